@@ -11,7 +11,7 @@ import (
 	"heapdrop/ui/state"
 )
 
-// browser is what the state may ask of the browser.
+// browser returns the functions by which the state uses the browser.
 func (p *page) browser() state.Browser {
 	return state.Browser{
 		StartEngine:   p.startEngine,
@@ -53,8 +53,8 @@ func (p *page) browser() state.Browser {
 	}
 }
 
-// offerQuery puts heapdrop.query(command, {offset, limit}) on the page, for
-// scripts and tests: a promise of the result.
+// offerQuery makes heapdrop.query(command, {offset, limit}) available to scripts and
+// tests; it returns a promise of the result.
 func (p *page) offerQuery() {
 	p.scripts = dom.Offer(func(command string, offset, limit int, resolve func(json.RawMessage), reject func(dom.ScriptError)) {
 		p.update(func() {

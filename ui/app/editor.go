@@ -8,8 +8,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// syncEditor makes the editor follow the state. Texts and marks go to it; what is typed
-// is returned through its functions.
+// syncEditor updates the editor from the state: text and error marks. Typed text comes
+// back through the functions in its options.
 func (p *page) syncEditor() {
 	element := dom.First("code-editor")
 	var model *state.Editor
@@ -49,7 +49,7 @@ func (p *page) dropEditor() {
 	p.editor = shownEditor{}
 }
 
-// createEditor puts the editor of a language into its element.
+// createEditor creates the editor of a language in its element.
 func (p *page) createEditor(element dom.Element, model *state.Editor) {
 	p.editor.model = model
 	p.editor.view = dom.NewEditor(p.boot, element, func() dom.EditorOptions {
@@ -67,7 +67,7 @@ func (p *page) createEditor(element dom.Element, model *state.Editor) {
 	})
 }
 
-// editorOptions is what the editor of a language is made with.
+// editorOptions returns the options for the editor of a language.
 func (p *page) editorOptions(model *state.Editor) dom.EditorOptions {
 	return dom.EditorOptions{
 		Language: model.Language.Command,

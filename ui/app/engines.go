@@ -8,8 +8,8 @@ import (
 	"heapdrop/ui/view"
 )
 
-// startEngine starts an analyzer for some files in place of the one that runs. Messages of
-// one that was replaced are dropped.
+// startEngine starts an analyzer for some files and replaces the running one. Messages
+// from a replaced analyzer are dropped.
 func (p *page) startEngine(files any) {
 	if p.engine != nil {
 		p.engine.Stop()
@@ -21,14 +21,14 @@ func (p *page) startEngine(files any) {
 	p.engine = engine
 }
 
-// startAnalyzer starts a worker for another dump.
+// startAnalyzer starts an analyzer for another dump.
 func (p *page) startAnalyzer(b *state.Analyzer) {
 	engine := p.start(b.Files, b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.AnalyzerDied(b, reason) })
 	p.others[b.ID] = engine
 	b.Client.Post = engine.Post
 }
 
-// stopAnalyzer ends the worker of another dump.
+// stopAnalyzer ends the analyzer of another dump.
 func (p *page) stopAnalyzer(id uint32) {
 	if engine := p.others[id]; engine != nil {
 		delete(p.others, id)
@@ -36,12 +36,12 @@ func (p *page) stopAnalyzer(id uint32) {
 	}
 }
 
-// opens reports whether the analyzer that runs is one for some files.
+// opens reports whether the running analyzer can open some files.
 func (p *page) opens(files any) bool {
 	return p.engine != nil && p.engine.Served == p.boot.IsServed(files)
 }
 
-// named takes the dumps that heapdrop open was given.
+// named receives the dumps given to heapdrop open.
 func (p *page) named(dumps []dom.Files) {
 	var list []state.NamedDump
 	for _, files := range dumps {
@@ -52,7 +52,8 @@ func (p *page) named(dumps []dom.Files) {
 	p.update(func() { p.state.Offer(list) })
 }
 
-// start starts an analyzer whose messages go to a client while current says so.
+// start starts an analyzer and passes its messages to a client as long as current returns
+// true.
 func (p *page) start(files any, client *state.Client, current func() bool, ended func(reason, output, kind string)) *dom.Worker {
 	return p.boot.StartWorker(files, func(text string, files dom.Files) {
 		p.update(func() {

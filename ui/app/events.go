@@ -10,8 +10,8 @@ import (
 	"heapdrop/ui/view"
 )
 
-// place finds the grid and row of an event, as they were drawn (see onRow); row is -1
-// outside of rows.
+// place returns the grid of an event and the index of its row as drawn (see onRow); row
+// is -1 outside of rows.
 func (p *page) place(event dom.Event) (grid *state.Grid, row int) {
 	row = -1
 	if element := event.Closest("[data-row]"); element.Exists() {
@@ -24,7 +24,7 @@ func (p *page) place(event dom.Event) (grid *state.Grid, row int) {
 	return p.state.Grid(element.ID()), row
 }
 
-// onRow acts on the row that was drawn in a place, wherever it is by now.
+// onRow acts on the row that was drawn at an index, wherever it is now.
 func (p *page) onRow(grid *state.Grid, drawn int, act func(row int)) {
 	p.update(func() {
 		if row := grid.Place(drawn); row >= 0 {
@@ -45,11 +45,11 @@ func (p *page) scrolled(event dom.Event) {
 	}
 }
 
-// mostRead is how many bytes are read of a file that was chosen for an argument. The
-// form takes far fewer.
+// mostRead is the most bytes that are read of a file chosen for an argument. The form
+// accepts far fewer.
 const mostRead = 1 << 20
 
-// fileChosen reads a file that was chosen for an argument into its form.
+// fileChosen reads a file chosen for an argument into the form.
 func (p *page) fileChosen(event dom.Event) {
 	field := event.Closest("[data-file]")
 	if !field.Exists() {
@@ -67,7 +67,7 @@ func (p *page) fileChosen(event dom.Event) {
 	})
 }
 
-// hovered gives a cell its tooltip. Tooltips of all cells, set with each render,
+// hovered adds a tooltip to a cell. Setting the tooltips of all cells in each render
 // would be a third of its work.
 func (p *page) hovered(event dom.Event) {
 	cell := event.Closest("[data-cell]")
@@ -78,7 +78,8 @@ func (p *page) hovered(event dom.Event) {
 	cell.SetTooltip(func() string { return grid.Tooltip(grid.Place(row), cell.Number("cell")) })
 }
 
-// pick asks for a dump: among those of heapdrop open, else among the files of this computer.
+// pick asks the user for a dump: one of those given to heapdrop open, otherwise a file of
+// this computer.
 func (p *page) pick(purpose state.Purpose) {
 	if len(p.state.Dumps) == 0 {
 		p.pickFile(purpose)
@@ -92,9 +93,9 @@ func (p *page) pickFile(purpose state.Purpose) {
 	p.update(p.state.CloseChoice)
 }
 
-// clicks says what clicks do outside of grids.
+// clicks maps clicks outside of grids to their handlers.
 var clicks = map[view.Click]func(p *page, event dom.Event){
-	// Dialogs at once: browsers open them only while the click is handled.
+	// File dialogs open at once: browsers only allow them while the click is handled.
 	view.ClickPick:             func(p *page, _ dom.Event) { p.pick(state.ToOpen) },
 	view.ClickPickBaseline:     func(p *page, _ dom.Event) { p.pick(state.ToCompare) },
 	view.ClickPickFile:         func(p *page, _ dom.Event) { p.pickFile(state.ToOpen) },
@@ -108,18 +109,18 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 		p.update(func() { p.state.ToggleTheme(dark) })
 	},
 	view.ClickCloseHelp: func(p *page, event dom.Event) {
-		if event.Target().Data("do") != "" { // the backdrop itself
+		if event.Target().Data("do") != "" { // the click was on the backdrop itself
 			p.update(p.state.CloseHelp)
 		}
 	},
 	view.ClickClosePalette: func(p *page, event dom.Event) {
-		if event.Target().Data("do") != "" { // the backdrop itself
+		if event.Target().Data("do") != "" { // the click was on the backdrop itself
 			p.update(p.state.Palette.Close)
 		}
 	},
 }
 
-// gridClicks says what clicks do in a grid.
+// gridClicks maps clicks in a grid to their handlers.
 var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid, row int){
 	view.ClickSort: func(p *page, event dom.Event, grid *state.Grid, _ int) {
 		column := event.Closest("[data-column]").Number("column")
@@ -147,8 +148,8 @@ var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid,
 
 func (p *page) clicked(event dom.Event) {
 	if p.renderer.Presses.BecameAnother(event) {
-		event.PreventDefault() // of submitting a form
-		event.Stop()           // vugu's listeners come later
+		event.PreventDefault() // do not submit a form
+		event.Stop()           // skip vugu's listeners, which come later
 		return
 	}
 	var click view.Click
@@ -171,7 +172,7 @@ func (p *page) clicked(event dom.Event) {
 		p.onRow(grid, row, func(row int) { p.state.PointMore(grid, row, !more) })
 		return
 	}
-	// A click that ends a selection of text is not a click on the row.
+	// A click that ends a text selection does not count as a click on the row.
 	if row >= 0 && !dom.Selecting() {
 		p.onRow(grid, row, func(row int) { p.state.Point(grid, row) })
 	}
@@ -194,7 +195,7 @@ func (p *page) doubleClicked(event dom.Event) {
 func (p *page) menuAsked(event dom.Event) {
 	grid, row := p.place(event)
 	if x, _ := event.Place(); grid == nil || row < 0 || x == 0 {
-		return // the menu key is handled as a key
+		return // the menu key is handled with the keys
 	}
 	if values := grid.Row(grid.Place(row)); values != nil && values.Rest == 0 {
 		event.PreventDefault()
@@ -202,8 +203,8 @@ func (p *page) menuAsked(event dom.Event) {
 	}
 }
 
-// pressed closes the menu when the pointer goes down elsewhere, and starts the
-// dragging of a column's edge or the inspector's.
+// pressed closes the menu when the pointer is pressed outside of it, and starts dragging
+// the edge of a column or of the inspector.
 func (p *page) pressed(event dom.Event) {
 	p.renderer.Presses.Down(event)
 	if handle := event.Closest("[data-do]"); handle.Exists() && strings.HasPrefix(handle.Data("do"), string(view.ClickResize)) {
@@ -212,7 +213,7 @@ func (p *page) pressed(event dom.Event) {
 		return
 	}
 	if event.Shift() && event.Closest("[data-row]").Exists() {
-		event.PreventDefault() // of selecting the text between
+		event.PreventDefault() // do not select the text in between
 		if grid, _ := p.place(event); grid != nil {
 			dom.ByID(grid.ID).Focus()
 		}
@@ -222,7 +223,7 @@ func (p *page) pressed(event dom.Event) {
 	}
 }
 
-// drag makes an edge follow the pointer.
+// drag moves an edge with the pointer.
 func (p *page) drag(event dom.Event, handle dom.Element) {
 	if view.Click(handle.Data("do")) == view.ClickResizeSide {
 		width, _ := event.Closest(".inspector").Size()

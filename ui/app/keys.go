@@ -10,8 +10,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// keyed handles all keys. What is to be prevented must be known at once, so the
-// state is read without its lock; it is only changed in update.
+// keyed handles all keys. It must decide at once whether to prevent the browser's own
+// action, so it reads the state without its lock; it changes the state only in update.
 func (p *page) keyed(event dom.Event) {
 	key := state.Key(event.Key())
 	p.renderer.Presses.KeyDown(event)
@@ -50,8 +50,7 @@ func (p *page) keyed(event dom.Event) {
 	}
 }
 
-// copyKey copies the selected rows of the grid that has the focus, unless text is
-// selected.
+// copyKey copies the selected rows of the focused grid, unless text is selected.
 func (p *page) copyKey(event dom.Event) bool {
 	grid, _ := p.place(event)
 	if grid == nil || isEditable(event.Target()) || dom.Selecting() {
@@ -77,14 +76,15 @@ func (p *page) paletteKey(key state.Key, event dom.Event) {
 		p.update(func() { p.state.Palette.Key(key) })
 		return
 	}
-	// Fast typing may come before the box gets the focus.
+	// The user may type faster than the box gets the focus.
 	if event.Target().ID() != "palette-input" && len([]rune(string(key))) == 1 {
 		event.PreventDefault()
 		p.update(func() { p.state.Palette.SetText(p.state.Palette.Text + string(key)) })
 	}
 }
 
-// questionKey keeps the focus among the answers to a question; Escape takes it back.
+// questionKey keeps the focus among the answers to a question. Escape dismisses the
+// question.
 func (p *page) questionKey(key state.Key, event dom.Event, cancel func()) {
 	switch key {
 	case state.KeyEscape:
@@ -94,7 +94,7 @@ func (p *page) questionKey(key state.Key, event dom.Event, cancel func()) {
 		answers := dom.All(".question :is(button, :checked):enabled")
 		n, at := len(answers), slices.IndexFunc(answers, dom.Element.Focused)
 		if at++; event.Shift() {
-			at += n - 2 // one back, around
+			at += n - 2 // one back, with wrap-around
 		}
 		if n > 0 { // it is drawn
 			answers[at%n].Focus()
@@ -111,7 +111,7 @@ func (p *page) fieldKey(key state.Key, event dom.Event) {
 	case state.KeyEnter:
 		p.update(p.state.ApplyFilter)
 	case state.KeyEscape:
-		if target.Value() == "" { // cleared before: leave the field
+		if target.Value() == "" { // it is empty already: leave the field
 			p.focusMainGrid()
 			return
 		}
@@ -129,7 +129,7 @@ func (p *page) focusMainGrid() {
 	p.update(p.state.FocusGrid)
 }
 
-// viewKey handles keys outside of fields: of a table or tree, and shortcuts.
+// viewKey handles keys outside of fields: those of a table or tree, and shortcuts.
 func (p *page) viewKey(key state.Key, event dom.Event) {
 	if key == "?" {
 		event.PreventDefault()
@@ -158,7 +158,8 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 			p.update(func() { p.state.Inspector.Shown = false })
 		}
 	case state.KeyDown, state.KeyUp, "m":
-		// From where the focus is after a view was opened the rows are one key away.
+		// After a view was opened, one arrow key moves from the focused element to the
+		// rows.
 		if p.state.Main.Grid != nil && p.state.Route.View != "overview" && beforeRows(event.Target()) {
 			event.PreventDefault()
 			p.focusMainGrid()
@@ -166,13 +167,13 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 	}
 }
 
-// beforeRows reports the places where the focus is while no part of the view has
-// it: the page, the view as a whole, and the navigation.
+// beforeRows reports whether the focus is still outside the content of the view: on the
+// page, on the view as a whole, or in the navigation.
 func beforeRows(target dom.Element) bool {
 	return target.IsBody() || target.ID() == "main" || target.Within(".nav")
 }
 
-// gridKey reports whether the key is one of a grid.
+// gridKey reports whether a grid handles the key.
 func (p *page) gridKey(grid *state.Grid, key state.Key, event dom.Event) bool {
 	switch key {
 	case state.KeyDown, state.KeyUp, state.KeyLeft, state.KeyRight, state.KeyPageDown, state.KeyPageUp, state.KeyHome, state.KeyEnd:
@@ -200,7 +201,7 @@ func (p *page) gridKey(grid *state.Grid, key state.Key, event dom.Event) bool {
 	return true
 }
 
-// keyMenu opens the menu under the cursor's row.
+// keyMenu opens the menu below the cursor's row.
 func (p *page) keyMenu(grid *state.Grid) {
 	element := dom.ByID(grid.CursorID())
 	if !element.Exists() {

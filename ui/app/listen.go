@@ -6,10 +6,10 @@ import (
 	"heapdrop/ui/dom"
 )
 
-// narrow is the query for windows in which the inspector covers the view.
+// narrow is the media query for windows in which the inspector covers the view.
 const narrow = "(max-width: 900px)"
 
-// listen attaches the page's own listeners to the window, once.
+// listen adds the page's listeners to the window, once.
 func (p *page) listen() {
 	presses := &p.renderer.Presses
 	letGo := func(dom.Event) { presses.Up() }
@@ -35,7 +35,8 @@ func (p *page) listen() {
 	})
 	dom.Listen("popstate", true, p.navigated)
 	dom.Listen("hashchange", true, func(event dom.Event) {
-		// It comes after popstate, on a busy machine so late that the page has written its own address.
+		// hashchange comes after popstate, on a busy machine so late that the page has
+		// already written its own address.
 		if address := event.NewAddress(); address == "" || p.address.Is(address) {
 			p.navigated(event)
 		}
@@ -44,7 +45,7 @@ func (p *page) listen() {
 
 // navigated follows the browser to another address.
 func (p *page) navigated(dom.Event) {
-	p.address.Leave() // what it would set is the address of the view before
+	p.address.Leave() // drop a pending change, which belongs to the previous view
 	fragment, own := p.address.Fragment()
 	p.update(func() { p.state.Navigate(fragment, own) })
 }

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Package app is the page of heapdrop as a program: it joins state and view to the
-// browser. boot.js starts it and offers it heapdropBoot.
+// Package app is the program of the page: it connects state and view to the browser.
+// boot.js starts it and provides heapdropBoot.
 package app
 
 import (
@@ -11,7 +11,7 @@ import (
 	"heapdrop/ui/state"
 )
 
-// page joins the state to the document.
+// page connects the state to the document.
 type page struct {
 	state    *state.Page
 	renderer *dom.Renderer
@@ -19,29 +19,29 @@ type page struct {
 	address  dom.Address
 	scripts  dom.Scripts
 	engine   *dom.Worker            // the running analyzer
-	others   map[uint32]*dom.Worker // those of baselines, by id
+	others   map[uint32]*dom.Worker // analyzers of baselines, by id
 	editor   shownEditor
 	picture  shownPicture
 }
 
-// update changes the state, in a moment.
+// update schedules a change of the state.
 func (p *page) update(change func()) { p.renderer.Update(change) }
 
-// failed reports a mistake in a handler.
+// failed reports a programming error in a handler.
 func (p *page) failed(reason any) {
 	p.state.Notify("Something went wrong in the page: "+fmt.Sprint(reason), true)
 }
 
-// shownEditor is the editor on the page, with how much of the state it shows.
+// shownEditor is the editor on the page and the version of the state that it shows.
 type shownEditor struct {
-	view            *dom.Editor // nil while there is none
+	view            *dom.Editor // nil if there is none
 	model           *state.Editor
 	revision, marks int
 }
 
 // shownPicture is the picture on the page.
 type shownPicture struct {
-	view     *dom.Picture // nil while there is none
+	view     *dom.Picture // nil if there is none
 	model    *state.Picture
-	selected int // box that it shows as selected
+	selected int // index of the box that is marked
 }

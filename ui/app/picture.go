@@ -7,9 +7,9 @@ import (
 	"heapdrop/ui/state"
 )
 
-// syncPicture makes the picture of the view follow the state: another picture takes its
-// place, the selected row is marked in it. Actions in it are returned through its
-// functions.
+// syncPicture updates the picture from the state: it creates another picture if needed
+// and marks the box of the selected row. User actions in the picture come back through
+// the functions in its options.
 func (p *page) syncPicture() {
 	element := dom.First("heap-picture")
 	var model *state.Picture

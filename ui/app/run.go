@@ -10,8 +10,9 @@ import (
 	"heapdrop/ui/view"
 )
 
-// garbagePercent is how much garbage may pile up before it is collected. The page
-// holds a few megabytes, and every drawing makes one or two that are garbage after it.
+// garbagePercent sets how much garbage may accumulate before a collection. The page holds
+// a few megabytes of live memory, and every render leaves one or two megabytes of
+// garbage.
 const garbagePercent = 400
 
 // Run shows the page and serves it until the tab is closed.
@@ -45,8 +46,8 @@ func Run() {
 	})
 }
 
-// open hands chosen or dropped files to the state; how says what for, note what to
-// know about them or why there are none.
+// open passes chosen or dropped files to the state. how is the purpose; note is a remark
+// about the files, or why there are none.
 func (p *page) open(files dom.Files, how, note string) {
 	p.update(func() {
 		if name, size, ok := files.First(); ok {
@@ -58,8 +59,8 @@ func (p *page) open(files dom.Files, how, note string) {
 	})
 }
 
-// measure passes on how much room the grids have, and scrolls those to their
-// place that took over the element of another.
+// measure passes the heights of the grids to the state. It also scrolls a grid to its
+// position if the grid has taken over the element of another one.
 func (p *page) measure() {
 	for _, element := range dom.All("[data-grid]") {
 		id := element.ID()
@@ -72,7 +73,7 @@ func (p *page) measure() {
 		}
 		if _, height := element.Size(); !grid.Inline && height != grid.Window.Viewport {
 			p.renderer.Read(func() {
-				if grid.Resized(height) { // rows are missing
+				if grid.Resized(height) { // more rows are needed
 					p.renderer.Changed()
 				}
 			})

@@ -4,16 +4,16 @@ package dom
 
 import "syscall/js"
 
-// Boot is what boot.js offers the page as heapdropBoot.
+// Boot is the object heapdropBoot of boot.js.
 type Boot struct{ value js.Value }
 
-// NewBoot returns it.
+// NewBoot returns the object heapdropBoot.
 func NewBoot() Boot { return Boot{js.Global().Get("heapdropBoot")} }
 
-// Files are File objects of the browser. They are handed on as they are.
+// Files are File objects of the browser. They are passed on unchanged.
 type Files struct{ value js.Value }
 
-// First returns the name and the size of the first file; ok is false when there is none.
+// First returns name and size of the first file; ok is false if there is none.
 func (f Files) First() (name string, size int64, ok bool) {
 	if f.value.Length() == 0 {
 		return "", 0, false
@@ -22,8 +22,9 @@ func (f Files) First() (name string, size int64, ok bool) {
 	return first.Get("name").String(), int64(first.Get("size").Float()), true
 }
 
-// OnFiles calls a function with files that were chosen or dropped: how says what for, note
-// what to know about them or why there are none. Those that came before are handed on now.
+// OnFiles calls a function with files that the user chooses or drops. how is the purpose;
+// note is a remark about the files, or why there are none. Files that came earlier are
+// passed on immediately.
 func (b Boot) OnFiles(take func(files Files, how, note string)) {
 	taken := func(files, how, note js.Value) { take(Files{files}, how.String(), note.String()) }
 	b.value.Set("onFiles", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
@@ -35,7 +36,7 @@ func (b Boot) OnFiles(take func(files Files, how, note string)) {
 	}
 }
 
-// Saved is what the browser keeps from an earlier visit, "" for nothing.
+// Saved returns the text that the browser stored in an earlier visit, "" for none.
 func (b Boot) Saved() string {
 	if saved := b.value.Call("saved"); saved.Type() == js.TypeString {
 		return saved.String()
@@ -43,39 +44,39 @@ func (b Boot) Saved() string {
 	return ""
 }
 
-// Save keeps a text past the visit; "" removes it.
+// Save stores a text in the browser beyond the visit; "" removes it.
 func (b Boot) Save(text string) { b.value.Call("save", text) }
 
-// SetTheme sets the theme, "" for the system's.
+// SetTheme sets the theme; "" means that of the system.
 func (b Boot) SetTheme(theme string) { b.value.Call("setTheme", theme) }
 
-// PickFiles opens the browser's dialog for files; how is returned with the chosen
+// PickFiles opens the browser's file dialog; how is the purpose passed on with the chosen
 // files.
 func (b Boot) PickFiles(how string) { b.value.Call("pickFiles", how) }
 
-// Copy puts a text on the clipboard.
+// Copy copies a text to the clipboard.
 func (b Boot) Copy(text string) { b.value.Call("copy", text) }
 
-// Download saves a text as a file.
+// Download offers a text as a download.
 func (b Boot) Download(name, mediaType, text string) {
 	b.value.Call("download", name, mediaType, text)
 }
 
-// DownloadFile saves the first of some files, compressed if wanted. done gets what
-// failed, "" for nothing.
+// DownloadFile offers the first of some files as a download, optionally compressed. done
+// receives the error message, "" for success.
 func (b Boot) DownloadFile(files Files, compress bool, done func(problem string)) {
 	b.value.Call("downloadFile", files.value.Index(0), compress, called(done))
 }
 
-// FetchSample fetches the sample dump and hands it to OnFiles.
+// FetchSample fetches the sample dump and passes it to the function of OnFiles.
 func (b Boot) FetchSample(failed func(message string)) { b.value.Call("fetchSample", called(failed)) }
 
-// OfferLicences downloads the licences.
+// OfferLicences offers the licences as a download.
 func (b Boot) OfferLicences(failed func(message string)) {
 	b.value.Call("offerLicences", called(failed))
 }
 
-// called is a function for scripts that takes a text.
+// called wraps a function that takes a text, for scripts.
 func called(take func(text string)) js.Func {
 	return js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		take(arguments[0].String())
@@ -83,14 +84,15 @@ func called(take func(text string)) js.Func {
 	})
 }
 
-// Worker is an analyzer in a worker or behind a socket, as boot.js wraps it.
+// Worker is an analyzer in a worker or behind a socket, as wrapped by boot.js.
 type Worker struct {
 	value  js.Value
-	Served bool // by heapdrop open
+	Served bool // runs in heapdrop open
 }
 
-// StartWorker starts one for some files, of type Files or nil. receive gets its messages:
-// text and files; ended why it ended; lost whether the connection to it is lost.
+// StartWorker starts an analyzer for some files, of type Files or nil. receive is called
+// with its messages (text and files), ended with the reason when it ends, lost when its
+// connection is lost or restored.
 func (b Boot) StartWorker(files any, receive func(text string, files Files), ended func(reason, output, kind string), lost func(bool)) *Worker {
 	list := filesIn(files)
 	started := b.value.Call("startEngine", list, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
@@ -106,11 +108,11 @@ func (b Boot) StartWorker(files any, receive func(text string, files Files), end
 	return &Worker{started, b.IsServed(files)}
 }
 
-// IsServed reports whether heapdrop open analyses some files, of type Files or nil, and
-// not a worker of the page.
+// IsServed reports whether heapdrop open, not a worker of the page, analyses some files;
+// these are of type Files or nil.
 func (b Boot) IsServed(files any) bool { return b.value.Call("isServed", filesIn(files)).Bool() }
 
-// OnDumps calls a function with the dumps that heapdrop open was given: the files of each.
+// OnDumps calls a function with the files of each dump that was given to heapdrop open.
 func (b Boot) OnDumps(take func(dumps []Files)) {
 	b.value.Set("onDumps", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		dumps := make([]Files, arguments[0].Length())
@@ -122,7 +124,7 @@ func (b Boot) OnDumps(take func(dumps []Files)) {
 	}))
 }
 
-// filesIn is the list of the browser, undefined for none.
+// filesIn returns the browser's list of files, undefined for none.
 func filesIn(files any) js.Value {
 	if list, ok := files.(Files); ok {
 		return list.value
@@ -130,10 +132,10 @@ func filesIn(files any) js.Value {
 	return js.Undefined()
 }
 
-// Stop ends it.
+// Stop ends the analyzer.
 func (w *Worker) Stop() { w.value.Call("stop") }
 
-// Post sends it a message; files is of type Files, or nil.
+// Post sends a message to the analyzer; files is of type Files, or nil.
 func (w *Worker) Post(text string, files any) {
 	w.value.Call("post", text, filesIn(files))
 }

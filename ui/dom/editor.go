@@ -4,27 +4,27 @@ package dom
 
 import "syscall/js"
 
-// Editor is the editor component on the page. It is a script of its own
-// (public/vendor/editor.js), fetched when an editor is first shown.
+// Editor is the editor component on the page. Its script, public/vendor/editor.js, is
+// fetched when an editor is first shown.
 type Editor struct {
 	element   Element
-	view      js.Value // what create returned, undefined until the script is there
+	view      js.Value // result of create, undefined until the script has loaded
 	functions []js.Func
 }
 
-// Completion is a way to go on in the text of an editor.
+// Completion is a suggestion for continuing the text of an editor.
 type Completion struct {
 	Text, Help string
 	From, To   int
 }
 
-// EditorMark is a place in the text of an editor where something is wrong.
+// EditorMark marks an error at a position in the text of an editor.
 type EditorMark struct {
 	Line, Column int
 	Message      string
 }
 
-// EditorOptions is what an editor is made with.
+// EditorOptions are the options for creating an editor.
 type EditorOptions struct {
 	Language, Text, Label, Hint string
 
@@ -33,8 +33,8 @@ type EditorOptions struct {
 	Complete    func(text string, cursor int, done func([]Completion))
 }
 
-// NewEditor puts the component into an element. options is asked when the script has come;
-// ready is called then, or failed.
+// NewEditor creates the component in an element. When the script has loaded, it calls
+// options and then ready; if the script cannot be loaded, it calls failed.
 func NewEditor(boot Boot, element Element, options func() EditorOptions, ready func(), failed func(message string)) *Editor {
 	e := &Editor{element: element}
 	var loaded, broken js.Func
@@ -44,7 +44,7 @@ func NewEditor(boot Boot, element Element, options func() EditorOptions, ready f
 	}
 	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		defer release()
-		if e.element.Exists() { // else it was removed meanwhile
+		if e.element.Exists() { // false if it was removed in the meantime
 			e.view = arguments[0].Call("create", element.value, e.values(options()))
 			ready()
 		}
@@ -59,7 +59,7 @@ func NewEditor(boot Boot, element Element, options func() EditorOptions, ready f
 	return e
 }
 
-// values are the options as the component takes them.
+// values returns the options as a JavaScript object.
 func (e *Editor) values(options EditorOptions) map[string]any {
 	function := func(run func(arguments []js.Value)) js.Func {
 		f := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
@@ -90,16 +90,16 @@ func (e *Editor) values(options EditorOptions) map[string]any {
 	}
 }
 
-// In reports whether the component is in an element.
+// In reports whether the component is inside an element.
 func (e *Editor) In(element Element) bool { return e.element.Is(element) }
 
-// Ready reports whether the script has come.
+// Ready reports whether the script has loaded.
 func (e *Editor) Ready() bool { return e.view.Type() == js.TypeObject }
 
 // SetText replaces the text.
 func (e *Editor) SetText(text string) { e.view.Call("setText", text) }
 
-// SetMarks shows where something is wrong.
+// SetMarks marks the errors in the text.
 func (e *Editor) SetMarks(marks []EditorMark) {
 	list := make([]any, len(marks))
 	for i, mark := range marks {
@@ -108,14 +108,14 @@ func (e *Editor) SetMarks(marks []EditorMark) {
 	e.view.Call("setProblems", list)
 }
 
-// Focus moves the focus into the editor.
+// Focus moves the focus to the editor.
 func (e *Editor) Focus() {
 	if e.Ready() {
 		e.view.Call("focus")
 	}
 }
 
-// Remove takes the component off the page.
+// Remove removes the component from the page.
 func (e *Editor) Remove() {
 	if e.Ready() {
 		e.view.Call("destroy")

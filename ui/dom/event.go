@@ -11,35 +11,35 @@ import (
 // Event is an event of the browser.
 type Event struct{ value js.Value }
 
-// Key is the key of a keyboard event.
+// Key returns the key of a keyboard event.
 func (e Event) Key() string { return e.value.Get("key").String() }
 
-// Command reports that the key for commands is held: Ctrl, or ⌘.
+// Command reports whether the command key is held: Ctrl, or ⌘ on macOS.
 func (e Event) Command() bool { return e.is("ctrlKey") || e.is("metaKey") }
 
-// Alt, Shift, Repeats and Composing report what else is said of a key.
+// Alt reports whether Alt is held.
 func (e Event) Alt() bool { return e.is("altKey") }
 
-// Shift reports that Shift is held.
+// Shift reports whether Shift is held.
 func (e Event) Shift() bool { return e.is("shiftKey") }
 
-// Repeats reports that the key is held down and was reported before.
+// Repeats reports whether this is a repetition because the key is held down.
 func (e Event) Repeats() bool { return e.is("repeat") }
 
-// Composing reports that the key is part of a character that is still being composed.
+// Composing reports whether the key is part of a character that is still being composed.
 func (e Event) Composing() bool { return e.value.Get("isComposing").Truthy() }
 
 func (e Event) is(name string) bool { return e.value.Get(name).Bool() }
 
-// Place is where the pointer is, in pixels of the window.
+// Place returns the position of the pointer, in pixels of the window.
 func (e Event) Place() (x, y float64) {
 	return e.value.Get("clientX").Float(), e.value.Get("clientY").Float()
 }
 
-// Clicks is the number of the click in a row of them.
+// Clicks returns how many clicks in a row this is: 2 for a double click.
 func (e Event) Clicks() int { return e.value.Get("detail").Int() }
 
-// NewAddress is the address that a hashchange led to, "" when it does not say.
+// NewAddress returns the address to which a hashchange event led, "" if unknown.
 func (e Event) NewAddress() string {
 	if address := e.value.Get("newURL"); address.Type() == js.TypeString {
 		return address.String()
@@ -47,19 +47,19 @@ func (e Event) NewAddress() string {
 	return ""
 }
 
-// PreventDefault keeps the browser from acting on the event itself.
+// PreventDefault prevents the browser's own action for the event.
 func (e Event) PreventDefault() { e.value.Call("preventDefault") }
 
-// Stop keeps all further listeners from hearing of the event.
+// Stop prevents all further listeners from receiving the event.
 func (e Event) Stop() { e.value.Call("stopImmediatePropagation") }
 
-// Target is the element that the event happened to.
+// Target returns the element at which the event happened.
 func (e Event) Target() Element { return Element{e.value.Get("target")} }
 
-// OnWindow reports that the event happened to the window, not to an element.
+// OnWindow reports whether the event happened at the window instead of an element.
 func (e Event) OnWindow() bool { return e.value.Get("target").Equal(js.Global()) }
 
-// Closest is the target, or the nearest element around it, that fits a selector.
+// Closest returns the target, or its nearest ancestor, that matches a selector.
 func (e Event) Closest(selector string) Element {
 	target := e.value.Get("target")
 	if target.Get("closest").Type() != js.TypeFunction {
@@ -68,15 +68,15 @@ func (e Event) Closest(selector string) Element {
 	return Element{target.Call("closest", selector)}
 }
 
-// Element is an element of the document, or none.
+// Element is an element of the document, or no element.
 type Element struct{ value js.Value }
 
-// First is the first element that fits a selector.
+// First returns the first element that matches a selector.
 func First(selector string) Element {
 	return Element{js.Global().Get("document").Call("querySelector", selector)}
 }
 
-// All are the elements that fit a selector.
+// All returns the elements that match a selector.
 func All(selector string) []Element {
 	list := js.Global().Get("document").Call("querySelectorAll", selector)
 	elements := make([]Element, list.Length())
@@ -86,18 +86,18 @@ func All(selector string) []Element {
 	return elements
 }
 
-// ByID is the element of an id.
+// ByID returns the element with an id.
 func ByID(id string) Element {
 	return Element{js.Global().Get("document").Call("getElementById", id)}
 }
 
-// Exists reports whether there is such an element.
+// Exists reports whether there is an element.
 func (e Element) Exists() bool { return e.value.Truthy() }
 
 // Is reports whether both are the same element.
 func (e Element) Is(other Element) bool { return e.value.Equal(other.value) }
 
-// ID is the element's id; "" for what has none, such as the document.
+// ID returns the element's id, "" if it has none, as the document.
 func (e Element) ID() string {
 	if id := e.value.Get("id"); id.Type() == js.TypeString {
 		return id.String()
@@ -105,13 +105,13 @@ func (e Element) ID() string {
 	return ""
 }
 
-// Tag is the element's name in capitals.
+// Tag returns the element's tag name in capitals.
 func (e Element) Tag() string { return strings.ToUpper(e.value.Get("tagName").String()) }
 
-// Value is what is in a field.
+// Value returns the content of a field.
 func (e Element) Value() string { return e.value.Get("value").String() }
 
-// Data is the attribute data-NAME, "" when there is none.
+// Data returns the attribute data-NAME, "" if there is none.
 func (e Element) Data(name string) string {
 	if data := e.value.Get("dataset").Get(name); data.Type() == js.TypeString {
 		return data.String()
@@ -119,13 +119,13 @@ func (e Element) Data(name string) string {
 	return ""
 }
 
-// Number is the attribute data-NAME as a number.
+// Number returns the attribute data-NAME as a number.
 func (e Element) Number(name string) int {
 	number, _ := strconv.Atoi(e.Data(name))
 	return number
 }
 
-// Within reports whether the element, or one around it, fits a selector.
+// Within reports whether the element, or one of its ancestors, matches a selector.
 func (e Element) Within(selector string) bool { return e.value.Call("closest", selector).Truthy() }
 
 // IsBody reports whether the element is the body of the document.
@@ -136,14 +136,14 @@ func (e Element) Focused() bool {
 	return e.value.Equal(js.Global().Get("document").Get("activeElement"))
 }
 
-// Focus moves the focus to the element, if there is one, without scrolling.
+// Focus moves the focus to the element, if it exists, without scrolling.
 func (e Element) Focus() {
 	if e.Exists() {
 		e.value.Call("focus", map[string]any{"preventScroll": true})
 	}
 }
 
-// Reveal scrolls as little as needed to have the element in sight.
+// Reveal scrolls as little as needed to make the element visible.
 func (e Element) Reveal() { e.scrollInto("nearest") }
 
 // ShowTop scrolls the element to the top.
@@ -155,28 +155,29 @@ func (e Element) scrollInto(block string) {
 	}
 }
 
-// Scroll is how far the content is scrolled, in pixels.
+// Scroll returns how far the content is scrolled, in pixels.
 func (e Element) Scroll() float64 { return e.value.Get("scrollTop").Float() }
 
-// ScrollTo scrolls the content.
+// ScrollTo scrolls the content to a position.
 func (e Element) ScrollTo(top float64) {
 	if e.Exists() {
 		e.value.Set("scrollTop", top)
 	}
 }
 
-// Size is the room inside the element, in pixels.
+// Size returns the inner size of the element, in pixels.
 func (e Element) Size() (width, height float64) {
 	return e.value.Get("clientWidth").Float(), e.value.Get("clientHeight").Float()
 }
 
-// Below is the place below the element's left edge, in pixels of the window.
+// Below returns the point below the left edge of the element, in pixels of the window.
 func (e Element) Below() (x, y float64) {
 	box := e.value.Call("getBoundingClientRect")
 	return box.Get("left").Float(), box.Get("bottom").Float()
 }
 
-// SetTooltip gives the element a tooltip if it has none. text is asked only then.
+// SetTooltip sets the tooltip of the element unless it has one. It calls text only if
+// needed.
 func (e Element) SetTooltip(text func() string) {
 	if e.value.Call("hasAttribute", "title").Bool() {
 		return
@@ -186,8 +187,9 @@ func (e Element) SetTooltip(text func() string) {
 	}
 }
 
-// Adopt marks the element as that of an id, and reports whether it was another's: vugu
-// draws by place, so an element may go from one to the next, with its scroll position.
+// Adopt records which id the element now has, and reports whether it had another one
+// before. vugu draws by position, so the same element may be reused, with its scroll
+// position, for something else.
 func (e Element) Adopt(id string) bool {
 	owner := e.value.Get("heapdropOwner")
 	if owner.Type() == js.TypeString && owner.String() == id {
@@ -197,8 +199,8 @@ func (e Element) Adopt(id string) bool {
 	return true
 }
 
-// Drag follows the pointer pressed on the element of an event until it is released.
-// moved gets the pixels it has gone to the right.
+// Drag follows the pointer that was pressed on the target of an event until it is
+// released. moved is called with the distance to the right, in pixels.
 func (e Element) Drag(event Event, moved func(way float64)) {
 	start, _ := event.Place()
 	e.value.Call("setPointerCapture", event.value.Get("pointerId"))
@@ -219,8 +221,8 @@ func (e Element) Drag(event Event, moved func(way float64)) {
 	e.value.Call("addEventListener", "lostpointercapture", up)
 }
 
-// ReadFile reads the text of the file that was chosen in the element, at most limit
-// bytes of it. problem says why it could not be read.
+// ReadFile reads the text of the file chosen in the element, up to limit bytes. problem
+// says why it could not be read.
 func (e Element) ReadFile(limit int, done func(text, problem string)) {
 	files := e.value.Get("files")
 	if files.Length() == 0 {
@@ -231,7 +233,7 @@ func (e Element) ReadFile(limit int, done func(text, problem string)) {
 		read.Release()
 		if answer := arguments[0]; answer.Type() == js.TypeString {
 			done(answer.String(), "")
-		} else { // an error
+		} else { // it is an error
 			done("", answer.Get("message").String())
 		}
 		return nil

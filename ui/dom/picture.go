@@ -4,20 +4,20 @@ package dom
 
 import "syscall/js"
 
-// Picture is a picture of boxes on the page. It is a script of its own
-// (public/picture.js), fetched when a picture is first shown.
+// Picture is a picture of boxes on the page. Its script, public/picture.js, is fetched
+// when a picture is first shown.
 type Picture struct {
 	element   Element
-	view      js.Value // what create returned, undefined until the script is there
+	view      js.Value // result of create, undefined until the script has loaded
 	functions []js.Func
 }
 
-// PictureOptions is what a picture is made with. Boxes are named by their part and their
-// number in it.
+// PictureOptions are the options for creating a picture. A box is identified by its part
+// and its index in the part.
 type PictureOptions struct {
 	Data string // JSON of the boxes
 
-	Bytes, Count func(n int64) string // write numbers
+	Bytes, Count func(n int64) string // format numbers
 	Share        func(share float64) string
 
 	Pointed func(part, box int)
@@ -26,8 +26,8 @@ type PictureOptions struct {
 	Turn    func(upward bool)
 }
 
-// NewPicture puts a picture into an element once the script has come; failed is called
-// when it does not.
+// NewPicture creates a picture in an element when the script has loaded; it calls failed
+// if that fails.
 func NewPicture(boot Boot, element Element, options PictureOptions, failed func(message string)) *Picture {
 	p := &Picture{element: element}
 	var loaded, broken js.Func
@@ -37,7 +37,7 @@ func NewPicture(boot Boot, element Element, options PictureOptions, failed func(
 	}
 	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		defer release()
-		if p.element.Exists() { // else it was removed meanwhile
+		if p.element.Exists() { // false if it was removed in the meantime
 			p.view = arguments[0].Call("create", element.value, p.values(options))
 		}
 		return nil
@@ -51,7 +51,7 @@ func NewPicture(boot Boot, element Element, options PictureOptions, failed func(
 	return p
 }
 
-// values are the options as the script takes them.
+// values returns the options as a JavaScript object.
 func (p *Picture) values(options PictureOptions) map[string]any {
 	function := func(run func(arguments []js.Value) any) js.Func {
 		f := js.FuncOf(func(_ js.Value, arguments []js.Value) any { return run(arguments) })
@@ -86,16 +86,16 @@ func (p *Picture) values(options PictureOptions) map[string]any {
 	}
 }
 
-// In reports whether the picture is in an element.
+// In reports whether the picture is inside an element.
 func (p *Picture) In(element Element) bool { return p.element.Is(element) }
 
-// Ready reports whether the script has come.
+// Ready reports whether the script has loaded.
 func (p *Picture) Ready() bool { return p.view.Type() == js.TypeObject }
 
-// Select marks the box of a row of the table.
+// Select marks the box that belongs to a row of the table.
 func (p *Picture) Select(box int) { p.view.Call("select", box) }
 
-// Remove takes the picture off the page.
+// Remove removes the picture from the page.
 func (p *Picture) Remove() {
 	if p.Ready() {
 		p.view.Call("destroy")

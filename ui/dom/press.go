@@ -7,29 +7,30 @@ import (
 	"time"
 )
 
-// vugu draws by place: a change of state can make another button of the element that is
-// being pressed: of Cancel, say, what comes next. So nothing is drawn while a button or a
-// row is held down, and a click that ends on another one than it began on does not count.
+// vugu draws by position, so a change of state can turn the button that is being pressed
+// into another one: for example, Cancel into the next step. Therefore nothing is drawn
+// while a button or a row is pressed, and a click does not count if it ends on a
+// different button from the one on which it began.
 
-// Presses knows what the pointer or a key holds down.
+// Presses tracks what the pointer or a key is pressing.
 type Presses struct {
 	down  pressed
-	first pressed // what the first click of a double click pressed
+	first pressed // pressed by the first click of a double click
 }
 
-// pressed is a button or a row with what it said when it was pressed.
+// pressed is a button or row, with its text at the time of the press.
 type pressed struct {
 	element Element
 	says    js.Value
 	since   time.Time
 }
 
-// longestPress is how long nothing is drawn while something is held down, so that the
-// press ends on what it began on.
+// longestPress is how long drawing is suspended during a press, so that the press ends on
+// the element on which it began.
 const longestPress = time.Second
 
-// pressedBy finds the button of an event, or the row. A button that is pressed or not stays
-// the same, whatever it says.
+// pressedBy returns the button or row of an event. The text of a toggle button is
+// ignored, because pressing it changes the text.
 func pressedBy(event Event) pressed {
 	p := pressed{element: event.Closest("button:not([aria-pressed]), [data-row]"), since: time.Now()}
 	if p.element.Exists() {
@@ -39,15 +40,15 @@ func pressedBy(event Event) pressed {
 	return p
 }
 
-// same reports whether both are the same element and it says the same.
+// same reports whether both are the same element with the same text.
 func (p pressed) same(as pressed) bool {
 	return p.element.Exists() && p.element.Is(as.element) && p.says.Equal(as.says)
 }
 
-// Down takes a press of the pointer.
+// Down handles a press of the pointer.
 func (p *Presses) Down(event Event) { p.down = pressedBy(event) }
 
-// KeyDown takes a press of a key. The space bar acts on a button when it comes up.
+// KeyDown handles a press of a key. The space bar triggers a button when it is released.
 func (p *Presses) KeyDown(event Event) {
 	if event.Repeats() {
 		return
@@ -58,17 +59,17 @@ func (p *Presses) KeyDown(event Event) {
 	}
 }
 
-// Up ends a press. Its click, if there is one, has yet to come, and comes before
-// anything is drawn.
+// Up ends a press. Its click event, if any, is still to come, and comes before anything
+// is drawn.
 func (p *Presses) Up() { p.down.since = time.Time{} }
 
-// held reports whether something is held down, and not for long.
+// held reports whether something is pressed, and has been only for a short time.
 func (p *Presses) held() bool {
 	return p.down.element.Exists() && time.Since(p.down.since) < longestPress
 }
 
-// BecameAnother reports whether a click ends a press that began on another button or row in
-// the same place, or is the second one of a double click that began on another one.
+// BecameAnother reports whether the element under a click has become a different button
+// or row since the press. For a double click it compares with the first click.
 func (p *Presses) BecameAnother(click Event) bool {
 	down, now := p.down, pressedBy(click)
 	p.down = pressed{}
@@ -79,5 +80,5 @@ func (p *Presses) BecameAnother(click Event) bool {
 	return p.first.element.Exists() && !p.first.same(now)
 }
 
-// OnFirst reports whether a double click is on what its first click pressed.
+// OnFirst reports whether a double click hits the same element as its first click.
 func (p *Presses) OnFirst(double Event) bool { return p.first.same(pressedBy(double)) }

@@ -12,20 +12,20 @@ import (
 	"github.com/vugu/vugu/domrender"
 )
 
-// Renderer draws a state whenever it has changed. Everything that changes the state runs
-// in Update, one at a time; everything that may run scripts or listeners runs without the
-// lock, after a drawing.
+// Renderer draws a state whenever it has changed. All changes of the state run in Update,
+// one at a time. Everything that may run scripts or listeners runs without the lock,
+// after a drawing.
 type Renderer struct {
 	Presses Presses
 
 	renderer *domrender.JSRenderer
 	env      vugu.EventEnv
-	dirty    chan struct{} // holds one request for a drawing
+	dirty    chan struct{} // holds at most one request for a drawing
 	notify   func(reason any)
 }
 
-// NewRenderer draws into the element of a selector. notify shows a mistake in a handler;
-// it is called with the lock held.
+// NewRenderer returns a renderer that draws into the element that matches a selector.
+// notify shows an error in a handler; it is called with the lock held.
 func NewRenderer(selector string, notify func(reason any)) *Renderer {
 	renderer, err := newWithoutEval(selector)
 	if err != nil {
@@ -34,8 +34,9 @@ func NewRenderer(selector string, notify func(reason any)) *Renderer {
 	return &Renderer{renderer: renderer, env: renderer.EventEnv(), dirty: make(chan struct{}, 1), notify: notify}
 }
 
-// newWithoutEval makes vugu's renderer. It loads its script by eval, which the page's policy
-// forbids. The script was loaded as a file (see renderhelper), so the one eval is skipped.
+// newWithoutEval creates vugu's renderer, which would load its script by eval. The policy
+// of the page forbids eval, so the script is loaded as a file (see renderhelper), and
+// this one eval is skipped.
 func newWithoutEval(selector string) (*domrender.JSRenderer, error) {
 	eval := js.Global().Get("eval")
 	skipped := js.FuncOf(func(js.Value, []js.Value) any { return nil })
@@ -47,7 +48,7 @@ func newWithoutEval(selector string) (*domrender.JSRenderer, error) {
 	return domrender.New(selector)
 }
 
-// Changed asks for a drawing.
+// Changed requests a drawing.
 func (r *Renderer) Changed() {
 	select {
 	case r.dirty <- struct{}{}:
@@ -55,15 +56,15 @@ func (r *Renderer) Changed() {
 	}
 }
 
-// Read runs what reads the state, or changes nothing that is drawn.
+// Read runs a function that only reads the state, or changes nothing that is drawn.
 func (r *Renderer) Read(read func()) {
 	r.env.Lock()
 	defer r.env.UnlockOnly()
 	read()
 }
 
-// Update changes the state. It returns at once: an event that comes while the
-// state is being drawn must not block the browser.
+// Update schedules a change of the state. It returns at once, because an event during a
+// drawing must not block the browser.
 func (r *Renderer) Update(change func()) {
 	go func() {
 		r.env.Lock()
@@ -78,18 +79,19 @@ func (r *Renderer) Update(change func()) {
 	}()
 }
 
-// Failed reports a mistake in a handler; the page stays as it is.
+// Failed reports an error in a handler; the page stays as it is.
 func (r *Renderer) Failed(reason any) {
 	js.Global().Get("console").Call("error", fmt.Sprint(reason, "\n", string(debug.Stack())))
 	r.notify(reason)
 }
 
-// Run draws until the tab is closed: the state whenever it changed, at most once a frame.
+// Run draws the state after each change, at most once per frame, until the tab is closed.
 // It never draws before the event that changed the state has reached all its listeners:
-// elements are drawn by place, and what was pressed could be another one by then. effects
-// returns what the state asks of the browser; that runs after the drawing, then drawn.
+// elements are drawn by position, so the pressed element could have become another one by
+// then. After each drawing, effects returns the actions that the state requests from the
+// browser; these run first, then drawn.
 func (r *Renderer) Run(root vugu.Builder, effects func() []func(), drawn func()) {
-	go func() { // events of vugu's own listeners
+	go func() { // events that vugu's own listeners receive
 		for r.renderer.EventWait() {
 			r.Changed()
 		}
@@ -118,7 +120,8 @@ func (r *Renderer) Run(root vugu.Builder, effects func() []func(), drawn func())
 	}
 }
 
-// nextFrame waits for the next frame; in a hidden tab, which has none, a little.
+// nextFrame waits for the next frame, or for a short time in a hidden tab, which has no
+// frames.
 func nextFrame() {
 	drawn := make(chan struct{}, 2)
 	done := js.FuncOf(func(js.Value, []js.Value) any {
@@ -130,6 +133,6 @@ func nextFrame() {
 	case <-drawn:
 		done.Release()
 	case <-time.After(100 * time.Millisecond):
-		// The frame may still come, so the function must stay.
+		// The frame may still come, so the function must not be released.
 	}
 }

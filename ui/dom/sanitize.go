@@ -8,19 +8,19 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// MaxNode is the longest text node or attribute, in bytes. vugu ends the program
-// when an instruction does not fit its buffer of 16 KiB, and the JSON escapes of a
-// property may make a text longer.
+// MaxNode is the longest text node or attribute, in bytes. vugu ends the program if an
+// instruction exceeds its buffer of 16 KiB, and JSON escapes can make the text of a
+// property longer.
 const MaxNode = 4096
 
 // Sanitize prepares a built tree for vugu's renderer:
 //
-//   - What vg-content put in as escaped markup becomes a text node, so that no
-//     text of a dump ever goes through the HTML parser.
-//   - Texts and attributes are cut to what fits an instruction.
-//   - An element without children says so; otherwise children that another
-//     element left at its place would stay.
-//   - A panic in an event handler reaches failed instead of ending the program.
+//   - Escaped markup from vg-content becomes a text node, so that no text of a
+//     dump reaches the HTML parser.
+//   - Texts and attributes are cut to the size of an instruction.
+//   - An element without children is marked as empty. Otherwise the children of
+//     the element that was in its place before would stay.
+//   - A panic in an event handler is passed to failed instead of ending the program.
 func Sanitize(results *vugu.BuildResults, failed func(reason any)) {
 	for _, n := range results.Out.Out {
 		sanitizeNode(results, n, failed)
@@ -71,7 +71,7 @@ func sanitizeElement(n *vugu.VGNode) {
 	}
 }
 
-// cut shortens a text to MaxNode bytes at a rune boundary.
+// cut shortens a text to at most MaxNode bytes, at a rune boundary.
 func cut(text string) string {
 	if len(text) <= MaxNode {
 		return text

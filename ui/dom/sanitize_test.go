@@ -7,7 +7,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// The text of a dump reaches the renderer as text nodes, never as markup.
+// TestSanitize: texts of the dump reach the renderer as text nodes, never as markup.
 func TestSanitize(t *testing.T) {
 	text := "a <b> & \"c\" &lt;" + strings.Repeat("é", 4000)
 	bar := &vugu.VGNode{Type: vugu.ElementNode, Data: "i"}

@@ -12,10 +12,10 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// The tests below say what vugu does that this package works around. When one fails, vugu
-// has changed: see doc.go for the workaround that may no longer be needed.
+// The tests below check the behaviour of vugu that this package works around. If one
+// fails, vugu has changed: doc.go says which workaround may no longer be needed.
 
-// upstream returns a file of vugu's module.
+// upstream returns the text of a file of vugu's module.
 func upstream(t *testing.T, name string) string {
 	t.Helper()
 	if runtime.GOOS == "js" {
@@ -32,7 +32,7 @@ func upstream(t *testing.T, name string) string {
 	return string(content)
 }
 
-// does fails unless vugu's file fits the pattern.
+// does fails unless the text of vugu's file matches the pattern.
 func does(t *testing.T, name, pattern string) {
 	t.Helper()
 	if !regexp.MustCompile(pattern).MatchString(upstream(t, name)) {
@@ -47,7 +47,8 @@ func lacks(t *testing.T, name, pattern string) {
 	}
 }
 
-// TestUpstreamMakesMarkupOfText: sanitize.go makes text nodes of it.
+// TestUpstreamMakesMarkupOfText: vg-content turns text into markup; sanitize.go makes
+// text nodes of it.
 func TestUpstreamMakesMarkupOfText(t *testing.T) {
 	node := &vugu.VGNode{Type: vugu.ElementNode, Data: "span"}
 	node.SetInnerHTML("a & b")
@@ -56,24 +57,23 @@ func TestUpstreamMakesMarkupOfText(t *testing.T) {
 	}
 }
 
-// TestUpstreamBuffer: sanitize.go cuts what does not fit an instruction.
+// TestUpstreamBuffer: the buffer is limited; sanitize.go cuts what exceeds it.
 func TestUpstreamBuffer(t *testing.T) {
 	does(t, "domrender/renderer-js.go", `instructionBuffer = make\(\[\]byte, 16384\)`)
 	does(t, "domrender/renderer-js-instructions.go", `errDoesNotFit = errors\.New`)
-	if 6*MaxNode/2 > 16384 { // an escape of JSON is up to six bytes for two of UTF-8
+	if 6*MaxNode/2 > 16384 { // an escape of JSON takes up to six bytes for two bytes of UTF-8
 		t.Errorf("texts of %d bytes may not fit either", MaxNode)
 	}
 }
 
-// TestUpstreamLeavesChildren: an element that has no children now keeps those of the
-// element before, so sanitize.go says that it is empty.
+// TestUpstreamLeavesChildren: an element without children keeps those of the element that
+// was drawn there before, so sanitize.go marks it as empty.
 func TestUpstreamLeavesChildren(t *testing.T) {
 	does(t, "domrender/renderer-js.go", `(?s)if n\.FirstChild != nil \{.{0,120}writeMoveToFirstChild\(\)`)
 	lacks(t, "domrender/renderer-js.go", `write(RemoveChildren|ClearChildren|RemoveAllChildren)`)
 }
 
-// TestUpstreamPanics: a panic of a handler is not caught where handlers are called, so
-// sanitize.go does.
+// TestUpstreamPanics: vugu does not catch a panic of a handler, so sanitize.go does.
 func TestUpstreamPanics(t *testing.T) {
 	does(t, "domrender/renderer-js.go", `func \(r \*JSRenderer\) handleDOMEvent\(\)`)
 	source := upstream(t, "domrender/renderer-js.go")
@@ -82,18 +82,20 @@ func TestUpstreamPanics(t *testing.T) {
 	}
 }
 
-// TestUpstreamDrawsByPlace: position makes elements, not keys; press.go holds drawings back.
+// TestUpstreamDrawsByPlace: vugu identifies elements by position instead of keys, so
+// press.go delays drawings.
 func TestUpstreamDrawsByPlace(t *testing.T) {
 	does(t, "domrender/renderer-js.go", `childPositionID := append\(positionID, \[\]byte\(fmt\.Sprintf\("_%d", childIndex\)\)\.\.\.\)`)
 }
 
-// TestUpstreamSerializesEvents: with all that the target says; listen.go listens itself.
+// TestUpstreamSerializesEvents: vugu serializes events with everything about the target,
+// so listen.go has its own listeners.
 func TestUpstreamSerializesEvents(t *testing.T) {
 	does(t, "domrender/renderer-js-script.js", `for \(let i in et\)`)
 	does(t, "domrender/renderer-js-script.js", `JSON\.stringify\(`)
 }
 
-// TestUpstreamEval: the script is loaded by eval; renderer.go skips that.
+// TestUpstreamEval: vugu loads its script by eval; renderer.go skips that.
 func TestUpstreamEval(t *testing.T) {
 	does(t, "domrender/renderer-js.go", `window\.Call\("eval", jsHelperScript\)`)
 }

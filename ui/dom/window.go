@@ -13,7 +13,7 @@ func Matches(query string) bool {
 	return js.Global().Call("matchMedia", query).Get("matches").Bool()
 }
 
-// WindowSize is the room of the page in pixels.
+// WindowSize returns the inner size of the window, in pixels.
 func WindowSize() (width, height float64) {
 	return js.Global().Get("innerWidth").Float(), js.Global().Get("innerHeight").Float()
 }
@@ -23,7 +23,7 @@ func Selecting() bool {
 	return !js.Global().Call("getSelection").Get("isCollapsed").Bool()
 }
 
-// Reload loads the page again.
+// Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
 // SetTitle sets the title of the tab.
@@ -32,10 +32,10 @@ func SetTitle(title string) { js.Global().Get("document").Set("title", title) }
 // Mark sets a performance mark.
 func Mark(name string) { js.Global().Get("performance").Call("mark", name) }
 
-// Root is the element of the whole document.
+// Root returns the root element of the document.
 func Root() Element { return Element{js.Global().Get("document").Get("documentElement")} }
 
-// SetStatus says in attributes of the document what the page is about.
+// SetStatus publishes the state of the page in attributes of the document.
 func SetStatus(state, phase string, fraction float64) {
 	data := Root().value.Get("dataset")
 	data.Set("state", state)
@@ -43,26 +43,26 @@ func SetStatus(state, phase string, fraction float64) {
 	data.Set("progress", js.Global().Call("String", fraction))
 }
 
-// ownEntry is the state of entries that the page puts into the history. Only pages of the
-// same origin can give an entry a state: where a link leads, or another page sends this
-// one, it has none. It stays with the entry, over a reload too.
+// ownEntry is the history state of entries that the page itself adds. Only pages of the
+// same origin can set such a state; an entry that a link or another page creates has
+// none. The state stays with the entry, also after a reload.
 const ownEntry = "heapdrop"
 
-// Address keeps the fragment of the address.
+// Address controls the fragment of the address.
 type Address struct{ later *time.Timer }
 
-// Fragment is that of the address, and whether the page has set it itself.
+// Fragment returns the fragment of the address, and whether the page itself has set it.
 func (*Address) Fragment() (fragment string, own bool) {
 	state := js.Global().Get("history").Get("state")
 	return js.Global().Get("location").Get("hash").String(), state.Type() == js.TypeString && state.String() == ownEntry
 }
 
-// Is reports whether the address is the given one.
+// Is reports whether the address equals the given one.
 func (*Address) Is(address string) bool {
 	return js.Global().Get("location").Get("href").String() == address
 }
 
-// Leave forgets what is still to be set: the address has changed.
+// Leave cancels a pending change, because the address has changed.
 func (a *Address) Leave() {
 	if a.later != nil {
 		a.later.Stop()
@@ -70,8 +70,8 @@ func (a *Address) Leave() {
 	}
 }
 
-// Set sets the fragment, with push as a new entry of the history. Changes that make no
-// entry are collected for a moment: browsers limit how often a page may make them.
+// Set sets the fragment, with push as a new history entry. Changes without a new entry
+// are delayed and combined, because browsers limit how often a page may make them.
 func (a *Address) Set(fragment string, push bool) {
 	a.Leave()
 	history := js.Global().Get("history")
@@ -81,18 +81,19 @@ func (a *Address) Set(fragment string, push bool) {
 	}
 	var later *time.Timer
 	later = time.AfterFunc(150*time.Millisecond, func() {
-		if a.later == later { // it may be due, and still come after another address
+		if a.later == later { // the timer may have fired already, but belong to an earlier address
 			history.Call("replaceState", ownEntry, "", fragment)
 		}
 	})
 	a.later = later
 }
 
-// Scripts is what the page offers to scripts as globalThis.heapdrop.
+// Scripts is the object globalThis.heapdrop, which the page offers to scripts.
 type Scripts struct{ offered js.Value }
 
-// Offer puts heapdrop.query(command, {offset, limit}) on the page: a promise of the
-// result. query gets its arguments, and is to call exactly one of the last two.
+// Offer adds heapdrop.query(command, {offset, limit}) to the page, which returns a
+// promise of the result. query receives the arguments and must call exactly one of its
+// last two parameters.
 func Offer(query func(command string, offset, limit int, resolve func(result json.RawMessage), reject func(ScriptError))) Scripts {
 	called := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		command, offset, limit := "", 0, 100
@@ -117,14 +118,14 @@ func Offer(query func(command string, offset, limit int, resolve func(result jso
 	return Scripts{offered}
 }
 
-// SetTimings offers timings to scripts.
+// SetTimings publishes timings for scripts.
 func (s Scripts) SetTimings(timings json.RawMessage) { s.offered.Set("timings", parsed(timings)) }
 
 func parsed(text json.RawMessage) js.Value {
 	return js.Global().Get("JSON").Call("parse", string(text))
 }
 
-// ScriptError is an Error as scripts get it.
+// ScriptError returns an Error object for scripts.
 type ScriptError struct {
 	Message, Kind, Found, Advice string
 	Offset                       int64

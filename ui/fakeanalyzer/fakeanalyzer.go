@@ -10,22 +10,22 @@ import (
 	"heapdrop/protocol"
 )
 
-// Analyzer is the fake. Replies wait until Deliver is called, so that tests decide what
-// happens in between.
+// Analyzer is a fake analyzer. It replies only when Deliver is called, so tests decide
+// what happens before.
 type Analyzer struct {
 	Requests []protocol.Request
-	Answers  map[string]any // by method, or "query:command"; a func gets the params
-	Did      []string       // what the browser was asked to do
+	Answers  map[string]any // by method, or "query:command"; a func is called with the params
+	Did      []string       // requests to the browser
 
-	// Receive and Effects are the page's.
+	// Receive and Effects are functions of the page.
 	Receive func(text string) error
 	Effects func() []func()
 
 	t       *testing.T
-	waiting []protocol.Request // without a reply yet
+	waiting []protocol.Request // not yet replied to
 }
 
-// New returns an analyzer that has not said hello.
+// New returns an analyzer that has not yet sent its hello.
 func New(t *testing.T) *Analyzer {
 	e := &Analyzer{t: t, Answers: map[string]any{}}
 	e.Answers[protocol.MethodCommands] = []protocol.Command{
@@ -48,7 +48,7 @@ func New(t *testing.T) *Analyzer {
 	return e
 }
 
-// Post takes a request of the page.
+// Post receives a request from the page.
 func (e *Analyzer) Post(text string, _ any) {
 	var request protocol.Request
 	if err := json.Unmarshal([]byte(text), &request); err != nil {
@@ -58,7 +58,7 @@ func (e *Analyzer) Post(text string, _ any) {
 	e.waiting = append(e.waiting, request)
 }
 
-// Note keeps what the browser was asked to do.
+// Note records a request to the browser.
 func (e *Analyzer) Note(format string, values ...any) {
 	e.Did = append(e.Did, fmt.Sprintf(format, values...))
 }
@@ -71,7 +71,7 @@ func encode(value any) json.RawMessage {
 	return text
 }
 
-// groupBy folds trees.
+// groupBy is the argument that folds trees.
 var groupBy = protocol.Argument{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"none", "folded"}, Default: "none"}
 
 // PathCommand is the query for paths to the roots.
@@ -90,7 +90,7 @@ var PathCommand = protocol.Command{
 	},
 }
 
-// TableColumns are those of a histogram.
+// TableColumns are the columns of a histogram.
 var TableColumns = []protocol.Column{{Name: "Class Name", Type: "class"}, {Name: "Objects", Type: "integer"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"}}
 
 // TableRows are rows of a histogram.
@@ -105,11 +105,11 @@ func TableRows(offset, limit, total int) protocol.Result {
 	return r
 }
 
-// TableResult is the first answer of a histogram.
+// TableResult returns the first answer of a histogram.
 func TableResult(total int) protocol.Result { return TableRows(0, 100, total) }
 
-// Deliver answers everything that waits, also what is asked meanwhile. Methods
-// in except stay open.
+// Deliver answers all waiting requests, including those that come while it runs. Methods
+// in except are not answered.
 func (e *Analyzer) Deliver(except ...string) {
 	e.t.Helper()
 	for range 100 {
@@ -167,7 +167,7 @@ func (e *Analyzer) Hello() {
 	e.Deliver()
 }
 
-// Asked reports whether a request of the method was sent whose params hold text.
+// Asked reports whether a request of the method was sent whose params contain text.
 func (e *Analyzer) Asked(method, text string) bool {
 	for _, request := range e.Requests {
 		if request.Method == method && strings.Contains(string(request.Params), text) {
@@ -177,7 +177,7 @@ func (e *Analyzer) Asked(method, text string) bool {
 	return false
 }
 
-// Saw reports whether the browser was asked to do something, and forgets it.
+// Saw reports whether something was requested from the browser, and forgets that it was.
 func (e *Analyzer) Saw(text string) bool {
 	e.Flush()
 	for i, did := range e.Did {

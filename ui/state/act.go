@@ -1,6 +1,6 @@
 package state
 
-// Do carries out what a part of the page asks for.
+// Do carries out an action that a part of the page requests.
 func (p *Page) Do(action Action) {
 	switch a := action.(type) {
 	case RunCommand:
@@ -44,8 +44,8 @@ func (p *Page) Do(action Action) {
 	}
 }
 
-// Activate follows Enter or a double click on a row: an object is inspected,
-// anything else that stands for objects is listed.
+// Activate handles Enter or a double click on a row. An object is inspected; for any
+// other row its objects are listed.
 func (p *Page) Activate(g *Grid, i int) {
 	row := g.Row(i)
 	switch {
@@ -66,15 +66,15 @@ func (p *Page) Activate(g *Grid, i int) {
 	}
 }
 
-// CopyRows puts the selected rows of a grid on the clipboard.
+// CopyRows copies the selected rows of a grid to the clipboard.
 func (p *Page) CopyRows(g *Grid) {
 	if rows := g.Selected(); len(rows) > 0 {
 		p.Copy(tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row"))
 	}
 }
 
-// PointMore follows a click on a row with Shift, which selects all up to it, or with Ctrl,
-// which selects it too.
+// PointMore handles a click with Shift, which extends the selection to the row, or with
+// Ctrl, which adds the row to the selection.
 func (p *Page) PointMore(g *Grid, i int, all bool) {
 	switch {
 	case g.Passive || g.Row(i) == nil:
@@ -85,7 +85,7 @@ func (p *Page) PointMore(g *Grid, i int, all bool) {
 	}
 }
 
-// Point follows a click on a row.
+// Point handles a click on a row.
 func (p *Page) Point(g *Grid, i int) {
 	row := g.Row(i)
 	if row == nil {
@@ -98,7 +98,7 @@ func (p *Page) Point(g *Grid, i int) {
 	g.Cursor = i
 	g.marks.only(g.mark(i))
 	if !g.Passive {
-		p.Inspector.Shown = p.Inspector.Shown || p.Narrow // a tap has no other meaning
+		p.Inspector.Shown = p.Inspector.Shown || p.Narrow // a tap has no other use
 		p.Do(SelectRow{Row: row, Columns: g.Columns})
 	}
 }

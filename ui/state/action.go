@@ -2,48 +2,48 @@ package state
 
 import "heapdrop/protocol"
 
-// Action is what a part of the page asks of the whole: parts know nothing of each other.
-// Page.Do carries it out.
+// Action is a request from a part of the page to the page as a whole. Parts do not know
+// each other; Page.Do carries the action out.
 type Action interface{ isAction() }
 
 // The actions.
 type (
-	// RunCommand shows the result of a command.
+	// RunCommand runs a command and shows its result.
 	RunCommand struct{ Command string }
-	// EnterCommand shows the result of a command that was typed.
+	// EnterCommand runs a command that the user typed and shows its result.
 	EnterCommand struct{ Command string }
-	// SubmitForm runs the command of the view's form, and closes that.
+	// SubmitForm runs the command of the view's form and closes the form.
 	SubmitForm struct{ Command string }
-	// ShowRoute shows a route and puts it into the history.
+	// ShowRoute shows a route and adds it to the history.
 	ShowRoute struct{ Route Route }
-	// ReturnTo shows the route of an open view, with what led there.
+	// ReturnTo shows the route of an open view together with its trail.
 	ReturnTo struct{ Route Route }
 	// InspectObject shows an object in the inspector.
 	InspectObject struct{ Address string }
-	// SelectRow shows the row under the cursor of a grid in the inspector.
+	// SelectRow shows the cursor's row of a grid in the inspector.
 	SelectRow struct {
 		Row     *Row
 		Columns []protocol.Column
 		Quietly bool // do not open a closed inspector
 	}
-	// SelectRows makes several rows of a grid the subject.
+	// SelectRows selects several rows of a grid.
 	SelectRows struct{ Rows []*Row }
-	// OpenMenu shows what can be done with a row, at a place in the window. Then the grid
-	// with the id Origin gets the focus.
+	// OpenMenu shows the menu of a row at a position in the window. When the menu closes,
+	// the grid with the id Origin gets the focus.
 	OpenMenu struct {
 		Row     *Row
 		Columns []protocol.Column
 		X, Y    float64
 		Origin  string
 	}
-	// ComputeRetained puts the exact retained heap in place of the bound in a cell.
+	// ComputeRetained replaces the lower bound in a cell by the exact retained heap.
 	ComputeRetained struct {
 		Row    *Row
 		Column int
 	}
-	// CopyText puts a text on the clipboard; What says what it is.
+	// CopyText copies a text to the clipboard; What describes the text.
 	CopyText struct{ Text, What string }
-	// SwitchPolicy makes all views follow other kinds of references.
+	// SwitchPolicy changes which kinds of references all views follow.
 	SwitchPolicy struct{ Policy string }
 )
 

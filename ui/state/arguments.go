@@ -9,13 +9,13 @@ import (
 	"heapdrop/protocol"
 )
 
-// ArgumentForm edits all arguments of a panel's command.
+// ArgumentForm edits all arguments of the command of a panel.
 type ArgumentForm struct{ Panel *Panel }
 
-// Arguments are the fields of the form.
+// Arguments returns the fields of the form.
 func (c *ArgumentForm) Arguments() []protocol.Argument { return c.Panel.Form.Command.Arguments }
 
-// Placeholder says what a field takes.
+// Placeholder returns the placeholder of a field.
 func (c *ArgumentForm) Placeholder(a protocol.Argument) string {
 	if a.Default != "" {
 		return a.Default
@@ -35,7 +35,7 @@ func (c *ArgumentForm) Placeholder(a protocol.Argument) string {
 	return ""
 }
 
-// InputMode is the keyboard that a field asks for.
+// InputMode returns the kind of on-screen keyboard for a field.
 func (c *ArgumentForm) InputMode(a protocol.Argument) string {
 	switch a.Type {
 	case "number", "percent", "bytes":
@@ -44,7 +44,7 @@ func (c *ArgumentForm) InputMode(a protocol.Argument) string {
 	return "text"
 }
 
-// Edit changes a field, and asks what a name in it could become.
+// Edit changes the text of a field, and requests completions for a name in it.
 func (c *ArgumentForm) Edit(a protocol.Argument, text string) {
 	c.Panel.drafts[a.Name] = text
 	c.Panel.Form.Set(a, text)
@@ -53,7 +53,7 @@ func (c *ArgumentForm) Edit(a protocol.Argument, text string) {
 	}
 }
 
-// Completes reports whether the analyzer knows what may be in a field.
+// Completes reports whether the analyzer can complete the text of a field.
 func (c *ArgumentForm) Completes(a protocol.Argument) bool {
 	switch a.Type {
 	case "objects", "class", "pattern":
@@ -62,7 +62,7 @@ func (c *ArgumentForm) Completes(a protocol.Argument) bool {
 	return a.Name == "excludes"
 }
 
-// complete asks for the ways to go on at the end of a field.
+// complete requests completions at the end of a field.
 func (c *ArgumentForm) complete(a protocol.Argument, text string) {
 	panel := c.Panel
 	c.Panel.env.Client.Forget(panel.completing)
@@ -86,10 +86,10 @@ func (c *ArgumentForm) complete(a protocol.Argument, text string) {
 	})
 }
 
-// mostOffers bounds the completions of a field.
+// mostOffers is the most completions of a field.
 const mostOffers = 30
 
-// Offers are texts that a field could hold, for the browser's own list.
+// Offers returns texts that a field could hold, for the browser's list of suggestions.
 func (c *ArgumentForm) Offers(a protocol.Argument) []string {
 	if c.Panel.offered == a.Name {
 		return c.Panel.offers
@@ -97,7 +97,7 @@ func (c *ArgumentForm) Offers(a protocol.Argument) []string {
 	return nil
 }
 
-// Problem says why what is in a field cannot be: "no number".
+// Problem says what is wrong with the text of a field, for example "no number".
 func (c *ArgumentForm) Problem(a protocol.Argument) string {
 	text := c.Draft(a)
 	if text == "" {
@@ -122,7 +122,7 @@ func (c *ArgumentForm) Problem(a protocol.Argument) string {
 	return ""
 }
 
-// Unit is after a field.
+// Unit returns the unit after a field.
 func (c *ArgumentForm) Unit(a protocol.Argument) string {
 	switch {
 	case a.Type == "percent", strings.HasSuffix(a.Name, "_percent"):
@@ -133,11 +133,11 @@ func (c *ArgumentForm) Unit(a protocol.Argument) string {
 	return ""
 }
 
-// mostFileText is how many bytes a file may have whose text goes into a command, and
-// with it into the address of the view.
+// mostFileText is the most bytes of a file whose text becomes part of the command, and so
+// of the address of the view.
 const mostFileText = 8 << 10
 
-// FileText says how much of a file is part of the command.
+// FileText says how much of a file became part of the command.
 func (c *ArgumentForm) FileText(a protocol.Argument) string {
 	words := len(strings.Fields(c.Draft(a)))
 	if words == 0 {
@@ -146,8 +146,7 @@ func (c *ArgumentForm) FileText(a protocol.Argument) string {
 	return Count(int64(words), "word")
 }
 
-// FillFile takes the text of a file that was chosen for an argument. Line ends become
-// spaces.
+// FillFile fills in the text of a file chosen for an argument. Line ends become spaces.
 func (c *ArgumentForm) FillFile(argument, text string) {
 	if c.Panel.Form == nil {
 		return
@@ -163,10 +162,10 @@ func (c *ArgumentForm) FillFile(argument, text string) {
 	}
 }
 
-// Command is what the form would run.
+// Command returns the command that the form would run.
 func (c *ArgumentForm) Command() string { return Shown(c.Panel.Form.Text()) }
 
-// Draft is what is in a field.
+// Draft returns the text of a field.
 func (c *ArgumentForm) Draft(a protocol.Argument) string {
 	if text, ok := c.Panel.drafts[a.Name]; ok {
 		return text

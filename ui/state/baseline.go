@@ -2,14 +2,14 @@ package state
 
 import "fmt"
 
-// Baseline is another dump to compare with the open one. It has an analyzer of
-// its own, so that each has all the memory of a worker; the page passes its
-// summary to the analyzer of the open dump, and questions back.
+// Baseline is another dump to compare with the open one. It has its own analyzer, so that
+// each can use the whole memory of a worker. The page passes its summary to the analyzer
+// of the open dump, and questions and answers between the two.
 type Baseline struct {
 	*Analyzer
 	Name  string
 	Size  int64
-	Ready bool // the open dump can be compared with it
+	Ready bool // the open dump can now be compared with it
 
 	hello bool
 }
@@ -17,7 +17,7 @@ type Baseline struct {
 // isSummary reports whether the file is the summary of a dump.
 func (b *Baseline) isSummary() bool { return isSummary(b.Name) }
 
-// State says how far the opening of a baseline is.
+// State describes the progress of opening a baseline.
 func (b *Baseline) State() string {
 	if b.Ready {
 		return Bytes(b.Size)

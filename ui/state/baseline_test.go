@@ -9,7 +9,7 @@ import (
 	"heapdrop/ui/fakeanalyzer"
 )
 
-// otherEngine is the analyzer of a second dump: it notes what it is asked.
+// otherEngine is the analyzer of a second dump; it records requests.
 type otherEngine struct {
 	t        *testing.T
 	analyzer *Analyzer
@@ -41,7 +41,7 @@ func (o *otherEngine) receive(message any) {
 	}
 }
 
-// answer replies to the last request, which must be of the method.
+// answer replies to the last request, which must have the given method.
 func (o *otherEngine) answer(method string, result any) {
 	o.t.Helper()
 	if len(o.requests) == 0 || o.requests[len(o.requests)-1].Method != method {
@@ -56,7 +56,8 @@ func (o *otherEngine) answer(method string, result any) {
 	o.receive(reply)
 }
 
-// comparing is a page with a second dump dropped and its analyzer started.
+// comparing returns a page onto which a second dump was dropped, with its analyzer
+// started.
 func comparing(t *testing.T) (*fakeEngine, *otherEngine) {
 	e := newFakeEngine(t)
 	o := beside(t, e)
@@ -74,8 +75,8 @@ func comparing(t *testing.T) (*fakeEngine, *otherEngine) {
 	return e, o
 }
 
-// TestVerdictFollowsBaselines: the overview asks for another verdict when a dump to
-// compare with is there, and when it is gone.
+// TestVerdictFollowsBaselines: the overview requests a new verdict when a baseline has
+// been added or removed.
 func TestVerdictFollowsBaselines(t *testing.T) {
 	e, o := comparing(t)
 	e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: "leak"}
@@ -113,7 +114,7 @@ func TestCompare(t *testing.T) {
 		t.Errorf("the summary is not passed on; the view is %s", e.page.Route.View)
 	}
 
-	// Questions and answers are passed on.
+	// Questions and answers are passed on between the analyzers.
 	e.Send(protocol.Event{Ask: &protocol.Ask{ID: 9, Baseline: o.analyzer.ID, Command: "threads", Limit: 5}})
 	o.answer(protocol.MethodTable, fakeanalyzer.TableResult(3))
 	if !e.Asked(protocol.MethodAnswer, `"id":9`) || !e.Asked(protocol.MethodAnswer, "app.Class2") {
@@ -124,7 +125,7 @@ func TestCompare(t *testing.T) {
 		t.Error("a question about a dump that is gone has no answer")
 	}
 
-	// Sizes follow.
+	// The baseline follows the size model.
 	e.page.SwitchSizes("mat")
 	o.answer(protocol.MethodInfo, protocol.Info{})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 2})
@@ -140,7 +141,8 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestCompareFails: a file that is not a dump is reported and forgotten; the open dump stays.
+// TestCompareFails: a file that is not a dump is reported and removed; the open dump
+// stays.
 func TestCompareFails(t *testing.T) {
 	e, o := comparing(t)
 	o.answer(protocol.MethodOpen, &protocol.Error{Kind: "unrecognized", Message: "no dump"})
@@ -155,7 +157,8 @@ func TestCompareFails(t *testing.T) {
 	}
 }
 
-// TestCompareEnds: with the open dump its companions go, also while they open.
+// TestCompareEnds: the baselines are closed together with the open dump, even while they
+// are still opening.
 func TestCompareEnds(t *testing.T) {
 	for name, end := range map[string]func(a *Page){
 		"close":        (*Page).CloseDump,
@@ -172,8 +175,8 @@ func TestCompareEnds(t *testing.T) {
 	}
 }
 
-// TestCompareWithSummary: a summary is passed on without being opened as a dump, does
-// not follow the size model, and answers no questions.
+// TestCompareWithSummary: a summary is passed on without being opened as a dump. It does
+// not follow the size model and answers no questions.
 func TestCompareWithSummary(t *testing.T) {
 	e := newFakeEngine(t)
 	o := beside(t, e)

@@ -6,33 +6,33 @@ import (
 	"heapdrop/protocol"
 )
 
-// Theme is how light the page is.
+// Theme is light, dark, or the system's.
 type Theme string
 
 // The themes.
 const (
-	SystemTheme Theme = "" // the browser's
+	SystemTheme Theme = "" // as the system is set
 	LightTheme  Theme = "light"
 	DarkTheme   Theme = "dark"
 )
 
-// Browser is what the page asks of the browser around it. Every function is
-// called after the render that follows the change of state, without the page's
-// lock, so it may run scripts and listeners. A nil function does nothing.
+// Browser has the functions by which the page uses the browser. Each is called after the
+// render that follows a change of state, without the page's lock, so it may run scripts
+// and listeners. A nil function does nothing.
 type Browser struct {
-	// StartEngine starts an analyzer for some files, ending the old one. nil starts it
-	// before any files are chosen.
+	// StartEngine starts an analyzer for some files and ends the old one. With nil it
+	// starts the analyzer before any files are chosen.
 	StartEngine func(files any)
-	// Opens reports at once whether the running analyzer can open some files; nil: it
-	// can open all.
+	// Opens returns immediately whether the running analyzer can open some files. A nil
+	// function means that it can open any.
 	Opens func(files any) bool
 	// StartAnalyzer starts an analyzer for another dump and sets its client's Post.
 	StartAnalyzer func(a *Analyzer)
 	StopAnalyzer  func(id uint32)
-	SetFragment   func(fragment string, push bool)            // push: a new entry in the history
+	SetFragment   func(fragment string, push bool)            // push adds a history entry
 	SetStatus     func(state, phase string, fraction float64) // the attributes of the automation contract
 	Mark          func(name string)                           // a performance mark
-	SetTimings    func(timings protocol.Timings)              // offered to scripts
+	SetTimings    func(timings protocol.Timings)              // for scripts
 	SetTitle      func(title string)
 	SetTheme      func(theme Theme)
 	Focus         func(selector string)
@@ -40,42 +40,43 @@ type Browser struct {
 	Reveal        func(selector string) // scrolls an element into sight
 	ShowTop       func(selector string) // scrolls an element to the top
 	Download      func(name, mediaType, text string)
-	// Save downloads the first file; done is called with what failed, "" for nothing.
+	// Save offers the first file as a download; done is called with the error message, ""
+	// for success.
 	Save        func(files any, compress bool, done func(problem string))
 	Copy        func(text string)
 	FetchSample func(failed func(message string))
 	FocusEditor func()
-	Store       func(saved string)                  // keeps the saved queries past the visit; "" removes them
+	Store       func(saved string)                  // stores the saved queries beyond the visit; "" removes them
 	After       func(delay time.Duration, f func()) // runs f under the page's lock, then renders
 }
 
-// Analyzer is one beside that of the open dump.
+// Analyzer is an analyzer in addition to that of the open dump.
 type Analyzer struct {
 	ID       uint32
-	Files    any // what it is to open, which decides where it runs
+	Files    any // what it will open; this decides where it runs
 	Client   *Client
 	Progress protocol.Progress
 }
 
-// Notice is a short message that disappears after a while.
+// Notice is a short message that disappears after some time.
 type Notice struct {
 	Text    string
 	Problem bool
 }
 
-// Screen queues what the page asks of the browser until the next render.
+// Screen collects requests to the browser until the next render.
 type Screen struct {
 	Browser Browser
-	Changed func() // asks for a render
+	Changed func() // requests a render
 	Notice  *Notice
 
 	effects []func()
 }
 
-// after queues an action on the browser.
+// after queues an action for the browser.
 func (s *Screen) after(action func()) { s.effects = append(s.effects, action) }
 
-// Effects returns what was queued and forgets it. The page runs it after each
+// Effects returns the queued actions and clears the queue. The page runs them after each
 // render, without its lock.
 func (s *Screen) Effects() []func() {
 	actions := s.effects
@@ -119,7 +120,7 @@ func (s *Screen) focusEditor() {
 	}
 }
 
-// delayed runs f after a while; never where there is no clock (tests).
+// delayed runs f after a delay, or never if there is no clock, as in tests.
 func (s *Screen) delayed(delay time.Duration, f func()) {
 	if s.Browser.After == nil {
 		return
@@ -127,7 +128,7 @@ func (s *Screen) delayed(delay time.Duration, f func()) {
 	s.after(func() { s.Browser.After(delay, f) })
 }
 
-// Notify shows a notice for some seconds.
+// Notify shows a notice for a few seconds.
 func (s *Screen) Notify(text string, problem bool) {
 	notice := &Notice{Text: text, Problem: problem}
 	s.Notice = notice
@@ -139,7 +140,7 @@ func (s *Screen) Notify(text string, problem bool) {
 	s.Changed()
 }
 
-// Copy puts a text on the clipboard.
+// Copy copies a text to the clipboard.
 func (s *Screen) Copy(text, what string) {
 	if s.Browser.Copy != nil {
 		s.after(func() { s.Browser.Copy(text) })

@@ -6,8 +6,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestCancelKeepsWhatIsThere: before the histogram cancelling leads back to the start
-// page, then it ends the opening only.
+// TestCancelKeepsWhatIsThere: before the histogram is there, cancelling returns to the
+// start page; later it only ends the opening.
 func TestCancelKeepsWhatIsThere(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()

@@ -9,16 +9,16 @@ import (
 	"heapdrop/protocol"
 )
 
-// Cell is a value of a table, read once when its rows arrive.
+// Cell is a value of a table, parsed once when its row arrives.
 type Cell struct {
-	Known  bool    // false for null: not known yet, or without meaning
+	Known  bool    // false for null: not computed yet, or without meaning
 	Number float64 // of integer, bytes, percent and number columns
-	Whole  int64   // the same without loss, of integer and bytes columns
+	Whole  int64   // the exact value, for integer and bytes columns
 	Bound  bool    // the value is a lower bound
-	Text   string  // of all other columns, as it is in the dump
+	Text   string  // for all other columns, as in the dump
 }
 
-// Column types that hold numbers.
+// Column types with numbers.
 const (
 	TypeInteger = "integer"
 	TypeBytes   = "bytes"
@@ -28,7 +28,7 @@ const (
 	TypeBoolean = "boolean"
 )
 
-// IsNumeric reports whether cells of the type are at the right.
+// IsNumeric reports whether cells of the type are right-aligned.
 func IsNumeric(columnType string) bool {
 	switch columnType {
 	case TypeInteger, TypeBytes, TypePercent, TypeNumber:
@@ -37,10 +37,10 @@ func IsNumeric(columnType string) bool {
 	return false
 }
 
-// boundMark is before a lower bound.
+// boundMark precedes a lower bound.
 const boundMark = "≥ "
 
-// ParseCell reads a cell of a column. A value of an unexpected kind is kept as text.
+// ParseCell parses a cell of a column. A value of an unexpected type becomes text.
 func ParseCell(raw json.RawMessage, columnType string) Cell {
 	text := string(raw)
 	if text == "" || text == "null" {
@@ -65,13 +65,13 @@ func ParseCell(raw json.RawMessage, columnType string) Cell {
 	}
 	number, err := strconv.ParseFloat(text, 64)
 	if err != nil || number-number != 0 {
-		return cell // the text stays, also that of NaN and Infinity
+		return cell // NaN and Infinity stay text too
 	}
 	cell.Whole, cell.Number, cell.Text = int64(number), number, ""
 	return cell
 }
 
-// Display is the cell as people read it. exact shows bytes to the byte.
+// Display formats the cell for people. exact shows sizes to the byte.
 func (c Cell) Display(columnType string, exact bool) string {
 	if !c.Known {
 		return ""
@@ -101,7 +101,7 @@ func (c Cell) Display(columnType string, exact bool) string {
 	return text
 }
 
-// Tooltip is what the cell does not show: exact bytes, a text that may be cut.
+// Tooltip returns what the cell does not show: exact bytes, or a text that may be cut.
 func (c Cell) Tooltip(columnType string) string {
 	switch {
 	case !c.Known:
@@ -117,7 +117,7 @@ func (c Cell) Tooltip(columnType string) string {
 	return Cut(Shown(c.Text), 600)
 }
 
-// Plain is the cell for files: no separators, no units.
+// Plain formats the cell for files, without separators and units.
 func (c Cell) Plain(columnType string) string {
 	if !c.Known {
 		return ""
@@ -140,14 +140,14 @@ type Row struct {
 	Cells []Cell
 	protocol.RowInfo
 
-	// Of trees.
+	// Only for trees.
 	Level    int
 	Expanded bool
 	Loading  bool
-	Rest     int // the row stands for that many siblings not loaded yet
+	Rest     int // if > 0, the row stands for this many siblings that are not loaded yet
 }
 
-// parseRows reads the rows of a result.
+// parseRows parses the rows of a result.
 func parseRows(result *protocol.Result) []Row {
 	rows := make([]Row, len(result.Rows))
 	for i, raw := range result.Rows {
@@ -170,8 +170,8 @@ func parseRows(result *protocol.Result) []Row {
 	return rows
 }
 
-// CSV writes rows as comma-separated values with a header, without texts that a
-// spreadsheet would run.
+// CSV formats rows as comma-separated values with a header. Texts that a spreadsheet
+// would run as formulas are made harmless.
 func CSV(columns []protocol.Column, rows []Row) string {
 	var b strings.Builder
 	out := csvfile.NewWriter(&b, "\r\n")
@@ -179,7 +179,7 @@ func CSV(columns []protocol.Column, rows []Row) string {
 	for i, column := range columns {
 		record[i] = column.Name
 	}
-	out.Write(record) // a strings.Builder takes everything
+	out.Write(record) // writing to a strings.Builder cannot fail
 	for _, row := range rows {
 		for i, column := range columns {
 			if record[i] = ""; i < len(row.Cells) {

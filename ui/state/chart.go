@@ -6,7 +6,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// Chart is shares, shown as a treemap, a ring, one stacked bar or a list of bars.
+// Chart is a set of shares, shown as a treemap, a ring, one stacked bar or a list of
+// bars.
 type Chart struct {
 	Title string
 	Type  string
@@ -15,16 +16,16 @@ type Chart struct {
 	Total float64
 }
 
-// ChartPart is one share with its place in the picture.
+// ChartPart is one share with its position in the picture.
 type ChartPart struct {
 	protocol.ChartItem
 	Index int
 	Share float64
 	Place Rectangle
-	Start float64 // of a ring: where the part begins, 0…1
+	Start float64 // where the part of a ring begins, 0…1
 }
 
-// treemapAspect is the width of the treemap's box over its height.
+// treemapAspect is the ratio of width to height of the treemap.
 const treemapAspect = 2.4
 
 func newChart(result *protocol.Result) *Chart {
@@ -34,7 +35,7 @@ func newChart(result *protocol.Result) *Chart {
 	return NewChart(result.Title, result.Chart.Type, result.Chart.Unit, result.Chart.Items)
 }
 
-// NewChart lays the parts of a chart out.
+// NewChart computes the layout of the parts of a chart.
 func NewChart(title, kind, unit string, items []protocol.ChartItem) *Chart {
 	c := &Chart{Title: title, Type: kind, Unit: unit, Items: make([]ChartPart, len(items))}
 	values := make([]float64, len(items))

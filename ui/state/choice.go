@@ -1,6 +1,6 @@
 package state
 
-// Offer takes the dumps that heapdrop open was given, and opens the first.
+// Offer receives the dumps given to heapdrop open, and opens the first.
 func (p *Page) Offer(dumps []NamedDump) {
 	p.Dumps = dumps
 	for _, d := range dumps {
@@ -10,13 +10,14 @@ func (p *Page) Offer(dumps []NamedDump) {
 	}
 }
 
-// ChooseNamed shows the dialog that offers the dumps of heapdrop open for a purpose.
+// ChooseNamed shows the dialog with the dumps given to heapdrop open, for a purpose.
 func (p *Page) ChooseNamed(purpose Purpose) {
 	p.Choosing = purpose
 	p.focus("#named-dumps button")
 }
 
-// Choosable are the dumps to choose among: the open one is not compared with itself.
+// Choosable returns the dumps to choose from. The open dump cannot be compared with
+// itself.
 func (p *Page) Choosable() (dumps []NamedDump) {
 	for _, d := range p.Dumps {
 		if p.Choosing == ToCompare && d.Name != p.FileName || p.Choosing != ToCompare && !d.IsSummary() {
@@ -26,14 +27,14 @@ func (p *Page) Choosable() (dumps []NamedDump) {
 	return dumps
 }
 
-// TakeNamed answers that dialog with one of them.
+// TakeNamed closes the dialog with the choice of one dump.
 func (p *Page) TakeNamed(d NamedDump) {
 	purpose := p.Choosing
 	p.CloseChoice()
 	p.Take(purpose, d.Files, d.Name, d.Size)
 }
 
-// CloseChoice ends that dialog.
+// CloseChoice closes the dialog without a choice.
 func (p *Page) CloseChoice() {
 	if p.Choosing != "" {
 		p.Choosing = ""
@@ -41,7 +42,7 @@ func (p *Page) CloseChoice() {
 	}
 }
 
-// Connection takes that the connection to an analyzer is lost, or is there again.
+// Connection records that the connection to an analyzer was lost or restored.
 func (p *Page) Connection(lost bool) {
 	if lost {
 		p.away++

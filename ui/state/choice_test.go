@@ -7,8 +7,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestNamedDumps: the first dump of heapdrop open is opened, the others are offered; a
-// summary can only be compared with.
+// TestNamedDumps: the first dump of heapdrop open is opened and the others are offered; a
+// summary is offered for comparing only.
 func TestNamedDumps(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
@@ -38,7 +38,8 @@ func TestNamedDumps(t *testing.T) {
 	}
 }
 
-// TestOtherAnalyzer: files of another place need another analyzer, also on the start page.
+// TestOtherAnalyzer: files from another place need another analyzer, also on the start
+// page.
 func TestOtherAnalyzer(t *testing.T) {
 	e := newFakeEngine(t)
 	e.page.Browser.Opens = func(files any) bool { return files == 1 }

@@ -7,17 +7,17 @@ import (
 	"heapdrop/protocol"
 )
 
-// Answer takes the reply to a request: a result, or what went wrong.
+// Answer handles the reply to a request: a result or an error.
 type Answer func(result json.RawMessage, err *protocol.Error)
 
-// Client sends requests to the analyzer and passes its replies to the callers. It is
-// not safe for concurrent use: the page calls it under its lock.
+// Client sends requests to the analyzer and passes replies to the callers. It is not safe
+// for concurrent use; the page calls it under its lock.
 type Client struct {
-	// Post sends a message; files are handed through to the worker as they are.
+	// Post sends a message; files are passed to the worker unchanged.
 	Post func(text string, files any)
-	// OnEvent takes the events of the worker.
+	// OnEvent handles the events of the worker.
 	OnEvent func(protocol.Event)
-	// Files are those of the message that is being received.
+	// Files are the files of the message that is being received.
 	Files any
 
 	last    uint32
@@ -39,7 +39,7 @@ func (c *Client) Call(method string, params, files any, answer Answer) uint32 {
 	return request.ID
 }
 
-// mustMarshal encodes a type of package protocol, which cannot fail.
+// mustMarshal encodes a type of package protocol; this cannot fail.
 func mustMarshal(value any) json.RawMessage {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -54,14 +54,14 @@ func (c *Client) Pending(id uint32) bool {
 	return ok
 }
 
-// Cancel asks the worker to end a request; its reply then says "cancelled".
+// Cancel asks the worker to cancel a request; the reply is then the error "cancelled".
 func (c *Client) Cancel(id uint32) {
 	if c.Pending(id) {
 		c.Call(protocol.MethodCancel, protocol.CancelParams{ID: id}, nil, nil)
 	}
 }
 
-// Forget drops the answer to a request and cancels it.
+// Forget cancels a request and drops its answer.
 func (c *Client) Forget(id uint32) {
 	if c.Pending(id) {
 		c.pending[id] = nil
@@ -69,7 +69,7 @@ func (c *Client) Forget(id uint32) {
 	}
 }
 
-// Receive takes a message of the worker.
+// Receive handles a message from the worker.
 func (c *Client) Receive(text string) error {
 	var message struct {
 		protocol.Reply
@@ -92,7 +92,7 @@ func (c *Client) Receive(text string) error {
 	return nil
 }
 
-// Fail answers every open request with err: the worker is gone.
+// Fail answers every open request with err, because the worker has ended.
 func (c *Client) Fail(err *protocol.Error) {
 	pending := c.pending
 	c.pending = nil
@@ -103,8 +103,8 @@ func (c *Client) Fail(err *protocol.Error) {
 	}
 }
 
-// decode reads the result of a reply. A reply that does not fit the protocol is
-// an error like any other.
+// decode parses the result of a reply. A reply that does not fit the protocol is treated
+// like any other error.
 func decode[T any](raw json.RawMessage, err *protocol.Error) (*T, *protocol.Error) {
 	if err != nil {
 		return nil, err

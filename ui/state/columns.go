@@ -2,7 +2,7 @@ package state
 
 import "heapdrop/protocol"
 
-// Widen gives a column a width in pixels.
+// Widen sets the width of a column in pixels.
 func (g *Grid) Widen(column int, width float64) {
 	if g.Widths == nil {
 		g.Widths = map[int]float64{}
@@ -10,8 +10,8 @@ func (g *Grid) Widen(column int, width float64) {
 	g.Widths[column] = max(width, 48)
 }
 
-// SortBy orders by a column: numbers the greatest first, text from A; a second
-// time the other way round.
+// SortBy sorts by a column: numbers in descending order, texts in ascending order.
+// Sorting by the same column again reverses the order.
 func (g *Grid) SortBy(column int) {
 	if g.resort == nil || column < 0 || column >= len(g.Columns) {
 		return
@@ -23,10 +23,10 @@ func (g *Grid) SortBy(column int) {
 	g.resort(sort)
 }
 
-// CanSort reports whether the headers are buttons.
+// CanSort reports whether the column headers are buttons.
 func (g *Grid) CanSort() bool { return g.resort != nil }
 
-// Tooltip is the title of a cell of a loaded row.
+// Tooltip returns the tooltip of a cell of a loaded row.
 func (g *Grid) Tooltip(row, column int) string {
 	if r := g.Row(row); r != nil && column < len(r.Cells) {
 		return r.Cells[column].Tooltip(g.Columns[column].Type)

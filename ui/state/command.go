@@ -2,11 +2,10 @@ package state
 
 import "strings"
 
-// Tokens splits a command into its words, each as it was typed: with its quotes
-// and with the ";" that ends a list of values. White space inside quotes and
-// parentheses belongs to the word, and so does what follows a backslash. The
-// page takes commands apart only to put them together again, so it keeps words
-// as they are; the analyzer alone says what they mean.
+// Tokens splits a command into words. Each keeps the form in which it was typed, with its
+// quotes and the ";" that ends a list of values. White space in quotes or parentheses is
+// part of the word, as is the character after a backslash. The page only splits commands
+// to join them again, so it leaves words as they are; the analyzer interprets them.
 func Tokens(text string) []string {
 	var tokens []string
 	for at := 0; at < len(text); {
@@ -21,8 +20,8 @@ func Tokens(text string) []string {
 	return tokens
 }
 
-// tokenEnd finds the end of the word that begins at a byte. A quote or
-// parenthesis that is not closed ends with the text.
+// tokenEnd returns the end of the word that begins at a byte. An unclosed quote or
+// parenthesis ends with the text.
 func tokenEnd(text string, at int) int {
 	depth, quote := 0, byte(0)
 	for ; at < len(text); at++ {
@@ -49,7 +48,7 @@ func tokenEnd(text string, at int) int {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// Quote makes one word of a text.
+// Quote quotes a text as one word, if needed.
 func Quote(text string) string {
 	if text != "" && !isFlag(text) && !strings.ContainsAny(text, " \t\r\n\"'();") {
 		return text
@@ -57,7 +56,7 @@ func Quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// Unquote returns the text of a word that is quoted as a whole; other words are
+// Unquote returns the text of a word that is quoted as a whole; other words stay
 // unchanged.
 func Unquote(token string) string {
 	last := len(token) - 1
@@ -72,15 +71,15 @@ func Unquote(token string) string {
 	return token
 }
 
-// JoinTokens is the inverse of Tokens.
+// JoinTokens joins words into a command; it is the inverse of Tokens.
 func JoinTokens(tokens []string) string { return strings.Join(tokens, " ") }
 
-// isFlag tells a flag from a value: "-groupby" but not "-1" or "-".
+// isFlag distinguishes a flag from a value: "-groupby" is one, "-1" and "-" are not.
 func isFlag(token string) bool {
 	return len(token) > 1 && token[0] == '-' && (token[1] < '0' || token[1] > '9') && token[1] != '.'
 }
 
-// Label writes a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
+// Label formats a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
 func Label(name string) string {
 	text := strings.TrimPrefix(strings.ReplaceAll(name, "_", " "), "by ")
 	if text == strings.ToUpper(text) {
@@ -97,8 +96,8 @@ func Label(name string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// menuGroup and menuLabel take the label of a menu entry apart: what stands
-// before the first slash is the name of a group.
+// menuGroup and menuLabel split the label of a menu entry: the part before the first
+// slash is the name of its group.
 func menuGroup(label string) string {
 	group, _, ok := strings.Cut(label, "/")
 	if !ok {
@@ -114,7 +113,7 @@ func menuLabel(label string) string {
 	return label
 }
 
-// ParseAddress reads an address as tools write it: 0x7f00, 0X7F00.
+// ParseAddress parses an address as tools write it: 0x7f00, 0X7F00.
 func ParseAddress(text string) (address string, ok bool) {
 	digits, ok := strings.CutPrefix(strings.ToLower(text), "0x")
 	if !ok || digits == "" || len(digits) > 16 {

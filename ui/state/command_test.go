@@ -80,7 +80,8 @@ func TestFormWritesCommands(t *testing.T) {
 	}
 }
 
-// TestPairs: a word that is not a name=value ends the values of such a flag.
+// TestPairs: the values of a flag with name=value pairs end at the first word that is not
+// a pair.
 func TestPairs(t *testing.T) {
 	analyze := protocol.Command{Name: "analyze", Arguments: []protocol.Argument{
 		{Name: "program", Type: "text", Required: true}, {Name: "with", Flag: "-with", Type: "text", Multiple: true, Pairs: true},
@@ -134,7 +135,8 @@ func TestPresets(t *testing.T) {
 	}
 }
 
-// TestNoPresetNeedsARow: what menus put in for the row is nothing to choose in a view.
+// TestNoPresetNeedsARow: menu entries that need a row are not offered as presets of a
+// view.
 func TestNoPresetNeedsARow(t *testing.T) {
 	command := protocol.Command{
 		Name:      "what_if",
@@ -156,7 +158,7 @@ func TestMenusFitRows(t *testing.T) {
 		row("", "byte[]", "class:0x4", "class"), row("", "java.util.HashMap", "class:0x5", "class"), row("", "", "package:app", "package"),
 		row("0x6", "", "0x6", ""), row("", "", "", ""),
 	}
-	for _, test := range []struct{ of, fit string }{ // y for each row that the entry is for
+	for _, test := range []struct{ of, fit string }{ // one letter for each row; y means that the entry is for this row
 		{"object", "yyynnnyn"}, {"thread", "ynnnnnyn"}, {"set", "yyyyyyyn"},
 		{"collection", "nnynnnyn"}, {"collections", "nnynyyyn"}, {"arrays", "nynynyyn"},
 	} {
@@ -174,7 +176,7 @@ func TestMenusFitRows(t *testing.T) {
 	}
 }
 
-// TestAliases: a command is known by its other names too, here and in the box.
+// TestAliases: the page and the command box find a command by its aliases too.
 func TestAliases(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

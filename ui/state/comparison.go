@@ -7,20 +7,20 @@ import (
 	"heapdrop/protocol"
 )
 
-// compare opens another dump beside the open one.
+// compare opens another dump to compare with the open one.
 func (p *Page) compare(files any, name string, size int64) {
 	b := &Baseline{Analyzer: p.newAnalyzer(files), Name: name, Size: size}
 	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) { p.baselineEvent(b, e) }
 	p.Baselines = append(p.Baselines, b)
 	if p.Stage == StageReady {
-		// The open dump's own summary is made meanwhile, and kept by its analyzer.
+		// Meanwhile the analyzer of the open dump computes and stores its own summary.
 		p.Client.Call(protocol.MethodSummary, nil, nil, nil)
 	}
 	p.startAnalyzer(b.Analyzer)
 }
 
-// baselineEvent takes an event of the other dump's analyzer.
+// baselineEvent handles an event from the analyzer of a baseline.
 func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
 	switch {
 	case e.Hello != nil && !b.hello:
@@ -53,10 +53,11 @@ func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
 	}
 }
 
-// summarize passes the summary of the other dump on, then continues.
+// summarize passes the summary of the baseline to the analyzer of the open dump, then
+// continues.
 func (p *Page) summarize(b *Baseline, then func()) {
 	b.Progress = protocol.Progress{Phase: "Summing up", Fraction: 1, SecondsLeft: -1}
-	var files any // of a dump that the analyzer has not opened
+	var files any // files of a summary, which no analyzer has opened
 	if b.isSummary() {
 		files = b.Files
 	}
@@ -74,7 +75,7 @@ func (p *Page) summarize(b *Baseline, then func()) {
 	})
 }
 
-// baselineFailed forgets a baseline that cannot be compared with.
+// baselineFailed removes a baseline that cannot be compared with.
 func (p *Page) baselineFailed(b *Baseline, err *protocol.Error) bool {
 	if err == nil {
 		return false
@@ -88,7 +89,7 @@ func (p *Page) baselineFailed(b *Baseline, err *protocol.Error) bool {
 	return true
 }
 
-// AnalyzerDied takes the end of an analyzer beside that of the open dump.
+// AnalyzerDied handles the end of the analyzer of a baseline.
 func (p *Page) AnalyzerDied(a *Analyzer, reason string) {
 	err := &protocol.Error{Kind: "internal", Message: reason, Offset: -1}
 	a.Client.Fail(err)
@@ -100,7 +101,7 @@ func (p *Page) AnalyzerDied(a *Analyzer, reason string) {
 	}
 }
 
-// asked passes a question to the analyzer of another dump, and its answer back.
+// asked passes a question to the analyzer of a baseline, and its answer back.
 func (p *Page) asked(q protocol.Ask) {
 	answer := func(raw json.RawMessage, err *protocol.Error) {
 		p.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
@@ -118,11 +119,11 @@ func (p *Page) asked(q protocol.Ask) {
 	answer(nil, &protocol.Error{Kind: "usage", Message: "the other dump has been closed", Offset: -1})
 }
 
-// switchBaselines makes the other dumps follow the size model and the policy of
-// references of the open one.
+// switchBaselines applies the size model and reference policy of the open dump to the
+// baselines.
 func (p *Page) switchBaselines(params protocol.InfoParams) {
 	for _, b := range p.Baselines {
-		if !b.Ready || b.isSummary() { // a summary stays as it was made
+		if !b.Ready || b.isSummary() { // a summary cannot change
 			continue
 		}
 		b.Client.Call(protocol.MethodInfo, params, nil, func(_ json.RawMessage, err *protocol.Error) {

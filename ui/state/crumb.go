@@ -1,11 +1,11 @@
 package state
 
-// Crumb is a view on the way to the one that is shown, with the rows that led on from it.
+// Crumb is a view on the way to the current one, with the rows that were selected there.
 type Crumb struct {
 	Label string
 	Of    string
 	Route Route
 }
 
-// mostCrumbs bounds a trail; the oldest goes.
+// mostCrumbs is the most crumbs of a trail; the oldest is dropped.
 const mostCrumbs = 12

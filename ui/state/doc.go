@@ -1,9 +1,9 @@
-// Package state is what the page knows: a visit (Page), the dump that it is about
-// (Dump, replaced whole when a dump opens, closes or dies), and the parts that show
-// something of it. It speaks package protocol with an analyzer in a web worker and never
-// touches a byte of a dump. It knows nothing of how the page is drawn; package view does
-// that. What the browser must do (focus, history, downloads) is asked for through the
-// functions of Browser.
+// Package state is what the page knows: a visit (Page), the dump of the visit (Dump,
+// replaced as a whole when a dump opens, closes or dies), and the parts that show
+// something of it. It uses package protocol to talk to an analyzer in a web worker and
+// never reads bytes of a dump. It does not know how the page is drawn; package view does
+// that. What the browser must do (focus, history, downloads) goes through the functions
+// of Browser.
 //
-// Parts know nothing of each other and of the page: what they want of it is an Action.
+// Parts know neither each other nor the page: they request an Action.
 package state

@@ -1,6 +1,6 @@
 package state
 
-// Take takes files for a purpose.
+// Take handles files that are chosen or dropped for a purpose.
 func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
 	switch purpose {
 	case ToCompare:
@@ -12,7 +12,7 @@ func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
 	}
 }
 
-// Drop takes dropped files. While a dump is open the page asks what they are for.
+// Drop handles dropped files. While a dump is open, the page asks for their purpose.
 func (p *Page) Drop(files any, name string, size int64) {
 	if !p.HasDump() {
 		p.Open(files, name, size)
@@ -22,7 +22,7 @@ func (p *Page) Drop(files any, name string, size int64) {
 	p.focus("#offer-compare")
 }
 
-// DecideDrop answers that question: compare, or open instead.
+// DecideDrop handles the answer to that question: compare, or open instead.
 func (p *Page) DecideDrop(compare bool) {
 	o := p.Pending
 	if o == nil {
@@ -36,7 +36,7 @@ func (p *Page) DecideDrop(compare bool) {
 	}
 }
 
-// Compare opens another dump beside the open one, if there is one.
+// Compare opens a baseline, if a dump is open.
 func (p *Page) Compare(files any, name string, size int64) {
 	if p.HasDump() {
 		p.compare(files, name, size)

@@ -6,44 +6,44 @@ import (
 	"heapdrop/protocol"
 )
 
-// Dump is all that the page holds of the dump it is about, or of none. It is replaced
-// whole when a dump opens, closes or dies.
+// Dump is everything that the page holds about the current dump, or about none. It is
+// replaced as a whole when a dump opens, closes or dies.
 type Dump struct {
 	*Status
 	Tabs      []*Tab // the open views, the overview first
-	Main      *Panel // the result of the view: that of its tab
+	Main      *Panel // the result of the current view, which is that of its tab
 	Overview  *Overview
 	Inspector *Inspector
 	Palette   *Palette
 	Menu      *Menu
-	Selection *Selection // of several rows of the view
+	Selection *Selection // the selected rows of the view, if several
 	Indexes   *Indexes
-	Baselines []*Baseline  // other dumps to compare with, in the order of dropping
-	Pending   *PendingDrop // files dropped beside the dump, until it is said what for
-	Redaction *Redaction   // the dialog, nil while it is closed
+	Baselines []*Baseline  // baselines, in the order in which they were dropped
+	Pending   *PendingDrop // files dropped while the dump is open, until the user has chosen a purpose
+	Redaction *Redaction   // the dialog, nil if it is closed
 
-	FilterText string // what is in the filter box
+	FilterText string // text of the filter box
 	FormOpen   bool   // all arguments of the view's command are shown
 
 	env     env
 	trails  map[string][]Crumb // by place, see Trail
-	tab     *Tab               // that is shown
+	tab     *Tab               // the current tab
 	stay    bool               // the next route is this view with other arguments
-	section int                // number of the wanted section of the document, from 1; 0 for its beginning
+	section int                // number of the requested section of the document, from 1; 0 for the start
 }
 
-// PendingDrop is files dropped while a dump is open: they may be meant for comparing.
+// PendingDrop is files dropped while a dump is open. The user may want to compare.
 type PendingDrop struct {
 	Files any
 	Name  string
 	Size  int64
 }
 
-// chromeHeight is the least height in pixels of all that is above and below the
-// rows of a view.
+// chromeHeight is the least height, in pixels, of everything above and below the rows of
+// a view.
 const chromeHeight = 120
 
-// newDump returns the page of a dump at the beginning.
+// newDump returns the initial state for a dump.
 func newDump(v *Visit, s Status) *Dump {
 	e := env{v, &s}
 	d := &Dump{
@@ -67,10 +67,11 @@ func (d *Dump) newMain() *Panel {
 	return main
 }
 
-// Trail lists the views that led here, from one to the next by what was selected there.
+// Trail returns the views that led to the current one, each by a selection in the one
+// before.
 func (d *Dump) Trail() []Crumb { return d.trails[d.env.Route.place()] }
 
-// close ends what the dump's page does, and frees what it holds of the analyzers.
+// close ends everything that concerns the dump and frees its memory in the analyzers.
 func (d *Dump) close() {
 	d.Pending = nil
 	if d.Redaction != nil {
@@ -78,7 +79,7 @@ func (d *Dump) close() {
 		d.Redaction = nil
 	}
 	for _, b := range slices.Clone(d.Baselines) {
-		b.Ready = false // the analyzer that knows it goes too
+		b.Ready = false // its analyzer ends too
 		d.ForgetBaseline(b)
 	}
 	d.Selection.take(nil)
@@ -92,7 +93,7 @@ func (d *Dump) close() {
 	d.Indexes.close()
 }
 
-// panels lists everything that shows a result.
+// panels yields everything that shows a result.
 func (d *Dump) panels() []*Panel {
 	return []*Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Overview.Classes, d.Overview.Details}
 }
@@ -100,7 +101,7 @@ func (d *Dump) panels() []*Panel {
 // refresh requests everything again.
 func (d *Dump) refresh() {
 	for _, t := range d.Tabs {
-		if t != d.tab { // asked for when it is shown again
+		if t != d.tab { // it reloads when it is shown again
 			t.panel.Close()
 		}
 	}
@@ -109,7 +110,7 @@ func (d *Dump) refresh() {
 	}
 }
 
-// Grid finds a grid by the id of its element.
+// Grid returns the grid whose element has an id.
 func (d *Dump) Grid(id string) *Grid {
 	for _, panel := range d.panels() {
 		if grid := panel.grids[id]; grid != nil {
@@ -119,8 +120,7 @@ func (d *Dump) Grid(id string) *Grid {
 	return nil
 }
 
-// ForgetBaseline closes another dump and frees its memory, also while it is
-// being opened.
+// ForgetBaseline closes a baseline and frees its memory, also while it is opening.
 func (d *Dump) ForgetBaseline(b *Baseline) {
 	d.Baselines = slices.DeleteFunc(d.Baselines, func(known *Baseline) bool { return known == b })
 	d.env.stopAnalyzer(b.Analyzer)
@@ -130,12 +130,12 @@ func (d *Dump) ForgetBaseline(b *Baseline) {
 	}
 }
 
-// Comparing reports whether a dump can be compared with.
+// Comparing reports whether there is a baseline to compare with.
 func (d *Dump) Comparing() bool {
 	return slices.ContainsFunc(d.Baselines, func(b *Baseline) bool { return b.Ready })
 }
 
-// OpenRedaction shows the dialog that makes a redacted copy.
+// OpenRedaction opens the dialog for making a redacted copy.
 func (d *Dump) OpenRedaction() {
 	d.Palette.Close()
 	if d.Stage != StageReady {
@@ -146,7 +146,7 @@ func (d *Dump) OpenRedaction() {
 	d.env.focus("#redact-start, #redact-close")
 }
 
-// CloseRedaction ends the dialog and what it does.
+// CloseRedaction closes the dialog and ends its work.
 func (d *Dump) CloseRedaction() {
 	if d.Redaction != nil {
 		d.Redaction.close()
@@ -155,7 +155,7 @@ func (d *Dump) CloseRedaction() {
 	d.env.focus("#main")
 }
 
-// OpenPalette shows the command box, with a text in it.
+// OpenPalette opens the command box with a text in it.
 func (d *Dump) OpenPalette(text string) {
 	d.Menu.Close()
 	d.Palette.Open(text)

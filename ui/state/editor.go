@@ -10,44 +10,44 @@ import (
 	"heapdrop/protocol"
 )
 
-// checkDelay is how long nothing is typed before the text is checked.
+// checkDelay is how long the user must stop typing before the text is checked.
 const checkDelay = 300 * time.Millisecond
 
-// Editor is where queries of one of the languages are written. Its text belongs
-// to the visit; what it finds is the view below it.
+// Editor is the state of an editor for queries in one of the languages. Its text outlives
+// the dump; its results are the view below it.
 type Editor struct {
 	Language *Language
 	Text     string
 	Problems []Problem
-	History  []string // texts that were run, newest first
-	Saving   bool     // a name for the text is asked for
-	Name     string   // what is in the field for it
+	History  []string // texts that were run, most recent first
+	Saving   bool     // the user is asked for a name for the text
+	Name     string   // content of the field for the name
 
-	// Revision and Marks count the changes of Text that did not come from the
-	// keyboard, and those of Problems: the component follows them.
+	// Revision counts the changes of Text that did not come from the keyboard, Marks
+	// those of Problems. The component updates when they change.
 	Revision, Marks int
 
 	visit *Visit
-	saved *[]SavedQuery // what the browser keeps, of all languages
-	flags []string      // what the command holds after the text
-	ran   string        // the text if it was run as it stands: then the query says what is wrong
-	check uint32        // request that checks the text
+	saved *[]SavedQuery // stored by the browser, for all languages
+	flags []string      // the rest of the command after the text
+	ran   string        // the text that was run, if unchanged: the query then reports its errors
+	check uint32        // the request that checks the text
 }
 
-// SavedQuery is a text that the browser keeps because someone asked for it.
+// SavedQuery is a text that the user saved in the browser.
 type SavedQuery struct {
 	Language string `json:"language"`
 	Name     string `json:"name"`
 	Text     string `json:"text"`
 }
 
-// Problem is something wrong at a place in a text.
+// Problem is an error at a position in a text.
 type Problem struct {
 	Line, Column int // from 1; the column in characters
 	Message      string
 }
 
-// show takes the text of a command that the page was led to.
+// show takes the text of a command that the page has opened.
 func (e *Editor) show(command string) {
 	text, flags := LanguageText(command)
 	if text == "" || text == strings.TrimSpace(e.Text) {
@@ -57,17 +57,17 @@ func (e *Editor) show(command string) {
 	e.SetText(text)
 }
 
-// SetText replaces the text: an example, an earlier query.
+// SetText replaces the text by an example or an earlier query.
 func (e *Editor) SetText(text string) {
 	e.Revision++
 	e.Changed(text)
 }
 
-// Changed follows typing. What is wrong is looked for when nothing is typed for a
-// moment; until then the marks of before stay.
+// Changed handles typing. The text is checked after a pause; until then the old marks
+// stay.
 func (e *Editor) Changed(text string) {
 	if text != e.Text {
-		e.visit.Client.Forget(e.check) // it would mark places of another text
+		e.visit.Client.Forget(e.check) // its marks would belong to another text
 	}
 	e.Text = text
 	if strings.TrimSpace(text) != e.ran {
@@ -80,7 +80,7 @@ func (e *Editor) Changed(text string) {
 	})
 }
 
-// verify asks the analyzer whether the text is well-formed.
+// verify asks the analyzer to check the text.
 func (e *Editor) verify() {
 	e.visit.Client.Forget(e.check)
 	if strings.TrimSpace(e.Text) == "" {
@@ -95,7 +95,7 @@ func (e *Editor) verify() {
 	})
 }
 
-// mark shows where an error says that something is wrong, nil for nowhere.
+// mark shows the positions of an error; nil removes all marks.
 func (e *Editor) mark(failure *protocol.Error) {
 	problems := problemsOf(failure)
 	if !slices.Equal(problems, e.Problems) {
@@ -104,8 +104,8 @@ func (e *Editor) mark(failure *protocol.Error) {
 	}
 }
 
-// problemsOf finds the places in an error of the languages, which names each on a
-// line of its own: "line 3, column 8: there is no field x".
+// problemsOf extracts the positions from an error of the languages, which has one line
+// for each: "line 3, column 8: there is no field x".
 func problemsOf(failure *protocol.Error) []Problem {
 	if failure == nil {
 		return nil
@@ -133,7 +133,7 @@ func parseProblem(text string) (p Problem, ok bool) {
 	return p, is && behind && told && lineErr == nil && columnErr == nil
 }
 
-// Run runs the text.
+// Run runs the text as a query.
 func (e *Editor) Run() {
 	text := strings.TrimSpace(e.Text)
 	if text == "" {
@@ -147,13 +147,13 @@ func (e *Editor) Run() {
 	e.visit.Do(ShowRoute{RouteTo(languageCommand(e.Language.Command, text, e.flags))})
 }
 
-// remember keeps a text, newest first, once.
+// remember adds a text to the history, most recent first, without repetition.
 func (e *Editor) remember(text string) {
 	others := slices.DeleteFunc(slices.Clone(e.History), func(other string) bool { return other == text })
 	e.History = append([]string{text}, others[:min(len(others), maxHistory-1)]...)
 }
 
-// Complete asks how the text could go on at a byte offset.
+// Complete requests completions at a byte offset of the text.
 func (e *Editor) Complete(text string, cursor int, done func([]protocol.Completion)) {
 	before := e.Language.Command + " "
 	params := protocol.CompleteParams{Text: before + text, Cursor: len(before) + cursor}
@@ -171,8 +171,7 @@ func (e *Editor) Complete(text string, cursor int, done func([]protocol.Completi
 	})
 }
 
-// Take puts a text into the editor that was chosen from a list, by its number in
-// the value of an option.
+// Take puts a text chosen from a list into the editor; value is the index of the text.
 func (e *Editor) Take(list []string, value string) {
 	if i, err := strconv.Atoi(value); err == nil && i >= 0 && i < len(list) {
 		e.SetText(list[i])
@@ -180,7 +179,7 @@ func (e *Editor) Take(list []string, value string) {
 	}
 }
 
-// ExampleTexts are the texts of the examples, in order.
+// ExampleTexts returns the texts of the examples, in order.
 func (e *Editor) ExampleTexts() []string {
 	texts := make([]string, len(e.Language.Examples))
 	for i, example := range e.Language.Examples {

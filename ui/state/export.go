@@ -8,15 +8,15 @@ import (
 	"heapdrop/protocol"
 )
 
-// exportRows is the number of rows fetched at once for a file, and maxCopied
-// the most that go to the clipboard.
+// exportRows is how many rows are fetched at once for a file, maxCopied the most rows
+// that are copied to the clipboard.
 const (
 	exportRows = 20_000
 	maxCopied  = 10_000
 )
 
-// Export collects all rows of the view's result and hands them to done. Of a
-// tree it takes the visible rows.
+// Export fetches all rows of the view's result and passes them to done. For a tree these
+// are the visible rows.
 func (p *Page) Export(limit int, done func(rows []Row)) {
 	grid := p.Main.Grid
 	if grid == nil {
@@ -38,7 +38,7 @@ func (p *Page) Export(limit int, done func(rows []Row)) {
 	next = func() {
 		fetch("", len(rows), min(exportRows, limit-len(rows)), func(result *protocol.Result, err *protocol.Error) {
 			if err != nil {
-				return // the panel told
+				return // the panel already shows the error
 			}
 			more := parseRows(result)
 			rows = append(rows, more...)
@@ -52,7 +52,7 @@ func (p *Page) Export(limit int, done func(rows []Row)) {
 	next()
 }
 
-// DownloadCSV saves the view's result as a file.
+// DownloadCSV offers the view's result as a CSV file.
 func (p *Page) DownloadCSV() {
 	p.Export(5_000_000, func(rows []Row) {
 		text := CSV(p.Main.Grid.Columns, rows)
@@ -62,8 +62,8 @@ func (p *Page) DownloadCSV() {
 	})
 }
 
-// SaveReport saves the view as one HTML file to hand on, without contents of strings
-// and values of fields.
+// SaveReport offers the view as one HTML file to pass on, without contents of strings and
+// field values.
 func (p *Page) SaveReport() {
 	p.Notify("Writing the report …", false)
 	p.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: p.Main.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
@@ -77,7 +77,7 @@ func (p *Page) SaveReport() {
 	})
 }
 
-// CopyCSV puts the view's result on the clipboard.
+// CopyCSV copies the view's result to the clipboard.
 func (p *Page) CopyCSV() {
 	p.Export(maxCopied, func(rows []Row) {
 		what := Count(int64(len(rows)), "row")
@@ -92,7 +92,7 @@ func notFileName(r rune) bool {
 	return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
 }
 
-// computeRetained replaces the lower bound in a cell by the exact size.
+// computeRetained replaces the lower bound in a cell by the exact value.
 func (p *Page) computeRetained(row *Row, column int) {
 	p.Notify("Computing the exact retained heap …", false)
 	p.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: row.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
@@ -106,8 +106,7 @@ func (p *Page) computeRetained(row *Row, column int) {
 	})
 }
 
-// Query answers scripts: the result as JSON, or an error. It leaves the page as
-// it is.
+// Query answers a script with a result as JSON, or an error. It does not change the page.
 func (p *Page) Query(command string, offset, limit int, done func(result json.RawMessage, err *protocol.Error)) {
 	if !p.HasDump() {
 		done(nil, &protocol.Error{Kind: "usage", Message: "No dump is open.", Offset: -1})

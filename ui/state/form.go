@@ -6,18 +6,18 @@ import (
 	"heapdrop/protocol"
 )
 
-// Form holds the values of the arguments of a command, for editing.
+// Form holds the values of the arguments of a command while they are edited.
 type Form struct {
 	Command *protocol.Command
-	Values  map[string][]string // by argument name; a boolean that is set has one value, "true"
+	Values  map[string][]string // by argument name; a boolean that is set has the single value "true"
 }
 
-// NewForm reads the arguments in the tokens of a command (without its name).
-// Tokens that no argument takes are dropped and reported by ok.
+// NewForm parses the tokens of a command (without its name). ok is false if tokens were
+// dropped because no argument takes them.
 func NewForm(command *protocol.Command, tokens []string) (form Form, ok bool) {
 	form = Form{Command: command, Values: map[string][]string{}}
 	ok = true
-	var open *protocol.Argument // the flag whose values are being read
+	var open *protocol.Argument // the flag whose values are being parsed
 	for _, token := range tokens {
 		token, ends := strings.CutSuffix(token, ";")
 		if token == "" {
@@ -69,7 +69,7 @@ func argumentByFlag(command *protocol.Command, flag string) *protocol.Argument {
 	return nil
 }
 
-// nextPositional is the argument without a flag that takes the next value.
+// nextPositional returns the positional argument that takes the next value.
 func (f Form) nextPositional() *protocol.Argument {
 	for i := range f.Command.Arguments {
 		a := &f.Command.Arguments[i]
@@ -80,14 +80,14 @@ func (f Form) nextPositional() *protocol.Argument {
 	return nil
 }
 
-// IsObjects reports the types whose value may be several words: "0x10 0x20",
-// "SELECT * FROM java.lang.String".
+// IsObjects reports whether values of a type may be several words: "0x10 0x20", "SELECT *
+// FROM java.lang.String".
 func IsObjects(kind string) bool { return kind == "objects" }
 
-// single reports an argument whose value is one word, however it is typed.
+// single reports whether an argument takes exactly one word, whatever its form.
 func single(a protocol.Argument) bool { return !a.Multiple && !IsObjects(a.Type) }
 
-// Value is the value of an argument as a form field shows it.
+// Value returns the value of an argument as a form field shows it.
 func (f Form) Value(a protocol.Argument) string {
 	values := f.Values[a.Name]
 	switch {
@@ -99,8 +99,8 @@ func (f Form) Value(a protocol.Argument) string {
 	return JoinTokens(values)
 }
 
-// Choice is the value of an enum: what was given, in the spelling of the
-// argument, or the default.
+// Choice returns the value of an enum argument: the given one, in the argument's
+// spelling, or the default.
 func (f Form) Choice(a protocol.Argument) string {
 	given := f.Value(a)
 	if given == "" {
@@ -114,8 +114,7 @@ func (f Form) Choice(a protocol.Argument) string {
 	return given
 }
 
-// Set changes an argument to what was typed into its field; an empty text
-// unsets it.
+// Set sets an argument to the text of its field; an empty text unsets it.
 func (f Form) Set(a protocol.Argument, text string) {
 	var tokens []string
 	if text = strings.TrimSpace(text); text != "" && single(a) {
@@ -126,7 +125,7 @@ func (f Form) Set(a protocol.Argument, text string) {
 	f.SetTokens(a.Name, tokens)
 }
 
-// SetTokens changes an argument to some words; none unsets it.
+// SetTokens sets an argument to some words; no words unset it.
 func (f Form) SetTokens(name string, tokens []string) {
 	if len(tokens) > 0 {
 		f.Values[name] = tokens
@@ -135,7 +134,7 @@ func (f Form) SetTokens(name string, tokens []string) {
 	}
 }
 
-// Missing names the first required argument without a value.
+// Missing returns the name of the first required argument without a value.
 func (f Form) Missing() *protocol.Argument {
 	for i := range f.Command.Arguments {
 		a := &f.Command.Arguments[i]
@@ -146,8 +145,8 @@ func (f Form) Missing() *protocol.Argument {
 	return nil
 }
 
-// Text writes the command: arguments without a flag first, then flags in their
-// order of declaration. Values equal to the default are left out.
+// Text returns the command: positional arguments first, then flags in their declared
+// order. Default values are omitted.
 func (f Form) Text() string {
 	tokens := []string{f.Command.Name}
 	for _, a := range f.Command.Arguments {
@@ -168,16 +167,16 @@ func (f Form) Text() string {
 	return JoinTokens(tokens)
 }
 
-// Preset is a ready-made choice of arguments, taken from the menus of a command:
+// Preset is a predefined combination of arguments, taken from the menus of a command:
 // "exclude weak references".
 type Preset struct {
 	Label  string
-	Values map[string][]string // by argument
+	Values map[string][]string // by argument name
 }
 
-// Presets are the choices that the menus of the command make of arguments that
-// are not choice themselves, and for which no row is needed ($set). There are none
-// when fewer than two differ.
+// Presets returns the combinations that the menus of the command offer, for arguments
+// that are not enums themselves and need no row ($set). It returns none if fewer than two
+// differ.
 func (f Form) Presets() []Preset {
 	var presets []Preset
 	for _, menu := range f.Command.Menus {

@@ -7,8 +7,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestTextOfAFile: the text of a file that is chosen in a form becomes part of the
-// command, so that the address holds it.
+// TestTextOfAFile: the text of a file chosen in a form becomes part of the command, so
+// the address contains it.
 func TestTextOfAFile(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

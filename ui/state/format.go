@@ -22,13 +22,13 @@ func Percent(share float64) string { return numbers.Share(share) }
 // Count is [numbers.Count].
 func Count(n int64, noun string) string { return numbers.Count(n, noun) }
 
-// Offset formats a place in a file: both ways in which tools name it.
+// Offset formats a position in a file both as decimal and as hexadecimal number.
 func Offset(offset int64) string {
 	return fmt.Sprintf("byte %s (0x%x)", Integer(offset), offset)
 }
 
-// Duration formats the seconds left in words: "12 s left", "3 min left". It is
-// empty when unknown (negative).
+// Duration formats the remaining seconds in words: "12 s left", "3 min left". It returns
+// "" for a negative number, which means unknown.
 func Duration(seconds float64) string {
 	switch {
 	case seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0):
@@ -41,7 +41,7 @@ func Duration(seconds float64) string {
 	return fmt.Sprintf("%.0f min left", math.Ceil(seconds/60))
 }
 
-// Date formats milliseconds since 1970 in UTC; empty for zero.
+// Date formats milliseconds since 1970 as a UTC date; "" for zero.
 func Date(milliseconds int64) string {
 	if milliseconds <= 0 {
 		return ""

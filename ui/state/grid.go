@@ -7,29 +7,29 @@ import (
 	"heapdrop/protocol"
 )
 
-// headerHeight is the height of the column headers in pixels.
+// headerHeight is the height of the column headers, in pixels.
 const headerHeight = 28
 
-// inlineRows is the most rows a table inside a document shows without a scroll
-// box of its own.
+// inlineRows is the most rows that a table inside a document shows without its own scroll
+// box.
 const inlineRows = 15
 
-// Grid shows a table or a tree. It knows which row the cursor is on and which rows
-// are drawn; what rows mean is the business of others.
+// Grid shows a table or a tree. It knows the cursor and which rows are drawn, but not
+// what a row means.
 type Grid struct {
-	ID      string // of the element, and in events
+	ID      string // id of the element, also used in events
 	Label   string // for assistive technology
 	Columns []protocol.Column
 	Totals  []Cell
 	Sort    *protocol.Sort
 	Inline  bool // inside a document
-	Slim    bool // only the first column: there is no space for more
+	Slim    bool // show only the first column, because space is limited
 	Passive bool // in the inspector: the cursor does not change what is inspected
-	Busy    bool // a new order or filter is on its way
-	Cursor  int  // row, -1 for none
+	Busy    bool // a new order or filter was requested
+	Cursor  int  // index of its row, -1 for none
 	Window  Window
 
-	// Widths are those of columns that were dragged, in pixels.
+	// Widths are the widths, in pixels, of columns that the user has dragged.
 	Widths map[int]float64
 
 	visit   *Visit
@@ -38,17 +38,17 @@ type Grid struct {
 	drawn   []DrawnRow
 	table   *Table
 	tree    *Tree
-	// resort asks for the rows in a new order; nil where the order is fixed.
+	// resort requests the rows in a new order; nil if the order is fixed.
 	resort func(*protocol.Sort)
 }
 
-// DrawnRow is a row as it was drawn last. Row is nil while it loads.
+// DrawnRow is a row as last drawn. Row is nil while it is loading.
 type DrawnRow struct {
 	Index int
 	Row   *Row
 }
 
-// newGrid shows a result. fetch is nil when the result is all there is.
+// newGrid returns a grid for a result. fetch is nil if the result is complete.
 func newGrid(visit *Visit, id string, result *protocol.Result, fetch fetchRows) *Grid {
 	g := &Grid{visit: visit, ID: id, Label: result.Title, Columns: result.Columns, Cursor: -1}
 	g.Window.RowHeight = visit.rowHeight()
@@ -79,10 +79,10 @@ func (g *Grid) take(result *protocol.Result) {
 	g.changed()
 }
 
-// HasTotals reports whether there is a row of totals.
+// HasTotals reports whether there is a totals row.
 func (g *Grid) HasTotals() bool { return g.Totals != nil && !g.Slim }
 
-// changed follows a new number of rows.
+// changed handles a new number of rows.
 func (g *Grid) changed() {
 	g.Window.Resize(g.Len())
 	if g.Inline {
@@ -93,8 +93,8 @@ func (g *Grid) changed() {
 	}
 }
 
-// Resized takes the height of the scroll box, and reports whether rows are missing
-// in it that were not drawn.
+// Resized sets the height of the scroll box, and reports whether rows are now visible
+// that were not drawn.
 func (g *Grid) Resized(height float64) bool {
 	_, drawn := g.Window.Rows()
 	g.Window.Viewport = height
@@ -102,7 +102,7 @@ func (g *Grid) Resized(height float64) bool {
 	return wanted > drawn
 }
 
-// InlineHeight is the height of the scroll box inside a document.
+// InlineHeight returns the height of the scroll box inside a document.
 func (g *Grid) InlineHeight() float64 {
 	return float64(min(g.Len(), inlineRows))*g.Window.RowHeight + g.Window.Covered + 2
 }
@@ -115,7 +115,7 @@ func (g *Grid) Len() int {
 	return g.table.Len()
 }
 
-// Row returns a row, nil when it is not loaded.
+// Row returns a row, nil if it is not loaded.
 func (g *Grid) Row(i int) *Row {
 	if g.tree != nil {
 		return g.tree.Row(i)
@@ -123,8 +123,7 @@ func (g *Grid) Row(i int) *Row {
 	return g.table.Row(i)
 }
 
-// Compute asks for the rows that are about to be drawn. vugu calls it before
-// each build.
+// Compute requests the rows that are about to be drawn. vugu calls it before each build.
 func (g *Grid) Compute() {
 	from, to := g.Window.Rows()
 	if g.table != nil {
@@ -132,7 +131,7 @@ func (g *Grid) Compute() {
 	}
 }
 
-// Drawn lists the rows in the document.
+// Drawn returns the rows in the document.
 func (g *Grid) Drawn() []DrawnRow {
 	from, to := g.Window.Rows()
 	drawn := make([]DrawnRow, 0, to-from)
@@ -143,8 +142,8 @@ func (g *Grid) Drawn() []DrawnRow {
 	return drawn
 }
 
-// Place returns where the row is that was last drawn as row i, -1 when it is gone: rows
-// come and go between two drawings, and who points at a row means what was drawn.
+// Place returns the current index of the row that was last drawn at index i, -1 if it is
+// gone. Rows can move between two drawings, and a click means the row that was visible.
 func (g *Grid) Place(i int) int {
 	at := slices.IndexFunc(g.drawn, func(d DrawnRow) bool { return d.Index == i })
 	if at < 0 {
@@ -160,7 +159,7 @@ func (g *Grid) Place(i int) int {
 	return -1
 }
 
-// IsTree reports whether rows have children.
+// IsTree reports whether rows can have children.
 func (g *Grid) IsTree() bool { return g.tree != nil }
 
 // Failed says why rows are missing.
@@ -180,15 +179,15 @@ func (g *Grid) Expand(i int) {
 	g.changed()
 }
 
-// complete requests rows that a tree opens automatically but the answer did not
-// include.
+// complete requests rows of levels that a tree opens automatically and that the answer
+// did not include.
 func (g *Grid) complete() {
 	if g.tree != nil {
 		g.tree.Complete(g.moved)
 	}
 }
 
-// moved follows rows of a tree that have come.
+// moved updates the cursor and marks after rows of a tree have arrived.
 func (g *Grid) moved() {
 	g.Cursor = g.tree.Follow(g.Cursor)
 	g.changed()
@@ -210,7 +209,7 @@ func (g *Grid) Toggle(i int) {
 	g.Expand(i)
 }
 
-// mark is what marks a row.
+// mark returns the key by which a row is marked.
 func (g *Grid) mark(i int) any {
 	if g.tree == nil {
 		return i
@@ -229,10 +228,10 @@ func (g *Grid) Marked(i int) bool {
 	return g.marks.has(g.mark(i))
 }
 
-// Several reports whether rows are selected beside that of the cursor.
+// Several reports whether more rows than that of the cursor are selected.
 func (g *Grid) Several() bool { return g.marks.rows != nil }
 
-// Selected lists the selected rows, in order. Rows that are not there yet are left out.
+// Selected returns the selected rows in order, without those that are not loaded yet.
 func (g *Grid) Selected() []*Row {
 	var rows []*Row
 	for i := range g.Len() {
@@ -249,7 +248,7 @@ func (g *Grid) Selected() []*Row {
 	return rows
 }
 
-// Extend selects the rows from where the selection began to a row.
+// Extend selects the rows from the start of the selection to a row.
 func (g *Grid) Extend(to int) {
 	if to < 0 || to >= g.Len() {
 		return
@@ -281,7 +280,7 @@ func (g *Grid) Extend(to int) {
 	g.visit.Do(SelectRows{g.Selected()})
 }
 
-// Choose selects a row too, or no more.
+// Choose adds a row to the selection, or removes it.
 func (g *Grid) Choose(i int) {
 	if row := g.Row(i); row == nil || row.Rest > 0 {
 		return
@@ -299,8 +298,8 @@ func (g *Grid) Choose(i int) {
 	}
 }
 
-// Key moves the cursor as a key says, and reports whether the key was one of
-// its keys. With extend it selects the rows on the way.
+// Key moves the cursor, and reports whether the key is one that moves it. With extend, it
+// selects the rows in between.
 func (g *Grid) Key(key Key, extend bool) bool {
 	last := g.Len() - 1
 	if last < 0 {
@@ -333,9 +332,9 @@ func (g *Grid) Key(key Key, extend bool) bool {
 	return true
 }
 
-// sideways opens and closes rows of a tree, as the treegrid pattern of the ARIA
-// Authoring Practices says: right opens, then goes to the first child; left
-// closes, then goes to the parent.
+// sideways opens and closes rows of a tree, following the treegrid pattern of the ARIA
+// Authoring Practices: Right opens a row, then moves to its first child; Left closes it,
+// then moves to the parent.
 func (g *Grid) sideways(right bool) bool {
 	row := g.Row(g.Cursor)
 	if g.tree == nil || row == nil {
@@ -356,7 +355,7 @@ func (g *Grid) sideways(right bool) bool {
 	return true
 }
 
-// MoveTo puts the cursor on a row, shows it and inspects it.
+// MoveTo moves the cursor to a row, scrolls to it and inspects it.
 func (g *Grid) MoveTo(i int) {
 	if i < 0 || i >= g.Len() {
 		return
@@ -368,7 +367,7 @@ func (g *Grid) MoveTo(i int) {
 	}
 }
 
-// place puts the cursor on a row and shows it.
+// place moves the cursor to a row and scrolls to it.
 func (g *Grid) place(i int) {
 	g.Cursor = i
 	if g.Window.Reveal(i) {
@@ -376,7 +375,7 @@ func (g *Grid) place(i int) {
 	}
 }
 
-// CursorID is the element id of the cursor's row, for aria-activedescendant.
+// CursorID returns the element id of the cursor's row, for aria-activedescendant.
 func (g *Grid) CursorID() string {
 	from, to := g.Window.Rows()
 	if g.Cursor < from || g.Cursor >= to {
@@ -385,10 +384,10 @@ func (g *Grid) CursorID() string {
 	return g.RowID(g.Cursor)
 }
 
-// RowID is the element id of a row.
+// RowID returns the element id of a row.
 func (g *Grid) RowID(i int) string { return g.ID + "-" + strconv.Itoa(i) }
 
-// find looks for a loaded row of an object among the drawn rows.
+// find returns the loaded row of an object among the drawn rows.
 func (g *Grid) find(object string) int {
 	from, to := g.Window.Rows()
 	for i := from; i < to; i++ {
@@ -399,14 +398,15 @@ func (g *Grid) find(object string) int {
 	return -1
 }
 
-// dropShare is the share of a row that its biggest child has at most where memory
-// spreads out.
+// dropShare defines a big drop: the biggest child of a row has at most this share of it.
 const dropShare = 0.8
 
-// descent is a walk down a tree along the biggest children, while levels are loaded.
+// descent is the state of a walk down a tree along the biggest children, while levels
+// load.
 type descent int
 
-// The descents: none, one level, to the next big drop, and that once it has begun.
+// Kinds of descent: none, one level, to the next big drop, and the latter after its first
+// step.
 const (
 	standing descent = iota
 	toBiggest
@@ -414,9 +414,9 @@ const (
 	pastBiggest
 )
 
-// Descend goes from the cursor to the biggest child of its row, opening the row first; with
-// drop it goes on to the next row whose biggest child is much smaller: there memory spreads
-// out. It reports whether the grid is a tree of sizes.
+// Descend moves from the cursor to the biggest child of its row and opens the row first.
+// With drop it continues to the next big drop, where memory spreads out. It reports
+// whether the grid is a tree with sizes.
 func (g *Grid) Descend(drop bool) bool {
 	if g.tree == nil || g.sizeColumn() < 0 || g.Len() == 0 {
 		return false
@@ -431,8 +431,8 @@ func (g *Grid) Descend(drop bool) bool {
 	return true
 }
 
-// sizeColumn is the column by which children are compared: retained heap, else the last
-// one of sizes; -1 for none.
+// sizeColumn returns the index of the column for comparing children: retained heap,
+// otherwise the last column of bytes; -1 for none.
 func (g *Grid) sizeColumn() int {
 	found := -1
 	for i, column := range g.Columns {
@@ -445,8 +445,8 @@ func (g *Grid) sizeColumn() int {
 	return found
 }
 
-// goDown goes on with a descent as far as levels are there. An arriving one continues
-// automatically (moved).
+// goDown continues a descent through the loaded levels. When a level arrives, moved
+// continues it.
 func (g *Grid) goDown() {
 	size := g.sizeColumn()
 	for g.descent != standing {
@@ -458,7 +458,7 @@ func (g *Grid) goDown() {
 		}
 		if !row.Expanded {
 			if g.Expand(at); !row.Expanded {
-				return // asked for
+				return // the level is requested already
 			}
 		}
 		biggest := -1

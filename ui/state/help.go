@@ -1,12 +1,12 @@
 package state
 
-// Shortcut is a key with what it does.
+// Shortcut is a key and what it does.
 type Shortcut struct {
 	Keys []string
 	Does string
 }
 
-// Shortcuts is a group of keys.
+// Shortcuts is a group of keyboard shortcuts.
 type Shortcuts struct {
 	Title string
 	Keys  []Shortcut
@@ -24,10 +24,10 @@ var HelpKeys = []Shortcuts{
 	{"In editors", []Shortcut{{[]string{"Ctrl", "Enter"}, "Run the query"}}},
 }
 
-// Term is a word of the page with what it means.
+// Term is a word that the page uses, with its meaning.
 type Term struct{ Word, Means string }
 
-// Glossary are the words that the page uses, with what they mean.
+// Glossary are the terms that the page explains.
 var Glossary = []Term{
 	{"Retained heap", "What would be freed with the object: the object itself, and everything that only it keeps alive."},
 	{"Shallow heap", "The object itself, without what it refers to."},
@@ -46,12 +46,12 @@ var Glossary = []Term{
 	{"KB, MB", "1,024 bytes, 1,024 KB."},
 }
 
-// termOf is the word of the glossary that explains a column or figure.
+// termOf returns the term that explains a column or figure.
 var termOf = map[string]string{
 	"Retained Heap": "Retained heap", "Shallow Heap": "Shallow heap", "used": "Shallow heap", "GC roots": "GC root", "GC Root": "GC root", "unreachable": "Unreachable", "references": "Reference",
 }
 
-// Meaning says what a column or a figure is; "" where its name says it.
+// Meaning explains a column or figure; "" if its name is clear enough.
 func Meaning(name string) string {
 	term := termOf[name]
 	for _, t := range Glossary {

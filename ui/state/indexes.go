@@ -7,26 +7,26 @@ import (
 	"heapdrop/protocol"
 )
 
-// Indexes is what the page knows of saved indexes: what was computed about a dump,
-// kept in this browser because someone asked for it.
+// Indexes is what the page knows about saved indexes: results of the analysis of a dump,
+// stored in this browser at the user's request.
 type Indexes struct {
 	env      env
-	request  uint32            // that saves one, 0 for none
-	progress protocol.Progress // of that
-	saved    string            // name of the one saved of the open dump
-	problem  *protocol.Error   // why the last one was not saved
+	request  uint32            // the request that saves an index, 0 for none
+	progress protocol.Progress // progress of that request
+	saved    string            // name of the saved index of the open dump
+	problem  *protocol.Error   // why the last save failed
 }
 
-// saveIndexCommand stands for saving in the list of queries.
+// saveIndexCommand is the entry for saving in the list of queries.
 var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Saves the computed index, so that this dump opens within seconds next time."}
 
-// Load asks for what is kept.
+// Load requests the list of saved indexes.
 func (x *Indexes) Load() {
 	x.env.Client.Call(protocol.MethodIndexes, nil, nil, x.taker())
 }
 
-// taker returns what takes the answer to a question for what is kept. An answer that
-// comes after a later question was asked is about an earlier state, and is passed over.
+// taker returns a function that takes the answer to a request for the list. It ignores an
+// answer if a later request was sent, because that answer describes an older state.
 func (x *Indexes) taker() func(json.RawMessage, *protocol.Error) {
 	stored := &x.env.indexes
 	stored.asked++
@@ -38,7 +38,7 @@ func (x *Indexes) taker() func(json.RawMessage, *protocol.Error) {
 	}
 }
 
-// take takes what is kept.
+// take updates the list of saved indexes.
 func (x *Indexes) take(raw json.RawMessage, failure *protocol.Error) {
 	known, err := decode[protocol.Indexes](raw, failure)
 	if err != nil {
@@ -50,7 +50,7 @@ func (x *Indexes) take(raw json.RawMessage, failure *protocol.Error) {
 	x.env.indexes.known = known
 }
 
-// message is an error in one line, with what to do.
+// message formats an error in one line, with its advice.
 func message(err *protocol.Error) string {
 	text := err.Message
 	if err.Advice != "" {
@@ -59,7 +59,7 @@ func message(err *protocol.Error) string {
 	return text
 }
 
-// close ends what concerns the open dump.
+// close ends everything that concerns the open dump.
 func (x *Indexes) close() {
 	if x.Saving() {
 		x.env.Notify("The index was not saved: its dump was closed.", true)
@@ -69,16 +69,16 @@ func (x *Indexes) close() {
 	}
 }
 
-// Offered reports whether indexes can be kept here.
+// Offered reports whether indexes can be saved here.
 func (x *Indexes) Offered() bool { return x.env.indexes.known != nil && x.env.indexes.known.Offered }
 
-// Measured reports whether it is known what the index of the open dump takes, or why it
-// cannot be saved: some moments after the dump is open.
+// Measured reports whether the size of the open dump's index is known, or why the index
+// cannot be saved. That is shortly after the dump is open.
 func (x *Indexes) Measured() bool {
 	return x.Offered() && (x.env.indexes.known.Needs > 0 || x.env.indexes.known.Refused != "")
 }
 
-// Kept are the saved indexes, newest first.
+// Kept returns the saved indexes, newest first.
 func (x *Indexes) Kept() []protocol.SavedIndex {
 	if x.env.indexes.known == nil {
 		return nil
@@ -89,8 +89,8 @@ func (x *Indexes) Kept() []protocol.SavedIndex {
 // Used reports whether the dump was opened from an index.
 func (x *Indexes) Used() bool { return x.env.Info != nil && x.env.Info.SavedIndex != 0 }
 
-// Current is the saved index of the open dump as it is open, nil when there is none or
-// the dump was read although there is one.
+// Current returns the saved index of the open dump in its current form. It returns nil if
+// there is none, or if the dump was read although there is one.
 func (x *Indexes) Current() *protocol.SavedIndex {
 	for i, kept := range x.Kept() {
 		if kept.Name == x.saved || x.Used() && kept.Saved == x.env.Info.SavedIndex {
@@ -103,12 +103,12 @@ func (x *Indexes) Current() *protocol.SavedIndex {
 // Saving reports whether an index is being saved.
 func (x *Indexes) Saving() bool { return x.request != 0 }
 
-// CanSave reports whether the open dump can be saved now.
+// CanSave reports whether the index of the open dump can be saved now.
 func (x *Indexes) CanSave() bool {
 	return x.Measured() && x.env.indexes.known.Refused == "" && x.env.Stage == StageReady && !x.Saving() && x.Current() == nil
 }
 
-// Save keeps the index of the open dump.
+// Save saves the index of the open dump.
 func (x *Indexes) Save() {
 	a := x.env
 	switch {
@@ -141,15 +141,15 @@ func (x *Indexes) Save() {
 	})
 }
 
-// CancelSaving ends the saving; nothing is kept.
+// CancelSaving cancels the save; nothing is stored.
 func (x *Indexes) CancelSaving() { x.env.Client.Cancel(x.request) }
 
-// Forget removes one saved index.
+// Forget deletes a saved index.
 func (x *Indexes) Forget(name string) {
 	x.forget(protocol.ForgetParams{Name: name}, "The index was forgotten.")
 }
 
-// ForgetAll removes all of them.
+// ForgetAll deletes all saved indexes.
 func (x *Indexes) ForgetAll() {
 	x.forget(protocol.ForgetParams{All: true}, "All saved indexes were forgotten.")
 }
@@ -159,21 +159,21 @@ func (x *Indexes) forget(params protocol.ForgetParams, done string) {
 	x.env.Client.Call(protocol.MethodForget, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		switch {
 		case failure == nil:
-			x.env.Notify(done, false) // the list may be gone, and cannot tell
+			x.env.Notify(done, false) // the list may be closed, so it cannot show this
 			take(raw, nil)
 		case failure.Kind != "cancelled":
 			x.env.Notify("Not forgotten: "+message(failure), true)
-			x.Load() // of several, some may be
+			x.Load() // some may remain
 		}
 	})
 }
 
-// State says whether the open dump has an index.
+// State describes whether the open dump has a saved index.
 func (x *Indexes) State() string {
 	current := x.Current()
 	switch {
 	case x.Saving():
-		return "Saving …" // how far it is is not news to read out several times a second
+		return "Saving …" // screen readers should not announce the progress several times a second
 	case current != nil && current.Saved == x.env.Info.SavedIndex:
 		return "Opened from the one saved on " + Moment(current.Saved) + "."
 	case current != nil:
@@ -188,7 +188,7 @@ func (x *Indexes) State() string {
 	return "None. It takes about " + Bytes(x.env.indexes.known.Needs) + " in " + x.place() + "; this dump then opens within seconds next time."
 }
 
-// place is where indexes are kept, in words.
+// place describes in words where indexes are stored.
 func (x *Indexes) place() string {
 	if place := x.env.indexes.known.Place; place != "" {
 		return "the folder " + Cut(Shown(place), 200)
@@ -196,10 +196,10 @@ func (x *Indexes) place() string {
 	return "this browser"
 }
 
-// Progress says how far the saving is.
+// Progress describes the progress of saving.
 func (x *Indexes) Progress() string { return Integer(int64(100*x.progress.Fraction)) + " %" }
 
-// Details say what is known of a saved index.
+// Details describes a saved index.
 func (x *Indexes) Details(index protocol.SavedIndex) []string {
 	if index.Dump == "" {
 		return []string{"in use by another tab, damaged, or of another version"}
@@ -211,7 +211,7 @@ func (x *Indexes) Details(index protocol.SavedIndex) []string {
 	return append(details, "saved "+Moment(index.Saved))
 }
 
-// Title names the dump of a saved index.
+// Title returns the name of the dump of a saved index.
 func (x *Indexes) Title(index protocol.SavedIndex) string {
 	if index.Dump == "" {
 		return "An index that cannot be read"
@@ -219,7 +219,7 @@ func (x *Indexes) Title(index protocol.SavedIndex) string {
 	return Shown(index.Dump)
 }
 
-// Total says how much all of them take.
+// Total returns the size of all saved indexes.
 func (x *Indexes) Total() string {
 	sum := int64(0)
 	for _, index := range x.Kept() {
@@ -235,10 +235,10 @@ func (x *Indexes) Total() string {
 	return text
 }
 
-// Several reports whether there is more than one.
+// Several reports whether there is more than one saved index.
 func (x *Indexes) Several() bool { return len(x.Kept()) > 1 }
 
-// Moment formats milliseconds since 1970 in the time of this place.
+// Moment formats milliseconds since 1970 in local time.
 func Moment(milliseconds int64) string {
 	return time.UnixMilli(milliseconds).Format("2 Jan 2006, 15:04")
 }

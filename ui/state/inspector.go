@@ -2,18 +2,18 @@ package state
 
 import "heapdrop/protocol"
 
-// Inspector is beside every view and shows what the cursor is on: an object
-// with its fields and its way to a GC root, or the values of any other row.
+// Inspector is the pane beside every view. It shows what the cursor is on: an object with
+// its fields and its path to a GC root, or the values of any other row.
 type Inspector struct {
 	Shown   bool   // the pane is open
-	Address string // of the object, "" for other rows
+	Address string // address of the object, "" for other rows
 	Object  *Panel
 	Path    *Panel
-	Row     *Row // what the row said, if a row led here
+	Row     *Row // the row that led here, if any
 	Columns []protocol.Column
 
 	env  env
-	back []string // addresses seen before this one
+	back []string // addresses of objects shown before
 }
 
 func newInspector(e env) *Inspector {
@@ -28,12 +28,12 @@ func (n *Inspector) close() {
 	n.Path.Close()
 }
 
-// follow opens the pane for the first row that is selected, where there is room
-// beside the rows, unless the user has closed it.
+// follow opens the pane when a row is selected for the first time, if there is space
+// beside the rows and the user has not closed the pane.
 func (n *Inspector) follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.env.Narrow }
 
-// leave makes space for another view: a row of the previous view means nothing there,
-// and in a narrow window the pane covers it. An object stays.
+// leave prepares for another view. A row of the previous view has no meaning there, and
+// in a narrow window the pane would cover the view. An object stays.
 func (n *Inspector) leave() {
 	n.Shown = n.Shown && !n.env.Narrow && (n.Address != "" || n.Row == nil)
 	if n.Address == "" {
@@ -41,7 +41,7 @@ func (n *Inspector) leave() {
 	}
 }
 
-// Empty reports that nothing was selected yet.
+// Empty reports whether nothing has been selected yet.
 func (n *Inspector) Empty() bool { return n.Address == "" && n.Row == nil }
 
 // ShowObject shows an object.
@@ -51,10 +51,10 @@ func (n *Inspector) ShowObject(address string) {
 	n.loadPath()
 }
 
-// loadPath asks for a path to a root.
+// loadPath requests a path to a GC root.
 func (n *Inspector) loadPath() { n.Path.Load("path2gc "+n.Address+" -numberofpaths 1", nil, "") }
 
-// Back goes to the object shown before.
+// Back shows the previous object.
 func (n *Inspector) Back() {
 	if last := len(n.back) - 1; last >= 0 {
 		address := n.back[last]
@@ -65,13 +65,13 @@ func (n *Inspector) Back() {
 	}
 }
 
-// CanGoBack reports whether Back leads anywhere.
+// CanGoBack reports whether there is a previous object.
 func (n *Inspector) CanGoBack() bool { return len(n.back) > 0 }
 
 // Fact is a name with its value.
 type Fact struct{ Name, Value, Title, View string }
 
-// Values lists the cells of a row that is not an object.
+// Values returns the cells of a row that is not an object.
 func (n *Inspector) Values() []Fact {
 	var facts []Fact
 	if n.Row == nil {
@@ -91,7 +91,7 @@ func (n *Inspector) Values() []Fact {
 	return facts
 }
 
-// selectRow shows a row and keeps it in the address.
+// selectRow shows a row and records it in the address.
 func (n *Inspector) selectRow(row *Row, columns []protocol.Column) {
 	if row.Rest > 0 || row.Object != "" && row.Object == n.Address {
 		return
@@ -118,7 +118,7 @@ func (n *Inspector) remember() {
 	}
 }
 
-// Open shows an object that a link led to; the browser's back button leads back.
+// Open shows an object after a click on a link. The browser's back button returns.
 func (n *Inspector) Open(address string) {
 	n.Shown = true
 	if address == n.Address {
@@ -130,7 +130,7 @@ func (n *Inspector) Open(address string) {
 	n.env.setFragment(true)
 }
 
-// Toggle opens and closes the pane, and remembers that it was closed.
+// Toggle opens or closes the pane, and remembers whether the user closed it.
 func (n *Inspector) Toggle() {
 	n.Shown, n.env.Side.Refused = !n.Shown, n.Shown
 }

@@ -7,8 +7,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestQuestions: about eight entries under plain names, which typing and More extend; an
-// object that does not exist is asked about nothing.
+// TestQuestions: there are about eight entries with plain names, and typing or More shows
+// others; for an object that does not exist there are none.
 func TestQuestions(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -33,7 +33,8 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// TestSentenceCase: one capital, and names and abbreviations as they are.
+// TestSentenceCase: only the first letter is a capital, except in names and
+// abbreviations.
 func TestSentenceCase(t *testing.T) {
 	for title, want := range map[string]string{
 		"Finalizer In Processing": "Finalizer in processing", "Path To GC Roots": "Path to GC roots", "OQL": "OQL", "Equinox Bundle Explorer": "Equinox bundle explorer",

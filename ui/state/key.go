@@ -1,9 +1,9 @@
 package state
 
-// Key is a key as browsers name it.
+// Key is the name of a key in browsers.
 type Key string
 
-// The keys that parts of the page know.
+// The keys that the page handles.
 const (
 	KeyUp        Key = "ArrowUp"
 	KeyDown      Key = "ArrowDown"

@@ -4,16 +4,16 @@ import "strings"
 
 // Language is a query language with an editor.
 type Language struct {
-	Command  string // that runs a text
-	Label    string // of the editor, for screen readers
-	Hint     string // is in the empty editor
+	Command  string // the command that runs a text
+	Label    string // label of the editor, for screen readers
+	Hint     string // shown in an empty editor
 	Examples []Example
 }
 
 // Example is a query that runs on any dump.
 type Example struct{ Title, Text string }
 
-// Languages are the languages that have an editor.
+// Languages are the languages with an editor.
 var Languages = []Language{
 	{
 		Command: "oql", Label: "OQL query", Hint: "SELECT * FROM …   Ctrl+Space completes, Ctrl+Enter runs",
@@ -113,7 +113,7 @@ func languageByCommand(name string) *Language {
 	return nil
 }
 
-// languageCommand writes the command that runs a text.
+// languageCommand returns the command that runs a text.
 func languageCommand(name, text string, flags []string) string {
 	if strings.TrimSpace(text) == "" {
 		return name
@@ -122,8 +122,8 @@ func languageCommand(name, text string, flags []string) string {
 	return JoinTokens(append([]string{name, quoted}, flags...))
 }
 
-// LanguageText takes such a command apart. A text without quotes continues to the
-// end of the command.
+// LanguageText extracts flags and text from such a command. A text without quotes
+// continues to the end of the command.
 func LanguageText(command string) (text string, flags []string) {
 	command = strings.TrimSpace(command)
 	tokens := Tokens(command)

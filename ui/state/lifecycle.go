@@ -8,7 +8,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// NewPage returns the page in its first state. changed asks for a render.
+// NewPage returns a page in its initial state. changed requests a render.
 func NewPage(client *Client, browser Browser, changed func()) *Page {
 	v := &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Route: OverviewRoute, used: map[string]int{}, grids: map[string]int{}}
 	p := &Page{Visit: v, editors: newEditors(v)}
@@ -18,7 +18,7 @@ func NewPage(client *Client, browser Browser, changed func()) *Page {
 	return p
 }
 
-// start begins the page of a dump.
+// start shows the initial page of a dump.
 func (p *Page) start(s Status) {
 	d := newDump(p.Visit, s)
 	p.Dump = d
@@ -26,7 +26,7 @@ func (p *Page) start(s Status) {
 	p.listenTo(d.Main)
 }
 
-// replace ends the page of the dump and begins that of another, or of none.
+// replace closes the dump and starts with another one, or with none.
 func (p *Page) replace(s Status) {
 	p.Dump.close()
 	p.start(s)
@@ -45,14 +45,14 @@ func (p *Page) Choose(c protocol.Choice) {
 // OpenAgain opens the dump whose opening was cancelled, or whose analyzer ended.
 func (p *Page) OpenAgain() { p.reopen(p.params) }
 
-// OpenWithoutIndex reads the open dump itself, without its saved index.
+// OpenWithoutIndex opens the dump again and reads the file instead of its saved index.
 func (p *Page) OpenWithoutIndex() {
 	params := p.params
 	params.NoIndex = true
 	p.reopen(params)
 }
 
-// SwitchFrames opens the dump again with stack frames as objects, or without.
+// SwitchFrames opens the dump again, with or without stack frames as objects.
 func (p *Page) SwitchFrames(mode string) {
 	if p.Info != nil && mode != p.Info.Frames {
 		params := p.params
@@ -71,9 +71,9 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 	}
 	fresh := p.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(files))
 	if p.Stage != StageIdle {
-		p.Route.Select = "" // an address of the dump before
+		p.Route.Select = "" // belongs to the previous dump
 	}
-	p.Notice = nil // of the sample that was fetched
+	p.Notice = nil // about the sample that was fetched
 	p.replace(Status{
 		Stage: StageOpening, FileName: name, FileSize: size, files: files, params: params,
 		Progress: protocol.Progress{Phase: "Starting", Total: size, SecondsLeft: -1},
@@ -82,7 +82,7 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 	p.setStatus()
 	p.setTitle()
 	switch {
-	case !fresh: // a new worker: the memory of a WebAssembly program never shrinks
+	case !fresh: // start a new worker, because the memory of a WebAssembly program never shrinks
 		p.hello, p.waiting = false, start
 		p.startEngine(files)
 	case !p.hello:
@@ -99,7 +99,7 @@ func (p *Page) startEngine(files any) {
 	}
 }
 
-// CloseDump goes back to the start page and frees the worker's memory.
+// CloseDump returns to the start page and frees the memory of the worker.
 func (p *Page) CloseDump() {
 	p.replace(Status{})
 	p.Route, p.Link, p.hello = OverviewRoute, nil, false
@@ -109,9 +109,9 @@ func (p *Page) CloseDump() {
 	p.startEngine(nil)
 }
 
-// CancelOpen ends the opening. What can be looked at stays. Before that, and when
-// asked again, the worker is replaced: it may be deep in a computation, and its
-// memory is wanted back at once.
+// CancelOpen ends the opening and keeps what is already usable. If nothing is usable yet,
+// or on a second call, it replaces the worker, because the worker may not react soon and
+// its memory should be freed at once.
 func (p *Page) CancelOpen() {
 	if !p.HasDump() || p.cancelling {
 		p.CloseDump()
@@ -121,14 +121,14 @@ func (p *Page) CancelOpen() {
 	p.Client.Cancel(p.open)
 }
 
-// opened takes the reply to the open request.
+// opened handles the reply to the open request.
 func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 	p.open = 0
 	info, err := decode[protocol.Info](raw, failure)
 	switch {
 	case err != nil && p.Stage == StageDead:
 	case err != nil && err.Kind == "cancelled":
-		if p.cancelling { // and nothing is left to look at
+		if p.cancelling { // and nothing is usable yet
 			p.CloseDump()
 		}
 	case err != nil:
@@ -147,7 +147,7 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 	}
 }
 
-// event takes an event of the worker.
+// event handles an event of the worker.
 func (p *Page) event(e protocol.Event) {
 	switch {
 	case e.Hello != nil:
@@ -214,10 +214,10 @@ func (p *Page) progressed(progress protocol.Progress) {
 	}
 }
 
-// arrival is how long the first view of a large file is waited for.
+// arrival is how long the page waits for the first view of a large file.
 const arrival = 80 * time.Millisecond
 
-// reached follows a milestone: views that waited for it load now.
+// reached handles a milestone: views that waited for it load now.
 func (p *Page) reached(m Milestone) {
 	if p.Stage != StageOpening || m <= p.Milestone {
 		return
@@ -248,20 +248,20 @@ func (p *Page) reached(m Milestone) {
 	p.Overview.Load()
 }
 
-// Died takes the end of the worker.
+// Died handles the end of the worker.
 func (p *Page) Died(reason, advice, output string) {
 	if p.Stage == StageDead {
 		return
 	}
 	asked := p.Main.Command
-	p.Stage = StageDead // nothing is released any more
+	p.Stage = StageDead // results need not be released any more
 	p.replace(Status{
 		Stage: StageDead, FileName: p.FileName, FileSize: p.FileSize, files: p.files, params: p.params,
 		Failure: &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1},
 		Output:  output, Asked: asked,
 	})
 	p.Client.Fail(&protocol.Error{Kind: "internal", Message: strings.TrimSuffix(reason, "."), Advice: advice, Offset: -1})
-	p.Notice = nil // of what else failed with it
+	p.Notice = nil // it is about another effect of the same failure
 	p.hello = false
 	p.setStatus()
 	p.Changed()

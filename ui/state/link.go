@@ -5,25 +5,25 @@ import (
 	"time"
 )
 
-// Link is a query that an address from outside asks for: one that the page has not put
-// into the history itself. Any page can send this one to an address, and what a query
-// costs can be measured from outside; so it runs when the user says so.
+// Link is a query in an address that the page has not added to the history itself. Any
+// site can send the browser to such an address, and it could measure how long a query
+// takes, so the query runs only after the user has agreed.
 type Link struct {
 	Route Route
-	Ready bool // it has been in sight for linkDelay
+	Ready bool // the question has been visible for linkDelay
 
-	shown int // how often the delay began
+	shown int // how often the delay was started
 }
 
-// linkDelay is how long the question must be in sight before it can be answered with
-// Run: the user cannot have read it earlier, so a press was meant for something else.
+// linkDelay is how long the question must be visible before Run works. An earlier press
+// cannot be an answer: the user has not had time to read the question.
 const linkDelay = 500 * time.Millisecond
 
-// mostAsked is how many bytes of a query are shown.
+// mostAsked is the most bytes of a query that are shown.
 const mostAsked = 2000
 
-// Text is the query, as it would run. Where it is too long to be shown, that is said first:
-// what matters may follow text that no user reads.
+// Text returns the query as it would run. If the query is too long to show, the text says
+// so first, because the important part may be in the hidden rest.
 func (c *Link) Text() string {
 	words := c.Route.Words()
 	text := Shown(words)

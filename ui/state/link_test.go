@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// linked returns a page that shows the overview of a dump, or waits for one, and a
-// function that lets the delay of a question pass.
+// linked returns a page that shows the overview of a dump, or waits for a dump, and a
+// function that advances time past the delay of a question.
 func linked(t *testing.T, open bool) (e *fakeEngine, wait func()) {
 	e = newFakeEngine(t)
 	var timers []func()
@@ -34,8 +34,8 @@ func linked(t *testing.T, open bool) (e *fakeEngine, wait func()) {
 
 const evil = "#/query?c=oql+%22SELECT+*+FROM+x%22"
 
-// TestLinksAsk: what comes from outside and would run a chosen query runs when the user
-// says so, and the address is meanwhile that of what is shown.
+// TestLinksAsk: a query from outside runs only after the user has agreed; until then the
+// address remains that of the current view.
 func TestLinksAsk(t *testing.T) {
 	for _, address := range []string{
 		evil, "#/oql?of=SELECT", "#/strings?pattern=.*", "#/histogram?groupby=package", "#/histogram?filter=x",
@@ -58,12 +58,12 @@ func TestLinksAsk(t *testing.T) {
 		if r := ParseRoute(address); e.page.Link != nil || e.page.Route.Fragment() != r.Fragment() && e.page.Redaction == nil {
 			t.Errorf("%s: run, the page is at %+v", address, e.page.Route)
 		}
-		e.page.RunLink(link) // pressed twice
+		e.page.RunLink(link) // a second press
 	}
 }
 
-// TestLinksAreFollowed: the page's own entries, and views that the navigation has, need
-// no question.
+// TestLinksAreFollowed: entries that the page added itself, and views of the navigation,
+// need no question.
 func TestLinksAreFollowed(t *testing.T) {
 	for address, own := range map[string]bool{evil: true, "#/strings?pattern=.*": true, "#/histogram": false, "#/dominators?sort=1d": false, "#/oql": false, "#/overview": false, "#/nonsense": false} {
 		e, _ := linked(t, true)
@@ -75,7 +75,8 @@ func TestLinksAreFollowed(t *testing.T) {
 	}
 }
 
-// TestLinkIgnored: nothing runs, and what was shown stays. Going back is an answer too.
+// TestLinkIgnored: nothing runs, and the view stays. Going back also dismisses the
+// question.
 func TestLinkIgnored(t *testing.T) {
 	e, wait := linked(t, true)
 	e.page.Run("histogram")
@@ -92,8 +93,8 @@ func TestLinkIgnored(t *testing.T) {
 	}
 }
 
-// TestLinkQuestionHolds: it cannot be answered before it could be read, nor replaced
-// under a press; and the window coming to the front counts as its beginning.
+// TestLinkQuestionHolds: the question cannot be answered before it could be read, and no
+// other question replaces it. The delay starts again when the window comes to the front.
 func TestLinkQuestionHolds(t *testing.T) {
 	e, wait := linked(t, true)
 	e.page.Navigate(evil, false)
@@ -115,9 +116,10 @@ func TestLinkQuestionHolds(t *testing.T) {
 	}
 }
 
-// TestLinkKeepsTheAddress: while a question is asked every navigation from outside is
-// answered with the address of the view. A browser reports a navigation twice, and
-// the second event takes back the address that is still to be set for the first.
+// TestLinkKeepsTheAddress: while a question is shown, every navigation from outside is
+// answered by restoring the address of the view. A browser reports a navigation twice,
+// and the second event cancels the restored address that is still pending after the
+// first.
 func TestLinkKeepsTheAddress(t *testing.T) {
 	e, _ := linked(t, true)
 	var set []string
@@ -132,8 +134,8 @@ func TestLinkKeepsTheAddress(t *testing.T) {
 	}
 }
 
-// TestLinkWaitsForItsDump: the address that a page is loaded with is asked about when
-// the dump is there; the last one counts.
+// TestLinkWaitsForItsDump: the question about the address with which the page was loaded
+// appears when a dump is open; the last such address counts.
 func TestLinkWaitsForItsDump(t *testing.T) {
 	e, wait := linked(t, false)
 	e.page.Navigate("#/query?c=waste", false)
@@ -160,7 +162,8 @@ func TestLinkWaitsForItsDump(t *testing.T) {
 	}
 }
 
-// TestLongLinksSayThatTheyAreCut: ahead of the query, where it is seen without scrolling.
+// TestLongLinksSayThatTheyAreCut: the remark comes before the query, where it is visible
+// without scrolling.
 func TestLongLinksSayThatTheyAreCut(t *testing.T) {
 	for length, cut := range map[int]bool{10: false, 1900: false, 2100: true, 1 << 20: true} {
 		link := &Link{Route: Route{View: queryView, Command: "oql " + strings.Repeat("x", length)}}

@@ -1,10 +1,10 @@
 package state
 
-// ask keeps an address from outside until the user has said what he thinks of it. While
-// a question is asked no other takes its place: it could slip under a press.
+// ask stores an address from outside until the user has decided. No other question may
+// replace it: the user could press the button for the wrong one.
 func (p *Page) ask(r Route) {
 	if p.Link != nil && p.HasDump() {
-		p.setFragment(false) // one navigation comes as two events, and others may follow
+		p.setFragment(false) // a navigation causes two events, and others may follow
 		return
 	}
 	p.Link = &Link{Route: r}
@@ -13,17 +13,17 @@ func (p *Page) ask(r Route) {
 	}
 }
 
-// askNow shows the question of a link.
+// askNow shows the question about a link.
 func (p *Page) askNow() {
 	p.Menu.Close()
 	p.Palette.Close()
-	p.setFragment(false) // the address is that of what is shown
+	p.setFragment(false) // the address is that of the current view
 	p.LinkInSight()
 	p.focus("#link-ignore")
 }
 
-// LinkInSight begins the time that the question has to be in sight: when it is asked and
-// when the window comes to the front.
+// LinkInSight starts the delay during which the question must be visible. It is called
+// when the question appears and when the window comes to the front.
 func (p *Page) LinkInSight() {
 	link := p.Link
 	if link == nil {
@@ -35,7 +35,7 @@ func (p *Page) LinkInSight() {
 	p.delayed(linkDelay, func() { link.Ready = link.shown == shown })
 }
 
-// RunLink runs the query of a link that is still asked about.
+// RunLink runs the query of the link in question.
 func (p *Page) RunLink(c *Link) {
 	if c.Ready && p.Link == c {
 		p.Link = nil
@@ -45,16 +45,17 @@ func (p *Page) RunLink(c *Link) {
 	}
 }
 
-// IgnoreLink forgets the query.
+// IgnoreLink dismisses the question.
 func (p *Page) IgnoreLink() {
 	p.Link = nil
 	p.focus("#main")
 }
 
-// Navigate follows the browser to a fragment. own says that the page has put it into the
-// history itself: back, forward, reload. Others come from outside, and anyone can send
-// them: a link, an edited address, a page that opened this one. They are followed where
-// they lead to what the navigation has, and asked about otherwise.
+// Navigate follows the browser to a fragment. own means that the page added the entry
+// itself, as for back, forward and reload. Other entries come from outside, and any site
+// can create them: a link, an edited address, a page that opened this one. The page
+// follows them directly if they lead to a view of the navigation; otherwise it asks the
+// user.
 func (p *Page) Navigate(fragment string, own bool) {
 	r := ParseRoute(fragment)
 	switch {
@@ -62,13 +63,13 @@ func (p *Page) Navigate(fragment string, own bool) {
 		if own {
 			p.Link = nil
 		} else if p.HasDump() {
-			p.setFragment(false) // ours from now on
+			p.setFragment(false) // the entry now counts as the page's own
 		}
 	case !own && !r.builtin():
 		p.ask(r)
 	default:
 		if own || !p.HasDump() {
-			p.Link = nil // this one came later
+			p.Link = nil // the newer address replaces it
 		}
 		p.follow(r)
 	}

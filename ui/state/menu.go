@@ -10,19 +10,19 @@ import (
 // Menu is the context menu of a row.
 type Menu struct {
 	Shown  bool
-	X, Y   float64    // of the pointer, in pixels of the window
-	Items  []MenuItem // those that fit the filter
+	X, Y   float64    // position of the pointer, in pixels of the window
+	Items  []MenuItem // those that match the filter
 	Cursor int
-	Filter string // what was typed to find an item
+	Filter string // text typed to find an item
 
 	visit  *Visit
-	first  []MenuItem // those that are wanted most
+	first  []MenuItem // the most useful items
 	all    []MenuItem
-	whole  bool   // all are shown
-	origin string // grid that gets the focus back
+	whole  bool   // all items are shown
+	origin string // the grid that gets the focus when the menu closes
 }
 
-// Open shows the menu for a row of a grid.
+// Open shows the menu of a row of a grid.
 func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	row := g.Row(i)
 	if row == nil || row.Rest > 0 {
@@ -41,7 +41,7 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	m.show(OpenMenu{row, g.Columns, x, y, g.ID})
 }
 
-// showSeveral shows the menu for several rows of a grid.
+// showSeveral shows the menu for several selected rows of a grid.
 func (m *Menu) showSeveral(g *Grid, rows []*Row, x, y float64) {
 	copied := MenuItem{Label: "Copy " + Count(int64(len(rows)), "row"), Action: CopyText{tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row")}}
 	together := &Row{RowInfo: protocol.RowInfo{Set: unite(rows)}}
@@ -59,7 +59,7 @@ func (m *Menu) showSeveral(g *Grid, rows []*Row, x, y float64) {
 // moreItem shows all entries.
 var moreItem = MenuItem{Label: "More …", Hint: "All queries about this row", More: true}
 
-// show shows the menu for a row, wherever that is.
+// show shows the menu of a row from any part of the page.
 func (m *Menu) show(of OpenMenu) {
 	own := rowItems(of.Columns, of.Row)
 	items := append(m.visit.menuItems(of.Row), own...)
@@ -77,8 +77,8 @@ func (m *Menu) Close() {
 	m.Shown, m.Items, m.all, m.first, m.Filter = false, nil, nil, nil, ""
 }
 
-// search keeps the items whose label or group holds a text, and headings that have
-// some left.
+// search keeps the items whose label or group contains a text, with the headings above
+// them.
 func (m *Menu) search(text string) {
 	m.Filter = text
 	text = strings.ToLower(text)
@@ -102,7 +102,7 @@ func (m *Menu) search(text string) {
 	m.Move(1)
 }
 
-// FilterText is what is above the items.
+// FilterText is the text above the items.
 func (m *Menu) FilterText() string {
 	if m.Filter == "" {
 		return "Type to search " + strconv.Itoa(len(m.all)) + " entries"
@@ -110,7 +110,7 @@ func (m *Menu) FilterText() string {
 	return m.Filter
 }
 
-// Move puts the cursor on the next or previous item that is not a heading.
+// Move moves the cursor to the next or previous item that is not a heading.
 func (m *Menu) Move(step int) {
 	n := len(m.Items)
 	for range n {
@@ -168,10 +168,10 @@ func (m *Menu) Choose(i int) {
 	m.visit.Do(item.Action)
 }
 
-// foremost are the groups of a menu that are wanted most.
+// foremost are the groups of the menu that are used most.
 var foremost = []string{"List objects", "Show objects by class", "Path to GC roots"}
 
-// groupName is the name of a group in the words of the page.
+// groupName returns the name of a group as the page shows it.
 func groupName(name string) string {
 	if words := categories[name]; words != "" {
 		return words
@@ -179,9 +179,9 @@ func groupName(name string) string {
 	return sentenceCase(name)
 }
 
-// menuItems lists the commands that the registry offers for a row: first what is
-// wanted most, then those that are alone, then groups under their headings. Before
-// them stands the class of a row of a histogram.
+// menuItems lists the commands that the registry offers for a row: the most useful first,
+// then those without a group, then the groups under their headings. For a row of a
+// histogram, the class comes first.
 func (v *Visit) menuItems(row *Row) []MenuItem {
 	if row.Set == "" {
 		return nil
@@ -194,7 +194,7 @@ func (v *Visit) menuItems(row *Row) []MenuItem {
 	return items
 }
 
-// registryItems lists the commands of the registry.
+// registryItems returns the commands of the registry.
 func (v *Visit) registryItems(row *Row) []MenuItem {
 	groups := map[string][]MenuItem{}
 	var names []string
@@ -222,7 +222,7 @@ func (v *Visit) registryItems(row *Row) []MenuItem {
 	}
 	if len(items) > 0 {
 		add("", "Ask about it")
-	} else { // nothing to set it off from
+	} else { // no separator is needed
 		items = groups[""]
 		delete(groups, "")
 	}
@@ -232,7 +232,7 @@ func (v *Visit) registryItems(row *Row) []MenuItem {
 	return items
 }
 
-// rowItems lists what the page itself does with a row.
+// rowItems returns the actions of the page itself for a row.
 func rowItems(columns []protocol.Column, row *Row) []MenuItem {
 	items := []MenuItem{{Label: "This row", Heading: true}}
 	for i, cell := range row.Cells {

@@ -6,18 +6,18 @@ import (
 	"heapdrop/protocol"
 )
 
-// MenuItem is one entry: a heading, or something to do.
+// MenuItem is one entry: a heading or an action.
 type MenuItem struct {
 	Label   string
 	Hint    string
 	Heading bool
-	Group   string // heading it is under
+	Group   string // the heading above it
 	Action  Action
 	More    bool // shows all entries
 }
 
-// fits reports whether a menu entry of a command is meant for a row. Objects of
-// which the row does not tell what they are may be anything.
+// fits reports whether a menu entry of a command applies to a row. If a row does not
+// state the type of its objects, they may be of any type.
 func fits(menu protocol.Menu, row *Row) bool {
 	array := row.Icon == "array" || strings.HasSuffix(row.Class, "[]")
 	plain := !array && (row.Object == "" || row.Icon == "object" || row.Icon == "")
@@ -39,7 +39,7 @@ func fits(menu protocol.Menu, row *Row) bool {
 	return row.Set != ""
 }
 
-// classObject is the address of the class that a row of a histogram stands for.
+// classObject returns the address of the class of a histogram row.
 func classObject(row *Row) string {
 	for _, prefix := range []string{"class:", "superclass:"} {
 		text, found := strings.CutPrefix(row.Set, prefix)

@@ -2,18 +2,18 @@ package state
 
 import "strings"
 
-// NamedDump is a dump that heapdrop open was given, or the summary of one. It is where
-// that runs, which analyses it.
+// NamedDump is a dump, or the summary of one, that was given to heapdrop open and is
+// analysed there.
 type NamedDump struct {
 	Files any
 	Name  string
 	Size  int64
 }
 
-// IsSummary reports whether the file is the summary of a dump, which one can only compare
+// IsSummary reports whether the file is the summary of a dump, which can only be compared
 // with.
 func (d NamedDump) IsSummary() bool { return isSummary(d.Name) }
 
-// isSummary reports whether a file of this name is the summary of a dump, as the command
-// writes it, and not the dump itself.
+// isSummary reports whether a file name is that of a summary as the command writes it,
+// not of a dump.
 func isSummary(name string) bool { return strings.HasSuffix(name, ".heapsummary") }

@@ -6,19 +6,19 @@ import (
 	"unicode/utf8"
 )
 
-// wellKnown are packages that need not be shown before a class.
+// wellKnown are packages that are not shown before a class.
 var wellKnown = map[string]bool{"java.lang": true, "java.util": true}
 
-// SplitName takes the name of a class apart: its package with a trailing dot, and what
-// tells it from others. A name that begins with no package has no first part.
+// SplitName splits a class name into its package, with a trailing dot, and the rest.
+// Without a package, the first part is empty.
 func SplitName(name string) (pkg, class string) {
 	at := classAt(name)
 	return name[:at], name[at:]
 }
 
-// classAt finds where the class begins in a qualified name: after the segments that
-// begin with a small letter. 0 where no segment begins like a class, or where one is no
-// name at all.
+// classAt returns the index at which the class begins in a qualified name: after the
+// segments that begin with a lower-case letter. It returns 0 if no segment looks like a
+// class, or if one is no name.
 func classAt(name string) int {
 	for at := 0; ; {
 		first, _ := utf8.DecodeRuneInString(name[at:])
@@ -33,8 +33,8 @@ func classAt(name string) int {
 	}
 }
 
-// Initials shortens a package, given with its trailing dot: "o.a.a.b." for
-// "org.apache.activemq.broker."; nothing for java.lang and java.util.
+// Initials abbreviates a package, given with its trailing dot: "o.a.a.b." for
+// "org.apache.activemq.broker."; "" for java.lang and java.util.
 func Initials(pkg string) string {
 	if wellKnown[strings.TrimSuffix(pkg, ".")] {
 		return ""
@@ -50,8 +50,8 @@ func Initials(pkg string) string {
 	return b.String()
 }
 
-// Readable drops the packages of all classes that a text names: "27,000 entries String →
-// StandardSession". What is quoted stays as it is.
+// Readable removes the packages of all classes that a text names: "27,000 entries String
+// → StandardSession". Quoted text stays unchanged.
 func Readable(text string) string {
 	if !strings.Contains(text, ".") {
 		return text
@@ -78,14 +78,14 @@ func Readable(text string) string {
 	return b.String()
 }
 
-// wordEnd finds the end of a qualified name that begins at a byte.
+// wordEnd returns the end of a qualified name that begins at a byte.
 func wordEnd(text string, at int) int {
 	end := at
 	for i, r := range text[at:] {
 		if r != '.' && r != '_' && r != '$' && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			return end
 		}
-		if r != '.' { // a full stop ends a sentence
+		if r != '.' { // a full stop ends the sentence, not the name
 			end = at + i + utf8.RuneLen(r)
 		}
 	}

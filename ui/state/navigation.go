@@ -9,7 +9,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// Go shows a route and puts it into the history.
+// Go shows a route and adds it to the history.
 func (p *Page) Go(r Route) {
 	if r.Select == "" {
 		r.Select = p.Route.Select
@@ -19,7 +19,7 @@ func (p *Page) Go(r Route) {
 	p.setFragment(push)
 }
 
-// Run shows the result of a command.
+// Run runs a command and shows its result.
 func (p *Page) Run(command string) {
 	p.Palette.Close()
 	p.Menu.Close()
@@ -38,10 +38,10 @@ func (p *Page) Run(command string) {
 	p.focus("#main")
 }
 
-// OpenView shows a view. Views about objects begin with the inspected one.
+// OpenView shows a view. A view about objects starts with the inspected object.
 func (p *Page) OpenView(view View) {
 	set, one := p.subject()
-	if view.Command == "path2gc" && set != "" && !one { // paths start at one object
+	if view.Command == "path2gc" && set != "" && !one { // path2gc takes a single object
 		view = *viewByCommand("merge_shortest_paths")
 	}
 	route := view.Route()
@@ -59,7 +59,7 @@ func (p *Page) OpenView(view View) {
 	}
 }
 
-// ShowSuspect makes a suspect the subject of the overview.
+// ShowSuspect shows a suspect in the overview.
 func (p *Page) ShowSuspect(number int) {
 	p.Go(SuspectRoute(number))
 	if p.Browser.ShowTop != nil {
@@ -68,13 +68,13 @@ func (p *Page) ShowSuspect(number int) {
 	p.focus("#main")
 }
 
-// OpenSuspect shows the report at the section about a suspect; 0 for its beginning.
+// OpenSuspect shows the report, scrolled to the section about a suspect; 0 for its start.
 func (p *Page) OpenSuspect(number int) {
 	p.section = number
 	p.Run(SuspectsCommand)
 }
 
-// follow shows a route that an address holds.
+// follow shows the route of an address.
 func (p *Page) follow(r Route) {
 	if r.Command == redactCommand.Name { // a dialog, which has no address
 		p.OpenRedaction()
@@ -84,7 +84,7 @@ func (p *Page) follow(r Route) {
 	p.Apply(r)
 }
 
-// Apply shows a route. Without a dump it is kept for when there is one.
+// Apply shows a route. Without a dump, it stores the route until one is open.
 func (p *Page) Apply(r Route) {
 	before := p.Route
 	p.Menu.Close()
@@ -96,7 +96,7 @@ func (p *Page) Apply(r Route) {
 		p.tab.Route = before
 	}
 	if t := p.openTab(r); t != nil && t != p.tab && t.Route.Command == r.Command && r.Sort == nil && r.Filter == "" {
-		r.Sort, r.Filter = t.Route.Sort, t.Route.Filter // as it was left
+		r.Sort, r.Filter = t.Route.Sort, t.Route.Filter // as the user left it
 	}
 	p.Route = r
 	if p.Narrow { // there the navigation scrolls sideways
@@ -130,7 +130,7 @@ func (p *Page) Apply(r Route) {
 	}
 }
 
-// listenTo has the page follow what a panel of a view shows, while it is the view.
+// listenTo lets the page react to the results of a panel while it is the current view.
 func (p *Page) listenTo(panel *Panel) *Panel {
 	panel.OnShown = func() {
 		if p.Main == panel {
@@ -149,7 +149,7 @@ func (p *Page) listenTo(panel *Panel) *Panel {
 	return panel
 }
 
-// ShowTab shows an open view as it was left.
+// ShowTab shows the view of a tab as the user left it.
 func (p *Page) ShowTab(t *Tab) {
 	if !p.Current(t) {
 		p.Go(t.Route)
@@ -157,10 +157,10 @@ func (p *Page) ShowTab(t *Tab) {
 	p.focus("#main")
 }
 
-// PinTab keeps a view open until it is let go, or no more.
+// PinTab pins a view, which stays open until it is unpinned, or unpins it.
 func (p *Page) PinTab(t *Tab) { t.Pinned = !t.Pinned }
 
-// CloseTab closes a view, and shows the one before it if it is this one.
+// CloseTab closes a view; if it is the current one, the view before it is shown.
 func (p *Page) CloseTab(t *Tab) {
 	at := slices.Index(p.Tabs, t)
 	if at < 1 || !t.CanClose() {
@@ -171,10 +171,10 @@ func (p *Page) CloseTab(t *Tab) {
 	}
 	t.panel.Close()
 	p.Tabs = slices.Delete(p.Tabs, at, at+1)
-	p.focus("#main") // the button that was pressed is gone
+	p.focus("#main") // the button that was pressed no longer exists
 }
 
-// mainShown follows the first rows of a view.
+// mainShown reacts to the first rows of a view.
 func (p *Page) mainShown() {
 	p.Selection.take(nil)
 	if g := p.Main.Grid; g != nil && g.Several() {
@@ -194,15 +194,15 @@ func (p *Page) mainShown() {
 	p.section = 0
 }
 
-// mainFailed shows in the editor of the view where its text is wrong.
+// mainFailed marks errors of the text in the editor of the view.
 func (p *Page) mainFailed(err *protocol.Error) {
 	if editor := p.Editor(); editor != nil {
 		editor.mark(err)
 	}
 }
 
-// filterDelay is how long typing must rest before rows are filtered: who types on
-// takes back what was asked.
+// filterDelay is how long the user must stop typing before the rows are filtered, because
+// each further key makes the request obsolete.
 const filterDelay = 100 * time.Millisecond
 
 // SetFilter filters the rows of the view.
@@ -228,7 +228,7 @@ func (p *Page) ClearFilter() {
 	p.ApplyFilter()
 }
 
-// SetArgument changes an argument of the view's command and runs it.
+// SetArgument sets an argument of the view's command and runs it.
 func (p *Page) SetArgument(argument protocol.Argument, text string) {
 	if p.Main.Form != nil {
 		p.Main.Form.Set(argument, text)
@@ -236,8 +236,8 @@ func (p *Page) SetArgument(argument protocol.Argument, text string) {
 	}
 }
 
-// SetPreset takes a ready-made choice of arguments of the view's command; an
-// unknown label goes back to the defaults.
+// SetPreset applies a preset to the view's command; an unknown label restores the
+// defaults.
 func (p *Page) SetPreset(label string) {
 	form := p.Main.Form
 	if form == nil {
@@ -265,7 +265,7 @@ func (p *Page) runForm() {
 	p.Go(to)
 }
 
-// WalkBack shows a view of the trail again.
+// WalkBack returns to a view of the trail.
 func (p *Page) WalkBack(to Crumb) {
 	p.Go(to.Route)
 	p.focus("#main")

@@ -7,34 +7,34 @@ import (
 	"heapdrop/protocol"
 )
 
-// Of the biggest objects.
+// Limits for the chart of the biggest objects.
 const (
 	biggestObjects = 60
-	leastShare     = 0.002 // of the heap: smaller ones would be dots
+	leastShare     = 0.002 // share of the heap; smaller objects would be dots
 )
 
-// SuspectsCommand writes the report on leaks, a document with a table of all
-// suspects and a section for each.
+// SuspectsCommand shows the leak report: a document with a table of all suspects and a
+// section for each.
 const SuspectsCommand = "leakhunter"
 
-// SuspectRoute is the address of a suspect, from 1.
+// SuspectRoute returns the route of a suspect, counted from 1.
 func SuspectRoute(number int) Route { return Route{View: overviewID, Suspect: number} }
 
-// Overview is the first view of a dump: its numbers, where the bytes went,
-// the biggest objects and the classes that take most.
+// Overview is the first view of a dump: its numbers, what the bytes are, the biggest
+// objects and the classes that take most.
 type Overview struct {
 	Classes *Panel // histogram
 	Details *Panel // heap_dump_overview
 	Biggest *Chart // retained heap of the biggest objects
 	Problem string // why Biggest is missing
-	// Diagnosis is the verdict. It is asked for once per dump, when the overview is
-	// looked at and the dominators are there.
+	// Diagnosis is the verdict. It is requested once per dump, when the overview is
+	// visible and the dominators are computed.
 	Diagnosis *protocol.Diagnosis
 	Failed    *protocol.Error // why there is no verdict
 
 	env       env
-	asked     uint32 // request for the biggest objects
-	diagnosed uint32 // request for the verdict
+	asked     uint32 // the request for the biggest objects
+	diagnosed uint32 // the request for the verdict
 	progress  *protocol.Progress
 }
 
@@ -42,7 +42,7 @@ func newOverview(e env) *Overview {
 	return &Overview{env: e, Classes: newPanel(e, "classes"), Details: newPanel(e, "details")}
 }
 
-// close frees what is shown.
+// close releases what is shown.
 func (o *Overview) close() {
 	o.Classes.Close()
 	o.Details.Close()
@@ -50,7 +50,7 @@ func (o *Overview) close() {
 	o.env.Client.Forget(o.diagnosed)
 }
 
-// Load asks for the parts that can be had now and are not there yet.
+// Load requests the parts that are missing and can be computed now.
 func (o *Overview) Load() {
 	if o.env.Route.View != overviewID || !o.env.HasDump() {
 		return
@@ -72,7 +72,7 @@ func (o *Overview) Load() {
 	}
 }
 
-// diagnose asks for the verdict.
+// diagnose requests the verdict.
 func (o *Overview) diagnose() {
 	o.progress = nil
 	o.diagnosed = o.env.Client.Call(protocol.MethodDiagnose, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
@@ -82,7 +82,8 @@ func (o *Overview) diagnose() {
 	})
 }
 
-// progressed takes how far the verdict is; it reports whether that was meant.
+// progressed handles progress of the verdict; it reports whether the progress was that of
+// the verdict.
 func (o *Overview) progressed(progress protocol.Progress) bool {
 	if o.diagnosed == 0 || progress.Request != o.diagnosed {
 		return false
@@ -91,7 +92,7 @@ func (o *Overview) progressed(progress protocol.Progress) bool {
 	return true
 }
 
-// Waiting says what the verdict waits for.
+// Waiting says what the verdict is waiting for.
 func (o *Overview) Waiting() string {
 	switch {
 	case o.env.Milestone < MilestoneDominators:
@@ -102,13 +103,13 @@ func (o *Overview) Waiting() string {
 	return "Computing …"
 }
 
-// Reload requests everything again: sizes changed.
+// Reload requests everything again after sizes have changed.
 func (o *Overview) Reload() {
 	o.Biggest, o.Problem = nil, ""
 	o.diagnoseAnew()
 }
 
-// diagnoseAnew asks for another verdict: sizes changed, or what there is to compare with.
+// diagnoseAnew requests a new verdict, because sizes or baselines have changed.
 func (o *Overview) diagnoseAnew() {
 	o.env.Client.Forget(o.diagnosed)
 	o.Diagnosis, o.Failed, o.diagnosed = nil, nil, 0
@@ -130,7 +131,8 @@ func (o *Overview) loadBiggest() {
 	})
 }
 
-// treemap draws the rows of a dominator tree; what they do not retain is the rest.
+// treemap shows the rows of a dominator tree; the part of the heap that they do not
+// retain is the rest.
 func (o *Overview) treemap(result *protocol.Result) *Chart {
 	name, retained := 0, -1
 	for i, column := range result.Columns {
@@ -162,20 +164,20 @@ func (o *Overview) treemap(result *protocol.Result) *Chart {
 	return NewChart("Biggest objects by retained heap", "treemap", "bytes", items)
 }
 
-// referenceKinds are the kinds of references that can be left out, as a policy
-// names them.
+// referenceKinds are the kinds of references that a policy can exclude, with the names it
+// uses.
 var referenceKinds = []string{"soft", "weak", "phantom", "finalizer"}
 
-// Kinds returns the kinds of references to choose from.
+// Kinds returns the kinds of references that can be switched.
 func (o *Overview) Kinds() []string { return referenceKinds }
 
-// Follows reports whether references of a kind are followed.
+// Follows reports whether the current policy follows references of a kind.
 func (o *Overview) Follows(kind string) bool {
 	policy := o.env.Info.ReferencePolicy
-	return policy == "" || policy == "all" || strings.Contains(policy, kind[:4]) // answers say "final"
+	return policy == "" || policy == "all" || strings.Contains(policy, kind[:4]) // answers use "final"
 }
 
-// SwitchKind follows references of a kind from now on, or does so no more.
+// SwitchKind includes references of a kind, or excludes them.
 func (o *Overview) SwitchKind(kind string) {
 	policy, left := "strong", false
 	for _, k := range referenceKinds {

@@ -1,22 +1,21 @@
 package state
 
-// Page is a visit: what stays of it, and the dump that it is about now. All its
-// methods are called under the page's lock; what they change is drawn by the next
-// render.
+// Page is a visit: what outlives a dump, and the current dump. All its methods are called
+// under the page's lock; the next render draws what they change.
 type Page struct {
 	*Visit
 	*Dump
 	Link *Link // a query that a link wants to run, until the user has decided
 
-	Help     bool    // the sheet with keys and words is shown
-	Choosing Purpose // the dialog with the dumps of heapdrop open is shown, and what for
+	Help     bool    // the sheet with keys and terms is shown
+	Choosing Purpose // the purpose of the dialog with the dumps of heapdrop open; empty if it is closed
 
 	editors map[string]*Editor // by command
-	hello   bool               // the worker runs and speaks our version
-	waiting func()             // what to do once it does
+	hello   bool               // the worker runs and uses our version of the protocol
+	waiting func()             // runs after hello
 }
 
-// Editor is the editor of the view, nil where it has none.
+// Editor returns the editor of the view, nil if it has none.
 func (p *Page) Editor() *Editor {
 	if tokens := Tokens(p.Route.Command); len(tokens) > 0 {
 		return p.editors[tokens[0]]
@@ -24,15 +23,15 @@ func (p *Page) Editor() *Editor {
 	return nil
 }
 
-// LoadSaved takes what the browser kept from an earlier visit.
+// LoadSaved takes what the browser stored in an earlier visit.
 func (p *Page) LoadSaved(text string) {
 	for _, editor := range p.editors {
 		editor.LoadSaved(text)
-		return // they share it
+		return // all editors share it
 	}
 }
 
-// ToggleTheme goes from the system's theme to the other one and back.
+// ToggleTheme switches between the system's theme and the opposite one.
 func (p *Page) ToggleTheme(systemIsDark bool) {
 	other := DarkTheme
 	if systemIsDark {
@@ -49,7 +48,7 @@ func (p *Page) ToggleTheme(systemIsDark bool) {
 	}
 }
 
-// OpenHelp shows the keys and the words of the page.
+// OpenHelp opens the sheet with keys and terms.
 func (p *Page) OpenHelp() {
 	p.Menu.Close()
 	p.Palette.Close()
@@ -57,22 +56,22 @@ func (p *Page) OpenHelp() {
 	p.focus("#help-close")
 }
 
-// CloseHelp hides them.
+// CloseHelp closes it.
 func (p *Page) CloseHelp() {
 	p.Help = false
 	p.focus("#main")
 }
 
-// SkipToView takes the keyboard past header and navigation.
+// SkipToView moves the keyboard focus past header and navigation.
 func (p *Page) SkipToView() { p.focus("#main") }
 
-// EditCommand opens the command box with the view's command.
+// EditCommand opens the command box with the command of the view.
 func (p *Page) EditCommand() { p.OpenPalette(p.Main.Command) }
 
-// setStatus tells scripts and tests where the page is.
+// setStatus publishes the state of the page for scripts and tests.
 func (p *Page) setStatus() {
 	if p.Stage == StageIdle && !p.hello {
-		return // the page gets idle when everything is loaded
+		return // the page becomes idle when everything is loaded
 	}
 	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[p.Stage]
 	phase, fraction := "", 0.0
@@ -103,7 +102,8 @@ func (p *Page) setTitle() {
 	}
 }
 
-// viewTitle is the name of the view with what it is about, where several may be open.
+// viewTitle returns the name of the view; if several such views may be open, also what it
+// is about.
 func (p *Page) viewTitle() string {
 	name := p.ViewName()
 	if view := ViewByID(p.Route.View); view == nil || view.Group != objectViews {
@@ -122,7 +122,7 @@ func (p *Page) viewTitle() string {
 	return name + ": " + of
 }
 
-// ViewName is the name of the view, wherever it is named.
+// ViewName returns the name of the view, which is the same everywhere.
 func (p *Page) ViewName() string {
 	if view := ViewByID(p.Route.View); view != nil {
 		return view.Title
@@ -130,7 +130,7 @@ func (p *Page) ViewName() string {
 	return p.Main.Title()
 }
 
-// useful marks the first screen that answers something.
+// useful marks the time of the first useful screen.
 func (p *Page) useful() {
 	if !p.firstSeen {
 		p.firstSeen = true

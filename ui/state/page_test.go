@@ -146,7 +146,7 @@ func TestNavigation(t *testing.T) {
 	if !e.Saw("fragment #/histogram?groupby=package true") {
 		t.Errorf("did %v", e.Did)
 	}
-	e.page.Navigate("#/histogram", true) // the back button
+	e.page.Navigate("#/histogram", true) // as by the back button
 	e.Deliver()
 	if e.page.Main.Command != "histogram" || e.Saw("fragment") {
 		t.Errorf("command %s, did %v", e.page.Main.Command, e.Did)
@@ -397,7 +397,7 @@ func TestResultsAreReleased(t *testing.T) {
 	}
 }
 
-// TestSwitchFrames: frames become objects by opening the same files again.
+// TestSwitchFrames: stack frames become objects by opening the same files again.
 func TestSwitchFrames(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
@@ -420,8 +420,8 @@ func TestSwitchFrames(t *testing.T) {
 	}
 }
 
-// TestInspectorFollows: the pane opens with the first row that is selected and stays
-// away once the user has closed it.
+// TestInspectorFollows: the pane opens when a row is first selected, and stays closed
+// after the user has closed it.
 func TestInspectorFollows(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

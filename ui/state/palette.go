@@ -10,30 +10,31 @@ import (
 	"heapdrop/protocol"
 )
 
-// maxHistory bounds the commands remembered; nothing is kept past the visit.
+// maxHistory is the most commands that are remembered. They are not stored beyond the
+// visit.
 const maxHistory = 50
 
-// Palette is the command box: it runs any query, completes while one types, and
-// lists all queries with their help.
+// Palette is the command box: it runs any query, completes input, and lists all queries
+// with their help.
 type Palette struct {
 	Shown  bool
 	Text   string
 	Items  []PaletteItem
-	Cursor int // -1: Enter runs the text unchanged
-	// Category narrows the list of queries down to one part of the menu; empty for all.
+	Cursor int // -1: Enter runs the text as typed
+	// Category limits the list of queries to one part of the menu; empty for all.
 	Category string
 
 	env     env
 	search  *search
 	request uint32
 
-	completions []PaletteItem // of the analyzer
-	recall      int           // position in the history, -1 at the text itself
+	completions []PaletteItem // from the analyzer
+	recall      int           // position in the history, -1 for the current text
 }
 
 func newPalette(e env) *Palette { return &Palette{env: e, search: &search{env: e}} }
 
-// Open shows the box, with a text in it.
+// Open opens the box with a text in it.
 func (p *Palette) Open(text string) {
 	p.Shown = true
 	p.recall = -1
@@ -41,7 +42,7 @@ func (p *Palette) Open(text string) {
 	p.env.focus("#palette-input")
 }
 
-// Close hides the box.
+// Close closes the box.
 func (p *Palette) Close() {
 	if p.request != 0 {
 		p.env.Client.Forget(p.request)
@@ -51,8 +52,8 @@ func (p *Palette) Close() {
 	p.Shown, p.Items, p.Text, p.Category = false, nil, "", ""
 }
 
-// SetText follows typing: what matches is listed at once, completions of the
-// analyzer come a moment later.
+// SetText handles typing: matches are listed immediately, completions from the analyzer a
+// moment later.
 func (p *Palette) SetText(text string) {
 	p.Text, p.Cursor = text, -1
 	p.search.stop()
@@ -77,7 +78,7 @@ func (p *Palette) SetText(text string) {
 	})
 }
 
-// local lists what the page knows itself: an address, recent commands, queries.
+// local lists matches that need no analyzer: an address, recent commands, queries.
 func (p *Palette) local() []PaletteItem {
 	text := strings.TrimSpace(p.Text)
 	var items []PaletteItem
@@ -85,7 +86,7 @@ func (p *Palette) local() []PaletteItem {
 		items = append(items, PaletteItem{Kind: ItemObject, Label: "Go to object " + address, Text: address, Run: true})
 	}
 	switch {
-	case strings.ContainsRune(text, ' ') && p.Usage() != nil: // its arguments are being typed
+	case strings.ContainsRune(text, ' ') && p.Usage() != nil: // the user is typing its arguments
 		return items
 	case text == "" && p.Category == "":
 		for _, command := range p.env.history[:min(len(p.env.history), 5)] {
@@ -109,7 +110,7 @@ func (p *Palette) local() []PaletteItem {
 	return items
 }
 
-// None says what was looked at when nothing fits; "" while something does.
+// None says what was searched if nothing matches; otherwise "".
 func (p *Palette) None() string {
 	text := strings.TrimSpace(p.Text)
 	for _, item := range p.Items {
@@ -126,7 +127,7 @@ func (p *Palette) None() string {
 	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Classes, threads, suspects, open views, views and queries were searched."
 }
 
-// Categories are the parts of the menu of queries, in the order of the registry.
+// Categories returns the parts of the menu of queries, in registry order.
 func (p *Palette) Categories() []string {
 	var categories []string
 	for i := range p.env.Commands {
@@ -137,7 +138,7 @@ func (p *Palette) Categories() []string {
 	return categories
 }
 
-// categoryOf is the part of the menu that a query belongs to.
+// categoryOf returns the part of the menu that a query belongs to.
 func categoryOf(command *protocol.Command) string {
 	if command.Category == "" {
 		return "Other"
@@ -145,7 +146,7 @@ func categoryOf(command *protocol.Command) string {
 	return command.Category
 }
 
-// Narrow shows one part of the menu, or all again.
+// Narrow selects one part of the menu, or all.
 func (p *Palette) Narrow(category string) {
 	if p.Category == category {
 		category = ""
@@ -155,7 +156,7 @@ func (p *Palette) Narrow(category string) {
 	p.env.focus("#palette-input")
 }
 
-// offers reports whether a query is in the part of the menu that is shown.
+// offers reports whether a query is in the selected part of the menu.
 func (p *Palette) offers(command *protocol.Command) bool {
 	return p.Category == "" || p.Category == categoryOf(command)
 }
@@ -181,10 +182,10 @@ func (p *Palette) menu() []PaletteItem {
 	return items
 }
 
-// mostOften bounds the queries listed as used most.
+// mostOften is the most queries listed as used most.
 const mostOften = 5
 
-// mostUsed lists the queries that were run more than once in this visit.
+// mostUsed lists queries that were run more than once in this visit.
 func (p *Palette) mostUsed() []PaletteItem {
 	var often []*protocol.Command
 	for i := range p.env.Commands {
@@ -203,8 +204,8 @@ func (p *Palette) mostUsed() []PaletteItem {
 	return items
 }
 
-// queries lists the queries that a text fits: names that begin with it first, then
-// names and titles that hold it, then categories and help.
+// queries lists the queries that match a text: first names that begin with it, then names
+// and titles that contain it, then categories and help texts.
 func (p *Palette) queries(text string) []PaletteItem {
 	var first, named, others []PaletteItem
 	for i := range p.env.Commands {
@@ -225,8 +226,8 @@ func (p *Palette) queries(text string) []PaletteItem {
 	return append(append(first, named...), others...)
 }
 
-// complete puts the completions of the analyzer in front of the list. What the
-// cursor is on stays.
+// complete puts the completions from the analyzer before the list. The cursor stays on
+// its item.
 func (p *Palette) complete(completions []protocol.Completion) {
 	var items []PaletteItem
 	for _, c := range completions {
@@ -234,7 +235,7 @@ func (p *Palette) complete(completions []protocol.Completion) {
 			continue
 		}
 		if p.env.command(c.Text) != nil && strings.TrimSpace(p.Text[:c.From]) == "" {
-			continue // listed as a query already
+			continue // already listed as a query
 		}
 		items = append(items, PaletteItem{Kind: ItemCompletion, Label: Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
 	}
@@ -242,7 +243,7 @@ func (p *Palette) complete(completions []protocol.Completion) {
 	p.arrange()
 }
 
-// arrange lists again what has arrived. What the cursor is on stays.
+// arrange updates the list from what has arrived. The cursor stays on its item.
 func (p *Palette) arrange() {
 	var chosen PaletteItem
 	if p.Cursor >= 0 {
@@ -256,7 +257,7 @@ func (p *Palette) arrange() {
 	}
 }
 
-// Usage describes the query that is being typed, with its arguments.
+// Usage describes the query that the user is typing, with its arguments.
 func (p *Palette) Usage() *protocol.Command {
 	if tokens := Tokens(p.Text); len(tokens) > 0 {
 		return p.env.command(tokens[0])
@@ -299,7 +300,7 @@ func (p *Palette) Key(key Key) bool {
 	return true
 }
 
-// enter runs the text, or takes the first item where the text is not a query.
+// enter runs the text or, if it is no query, chooses the first item.
 func (p *Palette) enter() {
 	if _, address := ParseAddress(strings.TrimSpace(p.Text)); !address && p.Usage() == nil {
 		if first := slices.IndexFunc(p.Items, func(item PaletteItem) bool { return item.Kind != ItemHeading }); first >= 0 && strings.TrimSpace(p.Text) != "" {
@@ -310,8 +311,8 @@ func (p *Palette) enter() {
 	p.Run(p.Text)
 }
 
-// step moves the cursor over the items that are not headings; above the first of
-// them it is at the text.
+// step moves the cursor over the items that are not headings; above the first item it is
+// at the text.
 func (p *Palette) step(by int) {
 	for next := p.Cursor + by; next < len(p.Items); next += by {
 		if next < 0 || p.Items[next].Kind != ItemHeading {
@@ -329,7 +330,7 @@ func (p *Palette) recallOlder() {
 	}
 }
 
-// Choose takes an item of the list.
+// Choose chooses an item of the list.
 func (p *Palette) Choose(i int) {
 	if i < 0 || i >= len(p.Items) || p.Items[i].Kind == ItemHeading {
 		return
@@ -368,7 +369,7 @@ func (p *Palette) Run(text string) {
 	p.env.Do(EnterCommand{text})
 }
 
-// remember keeps a command, newest first, once.
+// remember adds a command to the history, most recent first, without repetition.
 func (v *Visit) remember(text string) {
 	kept := []string{text}
 	for _, other := range v.history {

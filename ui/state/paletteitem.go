@@ -1,9 +1,9 @@
 package state
 
-// ItemKind says what an item of the command box is.
+// ItemKind is the kind of an item of the command box.
 type ItemKind string
 
-// The kinds of items.
+// Kinds of items.
 const (
 	ItemQuery      ItemKind = "query"
 	ItemRecent     ItemKind = "recent"
@@ -17,12 +17,12 @@ const (
 	ItemOpen       ItemKind = "open"
 )
 
-// PaletteItem is a way to go on.
+// PaletteItem is an entry of the command box.
 type PaletteItem struct {
 	Kind   ItemKind
 	Label  string
 	Detail string
-	Text   string // what the box holds after choosing it
-	Run    bool   // choosing it runs it
-	Route  *Route // choosing it goes there; nil for others
+	Text   string // content of the box after choosing it
+	Run    bool   // choosing it runs the text
+	Route  *Route // choosing it shows this route; nil for other items
 }

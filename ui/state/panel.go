@@ -8,24 +8,24 @@ import (
 	"heapdrop/protocol"
 )
 
-// PanelState says what a Panel shows.
+// PanelState is the state of a Panel.
 type PanelState int
 
-// The states of a Panel.
+// States of a Panel.
 const (
-	PanelEmpty   PanelState = iota // nothing was asked for
+	PanelEmpty   PanelState = iota // nothing was requested
 	PanelForm                      // an argument is missing; the form asks for it
-	PanelWaiting                   // the command needs dominators, which are being computed
-	PanelLoading                   // the question was sent
-	PanelShown                     // the result is there
-	PanelFailed                    // an error is there
+	PanelWaiting                   // the command waits for the dominators
+	PanelLoading                   // the request was sent
+	PanelShown                     // a result is shown
+	PanelFailed                    // an error is shown
 )
 
-// firstRows is the number of rows a query asks for at once.
+// firstRows is how many rows a request asks for first.
 const firstRows = chunkRows
 
-// Panel runs a command and holds its result, whatever its kind: of a view, of the
-// inspector, of a part of the overview.
+// Panel runs a command and holds its result, of any kind. Views, the inspector and parts
+// of the overview use it.
 type Panel struct {
 	ID      string
 	Command string
@@ -34,12 +34,12 @@ type Panel struct {
 	State   PanelState
 	Result  *protocol.Result
 	Grid    *Grid
-	Picture *Picture // of the rows of Grid, nil for most results
+	Picture *Picture // shows the rows of Grid; nil for most results
 	Blocks  []*Block
 	Chart   *Chart
 	Error   *protocol.Error
 	Form    *Form
-	Slim    bool // there is space for one column only
+	Slim    bool // space for one column only
 	Passive bool // part of the inspector
 
 	// OnShown is called after a result arrived.
@@ -49,26 +49,26 @@ type Panel struct {
 
 	env      env
 	request  uint32
-	early    bool // asked before the dominators were there
+	early    bool // requested before the dominators were computed
 	progress *protocol.Progress
-	drafts   map[string]string // text in the fields of the form, by argument
+	drafts   map[string]string // text of the fields of the form, by argument
 
-	completing uint32   // request for what a field of the form could hold
+	completing uint32   // the request for completions of a form field
 	offered    string   // the argument that was completed last
-	offers     []string // and what it could be
+	offers     []string // its completions
 
 	grids    map[string]*Grid // by element id
-	viewport float64          // height of the last grid as it was measured, see Window
-	room     float64          // height that the first one probably gets; 0 when unknown
+	viewport float64          // measured height of the last grid, see Window
+	room     float64          // expected height of the first grid; 0 if unknown
 	sorted   func(sort *protocol.Sort)
 }
 
-// newPanel returns an empty panel; its name is the beginning of all ids in it.
+// newPanel returns an empty panel; name is the prefix of all ids in it.
 func newPanel(e env, id string) *Panel {
 	return &Panel{ID: id, env: e, grids: map[string]*Grid{}}
 }
 
-// Load runs a command. What was shown stays until the answer is there.
+// Load runs a command. The previous result stays until the answer arrives.
 func (p *Panel) Load(command string, sort *protocol.Sort, filter string) {
 	p.stop()
 	if command != p.Command {
@@ -83,7 +83,7 @@ func (p *Panel) Load(command string, sort *protocol.Sort, filter string) {
 	p.Form, p.drafts = nil, map[string]string{}
 	if spec := p.env.command(tokens[0]); spec != nil {
 		form, ok := NewForm(spec, tokens[1:])
-		if ok { // else the form could not write the command back
+		if ok { // otherwise the form could not reproduce the command
 			p.Form = &form
 		}
 		if len(tokens) == 1 && form.Missing() != nil {
@@ -113,7 +113,7 @@ func (p *Panel) send() {
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 
-// stop drops the open request.
+// stop drops the pending request.
 func (p *Panel) stop() {
 	if p.request != 0 {
 		p.env.Client.Forget(p.request)
@@ -121,14 +121,14 @@ func (p *Panel) stop() {
 	}
 }
 
-// Cancel ends the query that runs, as the user asked.
+// Cancel cancels the running query for the user.
 func (p *Panel) Cancel() {
 	if p.request != 0 {
 		p.env.Client.Cancel(p.request)
 	}
 }
 
-// Close frees the result, here and in the worker.
+// Close releases the result, here and in the worker.
 func (p *Panel) Close() {
 	p.stop()
 	p.clear()
@@ -150,8 +150,8 @@ func (p *Panel) clear() {
 	p.State = PanelEmpty
 }
 
-// Refresh runs the command again where its answer may have changed: rows that
-// waited for dominators, sizes of another model.
+// Refresh runs the command again if its result may have changed: rows waited for
+// dominators, or sizes follow another model.
 func (p *Panel) Refresh() {
 	if p.State != PanelEmpty && p.State != PanelForm {
 		p.Load(p.Command, p.Sort, p.Filter)
@@ -179,7 +179,7 @@ func (p *Panel) answered(raw json.RawMessage, failure *protocol.Error) {
 	}
 }
 
-// show takes a result. A table that replaces the same one keeps its place.
+// show shows a result. If a table replaces the same table, it keeps its position.
 func (p *Panel) show(result *protocol.Result) {
 	old, picture := p.Grid, p.Picture
 	p.clear()
@@ -199,8 +199,8 @@ func (p *Panel) show(result *protocol.Result) {
 			inOrder = nil
 		}
 		p.Picture = picture.follow(p.env, result, inOrder, p.Form)
-		// Views mostly give their rows the room that the last one gave: drawn for it, they
-		// need not be drawn again when it is measured.
+		// A view usually has as much space for its rows as the last one. Assuming this
+		// height saves a second drawing after the measurement.
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {
 			p.Grid.Window.Viewport = p.room
 		}
@@ -213,7 +213,7 @@ func (p *Panel) show(result *protocol.Result) {
 	}
 }
 
-// Resort asks for the rows in another order.
+// Resort requests the rows in another order.
 func (p *Panel) Resort(sort *protocol.Sort) {
 	if p.Grid != nil {
 		p.Grid.Sort = sort
@@ -224,14 +224,14 @@ func (p *Panel) Resort(sort *protocol.Sort) {
 	}
 }
 
-// setIdle ends the waiting for a new order.
+// setIdle ends the wait for a new order.
 func (g *Grid) setIdle() {
 	if g != nil {
 		g.Busy = false
 	}
 }
 
-// newGrid makes a grid whose rows come from the result's handle.
+// newGrid returns a grid that loads rows with the handle of the result.
 func (p *Panel) newGrid(result *protocol.Result, inline bool) *Grid {
 	p.env.grids[p.ID]++
 	id := p.ID + "-grid" + strconv.Itoa(p.env.grids[p.ID])
@@ -242,7 +242,8 @@ func (p *Panel) newGrid(result *protocol.Result, inline bool) *Grid {
 	return grid
 }
 
-// fetcher asks for further rows of a result; nil when there is nothing to ask.
+// fetcher returns a function that requests further rows of a result, nil if there are
+// none.
 func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
 	if result.Handle == "" {
 		return nil
@@ -273,7 +274,7 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
 	}
 }
 
-// Busy reports whether an answer is awaited.
+// Busy reports whether a request is pending.
 func (p *Panel) Busy() bool { return p.request != 0 }
 
 func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
@@ -281,7 +282,7 @@ func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 	sections, title := 0, ""
 	for _, b := range blocks {
 		if p.Passive && onlyCommands(b) {
-			continue // the inspector asks these questions itself
+			continue // the inspector sends these requests itself
 		}
 		block := &Block{Block: b}
 		if b.Type == "heading" {
@@ -310,7 +311,7 @@ func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 	return parts
 }
 
-// onlyCommands reports whether a paragraph is a list of queries to go on with.
+// onlyCommands reports whether a paragraph only lists further queries.
 func onlyCommands(b protocol.Block) bool {
 	commands := 0
 	for _, span := range b.Spans {

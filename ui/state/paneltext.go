@@ -2,11 +2,11 @@ package state
 
 import "strings"
 
-// needsFile reports that the query failed because the file is lost; the strip above all
-// views says why and what to do.
+// needsFile reports whether the query failed because the file is lost. The message above
+// all views says why and what to do.
 func (p *Panel) needsFile() bool { return p.env.Lost != nil && p.Error.Kind == "unreadable" }
 
-// ShowsFound reports whether what was found is not in the message already.
+// ShowsFound reports whether the found value is not already part of the message.
 func (p *Panel) ShowsFound() bool {
 	return p.Error.Found != "" && !strings.Contains(p.Error.Message, p.Error.Found)
 }
@@ -19,7 +19,8 @@ func (p *Panel) Advice() string {
 	return Shown(Sentence(p.Error.Advice))
 }
 
-// ErrorLines are the lines of an error that shows a line of text with a place in it.
+// ErrorLines returns the lines of an error that quotes a line of text with a position in
+// it.
 func (p *Panel) ErrorLines() []string {
 	if p.needsFile() {
 		return []string{"This needs texts or values from the file, which can no longer be read."}
@@ -31,7 +32,7 @@ func (p *Panel) ErrorLines() []string {
 	return lines
 }
 
-// Title is the heading of the result.
+// Title returns the heading of the result.
 func (p *Panel) Title() string {
 	if p.Result != nil && p.Result.Title != "" {
 		return Shown(Readable(p.Result.Title))
@@ -45,7 +46,7 @@ func (p *Panel) Title() string {
 	return ""
 }
 
-// Summary says how much the result holds: "12,345 rows".
+// Summary describes the size of the result: "12,345 rows".
 func (p *Panel) Summary() string {
 	if p.Grid == nil {
 		return ""
@@ -56,7 +57,7 @@ func (p *Panel) Summary() string {
 	return Count(int64(p.Grid.Len()), "row")
 }
 
-// Waiting says what a panel without a result waits for.
+// Waiting says what a panel without a result is waiting for.
 func (p *Panel) Waiting() string {
 	switch {
 	case p.State == PanelWaiting:
@@ -67,10 +68,10 @@ func (p *Panel) Waiting() string {
 	return "Computing …"
 }
 
-// Stopped reports whether the panel waits in vain: opening was cancelled.
+// Stopped reports whether the panel would wait forever, because opening was cancelled.
 func (p *Panel) Stopped() bool { return p.State == PanelWaiting && p.env.Stage == StageStopped }
 
-// Waits reports whether an answer is on its way.
+// Waits reports whether a result is still to come.
 func (p *Panel) Waits() bool {
 	return p.State == PanelLoading || p.State == PanelWaiting && !p.Stopped()
 }

@@ -6,20 +6,20 @@ import (
 	"heapdrop/protocol"
 )
 
-// Picture draws the rows of a table as boxes, box i being row i-1 in the order in which the
-// table came. A script draws it and walks in it; it asks for smaller boxes, which come from
-// further answers, its parts.
+// Picture shows the rows of a table as boxes; box i is row i-1 in the original order of
+// the table. A script draws it and handles navigation. It requests smaller boxes, which
+// are in further answers, called parts.
 type Picture struct {
 	Data string // the boxes as JSON, see protocol.Result
 
 	env   env
-	parts []*protocol.Result // the first is what the table shows
-	grid  *Grid              // the table, nil where its rows are in another order or filtered
+	parts []*protocol.Result // the first part is the result that the table shows
+	grid  *Grid              // the table, nil while its rows are sorted differently or filtered
 	form  *Form              // of the command
 }
 
-// follow returns the picture of a result that comes after this one's: this one where only
-// the order of the rows is another, nil where there is none.
+// follow returns the picture for a new result of the panel: this one if only the order of
+// the rows changed, nil if the result has none.
 func (p *Picture) follow(e env, result *protocol.Result, grid *Grid, form *Form) *Picture {
 	if len(result.Picture) == 0 {
 		return nil
@@ -27,11 +27,11 @@ func (p *Picture) follow(e env, result *protocol.Result, grid *Grid, form *Form)
 	if p == nil || p.Data != string(result.Picture) {
 		p = &Picture{Data: string(result.Picture)}
 	}
-	p.env, p.grid, p.form, p.parts = e, grid, form, []*protocol.Result{result} // other parts were released
+	p.env, p.grid, p.form, p.parts = e, grid, form, []*protocol.Result{result} // the other parts were released
 	return p
 }
 
-// Selected is the box of the row that the cursor is on, 0 for none.
+// Selected returns the box of the cursor's row, 0 for none.
 func (p *Picture) Selected() int {
 	if g := p.grid; g != nil {
 		return g.Cursor + 1
@@ -39,7 +39,8 @@ func (p *Picture) Selected() int {
 	return 0
 }
 
-// row hands on the row of a box once it is there, with its number in the table or -1.
+// row calls a function with the row of a box when it is loaded, and with its index in the
+// table or -1.
 func (p *Picture) row(part, box int, use func(row *Row, at int)) {
 	if part < 0 || part >= len(p.parts) || box < 1 {
 		return
@@ -65,13 +66,13 @@ func (p *Picture) row(part, box int, use func(row *Row, at int)) {
 	})
 }
 
-// Point follows the selection of a box: its row is selected, and inspected.
+// Point handles the selection of a box: it selects and inspects its row.
 func (p *Picture) Point(part, box int) {
 	p.row(part, box, func(row *Row, at int) {
 		switch {
 		case at >= 0:
 			p.grid.MoveTo(at)
-			if p.grid.Row(at) != nil { // else it is not known there yet
+			if p.grid.Row(at) != nil { // false if it is not loaded yet
 				return
 			}
 		case p.grid != nil:
@@ -81,7 +82,7 @@ func (p *Picture) Point(part, box int) {
 	})
 }
 
-// Menu shows what can be done with a box, at a place in the window.
+// Menu shows the menu of a box at a position in the window.
 func (p *Picture) Menu(part, box int, x, y float64) {
 	p.row(part, box, func(row *Row, at int) {
 		if at >= 0 {
@@ -95,8 +96,8 @@ func (p *Picture) Menu(part, box int, x, y float64) {
 	})
 }
 
-// More asks for smaller boxes in place of one; done gets their JSON and the number of
-// their part. Where there is nothing to ask, it is not called.
+// More requests smaller boxes in place of one box. done receives their JSON and the index
+// of their part. It is not called if there are none to request.
 func (p *Picture) More(part, box int, done func(data string, part int)) {
 	p.row(part, box, func(row *Row, _ int) {
 		if row.Set == "" {
@@ -113,7 +114,7 @@ func (p *Picture) More(part, box int, done func(data string, part int)) {
 	})
 }
 
-// Turn shows the picture from the bottom up, or from the top down again.
+// Turn reverses the direction of the picture between top-down and bottom-up.
 func (p *Picture) Turn(upward bool) {
 	if p.form == nil {
 		return
@@ -126,7 +127,7 @@ func (p *Picture) Turn(upward bool) {
 	p.env.Do(SubmitForm{p.form.Text()})
 }
 
-// release frees what the worker holds of the parts that the panel does not know.
+// release frees parts in the worker that the panel does not release itself.
 func (p *Picture) release() {
 	for _, part := range p.parts[1:] {
 		p.env.release(part)

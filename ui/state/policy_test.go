@@ -6,8 +6,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestPolicyIsSwitched: the engine is asked, and every view for its rows again; and
-// the kinds in effect are marked.
+// TestPolicyIsSwitched: the page sends the policy to the analyzer, requests the rows of
+// every view again, and marks the kinds in effect.
 func TestPolicyIsSwitched(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -30,8 +30,8 @@ func TestPolicyIsSwitched(t *testing.T) {
 	}
 }
 
-// TestKindsAreSwitchedOneByOne: each switch starts from the one before, also while
-// that is not answered yet. A refused one asks what is in effect after all.
+// TestKindsAreSwitchedOneByOne: each switch builds on the one before, even if that is not
+// answered yet. After a refused switch, the page asks for the policy in effect.
 func TestKindsAreSwitchedOneByOne(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

@@ -1,11 +1,11 @@
 package state
 
-// Purpose says what chosen or dropped files are for.
+// Purpose is the purpose of chosen or dropped files.
 type Purpose string
 
-// The purposes; boot.js names them.
+// The purposes; boot.js uses the same names.
 const (
 	ToOpen    Purpose = "open"
 	ToCompare Purpose = "compare" // as a baseline
-	Dropped   Purpose = "drop"    // which the user may have to say
+	Dropped   Purpose = "drop"    // the user may have to choose the purpose
 )

@@ -6,15 +6,15 @@ import (
 	"heapdrop/protocol"
 )
 
-// question is what is mostly asked about a row: a query under a plain name.
+// question is a frequent question about a row: a query with a plain name.
 type question struct {
 	label, hint string
-	command     string // "$set" stands for the row's objects
-	one         bool   // for one object
-	several     bool   // for a set that is not a single object
+	command     string // "$set" is replaced by the set of the row
+	one         bool   // applies to one object
+	several     bool   // applies to a set that is not a single object
 }
 
-// questions are the first entries of a menu.
+// questions are the entries with which a menu begins.
 var questions = []question{
 	{label: "Why is it alive", hint: "The paths from the GC roots; weak and soft references are left out", command: "path2gc $set", one: true},
 	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
@@ -24,7 +24,7 @@ var questions = []question{
 	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set" + Folded},
 }
 
-// firstItems are the entries that a menu begins with.
+// firstItems returns the entries with which the menu of a row begins.
 func (v *Visit) firstItems(row *Row) []MenuItem {
 	var items []MenuItem
 	if address := classObject(row); address != "" {
@@ -48,7 +48,7 @@ func (v *Visit) firstItems(row *Row) []MenuItem {
 	return items
 }
 
-// pictureItem shows the row in a picture, where there is one.
+// pictureItem returns the entry that shows the row in a picture, if the view has one.
 func (v *Visit) pictureItem(row *Row) *MenuItem {
 	command := v.command("icicle")
 	if command == nil || len(command.Menus) == 0 || !fits(command.Menus[0], row) {
@@ -57,14 +57,14 @@ func (v *Visit) pictureItem(row *Row) *MenuItem {
 	return &MenuItem{Label: "Show in the icicle", Action: RunCommand{strings.ReplaceAll(command.Menus[0].Command, "$set", row.Set)}}
 }
 
-// Questions are what the inspector offers about its object or row: the first entries of
-// the menu, except those that it answers itself.
+// Questions returns what the inspector offers for its object or row: the first entries of
+// the menu, without those that the inspector itself answers.
 func (n *Inspector) Questions() []MenuItem {
 	row := n.Row
 	if row == nil && n.Address != "" {
 		row = &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
 	}
-	if row == nil || n.Address != "" && n.Object.State == PanelFailed { // no such object
+	if row == nil || n.Address != "" && n.Object.State == PanelFailed { // the object does not exist
 		return nil
 	}
 	items := n.env.firstItems(row)

@@ -11,46 +11,46 @@ import (
 	"heapdrop/protocol"
 )
 
-// Redaction is the dialog that makes a copy of the dump without its values. The
-// dump's analyzer writes the copy and searches it for texts of the dump; meanwhile
-// another analyzer, which has all the memory of a worker, opens the copy to compare it.
-// Only a copy that passed both is offered for download.
+// Redaction is the dialog that makes a copy of the dump without its values. The dump's
+// analyzer writes the copy and searches it for texts of the dump. At the same time a
+// second analyzer, with the whole memory of its own worker, opens the copy to compare it
+// with the dump. The copy is offered for download only if both checks pass.
 type Redaction struct {
 	Level   string
 	Problem *protocol.Error // why there is no copy
-	// Compressing says that the browser is making the compressed file.
+	// Compressing reports that the browser is creating the compressed file.
 	Compressing bool
 
 	env      env
 	closed   bool
-	request  uint32            // that the dump's analyzer works on
-	progress protocol.Progress // of that
-	files    any               // the browser's File of the copy
+	request  uint32            // the current request to the dump's analyzer
+	progress protocol.Progress // progress of that request
+	files    any               // the browser's File object of the copy
 	copied   *protocol.Redacted
 	searched *protocol.Searched
-	kept     json.RawMessage // what the copy has kept of the dump
-	other    *Analyzer       // opens the copy
+	kept     json.RawMessage // fingerprint of the dump, for the comparison
+	other    *Analyzer       // the analyzer that opens the copy
 	compared *protocol.Skeleton
 
-	refused *protocol.Error // why the copy at Level was refused; then others are tried
-	trying  string          // which level is, empty for Level itself
+	refused *protocol.Error // why the copy at Level was refused; other levels are then tried
+	trying  string          // the level being tried, empty for Level itself
 	untried []string
 }
 
-// RedactLevel is a level of redaction as the dialog offers it.
+// RedactLevel is a level of redaction with the texts of the dialog.
 type RedactLevel struct{ Name, Title, Text string }
 
-// RedactLevels are the levels, the default first.
+// RedactLevels lists the levels, the default first.
 var RedactLevels = []RedactLevel{
 	{"primitives", "All values", "Removes texts, numbers, dates and flags: every array and field of a primitive type. Keeps names of classes, fields and methods."},
 	{"strings", "Texts only", "Removes all char[] and byte[], which strings are made of, and their hash codes. Keeps numbers: fill ratios of collections, but also keys in int[] or long[]."},
 	{"names", "Values and names", "Also removes the names of classes, fields, methods and source files, except those of the platform. Random names replace them, and nobody can undo that. Keeps the shape of the heap."},
 }
 
-// strengths are the names of the levels, by how much is removed.
+// strengths lists the names of the levels in the order of how much they remove.
 var strengths = []string{"strings", "primitives", "names"}
 
-// redactCommand stands for the dialog in the list of queries.
+// redactCommand is the entry for the dialog in the list of queries.
 var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Overview", Help: "Makes a copy of the dump without its values, to give to others."}
 
 // newRedaction returns the dialog.
@@ -63,18 +63,18 @@ func newRedaction(e env) *Redaction {
 	return r
 }
 
-// close ends the dialog and what it does.
+// close closes the dialog and ends its work.
 func (r *Redaction) close() {
 	r.closed = true
 	r.stop()
 }
 
-// stop ends the work, and releases the copy except for its file.
+// stop ends the work and releases the copy, but not its file.
 func (r *Redaction) stop() {
 	r.env.Client.Forget(r.request)
 	if r.other != nil {
 		other := r.other
-		r.other = nil // what it still says does not count
+		r.other = nil // ignore further messages from it
 		r.env.stopAnalyzer(other)
 	}
 	if r.copied != nil && r.env.Stage != StageDead {
@@ -82,20 +82,20 @@ func (r *Redaction) stop() {
 	}
 }
 
-// fail ends with why there is no copy.
+// fail ends the work with the reason why there is no copy.
 func (r *Redaction) fail(err *protocol.Error) {
 	if r.closed || r.Problem != nil {
 		return
 	}
 	if r.Problem = err; r.refused != nil {
-		r.Problem = r.refused // not what became of another level
+		r.Problem = r.refused // do not report the failure of another level instead
 	}
 	r.stop()
 	r.env.focus("#redact-close")
 }
 
-// refuse ends with why the copy is not offered, and with the name of a level at which one
-// passes: the others are tried, of which it is known only then.
+// refuse handles a copy that failed a check. It tries the other levels, so that the
+// message can name one that passes.
 func (r *Redaction) refuse(err *protocol.Error, others []string) {
 	if r.refused == nil {
 		r.refused, r.untried = err, others
@@ -111,8 +111,8 @@ func (r *Redaction) refuse(err *protocol.Error, others []string) {
 	r.Start()
 }
 
-// others returns the levels that remove more than the one that is made, or less, the nearest
-// first.
+// others returns the other levels that remove more, or less, than the chosen one; the
+// nearest come first.
 func (r *Redaction) others(stronger bool) []string {
 	at := slices.Index(strengths, r.level())
 	if stronger {
@@ -123,10 +123,10 @@ func (r *Redaction) others(stronger bool) []string {
 	return weaker
 }
 
-// level is the one at which the copy is made.
+// level returns the level of the copy in progress.
 func (r *Redaction) level() string { return cmp.Or(r.trying, r.Level) }
 
-// title is what the dialog calls the level.
+// title returns the name of the level in the dialog.
 func (r *Redaction) title() string {
 	at := slices.IndexFunc(RedactLevels, func(l RedactLevel) bool { return l.Name == r.level() })
 	return "“" + RedactLevels[at].Title + "”"
@@ -138,7 +138,7 @@ func (r *Redaction) ask(method string, params, files any, answer Answer) {
 	r.request = r.env.Client.Call(method, params, files, r.checked(answer))
 }
 
-// checked passes results on; errors end the redaction.
+// checked calls a function with a result; an error ends the redaction.
 func (r *Redaction) checked(answer Answer) Answer {
 	return func(raw json.RawMessage, err *protocol.Error) {
 		if err != nil && r.copied != nil {
@@ -153,7 +153,7 @@ func (r *Redaction) checked(answer Answer) Answer {
 	}
 }
 
-// into decodes a result; one that does not fit ends the redaction.
+// into parses a result; an invalid result ends the redaction.
 func (r *Redaction) into(raw json.RawMessage, result any) bool {
 	err := json.Unmarshal(raw, result)
 	if err != nil {
@@ -176,7 +176,7 @@ func (r *Redaction) Start() {
 	a.focus("#redact-close")
 }
 
-// search looks for texts of the dump in the copy.
+// search searches the copy for texts of the dump.
 func (r *Redaction) search() {
 	r.ask(protocol.MethodSearch, protocol.RedactParams{Level: r.level(), Handle: r.copied.Handle}, nil, func(raw json.RawMessage, _ *protocol.Error) {
 		found := new(protocol.Searched)
@@ -193,7 +193,8 @@ func (r *Redaction) search() {
 	})
 }
 
-// open opens the copy in an analyzer of its own, as the dump was opened, and sums it up.
+// open opens the copy in a separate analyzer, with the same settings as the dump, and
+// requests its fingerprint.
 func (r *Redaction) open() {
 	a := r.env
 	b := a.newAnalyzer(r.files)
@@ -215,7 +216,7 @@ func (r *Redaction) open() {
 					kept := new(protocol.Skeleton)
 					if r.into(raw, kept) {
 						r.kept = kept.Parts
-						a.stopAnalyzer(b) // a worker's memory
+						a.stopAnalyzer(b) // frees the memory of a worker
 						r.compare()
 					}
 				}))
@@ -228,7 +229,8 @@ func (r *Redaction) open() {
 	a.startAnalyzer(b)
 }
 
-// compare compares the dump with its copy, once that is searched and summed up.
+// compare compares the dump with its copy after the copy was searched and its fingerprint
+// computed.
 func (r *Redaction) compare() {
 	if r.searched == nil || r.kept == nil {
 		return
@@ -250,7 +252,7 @@ func (r *Redaction) compare() {
 		}
 		r.compared = compared
 		r.stop()
-		r.env.focus("#redact-close") // not on Download: someone may be about to press Cancel
+		r.env.focus("#redact-close") // not on Download, because the user may be about to press Cancel
 	})
 }
 
@@ -270,7 +272,7 @@ func (r *Redaction) Save(compress bool) {
 	})
 }
 
-// CompressText is what the button for a compressed copy says.
+// CompressText is the text of the button for a compressed copy.
 func (r *Redaction) CompressText() string {
 	if r.Compressing {
 		return "Compressing …"
@@ -278,10 +280,11 @@ func (r *Redaction) CompressText() string {
 	return "Download compressed"
 }
 
-// SaveText says how much is downloaded.
+// SaveText is the text of the download button, with the size.
 func (r *Redaction) SaveText() string { return "Download (" + Bytes(r.copied.Size) + ")" }
 
-// CloseText says whether closing ends something.
+// CloseText is the text of the closing button, which depends on whether work is in
+// progress.
 func (r *Redaction) CloseText() string {
 	if r.Done() || r.Problem != nil {
 		return "Close"
@@ -289,22 +292,22 @@ func (r *Redaction) CloseText() string {
 	return "Cancel"
 }
 
-// Title names the dump.
+// Title returns the name of the dump.
 func (r *Redaction) Title() string { return "Redacted copy of " + Cut(Shown(r.env.FileName), 80) }
 
-// Chooses reports whether the level is asked for.
+// Chooses reports whether the user still chooses the level.
 func (r *Redaction) Chooses() bool { return r.request == 0 && r.Problem == nil }
 
-// Runs reports whether the copy is being made.
+// Runs reports whether the copy is in progress.
 func (r *Redaction) Runs() bool { return r.request != 0 && r.Problem == nil && !r.Done() }
 
-// Done reports whether the copy is there and verified.
+// Done reports whether the copy is finished and verified.
 func (r *Redaction) Done() bool { return r.compared != nil }
 
 // RedactStep is a step of the work.
 type RedactStep struct{ Name, State string }
 
-// Steps lists what is done and what is left to do.
+// Steps returns the steps that are done and those still to do.
 func (r *Redaction) Steps() []RedactStep {
 	steps := []RedactStep{{"Write a copy without values", percent(r.progress)}, {"Search it for texts of the dump", "–"}, {"Read it again and compare", "–"}}
 	if r.refused != nil {
@@ -328,7 +331,7 @@ func (r *Redaction) Steps() []RedactStep {
 	return steps
 }
 
-// percent says how far a request is.
+// percent formats the progress of a request.
 func percent(p protocol.Progress) string {
 	if p.Phase == "" {
 		return "Starting"
@@ -343,7 +346,7 @@ func percent(p protocol.Progress) string {
 	return text
 }
 
-// Report says what was done, and what was verified.
+// Report describes what was done and verified.
 func (r *Redaction) Report() []string {
 	c, s := r.copied, r.searched
 	lines := []string{

@@ -8,7 +8,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// redacting is a page with the dialog open and the copy written.
+// redacting returns a page with the dialog open and the copy written.
 func redacting(t *testing.T) (*fakeEngine, *otherEngine, *Redaction) {
 	e := newFakeEngine(t)
 	o := beside(t, e)
@@ -42,7 +42,7 @@ func redacting(t *testing.T) (*fakeEngine, *otherEngine, *Redaction) {
 	return e, o, r
 }
 
-// compare lets the other analyzer open the copy and sum it up.
+// compare lets the second analyzer open the copy and compute its fingerprint.
 func (o *otherEngine) compare() {
 	o.t.Helper()
 	o.answer(protocol.MethodOpen, protocol.Info{})
@@ -99,7 +99,7 @@ func TestRedaction(t *testing.T) {
 	}
 }
 
-// TestRedactionFails: there is no download where verification fails, whatever fails.
+// TestRedactionFails: nothing can be downloaded if any check fails.
 func TestRedactionFails(t *testing.T) {
 	for name, c := range map[string]struct {
 		fail func(e *fakeEngine, o *otherEngine)
@@ -167,7 +167,7 @@ func TestRedactionFails(t *testing.T) {
 	}
 }
 
-// TestRedactionCancelled: closing the dialog, or the dump, ends the work.
+// TestRedactionCancelled: closing the dialog or the dump ends the work.
 func TestRedactionCancelled(t *testing.T) {
 	for name, end := range map[string]func(a *Page){"the dialog": (*Page).CloseRedaction, "the dump": (*Page).CloseDump} {
 		e, o, r := redacting(t)
@@ -184,13 +184,13 @@ func TestRedactionCancelled(t *testing.T) {
 func TestRedactionOfOtherFormats(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.OpenRedaction() // of an unknown format
+	e.page.OpenRedaction() // for a format that cannot be redacted
 	if r := e.page.Redaction; r == nil || r.Chooses() || !strings.Contains(r.Problem.Advice, "export --hprof") {
 		t.Errorf("the dialog is %+v", r)
 	}
 }
 
-// TestRedactionByAddress: the dialog opens, and the address stays that of the view.
+// TestRedactionByAddress: the address opens the dialog, and then stays that of the view.
 func TestRedactionByAddress(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

@@ -8,19 +8,19 @@ import (
 	"heapdrop/protocol"
 )
 
-// View is an entry of the navigation: a command under a name.
+// View is an entry of the navigation: a command with a name.
 type View struct {
 	ID      string // in the address: #/histogram
 	Title   string
 	Command string // name of the command; empty for the overview
 	Group   string // heading in the navigation
-	Hint    string // what the view answers, one sentence
+	Hint    string // one sentence: the question that the view answers
 }
 
-// Folded puts objects of one class into a row in trees that have rows by object.
+// Folded combines objects of one class into one row, in trees with rows for objects.
 const Folded = " -groupby folded"
 
-// Flags are what the navigation adds to the command of the view.
+// Flags are appended to the command by the navigation.
 func (v View) Flags() string {
 	if v.Command == "dominator_tree" || v.Command == "list_objects" {
 		return Folded
@@ -28,8 +28,8 @@ func (v View) Flags() string {
 	return ""
 }
 
-// Route is the address of the view as the navigation opens it. Views about objects need
-// some first.
+// Route returns the route of the view as opened from the navigation. A view about objects
+// needs some objects first.
 func (v View) Route() Route {
 	command := v.Command
 	if v.Group != objectViews {
@@ -38,10 +38,10 @@ func (v View) Route() Route {
 	return Route{View: v.ID, Command: command}
 }
 
-// objectViews is the heading of the views about chosen objects.
+// objectViews is the heading above the views about selected objects.
 const objectViews = "Objects"
 
-// Views are the entries of the navigation, in order.
+// Views lists the entries of the navigation in order.
 var Views = []View{
 	{overviewID, "Overview", "", "Heap", "What the dump holds and how its bytes are used."},
 	{"suspects", "Suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
@@ -64,10 +64,10 @@ var Views = []View{
 	{"analysis", "Memory analysis", "analyze", "Search", "Programs that describe parts of the heap and compute what each holds."},
 }
 
-// queryView is the view of every command that has no entry of its own.
+// queryView is the view for every command without an entry of its own.
 const queryView = "query"
 
-// ViewByID is the entry of the navigation with an ID, nil for none.
+// ViewByID returns the entry of the navigation with an ID, nil for none.
 func ViewByID(id string) *View {
 	for i := range Views {
 		if Views[i].ID == id {
@@ -86,23 +86,23 @@ func viewByCommand(name string) *View {
 	return nil
 }
 
-// Route is the address of what the page shows, kept in the URL fragment.
+// Route is the address of a view; it is stored in the URL fragment.
 type Route struct {
 	View    string // ID of a View, or "query"
-	Command string // the command in full; empty for the overview
+	Command string // the whole command; empty for the overview
 	Sort    *protocol.Sort
 	Filter  string
 	Select  string // address of the inspected object, "0x…"
-	Suspect int    // of the overview: the suspect that it is about, from 1; 0 for the first
+	Suspect int    // for the overview: the suspect to show, from 1; 0 for the first
 }
 
-// overviewID is the view that is not a command.
+// overviewID is the only view that is not a command.
 const overviewID = "overview"
 
-// OverviewRoute is where a dump opens.
+// OverviewRoute is the first view of a dump.
 var OverviewRoute = Route{View: overviewID}
 
-// RouteTo gives the address of a command: that of its view where it has one.
+// RouteTo returns the route of a command: that of its view, if it has one.
 func RouteTo(command string) Route {
 	command = strings.TrimSpace(command)
 	tokens := Tokens(command)
@@ -119,12 +119,12 @@ func RouteTo(command string) Route {
 	return Route{View: queryView, Command: command}
 }
 
-// reserved are the names of parameters that are not arguments of the command.
-// "of" stands for arguments without a flag.
+// reserved are names of parameters that are not arguments of the command. "of" holds
+// positional arguments.
 var reserved = map[string]bool{"c": true, "of": true, "sort": true, "filter": true, "select": true, "suspect": true}
 
-// Fragment writes the route as a URL fragment, with "#". A view's command is
-// written as parameters, #/histogram?groupby=package, every other as #/query?c=….
+// Fragment formats the route as a URL fragment, with "#". Commands of views become
+// parameters, #/histogram?groupby=package; all others become #/query?c=….
 func (r Route) Fragment() string {
 	var parameters []string
 	add := func(name, value string) {
@@ -166,13 +166,14 @@ func (r Route) Fragment() string {
 	return fragment
 }
 
-// escape is url.QueryEscape that leaves readable what a fragment may hold.
+// escape is url.QueryEscape, but it keeps characters readable that are allowed in a
+// fragment.
 func escape(value string) string {
 	return strings.NewReplacer("%3A", ":", "%2F", "/", "%2C", ",", "%5B", "[", "%5D", "]", "%24", "$").Replace(url.QueryEscape(value))
 }
 
-// argumentParameters turns the tokens of a view's command into parameters. The
-// order of tokens is kept, so that ParseRoute gives the same command back.
+// argumentParameters converts the tokens of a view's command to parameters. The order is
+// kept, so that ParseRoute restores the same command.
 func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 	v := ViewByID(r.View)
 	if v == nil {
@@ -209,8 +210,7 @@ func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 	return parameters, true
 }
 
-// ParseRoute reads a URL fragment. What it does not understand leads to the
-// overview.
+// ParseRoute parses a URL fragment. Invalid fragments lead to the overview.
 func ParseRoute(fragment string) Route {
 	fragment = strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/")
 	id, query, _ := strings.Cut(fragment, "?")
@@ -274,15 +274,15 @@ func parseSort(text string) *protocol.Sort {
 	return &protocol.Sort{Column: column, Descending: text[len(text)-1] == 'd'}
 }
 
-// builtin reports whether the route is a view as the navigation opens it: the author of
-// the address has chosen nothing to compute or search for.
+// builtin reports whether the route is a view exactly as the navigation opens it, so that
+// the author of the address has no influence on what is computed.
 func (r Route) builtin() bool {
 	v := ViewByID(r.View)
 	return v != nil && (r.Command == v.Command || r.Command == v.Route().Command) && r.Filter == "" && r.Select == ""
 }
 
-// Words describes the route to who is asked about it: the command, and what else the
-// address says.
+// Words describes the route for the question about a link: the command, and what else the
+// address contains.
 func (r Route) Words() string {
 	words := r.Command
 	if r.Filter != "" {
@@ -294,11 +294,11 @@ func (r Route) Words() string {
 	return strings.TrimSpace(words)
 }
 
-// ShowsOverview reports whether the route leads to the overview.
+// ShowsOverview reports whether the route is that of the overview.
 func (r Route) ShowsOverview() bool { return r.View == overviewID }
 
-// place is what makes a route a view of its own: its name in the navigation, and for views
-// of objects and queries without a name there what they are about.
+// place identifies the tab of a route: the name of the view and, for views of objects and
+// for queries without an entry, what they are about.
 func (r Route) place() string {
 	if view := ViewByID(r.View); view != nil && view.Group != objectViews {
 		return r.View
@@ -306,8 +306,8 @@ func (r Route) place() string {
 	return r.View + "?" + r.Command
 }
 
-// sameResult reports whether two routes show the same result, perhaps sorted,
-// filtered or selected differently.
+// sameResult reports whether two routes show the same result, although sorting, filter or
+// selection may differ.
 func (r Route) sameResult(other Route) bool {
 	return r.View == other.View && r.Command == other.Command
 }

@@ -20,8 +20,8 @@ func TestRouteFragments(t *testing.T) {
 		{RouteTo(`path2gc 0x1 -excludes a:b c:d; -numberofpaths 3`), "#/paths?of=0x1&excludes=a:b&excludes=c:d%3B&numberofpaths=3"},
 		{RouteTo(`find_strings -pattern "a b&c=d"`), "#/strings?pattern=%22a+b%26c%3Dd%22"},
 		{RouteTo("inspect 0x7f00"), "#/query?c=inspect+0x7f00"},
-		{RouteTo("histogram -sort 1"), "#/query?c=histogram+-sort+1"},         // the name is taken
-		{RouteTo("path2gc 0x1 -x a -x b"), "#/query?c=path2gc+0x1+-x+a+-x+b"}, // a flag twice
+		{RouteTo("histogram -sort 1"), "#/query?c=histogram+-sort+1"},         // the parameter name sort is reserved
+		{RouteTo("path2gc 0x1 -x a -x b"), "#/query?c=path2gc+0x1+-x+a+-x+b"}, // the flag occurs twice
 		{Route{View: "histogram", Command: "histogram", Sort: &protocol.Sort{Column: 2, Descending: true}, Filter: "String & <b>", Select: "0x7f"},
 			"#/histogram?sort=2d&filter=String+%26+%3Cb%3E&select=0x7f"},
 		{Route{View: "overview", Select: "0x7f"}, "#/overview?select=0x7f"},

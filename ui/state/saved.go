@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// mostSaved bounds what is kept.
+// mostSaved is the most queries that are saved.
 const mostSaved = 200
 
-// newEditors makes the editors of the page, by command.
+// newEditors returns the editors of the page, by command.
 func newEditors(visit *Visit) map[string]*Editor {
 	editors, saved := map[string]*Editor{}, new([]SavedQuery)
 	for i := range Languages {
@@ -18,7 +18,7 @@ func newEditors(visit *Visit) map[string]*Editor {
 	return editors
 }
 
-// LoadSaved takes what the browser kept from an earlier visit, for all editors.
+// LoadSaved takes the saved queries of all editors from the browser.
 func (e *Editor) LoadSaved(text string) {
 	var saved []SavedQuery
 	if json.Unmarshal([]byte(text), &saved) == nil {
@@ -26,12 +26,12 @@ func (e *Editor) LoadSaved(text string) {
 	}
 }
 
-// Saved are the saved queries of the editor's language.
+// Saved returns the saved queries in the editor's language.
 func (e *Editor) Saved() []SavedQuery {
 	return slices.DeleteFunc(slices.Clone(*e.saved), func(q SavedQuery) bool { return q.Language != e.Language.Command })
 }
 
-// SavedTexts are their texts, in the same order.
+// SavedTexts returns the texts of Saved, in the same order.
 func (e *Editor) SavedTexts() []string {
 	var texts []string
 	for _, q := range e.Saved() {
@@ -40,13 +40,13 @@ func (e *Editor) SavedTexts() []string {
 	return texts
 }
 
-// AskName asks for the name under which to save the text.
+// AskName asks for a name under which to save the text.
 func (e *Editor) AskName() {
 	e.Saving, e.Name = true, ""
 	e.visit.focus("#save-name")
 }
 
-// Save keeps the text in the browser; a query of the same name is replaced.
+// Save saves the text in the browser; it replaces a query of the same name.
 func (e *Editor) Save() {
 	name, text := strings.TrimSpace(e.Name), strings.TrimSpace(e.Text)
 	if name == "" || text == "" {
@@ -73,7 +73,7 @@ func (e *Editor) without(name string) []SavedQuery {
 	})
 }
 
-// Current is the saved query whose text is in the editor, nil for none.
+// Current returns the saved query whose text is in the editor, nil for none.
 func (e *Editor) Current() *SavedQuery {
 	saved := e.Saved()
 	for i := range saved {
@@ -84,14 +84,14 @@ func (e *Editor) Current() *SavedQuery {
 	return nil
 }
 
-// store hands the saved queries to the browser; without any it keeps nothing.
+// store writes the saved queries to the browser, or removes the entry if there are none.
 func (e *Editor) store(saved []SavedQuery) {
 	*e.saved = saved
 	text := ""
 	if len(saved) > 0 {
 		encoded, err := json.Marshal(saved)
 		if err != nil {
-			panic(err) // plain data of our own always encodes
+			panic(err) // encoding our own plain data cannot fail
 		}
 		text = string(encoded)
 	}

@@ -8,22 +8,23 @@ import (
 	"heapdrop/protocol"
 )
 
-// search looks for what a text names: open views, classes, threads, suspects, views.
+// search finds what a text names: open views, classes, threads, suspects, views of the
+// navigation.
 type search struct {
 	env      env
 	open     func() []*Tab
 	suspects func() *protocol.Diagnosis
 
 	found    []PaletteItem
-	requests map[uint32]bool // without an answer yet
-	waiting  bool            // typing has to rest first
-	epoch    int             // counts searches
+	requests map[uint32]bool // not answered yet
+	waiting  bool            // waits for a pause in typing
+	epoch    int             // number of the current search
 }
 
-// searchDelay is how long typing must rest before the analyzer is asked.
+// searchDelay is how long the user must stop typing before the analyzer is asked.
 const searchDelay = 120 * time.Millisecond
 
-// mostFound is how many of each kind are listed.
+// mostFound is the most results of each kind.
 const mostFound = 6
 
 // stop ends the search and drops its results.
@@ -35,10 +36,10 @@ func (s *search) stop() {
 	s.requests, s.found, s.waiting = map[uint32]bool{}, nil, false
 }
 
-// busy reports whether an answer is awaited.
+// busy reports whether answers are missing.
 func (s *search) busy() bool { return s.waiting || len(s.requests) > 0 }
 
-// look begins a search; arrange is called whenever something was found.
+// look starts a search; arrange is called after each new result.
 func (s *search) look(text string, arrange func()) {
 	s.found = append(append(s.tabs(text), s.views(text)...), s.accused(text)...)
 	epoch := s.epoch
@@ -57,7 +58,7 @@ func (s *search) look(text string, arrange func()) {
 	arrange()
 }
 
-// tabs are the open views that a text names, but for those that the navigation has.
+// tabs returns the open views that match a text, except those of the navigation.
 func (s *search) tabs(text string) []PaletteItem {
 	var items []PaletteItem
 	for _, tab := range s.open() {
@@ -68,7 +69,7 @@ func (s *search) tabs(text string) []PaletteItem {
 	return headed("Open views", items, len(items))
 }
 
-// views are the entries of the navigation that a text names.
+// views returns the matching entries of the navigation.
 func (s *search) views(text string) []PaletteItem {
 	var items []PaletteItem
 	for _, view := range Views {
@@ -80,7 +81,7 @@ func (s *search) views(text string) []PaletteItem {
 	return headed("Views", items, len(items))
 }
 
-// accused are the suspects that a text names.
+// accused returns the matching suspects.
 func (s *search) accused(text string) []PaletteItem {
 	diagnosis := s.suspects()
 	if diagnosis == nil {
@@ -100,8 +101,7 @@ func (s *search) accused(text string) []PaletteItem {
 	return headed("Suspects", items, hits)
 }
 
-// headed puts a heading above items, if there are any, that says how many there are of the
-// kind.
+// headed adds a heading above items, with their number, unless there are none.
 func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 	if len(items) == 0 {
 		return nil
@@ -112,7 +112,7 @@ func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 	return append([]PaletteItem{{Kind: ItemHeading, Label: title}}, items...)
 }
 
-// ask has rows of a query filtered by the text.
+// ask requests the rows of a query, filtered by the text.
 func (s *search) ask(command, title, text string, arrange func(), item func(*Row, []protocol.Column) PaletteItem) {
 	if s.env.command(command) == nil {
 		return
@@ -144,12 +144,13 @@ func (s *search) ask(command, title, text string, arrange func(), item func(*Row
 	s.requests[id] = true
 }
 
-// classItem is a row of a histogram: the class with its count and retained heap.
+// classItem returns the item for a row of a histogram: the class with its number of
+// objects and retained heap.
 func classItem(row *Row, columns []protocol.Column) PaletteItem {
 	return PaletteItem{Kind: ItemClass, Label: Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + Folded, Run: row.Set != ""}
 }
 
-// threadItem is a thread with what it retains.
+// threadItem returns the item for a thread with its retained heap.
 func threadItem(row *Row, columns []protocol.Column) PaletteItem {
 	name := row.Cells[0].Text
 	if _, value, said := strings.Cut(name, "  "); said {
@@ -158,7 +159,7 @@ func threadItem(row *Row, columns []protocol.Column) PaletteItem {
 	return PaletteItem{Kind: ItemThread, Label: Shown(name), Detail: figures(row, columns, ""), Text: "thread_stack " + row.Object, Run: row.Object != ""}
 }
 
-// figures are the count and the retained heap of a row.
+// figures formats the number of objects and the retained heap of a row.
 func figures(row *Row, columns []protocol.Column, noun string) string {
 	var parts []string
 	for i, column := range columns {

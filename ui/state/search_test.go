@@ -8,8 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestSearch: the box finds classes with their figures, suspects and views, goes to what
-// was chosen, and says what it looked at when nothing fits.
+// TestSearch: the box finds classes with their figures, suspects and views, opens the
+// chosen item, and says what it searched if nothing matches.
 func TestSearch(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -58,8 +58,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestSearchOpenViews: the box finds open views of objects, counts hits by kind, and leads
-// back to a view with what led there.
+// TestSearchOpenViews: the box finds open views about objects, shows the number of
+// results of each kind, and returns to a view with its trail.
 func TestSearchOpenViews(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

@@ -8,23 +8,25 @@ import (
 	"heapdrop/protocol"
 )
 
-// mostSelected bounds the rows that are selected at once: commands name all of them.
+// mostSelected is the most rows that can be selected at once, because commands list all
+// of them.
 const mostSelected = 1000
 
-// marks are the rows of a grid that are selected: by number in a table, by node in a tree,
-// whose rows move. No marks mean the row of the cursor.
+// marks are the selected rows of a grid: indexes in a table, nodes in a tree, because
+// rows of a tree move. Without marks, only the cursor's row is selected.
 type marks struct {
 	rows   map[any]bool
-	anchor any // where a range begins
+	anchor any // start of a range
 }
 
 // has reports whether a row is marked.
 func (m *marks) has(key any) bool { return m.rows[key] }
 
-// only forgets all marks; the next range begins at a row.
+// only removes all marks and sets the start of the next range.
 func (m *marks) only(key any) { m.rows, m.anchor = nil, key }
 
-// toggle marks a row, or does so no more. cursor is the row that was selected without a mark.
+// toggle marks a row, or removes its mark. cursor is the row that was selected without a
+// mark.
 func (m *marks) toggle(key, cursor any) {
 	if m.rows == nil {
 		m.rows = map[any]bool{}
@@ -39,24 +41,24 @@ func (m *marks) toggle(key, cursor any) {
 	}
 }
 
-// Selection is the rows that are selected, where they are several: the subject of commands
-// and of other views.
+// Selection is the state for several selected rows, which commands and other views then
+// use.
 type Selection struct {
-	Rows int    // 0 for one row or none
-	Set  string // all their objects in words, "" where a row stands for none
+	Rows int    // 0 if one row or none is selected
+	Set  string // all their objects as a set, "" if a row has none
 
-	Objects, Shallow, Retained int64  // of all together, no object counted twice; -1 while unknown
-	Problem                    string // why they stay unknown
+	Objects, Shallow, Retained int64  // totals without counting an object twice; -1 if unknown
+	Problem                    string // why they are unknown
 
 	env      env
 	requests []uint32
 	epoch    int
 }
 
-// sumDelay is how long a selection must rest before it is added up.
+// sumDelay is how long a selection must stay unchanged before its totals are requested.
 const sumDelay = 200 * time.Millisecond
 
-// stop forgets what was asked.
+// stop drops pending requests.
 func (s *Selection) stop() {
 	for _, id := range s.requests {
 		s.env.Client.Forget(id)
@@ -66,7 +68,7 @@ func (s *Selection) stop() {
 	s.Objects, s.Shallow, s.Retained = -1, -1, -1
 }
 
-// take makes rows the selection, and has their objects added up.
+// take sets the selected rows and requests their totals.
 func (s *Selection) take(rows []*Row) {
 	s.stop()
 	s.Rows, s.Set = 0, ""
@@ -88,7 +90,7 @@ func (s *Selection) take(rows []*Row) {
 	})
 }
 
-// unite is the set of all objects of some rows in words, "" where one stands for none.
+// unite returns the union of the sets of some rows, "" if a row has none.
 func unite(rows []*Row) string {
 	var sets []string
 	for _, row := range rows {
@@ -100,7 +102,7 @@ func unite(rows []*Row) string {
 	return strings.Join(sets, " ")
 }
 
-// sum asks how many objects there are, and what they take and retain together.
+// sum requests the number of the objects and their shallow and retained heap.
 func (s *Selection) sum() {
 	query := protocol.QueryParams{Command: "histogram " + s.Set, Limit: 1}
 	s.requests = append(s.requests, s.env.Client.Call(protocol.MethodQuery, query, nil, func(raw json.RawMessage, failure *protocol.Error) {
@@ -135,7 +137,7 @@ func (s *Selection) sum() {
 	}))
 }
 
-// Words say what is selected: "3 rows selected, 4,237 objects, 1.2 MB shallow, 6.8 MB
+// Words describes the selection: "3 rows selected, 4,237 objects, 1.2 MB shallow, 6.8 MB
 // retained together".
 func (s *Selection) Words() string {
 	if s.Rows == 0 {
@@ -161,7 +163,7 @@ func (s *Selection) Words() string {
 	return strings.Join(words, ", ")
 }
 
-// tabSeparated writes rows as lines of cells with tabs between, below a line of headings.
+// tabSeparated formats rows as lines of cells separated by tabs, with a header line.
 func tabSeparated(columns []protocol.Column, rows []*Row) string {
 	plain := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
 	var b strings.Builder

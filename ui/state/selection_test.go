@@ -8,8 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestSelection: Shift and Ctrl select rows, whose objects are added up by the analyzer,
-// no object twice; a plain move ends it.
+// TestSelection: Shift and Ctrl select rows. The analyzer computes their totals without
+// counting an object twice; moving without these keys ends the selection.
 func TestSelection(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -38,7 +38,7 @@ func TestSelection(t *testing.T) {
 		t.Errorf("copied %v", e.Did)
 	}
 	e.page.PointMore(g, 3, false)
-	g.Extend(1) // from where the mark was set last
+	g.Extend(1) // from the last mark
 	if rows := g.Selected(); len(rows) != 3 || rows[0].Class != "app.Class1" {
 		t.Errorf("back from row 3 to 1 there are %d rows", len(rows))
 	}
@@ -48,8 +48,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestSelectionLeads: menus and views of objects are about all selected rows, and the
-// views that led on can be walked back.
+// TestSelectionLeads: menus and views of objects use all selected rows, and the trail
+// leads back to earlier views.
 func TestSelectionLeads(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -95,7 +95,7 @@ func TestSelectionLeads(t *testing.T) {
 	}
 }
 
-// TestSelectionOfTree: marks stay on rows of a tree that move.
+// TestSelectionOfTree: marks stay with rows of a tree that move.
 func TestSelectionOfTree(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

@@ -6,8 +6,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// loadInfo asks for the numbers of the dump, after switching what the parameters
-// say.
+// loadInfo requests the numbers of the dump, after applying the settings in the
+// parameters.
 func (p *Page) loadInfo(params protocol.InfoParams) {
 	p.Client.Call(protocol.MethodInfo, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		info, err := decode[protocol.Info](raw, failure)
@@ -16,7 +16,7 @@ func (p *Page) loadInfo(params protocol.InfoParams) {
 				p.Notify(err.Message, true)
 			}
 			if params.ReferencePolicy != "" {
-				p.loadInfo(protocol.InfoParams{}) // which one is the current one after all
+				p.loadInfo(protocol.InfoParams{}) // get the setting that is really in effect
 			}
 			return
 		}
@@ -24,28 +24,28 @@ func (p *Page) loadInfo(params protocol.InfoParams) {
 		if params != (protocol.InfoParams{}) {
 			p.refresh()
 			p.Overview.Reload()
-			p.Indexes.Load() // whether it can be saved
+			p.Indexes.Load() // gets whether it can be saved
 		}
 	})
 }
 
-// SwitchSizes makes all sizes follow another model or layout.
+// SwitchSizes applies another size model or layout to all views.
 func (p *Page) SwitchSizes(sizes string) {
 	if p.Info != nil && sizes != p.Info.Sizes {
 		p.switchTo(protocol.InfoParams{Sizes: sizes})
 	}
 }
 
-// SwitchPolicy makes all views follow other kinds of references.
+// SwitchPolicy applies another reference policy to all views.
 func (p *Page) SwitchPolicy(policy string) {
 	if p.Info != nil && policy != p.Info.ReferencePolicy {
 		p.Notify("Dominators and retained heap are being computed again.", false)
-		p.Info.ReferencePolicy = policy // what the next switch starts from, also before the answer
+		p.Info.ReferencePolicy = policy // a further switch builds on it, even before the answer
 		p.switchTo(protocol.InfoParams{ReferencePolicy: policy})
 	}
 }
 
-// switchTo switches the open dump and those beside it.
+// switchTo applies settings to the open dump and the baselines.
 func (p *Page) switchTo(params protocol.InfoParams) {
 	p.loadInfo(params)
 	p.switchBaselines(params)

@@ -2,23 +2,23 @@ package state
 
 import "strings"
 
-// plainWord are the characters, beside letters and digits of ASCII, that mean nothing to a
-// shell; quietWord those that mean nothing between double quotes, be it to a POSIX shell,
-// to PowerShell or to cmd.
+// plainWord are the characters, besides ASCII letters and digits, without a meaning for a
+// shell; quietWord are those without a meaning inside double quotes. Both hold for POSIX
+// shells, PowerShell and cmd.
 const (
 	plainWord = "._/+,@:=-"
 	quietWord = plainWord + " '()[]{}&;<>|*?#~^"
 )
 
-// ShellWord is the name of a file as a word of a command line. It is one word and runs
-// nothing, whatever is in the name. Of one that cannot be shown as it is there is no such
-// word: the user has to put the name there.
+// ShellWord returns the name of a file as one word of a command line that cannot run
+// anything. If a name cannot be written safely, it returns a placeholder for which the
+// user has to put in the name.
 func ShellWord(name string) string {
 	if name == "" || Shown(name) != name || strings.ContainsAny(name, "\n\r\t") {
 		return "FILE"
 	}
 	if strings.HasPrefix(name, "-") {
-		name = "./" + name // no flag
+		name = "./" + name // otherwise it would be a flag
 	}
 	switch {
 	case made(name, plainWord) && name[0] != '=' && name[0] != '@':
@@ -29,7 +29,7 @@ func ShellWord(name string) string {
 	return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
 }
 
-// made reports whether a text is made of letters and digits and some other characters.
+// made reports whether a text consists of ASCII letters, digits and the given characters.
 func made(text, others string) bool {
 	return strings.IndexFunc(text, func(r rune) bool {
 		letter := 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'

@@ -28,8 +28,8 @@ func TestShellWord(t *testing.T) {
 	}
 }
 
-// TestShellWordInShell: a shell takes each as the name that it is. Where there is none,
-// as in WebAssembly, there is nothing to ask.
+// TestShellWordInShell: a real shell understands each word as the name of the file. It is
+// skipped where there is no shell, as in WebAssembly.
 func TestShellWordInShell(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {

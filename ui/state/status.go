@@ -6,82 +6,82 @@ import (
 	"heapdrop/protocol"
 )
 
-// Stage says what the page is about.
+// Stage is the state of the page with respect to a dump.
 type Stage int
 
-// The stages of the page.
+// Stages of the page.
 const (
 	StageIdle    Stage = iota // no dump: the start page
-	StageOpening              // a dump is being opened; from a milestone on it can be used
-	StageStopped              // opening was cancelled after a milestone; what is there can be used
+	StageOpening              // a dump is opening; it can be used from the first milestone on
+	StageStopped              // opening was cancelled after a milestone; the computed part can be used
 	StageReady                // everything is computed
-	StageFailed               // the dump cannot be read
-	StageDead                 // the analyzer ended
+	StageFailed               // the dump could not be read
+	StageDead                 // the analyzer has ended
 )
 
-// Milestone says which queries work.
+// Milestone determines which queries can run.
 type Milestone int
 
-// The milestones of opening a dump.
+// Milestones of opening a dump.
 const (
 	MilestoneNone Milestone = iota
 	MilestoneHistogram
 	MilestoneDominators
 )
 
-// Status is what is known of the dump, and how far its opening is.
+// Status is what is known about the dump and the progress of opening it.
 type Status struct {
 	Stage     Stage
 	Milestone Milestone
 	Progress  protocol.Progress
 	Info      *protocol.Info
-	Failure   *protocol.Error // of StageFailed and StageDead
-	Output    string          // last words of an analyzer that ended
-	Asked     string          // command of the view that was shown then
+	Failure   *protocol.Error // for StageFailed and StageDead
+	Output    string          // last output of an analyzer that ended
+	Asked     string          // command of the view that was shown when it ended
 	FileName  string
 	FileSize  int64
-	Lost      *protocol.Lost // contents of the dump can no longer be read
+	Lost      *protocol.Lost // set if contents of the dump can no longer be read
 
-	files      any // the browser's File objects it is opened from
+	files      any // the browser's File objects from which it is opened
 	params     protocol.OpenParams
-	open       uint32 // request that opens the dump
+	open       uint32 // the request that opens the dump
 	firstSeen  bool   // the first useful result was shown
-	overdue    bool   // it has been waited for long enough
-	cancelling bool   // the opening is to end where it is
+	overdue    bool   // the wait for the first view is over
+	cancelling bool   // the opening should end now
 }
 
-// env is what the parts of a dump's page work with.
+// env is what the parts of a dump's page share.
 type env struct {
 	*Visit
 	*Status
 }
 
-// release tells the worker, while it lives, that a result is no longer shown.
+// release tells a living worker that a result is no longer shown.
 func (e env) release(result *protocol.Result) {
 	if e.Stage != StageDead {
 		e.Visit.release(result)
 	}
 }
 
-// HasDump reports whether there is something to look at.
+// HasDump reports whether there is a dump that can be viewed.
 func (s *Status) HasDump() bool {
 	return (s.Stage == StageOpening || s.Stage == StageStopped || s.Stage == StageReady) && s.Milestone >= MilestoneHistogram
 }
 
-// arrivalWorth is how many bytes a file has whose first view is waited for. Smaller dumps
-// are ready before anybody has looked.
+// arrivalWorth is the file size from which on the page waits for the first view. Smaller
+// dumps are ready immediately.
 const arrivalWorth = 16 << 20
 
-// Arriving reports whether the first view should be there in a moment. Drawing the
-// page around it first would take several times as long as its answer.
+// Arriving reports whether the first view should appear in a moment. Drawing the page
+// around it first would take several times as long as its answer.
 func (s *Status) Arriving() bool {
 	return s.Stage == StageOpening && !s.firstSeen && !s.overdue && s.FileSize >= arrivalWorth
 }
 
-// Cancelling reports whether the opening is to end where it is.
+// Cancelling reports whether the opening should end now.
 func (s *Status) Cancelling() bool { return s.cancelling }
 
-// Phase is what is being done.
+// Phase describes the current work.
 func (s *Status) Phase() string {
 	if s.Progress.Phase == "" {
 		return "Starting"
@@ -89,21 +89,21 @@ func (s *Status) Phase() string {
 	return Shown(s.Progress.Phase)
 }
 
-// ProgressStyle is the length of the progress bar.
+// ProgressStyle sets the length of the progress bar.
 func (s *Status) ProgressStyle() string {
 	fraction := min(max(s.Progress.Fraction, 0), 1)
 	return "width:" + strconv.FormatFloat(fraction*100, 'f', 1, 64) + "%"
 }
 
-// ProgressPercent is the progress in whole percents.
+// ProgressPercent returns the progress in whole percent.
 func (s *Status) ProgressPercent() string {
 	return strconv.Itoa(int(min(max(s.Progress.Fraction, 0), 1)*100)) + " %"
 }
 
-// ProgressValue is the progress for assistive technology, 0 to 100.
+// ProgressValue returns the progress for assistive technology, from 0 to 100.
 func (s *Status) ProgressValue() int { return int(min(max(s.Progress.Fraction, 0), 1) * 100) }
 
-// BytesRead says how much was read: "1.2 GB of 4.0 GB".
+// BytesRead describes how much was read: "1.2 GB of 4.0 GB".
 func (s *Status) BytesRead() string {
 	p := s.Progress
 	switch {
@@ -115,7 +115,7 @@ func (s *Status) BytesRead() string {
 	return Bytes(p.Bytes)
 }
 
-// ObjectsFound is the number of objects seen so far.
+// ObjectsFound returns the number of objects found so far.
 func (s *Status) ObjectsFound() string {
 	if s.Progress.Objects <= 0 {
 		return "–"
@@ -123,7 +123,7 @@ func (s *Status) ObjectsFound() string {
 	return Integer(s.Progress.Objects)
 }
 
-// TimeLeft is the time left in words.
+// TimeLeft returns the remaining time in words.
 func (s *Status) TimeLeft() string {
 	if text := Duration(s.Progress.SecondsLeft); text != "" {
 		return text

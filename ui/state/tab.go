@@ -1,6 +1,6 @@
 package state
 
-// Tab is an open view, with its rows as they were left.
+// Tab is an open view with its rows as the user left them.
 type Tab struct {
 	Route  Route
 	Name   string
@@ -9,10 +9,10 @@ type Tab struct {
 	panel *Panel
 }
 
-// CanClose reports whether the tab can be closed: the overview stays.
+// CanClose reports whether the tab can be closed; the overview cannot.
 func (t *Tab) CanClose() bool { return !t.Route.ShowsOverview() && !t.Pinned }
 
-// shows reports whether the panel has what a route wants, or has asked for it.
+// shows reports whether the panel shows, or has requested, the result of a route.
 func (p *Panel) shows(r Route) bool {
 	sameSort := p.Sort == r.Sort || p.Sort != nil && r.Sort != nil && *p.Sort == *r.Sort
 	return p.Command == r.Command && sameSort && p.Filter == r.Filter && p.State != PanelEmpty && p.State != PanelFailed

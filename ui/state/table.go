@@ -2,51 +2,50 @@ package state
 
 import "heapdrop/protocol"
 
-// chunkRows is the number of rows a table asks for at once; keptChunks bounds
-// what it keeps, so that scrolling through millions of rows needs no more.
+// chunkRows is how many rows a table requests at once; keptChunks limits the memory for
+// scrolling through millions of rows.
 const (
 	chunkRows  = 100
 	keptChunks = 120
 )
 
-// fetchRows asks for rows [offset, offset+limit) of a level: the root level for
-// an empty key, else the children of the row with that key. done is called once,
-// later, with exactly one argument set.
+// fetchRows requests the rows [offset, offset+limit) of a level: the root level for an
+// empty key, otherwise the children of the row with that key. done is called once, later,
+// with exactly one argument set.
 type fetchRows func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error))
 
-// Table holds the rows of a table that were asked for and asks for those that
-// come into sight.
+// Table holds loaded rows of a table and requests rows that become visible.
 type Table struct {
 	fetch  fetchRows
 	total  int
 	chunks map[int][]Row // by offset / chunkRows
 	asked  map[int]bool
-	recent []int // chunks in the order they came; the oldest goes first
-	epoch  int   // counts resets, so that late answers are dropped
+	recent []int // chunks by time of arrival; the oldest is dropped first
+	epoch  int   // number of resets, to drop late answers
 	failed *protocol.Error
 }
 
-// newTable starts with the rows of a first answer.
+// newTable returns a table with the rows of the first answer.
 func newTable(result *protocol.Result, fetch fetchRows) *Table {
 	t := &Table{fetch: fetch}
 	t.reset(result)
 	return t
 }
 
-// reset replaces all rows by those of a new answer (after sorting or filtering).
+// reset replaces all rows by those of a new answer, after sorting or filtering.
 func (t *Table) reset(result *protocol.Result) {
 	t.epoch++
 	t.total = max(result.Total, len(result.Rows))
 	t.chunks, t.asked, t.recent, t.failed = map[int][]Row{}, map[int]bool{}, nil, nil
 	rows := parseRows(result)
-	if t.fetch == nil { // nothing more can come
+	if t.fetch == nil { // there are no further rows
 		t.total = len(rows)
 		t.chunks[-1] = rows
 		return
 	}
 	for chunk := 0; len(rows) > 0; chunk++ {
 		n := min(chunkRows, len(rows))
-		if n == chunkRows || chunk*chunkRows+n >= t.total { // only whole chunks
+		if n == chunkRows || chunk*chunkRows+n >= t.total { // complete chunks only
 			t.keep(chunk, rows[:n])
 		}
 		rows = rows[n:]
@@ -62,10 +61,10 @@ func (t *Table) keep(chunk int, rows []Row) {
 	}
 }
 
-// Len is the number of rows in all.
+// Len is the total number of rows.
 func (t *Table) Len() int { return t.total }
 
-// Row returns a row, or nil when it is not there yet (see Need).
+// Row returns a row, nil if it is not loaded (see Need).
 func (t *Table) Row(i int) *Row {
 	rows, at := t.chunks[i/chunkRows], i%chunkRows
 	if t.fetch == nil {
@@ -77,8 +76,8 @@ func (t *Table) Row(i int) *Row {
 	return &rows[at]
 }
 
-// Need asks for the rows [from, to) that are not there. changed is called when
-// some arrived.
+// Need requests the rows [from, to) that are not loaded. changed is called when some have
+// arrived.
 func (t *Table) Need(from, to int, changed func()) {
 	if t.fetch == nil || t.failed != nil {
 		return

@@ -2,13 +2,13 @@ package state
 
 import "slices"
 
-// mostTabs bounds the tabs that are not pinned: the oldest is closed for a new one.
+// mostTabs is the most tabs that are not pinned; the oldest is closed for a new one.
 const mostTabs = 7
 
-// Current reports whether the tab is shown.
+// Current reports whether the tab is the current one.
 func (d *Dump) Current(t *Tab) bool { return d.tab == t }
 
-// openTab finds the tab of a route, nil for none.
+// openTab returns the tab of a route, nil for none.
 func (d *Dump) openTab(r Route) *Tab {
 	if at := slices.IndexFunc(d.Tabs, func(t *Tab) bool { return t.Route.place() == r.place() }); at >= 0 {
 		return d.Tabs[at]
@@ -16,8 +16,9 @@ func (d *Dump) openTab(r Route) *Tab {
 	return nil
 }
 
-// enter shows a route in its tab: one that has it open, this one when it only changes, or
-// a new one beside it, whose panel create makes. It reports whether the tab is another one.
+// enter shows a route in its tab: one that already has it, the current one if only the
+// arguments change, or a new one with a panel from create. It reports whether the current
+// tab has changed.
 func (d *Dump) enter(r Route, stay bool, create func() *Panel) bool {
 	now, next := d.tab, d.openTab(r)
 	unused := now.panel.State == PanelForm || now.panel.State == PanelFailed
@@ -36,7 +37,7 @@ func (d *Dump) enter(r Route, stay bool, create func() *Panel) bool {
 	return next != now
 }
 
-// boundTabs closes the first tabs that are not pinned.
+// boundTabs closes the oldest tabs that are not pinned, down to the limit.
 func (d *Dump) boundTabs() {
 	loose := 0
 	for _, t := range d.Tabs {

@@ -7,7 +7,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// tabNames lists the tabs, the shown one in brackets.
+// tabNames lists the tabs, the current one in brackets.
 func tabNames(p *Page) string {
 	var names []string
 	for _, tab := range p.Tabs {
@@ -23,8 +23,8 @@ func tabNames(p *Page) string {
 	return strings.Join(names, " ")
 }
 
-// TestTabs: views open as tabs that keep their rows; the title names the view; they can be
-// closed, and pinned ones cannot.
+// TestTabs: views open as tabs that keep their rows. The title of a tab is the name of
+// the view. Tabs can be closed unless they are pinned.
 func TestTabs(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -76,8 +76,8 @@ func TestTabs(t *testing.T) {
 	}
 }
 
-// TestTabsRefresh: tabs that are not shown ask anew when they are shown after sizes
-// changed, and an answer that comes late does not disturb another view.
+// TestTabsRefresh: after sizes have changed, tabs in the background load again when they
+// are shown. A late answer does not affect another view.
 func TestTabsRefresh(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

@@ -7,15 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// MaxShown is the longest text, in bytes, that goes into one text node or
-// attribute. vugu sends at most 16 KiB per instruction; JSON escapes of a
-// property may make a text six times as long, hence the distance.
+// MaxShown is the longest text, in bytes, for one text node or attribute. vugu sends at
+// most 16 KiB per instruction, and JSON escapes can make a text six times as long; hence
+// the margin.
 const MaxShown = 2048
 
-// Sentence begins and ends a text as a Sentence does.
+// Sentence formats a text as a sentence: first letter in upper case, full stop at the
+// end.
 func Sentence(text string) string { return Closed(UpperFirst(text)) }
 
-// Closed ends a text as a Sentence does.
+// Closed adds a full stop at the end if there is none.
 func Closed(text string) string {
 	if text == "" || strings.ContainsRune(".:!?…", lastRune(text)) {
 		return text
@@ -28,11 +29,10 @@ func lastRune(text string) rune {
 	return r
 }
 
-// Visible makes a text of a dump safe to look at: line breaks and tabs become
-// escapes (‹\n›), and every other character that has no shape of its own or turns
-// the direction of its neighbours becomes its code (‹U+202E›). The pictures that
-// Unicode has for control characters are missing in many fonts. Invalid UTF-8
-// becomes U+FFFD. The result holds no line breaks.
+// Visible makes a text of a dump safe to show. Line breaks and tabs become escapes
+// (‹\n›). Every other character that is invisible or changes the direction of its
+// neighbours becomes its code (‹U+202E›); the Unicode symbols for control characters are
+// missing in many fonts. Invalid UTF-8 becomes U+FFFD. The result has no line breaks.
 func Visible(s string) string {
 	if isPlain(s) {
 		return s
@@ -55,7 +55,7 @@ func Visible(s string) string {
 	return b.String()
 }
 
-// isPlain is the fast path: printable ASCII, which most names are.
+// isPlain is the fast path: printable ASCII, as in most names.
 func isPlain(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] < 0x20 || s[i] > 0x7e {
@@ -65,9 +65,9 @@ func isPlain(s string) bool {
 	return true
 }
 
-// isInvisible reports characters that could hide or disguise text: C1 controls,
-// format characters (bidirectional controls, zero width, soft hyphen, tags),
-// line and paragraph separators, unusual spaces, fillers and private use.
+// isInvisible reports whether a character could hide or disguise text: C1 controls,
+// format characters (bidirectional controls, zero width, soft hyphen, tags), line and
+// paragraph separators, unusual spaces, fillers and private use.
 func isInvisible(r rune) bool {
 	switch {
 	case r >= 0x80 && r < 0xa0, r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0, r == 0x2800:
@@ -79,20 +79,20 @@ func isInvisible(r rune) bool {
 		r != ' ' && unicode.Is(unicode.Zs, r)
 }
 
-// UpperFirst makes a text the beginning of a Sentence.
+// UpperFirst makes the first letter upper case, for the start of a sentence.
 func UpperFirst(s string) string {
 	_, size := utf8.DecodeRuneInString(s)
 	return strings.ToUpper(s[:size]) + s[size:]
 }
 
-// LowerFirst makes the beginning of a Sentence its middle.
+// LowerFirst makes the first letter lower case, for the middle of a sentence.
 func LowerFirst(s string) string {
 	_, size := utf8.DecodeRuneInString(s)
 	return strings.ToLower(s[:size]) + s[size:]
 }
 
-// Cut shortens a text to at most limit bytes at a rune boundary and ends a cut
-// text with an ellipsis.
+// Cut shortens a text to at most limit bytes, at a rune boundary, and adds an ellipsis if
+// it was cut.
 func Cut(s string, limit int) string {
 	if len(s) <= limit {
 		return s
@@ -104,14 +104,14 @@ func Cut(s string, limit int) string {
 	return s[:end] + "…"
 }
 
-// Shown is the text of a dump as it goes into one node.
+// Shown returns the text of a dump in the form for one node.
 func Shown(s string) string {
 	return Cut(Visible(Cut(s, MaxShown)), MaxShown)
 }
 
-// Chunks splits a long text into pieces of at most MaxShown bytes at rune
-// boundaries, made visible piece by piece. At most limit bytes are Shown; rest
-// is the number of bytes left out.
+// Chunks splits a long text into pieces of at most MaxShown bytes at rune boundaries and
+// makes each piece visible. At most limit bytes are shown; rest is the number of
+// remaining bytes.
 func Chunks(s string, limit int) (pieces []string, rest int) {
 	if len(s) > limit {
 		end := limit
@@ -121,14 +121,14 @@ func Chunks(s string, limit int) (pieces []string, rest int) {
 		rest = len(s) - end
 		s = s[:end]
 	}
-	// A control character takes up to ten times its bytes once it is visible.
+	// A control character can become ten times as long when it is made visible.
 	const step = MaxShown / 8
 	for len(s) > step {
 		end := step
 		for end > 0 && !utf8.RuneStart(s[end]) {
 			end--
 		}
-		if end == 0 { // no boundary: not UTF-8
+		if end == 0 { // no rune boundary, so this is not UTF-8
 			end = step
 		}
 		pieces = append(pieces, Visible(s[:end]))

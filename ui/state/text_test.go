@@ -51,7 +51,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// What is shown fits a node even if every character grows to its code.
+// TestShownFits: the shown text fits into a node even if every character becomes its
+// code.
 func TestShownFits(t *testing.T) {
 	for _, text := range []string{strings.Repeat("\u202e", 1<<20), strings.Repeat("é", 30001), strings.Repeat("\xff", 9999), strings.Repeat("x", 1<<20)} {
 		if got := Shown(text); len(got) > MaxShown || !utf8.ValidString(got) {

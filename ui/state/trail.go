@@ -2,7 +2,8 @@ package state
 
 import "slices"
 
-// leadTo is about to show a route with what is selected in this view.
+// leadTo prepares the trail before a route is shown: it adds this view with its selected
+// rows.
 func (p *Page) leadTo(r Route) {
 	if r.sameResult(p.Route) {
 		return
@@ -13,7 +14,7 @@ func (p *Page) leadTo(r Route) {
 	p.trails[r.place()] = trail[max(len(trail)-mostCrumbs, 0):]
 }
 
-// subjectName names what is selected in the view.
+// subjectName describes what is selected in the view.
 func (p *Page) subjectName() string {
 	const most = 60
 	switch row := p.Inspector.Row; {
@@ -25,8 +26,8 @@ func (p *Page) subjectName() string {
 	return ""
 }
 
-// subject is the set of what is selected in the view: rows, one of them, or what is
-// inspected. one says that it is a single object.
+// subject returns the set of what is selected in the view: several rows, one row, or the
+// inspected object. one reports that it is a single object.
 func (p *Page) subject() (set string, one bool) {
 	switch row := p.Inspector.Row; {
 	case p.Selection.Rows > 0:

@@ -6,24 +6,24 @@ import (
 	"heapdrop/protocol"
 )
 
-// levelRows is the number of children loaded when a row is expanded. The first of
-// them, as many as most screens show, are asked for on their own: labels are read from
-// all over the dump, which takes a browser some milliseconds each.
+// levelRows is how many children are loaded when a row is expanded. The first of them,
+// about one screen, are requested separately: reading labels from all over the dump takes
+// a browser some milliseconds for each.
 const (
 	levelRows  = 100
 	screenRows = 32
 )
 
-// unfoldedLevels is how many levels of a tree open by themselves while each has one row:
-// a path is seen at once.
+// unfoldedLevels is how many levels of a tree open automatically as long as each has a
+// single row, so that a path is visible at once.
 const unfoldedLevels = 62
 
-// Tree holds the loaded part of a tree and the list of its visible rows.
+// Tree holds the loaded part of a tree and the list of visible rows.
 type Tree struct {
 	fetch    fetchRows
 	root     node
 	visible  []*node
-	previous []*node // visible before it last changed
+	previous []*node // the visible rows before the last change
 	epoch    int
 }
 
@@ -32,9 +32,9 @@ type node struct {
 	Row
 	parent   *node
 	children []*node
-	total    int   // children in all, once known
-	more     *node // the row that stands for children not loaded yet
-	loaded   int   // of such a row: the children before it
+	total    int   // number of all children, once known
+	more     *node // the row that represents children that are not loaded yet
+	loaded   int   // for such a row: the number of children before it
 }
 
 func newTree(result *protocol.Result, fetch fetchRows) *Tree {
@@ -67,14 +67,14 @@ func (t *Tree) open(parent *node, result *protocol.Result) {
 	parent.Expanded, parent.Expandable = true, len(parent.children) > 0
 }
 
-// add appends the rows of an answer to a node's children.
+// add appends the rows of an answer to the children of a node.
 func (t *Tree) add(parent *node, result *protocol.Result) {
 	for _, row := range parseRows(result) {
 		row.Level = parent.Level + 1
 		parent.children = append(parent.children, &node{Row: row, parent: parent})
 	}
 	parent.total = max(result.Total, len(parent.children))
-	if len(result.Rows) == 0 { // a total that the rows never reach must not cause endless requests
+	if len(result.Rows) == 0 { // stop, so that a wrong total does not cause endless requests
 		parent.total = len(parent.children)
 	}
 	if t.fetch == nil {
@@ -86,8 +86,8 @@ func (t *Tree) add(parent *node, result *protocol.Result) {
 	}
 }
 
-// flatten lists the visible rows in order. It keeps its own stack: a path may be
-// as deep as the user cares to open it.
+// flatten lists the visible rows in order. It does not recurse, because a path can be as
+// deep as the user opens it.
 func (t *Tree) flatten() {
 	t.previous, t.visible = t.visible, t.previous[:0]
 	type frame struct {
@@ -124,12 +124,12 @@ func (t *Tree) Row(i int) *Row {
 	return &t.visible[i].Row
 }
 
-// Find returns the place of a visible row, -1 when it is none.
+// Find returns the index of a visible row, -1 if it is not visible.
 func (t *Tree) Find(row *Row) int {
 	return slices.IndexFunc(t.visible, func(n *node) bool { return &n.Row == row })
 }
 
-// Parent is the visible row above in the hierarchy, -1 for a row of the root level.
+// Parent returns the index of the parent row, -1 for a row of the root level.
 func (t *Tree) Parent(i int) int {
 	parent := t.visible[i].parent
 	for j := i - 1; j >= 0; j-- {
@@ -140,8 +140,9 @@ func (t *Tree) Parent(i int) int {
 	return -1
 }
 
-// Follow returns where the visible row i has come to when the rows last changed, -1
-// when it is no longer visible. The first row that came follows one that stood for more.
+// Follow returns the new index of the row that was at index i before the last change, -1
+// if it is no longer visible. A row that represented more siblings is followed to the
+// first of them.
 func (t *Tree) Follow(i int) int {
 	if i < 0 || i >= len(t.previous) {
 		return -1
@@ -153,17 +154,17 @@ func (t *Tree) Follow(i int) int {
 	return slices.Index(t.visible, n)
 }
 
-// Siblings counts the children of the row's parent: what aria-setsize says.
+// Siblings returns the number of children of the row's parent, for aria-setsize.
 func (t *Tree) Siblings(i int) int { return t.visible[i].parent.total }
 
-// Collapse hides the children of a row; they stay loaded.
+// Collapse hides the children of a row but keeps them loaded.
 func (t *Tree) Collapse(i int) {
 	t.visible[i].Expanded = false
 	t.flatten()
 }
 
-// Expand shows the children of a row, and asks for them the first time. For a
-// row that stands for more siblings it loads some of them.
+// Expand shows the children of a row and requests them the first time. For a row that
+// represents more siblings, it loads some of them.
 func (t *Tree) Expand(i int, changed func()) {
 	n := t.visible[i]
 	switch {
@@ -179,7 +180,7 @@ func (t *Tree) Expand(i int, changed func()) {
 	}
 }
 
-// Complete asks for more rows of a level that the tree was given in part.
+// Complete requests more rows of a level that has arrived in part.
 func (t *Tree) Complete(changed func()) {
 	last := &t.root
 	for len(last.children) == 1 && last.children[0].Expanded {
@@ -190,8 +191,8 @@ func (t *Tree) Complete(changed func()) {
 	}
 }
 
-// load asks for the next children of parent and shows shown as busy meanwhile. The rows
-// that a screen shows come first; the rest of levelRows follows automatically.
+// load requests the next children of parent and shows shown as busy in the meantime.
+// About one screen of rows comes first; the rest of levelRows follows automatically.
 func (t *Tree) load(parent, shown *node, changed func()) {
 	if t.fetch == nil {
 		return
@@ -226,7 +227,7 @@ func (t *Tree) load(parent, shown *node, changed func()) {
 	})
 }
 
-// fill asks for the rest of levelRows.
+// fill requests the rest of levelRows.
 func (t *Tree) fill(parent *node, changed func()) {
 	if parent.more != nil && len(parent.children) < levelRows {
 		t.load(parent, parent.more, changed)

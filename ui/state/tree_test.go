@@ -11,7 +11,7 @@ import (
 	"heapdrop/ui/fakeanalyzer"
 )
 
-// treeLevel makes a level of rows named prefix0, prefix1, …
+// treeLevel returns a level with rows named prefix0, prefix1, …
 func treeLevel(prefix string, offset, limit, total int, expandable bool) *protocol.Result {
 	r := &protocol.Result{Kind: "tree", Handle: "t", Total: total, Offset: offset, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Size", Type: "bytes"}}}
 	for i := offset; i < min(offset+limit, total); i++ {
@@ -22,7 +22,7 @@ func treeLevel(prefix string, offset, limit, total int, expandable bool) *protoc
 	return r
 }
 
-// outline writes the visible rows, indented.
+// outline formats the visible rows with indentation.
 func outline(tree *Tree) string {
 	var b strings.Builder
 	for i := range tree.Len() {
@@ -73,14 +73,16 @@ func TestTree(t *testing.T) {
 	if tree.Len() != 3+150 {
 		t.Errorf("%d rows", tree.Len())
 	}
-	// What a screen shows comes first, the rest of a level by itself, more when asked for.
+	// One screen of rows comes first, then the rest of a level; more come only on
+	// request.
 	want := []string{" 2+98", "r1 0+32", "r1 32+68", "r1 100+1000"}
 	if !slices.Equal(asked, want) || changes != 4 {
 		t.Errorf("asked %q, want %q; %d changes", asked, want, changes)
 	}
 }
 
-// What happens between the first children of a row and the rest that follows by itself.
+// TestTreeLoadsBehind: changes between the first children of a row and the rest, which is
+// loaded automatically.
 func TestTreeLoadsBehind(t *testing.T) {
 	var answer []func() // of the questions, in order
 	expanded := func(t *testing.T) *Tree {
@@ -139,8 +141,8 @@ func TestTreeLoadsBehind(t *testing.T) {
 	})
 }
 
-// A chain of rows without siblings comes with the first answer. Its last level has more
-// rows than are sent along, so the rest follows.
+// TestTreeWithAChain: a chain of rows without siblings comes with the first answer. Its
+// last level has more rows than are sent along, so the rest follows.
 func TestTreeWithAChain(t *testing.T) {
 	result := treeLevel("o", 0, 1, 1, true)
 	for _, level := range []*protocol.Result{treeLevel("o0.", 0, 1, 1, true), treeLevel("o0.0.", 0, 2, 3, false)} {
@@ -166,7 +168,7 @@ func TestTreeWithAChain(t *testing.T) {
 	tree.Complete(func() { t.Error("it asks again") })
 }
 
-// Levels below what is not a single row have no place.
+// TestTreeWithAWrongChain: levels below a level with several rows are ignored.
 func TestTreeWithAWrongChain(t *testing.T) {
 	result := treeLevel("o", 0, 2, 2, true)
 	result.Chain = []protocol.Result{*treeLevel("o0.", 0, 1, 1, true)}
@@ -181,7 +183,8 @@ func TestTreeWithAWrongChain(t *testing.T) {
 	}
 }
 
-// A worker that promises more rows than it gives must not be asked forever.
+// TestTreeWithALyingTotal: if a worker announces more rows than it sends, the tree does
+// not request them forever.
 func TestTreeWithALyingTotal(t *testing.T) {
 	tree := newTree(treeLevel("r", 0, 2, 2, true), func(_ string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
 		done(&protocol.Result{Kind: "tree", Total: 10}, nil)
@@ -272,7 +275,7 @@ func TestTreegridKeys(t *testing.T) {
 	}
 }
 
-// The cursor stays on its row while rows appear above it.
+// TestTreegridCursorStays: the cursor stays on its row when rows appear above it.
 func TestTreegridCursorStays(t *testing.T) {
 	var answer []func()
 	g := newGrid(newFakeEngine(t).page.Visit, "g", treeLevel("r", 0, 3, 3, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
@@ -281,7 +284,7 @@ func TestTreegridCursorStays(t *testing.T) {
 	g.Passive = true
 	g.Expand(0)
 	g.MoveTo(2)
-	for range 2 { // a screen, and the rest
+	for range 2 { // one screen, then the rest
 		answer[0]()
 		answer = answer[1:]
 		if got := g.Row(g.Cursor).Cells[0].Text; got != "r2" {
@@ -293,7 +296,7 @@ func TestTreegridCursorStays(t *testing.T) {
 	}
 }
 
-// What is clicked on is the row that was drawn, wherever it is by then.
+// TestPlaceOfDrawnRow: a click means the row that was drawn, wherever it is now.
 func TestPlaceOfDrawnRow(t *testing.T) {
 	var answer []func()
 	app := newFakeEngine(t).page
@@ -325,8 +328,8 @@ func TestPlaceOfDrawnRow(t *testing.T) {
 	}
 }
 
-// On a row that stands for more the cursor goes to the first of them, and on any row it stays
-// when they could not be had.
+// TestTreegridCursorAtMore: on a row that represents more siblings, the cursor moves to
+// the first of them. On any row it stays if the rows could not be loaded.
 func TestTreegridCursorAtMore(t *testing.T) {
 	var answer func(*protocol.Error)
 	g := newGrid(newFakeEngine(t).page.Visit, "g", treeLevel("r", 0, 5, 5, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
@@ -348,7 +351,7 @@ func TestTreegridCursorAtMore(t *testing.T) {
 			t.Errorf("after an error the cursor is at %d, want %d", g.Cursor, at)
 		}
 	}
-	for _, more := range []int{1 + 32, 1 + 100} { // what is left of the first hundred, and what is behind
+	for _, more := range []int{1 + 32, 1 + 100} { // the rest of the first hundred, and those after it
 		g.MoveTo(more)
 		g.Key("ArrowRight", false)
 		answer(nil)

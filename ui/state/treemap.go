@@ -5,14 +5,13 @@ import (
 	"sort"
 )
 
-// Rectangle is a part of a unit square: everything 0…1.
+// Rectangle is a part of the unit square; all values are in 0…1.
 type Rectangle struct{ X, Y, Width, Height float64 }
 
-// Squarify divides a rectangle of the given aspect (width/height) into parts
-// whose areas are in proportion to values, as near to squares as the order
-// allows. Parts come in the order of values; a value that is not positive gets
-// an empty rectangle. The algorithm is that of Bruls, Huizing and van Wijk,
-// "Squarified Treemaps" (2000).
+// Squarify divides a rectangle of the given aspect (width/height) into parts with areas
+// in proportion to values. The parts are as close to squares as the order allows, and in
+// the order of the values; a value that is not positive gets an empty rectangle. The
+// algorithm is from Bruls, Huizing and van Wijk, "Squarified Treemaps" (2000).
 func Squarify(values []float64, aspect float64) []Rectangle {
 	parts := make([]Rectangle, len(values))
 	order := make([]int, 0, len(values))
@@ -28,7 +27,7 @@ func Squarify(values []float64, aspect float64) []Rectangle {
 	}
 	sort.SliceStable(order, func(a, b int) bool { return values[order[a]] > values[order[b]] })
 
-	// Work in a rectangle aspect × 1 and bring the result to the unit square.
+	// Work in a rectangle aspect × 1 and scale the result to the unit square.
 	free := Rectangle{0, 0, aspect, 1}
 	scale := aspect / total
 	for len(order) > 0 {
@@ -44,8 +43,8 @@ func Squarify(values []float64, aspect float64) []Rectangle {
 	return parts
 }
 
-// takeStrip finds how many of the next values share a strip along a side of the
-// given length: as many as make the worst aspect ratio better. sum is their area.
+// takeStrip returns how many of the next values share a strip along a side of the given
+// length: as many as improve the worst aspect ratio. sum is their area.
 func takeStrip(values []float64, order []int, scale, side float64) (count int, sum float64) {
 	worst := math.Inf(1)
 	largest := values[order[0]] * scale
@@ -63,7 +62,8 @@ func takeStrip(values []float64, order []int, scale, side float64) (count int, s
 	return count, sum
 }
 
-// layStrip puts values along the shorter side of free and returns what is left.
+// layStrip places values along the shorter side of free and returns the remaining
+// rectangle.
 func layStrip(parts []Rectangle, values []float64, strip []int, scale, sum float64, free Rectangle) Rectangle {
 	if free.Width >= free.Height { // a column at the left
 		width, y := sum/free.Height, free.Y

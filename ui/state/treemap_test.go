@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The example of the paper by Bruls, Huizing and van Wijk: areas 6, 6, 4, 3, 2,
-// 2, 1 in a rectangle of 6 × 4; figure 5 shows where they are.
+// TestSquarifyExampleOfThePaper: the example by Bruls, Huizing and van Wijk, with areas
+// 6, 6, 4, 3, 2, 2, 1 in a rectangle of 6 × 4; figure 5 of the paper shows the result.
 func TestSquarifyExampleOfThePaper(t *testing.T) {
 	got := Squarify([]float64{6, 6, 4, 3, 2, 2, 1}, 1.5)
 	want := []Rectangle{
@@ -26,7 +26,8 @@ func TestSquarifyExampleOfThePaper(t *testing.T) {
 	}
 }
 
-// Parts fill the square without overlap, in proportion to the values.
+// TestSquarifyFills: the parts fill the square without overlap, in proportion to the
+// values.
 func TestSquarifyFills(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 200 {

@@ -6,8 +6,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// Visit is what stays from the first dump of a visit to the last, for all parts of the
-// page.
+// Visit is what all parts of the page share from the first to the last dump of a visit.
 type Visit struct {
 	*Screen
 	Client   *Client
@@ -18,36 +17,36 @@ type Visit struct {
 
 	ExactBytes bool // bytes in full instead of rounded
 	Theme      Theme
-	Coarse     bool    // a touch screen: rows are higher
-	Height     float64 // of the browser's window in pixels, as it was in the beginning
-	Narrow     bool    // the inspector covers the view and comes when called
+	Coarse     bool    // a touch screen, where rows are taller
+	Height     float64 // initial height of the browser's window, in pixels
+	Narrow     bool    // the inspector covers the view and is hidden until requested
 
-	Dumps []NamedDump // those that heapdrop open was given, none in other pages
-	away  int         // analyzers whose connection is lost
+	Dumps []NamedDump // dumps given to heapdrop open; none on other pages
+	away  int         // number of analyzers whose connection is lost
 
-	history   []string       // commands run from the command box, newest first
-	used      map[string]int // how often commands were run, by name
+	history   []string       // commands run from the command box, most recent first
+	used      map[string]int // how often each command was run, by name
 	indexes   storedIndexes
-	grids     map[string]int // how many the panels had, for ids that no other grid has
-	analyzers uint32         // counts analyzers beside that of the open dump
+	grids     map[string]int // number of grids of each panel, to make ids unique
+	analyzers uint32         // number of analyzers besides that of the open dump
 }
 
-// storedIndexes is what the browser keeps for this page.
+// storedIndexes describes what the browser stores for this page.
 type storedIndexes struct {
 	known *protocol.Indexes // nil until the analyzer has answered
-	asked int               // questions about what has been saved so far
+	asked int               // number of requests for the list so far
 }
 
-// Side is how the user has the inspector.
+// Side is how the user has arranged the inspector.
 type Side struct {
-	Refused bool    // the user closed it: rows open it no more
-	Width   float64 // in pixels; 0 before it was dragged
+	Refused bool    // the user closed it, so rows no longer open it
+	Width   float64 // in pixels; 0 if never dragged
 }
 
 // Away reports whether a connection is lost.
 func (v *Visit) Away() bool { return v.away > 0 }
 
-// command looks for a command of the registry by one of its names.
+// command returns a command of the registry by one of its names.
 func (v *Visit) command(name string) *protocol.Command {
 	for i := range v.Commands {
 		if v.Commands[i].Name == name || slices.Contains(v.Commands[i].Aliases, name) {
@@ -57,7 +56,7 @@ func (v *Visit) command(name string) *protocol.Command {
 	return nil
 }
 
-// rowHeight is the height of the rows of new grids.
+// rowHeight returns the height of the rows of new grids.
 func (v *Visit) rowHeight() float64 {
 	if v.Coarse {
 		return coarseRowHeight
@@ -72,7 +71,7 @@ func (v *Visit) setFragment(push bool) {
 	}
 }
 
-// newAnalyzer returns an analyzer beside that of the open dump, see startAnalyzer.
+// newAnalyzer returns an analyzer besides that of the open dump, see startAnalyzer.
 func (v *Visit) newAnalyzer(files any) *Analyzer {
 	v.analyzers++
 	return &Analyzer{ID: v.analyzers, Files: files, Client: &Client{}}
@@ -84,7 +83,7 @@ func (v *Visit) startAnalyzer(a *Analyzer) {
 	}
 }
 
-// stopAnalyzer ends one and frees its memory.
+// stopAnalyzer ends such an analyzer and frees its memory.
 func (v *Visit) stopAnalyzer(a *Analyzer) {
 	a.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "cancelled", Offset: -1})
 	if v.Browser.StopAnalyzer != nil {
@@ -104,8 +103,7 @@ func (v *Visit) release(r *protocol.Result) {
 	}
 }
 
-// The heights of rows in pixels; page.css draws rows as high. Touch screens get taller
-// ones.
+// Heights of rows, in pixels; page.css uses the same. Touch screens get taller rows.
 const (
 	rowHeight       = 24
 	coarseRowHeight = 34

@@ -23,7 +23,7 @@ func TestWindowDrawsWhatIsVisible(t *testing.T) {
 			if from > first || to < min(last, total) {
 				t.Errorf("%d rows at %v: draws [%d, %d), visible are [%d, %d)", total, share, from, to, first, last)
 			}
-			// The first visible row stands where the box is scrolled to.
+			// The first visible row is at the scroll position of the box.
 			at := w.Shift() + float64(first-from)*24 - w.physical
 			if want := float64(first)*24 - w.virtual; math.Abs(at-want) > 1e-6 {
 				t.Errorf("%d rows at %v: row %d at %v, want %v", total, share, first, at, want)
@@ -42,7 +42,7 @@ func TestWindowReachesEveryRowOfAScaledList(t *testing.T) {
 	}
 	w.Scrolled(6_000_000)
 	before := w.virtual
-	w.Scrolled(6_000_100) // a wheel notch
+	w.Scrolled(6_000_100) // one step of a mouse wheel
 	if w.virtual-before != 100 {
 		t.Errorf("a notch of 100 pixels moved by %v", w.virtual-before)
 	}

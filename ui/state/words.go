@@ -7,25 +7,25 @@ import (
 	"heapdrop/protocol"
 )
 
-// categories are the parts of the menu of queries in words that say what is in them.
+// categories gives the parts of the query menu names that say what they contain.
 var categories = map[string]string{
 	"Overview": "The heap", "Java Basics": "Objects and references", "Java Basics/Threads": "Threads", "Java Basics/Finalizers": "Finalizers",
 	"Java Basics/References": "Weak and soft references", "Java Collections": "Collections and arrays", "Leak Identification": "Leaks", "INSANE": "Sizes of structures",
 	"HeapRoots": "What keeps objects alive", "Eclipse": "OSGi bundles", "Compare": CompareCategory,
 }
 
-// CompareCategory is the part of the menu whose queries need another dump.
+// CompareCategory is the part of the menu with queries that need a baseline.
 const CompareCategory = "Compare dumps"
 
-// titles are names of queries that say more than those of the registry, which are
-// Eclipse MAT's. A query that is a view has the name of the view.
+// titles gives queries clearer names than those of the registry, which are Eclipse MAT's.
+// A query that is a view has the name of the view.
 var titles = map[string]string{
 	"show_dominator_tree": "In the dominator tree", "what_if": "What would be freed", "heap_dump_overview": "About the dump", "show_retained_set": "What it retains, by class",
 	"find_leaks": "Biggest dominators", "thread_details": "A thread", "class_references": "References by class", "object": "Go to an address", "composition": "Where the file went",
 	"off_heap": "Memory outside the heap", "thread_locals": "Thread-locals",
 }
 
-// named gives the commands of the registry the names that the page uses.
+// named sets the names of the commands that the page shows.
 func named(commands []protocol.Command) []protocol.Command {
 	for i := range commands {
 		c := &commands[i]
@@ -48,7 +48,7 @@ func named(commands []protocol.Command) []protocol.Command {
 // properNouns keep their capital.
 var properNouns = map[string]bool{"Equinox": true, "Eclipse": true, "Java": true, "Unicode": true}
 
-// sentenceCase writes a title with one capital, and leaves abbreviations and names.
+// sentenceCase formats a title in sentence case, except for abbreviations and names.
 func sentenceCase(title string) string {
 	words := strings.Split(title, " ")
 	for i, word := range words {

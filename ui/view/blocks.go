@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// maxSpan is the longest text of a document that is shown, in bytes. The
-// readable value of a huge string is cut; its size stands beside it.
+// maxSpan is the longest text of a document that is shown, in bytes. The readable value
+// of a huge string is cut; its size is shown beside it.
 const maxSpan = 64 << 10
 
 // Blocks shows the parts of a document.
@@ -16,13 +16,13 @@ type Blocks struct {
 	Items []*state.Block
 }
 
-// TextSpan is a piece of text short enough for one node.
+// TextSpan is a piece of text that is short enough for one node.
 type TextSpan struct {
 	protocol.Span
 	Piece string
 }
 
-// Pieces cuts spans into texts that fit a node each.
+// Pieces splits spans into texts that fit into one node each.
 func Pieces(spans []protocol.Span) []TextSpan {
 	var pieces []TextSpan
 	for _, span := range spans {
@@ -37,7 +37,7 @@ func Pieces(spans []protocol.Span) []TextSpan {
 	return pieces
 }
 
-// Link reports whether the span leads somewhere.
+// Link reports whether the span is a link.
 func (s TextSpan) Link() bool { return s.Object != "" || s.Command != "" }
 
 // Class is the CSS class of the span.
@@ -49,7 +49,7 @@ func (s TextSpan) Class() string {
 	return "span"
 }
 
-// Follow goes where the span leads.
+// Follow opens the link of the span.
 func (c *Blocks) Follow(s TextSpan) {
 	if s.Object != "" {
 		c.Page.Do(state.InspectObject{Address: s.Object})

@@ -1,13 +1,13 @@
 package view
 
 // CaptureGuide shows the commands for every way to take a dump. docs/taking-a-dump.md has
-// the same commands, with more words.
+// the same commands with more explanation.
 type CaptureGuide struct{}
 
 // way is one way to take a dump.
 type way struct {
 	Title, Note string
-	Commands    string // one a line
+	Commands    string // one command on each line
 }
 
 // List returns the ways, the most common first.

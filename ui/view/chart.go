@@ -21,7 +21,7 @@ type ChartPart struct {
 	chart *Chart
 }
 
-// Parts are the shares.
+// Parts returns the shares.
 func (c *Chart) Parts() []ChartPart {
 	parts := make([]ChartPart, len(c.Items))
 	for i, part := range c.Items {
@@ -30,10 +30,10 @@ func (c *Chart) Parts() []ChartPart {
 	return parts
 }
 
-// tones is the number of colours that page.css has for parts.
+// tones is the number of colours for parts in page.css.
 const tones = 10
 
-// Number formats the value of a part in the unit of the chart.
+// Number formats the value of a part with the unit of the chart.
 func (p ChartPart) Number() string {
 	if p.chart.Unit == "bytes" {
 		return state.Bytes(int64(p.Value))
@@ -41,13 +41,13 @@ func (p ChartPart) Number() string {
 	return state.Integer(int64(p.Value))
 }
 
-// Name is the label of the part.
+// Name returns the label of the part.
 func (p ChartPart) Name() string { return state.Shown(p.Label) }
 
-// ShortName is the label for little room.
+// ShortName returns the label for a small space.
 func (p ChartPart) ShortName() string { return shortName(p.Name()) }
 
-// shortName is the name of an object or a class without its package.
+// shortName returns the name of an object or a class without its package.
 func shortName(text string) string {
 	name, rest, _ := strings.Cut(text, " ")
 	if name == "class" && rest != "" {
@@ -59,7 +59,7 @@ func shortName(text string) string {
 	return shortClass(name) + rest
 }
 
-// shortClass drops the package of a class name.
+// shortClass removes the package from a class name.
 func shortClass(name string) string {
 	if dot := strings.LastIndexByte(name, '.'); dot >= 0 && dot+1 < len(name) {
 		return name[dot+1:]
@@ -67,7 +67,7 @@ func shortClass(name string) string {
 	return name
 }
 
-// Title is the tooltip: everything about the part.
+// Title returns the tooltip, with everything about the part.
 func (p ChartPart) Title() string {
 	text := state.Shown(p.Label) + "\n" + p.Number() + " · " + state.Percent(p.Share)
 	if p.Detail != "" {
@@ -76,31 +76,31 @@ func (p ChartPart) Title() string {
 	return text
 }
 
-// ToneClass is the CSS class of the part's colour.
+// ToneClass returns the CSS class for the part's colour.
 func (p ChartPart) ToneClass() string {
 	switch p.Tone {
 	case "reachable", "unreachable", "overhead", "rest":
 		return "tone-" + p.Tone
 	}
-	if p.chart.Type == "treemap" { // by rank: 1, 2, 4, … parts of each shade
+	if p.chart.Type == "treemap" { // by rank: 1, 2, 4, … parts have the same shade
 		return "tone-" + strconv.Itoa(min(bits.Len(uint(p.Index+1))-1, 7))
 	}
 	switch round := p.Index / tones; {
 	case round == 0:
 		return "tone-" + strconv.Itoa(p.Index)
-	case round == 1: // once more, paler
+	case round == 1: // reuse the colours in a paler shade
 		return "tone-" + strconv.Itoa(p.Index%tones) + " tone-pale"
 	}
 	return "tone-rest"
 }
 
-// PlaceStyle puts the part of a treemap into its box.
+// PlaceStyle positions the part of a treemap.
 func (p ChartPart) PlaceStyle() string {
 	return fmt.Sprintf("left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%",
 		p.Place.X*100, p.Place.Y*100, p.Place.Width*100, p.Place.Height*100)
 }
 
-// SizeClass says how much text the part of a treemap has space for.
+// SizeClass returns the CSS class for how much text fits into the part of a treemap.
 func (p ChartPart) SizeClass() string {
 	switch w, h := p.Place.Width, p.Place.Height; {
 	case w < 0.045 || h < 0.08:
@@ -111,12 +111,12 @@ func (p ChartPart) SizeClass() string {
 	return "part"
 }
 
-// WidthStyle is the length of the part in a bar.
+// WidthStyle sets the length of the part in the stacked bar.
 func (p ChartPart) WidthStyle() string {
 	return "width:" + strconv.FormatFloat(p.Share*100, 'f', 3, 64) + "%"
 }
 
-// BarStyle is the length of the part's own bar, the longest being full.
+// BarStyle sets the length of the part's own bar, relative to the longest.
 func (p ChartPart) BarStyle() string {
 	longest := 0.0
 	for _, item := range p.chart.Items {
@@ -128,10 +128,10 @@ func (p ChartPart) BarStyle() string {
 	return "width:" + strconv.FormatFloat(p.Share/longest*100, 'f', 2, 64) + "%"
 }
 
-// Arc is the path of the part in a ring around (50, 50).
+// Arc returns the SVG path of the part in a ring around (50, 50).
 func (p ChartPart) Arc() string {
 	const outer, inner = 48.0, 29.0
-	end := p.Start + math.Min(p.Share, 0.9999) // a whole circle has no direction
+	end := p.Start + math.Min(p.Share, 0.9999) // an arc over a full circle would have no direction
 	point := func(at, radius float64) string {
 		angle := 2 * math.Pi * (at - 0.25)
 		return fmt.Sprintf("%.3f %.3f", 50+radius*math.Cos(angle), 50+radius*math.Sin(angle))
@@ -146,10 +146,10 @@ func (p ChartPart) Arc() string {
 	}, " ")
 }
 
-// Active reports whether the part leads somewhere.
+// Active reports whether the part is a link.
 func (p ChartPart) Active() bool { return p.Object != "" || p.Set != "" }
 
-// Open shows what the part stands for.
+// Open shows the objects of the part.
 func (p ChartPart) Open() {
 	switch {
 	case p.Object != "":
@@ -159,7 +159,7 @@ func (p ChartPart) Open() {
 	}
 }
 
-// Summary is the picture in words, for assistive technology.
+// Summary describes the picture in words, for assistive technology.
 func (c *Chart) Summary() string {
 	parts := make([]string, 0, len(c.Items))
 	for _, item := range c.Parts()[:min(len(c.Items), 12)] {

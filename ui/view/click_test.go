@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestClicksAreKnown: what the templates say that clicks do is what click.go lists, and the
-// program has an answer to each.
+// TestClicksAreKnown: the values of data-do in the templates are those in click.go, and
+// the program handles each of them.
 func TestClicksAreKnown(t *testing.T) {
 	find := func(pattern, files string, group int) (found []string) {
 		names, err := filepath.Glob(files)

@@ -8,40 +8,40 @@ import (
 	"heapdrop/ui/state"
 )
 
-// columnWidth is the least width of a column, in rem, and its share of the room that is
-// left. On wide screens the headings of numbers fit into it, if they are not sentences.
+// columnWidth returns the least width of a column, in rem, and its share of the remaining
+// space. On wide screens the headings of numbers fit, unless they are sentences.
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	least, share = g.widthOfType(i)
-	crowded := g.Inline && len(g.Columns) > 5 // names are wanted more
+	crowded := g.Inline && len(g.Columns) > 5 // save space for names
 	if c := g.Columns[i]; !g.Page.Narrow && !g.Passive && !crowded && (state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
 		least = max(least, min(0.62*float64(len(c.Name))+1.3, widestHeading))
 	}
 	return least, share
 }
 
-// widestHeading is how wide a column gets for its heading, in rem.
+// widestHeading is the most rem by which a heading can widen its column.
 const widestHeading = 11
 
-// widthOfType is the least width of a column by its type and place, and its share.
+// widthOfType returns the least width of a column by type and position, and its share.
 func (g *Grid) widthOfType(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	if g.Page.Narrow && !g.Passive {
 		return narrowWidth(i, g.Columns[i], g.IsTree())
 	}
 	switch {
-	case g.Inline && state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for bytes in full
+	case g.Inline && state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for exact bytes
 		return 8.5, 0
 	case g.Inline && text == state.TypePercent:
 		return 7.5, 0
 	case g.Inline && g.Passive && text == state.TypeBytes:
 		return 6.2, 0
-	case g.Inline && g.Passive && g.Columns[i].Name == "Value": // names of fields are wanted as much
+	case g.Inline && g.Passive && g.Columns[i].Name == "Value": // names of fields need as much space
 		return 5, 1.2
-	case g.Inline && text == state.TypeBytes: // its heading takes more than its numbers
+	case g.Inline && text == state.TypeBytes: // the heading is longer than the numbers
 		return 8.8, 0
 	case g.Inline && state.IsNumeric(text): // 9,999,999 fits
 		return 6.6, 0
-	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are known
+	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are well known
 		return 12.2, 0
 	case g.Inline && i == 0 && len(g.Columns) == 2:
 		return 14, 0
@@ -59,9 +59,9 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 9.6, 0
 	case text == state.TypePercent:
 		return 10, 0
-	case i == 0 && g.IsTree() && len(g.Columns) > 6: // of threads: objects below frames are indented
+	case i == 0 && g.IsTree() && len(g.Columns) > 6: // thread trees: objects below frames are indented
 		return 27, 3
-	case i == 0 && g.IsTree() && len(g.Columns) > 5: // of merged paths, which begin with the same few objects
+	case i == 0 && g.IsTree() && len(g.Columns) > 5: // merged paths, which start with the same few objects
 		return 23, 3
 	case g.Columns[i].Name == rootColumn:
 		return 8.5, 0.5
@@ -78,8 +78,8 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 // rootColumn is the name of a column that is empty in nearly all rows.
 const rootColumn = "GC Root"
 
-// narrowWidth is columnWidth on a narrow screen: four columns of a histogram fit
-// into 360 pixels, those of the dominator tree into 390.
+// narrowWidth is columnWidth for a narrow screen: four columns of a histogram fit into
+// 360 pixels, and those of the dominator tree into 390.
 func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64) {
 	columnType := column.Type
 	switch {
@@ -99,8 +99,8 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 	return 9, 1
 }
 
-// Template is the CSS grid template of the columns. Widths do not depend on what is in
-// the cells: each row is laid out separately.
+// Template returns the CSS grid template of the columns. Widths do not depend on the
+// contents of cells, because each row is laid out separately.
 func (g *Grid) Template() string {
 	if g.Slim {
 		return "minmax(0,1fr)"
@@ -121,7 +121,7 @@ func (g *Grid) Template() string {
 	return strings.Join(widths, " ")
 }
 
-// leastWidth is the width below which the grid scrolls sideways.
+// leastWidth returns the width below which the grid scrolls sideways.
 func (g *Grid) leastWidth() string {
 	inRem, inPixels := 0.0, 0.0
 	for _, i := range g.Visible() {
@@ -140,9 +140,9 @@ func (g *Grid) leastWidth() string {
 
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
-// Visible lists the columns that are shown. Beside the inspector the names of
-// objects get the room of their addresses, with which they end. In the inspector, as long as it is
-// narrow, the fields of an object go without their types and classes.
+// Visible lists the columns to show. If the inspector takes space, the address column is
+// omitted, because names of objects end with the address anyway. In a narrow inspector,
+// the types and classes of fields are omitted too.
 func (g *Grid) Visible() []int {
 	var visible []int
 	narrow := g.tight()
@@ -150,7 +150,7 @@ func (g *Grid) Visible() []int {
 		switch {
 		case g.Slim && i > 0:
 		case (g.Page.Narrow || g.Page.Inspector.Shown) && !g.Inline && i > 0 && column.Type == state.TypeAddress:
-		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
+		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name contains the number
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)
@@ -159,13 +159,13 @@ func (g *Grid) Visible() []int {
 	return visible
 }
 
-// tight reports a table in an inspector that is not wide.
+// tight reports whether the grid is in an inspector that is not wide.
 func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width < 560 }
 
-// ColumnName is the heading of a column.
+// ColumnName returns the heading of a column.
 func (g *Grid) ColumnName(column int) string { return state.Shown(g.Columns[column].Name) }
 
-// ColumnTitle is the heading with what it means.
+// ColumnTitle returns the heading with its meaning.
 func (g *Grid) ColumnTitle(column int) string {
 	name := g.ColumnName(column)
 	if meaning := state.Meaning(name); meaning != "" {
@@ -174,7 +174,8 @@ func (g *Grid) ColumnTitle(column int) string {
 	return name
 }
 
-// ColumnHeading is what of it is drawn: in narrow columns and in the inspector a word.
+// ColumnHeading returns the visible heading: a short word in narrow columns and in the
+// inspector.
 func (g *Grid) ColumnHeading(column int) string {
 	name := g.ColumnName(column)
 	short := g.Page.Narrow && !g.Inline || g.Passive
@@ -187,7 +188,7 @@ func (g *Grid) ColumnHeading(column int) string {
 	return name
 }
 
-// AriaSort is the state of a column header.
+// AriaSort returns the value of aria-sort for a column header.
 func (g *Grid) AriaSort(column int) string {
 	switch {
 	case g.Sort == nil || g.Sort.Column != column:
@@ -214,7 +215,7 @@ func (g *Grid) ColumnClass(column int) string {
 	return class
 }
 
-// BoxStyle sets the columns and, inside a document, the height.
+// BoxStyle sets the columns and, inside a document, the height of the grid.
 func (g *Grid) BoxStyle() string {
 	style := "--columns:" + g.Template() + ";--least:" + g.leastWidth()
 	if g.Inline {

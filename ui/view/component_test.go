@@ -17,7 +17,7 @@ import (
 	"heapdrop/ui/state"
 )
 
-// render draws the page as HTML.
+// render renders the page as HTML.
 func render(t *testing.T, page *state.Page) string {
 	t.Helper()
 	env, err := vugu.NewBuildEnv()
@@ -33,7 +33,7 @@ func render(t *testing.T, page *state.Page) string {
 	return b.String()
 }
 
-// shows fails unless the page holds all texts.
+// shows fails unless the page contains all texts.
 func shows(t *testing.T, page *state.Page, texts ...string) {
 	t.Helper()
 	html := render(t, page)
@@ -114,7 +114,7 @@ func TestLostFile(t *testing.T) {
 	hides(t, e.page, "has become")
 }
 
-// hostile texts stand for everything a dump may hold where the page shows text.
+// hostile are texts that a dump may contain wherever the page shows text.
 var hostile = []string{
 	"<script>alert(1)</script>", "<img src=x onerror=alert(1)>", `" onmouseover="alert(1)`, "javascript:alert(1)",
 	"</bdi></div><style>*{display:none}</style>", "&lt;b&gt;", "evil\u202egnp.exe", "nul\x00\x1b[31m",
@@ -152,7 +152,7 @@ func hostileEngine(t *testing.T, text string) *fakeEngine {
 	return e
 }
 
-// allowed are the elements that the page is made of.
+// allowed are the elements that the page consists of.
 var allowed = map[string]bool{}
 
 func init() {
@@ -161,8 +161,7 @@ func init() {
 	}
 }
 
-// check parses a page and fails on anything that text of a dump could have
-// brought in.
+// check parses a page and fails if text of a dump has created elements or attributes.
 func check(t *testing.T, page, text string) {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
@@ -180,7 +179,7 @@ func check(t *testing.T, page, text string) {
 				if strings.HasPrefix(a.Key, "on") || strings.ContainsAny(a.Key, "\"<>=") || a.Key == "style" || a.Key == "src" || a.Key == "action" || a.Key == "href" && !strings.HasPrefix(a.Val, "#/") {
 					t.Errorf("%.40q brought an attribute %.40q", text, a.Key)
 				}
-				if a.Key != "value" { // is not seen, and must be given back as it is
+				if a.Key != "value" { // the value is not visible, and must stay unchanged
 					checkText(t, a.Val, text)
 				}
 			}
@@ -206,7 +205,7 @@ func checkText(t *testing.T, shown, text string) {
 
 func TestHostileTextStaysText(t *testing.T) {
 	for i, text := range hostile {
-		if testing.Short() && i%3 != 0 { // js/wasm is slow, and markup is the same everywhere
+		if testing.Short() && i%3 != 0 { // js/wasm is slow, and the markup does not depend on the platform
 			continue
 		}
 		e := hostileEngine(t, text)
@@ -245,7 +244,7 @@ func TestHostileTextStaysText(t *testing.T) {
 	}
 }
 
-// TestInferredRoots: where GC roots are inferred, every figure that depends on them says so.
+// TestInferredRoots: if GC roots are inferred, every figure that depends on them says so.
 func TestInferredRoots(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -263,7 +262,7 @@ func TestInferredRoots(t *testing.T) {
 	shows(t, e.page, marks[3], `class="note"`)
 }
 
-// TestTitlesOnce: a result is not given the title of the heading above it once more.
+// TestTitlesOnce: a result does not repeat the title of the heading above it.
 func TestTitlesOnce(t *testing.T) {
 	e := newFakeEngine(t)
 	heading := protocol.Block{Type: "heading", Level: 2, Spans: []protocol.Span{{Text: "Biggest objects"}}}
@@ -283,8 +282,8 @@ func TestTitlesOnce(t *testing.T) {
 	}
 }
 
-// TestFoldedRow: a row for several objects sets off how many, the field that leads to it
-// and the kind of GC root; the view of the navigation folds.
+// TestFoldedRow: a row for several objects highlights their number, the field that leads
+// to it and the kind of GC root; the navigation opens the folded view.
 func TestFoldedRow(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -299,7 +298,7 @@ func TestFoldedRow(t *testing.T) {
 	}
 }
 
-// TestServedPage: what heapdrop open serves offers its dumps and says what they are.
+// TestServedPage: the page of heapdrop open offers its dumps and describes them.
 func TestServedPage(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
@@ -322,8 +321,8 @@ func TestServedPage(t *testing.T) {
 	}
 }
 
-// TestSelectedRows: several selected rows are marked and added up in the bar, and the
-// views that led here stand above the rows.
+// TestSelectedRows: selected rows are marked and their totals are in the bar; the views
+// that led here are listed above the rows.
 func TestSelectedRows(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -338,7 +337,8 @@ func TestSelectedRows(t *testing.T) {
 	hides(t, e.page, `rows selected`)
 }
 
-// TestTabsDrawn: open views stand above the view, with what closes and pins them.
+// TestTabsDrawn: the open views are listed above the view, with buttons to close and pin
+// them.
 func TestTabsDrawn(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

@@ -2,10 +2,10 @@ package view
 
 import "heapdrop/ui/state"
 
-// DropDialog asks what files are for that were dropped beside the open dump.
+// DropDialog asks what to do with files that were dropped while a dump is open.
 type DropDialog struct{ Page *state.Page }
 
-// Text asks.
+// Text returns the question.
 func (c *DropDialog) Text() string {
 	return state.Cut(state.Shown(c.Page.Pending.Name), 80) + ": compare it with " + state.Cut(state.Shown(c.Page.FileName), 80) + ", or open it instead?"
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Editor is where queries of a language are written.
+// Editor is the editor for queries of a language.
 type Editor struct {
 	*state.Editor
 	Page *state.Page
@@ -18,7 +18,8 @@ func (e *Editor) Busy() bool { return e.Page.Main.Busy() }
 // Cancel ends the query that runs.
 func (e *Editor) Cancel() { e.Page.Main.Cancel() }
 
-// State says what is wrong, unless the view below says it: of the text that was run.
+// State says what is wrong with the text, unless the view below already shows the error
+// of the query.
 func (e *Editor) State() string {
 	ran, _ := state.LanguageText(e.Page.Main.Command)
 	if len(e.Problems) == 0 || e.Page.Main.State == state.PanelFailed && strings.TrimSpace(e.Text) == ran {

@@ -15,7 +15,7 @@ type fakeEngine struct {
 	page *state.Page
 }
 
-// newFakeEngine returns a page with its engine; the engine has not said hello.
+// newFakeEngine returns a page with its engine, which has not yet sent its hello.
 func newFakeEngine(t *testing.T) *fakeEngine {
 	e := &fakeEngine{Analyzer: fakeanalyzer.New(t)}
 	client := &state.Client{Post: e.Post}
@@ -32,7 +32,7 @@ func newFakeEngine(t *testing.T) *fakeEngine {
 	return e
 }
 
-// open brings the page to its full state.
+// open completes the opening of a dump.
 func (e *fakeEngine) open() {
 	e.Hello()
 	e.page.Open(nil, "x.hprof", 100)

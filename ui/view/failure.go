@@ -7,10 +7,10 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Failure is the page of a dump that cannot be read, or of an analyzer that ended.
+// Failure is shown if a dump cannot be read or an analyzer has ended.
 type Failure struct{ Page *state.Page }
 
-// Heading says what happened.
+// Heading returns the heading, which says what happened.
 func (c *Failure) Heading() string {
 	if c.Useless() {
 		return "The analyzer did not start"
@@ -31,7 +31,7 @@ func (c *Failure) Heading() string {
 	return "This dump is damaged"
 }
 
-// Lead is the error without its advice and its place, which are shown below.
+// Lead returns the error without its advice and position, which are shown below.
 func (c *Failure) Lead() string {
 	failure := c.Page.Failure
 	message := failure.Message
@@ -41,11 +41,11 @@ func (c *Failure) Lead() string {
 	if failure.Offset >= 0 {
 		message = strings.Replace(message, " at "+state.Offset(failure.Offset), "", 1)
 	}
-	message = strings.TrimPrefix(message, "the file could not be read: ") // as the heading says
+	message = strings.TrimPrefix(message, "the file could not be read: ") // the heading says this already
 	if failure.Kind == "unrecognized" {
 		message = "it is " + message
 	}
-	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // else the name of a format
+	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // otherwise the message begins with the name of a format
 		message = state.UpperFirst(message)
 	}
 	return state.Shown(state.Closed(message))
@@ -54,10 +54,11 @@ func (c *Failure) Lead() string {
 // CanReopen reports whether a new analyzer can open the same files.
 func (c *Failure) CanReopen() bool { return c.Page.Stage == state.StageDead && c.Page.FileName != "" }
 
-// Useless reports whether the analyzer ended before it was given anything: the next one would too.
+// Useless reports whether the analyzer ended before it received any work, so that the
+// next one would too.
 func (c *Failure) Useless() bool { return c.Page.Stage == state.StageDead && c.Page.FileName == "" }
 
-// Facts say what was found, and where.
+// Facts describes what was found, and where.
 func (c *Failure) Facts() []state.Fact {
 	failure := c.Page.Failure
 	var facts []state.Fact
@@ -76,8 +77,8 @@ func (c *Failure) Facts() []state.Fact {
 	return facts
 }
 
-// Output is what the analyzer wrote last, line by line. A program without its symbols
-// writes stacks in which no function has a name; they are left out.
+// Output returns the last output of the analyzer, line by line. A program without symbols
+// prints stacks without function names; these are omitted.
 func (c *Failure) Output() string {
 	var lines []string
 	for line := range strings.SplitSeq(state.Cut(c.Page.Output, 2000), "\n") {
@@ -92,9 +93,10 @@ func (c *Failure) Output() string {
 	return state.Cut(strings.Join(lines, "\n"), dom.MaxNode)
 }
 
-// DeathAdvice says what to do where an analyzer ended: because "memory" ran out, by a
-// "bug" of ours, "ended" by the browser, or because it could not "start"; after a socket,
-// because heapdrop open has "refused" the page or "closed", or let the analyzer be "gone".
+// DeathAdvice says what to do after an analyzer has ended. Reasons in a worker are
+// "memory" (it ran out), "bug" (a mistake in the program), "ended" (by the browser) and
+// "start" (it could not start); behind a socket they are "refused", "closed" and "gone",
+// where heapdrop open refused the page, has ended, or dropped the analyzer.
 func DeathAdvice(kind string) string {
 	switch kind {
 	case "memory":
@@ -113,8 +115,8 @@ func DeathAdvice(kind string) string {
 	return "This is a bug in heapdrop; memory did not run out. Please report it with the text below; the dump itself is not needed. Open the dump again: other views may work. The heapdrop command may answer what the page could not."
 }
 
-// Command opens the dump where a tab has no memory for it; empty where that is not the
-// trouble.
+// Command returns the command that opens the dump if a tab has too little memory for it;
+// "" for other problems.
 func (c *Failure) Command() string {
 	failure := c.Page.Failure
 	if failure.Kind != "too-large" && failure.Advice != DeathAdvice("memory") {

@@ -12,7 +12,7 @@ type Grid struct {
 	Page *state.Page
 }
 
-// Role is the ARIA role of the whole.
+// Role returns the ARIA role of the grid.
 func (g *Grid) Role() string {
 	if g.IsTree() {
 		return "treegrid"
@@ -28,7 +28,7 @@ func (g *Grid) Nothing() string {
 	return reason(g.form())
 }
 
-// form is that of the view, nil where the rows are not those of the view.
+// form returns the form of the view, nil if the rows are not those of the view.
 func (g *Grid) form() *state.Form {
 	if main := g.Page.Main; main.Grid == g.Grid {
 		return main.Form
@@ -36,15 +36,15 @@ func (g *Grid) form() *state.Form {
 	return nil
 }
 
-// Filtered reports whether rows are hidden by the filter.
+// Filtered reports whether the filter hides rows.
 func (g *Grid) Filtered() bool { return g.Page.Main.Grid == g.Grid && g.Page.Main.Filter != "" }
 
-// SizerStyle gives the scrolled content its height.
+// SizerStyle sets the height of the scrolled content.
 func (g *Grid) SizerStyle() string {
 	return "height:" + pixels(g.Window.Height()) + "px"
 }
 
-// BlockStyle moves the drawn rows to their place.
+// BlockStyle positions the drawn rows.
 func (g *Grid) BlockStyle() string {
 	return "transform:translateY(" + pixels(g.Window.Shift()) + "px)"
 }

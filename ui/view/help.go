@@ -6,10 +6,10 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Help is the sheet with the keys and the words of the page.
+// Help is the sheet with keys and terms.
 type Help struct{ Page *state.Page }
 
-// Version says which heapdrop this is.
+// Version returns the version of heapdrop.
 func (c *Help) Version() string {
 	version := "development version"
 	if build, ok := debug.ReadBuildInfo(); ok && build.Main.Version != "" && build.Main.Version != "(devel)" {

@@ -10,7 +10,7 @@ import (
 	"heapdrop/ui/state"
 )
 
-// saving is a page with a dump open, in a browser that keeps indexes.
+// saving returns a page with a dump open, in a browser that can save indexes.
 func saving(t *testing.T, kept ...protocol.SavedIndex) *fakeEngine {
 	e := newFakeEngine(t)
 	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, FreeSpace: 3 << 30, Needs: 200 << 20, Saved: kept}
@@ -18,7 +18,7 @@ func saving(t *testing.T, kept ...protocol.SavedIndex) *fakeEngine {
 	return e
 }
 
-// last is the last request of a method.
+// last returns the last request of a method.
 func (e *fakeEngine) last(t *testing.T, method string) protocol.Request {
 	t.Helper()
 	for i := len(e.Requests) - 1; i >= 0; i-- {

@@ -12,7 +12,7 @@ type Inspector struct {
 	Page *state.Page
 }
 
-// Rail is the path from a GC root to the object, nil while it is not known.
+// Rail returns the path from a GC root to the object, nil while it is unknown.
 func (c *Inspector) Rail() *Rail {
 	grid := c.Path.Grid
 	if c.Address == "" || grid == nil || grid.Len() == 0 {
@@ -36,7 +36,7 @@ func (c *Inspector) Rail() *Rail {
 	return r
 }
 
-// pathStep is a row of a path as a step of a rail.
+// pathStep converts a row of a path to a step of a rail.
 func pathStep(d *DrawnRow) RailStep {
 	name, rest, _ := strings.Cut(d.Row.Cells[0].Text, " @ 0x")
 	class, isClass := strings.CutPrefix(name, "class ")
@@ -57,7 +57,7 @@ func pathStep(d *DrawnRow) RailStep {
 	return step
 }
 
-// Pathless says why no path is shown; "" while there is one or it may come.
+// Pathless says why no path is shown; "" if there is one or it may still come.
 func (c *Inspector) Pathless() string {
 	switch {
 	case c.Address == "" || c.Object.State == state.PanelFailed:

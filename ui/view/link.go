@@ -2,7 +2,7 @@ package view
 
 import "heapdrop/ui/state"
 
-// Link is the question whether a query that a link wants may run.
+// Link is the question whether to run the query of a link.
 type Link struct {
 	*state.Link
 	Page *state.Page

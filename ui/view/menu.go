@@ -5,8 +5,8 @@ import "heapdrop/ui/state"
 // Menu is the context menu of a row.
 type Menu struct{ *state.Menu }
 
-// Style puts the menu at the pointer, inside the window: page.css keeps it from
-// growing past the edges by max().
+// Style places the menu at the pointer, inside the window; max() in page.css keeps it
+// from growing past the edges.
 func (m *Menu) Style() string {
 	return "--x:" + pixels(m.X) + "px;--y:" + pixels(m.Y) + "px"
 }

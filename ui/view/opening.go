@@ -2,5 +2,5 @@ package view
 
 import "heapdrop/ui/state"
 
-// Opening is the page while a dump is read and nothing can be shown yet.
+// Opening is shown while a dump is read and nothing else can be shown yet.
 type Opening struct{ Page *state.Page }

@@ -12,18 +12,18 @@ import (
 // Sizes of the parts of the overview.
 const (
 	topClasses  = 12
-	mostChoices = 50 // dumps of one file; the command opens the others
+	mostChoices = 50 // of the dumps in one file; the command can open the others
 )
 
-// Overview is the first view of a dump: its numbers, where the bytes went,
-// the biggest objects and the classes that take most.
+// Overview is the first view of a dump: its numbers, what the bytes are, the biggest
+// objects and the classes that take most.
 type Overview struct {
 	*state.Overview
 	Page *state.Page
 }
 
-// Bars are the pictures of the whole: those of the analyzer, or the two numbers
-// that are known before it answers.
+// Bars returns the charts of the whole dump: those from the analyzer, or before it
+// answers, one from the two numbers that are known.
 func (o *Overview) Bars() []*state.Chart {
 	if charts := findCharts(o.Details.Blocks, "bar"); charts != nil {
 		return charts
@@ -49,8 +49,8 @@ func findCharts(blocks []*state.Block, kind string) []*state.Chart {
 	return charts
 }
 
-// Prose is what the analyzer says about the dump in words; its numbers and
-// charts have places of their own on this page.
+// Prose returns the analyzer's description of the dump in words. Its numbers and charts
+// are elsewhere on this page.
 func (o *Overview) Prose() []*state.Block {
 	var prose []*state.Block
 	for _, block := range o.Details.Blocks {
@@ -61,7 +61,7 @@ func (o *Overview) Prose() []*state.Block {
 	return prose
 }
 
-// TopClasses lists the first rows of the histogram.
+// TopClasses returns the first rows of the histogram.
 func (o *Overview) TopClasses() []DrawnRow {
 	grid := o.Classes.Grid
 	if grid == nil {
@@ -76,7 +76,7 @@ func (o *Overview) TopClasses() []DrawnRow {
 	return rows
 }
 
-// ShareStyle is the length of a class's bar against the biggest class.
+// ShareStyle sets the length of a class's bar, relative to the biggest class.
 func (o *Overview) ShareStyle(row DrawnRow) string {
 	longest := o.Classes.Grid.Row(0).Cells[2].Number
 	if longest <= 0 {
@@ -85,7 +85,7 @@ func (o *Overview) ShareStyle(row DrawnRow) string {
 	return ChartPart{ChartPart: state.ChartPart{Share: row.Row.Cells[2].Number / longest}}.WidthStyle()
 }
 
-// Facts are the numbers of the dump; those that lead to a view name it.
+// Facts returns the numbers of the dump, with links to views.
 func (o *Overview) Facts() []state.Fact {
 	info := o.Page.Info
 	if info == nil {
@@ -120,12 +120,12 @@ func (o *Overview) Facts() []state.Fact {
 	}
 }
 
-// FactTitle is a figure in full with what it means.
+// FactTitle returns a figure in full with its meaning.
 func FactTitle(fact state.Fact) string {
 	return strings.TrimSpace(fact.Title + "\n" + state.Meaning(fact.Name))
 }
 
-// Properties describe the file.
+// Properties describes the file.
 func (o *Overview) Properties() []state.Fact {
 	info := o.Page.Info
 	if info == nil {
@@ -147,8 +147,8 @@ func (o *Overview) Properties() []state.Fact {
 	return facts
 }
 
-// Inferred reports whether GC roots are missing, so that figures that depend on them are
-// not those of the program.
+// Inferred reports whether GC roots are missing, so that figures that depend on them may
+// differ from the program's.
 func (o *Overview) Inferred() bool {
 	return o.Page.Info != nil && o.Page.Info.InferredRoots
 }
@@ -162,10 +162,10 @@ const stoppedText = "Not computed: opening was cancelled."
 // Stopped reports whether there will be no retained sizes.
 func (o *Overview) Stopped() bool { return o.Page.Stage == state.StageStopped }
 
-// Awaits reports whether the verdict is yet to come.
+// Awaits reports whether the verdict is still to come.
 func (o *Overview) Awaits() bool { return o.Diagnosis == nil && o.Failed == nil && !o.Stopped() }
 
-// Taken says what the file is and when it was taken.
+// Taken describes what the file is and when the dump was taken.
 func (o *Overview) Taken() string {
 	info := o.Page.Info
 	if info == nil {
@@ -185,7 +185,7 @@ func (o *Overview) OpenClass(row DrawnRow) {
 	}
 }
 
-// Choices are the dumps that came in the same file, when there are several.
+// Choices returns the dumps in the same file, if there are several.
 func (o *Overview) Choices() []protocol.Choice {
 	if o.Page.Info == nil {
 		return nil
@@ -193,7 +193,7 @@ func (o *Overview) Choices() []protocol.Choice {
 	return o.Page.Info.Choices[:min(len(o.Page.Info.Choices), mostChoices)]
 }
 
-// ChoiceHint says how large a dump is and whether it is the open one.
+// ChoiceHint describes the size of a dump, and whether it is the open one.
 func ChoiceHint(c protocol.Choice) string {
 	var parts []string
 	if c.Size >= 0 {
@@ -205,8 +205,8 @@ func ChoiceHint(c protocol.Choice) string {
 	return strings.Join(parts, ", ")
 }
 
-// Warnings are what one should know before anything else: the dump is damaged, or
-// what is shown is not all of it. The analyzer's prose at the end has the others too.
+// Warnings returns what the user must know first: that the dump is damaged, or that only
+// part of it is shown. The analyzer's text at the end has the other warnings too.
 func (o *Overview) Warnings() []protocol.Warning {
 	if o.Page.Info == nil {
 		return nil
@@ -214,7 +214,7 @@ func (o *Overview) Warnings() []protocol.Warning {
 	return slices.DeleteFunc(slices.Clone(o.Page.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
 }
 
-// Remarks are notes about the dump.
+// Remarks returns notes about the dump.
 func (o *Overview) Remarks() []string {
 	if o.Page.Info == nil {
 		return nil
@@ -222,12 +222,12 @@ func (o *Overview) Remarks() []string {
 	return o.Page.Info.Notes
 }
 
-// OtherFrames are the modes for stack frames other than the current one.
+// OtherFrames returns the modes for stack frames other than the current one.
 func (o *Overview) OtherFrames() []string {
 	return slices.DeleteFunc([]string{"none", "frames", "methods"}, func(mode string) bool { return mode == o.Page.Info.Frames })
 }
 
-// FramesName is a way to see stack frames for people.
+// FramesName describes a mode for stack frames.
 func FramesName(mode string) string {
 	switch mode {
 	case "frames":
@@ -238,7 +238,7 @@ func FramesName(mode string) string {
 	return "no objects"
 }
 
-// FramesAction says what switching to such a way does.
+// FramesAction describes switching to a mode.
 func FramesAction(mode string) string {
 	switch mode {
 	case "frames":
@@ -249,7 +249,7 @@ func FramesAction(mode string) string {
 	return "No objects"
 }
 
-// sizesWords say what the parts of a layout's name mean.
+// sizesWords explains the parts of a layout's name.
 var sizesWords = map[string]string{
 	"coops":   "compressed references",
 	"nocoops": "8-byte references",
@@ -262,7 +262,7 @@ var sizesWords = map[string]string{
 	"jdk23":   "arrays as since JDK 23",
 }
 
-// SizesName is a size model for people, with the name that the command takes.
+// SizesName describes a size model, with the name that the command uses.
 func SizesName(name string) string {
 	switch name {
 	case "auto":
@@ -281,8 +281,8 @@ func SizesName(name string) string {
 	return strings.Join(words, ", ") + " (" + name + ")"
 }
 
-// CountsMore reports whether the count of a warning says more than its text,
-// which may begin with the number.
+// CountsMore reports whether the count of a warning adds something to its text, which may
+// begin with the number.
 func CountsMore(w protocol.Warning) bool {
 	return w.Count > 1 && !strings.HasPrefix(w.Message, state.Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ")
 }

@@ -10,8 +10,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// TestTonesDiffer: of a chart with many parts the first twenty look different, and
-// none of the others looks like one of them.
+// TestTonesDiffer: in a chart with many parts, the first twenty have different colours,
+// and no other part has one of these.
 func TestTonesDiffer(t *testing.T) {
 	c := &Chart{Chart: state.NewChart("", "pie", "", make([]protocol.ChartItem, 25))}
 	seen := map[string]bool{}
@@ -23,7 +23,7 @@ func TestTonesDiffer(t *testing.T) {
 	}
 }
 
-// TestWarningsOnTop: only damage stands above what the dump shows.
+// TestWarningsOnTop: only damage is reported above the contents of the dump.
 func TestWarningsOnTop(t *testing.T) {
 	a := newFakeEngine(t).page
 	a.Info = &protocol.Info{Warnings: []protocol.Warning{{Severity: protocol.Harmless, Message: "1,062 references point …", Count: 1062}, {Severity: "serious", Message: "cut"}}}
@@ -35,8 +35,8 @@ func TestWarningsOnTop(t *testing.T) {
 	}
 }
 
-// TestNumbersNotKnownYet: while references are still linked, what was not counted
-// is not shown as zero.
+// TestNumbersNotKnownYet: while references are still being linked, uncounted numbers are
+// not shown as zero.
 func TestNumbersNotKnownYet(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
@@ -69,8 +69,7 @@ func TestSizesNames(t *testing.T) {
 	}
 }
 
-// TestNarrowGrid: where there is little room, headings are words and names lose
-// their package.
+// TestNarrowGrid: in a small space, headings are words, and names lose their package.
 func TestNarrowGrid(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -95,8 +94,8 @@ func TestNarrowGrid(t *testing.T) {
 	}
 }
 
-// TestInspectorCells: where names are cut, what an object says comes first, and a
-// path without columns names its root.
+// TestInspectorCells: if names are cut, the value of an object comes first; a path
+// without columns names its root.
 func TestInspectorCells(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -129,7 +128,7 @@ func TestInspectorCells(t *testing.T) {
 	}
 }
 
-// TestAwaitedView: after a reload the start page says what the address shows.
+// TestAwaitedView: after a reload, the start page names the view in the address.
 func TestAwaitedView(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
@@ -138,7 +137,7 @@ func TestAwaitedView(t *testing.T) {
 		"": "", "#/overview": "", "#/nonsense": "", "#/threads": "Threads",
 		"#/histogram?groupby=package": "histogram -groupby package", "#/query?c=waste": "waste",
 	} {
-		for _, own := range []bool{true, false} { // a link is named too
+		for _, own := range []bool{true, false} { // the view of a link from outside is named too
 			if e.page.Navigate(address, own); start.Awaited() != want {
 				t.Errorf("%s awaits %q, want %q", address, start.Awaited(), want)
 			}
@@ -146,8 +145,8 @@ func TestAwaitedView(t *testing.T) {
 	}
 }
 
-// TestTheWorkspaceComesWithItsRows: what is shown around the first rows waits for them,
-// but not for long.
+// TestTheWorkspaceComesWithItsRows: the workspace appears together with the first rows,
+// but does not wait long for them.
 func TestTheWorkspaceComesWithItsRows(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		e := newFakeEngine(t)
@@ -172,7 +171,7 @@ func TestTheWorkspaceComesWithItsRows(t *testing.T) {
 	}
 }
 
-// TestHeadersSayTheOrder: for who does not see the arrow.
+// TestHeadersSayTheOrder: headers state the order for users who cannot see the arrow.
 func TestHeadersSayTheOrder(t *testing.T) {
 	g := &Grid{Grid: &state.Grid{Columns: fakeanalyzer.TableColumns, Sort: &protocol.Sort{Column: 1}}}
 	if g.AriaSort(1) != "ascending" || g.AriaSort(0) != "none" {
@@ -180,8 +179,8 @@ func TestHeadersSayTheOrder(t *testing.T) {
 	}
 }
 
-// TestComparingAddsViews: those that compare are in the navigation while there is something
-// to compare with.
+// TestComparingAddsViews: the navigation has the comparing views only while there is a
+// baseline.
 func TestComparingAddsViews(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

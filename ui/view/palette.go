@@ -21,7 +21,7 @@ func (p *Palette) ItemClass(i int) string {
 	return "palette-item"
 }
 
-// KindText says what an item is where it is not a query, of which there are many.
+// KindText says what kind of item this is; "" for queries, the most frequent kind.
 func (p *Palette) KindText(item state.PaletteItem) string {
 	if item.Kind == state.ItemQuery || item.Kind == state.ItemHeading || item.Kind == state.ItemView {
 		return ""
@@ -29,12 +29,12 @@ func (p *Palette) KindText(item state.PaletteItem) string {
 	return string(item.Kind)
 }
 
-// CursorID is the element id of the item under the cursor; absent for none.
+// CursorID returns the element id of the item under the cursor; absent for none.
 func (p *Palette) CursorID() any {
 	return whileShown(p.Cursor >= 0, "palette-"+strconv.Itoa(p.Cursor))
 }
 
-// Selected is aria-selected of an item; headings have none.
+// Selected returns aria-selected of an item; headings have none.
 func (p *Palette) Selected(i int) any {
 	return whileShown(p.Items[i].Kind != state.ItemHeading, strconv.FormatBool(i == p.Cursor))
 }
@@ -47,7 +47,7 @@ func (p *Palette) ItemRole(i int) string {
 	return "option"
 }
 
-// UsageText is how an argument is written: "-groupby CLASS|PACKAGE", "OBJECTS".
+// UsageText returns how to write an argument: "-groupby CLASS|PACKAGE", "OBJECTS".
 func UsageText(a protocol.Argument) string {
 	value := strings.ToUpper(a.Name)
 	if len(a.Values) > 0 {

@@ -2,19 +2,19 @@ package view
 
 import "heapdrop/ui/state"
 
-// Panel shows a result, whatever its kind.
+// Panel shows a result of any kind.
 type Panel struct {
 	*state.Panel
 	Page *state.Page
 }
 
-// NextStep is a way on from a view that has nothing to show yet.
+// NextStep is a suggestion in a view that has nothing to show yet.
 type NextStep struct{ Name, What, Command string }
 
-// Of each kind of next step, the most that are offered.
+// mostSteps is the most suggestions of each kind.
 const mostSteps = 4
 
-// wantsObjects reports whether the view is about objects, and none were chosen.
+// wantsObjects reports whether the view is about objects but none were chosen.
 func (c *Panel) wantsObjects() bool {
 	if c.Form == nil {
 		return false
@@ -36,7 +36,8 @@ func (c *Panel) Wanted() string {
 	return "Fill in the form."
 }
 
-// NextSteps run the view's query on what was inspected, on suspects, on the biggest objects.
+// NextSteps suggests the view's query for the inspected object, for suspects and for the
+// biggest objects.
 func (c *Panel) NextSteps() []NextStep {
 	if !c.wantsObjects() {
 		return nil
@@ -64,7 +65,7 @@ func (c *Panel) NextSteps() []NextStep {
 	return steps
 }
 
-// NeedsDump reports whether the view compares, and there is nothing to compare with.
+// NeedsDump reports whether the view needs a baseline and there is none.
 func (c *Panel) NeedsDump() bool {
 	return c.Form != nil && c.Form.Command.Category == state.CompareCategory && !c.Page.Comparing()
 }
@@ -77,5 +78,5 @@ func (c *Panel) Unready() bool {
 // Failed reports whether an error is shown.
 func (c *Panel) Failed() bool { return c.State == state.PanelFailed }
 
-// Wrong reports an error that is to be shown as one.
+// Wrong reports whether the error is a failure, and not a missing step of the user.
 func (c *Panel) Wrong() bool { return c.Failed() && !c.Unready() }

@@ -7,8 +7,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Rail is the one form of a path: from the kind of root on top down to an object, with
-// the reference that leads to each above its name.
+// Rail is how the page shows every path: from the kind of GC root at the top down to an
+// object, with the reference to each object above its name.
 type Rail struct {
 	Page  *state.Page
 	Steps []RailStep
@@ -16,16 +16,16 @@ type Rail struct {
 
 // RailStep is an object of a path.
 type RailStep struct {
-	Edge         string // what leads to it; several where objects between are left out
-	Package      string // initials of the package
+	Edge         string // the reference that leads to it; several if objects in between are omitted
+	Package      string // abbreviated package
 	Name         string
-	Value        string // what the object says
-	Title        string // the whole name
-	Tag          string // the kind of root
+	Value        string // readable value of the object
+	Title        string // full name
+	Tag          string // kind of root
 	Size         string // retained heap
 	Icon, Object string
-	Hot          bool // what is accused
-	Many         bool // stands for many objects
+	Hot          bool // the suspect
+	Many         bool // represents many objects
 }
 
 // Class is the CSS class of a step.
@@ -43,10 +43,10 @@ func (s RailStep) Class() string {
 // IconClass is the CSS class of the step's icon.
 func (s RailStep) IconClass() string { return iconClass(s.Icon) }
 
-// mostRail is how many objects of a path are listed; the middle of longer ones is left out.
+// mostRail is the most objects shown of a path; the middle of longer paths is omitted.
 const mostRail = 6
 
-// heldRail is the path to a structure and what accumulates there.
+// heldRail returns the path to a structure and to what accumulates in it.
 func heldRail(page *state.Page, held protocol.Held, accumulates string, bytes int64) *Rail {
 	r := &Rail{Page: page}
 	for i, step := range held.Steps {
@@ -75,7 +75,7 @@ func railStep(step protocol.Step) RailStep {
 	return next
 }
 
-// fold leaves out objects in the middle; what leads to them stays.
+// fold omits objects in the middle but keeps the references through them.
 func (r *Rail) fold() {
 	const first = 1
 	out := len(r.Steps) - mostRail

@@ -2,7 +2,7 @@ package view
 
 import "heapdrop/ui/state"
 
-// nothing says why a query has no rows, by its name.
+// nothing says, by query name, why a query has no rows.
 var nothing = map[string]string{
 	"finalizer_queue":                 "No object waits to be finalized, as it should be.",
 	"finalizer_in_processing":         "No object is being finalized, as it should be.",

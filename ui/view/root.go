@@ -9,7 +9,7 @@ import (
 // Root is the whole page.
 type Root struct{ Page *state.Page }
 
-// Body is what the page is about at its stage.
+// Body returns the component for the stage of the page.
 func (c *Root) Body() vugu.Builder {
 	switch {
 	case c.Page.Stage == state.StageFailed || c.Page.Stage == state.StageDead:
@@ -22,14 +22,14 @@ func (c *Root) Body() vugu.Builder {
 	return &Start{Page: c.Page}
 }
 
-// MenuRole and MenuLabel make a landmark of the menu while it is shown: all of the page
-// is in one.
+// MenuRole and MenuLabel turn the menu into a landmark while it is shown, because every
+// part of the page must be in a landmark.
 func (c *Root) MenuRole() any { return whileShown(c.Page.Menu.Shown, "region") }
 
-// MenuLabel is the name of that landmark.
+// MenuLabel returns the name of that landmark.
 func (c *Root) MenuLabel() any { return whileShown(c.Page.Menu.Shown, "Menu of the row") }
 
-// whileShown is the value of an attribute that is absent otherwise.
+// whileShown is the value of an attribute that is absent while the menu is hidden.
 func whileShown(shown bool, value string) any {
 	if shown {
 		return value

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// DrawnRow is a row as the component draws it. Row is nil while it loads.
+// DrawnRow is a row for the component. Row is nil while it is loading.
 type DrawnRow struct {
 	state.DrawnRow
 	grid *Grid
@@ -48,7 +48,7 @@ func (d DrawnRow) IndentStyle() string {
 	return "--level:" + strconv.Itoa(min(d.Row.Level, 40))
 }
 
-// Expander says which expander the row has.
+// Expander returns the kind of expander of the row.
 func (d DrawnRow) Expander() string {
 	switch {
 	case d.Row.Loading:
@@ -61,7 +61,7 @@ func (d DrawnRow) Expander() string {
 	return "twisty closed"
 }
 
-// AriaAttribute is aria-expanded: nil, hence absent, for a row without children.
+// AriaAttribute returns aria-expanded: nil, and so absent, for a row without children.
 func (d DrawnRow) AriaAttribute() any {
 	if d.Row == nil || !d.Row.Expandable {
 		return nil
@@ -69,7 +69,7 @@ func (d DrawnRow) AriaAttribute() any {
 	return strconv.FormatBool(d.Row.Expanded)
 }
 
-// AriaLevel is the depth of a row of a tree, counted from one.
+// AriaLevel returns the depth of a row of a tree, from 1.
 func (d DrawnRow) AriaLevel() any {
 	if d.Row == nil || !d.grid.IsTree() {
 		return nil
@@ -77,8 +77,8 @@ func (d DrawnRow) AriaLevel() any {
 	return d.Row.Level + 1
 }
 
-// Columns are the columns to draw cells of: none while the row loads or represents
-// others, and none that the first cell extends over.
+// Columns returns the columns whose cells are drawn: none while the row is loading or
+// represents other rows, and not those covered by the first cell.
 func (d DrawnRow) Columns() []int {
 	if d.Row == nil || d.Row.Rest > 0 {
 		return nil
@@ -93,8 +93,8 @@ func (d DrawnRow) Columns() []int {
 	return columns
 }
 
-// span is the number of columns that the first cell of a tree row takes: all up
-// to the next that holds something, so that stack frames can be read.
+// span returns how many columns the first cell of a tree row covers: all up to the next
+// cell with content, so that stack frames are readable.
 func (d DrawnRow) span() int {
 	if !d.grid.IsTree() || d.grid.Slim {
 		return 1
@@ -127,7 +127,7 @@ func (d DrawnRow) CellStyle(column int) string {
 	return style
 }
 
-// tracks is how many of the columns of span are drawn.
+// tracks returns how many of the columns covered by span are visible.
 func (d DrawnRow) tracks() (n int) {
 	span := d.span()
 	for _, i := range d.grid.Visible() {
@@ -138,31 +138,31 @@ func (d DrawnRow) tracks() (n int) {
 	return n
 }
 
-// HasExpander reports the cell that holds the expander.
+// HasExpander reports whether the cell contains the expander.
 func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.IsTree() }
 
-// HasLabel reports the cell that says what leads to the row.
+// HasLabel reports whether the cell contains the reference that leads to the row.
 func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label != "" }
 
-// LabelText is what leads to the row: a field name, an index.
+// LabelText returns the reference that leads to the row: a field name, an index.
 func (d DrawnRow) LabelText() string { return state.Cut(state.Shown(d.Row.Label), 200) }
 
-// Link reports the cell whose text leads to an object: in the inspector, where
-// moving the cursor does not.
+// Link reports whether the text of the cell is a link to an object: in the inspector,
+// where moving the cursor does not inspect.
 func (d DrawnRow) Link(column int) bool {
 	return column == 0 && d.grid.Passive && d.Row.Object != ""
 }
 
-// Plain reports a cell that is only text.
+// Plain reports whether the cell is only text.
 func (d DrawnRow) Plain(column int) bool {
 	return !d.Bound(column) && !d.Link(column) && !d.Named(column)
 }
 
-// Named reports the cell of a class or an object whose package is set off: it is cut
-// before the name is.
+// Named reports whether the cell shows a class or an object whose package is in a
+// separate element, so that the package is cut before the name.
 func (d DrawnRow) Named(column int) bool { return column == 0 && d.Package() != "" && !d.Link(column) }
 
-// Package is the package at the beginning of the first cell, with what precedes it.
+// Package returns the package at the start of the first cell, with what precedes it.
 func (d DrawnRow) Package() string {
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
@@ -174,10 +174,10 @@ func (d DrawnRow) Package() string {
 	return ""
 }
 
-// Unpackaged is the rest of the first cell.
+// Unpackaged returns the rest of the first cell.
 func (d DrawnRow) Unpackaged() string { return afterPackage(d.Cell(0)) }
 
-// Many is how many objects a row of a folded tree stands for: "60,000 × ".
+// Many returns how many objects a row of a folded tree represents: "60,000 × ".
 func (d DrawnRow) Many(column int) string {
 	if column > 0 {
 		return ""
@@ -186,13 +186,13 @@ func (d DrawnRow) Many(column int) string {
 	return many
 }
 
-// HasRoot reports the cell that says what kind of GC root the row is.
+// HasRoot reports whether the cell shows the kind of GC root of the row.
 func (d DrawnRow) HasRoot(column int) bool { return column == 0 && d.Row.Root != "" }
 
-// RootText is the kind of GC root.
+// RootText returns the kind of GC root.
 func (d DrawnRow) RootText() string { return state.Cut(state.Shown(d.Row.Root), 80) }
 
-// splitMany takes the count off the beginning of a text.
+// splitMany splits the count from the start of a text.
 func splitMany(text string) (many, rest string) {
 	const times = " × "
 	count, rest, found := strings.Cut(text, times)
@@ -211,10 +211,10 @@ func afterPackage(text string) string {
 	return class
 }
 
-// HasMenu reports the cell with the button of the context menu.
+// HasMenu reports whether the cell contains the button for the menu.
 func (d DrawnRow) HasMenu(column int) bool { return column == 0 && d.Row.Set != "" }
 
-// RestText is the text of a row that stands for siblings not loaded yet.
+// RestText returns the text of a row that represents siblings that are not loaded yet.
 func (d DrawnRow) RestText() string {
 	if d.Row.Loading {
 		return "Loading more …"
@@ -225,7 +225,7 @@ func (d DrawnRow) RestText() string {
 // IconClass is the CSS class of the row's icon; empty for none.
 func (d DrawnRow) IconClass() string { return iconClass(d.Row.Icon) }
 
-// Cell is the text of a cell, without what Many says.
+// Cell returns the text of a cell, without the part that Many returns.
 func (d DrawnRow) Cell(column int) string {
 	text := d.text(column)
 	if column == 0 {
@@ -234,7 +234,8 @@ func (d DrawnRow) Cell(column int) string {
 	return text
 }
 
-// text is the text of a cell; beside the made-up name of a class what that is.
+// text returns the text of a cell; after a generated class name it explains what the
+// class is.
 func (d DrawnRow) text(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)
 	switch d.Row.Icon {
@@ -256,7 +257,7 @@ func (d DrawnRow) text(column int) string {
 	return text
 }
 
-// rootKind says of a row of a path without its other columns that it is a root.
+// rootKind returns the kind of root of a row in a path whose other columns are hidden.
 func (d DrawnRow) rootKind() string {
 	for i, column := range d.grid.Columns {
 		if column.Name == rootColumn && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
@@ -266,8 +267,8 @@ func (d DrawnRow) rootKind() string {
 	return ""
 }
 
-// valueFirst puts what an object says before what it is, where one of them may be
-// cut: "worker-0 · String" for "java.lang.String @ 0x7f00  worker-0".
+// valueFirst puts the value of an object before its type, for cells that may be cut:
+// "worker-0 · String" instead of "java.lang.String @ 0x7f00  worker-0".
 func valueFirst(text string) string {
 	name, rest, ok := strings.Cut(text, " @ 0x")
 	if !ok {
@@ -301,18 +302,18 @@ func (d DrawnRow) Tooltip(column int) string {
 	return d.Row.Cells[column].Tooltip(d.grid.Columns[column].Type)
 }
 
-// Bound reports a cell whose exact value can be computed.
+// Bound reports whether the exact value of the cell can be computed.
 func (d DrawnRow) Bound(column int) bool {
 	return d.Row.Cells[column].Bound && d.Row.Set != ""
 }
 
-// BarStyle is the length of the bar of a percent cell.
+// BarStyle sets the length of the bar in a percent cell.
 func (d DrawnRow) BarStyle(column int) string {
 	share := min(max(d.Row.Cells[column].Number, 0), 1)
 	return "width:" + strconv.FormatFloat(share*100, 'f', 2, 64) + "%"
 }
 
-// HasBar reports a percent cell with a value.
+// HasBar reports whether this is a percent cell with a value.
 func (d DrawnRow) HasBar(column int) bool {
 	return d.grid.Columns[column].Type == state.TypePercent && d.Row.Cells[column].Known
 }

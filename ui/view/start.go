@@ -2,7 +2,7 @@ package view
 
 import "heapdrop/ui/state"
 
-// Start is the page without a dump.
+// Start is shown while no dump is open.
 type Start struct {
 	Page  *state.Page
 	guide CaptureGuide
@@ -16,8 +16,8 @@ func (c *Start) Lead() string {
 	return "heapdrop opens Java heap dumps in this tab. The file is read on your machine and never leaves it."
 }
 
-// Awaited is the view that the address asks for, which needs its dump again after
-// a reload or on the machine of a colleague; empty for the first view.
+// Awaited returns the view that the address requests: after a reload, or from a
+// colleague's link, the page needs the dump again. It is empty for the first view.
 func (c *Start) Awaited() string {
 	r := c.Page.Route
 	if link := c.Page.Link; link != nil {
@@ -35,7 +35,7 @@ func (c *Start) Awaited() string {
 	return state.Cut(state.Shown(r.Command), 200)
 }
 
-// AwaitedBy says where the wish for that view comes from.
+// AwaitedBy says where the request for that view comes from.
 func (c *Start) AwaitedBy() string {
 	if c.Page.Link != nil {
 		return "This link wants to run"
@@ -43,7 +43,7 @@ func (c *Start) AwaitedBy() string {
 	return "This address shows"
 }
 
-// AwaitedNext says how the view comes into sight.
+// AwaitedNext says what to do to see the view.
 func (c *Start) AwaitedNext() string {
 	if c.Page.Link != nil {
 		return "Open the dump it is meant for; heapdrop asks you before it runs anything."

@@ -2,7 +2,7 @@ package view
 
 import "heapdrop/ui/state"
 
-// Tabs are the open views.
+// Tabs shows the open views.
 type Tabs struct{ Page *state.Page }
 
 // Class is the CSS class of a tab.
@@ -21,7 +21,7 @@ func (c *Tabs) Current(t *state.Tab) string {
 	return "false"
 }
 
-// Glyph is the CSS class of the tab's sign.
+// Glyph returns the CSS class of the tab's icon.
 func (c *Tabs) Glyph(t *state.Tab) string {
 	if state.ViewByID(t.Route.View) == nil {
 		return "glyph glyph-all"
@@ -37,12 +37,12 @@ func (c *Tabs) Name(t *state.Tab) string {
 	return t.Name
 }
 
-// CanPin reports whether the tab can be pinned: the shown one, and those that are.
+// CanPin reports whether the tab has a pin button: the current tab, and pinned tabs.
 func (c *Tabs) CanPin(t *state.Tab) bool {
 	return !t.Route.ShowsOverview() && (t.Pinned || c.Page.Current(t))
 }
 
-// PinTitle says what the pin does.
+// PinTitle returns the tooltip of the pin button.
 func (c *Tabs) PinTitle(t *state.Tab) string {
 	if t.Pinned {
 		return "Unpin: it may be closed for another view"

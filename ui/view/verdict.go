@@ -8,15 +8,15 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Verdict is the subject of the overview: what the heap suffers from, in one sentence,
-// with the share, the evidence and what to do next.
+// Verdict is the headline of the overview: one sentence about the problem of the heap,
+// with the share, the evidence and the next steps.
 type Verdict struct {
 	*protocol.Diagnosis
 	Page   *state.Page
-	Number int // of the suspect that is shown, from 1; 0 where there is none
+	Number int // number of the suspect that is shown, from 1; 0 if there is none
 }
 
-// TitlePart is a piece of the sentence.
+// TitlePart is a part of the sentence.
 type TitlePart struct {
 	Text   string
 	Strong bool
@@ -30,12 +30,12 @@ func (p TitlePart) Class() string {
 	return "plain"
 }
 
-// verdictOf shows the suspect that the address names, or the first.
+// verdictOf returns the verdict for the suspect that the address names, or for the first.
 func verdictOf(d *protocol.Diagnosis, page *state.Page) *Verdict {
 	return &Verdict{d, page, min(max(page.Route.Suspect, 1), len(d.Suspects))}
 }
 
-// suspect is the one that is shown, nil for none.
+// suspect returns the suspect that is shown, nil for none.
 func (v *Verdict) suspect() *protocol.Suspect {
 	if v.Number == 0 {
 		return nil
@@ -43,7 +43,7 @@ func (v *Verdict) suspect() *protocol.Suspect {
 	return &v.Suspects[v.Number-1]
 }
 
-// Compared says with which dumps the heap was compared, "" for none.
+// Compared names the dumps with which the heap was compared, "" for none.
 func (v *Verdict) Compared() string {
 	var names []string
 	for _, b := range v.Page.Baselines {
@@ -60,13 +60,13 @@ func (v *Verdict) Compared() string {
 // Accuses reports whether there is a suspect.
 func (v *Verdict) Accuses() bool { return v.Number > 0 }
 
-// Open reports whether nothing is accused and nothing cleared.
+// Open reports whether there is neither a suspect nor a cleared structure.
 func (v *Verdict) Open() bool { return !v.Accuses() && v.Verdict == "unknown" }
 
 var kinds = map[string]string{"leak": "Leak", "backlog": "Backlog", "large": "Too large", "waste": "Waste", "healthy": "Healthy", "unknown": "Not clear"}
 
-// Kind is what the heap suffers from, in a word or two. Of a suspect that is not the
-// first, only that it is one is known.
+// Kind returns the problem of the heap in a word or two. For a suspect other than the
+// first, it only says that it is a suspect.
 func (v *Verdict) Kind() string {
 	if v.Number > 1 {
 		return "Suspect " + strconv.Itoa(v.Number)
@@ -74,7 +74,7 @@ func (v *Verdict) Kind() string {
 	return kinds[v.Verdict]
 }
 
-// KindClass is the CSS class of that word.
+// KindClass returns the CSS class of that word.
 func (v *Verdict) KindClass() string {
 	switch {
 	case v.Accuses():
@@ -85,7 +85,7 @@ func (v *Verdict) KindClass() string {
 	return "kind-word warn"
 }
 
-// Confidence says how far the evidence carries: a word, and what that means.
+// Confidence says how strong the evidence is: a word, and its meaning.
 func (v *Verdict) Confidence() (word, meaning string) {
 	if !v.Accuses() {
 		if v.Verdict == "healthy" {
@@ -102,19 +102,20 @@ func (v *Verdict) Confidence() (word, meaning string) {
 	return "Possible", ", not proved by this dump alone"
 }
 
-// ConfidenceWord and ConfidenceMeaning are the parts of Confidence.
+// ConfidenceWord returns the word of Confidence.
 func (v *Verdict) ConfidenceWord() string {
 	word, _ := v.Confidence()
 	return word
 }
 
-// ConfidenceMeaning is the meaning of that word.
+// ConfidenceMeaning returns the meaning of that word.
 func (v *Verdict) ConfidenceMeaning() string {
 	_, meaning := v.Confidence()
 	return meaning
 }
 
-// bytesOf writes a part of a whole, the unit once where it is the same: "37.0 of 39.7 MB".
+// bytesOf formats a part of a whole; if the units are equal it writes the unit once:
+// "37.0 of 39.7 MB".
 func bytesOf(part, whole int64) string {
 	of := state.Bytes(whole)
 	text := state.Bytes(part)
@@ -124,7 +125,7 @@ func bytesOf(part, whole int64) string {
 	return text + " of " + of
 }
 
-// holderName says in short what holds a structure: the class and the field that lead to it.
+// holderName returns a short name for the holder of a structure: class and field.
 func holderName(held protocol.Held, holder string) string {
 	name := state.Readable(holder)
 	if n := len(held.Steps); n > 1 {
@@ -145,7 +146,7 @@ func holderName(held protocol.Held, holder string) string {
 	return state.Shown(name)
 }
 
-// name is holderName, with the key that tells it from another structure of the same name.
+// name is holderName with the key that distinguishes structures of the same name.
 func (v *Verdict) name(held protocol.Held, holder string) string {
 	name, same := holderName(held, holder), 0
 	for i := range v.Suspects {
@@ -166,7 +167,7 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 	return name
 }
 
-// Reason is what speaks about all cleared structures alike; "" where reasons differ.
+// Reason returns the reason that all cleared structures share; "" if reasons differ.
 func (v *Verdict) Reason() string {
 	for _, c := range v.Cleared[:min(len(v.Cleared), mostCleared)] {
 		if c.Reason != v.Cleared[0].Reason {
@@ -179,7 +180,7 @@ func (v *Verdict) Reason() string {
 	return state.Shown(state.Readable(v.Cleared[0].Reason))
 }
 
-// ClearedHint says what the list of cleared structures is.
+// ClearedHint explains the list of cleared structures.
 func (v *Verdict) ClearedHint() string {
 	switch {
 	case v.Reason() != "":
@@ -190,7 +191,7 @@ func (v *Verdict) ClearedHint() string {
 	return "and the evidence about each"
 }
 
-// Title is the sentence.
+// Title returns the sentence.
 func (v *Verdict) Title() []TitlePart {
 	switch s := v.suspect(); {
 	case s != nil:
@@ -211,7 +212,7 @@ func (v *Verdict) Title() []TitlePart {
 	return []TitlePart{{"Nothing here looks like a leak", true}}
 }
 
-// Subtitle says of a healthy heap what holds most of it.
+// Subtitle says what holds most of a healthy heap.
 func (v *Verdict) Subtitle() string {
 	if v.Accuses() || v.Open() || len(v.Cleared) == 0 {
 		return ""
@@ -231,10 +232,10 @@ type Segment struct {
 	Name, Share, Tone, Width string
 }
 
-// mostSegments is how many structures the bar names.
+// mostSegments is the most structures that the bar names.
 const mostSegments = 5
 
-// Segments are the parts of the heap: suspects, what was cleared, the rest.
+// Segments are the parts of the heap: suspects, cleared structures, the rest.
 func (v *Verdict) Segments() []Segment {
 	var list []Segment
 	rest := 1.0
@@ -261,16 +262,16 @@ func (v *Verdict) Segments() []Segment {
 	return list
 }
 
-// Evidence is a fact: what it says in short, what that rests on, and objects that show it.
+// Evidence is a fact: a short statement, what it is based on, and objects that show it.
 type Evidence struct {
 	Head, Body string
 	Objects    []string
 }
 
-// mostShown is how many objects a fact names.
+// mostShown is the most objects that a fact names.
 const mostShown = 3
 
-// Evidence lists what speaks for the verdict: the likely cause first.
+// Evidence lists the evidence for the verdict, with the likely cause first.
 func (v *Verdict) Evidence() []Evidence {
 	s := v.suspect()
 	if s == nil {
@@ -285,7 +286,7 @@ func (v *Verdict) Evidence() []Evidence {
 	return list
 }
 
-// Rail is the path to what is shown, nil for none.
+// Rail returns the path to the structure that is shown, nil for none.
 func (v *Verdict) Rail() *Rail {
 	switch s := v.suspect(); {
 	case s != nil && len(s.Held.Steps) > 0:
@@ -296,7 +297,7 @@ func (v *Verdict) Rail() *Rail {
 	return nil
 }
 
-// held is what the buttons are about; nil for nothing.
+// held returns the structure that the buttons use; nil for none.
 func (v *Verdict) held() *protocol.Held {
 	switch s := v.suspect(); {
 	case s != nil:
@@ -307,7 +308,7 @@ func (v *Verdict) held() *protocol.Held {
 	return nil
 }
 
-// objects are the addresses that stand for it.
+// objects returns the addresses of the objects of that structure.
 func objects(held *protocol.Held) string {
 	if held == nil {
 		return ""
@@ -321,7 +322,7 @@ func objects(held *protocol.Held) string {
 // CanShow reports whether there are objects to show.
 func (v *Verdict) CanShow() bool { return v.ShowCommand() != "" }
 
-// ShowCommand shows the objects.
+// ShowCommand returns the command that shows the objects.
 func (v *Verdict) ShowCommand() string {
 	held := v.held()
 	switch of := objects(held); {
@@ -333,10 +334,10 @@ func (v *Verdict) ShowCommand() string {
 	return ""
 }
 
-// CanExplain reports whether it can be asked why the objects are alive.
+// CanExplain reports whether the page can show why the objects are alive.
 func (v *Verdict) CanExplain() bool { return v.AliveCommand() != "" }
 
-// AliveCommand shows why the objects are alive.
+// AliveCommand returns the command that shows why the objects are alive.
 func (v *Verdict) AliveCommand() string {
 	held := v.held()
 	switch {
@@ -352,7 +353,7 @@ func (v *Verdict) AliveCommand() string {
 	return ""
 }
 
-// Next is what to do about it.
+// Next says what to do about the problem.
 func (v *Verdict) Next() string {
 	if s := v.suspect(); s != nil {
 		return state.Shown(state.Readable(s.Next))
@@ -360,7 +361,7 @@ func (v *Verdict) Next() string {
 	return ""
 }
 
-// CopyText is the verdict for a colleague.
+// CopyText returns the verdict as text for a colleague.
 func (v *Verdict) CopyText() string {
 	s := v.suspect()
 	if s == nil {
@@ -375,14 +376,14 @@ func (v *Verdict) CopyText() string {
 
 // Line is a structure in a list below the verdict.
 type Line struct {
-	Number             int // of a suspect
+	Number             int // for suspects
 	Name, Title        string
 	What, Share, Bytes string
 	Held               *protocol.Held
 	Cause              string
 }
 
-// Others are the suspects that are not shown.
+// Others lists the suspects that are not shown.
 func (v *Verdict) Others() []Line {
 	var list []Line
 	for i := range v.Suspects {
@@ -395,10 +396,11 @@ func (v *Verdict) Others() []Line {
 	return list[:min(len(list), mostLines)]
 }
 
-// How many other suspects and cleared structures are listed.
+// mostLines and mostCleared are the most other suspects and cleared structures in the
+// lists.
 const mostLines, mostCleared = 5, 5
 
-// OthersHint says how many suspects are not shown at all.
+// OthersHint says how many suspects the list omits.
 func (v *Verdict) OthersHint() string {
 	if more := len(v.Suspects) - 1 - mostLines; more > 0 {
 		return strconv.Itoa(more) + " more in the report"
@@ -406,10 +408,10 @@ func (v *Verdict) OthersHint() string {
 	return "ranked by evidence, then by size"
 }
 
-// Href is the address of a suspect.
+// Href returns the address of a suspect.
 func (l Line) Href() string { return state.SuspectRoute(l.Number).Fragment() }
 
-// ClearedLines are the large structures that are not suspects.
+// ClearedLines lists the large structures that are not suspects.
 func (v *Verdict) ClearedLines() []Line {
 	var list []Line
 	for i := range v.Cleared[:min(len(v.Cleared), mostCleared)] {
@@ -423,17 +425,18 @@ func (v *Verdict) ClearedLines() []Line {
 	return list
 }
 
-// Show lists what a line is about.
+// Show lists the objects of a line.
 func (l Line) Show(page *state.Page) {
 	if of := objects(l.Held); of != "" {
 		page.Run("show_dominator_tree " + of + state.Folded)
 	}
 }
 
-// Looked is what was looked for in a healthy heap, with the view that shows it.
+// Looked is one of the things that were checked in a healthy heap, with the view that
+// shows it.
 type Looked struct{ Name, What, Command string }
 
-// LookedFor lists that.
+// LookedFor lists what was checked.
 func (v *Verdict) LookedFor() []Looked {
 	return []Looked{
 		{"Collections that only grow", "and have no bound", "collections_grouped_by_size"},

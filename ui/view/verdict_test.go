@@ -8,7 +8,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// leaking is a heap with two suspects that have the same name, and two cleared structures.
+// leaking returns a diagnosis with two suspects of the same name and two cleared
+// structures.
 func leaking() *protocol.Diagnosis {
 	held := func(key string, top string) protocol.Held {
 		return protocol.Held{Root: "static field", Object: top, Tops: []string{top}, Member: "app.Session", Steps: []protocol.Step{
@@ -77,7 +78,7 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
-// TestComparedVerdict: the verdict names the dumps that it was compared with, as text.
+// TestComparedVerdict: the verdict names the dumps with which it was compared, as text.
 func TestComparedVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	hides(t, e.page, "Compared with")
@@ -114,7 +115,7 @@ func TestNoVerdict(t *testing.T) {
 	shows(t, e.page, "No verdict", "it &lt;broke&gt;")
 }
 
-// TestRailFolds: of long paths the middle is left out, but not what leads through it.
+// TestRailFolds: the middle of long paths is omitted, but the references through it stay.
 func TestRailFolds(t *testing.T) {
 	var held protocol.Held
 	for _, edge := range strings.Fields("root a b c d e f g h") {
@@ -130,8 +131,8 @@ func TestRailFolds(t *testing.T) {
 	}
 }
 
-// TestHelp: the sheet holds the keys and at least fifteen words, each of which says what
-// it means; columns and figures do, too.
+// TestHelp: the sheet has the keys and at least fifteen terms, each with its meaning;
+// columns and figures have meanings too.
 func TestHelp(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

@@ -7,7 +7,7 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Workspace is the page with a dump: header, navigation, view, inspector.
+// Workspace is the page with an open dump: header, navigation, view, inspector.
 type Workspace struct{ Page *state.Page }
 
 // NavGroup is a heading of the navigation with its views.
@@ -16,7 +16,7 @@ type NavGroup struct {
 	Views []state.View
 }
 
-// Groups lists the navigation.
+// Groups returns the navigation.
 func (c *Workspace) Groups() []NavGroup {
 	var groups []NavGroup
 	for _, view := range state.Views {
@@ -32,7 +32,7 @@ func (c *Workspace) Groups() []NavGroup {
 	return groups
 }
 
-// Current is the value of aria-current of a view.
+// Current returns the value of aria-current of a view.
 func (c *Workspace) Current(view state.View) string {
 	if c.Page.Route.View == view.ID {
 		return "page"
@@ -40,15 +40,16 @@ func (c *Workspace) Current(view state.View) string {
 	return "false"
 }
 
-// Href is the address of a view, for opening it in another way than by a click.
+// Href returns the address of a view, for opening it other than by a click.
 func (c *Workspace) Href(view state.View) string {
 	return view.Route().Fragment()
 }
 
-// Computing reports whether the dump can be used while work goes on.
+// Computing reports whether the dump can be used while it is still being computed.
 func (c *Workspace) Computing() bool { return c.Page.Stage == state.StageOpening }
 
-// CancelText is what the button says that ends the opening, and at last the dump.
+// CancelText returns the text of the button that ends the opening or, on a second press,
+// closes the dump.
 func (c *Workspace) CancelText() string {
 	if c.Page.Cancelling() {
 		return "Close at once"
@@ -67,7 +68,7 @@ func (c *Workspace) Class() string {
 	return "workspace"
 }
 
-// Style is the width of the inspector, once it was dragged.
+// Style sets the width of the inspector after it was dragged.
 func (c *Workspace) Style() string {
 	if width := c.Page.Side.Width; width > 0 {
 		return "--side:" + pixels(width) + "px"
@@ -75,7 +76,7 @@ func (c *Workspace) Style() string {
 	return ""
 }
 
-// DumpSize is the size of the file.
+// DumpSize returns the size of the file.
 func (c *Workspace) DumpSize() string { return state.Bytes(c.Page.FileSize) }
 
 // ShowsOverview reports whether the overview is the view.
@@ -86,22 +87,21 @@ func (c *Workspace) Heading() string {
 	return c.Page.ViewName()
 }
 
-// Hint says what the view answers.
+// Hint says which question the view answers.
 func (c *Workspace) Hint() string {
 	if view := state.ViewByID(c.Page.Route.View); view != nil {
 		return view.Hint
 	}
-	if form := c.Page.Main.Form; form != nil && !c.ShowsForm() { // which says it, too
+	if form := c.Page.Main.Form; form != nil && !c.ShowsForm() { // the form says it too
 		return state.Cut(state.Shown(form.Command.Help), 300)
 	}
 	return ""
 }
 
-// Choices are the arguments of the command shown in the toolbar: those that are
-// a choice or a switch.
+// Choices returns the arguments of the command in the toolbar: enums and switches.
 func (c *Workspace) Choices() []protocol.Argument {
 	form := c.Page.Main.Form
-	if form == nil || c.ShowsForm() || c.Page.Editor() != nil || form.Command.Name == "icicle" { // whose picture has buttons for them
+	if form == nil || c.ShowsForm() || c.Page.Editor() != nil || form.Command.Name == "icicle" { // the picture has buttons for them
 		return nil
 	}
 	var choices []protocol.Argument
@@ -113,7 +113,7 @@ func (c *Workspace) Choices() []protocol.Argument {
 	return choices
 }
 
-// Presets are ready-made choices of the command's other arguments.
+// Presets returns presets for the other arguments of the command.
 func (c *Workspace) Presets() []state.Preset {
 	if form := c.Page.Main.Form; form != nil && !c.ShowsForm() {
 		return form.Presets()
@@ -121,7 +121,7 @@ func (c *Workspace) Presets() []state.Preset {
 	return nil
 }
 
-// state.Preset is the number of the current preset, from 1; 0 for the defaults.
+// Preset returns the number of the current preset, from 1; 0 for the defaults.
 func (c *Workspace) Preset() int {
 	for i, preset := range c.Presets() {
 		if c.Page.Main.Form.Has(preset) {
@@ -131,7 +131,8 @@ func (c *Workspace) Preset() int {
 	return 0
 }
 
-// ShowsSecrets reports whether the view tells why a dump should not be handed on as it is.
+// ShowsSecrets reports whether the view shows that the dump should not be passed on
+// unchanged.
 func (c *Workspace) ShowsSecrets() bool {
 	form := c.Page.Main.Form
 	return form != nil && form.Command.Name == "secrets"
@@ -156,7 +157,7 @@ func (c *Workspace) CanFilter() bool {
 	return main.Grid != nil && (main.Result.Handle != "" || main.Filter != "")
 }
 
-// FilterHint shows what the filter takes, with a column that the view has.
+// FilterHint shows an example of a filter, with a column of the view.
 func (c *Workspace) FilterHint() string {
 	for _, column := range c.Page.Main.Grid.Columns {
 		switch column.Type {
@@ -169,7 +170,7 @@ func (c *Workspace) FilterHint() string {
 	return "Filter"
 }
 
-// Notes are the remarks of the result.
+// Notes returns the remarks of the result.
 func (c *Workspace) Notes() []string {
 	if c.Page.Main.Result == nil {
 		return nil
@@ -177,7 +178,7 @@ func (c *Workspace) Notes() []string {
 	return c.Page.Main.Result.Notes
 }
 
-// NoteClass is the CSS class of a note: what holds for the whole dump stands out.
+// NoteClass returns the CSS class of a note; notes about the whole dump are highlighted.
 func (c *Workspace) NoteClass(note string) string {
 	if c.Page.Info != nil && slices.Contains(c.Page.Info.Notes, note) {
 		return "note caution"
@@ -185,10 +186,10 @@ func (c *Workspace) NoteClass(note string) string {
 	return "note"
 }
 
-// CommandText is the command of the view, to be seen and learned.
+// CommandText returns the command of the view, shown for users to learn.
 func (c *Workspace) CommandText() string { return state.Shown(c.Page.Main.Command) }
 
-// UnitMark is the text of the bytes button: how sizes are shown now.
+// UnitMark returns the text of the bytes button, which says how sizes are shown now.
 func (c *Workspace) UnitMark() string {
 	if c.Page.ExactBytes {
 		return "B"

@@ -1,15 +1,15 @@
-// Command renderhelper prints the script that vugu's renderer works with, for
-// the site to serve as a file: the page's policy forbids the eval by which vugu
-// would load it. Debugging lines are left out, as vugu's own generator does, and
-// a few places are changed that cost time or undo what the user did:
+// Command renderhelper prints the script that vugu's renderer needs, so that the site can
+// serve it as a file: the policy of the page forbids the eval by which vugu would load
+// it. As in vugu's own generator, debugging lines are removed. A few places that waste
+// time or undo what the user did are changed:
 //
-//   - A text, attribute or property that is the same already is not set again.
+//   - A text, attribute or property is not set again if it is the same.
 //     Setting a text again would drop the user's selection in it.
 //   - Short ASCII texts are read without the browser's decoder.
 //   - Events do not carry the markup of their target, which vugu would collect
 //     (and lay out, for innerText) on every click.
 //
-// It fails when vugu's script is not the one the changes were made for.
+// It fails if vugu's script is not the one that the changes were made for.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	"strings"
 )
 
-// change replaces the only occurrence of Old.
+// change replaces the only occurrence of Old by New.
 type change struct{ old, new string }
 
 var changes = []change{
@@ -33,8 +33,8 @@ var changes = []change{
                             if (el.vuguStyle !== propValue) { el.style.cssText = propValue; el.vuguStyle = propValue; }
                         } else if (el[propName] !== propValue) { el[propName] = propValue; }`,
 	},
-	// The property "style" shows up as an attribute that nobody set as one. It
-	// stays until it is clear whether the property is set again.
+	// The property "style" also appears as an attribute that nobody has set. Keep it
+	// until it is clear whether the property is set again.
 	{
 		"if (!state.elAttrNames[state.el.attributes[i].name]) {",
 		`if (state.el.attributes[i].name === "style" && state.el.vuguStyle !== undefined) {
@@ -126,7 +126,7 @@ func helper() (string, error) {
 	return apply(strings.Join(kept, "\n"))
 }
 
-// apply makes the changes; each must find its place exactly once.
+// apply makes the changes; each must match exactly once.
 func apply(script string) (string, error) {
 	for _, c := range changes {
 		if n := strings.Count(script, c.old); n != 1 {

@@ -1,11 +1,11 @@
-// Command shorten rewrites what vugugen makes of templates. It runs in the folder of the
-// generated files.
+// Command shorten rewrites the code that vugugen generates from templates. It runs in the
+// folder of the generated files.
 //
 //   - Nodes are built by functions of package dom instead of literals, which take several
 //     times as much WebAssembly.
-//   - White space with a line break in it is no text, as in JSX: it belongs to the layout
-//     of the template. Spaces within a line are kept.
-//   - The result is formatted as gofmt does, like all other code.
+//   - As in JSX, white space with a line break is layout, not text. Spaces within a line
+//     are kept.
+//   - The result is formatted as gofmt does.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 	"strings"
 )
 
-// The forms that vugugen 0.4 writes. Namespaces are written out, and empty.
+// Patterns of the code that vugugen 0.4 writes. Namespaces are written out, and empty.
 var (
 	element   = regexp.MustCompile(`&vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ("[^"]*"), Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{((?:(?:vugu\.VGAttribute)?\{Namespace: "", Key: "[^"]*", Val: "(?:[^"\\]|\\.)*"\}(?:, )?)*)\})\}`)
 	attribute = regexp.MustCompile(`(?:vugu\.VGAttribute)?\{Namespace: "", Key: ("[^"]*"), Val: ("(?:[^"\\]|\\.)*")\}(?:, )?`)
@@ -85,12 +85,12 @@ func shorten(source []byte) []byte {
 	return imported.ReplaceAll(source, []byte("import \"github.com/vugu/vugu\"\nimport \"heapdrop/ui/dom\"\n"))
 }
 
-// collapse leaves out the white space of a quoted text or markup that has a line break in
-// it; between words it becomes a space.
+// collapse removes the white space with a line break from a quoted text or markup;
+// between words it leaves one space.
 func collapse(quoted string) string {
 	content, err := strconv.Unquote(quoted)
 	if err != nil {
-		panic(err) // the generator quotes with %q
+		panic(err) // the generator quotes with %q, so this cannot fail
 	}
 	words := breaks.ReplaceAllString(content, "\n")
 	words = atTag.ReplaceAllString(strings.Trim(words, "\n"), "$1$2")

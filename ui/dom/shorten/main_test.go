@@ -80,7 +80,8 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// TestGenerated makes the generated files of package ui anew, as go generate does.
+// TestGenerated generates the files of package view again, as go generate does, and
+// compares them.
 func TestGenerated(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no programs can be run from WebAssembly")
