@@ -322,3 +322,14 @@ func named(entries []*examined) string {
 	}
 	return b.String()
 }
+
+// Choices lists the dumps among files where there are several, as in an archive; none where
+// there is one. How many dumps one file holds in a row is known when it is open. Errors are
+// those of Open.
+func Choices(ctx context.Context, files []source.File, options Options) ([]snapshot.Choice, error) {
+	a, err := openArchives(ctx, files, options)
+	if err != nil {
+		return nil, err
+	}
+	return a.choices, nil
+}

@@ -317,7 +317,7 @@ func version() string {
 const openingFlags = "How the dump is opened: --sizes MODEL, --references all|strong|strong,soft… (which references are followed besides strong ones: soft, weak, phantom, final), --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself even if its index is saved), --index-dir DIR"
 
 // moreHelp is what there is to say of some commands.
-var moreHelp = map[string]string{"index": indexHelp + "\n", "assert": assertHelp + "\n", "capture": captureHelp + "\n", "open": openHelp, "mcp": mcpHelp}
+var moreHelp = map[string]string{"index": indexHelp + "\n", "assert": assertHelp + "\n", "capture": captureHelp + "\n", "open": openHelp, "mcp": mcpHelp, "fleet": fleetHelp}
 
 // help explains a command of the program or of the registry.
 func help(p *program, args []string) error {

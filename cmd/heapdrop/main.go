@@ -43,7 +43,7 @@ type command struct {
 
 // handOn are the commands whose output is made to be handed on: they write no values
 // of the dump unless --values asks for them.
-var handOn = []string{"compare", "report", "summarize", "assert", "export", "mcp"}
+var handOn = []string{"compare", "report", "summarize", "assert", "export", "mcp", "fleet"}
 
 // commands are all sub-commands, in the order of the help.
 var commands []command
@@ -63,6 +63,7 @@ func init() {
 		{"assert", assertUsage, "fail if a structure is too large or an object that should be gone is still alive: for tests and CI", runAssert},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
+		{"fleet", fleetUsage, "analyse many dumps into tables, a report and a summary each, without values of the dumps", runFleet},
 		{"redact", redactUsage, "copy a dump without its values, for sharing; docs/security.md describes the levels", runRedact},
 		{"open", openUsage, "analyse dumps where they are and look at them in a browser, also of another machine", runOpen},
 		{"mcp", mcpUsage, "answer an assistant about a dump, by the Model Context Protocol over standard input and output, without values of the dump", runMCP},

@@ -1,6 +1,10 @@
 package summary
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+	"sync"
+)
 
 // generated lists the marks of class names behind which the JVM or a library
 // counts or hashes. What follows them says nothing: it is another one in the
@@ -30,6 +34,23 @@ func CanonicalName(name string) string {
 		return element[:at] + brackets
 	}
 	return name
+}
+
+var inText = sync.OnceValue(func() *regexp.Regexp {
+	marks := make([]string, len(generated))
+	for i, mark := range generated {
+		marks[i] = regexp.QuoteMeta(mark)
+	}
+	return regexp.MustCompile(`(` + strings.Join(marks, "|") + `)[\w$]*(?:/(?:0x)?[0-9a-fA-F]+)?|/0x[0-9a-fA-F]+`)
+})
+
+// CanonicalNames makes the names of classes in a text canonical, such as in a path of fields:
+// "app.Main$$Lambda$14/0x0000000800c03000.store" is "app.Main$$Lambda.store".
+func CanonicalNames(text string) string {
+	if !strings.ContainsAny(text, "$/G") {
+		return text
+	}
+	return inText().ReplaceAllString(text, "$1")
 }
 
 // foldDigits replaces every run of digits by "#", so that the threads of a pool

@@ -294,3 +294,18 @@ func TestCancel(t *testing.T) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
+
+// TestCanonicalNames: in a text every class name loses what the JVM counts.
+func TestCanonicalNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"app.Main$$Lambda$14/0x0000000800c03000.store → next*": "app.Main$$Lambda.store → next*",
+		"app.Main$$Lambda$3/1234567 → [*]":                     "app.Main$$Lambda → [*]",
+		"a.B$$EnhancerBySpringCGLIB$$1f2e3d.x → jdk.$Proxy7.h": "a.B$$EnhancerBySpringCGLIB$$.x → jdk.$Proxy.h",
+		"java.lang.invoke.LambdaForm$MH/0x00000008.a":          "java.lang.invoke.LambdaForm$MH.a",
+		"app.Cache$Entry.next → Get":                           "app.Cache$Entry.next → Get",
+	} {
+		if got := summary.CanonicalNames(text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -36,6 +36,8 @@ var allowed = map[string][]string{
 	"core/export":          {"core/snapshot", "core/heap", "core/export"}, // core/export/parquet is not for the page
 	"core/redact":          {"core/snapshot", "core/heap", "core/progress", "core/source", "core/redact"},
 	"core/redact/rewrite":  {},
+	"core/fleet":           {},
+	"core/fleet/examine":   {"core/fleet", "core/snapshot", "core/summary", "core/heap", "core/query"},
 	"core/usage":           {},
 	"core/progress":        {},
 	"core/lang":            {"core/usage", "core/snapshot", "core/graph", "core/heap", "core/collections", "core/lang"},

@@ -49,8 +49,7 @@ func write[Row any](create func(name string) (io.WriteCloser, error), t export.T
 			err = closeErr
 		}
 	}()
-	w := parquet.NewGenericWriter[Row](file, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(groupRows),
-		parquet.CreatedBy("heapdrop", "1", "go"))
+	w := newWriter[Row](file)
 	batch := make([]Row, 0, batchRows)
 	for row := range t.Rows {
 		batch = append(batch, row)
@@ -65,4 +64,18 @@ func write[Row any](create func(name string) (io.WriteCloser, error), t export.T
 		return err
 	}
 	return w.Close()
+}
+
+func newWriter[Row any](w io.Writer) *parquet.GenericWriter[Row] {
+	return parquet.NewGenericWriter[Row](w, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(groupRows),
+		parquet.CreatedBy("heapdrop", "1", "go"))
+}
+
+// WriteRows writes one table, also one without rows.
+func WriteRows[Row any](w io.Writer, rows []Row) error {
+	table := newWriter[Row](w)
+	if _, err := table.Write(rows); err != nil {
+		return err
+	}
+	return table.Close()
 }

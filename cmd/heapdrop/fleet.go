@@ -1,0 +1,226 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"heapdrop/core/fleet"
+	"heapdrop/core/usage"
+)
+
+const fleetUsage = "fleet [FLAGS] -o OUT FOLDER|LIST|DUMP|-… | fleet [FLAGS] -o OUT --one DUMP [FILE…]"
+
+const fleetHelp = `
+Analyses all dumps of folders and lists (a text file with a path on each line; - for standard
+input), each in a process of its own, and writes into OUT: a report, a summary and a record for
+each dump, and tables of all of them as Parquet. A dump that is done already is not done again;
+one that cannot be read is a row with the reason. docs/fleet.md describes files and tables.
+
+  -o OUT              the folder to write to
+  --one DUMP          analyse this dump alone, in this process: the task for a scheduler of yours
+  --root FOLDER       names of dumps are relative to it; by default the one folder that is given
+  --jobs N            dumps at a time; by default one for each processor
+  --memory SIZE       what the analyses may take together (16G); by default 4/5 of what is free
+  --timeout TIME      end the analysis of a dump after this time (30m); by default never
+  --pattern PATTERN   where names have labels: '{service}/{version}/*-{day}.hprof'
+  --labels FILE       lines of CSV: NAME,SERVICE,VERSION,DAY, where NAME may have stars
+  --service, --version, --day   labels of all dumps
+  --sizes MODEL       size model
+  --force             do dumps again that are done
+  --values            include values of the dumps: map keys, names of threads
+`
+
+// fleetFlags are the flags of fleet.
+type fleetFlags struct {
+	out, one, root, memory, pattern, labels, sizes string
+
+	jobs    int
+	timeout time.Duration
+	force   bool
+	given   fleet.Labels
+
+	values  bool // the names of the dump are written
+	labeler fleet.Labeler
+	bytes   int64 // of memory
+}
+
+func (f *fleetFlags) add(flags *flag.FlagSet) {
+	flags.StringVar(&f.out, "o", "", "the folder to write to")
+	flags.StringVar(&f.one, "one", "", "analyse this dump alone, in this process")
+	flags.StringVar(&f.root, "root", "", "names of dumps are relative to it")
+	flags.IntVar(&f.jobs, "jobs", 0, "dumps at a time")
+	flags.StringVar(&f.memory, "memory", "", "what the analyses may take together")
+	flags.DurationVar(&f.timeout, "timeout", 0, "end the analysis of a dump after this time")
+	flags.StringVar(&f.pattern, "pattern", "", "where names have labels")
+	flags.StringVar(&f.labels, "labels", "", "a file with labels")
+	flags.StringVar(&f.given.Service, "service", "", "label of all dumps")
+	flags.StringVar(&f.given.Version, "version", "", "label of all dumps")
+	flags.StringVar(&f.given.Day, "day", "", "label of all dumps")
+	flags.StringVar(&f.sizes, "sizes", "auto", "size model")
+	flags.BoolVar(&f.force, "force", false, "do dumps again that are done")
+}
+
+// runFleet analyses many dumps, or one of them.
+func runFleet(p *program, args []string) error {
+	f := &fleetFlags{}
+	flags := flag.NewFlagSet("fleet", flag.ContinueOnError)
+	f.add(flags)
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	if values := flags.Lookup("values"); values != nil {
+		f.values = values.Value.String() == "true"
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	if f.one == "" && len(args) == 0 {
+		return need("fleet", nil, 1, "a folder, a list of dumps, or - for a list on standard input")
+	}
+	out := fleetOut{f.out}
+	if err := out.make(); err != nil {
+		return p.notWritten(f.out, err)
+	}
+	if f.one != "" {
+		return f.single(p, out, append([]string{f.one}, args...))
+	}
+	tasks, err := f.find(p, args)
+	if err != nil {
+		return err
+	}
+	return f.all(p, out, tasks)
+}
+
+// check completes the flags.
+func (f *fleetFlags) check() error {
+	misuse := func(format string, args ...any) error {
+		return &usage.Error{Message: "fleet: " + fmt.Sprintf(format, args...), Advice: "heapdrop help fleet explains the flags."}
+	}
+	if err := checkSizes(f.sizes); err != nil {
+		return err
+	}
+	switch {
+	case f.out == "":
+		return misuse("-o OUT is missing")
+	case f.jobs < 0 || f.timeout < 0:
+		return misuse("--jobs and --timeout cannot be negative")
+	case f.given.Day != "" && !fleet.IsDay(f.given.Day):
+		return misuse("--day %s is no day, as 2026-11-23 is", f.given.Day)
+	}
+	if f.jobs == 0 {
+		f.jobs = runtime.NumCPU()
+	}
+	f.bytes = memoryForFleet()
+	if f.memory != "" {
+		var ok bool
+		if f.bytes, ok = parseSize(f.memory); !ok {
+			return misuse("--memory %s is no size, as 16G is", f.memory)
+		}
+	}
+	f.labeler.Given = f.given
+	if f.pattern != "" {
+		if err := f.labeler.SetPattern(f.pattern); err != nil {
+			return misuse("--pattern: %v", err)
+		}
+	}
+	if f.labels == "" {
+		return nil
+	}
+	file, err := os.Open(f.labels)
+	if err != nil {
+		return misuse("--labels: %v", err)
+	}
+	defer file.Close()
+	if err := f.labeler.ReadMapping(file); err != nil {
+		return misuse("--labels %s: %v", f.labels, err)
+	}
+	return nil
+}
+
+// name is how a dump is called in the tables.
+func (f *fleetFlags) name(path string) string {
+	if f.root != "" {
+		root, errRoot := filepath.Abs(f.root)
+		whole, errPath := filepath.Abs(path)
+		if errRoot == nil && errPath == nil {
+			if name, err := filepath.Rel(root, whole); err == nil && filepath.IsLocal(name) {
+				return filepath.ToSlash(name)
+			}
+		}
+	}
+	return filepath.ToSlash(filepath.Clean(path))
+}
+
+// childArgs are the arguments of the command that analyses one dump.
+func (f *fleetFlags) childArgs(t *fleetTask) []string {
+	args := []string{"fleet", "-o", f.out, "--one", t.paths[0], "--sizes", f.sizes}
+	for _, flag := range []struct{ name, value string }{
+		{"root", f.root}, {"pattern", f.pattern}, {"labels", f.labels}, {"service", f.given.Service}, {"version", f.given.Version}, {"day", f.given.Day},
+	} {
+		if flag.value != "" {
+			args = append(args, "--"+flag.name+"="+flag.value)
+		}
+	}
+	if f.force {
+		args = append(args, "--force")
+	}
+	if f.values {
+		args = append(args, "--values")
+	}
+	return slices.Concat(args, []string{"--"}, t.paths[1:])
+}
+
+// sizeUnits are the letters of sizes, as the JVM has them.
+const sizeUnits = "KMGT"
+
+// parseSize reads a size: 512M, 16G, 1000000.
+func parseSize(text string) (bytes int64, ok bool) {
+	text = strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), "I")
+	unit := 1.0
+	if n := len(text); n > 0 {
+		if i := strings.IndexByte(sizeUnits, text[n-1]); i >= 0 {
+			unit, text = float64(int64(1)<<(10*(i+1))), text[:n-1]
+		}
+	}
+	var number float64
+	if _, err := fmt.Sscanf(text+";", "%g;", &number); err != nil || number <= 0 || number*unit >= 1<<62 {
+		return 0, false
+	}
+	return int64(number * unit), true
+}
+
+// Where Linux says how much memory there is.
+const (
+	procMemory   = "/proc/meminfo"
+	cgroupMemory = "/sys/fs/cgroup/memory.max"
+	cgroupUsed   = "/sys/fs/cgroup/memory.current"
+	unknownSize  = 8 << 30 // bytes, where nothing says it
+)
+
+// memoryForFleet is four fifths of the memory that is free, of the container where it has a
+// limit.
+func memoryForFleet() int64 {
+	free := int64(unknownSize)
+	text, _ := os.ReadFile(procMemory)
+	for line := range strings.Lines(string(text)) {
+		var kilobytes int64
+		if n, _ := fmt.Sscanf(line, "MemAvailable: %d kB", &kilobytes); n == 1 {
+			free = kilobytes << 10
+		}
+	}
+	var limit, used int64
+	most, _ := os.ReadFile(cgroupMemory)
+	now, _ := os.ReadFile(cgroupUsed)
+	if n, _ := fmt.Sscan(string(most), &limit); n == 1 {
+		_, _ = fmt.Sscan(string(now), &used)
+		free = min(free, limit-used)
+	}
+	return max(free, 0) / 5 * 4
+}

@@ -1,0 +1,250 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"heapdrop/core/source"
+	"heapdrop/core/usage"
+	"heapdrop/formats"
+)
+
+// fleetTask is a file to analyse: a dump, or an archive of dumps.
+type fleetTask struct {
+	paths []string // the file, then those that belong to it
+	name  string   // in the tables
+	size  int64    // bytes; 0 when it cannot be read
+	bytes int64    // that the analysis may take
+}
+
+// find returns the files that arguments name, the largest first.
+func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err error) {
+	folders := 0
+	for _, arg := range args {
+		if isFolder(arg) {
+			folders++
+			if f.root == "" && len(args) == 1 {
+				f.root = arg
+			}
+		}
+	}
+	known := map[string]bool{}
+	add := func(paths ...string) {
+		t := &fleetTask{paths: paths, name: f.name(paths[0])}
+		if info, err := os.Stat(paths[0]); err == nil {
+			t.size = info.Size()
+		}
+		t.bytes = fleetMemory(paths[0], t.size)
+		if !known[t.name] {
+			known[t.name] = true
+			tasks = append(tasks, t)
+		}
+	}
+	for _, arg := range args {
+		switch {
+		case arg == "-":
+			err = readList(os.Stdin, arg, func(path string) error { return f.entry(p, path, add) })
+		case folders > 0 && isFolder(arg):
+			err = f.folder(p, arg, add)
+		case isList(p, arg):
+			err = f.list(p, arg, add)
+		default:
+			add(arg)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	slices.SortStableFunc(tasks, func(a, b *fleetTask) int { return int(min(1, max(-1, b.bytes-a.bytes))) })
+	return tasks, nil
+}
+
+// entry adds what a line of a list names.
+func (f *fleetFlags) entry(p *program, path string, add func(...string)) error {
+	if isFolder(path) {
+		return f.folder(p, path, add)
+	}
+	add(path)
+	return nil
+}
+
+func (f *fleetFlags) list(p *program, path string, add func(...string)) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return readList(file, path, func(path string) error { return f.entry(p, path, add) })
+}
+
+// longestLine bounds a line of a list in bytes.
+const longestLine = 1 << 16
+
+// readList calls add with each line of a list that is neither empty nor a comment.
+func readList(r io.Reader, name string, add func(string) error) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, longestLine)
+	for lines.Scan() {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if err := add(line); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return &usage.Error{Message: fmt.Sprintf("the list %s cannot be read: %v", name, err), Advice: "A list has a path on each line."}
+	}
+	return nil
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// isList reports whether a file is text, and neither a dump nor an archive.
+func isList(p *program, path string) bool {
+	if looksLikeDump(path) {
+		return false
+	}
+	if kind, err := kindOf(p, path); err != nil || kind != otherFile {
+		return false
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	head := make([]byte, 1<<12)
+	n, _ := io.ReadFull(file, head)
+	head = head[:max(0, min(n, len(head)-utf8.UTFMax))]
+	return n > 0 && !bytes.ContainsRune(head, 0) && utf8.Valid(head)
+}
+
+// folder adds the dumps of a folder and those below it, with the files that belong to them.
+func (f *fleetFlags) folder(p *program, folder string, add func(...string)) error {
+	var dumps, sidecars []string
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case p.ctx.Err() != nil:
+			return p.ctx.Err()
+		case err != nil && entry == nil:
+			return err
+		case entry.IsDir():
+			if err != nil {
+				p.note("the folder " + path + " cannot be read, so its dumps are left out")
+				return fs.SkipDir
+			}
+			if path != folder && (strings.HasPrefix(entry.Name(), ".") || sameFile(path, f.out)) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if info, err := os.Stat(path); strings.HasPrefix(entry.Name(), ".") || err == nil && !info.Mode().IsRegular() {
+			return nil
+		}
+		switch kind, _ := kindOf(p, path); {
+		case kind == sidecarFile:
+			sidecars = append(sidecars, path)
+		case kind == dumpFile, looksLikeDump(path):
+			dumps = append(dumps, path)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, dump := range dumps {
+		paths := []string{dump}
+		for _, s := range sidecars {
+			if goesWith(s, dump) {
+				paths = append(paths, s)
+			}
+		}
+		add(paths...)
+	}
+	return nil
+}
+
+// The kinds of files in a folder.
+const (
+	otherFile = iota
+	dumpFile  // or an archive
+	sidecarFile
+)
+
+var (
+	dumpNames    = regexp.MustCompile(`(?i)\.(hprof|phd)(\.(gz|zst))?$`)
+	archiveNames = regexp.MustCompile(`(?i)\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$`)
+	packedNames  = regexp.MustCompile(`(?i)\.(gz|zst|zip|tgz|tzst)$`)
+	partNames    = regexp.MustCompile(`\.p\d+$`)
+	stamps       = regexp.MustCompile(`^(?:heapdump|javacore|core)\.(\d{8}\.\d{6}\.\d+)\.`)
+)
+
+// looksLikeDump reports whether a name is one of dumps, whatever is in the file.
+func looksLikeDump(path string) bool { return dumpNames.MatchString(path) }
+
+// kindOf looks into a file.
+func kindOf(p *program, path string) (kind int, err error) {
+	if archiveNames.MatchString(path) {
+		return dumpFile, nil
+	}
+	if partNames.MatchString(path) {
+		return sidecarFile, nil
+	}
+	file, err := source.OpenDisk(path)
+	if err != nil {
+		return otherFile, err
+	}
+	defer file.Close()
+	src, err := source.Open(file)
+	if err != nil {
+		return otherFile, err
+	}
+	head, _ := source.Head(p.ctx, src, formats.HeadSize)
+	switch format, _ := formats.Sniff(head, file.Name()); {
+	case format != nil:
+		return dumpFile, nil
+	case formats.IsSidecar(head, file.Name()):
+		return sidecarFile, nil
+	}
+	return otherFile, p.ctx.Err()
+}
+
+// goesWith reports whether a file belongs to a dump of the same folder: it has the name of the
+// dump with something added, or, of IBM's JVM, the same time and process.
+func goesWith(sidecar, dump string) bool {
+	if filepath.Dir(sidecar) != filepath.Dir(dump) {
+		return false
+	}
+	s, d := filepath.Base(sidecar), filepath.Base(dump)
+	bare := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(d, ".gz"), ".zst"), filepath.Ext(strings.TrimSuffix(strings.TrimSuffix(d, ".gz"), ".zst")))
+	a, b := stamps.FindStringSubmatch(s), stamps.FindStringSubmatch(d)
+	return strings.HasPrefix(s, d+".") || strings.HasPrefix(s, bare+".") || a != nil && b != nil && a[1] == b[1]
+}
+
+// What a dump may take: about what it takes with all its reports, as docs/fleet.md says.
+const (
+	fleetBase   = 128 << 20 // bytes
+	fleetFactor = 2         // for each byte of the dump
+	fleetPacked = 5         // bytes of a dump for each of a compressed file
+)
+
+// fleetMemory estimates the memory that the analysis of a file takes.
+func fleetMemory(path string, size int64) int64 {
+	if packedNames.MatchString(path) {
+		size *= fleetPacked
+	}
+	return fleetBase + fleetFactor*size
+}

@@ -1,0 +1,266 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"heapdrop/core/export/parquet"
+	"heapdrop/core/fleet"
+)
+
+// fleetOut is the folder with what is known of many dumps. Everything about a dump is written
+// aside and moved to its place, its record last.
+type fleetOut struct{ folder string }
+
+// The folders in it.
+const (
+	fleetRecords   = "records"
+	fleetReports   = "reports"
+	fleetSummaries = "summaries"
+	fleetTables    = "tables"
+	fleetFiles     = "files" // which dumps each file holds
+)
+
+// fleetTableNames are the tables.
+var fleetTableNames = []string{"dumps", "classes", "suspects", "waste", "threads", "off_heap"}
+
+func (o fleetOut) make() error {
+	for _, folder := range []string{fleetRecords, fleetReports, fleetSummaries, fleetTables, fleetFiles} {
+		if err := os.MkdirAll(filepath.Join(o.folder, folder), ownFolder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// table is the path of a table with the rows of a dump.
+func (o fleetOut) table(name string, r *fleet.Record) string {
+	return filepath.Join(o.folder, fleetTables, name, filepath.FromSlash(r.Partition()), r.ID+".parquet")
+}
+
+func (o fleetOut) record(id string) string { return filepath.Join(o.folder, fleetRecords, id+".json") }
+
+// read returns the record of a dump, nil if there is none that can be read.
+func (o fleetOut) read(id string) *fleet.Record {
+	data, err := os.ReadFile(o.record(id))
+	if err != nil {
+		return nil
+	}
+	r, err := fleet.Read(data)
+	if err != nil {
+		return nil
+	}
+	return r
+}
+
+// fleetDump is all that is written about a dump.
+type fleetDump struct {
+	*fleet.Record
+	tables          *fleet.Tables // nil for a dump that could not be read
+	report, summary []byte
+}
+
+// write puts everything about a dump in its place.
+func (o fleetOut) write(d *fleetDump) error {
+	aside, err := os.MkdirTemp(o.folder, ".part-"+d.ID+"-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(aside)
+	old := o.read(d.ID)
+	tables := d.tables
+	if tables == nil {
+		tables = &fleet.Tables{}
+	}
+	tables.Dumps, tables.Suspects = []fleet.DumpRow{d.Row()}, d.SuspectRows()
+	w := asideWriter{folder: aside}
+	w.table(o.table("dumps", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Dumps) })
+	if d.tables != nil {
+		w.table(o.table("classes", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Classes) })
+		w.table(o.table("suspects", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Suspects) })
+		w.table(o.table("waste", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Waste) })
+		w.table(o.table("threads", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Threads) })
+		w.table(o.table("off_heap", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.OffHeap) })
+		w.bytes(filepath.Join(o.folder, fleetReports, d.ID+".html"), d.report)
+		w.bytes(filepath.Join(o.folder, fleetSummaries, d.ID+".heapsummary"), d.summary)
+	}
+	record, err := recordJSON(d.Record)
+	w.err = errors.Join(w.err, err)
+	w.bytes(o.record(d.ID), record)
+	if w.err != nil {
+		return w.err
+	}
+	last := len(w.places) - 1
+	if err := w.place(0, last); err != nil {
+		return err
+	}
+	if old != nil { // whatever of it has no successor
+		if err := o.forget(old, w.places); err != nil {
+			return err
+		}
+	}
+	return w.place(last, last+1)
+}
+
+func recordJSON(r *fleet.Record) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", " ")
+	err := encoder.Encode(r)
+	return b.Bytes(), err
+}
+
+// asideWriter writes files aside, and remembers where they belong.
+type asideWriter struct {
+	folder string
+	places []string // in the order in which they are moved
+	parts  []string
+	err    error
+}
+
+func (w *asideWriter) table(place string, write func(io.Writer) error) {
+	if w.err != nil {
+		return
+	}
+	part, err := os.CreateTemp(w.folder, "*")
+	if err == nil {
+		err = errors.Join(write(part), part.Sync(), part.Close())
+		w.parts, w.places = append(w.parts, part.Name()), append(w.places, place)
+	}
+	w.err = err
+}
+
+func (w *asideWriter) bytes(place string, content []byte) {
+	w.table(place, func(to io.Writer) error { _, err := to.Write(content); return err })
+}
+
+// place moves some of what was written to its place.
+func (w *asideWriter) place(from, to int) error {
+	for i := from; i < to; i++ {
+		place := w.places[i]
+		if err := os.MkdirAll(filepath.Dir(place), ownFolder); err != nil {
+			return err
+		}
+		if err := os.Rename(w.parts[i], place); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// paths are the files of a dump.
+func (o fleetOut) paths(r *fleet.Record) []string {
+	list := []string{o.record(r.ID), filepath.Join(o.folder, fleetReports, r.ID+".html"), filepath.Join(o.folder, fleetSummaries, r.ID+".heapsummary")}
+	for _, name := range fleetTableNames {
+		list = append(list, o.table(name, r))
+	}
+	return list
+}
+
+// forget removes the files of a dump but those that are kept, its record first.
+func (o fleetOut) forget(r *fleet.Record, kept []string) error {
+	keeps := map[string]bool{}
+	for _, path := range kept {
+		keeps[path] = true
+	}
+	for _, path := range o.paths(r) {
+		if keeps[path] {
+			continue
+		}
+		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		for range 3 { // folders of a partition that nothing is left in
+			path = filepath.Dir(path)
+			if !strings.Contains(filepath.Base(path), "=") || os.Remove(path) != nil {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// relabel moves the tables of a dump to other labels.
+func (o fleetOut) relabel(r *fleet.Record, labels fleet.Labels) error {
+	next := *r
+	next.Labels = labels
+	for _, name := range fleetTableNames {
+		from, to := o.table(name, r), o.table(name, &next)
+		if from == to {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(to), ownFolder); err != nil {
+			return err
+		}
+		if err := os.Rename(from, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	data, err := recordJSON(&next)
+	if err != nil {
+		return err
+	}
+	if err := o.replace(o.record(r.ID), data); err != nil {
+		return err
+	}
+	return o.forget(r, o.paths(&next))
+}
+
+// replace writes a file whole.
+func (o fleetOut) replace(path string, content []byte) error {
+	return fill(path, func(w io.Writer) error { _, err := w.Write(content); return err })
+}
+
+// fleetFile says which dumps a file holds, once all have their records.
+type fleetFile struct {
+	Schema   string   `json:"schema"`
+	File     string   `json:"file"`
+	Size     int64    `json:"size"`
+	Modified int64    `json:"modified"`
+	Dumps    []string `json:"dumps"`
+}
+
+func (o fleetOut) filePath(name string) string {
+	return filepath.Join(o.folder, fleetFiles, fleet.ID(name, "", 0)+".json")
+}
+
+// file returns what is known of a file, nil for nothing.
+func (o fleetOut) file(name string) *fleetFile {
+	data, err := os.ReadFile(o.filePath(name))
+	f := &fleetFile{}
+	if err != nil || json.Unmarshal(data, f) != nil || f.Schema != fleet.Schema {
+		return nil
+	}
+	return f
+}
+
+// finish notes that all dumps of a file are done, and forgets those that it held before.
+func (o fleetOut) finish(f *fleetFile) error {
+	before := []string{fleet.ID(f.File, "", 0)}
+	if old := o.file(f.File); old != nil {
+		before = append(before, old.Dumps...)
+	}
+	has := map[string]bool{}
+	for _, id := range f.Dumps {
+		has[id] = true
+	}
+	for _, id := range before {
+		if r := o.read(id); r != nil && !has[id] {
+			if err := o.forget(r, nil); err != nil {
+				return err
+			}
+		}
+	}
+	data, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	return o.replace(o.filePath(f.File), data)
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"heapdrop/core/fleet"
+	"heapdrop/core/numbers"
+	"heapdrop/core/query/render"
+)
+
+// fleetRun analyses files, each by a process of its own.
+type fleetRun struct {
+	*program
+	*fleetFlags
+	out   fleetOut
+	total int
+	ended int // files
+	tally map[fleet.Status]int
+}
+
+// endedTask is what became of a process.
+type endedTask struct {
+	task   *fleetTask
+	err    error
+	errors string // what it printed
+	took   time.Duration
+}
+
+// all analyses files, as many at a time as fit.
+func (f *fleetFlags) all(p *program, out fleetOut, tasks []*fleetTask) error {
+	r := &fleetRun{program: p, fleetFlags: f, out: out, total: len(tasks), tally: map[fleet.Status]int{}}
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	var open []*fleetTask
+	for _, t := range tasks {
+		if err := f.renew(out, &fleetFile{File: t.name}); err != nil {
+			return p.notWritten(out.folder, err)
+		}
+		if f.done(out, t.name, t.paths[0]) {
+			r.ended++
+			continue
+		}
+		open = append(open, t)
+	}
+	known := r.ended
+	if err := r.schedule(open, func(t *fleetTask) endedTask { return r.run(program, t) }); err != nil {
+		return err
+	}
+	if p.ctx.Err() != nil {
+		return p.ctx.Err()
+	}
+	fmt.Fprintf(p.out, "%s: %s analysed, %d done before. Of the dumps analysed, %d complete, %d incomplete, %d unreadable, %d failed.\n", render.Visible(out.folder),
+		numbers.Count(int64(len(open)), "file"), known, r.tally[fleet.Complete], r.tally[fleet.Incomplete], r.tally[fleet.Unreadable], r.tally[fleet.Failed])
+	return nil
+}
+
+// schedule runs tasks while their number and memory allow it, the largest that fits first. One
+// that takes more than all memory runs alone.
+func (r *fleetRun) schedule(open []*fleetTask, run func(*fleetTask) endedTask) error {
+	free, running := r.bytes, 0
+	done := make(chan endedTask)
+	var failed error
+	for len(open) > 0 || running > 0 {
+		for running < r.jobs && r.ctx.Err() == nil && failed == nil {
+			i := fitting(open, free, running)
+			if i < 0 {
+				break
+			}
+			t := open[i]
+			open = append(open[:i:i], open[i+1:]...)
+			free -= t.bytes
+			running++
+			go func() { done <- run(t) }()
+		}
+		if running == 0 {
+			break
+		}
+		end := <-done
+		running--
+		free += end.task.bytes
+		if r.ctx.Err() == nil && failed == nil {
+			failed = r.end(end)
+		}
+	}
+	return failed
+}
+
+// fitting returns the first task that fits into free memory, -1 for none.
+func fitting(open []*fleetTask, free int64, running int) int {
+	for i, t := range open {
+		if t.bytes <= free || running == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// run analyses a file in a process, which may take the memory set aside for it before it has
+// to collect garbage all the time.
+func (r *fleetRun) run(program string, t *fleetTask) endedTask {
+	ctx, cancel := r.ctx, context.CancelFunc(func() {})
+	if r.timeout > 0 {
+		ctx, cancel = context.WithTimeout(ctx, r.timeout)
+	}
+	defer cancel()
+	command := exec.CommandContext(ctx, program, r.childArgs(t)...)
+	var stderr bytes.Buffer
+	command.Stderr, command.WaitDelay = &stderr, 5*time.Second
+	command.Env = append(os.Environ(), "GOMEMLIMIT="+strconv.FormatInt(min(t.bytes, max(r.bytes, fleetBase)), 10),
+		"GOMAXPROCS="+strconv.Itoa(max(1, runtime.NumCPU()/r.jobs)))
+	start := time.Now()
+	err := command.Run()
+	if r.ctx.Err() == nil && ctx.Err() != nil {
+		err = fmt.Errorf("the analysis was ended after %v", r.timeout)
+	}
+	return endedTask{t, err, stderr.String(), time.Since(start)}
+}
+
+// end notes what became of a file. A process that ended before its time may have left no row.
+func (r *fleetRun) end(e endedTask) error {
+	r.ended++
+	file := r.out.file(e.task.name)
+	if e.err != nil || file == nil {
+		record, err := r.crashed(e)
+		if err != nil {
+			return r.notWritten(r.out.folder, err)
+		}
+		r.report(record)
+		return nil
+	}
+	for _, id := range file.Dumps {
+		if record := r.out.read(id); record != nil {
+			r.report(record)
+		}
+	}
+	return nil
+}
+
+func (r *fleetRun) report(record *fleet.Record) {
+	r.tally[record.Status]++
+	text := record.Error
+	if record.Verdict != nil {
+		text = fmt.Sprintf("%s, %s of heap, %.1f s", record.Verdict.Verdict, numbers.Bytes(record.Heap.Used), record.Seconds)
+	}
+	fmt.Fprintf(r.errors, "%d/%d %s: %s: %s\n", r.ended, r.total, render.Visible(record.Name()), record.Status, render.Visible(text))
+}
+
+// crashed writes the row of a file whose analysis ended before its time.
+func (r *fleetRun) crashed(e endedTask) (*fleet.Record, error) {
+	t := e.task
+	why := e.err
+	if why == nil {
+		why = errors.New("the analysis left no record")
+	}
+	record := &fleet.Record{Schema: fleet.Schema, Program: version(), ID: fleet.ID(t.name, "", 0), File: t.name, Status: fleet.Failed, Error: why.Error(), Seconds: e.took.Seconds(),
+		Suspects: []fleet.Structure{}, Cleared: []fleet.Structure{}, Warnings: []string{}}
+	if line, _, _ := strings.Cut(strings.TrimSpace(e.errors), "\n"); line != "" {
+		record.Error += ": " + strings.ReplaceAll(line, t.paths[0], t.name)
+	}
+	record.Size, record.Modified = sizeAndTime(t.paths[0])
+	record.Labels = r.labeler.Of(record.Name(), 0)
+	if parts, err := filepath.Glob(filepath.Join(r.out.folder, ".part-*")); err == nil {
+		for _, part := range parts {
+			if strings.HasPrefix(filepath.Base(part), ".part-"+record.ID+"-") {
+				os.RemoveAll(part)
+			}
+		}
+	}
+	return record, r.out.write(&fleetDump{Record: record})
+}

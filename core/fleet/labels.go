@@ -1,0 +1,189 @@
+package fleet
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Unknown is the folder of a partition whose label is not known, as Hive names it: Spark and
+// DuckDB read it as null.
+const Unknown = "__HIVE_DEFAULT_PARTITION__"
+
+// Partition returns the folders of the labels: "service=shop/version=1.2/day=2026-11-23".
+func (l Labels) Partition() string {
+	part := func(name, value string) string {
+		if value == "" {
+			return name + "=" + Unknown
+		}
+		return name + "=" + escaped(value)
+	}
+	return part("service", l.Service) + "/" + part("version", l.Version) + "/" + part("day", l.Day)
+}
+
+// escaped writes a label as the name of a folder: Hive and its readers have %XX for what is
+// no plain character.
+func escaped(value string) string {
+	var b strings.Builder
+	for i := range len(value) {
+		if c := value[i]; c < ' ' || c > '~' || strings.IndexByte(`"#%'*/:=?\{}[]^<>|`, c) >= 0 || c == '.' && i == 0 {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// Or fills in from others what is not known.
+func (l Labels) Or(others Labels) Labels {
+	for _, p := range []struct{ own, other *string }{{&l.Service, &others.Service}, {&l.Version, &others.Version}, {&l.Day, &others.Day}} {
+		if *p.own == "" {
+			*p.own = *p.other
+		}
+	}
+	return l
+}
+
+// Labeler finds the labels of dumps by their names.
+type Labeler struct {
+	Given   Labels // count for all dumps
+	pattern *regexp.Regexp
+	mapping [][]string
+}
+
+// places are the names in a pattern, with what they stand for.
+var places = regexp.MustCompile(`\{(service|version|day)\}|\{[^}]*\}?|\*\*|[*?]`)
+
+// SetPattern sets the form of names: "{service}/{version}/*-{day}.hprof". A star stands for
+// anything within a folder, two for anything at all, and the pattern for the end of a path.
+func (l *Labeler) SetPattern(pattern string) error {
+	var b strings.Builder
+	b.WriteString("(?:^|/)")
+	at := 0
+	seen := map[string]bool{}
+	for _, m := range places.FindAllStringSubmatchIndex(pattern, -1) {
+		b.WriteString(regexp.QuoteMeta(pattern[at:m[0]]))
+		at = m[1]
+		name := ""
+		if m[2] >= 0 {
+			name = pattern[m[2]:m[3]]
+		}
+		switch text := pattern[m[0]:m[1]]; {
+		case text == "**":
+			b.WriteString(".*")
+		case text == "*":
+			b.WriteString("[^/]*")
+		case text == "?":
+			b.WriteString("[^/]")
+		case name == "" || seen[name]:
+			return fmt.Errorf("%q: a pattern names {service}, {version} and {day}, each once", text)
+		case name == "day":
+			b.WriteString(`(?P<day>\d{4}-?\d\d-?\d\d)`)
+		default:
+			b.WriteString("(?P<" + name + ">[^/]+?)")
+		}
+		seen[name] = true
+	}
+	b.WriteString(regexp.QuoteMeta(pattern[at:]) + "$")
+	var err error
+	l.pattern, err = regexp.Compile(b.String())
+	return err
+}
+
+// ReadMapping reads a file of labels: lines of CSV with a name, which may have stars, a
+// service, a version and a day; what is empty is left to others. The first line that fits counts.
+func (l *Labeler) ReadMapping(r io.Reader) error {
+	read := csv.NewReader(r)
+	read.FieldsPerRecord, read.Comment, read.TrimLeadingSpace = -1, '#', true
+	lines, err := read.ReadAll()
+	if err != nil {
+		return err
+	}
+	for i, line := range lines {
+		if _, err := path.Match(line[0], ""); err != nil || len(line) < 2 || len(line) > 4 {
+			return fmt.Errorf("line %d: want NAME,SERVICE,VERSION,DAY", i+1)
+		}
+		for len(line) < 4 {
+			line = append(line, "")
+		}
+		if line[3] != "" && day(line[3]) == "" {
+			return fmt.Errorf("line %d: %q is no day, as 2026-11-23 is", i+1, line[3])
+		}
+		l.mapping = append(l.mapping, line)
+	}
+	return nil
+}
+
+var (
+	keyed = regexp.MustCompile(`(?:^|/)(service|version|day)=([^/]+)`)
+	dated = regexp.MustCompile(`(?:^|[^0-9])(20\d\d-?[01]\d-?[0-3]\d)(?:[^0-9]|$)`)
+)
+
+// Of returns the labels of a dump: those given, then those of the mapping, of the pattern, of
+// folders such as service=shop, and the day in the name; last the day on which it was taken.
+func (l *Labeler) Of(name string, created int64) Labels {
+	name = strings.ReplaceAll(name, `\`, "/")
+	labels := l.Given.Or(l.mapped(name))
+	if l.pattern != nil {
+		labels = labels.Or(l.matched(name))
+	}
+	for _, m := range keyed.FindAllStringSubmatch(name, -1) {
+		labels = labels.Or(ofKey(m[1], m[2]))
+	}
+	if m := dated.FindStringSubmatch(name); m != nil {
+		labels = labels.Or(Labels{Day: day(m[1])})
+	}
+	if created > 0 {
+		labels = labels.Or(Labels{Day: time.UnixMilli(created).UTC().Format(time.DateOnly)})
+	}
+	return labels
+}
+
+func (l *Labeler) mapped(name string) Labels {
+	for _, line := range l.mapping {
+		whole, _ := path.Match(line[0], name)
+		base, _ := path.Match(line[0], path.Base(name))
+		if whole || base || strings.HasSuffix(line[0], "/") && strings.HasPrefix(name, line[0]) {
+			return Labels{line[1], line[2], day(line[3])}
+		}
+	}
+	return Labels{}
+}
+
+func (l *Labeler) matched(name string) (labels Labels) {
+	m := l.pattern.FindStringSubmatch(name)
+	for i, key := range l.pattern.SubexpNames() {
+		if m != nil && key != "" {
+			labels = labels.Or(ofKey(key, m[i]))
+		}
+	}
+	return labels
+}
+
+func ofKey(key, value string) Labels {
+	switch key {
+	case "service":
+		return Labels{Service: value}
+	case "version":
+		return Labels{Version: value}
+	}
+	return Labels{Day: day(value)}
+}
+
+// day returns a day in its usual form, "" for what is none.
+func day(text string) string {
+	for _, form := range []string{time.DateOnly, "20060102"} {
+		if t, err := time.Parse(form, text); err == nil {
+			return t.Format(time.DateOnly)
+		}
+	}
+	return ""
+}
+
+// IsDay reports whether a text is a day as labels have it.
+func IsDay(text string) bool { return text != "" && day(text) == text }

@@ -1,0 +1,162 @@
+// Package fleet holds what is known of many dumps: the record of each, how a dump gets its
+// labels, and the trend over all of them. It reads no dump and no file; the page uses it too.
+package fleet
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+)
+
+// Schema names the form of Record: it changes when a field changes its meaning or goes away.
+const Schema = "heapdrop/fleet/1"
+
+// Status is what became of a dump.
+type Status string
+
+// The states.
+const (
+	Complete   Status = "complete"
+	Incomplete Status = "incomplete" // a part of the dump is missing: it was cut, or damaged
+	Unreadable Status = "unreadable" // the file says nothing; it will say nothing the next time
+	Failed     Status = "failed"     // the analysis ended before its time; it is tried again
+)
+
+// Record is a dump in short, as JSON. What is not known is null or left out.
+type Record struct {
+	Schema  string `json:"schema"`
+	ID      string `json:"id"`      // the name of its files
+	Program string `json:"program"` // version that wrote it
+
+	File     string `json:"file"`             // relative to the folder that was analysed
+	Entry    string `json:"entry,omitempty"`  // name within an archive
+	Number   int    `json:"number,omitempty"` // of several dumps in one file, from 1
+	Size     int64  `json:"size"`             // of the file, in bytes
+	Modified int64  `json:"modified"`         // milliseconds since 1970-01-01 UTC
+	SHA256   string `json:"sha256,omitempty"`
+	Labels
+
+	Status  Status  `json:"status"`
+	Error   string  `json:"error,omitempty"`
+	Created int64   `json:"created,omitempty"` // when it was taken, in milliseconds since 1970-01-01 UTC
+	Seconds float64 `json:"seconds"`           // that the analysis took
+	Memory  int64   `json:"peakMemory,omitempty"`
+
+	Heap     *Heap       `json:"heap"`
+	Verdict  *Verdict    `json:"verdict"`
+	Suspects []Structure `json:"suspects"`
+	Cleared  []Structure `json:"cleared"` // large, and not accused
+	Warnings []string    `json:"warnings"`
+}
+
+// Labels say whose dump it is; "" for what is not known.
+type Labels struct {
+	Service string `json:"service,omitempty"`
+	Version string `json:"version,omitempty"`
+	Day     string `json:"day,omitempty"` // 2006-01-02, UTC
+}
+
+// Heap is a heap in numbers; sizes are in bytes. What the dump cannot say is null.
+type Heap struct {
+	JVM                *string `json:"jvm"` // name and version
+	Format             string  `json:"format"`
+	IdentifierSize     int     `json:"identifierSize"`
+	Layout             string  `json:"layout"`
+	Sizes              string  `json:"sizes"` // the size model
+	Objects            int64   `json:"objects"`
+	Classes            int64   `json:"classes"`
+	ClassLoaders       int64   `json:"classLoaders"`
+	GCRoots            int64   `json:"gcRoots"`
+	Inferred           bool    `json:"inferredRoots"`
+	Used               int64   `json:"usedHeap"`
+	UnreachableObjects int64   `json:"unreachableObjects"`
+	Unreachable        int64   `json:"unreachableHeap"`
+	Threads            *int64  `json:"threads"`
+	Wasted             *int64  `json:"wasted"`
+	OffHeap            *int64  `json:"offHeap"`
+	OutOfMemory        *bool   `json:"outOfMemory"` // an allocation failed, so the JVM wrote the dump
+}
+
+// Verdict is what the diagnosis says.
+type Verdict struct {
+	Verdict  string `json:"verdict"`
+	Sentence string `json:"sentence"`
+}
+
+// Structure is what holds memory.
+type Structure struct {
+	Fingerprint string  `json:"fingerprint"`
+	Path        string  `json:"path"`   // of fields and classes, the same in every dump; "" for several owners
+	Holder      string  `json:"holder"` // the same as people read it
+	Cause       string  `json:"cause"`
+	Title       string  `json:"title"` // of the cause
+	Confidence  string  `json:"confidence,omitempty"`
+	Member      string  `json:"member"` // class of what accumulates
+	Count       int64   `json:"count"`
+	Retained    int64   `json:"retained"`         // bytes in the heap
+	Native      int64   `json:"native"`           // bytes outside of it
+	Share       float64 `json:"share"`            // of the heap, 0 to 1; with native memory where that is much
+	Reason      string  `json:"reason,omitempty"` // why it was cleared
+}
+
+// Read reads a record.
+func Read(data []byte) (*Record, error) {
+	r := &Record{}
+	if err := json.Unmarshal(data, r); err != nil {
+		return nil, fmt.Errorf("it is no record of a dump: %w", err)
+	}
+	if r.Schema != Schema {
+		return nil, fmt.Errorf("it has the schema %q, this program reads %q", r.Schema, Schema)
+	}
+	return r, nil
+}
+
+// Readable reports whether there is something to say of the dump.
+func (r *Record) Readable() bool { return r.Status == Complete || r.Status == Incomplete }
+
+// Name names the dump for people.
+func (r *Record) Name() string {
+	name := r.File
+	if r.Entry != "" {
+		name += "/" + r.Entry
+	}
+	if r.Number > 0 {
+		name += fmt.Sprintf(" #%d", r.Number)
+	}
+	return name
+}
+
+// longestName bounds the part of an id that people read.
+const longestName = 60
+
+// ID returns a name for the files of a dump, which is the same in every run: the base name
+// with what is no letter, digit, point or hyphen replaced, and a hash that tells it from others.
+func ID(file, entry string, number int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%d", file, entry, number))
+	base := path.Base(file)
+	if entry != "" {
+		base = path.Base(entry)
+	}
+	base = strings.TrimLeft(strings.Map(plain, base), "._-")
+	return base[:min(len(base), longestName)] + "-" + hex.EncodeToString(sum[:6])
+}
+
+func plain(r rune) rune {
+	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '.' || r == '-' {
+		return r
+	}
+	return '_'
+}
+
+// Fingerprint returns what identifies a structure in all dumps: a hash of the path of fields
+// and classes, and of the cause. member counts where there is no path.
+func Fingerprint(path, cause, member string) string {
+	if path != "" {
+		member = ""
+	}
+	sum := sha256.Sum256([]byte(path + "\x00" + member + "\x00" + cause))
+	return hex.EncodeToString(sum[:8])
+}
