@@ -31,15 +31,23 @@ var ReportKinds = []ReportKind{
 	{"overview2", "System overview by comparison", "numbers, properties, threads, classes and dominator trees side by side", []string{"simplecomparison -query heap_dump_overview", "simplecomparison -query system_properties", "simplecomparison -query thread_overview", "delta_histogram", "compare_dominators"}, true},
 }
 
+// ReportNames returns the names of all ready-made reports.
+func ReportNames() []string {
+	names := make([]string, len(ReportKinds))
+	for i, r := range ReportKinds {
+		names[i] = r.Name
+	}
+	return names
+}
+
 // FindReport returns the ready-made report of a name. Errors are *usage.Error.
 func FindReport(name string) (ReportKind, error) {
-	var names []string
 	for _, r := range ReportKinds {
 		if strings.EqualFold(r.Name, name) {
 			return r, nil
 		}
-		names = append(names, r.Name)
 	}
+	names := ReportNames()
 	e := &usage.Error{Message: fmt.Sprintf("there is no report %q", name), Found: name, Advice: "The reports are " + strings.Join(names, ", ") + "."}
 	if near := usage.Nearest(name, names); near != "" {
 		e.Advice = "Did you mean " + near + "?"

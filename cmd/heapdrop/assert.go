@@ -19,18 +19,29 @@ import (
 const assertUsage = "assert [--healthy] [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] [--values] DUMP [FILE…]"
 
 const assertHelp = `
-  --healthy             the diagnosis finds nothing suspect: no leak, backlog or waste (heapdrop diagnose says more)
-  --max-size BYTES      what the GC roots, or --roots, lead to has at most this size (2097152, 2048K, 2M)
-    --roots SET         only what references lead to from these objects, past no class: static:app.Cache.STORE
-    --skip SET          objects to treat as null; may be repeated
-    --strong            do not follow soft, weak, phantom and final references
-  --max-retained BYTES  the objects of --roots retain at most this size
-  --max-count CLASS N   a class, or any object set, has at most N reachable objects
-  --gone CLASS          no strong reference leads to any of the objects
+Assertions may be repeated; --roots, --skip and --strong belong to the size before them. Failed
+ones are followed by the distribution by class and by the paths that keep objects alive. Exit
+status: 0 all hold, 1 one fails, 2 wrong usage, 3 the dump cannot be read.
+`
 
-Assertions may be repeated; --roots, --skip and --strong belong to the size before them. Failed ones are
-followed by the distribution by class and by the paths that keep objects alive (--paths N, 5 by default).
-Exit status: 0 all hold, 1 one fails, 2 wrong usage, 3 the dump cannot be read.`
+// assertionFlags declares the flags that parseAssertions reads, for help and completion.
+func assertionFlags() *flag.FlagSet {
+	flags := flag.NewFlagSet("assert", flag.ContinueOnError)
+	for _, f := range []struct{ name, help string }{
+		{"max-size", "what the GC roots, or --roots, lead to has at most this many `BYTES` (2097152, 2048K, 2M)"},
+		{"roots", "with --max-size: only what references lead to from this `SET` of objects, past no class: static:app.Cache.STORE"},
+		{"skip", "with --max-size: treat this `SET` of objects as null; may be repeated"},
+		{"max-retained", "the objects of --roots retain at most this many `BYTES`"},
+		{"max-count", "`CLASS N`: the class, or any object set, has at most N reachable objects"},
+		{"gone", "no strong reference leads to any object of this `CLASS`"},
+		{"paths", "write paths to the objects for `N` holders [5]"},
+	} {
+		flags.String(f.name, "", f.help)
+	}
+	flags.Bool("strong", false, "with --max-size: do not follow soft, weak, phantom and final references")
+	flags.Bool("healthy", false, "the diagnosis finds nothing suspect: no leak, backlog or waste (heapdrop diagnose says more)")
+	return flags
+}
 
 // runAssert checks assertions on a dump: status 1 if one does not hold.
 func runAssert(p *program, args []string) error {
@@ -38,12 +49,12 @@ func runAssert(p *program, args []string) error {
 		return help(p, []string{"assert"})
 	}
 	healthy, assertions, rest, err := parseAssertions(args)
-	if err != nil {
+	if err != nil && p.declared == nil {
 		return err
 	}
-	flags := flag.NewFlagSet("assert", flag.ContinueOnError)
-	format := flags.String("format", "text", "output format")
-	limit := flags.Int("limit", 20, "rows of a distribution, 0 for all")
+	flags := assertionFlags()
+	format := flags.String("format", "text", "output format: `text|json|md`")
+	limit := flags.Int("limit", 20, "`N` rows of a distribution, 0 for all")
 	chosen := choiceFlags(flags)
 	if rest, err = p.parse(flags, rest); err != nil {
 		return err

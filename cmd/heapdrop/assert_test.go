@@ -50,7 +50,7 @@ func TestAssert(t *testing.T) {
 		{"--gone app.Node --format csv DUMP", 2, "--format is one of text, json, md"},
 		{"--gone app.Node BROKEN", 3, "broken.hprof"},
 		{"--gone app.Node missing.hprof", 3, "missing.hprof"},
-		{"--help", 0, "--max-retained BYTES  the objects of --roots retain"},
+		{"--help", 0, "--max-retained BYTES   the objects of --roots retain at most"},
 	} {
 		args := strings.Fields(strings.NewReplacer("DUMP", path, "BROKEN", broken, "BACKLOG", backlog(t)).Replace(c.args))
 		status, out, errors := run(t, append([]string{"assert"}, args...)...)

@@ -17,37 +17,26 @@ import (
 	"heapdrop/core/usage"
 )
 
-// captureHelp are the flags of capture, for help.
+// captureHelp explains capture, for help.
 const captureHelp = `
-Asks a running HotSpot JVM (JDK 6 or newer) for a heap dump; no JDK is needed.
-
-  -o FILE         where the dump goes [heap-PID-TIME.hprof in this folder]
-  --all           dead objects too; otherwise the JVM collects garbage first
-  --gz LEVEL      have the JVM compress it, 1 fast to 9 small (JDK 15 or newer)
-  --force         replace FILE
-  --via FOLDER    a folder, as the JVM sees it, that it writes into before the
-                  dump is copied to FILE; needed by default only if the JVM does not
-                  see the folder of FILE, as in a container
-  --timeout TIME  give up when the JVM makes no progress for this long [10m]
-  --list          list the visible JVMs, including those in containers
-  --format json   for scripts
-
-The application pauses while its JVM writes. The dump holds everything in
-memory, passwords included. An interrupted capture leaves no file; the JVM cannot
-be stopped, but its output is removed when it is done.`
+Asks a running HotSpot JVM (JDK 6 or newer) for a heap dump; no JDK is needed. The application
+pauses while its JVM writes. The dump holds everything in memory, passwords included. An
+interrupted capture leaves no file; the JVM cannot be stopped, but its output is removed when
+it is done.
+`
 
 // runCapture takes a dump of a running JVM, or lists the JVMs.
 func runCapture(p *program, args []string) error {
 	flags := flag.NewFlagSet("capture", flag.ContinueOnError)
 	var o capture.Options
-	flags.StringVar(&o.File, "o", "", "file")
-	flags.BoolVar(&o.All, "all", false, "include dead objects")
-	flags.IntVar(&o.Level, "gz", 0, "compression level")
+	flags.StringVar(&o.File, "o", "", "write to `FILE` [heap-PID-TIME.hprof in this folder]")
+	flags.BoolVar(&o.All, "all", false, "dead objects too; otherwise the JVM collects garbage first")
+	flags.IntVar(&o.Level, "gz", 0, "have the JVM compress it at `LEVEL`: 1 fast to 9 small (JDK 15 or newer)")
 	flags.BoolVar(&o.Force, "force", false, "replace the file")
-	flags.StringVar(&o.Via, "via", "", "folder of the JVM")
-	flags.DurationVar(&o.Patience, "timeout", capture.DefaultPatience, "time without progress")
-	list := flags.Bool("list", false, "list the JVMs")
-	format := flags.String("format", "text", "text or json")
+	flags.StringVar(&o.Via, "via", "", "a `FOLDER`, as the JVM sees it, that it writes into before the dump is copied; needed by default only if the JVM does not see the folder of the file, as in a container")
+	flags.DurationVar(&o.Patience, "timeout", capture.DefaultPatience, "give up when the JVM makes no progress for this `TIME`")
+	list := flags.Bool("list", false, "list the visible JVMs, including those in containers")
+	format := flags.String("format", "text", "output format: `text|json`")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err

@@ -14,9 +14,7 @@ import (
 	"heapdrop"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
-	"heapdrop/core/lang/objectset"
 	"heapdrop/core/numbers"
-	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
@@ -28,7 +26,7 @@ import (
 // info prints what the dump is.
 func info(p *program, args []string) error {
 	flags := flag.NewFlagSet("info", flag.ContinueOnError)
-	format := flags.String("format", "text", "text or json")
+	format := flags.String("format", "text", "output format: `text|json`")
 	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
@@ -136,18 +134,24 @@ type queryOptions struct {
 // arguments.
 func (p *program) queryArguments(name string, args []string) (o queryOptions, rest []string, err error) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.StringVar(&o.format, "format", "text", "output format")
+	flags.StringVar(&o.format, "format", "text", formatHelp)
 	o.chosen = choiceFlags(flags)
-	flags.IntVar(&o.limit, "limit", 100, "rows, 0 for all")
-	flags.IntVar(&o.offset, "offset", 0, "first row")
-	flags.IntVar(&o.depth, "depth", 0, "levels of a tree, 0 for the command's default")
-	flags.StringVar(&o.sort, "sort", "", "column to sort by; a leading - sorts descending")
-	flags.StringVar(&o.filter, "filter", "", "filter on the rows")
+	flags.IntVar(&o.limit, "limit", 100, "`N` rows, 0 for all")
+	flags.IntVar(&o.offset, "offset", 0, "leave out the first `N` rows")
+	flags.IntVar(&o.depth, "depth", 0, "`N` levels of a tree, 0 for the query's default")
+	flags.StringVar(&o.sort, "sort", "", "the `COLUMN` to sort by; -COLUMN sorts descending")
+	flags.StringVar(&o.filter, "filter", "", "only rows that match `TEXT`")
 	flags.BoolVar(&o.exact, "exact", false, "sizes in bytes in text, md and html")
 	if name == "query" {
-		flags.BoolVar(&o.list, "list", false, "list all commands")
+		flags.BoolVar(&o.list, "list", false, "list all queries")
 	}
-	flags.Var(&o.baselines, "baseline", "a dump to compare with, or a summary of one; repeat it for several, the oldest first")
+	switch name {
+	case "oql":
+		flags.Var(new(baselineFlag), "param", "`NAME=VALUE`: the value of :NAME in the query; may be repeated") // read by repeated
+	case "analyze":
+		flags.Var(new(baselineFlag), "with", "`NAME=VALUE`: the value of a parameter of the program; may be repeated") // likewise
+	}
+	flags.Var(&o.baselines, "baseline", baselineHelp)
 	rest, err = p.parse(flags, args)
 	return o, rest, err
 }
@@ -289,7 +293,7 @@ func (p *program) broken(findings []index.Finding, s *snapshot.Snapshot) {
 // printVersion prints the version that the build recorded.
 func printVersion(p *program, args []string) error {
 	flags := flag.NewFlagSet("version", flag.ContinueOnError)
-	licences := flags.Bool("licences", false, "print the licences")
+	licences := flags.Bool("licences", false, "print the licences of heapdrop and of everything it contains")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -311,60 +315,4 @@ func version() string {
 		return build.Main.Version
 	}
 	return "(development)"
-}
-
-// openingFlags are those of every command that opens a dump.
-const openingFlags = "How the dump is opened: --sizes MODEL, --references all|strong|strong,soft… (which references are followed besides strong ones: soft, weak, phantom, final), --dump N (of several in the file), --entry NAME (of an archive), --frames none|frames|methods (stack frames as objects), --discard-ratio PERCENT [--discard-pattern CLASSES --discard-offset PERCENT --discard-seed N] (leaves objects out so that a large dump fits), --no-index (read the dump itself even if its index is saved), --index-dir DIR"
-
-// moreHelp is what there is to say of some commands.
-var moreHelp = map[string]string{"index": indexHelp + "\n", "assert": assertHelp + "\n", "capture": captureHelp + "\n", "open": openHelp, "mcp": mcpHelp, "fleet": fleetHelp}
-
-// help explains a command of the program or of the registry.
-func help(p *program, args []string) error {
-	if len(args) == 0 {
-		p.usage(p.out)
-		return nil
-	}
-	for _, c := range commands {
-		if c.name == args[0] {
-			fmt.Fprintf(p.out, "heapdrop %s\n\n%s\n", c.usage, c.help)
-			if slices.Contains([]string{"info", "query", "oql", "analyze", "diagnose", "report", "summarize", "check", "assert", "export", "index", "mcp"}, c.name) {
-				fmt.Fprintln(p.out, "\n"+openingFlags)
-			}
-			if c.name == "query" {
-				fmt.Fprintln(p.out, "\nFurther flags: --baseline DUMP (to compare with; may be repeated), --offset N, --depth LEVELS, --sort [-]COLUMN, --filter TEXT, --exact, --list\n\nCommands:")
-				p.listQueries()
-			}
-			fmt.Fprint(p.out, moreHelp[c.name])
-			return nil
-		}
-	}
-	registry := catalog.All()
-	q := registry.Find(args[0])
-	if q == nil {
-		e := &usage.Error{Message: fmt.Sprintf("there is no command %q", args[0]), Advice: "heapdrop query --list shows all."}
-		if near := usage.Nearest(args[0], registry.Names()); near != "" {
-			e.Advice = "Did you mean " + near + "?"
-		}
-		return e
-	}
-	fmt.Fprintf(p.out, "%s: %s\n\n%s\n\n%s\n", q.Name, q.Title, q.Help, q.Usage())
-	for _, a := range q.Arguments {
-		name := a.Flag
-		if name == "" {
-			name = "<" + a.Name + ">"
-		}
-		fmt.Fprintf(p.out, "  %-20s %s", name, a.Help)
-		if len(a.Values) > 0 {
-			fmt.Fprintf(p.out, " (%s)", strings.Join(a.Values, ", "))
-		}
-		if a.Default != "" {
-			fmt.Fprintf(p.out, " [%s]", a.Default)
-		}
-		fmt.Fprintln(p.out)
-	}
-	if slices.ContainsFunc(q.Arguments, func(a query.Argument) bool { return a.Type == query.Objects }) {
-		fmt.Fprint(p.out, objectset.Help)
-	}
-	return nil
 }

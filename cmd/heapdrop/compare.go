@@ -42,10 +42,10 @@ func (b *baselineFlag) Set(path string) error {
 // runCompare writes the comparison report of two or more dumps.
 func runCompare(p *program, args []string) error {
 	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
-	format := flags.String("format", "", "output format; by default the one that the name after -o suggests, or text")
-	sizes := flags.String("sizes", "auto", "size model")
-	limit := flags.Int("limit", 30, "rows of each table, 0 for all")
-	output := flags.String("o", "", "the file to write")
+	format := flags.String("format", "", formatHelp+"; by default the one that the name after -o suggests, or text")
+	sizes := flags.String("sizes", "auto", sizesHelp)
+	limit := flags.Int("limit", 30, "`N` rows of each table, 0 for all")
+	output := flags.String("o", "", "the `FILE` to write")
 	chosen := &choice{frames: "none"}
 	chosen.index.add(flags)
 	args, err := p.parse(flags, args)
@@ -119,7 +119,7 @@ func formatOf(path string) string {
 func runSummarize(p *program, args []string) error {
 	flags := flag.NewFlagSet("summarize", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
-	output := flags.String("o", "", "the file to write")
+	output := flags.String("o", "", "the `FILE` to write")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err

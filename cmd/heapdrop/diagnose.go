@@ -17,9 +17,9 @@ const diagnoseUsage = "diagnose [--format text|json] [--sizes MODEL] [--baseline
 // runDiagnose prints the verdict about a dump: what holds the memory, and why.
 func runDiagnose(p *program, args []string) error {
 	flags := flag.NewFlagSet("diagnose", flag.ContinueOnError)
-	format := flags.String("format", "text", "text or json")
+	format := flags.String("format", "text", "output format: `text|json`")
 	var baselines baselineFlag
-	flags.Var(&baselines, "baseline", "an earlier dump, or a summary of one, to use growth since then as evidence; repeat it for several, the oldest first")
+	flags.Var(&baselines, "baseline", "an `OLD` dump, or a summary of one, to use growth since then as evidence; repeat it for several, the oldest first")
 	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {

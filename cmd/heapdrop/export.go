@@ -52,7 +52,7 @@ func runExport(p *program, args []string) error {
 	chosen := choiceFlags(flags)
 	paths := make([]*string, len(exporters))
 	for i, e := range exporters {
-		paths[i] = flags.String(e.name, "", e.help)
+		paths[i] = flags.String(e.name, "", "`"+e.value+"` "+e.help)
 	}
 	options := exportFlags(flags)
 	args, err := p.parse(flags, args)

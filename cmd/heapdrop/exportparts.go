@@ -28,10 +28,10 @@ type exportOptions struct {
 
 func exportFlags(flags *flag.FlagSet) *exportOptions {
 	o := &exportOptions{}
-	flags.StringVar(&o.set, "set", "", "objects to write: addresses, class names or a set")
-	flags.StringVar(&o.retained, "retained", "", "write the retained set of these objects")
-	flags.BoolVar(&o.nulls, "nulls", false, "references to objects left out become null")
-	flags.BoolVar(&o.zeroValues, "zero-values", false, "write 0 for values that the dump does not hold")
+	flags.StringVar(&o.set, "set", "", "write the objects of a `SET` only: addresses, class names or a set; for --hprof")
+	flags.StringVar(&o.retained, "retained", "", "write the retained set of a `SET` of objects; for --hprof")
+	flags.BoolVar(&o.nulls, "nulls", false, "references to objects left out become null; for --hprof")
+	flags.BoolVar(&o.zeroValues, "zero-values", false, "write 0 for values that the dump does not hold; for --hprof")
 	return o
 }
 

@@ -21,19 +21,6 @@ Analyses all dumps of folders and lists (a text file with a path on each line; -
 input), each in a process of its own, and writes into OUT: a report, a summary and a record for
 each dump, and tables of all of them as Parquet. A dump that is done already is not done again;
 one that cannot be read is a row with the reason. docs/fleet.md describes files and tables.
-
-  -o OUT              the folder to write to
-  --one DUMP          analyse this dump alone, in this process: the task for a scheduler of yours
-  --root FOLDER       names of dumps are relative to it; by default the one folder that is given
-  --jobs N            dumps at a time; by default one for each processor
-  --memory SIZE       what the analyses may take together (16G); by default 4/5 of what is free
-  --timeout TIME      end the analysis of a dump after this time (30m); by default never
-  --pattern PATTERN   where names have labels: '{service}/{version}/*-{day}.hprof'
-  --labels FILE       lines of CSV: NAME,SERVICE,VERSION,DAY, where NAME may have stars
-  --service, --version, --day   labels of all dumps
-  --sizes MODEL       size model
-  --force             do dumps again that are done
-  --values            include values of the dumps: map keys, names of threads
 `
 
 // fleetFlags are the flags of fleet.
@@ -51,18 +38,18 @@ type fleetFlags struct {
 }
 
 func (f *fleetFlags) add(flags *flag.FlagSet) {
-	flags.StringVar(&f.out, "o", "", "the folder to write to")
-	flags.StringVar(&f.one, "one", "", "analyse this dump alone, in this process")
-	flags.StringVar(&f.root, "root", "", "names of dumps are relative to it")
-	flags.IntVar(&f.jobs, "jobs", 0, "dumps at a time")
-	flags.StringVar(&f.memory, "memory", "", "what the analyses may take together")
-	flags.DurationVar(&f.timeout, "timeout", 0, "end the analysis of a dump after this time")
-	flags.StringVar(&f.pattern, "pattern", "", "where names have labels")
-	flags.StringVar(&f.labels, "labels", "", "a file with labels")
-	flags.StringVar(&f.given.Service, "service", "", "label of all dumps")
-	flags.StringVar(&f.given.Version, "version", "", "label of all dumps")
-	flags.StringVar(&f.given.Day, "day", "", "label of all dumps")
-	flags.StringVar(&f.sizes, "sizes", "auto", "size model")
+	flags.StringVar(&f.out, "o", "", "the `FOLDER` to write to")
+	flags.StringVar(&f.one, "one", "", "analyse this `DUMP` alone, in this process: the task for a scheduler of yours")
+	flags.StringVar(&f.root, "root", "", "names of dumps are relative to this `FOLDER`; by default the one folder that is given")
+	flags.IntVar(&f.jobs, "jobs", 0, "`N` dumps at a time; by default one for each processor")
+	flags.StringVar(&f.memory, "memory", "", "what the analyses may take together, a `SIZE` such as 16G; by default 4/5 of what is free")
+	flags.DurationVar(&f.timeout, "timeout", 0, "end the analysis of a dump after this `TIME` (30m); by default never")
+	flags.StringVar(&f.pattern, "pattern", "", "a `PATTERN` of where names have labels: '{service}/{version}/*-{day}.hprof'")
+	flags.StringVar(&f.labels, "labels", "", "a `FILE` with lines of CSV: NAME,SERVICE,VERSION,DAY, where NAME may have stars")
+	flags.StringVar(&f.given.Service, "service", "", "the `LABEL` of all dumps")
+	flags.StringVar(&f.given.Version, "version", "", "the `LABEL` of all dumps")
+	flags.StringVar(&f.given.Day, "day", "", "the `LABEL` of all dumps")
+	flags.StringVar(&f.sizes, "sizes", "auto", sizesHelp)
 	flags.BoolVar(&f.force, "force", false, "do dumps again that are done")
 }
 

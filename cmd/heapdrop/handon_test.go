@@ -88,7 +88,7 @@ func handed(now, old, short string) (lines [][]string) {
 
 // answers are the commands that answer the one who has the dump, and those whose files
 // docs/security.md says what they hold: a dump again, an index.
-var answers = []string{"info", "query", "oql", "analyze", "diagnose", "check", "index", "redact", "capture", "serve", "open", "schema", "version", "help"}
+var answers = []string{"info", "query", "oql", "analyze", "diagnose", "check", "index", "redact", "capture", "serve", "open", "schema", "completion", "man", "version", "help"}
 
 // TestNothingHandedOnHoldsValues: what commands write to be handed on holds no text and
 // no number of the dump. With --values the same commands write them, so this can fail.

@@ -25,7 +25,8 @@ const indexUsage = "index [--frames MODE] [--entry NAME] [--dump N] DUMP [FILEâ€
 const indexHelp = `
 Saved indexes are in the user's cache folder; --index-dir DIR or HEAPDROP_INDEX_DIR names
 another one. Every command that opens a dump uses the index of that dump, if there is one and
-the file is unchanged; --no-index reads the dump itself.`
+the file is unchanged; --no-index reads the dump itself.
+`
 
 // indexFlags are the flags about saved indexes.
 type indexFlags struct {
@@ -34,7 +35,7 @@ type indexFlags struct {
 }
 
 func (f *indexFlags) add(flags *flag.FlagSet) {
-	flags.StringVar(&f.place, "index-dir", "", "the folder of saved indexes")
+	flags.StringVar(&f.place, "index-dir", "", indexDirHelp)
 	flags.BoolVar(&f.none, "no-index", false, "read the dump itself, even if its index is saved")
 }
 
@@ -63,9 +64,9 @@ func (f *indexFlags) dir() store.Dir {
 func runIndex(p *program, args []string) error {
 	flags := flag.NewFlagSet("index", flag.ContinueOnError)
 	list := flags.Bool("list", false, "list the saved indexes")
-	forget := flags.String("forget", "", "remove an index, by its name or its dump")
+	forget := flags.String("forget", "", "remove the index of a `DUMP`, or the one of a name")
 	all := flags.Bool("forget-all", false, "remove all saved indexes")
-	format := flags.String("format", "text", "text or json")
+	format := flags.String("format", "text", "output format: `text|json`")
 	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {

@@ -70,6 +70,8 @@ func init() {
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
 		{"schema", schemaUsage, "print the JSON Schema of what a command writes with --format json, or list them", printSchema},
+		{"completion", completionUsage, "print what makes a shell complete commands, flags and queries", runCompletion},
+		{"man", "man", "print the manual page: heapdrop man | man -l -", printManual},
 		{"version", "version [--licences]", "print the version, or the licences of heapdrop and everything it contains", printVersion},
 		{"help", "help [COMMAND]", "explain a command or a query", help},
 	}
@@ -86,6 +88,8 @@ type program struct {
 	opened []opened // what commands answer from
 
 	hear func(*protocol.Progress) // of opening; nil: nobody does
+
+	declared func(*flag.FlagSet) // hears which flags a command has, which then ends; nil: it runs
 }
 
 func main() {
@@ -218,28 +222,21 @@ func (p *program) fail(err error) int {
 	return statusUnreadable
 }
 
-// usage lists the commands.
-func (p *program) usage(w io.Writer) {
-	fmt.Fprintln(w, "heapdrop shows what holds the memory in a Java heap dump. Nothing leaves this machine.")
-	fmt.Fprintln(w)
-	for _, c := range commands {
-		fmt.Fprintf(w, "  heapdrop %s\n        %s\n", c.usage, c.help)
-	}
-	fmt.Fprintf(w, "\nFormats: %s. Size models: auto (the JVM's, inferred), mat (Eclipse MAT's), or a layout that info lists.\n", strings.Join(render.Formats, ", "))
-	fmt.Fprintln(w, "Exit status: 0 success, 1 a check failed, 2 wrong usage, 3 a dump cannot be read or taken, or a file cannot be written.")
-}
-
 // parse reads flags, which may be before and between the other arguments,
 // and returns the others. Everything after "--" is no flag. From then on the
 // context of a command whose output is handed on is one without values, unless
 // --values is among the flags.
 func (p *program) parse(flags *flag.FlagSet, args []string) ([]string, error) {
-	if !p.handsOn {
-		return p.parseFlags(flags, args)
+	values := new(bool)
+	if p.handsOn {
+		flags.BoolVar(values, "values", false, "include values of the dump: contents of strings, values of fields, names of threads")
 	}
-	values := flags.Bool("values", false, "include values of the dump: contents of strings, values of fields, names of threads")
+	if p.declared != nil {
+		p.declared(flags)
+		return nil, flag.ErrHelp
+	}
 	rest, err := p.parseFlags(flags, args)
-	if !*values {
+	if p.handsOn && !*values {
 		p.ctx = snapshot.WithoutValues(p.ctx)
 	}
 	return rest, err
@@ -266,13 +263,4 @@ func (p *program) parseFlags(flags *flag.FlagSet, args []string) ([]string, erro
 		args = flags.Args()
 	}
 	return rest, nil
-}
-
-func usageOf(name string) string {
-	for _, c := range commands {
-		if c.name == name {
-			return c.usage
-		}
-	}
-	return name
 }

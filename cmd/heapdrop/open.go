@@ -36,16 +36,16 @@ type choice struct {
 // choiceFlags adds the flags that make the choice.
 func choiceFlags(flags *flag.FlagSet) *choice {
 	c := &choice{}
-	flags.StringVar(&c.sizes, "sizes", "auto", "size model")
-	flags.StringVar(&c.references, "references", "all", "which references are followed: all, strong, or strong with some of soft, weak, phantom and final: strong,soft")
-	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects")
-	flags.StringVar(&c.entry, "entry", "", "which entry of an archive, by number or name")
+	flags.StringVar(&c.sizes, "sizes", "auto", sizesHelp)
+	flags.StringVar(&c.references, "references", "all", "which references are followed besides strong ones: `all|strong|KINDS`, such as strong,soft of soft, weak, phantom and final")
+	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects: `none|frames|methods`")
+	flags.StringVar(&c.entry, "entry", "", "which entry of an archive, by number or `NAME`")
 	c.index.add(flags)
-	flags.IntVar(&c.dump, "dump", 0, "which heap dump of the file, from 1")
-	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "percent of the matching objects to leave out")
-	flags.StringVar(&c.discard.Pattern, "discard-pattern", "", "class names of the objects to leave out")
-	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shifts the selection of objects to leave out")
-	flags.Uint64Var(&c.discard.Seed, "discard-seed", 0, "seed for the selection of objects to leave out")
+	flags.IntVar(&c.dump, "dump", 0, "open heap dump `N` of the file, from 1")
+	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "leave out so many `PERCENT` of the matching objects, so that a large dump fits")
+	flags.StringVar(&c.discard.Pattern, "discard-pattern", "", "a `PATTERN`: class names of the objects to leave out")
+	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shift the selection of objects to leave out by so many `PERCENT`")
+	flags.Uint64Var(&c.discard.Seed, "discard-seed", 0, "seed `N` for the selection of objects to leave out")
 	return c
 }
 

@@ -56,12 +56,12 @@ type openFlags struct {
 func runOpen(p *program, args []string) error {
 	var f openFlags
 	flags := flag.NewFlagSet("open", flag.ContinueOnError)
-	flags.StringVar(&f.listen, "listen", "", "host and port")
-	flags.StringVar(&f.socket, "socket", "", "path of a Unix socket")
-	flags.StringVar(&f.site, "site", "", "folder of a built page, in place of the one within")
+	flags.StringVar(&f.listen, "listen", "", "listen on `HOST:PORT` [127.0.0.1:0, a free port]")
+	flags.StringVar(&f.socket, "socket", "", "listen on a Unix socket at `FILE`")
+	flags.StringVar(&f.site, "site", "", "the `FOLDER` of a built page, in place of the one within")
 	flags.BoolVar(&f.noBrowser, "no-browser", false, "only print the address")
-	flags.DurationVar(&f.idle, "idle", 30*time.Minute, "how long without a page and without work until it ends; 0 for never")
-	flags.StringVar(&f.index.place, "index-dir", "", "the folder of saved indexes")
+	flags.DurationVar(&f.idle, "idle", 30*time.Minute, "end after so much `TIME` without a page and without work; 0 for never")
+	flags.StringVar(&f.index.place, "index-dir", "", indexDirHelp)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err

@@ -20,13 +20,13 @@ const reportUsage = "report DUMP [FILE…] [--report NAME | --query 'COMMAND'] [
 func runReport(p *program, args []string) error {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
-	name := flags.String("report", "", "which report; by default suspects, or compare with a baseline")
-	typed := flags.String("query", "", "report the result of this command")
-	limit := flags.Int("limit", engine.ReportRows, "rows of each table, 0 for all")
-	format := flags.String("format", "", "html, md, json, csv or text; by default the one that the name after -o suggests")
-	output := flags.String("o", "", "the file to write")
+	name := flags.String("report", "", "which report: `"+strings.Join(engine.ReportNames(), "|")+"`; by default suspects, or compare with a baseline")
+	typed := flags.String("query", "", "report the result of a `COMMAND`")
+	limit := flags.Int("limit", engine.ReportRows, "`N` rows of each table, 0 for all")
+	format := flags.String("format", "", formatHelp+"; by default the one that the name after -o suggests")
+	output := flags.String("o", "", "the `FILE` to write")
 	var baselines baselineFlag
-	flags.Var(&baselines, "baseline", "a dump to compare with, or a summary of one; repeat it for several, the oldest first")
+	flags.Var(&baselines, "baseline", baselineHelp)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err

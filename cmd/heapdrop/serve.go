@@ -17,7 +17,7 @@ import (
 // serve serves the built page until it is interrupted.
 func serve(p *program, args []string) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
-	address := flags.String("addr", "127.0.0.1:8080", "host and port; port 0 picks a free one")
+	address := flags.String("addr", "127.0.0.1:8080", "listen on `HOST:PORT`; port 0 picks a free one")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
