@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// takeDump is the advice for files that have nothing to do with heap dumps.
+// takeDump is the advice for files that are not heap dumps at all.
 const takeDump = "Open a heap dump, as written by: jcmd PID GC.heap_dump FILE"
 
-// signature is how a well-known kind of file begins.
+// signature describes how a well-known kind of file begins.
 type signature struct {
 	at     int
 	bytes  string
@@ -43,7 +43,7 @@ var signatures = []signature{
 	{0, "// Version: ", "a classic heap dump (text) of OpenJ9", "This format cannot be read yet"},
 }
 
-// describe says what a file that no format knows seems to be, and what to do next.
+// describe says what kind of file an unrecognized file seems to be, and what to do next.
 func describe(head []byte) (found, advice string) {
 	if len(head) == 0 {
 		return "an empty file", "The dump was not written or not copied: take it again"
@@ -77,7 +77,7 @@ func describe(head []byte) (found, advice string) {
 	return fmt.Sprintf("a text that begins with %q", clip(string(line), 40)), takeDump
 }
 
-// contains reports whether a text occurs in the first lines.
+// contains reports whether a text is in the first lines.
 func contains(head []byte, text string) bool {
 	return bytes.Contains(head[:min(len(head), 4096)], []byte(text))
 }
@@ -92,8 +92,8 @@ func isMarkup(text []byte, tags ...string) bool {
 	return false
 }
 
-// isText reports whether head is UTF-8 without control characters, except a character
-// cut off at its end.
+// isText reports whether head is UTF-8 without control characters. A character cut at the
+// end is allowed.
 func isText(head []byte) bool {
 	for len(head) > 0 {
 		r, size := utf8.DecodeRune(head)

@@ -1,8 +1,8 @@
-// Package formats knows all dump formats: it recognizes a file by its first
-// bytes and hands it to the package that reads it.
+// Package formats knows all dump formats. It recognizes a file by its first bytes and
+// passes it to the package that reads it.
 //
-// It reads no records itself. A new format is one package that fills a
-// heap.Sink and one line in the list below.
+// This package reads no records itself. A new format is a package that fills a heap.Sink,
+// and one line in the list below.
 package formats
 
 import (
@@ -18,52 +18,54 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// Options say how a file is to be read.
+// Options controls how a file is read.
 type Options struct {
-	// Dump chooses one of several heap dumps in a file, counted from 1. 0 is the first.
+	// Dump selects one of several heap dumps in a file, counted from 1. 0 means the
+	// first.
 	Dump int
 
-	// Sidecars are files that belong to the dump, in any order: a javacore of the
-	// same event. Those that no sidecar kind knows are left out with a warning.
+	// Sidecars are files that belong to the dump, in any order, such as a javacore of the
+	// same event. Files of unknown kinds are ignored with a warning.
 	Sidecars []source.Source
 
-	sidecars *sidecar.Report // what the sidecars say, nil when there is none
+	sidecars *sidecar.Report // contents of the sidecars, nil if there are none
 }
 
-// Result is what is known of a dump once its sink has heard everything.
+// Result is what is known about a dump after its sink has received everything.
 type Result struct {
 	Info    heap.Info
 	Content heap.ContentReader
-	Dumps   int    // heap dumps in the file
-	Parts   []Part // where the bytes of the file went; they sum up to what was read
-	// Resume is what Resume needs to make Content again; nil where it cannot.
+	Dumps   int    // number of heap dumps in the file
+	Parts   []Part // bytes of the file by kind of content; the sum is what was read
+	// Resume is the state from which the function Resume restores Content; nil if that is
+	// not possible.
 	Resume []byte
 }
 
-// Part is a kind of content in a file and the bytes it takes up.
+// Part is a kind of content in a file with the number of its bytes.
 type Part struct {
 	Name  string
 	Bytes int64
 }
 
-// Format is a way to write heap dumps.
+// Format is a heap dump format.
 type Format struct {
-	Name string // "hprof"
+	Name string // for example "hprof"
 
-	// Match reports whether a file with this start and name is of the format.
-	// With true, an error says why the file can still not be read.
+	// Match reports whether a file with this start and name is of the format. If it
+	// returns true with an error, the error says why the file cannot be read.
 	Match func(head []byte, name string) (bool, error)
 
-	// Parse reads the dump and informs the sink about it. Errors of the sink and of
-	// the context are returned unchanged, all others are *heap.ParseError.
+	// Parse reads the dump and passes its contents to the sink. Errors of the sink and of
+	// the context are returned unchanged; all others are *heap.ParseError.
 	Parse func(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error)
 
-	// UsesSidecar says that Parse works in what a sidecar says; for other
-	// formats, if they hold no threads, Parse of this package adds them.
+	// UsesSidecar reports that Parse itself uses sidecars. For other formats without
+	// threads, the function Parse of this package adds the threads of the sidecar.
 	UsesSidecar bool
 }
 
-// all lists the formats, those with the strongest marks first.
+// all lists the formats; those with the most distinctive start come first.
 var all = []Format{
 	{"hprof", func(head []byte, _ string) (bool, error) { return hprof.Match(head) }, parseHPROF, false},
 	{"classic", func(head []byte, _ string) (bool, error) { return classic.Match(head) }, parseClassic, false},
@@ -71,13 +73,13 @@ var all = []Format{
 	{"phd", func(head []byte, _ string) (bool, error) { return phd.Match(head) }, parsePHD, true},
 }
 
-// HeadSize is how many bytes of the content Sniff wants to see, or all if there
-// are fewer.
+// HeadSize is how many bytes of the content Sniff needs; shorter content must be given
+// completely.
 const HeadSize = 64 << 10
 
 // Sniff returns the format of a file that begins with head. The error is a
-// *heap.ParseError: of kind Unrecognized when no format knows the file, else
-// from the format that knows it and says what is wrong.
+// *heap.ParseError. Its kind is Unrecognized if no format recognizes the file; otherwise
+// it comes from the format that recognizes the file but cannot read it.
 func Sniff(head []byte, name string) (*Format, error) {
 	for i := range all {
 		mine, err := all[i].Match(head, name)
@@ -108,7 +110,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	}
 	r, err := format.Parse(ctx, whole, sink, o)
 	if whole != src {
-		r.Resume = nil // who has but the first file cannot go on
+		r.Resume = nil // Resume works only for the first file
 	}
 	if err == nil && o.sidecars != nil && !format.UsesSidecar {
 		addSidecar(&r, o.sidecars, sink)
@@ -116,16 +118,16 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	return r, err
 }
 
-// Resume returns the reader of the values of a dump that was parsed before, from
-// what its Result said then; an error if no Result says that. src must be ready to
-// be read at random.
+// Resume returns the reader of the values of a dump that was parsed before. The arguments
+// come from the Result of that time; if they are invalid, it returns an error. src must
+// support random reads.
 func Resume(src source.Source, state []byte) (heap.ContentReader, error) {
 	return hprof.Resume(src, state)
 }
 
-// FindDump returns which of several files, given in any order, is the heap dump:
-// the first that a format knows. The others are its sidecars. The error is that
-// of Sniff for the first file.
+// FindDump returns the index of the heap dump among several files in any order: the first
+// file that a format recognizes. The others are its sidecars. The error is that of Sniff
+// for the first file.
 func FindDump(ctx context.Context, sources []source.Source) (int, error) {
 	var first error
 	for i, src := range sources {

@@ -50,8 +50,8 @@ func TestSniffUnknown(t *testing.T) {
 	}
 }
 
-// TestSniffBroken: a broken HPROF file is HPROF all the same, and the error is
-// that of the format.
+// TestSniffBroken: a damaged HPROF file is recognized as HPROF, and the error comes from
+// that format.
 func TestSniffBroken(t *testing.T) {
 	for _, head := range []string{
 		"JAVA PROF", "JAVA PROFILE 1.0.2", "JAVA PROFILE 1.0.2\x00\x00\x00\x00\x08", "JAVA PROFILE " + strings.Repeat("1", 100),
@@ -65,7 +65,7 @@ func TestSniffBroken(t *testing.T) {
 	}
 }
 
-// TestParse: whatever the name, by plain and compressed content.
+// TestParse reads plain and compressed content under any name.
 func TestParse(t *testing.T) {
 	h := dumpbuilder.New()
 	h.New("java.lang.Object")
@@ -103,7 +103,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// counter is a sink that counts objects, classes included.
+// counter is a sink that counts objects, including classes.
 type counter struct{ objects, classes int }
 
 func (c *counter) Class(heap.Class) heap.ClassIndex {

@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// withoutOffset are the warnings about files beside the dump as a whole.
+// withoutOffset are warnings about whole files beside the dump.
 var withoutOffset = regexp.MustCompile(`"(companion\.[a-z]+|phd\.thread-objects)"|Code: code,`)
 
 var noOffset = regexp.MustCompile(`(?i)(\.warn|add)\("[a-z.-]+", -1,|\.Add(Harmless)?\("[a-z.-]+", -1,|Warning\{.*Offset: -1`)
 
-// TestEveryWarningHasAnOffset: a warning about the content of a file says where.
-// The formats make warnings in a few ways, all of which name the offset.
+// TestEveryWarningHasAnOffset: every warning about the contents of a file has an offset.
+// The test checks all calls by which formats create warnings.
 func TestEveryWarningHasAnOffset(t *testing.T) {
 	made := 0
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -13,13 +13,13 @@ import (
 	"heapdrop/internal/order"
 )
 
-// A JVM that dumps with several threads (jcmd GC.heap_dump -parallel) writes
-// FILE.p0, FILE.p1 and so on beside FILE and appends them in the end. When it dies
-// before that the parts stay behind: runs of segments without a file header, which
+// A JVM that dumps with several threads (jcmd GC.heap_dump -parallel) writes FILE.p0,
+// FILE.p1 and so on beside FILE, and appends them to FILE at the end. If the JVM dies
+// before that, the parts remain: sequences of segments without a file header, which
 // belong after the content of FILE.
 
-// joinParts puts the parts of a dump that are among its sidecars after it. It
-// returns the whole and the sidecars that are left.
+// joinParts appends the parts among the sidecars to the dump. It returns the complete
+// dump and the remaining sidecars.
 func joinParts(src source.Source, sidecars []source.Source, sink heap.Sink) (source.Source, []source.Source) {
 	type part struct {
 		number int
@@ -50,10 +50,10 @@ func joinParts(src source.Source, sidecars []source.Source, sink heap.Sink) (sou
 	return whole, rest
 }
 
-// joined is the content of several sources one after the other.
+// joined is the concatenated content of several sources.
 type joined struct {
 	list  []source.Source
-	start []int64 // offset of each, and the size of all
+	start []int64 // offset of each, then the total size
 }
 
 func (j *joined) Name() string { return j.list[0].Name() }
@@ -90,12 +90,12 @@ func (j *joined) Sequential(ctx context.Context) *source.Reader {
 	return source.NewReader(&joinedBlocks{ctx: ctx, rest: j.list})
 }
 
-// joinedBlocks hands out the windows of one reader after the other.
+// joinedBlocks delivers the windows of one reader after the other.
 type joinedBlocks struct {
 	ctx    context.Context
 	rest   []source.Source
 	reader *source.Reader
-	last   int // bytes handed out last
+	last   int // bytes in the last window
 }
 
 // Next implements source.BlockReader.

@@ -27,8 +27,8 @@ func (c *census) Thread(heap.Thread)                    {}
 func (c *census) Warn(w heap.Warning)                   { c.warnings = append(c.warnings, w) }
 func (c *census) Progress(context.Context, int64) error { return nil }
 
-// TestParts: a dump of which the segments were left in files of their own reads as
-// the whole does, whatever the order in which the files are given.
+// TestParts: a dump whose segments are in separate files gives the same result as the
+// complete dump, in any order of the files.
 func TestParts(t *testing.T) {
 	h := dumpbuilder.New()
 	class := h.Class("app.Node", dumpbuilder.Ref("next"))
@@ -83,7 +83,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// segments returns where the segments of a dump begin.
+// segments returns the offsets at which the segments of a dump begin.
 func segments(content []byte) (at []int) {
 	for i := 31; i < len(content); i += 9 + int(binary.BigEndian.Uint32(content[i+5:])) {
 		if content[i] == 0x1c {

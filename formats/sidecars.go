@@ -13,7 +13,7 @@ import (
 	"heapdrop/formats/threads"
 )
 
-// sidecarKind is a kind of file that belongs to a dump and holds none.
+// sidecarKind is a kind of file that belongs to a dump without being one.
 type sidecarKind struct {
 	match func(head []byte, name string) bool
 	read  func(ctx context.Context, src source.Source) (*sidecar.Report, error)
@@ -24,9 +24,9 @@ var sidecarKinds = []sidecarKind{
 	{threads.Match, threads.Parse},
 }
 
-// readSidecars reads the files that belong to a dump and returns the report
-// that fits it best: the first against which nothing speaks, or else the first
-// of all, with a warning. Nil without error when there is none.
+// readSidecars reads the files that belong to a dump and returns the best report: the
+// first without doubts, otherwise the first one, with a warning. It returns nil without
+// error if there are none.
 func readSidecars(ctx context.Context, sources []source.Source, dump string, sink heap.Sink) (*sidecar.Report, error) {
 	var best *sidecar.Report
 	doubt := ""
@@ -75,15 +75,15 @@ func readSidecar(ctx context.Context, src source.Source) (*sidecar.Report, error
 	return nil, fmt.Errorf("it is %s, which says nothing about the dump", kind)
 }
 
-// IsSidecar reports whether a file with this start and name belongs to a dump
-// and holds none.
+// IsSidecar reports whether a file with this start and name belongs to a dump without
+// being one.
 func IsSidecar(head []byte, name string) bool {
 	return slices.ContainsFunc(sidecarKinds, func(kind sidecarKind) bool { return kind.match(head, name) })
 }
 
-// addSidecar passes to the sink what a sidecar says of a dump without threads.
+// addSidecar passes the contents of a sidecar to the sink of a dump without threads.
 func addSidecar(r *Result, beside *sidecar.Report, sink heap.Sink) {
-	if !r.Info.HasFields { // else System.props says what was true at the moment of the dump
+	if !r.Info.HasFields { // with fields, System.props states the properties at the time of the dump
 		r.Info.Properties = append(r.Info.Properties, beside.Properties...)
 	}
 	if r.Info.HasThreads {

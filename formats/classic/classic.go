@@ -1,20 +1,20 @@
-// Package classic reads classic heap dumps: the text files (heapdump….txt) that
-// IBM's JVMs and OpenJ9 write beside or instead of portable heap dumps, in the
-// forms of all versions since 1.3.1, those of its tools, and the form that
-// HeapRoots shows in its documentation.
+// Package classic reads classic heap dumps: the text files (heapdump….txt) that IBM's
+// JVMs and OpenJ9 write beside portable heap dumps or instead of them. It reads the
+// variants of all JVM versions since 1.3.1, those of IBM's tools, and the one in the
+// documentation of HeapRoots.
 //
-// An object is a line with its address, its size in brackets and a name, and the
-// lines after it that begin with white space are its references:
+// An object is a line with its address, its size in brackets and a name. The lines after
+// it that begin with white space are its references:
 //
 //	0x00000000E0000010 [24] OBJ java/lang/String
 //		0x00000000E0000028
 //
-// Such files hold no roots, no field names and values, no threads, no super
-// classes, no class loaders and no array lengths. Objects name their class, they
-// do not point to it: of classes of the same name the first gets all objects.
+// The format has no GC roots, no field names or values, no threads, no superclasses, no
+// class loaders and no array lengths. An object names its class instead of pointing to
+// it; if several classes have the same name, the first one gets all the objects.
 //
-// The content is read once, in order. Class records usually are at the end, so
-// classes are declared when an object first names them and described later.
+// The content is read once, in order. Class records are usually at the end, so a class is
+// declared when an object first names it, and described later.
 package classic
 
 import (
@@ -29,22 +29,23 @@ import (
 // Name is the name of the format in errors and warning codes.
 const Name = "classic"
 
-// Result is what is known of a dump once it has been read.
+// Result is what is known about a dump after it has been read.
 type Result struct {
 	Info heap.Info
-	// Bytes says where the bytes of the file went; they add up to its content.
+	// Bytes is how many bytes of the file each kind of content takes; the sum is the size
+	// of the content.
 	Objects, References, Other int64
 }
 
 const (
-	// windowSize is how much text is asked for at once: longer lines, but for
-	// those of references, are no lines of a dump.
+	// windowSize is how much text is read at once. Lines of references may be longer; any
+	// other longer line is not part of a dump.
 	windowSize = 64 << 10
-	// progressStep is how many bytes are read between two reports of progress.
+	// progressStep is the number of bytes between two progress reports.
 	progressStep = 1 << 20
 )
 
-// parser is the state of one reading.
+// parser is the state of reading one dump.
 type parser struct {
 	ctx  context.Context
 	in   *source.Reader
@@ -56,25 +57,25 @@ type parser struct {
 	totals   totals
 	result   Result
 
-	holder       holder // what the next references belong to
+	holder       holder // the owner of the next references
 	inReferences bool   // the window begins inside a line of references
-	inBroken     bool   // the window begins inside a line too long to be one of a dump
-	digits       int    // most hexadecimal digits of an object's address
-	comments     bool   // a comment has been seen
-	reported     int64  // offset of the last report of progress
+	inBroken     bool   // the window begins inside a line that is too long for a dump
+	digits       int    // the largest number of hexadecimal digits in an object's address
+	comments     bool   // a comment was found
+	reported     int64  // offset of the last progress report
 }
 
-// holder says what references belong to.
+// holder is the kind of owner of the current references.
 type holder uint8
 
 const (
-	nothing holder = iota // no object yet, or one that was left out
+	nothing holder = iota // no object yet, or one that was skipped
 	anObject
 	aClass
 )
 
-// Parse reads the dump that src holds and tells sink about it. An error of the
-// sink or of ctx is returned unchanged, all others are *heap.ParseError.
+// Parse reads the dump in src and passes its contents to sink. An error of the sink or of
+// ctx is returned unchanged; all others are *heap.ParseError.
 func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
 	reader := decoded(ctx, src)
 	defer reader.Close()
@@ -88,7 +89,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	return p.result, sink.Progress(ctx, reader.Offset())
 }
 
-// finish hands over what is left and says what was wrong with the file.
+// finish passes on what is left and reports what is wrong with the file.
 func (p *parser) finish() error {
 	p.endClass()
 	if err := p.objects.Flush(); err != nil {
@@ -114,8 +115,8 @@ func (p *parser) finish() error {
 	return nil
 }
 
-// unreadable decides what a failure of the reader means: the end of a dump cut
-// short, or the end of the matter when nothing has been read.
+// unreadable handles a failure of the reader. The dump ends there, as if it was cut; if
+// nothing has been read yet, the failure is returned.
 func (p *parser) unreadable(end int64) error {
 	if err := p.ctx.Err(); err != nil {
 		return err

@@ -14,8 +14,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// mixed is a heap with all kinds of objects, classes of odd names and of two
-// loaders, nulls, a dangling reference and a long array.
+// mixed is a heap with all kinds of objects: classes with odd names and from two loaders,
+// nulls, a dangling reference, a long array.
 func mixed() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	loader := h.New("java.net.URLClassLoader", "name", "plugin")
@@ -35,8 +35,8 @@ func mixed() *dumpbuilder.Heap {
 	return h
 }
 
-// TestAgainstModel: every form of the text, wherever blocks end, gives the heap
-// that was written.
+// TestAgainstModel: every variant of the text gives the heap that was written, wherever
+// blocks end.
 func TestAgainstModel(t *testing.T) {
 	h := mixed()
 	ebcdic := func(text []byte) []byte {
@@ -85,8 +85,8 @@ func TestAgainstModel(t *testing.T) {
 	}
 }
 
-// ebcdicTable yields the places that IBM-1047 has for characters; the second
-// places of brackets and line breaks are left out.
+// ebcdicTable yields the codes of characters in IBM-1047, without the alternative codes
+// of brackets and line breaks.
 func ebcdicTable() map[byte]byte {
 	table := map[byte]byte{}
 	for code, c := range ebcdic {
@@ -97,7 +97,7 @@ func ebcdicTable() map[byte]byte {
 	return table
 }
 
-// compare compares what the sink was told with the model.
+// compare compares what the sink received with the model.
 func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder) {
 	t.Helper()
 	graph := h.References()
@@ -141,7 +141,7 @@ func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder) {
 	}
 }
 
-// TestDocumented: the example of the HeapRoots documentation.
+// TestDocumented: the example in the HeapRoots documentation.
 func TestDocumented(t *testing.T) {
 	sink, r, err := parse(t, []byte("0x1018f030 [32] java/lang/String\n     0x1018f050 \n"), 1<<20)
 	if err != nil {
@@ -157,13 +157,13 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
-// TestLines: what is odd in a file, and what becomes of it.
+// TestLines: unusual lines, and how they are read.
 func TestLines(t *testing.T) {
 	const version, end = "// Version: x\n", "// EOF:  Total 'Objects',Refs(null) : 1,0(0)\n"
 	for name, c := range map[string]struct {
 		text   string
-		want   string // class, size, references of each object
-		warn   string // code
+		want   string // class, size and references of each object
+		warn   string // code of the warning
 		offset int64
 	}{
 		"names": {"0x10 [8] primitive array\n0x18 [8] unknown class 0xe12\n0x20 [8] array of [C\n0x28 [8] OBJ [[J\n0x30 [8] OBJ [Lp/Q;\n0x38 [8] <symbol>\n0x40 [8] bool[]\n",
@@ -201,7 +201,7 @@ func TestLines(t *testing.T) {
 				t.Errorf("%s: %s, want %s", name, text, c.want)
 			}
 			if c.want == "" {
-				continue // no object: an error, and nobody to warn
+				continue // no objects: Parse returns an error and no warnings
 			}
 			if c.warn == "" && len(sink.warnings) > 0 || c.warn != "" && (sink.code(c.warn).Count == 0 || sink.code(c.warn).Offset != c.offset) {
 				t.Errorf("%s: warnings %+v, want %s at %d", name, sink.warnings, c.warn, c.offset)
@@ -210,7 +210,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestCut: a dump cut anywhere gives the objects before the cut.
+// TestCut: if a dump is cut anywhere, the objects before the cut are read.
 func TestCut(t *testing.T) {
 	h := dumpbuilder.New()
 	text := h.Classic(dumpbuilder.ClassicOptions{})
@@ -221,7 +221,7 @@ func TestCut(t *testing.T) {
 	for n := range text {
 		sink, _, err := parse(t, text[:n], 1<<20)
 		if err != nil {
-			continue // no object
+			continue // no objects
 		}
 		for i, o := range sink.list {
 			if w := whole.list[i]; o.address != w.address || o.size != w.size || len(o.refs) > len(w.refs) || !slices.Equal(o.refs, w.refs[:len(o.refs)]) ||
@@ -276,8 +276,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// FuzzClassic: whatever the text, reading ends with objects that the text can
-// hold or with a clear error, and blocks make no difference.
+// FuzzClassic: for any text, reading ends with objects that fit into the text, or with a
+// clear error. The size of blocks makes no difference.
 func FuzzClassic(f *testing.F) {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Static("s", heap.Object, nil))
@@ -327,7 +327,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// discard is a sink that keeps nothing.
+// discard is a sink that drops everything.
 type discard struct{ heap.Sink }
 
 func (discard) Class(heap.Class) heap.ClassIndex               { return 0 }

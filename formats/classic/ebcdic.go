@@ -8,9 +8,10 @@ import (
 	"heapdrop/core/source"
 )
 
-// On z/OS these files are written in EBCDIC, code page IBM-1047. Only what the
-// format uses is translated: ASCII without its rarer control characters. The
-// brackets have their places of code page 037 as well, which some transfers use.
+// ebcdic translates EBCDIC, in code page IBM-1047, to ASCII: on z/OS, these files are
+// written in EBCDIC. It covers only what the format uses, which is ASCII without rare
+// control characters. The codes of brackets in code page 037 are included, because some
+// transfers use them.
 var ebcdic = func() (table [256]byte) {
 	for i := range table {
 		table[i] = '?'
@@ -30,8 +31,9 @@ var ebcdic = func() (table [256]byte) {
 	return table
 }()
 
-// isEBCDIC reports whether a file begins with "//" or "0x" in EBCDIC. The former
-// is "aa" in ASCII, which an address may begin with: there a blank follows soon.
+// isEBCDIC reports whether a file begins with "//" or "0x" in EBCDIC. The bytes of "//"
+// are "aa" in ASCII, with which an address may begin; an ASCII file then soon has a
+// blank.
 func isEBCDIC(head []byte) bool {
 	if bytes.IndexByte(head[:min(len(head), ebcdicHead)], ' ') >= 0 {
 		return false
@@ -42,10 +44,10 @@ func isEBCDIC(head []byte) bool {
 	return len(head) >= 2 && (head[0] == 0x61 && head[1] == 0x61 || head[0] == 0xf0 && head[1] == 0xa7)
 }
 
-// ebcdicHead is how many bytes show whether a file is in EBCDIC.
+// ebcdicHead is how many bytes are enough to see whether a file is in EBCDIC.
 const ebcdicHead = 64
 
-// translate appends the EBCDIC text from as ASCII.
+// translate appends EBCDIC text as ASCII.
 func translate(to, from []byte) []byte {
 	for _, c := range from {
 		to = append(to, ebcdic[c])
@@ -53,8 +55,8 @@ func translate(to, from []byte) []byte {
 	return to
 }
 
-// decoded returns a reader over the content in ASCII. Every character of EBCDIC
-// is one byte, so offsets stay those of the file.
+// decoded returns a reader that translates the content to ASCII. Every EBCDIC character
+// is one byte, so offsets are those of the file.
 func decoded(ctx context.Context, src source.Source) *source.Reader {
 	in := src.Sequential(ctx)
 	if !isEBCDIC(in.Fill(ebcdicHead)) {
@@ -63,7 +65,7 @@ func decoded(ctx context.Context, src source.Source) *source.Reader {
 	return source.NewReader(&translated{in: in})
 }
 
-// translated is the content in ASCII, block by block.
+// translated reads content block by block as ASCII.
 type translated struct {
 	in    *source.Reader
 	block []byte

@@ -8,18 +8,18 @@ import (
 
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
-// header is the line of an object.
+// header is the line that begins an object.
 type header struct {
 	address heap.Address
-	digits  int    // of the address
-	marked  bool   // the address begins with 0x
-	size    uint64 // bytes
-	sized   bool   // the size is stated
-	name    []byte // the rest of the line, without a hash code
+	digits  int    // digits of the address
+	marked  bool   // the address has the prefix 0x
+	size    uint64 // in bytes
+	sized   bool   // the line states the size
+	name    []byte // rest of the line, without a hash code
 }
 
-// parseHeader reads "0x1018f030 [32] java/lang/String". The 0x and the size may
-// be missing, but not both.
+// parseHeader parses a line such as "0x1018f030 [32] java/lang/String". Either the 0x or
+// the size may be missing, but not both.
 func parseHeader(line []byte) (h header, ok bool) {
 	i := 0
 	if len(line) > 2 && line[0] == '0' && line[1]|0x20 == 'x' {
@@ -53,7 +53,7 @@ func parseHeader(line []byte) (h header, ok bool) {
 		return h, false
 	case h.sized:
 		return h, true
-	case h.name[0] == '[': // an array class, or a broken size?
+	case h.name[0] == '[': // an array class, or a damaged size?
 		return h, h.marked && len(h.name) > 1 && (h.name[1] == '[' || h.name[1]-'A' < 26)
 	}
 	return h, h.marked
@@ -66,7 +66,7 @@ func skipBlanks(b []byte) []byte {
 	return b
 }
 
-// decimal reads a number of at most 18 digits.
+// decimal parses a number of at most 18 digits.
 func decimal(b []byte) (n uint64, ok bool) {
 	for _, c := range b {
 		if c-'0' > 9 {
@@ -77,7 +77,7 @@ func decimal(b []byte) (n uint64, ok bool) {
 	return n, len(b) > 0 && len(b) <= 18
 }
 
-// withoutHash takes " [hashcode = 1a2b]" off the end of a name.
+// withoutHash removes " [hashcode = 1a2b]" from the end of a name.
 func withoutHash(name []byte) []byte {
 	if len(name) == 0 || name[len(name)-1] != ']' {
 		return name
@@ -88,15 +88,15 @@ func withoutHash(name []byte) []byte {
 	return name
 }
 
-// Match reports whether a file that begins with head is a classic heap dump.
-// With true, an error says why it can still not be read; head should be 64 KiB
-// or the whole file if that is shorter.
+// Match reports whether a file that begins with head is a classic heap dump. If it
+// returns true with an error, the error says why the file cannot be read. head should be
+// 64 KiB, or the whole file if it is shorter.
 func Match(head []byte) (bool, error) {
 	if isEBCDIC(head) {
 		head = translate(nil, head)
 	}
 	head = bytes.TrimPrefix(head, byteOrderMark)
-	commented := false // by a comment that only such dumps have
+	commented := false // a comment that only classic dumps contain was found
 	offset := int64(0)
 	for len(head) > 0 {
 		end := endOfLine(head, 0)
@@ -123,8 +123,8 @@ func Match(head []byte) (bool, error) {
 	return commented, nil
 }
 
-// isReferences reports whether a line is one of references: a file may have lost
-// its beginning.
+// isReferences reports whether a line is a line of references, which can come first if
+// the start of a file is lost.
 func isReferences(line []byte) bool {
 	if line[0] != ' ' && line[0] != '\t' {
 		return false
@@ -137,7 +137,7 @@ func isReferences(line []byte) bool {
 	return true
 }
 
-// isText reports whether a name has no control characters.
+// isText reports whether a name is free of control characters.
 func isText(name []byte) bool {
 	for _, c := range name {
 		if c < ' ' {

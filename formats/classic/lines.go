@@ -6,10 +6,10 @@ import (
 	"heapdrop/core/heap"
 )
 
-// noDigit is what hexValue says of bytes that are not hexadecimal digits.
+// noDigit is the value of bytes that are not hexadecimal digits.
 const noDigit = 0xff
 
-// hexValue is the value of every hexadecimal digit.
+// hexValue maps bytes to the values of hexadecimal digits.
 var hexValue = func() (values [256]uint8) {
 	for i := range values {
 		values[i] = noDigit
@@ -36,7 +36,7 @@ func (p *parser) lines() error {
 		if err != nil {
 			return err
 		}
-		if used == 0 && len(window) > 0 { // a line that does not end within a window
+		if used == 0 && len(window) > 0 { // this line is longer than a window
 			p.broken(p.in.Offset())
 			p.inBroken = true
 			continue
@@ -54,8 +54,8 @@ func (p *parser) lines() error {
 	}
 }
 
-// window reads whole lines, and of lines of references whole addresses. It
-// returns how many bytes it has read; last says that nothing follows the window.
+// window reads complete lines and, in lines of references, complete addresses. It returns
+// the number of bytes read; last is set for the last window of the file.
 func (p *parser) window(w []byte, last bool) (used int, err error) {
 	for i := 0; i < len(w); {
 		start := i
@@ -70,7 +70,7 @@ func (p *parser) window(w []byte, last bool) (used int, err error) {
 			}
 			p.result.References += int64(i - start)
 			if p.inReferences && i < len(w) {
-				return i, nil // an address that continues after the window
+				return i, nil // the address continues after the window
 			}
 		case c == ' ' || c == '\t':
 			p.inReferences = true
@@ -90,7 +90,7 @@ func (p *parser) window(w []byte, last bool) (used int, err error) {
 	return len(w), nil
 }
 
-// endOfLine returns the place after the line break that ends the line at i.
+// endOfLine returns the index after the line break that ends the line at i.
 func endOfLine(w []byte, i int) int {
 	if n := bytes.IndexByte(w[i:], '\n'); n >= 0 {
 		return i + n + 1
@@ -98,9 +98,8 @@ func endOfLine(w []byte, i int) int {
 	return len(w)
 }
 
-// references reads the addresses of a line, or of a part of it: it stops behind
-// the line break, at the end of the window, or before an address that the window
-// cuts. A line may have millions of addresses.
+// references reads addresses of a line, which may have millions of them. It stops after
+// the line break, at the end of the window, or before an address that the window cuts.
 func (p *parser) references(w []byte, i int, last bool) (next int, err error) {
 	for i < len(w) {
 		c := w[i]
@@ -145,7 +144,7 @@ func (p *parser) references(w []byte, i int, last bool) (next int, err error) {
 	return i, nil
 }
 
-// refer adds a reference to what is being read.
+// refer adds a reference to the current object or class.
 func (p *parser) refer(to heap.Address) error {
 	p.totals.references++
 	if to == 0 {
@@ -161,7 +160,7 @@ func (p *parser) refer(to heap.Address) error {
 	return nil
 }
 
-// line reads a line that begins with no white space.
+// line reads a line that does not begin with white space.
 func (p *parser) line(line []byte, offset int64) error {
 	cut := line[len(line)-1] != '\n'
 	text := bytes.TrimRight(line, "\r\n\t ")
@@ -174,7 +173,7 @@ func (p *parser) line(line []byte, offset int64) error {
 	h, ok := parseHeader(text)
 	switch {
 	case !ok && cut, cut && p.comments:
-		// Without a line break the name may be cut, and with it the class.
+		// Without a line break, the name and therefore the class may be cut.
 		p.cut(offset)
 		p.holder = nothing
 	case !ok:
@@ -188,7 +187,7 @@ func (p *parser) line(line []byte, offset int64) error {
 	return nil
 }
 
-// object begins the object of a header line.
+// object starts the object of a header line.
 func (p *parser) object(h header, offset int64) error {
 	p.endClass()
 	p.digits = max(p.digits, h.digits)
@@ -199,7 +198,8 @@ func (p *parser) object(h header, offset int64) error {
 	k := p.classes.of(h.name)
 	if !k.isClass {
 		p.holder = anObject
-		// The place of the line costs less memory than none, see index.Builder.
+		// The offset of the line takes less memory than no offset at all, see
+		// index.Builder.
 		return p.objects.Add(h.address, k.class, k.length, offset, h.size)
 	}
 	p.holder = nothing
@@ -215,7 +215,7 @@ func (p *parser) object(h header, offset int64) error {
 	return nil
 }
 
-// endClass hands over the class that was being read.
+// endClass passes on the current class.
 func (p *parser) endClass() {
 	if p.holder == aClass {
 		p.classes.end()
@@ -223,12 +223,12 @@ func (p *parser) endClass() {
 	p.holder = nothing
 }
 
-// broken notes what is not part of a dump.
+// broken records text that is not part of a dump.
 func (p *parser) broken(offset int64) {
 	p.warnings.Add("classic.broken-line", offset, "Lines or addresses could not be understood; they were left out")
 }
 
-// cut notes that the file ends within a line.
+// cut records that the file ends within a line.
 func (p *parser) cut(offset int64) {
 	p.warnings.Add("classic.cut-line", offset, "The file ends within a line; the incomplete line was left out")
 }

@@ -8,41 +8,42 @@ import (
 	"heapdrop/formats/javaname"
 )
 
-// classes knows the classes by the ways in which objects name them.
+// classes holds the classes, by the forms in which objects name them.
 type classes struct {
 	sink   heap.Sink
-	kinds  map[string]kind   // by the rest of an object's line, as it is there
-	byName map[string]*class // by Java name
+	kinds  map[string]kind   // key: the rest of an object's line as written
+	byName map[string]*class // key: Java name
 	known  map[heap.Address]bool
 
-	// The class whose record is being read.
+	// The class that is being read.
 	index       heap.ClassIndex
 	description heap.Class
 }
 
-// mostKinds bounds what is kept of lines: each takes 80 bytes, and comes back as a rule.
+// mostKinds is the most lines that are remembered in kinds; each takes 80 bytes. Most
+// lines repeat earlier ones.
 const mostKinds = 1 << 17
 
-// class is a class of a name.
+// class is a class with its name.
 type class struct {
 	index     heap.ClassIndex
-	described bool // by a record of its own
+	described bool // it has a record of its own
 }
 
-// kind is what a name says about an object.
+// kind is the information that the name in an object's line gives.
 type kind struct {
 	class   heap.ClassIndex
 	length  uint32 // heap.NotArray or heap.UnknownLength
-	isClass bool   // the record describes a class
-	again   bool   // another class of the name has been described before
-	name    string // Java form, of the class that the record describes
+	isClass bool   // the line is the record of a class
+	again   bool   // an earlier record described another class of the same name
+	name    string // for the record of a class: its name in Java form
 }
 
 func newClasses(sink heap.Sink) classes {
 	return classes{sink: sink, kinds: map[string]kind{}, byName: map[string]*class{}, known: map[heap.Address]bool{}}
 }
 
-// of returns what the rest of an object's line says.
+// of returns the information in the rest of an object's line.
 func (c *classes) of(rest []byte) kind {
 	if k, seen := c.kinds[string(rest)]; seen {
 		return k
@@ -70,7 +71,7 @@ func (c *classes) of(rest []byte) kind {
 	return k
 }
 
-// cutWord takes a word and the blanks after it off the beginning.
+// cutWord cuts a word and the blanks after it from the start of a text.
 func cutWord(b []byte, word string) (rest []byte, found bool) {
 	n := len(word)
 	if len(b) <= n || string(b[:n]) != word || b[n] != ' ' && b[n] != '\t' {
@@ -80,7 +81,7 @@ func cutWord(b []byte, word string) (rest []byte, found bool) {
 	return rest, len(rest) > 0
 }
 
-// named returns the class of a name; it declares those not met before.
+// named returns the class of a name, and declares it if it is new.
 func (c *classes) named(java string) *class {
 	known := c.byName[java]
 	if known == nil {
@@ -90,8 +91,8 @@ func (c *classes) named(java string) *class {
 	return known
 }
 
-// begin starts the description of a class. It reports false when the address has
-// been described before.
+// begin starts the description of a class. It returns false if the address was described
+// before.
 func (c *classes) begin(k kind, h header) bool {
 	if c.known[h.address] {
 		return false
@@ -107,18 +108,18 @@ func (c *classes) begin(k kind, h header) bool {
 	return true
 }
 
-// refer adds a reference of the class being read. The format does not say which
-// field or static field holds it.
+// refer adds a reference of the current class. The format does not say whether it belongs
+// to a field, a static field or something else.
 func (c *classes) refer(to heap.Address) {
 	c.description.Statics = append(c.description.Statics,
 		heap.StaticField{Name: "?", Value: heap.Value{Type: heap.Object, Bits: uint64(to)}})
 }
 
-// end hands over the class being read.
+// end passes on the current class.
 func (c *classes) end() { c.sink.Redefine(c.index, c.description) }
 
-// javaName turns the name of a class, as any of the writers has it, into Java
-// form: java/lang/String, [C, [Ljava/lang/String;, "array of java/lang/String".
+// javaName converts a class name in any of the formats' notations to Java form:
+// java/lang/String, [C, [Ljava/lang/String;, "array of java/lang/String".
 func javaName(name string) string {
 	if element, found := strings.CutPrefix(name, "array of "); found {
 		return javaName(element) + "[]"
@@ -129,7 +130,7 @@ func javaName(name string) string {
 	return javaname.Of(name)
 }
 
-// isComment reports whether a comment is one that the writers of such dumps make.
+// isComment reports whether a comment is one that writers of classic dumps make.
 func isComment(line []byte) bool {
 	text := skipBlanks(line[2:])
 	for _, word := range []string{"Version:", "Breakdown", "EOF:"} {

@@ -9,20 +9,20 @@ import (
 	"heapdrop/formats/gather"
 )
 
-// totals compares what has been read with what the end of the file says.
+// totals compares what was read with the totals at the end of the file.
 type totals struct {
-	objects    int64 // lines of objects, classes included
-	references int64 // addresses in lines of references, nulls included
-	nulls      int64 // of those
+	objects    int64 // number of object lines, including classes
+	references int64 // number of addresses in reference lines, including nulls
+	nulls      int64 // number of these that are null
 
-	found bool  // the EOF line
+	found bool  // the EOF line was found
 	at    int64 // its offset
-	// What it states. Modern JVMs count nulls without printing them.
+	// The totals in the EOF line. Modern JVMs count nulls without printing them.
 	statedObjects, statedReferences, statedNulls int64
 }
 
-// comment reads "// EOF:  Total 'Objects',Refs(null) : 6556,9022(0)", with or
-// without the blanks.
+// comment parses "// EOF:  Total 'Objects',Refs(null) : 6556,9022(0)", with or without
+// the blanks.
 func (t *totals) comment(line string, at int64) {
 	text := strings.TrimSpace(strings.TrimPrefix(line, "//"))
 	if !strings.HasPrefix(text, "EOF:") {
@@ -38,7 +38,7 @@ func (t *totals) comment(line string, at int64) {
 	}
 }
 
-// compare warns where the file holds something else than it says.
+// compare warns if the totals differ from what was read.
 func (t *totals) compare(w *gather.Warnings) {
 	if !t.found || t.statedObjects < 0 {
 		return

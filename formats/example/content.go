@@ -10,11 +10,11 @@ import (
 	"heapdrop/core/source"
 )
 
-// content reads values anew. Positions are the offsets of lines. Nothing in it
-// changes, so many may read at once.
+// content reads values on demand. A position is the offset of a line. A content never
+// changes, so it can be used concurrently.
 type content struct {
 	src      source.Source
-	elements map[heap.Address]heap.Type // of arrays, by class
+	elements map[heap.Address]heap.Type // array classes with their element types
 }
 
 func newContent(src source.Source, classes map[heap.Address]*class) *content {
@@ -27,7 +27,7 @@ func newContent(src source.Source, classes map[heap.Address]*class) *content {
 	return c
 }
 
-// line reads the line at a position, up to its values, and returns its class too.
+// line reads the line at a position up to its values; it also returns the class.
 func (c *content) line(ctx context.Context, position int64, record string) (*words, heap.Address, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, 0, err
@@ -35,7 +35,7 @@ func (c *content) line(ctx context.Context, position int64, record string) (*wor
 	buffer := make([]byte, maxLine)
 	n, err := c.src.ReadAt(buffer, position)
 	if err == io.EOF {
-		err = nil // the last line of the file
+		err = nil // this is the last line of the file
 	}
 	line, _, _ := bytes.Cut(buffer[:n], []byte("\n"))
 	w := split(line)
@@ -47,7 +47,7 @@ func (c *content) line(ctx context.Context, position int64, record string) (*wor
 	return w, class, nil
 }
 
-// changed returns the error for a line that is not what it was.
+// changed returns the error for a line that is no longer as it was.
 func changed(record string, position int64, err error) error {
 	return &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: record, Offset: position,
 		Found: "a line that cannot be read", Advice: "The dump may have changed since it was opened: open it again", Err: err}

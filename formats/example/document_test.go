@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestDocumentQuotesTheSource: what docs/adding-a-format.md shows as Go stands so
-// in this package or in those it mentions.
+// TestDocumentQuotesTheSource: the Go code in docs/adding-a-format.md is exactly that of
+// this package, or of the packages that it mentions.
 func TestDocumentQuotesTheSource(t *testing.T) {
 	document, err := os.ReadFile("../../docs/adding-a-format.md")
 	if err != nil {
@@ -38,7 +38,7 @@ func TestDocumentQuotesTheSource(t *testing.T) {
 	}
 }
 
-// TestDocumentShowsASoundFile reads the dump that the document begins with.
+// TestDocumentShowsASoundFile reads the dump at the start of the document.
 func TestDocumentShowsASoundFile(t *testing.T) {
 	document, err := os.ReadFile("../../docs/adding-a-format.md")
 	if err != nil {

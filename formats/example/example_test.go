@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/source"
 )
 
-// read reads a dump into a snapshot and returns what the validator finds.
+// read reads a dump into a snapshot and returns the findings of the validator.
 func read(t *testing.T, text string) (*snapshot.Snapshot, []index.Finding, error) {
 	t.Helper()
 	src, err := source.Open(source.NewMemory("sample.heap", []byte(text)))
@@ -33,7 +33,7 @@ func read(t *testing.T, text string) (*snapshot.Snapshot, []index.Finding, error
 	return snapshot.New(x, r.Content, snapshot.Origin{Name: "sample.heap"}), validator.Findings(r.Info), nil
 }
 
-// sound reads a dump in which nothing may be broken.
+// sound reads a dump that must have no findings.
 func sound(t *testing.T, text string) *snapshot.Snapshot {
 	t.Helper()
 	s, told, err := read(t, text)
@@ -67,7 +67,7 @@ func TestObjects(t *testing.T) {
 		class     string
 		shallow   int64
 		reachable bool
-		refs      []heap.Address // ascending; the class is implied
+		refs      []heap.Address // in ascending order; the class is implied
 	}{
 		{main, "java.lang.Thread", 16, true, []heap.Address{list}},
 		{first, "app.Node", 32, true, []heap.Address{second, array}},
@@ -129,7 +129,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// TestDiscarded: what is not in the index can still be read by its address.
+// TestDiscarded: an object that is not in the index can still be read by its address.
 func TestDiscarded(t *testing.T) {
 	text := sample()
 	line := "object 110 30"
@@ -142,7 +142,7 @@ func TestDiscarded(t *testing.T) {
 	}
 }
 
-// TestValidatorNamesWhatIsWrong: faults that a reader of the format could have.
+// TestValidatorNamesWhatIsWrong: mistakes that a reader of the format could make.
 func TestValidatorNamesWhatIsWrong(t *testing.T) {
 	for rule, more := range map[string]string{
 		"identifiers are unique":    "object 110 30 32 0 0 0 0\n",
@@ -155,7 +155,8 @@ func TestValidatorNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestBroken: the rest of a broken dump is read, and a warning says where it broke.
+// TestBroken: the rest of a damaged dump is read, and a warning states the place of the
+// damage.
 func TestBroken(t *testing.T) {
 	text := sample()
 	for name, test := range map[string]struct {
@@ -195,7 +196,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestCancel: who cancels gets the error of the context, unchanged.
+// TestCancel: after cancellation, the error of the context is returned unchanged.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -208,7 +209,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// FuzzExample: whatever the bytes, there is a sound snapshot or a clear error.
+// FuzzExample: any bytes give a sound snapshot or a clear error.
 func FuzzExample(f *testing.F) {
 	f.Add(sample())
 	f.Add(magic + " 1\nclass 1 a 0 0 8 f:object\nobject 2 1 8 2\n")

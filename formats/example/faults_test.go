@@ -11,15 +11,15 @@ import (
 	"heapdrop/core/source"
 )
 
-// faulty is between the format and the index, and makes a mistake that a
-// reader could make. What a function leaves alone is passed on as it is.
+// faulty sits between the format and the index and makes one mistake that a reader could
+// make. A nil function passes its calls on unchanged.
 type faulty struct {
 	heap.Sink
 	class  func(*heap.Class)
 	batch  func(*heap.Batch)
 	root   func(*heap.Root)
 	thread func(*heap.Thread)
-	end    func(heap.Sink) // more that is reported at the end of the objects
+	end    func(heap.Sink) // further calls at the end of the objects
 }
 
 func (f *faulty) Class(c heap.Class) heap.ClassIndex {
@@ -63,9 +63,9 @@ func node(change func(*heap.Class)) *faulty {
 	}}
 }
 
-// TestPlantedFaults plants what can be wrong in a new format into the reading of a
-// sound dump: `heapdrop check` names the one rule that is broken, and the place.
-// The sample has six objects; the second is 0x110, an app.Node.
+// TestPlantedFaults makes each kind of mistake while a sound dump is read. `heapdrop
+// check` must name the one rule that is broken, and the place. The sample has six
+// objects; the second is 0x110, an app.Node.
 func TestPlantedFaults(t *testing.T) {
 	type planted struct {
 		fault       *faulty
@@ -138,7 +138,7 @@ func TestPlantedFaults(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if len(findings) == 0 || !findings[0].Final { // then an index can be made
+		if len(findings) == 0 || !findings[0].Final { // an index can be built from it
 			f.fault.Sink = index.NewBuilder(index.Options{Frames: index.FramesMethods}, -1)
 			r, err := Parse(context.Background(), src, f.fault)
 			if err == nil {
@@ -155,7 +155,7 @@ func TestPlantedFaults(t *testing.T) {
 	}
 }
 
-// TestIdentifierSize: what the format says of the dump as a whole is checked too.
+// TestIdentifierSize: facts about the whole dump are checked too.
 func TestIdentifierSize(t *testing.T) {
 	findings, err := index.Validate(-1, func(heap.Sink) (heap.Info, error) { return heap.Info{IdentifierSize: 3}, nil })
 	if err != nil || !slices.ContainsFunc(findings, func(f index.Finding) bool { return f.Rule == "identifiers have 4 or 8 bytes" }) {

@@ -12,7 +12,7 @@ import (
 	"heapdrop/formats"
 )
 
-// parseExample is what the list of formats would hold for the example.
+// parseExample is the function for the list of formats.
 func parseExample(ctx context.Context, src source.Source, sink heap.Sink, _ formats.Options) (formats.Result, error) {
 	r, err := Parse(ctx, src, sink)
 	return formats.Result{Info: r.Info, Content: r.Content, Dumps: 1, Parts: []formats.Part{
@@ -20,8 +20,8 @@ func parseExample(ctx context.Context, src source.Source, sink heap.Sink, _ form
 		{Name: "Threads", Bytes: r.Parts.Threads}, {Name: "Other lines", Bytes: r.Parts.Other}}}, err
 }
 
-// TestParts: the parts are the bytes of the lines of each kind, and all together the file,
-// broken lines and a cut end included.
+// TestParts: each part is the number of bytes in lines of that kind. All parts add up to
+// the file, even with damaged lines and a cut end.
 func TestParts(t *testing.T) {
 	for name, text := range map[string]string{"sound": sample(), "broken": strings.Replace(sample(), "\n", "\nnothing known\nclass\n", 1), "cut": strings.TrimSuffix(sample(), "nd\n")} {
 		want := map[string]int64{}

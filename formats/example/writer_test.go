@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// writer writes dumps for tests: the truth that the reader is compared with.
+// writer writes dumps for tests; tests compare the reader with what was written.
 type writer struct{ text strings.Builder }
 
 func newWriter() *writer {
@@ -30,7 +30,7 @@ func (w *writer) record(words ...any) {
 	w.text.WriteByte('\n')
 }
 
-// Addresses of the sample. Next to each object stands what it is.
+// Addresses in the sample, each with its object.
 const (
 	none        heap.Address = 0
 	classClass  heap.Address = 0x10
@@ -45,7 +45,7 @@ const (
 	second heap.Address = 0x120 // app.Node, next of first
 	array  heap.Address = 0x130 // int[], data of first
 	list   heap.Address = 0x140 // app.Node[], a local variable
-	lost   heap.Address = 0x150 // app.Node that nothing refers to
+	lost   heap.Address = 0x150 // an app.Node without referrers
 )
 
 // sample returns a dump with one of everything.
@@ -58,7 +58,7 @@ func sample() string {
 	w.record("class", nodesClass, "app.Node[]", none, none, 64)
 	w.record("class", threadClass, "java.lang.Thread", none, none, 64)
 	w.record("object", main, threadClass, 16)
-	w.record("object", first, nodeClass, 32, second, 7, array, 0.5) // next, count; data, ratio
+	w.record("object", first, nodeClass, 32, second, 7, array, 0.5) // the order is: next, count; data, ratio
 	w.record("object", second, nodeClass, 32, none, -1, none, 2)
 	w.record("array", array, intsClass, 28, 1, -2, 3)
 	w.record("array", list, nodesClass, 32, first, none, second)

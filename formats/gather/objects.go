@@ -1,5 +1,5 @@
-// Package gather holds what readers of small formats share: objects collected
-// into blocks for a heap.Sink, and warnings counted by code.
+// Package gather has what the readers of small formats share: it collects objects into
+// blocks for a heap.Sink, and counts warnings by code.
 package gather
 
 import "heapdrop/core/heap"
@@ -9,8 +9,7 @@ const (
 	blockReferences = 64 << 10
 )
 
-// Objects collects objects that state their sizes until the sink gets them as
-// one block.
+// Objects collects objects that state their sizes and passes them to the sink in blocks.
 type Objects struct {
 	sink  heap.Sink
 	batch heap.Batch
@@ -29,7 +28,7 @@ func NewObjects(sink heap.Sink) *Objects {
 	}}
 }
 
-// Add begins an object; its references follow with Refer. Sizes are in bytes.
+// Add starts an object; Refer then adds its references. Sizes are in bytes.
 func (o *Objects) Add(address heap.Address, class heap.ClassIndex, length uint32, position int64, size uint64) error {
 	b := &o.batch
 	if len(b.Address) == blockObjects {
@@ -46,7 +45,7 @@ func (o *Objects) Add(address heap.Address, class heap.ClassIndex, length uint32
 	return nil
 }
 
-// Refer adds a reference to the object begun last, which may go on over many blocks.
+// Refer adds a reference to the last object, whose references may fill many blocks.
 func (o *Objects) Refer(to heap.Address) error {
 	b := &o.batch
 	if len(b.Refs) == blockReferences {
@@ -63,7 +62,8 @@ func (o *Objects) Refer(to heap.Address) error {
 	return nil
 }
 
-// Flush gives the sink what has been collected. An error is the sink's, unchanged.
+// Flush passes the collected objects to the sink. An error of the sink is returned
+// unchanged.
 func (o *Objects) Flush() error {
 	if len(o.batch.Address) == 0 && len(o.batch.Refs) == 0 {
 		return nil

@@ -7,10 +7,10 @@ const (
 	batchReferences = 64 << 10
 )
 
-// batch collects objects until the sink gets them as one block. The columns
-// have their full length all the time; objects and references count what is in use.
+// batch collects objects and passes them to the sink in blocks. The columns always have
+// their full length; objects and references count the used part.
 type batch struct {
-	columns    heap.Batch // what the sink is given: prefixes of the columns below
+	columns    heap.Batch // passed to the sink: prefixes of the columns below
 	address    []heap.Address
 	class      []heap.ClassIndex
 	length     []uint32
@@ -19,9 +19,9 @@ type batch struct {
 	refs       []heap.Address
 	objects    int
 	references int
-	head       int // references that belong to the last object of the batch before
+	head       int // number of references that belong to the last object of the previous batch
 
-	emitted int64 // objects given to the sink so far
+	emitted int64 // number of objects passed to the sink so far
 }
 
 func newBatch() batch {
@@ -35,7 +35,7 @@ func newBatch() batch {
 	}
 }
 
-// flush gives the sink what has been collected.
+// flush passes the collected objects to the sink.
 func (p *parser) flush() error {
 	b := &p.batch
 	if b.objects == 0 && b.references == 0 {
@@ -50,7 +50,8 @@ func (p *parser) flush() error {
 	return p.sink.Objects(c)
 }
 
-// addObject begins an object outside the fast loop; its references follow with addReference.
+// addObject starts an object outside the fast loop; addReference then adds its
+// references.
 func (p *parser) addObject(address uint64, class heap.ClassIndex, length uint32, position int64) error {
 	b := &p.batch
 	if b.objects == batchObjects {
@@ -65,8 +66,8 @@ func (p *parser) addObject(address uint64, class heap.ClassIndex, length uint32,
 	return nil
 }
 
-// addReference adds a reference to the object begun last, which may go on over
-// many batches.
+// addReference adds a reference to the last object, whose references may fill many
+// batches.
 func (p *parser) addReference(referent uint64) error {
 	b := &p.batch
 	if b.references == len(b.refs) {

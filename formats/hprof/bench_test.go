@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// BenchmarkParse measures the reader alone: from memory into a sink that
-// counts. HEAPDROP_DUMP names a dump to read instead of plain beans.
+// BenchmarkParse measures only the reader: from memory into a sink that counts. If
+// HEAPDROP_DUMP is set, it reads that dump instead of generated objects.
 func BenchmarkParse(b *testing.B) {
 	var content []byte
 	if path := os.Getenv("HEAPDROP_DUMP"); path != "" {

@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// blockReader delivers bytes in blocks of a size.
+// blockReader delivers bytes in blocks of a given size.
 type blockReader struct {
 	ctx  context.Context
 	rest []byte
@@ -20,7 +20,7 @@ func (b *blockReader) Next() ([]byte, error) {
 		return nil, io.EOF
 	}
 	n := min(b.size, len(b.rest))
-	block := append([]byte(nil), b.rest[:n]...) // a copy, so that use after the call shows
+	block := append([]byte(nil), b.rest[:n]...) // a copy, so that a use after the next call is detected
 	b.rest = b.rest[n:]
 	return block, nil
 }

@@ -1,8 +1,7 @@
 package hprof
 
-// body reads sub-records up to the end that their record declares, and further
-// if no record begins there: lengths of 0, lengths modulo 4 GiB and wrong ones
-// all occur.
+// body reads sub-records up to the declared end of their record. If no record begins
+// there it continues, because the declared length may be 0, wrong, or taken modulo 4 GiB.
 func (p *parser) body(end int64) error {
 	p.end = end
 	for {
@@ -50,8 +49,8 @@ func (p *parser) scan(w []byte, at int64) (int, error) {
 	return scan[uint32](p, w, at)
 }
 
-// atEnd reports whether the record being read ends here. At a declared end
-// where no record follows, the end is not believed any more.
+// atEnd reports whether the current record ends here. If no record follows at the
+// declared end, the declared end is ignored from then on.
 func (p *parser) atEnd() bool {
 	at := p.in.Offset()
 	if at < p.end {
@@ -65,7 +64,7 @@ func (p *parser) atEnd() bool {
 	return false
 }
 
-// wrongEnd gives up the end that the record being read declares.
+// wrongEnd discards the declared end of the current record.
 func (p *parser) wrongEnd() {
 	p.warn("hprof.length", p.end,
 		"A record of heap data continues beyond its stated length; it was read to its real end")

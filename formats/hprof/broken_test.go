@@ -13,7 +13,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// expectation is what EXPECTED.json says of a broken file.
+// expectation is the entry of a damaged file in EXPECTED.json.
 type expectation struct {
 	Size       int64  `json:"size"`
 	Defect     string `json:"defect"`
@@ -24,11 +24,11 @@ type expectation struct {
 	Left       int64  `json:"objects_left"`
 }
 
-// baseObjects is the number of objects of the sound dump that the large broken
-// files were made from.
+// baseObjects is the number of objects in the sound dump from which the large damaged
+// files were made.
 const baseObjects = 32980
 
-// refused lists the files that hold no heap data or are not HPROF at all.
+// refused lists files that contain no heap data or are not HPROF.
 var refused = map[string]bool{
 	"empty.hprof": true, "header-only.hprof": true, "header-partial.hprof": true, "strings-only.hprof": true,
 	"not-hprof.txt.hprof": true, "trunc-00.hprof": true, "trunc-01.hprof": true, "trunc-09.hprof": true,
@@ -38,8 +38,8 @@ var refused = map[string]bool{
 	"plain.hprof.zip": true, "plain.hprof.xz": true, "plain.hprof.bz2": true,
 }
 
-// saved is how many objects must at least be read from files that the archive
-// gives no number for, as a share of those that the sound dump holds.
+// saved is the least share of the sound dump's objects that must be read from files for
+// which EXPECTED.json states no number.
 var saved = map[string]float64{
 	"flip-17.hprof": 0.99, // 1,000 flipped bits
 	"flip-18.hprof": 0.60, // 5,000: one in every twentieth record
@@ -60,7 +60,7 @@ func TestBrokenDumps(t *testing.T) {
 	for name, want := range expected {
 		content, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil || strings.HasPrefix(name, "_") {
-			continue // described, but too large for the archive
+			continue // listed, but too large for the archive
 		}
 		tested++
 		t.Run(name, func(t *testing.T) { checkBroken(t, name, content, want) })
@@ -106,10 +106,10 @@ func checkBroken(t *testing.T, name string, content []byte, want expectation) {
 	}
 }
 
-// leastObjects returns how many objects must be read.
+// leastObjects returns how many objects must be read at least.
 func leastObjects(name string, content []byte, want expectation) int64 {
 	if want.Objects > 0 && strings.HasPrefix(name, "two-dumps") {
-		return want.Objects / 2 // one of two dumps is read at a time
+		return want.Objects / 2 // only one of the two dumps is read
 	}
 	least := max(want.Objects, want.Cut, want.Before, want.Left)
 	if least > 0 {
@@ -120,7 +120,7 @@ func leastObjects(name string, content []byte, want expectation) int64 {
 	case ok:
 		return int64(share * baseObjects)
 	case len(content) > 1<<22:
-		return baseObjects - 30 // one small defect
+		return baseObjects - 30 // a single small defect
 	}
 	return 0
 }

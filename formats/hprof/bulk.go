@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// Bulk implements heap.BulkContent. Dumps with values inside other objects have
-// no reader of this kind: what their records hold is not what the classes say.
+// Bulk implements heap.BulkContent. It is not available for dumps with values inside
+// other objects, because their records differ from what the classes declare.
 func (c *content) Bulk() heap.BulkReader {
 	if c.inlined != nil {
 		return nil
@@ -19,48 +19,49 @@ func (c *content) Bulk() heap.BulkReader {
 	return &bulk{content: c}
 }
 
-// bulk reads through panes of the file that follow those who read in order:
-// the strings of a dump, and their arrays a little way behind.
+// bulk reads through panes, parts of the file in memory. It suits readers that go through
+// the file in order but at a few places at once: strings, and their arrays a little
+// further on.
 type bulk struct {
 	content *content
 	panes   [16]pane
 	last    int   // the pane used last
-	clock   int64 // counts the loads
+	clock   int64 // number of loads so far
 
 	// Reading strings and their arrays alternates between two panes.
-	instances, arrays int // the panes used last for them
+	instances, arrays int // the pane used last for each
 }
 
 // pane is a part of the file in memory.
 type pane struct {
 	start  int64
 	bytes  []byte
-	buffer []byte // what bytes is in, kept to be filled again
-	spare  []byte // another buffer, for what is read ahead
-	used   int64  // when it was loaded or grew, by bulk.clock
-	ahead  *ahead // what comes after it; nil until reads have been consecutive
+	buffer []byte // backing memory of bytes, reused
+	spare  []byte // a second buffer, for reading ahead
+	used   int64  // value of bulk.clock when it was last loaded or extended
+	ahead  *ahead // the part after it; nil until reads were consecutive
 }
 
-// ahead is a part of the file that is read while what comes before it is looked
-// at: a browser takes as long to hand over a part as it takes to look at it.
+// ahead is a part of the file that is read while the part before it is processed, because
+// in a browser reading takes as long as processing.
 type ahead struct {
-	buffer []byte // the first nearPane bytes are for the end of the pane before
-	read   int    // bytes after these
+	buffer []byte // the first nearPane bytes are reserved for the end of the pane before
+	read   int    // number of bytes after these
 	done   chan struct{}
 }
 
 const (
-	// firstPane is how much is read at a new place, largestPane how much for
-	// consecutive reads: a browser takes about a millisecond for every read, however
-	// small.
+	// firstPane is how many bytes are read at a new place, largestPane the most for
+	// consecutive reads. In a browser every read takes about a millisecond, however small
+	// it is.
 	firstPane   = 8 << 10
 	largestPane = 4 << 20
-	// nearPane is how far after the end of a pane a read may begin that
-	// still counts as going on.
+	// nearPane is how far after the end of a pane a read may begin and still count as
+	// consecutive.
 	nearPane = 64 << 10
 )
 
-// view returns n bytes of the file at an offset, fewer at its end.
+// view returns n bytes of the file at an offset, or fewer at its end.
 func (b *bulk) view(ctx context.Context, offset int64, n int) ([]byte, error) {
 	if w := &b.panes[b.last]; offset >= w.start && offset+int64(n) <= w.start+int64(len(w.bytes)) {
 		return w.bytes[offset-w.start:][:n:n], nil
@@ -80,8 +81,8 @@ func (b *bulk) view(ctx context.Context, offset int64, n int) ([]byte, error) {
 	return b.load(offset, n)
 }
 
-// load fills a pane from an offset on: the one that ends just before it, which
-// then grows, or the one that was of use longest ago.
+// load fills a pane from an offset on. It extends the pane that ends just before the
+// offset; otherwise it replaces the pane that was used least recently.
 func (b *bulk) load(offset int64, n int) ([]byte, error) {
 	chosen, size := 0, firstPane
 	for i := range b.panes {
@@ -122,7 +123,7 @@ func (b *bulk) load(offset int64, n int) ([]byte, error) {
 	return w.bytes[:min(n, read)], nil
 }
 
-// readAhead begins to read what comes after a pane.
+// readAhead starts to read the part after a pane.
 func (b *bulk) readAhead(w *pane) {
 	src, offset := b.content.src, w.start+int64(len(w.bytes))
 	if src.Size() < offset+largestPane {
@@ -137,11 +138,11 @@ func (b *bulk) readAhead(w *pane) {
 		a.read, _ = src.ReadAt(a.buffer[nearPane:], offset)
 		close(a.done)
 	}()
-	runtime.Gosched() // where there is one thread, nothing else would begin it
+	runtime.Gosched() // with a single thread, nothing else would start it
 }
 
-// goOn moves a pane on to an offset, to what was read ahead of it. It returns false
-// where there is nothing, or not as much as n bytes.
+// goOn moves a pane to an offset in the part that was read ahead. It returns false if
+// there is no such part, or if it has fewer than n bytes.
 func (w *pane) goOn(offset int64, n int) bool {
 	a, end := w.ahead, w.start+int64(len(w.bytes))
 	if a == nil {
@@ -174,7 +175,7 @@ func (b *bulk) Instance(ctx context.Context, position int64, size int) ([]byte, 
 	return b.instance(ctx, position, size)
 }
 
-// instance reads from any pane, and says what is wrong.
+// instance reads from any pane and returns an error that says what is wrong.
 func (b *bulk) instance(ctx context.Context, position int64, size int) ([]byte, error) {
 	header := 9 + 2*b.content.idSize
 	w, err := b.view(ctx, position, header+size)
@@ -194,7 +195,7 @@ func (b *bulk) instance(ctx context.Context, position int64, size int) ([]byte, 
 	return w[header:], nil
 }
 
-// short returns why there was less of an object than it needs.
+// short returns the error for an object that ends too early.
 func (b *bulk) short(position int64, err error) error {
 	if err == nil {
 		return b.content.fail(position, "the file ends inside", nil)
@@ -220,7 +221,7 @@ func (b *bulk) Elements(ctx context.Context, position int64, from, count uint32)
 	return b.elements(ctx, position, from, count)
 }
 
-// widths are the bytes of elements by the types of primitive arrays.
+// widths are the element sizes in bytes by type of primitive array.
 var widths = func() (widths [256]uint8) {
 	for t := range widths {
 		widths[t] = uint8(heap.Type(t).Size())
@@ -228,7 +229,7 @@ var widths = func() (widths [256]uint8) {
 	return widths
 }()
 
-// elements reads from any pane, and says what is wrong.
+// elements reads from any pane and returns an error that says what is wrong.
 func (b *bulk) elements(ctx context.Context, position int64, from, count uint32) ([]byte, error) {
 	c := b.content
 	width, header := c.idSize, 9+2*c.idSize
@@ -244,7 +245,7 @@ func (b *bulk) elements(ctx context.Context, position int64, from, count uint32)
 			return nil, c.fail(position, "an array of unknown type", nil)
 		}
 	default:
-		return c.Elements(ctx, position, from, count) // which says why there are none
+		return c.Elements(ctx, position, from, count) // returns the error that says why there are none
 	}
 	length := binary.BigEndian.Uint32(w[5+c.idSize:])
 	if from > length || count > length-from {

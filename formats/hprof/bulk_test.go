@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// TestBulkElements reads arrays of all sizes, in order, with gaps, from two places
-// alternately and back again: what comes is what is in the file.
+// TestBulkElements reads arrays of all sizes in order, with gaps, and alternately from
+// two places, and compares them with the file.
 func TestBulkElements(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	type array struct {
@@ -37,7 +37,7 @@ func TestBulkElements(t *testing.T) {
 		}
 		arrays = append(arrays, array{position, file[len(file)-size:]})
 	}
-	for i := range arrays { // the file has moved while it grew
+	for i := range arrays { // the file moved when it grew
 		start := arrays[i].position + 14
 		arrays[i].data = file[start : start+int64(len(arrays[i].data))]
 	}

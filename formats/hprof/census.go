@@ -1,10 +1,10 @@
 package hprof
 
-// CensusKind is a kind of content that takes up bytes in a dump.
+// CensusKind is a kind of content of a dump whose bytes are counted.
 type CensusKind uint8
 
-// The kinds of content. Headers of records count to what they head, those of
-// heap dump segments are alone.
+// Kinds of content. The header of a record counts with its content; the headers of heap
+// dump segments are counted separately.
 const (
 	CensusHeader          CensusKind = iota // file header, HEAP_DUMP_END
 	CensusStrings                           // names
@@ -26,11 +26,11 @@ var censusNames = [numCensusKinds]string{
 	"object arrays", "primitive arrays", "roots", "segment headers", "other records", "damaged",
 }
 
-// String returns a name to show.
+// String returns a name for people.
 func (k CensusKind) String() string { return censusNames[k] }
 
-// Census says where the bytes of a dump went. Its sum is the size of the
-// uncompressed content as far as it could be read.
+// Census counts the bytes of a dump by kind of content. Their sum is the size of the
+// uncompressed content that could be read.
 type Census [numCensusKinds]int64
 
 // Total returns the sum in bytes.

@@ -10,60 +10,61 @@ import (
 	"heapdrop/internal/pieces"
 )
 
-// longestChain bounds the walk up from a class to its super classes; what is
-// above counts as missing. Real hierarchies are some dozens deep.
+// longestChain limits how many superclasses of a class are followed; further ones count
+// as missing. Real hierarchies are a few dozen classes deep.
 const longestChain = 5000
 
-// class is what parsing needs of a class, beyond what the sink has been told.
+// class is what the parser needs to know about a class, in addition to what the sink was
+// told.
 type class struct {
 	super uint64
 
-	// total is the size of the field values of an instance, super classes
-	// included; -1 until the whole chain is known. With partial, a super class is
-	// missing for good and instances hold more than that.
+	// total is the size of the field values of an instance, including superclasses; -1
+	// until the whole chain is known. partial means that a superclass is missing for
+	// good, so instances have more values than total.
 	total   int64
 	index   heap.ClassIndex
-	depth   int32 // super classes above, once total is known
+	depth   int32 // number of superclasses, once total is known
 	partial bool
 
-	inlined              bool   // it or, once total is known, a super class holds values in place of fields
-	laidOut              bool   // first and end are set
-	fieldFirst, fieldEnd uint32 // the types of its fields in classes.fieldTypes
+	inlined              bool   // it or, once total is known, a superclass has values in place of fields
+	laidOut              bool   // first and end are valid
+	fieldFirst, fieldEnd uint32 // types of its fields in classes.fieldTypes
 
-	ownBytes         uint32 // field values of the class itself
-	ownFirst, ownEnd uint32 // its references in classes.ownReferences
+	ownBytes         uint32 // size of its own field values, without superclasses
+	ownFirst, ownEnd uint32 // its own references in classes.ownReferences
 
-	first, end uint32 // the layout in classes.offsets, once laidOut
+	first, end uint32 // reference offsets in classes.offsets, once laidOut
 
-	top uint32 // a class above, between which all are defined; itself when none was looked for
+	top uint32 // a superclass such that all classes in between are defined; the class itself if not searched yet
 }
 
-// classes are the classes of a dump as far as they are defined.
+// classes holds the classes of a dump that are defined so far.
 type classes struct {
 	types [256]heap.Type // types by their code in the file
 
 	loaded  map[uint64]uint64 // class → identifier of its name (LOAD_CLASS)
 	serials map[uint32]uint64 // class serial → identifier of its name
 
-	byAddress map[uint64]uint32 // → table
+	byAddress map[uint64]uint32 // key: address; value: index in table
 	table     []class
-	arrays    map[uint64]bool // addresses used as class of an array before their definition
+	arrays    map[uint64]bool // addresses used as the class of an array before they were defined
 
 	fieldTypes    []heap.Type
-	ownReferences []uint32 // byte offsets of reference fields within a class' own values
-	offsets       []uint32 // byte offsets of reference fields within an instance
+	ownReferences []uint32 // byte offsets of reference fields in a class's own values
+	offsets       []uint32 // byte offsets of reference fields in an instance
 
 	cache     *[cacheSize]cacheEntry
 	primitive [256]heap.ClassIndex // array class by type code
 
-	pending    pieces.List[pendingClass] // CLASS_DUMPs whose name was not known
-	realSizes  bool                      // java.lang.Object states a size
-	fabricated int                       // classes made up
-	shared     uint64                    // address of the one that stands for all further ones; 0 for none yet
-	freeNumber uint64                    // next try for the address of a fabricated class
+	pending    pieces.List[pendingClass] // CLASS_DUMPs whose class name was not known yet
+	realSizes  bool                      // java.lang.Object states its size
+	fabricated int                       // number of fabricated classes
+	shared     uint64                    // address of the fabricated class that all further ones share; 0 for none yet
+	freeNumber uint64                    // next candidate for the address of a fabricated class
 }
 
-// pendingClass is where a CLASS_DUMP is that is to be read again.
+// pendingClass is the position of a CLASS_DUMP that must be read again.
 type pendingClass struct {
 	position int64
 	size     int
@@ -73,15 +74,15 @@ const (
 	cacheBits = 12
 	cacheSize = 1 << cacheBits
 
-	// sizeOfArray marks a cache entry as that of an array class.
+	// sizeOfArray marks the cache entry of an array class.
 	sizeOfArray = 1<<32 - 1
 )
 
-// cacheEntry is a class that objects were seen of: a direct-mapped cache in
+// cacheEntry is a class whose objects were read recently, in a direct-mapped cache in
 // front of the class table.
 type cacheEntry struct {
-	raw        uint64 // the identifier as loaded in little-endian order
-	size       uint32 // of the field values in bytes, or sizeOfArray
+	raw        uint64 // the identifier as loaded in little-endian byte order
+	size       uint32 // size of the field values in bytes, or sizeOfArray
 	first, end uint32 // reference offsets in classes.offsets
 	index      heap.ClassIndex
 }
@@ -89,15 +90,14 @@ type cacheEntry struct {
 // hashClass returns the cache slot of an identifier.
 func hashClass(raw uint64) uint64 { return raw * 0x9E3779B97F4A7C15 >> (64 - cacheBits) }
 
-// newClasses returns an empty table. In version 1.0 types are written as
-// the characters of descriptors.
+// newClasses returns an empty table. Version 1.0 writes types as descriptor characters.
 func newClasses(characters bool) classes {
 	c := classes{
 		loaded: map[uint64]uint64{}, serials: map[uint32]uint64{},
 		byAddress: map[uint64]uint32{}, arrays: map[uint64]bool{},
 		cache: new([cacheSize]cacheEntry),
 	}
-	c.cache[0].raw = 1 // an unused entry must match no identifier, and 0 belongs here
+	c.cache[0].raw = 1 // an unused entry must not match an identifier; slot 0 is that of identifier 0
 	for i := range c.primitive {
 		c.primitive[i] = heap.NoClass
 	}
@@ -116,9 +116,9 @@ func newClasses(characters bool) classes {
 	return c
 }
 
-// loadClass reads a LOAD_CLASS record: it gives a class its name. Once the dump
-// asked for is complete, records only fill gaps: addresses and serials may have
-// been used again.
+// loadClass reads a LOAD_CLASS record, which names a class. After the end of the
+// requested dump, records only fill gaps, because addresses and serials may have been
+// reused.
 func (p *parser) loadClass(body []byte) {
 	serial := binary.BigEndian.Uint32(body)
 	address := p.id(body[4:])
@@ -132,7 +132,7 @@ func (p *parser) loadClass(body []byte) {
 	}
 }
 
-// size returns how many bytes a value takes in the file, 0 for an invalid type.
+// valueSize returns how many bytes a value takes in the file, 0 for an invalid type.
 func (p *parser) valueSize(code byte) int {
 	switch t := p.classes.types[code]; t {
 	case 0:
@@ -144,18 +144,19 @@ func (p *parser) valueSize(code byte) int {
 	}
 }
 
-// classSize returns the size of the CLASS_DUMP that w begins with, with its
-// tag. If w is too short it returns the size needed to know more, which is
-// greater than len(w). It is 0 if the record cannot be sound.
+// classSize returns the size of the CLASS_DUMP at the start of w, including its tag. If w
+// is too short, it returns the size of w that is needed to continue, which is greater
+// than len(w). It returns 0 if the record cannot be valid.
 func (p *parser) classSize(w []byte) int {
-	i := 9 + 7*p.idSize // tag, address, trace, super to reserved, instance size
+	i := 9 + 7*p.idSize // tag, address, trace, superclass to reserved, instance size
 	for part := range 3 {
 		if len(w) < i+2 {
 			return i + 2
 		}
 		n := int(binary.BigEndian.Uint16(w[i:]))
 		i += 2
-		// Constants are index, type, value; statics name, type, value; fields name, type.
+		// Constants have index, type, value; statics have name, type, value; fields have
+		// name, type.
 		before := p.idSize
 		if part == 0 {
 			before = 2
@@ -177,8 +178,8 @@ func (p *parser) classSize(w []byte) int {
 	return i
 }
 
-// readClass reads a whole CLASS_DUMP at position. With last unset a class whose
-// name is not known yet is put off.
+// readClass reads a whole CLASS_DUMP at position. Unless last is set, it postpones a
+// class whose name is not known yet.
 func (p *parser) readClass(w []byte, position int64, last bool) {
 	c := &p.classes
 	address := p.id(w[1:])
@@ -215,8 +216,8 @@ func (p *parser) readClass(w []byte, position int64, last bool) {
 	p.define(def)
 }
 
-// className returns the name of a class in Java form, and a stand-in if the
-// dump does not give it.
+// className returns the name of a class in Java form, or a stand-in if the dump has no
+// name for it.
 func (p *parser) className(address uint64) (string, bool) {
 	if id, ok := p.classes.loaded[address]; ok {
 		if name, ok := p.names.class(id); ok {
@@ -230,7 +231,7 @@ func (p *parser) className(address uint64) (string, bool) {
 	return name, false
 }
 
-// readMembers reads constants, static and instance fields of a CLASS_DUMP.
+// readMembers reads constants, static fields and instance fields of a CLASS_DUMP.
 func (p *parser) readMembers(w []byte, def *heap.Class) {
 	count := func() int {
 		n := int(binary.BigEndian.Uint16(w))
@@ -256,7 +257,7 @@ func (p *parser) readMembers(w []byte, def *heap.Class) {
 		def.Fields = make([]heap.Field, n)
 		for i := range def.Fields {
 			t := p.classes.types[w[p.idSize]]
-			if t == 0 { // a field of unknown size: what follows in instances cannot be read
+			if t == 0 { // a field of unknown size, so instances cannot be read any further
 				p.warn("hprof.field-type", p.in.Offset(), "A field has a type that does not exist; the fields after it are left out")
 				def.Fields = def.Fields[:i]
 				return
@@ -267,8 +268,8 @@ func (p *parser) readMembers(w []byte, def *heap.Class) {
 	}
 }
 
-// readValue decodes a value that takes all of b; identifiers are unsigned,
-// whole numbers are sign-extended, characters and booleans are not.
+// readValue decodes a value from all bytes of b. Identifiers, characters and booleans are
+// unsigned, whole numbers are sign-extended.
 func readValue(t heap.Type, b []byte) heap.Value {
 	var bits uint64
 	for _, x := range b {
@@ -285,9 +286,9 @@ func readValue(t heap.Type, b []byte) heap.Value {
 	return heap.Value{Type: t, Bits: bits}
 }
 
-// top returns the highest class above one that is defined: its super class is missing, or
-// it has none. Classes remember what was found, so that long chains are not walked for
-// every class in them.
+// top returns the topmost defined class in the superclass chain of a class: it has no
+// superclass, or its superclass is missing. Classes remember the result, so that long
+// chains are not followed again for every class in them.
 func (c *classes) top(slot uint32) uint32 {
 	at := slot
 	for {
@@ -314,14 +315,15 @@ func (c *classes) top(slot uint32) uint32 {
 	return at
 }
 
-// inCycle reports whether a class about to be defined is among its own super classes.
+// inCycle reports whether a class that is about to be defined is one of its own
+// superclasses.
 func (p *parser) inCycle(address, super uint64) bool {
 	c := &p.classes
 	slot, defined := c.byAddress[super]
 	return address == super || defined && c.table[c.top(slot)].super == address
 }
 
-// define declares a class to the sink and enters it into the table.
+// define declares a class to the sink and adds it to the table.
 func (p *parser) define(def heap.Class) heap.ClassIndex {
 	c := &p.classes
 	own := class{super: uint64(def.Super), total: -1, top: uint32(len(c.table)), ownFirst: uint32(len(c.ownReferences))}
@@ -352,9 +354,9 @@ func (p *parser) define(def heap.Class) heap.ClassIndex {
 	return own.index
 }
 
-// resolve makes sure that the total size of a class' instances is known. It fails while
-// a super class is not defined; in the second pass it is fabricated from the remaining
-// size, that of the current instance.
+// resolve computes the total size of the instances of a class if it is not known yet. It
+// fails while a superclass is not defined. In the second pass it fabricates the missing
+// superclass, with the part of the current instance's size that the other classes leave.
 func (p *parser) resolve(slot uint32, size uint32) bool {
 	c := &p.classes
 	if c.table[slot].total >= 0 {
@@ -398,10 +400,10 @@ func (p *parser) resolve(slot uint32, size uint32) bool {
 	return true
 }
 
-// layOut lists the offsets of all references in an instance of a class: its own
-// first, then those of the super class, and so on. The class must be resolved.
-// Called only once an instance of that size has been seen, so that the
-// list cannot be longer than what has been read.
+// layOut lists the offsets of all references in an instance of a class: first its own,
+// then those of its superclass, and so on. The class must be resolved. It is called only
+// after an instance of that size was read, so the list cannot be longer than the data
+// read.
 func (p *parser) layOut(slot uint32) {
 	c := &p.classes
 	if c.table[slot].laidOut {
@@ -420,15 +422,15 @@ func (p *parser) layOut(slot uint32) {
 	own.first, own.end, own.laidOut = first, uint32(len(c.offsets)), true
 }
 
-// fabricate declares a class that the dump refers to and does not define. size
-// is that of the instance that refers to it.
+// fabricate declares a class that the dump refers to but does not define. size is that of
+// the instance that refers to it.
 func (p *parser) fabricate(address uint64, size uint32) uint32 {
 	c := &p.classes
 	if c.fabricated++; c.fabricated > mostFabricated {
 		return p.shareFabricated(address)
 	}
 	name, _ := p.className(address)
-	p.lost = true // with its static fields
+	p.lost = true // its static fields are lost
 	p.warn("hprof.class-missing", p.in.Offset(), "A class is missing in the dump; a placeholder without known fields replaces it")
 	def := heap.Class{Address: heap.Address(address), Name: name, InstanceSize: size, Fabricated: true}
 	if address == 0 {
@@ -442,8 +444,9 @@ func (p *parser) fabricate(address uint64, size uint32) uint32 {
 	return slot
 }
 
-// mostFabricated bounds the classes that are made up: a class takes fifty times what an
-// object without fields takes in the file. Objects of the rest share one class.
+// mostFabricated is the most fabricated classes; the objects of further ones share one
+// class. A class takes fifty times the memory that an object without fields takes in the
+// file.
 const mostFabricated = 1 << 14
 
 func (p *parser) shareFabricated(address uint64) uint32 {
@@ -457,13 +460,14 @@ func (p *parser) shareFabricated(address uint64) uint32 {
 	return c.byAddress[c.shared]
 }
 
-// fabricatePrimitive declares the class of a primitive array type that the dump
-// does not define.
+// fabricatePrimitive declares the class of a primitive array type if the dump does not
+// define it.
 func (p *parser) fabricatePrimitive(t heap.Type) heap.ClassIndex {
 	return p.define(heap.Class{Address: p.freeAddress(), Name: t.String() + "[]", Fabricated: true})
 }
 
-// freeAddress returns a small address that no class has: heaps do not begin there.
+// freeAddress returns a small address that no class has. Heaps do not begin at small
+// addresses.
 func (p *parser) freeAddress() heap.Address {
 	c := &p.classes
 	for {

@@ -12,12 +12,12 @@ import (
 	"heapdrop/core/source"
 )
 
-// content reads field values and elements at the positions of objects.
+// content reads field values and array elements at the positions of objects.
 type content struct {
 	src    source.Source
 	idSize int
 
-	inlined *inlining // where values stand inside their holders; nil for nowhere
+	inlined *inlining // values stored inside their holders; nil if there are none
 }
 
 func newContent(src source.Source, idSize int) *content { return &content{src: src, idSize: idSize} }
@@ -28,7 +28,7 @@ func (c *content) fail(position int64, found string, err error) error {
 		Advice: "The dump is damaged here, or has changed since it was opened", Err: err}
 }
 
-// read fills b with the content at an offset; it returns how much there was.
+// read fills b with the content at an offset and returns how many bytes it read.
 func (c *content) read(ctx context.Context, b []byte, position, offset int64) (int, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -53,7 +53,7 @@ func (c *content) head(ctx context.Context, position int64) ([]byte, error) {
 			return nil, err
 		}
 	}
-	_ = err // what follows needs no more than n bytes, or says so
+	_ = err // the code below needs at most n bytes, or returns an error
 	return b[:n], ctx.Err()
 }
 
@@ -126,11 +126,11 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 	return c.elements(ctx, position, start, int64(count)*int64(width))
 }
 
-// elementBlock bounds how much is allocated before that much has been read.
+// elementBlock is the most memory that is allocated before as many bytes have been read.
 const elementBlock = 16 << 20
 
-// elements reads size bytes at start, in blocks, so that a damaged length
-// costs no memory.
+// elements reads size bytes at start block by block, so that a damaged length does not
+// cost memory.
 func (c *content) elements(ctx context.Context, position, start, size int64) ([]byte, error) {
 	want := size
 	if known := c.src.Size(); known >= 0 {
@@ -151,7 +151,7 @@ func (c *content) elements(ctx context.Context, position, start, size int64) ([]
 	return data, nil
 }
 
-// id reads an identifier.
+// id decodes an identifier.
 func (c *content) id(b []byte) uint64 {
 	if c.idSize == 8 {
 		return binary.BigEndian.Uint64(b)
@@ -159,7 +159,7 @@ func (c *content) id(b []byte) uint64 {
 	return uint64(binary.BigEndian.Uint32(b))
 }
 
-// appendID appends an identifier.
+// appendID appends an encoded identifier.
 func (c *content) appendID(b []byte, a heap.Address) []byte {
 	if c.idSize == 8 {
 		return binary.BigEndian.AppendUint64(b, uint64(a))

@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// contentOf returns a reader over a heap with an instance and two arrays, and
-// their positions.
+// contentOf returns a reader for a heap with an instance and two arrays, and their
+// positions.
 func contentOf(t *testing.T, cut int64) (content heap.ContentReader, instance, numbers, objects int64) {
 	t.Helper()
 	h := dumpbuilder.New()
@@ -84,7 +84,7 @@ func TestElementRanges(t *testing.T) {
 	}
 }
 
-// TestCutElements: a file that has become shorter yields what it still holds.
+// TestCutElements: from a file that has become shorter, the remaining elements are read.
 func TestCutElements(t *testing.T) {
 	whole, _, numbers, objects := contentOf(t, 0)
 	size := whole.(*content).src.Size()
@@ -119,7 +119,7 @@ func TestConcurrentReads(t *testing.T) {
 	group.Wait()
 }
 
-// TestResume: nothing is read by a state that no Result has.
+// TestResume: an invalid state is an error.
 func TestResume(t *testing.T) {
 	src := newBlocks(dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4}), 1<<20, false)
 	for _, state := range [][]byte{nil, {}, {0}, {3}, {255}, {4, 4}} {

@@ -30,8 +30,8 @@ func parseFile(t testing.TB, path string, o Options) (*tally, Result, source.Sou
 	return sink, r, src, err
 }
 
-// TestRealDumps compares every sound dump with what the JVM and Eclipse MAT
-// say about it.
+// TestRealDumps compares every sound dump with the JVM's own histogram and with Eclipse
+// MAT.
 func TestRealDumps(t *testing.T) {
 	for _, d := range realdumps.Dumps(t) {
 		if strings.HasSuffix(d.Name, ".phd") {
@@ -88,11 +88,11 @@ func checkHistogram(t *testing.T, sink *tally, histogram map[string]realdumps.Cl
 			got[asciiName(sink.classes[i].Name)] += n
 		}
 	}
-	// Class objects are class records in the dump, but for those of primitive types.
+	// Class objects are class records in the dump, except those of primitive types.
 	delete(want, "java.lang.Class")
 	delete(got, "java.lang.Class")
-	// JDK 8 runs its attach handler between histogram and dump, which costs or
-	// leaves a few objects of its own; there the program's classes must agree.
+	// The attach handler of JDK 8 runs between histogram and dump and creates or frees a
+	// few objects, so only the program's own classes must agree.
 	ours := func(name string) bool {
 		return !strings.Contains(dump, "jdk8") || strings.HasPrefix(name, "planted.")
 	}
@@ -108,10 +108,10 @@ func checkHistogram(t *testing.T, sink *tally, histogram map[string]realdumps.Cl
 	}
 }
 
-// histogramName turns a name of the class histogram into the one in the dump: the
-// histogram writes the address of a hidden class after a slash, the dump behind
-// a plus, or leaves it out (JDK 8 and 11). What is not ASCII depends on the
-// terminal of the histogram. Filler arrays are dumped as int[].
+// histogramName converts a name of the class histogram to the form in the dump. For a
+// hidden class, the histogram has the address after a slash, the dump after a plus or not
+// at all (JDK 8 and 11). Characters outside ASCII depend on the terminal in which the
+// histogram was made. Filler arrays are int[] in the dump.
 func histogramName(name, dump string) string {
 	base, suffix, hidden := strings.Cut(name, "/")
 	switch {
@@ -123,14 +123,14 @@ func histogramName(name, dump string) string {
 	return base + "+" + suffix
 }
 
-// asciiName replaces every run of characters that are not ASCII by a question mark.
+// asciiName replaces every run of characters outside ASCII by a question mark.
 func asciiName(name string) string { return notASCII.ReplaceAllString(name, "?") }
 
 var notASCII = regexp.MustCompile(`[^ -~]+|\?+`)
 
-// checkSummary compares the number of objects and the identifier size with MAT's.
+// checkSummary compares number of objects and identifier size with MAT's.
 func checkSummary(t *testing.T, sink *tally, r Result, want realdumps.MATSummary) {
-	// MAT has a pseudo-object at address 0 for the boot loader.
+	// MAT adds a pseudo-object at address 0 for the boot loader.
 	if got := sink.all() + 1; got != want.Objects+want.UnreachableObjects {
 		t.Errorf("%d objects, MAT has %d", got, want.Objects+want.UnreachableObjects)
 	}
@@ -139,8 +139,8 @@ func checkSummary(t *testing.T, sink *tally, r Result, want realdumps.MATSummary
 	}
 }
 
-// checkThreads compares threads, frames and locals with MAT's, which lists no
-// threads at all if none has a stack.
+// checkThreads compares threads, frames and local variables with MAT's. MAT lists no
+// threads if none has a stack.
 func checkThreads(t *testing.T, sink *tally, list []realdumps.MATThread) {
 	if len(list) == 0 {
 		return
@@ -184,7 +184,7 @@ func describeThread(frames, locals []string) string {
 	return strings.Join(append(slices.Clone(frames), locals...), "\n")
 }
 
-// matFrame writes a frame as MAT does.
+// matFrame formats a frame as MAT does.
 func matFrame(f heap.StackFrame) string {
 	place := f.Source
 	switch {

@@ -7,24 +7,24 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Since Valhalla (JEP 401, JDK 28; builds of the project since 2021) the JVM keeps
-// values inside their holders. HotSpot dumps each as an instance of its own whose
-// identifier is not an address: it counts from 1 and leaves out multiples of the object
-// alignment. Nothing else says which fields and arrays hold values rather than
-// references, so the reader notes where such identifiers are.
+// Since Valhalla (JEP 401, JDK 28; builds of the project since 2021) the JVM can store
+// values inside their holders. HotSpot dumps each such value as an instance of its own.
+// Its identifier is not an address but a counter from 1 that skips multiples of the
+// object alignment. Nothing else in the dump says which fields and arrays hold values
+// instead of references, so the reader records where such identifiers occur.
 
-// flattened is what was seen of flattened values.
+// flattened records which fields and arrays hold flattened values.
 type flattened struct {
-	off    bool   // the dump is of a kind whose identifiers mean nothing of that sort
-	marks  []bool // by classes.offsets: a reference that held such an identifier
+	off    bool   // identifiers of this kind of dump have no such meaning
+	marks  []bool // by index in classes.offsets: the reference held such an identifier
 	arrays []heap.Address
 }
 
-// isFlattened reports whether an identifier can only be that of a flattened value.
+// isFlattened reports whether an identifier must be that of a flattened value.
 func isFlattened(id uint64) bool { return id&7 != 0 }
 
-// markFields notes which references of an instance, offsets[first:end], hold
-// flattened values.
+// markFields records which references of an instance, offsets[first:end], hold flattened
+// values.
 func (p *parser) markFields(first, end uint32, values []byte) {
 	f, offsets := &p.flattened, p.classes.offsets
 	if len(f.marks) < len(offsets) {
@@ -37,8 +37,8 @@ func (p *parser) markFields(first, end uint32, values []byte) {
 	}
 }
 
-// flattening returns what was seen, nil for nothing. Identifiers of Android and of
-// native images are unaligned for other reasons.
+// flattening returns what was recorded, nil if nothing. It ignores Android and native
+// images, whose identifiers are unaligned for other reasons.
 func (p *parser) flattening() *heap.Flattening {
 	f := &p.flattened
 	if f.off || p.classes.realSizes {
@@ -66,7 +66,7 @@ func (p *parser) flattening() *heap.Flattening {
 	return &heap.Flattening{Fields: fields, Arrays: f.arrays, Retyped: p.inlining.retype}
 }
 
-// flatFields collects the marked references of a class, those of super classes
+// flatFields collects the marked references of a class. Those of a superclass are listed
 // under the class that declares them.
 func (p *parser) flatFields(slot uint32, marks []bool, seen map[heap.FlatField]bool) {
 	for len(marks) > 0 {

@@ -9,7 +9,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// small returns a heap whose dumps have a few hundred bytes.
+// small returns a heap whose dumps are a few hundred bytes long.
 func small() *dumpbuilder.Heap {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Int("i"), dumpbuilder.Static("s", heap.Object, nil))
@@ -35,9 +35,9 @@ func smallValues() *dumpbuilder.Heap {
 	return h
 }
 
-// FuzzParse: whatever the bytes, the reader returns a result or a clear error,
-// accounts for every byte, reports no more than the bytes can hold, and a sound
-// dump reads the same wherever blocks end.
+// FuzzParse: for any bytes, the reader returns a result or a clear error, accounts for
+// every byte, and reports no more than the bytes can contain. A sound dump gives the same
+// result wherever blocks end.
 func FuzzParse(f *testing.F) {
 	for _, o := range variants() {
 		f.Add(small().HPROF(o), uint16(50))
@@ -84,7 +84,7 @@ func fuzzOnce(t *testing.T, content []byte, block int, unknown bool) (*recorder,
 		}
 	}
 	least, references := int64(len(content))/14, int64(len(content))/4
-	if r.Info.Flat != nil { // values take less than a record each, see parser.weigh
+	if r.Info.Flat != nil { // a value takes less than a record, see parser.weigh
 		least, references = 3*int64(len(content)), 4*int64(len(content))
 	}
 	if sink.objects > least {

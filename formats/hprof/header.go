@@ -12,11 +12,11 @@ import (
 const (
 	magic = "JAVA PROFILE "
 
-	// longestVersion bounds the search for the end of the version text.
+	// longestVersion limits the search for the end of the version text.
 	longestVersion = 32
 
-	// sniffLength is how much of the content the header check looks at: the
-	// header and enough records after it to infer an identifier size.
+	// sniffLength is how much content the header check reads: the header, and enough
+	// records after it to infer an identifier size.
 	sniffLength = 64 << 10
 )
 
@@ -26,12 +26,12 @@ type header struct {
 	idSize  int    // 4 or 8
 	created int64  // milliseconds since 1970-01-01 UTC
 	length  int    // bytes
-	note    string // what was odd about it, empty when nothing
+	note    string // what is unusual about it, empty for nothing
 }
 
-// Match reports whether a file that begins with head is an HPROF dump. With
-// true, an error says why it can still not be read; head should be 64 KiB or
-// the whole file if that is shorter.
+// Match reports whether a file that begins with head is an HPROF dump. If it returns true
+// with an error, the error says why the file cannot be read. head should be 64 KiB, or
+// the whole file if it is shorter.
 func Match(head []byte) (bool, error) {
 	n := min(len(head), len(magic))
 	if n < 5 || string(head[:n]) != magic[:n] {
@@ -41,8 +41,9 @@ func Match(head []byte) (bool, error) {
 	return true, err
 }
 
-// parseHeader reads the file header. Versions not known are read as the newest;
-// an impossible identifier size is inferred from the records after the header.
+// parseHeader parses the file header. Unknown versions are read as the newest one; an
+// impossible identifier size is replaced by one inferred from the records after the
+// header.
 func parseHeader(head []byte) (header, error) {
 	broken := func(at int, found string) (header, error) {
 		return header{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "the file header",
@@ -81,8 +82,8 @@ func parseHeader(head []byte) (header, error) {
 	return h, nil
 }
 
-// inferIDSize returns the identifier size that fits the first records: the one
-// with which the most of them agree that have a length of their own.
+// inferIDSize returns the identifier size for which most of the first records have a
+// valid length. Records whose length does not depend on it do not count.
 func inferIDSize(records []byte) int {
 	best, size := 0, 0
 	for _, candidate := range []int{4, 8} {
@@ -101,7 +102,8 @@ func inferIDSize(records []byte) int {
 			}
 			rest = rest[recordHeader+n:]
 		}
-		// Strings fit both sizes: with a draw the larger wins, which nearly all dumps have.
+		// Strings fit both sizes. On a tie, the larger size wins, because nearly all
+		// dumps have it.
 		if fits > 0 && fits >= best {
 			best, size = fits, candidate
 		}

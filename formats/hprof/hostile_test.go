@@ -14,8 +14,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestHostile: files made to keep the search for sound records busy, or to make
-// the reader allocate, take time and memory in proportion to their size.
+// TestHostile: for files made to prolong the search for sound records, or to make the
+// reader allocate memory, time and memory are proportional to the size of the file.
 func TestHostile(t *testing.T) {
 	size := 1 << 20
 	if testing.Short() {
@@ -70,9 +70,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestDeepHierarchy: a chain of super classes deeper than any real one, each
-// class before its super class and each with instances, does not cost the
-// square of its length.
+// TestDeepHierarchy: a chain of superclasses deeper than any real one, with each class
+// before its superclass and each with instances, does not take quadratic time.
 func TestDeepHierarchy(t *testing.T) {
 	const n = 20_000
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})

@@ -1,15 +1,15 @@
-// Package hprof reads HPROF heap dumps, as HotSpot, the serviceability agent,
-// the old hprof agent, GraalVM native images and Android write them, and turns
-// them into calls on a heap.Sink.
+// Package hprof reads HPROF heap dumps and passes their contents to a heap.Sink. It reads
+// the dumps of HotSpot, the serviceability agent, the old hprof agent, GraalVM native
+// images and Android.
 //
-// It computes no sizes, builds no index and judges no reachability. It reads
-// the content once, in order; objects that are before their class are noted
-// as ranges and only those are read a second time. A damaged dump yields what
-// can be read, and warnings with byte offsets about the rest.
+// It computes no sizes, builds no index and does not determine reachability. It reads the
+// content once, in order. Objects that come before their class are recorded as ranges,
+// and only these are read a second time. From a damaged dump it reads everything that is
+// readable, and warns about the rest with byte offsets.
 //
-// The layout of the records is that of HotSpot's heapDumper.cpp, which every
-// other writer follows: a header, then records of tag, time, length and body;
-// the bodies of HEAP_DUMP and HEAP_DUMP_SEGMENT are sequences of sub-records.
+// The layout of the records is that of HotSpot's heapDumper.cpp, which all other writers
+// follow: a header, then records with tag, time, length and body. The bodies of HEAP_DUMP
+// and HEAP_DUMP_SEGMENT are sequences of sub-records.
 package hprof
 
 import (
@@ -28,34 +28,35 @@ import (
 // Name is the name of the format in errors and warning codes.
 const Name = "hprof"
 
-// Options say how a file is to be read.
+// Options controls how a file is read.
 type Options struct {
-	// Dump chooses one of several heap dumps in a file, counted from 1. 0 is the first.
+	// Dump selects one of several heap dumps in a file, counted from 1. 0 means the
+	// first.
 	Dump int
 
-	asWritten bool // leave values inside their holders as they are written
+	asWritten bool // do not make objects of values stored inside their holders
 }
 
-// Result is what is known of a dump once it has been read.
+// Result is what is known about a dump after it has been read.
 type Result struct {
 	Info    heap.Info
 	Content heap.ContentReader
 	Census  Census
-	Dumps   int    // heap dumps in the file
-	Resume  []byte // for Resume; nil where values can only be found by reading the file
+	Dumps   int    // number of heap dumps in the file
+	Resume  []byte // for the function Resume; nil if values can only be found by reading the file
 }
 
-// progressStep is how many bytes are read between two reports of progress.
+// progressStep is the number of bytes between two progress reports.
 const progressStep = 1 << 20
 
-// parser is the state of one reading.
+// parser is the state of reading one file.
 type parser struct {
 	ctx  context.Context
 	src  source.Source
 	in   window
 	sink heap.Sink
 
-	size   int64 // of the content in bytes, unlimited when unknown
+	size   int64 // of the content in bytes, unlimited if unknown
 	idSize int   // 4 or 8
 	header header
 
@@ -70,32 +71,32 @@ type parser struct {
 	census    Census
 	warnings  gather.Warnings
 
-	// Which of the dumps in the file is read: dumps are counted from 1 as they
-	// begin; open is whether the one begun last may still go on.
+	// Which of the dumps in the file is read. Dumps are counted from 1 in the order in
+	// which they begin; open reports whether the last one may continue.
 	wanted, dump int
-	another      int64 // where the second dump begins
+	another      int64 // offset of the second dump
 	open, ended  bool
-	single       bool // the record being read is a HEAP_DUMP
-	segments     bool // the dump comes in segments, which HEAP_DUMP_END closes
+	single       bool // the current record is a HEAP_DUMP
+	segments     bool // the dump consists of segments and ends with HEAP_DUMP_END
 
-	redacted string // what was taken out of the dump, empty for nothing
+	redacted string // what was removed from a redacted dump, otherwise empty
 
-	effort, searches int // spent on repairs, to bound them
+	effort, searches int // work spent on repairs, which is limited
 
-	lost bool // bytes of the dump that may have held objects or roots
+	lost bool // some lost bytes may have contained objects or roots
 
-	second   bool  // the second pass, over deferred objects only
-	roots    int   // root records read
-	rootsEnd int64 // where the last of them ends
-	end      int64 // declared end of the heap record being read, unlimited when not to be believed
-	reported int64 // offset of the last report of progress
+	second   bool  // second pass, for postponed objects only
+	roots    int   // number of root records read
+	rootsEnd int64 // end of the last root record
+	end      int64 // declared end of the current heap record, unlimited if it is not trusted
+	reported int64 // offset of the last progress report
 }
 
-// unlimited stands for a size or an end that is not known.
+// unlimited means that a size or an end is unknown.
 const unlimited = math.MaxInt64
 
-// window is a moving view of the content: source.Reader in the first pass, a
-// range of the content in the second. See source.Reader for the meanings.
+// window is a moving view of the content: source.Reader in the first pass, a range of the
+// content in the second. See source.Reader for the methods.
 type window interface {
 	Fill(n int) []byte
 	Advance(n int)
@@ -103,9 +104,9 @@ type window interface {
 	Offset() int64
 }
 
-// Parse reads the dump that src holds and tells sink about it. An error of the
-// sink or of ctx is returned unchanged, all others are *heap.ParseError. The
-// result is complete with an error of nil only.
+// Parse reads the dump in src and passes its contents to sink. An error of the sink or of
+// ctx is returned unchanged; all others are *heap.ParseError. The result is complete only
+// if the error is nil.
 func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
 	reader := src.Sequential(ctx)
 	defer reader.Close()
@@ -137,7 +138,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	return Result{Info: p.info(), Content: content, Census: p.census, Dumps: p.dump, Resume: resume}, nil
 }
 
-// content returns the reader of values, and what Resume needs.
+// content returns the reader of values, and the state for Resume.
 func (p *parser) content() (content heap.ContentReader, resume []byte) {
 	c := newContent(p.src, p.idSize)
 	if in := &p.inlining; len(in.values) > 0 || len(in.wholes) > 0 {
@@ -147,8 +148,8 @@ func (p *parser) content() (content heap.ContentReader, resume []byte) {
 	return c, []byte{byte(p.idSize)}
 }
 
-// Resume returns the reader of the values of a dump that was parsed before, from
-// what its Result said then; an error if no Result says that.
+// Resume returns the reader of the values of a dump that was parsed before. The state
+// comes from the Result of that time; if it is invalid, Resume returns an error.
 func Resume(src source.Source, state []byte) (heap.ContentReader, error) {
 	if len(state) != 1 || state[0] != 4 && state[0] != 8 {
 		return nil, fmt.Errorf("identifiers of %d bytes", state)
@@ -177,8 +178,8 @@ func (p *parser) begin() error {
 	return nil
 }
 
-// sound decides what a failure of the reader means: the end of a dump cut short,
-// or the end of the matter when nothing has been read.
+// sound handles a failure of the reader. The dump ends there, as if it was cut; if
+// nothing has been read yet, the failure is returned.
 func (p *parser) sound(err error, consumed int64) error {
 	if ctxErr := p.ctx.Err(); ctxErr != nil {
 		return ctxErr
@@ -209,15 +210,15 @@ func (p *parser) sound(err error, consumed int64) error {
 	return nil
 }
 
-// unreadable returns the error for a file that could not be read beyond an
-// offset, where nothing has been found before.
+// unreadable returns the error for a file that could not be read beyond an offset, if
+// nothing was found before.
 func unreadable(offset int64, err error) error {
 	return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: offset,
 		Found: "the file could not be read further", Advice: "Copy the dump again and check its size", Err: err}
 }
 
-// finish does what only the end of the content allows: deferred classes and
-// objects, threads with their stacks, the summary warnings.
+// finish does what must wait for the end of the content: postponed classes and objects,
+// threads with their stacks, and the summary warnings.
 func (p *parser) finish(consumed int64) error {
 	if err := p.secondPass(); err != nil {
 		return err
@@ -235,7 +236,7 @@ func (p *parser) finish(consumed int64) error {
 		p.warn("hprof.no-roots", consumed, "The dump holds no GC roots: it was cut short before them, or its writer knew none")
 	}
 	if p.segments && !p.ended && !p.warnings.Has("hprof.truncated") {
-		p.lost = p.lost || consumed != p.rootsEnd // roots that come last have come
+		p.lost = p.lost || consumed != p.rootsEnd // roots at the very end were read
 		p.warn("hprof.no-end", consumed, "The file ends without HEAP_DUMP_END: objects at its end may be missing")
 	}
 	p.warnings.Tell(p.sink)
@@ -259,7 +260,7 @@ func (p *parser) info() heap.Info {
 	}
 }
 
-// progress reports how far the content has been read, now and then.
+// progress reports from time to time how far the content has been read.
 func (p *parser) progress() error {
 	at := p.in.Offset()
 	if p.second || at-p.reported < progressStep {
@@ -277,8 +278,8 @@ func (p *parser) take(kind CensusKind, n int) {
 	}
 }
 
-// skip consumes n bytes that may exceed the window. It reports whether there
-// were as many.
+// skip consumes n bytes, which may extend past the window. It reports whether there were
+// as many.
 func (p *parser) skip(kind CensusKind, n int64) bool {
 	skipped := p.in.Skip(n)
 	if !p.second {
@@ -298,5 +299,5 @@ func (p *parser) id(b []byte) uint64 {
 // u32 reads an unsigned integer of 4 bytes as an int.
 func u32(b []byte) int { return int(binary.BigEndian.Uint32(b)) }
 
-// warn notes an event at a byte offset, see gather.Warnings.
+// warn records a problem at a byte offset, see gather.Warnings.
 func (p *parser) warn(code string, offset int64, text string) { p.warnings.Add(code, offset, text) }

@@ -11,55 +11,56 @@ import (
 	"heapdrop/internal/pieces"
 )
 
-// From 2022 to 2024 the builds of Valhalla wrote flattened values as part of their
-// holder (JDK-8285763): in place of a field p2 of class P2 { P1 p1; int i1; } the
-// holder's class has the fields "p2.p1.b1" and "p2.i1", and arrays of values are
-// arrays of bytes. The records INLINED_FIELDS and FLAT_ARRAYS tell the original
-// fields and element classes. From them the reader makes what the JVMs before and
-// after wrote: an instance for every value. Its identifier follows from the place
-// of its bytes in the file.
+// From 2022 to 2024 the builds of Valhalla wrote flattened values as part of their holder
+// (JDK-8285763). In place of a field p2 of class P2 { P1 p1; int i1; }, the holder's
+// class has the fields "p2.p1.b1" and "p2.i1", and arrays of values are arrays of bytes.
+// The records INLINED_FIELDS and FLAT_ARRAYS state the original fields and element
+// classes. With them, the reader restores what JVMs before and after wrote: one instance
+// for every value. The identifier of such an instance is derived from the offset of its
+// bytes in the file.
 
-// inlining is what is known of values written into their holders.
+// inlining is what is known about values stored inside their holders.
 type inlining struct {
-	off    bool                       // the records are left alone
-	fields map[uint64]description     // by class: its original fields (INLINED_FIELDS)
-	arrays flatNotes                  // what FLAT_ARRAYS say
-	defs   map[uint64]heap.Class      // classes whose fields are to be restored
-	flat   []heap.FlatField           // the fields restored
-	retype []heap.Retyped             // the arrays restored
-	number map[uint64]int             // class of values → its place in values
-	values []shape                    // of classes of values: their own fields
-	wholes map[heap.ClassIndex]*shape // of instances with values in them: all fields
-	byID   map[uint64]heap.ClassIndex // class → its index, those of wholes
-	found  []flatArrayInHeap          // arrays of values that were found, by address
-	made   int64                      // values made into objects
+	off    bool                       // the records are ignored
+	fields map[uint64]description     // by class: the original fields (INLINED_FIELDS)
+	arrays flatNotes                  // contents of FLAT_ARRAYS
+	defs   map[uint64]heap.Class      // classes whose fields must be restored
+	flat   []heap.FlatField           // restored fields
+	retype []heap.Retyped             // restored arrays
+	number map[uint64]int             // class of values → its index in values
+	values []shape                    // classes of values: their own fields
+	wholes map[heap.ClassIndex]*shape // classes with values in their instances: all fields
+	byID   map[uint64]heap.ClassIndex // address of a class → its index, for classes in wholes
+	found  []flatArrayInHeap          // the arrays of values found, by address
+	made   int64                      // number of values made into objects
 }
 
-// description is what a record says of the fields of a class.
+// description is the description of the fields of a class in a record.
 type description struct {
-	at     int64 // its offset
+	at     int64 // offset of the record
 	fields []inlinedField
 }
 
-// mostDescribed bounds the classes that are described: a description may be shorter in
-// the file than what is kept of it.
+// mostDescribed is the most classes that are described. A description may be shorter in
+// the file than in memory.
 const mostDescribed = 1 << 16
 
-// flatNote says that an array holds values.
+// flatNote records that an array holds values.
 type flatNote struct {
-	array, class uint64 // class of its elements
+	array, class uint64 // class of the elements
 	at           int64  // offset of the note
-	position     int64  // offset of the array, 0 until it is found
+	position     int64  // offset of the array, 0 until found
 }
 
-// flatNotes are looked into once all are there. A heap may have many such arrays, and
-// a file nothing but notes.
+// flatNotes are sorted once all have been read. A heap may have many such arrays, and a
+// hostile file nothing but notes.
 type flatNotes struct {
 	read   pieces.List[flatNote]
 	sorted []flatNote // by array
 }
 
-// find returns the note of an array, nil for none. Of several the last one counts.
+// find returns the note of an array, nil for none. If there are several, the last one
+// counts.
 func (n *flatNotes) find(array uint64) *flatNote {
 	if n.read.Len() > 0 {
 		n.sorted = append(n.sorted, n.read.Whole(0)...)
@@ -77,36 +78,36 @@ func (n *flatNotes) find(array uint64) *flatNote {
 
 func (n *flatNotes) len() int { return n.read.Len() + len(n.sorted) }
 
-// inlinedField is an original field: in the class dump, count fields from index on
-// replace it.
+// inlinedField is an original field. In the class dump it is replaced by count fields
+// from index on.
 type inlinedField struct {
 	index, count int
 	name         uint64
-	class        uint64 // of the value
+	class        uint64 // class of the value
 }
 
-// shape is where the fields of a class or an instance are in its bytes.
+// shape describes where the fields of a class or an instance are in its bytes.
 type shape struct {
 	index  heap.ClassIndex
 	bytes  int
 	fields []member
 }
 
-// member is a field: a value of inlining.values, or of another kind (value < 0). It is
-// small because a boolean takes one byte in the file.
+// member is a field: a value of class inlining.values[value], or another kind of field if
+// value < 0. The struct is small because a boolean takes only one byte in the file.
 type member struct {
 	offset uint32
 	value  int16
 	kind   heap.Type
 }
 
-// flatArrayInHeap is an array of values as it is in the file.
+// flatArrayInHeap is an array of values as stored in the file.
 type flatArrayInHeap struct {
 	address  uint64
-	position int64  // of its record
-	length   uint32 // in elements
+	position int64  // offset of its record
+	length   uint32 // number of elements
 	stride   int32  // bytes of an element
-	value    int32  // the class of elements
+	value    int32  // class of the elements
 }
 
 // readInlined reads the sub-records of an INLINED_FIELDS record.
@@ -169,9 +170,9 @@ func (in *inlining) first() int64 {
 	return first
 }
 
-// inlines reports whether a class that is being defined holds values in place of
-// fields: a record said so, or fields have names that no Java field can have. Its
-// definition is kept, since the record may follow.
+// inlines reports whether a class that is being defined has values in place of fields: a
+// record says so, or its fields have names that no Java field can have. Its definition is
+// stored, because the record may still follow.
 func (p *parser) inlines(def *heap.Class) bool {
 	in := &p.inlining
 	if in.off {
@@ -188,13 +189,13 @@ func (p *parser) inlines(def *heap.Class) bool {
 	return true
 }
 
-// restore gives classes their original fields back, once all records are read.
+// restore restores the original fields of classes after all records have been read.
 func (p *parser) restore() {
 	in := &p.inlining
 	if len(in.fields) == 0 && in.arrays.len() == 0 {
 		return
 	}
-	if p.idSize == 4 && p.census.Total() > 1<<28 { // identifiers made from offsets need more than 4 bytes
+	if p.idSize == 4 && p.census.Total() > 1<<28 { // identifiers derived from offsets need more than 4 bytes
 		p.warn("hprof.inlined-fields", in.first(), "Flattened values of a dump with 4-byte identifiers above 256 MiB are shown as the file has them")
 		in.off = true
 		return
@@ -223,9 +224,10 @@ func (p *parser) restore() {
 	}
 }
 
-// weigh returns how many values are in an instance of a class, in its own fields
-// alone. It is negative if a class contains itself or holds more values than its
-// bytes justify: a few bytes of description must not become millions of objects.
+// weigh returns how many values are in an instance of a class, without those of
+// superclasses. It returns a negative number if a class contains itself, or contains more
+// values than its bytes justify, so that a short description cannot produce millions of
+// objects.
 func (p *parser) weigh(class uint64, depth int) int {
 	if depth > longestNesting {
 		return -1
@@ -245,10 +247,10 @@ func (p *parser) weigh(class uint64, depth int) int {
 	return n
 }
 
-// longestNesting bounds how deep values may be in values.
+// longestNesting is the deepest nesting of values in values.
 const longestNesting = 16
 
-// describes reports whether the description of a class fits its definition.
+// describes reports whether the description of a class matches its definition.
 func (p *parser) describes(class uint64, fields int) bool {
 	own := &p.classes.table[p.classes.byAddress[class]]
 	types := p.classes.fieldTypes[own.fieldFirst:own.fieldEnd]
@@ -278,7 +280,7 @@ func (p *parser) width(t heap.Type) int {
 	return t.Size()
 }
 
-// restoreClass passes the sink the original fields of a class.
+// restoreClass passes the original fields of a class to the sink.
 func (p *parser) restoreClass(class uint64, def heap.Class) {
 	in := &p.inlining
 	index := p.classes.table[p.classes.byAddress[class]].index
@@ -304,11 +306,12 @@ func (p *parser) restoreClass(class uint64, def heap.Class) {
 	p.sink.Redefine(index, def)
 }
 
-// mostValueClasses bounds the classes of values: their number is in positions.
+// mostValueClasses is the most classes of values, because their number is part of a
+// position.
 const mostValueClasses = 1 << 15
 
-// valueClass returns the number of a class of values, -1 if there are too many. The
-// class must be defined.
+// valueClass returns the index of a class of values, -1 if there are too many. The class
+// must be defined.
 func (p *parser) valueClass(class uint64) int {
 	in := &p.inlining
 	if n, known := in.number[class]; known {
@@ -349,7 +352,7 @@ func (p *parser) appendFields(s shape, class uint64) shape {
 	}
 }
 
-// whole returns the shape of the instances of a class, super classes included.
+// whole returns the shape of the instances of a class, including superclasses.
 func (p *parser) whole(class uint64) *shape {
 	in := &p.inlining
 	index := p.classes.table[p.classes.byAddress[class]].index
@@ -370,8 +373,8 @@ func (p *parser) whole(class uint64) *shape {
 	return &s
 }
 
-// namedClasses returns the classes that the dump defines by name, of several the one
-// with the lowest address.
+// namedClasses returns the classes that the dump defines, by name. Of several with one
+// name it returns the one with the lowest address.
 func (p *parser) namedClasses() map[string]uint64 {
 	byName := map[string]uint64{}
 	for address, id := range p.classes.loaded {
@@ -387,7 +390,7 @@ func (p *parser) namedClasses() map[string]uint64 {
 	return byName
 }
 
-// arrayClass returns the class of arrays of a class; it is made up if the dump has none.
+// arrayClass returns the array class for a class, and fabricates it if the dump has none.
 func (p *parser) arrayClass(element uint64, byName map[string]uint64) heap.ClassIndex {
 	name, _ := p.className(element)
 	name += "[]"

@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	// valueBit marks a position that is one of a value inside a holder: the number
-	// of its class, how deep it is in other values, the offset of its bytes.
+	// valueBit marks the position of a value inside a holder. Such a position contains
+	// the index of the value's class, its nesting depth, and the offset of its bytes.
 	valueBit   = 1 << 62
 	classShift = 47
 	depthShift = 44
 
-	// deepest is how many values may be in each other: more are not made.
+	// deepest is the deepest nesting of values that become objects.
 	deepest = 5
-	// emptyDepth stands for values without fields, which have no bytes of their own.
+	// emptyDepth is the depth of values without fields, which have no bytes of their own.
 	emptyDepth = 6
 )
 
 // valueAddress returns the identifier of the value whose bytes are at an offset of the
-// file, inside depth other values. It is not a multiple of 8, as no allocated object's.
+// file, at a nesting depth. Unlike addresses of objects, it is not a multiple of 8.
 func (s *shape) valueAddress(offset int64, depth int) heap.Address {
 	if s.bytes == 0 {
 		depth = emptyDepth
@@ -31,15 +31,15 @@ func (s *shape) valueAddress(offset int64, depth int) heap.Address {
 	return heap.Address(offset)<<3 + 1 + heap.Address(depth)
 }
 
-// value is a value to be added: its class, the bytes of it, their offset.
+// value is a value to be added: its class, its bytes, and their offset.
 type value struct {
 	class, depth int
 	bytes        []byte
 	offset       int64
 }
 
-// addMembers adds the references in the fields of the object begun last; values in
-// it are appended to the queue.
+// addMembers adds the references in the fields of the last object, and appends the values
+// in it to the queue.
 func (p *parser) addMembers(s *shape, v value, queue []value) ([]value, error) {
 	for _, m := range s.fields {
 		if m.kind != heap.Object {
@@ -66,14 +66,14 @@ func (p *parser) addMembers(s *shape, v value, queue []value) ([]value, error) {
 	return queue, nil
 }
 
-// Values that any dump may hold, and the bytes of the dump for each further one. A value
-// takes as much memory as any object, and in the file as little as a bit.
+// How many values any dump may have, and how many bytes of the dump allow one more. A
+// value takes as much memory as any object, but may take only one bit in the file.
 const (
 	valuesInAnyDump = 1 << 18
 	bytesOfAValue   = 8
 )
 
-// mayMake counts values that are to be made into objects, if there is space for them.
+// mayMake counts values that will become objects, unless there are too many.
 func (p *parser) mayMake(values int64) bool {
 	in := &p.inlining
 	if in.made+values > valuesInAnyDump+p.census.Total()/bytesOfAValue {
@@ -84,7 +84,7 @@ func (p *parser) mayMake(values int64) bool {
 	return true
 }
 
-// addValues adds the values of a queue and those in them.
+// addValues adds the values of a queue and the values inside them.
 func (p *parser) addValues(queue []value) error {
 	for ; len(queue) > 0; queue = queue[1:] {
 		v := queue[0]
@@ -102,8 +102,8 @@ func (p *parser) addValues(queue []value) error {
 	return nil
 }
 
-// inlinedInstance adds an instance and the values in it; w is its record, whose
-// values begin at header.
+// inlinedInstance adds an instance and the values in it. w is its record; the field
+// values begin at offset header.
 func (p *parser) inlinedInstance(address, class uint64, w []byte, header int) error {
 	s := p.whole(class)
 	at := p.in.Offset()
@@ -117,9 +117,9 @@ func (p *parser) inlinedInstance(address, class uint64, w []byte, header int) er
 	return p.addValues(queue)
 }
 
-// finder is a sink that looks for the records of some arrays.
+// finder is a sink that searches for the records of certain arrays.
 type finder struct {
-	heap.Sink // the real one, for Progress
+	heap.Sink // the real sink, for Progress
 	wanted    *flatNotes
 }
 
@@ -141,8 +141,8 @@ func (f *finder) Objects(b *heap.Batch) error {
 	return nil
 }
 
-// flatArrays adds the elements of all arrays of values. Their places are found by
-// reading the file once more: the list of them is after the objects.
+// flatArrays adds the elements of all arrays of values. It reads the file once more to
+// find these arrays, because their list comes after the objects.
 func (p *parser) flatArrays() error {
 	in := &p.inlining
 	if in.arrays.len() == 0 || in.off {
@@ -175,7 +175,7 @@ func (p *parser) flatArrays() error {
 	return nil
 }
 
-// flatArray adds the elements of an array of values that was found.
+// flatArray adds the elements of an array of values.
 func (p *parser) flatArray(note *flatNote, byName map[string]uint64, w *rangeWindow) error {
 	in := &p.inlining
 	position, element := note.position, note.class
@@ -193,7 +193,7 @@ func (p *parser) flatArray(note *flatNote, byName map[string]uint64, w *rangeWin
 	s := &in.values[class]
 	count, width := int64(u32(head[5+p.idSize:])), int64(p.classes.types[head[9+p.idSize]].Size())
 	bytes, stride := count*width, s.bytes
-	if stride == 0 { // values without fields: the dump says nothing but a number
+	if stride == 0 { // values without fields: the dump only has their number
 		stride = int(width)
 	}
 	if stride == 0 || bytes%int64(stride) != 0 || stride > source.MaxFill>>4 || !p.mayMake(bytes/int64(stride)) {
@@ -221,7 +221,7 @@ func (p *parser) flatArray(note *flatNote, byName map[string]uint64, w *rangeWin
 	return p.sink.Progress(p.ctx, p.reported)
 }
 
-// flatArrayAt returns the array of values of that address whose record stands at a position.
+// flatArrayAt returns the array of values with an address whose record is at a position.
 func (in *inlining) flatArrayAt(address uint64, position int64) (flatArrayInHeap, bool) {
 	i, found := slices.BinarySearchFunc(in.found, address, func(a flatArrayInHeap, address uint64) int { return cmp.Compare(a.address, address) })
 	if !found || in.found[i].position != position {
@@ -230,7 +230,7 @@ func (in *inlining) flatArrayAt(address uint64, position int64) (flatArrayInHeap
 	return in.found[i], true
 }
 
-// Reading of values inside their holder.
+// The functions below read values inside their holder.
 
 // value reads the fields of the value at a position with valueBit.
 func (c *content) value(ctx context.Context, position int64, dst []heap.Value) ([]heap.Value, error) {
@@ -242,7 +242,7 @@ func (c *content) value(ctx context.Context, position int64, dst []heap.Value) (
 	return c.members(ctx, &c.inlined.values[class], offset, offset, depth+1, dst)
 }
 
-// members reads the fields of a shape whose bytes stand at an offset.
+// members reads the fields of a shape whose bytes are at an offset.
 func (c *content) members(ctx context.Context, s *shape, position, offset int64, depth int, dst []heap.Value) ([]heap.Value, error) {
 	bytes := make([]byte, s.bytes)
 	if _, err := c.read(ctx, bytes, position, offset); err != nil {

@@ -15,10 +15,10 @@ const sparseBlock = 1 << 20
 
 var zeros [sparseBlock]byte
 
-// sparse is a file whose blocks of zeros take no memory. It is written first,
-// and then a source.
+// sparse is a file whose blocks of zeros take no memory. A test first writes it, then
+// uses it as a source.
 type sparse struct {
-	blocks [][]byte // nil for zeros; the last may be short
+	blocks [][]byte // nil for zeros; the last block may be short
 	buffer []byte
 	size   int64
 }
@@ -92,7 +92,7 @@ func (r *sparseReader) Next() ([]byte, error) {
 
 func (r *sparseReader) Close() error { return nil }
 
-// TestOver4GiB: records whose length does not fit into its 32 bits.
+// TestOver4GiB: records whose length does not fit into 32 bits.
 func TestOver4GiB(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and reads 15 GB of zeros")
@@ -140,8 +140,8 @@ func TestOver4GiB(t *testing.T) {
 	}
 }
 
-// TestCutArray: an array with as many elements as a record can hold was perhaps
-// longer, one with fewer was not.
+// TestCutArray: an array with as many elements as fit into a record may have been longer,
+// a shorter one was not.
 func TestCutArray(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and reads 8 GB of zeros")

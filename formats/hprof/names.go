@@ -11,22 +11,22 @@ import (
 	"heapdrop/formats/javaname"
 )
 
-// names are the strings of a dump by identifier. The bytes are in one arena and
-// become Go strings only when asked for, since most symbols of a JVM never are.
+// names holds the strings of a dump by identifier. The bytes are in one arena and become
+// Go strings on demand, because most symbols of a JVM are never needed.
 type names struct {
-	arena   []byte            // length as uvarint, then bytes, string after string
+	arena   []byte            // for each string its length as uvarint, then its bytes
 	at      places            // identifier → offset in arena
-	texts   map[uint64]string // those asked for, so that equal names share memory
-	unknown int               // how often one was asked for that is not there
-	java    map[uint64]string // those asked for as class names, in Java form
+	texts   map[uint64]string // the strings already used, so that equal names share memory
+	unknown int               // number of requests for unknown identifiers
+	java    map[uint64]string // class names already used, in Java form
 }
 
 func newNames() names {
 	return names{texts: map[uint64]string{}, java: map[uint64]string{}}
 }
 
-// add keeps a string. Later definitions of an identifier replace earlier ones
-// unless keep is set. It reports whether there was room.
+// add stores a string. A later definition of an identifier replaces an earlier one unless
+// keep is set. It returns false if there is no space left.
 func (n *names) add(id uint64, text []byte, keep bool) bool {
 	place := n.at.of(id)
 	if *place != 0 && keep {
@@ -45,15 +45,15 @@ func (n *names) add(id uint64, text []byte, keep bool) bool {
 	return true
 }
 
-// places is a hash table from identifiers to offsets plus 1, with 0 for none. A dump
-// begins with tens of thousands of names, for which it is twice as fast as a map.
+// places is a hash table from identifiers to offsets plus 1; 0 means none. It is twice as
+// fast as a map for the tens of thousands of names at the start of a dump.
 type places struct {
 	id   []uint64 // the length is a power of two
-	at   []uint32 // 0 where the slot is free
+	at   []uint32 // 0 for a free slot
 	used int
 }
 
-// slot returns where an identifier is or would be.
+// slot returns the slot where an identifier is or would be.
 func (p *places) slot(id uint64) int {
 	mask := len(p.id) - 1
 	high, low := bits.Mul64(id, 0x9E3779B97F4A7C15) // Fibonacci hashing
@@ -64,7 +64,7 @@ func (p *places) slot(id uint64) int {
 	return i
 }
 
-// of returns the place of an identifier, which is to be set at once where it is 0.
+// of returns the entry of an identifier; if it is 0, the caller must set it immediately.
 func (p *places) of(id uint64) *uint32 {
 	if 4*p.used >= 3*len(p.id) {
 		p.grow()
@@ -113,7 +113,7 @@ func (n *names) find(id uint64) (string, bool) {
 	return s, true
 }
 
-// class returns the string of an identifier as a class name in Java form.
+// class returns the string of an identifier, as a class name in Java form.
 func (n *names) class(id uint64) (string, bool) {
 	if s, ok := n.java[id]; ok {
 		return s, true
@@ -126,12 +126,12 @@ func (n *names) class(id uint64) (string, bool) {
 	return s, ok
 }
 
-// mostUnknown bounds the stand-ins for missing names: each takes more memory than what
-// it stands for takes in the file.
+// mostUnknown is the most stand-ins for missing names. A stand-in takes more memory than
+// the reference to the name takes in the file.
 const mostUnknown = 1 << 16
 
-// text returns the string of an identifier, empty for 0, and a stand-in that
-// shows the identifier if the dump does not define it.
+// text returns the string of an identifier, "" for 0. If the dump does not define the
+// string, it returns a stand-in with the identifier.
 func (n *names) text(id uint64) string {
 	if s, ok := n.find(id); ok || id == 0 {
 		return s
@@ -142,9 +142,9 @@ func (n *names) text(id uint64) string {
 	return fmt.Sprintf("unknown-name-0x%x", id)
 }
 
-// decodeUTF8 reads modified UTF-8 (JVM specification 4.4.7: NUL as C0 80,
-// supplementary characters as two surrogates of three bytes each) as well as
-// standard UTF-8. Bytes that are neither become U+FFFD.
+// decodeUTF8 decodes modified UTF-8 (JVM specification 4.4.7: NUL as C0 80, supplementary
+// characters as two surrogates of three bytes each) and standard UTF-8. Other bytes
+// become U+FFFD.
 func decodeUTF8(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
@@ -162,7 +162,7 @@ func decodeUTF8(b []byte) string {
 	return s.String()
 }
 
-// decodeModified decodes what only modified UTF-8 knows.
+// decodeModified decodes the encodings that only modified UTF-8 has.
 func decodeModified(b []byte) (rune, int) {
 	if len(b) >= 2 && b[0] == 0xC0 && b[1] == 0x80 {
 		return 0, 2
@@ -179,7 +179,7 @@ func decodeModified(b []byte) (rune, int) {
 	return utf8.RuneError, 3
 }
 
-// surrogate reads three bytes that encode a UTF-16 surrogate.
+// surrogate decodes three bytes that encode a UTF-16 surrogate.
 func surrogate(b []byte) (rune, bool) {
 	if len(b) < 3 || b[0] != 0xED || b[1]&0xE0 != 0xA0 || b[2]&0xC0 != 0x80 {
 		return 0, false

@@ -51,8 +51,8 @@ func TestDecodeUTF8(t *testing.T) {
 		{"\xed\xa0\xb5\xed\xb2\xb3", "\U0001d4b3"},       // two surrogates
 		{"\xf0\x9d\x92\xb3", "\U0001d4b3"},               // the same in standard UTF-8
 		{"x\xed\xa0\xb5y", "x\ufffdy"},                   // half a pair
-		{"\xed\xb2\xb3\xed\xa0\xb5", "\ufffd\ufffd"},     // the wrong way round
-		{"\xff\xfe!", "\ufffd\ufffd!"},                   // nonsense
+		{"\xed\xb2\xb3\xed\xa0\xb5", "\ufffd\ufffd"},     // in the wrong order
+		{"\xff\xfe!", "\ufffd\ufffd!"},                   // invalid
 		{"\xc0", "\ufffd"}, {"\xed\xa0", "\ufffd\ufffd"}, // cut
 	} {
 		if got := decodeUTF8([]byte(c.bytes)); got != c.want {
@@ -61,7 +61,7 @@ func TestDecodeUTF8(t *testing.T) {
 	}
 }
 
-// TestManyNames: identifiers as JVMs have them, and such as fall on each other.
+// TestManyNames: identifiers as in JVMs, and identifiers that collide.
 func TestManyNames(t *testing.T) {
 	for _, stride := range []uint64{1, 8, 16, 1 << 32, 1 << 44, 0x9E3779B97F4A7C15} {
 		n := newNames()
@@ -79,7 +79,7 @@ func TestManyNames(t *testing.T) {
 	}
 }
 
-// TestNames: what is defined twice, and what not at all.
+// TestNames: names that are defined twice or not at all.
 func TestNames(t *testing.T) {
 	n := newNames()
 	n.add(1, []byte("a/First"), false)

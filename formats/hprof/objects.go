@@ -8,18 +8,18 @@ import (
 	"heapdrop/core/source"
 )
 
-// outcome is how reading one sub-record ended.
+// outcome is the result of reading one sub-record.
 type outcome int
 
 const (
 	done    outcome = iota
 	unknown         // no sub-record begins here
-	overrun         // it continues beyond the end of the record that holds it
-	cut             // it continues beyond the end of the content
+	overrun         // it extends past the end of its record
+	cut             // it extends past the end of the content
 )
 
-// step reads one sub-record at the window's start, whatever it is. Only done
-// consumes it.
+// step reads one sub-record of any kind at the start of the window. It consumes it only
+// with outcome done.
 func (p *parser) step() (outcome, error) {
 	w := p.in.Fill(scanMargin)
 	if len(w) == 0 {
@@ -51,8 +51,8 @@ func (p *parser) step() (outcome, error) {
 	return result, nil
 }
 
-// has says whether a sub-record of that size ends before its record and the content do.
-// w is a window of at least min(size, scanMargin) bytes.
+// has returns whether a sub-record of that size ends before its record and before the
+// content do. w is a window of at least min(size, scanMargin) bytes.
 func (p *parser) has(w []byte, size int) outcome {
 	at := p.in.Offset()
 	switch {
@@ -64,8 +64,8 @@ func (p *parser) has(w []byte, size int) outcome {
 	return done
 }
 
-// root reads a root that is whole in w. References of null are left out, but a
-// thread that was just being attached has no object and yet a stack.
+// root reads a root that is completely in w. Roots that are null are dropped, except a
+// thread that was just being attached: it has no object yet, but a stack.
 func (p *parser) root(w []byte) {
 	if p.second {
 		return
@@ -84,7 +84,7 @@ func (p *parser) root(w []byte) {
 		p.stacks.threads.Add(threadObject{
 			object: uint64(root.Object), serial: root.Thread, trace: binary.BigEndian.Uint32(integers[4:])})
 	}
-	if root.Object != 0 || r.kind == heap.RootThread { // a thread being attached has no object yet
+	if root.Object != 0 || r.kind == heap.RootThread { // a thread that is being attached has no object yet
 		p.sink.Root(root)
 	}
 }
@@ -115,8 +115,8 @@ func (p *parser) classDump() (outcome, error) {
 	}
 }
 
-// fit reports whether n bytes of field values are those of a class, after a repair of n if
-// one is known.
+// fit reports whether the size n matches the field values of a class. If n can be
+// repaired, it repairs n first.
 func (p *parser) fit(header, n int, c *class) (length int, fits bool) {
 	if int64(n) == c.total || c.partial && int64(n) >= c.total {
 		return n, true
@@ -129,7 +129,7 @@ func (p *parser) fit(header, n int, c *class) (length int, fits bool) {
 	return n, repaired
 }
 
-// instance reads an INSTANCE_DUMP of which w holds at least the start.
+// instance reads an INSTANCE_DUMP whose start, at least, is in w.
 func (p *parser) instance(w []byte) (outcome, error) {
 	header := 9 + 2*p.idSize
 	if result := p.has(w, header); result != done {
@@ -145,7 +145,7 @@ func (p *parser) instance(w []byte) (outcome, error) {
 		return p.postpone(CensusInstanceData, header, n)
 	}
 	c := &p.classes.table[slot]
-	if c.inlined && !p.second { // the record that describes the values may follow
+	if c.inlined && !p.second { // the record that describes the values may still follow
 		return p.postpone(CensusInstanceData, header, n)
 	}
 	n, fits := p.fit(header, n, c)
@@ -184,7 +184,7 @@ func (p *parser) instance(w []byte) (outcome, error) {
 	return done, nil
 }
 
-// remember enters a class into the cache of the fast loop; w begins with its identifier.
+// remember puts a class into the cache of the fast loop; w begins with its identifier.
 func (p *parser) remember(w []byte, size uint32, c *class) {
 	raw := uint64(binary.LittleEndian.Uint32(w))
 	if p.idSize == 8 {
@@ -193,9 +193,9 @@ func (p *parser) remember(w []byte, size uint32, c *class) {
 	p.classes.cache[hashClass(raw)] = cacheEntry{raw: raw, size: size, first: c.first, end: c.end, index: c.index}
 }
 
-// classFor finds the class of an object; ready says whether the object can be
-// read now. In the second pass it always can: missing classes are made up. size
-// is that of an instance's values.
+// classFor returns the class of an object; ready reports whether the object can be read
+// now. In the second pass it always can, because missing classes are fabricated. size is
+// the size of the instance's values.
 func (p *parser) classFor(id uint64, array bool, size uint32) (slot uint32, ready bool) {
 	slot, known := p.classes.byAddress[id]
 	if !known {
@@ -210,8 +210,8 @@ func (p *parser) classFor(id uint64, array bool, size uint32) (slot uint32, read
 	return slot, array || p.resolve(slot, size)
 }
 
-// postpone leaves an object for the second pass, if what follows it is sound:
-// nothing else vouches for its length.
+// postpone leaves an object to the second pass if what follows it is sound. Nothing else
+// confirms its length.
 func (p *parser) postpone(kind CensusKind, header, n int) (outcome, error) {
 	if !p.follows(header + n) {
 		return unknown, nil
@@ -227,8 +227,8 @@ func (p *parser) postpone(kind CensusKind, header, n int) (outcome, error) {
 	return done, nil
 }
 
-// objectArray reads an OBJ_ARRAY_DUMP of which w holds at least the start. Its
-// elements are read as they come, so that it may be larger than a window.
+// objectArray reads an OBJ_ARRAY_DUMP whose start, at least, is in w. It reads the
+// elements window by window, because an array can be larger than a window.
 func (p *parser) objectArray(w []byte) (outcome, error) {
 	header := 9 + 2*p.idSize
 	if result := p.has(w, header); result != done {
@@ -255,7 +255,7 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 	p.hintCut(n, header, p.idSize)
 	p.remember(p.in.Fill(header)[9+p.idSize:], sizeOfArray, c)
 	p.take(CensusObjectArrays, header)
-	known := p.flattened.off // or what the array holds is known already
+	known := p.flattened.off // otherwise the contents of the array are known already
 	for left := n; left > 0; {
 		w := p.in.Fill(p.idSize)
 		count := min(left, len(w)/p.idSize)
@@ -280,12 +280,12 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 	return done, nil
 }
 
-// arrayBlock is how many elements of a large array are read in one call, so that
-// WebAssembly soon runs the call in fast code.
+// arrayBlock is how many elements of a large array are read in one call. The limit lets
+// WebAssembly switch to the optimized version of the called function soon.
 const arrayBlock = 4 << 10
 
-// addElements adds the references of consecutive elements to the object begun
-// last. It reports whether one of them is a flattened value.
+// addElements adds the references in consecutive elements to the last object. It reports
+// whether one of them is a flattened value.
 func (p *parser) addElements(w []byte) (flat bool, err error) {
 	b := &p.batch
 	for len(w) > 0 {
@@ -314,8 +314,8 @@ func (p *parser) addElements(w []byte) (flat bool, err error) {
 	return flat, nil
 }
 
-// loadElements loads the references that w holds into refs, which has space for them,
-// without the null ones. It returns how many there are, and the union of their bits.
+// loadElements copies the references in w, except null, to refs, which has enough space.
+// It returns their number and the bitwise OR of all of them.
 //
 //go:noinline
 func loadElements[ID uint32 | uint64](refs []heap.Address, w []byte) (n int, all uint64) {
@@ -331,17 +331,17 @@ func loadElements[ID uint32 | uint64](refs []heap.Address, w []byte) (n int, all
 	return n, all
 }
 
-// hintCut warns of an array that has as many elements as fit into a record: HotSpot
-// cuts longer ones to that (calculate_array_max_length in heapDumper.cpp), and
-// nothing says how long they were.
+// hintCut warns about an array with as many elements as fit into a record. HotSpot cuts
+// longer arrays to that length (calculate_array_max_length in heapDumper.cpp), and the
+// original length is lost.
 func (p *parser) hintCut(n, header, width int) {
 	if n == (1<<32-1-header)/width {
 		p.warnings.AddHarmless("hprof.array-cut", p.in.Offset(), "An array is as long as a record can be; the JVM cuts longer ones to that length")
 	}
 }
 
-// primitiveArray reads a PRIM_ARRAY_DUMP, or Android's array without contents,
-// of which w holds at least the start. Its elements are skipped.
+// primitiveArray reads a PRIM_ARRAY_DUMP, or Android's array without contents, whose
+// start, at least, is in w. It skips the elements.
 func (p *parser) primitiveArray(w []byte) (outcome, error) {
 	header := 10 + p.idSize
 	if result := p.has(w, header); result != done {

@@ -10,7 +10,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// parseAll parses a dump and keeps everything.
+// parseAll parses a dump into a recorder.
 func parseAll(t *testing.T, content []byte, o Options) (*recorder, Result) {
 	t.Helper()
 	sink := newRecorder(t)
@@ -31,7 +31,7 @@ func (r *recorder) find(address heap.Address) object {
 	return r.list[i]
 }
 
-// warning returns the warning of a code.
+// warning returns the warning with a code.
 func (t *tally) warning(code string) heap.Warning {
 	for _, w := range t.warnings {
 		if w.Code == code {
@@ -77,8 +77,8 @@ func TestMissingClasses(t *testing.T) {
 	}
 }
 
-// TestMissingSuper: of an instance whose super class is missing, the class gets
-// what is left of the instance's size.
+// TestMissingSuper: if the superclass of an instance is missing, the fabricated
+// superclass gets the remaining size of the instance.
 func TestMissingSuper(t *testing.T) {
 	h := dumpbuilder.New()
 	gone := h.Class("app.Gone", dumpbuilder.NotDumped(), dumpbuilder.Ref("r"), dumpbuilder.Int("i"))
@@ -128,8 +128,8 @@ func TestSuperCycle(t *testing.T) {
 	}
 }
 
-// TestHugeArray: an array with more references than a batch holds is split and
-// stays in order, as does one larger than any window.
+// TestHugeArray: an array with more references than a batch can hold is split and stays
+// in order; the same holds for an array larger than any window.
 func TestHugeArray(t *testing.T) {
 	for _, n := range []int{batchReferences - 1, batchReferences, batchReferences + 1, 3*batchReferences + 7, 2_200_000} {
 		h := dumpbuilder.New()
@@ -189,7 +189,7 @@ func TestRealSizes(t *testing.T) {
 	}
 }
 
-// TestAndroid: the sub-records that only Android's runtime writes.
+// TestAndroid: sub-records that only Android's runtime writes.
 func TestAndroid(t *testing.T) {
 	h := dumpbuilder.New()
 	o := h.New("java.lang.Object").InHeap(dumpbuilder.AppHeap)
@@ -216,7 +216,7 @@ func TestAndroid(t *testing.T) {
 	}
 }
 
-// TestConstants: constant pools, which only old writers fill, are stepped over.
+// TestConstants: constant pools, which only old writers fill, are skipped.
 func TestConstants(t *testing.T) {
 	h := dumpbuilder.New()
 	c := h.Class("app.Old", dumpbuilder.ConstantPool(
@@ -231,7 +231,7 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// TestSinkErrors: what the sink returns is what Parse returns.
+// TestSinkErrors: Parse returns the errors of the sink.
 func TestSinkErrors(t *testing.T) {
 	content := rich().HPROF(dumpbuilder.HPROFOptions{Classes: dumpbuilder.After})
 	stop := errors.New("stop")

@@ -1,7 +1,7 @@
 package hprof
 
-// secondPass reads what stood before its class or before the name of its
-// class: first the classes, then the objects, all from their noted places.
+// secondPass reads what came before its class or before the name of its class: first the
+// classes, then the objects, at their recorded positions.
 func (p *parser) secondPass() error {
 	p.second = true
 	w := &rangeWindow{content: p.src}

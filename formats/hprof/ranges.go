@@ -5,17 +5,17 @@ import (
 	"io"
 )
 
-// ranges are parts of the content in ascending order, packed: for each the gap
-// before it and its length, as uvarints.
+// ranges is a compact list of ascending parts of the content. For each it stores the gap
+// before it and its length as uvarints.
 type ranges struct {
 	packed    []byte
-	from, end int64 // the range that may still grow
-	last      int64 // end of the last packed range
-	emitted   int64 // objects emitted when the open range last grew
+	from, end int64 // the last range, which may still grow
+	last      int64 // end of the last stored range
+	emitted   int64 // number of objects emitted when the last range grew
 }
 
-// add notes [position, position+size). It grows the last range if no object
-// was emitted since: other records in between do no harm.
+// add adds [position, position+size). It extends the last range if no object was emitted
+// since, because other records in between do no harm.
 func (r *ranges) add(position, size, emitted int64) {
 	if r.end == 0 || r.emitted != emitted {
 		r.close()
@@ -24,7 +24,7 @@ func (r *ranges) add(position, size, emitted int64) {
 	r.end = position + size
 }
 
-// close packs the open range.
+// close stores the last range.
 func (r *ranges) close() {
 	if r.end == 0 {
 		return
@@ -50,25 +50,25 @@ func (r *ranges) all(yield func(from, end int64) bool) {
 	}
 }
 
-// rangeBlock is how much of a range is read at once.
+// rangeBlock is how many bytes of a range are read at once.
 const rangeBlock = 1 << 20
 
 // rangeWindow is a window over a part of the content.
 type rangeWindow struct {
 	content io.ReaderAt
-	offset  int64 // of the first unread byte
+	offset  int64 // offset of the first unread byte
 	end     int64
 	buffer  []byte
-	window  []byte // unread part of buffer
+	window  []byte // the unread part of buffer
 	err     error
 }
 
-// reset puts the window over [from, end).
+// reset moves the window to [from, end).
 func (r *rangeWindow) reset(from, end int64) {
 	r.offset, r.end, r.window, r.err = from, end, nil, nil
 }
 
-// Fill returns the unread bytes, at least n of them if the range has as many.
+// Fill returns the unread bytes: at least n, or all that the range has.
 func (r *rangeWindow) Fill(n int) []byte {
 	left := r.end - r.offset
 	if len(r.window) >= n || int64(len(r.window)) == left || r.err != nil {
@@ -93,7 +93,7 @@ func (r *rangeWindow) Advance(n int) {
 	r.offset += int64(n)
 }
 
-// Skip consumes n bytes of the range and returns how many there were.
+// Skip consumes up to n bytes of the range and returns how many there were.
 func (r *rangeWindow) Skip(n int64) int64 {
 	n = min(n, r.end-r.offset)
 	r.window = r.window[min(n, int64(len(r.window))):]
@@ -101,5 +101,5 @@ func (r *rangeWindow) Skip(n int64) int64 {
 	return n
 }
 
-// Offset returns the offset in the content of the first unread byte.
+// Offset returns the offset of the first unread byte in the content.
 func (r *rangeWindow) Offset() int64 { return r.offset }

@@ -35,13 +35,13 @@ func (p *parser) records() error {
 	}
 }
 
-// smallBody is the size of the largest name that a JVM has.
+// smallBody is the size of the longest name in a JVM.
 const smallBody = 64 << 10
 
 // headerWindow is enough to judge a record by its header and the start of its body.
 const headerWindow = 64
 
-// record reads one record whose header is plausible.
+// record reads one record with a plausible header.
 func (p *parser) record() error {
 	w, at := p.in.Fill(recordHeader), p.in.Offset()
 	tag, n := w[0], u32(w[5:])
@@ -64,7 +64,7 @@ func (p *parser) record() error {
 		if !lengthFits(tag, n, p.idSize) {
 			return p.unknownRecord(tag, n)
 		}
-		if n <= smallBody { // believed even if what follows is damaged
+		if n <= smallBody { // trusted even if the bytes after it are damaged
 			p.recordBody(tag, w[recordHeader:size], at)
 		}
 		if p.plausible(w[size:], at+int64(size)) {
@@ -79,14 +79,14 @@ func (p *parser) record() error {
 		p.take(CensusDamaged, len(w))
 		return nil
 	}
-	// What follows is not a record: the length is wrong, or the next header is. The
-	// search begins inside this record so that neither case loses more.
+	// The next bytes are not a record, so the length or the next header is wrong.
+	// Searching from inside this record loses nothing more in either case.
 	p.take(CensusDamaged, recordHeader)
 	_, err := p.seek(at)
 	return err
 }
 
-// seek continues to the next record after bytes that are none, from an offset on.
+// seek searches from an offset on for the next record, past bytes that are not a record.
 func (p *parser) seek(from int64) (bool, error) {
 	p.lose()
 	found, err := p.seekRecord()
@@ -95,7 +95,7 @@ func (p *parser) seek(from int64) (bool, error) {
 	return found, err
 }
 
-// recordBody reads the body of a record that is not a heap dump.
+// recordBody reads the body of a record without heap data.
 func (p *parser) recordBody(tag byte, body []byte, at int64) {
 	if level, marks := p.markOf(tag, body); marks {
 		p.readMark(level, at)
@@ -119,13 +119,13 @@ func (p *parser) recordBody(tag byte, body []byte, at int64) {
 	}
 }
 
-// kindOf returns what the bytes of a record count as.
+// kindOf returns the kind of content that the bytes of a record count as.
 func kindOf(tag byte) CensusKind {
 	switch tag {
 	case tagString:
 		return CensusStrings
 	case tagLoadClass, tagUnloadClass:
-		// UNLOAD_CLASS needs no more: the address gets a new name when it is used again.
+		// UNLOAD_CLASS needs no action: if the address is reused, it gets a new name.
 		return CensusClasses
 	case tagFrame, tagTrace, tagStartThread, tagEndThread:
 		return CensusStacks
@@ -133,8 +133,8 @@ func kindOf(tag byte) CensusKind {
 	return CensusOther
 }
 
-// unknownRecord skips a record with a tag that does not exist, or a size that its tag does
-// not have, unless its body reads as objects: then the tag was damaged.
+// unknownRecord skips a record with an unknown tag, or with a size that its tag cannot
+// have. If the body can be read as objects, only the tag was damaged, and it reads them.
 func (p *parser) unknownRecord(tag byte, n int) error {
 	at := p.in.Offset()
 	w := p.in.Fill(recordHeader + n)
@@ -148,9 +148,8 @@ func (p *parser) unknownRecord(tag byte, n int) error {
 	return nil
 }
 
-// heapRecord reads a HEAP_DUMP or HEAP_DUMP_SEGMENT if it belongs to the dump
-// asked for. A HEAP_DUMP is a dump of its own; segments belong together until
-// HEAP_DUMP_END.
+// heapRecord reads a HEAP_DUMP or HEAP_DUMP_SEGMENT that belongs to the requested dump. A
+// HEAP_DUMP is a dump of its own; segments belong together up to HEAP_DUMP_END.
 func (p *parser) heapRecord(tag byte, n int) error {
 	if !p.open {
 		if p.dump++; p.dump == 2 {
@@ -175,20 +174,20 @@ func (p *parser) heapRecord(tag byte, n int) error {
 	return p.body(p.in.Offset() + int64(n))
 }
 
-// endDump notes a HEAP_DUMP_END.
+// endDump handles a HEAP_DUMP_END.
 func (p *parser) endDump() {
 	p.ended = p.ended || p.dump == p.wanted
 	p.open = false
 }
 
-// past reports whether the dump asked for has been read whole.
+// past reports whether the requested dump has been read completely.
 func (p *parser) past() bool { return p.dump > p.wanted || p.dump == p.wanted && !p.open }
 
-// lose notes that bytes could not be read. Only those of the dump asked for count: of
-// its heap data, or between its segments.
+// lose records that bytes could not be read, if they belong to the requested dump: in its
+// heap data, or between its segments.
 func (p *parser) lose() { p.lost = p.lost || p.dump == p.wanted && p.open }
 
-// truncated notes that the content ends too early.
+// truncated records that the content ends too early.
 func (p *parser) truncated(at, missing int64) {
 	p.lose()
 	p.warn("hprof.truncated", at, fmt.Sprintf(

@@ -13,18 +13,19 @@ import (
 	"heapdrop/core/source"
 )
 
-// redactMagic begins the name that marks a redacted dump; that of the level follows. Nothing
-// refers to it: all bits of its identifier are set. Readers take it for one more name, while
-// Eclipse MAT refuses records that it does not know.
+// redactMagic is the start of the name that marks a redacted dump; the rest is the level.
+// Nothing refers to this name; all bits of its identifier are set. Readers treat it as
+// any other name. A record of an unknown kind would not do, because Eclipse MAT refuses
+// such dumps.
 const redactMagic = "values removed by heapdrop: "
 
-// Redact copies the HPROF dump that src holds to w, record by record, without its
-// values. Identifiers, lengths, references, classes, roots and stacks are kept, so
-// that the copy has the same objects of the same sizes. What cannot be understood is
-// never copied. The content is read twice.
+// Redact copies the HPROF dump in src to w, record by record, without its values. It
+// keeps identifiers, lengths, references, classes, roots and stacks, so the copy has the
+// same objects with the same sizes. Bytes that it does not understand are never copied.
+// It reads the content twice.
 //
-// A name that nothing refers to marks the copy as redacted. Errors are
-// *heap.ParseError if src is not an HPROF dump, and those of ctx, w and Progress.
+// An unused name marks the copy as redacted. Errors are *heap.ParseError if src is not an
+// HPROF dump, and those of ctx, w and Progress.
 func Redact(ctx context.Context, src source.Source, w io.Writer, o rewrite.Options) (rewrite.Summary, error) {
 	r := &redactor{ctx: ctx, o: o, rename: rewrite.NewRenamer(o.Rename), uses: map[uint64]rewrite.Use{}, hashes: map[uint64]bool{}, marked: o.Level}
 	if err := r.pass(src, 0); err != nil {
@@ -41,30 +42,30 @@ func Redact(ctx context.Context, src source.Source, w io.Writer, o rewrite.Optio
 	return r.summary, r.out.Flush()
 }
 
-// redactor walks over a dump twice: first it learns classes and the use of names,
-// then it writes.
+// redactor reads a dump twice: first it collects classes and the uses of names, then it
+// writes.
 type redactor struct {
 	ctx context.Context
 	o   rewrite.Options
 	in  *source.Reader
 	out *bufio.Writer // nil in the first pass
-	p   *parser       // knows sizes of records, names and classes of the first pass
+	p   *parser       // knows sizes of records, and from the first pass names and classes
 
 	rename  rewrite.Renamer
-	uses    map[uint64]rewrite.Use       // by identifier of the name
-	hashes  map[uint64]bool              // names of fields that keep hash codes
-	layouts []map[uint64]*redactedLayout // by dump in the file: addresses may be used again
-	dump    int                          // the one being read, counted from 0
+	uses    map[uint64]rewrite.Use       // key: identifier of the name
+	hashes  map[uint64]bool              // names of fields with hash codes
+	layouts []map[uint64]*redactedLayout // by dump in the file, because addresses may be reused
+	dump    int                          // index of the current dump
 	open    bool
 	marked  rewrite.Level
 
 	written  int64
-	failed   error // of the writer
+	failed   error // error of the writer
 	kept     ranges
 	instance []byte
 	summary  rewrite.Summary
 
-	from, reported int64 // progress of the passes before; last report
+	from, reported int64 // progress of earlier passes; last report
 }
 
 // pass reads the content once.
@@ -73,7 +74,7 @@ func (r *redactor) pass(src source.Source, number int64) error {
 	defer r.in.Close()
 	size := src.Size()
 	if number == 0 {
-		r.p = &parser{ctx: r.ctx, src: src, size: size, wanted: 1, second: true} // it counts nothing
+		r.p = &parser{ctx: r.ctx, src: src, size: size, wanted: 1, second: true} // warns and counts nothing
 	}
 	r.from, r.reported = number*max(0, size), 0
 	r.p.in = r.in
@@ -94,7 +95,7 @@ func (r *redactor) pass(src source.Source, number int64) error {
 	return cmp.Or(r.ctx.Err(), r.failed)
 }
 
-// header copies the file header and marks the copy.
+// header copies the file header and adds the mark.
 func (r *redactor) header() error {
 	head := r.fill(sniffLength)
 	h, err := parseHeader(head)
@@ -118,7 +119,7 @@ func (r *redactor) header() error {
 	return nil
 }
 
-// record copies a record. more is false at the end.
+// record copies a record. more is false at the end of the file.
 func (r *redactor) record() (more bool, err error) {
 	at := r.offset()
 	w := r.fill(headerWindow)
@@ -144,7 +145,7 @@ func (r *redactor) record() (more bool, err error) {
 	}
 	w = r.fill(size + headerWindow)
 	if len(w) < size || !r.p.plausible(w[size:], at+int64(size)) {
-		return r.seek(recordHeader) // its length is wrong, or what follows it
+		return r.seek(recordHeader) // its length is wrong, or the record after it is damaged
 	}
 	body := r.fill(size)[recordHeader:size]
 	if r.out == nil {
@@ -153,7 +154,7 @@ func (r *redactor) record() (more bool, err error) {
 		return true, nil
 	}
 	switch _, marks := r.p.markOf(tag, body); {
-	case marks: // this copy has a mark of its own
+	case marks: // the copy has its own mark
 		r.advance(size)
 	case tag == tagString:
 		r.name(r.fill(size)[:size])
@@ -169,8 +170,8 @@ func (r *redactor) record() (more bool, err error) {
 	return true, nil
 }
 
-// consistent reports whether a record holds nothing but identifiers and counts, as many
-// as it says.
+// consistent reports whether a record consists only of identifiers and counts, with the
+// stated numbers of them.
 func (r *redactor) consistent(tag byte, body []byte) bool {
 	counted := func(at, size int) bool { return len(body) == at+4+u32(body[at:])*size }
 	switch tag {
@@ -180,13 +181,13 @@ func (r *redactor) consistent(tag byte, body []byte) bool {
 		return counted(30, 25)
 	case tagCPUSamples:
 		return counted(4, 8)
-	case tagLockWait, tagLockHold: // of no known layout
+	case tagLockWait, tagLockHold: // their layout is unknown
 		return false
 	}
 	return true
 }
 
-// learn takes from a record what the second pass needs.
+// learn collects from a record what the second pass needs.
 func (r *redactor) learn(tag byte, body []byte, at int64) {
 	id, size := r.id, r.p.idSize
 	switch tag {
@@ -210,8 +211,8 @@ func (r *redactor) learn(tag byte, body []byte, at int64) {
 	r.p.recordBody(tag, body, at)
 }
 
-// markOf reports whether a record marks a redacted dump, and the level: of other tools' marks
-// the lowest.
+// markOf reports whether a record marks a redacted dump, and returns the level. For marks
+// of other tools it returns the lowest level.
 func (p *parser) markOf(tag byte, body []byte) (level rewrite.Level, marks bool) {
 	switch {
 	case tag == tagRedacted:
@@ -228,7 +229,7 @@ func (p *parser) markOf(tag byte, body []byte) (level rewrite.Level, marks bool)
 	return rewrite.Strings, true
 }
 
-// progress reports how far the passes are, now and then.
+// progress reports the progress of the passes from time to time.
 func (r *redactor) progress() error {
 	at := r.offset()
 	if at-r.reported < progressStep {
@@ -245,8 +246,8 @@ func (r *redactor) progress() error {
 	return r.o.Progress(r.from+at, total)
 }
 
-// seek leaves out n bytes and what follows them up to the next record; found is false
-// if there is none.
+// seek skips n bytes and everything after them up to the next record; found is false if
+// there is none.
 func (r *redactor) seek(n int64) (found bool, err error) {
 	at := r.offset()
 	r.in.Skip(n)
@@ -255,7 +256,7 @@ func (r *redactor) seek(n int64) (found bool, err error) {
 	return found, cmp.Or(r.ctx.Err(), err)
 }
 
-// unknown copies n bytes as zeros because it is not known what they are.
+// unknown writes zeros for n bytes whose meaning is unknown.
 func (r *redactor) unknown(n int64) {
 	at := r.offset()
 	r.note(at, r.zero(n))
@@ -269,8 +270,8 @@ func (r *redactor) note(at, n int64) {
 	r.summary.Unknown += n
 }
 
-// These are called at dozens of places; inlined they make the program of the page
-// several kilobytes larger.
+// These functions are called in dozens of places. Inlining them would make the program of
+// the page several kilobytes larger.
 
 //go:noinline
 func (r *redactor) fill(n int) []byte { return r.in.Fill(n) }
@@ -284,7 +285,7 @@ func (r *redactor) offset() int64 { return r.in.Offset() }
 //go:noinline
 func (r *redactor) id(b []byte) uint64 { return r.p.id(b) }
 
-// keep copies n bytes that the window holds.
+// keep copies n bytes, which are in the window.
 //
 //go:noinline
 func (r *redactor) keep(n int) {
@@ -294,7 +295,7 @@ func (r *redactor) keep(n int) {
 	r.advance(n)
 }
 
-// keepLong copies n bytes and returns how many there were.
+// keepLong copies up to n bytes and returns how many there were.
 func (r *redactor) keepLong(n int64) int64 {
 	if r.out == nil {
 		return r.in.Skip(n)
@@ -313,7 +314,7 @@ func (r *redactor) keepLong(n int64) int64 {
 
 var noValues [64 << 10]byte
 
-// zero copies n bytes as zeros and returns how many there were.
+// zero writes zeros for up to n bytes and returns how many there were.
 func (r *redactor) zero(n int64) int64 {
 	n = r.in.Skip(n)
 	if r.out != nil {
@@ -324,7 +325,7 @@ func (r *redactor) zero(n int64) int64 {
 	return n
 }
 
-// write writes bytes; its first error ends the pass at the next report of progress.
+// write writes bytes; the first error ends the pass at the next progress report.
 func (r *redactor) write(b []byte) {
 	if r.out == nil || r.failed != nil {
 		return
@@ -334,7 +335,7 @@ func (r *redactor) write(b []byte) {
 	r.failed = err
 }
 
-// readMark notes what a reader should know about a redacted dump.
+// readMark adds a note that the dump is redacted.
 func (p *parser) readMark(level rewrite.Level, at int64) {
 	p.redacted = rewrite.Levels[level]
 	p.warn("hprof.redacted", at, fmt.Sprintf(

@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// hidden renames by a hash, as a user's key would.
+// hidden renames by a hash, as with a user's key.
 func hidden(part string) string {
 	sum := sha256.Sum256([]byte("key" + part))
 	return "n" + hex.EncodeToString(sum[:5])
@@ -36,7 +36,7 @@ func redacted(t testing.TB, content []byte, o rewrite.Options) ([]byte, rewrite.
 	return out.Bytes(), summary
 }
 
-// structure is what a redacted dump must have in common with its source.
+// structure is what a redacted dump must have in common with the original.
 func structure(t testing.TB, content []byte, o Options) (*recorder, Result) {
 	t.Helper()
 	sink := newRecorder(t)
@@ -51,8 +51,8 @@ func structure(t testing.TB, content []byte, o Options) (*recorder, Result) {
 	return sink, r
 }
 
-// compareStructure checks that a copy has the objects, classes, roots and threads of
-// its source. Names are compared unless they were replaced.
+// compareStructure checks that a copy has the objects, classes, roots and threads of the
+// original. It compares names only if they were not replaced.
 func compareStructure(t *testing.T, before, after *recorder, names bool) {
 	t.Helper()
 	if len(before.list) != len(after.list) || len(before.classes) != len(after.classes) {
@@ -92,7 +92,7 @@ func compareStructure(t *testing.T, before, after *recorder, names bool) {
 	}
 }
 
-// planted returns a heap with values that must not survive, and their bytes.
+// planted returns a heap with values that must not be in the copy, and their bytes.
 func planted() (*dumpbuilder.Heap, [][]byte) {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	holder := h.Class("com.acme.Vault", dumpbuilder.Ref("secretText"), dumpbuilder.Long("secretNumber"), dumpbuilder.Int("hash"), dumpbuilder.Byte("small"),
@@ -111,7 +111,7 @@ func planted() (*dumpbuilder.Heap, [][]byte) {
 	}
 }
 
-// gone says how many of the planted values a level takes out.
+// gone returns how many of the planted values a level removes.
 var gone = []int{4, 7, 11}
 
 func TestRedact(t *testing.T) {
@@ -147,8 +147,9 @@ func TestRedact(t *testing.T) {
 	}
 }
 
-// TestMark: the mark after the header is a name, since Eclipse MAT refuses records that it does
-// not know. Marks as other tools leave them, and as ours once did, are read and replaced.
+// TestMark: the mark after the header is a name, because Eclipse MAT refuses unknown
+// records. The marks of other tools, and of our older versions, are recognized and
+// replaced.
 func TestMark(t *testing.T) {
 	h, _ := planted()
 	for name, variant := range variants() {
@@ -173,7 +174,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// TestRedactFlattened: values written into their holders lose their numbers and keep
+// TestRedactFlattened: values stored inside their holders lose their numbers and keep
 // their references, in fields and in arrays.
 func TestRedactFlattened(t *testing.T) {
 	for _, o := range []dumpbuilder.HPROFOptions{
@@ -197,8 +198,9 @@ func TestRedactFlattened(t *testing.T) {
 	}
 }
 
-// TestRedactKeepsSizes: the value that the size of a piece of stack follows from stays, of
-// the JVM's own class; its other values go, and those of a class that has its name only.
+// TestRedactKeepsSizes: the value that determines the size of a stack chunk is kept if
+// the class is the JVM's own. Its other values are removed, and so are those of other
+// classes with the same name.
 func TestRedactKeepsSizes(t *testing.T) {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	fields := []dumpbuilder.Member{dumpbuilder.Ref("parent"), dumpbuilder.Int("size"), dumpbuilder.Int("sp"), dumpbuilder.Long("pc")}
@@ -224,7 +226,7 @@ func TestRedactKeepsSizes(t *testing.T) {
 	}
 }
 
-// TestRedactSeveralDumps: of a file with several dumps each keeps its own classes.
+// TestRedactSeveralDumps: in a file with several dumps, each has its own classes.
 func TestRedactSeveralDumps(t *testing.T) {
 	h, _ := planted()
 	content := dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, small(), h)
@@ -236,7 +238,7 @@ func TestRedactSeveralDumps(t *testing.T) {
 	}
 }
 
-// TestRedactUnusedNames: string literals in the JVM's symbol table are not names.
+// TestRedactUnusedNames: string literals in the JVM's symbol table do not count as names.
 func TestRedactUnusedNames(t *testing.T) {
 	content := small().HPROF(dumpbuilder.HPROFOptions{})
 	h, err := parseHeader(content)
@@ -254,7 +256,7 @@ func TestRedactUnusedNames(t *testing.T) {
 	}
 }
 
-// TestRedactWithoutClasses: of instances whose class is unknown no byte is copied.
+// TestRedactWithoutClasses: no byte is copied from instances of unknown classes.
 func TestRedactWithoutClasses(t *testing.T) {
 	h, values := planted()
 	content := h.HPROF(dumpbuilder.HPROFOptions{Framing: dumpbuilder.RecordPerSegment})
@@ -279,8 +281,8 @@ func TestRedactWithoutClasses(t *testing.T) {
 	}
 }
 
-// FuzzRedact: whatever the bytes, redaction ends with a copy or an error; a copy of a
-// sound dump has the same structure and is marked.
+// FuzzRedact: for any bytes, redaction ends with a copy or an error. The copy of a sound
+// dump has the same structure and is marked.
 func FuzzRedact(f *testing.F) {
 	h, _ := planted()
 	for _, o := range variants() {

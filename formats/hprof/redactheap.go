@@ -8,16 +8,16 @@ import (
 	"heapdrop/core/source"
 )
 
-// redactedLayout is what redaction needs of a class.
+// redactedLayout is what redaction needs to know about a class.
 type redactedLayout struct {
 	super  uint64
 	loader uint64
-	names  []uint64        // of all fields, static ones too
-	fields []redactedField // of its own instances
+	names  []uint64        // names of all fields, including static ones
+	fields []redactedField // fields of its own instances
 
-	// What is taken out of an instance, once ready is set: of its own fields, and with
-	// those of super classes. With partial, a super class is missing and instances
-	// hold more than all.
+	// What is removed from an instance, valid if ready: from its own fields, and with
+	// superclasses from all. partial means that a superclass is missing, so instances
+	// have more values than all describes.
 	ready      bool
 	partial    bool
 	own, whole spans
@@ -27,10 +27,10 @@ type redactedLayout struct {
 type redactedField struct {
 	name uint64
 	kind heap.Type
-	kept bool // its value says how large the object is
+	kept bool // its value determines the size of the object
 }
 
-// spans are the parts of size bytes that are taken out.
+// spans lists the parts that are removed from size bytes.
 type spans struct {
 	size int
 	list []span
@@ -63,7 +63,7 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 		case len(w) == 0:
 			return false, nil
 		case at == end && !r.p.plausible(w, at):
-			end = unlimited // a length of 0, or modulo 4 GiB
+			end = unlimited // the length is 0 or taken modulo 4 GiB
 			continue
 		case at == end || end == unlimited && r.recordBegins(w, at):
 			return true, nil
@@ -72,11 +72,11 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 		switch {
 		case size > 0 && size <= end-at:
 			if size > r.p.size-at || !r.sub(size) {
-				return r.seek(1) // cut, or its length is wrong
+				return r.seek(1) // it is cut, or its length is wrong
 			}
 		case size > 0 && !r.endsAt(end):
 			end = unlimited
-		case size == 0 && r.recordBegins(r.fill(headerWindow), at): // before the end that was stated
+		case size == 0 && r.recordBegins(r.fill(headerWindow), at): // before the declared end
 			return true, nil
 		case end < unlimited && end <= r.p.size:
 			r.unknown(end - at)
@@ -86,18 +86,18 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 	}
 }
 
-// recordBegins reports whether a record begins where sub-records go on beyond the
-// length that was stated.
+// recordBegins reports whether a record begins at this point, where sub-records extend
+// past the declared length.
 func (r *redactor) recordBegins(w []byte, at int64) bool {
 	if len(w) < recordHeader || !recordTags[w[0]] {
 		return false
 	}
 	n := u32(w[5:])
-	fits := isHeapTag(w[0]) || int64(n) <= r.p.size-at-recordHeader // the next length may be wrong as well
+	fits := isHeapTag(w[0]) || int64(n) <= r.p.size-at-recordHeader // the length of the next record may be wrong too
 	return fits && lengthFits(w[0], n, r.p.idSize) && r.p.plausible(w, at)
 }
 
-// endsAt reports whether a record is seen to begin where this one says that it ends.
+// endsAt reports whether another record begins at the declared end of this one.
 func (r *redactor) endsAt(end int64) bool {
 	ahead := end - r.offset()
 	if end > r.p.size || ahead > source.MaxFill-headerWindow {
@@ -107,7 +107,7 @@ func (r *redactor) endsAt(end int64) bool {
 	return int64(len(w)) > ahead && recordTags[w[ahead]] && r.p.plausible(w[ahead:], end)
 }
 
-// subSize returns the size of the sub-record that comes next, 0 if there is none.
+// subSize returns the size of the next sub-record, 0 if there is none.
 func (r *redactor) subSize() int64 {
 	w, id := r.fill(scanMargin), r.p.idSize
 	if len(w) == 0 {
@@ -152,7 +152,8 @@ func (r *redactor) subSize() int64 {
 	return 0
 }
 
-// sub copies a sub-record of a size. It reports whether the content held all of it.
+// sub copies a sub-record of a given size. It reports whether the content contained all
+// of it.
 func (r *redactor) sub(size int64) bool {
 	w := r.fill(scanMargin)
 	switch w[0] {
@@ -178,14 +179,14 @@ func (r *redactor) sub(size int64) bool {
 	return true
 }
 
-// takes reports whether values of a type are taken out of fields.
+// takes reports whether values of a type are removed from fields.
 //
 //go:noinline
 func (r *redactor) takes(t heap.Type) bool {
 	return t != heap.Object && r.o.Level >= rewrite.Primitives
 }
 
-// classDump copies a CLASS_DUMP, static fields without their values.
+// classDump copies a CLASS_DUMP without the values of static fields.
 func (r *redactor) classDump(w []byte) {
 	p, known := r.p, r.layouts[r.dump]
 	r.instance = append(r.instance[:0], w...)
@@ -226,8 +227,9 @@ func (r *redactor) classDump(w []byte) {
 	r.advance(len(w))
 }
 
-// settleSizes decides after the first pass which values stay because the size of an object
-// follows from them. A class of another loader may have the name of the JVM's.
+// settleSizes decides after the first pass which values are kept because they determine
+// the size of an object. A class with the JVM's name does not count if it has another
+// loader.
 func (r *redactor) settleSizes() {
 	for _, layouts := range r.layouts {
 		for address, l := range layouts {
@@ -279,8 +281,8 @@ func (r *redactor) addFields(to *spans, fields []redactedField) {
 	}
 }
 
-// instanceDump copies an INSTANCE_DUMP. All values are taken out if they are not
-// as the class says.
+// instanceDump copies an INSTANCE_DUMP. If the size does not match the class, it removes
+// all values.
 func (r *redactor) instanceDump(size int64) bool {
 	if r.out == nil {
 		return r.in.Skip(size) == size
@@ -341,8 +343,8 @@ func (r *redactor) primitives(size int64) bool {
 	return r.keepLong(bytes) == bytes
 }
 
-// flatArray copies the elements of an array of flattened values, which is written as
-// an array of bytes: element after element the fields that their class declares.
+// flatArray copies the elements of an array of flattened values, which is written as an
+// array of bytes. Each element consists of the fields that its class declares.
 func (r *redactor) flatArray(bytes int64, l *redactedLayout) bool {
 	if l == nil || l.own.size == 0 || bytes%int64(l.own.size) != 0 {
 		n := r.zero(bytes)

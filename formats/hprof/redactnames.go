@@ -41,8 +41,8 @@ func (r *redactor) settleNames() {
 	}
 }
 
-// name copies a name: as it is, another one for it, or zeros of the same length if
-// nothing uses it.
+// name copies a name: unchanged, replaced by another one, or as zeros of the same length
+// if nothing uses it.
 func (r *redactor) name(record []byte) {
 	from := recordHeader + r.p.idSize
 	text := record[from:]
@@ -70,7 +70,7 @@ func (r *redactor) name(record []byte) {
 	r.advance(size)
 }
 
-// keptName notes that the last n bytes written are a name.
+// keptName records that the last n bytes written are a name.
 //
 //go:noinline
 func (r *redactor) keptName(n int) {

@@ -9,37 +9,37 @@ import (
 )
 
 const (
-	// repairWindow is how much is looked at in the search for the next sound
-	// record, and repairLeast how little of it may be left before more is read.
+	// repairWindow is how many bytes are examined in a search for the next sound record;
+	// if fewer than repairLeast of them are left, more are read.
 	repairWindow = 256 << 10
 	repairLeast  = 64 << 10
 
-	// Points that a sequence of sub-records must score to be believed, in the
-	// middle of damage and where it ends at the end of its record; and the
-	// sub-records looked at for them.
+	// soundChain is the score that a sequence of sub-records must reach to be trusted in
+	// the middle of damage; soundEnding suffices where it ends at the end of its record.
+	// longestProof is the most sub-records that are examined for this.
 	soundChain   = 8
 	soundEnding  = 4
 	longestProof = 64
 
-	// longestUnknown bounds the objects of unknown class that are believed.
+	// longestUnknown is the largest object of an unknown class that is trusted.
 	longestUnknown = 64 << 10
 
-	// likelySerials bounds thread serials and frame numbers that look sound.
+	// likelySerials limits the thread serials and frame numbers that look plausible.
 	likelySerials = 1 << 20
 
-	// classEffort bounds the bytes of CLASS_DUMPs measured in searches, which
-	// a hostile dump could make endless.
+	// classEffort is the most bytes of CLASS_DUMPs that searches measure. Without it, a
+	// hostile dump could make searches endless.
 	classEffort = 256 << 20
 )
 
-// chain reports whether sound sub-records begin at w, before the end of the
-// record being read.
+// chain reports whether sound sub-records begin at w, before the end of the current
+// record.
 func (p *parser) chain(w []byte, at int64) bool { return p.chainTo(w, at, p.end) }
 
-// chainTo reports whether sound sub-records begin at w and none crosses end. Each
-// counts by how unlikely it is to be an accident: objects of known classes
-// count most. The first must count: what counts nothing is found everywhere, also
-// just before sound sub-records.
+// chainTo reports whether sound sub-records begin at w and none crosses end. The score of
+// each depends on how unlikely it is to be an accident; objects of known classes score
+// most. The first one must have a score above 0, because sub-records without a score are
+// found everywhere, also just before sound ones.
 func (p *parser) chainTo(w []byte, at, end int64) bool {
 	end = min(end, p.size)
 	score := 0
@@ -62,8 +62,8 @@ func (p *parser) chainTo(w []byte, at, end int64) bool {
 	return false
 }
 
-// judge returns the size of the sub-record at w, 0 if there is none that can be
-// right, and points for how surely there is one. w holds at least scanMargin bytes.
+// judge returns the size of the sub-record at w, 0 if there cannot be one, and a score
+// for how certain it is. w has at least scanMargin bytes.
 func (p *parser) judge(w []byte) (size, points int) {
 	switch tag := w[0]; tag {
 	case subInstance:
@@ -97,8 +97,8 @@ func (p *parser) judge(w []byte) (size, points int) {
 	}
 }
 
-// judgeID returns points for the identifier of a class: many if it is defined,
-// some if it is known by name.
+// judgeID returns the score of a class identifier: high if the class is defined, lower if
+// only its name is known.
 func (p *parser) judgeID(w []byte) int {
 	id := p.id(w)
 	if _, known := p.classes.byAddress[id]; known {
@@ -110,7 +110,7 @@ func (p *parser) judgeID(w []byte) int {
 	return 0
 }
 
-// judgeClass is judge for a CLASS_DUMP, which must be that of a loaded class.
+// judgeClass is judge for a CLASS_DUMP, whose class must have been loaded.
 func (p *parser) judgeClass(w []byte) (size, points int) {
 	if _, known := p.classes.loaded[p.id(w[1:])]; !known || p.effort > classEffort {
 		return 0, 0
@@ -123,8 +123,8 @@ func (p *parser) judgeClass(w []byte) (size, points int) {
 	return size, 4
 }
 
-// follows reports whether sub-records may be behind one of a size, as far as
-// the window can be made to show it.
+// follows reports whether sub-records may follow one of a given size, as far as the
+// window can show this.
 func (p *parser) follows(size int) bool {
 	if size+repairLeast > source.MaxFill {
 		return true
@@ -136,7 +136,7 @@ func (p *parser) follows(size int) bool {
 	w, at = w[size:], at+int64(size)
 	for range proofRecords {
 		if at > p.end {
-			return p.single // whose end may be wrong
+			return p.single // its end may be wrong
 		}
 		if at == p.end || len(w) < scanMargin {
 			return true
@@ -150,8 +150,8 @@ func (p *parser) follows(size int) bool {
 	return true
 }
 
-// recordStart reports whether w begins with the header of a record that may
-// follow heap data.
+// recordStart reports whether w begins with the header of a record that may follow heap
+// data.
 func (p *parser) recordStart(w []byte) bool {
 	if len(w) < recordHeader || !lengthFits(w[0], u32(w[5:]), p.idSize) {
 		return false
@@ -159,8 +159,8 @@ func (p *parser) recordStart(w []byte) bool {
 	return !isHeapTag(w[0]) || len(w) > recordHeader && subTags[w[recordHeader]]
 }
 
-// recover continues after a sub-record that could not be read: at the next sound
-// one, or at the next record. It reports whether the record being read continues.
+// recover continues after a sub-record that could not be read, at the next sound one or
+// at the next record. It reports whether the current record continues.
 func (p *parser) recover(why outcome) (bool, error) {
 	at := p.in.Offset()
 	if why == unknown && p.recordStart(p.in.Fill(headerWindow)) {
@@ -175,9 +175,8 @@ func (p *parser) recover(why outcome) (bool, error) {
 	return p.resync(why, at)
 }
 
-// overrun decides who is wrong when a sub-record crosses the end of its record:
-// the record if no other follows at its end. Then the sub-record is tried again
-// without that end.
+// overrun handles a sub-record that crosses the end of its record. If no record follows
+// at that end, the end is wrong, and the sub-record is read again without it.
 func (p *parser) overrun() bool {
 	distance := p.end - p.in.Offset()
 	if distance+headerWindow <= source.MaxFill {
@@ -190,8 +189,8 @@ func (p *parser) overrun() bool {
 	return true
 }
 
-// resync consumes damaged bytes up to the next sound sub-record or record, or up
-// to the end of the content. It reports whether the record being read continues.
+// resync consumes damaged bytes up to the next sound sub-record or record, or to the end
+// of the content. It reports whether the current record continues.
 func (p *parser) resync(why outcome, from int64) (bool, error) {
 	p.deferred.close()
 	for first := 1; ; first = 0 {
@@ -225,7 +224,8 @@ func (p *parser) resync(why outcome, from int64) (bool, error) {
 	}
 }
 
-// repairView returns a window for a search, and whether it reaches to the end of the content.
+// repairView returns a window for a search, and whether it extends to the end of the
+// content.
 func (p *parser) repairView() (w []byte, last bool) {
 	if w = p.in.Fill(scanMargin); len(w) < repairLeast {
 		w = p.in.Fill(repairWindow)
@@ -234,18 +234,18 @@ func (p *parser) repairView() (w []byte, last bool) {
 	return w, last
 }
 
-// sight is what a search has found.
+// sight is the result of a search.
 type sight int
 
 const (
 	sawNothing sight = iota
 	sawSubRecord
 	sawRecord
-	sawEnd // of the record being read
+	sawEnd // the end of the current record
 )
 
-// nextSound looks for a place in w where reading can go on, from first on. It
-// leaves the last bytes of w for the next window unless w is the last.
+// nextSound searches w, from first on, for a place where reading can continue. It leaves
+// the last bytes of w to the next window unless w is the last.
 func (p *parser) nextSound(w []byte, base int64, first int, last bool) (int, sight) {
 	stop := len(w) - repairLeast/4
 	if last {
@@ -274,7 +274,7 @@ func (p *parser) nextSound(w []byte, base int64, first int, last bool) (int, sig
 	return max(min(first, len(w)), stop), sawNothing
 }
 
-// missing returns how many bytes the record being read lacks at least.
+// missing returns the least number of bytes that the current record lacks.
 func (p *parser) missing() int64 {
 	if p.end == unlimited {
 		return 1
@@ -282,16 +282,16 @@ func (p *parser) missing() int64 {
 	return max(1, p.end-p.in.Offset())
 }
 
-// damaged notes that sub-records were lost between an offset and here.
+// damaged records that sub-records were lost between an offset and here.
 func (p *parser) damaged(from int64) {
 	p.lose()
 	p.warn("hprof.damaged", from, fmt.Sprintf(
 		"Heap data could not be read and was skipped (%s bytes at the first place)", numbers.Grouped(p.in.Offset()-from)))
 }
 
-// suspect is called where no sub-record begins after the n bytes of w that were
-// scanned. If the last of them was an array in which others begin, its length was wrong: it
-// returns where the first of those begins, and n otherwise.
+// suspect is called if no sub-record begins after the n bytes of w that were scanned. If
+// the last sub-record is an array that contains others, its length was wrong; suspect
+// then returns where the first of the others begins. Otherwise it returns n.
 func (p *parser) suspect(w []byte, at int64, n int) int {
 	b := &p.batch
 	if b.objects == 0 || b.position[b.objects-1] < at || p.recordStart(w[n:]) {
@@ -320,7 +320,7 @@ func (p *parser) suspect(w []byte, at int64, n int) int {
 	return n
 }
 
-// arrayHeader returns the size of an array's header.
+// arrayHeader returns the size of the header of an array.
 func (p *parser) arrayHeader(tag byte) int {
 	if tag == subObjects {
 		return 9 + 2*p.idSize
@@ -337,8 +337,8 @@ func (p *parser) fitting(w []byte) int {
 	return (len(w) - p.arrayHeader(w[0])) / width
 }
 
-// shorten removes the references of the last object in the batch, an array,
-// that are not within w.
+// shorten removes those references of the last object in the batch, an array, that are
+// outside w.
 func (p *parser) shorten(w []byte) {
 	b := &p.batch
 	kept := b.head
@@ -354,8 +354,8 @@ func (p *parser) shorten(w []byte) {
 	b.end[b.objects-1] = uint32(b.references)
 }
 
-// salvage keeps an array whose length was wrong, w being all that there is of
-// it, up to the next sound sub-record.
+// salvage keeps the elements of an array with a wrong length up to the next sound
+// sub-record; w is everything that is left of the array.
 func (p *parser) salvage(w []byte, position int64) error {
 	if tag := w[0]; tag != subObjects && tag != subPrimitives || len(w) < p.arrayHeader(tag) {
 		return nil
@@ -391,8 +391,8 @@ func (p *parser) salvage(w []byte, position int64) error {
 	return nil
 }
 
-// repairLength corrects the length of an instance: if the next sub-record
-// stands where the class says it should and not where the length says.
+// repairLength corrects the length of an instance if the next sub-record begins where the
+// class implies, and not where the length implies.
 func (p *parser) repairLength(header, n int, c *class) (int, bool) {
 	right := int(c.total)
 	most := header + max(n, right) + headerWindow

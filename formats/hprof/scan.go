@@ -7,22 +7,22 @@ import (
 	"heapdrop/core/heap"
 )
 
-// scanMargin is the least a window must hold for the fast loop to look at a
-// sub-record: no smaller than the headers of objects (25 bytes).
+// scanMargin is the least number of bytes that a window must have for the fast loop to
+// read a sub-record. It is at least the size of an object header (25 bytes).
 const scanMargin = 32
 
-// scan reads the objects that w begins with, position being the offset of w, and
-// returns how many bytes it has read. It stops before anything that needs
-// more thought: other sub-records, objects that do not be whole in w,
-// objects whose class is not in the cache or whose size is not that of their class.
+// scan reads the objects at the start of w, whose offset is position, and returns how
+// many bytes it has read. It stops before everything that is not simple: other
+// sub-records, objects that are not completely in w, objects whose class is not in the
+// cache, and objects whose size does not match the class.
 //
-// This is the hot loop of the parser. It calls nothing but the sink, once per
-// batch, and loads numbers in little-endian order to swap them, because
-// compilers for WebAssembly join such loads and not the others.
+// This is the hot loop of the parser. It calls only the sink, once per batch. It loads
+// numbers in little-endian order and then swaps their bytes, because compilers for
+// WebAssembly combine such loads, but not big-endian ones.
 func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) {
 	var (
 		idSize   = int(unsafe.Sizeof(ID(0)))
-		header   = 9 + 2*idSize // of instances and arrays of references
+		header   = 9 + 2*idSize // size of the header of instances and object arrays
 		b        = &p.batch
 		cache    = p.classes.cache
 		offsets  = p.classes.offsets
@@ -35,13 +35,13 @@ func scan[ID uint32 | uint64](p *parser, w []byte, position int64) (int, error) 
 		refs     = b.refs
 		n, k     = b.objects, b.references
 		i        = 0
-		arrays   = 0 // arrays of references, their bytes
+		arrays   = 0 // number of object arrays, and their bytes
 		arrBytes = 0
 		prims    = 0
 		primSize = 0
 		objects  = 0
 		flats    = !p.flattened.off
-		low      = 8*idSize - 8 // of an identifier as loaded: where its lowest byte stands
+		low      = 8*idSize - 8 // shift of the lowest byte in an identifier as loaded
 	)
 	for len(w)-i >= scanMargin {
 		h := (*[scanMargin]byte)(w[i:])
@@ -161,7 +161,7 @@ done:
 	return i, nil
 }
 
-// swap turns an identifier as loaded into its value.
+// swap converts an identifier as loaded to its value.
 func swap[ID uint32 | uint64](v ID) ID {
 	if unsafe.Sizeof(v) == 8 {
 		return ID(bits.ReverseBytes64(uint64(v)))

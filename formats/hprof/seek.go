@@ -3,22 +3,22 @@ package hprof
 import "heapdrop/core/source"
 
 const (
-	// longestBody bounds the bodies of records, heap data apart, that are believed
-	// though they go on beyond the end of the content.
+	// longestBody is the longest body, except of heap data, that is trusted although it
+	// extends past the end of the content.
 	longestBody = 1 << 20
 
-	// proofRecords is how many records in a row are no accident.
+	// proofRecords is how many records in a row cannot be an accident.
 	proofRecords = 4
 
-	// mostSearches bounds the records at the end of the content that are searched
-	// for others inside them.
+	// mostSearches is how many records at the end of the content are searched for other
+	// records inside them.
 	mostSearches = 1000
 )
 
-// plausible reports whether a record may begin at w, the window at an offset. It
-// asks for a known tag with a length that fits; or for an unknown tag if
-// a known one stands where its length points to. Less than a header is plausible too:
-// the file was cut there. w must not be used any more afterwards.
+// plausible reports whether a record may begin at w, the window at an offset. The tag
+// must be known and the length must fit it; if the tag is unknown, a known tag must
+// follow the record. Fewer bytes than a header are plausible too, because the file may be
+// cut there. The caller must not use w afterwards.
 func (p *parser) plausible(w []byte, at int64) bool {
 	if len(w) < recordHeader {
 		return true
@@ -42,7 +42,7 @@ func (p *parser) plausible(w []byte, at int64) bool {
 	return len(w) > ahead && p.recordStart(w[ahead:])
 }
 
-// certain reports whether a sequence of records begins at w that is no accident.
+// certain reports whether w begins with a sequence of records that cannot be an accident.
 func (p *parser) certain(w []byte, at int64) bool {
 	for range proofRecords {
 		if len(w) == 0 && at == p.size {
@@ -66,8 +66,8 @@ func (p *parser) certain(w []byte, at int64) bool {
 	return true
 }
 
-// findRecord returns where in w, from an index on, a certain sequence of records
-// begins, and len(w) if there is none.
+// findRecord returns the first index in w, from an index on, at which certain holds, or
+// len(w) if there is none.
 func (p *parser) findRecord(w []byte, from int, at int64) int {
 	for i := from; i < len(w); i++ {
 		if recordTags[w[i]] && p.certain(w[i:], at+int64(i)) {
@@ -77,15 +77,15 @@ func (p *parser) findRecord(w []byte, from int, at int64) int {
 	return len(w)
 }
 
-// holdsRecords reports whether others begin inside a record that continues beyond
-// the end of the content: then its length is wrong.
+// holdsRecords reports whether a record that extends past the end of the content contains
+// others, so that its length is wrong.
 func (p *parser) holdsRecords(w []byte, at int64) bool {
 	p.searches++
 	return p.searches <= mostSearches && p.findRecord(w, recordHeader, at) < len(w)
 }
 
-// seekRecord consumes damaged bytes up to the next certain sequence of records,
-// or up to the end of the content; it reports whether it has found one.
+// seekRecord consumes damaged bytes up to the next sequence of records for which certain
+// holds, or to the end of the content. It reports whether it found one.
 func (p *parser) seekRecord() (bool, error) {
 	for {
 		w, last := p.repairView()

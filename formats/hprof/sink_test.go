@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/source"
 )
 
-// tally is a sink that counts.
+// tally is a sink that only counts.
 type tally struct {
 	classes    []heap.Class
 	byAddress  map[heap.Address]heap.ClassIndex
@@ -52,15 +52,15 @@ func (t *tally) Progress(ctx context.Context, _ int64) error {
 	return ctx.Err()
 }
 
-// all returns the number of objects, classes included.
+// all returns the number of objects, including classes.
 func (t *tally) all() int64 { return t.objects + int64(len(t.classes)) }
 
-// warned reports whether a code was warned of.
+// warned reports whether there was a warning with a code.
 func (t *tally) warned(code string) bool {
 	return slices.ContainsFunc(t.warnings, func(w heap.Warning) bool { return w.Code == code })
 }
 
-// object is an object as the sink was told of it.
+// object is an object that the sink received.
 type object struct {
 	address  heap.Address
 	class    heap.ClassIndex
@@ -69,7 +69,7 @@ type object struct {
 	refs     []heap.Address
 }
 
-// recorder is a sink that keeps everything and checks the shape of batches.
+// recorder is a sink that stores everything and checks the columns of batches.
 type recorder struct {
 	tally
 	t    testing.TB
@@ -108,13 +108,13 @@ func (r *recorder) Objects(b *heap.Batch) error {
 	return r.tally.Objects(b)
 }
 
-// blocks is a source over bytes in memory, in blocks of any size, whose size is
-// known or not.
+// blocks is a source over bytes in memory, with blocks of any size. Its size may be known
+// or unknown.
 type blocks struct {
 	*source.Memory
 	content []byte
 	block   int
-	unknown bool // the size
+	unknown bool // the size is unknown
 }
 
 func newBlocks(content []byte, block int, unknown bool) *blocks {
@@ -134,7 +134,7 @@ func (b *blocks) Sequential(ctx context.Context) *source.Reader {
 	return source.NewReader(&blockReader{rest: b.content, size: b.block, ctx: ctx})
 }
 
-// parseBytes parses a dump in memory, compressed or not.
+// parseBytes parses a dump in memory, which may be compressed.
 func parseBytes(t testing.TB, content []byte, o Options) (*tally, Result, error) {
 	t.Helper()
 	src, err := source.Open(source.NewMemory("test.hprof", content))

@@ -2,36 +2,36 @@ package hprof
 
 import "heapdrop/core/heap"
 
-// Android's runtime has several heaps (app, zygote, image). HEAP_DUMP_INFO names
-// the one that the objects after it belong to, up to the next or to the end of the
-// segment; a segment begins in the default heap. Positions of objects ascend, so a
-// list of the places where the heap changes says it for all of them.
+// Android's runtime has several heaps (app, zygote, image). HEAP_DUMP_INFO names the heap
+// of the objects that follow, up to the next HEAP_DUMP_INFO or the end of the segment. A
+// segment begins in the default heap. Positions of objects are in ascending order, so a
+// list of the positions at which the heap changes is enough.
 
-// spaces is that list while it grows.
+// spaces is this list while it is being built.
 type spaces struct {
 	list    []heap.Space
-	segment int64 // where the segment being read began, -1 once it has named a heap
+	segment int64 // offset of the current segment, -1 after it has named a heap
 }
 
 // defaultSpace is the name of the heap at the start of a segment.
 const defaultSpace = "default"
 
-// beginSegment notes that a segment's sub-records begin at an offset.
+// beginSegment records that the sub-records of a segment begin at an offset.
 func (s *spaces) beginSegment(at int64) {
 	s.endSegment()
 	s.segment = at
 }
 
-// endSegment accounts for a segment that named no heap.
+// endSegment handles a segment that named no heap.
 func (s *spaces) endSegment() {
 	if s.segment >= 0 && len(s.list) > 0 {
 		s.change(s.segment, defaultSpace)
 	}
 }
 
-// enter notes that the objects after an offset belong to a named heap.
+// enter records that the objects after an offset belong to a named heap.
 func (s *spaces) enter(at int64, name string) {
-	if s.segment >= 0 && at > s.segment { // objects are before it
+	if s.segment >= 0 && at > s.segment { // there are objects before it
 		s.change(s.segment, defaultSpace)
 	}
 	s.segment = -1

@@ -10,18 +10,18 @@ import (
 	"heapdrop/internal/pieces"
 )
 
-// stacks are the threads of a dump and their frames, as far as they were read.
+// stacks holds the threads of a dump and their frames.
 type stacks struct {
 	frames   map[uint64]frame
 	traces   map[uint32]trace
-	ids      []uint64          // of the frames of all traces
-	told     int               // frames told
+	ids      []uint64          // identifiers of the frames of all traces
+	told     int               // number of frames passed to the sink
 	byThread map[uint32]uint32 // thread serial → trace serial
 	threads  pieces.List[threadObject]
 	last     int64 // offset of the last TRACE record
 }
 
-// frame is a FRAME record; names are identifiers of strings.
+// frame is a FRAME record; names are string identifiers.
 type frame struct {
 	method, signature, source uint64
 	class                     uint32 // serial
@@ -30,8 +30,8 @@ type frame struct {
 
 // trace is a TRACE record.
 type trace struct {
-	thread   uint32 // serial, 0 for none
-	from, to uint32 // its frames in stacks.ids
+	thread   uint32 // thread serial, 0 for none
+	from, to uint32 // range of its frames in stacks.ids
 }
 
 // threadObject is a ROOT_THREAD_OBJ.
@@ -87,13 +87,13 @@ func (p *parser) readTrace(body []byte, position int64) {
 	}
 }
 
-// threads passes all threads to the sink. A thread and its stack belong
-// together by the thread serial of the trace: some writers give every
-// ROOT_THREAD_OBJ the serial of an empty trace. The hprof agent, which has many
-// traces per thread, names the right one there.
+// threads passes all threads to the sink. It finds the stack of a thread by the thread
+// serial in the trace, because some writers give every ROOT_THREAD_OBJ the serial of an
+// empty trace. The hprof agent, which has several traces for a thread, puts the right one
+// into ROOT_THREAD_OBJ.
 func (p *parser) threads() {
 	s := &p.stacks
-	frames := map[uint32][]heap.StackFrame{} // by trace: damaged dumps may give one to many threads
+	frames := map[uint32][]heap.StackFrame{} // by trace; in damaged dumps many threads may share a trace
 	tell := func(serial uint32, object uint64, number uint32) {
 		stack, ok := frames[number]
 		if t := s.traces[number]; !ok && t.from < t.to {
@@ -113,14 +113,15 @@ func (p *parser) threads() {
 	if s.threads.Len() > 0 {
 		return
 	}
-	// Cut before the roots: the stacks are known, their thread objects are not.
+	// The file is cut before the roots, so the stacks are known but not their thread
+	// objects.
 	for _, serial := range slices.Sorted(maps.Keys(s.byThread)) {
 		tell(serial, 0, s.byThread[serial])
 	}
 }
 
-// A reported frame takes 72 bytes of memory; in the file it takes 4 bytes in its trace
-// and, unless traces share it, at least 33 in its own record.
+// A frame that was passed to the sink takes 72 bytes of memory. In the file, it takes 4
+// bytes in its trace and, unless traces share it, at least 33 bytes in its own record.
 const (
 	framesInAnyDump = 1 << 18
 	bytesOfAFrame   = 12

@@ -55,7 +55,7 @@ func rich() *dumpbuilder.Heap {
 	return h
 }
 
-// variants are ways to write the same heap.
+// variants are ways of writing the same heap.
 func variants() map[string]dumpbuilder.HPROFOptions {
 	return map[string]dumpbuilder.HPROFOptions{
 		"hotspot":             {},
@@ -84,8 +84,8 @@ func variants() map[string]dumpbuilder.HPROFOptions {
 	}
 }
 
-// TestVariants: what the reader tells does not depend on how the heap is written,
-// nor on where blocks end.
+// TestVariants: the result does not depend on how the heap is written, nor on where
+// blocks end.
 func TestVariants(t *testing.T) {
 	for name, o := range variants() {
 		t.Run(name, func(t *testing.T) {
@@ -117,7 +117,7 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// checkHeap compares what the sink was told with the model.
+// checkHeap compares what the sink received with the model.
 func checkHeap(t *testing.T, h *dumpbuilder.Heap, sink *recorder, r Result) {
 	t.Helper()
 	references := h.References()

@@ -5,7 +5,7 @@ import "heapdrop/core/heap"
 // recordHeader is the size of a record's header: tag, time, length.
 const recordHeader = 9
 
-// Tags of records.
+// Tags of top-level records.
 const (
 	tagString          = 0x01
 	tagLoadClass       = 0x02
@@ -25,27 +25,27 @@ const (
 	tagInlinedFields   = 0x13
 	tagSegment         = 0x1C
 	tagEnd             = 0x2C
-	tagRedacted        = 0xDE // the mark of other redaction tools, and of ours once; Eclipse MAT refuses it
+	tagRedacted        = 0xDE // mark of other redaction tools, and formerly of ours; Eclipse MAT refuses it
 )
 
-// Tags of the sub-records in a heap dump that are not roots.
+// Tags of sub-records in a heap dump, without roots.
 const (
 	subClass      = 0x20
 	subInstance   = 0x21
 	subObjects    = 0x22 // array of references
 	subPrimitives = 0x23 // array of primitive values
-	subNoData     = 0xC3 // array of primitive values, contents left out (Android)
-	subHeapInfo   = 0xFE // heap that the next objects belong to (Android)
+	subNoData     = 0xC3 // array of primitive values without contents (Android)
+	subHeapInfo   = 0xFE // heap of the objects that follow (Android)
 )
 
-// longestString bounds a string: names in a JVM have at most 65,535 bytes.
+// longestString is the longest name in a JVM: 65,535 bytes.
 const longestString = 1 << 20
 
-// longestMark bounds the mark of a redacted dump.
+// longestMark is the longest mark of a redacted dump.
 const longestMark = 4 << 10
 
-// rootRecord is the layout of a root's sub-record: the identifier of the
-// object, further identifiers, further integers of 4 bytes.
+// rootRecord is the layout of the sub-record of a root: the identifier of the object,
+// further identifiers, further integers of 4 bytes each.
 type rootRecord struct {
 	name     string
 	kind     heap.RootKind
@@ -55,7 +55,7 @@ type rootRecord struct {
 	frame    bool // the second integer is a frame number
 }
 
-// rootRecords are the roots by sub-tag; the tags from 0x89 on are Android's.
+// rootRecords maps sub-tags to roots; the tags from 0x89 on are Android's.
 var rootRecords = [256]rootRecord{
 	0xFF: {"ROOT_UNKNOWN", heap.RootUnknown, 1, 0, false, false},
 	0x01: {"ROOT_JNI_GLOBAL", heap.RootJNIGlobal, 2, 0, false, false},
@@ -84,7 +84,7 @@ func rootSize(tag byte, idSize int) int {
 	return 1 + r.ids*idSize + 4*r.integers
 }
 
-// subTags are the bytes that begin a sub-record, recordTags those that begin a
+// subTags marks the bytes with which a sub-record may begin, recordTags those for a
 // record, allTags both.
 var subTags, recordTags, allTags = func() (subs, records, all [256]bool) {
 	for i := range subs {
@@ -120,11 +120,11 @@ func subName(tag byte) string {
 	return rootRecords[tag].name
 }
 
-// isHeapTag reports whether a record holds sub-records.
+// isHeapTag reports whether a record of this kind contains sub-records.
 func isHeapTag(tag byte) bool { return tag == tagHeapDump || tag == tagSegment }
 
-// lengthFits reports whether a record of this tag can have a body of n bytes.
-// Tags not known fit no length.
+// lengthFits reports whether a record with this tag can have a body of n bytes. No length
+// fits an unknown tag.
 func lengthFits(tag byte, n, idSize int) bool {
 	switch tag {
 	case tagString:
@@ -157,7 +157,7 @@ func lengthFits(tag byte, n, idSize int) bool {
 	return false
 }
 
-// primitiveShift is the binary logarithm of a primitive type's size in bytes.
+// primitiveShift is the base-2 logarithm of the size of a primitive type in bytes.
 var primitiveShift = [16]uint8{
 	heap.Boolean: 0, heap.Byte: 0, heap.Char: 1, heap.Short: 1,
 	heap.Float: 2, heap.Int: 2, heap.Double: 3, heap.Long: 3,

@@ -27,8 +27,8 @@ func record(t *testing.T, content []byte, tag byte) []byte {
 	return nil
 }
 
-// example is the heap in the description of the records: class Holder { P1 p1; P2 p2; },
-// P1 { byte b1; }, P2 { P1 p1; int i1; }.
+// example is the heap in the specification of the records: class Holder { P1 p1; P2 p2;
+// }, P1 { byte b1; }, P2 { P1 p1; int i1; }.
 func example() (h *dumpbuilder.Heap, p1, p2, holder *dumpbuilder.Class, object *dumpbuilder.Object) {
 	h = dumpbuilder.New()
 	p1 = h.Class("P1", dumpbuilder.Byte("b1"))
@@ -38,8 +38,7 @@ func example() (h *dumpbuilder.Heap, p1, p2, holder *dumpbuilder.Class, object *
 	return h, p1, p2, holder, object
 }
 
-// TestInlinedExample: the example of the format's description, byte for byte, and
-// what the reader makes of it.
+// TestInlinedExample reads the example of the specification, byte for byte.
 func TestInlinedExample(t *testing.T) {
 	h, p1, p2, holder, object := example()
 	content := h.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined})
@@ -81,7 +80,7 @@ func TestInlinedExample(t *testing.T) {
 	}
 }
 
-// values writes all fields of an object, those of values in them in braces.
+// values formats all fields of an object, with the fields of values in braces.
 func values(t *testing.T, sink *recorder, r Result, a heap.Address) string {
 	t.Helper()
 	o := sink.find(a)
@@ -111,7 +110,7 @@ func values(t *testing.T, sink *recorder, r Result, a heap.Address) string {
 	return strings.Join(text, " ")
 }
 
-// TestOddInlinedFields: fields without bytes, and descriptions that do not fit.
+// TestOddInlinedFields: fields without bytes, and descriptions that do not match.
 func TestOddInlinedFields(t *testing.T) {
 	h, p1, p2, holder, object := example()
 	id := func(c *dumpbuilder.Class) []byte { return binary.BigEndian.AppendUint64(nil, uint64(c.Mirror.Address)) }
@@ -147,7 +146,7 @@ func TestOddInlinedFields(t *testing.T) {
 	}
 }
 
-// TestEmptyValues: a value class without fields leaves no trace but its description.
+// TestEmptyValues: a value class without fields appears only in its description.
 func TestEmptyValues(t *testing.T) {
 	h := dumpbuilder.New()
 	empty := h.Class("Empty")
@@ -162,8 +161,8 @@ func TestEmptyValues(t *testing.T) {
 	}
 }
 
-// TestFlatArrays: arrays of values of every primitive type that they are written as,
-// and those of which something is missing.
+// TestFlatArrays: arrays of values for every primitive type in which they can be written,
+// and incomplete ones.
 func TestFlatArrays(t *testing.T) {
 	for _, kind := range []heap.Type{heap.Byte, heap.Short, heap.Int} {
 		h := dumpbuilder.New()
@@ -214,7 +213,7 @@ func TestFlatArrays(t *testing.T) {
 }
 
 // TestInlinedFieldsOfUnknownClass: the description of a class that the dump does not
-// define is warned of, at its offset.
+// define leads to a warning with its offset.
 func TestInlinedFieldsOfUnknownClass(t *testing.T) {
 	h, _, _, _, _ := example()
 	body := binary.BigEndian.AppendUint64([]byte{1}, 0xdead0)

@@ -7,7 +7,7 @@ import (
 	"heapdrop/formats/javaname"
 )
 
-// Names with a meaning.
+// Names with a special meaning.
 const (
 	javaLangClass = "java.lang.Class"
 	charArray     = "char[]"
@@ -15,43 +15,44 @@ const (
 	loaderName    = "<classloader>"
 )
 
-// Bounds that only hostile files reach.
+// Limits that only hostile files reach.
 const (
-	maxFields = 1024 // names of fields of one class; more have no name
-	maxSupers = 64   // classes known to be above one class by the names of fields
-	maxDepth  = 1000 // classes above one class
+	maxFields = 1024 // named fields of one class; further ones have no name
+	maxSupers = 64   // classes above a class that its field names reveal
+	maxDepth  = 1000 // length of a chain of superclasses
 
-	// Classes that any file may have, and bytes of the file for each further one. A
-	// class takes hundreds of bytes of memory, and the shortest object of one 36.
+	// How many classes any file may have, and how many bytes of the file allow one more.
+	// A class takes hundreds of bytes of memory, the shortest object of a class 36 bytes
+	// of the file.
 	classesInAnyFile = 1 << 15
 	bytesOfAClass    = 128
 )
 
-// classes knows the classes of the file.
+// classes holds the classes of the file.
 type classes struct {
 	list     []class
-	most     int            // classes that there is space for
-	byType   map[string]int // by type attribute as written
-	byName   map[string]int // by Java name; of several of a name the first
-	byObject map[uint32]int // by the number of the class object
+	most     int            // the most classes that may be added
+	byType   map[string]int // key: type attribute as written
+	byName   map[string]int // key: Java name; of several classes with one name, the first
+	byObject map[uint32]int // key: number of the class object
 
-	names   map[string]*fieldName // of references, as written
-	texts   bool                  // there are values of arrays
-	indexed bool                  // there are indexes of arrays
+	names   map[string]*fieldName // names of references, key: as written
+	texts   bool                  // some arrays have values
+	indexed bool                  // some references have array indexes
 
-	statics map[static]bool // those in the statics of a class
+	statics map[static]bool // static fields found in the static fields of classes
 }
 
-// class is a class with what the references tell about its fields.
+// class is a class and what the references reveal about its fields.
 type class struct {
 	name    string
 	isArray bool
-	object  uint32 // number of its class object, none where the file has none
-	super   uint32 // number of the super class' object
+	object  uint32 // number of its class object, none if the file has none
+	super   uint32 // number of the superclass's class object
 	loader  uint32 // number of the class loader
 	statics []staticRef
 
-	fields []*fieldName // that its objects hold references in, in order of appearance
+	fields []*fieldName // fields of its objects that hold references, in order of appearance
 	supers []int        // classes known to be above it
 }
 
@@ -61,8 +62,8 @@ type static struct {
 	staticRef
 }
 
-// static enters a static field. The same may be in the file twice; another value
-// under the same name is that of the class of another loader.
+// static adds a static field. The file may contain the same field twice. Another value
+// under the same name belongs to a class of another loader.
 func (c *classes) static(of int, name string, to uint32) {
 	s := static{of, staticRef{name, to}}
 	if !c.statics[s] {
@@ -71,10 +72,10 @@ func (c *classes) static(of int, name string, to uint32) {
 	}
 }
 
-// fieldName is a name of references: class and field.
+// fieldName is the name of a reference: class and field.
 type fieldName struct {
 	raw      string // decoded
-	declarer int    // the class that declares the field; -1 when the name has none
+	declarer int    // the class that declares the field; -1 if the name does not contain one
 	field    string
 	id       int
 }
@@ -84,8 +85,8 @@ func newClasses(bytes int64) classes {
 	return classes{most: most, byType: map[string]int{}, byName: map[string]int{}, byObject: map[uint32]int{}, names: map[string]*fieldName{}, statics: map[static]bool{}}
 }
 
-// add enters a class. Once there is no more space for classes it gives the one that
-// stands for all further ones.
+// add adds a class. When the limit is reached, it returns the class that represents all
+// further ones.
 func (c *classes) add(name string) int {
 	n := len(c.list)
 	switch {
@@ -101,7 +102,7 @@ func (c *classes) add(name string) int {
 	return n
 }
 
-// named returns the class of a Java name; it enters those not met before.
+// named returns the class with a Java name, and adds it if it is new.
 func (c *classes) named(name string) int {
 	if n, known := c.byName[name]; known {
 		return n
@@ -109,8 +110,8 @@ func (c *classes) named(name string) int {
 	return c.add(name)
 }
 
-// of returns the class of an object from its type attribute and, where the
-// object states it, the number of its class object.
+// of returns the class of an object, from its type attribute and, if present, the number
+// of its class object.
 func (c *classes) of(typ []byte, object uint32) int {
 	if object != none {
 		n, known := c.byObject[object]
@@ -131,7 +132,7 @@ func (c *classes) of(typ []byte, object uint32) int {
 	return n
 }
 
-// object enters the class object of the class of a name.
+// object records the class object of the class with a name.
 func (c *classes) object(object uint32, name string) {
 	if _, known := c.byObject[object]; known {
 		return
@@ -144,8 +145,8 @@ func (c *classes) object(object uint32, name string) {
 	c.byObject[object] = n
 }
 
-// field notes that objects of a class hold references of a name. It returns the
-// class that declares the field, -1 when the name does not say it.
+// field records that objects of a class have references of a name. It returns the class
+// that declares the field, -1 if the name does not contain one.
 func (c *classes) field(of uint32, raw []byte) (declarer int) {
 	name, known := c.names[string(raw)]
 	if !known {
@@ -175,7 +176,7 @@ func (c *classes) field(of uint32, raw []byte) (declarer int) {
 	return name.declarer
 }
 
-// above notes that a class is above another.
+// above records that a class is above another one in the hierarchy.
 func (c *classes) above(below, super int) {
 	for _, known := range c.list[below].supers {
 		if known == super {
@@ -187,9 +188,8 @@ func (c *classes) above(below, super int) {
 	}
 }
 
-// nearest returns the super class of a class as far as the references tell it:
-// of the classes above it the one that all others are above of; none where they
-// do not say.
+// nearest returns the superclass of a class, as far as the references reveal it: of the
+// classes above it, the one that has all others above it; none if that is not known.
 func (c *classes) nearest(of int) int {
 	supers := c.list[of].supers
 next:

@@ -11,9 +11,9 @@ import (
 	"heapdrop/core/source"
 )
 
-// content reads names of references and texts of arrays on demand. Positions are the
-// numbers of objects. What the format does not have, values of primitive types, it does
-// not report; fields without reference are null.
+// content reads names of references and texts of arrays on demand. Positions are object
+// numbers. It does not report values of primitive types, which the format lacks; fields
+// without a reference are null.
 type content struct {
 	src      source.Source
 	id       []uint64
@@ -62,8 +62,8 @@ func (c *content) Instance(ctx context.Context, position int64, types []heap.Typ
 	return dst, err
 }
 
-// Elements implements heap.ContentReader. Of arrays of unknown length it returns
-// the elements to the last that is not null.
+// Elements implements heap.ContentReader. For an array of unknown length, it returns the
+// elements up to the last that is not null.
 func (c *content) Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error) {
 	if position < 0 || position >= int64(len(c.id)) {
 		return nil, c.fail(heap.Malformed, -1, "no such object", nil)
@@ -103,13 +103,13 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 }
 
 const (
-	// readBlock is how much is read at once.
+	// readBlock is how many bytes are read at once.
 	readBlock = 64 << 10
-	// mostRead bounds how far references of one object are looked for. INSANE
-	// writes those of an object one after the other, with new objects in between.
+	// mostRead is how many bytes are searched for the references of one object. INSANE
+	// writes them one after the other, with new objects in between.
 	mostRead = 64 << 20
-	// mostElements bounds how many elements are read at once, whatever indexes the
-	// file has: most may be null.
+	// mostElements is the most elements that are read at once, whatever indexes the file
+	// contains; most elements may be null.
 	mostElements = 1 << 24
 )
 
@@ -133,7 +133,7 @@ func (c *content) tagAt(ctx context.Context, offset int64) (t tag, err error) {
 	}
 }
 
-// read fills b from an offset on; it returns fewer bytes at the end only.
+// read fills b from an offset on; it returns fewer bytes only at the end.
 func (c *content) read(ctx context.Context, b []byte, offset int64) (int, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -145,7 +145,7 @@ func (c *content) read(ctx context.Context, b []byte, offset int64) (int, error)
 	return n, nil
 }
 
-// references visits the references of an object.
+// references calls visit for the references of an object.
 func (c *content) references(ctx context.Context, position int64, visit func(*tag)) error {
 	left, offset := c.refs[position], c.firstRef[position]
 	if left == 0 {
@@ -153,7 +153,7 @@ func (c *content) references(ctx context.Context, position int64, visit func(*ta
 	}
 	limit := offset + mostRead
 	window := make([]byte, min(readBlock, 128*int(left)+512))
-	within := "" // what ends the comment or other markup that is being skipped
+	within := "" // the end marker of the comment or other markup that is being skipped
 	for offset < limit {
 		n, err := c.read(ctx, window, offset)
 		if err != nil {
@@ -163,7 +163,7 @@ func (c *content) references(ctx context.Context, position int64, visit func(*ta
 		for i < n {
 			if within != "" {
 				end := bytes.Index(window[i:n], []byte(within))
-				if end < 0 { // its end may be cut in two by the end of the window
+				if end < 0 { // the end marker may be cut by the end of the window
 					i = max(i, n-len(within)+1)
 					break
 				}
@@ -191,7 +191,7 @@ func (c *content) references(ctx context.Context, position int64, visit func(*ta
 			}
 			i += next + length
 		}
-		if i == 0 { // a tag longer than the window
+		if i == 0 { // a tag that is longer than the window
 			if n < len(window) || len(window) >= source.MaxFill {
 				break
 			}

@@ -10,7 +10,7 @@ import (
 	"heapdrop/formats/gather"
 )
 
-// tell passes to the sink what the file held: classes, objects, roots, threads.
+// emit passes the contents of the file to the sink: classes, objects, roots, threads.
 func (p *parser) emit(src source.Source) error {
 	exported := len(p.classes.byObject) > 0
 	roots := p.roots()
@@ -42,14 +42,14 @@ func (p *parser) emit(src source.Source) error {
 	return nil
 }
 
-// root is a root; class is the class whose static fields make it one, -1 for none.
+// root is a root; class is the class whose static fields make it a root, -1 for none.
 type root struct {
 	heap.Root
 	class int
 }
 
-// roots sorts references without holder into static fields of classes, which
-// become roots, and the roots of exported files.
+// roots separates references without holder into static fields of classes, which become
+// roots, and the roots in exported files.
 func (p *parser) roots() []root {
 	var roots []root
 	isRoot := map[int]bool{}
@@ -69,17 +69,17 @@ func (p *parser) roots() []root {
 	return roots
 }
 
-// layout is what objects of a class hold, in the order of heap.ContentReader:
-// fields of the class itself, then those of its super class, and so on.
+// layout lists what the objects of a class hold, in the order of heap.ContentReader: the
+// fields of the class, then those of its superclass, and so on.
 type layout struct {
 	super   int       // none for none
-	element heap.Type // of an array class, else 0
-	fields  []string  // declared by the class itself
-	raw     []string  // the names that references in those fields have
+	element heap.Type // element type of an array class, otherwise 0
+	fields  []string  // fields that the class itself declares
+	raw     []string  // the names of the references in those fields
 }
 
-// layouts gives every field to the class that declares it, if that is above the
-// class of the objects that have it, else to the latter.
+// layouts assigns every field to the class that declares it, if that class is above the
+// class of the objects; otherwise to the class of the objects.
 func (p *parser) layouts() []layout {
 	list := p.classes.list
 	layouts := make([]layout, len(list))
@@ -93,7 +93,7 @@ func (p *parser) layouts() []layout {
 			layouts[i].super = p.classes.nearest(i)
 		}
 		if above(layouts, layouts[i].super, i) {
-			layouts[i].super = none // no circles
+			layouts[i].super = none // prevent cycles
 		}
 	}
 	for i := range list {
@@ -108,7 +108,7 @@ func (p *parser) layouts() []layout {
 	return layouts
 }
 
-// above reports whether super is of or above it.
+// above reports whether super is the class of, or above it.
 func above(layouts []layout, of, super int) bool {
 	for steps := 0; of != none && steps < maxDepth; steps++ {
 		if of == super {
@@ -119,8 +119,7 @@ func above(layouts []layout, of, super int) bool {
 	return false
 }
 
-// add enters a field; of two that have the same short name the second keeps the
-// name of its class.
+// add adds a field. If two have the same short name, the second one keeps its class name.
 func (l *layout) add(f *fieldName) {
 	name := f.field
 	for i, raw := range l.raw {
@@ -135,8 +134,8 @@ func (l *layout) add(f *fieldName) {
 	l.raw = append(l.raw, f.raw)
 }
 
-// address returns the address of a class object: its identifier, or one that
-// nothing has, above all identifiers of the original format.
+// address returns the address of a class object: its identifier, or one above all
+// identifiers of the file.
 func (p *parser) address(class uint32) heap.Address {
 	c := &p.classes.list[class]
 	if c.object == none {
@@ -180,12 +179,12 @@ func (p *parser) emitClasses(layouts []layout) []heap.ClassIndex {
 	return index
 }
 
-// emitObjects hands over the objects, but those of classes, with their references.
+// emitObjects passes on the objects, except class objects, with their references.
 func (p *parser) emitObjects(index []heap.ClassIndex) error {
 	g := &p.graph
 	start, to := g.byHolder()
 	objects := gather.NewObjects(p.sink)
-	lost := int64(-1) // offset of the first
+	lost := int64(-1) // offset of the first lost reference
 	for n, class := range g.class {
 		if class == none {
 			if first := g.firstRef[n]; first >= 0 && (lost < 0 || first < lost) {
@@ -201,7 +200,7 @@ func (p *parser) emitObjects(index []heap.ClassIndex) error {
 		}
 		for _, referent := range to[start[n]:start[n+1]] {
 			if g.id[referent] == 0 {
-				continue // null, or the boot class loader, which no field refers to
+				continue // null, or the boot class loader, to which no field refers
 			}
 			if err := objects.Refer(heap.Address(g.id[referent])); err != nil {
 				return err
@@ -219,7 +218,7 @@ func (p *parser) emitObjects(index []heap.ClassIndex) error {
 	return objects.Flush()
 }
 
-// emitLocals says what the stacks of threads hold, as exported files say it.
+// emitLocals passes on what the stacks of threads hold, as stated in exported files.
 func (p *parser) emitLocals() {
 	serials := map[uint32]uint32{}
 	for _, l := range p.locals {

@@ -1,36 +1,36 @@
 package insane
 
-// none stands for no object, no class.
+// none means no object or no class.
 const none = 1<<32 - 1
 
-// graph is what the file says about objects and references, in columns by the order in
-// which the file first mentions an object: 36 bytes per object, 8 per reference.
-// References may be anywhere in the file, but a heap.Sink wants them with their object,
-// so they are kept until the end.
+// graph holds objects and references in columns, in the order in which the file first
+// mentions each object: 36 bytes per object, 8 per reference. References may be anywhere
+// in the file, but a heap.Sink needs them together with their object, so they are stored
+// until the end.
 type graph struct {
-	table []uint32 // number+1 by hash of the id, open addressing; a power of two, at most half full
+	table []uint32 // number+1 by hash of the id, with open addressing; its length is a power of two, and at most half is used
 
 	id       []uint64
-	class    []uint32 // into classes.list; none: mentioned, but no object
-	size     []uint32 // bytes, hugeSize when in huge
+	class    []uint32 // index into classes.list; none if the object is only mentioned
+	size     []uint32 // in bytes, hugeSize if it is in huge
 	huge     map[uint32]uint64
 	length   []uint32 // see heap.Batch
 	at       []int64  // offset of the object's tag
 	firstRef []int64  // offset of the tag of the first reference, -1 for none
-	refs     []uint32 // references
+	refs     []uint32 // number of references
 
 	edges   [][]edge // in blocks, so that growing copies nothing
 	objects int
 }
 
-// edge is a reference between objects by their numbers.
+// edge is a reference between two objects, given by their numbers.
 type edge struct{ from, to uint32 }
 
 const edgeBlock = 1 << 16
 
 func newGraph() graph { return graph{table: make([]uint32, 1<<10)} }
 
-// number returns the number of an id; it gives one to ids not met before.
+// number returns the number of an id, and assigns one if the id is new.
 func (g *graph) number(id uint64) uint32 {
 	mask := uint64(len(g.table) - 1)
 	for i := hash(id) & mask; ; i = (i + 1) & mask {
@@ -60,7 +60,7 @@ func (g *graph) has(id uint64) bool {
 	return false
 }
 
-// hugeSize marks sizes that do not fit into 32 bits.
+// hugeSize marks a size that does not fit into 32 bits.
 const hugeSize = 1<<32 - 1
 
 func (g *graph) setSize(n uint32, size uint64) {
@@ -80,7 +80,7 @@ func (g *graph) sizeOf(n uint32) uint64 {
 	return uint64(g.size[n])
 }
 
-// hash spreads ids by Fibonacci hashing.
+// hash distributes ids by Fibonacci hashing.
 func hash(id uint64) uint64 {
 	h := id * 0x9E3779B97F4A7C15
 	return h ^ h>>29
@@ -122,8 +122,8 @@ func (g *graph) refer(from, to uint32, offset int64) {
 	g.edges[k] = append(g.edges[k], edge{from, to})
 }
 
-// byHolder returns the referents sorted by holder, in file order: those of
-// object n are to[start[n]:start[n+1]]. The edges are given up.
+// byHolder returns the referents sorted by holder and then by file order; those of object
+// n are to[start[n]:start[n+1]]. It frees the edges.
 func (g *graph) byHolder() (start []uint64, to []uint32) {
 	start = make([]uint64, len(g.id)+1)
 	for n, refs := range g.refs {

@@ -41,22 +41,23 @@ import (
 // Name is the name of the format in errors and warning codes.
 const Name = "insane"
 
-// Result is what is known of a dump once it has been read.
+// Result is what is known about a dump after it has been read.
 type Result struct {
 	Info    heap.Info
-	Content heap.ContentReader // nil when the file has neither names nor texts
-	// Objects, References and Other are bytes of the file; they add up to its content.
+	Content heap.ContentReader // nil if the file has neither names nor texts
+	// Objects, References and Other count the bytes of the file by kind of content; the
+	// sum is the size of the content.
 	Objects, References, Other int64
 }
 
 const (
-	// windowSize is how much text is asked for at once, unless a tag is longer.
+	// windowSize is how much text is read at once, unless a tag is longer.
 	windowSize = 64 << 10
-	// progressStep is how many bytes are read between two reports of progress.
+	// progressStep is the number of bytes between two progress reports.
 	progressStep = 1 << 20
 )
 
-// parser is the state of one reading.
+// parser is the state of reading one file.
 type parser struct {
 	ctx  context.Context
 	in   *source.Reader
@@ -69,27 +70,27 @@ type parser struct {
 	warnings gather.Warnings
 	result   Result
 
-	ended        bool // </insane>
+	ended        bool // </insane> was read
 	lastFrom     uint32
-	lastDeclarer int   // of the reference read last, for the order of super classes
-	reported     int64 // offset of the last report of progress
-	full         int64 // offset of the first class that there was no more space for, -1 when all had some
+	lastDeclarer int   // declaring class of the last reference, for the order of superclasses
+	reported     int64 // offset of the last progress report
+	full         int64 // offset of the first class above the limit, -1 if there is none
 }
 
-// staticRef is a reference without holder.
+// staticRef is a reference without a holder.
 type staticRef struct {
 	name string
 	to   uint32
 }
 
-// localRef is a reference of a thread to what its stack holds.
+// localRef is a reference from a thread to what its stack holds.
 type localRef struct {
 	thread, to uint32
 	kind       heap.RootKind
 }
 
-// Match reports whether a file that begins with head is a dump of INSANE. With
-// true, an error says why it can still not be read.
+// Match reports whether a file that begins with head is an INSANE dump. If it returns
+// true with an error, the error says why the file cannot be read.
 func Match(head []byte) (bool, error) {
 	if bytes.HasPrefix(head, []byte("\xff\xfe<\x00")) || bytes.HasPrefix(head, []byte("\xfe\xff\x00<")) {
 		ascii := bytes.ReplaceAll(head, []byte{0}, nil)
@@ -118,8 +119,8 @@ func Match(head []byte) (bool, error) {
 	return bytes.HasPrefix(rest, []byte(root)) && (len(rest) == len(root) || !nameByte(rest[len(root)]) || rest[len(root)] == '/'), nil
 }
 
-// Parse reads the dump that src holds and tells sink about it. An error of the
-// sink or of ctx is returned unchanged, all others are *heap.ParseError.
+// Parse reads the dump in src and passes its contents to sink. An error of the sink or of
+// ctx is returned unchanged; all others are *heap.ParseError.
 func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
 	reader := src.Sequential(ctx)
 	defer reader.Close()
@@ -145,8 +146,8 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	return p.result, sink.Progress(ctx, end)
 }
 
-// unreadable decides what a failure of the reader means: the end of a dump cut
-// short, or the end of the matter when nothing has been read.
+// unreadable handles a failure of the reader. The dump ends there, as if it was cut; if
+// nothing has been read yet, the failure is returned.
 func (p *parser) unreadable(end int64) error {
 	if err := p.ctx.Err(); err != nil {
 		return err

@@ -18,8 +18,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// mixed is a heap of JDK 8 with strings, inherited and hidden fields, arrays with
-// nulls, a weak reference, static fields and a class loader nobody refers to.
+// mixed is a heap of JDK 8 with strings, inherited and hidden fields, arrays with nulls,
+// a weak reference, static fields, and a class loader without referrers.
 func mixed() *dumpbuilder.Heap {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{JDK: 8})
 	loader := h.New("java.net.URLClassLoader")
@@ -36,8 +36,8 @@ func mixed() *dumpbuilder.Heap {
 	return h
 }
 
-// TestAgainstModel: every form of the file, wherever blocks end, gives the heap
-// that was written, with the names of references and the texts of char[].
+// TestAgainstModel: every variant of the file gives the heap that was written, with names
+// of references and texts of char[], wherever blocks end.
 func TestAgainstModel(t *testing.T) {
 	h := mixed()
 	for name, o := range map[string]dumpbuilder.INSANEOptions{
@@ -101,7 +101,8 @@ func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder, con
 	}
 }
 
-// values returns the fields of an object by name, the first of a name.
+// values returns the fields of an object by name; of fields with the same name, the
+// first.
 func values(t *testing.T, sink *recorder, content heap.ContentReader, o object) (map[string]heap.Address, error) {
 	var names []string
 	var types []heap.Type
@@ -130,7 +131,7 @@ func values(t *testing.T, sink *recorder, content heap.ContentReader, o object) 
 	return fields, err
 }
 
-// TestTexts: what char[] and arrays of objects hold.
+// TestTexts: the contents of char[] and of object arrays.
 func TestTexts(t *testing.T) {
 	long := strings.Repeat("0123456789", 100000)
 	sink, r, err := parse(t, []byte(`<insane>
@@ -178,7 +179,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestHierarchy: the classes that declare fields tell who is above whom.
+// TestHierarchy: the classes that declare fields reveal the class hierarchy.
 func TestHierarchy(t *testing.T) {
 	sink, _, err := parse(t, []byte(`<insane>
 <object id='1' type='A' size='8'/><object id='2' type='B' size='8'/><object id='3' type='C' size='8'/><object id='4' type='D' size='8'/>
@@ -201,13 +202,13 @@ func TestHierarchy(t *testing.T) {
 		}
 		got = append(got, c.Name+"<"+byAddress[c.Super]+fields)
 	}
-	// C claims to be below A, which is a circle: it stays without.
+	// C claims to be below A, which would be a cycle, so C has no superclass.
 	if text := strings.Join(got, ", "); text != "A<B a, B<C b, C<- c a, D<P, P<- x y" {
 		t.Error(text)
 	}
 }
 
-// TestTags: what is odd in a file, and what becomes of it.
+// TestTags: unusual tags, and how they are read.
 func TestTags(t *testing.T) {
 	const a = "<object id='a' type='A' size='8'/>"
 	for name, c := range map[string]struct {
@@ -257,7 +258,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestExported: what only exported files have.
+// TestExported: what only files exported by heapdrop have.
 func TestExported(t *testing.T) {
 	sink, r, err := parse(t, []byte(`<insane>
 <object id='1' type='java.lang.Class' size='80' value='app.A'/>
@@ -305,8 +306,8 @@ func TestExported(t *testing.T) {
 	}
 }
 
-// TestStatics: a static field is reported once for each object it holds, however often
-// the file has it.
+// TestStatics: a static field is reported once for each object that it holds, however
+// often the file has it.
 func TestStatics(t *testing.T) {
 	sink, _, err := parse(t, []byte(`<insane><object id='1' type='A' size='8'/><object id='2' type='A' size='8'/>
 <ref name='app.A.x' to='1'/><ref name='app.A.x' to='1'/><ref name='app.A.x' to='2'/><ref name='app.A.y' to='1'/><ref name='app.A.x' to='1'/></insane>`), 1<<20)
@@ -324,8 +325,7 @@ func TestStatics(t *testing.T) {
 	}
 }
 
-// TestIndexes: a file that names no instance field still says at which index of an
-// array an element stands.
+// TestIndexes: array elements get their index even if the file names no instance fields.
 func TestIndexes(t *testing.T) {
 	for _, text := range []string{
 		`<insane><object id='1' type='[LA;' size='24'/><object id='2' type='A' size='8'/><ref from='1' name='3' to='2'/></insane>`,
@@ -379,8 +379,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// FuzzInsane: whatever the text, reading ends with objects that the text can hold
-// or with a clear error, and blocks make no difference.
+// FuzzInsane: for any text, reading ends with objects that fit into the text, or with a
+// clear error. The size of blocks makes no difference.
 func FuzzInsane(f *testing.F) {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true, JDK: 8})
 	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Static("s", heap.Object, "s"))
@@ -425,7 +425,7 @@ func FuzzInsane(f *testing.F) {
 	})
 }
 
-// chain is the text of a heap of many small objects.
+// chain returns the text of a heap with many small objects.
 func chain() []byte {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{JDK: 8})
 	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("other"), dumpbuilder.Static("s", heap.Object, nil))
@@ -446,7 +446,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkEncodingXML is what the scanner is to be compared with.
+// BenchmarkEncodingXML measures encoding/xml, for comparison with the scanner.
 func BenchmarkEncodingXML(b *testing.B) {
 	text := chain()
 	b.SetBytes(int64(len(text)))
@@ -462,7 +462,7 @@ func BenchmarkEncodingXML(b *testing.B) {
 	}
 }
 
-// discard is a sink that keeps nothing.
+// discard is a sink that drops everything.
 type discard struct{ heap.Sink }
 
 func (discard) Class(heap.Class) heap.ClassIndex               { return 0 }

@@ -11,7 +11,7 @@ import (
 	"heapdrop/core/source"
 )
 
-// recorder is a sink that keeps everything and checks the shape of batches.
+// recorder is a sink that stores everything and checks the columns of batches.
 type recorder struct {
 	t        testing.TB
 	classes  []heap.Class
@@ -21,7 +21,7 @@ type recorder struct {
 	warnings []heap.Warning
 }
 
-// object is an object as the sink was told of it.
+// object is an object that the sink received.
 type object struct {
 	address heap.Address
 	class   heap.ClassIndex
@@ -76,7 +76,7 @@ func (r *recorder) Thread(t heap.Thread)                           { r.threads =
 func (r *recorder) Warn(w heap.Warning)                            { r.warnings = append(r.warnings, w) }
 func (r *recorder) Progress(ctx context.Context, done int64) error { return ctx.Err() }
 
-// codes returns the codes of the warnings with their counts and offsets.
+// code returns the warning with a code, with its count and offset.
 func (r *recorder) code(code string) (w heap.Warning) {
 	for _, w := range r.warnings {
 		if w.Code == code {
@@ -86,7 +86,7 @@ func (r *recorder) code(code string) (w heap.Warning) {
 	return heap.Warning{}
 }
 
-// pieces is a source in blocks of any size.
+// pieces is a source that delivers blocks of any size.
 type pieces struct {
 	*source.Memory
 	content []byte
@@ -120,7 +120,7 @@ func (r *pieceReader) Next() ([]byte, error) {
 
 func (r *pieceReader) Close() error { return nil }
 
-// parse reads a dump in blocks of a size.
+// parse reads a dump in blocks of a given size.
 func parse(t testing.TB, text []byte, block int) (*recorder, Result, error) {
 	t.Helper()
 	sink := &recorder{t: t}

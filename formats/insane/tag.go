@@ -2,11 +2,11 @@ package insane
 
 import "bytes"
 
-// tagKind says what a tag is.
+// tagKind is the kind of a tag.
 type tagKind uint8
 
 const (
-	otherTag tagKind = iota // an element that the format does not know, or an end tag
+	otherTag tagKind = iota // an unknown element, or an end tag
 	objectTag
 	refTag
 	rootTag    // <insane>
@@ -14,7 +14,7 @@ const (
 	markup     // a comment, CDATA section, processing instruction or document type
 )
 
-// Attributes of a tag as bits.
+// Attributes of a tag, as bits.
 const (
 	hasID = 1 << iota
 	hasFrom
@@ -27,28 +27,28 @@ const (
 	hasLength
 )
 
-// tag is a tag with its attributes. Texts are as written, quotes left out, and
-// are in the window that was parsed.
+// tag is a tag with its attributes. Texts are as written, without quotes, and are slices
+// of the parsed window.
 type tag struct {
 	kind                tagKind
 	has                 int
 	id, from, to, class uint64
 	size, length        uint64
 	typ, name, value    []byte
-	end                 string // of markup: what ends it
+	end                 string // for markup: its end marker
 }
 
-// status is how parsing a tag went.
+// status is the result of parsing a tag.
 type status uint8
 
 const (
 	whole      status = iota
 	incomplete        // the window ends within the tag
-	malformed         // no tag; n bytes are to be skipped
+	malformed         // not a tag; skip n bytes
 )
 
-// parse reads the tag at the beginning of w, which is '<'. It returns the length
-// of the tag; of markup that of its beginning only.
+// parse parses the tag at the start of w, which is '<'. It returns the length of the tag;
+// for markup, only that of its start marker.
 func (t *tag) parse(w []byte) (n int, s status) {
 	*t = tag{}
 	if len(w) < len("<![CDATA[") && bytes.IndexByte(w, '>') < 0 {
@@ -78,7 +78,7 @@ func (t *tag) parse(w []byte) (n int, s status) {
 	return t.attributes(w, i)
 }
 
-// attributes reads the attributes from w[i] on, to the end of the tag.
+// attributes parses the attributes from w[i] to the end of the tag.
 func (t *tag) attributes(w []byte, i int) (n int, s status) {
 	for {
 		for i < len(w) && (blank(w[i]) || w[i] == '/') {
@@ -89,7 +89,7 @@ func (t *tag) attributes(w []byte, i int) (n int, s status) {
 		}
 		if w[i] == '>' {
 			if t.kind == rootTag && w[i-1] == '/' {
-				t.kind = endRootTag // <insane/> is all there is
+				t.kind = endRootTag // the file has no contents
 			}
 			return i + 1, whole
 		}
@@ -120,7 +120,7 @@ func (t *tag) attributes(w []byte, i int) (n int, s status) {
 	}
 }
 
-// set enters an attribute; those that the format does not know are ignored.
+// set stores an attribute; unknown ones are ignored.
 func (t *tag) set(name, text []byte) (ok bool) {
 	ok = true
 	switch string(name) {
@@ -155,8 +155,8 @@ func (t *tag) set(name, text []byte) (ok bool) {
 	return ok
 }
 
-// markupEnd returns what ends the markup at the beginning of w. A document type
-// may have declarations in brackets.
+// markupEnd returns the end marker of the markup at the start of w. A document type may
+// have declarations in brackets.
 func markupEnd(w []byte) string {
 	switch {
 	case bytes.HasPrefix(w, []byte("<!--")):
@@ -178,7 +178,7 @@ func nameByte(c byte) bool {
 	return c > ' ' && c != '=' && c != '>' && c != '<' && c != '\'' && c != '"'
 }
 
-// hexadecimal reads a number of at most 16 digits, with or without 0x.
+// hexadecimal parses a number of at most 16 digits, with or without 0x.
 func hexadecimal(b []byte) (n uint64, ok bool) {
 	if len(b) > 2 && b[0] == '0' && b[1]|0x20 == 'x' {
 		b = b[2:]
@@ -197,7 +197,7 @@ func hexadecimal(b []byte) (n uint64, ok bool) {
 	return n, len(b) > 0 && len(b) <= 16
 }
 
-// decimal reads a number of at most 18 digits.
+// decimal parses a number of at most 18 digits.
 func decimal(b []byte) (n uint64, ok bool) {
 	for _, c := range b {
 		if c-'0' > 9 {

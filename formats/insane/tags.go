@@ -47,8 +47,8 @@ func (p *parser) tags() error {
 	}
 }
 
-// within reads the tags of a window up to markup or the first that does not be whole in it.
-// It returns how many bytes were read, and the status of the last tag.
+// within reads the tags of a window, up to markup or the first tag that is not complete.
+// It returns the number of bytes read and the status of the last tag.
 func (p *parser) within(window []byte, t *tag) (i int, s status) {
 	for s != incomplete {
 		n := bytes.IndexByte(window[i:], '<')
@@ -79,7 +79,7 @@ func (p *parser) within(window []byte, t *tag) (i int, s status) {
 	return i, s
 }
 
-// skipMarkup skips a comment or other markup whose beginning has been read.
+// skipMarkup skips a comment or other markup whose start marker has been read.
 func (p *parser) skipMarkup(end string) {
 	for {
 		window := p.in.Fill(windowSize)
@@ -100,7 +100,7 @@ func (p *parser) skipMarkup(end string) {
 	}
 }
 
-// tag takes in a tag of n bytes.
+// tag handles a tag of n bytes.
 func (p *parser) tag(t *tag, offset, n int64) {
 	switch t.kind {
 	case objectTag:
@@ -115,12 +115,12 @@ func (p *parser) tag(t *tag, offset, n int64) {
 	}
 }
 
-// broken notes what is not part of a dump.
+// broken records text that is not part of a dump.
 func (p *parser) broken(offset int64) {
 	p.warnings.Add("insane.broken-tag", offset, "Tags could not be understood; they were left out")
 }
 
-// object takes in an object.
+// object handles an object.
 func (p *parser) object(t *tag, offset int64) {
 	if t.has&(hasID|hasType) != hasID|hasType {
 		p.broken(offset)
@@ -159,7 +159,7 @@ func (p *parser) object(t *tag, offset int64) {
 	}
 }
 
-// ref takes in a reference.
+// ref handles a reference.
 func (p *parser) ref(t *tag, offset int64) {
 	if t.has&hasTo == 0 || t.has&(hasFrom|hasName) == 0 {
 		p.broken(offset)
@@ -183,8 +183,8 @@ func (p *parser) ref(t *tag, offset int64) {
 		}
 		return
 	}
-	// Fields of an object come in the order of its class and super classes: the
-	// classes that declare them tell the hierarchy.
+	// The fields of an object are listed class by class, from its own class up, so the
+	// declaring classes reveal the hierarchy.
 	declarer := p.classes.field(c, t.name)
 	if from == p.lastFrom && declarer >= 0 && p.lastDeclarer >= 0 && declarer != p.lastDeclarer {
 		p.classes.above(p.lastDeclarer, declarer)
@@ -192,8 +192,8 @@ func (p *parser) ref(t *tag, offset int64) {
 	p.lastFrom, p.lastDeclarer = from, declarer
 }
 
-// special takes in the references that only exported files have: those of class
-// objects, and those of threads to what their stacks hold.
+// special handles references that only exported files have: those of class objects, and
+// those from threads to what their stacks hold.
 func (p *parser) special(from, to uint32, name []byte) bool {
 	if class, isClass := p.classes.byObject[from]; isClass {
 		info := &p.classes.list[class]
@@ -211,7 +211,7 @@ func (p *parser) special(from, to uint32, name []byte) bool {
 		return true
 	}
 	if !bytes.HasPrefix(name, []byte("&lt;")) && !bytes.HasPrefix(name, []byte("<")) {
-		return false // nearly all: the text of the name is not made for them
+		return false // the usual case; the name need not be converted to a string
 	}
 	inner, opened := strings.CutPrefix(text(name), "<")
 	inner, closed := strings.CutSuffix(inner, ">")
@@ -223,7 +223,7 @@ func (p *parser) special(from, to uint32, name []byte) bool {
 	return true
 }
 
-// rootKinds are the kinds of roots by name.
+// rootKinds maps names to kinds of roots.
 var rootKinds = func() map[string]heap.RootKind {
 	kinds := map[string]heap.RootKind{}
 	for _, k := range heap.RootKinds() {

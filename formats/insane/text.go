@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// text decodes an attribute value: entities, and bytes that are not UTF-8 as
-// Latin-1, since the original writer uses the platform's character set.
+// text decodes an attribute value. It replaces entities, and reads bytes that are not
+// UTF-8 as Latin-1, because the original writer uses the character set of its platform.
 func text(raw []byte) string {
 	if plain(raw) {
 		return string(raw)
@@ -57,11 +57,11 @@ func eachRune(raw []byte, visit func(rune)) {
 	}
 }
 
-// longestEntity is the most bytes that an entity takes: "&#x10FFFF;".
+// longestEntity is the length of the longest entity: "&#x10FFFF;".
 const longestEntity = 10
 
-// entity returns the character of the entity at the beginning of raw and the
-// bytes it takes; an ampersand that begins none stands for itself.
+// entity decodes the entity at the start of raw and returns the number of its bytes. An
+// ampersand that begins no entity is returned as itself.
 func entity(raw []byte) (r rune, n int) {
 	end := bytes.IndexByte(raw[:min(len(raw), longestEntity)], ';')
 	if end < 0 {

@@ -8,7 +8,7 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// classLine deals with the lines of the section CLASSES.
+// classLine handles the lines of the section CLASSES.
 func (p *parser) classLine(tag, text string) {
 	switch tag {
 	case "2CLTEXTCLLOADER":
@@ -28,8 +28,8 @@ func (p *parser) classLine(tag, text string) {
 	}
 }
 
-// addLoader reads "my/Loader(0x…), Parent …" and returns the place of the loader
-// in the report. Sovereign VMs write the object as "Shadow 0x…".
+// addLoader parses "my/Loader(0x…), Parent …" and returns the index of the loader in the
+// report. Sovereign VMs write the object as "Shadow 0x…".
 func (p *parser) addLoader(text string, boot bool) int {
 	name, rest, found := strings.Cut(text, "(")
 	if !found {
@@ -53,7 +53,7 @@ func (p *parser) addLoader(text string, boot bool) int {
 	return len(p.report.Loaders) - 1
 }
 
-// lockLine deals with the lines of the section LOCKS.
+// lockLine handles the lines of the section LOCKS.
 func (p *parser) lockLine(tag, text string) {
 	switch tag {
 	case "3LKMONOBJECT":
@@ -64,7 +64,7 @@ func (p *parser) lockLine(tag, text string) {
 		owner := heap.Address(0)
 		if at := strings.LastIndex(rest, "(J9VMThread:"); at >= 0 {
 			owner = hex(rest[at+len("(J9VMThread:"):])
-		} else if at := strings.LastIndex(rest, "(0x"); at >= 0 { // Java 6 and before
+		} else if at := strings.LastIndex(rest, "(0x"); at >= 0 { // Java 6 and earlier
 			owner = hex(rest[at+1:])
 		}
 		p.report.Monitors = append(p.report.Monitors, sidecar.Monitor{Object: a, Class: javaname.Of(class), Owner: owner})

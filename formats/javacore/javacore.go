@@ -1,10 +1,10 @@
-// Package javacore reads javacores, the thread dumps that IBM's J9 and Eclipse
-// OpenJ9 write as text beside their heap dumps: threads with stacks and locks,
-// class loaders with their classes, memory, arguments and environment.
+// Package javacore reads javacores: thread dumps as text that IBM's J9 and Eclipse OpenJ9
+// write beside their heap dumps. They contain threads with stacks and locks, class
+// loaders with their classes, memory, arguments and environment.
 //
-// Every line begins with a tag, such as 3XMTHREADINFO; lines with unknown tags
-// are skipped, so that files of all releases can be read. The lines are those of
-// OpenJ9's javadump.cpp and, for older releases, of its DTFJ parser.
+// Every line begins with a tag, such as 3XMTHREADINFO. Lines with unknown tags are
+// skipped, so files of all releases can be read. The lines are those in OpenJ9's
+// javadump.cpp and, for older releases, in its DTFJ parser.
 package javacore
 
 import (
@@ -26,23 +26,23 @@ func Match(head []byte) bool {
 	return bytes.Contains(head, []byte("0SECTION       ")) && bytes.Contains(head, []byte("dump routine")) || isEBCDIC(head)
 }
 
-// parser collects what the lines say.
+// parser collects the contents of the lines.
 type parser struct {
 	report sidecar.Report
 	lines  *lines
 
-	thread *sidecar.Thread // the one whose lines are being read
+	thread *sidecar.Thread // the current thread
 	byVM   map[heap.Address]int
 
-	group    string // kind of memory being listed
+	group    string // the kind of memory being listed
 	deadlock []string
-	loaders  map[heap.Address]int // by object: place in report.Loaders
-	loader   int                  // the one whose classes are listed, -1 for none
+	loaders  map[heap.Address]int // key: object; value: index in report.Loaders
+	loader   int                  // the loader whose classes are listed, -1 for none
 	ended    bool
-	tagged   int // lines with a known tag
+	tagged   int // number of lines with a known tag
 }
 
-// Parse reads a javacore. A cut file gives what it holds and a warning. The
+// Parse reads a javacore. For a cut file, it returns the contents and a warning. The
 // error is the context's or a *heap.ParseError.
 func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	p := &parser{lines: openLines(ctx, src), byVM: map[heap.Address]int{}, loaders: map[heap.Address]int{}, loader: -1}
@@ -76,7 +76,7 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 		if p.report.Process == 0 {
 			p.report.Process = stamp.Process
 		}
-		p.report.Local = stamp.Created // when the event was; the file is written later
+		p.report.Local = stamp.Created // time of the event; the file is written later
 	}
 	if p.report.Created == 0 {
 		p.report.Created = p.report.Local
@@ -90,7 +90,7 @@ func (p *parser) warn(code, message string) {
 	p.report.Warnings = append(p.report.Warnings, heap.Warning{Code: code, Message: message, Offset: p.lines.offset, Count: 1})
 }
 
-// line deals with one line.
+// line handles one line.
 func (p *parser) line(line string) {
 	if strings.Contains(line, "END OF DUMP") {
 		p.ended = true
@@ -122,7 +122,7 @@ func (p *parser) line(line string) {
 	}
 }
 
-// facts are lines that are shown as they are: tag → group and key.
+// facts are lines that are shown as they are, by tag, with group and key.
 var facts = map[string][2]string{
 	"1TISIGINFO":     {"Dump", "event"},
 	"1TIREQFLAGS":    {"Dump", "request"},
@@ -143,7 +143,7 @@ var facts = map[string][2]string{
 	"1CISYSCP":       {"Virtual machine", "boot class path"},
 }
 
-// factLine deals with the lines about system, arguments and memory.
+// factLine handles lines about the system, arguments and memory.
 func (p *parser) factLine(tag, text string) bool {
 	add := func(group, key, value string) {
 		p.report.Properties = append(p.report.Properties, heap.Property{Group: group, Key: key, Value: value})
@@ -190,8 +190,8 @@ func (p *parser) factLine(tag, text string) bool {
 	return true
 }
 
-// afterLabel cuts "Process ID: " from "Process ID: 1234"; texts whose first
-// words are followed by no colon stay whole.
+// afterLabel removes "Process ID: " from "Process ID: 1234". A text without a colon after
+// its first words stays unchanged.
 func afterLabel(text string) string {
 	label, value, found := strings.Cut(text, ":")
 	if !found || len(label) > 24 || len(value) == 0 || value[0] != ' ' {
@@ -205,7 +205,8 @@ func firstWord(text string) string {
 	return word
 }
 
-// dateOf reads "Date: 2016/04/04 at 08:39:09:996" as UTC; 0 when it is none.
+// dateOf parses "Date: 2016/04/04 at 08:39:09:996" as UTC; it returns 0 if the text is
+// not a date.
 func dateOf(text string) int64 {
 	at := strings.IndexByte(text, ':')
 	if at < 0 {
@@ -222,7 +223,7 @@ func dateOf(text string) int64 {
 	return date.UnixMilli()
 }
 
-// hex reads an address with or without 0x; 0 when it is none.
+// hex parses an address with or without 0x; it returns 0 if the text is not an address.
 func hex(text string) heap.Address {
 	text = strings.TrimPrefix(strings.TrimPrefix(text, "0x"), "0X")
 	end := 0
@@ -236,7 +237,7 @@ func hex(text string) heap.Address {
 	return heap.Address(a)
 }
 
-// attribute returns what follows key in text, up to a comma, a parenthesis or a space.
+// attribute returns what follows key in a text, up to a comma, a parenthesis or a space.
 func attribute(text, key string) string {
 	at := strings.Index(text, key)
 	if at < 0 {
@@ -249,7 +250,7 @@ func attribute(text, key string) string {
 	return value
 }
 
-// object reads "java/lang/Object@0x1234…" at the beginning of text.
+// object parses "java/lang/Object@0x1234…" at the start of a text.
 func object(text string) (class string, a heap.Address, rest string) {
 	at := strings.IndexByte(text, '@')
 	if at < 0 {

@@ -133,7 +133,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// lines are lines of a section with the tags that every javacore has.
+// head is a section line with the tag that every javacore has.
 const head = "0SECTION       THREADS subcomponent dump routine\n"
 
 func TestThreadForms(t *testing.T) {
@@ -193,7 +193,7 @@ NULL           ---- END OF DUMP ----
 	}
 }
 
-// TestEBCDIC: javacores of z/OS say the same.
+// TestEBCDIC: javacores of z/OS give the same result.
 func TestEBCDIC(t *testing.T) {
 	h, _, lock := sample()
 	text := h.Javacore(dumpbuilder.JavacoreOptions{Locked: []*dumpbuilder.Object{lock}})
@@ -213,13 +213,13 @@ func TestEBCDIC(t *testing.T) {
 	if len(got.Threads) != len(want.Threads) || !slices.Equal(got.Threads[0].Frames, want.Threads[0].Frames) || len(got.Loaders) != len(want.Loaders) {
 		t.Errorf("got %+v\nwant %+v", got, want)
 	}
-	// Letters and signs of IBM-1047 that differ from other EBCDIC pages.
+	// Characters for which IBM-1047 differs from other EBCDIC code pages.
 	if ebcdic[0xAD] != '[' || ebcdic[0xBD] != ']' || ebcdic[0x5F] != '^' || ebcdic[0xC1] != 'A' || ebcdic[0x7C] != '@' {
 		t.Error("the table is wrong")
 	}
 }
 
-// TestCut: a javacore cut anywhere gives what it holds, and says so.
+// TestCut: a javacore that is cut anywhere gives its contents and a warning.
 func TestCut(t *testing.T) {
 	h, _, _ := sample()
 	text := string(h.Javacore(dumpbuilder.JavacoreOptions{}))
@@ -242,7 +242,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// TestReal: counts in real javacores that the files state themselves.
+// TestReal: the counts in real javacores equal the totals that the files state.
 func TestReal(t *testing.T) {
 	folder := filepath.Join(realdumps.Root(t), "dumps", "mat")
 	for name, want := range map[string]struct{ threads, classes, loaders int }{
@@ -267,8 +267,8 @@ func TestReal(t *testing.T) {
 	}
 }
 
-// FuzzJavacore: whatever the text, a report or a clear error, and never more
-// threads and frames than lines.
+// FuzzJavacore: any text gives a report or a clear error, and never more threads and
+// frames than lines.
 func FuzzJavacore(f *testing.F) {
 	h, _, lock := sample()
 	for _, o := range []dumpbuilder.JavacoreOptions{{Locked: []*dumpbuilder.Object{lock}}, {Java6: true, CRLF: true}} {
@@ -288,7 +288,7 @@ func FuzzJavacore(f *testing.F) {
 			}
 			return
 		}
-		lines := len(content) + 1 // compressed content is longer
+		lines := len(content) + 1 // compressed content has more lines after unpacking
 		if src.Size() == int64(len(content)) {
 			lines = strings.Count(string(content), "\n") + strings.Count(string(content), "\x15") + strings.Count(string(content), "\x25") + 1
 		}

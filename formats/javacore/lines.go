@@ -9,15 +9,15 @@ import (
 	"heapdrop/core/source"
 )
 
-// longestLine bounds a line: class paths are long, but not that long. What is
-// beyond is left out.
+// longestLine is the most bytes of a line that are read; class paths are long, but not
+// that long. The rest of a longer line is dropped.
 const longestLine = 1 << 20
 
 // lines reads a javacore line by line.
 type lines struct {
 	in     *source.Reader
 	ebcdic bool
-	offset int64 // of the line read last
+	offset int64 // offset of the last line
 }
 
 func openLines(ctx context.Context, src source.Source) *lines {
@@ -26,7 +26,8 @@ func openLines(ctx context.Context, src source.Source) *lines {
 	return l
 }
 
-// isEBCDIC reports whether a file begins with the tags NULL or 0SECTION as z/OS writes them.
+// isEBCDIC reports whether a file begins with the tags NULL or 0SECTION in the form that
+// z/OS writes.
 func isEBCDIC(head []byte) bool {
 	return bytes.HasPrefix(head, []byte{0xD5, 0xE4, 0xD3, 0xD3}) || bytes.HasPrefix(head, []byte{0xF0, 0xE2, 0xC5, 0xC3})
 }
@@ -63,7 +64,7 @@ func (l *lines) endOfLine(b []byte) int {
 	return bytes.IndexByte(b, '\n')
 }
 
-// text decodes a line: EBCDIC, UTF-8, or else the one-byte character set of the
+// text decodes a line: EBCDIC, UTF-8, or otherwise the one-byte character set of the
 // platform, which is read as ISO 8859-1.
 func (l *lines) text(b []byte) string {
 	if !l.ebcdic && utf8.Valid(b) {
@@ -79,8 +80,8 @@ func (l *lines) text(b []byte) string {
 	return string(runes)
 }
 
-// split separates the tag of a line from its text, which begins at column 15 or
-// after a longer tag.
+// split splits a line into its tag and its text, which begins at column 15 or after a
+// longer tag.
 func split(line string) (tag, text string) {
 	end := strings.IndexAny(line, " \t")
 	if end < 0 {

@@ -9,19 +9,19 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// states are the letters of thread states in words.
+// states maps the letters of thread states to words.
 var states = map[string]string{
 	"R": "runnable", "B": "blocked", "CW": "waiting", "P": "parked", "S": "suspended", "Z": "dead", "I": "interrupted",
 }
 
-// threadLine deals with the lines of the section THREADS.
+// threadLine handles the lines of the section THREADS.
 func (p *parser) threadLine(tag, text string) {
 	switch tag {
 	case "3XMTHREADINFO":
 		p.endThread()
 		p.thread = newThread(text, "J9VMThread:", "TID:")
 		return
-	case "3XMVTHDINFO": // a virtual thread that is not mounted
+	case "3XMVTHDINFO": // an unmounted virtual thread
 		p.endThread()
 		p.thread = newThread(text, "J9VMContinuation:")
 		return
@@ -65,9 +65,9 @@ func (p *parser) threadLine(tag, text string) {
 	}
 }
 
-// newThread reads the first line of a thread; nil for one without name and
-// address, such as an "Anonymous native thread". Names may hold quotes: the name
-// ends before the last of the marks.
+// newThread parses the first line of a thread. It returns nil if the line has no name and
+// address, as for an "Anonymous native thread". Names may contain quotes, so the name
+// ends before the last quote.
 func newThread(text string, marks ...string) *sidecar.Thread {
 	start := strings.IndexByte(text, '"')
 	end, native := -1, heap.Address(0)
@@ -94,8 +94,8 @@ func newThread(text string, marks ...string) *sidecar.Thread {
 	return t
 }
 
-// endThread adds the thread being read. The current thread may be listed twice:
-// the entry with the longer stack counts, of native code by itself.
+// endThread adds the current thread. The current thread of the JVM may be listed twice.
+// The entry with the longer stack wins, separately for Java and native frames.
 func (p *parser) endThread() {
 	t := p.thread
 	if p.thread = nil; t == nil {
@@ -122,7 +122,8 @@ func longer(a, b []string) []string {
 	return a
 }
 
-// inFrames drops locals twice in one frame and those of frames that are not there.
+// inFrames removes local variables that occur twice in a frame or whose frame does not
+// exist.
 func inFrames(t *sidecar.Thread) []sidecar.Local {
 	var kept []sidecar.Local
 	seen := map[sidecar.Local]bool{}
@@ -138,9 +139,9 @@ func inFrames(t *sidecar.Thread) []sidecar.Local {
 	return kept
 }
 
-// frame reads "at java/lang/Object.wait(Object.java:201)" and its variants:
-// "(Native Method)", "(Cls.java:42(Compiled Code))", "(Cls.java(Compiled Code))",
-// "(Bytecode PC:12(Compiled Code))", "(Missing Method)".
+// frame parses "at java/lang/Object.wait(Object.java:201)" and its variants: "(Native
+// Method)", "(Cls.java:42(Compiled Code))", "(Cls.java(Compiled Code))", "(Bytecode
+// PC:12(Compiled Code))", "(Missing Method)".
 func frame(text string) heap.StackFrame {
 	text = strings.TrimPrefix(text, "at ")
 	f := heap.StackFrame{Line: heap.LineUnknown}

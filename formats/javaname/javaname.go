@@ -1,10 +1,10 @@
-// Package javaname turns the names that JVMs use inside into those of the Java language.
+// Package javaname converts the JVM's internal names to Java names.
 package javaname
 
 import "strings"
 
-// Of turns a class name of the JVM into Java form: java/lang/String to
-// java.lang.String, [[I to int[][]. Names in Java form pass unchanged.
+// Of converts an internal class name to Java form: java/lang/String to java.lang.String,
+// [[I to int[][]. Names in Java form stay unchanged.
 func Of(name string) string {
 	if method, _, found := MethodOf(name); found {
 		return dotted(method) + name[len(method):]
@@ -21,15 +21,15 @@ func Of(name string) string {
 		case len(element) > 2 && (element[0] == 'L' || element[0] == 'Q') && element[len(element)-1] == ';':
 			element = dotted(element[1 : len(element)-1])
 		default:
-			return name // a name that only looks like an array's
+			return name // the name only looks like that of an array
 		}
 		return element + strings.Repeat("[]", dimensions)
 	}
 	return dotted(element)
 }
 
-// MethodOf cuts the name of a method that is a class, as Eclipse MAT and heapdrop
-// name the classes of stack frames, into the method with its class and its
+// MethodOf splits the name of a method that is represented as a class, as Eclipse MAT and
+// heapdrop name the classes of stack frames, into the method with its class and the
 // descriptor: "java.lang.Object.wait" and "(J)V".
 func MethodOf(name string) (method, descriptor string, found bool) {
 	open := strings.IndexByte(name, '(')
@@ -43,8 +43,8 @@ func MethodOf(name string) (method, descriptor string, found bool) {
 	return name[:open], name[open:], true
 }
 
-// dotted replaces the slashes between packages by dots. The slash before the
-// suffix of a hidden class (Foo$$Lambda/0x00007f…, Foo$$Lambda$1/1234567) stays.
+// dotted replaces the slashes between packages by dots. The slash before the suffix of a
+// hidden class (Foo$$Lambda/0x00007f…, Foo$$Lambda$1/1234567) stays.
 func dotted(name string) string {
 	if last := strings.LastIndexByte(name, '/'); last > 0 && hiddenSuffix(name[last+1:]) {
 		return strings.ReplaceAll(name[:last], "/", ".") + name[last:]
@@ -52,7 +52,7 @@ func dotted(name string) string {
 	return strings.ReplaceAll(name, "/", ".")
 }
 
-// hiddenSuffix reports whether s is a number: no class name begins with a digit.
+// hiddenSuffix reports whether s is a number; no class name begins with a digit.
 func hiddenSuffix(s string) bool { return s != "" && s[0] >= '0' && s[0] <= '9' }
 
 // Primitive returns the Java name of a primitive type's descriptor ('I'), "" for any other.

@@ -6,7 +6,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// kind says what a record describes.
+// kind is the kind of thing that a record describes.
 type kind uint8
 
 const (
@@ -22,30 +22,30 @@ type record struct {
 	kind    kind
 	at      int64 // offset in the file
 	address uint64
-	class   uint64    // of instances; of arrays of references what the writer names, see arrayClass
-	element heap.Type // of primitive arrays
-	length  uint32    // of arrays
-	size    uint64    // bytes as stated, 0 when not
+	class   uint64    // for instances; for arrays of references what the writer names, see arrayClass
+	element heap.Type // for primitive arrays
+	length  uint32    // for arrays
+	size    uint64    // stated size in bytes, 0 if not stated
 
-	// Of classes.
+	// Only for classes.
 	instanceSize uint32
 	super        uint64
 	name         string
 
-	references uint32 // how many follow
-	width      int    // bytes of each
-	tail       int    // bytes after the references: true length and size of arrays
+	references uint32 // number of references that follow
+	width      int    // bytes of each reference
+	tail       int    // bytes after the references, with true length and size of arrays
 	oldArray   bool   // tag 0x05: the length is the number of references
 }
 
-// recordRoom is the greatest size of a record in bytes, without the name of a class.
+// recordSlack is the largest size of a record in bytes, without the name of a class.
 const recordSlack = 64
 
-// longestName is how long a class name can be: its length has 16 bits.
+// longestName is the longest class name; its length has 16 bits.
 const longestName = 1 << 16
 
-// decoder is the state that records depend on: addresses are differences to
-// the record before, classes are in a cache of four.
+// decoder holds the state on which records depend: addresses are relative to the previous
+// record, and classes are in a cache of four.
 type decoder struct {
 	header
 	last  uint64
@@ -57,7 +57,7 @@ var sizes = [4]int{1, 2, 4, 8}
 
 var elementTypes = [8]heap.Type{heap.Boolean, heap.Char, heap.Float, heap.Double, heap.Byte, heap.Short, heap.Int, heap.Long}
 
-// outcome says what became of a record.
+// outcome is the result of decoding a record.
 type outcome uint8
 
 const (
@@ -66,9 +66,9 @@ const (
 	unknown            // no record begins with this tag
 )
 
-// next decodes the fixed part of the record that b begins with and returns how
-// many bytes it takes. b should hold recordRoom bytes, and the name for a class,
-// if the file has as many. The state changes with the outcome decoded only.
+// next decodes the fixed part of the record at the start of b and returns its size. b
+// should have recordSlack bytes, and for a class also its name, if the file has as many.
+// The state of the decoder changes only with the outcome decoded.
 func (d *decoder) next(b []byte, r *record) (int, outcome) {
 	if len(b) == 0 {
 		return 0, incomplete
@@ -116,8 +116,8 @@ func (d *decoder) next(b []byte, r *record) (int, outcome) {
 	return in.at, decoded
 }
 
-// nextInstance is next for short and medium objects without hash codes, which
-// nearly all records of a dump are.
+// nextInstance is next for short and medium objects without hash codes, the great
+// majority of records.
 func (d *decoder) nextInstance(b []byte, r *record) int {
 	tag, at := b[0], 2
 	gap := int64(int8(b[1]))
@@ -142,7 +142,7 @@ func (d *decoder) nextInstance(b []byte, r *record) int {
 	return at
 }
 
-// longRecord decodes the records that have a whole byte of tag.
+// longRecord decodes records whose tag is a whole byte.
 func (d *decoder) longRecord(tag byte, in *cursor, r *record) bool {
 	switch tag {
 	case 0x03: // end of dump
@@ -197,13 +197,13 @@ func (d *decoder) longRecord(tag byte, in *cursor, r *record) bool {
 	return true
 }
 
-// locate reads the distance to the record before and sets the address.
+// locate decodes the distance from the previous record and sets the address.
 func (d *decoder) locate(in *cursor, r *record, width int) {
 	r.address = (d.last + uint64(in.signed(width))<<d.shift) & d.mask
 }
 
-// hash skips the hash code: 2 bytes in dumps where all objects have one, else 4
-// in records that say so.
+// hash skips the hash code: 2 bytes in dumps in which all objects have one, otherwise 4
+// bytes in records that are marked.
 func (d *decoder) hash(in *cursor, has bool) {
 	if d.hashes {
 		in.take(2)
@@ -212,14 +212,15 @@ func (d *decoder) hash(in *cursor, has bool) {
 	}
 }
 
-// stated reads the size of an array, which is written since version 6 in units of 4 bytes.
+// stated decodes the size of an array, which is written since version 6 in units of 4
+// bytes.
 func (d *decoder) stated(in *cursor, r *record) {
 	if d.version >= 6 {
 		r.size = in.unsigned(4) * 4
 	}
 }
 
-// finish reads what is after the references of an array.
+// finish decodes what follows the references of an array.
 func (d *decoder) finish(b []byte, r *record) {
 	in := cursor{b: b}
 	if r.kind != kindObjects {
@@ -231,7 +232,7 @@ func (d *decoder) finish(b []byte, r *record) {
 	d.stated(&in, r)
 }
 
-// decodeReferences appends the referents in b, which holds whole references.
+// decodeReferences appends the referents in b, which contains complete references.
 func (d *decoder) decodeReferences(b []byte, r *record, to []heap.Address) []heap.Address {
 	base, shift, mask := r.address, d.shift, d.mask
 	switch r.width {
@@ -255,7 +256,7 @@ func (d *decoder) decodeReferences(b []byte, r *record, to []heap.Address) []hea
 	return to
 }
 
-// cursor reads numbers; short is set once the bytes have ended.
+// cursor decodes numbers; short is set when it runs out of bytes.
 type cursor struct {
 	b     []byte
 	at    int

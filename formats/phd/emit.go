@@ -12,19 +12,19 @@ const (
 	batchReferences = 64 << 10
 )
 
-// emitter is the second pass: it passes the objects to the sink.
+// emitter is the second pass, which passes the objects to the sink.
 type emitter struct {
 	*survey
 	sink    heap.Sink
 	loaders loaders
 
 	batch       heap.Batch
-	primitive   [16]heap.ClassIndex                         // of arrays, by element type
-	sameName    map[string]map[heap.Address]heap.ClassIndex // classes by name, as far as asked for, and loader
-	first       map[string]*class                           // what named has returned
-	wide        bool                                        // references in fields have 8 bytes
+	primitive   [16]heap.ClassIndex                         // array classes by element type
+	sameName    map[string]map[heap.Address]heap.ClassIndex // class indexes by name and loader, as far as requested
+	first       map[string]*class                           // results of named
+	wide        bool                                        // references in fields take 8 bytes
 	nextBig     int
-	splitting   bool // the object begun last is in the batch already
+	splitting   bool // the start of the last object was in an earlier batch
 	current     *class
 	firstOfThis int
 }
@@ -52,10 +52,9 @@ func (e *emitter) declare() {
 	e.wide = e.word == 8 && e.leastInstance() > 16
 }
 
-// statics returns the references of a class that the rest of its definition does
-// not say: those of static fields, the constant pool and interfaces, which the
-// format does not tell apart. names are those of references by number, shared by
-// all classes.
+// statics returns those references of a class that the rest of its definition does not
+// explain: static fields, the constant pool and interfaces, which the format does not
+// distinguish. names are the names of references by number, shared by all classes.
 func (c *class) statics(names *[]string) []heap.StaticField {
 	var statics []heap.StaticField
 	for i, a := range c.references {
@@ -69,7 +68,7 @@ func (c *class) statics(names *[]string) []heap.StaticField {
 	return statics
 }
 
-// named remembers what it has found.
+// named caches its results.
 func (e *emitter) named(name string) *class {
 	c, known := e.first[name]
 	if !known {
@@ -79,8 +78,8 @@ func (e *emitter) named(name string) *class {
 	return c
 }
 
-// leastInstance returns the smallest instance size: an object without fields has
-// 16 bytes at most where references are compressed.
+// leastInstance returns the smallest instance size. With compressed references, an object
+// without fields takes at most 16 bytes.
 func (e *emitter) leastInstance() uint32 {
 	least := ^uint32(0)
 	for _, c := range e.list {
@@ -141,8 +140,8 @@ func (e *emitter) references(r *record, refs []heap.Address) error {
 	return nil
 }
 
-// extend counts the references in the batch as those of the last object, which
-// may have gone with the batch before.
+// extend counts the references in the batch as those of the last object, which may have
+// been in the previous batch.
 func (e *emitter) extend() {
 	if n := len(e.batch.RefEnd); n > 0 {
 		e.batch.RefEnd[n-1] = uint32(len(e.batch.Refs))
@@ -151,7 +150,7 @@ func (e *emitter) extend() {
 	}
 }
 
-// withoutNull drops references that hostile files write as null.
+// withoutNull removes references that hostile files write as null.
 func withoutNull(refs []heap.Address) []heap.Address {
 	if slices.Contains(refs, 0) {
 		return slices.DeleteFunc(refs, func(a heap.Address) bool { return a == 0 })
@@ -164,7 +163,7 @@ func (e *emitter) end(r *record) error {
 		return nil
 	}
 	b := &e.batch
-	// VMs that wrote the class as the first reference.
+	// Some VMs wrote the class as the first reference.
 	if own := b.Refs[e.firstOfThis:]; len(own) > 0 && r.kind != kindPrimitives && e.isOwnClass(r, own[0]) {
 		b.Refs = slices.Delete(b.Refs, e.firstOfThis, e.firstOfThis+1)
 		if r.kind == kindObjects && e.version == 4 && e.flags&flagJ9 != 0 && r.length > 0 {
@@ -172,7 +171,7 @@ func (e *emitter) end(r *record) error {
 		}
 	}
 	if r.kind == kindObjects {
-		slices.Reverse(b.Refs[e.firstOfThis:]) // they are written from the last element to the first
+		slices.Reverse(b.Refs[e.firstOfThis:]) // they are written in reverse order
 	}
 	if e.current != nil && e.current.isLoader && r.kind == kindInstance {
 		return e.addLoader(r)
@@ -190,18 +189,18 @@ func (e *emitter) isOwnClass(r *record, a heap.Address) bool {
 	return c != nil && c.index == e.arrayOf(r)
 }
 
-// addLoader adds a class loader with references to the classes it has defined:
-// they live as long as it does, but the JVM keeps the list outside the heap.
+// addLoader adds a class loader with references to the classes that it has defined. They
+// live as long as the loader, but the JVM stores their list outside the heap.
 func (e *emitter) addLoader(r *record) error {
 	classes := e.loaders.classes[heap.Address(r.address)]
-	delete(e.loaders.classes, heap.Address(r.address)) // hostile files repeat the object
+	delete(e.loaders.classes, heap.Address(r.address)) // hostile files may repeat the object
 	e.add(r)
 	e.splitting = true
 	defer func() { e.splitting = false }()
 	return e.references(r, classes)
 }
 
-// add adds the object whose references end the batch.
+// add adds the object whose references are at the end of the batch.
 func (e *emitter) add(r *record) {
 	b := &e.batch
 	class, length, size := heap.NoClass, heap.NotArray, uint64(0)
@@ -219,7 +218,7 @@ func (e *emitter) add(r *record) {
 			size = e.arrayBytes(r.length, r.element.Size())
 		}
 	}
-	if class == heap.NoClass { // the class of objects whose class is not recorded
+	if class == heap.NoClass { // a class that represents unknown classes
 		class = e.nameless()
 	}
 	b.Address = append(b.Address, heap.Address(r.address))
@@ -245,14 +244,14 @@ func (e *emitter) referenceBytes() int {
 	return 4
 }
 
-// arrayBytes returns the size of an array in dumps that state none: a header of
-// two references and 8 bytes, as IBM's own reader reckons.
+// arrayBytes returns the size of an array in dumps that state none: a header of two
+// references and 8 bytes, as IBM's own reader computes it.
 func (e *emitter) arrayBytes(length uint32, width int) uint64 {
 	return (uint64(2*e.referenceBytes()+8) + uint64(length)*uint64(width) + 7) &^ 7
 }
 
-// arrayOf returns the class of an array of references. J9 names the class of the
-// elements in its place, other writers the class itself.
+// arrayOf returns the class of an array of references. J9 states the class of the
+// elements, other writers the class of the array.
 func (e *emitter) arrayOf(r *record) heap.ClassIndex {
 	c := e.current
 	if c.array == heap.NoClass {
@@ -273,8 +272,8 @@ func (e *emitter) arrayOfPrimitives(t heap.Type) heap.ClassIndex {
 	return e.primitive[t]
 }
 
-// arrayClass returns the array class of that name, preferably of that loader; it
-// makes one up if the dump has none.
+// arrayClass returns the array class of a name, preferably that of the loader. If the
+// dump has none, it fabricates one.
 func (e *emitter) arrayClass(name string, loader heap.Address) heap.ClassIndex {
 	if found := e.definedClass(name, loader); found != heap.NoClass {
 		return found
@@ -286,8 +285,8 @@ func (e *emitter) arrayClass(name string, loader heap.Address) heap.ClassIndex {
 	return e.sink.Class(heap.Class{Name: name, Super: super, Loader: loader, Fabricated: true})
 }
 
-// definedClass returns the class of that name which the loader has defined, or else the
-// first of that name; heap.NoClass where there is none.
+// definedClass returns the class of a name that the loader has defined, otherwise the
+// first class of that name; heap.NoClass if there is none.
 func (e *emitter) definedClass(name string, loader heap.Address) heap.ClassIndex {
 	same := e.byName[name]
 	if len(same) == 0 {
@@ -309,7 +308,7 @@ func (e *emitter) definedClass(name string, loader heap.Address) heap.ClassIndex
 	return same[0].index
 }
 
-// flush gives the sink what has been collected.
+// flush passes the collected objects to the sink.
 func (e *emitter) flush() error {
 	if len(e.batch.Address) == 0 && len(e.batch.Refs) == 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// small returns a heap whose dumps have a few hundred bytes.
+// small returns a heap whose dumps are a few hundred bytes long.
 func small() *dumpbuilder.Heap {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	node := h.Class("N", dumpbuilder.Ref("a"), dumpbuilder.Int("i"), dumpbuilder.Static("s", heap.Object, nil))
@@ -22,8 +22,8 @@ func small() *dumpbuilder.Heap {
 	return h
 }
 
-// FuzzPHD: whatever the bytes, the reader returns a result or a clear error,
-// reports no more than the bytes can hold, and accounts for every byte.
+// FuzzPHD: for any bytes, the reader returns a result or a clear error, reports no more
+// than the bytes can contain, and accounts for every byte.
 func FuzzPHD(f *testing.F) {
 	for _, o := range variants() {
 		f.Add(small().PHD(o))

@@ -9,7 +9,7 @@ import (
 
 const magic = "\x00\x12portable heap dump"
 
-// damagedMagic is how the first bytes look after a transfer as text.
+// damagedMagic is what the first bytes become if a file is transferred as text.
 const damagedMagic = "\x00\x12\xd7\x3f\x94\xb1\x2f\xdf"
 
 // Flags of the file header.
@@ -19,7 +19,7 @@ const (
 	flagJ9     = 4 // written by a J9 VM
 )
 
-// Tags of the header and around the body.
+// Tags in the header and around the body.
 const (
 	startHeader  = 1
 	startDump    = 2
@@ -29,25 +29,26 @@ const (
 	tagVersion   = 4
 )
 
-// headerRoom is the most bytes a header takes: its tags hold one text of at most 64 KiB.
+// headerSlack is the largest size of a header in bytes: its tags include one text of at
+// most 64 KiB.
 const headerSlack = 128 << 10
 
 // header is the file header.
 type header struct {
 	version int // 4, 5 or 6
 	flags   uint32
-	vm      string // the VM's version text, empty when the file has none
+	vm      string // version text of the VM, empty if the file has none
 	length  int    // bytes
 
 	word     int  // bytes of an address: 4 or 8
-	shift    uint // addresses are counted in units of 1<<shift bytes
+	shift    uint // addresses are in units of 1<<shift bytes
 	mask     uint64
-	hashes   bool // 16-bit hash codes in every object
+	hashes   bool // every object has a 16-bit hash code
 	oldLongs bool // SS = 3 means 4 bytes in arrays, see parseHeader
 }
 
-// Match reports whether a file that begins with head is a portable heap dump.
-// With true, an error says why the file can still not be read.
+// Match reports whether a file that begins with head is a portable heap dump. If it
+// returns true with an error, the error says why the file cannot be read.
 func Match(head []byte) (bool, error) {
 	if len(head) >= len(damagedMagic) && string(head[:len(damagedMagic)]) == damagedMagic {
 		return true, &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "the file header", Offset: 0,
@@ -61,7 +62,7 @@ func Match(head []byte) (bool, error) {
 	return true, err
 }
 
-// parseHeader reads the header at the beginning of head.
+// parseHeader parses the header at the start of head.
 func parseHeader(head []byte) (header, error) {
 	h := header{}
 	at := len(magic)
@@ -90,7 +91,8 @@ func parseHeader(head []byte) (header, error) {
 		h.shift = 2
 	}
 	h.hashes = h.flags&flagHashes != 0 && h.flags&flagJ9 != 0
-	// Builds with this suffix wrote gap and length of arrays in 4 bytes where 8 were announced.
+	// VM builds with this suffix wrote gap and length of arrays in 4 bytes although they
+	// announced 8.
 	h.oldLongs = len(h.vm) >= 4 && h.vm[len(h.vm)-4:] == "0917"
 	return h, nil
 }
@@ -100,7 +102,7 @@ func brokenHeader(at int, found string) error {
 		Offset: int64(at), Found: found, Advice: "Take the dump again, or copy it again if this is a copy"}
 }
 
-// parseTags reads the tags of the header from at on, and where the dump begins.
+// parseTags parses the tags of the header from at on, and finds the start of the dump.
 func (h *header) parseTags(head []byte, at int) error {
 	for {
 		if at >= len(head) {

@@ -7,10 +7,10 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// loaders says which class loader has defined which classes. The format does not
-// say it: J9 writes the loader object as the first reference of a class.
+// loaders finds the class loader of each class. The format does not state it, but J9
+// writes the loader object as the first reference of a class.
 type loaders struct {
-	boot    heap.Address // object of the boot loader, 0 when it has none
+	boot    heap.Address // object of the boot loader, 0 if it has none
 	classes map[heap.Address][]heap.Address
 }
 
@@ -72,8 +72,9 @@ func lastLoader(references []heap.Address, objects map[heap.Address]bool) heap.A
 	return 0
 }
 
-// bootLoader returns the object that represents the boot loader: the loader of
-// java.lang.Object, if the classes beside it agree, or what the javacore says.
+// bootLoader returns the object that represents the boot loader. It is the loader of
+// java.lang.Object if other classes of the JDK have the same one; otherwise the javacore
+// may name it.
 func (s *survey) bootLoader(report *sidecar.Report, objects map[heap.Address]bool) heap.Address {
 	if report != nil {
 		for _, l := range report.Loaders {
@@ -98,8 +99,8 @@ func (s *survey) bootLoader(report *sidecar.Report, objects map[heap.Address]boo
 	return root.loader
 }
 
-// askSidecar gives classes whose loader is unknown the one that the sidecar
-// names, if the name of the class is the only one of its kind in the dump.
+// askSidecar assigns loaders by the sidecar to classes whose loader is unknown, if the
+// dump has only one class of the name.
 func (s *survey) askSidecar(report *sidecar.Report, objects map[heap.Address]bool) {
 	if report == nil {
 		return

@@ -9,57 +9,57 @@ import (
 )
 
 const (
-	// mostInstances is how many instances of a class are remembered by address,
-	// enough for class loaders and threads.
+	// mostInstances is how many instances of a class are remembered by address; class
+	// loaders and threads have fewer.
 	mostInstances = 1 << 16
 
-	// mostClassReferences bounds the references of one class: constant pool and
-	// static fields have 65535 entries each at most, and a class is not the super
-	// class of itself more often than that.
+	// mostClassReferences is the most references of one class. Constant pool and static
+	// fields have at most 65535 entries each.
 	mostClassReferences = 1 << 18
 
-	// Those of all classes together that any dump may have, and the bytes of the dump
-	// for each further one: it takes some 60 bytes of memory, while 1 may state it.
+	// How many references of all classes together any dump may have, and how many bytes
+	// of the dump allow one more. A reference takes about 60 bytes of memory, but may
+	// take 1 byte in the file.
 	referencesInAnyDump = 1 << 18
 	bytesOfAReference   = 16
 
-	// Classes that any dump may have, those that objects name and no record defines
-	// included, and the bytes of the dump for each further one: it takes some 900 bytes
-	// of memory, while 6 may name it.
+	// How many classes any dump may have, including undefined ones that objects name, and
+	// how many bytes of the dump allow one more. A class takes about 900 bytes of memory,
+	// but may take 6 bytes in the file.
 	classesInAnyDump = 1 << 15
 	bytesOfAClass    = 256
 )
 
-// class is a class of the dump, or one that objects name.
+// class is a class of the dump, or an undefined one that objects name.
 type class struct {
 	address      uint64
-	at           int64  // offset of the record that named it first
+	at           int64  // offset of the first record that names it
 	name         string // Java form
 	super        uint64
 	instanceSize uint32
-	defined      bool // has a record of its own
+	defined      bool // it has a record of its own
 	references   []heap.Address
 
-	instances []heap.Address // the first ones, in file order
-	count     int64          // of all instances
-	smallest  uint64         // smallest distance from an instance to the next object, 0 when unknown
+	instances []heap.Address // the first instances in file order
+	count     int64          // number of all instances
+	smallest  uint64         // smallest distance from an instance to the next object, 0 if unknown
 
 	loader   heap.Address // 0 for the boot loader
-	isLoader bool         // descends from java.lang.ClassLoader
-	isThread bool         // descends from java.lang.Thread
-	walked   bool         // both are known
+	isLoader bool         // a subclass of java.lang.ClassLoader
+	isThread bool         // a subclass of java.lang.Thread
+	walked   bool         // isLoader and isThread are known
 	index    heap.ClassIndex
-	array    heap.ClassIndex // class of its arrays, heap.NoClass until needed
+	array    heap.ClassIndex // its array class, heap.NoClass until needed
 }
 
-// bigArray is what is after the references of an array that has many.
+// bigArray holds what follows the references of an array with many references.
 type bigArray struct {
 	length uint32
 	size   uint64
 }
 
-// survey is the first pass: classes are after the objects, and the sink wants
-// to know them before.
+// survey is the first pass. It collects the classes, because the file has them after the
+// objects and the sink needs them before.
 type survey struct {
 	header
 	size    int64
@@ -71,23 +71,23 @@ type survey struct {
 
 	objects   int64
 	undefined int
-	tooMany   int64 // class records for which there was no room
+	tooMany   int64 // number of class records above the limit
 	tooManyAt int64 // offset of the first of them
-	kept      int   // references of classes
-	excess    int64 // references of classes left out
-	excessAt  int64 // offset of the record of the first of them
-	now       int64 // offset of the record being read
+	kept      int   // number of references of classes
+	excess    int64 // number of references of classes that were left out
+	excessAt  int64 // offset of the first record with such references
+	now       int64 // offset of the current record
 	previous  *class
-	at        uint64 // address of the record before
+	at        uint64 // address of the previous record
 	defining  *class
 }
 
-// newSurvey begins a survey of a file of so many bytes, -1 where that is not known.
+// newSurvey starts the survey of a file with a size in bytes, -1 if unknown.
 func newSurvey(h header, size int64) *survey {
 	return &survey{header: h, size: size, classes: map[uint64]*class{}, byName: map[string][]*class{}}
 }
 
-// find returns the class at an address, which may be defined later.
+// find returns the class at an address. The file may define the class later.
 func (s *survey) find(address uint64) *class {
 	slot := &s.recent[address>>3*0x9E3779B97F4A7C15>>56]
 	if c := *slot; c != nil && c.address == address {
@@ -96,7 +96,7 @@ func (s *survey) find(address uint64) *class {
 	c := s.classes[address]
 	if c == nil {
 		if len(s.list) >= classesInAnyDump+s.sizeSoFar()/bytesOfAClass {
-			address = 0 // of a broken file: all others count as one class
+			address = 0 // the file is damaged: all further classes share one
 			if c = s.classes[0]; c != nil {
 				return c
 			}
@@ -110,7 +110,8 @@ func (s *survey) find(address uint64) *class {
 	return c
 }
 
-// sizeSoFar returns the size of the file, as far as it is known.
+// sizeSoFar returns the size of the file, or the size of what was read if that is
+// unknown.
 func (s *survey) sizeSoFar() int { return int(max(s.size, s.now)) }
 
 func (s *survey) wantsReferences(r *record) bool { return r.kind == kindClass }
@@ -145,7 +146,7 @@ func (s *survey) begin(r *record) error {
 			break
 		}
 		if c.defined {
-			break // of several heaps with the same class the first counts
+			break // if several heaps have the same class, the first one counts
 		}
 		s.undefined--
 		c.defined, c.name, c.super, c.instanceSize = true, javaname.Of(r.name), r.super, r.instanceSize
@@ -171,8 +172,8 @@ func (s *survey) references(_ *record, refs []heap.Address) error {
 	return nil
 }
 
-// firstUndefined returns the offset of the first record that names a class which
-// the dump does not define.
+// firstUndefined returns the offset of the first record with a class that the dump does
+// not define.
 func (s *survey) firstUndefined() int64 {
 	for _, c := range s.list {
 		if !c.defined {
@@ -189,8 +190,8 @@ func (s *survey) end(r *record) error {
 	return nil
 }
 
-// findKinds finds the class loaders and threads among the classes. No class is looked
-// at twice: old dumps have circles of super classes, hostile ones chains of a million.
+// findKinds determines which classes are class loaders and threads. It visits each class
+// only once: old dumps have cycles of superclasses, hostile ones chains of a million.
 func (s *survey) findKinds() {
 	var chain []*class
 	for _, c := range s.list {
@@ -216,7 +217,7 @@ func (s *survey) superOf(c *class) *class {
 	return s.classes[c.super]
 }
 
-// named returns the class of that name, the boot loader's if there are several.
+// named returns the class of a name; if there are several, the boot loader's.
 func (s *survey) named(name string) *class {
 	var found *class
 	for _, c := range s.byName[name] {
@@ -227,9 +228,9 @@ func (s *survey) named(name string) *class {
 	return found
 }
 
-// instanceBytes returns the shallow size of an instance: what the class states,
-// rounded up to 8 bytes as J9 aligns objects. Where the class is not in the
-// dump, it is the smallest distance seen from an instance to the next object.
+// instanceBytes returns the shallow size of an instance: the size that the class states,
+// rounded up to 8 bytes as J9 aligns objects. If the class is not in the dump, it is the
+// smallest distance found from an instance to the next object.
 func (c *class) instanceBytes() uint32 {
 	if c.instanceSize != 0 {
 		return (c.instanceSize + 7) &^ 7

@@ -1,15 +1,14 @@
-// Package phd reads portable heap dumps (PHD), as IBM's J9 and Eclipse OpenJ9
-// write them, and turns them into calls on a heap.Sink.
+// Package phd reads portable heap dumps (PHD) of IBM's J9 and Eclipse OpenJ9 and passes
+// their contents to a heap.Sink.
 //
-// The format holds objects, classes, sizes and references. It holds no GC roots,
-// threads, names or values of fields; a javacore of the same event says more, see
-// Options. The records are those of OpenJ9's heapdump.cpp, and of the older
-// writers that OpenJ9's own reader (HeapdumpReader.java) still knows.
+// The format contains objects, classes, sizes and references. It has no GC roots,
+// threads, or names and values of fields; a javacore of the same event adds some of this,
+// see Options. The records are those in OpenJ9's heapdump.cpp, and those of older writers
+// that OpenJ9's own reader (HeapdumpReader.java) still supports.
 //
-// Classes are after the objects, so the file is read twice: first for the
-// classes, then for the objects. A damaged file yields what can be read up to
-// the damage: addresses are differences to the record before, so that nothing
-// behind it can be trusted.
+// The file has classes after the objects, so it is read twice: first for the classes,
+// then for the objects. A damaged file is read up to the damage. Nothing after it can be
+// trusted, because addresses are relative to the previous record.
 package phd
 
 import (
@@ -25,26 +24,26 @@ import (
 // Name is the name of the format in errors and warning codes.
 const Name = "phd"
 
-// Options say what else is known.
+// Options has further information about the dump.
 type Options struct {
-	// Sidecar is what a javacore of the same event says; may be nil.
+	// Sidecar is the content of a javacore of the same event; may be nil.
 	Sidecar *sidecar.Report
 }
 
-// Part is a kind of content in the file and the bytes it takes up.
+// Part is a kind of content in the file with the number of its bytes.
 type Part struct {
 	Name  string
 	Bytes int64
 }
 
-// Result is what is known of a dump once it has been read.
+// Result is what is known about a dump after it has been read.
 type Result struct {
 	Info  heap.Info
 	Parts []Part
 }
 
-// Parse reads the dump that src holds and tells sink about it. An error of the
-// sink or of ctx is returned unchanged, all others are *heap.ParseError.
+// Parse reads the dump in src and passes its contents to sink. An error of the sink or of
+// ctx is returned unchanged; all others are *heap.ParseError.
 func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
 	head, err := source.Head(ctx, src, headerSlack)
 	if ctx.Err() != nil {
@@ -95,7 +94,7 @@ func pass(ctx context.Context, src source.Source, h header, v visitor, progress 
 	return w, w.run(h, v)
 }
 
-// warn informs the sink of what is wrong with the file.
+// warn tells the sink what is wrong with the file.
 func (s *survey) warn(sink heap.Sink, w *walk) {
 	add := func(code string, offset int64, format string, values ...any) {
 		sink.Warn(heap.Warning{Code: code, Offset: offset, Count: 1, Message: fmt.Sprintf(format, values...)})
@@ -138,7 +137,7 @@ func (e *emitter) info(name string, report *sidecar.Report) heap.Info {
 
 var partNames = [kindEnd + 1]string{"Instances", "Primitive arrays", "Object arrays", "Classes", "Header and end mark"}
 
-// parts says what the bytes of the file are; size is -1 when unknown.
+// parts returns how many bytes each kind of content takes; size is -1 if unknown.
 func parts(w *walk, size int64) []Part {
 	var list []Part
 	sum := int64(0)

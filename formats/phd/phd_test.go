@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// object is an object as the sink was told of it.
+// object is an object that the sink received.
 type object struct {
 	class  string
 	length uint32
@@ -23,7 +23,7 @@ type object struct {
 	refs   []heap.Address
 }
 
-// recorder is a sink that keeps everything and checks the shape of batches.
+// recorder is a sink that stores everything and checks the columns of batches.
 type recorder struct {
 	t        testing.TB
 	classes  []heap.Class
@@ -106,9 +106,9 @@ func parse(t testing.TB, content []byte, o Options) (*recorder, Result, error) {
 	return sink, r, err
 }
 
-// sample is a heap that needs every kind of record: near and far addresses, all
-// counts of references, more classes than the cache holds, arrays of all types,
-// lengths at the limits of the size codes, two loaders.
+// sample is a heap that needs every kind of record: near and far addresses, all sizes of
+// reference counts, more classes than the cache can hold, arrays of all types, lengths at
+// the limits of the size codes, two loaders.
 func sample(base heap.Address) *dumpbuilder.Heap {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Base: base})
 	loaderClass := h.Class("app.Loader", dumpbuilder.Super(h.ClassOf("java.lang.ClassLoader")))
@@ -155,7 +155,7 @@ func sample(base heap.Address) *dumpbuilder.Heap {
 	return h
 }
 
-// check compares what the sink was told with the heap.
+// check compares what the sink received with the heap.
 func check(t *testing.T, h *dumpbuilder.Heap, r *recorder, o dumpbuilder.PHDOptions) {
 	t.Helper()
 	classes := map[heap.Address]heap.Class{}
@@ -205,7 +205,7 @@ func check(t *testing.T, h *dumpbuilder.Heap, r *recorder, o dumpbuilder.PHDOpti
 		}
 		length := want.Length()
 		if o.OldArrays && want.Class.Name[len(want.Class.Name)-1] == ']' && len(refs) > 0 {
-			length = uint32(len(refs)) // holes are lost
+			length = uint32(len(refs)) // unset elements are lost
 		}
 		if o.OldArrays && len(refs) == 0 && got.length != heap.NotArray && got.class[len(got.class)-3] != 't' {
 			length = got.length
@@ -222,7 +222,7 @@ func check(t *testing.T, h *dumpbuilder.Heap, r *recorder, o dumpbuilder.PHDOpti
 	}
 }
 
-// variants are the ways to write a dump that readers must understand.
+// variants are ways of writing a dump that the reader must support.
 func variants() map[string]dumpbuilder.PHDOptions {
 	return map[string]dumpbuilder.PHDOptions{
 		"6":               {},
@@ -280,7 +280,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestGzip: .phd.gz is read like the dump itself.
+// TestGzip: .phd.gz gives the same result as the plain dump.
 func TestGzip(t *testing.T) {
 	h := sample(0xc0000000)
 	var packed bytes.Buffer
@@ -314,8 +314,8 @@ func TestHugeArray(t *testing.T) {
 	check(t, h, r, dumpbuilder.PHDOptions{})
 }
 
-// TestCut: a file cut anywhere gives what is before the cut and says where it
-// ends; it never gives more than that.
+// TestCut: a file that is cut anywhere gives what is before the cut, never more, and
+// reports where it ends.
 func TestCut(t *testing.T) {
 	h := sample(0xc0000000)
 	whole := h.PHD(dumpbuilder.PHDOptions{ClassesFirst: true})
@@ -349,7 +349,7 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// TestNoClasses: a dump cut before its classes has no names, but sizes from the
+// TestNoClasses: a dump that is cut before its classes has no names; sizes come from the
 // distances between objects.
 func TestNoClasses(t *testing.T) {
 	h := dumpbuilder.New()
@@ -359,7 +359,7 @@ func TestNoClasses(t *testing.T) {
 		size = uint64(h.ShallowSize(h.Instance(point, 1, 2, nil)))
 	}
 	content := h.PHD(dumpbuilder.PHDOptions{})
-	cut := bytes.IndexByte(content, 6) // no byte before the first class record is 6 here
+	cut := bytes.IndexByte(content, 6) // 6 does not occur before the first class record here
 	for cut < len(content) && !bytes.Contains(content[cut:cut+32], []byte("java/lang")) {
 		cut += 1 + bytes.IndexByte(content[cut+1:], 6)
 	}
@@ -377,7 +377,7 @@ func TestNoClasses(t *testing.T) {
 	}
 }
 
-// TestDamage: an unknown record ends the reading, with what stood before.
+// TestDamage: an unknown record ends the reading; what came before it is kept.
 func TestDamage(t *testing.T) {
 	h := dumpbuilder.New()
 	for range 10 {
@@ -397,7 +397,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestLyingCounts: counts that no file can hold cost no memory.
+// TestLyingCounts: counts that are too large for the file do not cost memory.
 func TestLyingCounts(t *testing.T) {
 	h := dumpbuilder.New()
 	h.New("java.lang.Object")
@@ -438,7 +438,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestOldLongs: builds whose version ends in 0917 wrote 4 bytes for 8.
+// TestOldLongs: VM builds whose version ends in 0917 wrote 4 bytes instead of 8.
 func TestOldLongs(t *testing.T) {
 	d := decoder{header: header{version: 5, word: 8, shift: 2, mask: math.MaxUint64, oldLongs: true}}
 	r := &record{}
@@ -457,7 +457,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// canceller cancels while classes are declared, between the two passes.
+// canceller cancels while classes are declared, which is between the two passes.
 type canceller struct {
 	*recorder
 	cancel func()

@@ -7,9 +7,9 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// emitRoots passes to the sink what must be alive: the classes of the boot loader
-// and, with a sidecar, threads and owned monitors. What keeps the rest alive
-// the format does not say.
+// emitRoots passes to the sink what must be alive: the classes of the boot loader and,
+// with a sidecar, threads and owned monitors. The format does not say what keeps other
+// objects alive.
 func (e *emitter) emitRoots(report *sidecar.Report) error {
 	for _, c := range e.list {
 		if c.defined && c.loader == e.loaders.boot {
@@ -36,9 +36,9 @@ func (e *emitter) root(a heap.Address, k heap.RootKind) {
 	e.sink.Root(heap.Root{Object: a, Kind: k, Frame: heap.NoFrame})
 }
 
-// fits reports whether the addresses of a sidecar are those of this dump:
-// whether its thread objects are threads here. Objects move, so a javacore of
-// another moment names other addresses.
+// fits reports whether the addresses of a sidecar are those of this dump, which means
+// that its thread objects are threads here. Objects move, so a javacore of another moment
+// has other addresses.
 func (e *emitter) fits(report *sidecar.Report, held confirmed) bool {
 	named, found := 0, 0
 	for _, t := range report.Threads {
@@ -58,9 +58,9 @@ func (e *emitter) fits(report *sidecar.Report, held confirmed) bool {
 	return false
 }
 
-// emitThreads passes the threads to the sink. A thread whose object the sidecar
-// does not name gets a pseudo-object without size at the address of the JVM's
-// own structure, so that its stack can be shown.
+// emitThreads passes the threads to the sink. If the sidecar has no object for a thread,
+// the thread gets a pseudo-object without size at the address of the JVM's own structure,
+// so that its stack can be shown.
 func (e *emitter) emitThreads(report *sidecar.Report, held confirmed) error {
 	pseudo := heap.NoClass
 	if c := e.named("java.lang.Object"); c != nil {
@@ -101,12 +101,13 @@ func (e *emitter) emitThreads(report *sidecar.Report, held confirmed) error {
 	return e.flush()
 }
 
-// confirmed says which of the objects that a sidecar names the dump has with that class.
-// Of a class with more instances than are remembered every object may be one.
+// confirmed determines which of the objects in a sidecar the dump has with the stated
+// class. If a class has more instances than are remembered, every address is accepted for
+// it.
 type confirmed struct {
-	threads   map[heap.Address]bool // named as threads: whether they are
+	threads   map[heap.Address]bool // objects named as threads, and whether they are
 	anyThread bool
-	objects   map[namedObject]bool // named with a class: whether they are of it
+	objects   map[namedObject]bool // objects named with a class, and whether they are of it
 	anyOf     map[string]bool
 }
 
@@ -121,7 +122,8 @@ func (f confirmed) is(a heap.Address, class string) bool {
 	return f.anyOf[class] || f.objects[namedObject{a, class}]
 }
 
-// lookUp looks at all remembered instances once, whatever a sidecar names.
+// lookUp goes through all remembered instances once, however many objects a sidecar
+// names.
 func (e *emitter) lookUp(report *sidecar.Report) confirmed {
 	held := confirmed{threads: map[heap.Address]bool{}, objects: map[namedObject]bool{}, anyOf: map[string]bool{}}
 	classes := map[string]bool{}

@@ -10,7 +10,8 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// classRecord describes a class at an address, so many units of 4 bytes above the record before.
+// classRecord returns the record of a class; its address is the given number of 4-byte
+// units above the previous record.
 func classRecord(b []byte, gap, super uint32, name string) []byte {
 	b = binary.BigEndian.AppendUint32(append(b, 6, 0x80), gap)
 	b = binary.BigEndian.AppendUint32(b, 16)
@@ -19,8 +20,9 @@ func classRecord(b []byte, gap, super uint32, name string) []byte {
 	return binary.BigEndian.AppendUint32(b, 0)
 }
 
-// TestManyThreadsOfASidecar: a sidecar with many threads beside a dump with many instances
-// of thread classes is not a product of both. What it names is found all the same.
+// TestManyThreadsOfASidecar: for a sidecar with many threads beside a dump with many
+// thread instances, the time is not the product of both. All named objects are still
+// found.
 func TestManyThreadsOfASidecar(t *testing.T) {
 	const kinds, each = 10, 60_000
 	b := []byte("\x00\x12portable heap dump\x00\x00\x00\x05\x00\x00\x00\x04\x01\x02\x02")
@@ -30,7 +32,7 @@ func TestManyThreadsOfASidecar(t *testing.T) {
 	}
 	at := uint32(0x1000 + 16*kinds)
 	first := at + 16
-	for i := range uint32(kinds) { // one that names its class, then short ones with the class from the cache
+	for i := range uint32(kinds) { // one that names its class, then short records with the class from the cache
 		b = binary.BigEndian.AppendUint32(append(b, 0x40, 4), 0x1000+16*(i+1))
 		for range each - 1 {
 			b = append(b, 0x80|byte(i&3)<<5, 4)
@@ -57,7 +59,8 @@ func TestManyThreadsOfASidecar(t *testing.T) {
 	for _, root := range r.roots {
 		kindsOf[root.Kind]++
 	}
-	// Half of the addresses of threads are after the last object, and half of the locals are of T2.
+	// Half of the thread addresses are after the last object, and half of the local
+	// variables are of class T2.
 	if kindsOf[heap.RootThread] != len(report.Threads) || kindsOf[heap.RootJavaStackFrame] != len(report.Threads) || kindsOf[0] != len(report.Threads) {
 		t.Errorf("roots by kind: %v", kindsOf)
 	}

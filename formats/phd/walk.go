@@ -9,21 +9,21 @@ import (
 	"heapdrop/core/source"
 )
 
-// blockBytes is how many bytes of references are looked at in one go.
+// blockBytes is how many bytes of references are decoded at once.
 const blockBytes = 256 << 10
 
-// progressStep is how many bytes are read between two reports of progress.
+// progressStep is the number of bytes between two progress reports.
 const progressStep = 1 << 20
 
-// visitor hears of the records of one pass.
+// visitor receives the records of one pass.
 type visitor interface {
 	// begin is called for a record before its references.
 	begin(r *record) error
-	// references is called with the references of the record, in parts, in file order.
+	// references is called with the references of the record, in blocks, in file order.
 	references(r *record, refs []heap.Address) error
-	// end is called for a record once its length and size are known.
+	// end is called for a record when its length and size are known.
 	end(r *record) error
-	// wantsReferences says whether references are to be decoded.
+	// wantsReferences reports whether references must be decoded.
 	wantsReferences(r *record) bool
 }
 
@@ -36,7 +36,8 @@ type walk struct {
 	reported int64
 	progress func(at int64) error
 
-	// What ended the pass: whether the end tag was met, else where and why it stopped.
+	// How the pass ended: complete if the end tag was found, otherwise where and why it
+	// stopped.
 	complete bool
 	stopped  string
 	code     string
@@ -44,11 +45,11 @@ type walk struct {
 	census   [kindEnd + 1]int64
 }
 
-// run visits all records that can be read. Only errors of visitor and context are
-// returned; what is wrong with the file is in the walk afterwards.
+// run visits all records that can be read. It returns only errors of the visitor and the
+// context; problems of the file are in the fields of walk.
 func (w *walk) run(h header, v visitor) error {
 	w.d = decoder{header: h}
-	if len(w.in.Fill(h.length)) < h.length { // it was there before, but cannot be read again
+	if len(w.in.Fill(h.length)) < h.length { // the first pass could read the header, but now it cannot be read
 		w.stop("phd.truncated", "The file ends within its header")
 		return w.ctx.Err()
 	}
@@ -61,7 +62,7 @@ func (w *walk) run(h header, v visitor) error {
 		}
 		w.at = w.in.Offset()
 		n, result := w.d.next(w.in.Fill(recordSlack), r)
-		if result == incomplete { // a class with its name, or the end of the file
+		if result == incomplete { // a class with a long name, or the end of the file
 			n, result = w.d.next(w.in.Fill(recordSlack+longestName), r)
 		}
 		switch result {
@@ -97,8 +98,8 @@ func (w *walk) run(h header, v visitor) error {
 	}
 }
 
-// content reads the references of a record and what is after them; it
-// reports whether there was as much as the record says.
+// content reads the references of a record and what follows them. It returns false if
+// there is less than the record states.
 func (w *walk) content(r *record, v visitor) (bool, error) {
 	left := int64(r.references) * int64(r.width)
 	if left == 0 && r.tail == 0 {
@@ -153,7 +154,7 @@ func (w *walk) stop(code, why string) {
 	w.code, w.stopped = code, why
 }
 
-// report says how far the pass is, now and then.
+// report reports progress from time to time.
 func (w *walk) report() error {
 	if at := w.in.Offset(); at-w.reported >= progressStep {
 		w.reported = at

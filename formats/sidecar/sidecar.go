@@ -1,9 +1,9 @@
-// Package sidecar holds what a file beside a heap dump says of the same
+// Package sidecar describes the contents of a file beside a heap dump of the same
 // process: threads with their stacks, class loaders, monitors, properties.
 //
-// It is plain data. A package that reads such files (javacore) fills a Report;
-// formats that know how to use one (phd) work it in, for the others the
-// registry hands the threads to the sink.
+// It is plain data. A package that reads such files (javacore) fills a Report. The phd
+// format uses the report itself; for other formats, package formats passes the threads to
+// the sink.
 package sidecar
 
 import (
@@ -13,55 +13,56 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Report is what one sidecar file says.
+// Report is the content of one sidecar file.
 type Report struct {
-	Source  string // kind and name of the file, for messages: "javacore javacore.20260101.txt"
-	Process int64  // id of the process, 0 when unknown
-	Created int64  // milliseconds since 1970-01-01, taken as UTC where the file names no zone; 0 when unknown
-	Local   int64  // the same by the clock of the JVM's time zone, for comparing with file names; 0 when unknown
+	Source  string // kind and name of the file for messages, such as "javacore javacore.20260101.txt"
+	Process int64  // process id, 0 if unknown
+	Created int64  // milliseconds since 1970-01-01, as UTC if the file states no time zone; 0 if unknown
+	Local   int64  // the same in the JVM's local time, for comparison with file names; 0 if unknown
 
 	Threads []Thread
 	Loaders []Loader
-	// Monitors are objects that threads own, as roots of kind RootBusyMonitor.
+	// Monitors are objects whose monitor a thread owns; they become roots of kind
+	// RootBusyMonitor.
 	Monitors []Monitor
-	// Properties are system properties, environment and other facts for display.
+	// Properties are system properties, environment and other facts to show.
 	Properties []heap.Property
 	Warnings   []heap.Warning
 }
 
 // Thread is a thread with its stack.
 type Thread struct {
-	// Thread.Object is 0 where the file names the native thread alone.
+	// Thread.Object is 0 if the file names only the native thread.
 	heap.Thread
-	Native heap.Address // the JVM's structure of the thread, 0 when unknown
+	Native heap.Address // the JVM's own structure for the thread, 0 if unknown
 	Locals []Local
 }
 
 // Local is an object that a frame of a thread holds.
 type Local struct {
 	Object heap.Address
-	Class  string // Java form; empty when unknown
+	Class  string // in Java form; empty if unknown
 	Kind   heap.RootKind
-	Frame  int32 // 0 = top, heap.NoFrame when unknown
+	Frame  int32 // 0 = top, heap.NoFrame if unknown
 }
 
-// Loader is a class loader with the names of the classes it has defined.
+// Loader is a class loader with the names of the classes that it has defined.
 type Loader struct {
-	Object  heap.Address // 0 for a boot loader without object
-	Class   string       // Java form; empty for the boot loader
+	Object  heap.Address // 0 for a boot loader without an object
+	Class   string       // in Java form; empty for the boot loader
 	Boot    bool
-	Classes []string // Java form
+	Classes []string // in Java form
 }
 
 // Monitor is an object whose monitor a thread owns.
 type Monitor struct {
 	Object heap.Address
-	Class  string       // Java form
-	Owner  heap.Address // native structure of the owning thread, 0 when unknown
+	Class  string       // in Java form
+	Owner  heap.Address // native structure of the owning thread, 0 if unknown
 }
 
-// Tell hands the threads and roots of a report to a sink whose dump has none of
-// its own. The addresses are taken as they are; serials count from first.
+// Tell passes the threads and roots of a report to a sink whose dump has none. It uses
+// the addresses unchanged; serials are counted from first.
 func (r *Report) Tell(sink heap.Sink, first uint32) {
 	for i, t := range r.Threads {
 		t.Serial = first + uint32(i)
@@ -81,12 +82,12 @@ func (r *Report) Tell(sink heap.Sink, first uint32) {
 	}
 }
 
-// mostApart is how far apart the files of one event may be: a large heap takes
-// minutes to write.
+// mostApart is the largest time difference between files of one event. Writing a large
+// heap takes minutes.
 const mostApart = 10 * time.Minute
 
-// Doubt says why a report may be of another process or moment than the dump of
-// that file name; empty when nothing speaks against it.
+// Doubt says why a report may belong to another process or moment than a dump with a
+// given file name; "" if there is no reason for doubt.
 func (r *Report) Doubt(dump string) string {
 	stamp, ok := ParseStamp(dump)
 	if !ok {

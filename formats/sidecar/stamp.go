@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// Stamp is what the name of a dump of J9 says of its origin:
+// Stamp is the information in the file name of a J9 dump:
 // heapdump.20260101.120000.1234.0001.phd.
 type Stamp struct {
-	Created  int64 // milliseconds since 1970-01-01, the local time of the JVM taken as UTC
+	Created  int64 // milliseconds since 1970-01-01, with the JVM's local time taken as UTC
 	Process  int64
-	Sequence int64 // counts the dumps of the process
+	Sequence int64 // number of the dump in the process
 }
 
 var stamped = regexp.MustCompile(`\.(\d{8}\.\d{6})\.(\d{1,10})\.(\d{1,9})(?:\.|$)`)
 
-// ParseStamp reads the stamp in a file name.
+// ParseStamp parses the stamp in a file name.
 func ParseStamp(name string) (Stamp, bool) {
 	found := stamped.FindStringSubmatch(path.Base(strings.ReplaceAll(name, `\`, "/")))
 	if found == nil {

@@ -1,5 +1,5 @@
-// Package threads reads the .threads files that Eclipse MAT writes beside its
-// index: thread stacks and locals as text.
+// Package threads reads the .threads files that Eclipse MAT writes beside its index:
+// thread stacks and local variables as text.
 //
 //	Thread 0x6c1a01238
 //	  at java.lang.Object.wait(J)V (Object.java(Native Method))
@@ -8,7 +8,7 @@
 //	  locals:
 //	    objectId=0x6c1a01240, line=0
 //
-// line is the index of the frame, 0 for the top. Sections end with a blank line.
+// The line is the index of the frame, 0 for the top. Sections end with a blank line.
 package threads
 
 import (
@@ -23,27 +23,26 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// longestLine bounds a line in bytes; signatures are long, but not that long.
+// longestLine is the most bytes of a line; signatures are long, but not that long.
 const longestLine = 1 << 20
 
-// mostThreads and mostLines bound what a file may make up.
+// mostThreads and mostLines limit how many threads and lines a file can have.
 const (
 	mostThreads = 1 << 20
 	mostLines   = 1 << 24
 )
 
-// Match reports whether a file is a .threads file: by its first words, or by its
-// name when it begins with none.
+// Match reports whether a file is a .threads file. It must begin with "Thread "; then
+// either an address must follow, or the file must have the name of such a file.
 func Match(head []byte, name string) bool {
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n")
 	after, begins := bytes.CutPrefix(head, []byte("Thread "))
 	return begins && (bytes.HasPrefix(after, []byte("0x")) || bytes.HasPrefix(after, []byte("<unknown>")) || strings.HasSuffix(name, ".threads"))
 }
 
-// Parse reads a .threads file as Eclipse MAT does, and more leniently: blank
-// lines may be between a thread and its first frame. Threads without an
-// address are left out, and so are locals without one. The error is the
-// context's or a *heap.ParseError.
+// Parse reads a .threads file as Eclipse MAT does, but also allows blank lines between a
+// thread and its first frame. Threads and local variables without an address are dropped.
+// The error is the context's or a *heap.ParseError.
 func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	p := parser{in: src.Sequential(ctx)}
 	defer p.in.Close()
@@ -73,15 +72,15 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 type parser struct {
 	in      *source.Reader
 	report  sidecar.Report
-	thread  *sidecar.Thread // the section being read
-	locals  bool            // its frames are over
-	without int64           // threads without an address
+	thread  *sidecar.Thread // the current section
+	locals  bool            // its frames have ended
+	without int64           // number of threads without an address
 
-	lineAt           int64 // offset of the line being read
-	begun, withoutAt int64 // offsets of the section being read, of the first thread without an address
+	lineAt           int64 // offset of the current line
+	begun, withoutAt int64 // offsets of the current section, and of the first thread without an address
 }
 
-// line deals with one line, without the white space around it.
+// line handles one line, without the white space around it.
 func (p *parser) line(text string) {
 	switch {
 	case strings.HasPrefix(text, "Thread "):
@@ -96,7 +95,8 @@ func (p *parser) line(text string) {
 	case strings.HasPrefix(text, "at ") && !p.locals:
 		p.thread.Frames = append(p.thread.Frames, frame(strings.TrimSpace(text[len("at "):])))
 	case p.locals:
-		// MAT's own guide spells it objecId: only the address and the line count.
+		// MAT's own guide misspells it as objecId, so only the address and line= are
+		// parsed.
 		_, number, found := strings.Cut(text, "line=")
 		line, err := strconv.ParseInt(number, 10, 32)
 		if object := hex(text); found && err == nil && object != 0 {
@@ -119,7 +119,7 @@ func (p *parser) end() {
 	p.thread, p.locals = nil, false
 }
 
-// hex reads the number after the first 0x, 0 when there is none.
+// hex parses the number after the first 0x; it returns 0 if there is none.
 func hex(text string) heap.Address {
 	_, digits, _ := strings.Cut(text, "0x")
 	end := strings.IndexFunc(digits, func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) })
@@ -133,7 +133,8 @@ func hex(text string) heap.Address {
 	return heap.Address(a)
 }
 
-// frame reads "app.Worker.run()V (Worker.java:42)". Text of another form is kept as the method.
+// frame parses "app.Worker.run()V (Worker.java:42)". A text in another form becomes the
+// method.
 func frame(text string) heap.StackFrame {
 	method, where, found := strings.Cut(text, " (")
 	f := heap.StackFrame{Line: heap.LineUnknown}
@@ -155,10 +156,10 @@ func frame(text string) heap.StackFrame {
 	return f
 }
 
-// UnknownClass stands for the class of a frame that the dump does not name.
+// UnknownClass is the class of a frame for which the dump names none.
 const UnknownClass = "<UNKNOWN CLASS>"
 
-// location reads "File.java:42", "File.java(Native Method)", "File.java:42(Compiled
+// location parses "File.java:42", "File.java(Native Method)", "File.java:42(Compiled
 // Code)", "Native Method", "Unknown Source".
 func location(text string) (file string, line int32) {
 	line = heap.LineUnknown
@@ -182,8 +183,8 @@ func location(text string) (file string, line int32) {
 	return text, line
 }
 
-// next returns the next line; ok is false at the end of the file. Of a line that
-// is too long the beginning counts as one.
+// next returns the next line; ok is false at the end of the file. A line that is too long
+// is cut.
 func (p *parser) next() (line string, ok bool) {
 	p.lineAt = p.in.Offset()
 	window := p.in.Fill(4096)

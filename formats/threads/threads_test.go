@@ -23,8 +23,8 @@ func parse(t testing.TB, text string) *sidecar.Report {
 	return report
 }
 
-// TestGuideExample reads the example of Eclipse MAT's guide, with its blank line
-// behind the thread and its misspelt objecId.
+// TestGuideExample reads the example of Eclipse MAT's guide, with its blank line after
+// the thread and its misspelled objecId.
 func TestGuideExample(t *testing.T) {
 	report := parse(t, `Thread 0x7ffe04c1890
 
@@ -82,7 +82,8 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// TestOddFiles: other line ends, threads without address, locals before frames, cut files.
+// TestOddFiles: other line ends, threads without an address, local variables before
+// frames, cut files.
 func TestOddFiles(t *testing.T) {
 	report := parse(t, "Thread <unknown>\r\n  at a.B.m()V (B.java:1)\r\n\r\n  locals:\r\n    objectId=0x10, line=0\r\n\r\n"+
 		"Thread 0x20\r\n\r\n  locals:\r\n    objectId=0x30, line=-1\r\n    objectId=0x40, line=x\r\n    objectId=0x0, line=0\r\n\r\n"+
@@ -113,7 +114,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// FuzzParse: no input breaks the reader, and frames of locals are what the file says.
+// FuzzParse: the reader fails on no input, and the frames of local variables are those in
+// the file.
 func FuzzParse(f *testing.F) {
 	f.Add("Thread 0x7f\n  at a.B.m(I)V (B.java:3)\n\n  locals:\n    objectId=0x10, line=0\n\n")
 	f.Add("Thread 0x7f\n\n at x\n\nlocals:\nobjecId=0x1,line=5")
