@@ -1,14 +1,14 @@
-// Package analysis is a language for memory analyses: a program describes types
-// of subgraphs of the heap by roots and membership, says which subgraphs of each
-// type there are, and what is computed for every object that one of them takes
-// in. All of it happens in one traversal of the references.
+// Package analysis is a language for memory analyses. A program describes types of
+// subgraphs of the heap by roots and membership, says which subgraphs of each type exist,
+// and what to compute for every object that joins one of them. All of it happens in one
+// traversal of the references.
 //
 //	p, err := analysis.Compile(text, nil)   // syntax and types; err is Errors
 //	outcome, err := p.Run(ctx, snapshot, nil)
 //
-// The way of a program through the package: lex, parse, check (types), then for
-// one snapshot compile (closures) and traverse. The language is that of a paper
-// on generated memory profilers; docs/analysis-language.md describes it.
+// The steps are: lex, parse, check (types), then for one snapshot compile (closures) and
+// traverse. The language comes from a paper on generated memory profilers;
+// docs/analysis-language.md describes it.
 package analysis
 
 import (
@@ -25,7 +25,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Program is a checked program. It does not change, and can be run many times.
+// Program is a checked program. It is immutable and can run many times.
 type Program struct {
 	text       string
 	parsed     *program
@@ -35,13 +35,13 @@ type Program struct {
 	classes    []string
 	fields     []*memberExpr
 	dominators bool
-	sizes      bool  // the sizes of subgraphs count while it runs
-	memory     int64 // bytes that lists and strings may take
+	sizes      bool  // sizes of subgraphs must be up to date while it runs
+	memory     int64 // the most bytes that lists and strings may take
 }
 
-// Compile reads and checks a program. parameters are values for names that the
-// program uses and does not declare, written as in a program; what is neither a
-// number nor true, false or null is a string. The error is of type Errors.
+// Compile parses and checks a program. parameters are values for names that the program
+// uses without declaring them, written as in a program; anything but a number, true,
+// false or null is a string. The error is of type Errors.
 func Compile(text string, parameters map[string]string) (*Program, error) {
 	parsed, syntax := parse(text)
 	if syntax != nil {
@@ -63,8 +63,8 @@ func Compile(text string, parameters map[string]string) (*Program, error) {
 	}, nil
 }
 
-// CheckSyntax says what is wrong with the form of a program; names and types are
-// left to Compile, which knows the parameters. The error is of type Errors.
+// CheckSyntax checks only the syntax of a program. Names and types are left to Compile,
+// which knows the parameters. The error is of type Errors.
 func CheckSyntax(text string) error {
 	if _, syntax := parse(text); syntax != nil {
 		return Errors{syntax}
@@ -72,7 +72,7 @@ func CheckSyntax(text string) error {
 	return nil
 }
 
-// parameter reads the value of a parameter.
+// parameter parses the value of a parameter.
 func parameter(written string) value {
 	if written == "-"+leastDigits {
 		return intValue(math.MinInt64)
@@ -100,7 +100,7 @@ func parameter(written string) value {
 	return stringValue(written)
 }
 
-// Stage returns what the snapshot must have reached.
+// Stage returns the stage that the snapshot must have reached.
 func (p *Program) Stage() snapshot.Stage {
 	if p.dominators {
 		return snapshot.StageComplete
@@ -108,10 +108,10 @@ func (p *Program) Stage() snapshot.Stage {
 	return snapshot.StageReferences
 }
 
-// Outcome is what a program found.
+// Outcome is the result of a program.
 type Outcome struct {
 	Sets  []Set
-	Notes []string // what a reader should know
+	Notes []string // what a reader of the result should know
 }
 
 // Set is a set type with its subgraphs.
@@ -124,16 +124,15 @@ type Set struct {
 
 // Subgraph is an instance of a set type.
 type Subgraph struct {
-	Key        string // the name as text, for Outcome.Find
+	Key        string // its name as text, for Outcome.Find
 	Name       Value
-	Properties []Value         // in the order of the set's
-	Objects    []heap.ObjectID // ascending
-	Size       int64           // their shallow heap in bytes
+	Properties []Value         // in the order of the set's properties
+	Objects    []heap.ObjectID // in ascending order
+	Size       int64           // their shallow heap, in bytes
 }
 
-// Run runs the program. progress, which may be nil, is called with how many of the
-// objects have been dealt with. Errors: Errors for what fails while the program
-// runs, the context's.
+// Run runs the program. progress, which may be nil, is called with the number of objects
+// processed. Errors: Errors for failures while the program runs, the context's.
 func (p *Program) Run(ctx context.Context, s *snapshot.Snapshot, progress func(done, total int64)) (*Outcome, error) {
 	if s.Stage() < p.Stage() {
 		return nil, fmt.Errorf("the program needs a later stage of the snapshot than it has reached")
@@ -159,7 +158,7 @@ func (p *Program) Run(ctx context.Context, s *snapshot.Snapshot, progress func(d
 	return out, nil
 }
 
-// notes says what was odd while the program ran.
+// notes returns remarks about what was unusual in the run.
 func (f *frame) notes() (notes []string) {
 	if f.unreadable > 0 {
 		notes = append(notes, fmt.Sprintf("%d values could not be read from the dump and count as null.", f.unreadable))
@@ -170,16 +169,16 @@ func (f *frame) notes() (notes []string) {
 	return notes
 }
 
-// structures maps the structures of the language to the classes that they are.
+// structures maps the structures of the language to their classes.
 var structures = map[string]string{
 	"Object": "java.lang.Object", "Class": "java.lang.Class", "Classloader": "java.lang.ClassLoader",
 	"Thread": "java.lang.Thread", "ThreadGroup": "java.lang.ThreadGroup",
 }
 
-// resolveClass finds the classes that a name after "is" means, subclasses
-// included: those of exactly that name or, if there are none, those whose name
-// ends with it, "." standing for the "$" of nested classes too. The note tells
-// when it is none or more than one.
+// resolveClass returns the classes that a name after "is" means, including subclasses:
+// those of exactly that name or, if there are none, those whose name ends with it; "."
+// may stand for the "$" of nested classes. The note says if the name matches no class, or
+// more than one.
 func resolveClass(s *snapshot.Snapshot, name string) (wanted []bool, note string) {
 	wanted = make([]bool, s.NumClasses())
 	if full := structures[name]; full != "" {
@@ -234,7 +233,7 @@ func mark(s *snapshot.Snapshot, c heap.ClassIndex, wanted []bool) {
 	}
 }
 
-// unknownFields notes the fields that no class of the dump has.
+// unknownFields adds notes about fields that no class of the dump has.
 func (p *Program) unknownFields(s *snapshot.Snapshot) (notes []string) {
 	switch {
 	case len(p.fields) == 0:

@@ -22,7 +22,7 @@ type typeRef struct {
 	list bool // table-of name
 }
 
-// decl is "id : type"; of parameters the type may be left out.
+// decl is "id : type"; for parameters the type may be omitted.
 type decl struct {
 	name string
 	at   int
@@ -33,10 +33,10 @@ type decl struct {
 type setDecl struct {
 	name                           string
 	at                             int
-	roots, membership, onInclusion *property // nil where left out
+	roots, membership, onInclusion *property // nil if omitted
 	properties                     []*property
 
-	nameType *Type // of ENTITY.name
+	nameType *Type // type of ENTITY.name
 }
 
 // property is a property of a set type with the expression that computes it.
@@ -54,10 +54,10 @@ type instanceDecl struct {
 	of    *setDecl
 }
 
-// expr is an expression. node holds what every expression has.
+// expr is an expression; node has what all expressions share.
 type expr interface{ base() *node }
 
-// node is the place of an expression and, once it is checked, its type.
+// node is the position of an expression and, after checking, its type.
 type node struct {
 	at     int
 	typ    *Type
@@ -92,16 +92,16 @@ type (
 		node
 		params []decl // parameters first, then local variables
 		body   []statement
-		vars   []*variable // one per param
+		vars   []*variable // one for each parameter
 	}
 	memberExpr struct {
 		node
 		of     expr
 		name   string
 		nameAt int
-		arg    expr    // nil without parentheses
-		member *member // nil for a field of the heap, of a struct, or a property
-		field  int     // of a struct: its number; of ENTITY: that of the property
+		arg    expr    // nil if there are no parentheses
+		member *member // nil for a field of the heap or of a struct, and for a property
+		field  int     // index of the field of a struct, or of the property of ENTITY
 	}
 	unaryExpr struct {
 		node
@@ -121,11 +121,12 @@ type (
 	inExpr struct {
 		node
 		x          expr
-		unassigned bool // else ENTITY
+		unassigned bool // true for Unassigned, false for ENTITY
 	}
 )
 
-// statement is an assignment, or an expression whose value counts when it is the last.
+// statement is an assignment, or an expression. The value of the last expression is the
+// result.
 type statement struct {
 	at     int
 	target string // empty for an expression
@@ -133,7 +134,7 @@ type statement struct {
 	value  expr
 }
 
-// nameKind says what a name stands for.
+// nameKind is the kind of thing that a name means.
 type nameKind uint8
 
 const (
@@ -147,11 +148,11 @@ const (
 	nameParameter // given from outside
 )
 
-// variable is a slot that expressions read and assignments write.
+// variable is a slot for a value.
 type variable struct {
 	name     string
 	typ      *Type
 	slot     int
-	property bool // of the entity, else of the frame
-	fixed    bool // a parameter of a lambda: may not be assigned
+	property bool // belongs to the entity, otherwise to the frame
+	fixed    bool // a parameter of a lambda, which cannot be assigned
 }

@@ -16,8 +16,8 @@ import (
 )
 
 // BenchmarkTraversal compares programs with a bare traversal of the same graph
-// (graph.Reach): with the dump that HEAPDROP_BENCH names, else with a made one of
-// a million objects.
+// (graph.Reach). It uses the dump that HEAPDROP_BENCH names, otherwise a generated one
+// with a million objects.
 func BenchmarkTraversal(b *testing.B) {
 	s := benchSnapshot(b)
 	b.Run("bare", func(b *testing.B) {
@@ -75,8 +75,8 @@ func benchSnapshot(b *testing.B) *snapshot.Snapshot {
 	return s
 }
 
-// TestAllocations: a run allocates by classes, subgraphs and doublings, never by
-// reference or object: the sample has 23 thousand objects and twice the references.
+// TestAllocations: allocations depend on the number of classes and subgraphs, not of
+// references or objects. The sample has 23 thousand objects and twice as many references.
 func TestAllocations(t *testing.T) {
 	s := openSample(t)
 	for _, membership := range []string{"REFERRER in ENTITY or ref_kind = root", "ref_kind != super", "THIS is String and not REFERRER is byte[]", "THIS.size > 24 and THIS.class.classloader in ENTITY or THIS in Unassigned"} {

@@ -9,7 +9,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// checker finds the type of every expression and what every name stands for.
+// checker determines the type of every expression and the meaning of every name.
 type checker struct {
 	*types
 	text       string
@@ -19,20 +19,20 @@ type checker struct {
 
 	sets      map[string]*setDecl
 	slots     int
-	scope     []*variable // of the lambdas around, innermost last
+	scope     []*variable // of the enclosing lambdas, innermost last
 	where     situation
-	classes   []string // that "is" names
+	classes   []string // classes after "is"
 	fields    []*memberExpr
-	dominator bool // retained sizes or dominators are asked for
-	sizes     bool // ENTITY.size is asked for
+	dominator bool // the program uses retained sizes or dominators
+	sizes     bool // the program uses ENTITY.size
 }
 
 // situation says what an expression may use.
 type situation struct {
 	what   string   // for errors: "membership"
 	set    *setDecl // whose ENTITY and properties it may use; nil for none
-	known  int      // how many properties have a value already
-	local  bool     // THIS, REFERRER and ref_kind are there
+	known  int      // number of properties that have a value already
+	local  bool     // THIS, REFERRER and ref_kind are available
 	writes bool     // properties may be assigned
 }
 
@@ -44,8 +44,8 @@ func (c *checker) fail(at int, hint, format string, args ...any) {
 	panic(failure{})
 }
 
-// try runs the check of one declaration; its first error ends it, the checks of
-// others go on.
+// try runs the check of one declaration. The first error ends this check, but not those
+// of other declarations.
 func (c *checker) try(check func()) {
 	defer func() {
 		c.scope = nil
@@ -60,7 +60,7 @@ func (c *checker) try(check func()) {
 	}
 }
 
-// builtinNames may not be declared: they have a meaning.
+// builtinNames cannot be declared, because they have a meaning already.
 var globals = []struct{ name, typ, help string }{
 	{"objects", "table-of Object", "all objects that a GC root leads to"},
 	{"threads", "table-of Thread", "the threads"},
@@ -86,7 +86,7 @@ func (c *checker) check() {
 	}
 	for _, s := range c.program.sets {
 		if s.nameType == nil {
-			s.nameType = c.any // no instances: still worth checking
+			s.nameType = c.any // there are no instances, but the rest is still checked
 		}
 		c.set(s)
 	}
@@ -96,7 +96,8 @@ func (c *checker) check() {
 	order.Stable(c.errors, func(a, b *Error) int { return a.Offset - b.Offset })
 }
 
-// maxFields bounds the fields of a struct: structs in structs multiply.
+// maxFields is the most fields of a struct, including those of nested structs, whose
+// number multiplies.
 const maxFields = 1000
 
 func (c *checker) typeDecl(d *typeDecl) {
@@ -238,7 +239,7 @@ func labelOf(name string) int {
 	return -1
 }
 
-// wanted checks an expression that must have a type.
+// wanted checks an expression that must have a certain type.
 func (c *checker) wanted(e expr, want *Type, what string) {
 	t := c.expr(e, want)
 	if t == c.void {
@@ -260,10 +261,10 @@ func (c *checker) wanted(e expr, want *Type, what string) {
 	}
 }
 
-// elementsHint says what lists may hold.
+// elementsHint says what a list may contain.
 const elementsHint = "Elements are numbers, bools, strings, objects, lists or structs."
 
-// wantedHint says what an expression of a type looks like.
+// wantedHint describes an expression of a type.
 func wantedHint(want *Type) string {
 	switch want.Kind {
 	case Int, Address, Float:
@@ -280,8 +281,8 @@ func wantedHint(want *Type) string {
 	return "An object is THIS, REFERRER, or an element of a list such as threads.first"
 }
 
-// expr finds the type of an expression. want is the type that is hoped for, nil
-// for any: it tells empty lists and nulls what they are.
+// expr determines the type of an expression. want is the expected type, nil for any; it
+// gives empty lists and nulls their type.
 func (c *checker) expr(e expr, want *Type) *Type {
 	n := e.base()
 	switch e := e.(type) {
@@ -327,7 +328,7 @@ func (c *checker) expr(e expr, want *Type) *Type {
 		}
 		n.depends(e.x)
 		if e.unassigned {
-			n.local = true // changes while references are traversed
+			n.local = true // it changes while references are traversed
 		} else {
 			c.needEntity(n.at, "ENTITY")
 			n.entity = true
@@ -337,7 +338,7 @@ func (c *checker) expr(e expr, want *Type) *Type {
 	return n.typ
 }
 
-// depends makes a node depend on all that its parts depend on.
+// depends makes a node depend on everything that its parts depend on.
 func (n *node) depends(parts ...expr) {
 	for _, p := range parts {
 		b := p.base()
@@ -451,7 +452,7 @@ func (c *checker) binary(e *binaryExpr) *Type {
 	return c.int
 }
 
-// comparable reports whether values of both types can be equal.
+// comparable reports whether values of the two types can be equal.
 func comparable(x, y *Type) bool {
 	scalar := func(t *Type) bool { return t.Kind >= Any && t.Kind <= Object }
 	switch {

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// lambda checks a lambda. item is the type of its parameter, nil if it takes
-// none; want what its value should be, nil for anything. It returns the type of
-// the value.
+// lambda checks a lambda and returns the type of its value. item is the type of its
+// parameter, nil if it has none; want is the expected type of its value, nil for any.
 func (c *checker) lambda(l *lambda, item, want *Type) *Type {
 	outer := len(c.scope)
 	l.vars = nil
@@ -146,7 +145,7 @@ func (c *checker) noMember(e *memberExpr, of *Type) {
 	c.fail(e.nameAt, hint, "there is no member %s of %s", e.name, of)
 }
 
-// call checks the argument of a member against its declaration.
+// call checks the argument of a member against the member's declaration.
 func (c *checker) call(e *memberExpr, of *Type) *Type {
 	m := e.member
 	if (m.arg == "") != (e.arg == nil) {
@@ -196,8 +195,8 @@ func (c *checker) call(e *memberExpr, of *Type) *Type {
 	return c.named(m.result)
 }
 
-// lambdaArgument checks a lambda that a member of a list calls with every
-// element, and returns the type of its value.
+// lambdaArgument checks a lambda that a list member calls with every element, and returns
+// the type of its value.
 func (c *checker) lambdaArgument(e *memberExpr, of *Type) *Type {
 	m := e.member
 	l, ok := e.arg.(*lambda)
@@ -206,7 +205,7 @@ func (c *checker) lambdaArgument(e *memberExpr, of *Type) *Type {
 	}
 	item := of.Elem
 	if item == c.void {
-		item = c.any // of an empty list
+		item = c.any // the list is empty
 	}
 	body := c.lambda(l, item, nil)
 	at := l.at

@@ -6,8 +6,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// name resolves a name: variables of lambdas first, then properties, then what
-// the context offers.
+// name resolves a name: first as a variable of a lambda, then as a property, then as a
+// name of the context.
 func (c *checker) name(e *nameExpr) *Type {
 	switch e.name {
 	case "THIS", "REFERRER", "ref_kind":
@@ -53,7 +53,7 @@ func (c *checker) name(e *nameExpr) *Type {
 	return nil
 }
 
-// unknown explains a name that nothing declares.
+// unknown returns the error for an undeclared name, with an explanation.
 func (c *checker) unknown(e *nameExpr) {
 	var names []string
 	for _, g := range globals {
@@ -95,7 +95,7 @@ func (c *checker) variable(name string, at int) *variable {
 		if i >= c.where.known {
 			c.fail(at, "Properties get their values in the order of their declaration, after the roots.", "%s has no value yet in %s", name, c.where.what)
 		}
-		if p.typ == nil { // its own error has been told
+		if p.typ == nil { // its own error was reported already
 			panic(failure{})
 		}
 		return &variable{name: name, typ: p.typ, slot: i, property: true}

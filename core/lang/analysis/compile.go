@@ -2,9 +2,9 @@ package analysis
 
 import "heapdrop/core/heap"
 
-// Expressions are compiled to closures over the frame. There are four shapes, so
-// that the expressions evaluated for every object or reference, conditions,
-// numbers and objects, neither allocate nor pass values around.
+// Expressions are compiled to closures over the frame. There are four function types, so
+// that expressions evaluated for every object or reference (conditions, numbers and
+// objects) neither allocate nor copy values.
 type (
 	valueFn  func(*frame) value
 	boolFn   func(*frame) bool
@@ -15,8 +15,8 @@ type (
 // compiler turns checked expressions into closures for one snapshot.
 type compiler struct {
 	f       *frame
-	classes map[string][]bool // by name after "is": which classes it means
-	nested  int               // lambdas around the expression being compiled
+	classes map[string][]bool // by name after "is": the classes that it means
+	nested  int               // number of lambdas around the current expression
 }
 
 // value compiles an expression of any type.
@@ -35,8 +35,8 @@ func (c *compiler) value(e expr) valueFn {
 	return c.other(e)
 }
 
-// other compiles expressions of the remaining types, and of those that have no
-// form of their own in the other shapes.
+// other compiles expressions of the remaining types, and those without a closure of a
+// more specific type.
 func (c *compiler) other(e expr) valueFn {
 	switch e := e.(type) {
 	case *literal:
@@ -73,7 +73,7 @@ func (c *compiler) other(e expr) valueFn {
 		x, y, op := c.value(e.x), c.value(e.y), e.op[0]
 		return func(f *frame) value { return f.arithmetic(op, x(f), y(f), e.at) }
 	}
-	return func(*frame) value { return value{} } // a lambda or ENTITY alone, which the checker refuses
+	return func(*frame) value { return value{} } // a lambda or ENTITY alone, which the checker rejects
 }
 
 func (c *compiler) listLiteral(e *listLiteral) valueFn {
@@ -94,7 +94,7 @@ func (c *compiler) listLiteral(e *listLiteral) valueFn {
 	}
 }
 
-// as compiles an expression and converts its value to a type.
+// as compiles an expression whose value is converted to a type.
 func (c *compiler) as(e expr, to *Type) valueFn {
 	from := e.base().typ
 	fn := c.value(e)
@@ -136,7 +136,7 @@ func (c *compiler) nameValue(e *nameExpr) valueFn {
 	return func(*frame) value { return value{} }
 }
 
-// bool compiles a condition; of type any counts what convert makes of it.
+// bool compiles a condition; a value of type any is converted.
 func (c *compiler) bool(e expr) boolFn {
 	switch e := e.(type) {
 	case *literal:
@@ -224,7 +224,8 @@ func (c *compiler) relation(e *binaryExpr) boolFn {
 
 func isWhole(t *Type) bool { return t.Kind == Int || t.Kind == Address }
 
-// labelRelation compares labels; comparing with root needs no look at the reference.
+// labelRelation compiles a comparison of labels. Comparing with root does not need the
+// reference.
 func (c *compiler) labelRelation(e *binaryExpr, negated bool) boolFn {
 	for _, pair := range [2][2]expr{{e.x, e.y}, {e.y, e.x}} {
 		ref, _ := pair[0].(*nameExpr)
@@ -254,7 +255,7 @@ func (c *compiler) intRelation(e *binaryExpr) boolFn {
 	return func(f *frame) bool { return x(f) >= y(f) }
 }
 
-// is compiles "x is C": a look into a table of classes.
+// is compiles "x is C": a lookup in a table of classes.
 func (c *compiler) is(e *isExpr) boolFn {
 	wanted := c.classes[e.class]
 	if this, ok := e.x.(*nameExpr); ok && this.is == nameThis {
@@ -307,7 +308,7 @@ func (c *compiler) int(e expr) intFn {
 	return func(f *frame) int64 { return fn(f).num }
 }
 
-// intMember compiles those members of objects that are asked for most, nil for others.
+// intMember compiles the most frequent members of objects, nil for others.
 func (c *compiler) intMember(e *memberExpr) intFn {
 	get := map[string]func(*frame, uint32) int64{
 		"id": (*frame).address, "size": (*frame).shallow, "retained": (*frame).retained, "length": (*frame).length,
@@ -328,7 +329,7 @@ func (c *compiler) intMember(e *memberExpr) intFn {
 	}
 }
 
-// object compiles an object; of type any counts what is one.
+// object compiles an expression for an object; a value of type any is converted.
 func (c *compiler) object(e expr) objectFn {
 	switch e := e.(type) {
 	case *nameExpr:
@@ -356,7 +357,7 @@ func (c *compiler) object(e expr) objectFn {
 	return func(f *frame) uint32 { return fn(f).object() }
 }
 
-// reference compiles a field whose referent counts.
+// reference compiles a field as its referent.
 func (c *compiler) reference(e *memberExpr) objectFn {
 	x, field := c.object(e.of), c.f.fieldOf(e.name)
 	return func(f *frame) uint32 { return field.read(f, x(f)).object() }

@@ -84,7 +84,7 @@ func (c *compiler) body(l *lambda, wanted *Type) valueFn {
 	}
 }
 
-// assignment compiles "name <- e". Numbers are written without making a value.
+// assignment compiles "name <- e". Numbers are stored without creating a value.
 func (c *compiler) assignment(s *statement) valueFn {
 	slot, property := s.ref.slot, s.ref.property
 	if s.ref.typ.Kind == Int && isWhole(s.value.base().typ) && property {
@@ -108,7 +108,7 @@ func (c *compiler) assignment(s *statement) valueFn {
 	return func(f *frame) value { f.slots[slot] = fn(f); return value{} }
 }
 
-// zeroOf returns what a variable of a type holds before anything is assigned.
+// zeroOf returns the initial value of a variable.
 func zeroOf(t *Type) value {
 	switch t.Kind {
 	case Int, Address:

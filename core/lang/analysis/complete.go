@@ -10,11 +10,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// behindIs matches what is before the name of a class.
+// behindIs matches the text before a class name.
 var behindIs = regexp.MustCompile(`\bis\s+"?$`)
 
-// Complete offers ways to go on with a program: members after a point, classes of
-// the open dump (s may be nil) after "is", words of the language elsewhere.
+// Complete returns completions for a program: members after a point, classes of the open
+// dump (s may be nil) after "is", words of the language elsewhere.
 func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(text))
 	path := completion.At(text, cursor, func(b byte) bool { return b == '.' || completion.IsNamePart(b) })
@@ -43,7 +43,7 @@ func addWords(c *completion.List, members bool) {
 		if members {
 			help = w.Of + " → " + help
 		}
-		// Several types have a member of that name.
+		// Several types may have a member of this name.
 		if i := slices.IndexFunc(c.Offers, func(o completion.Offer) bool { return o.Text == text }); i >= 0 {
 			c.Offers[i].Help += "; " + help
 			continue
@@ -52,12 +52,11 @@ func addWords(c *completion.List, members bool) {
 	}
 }
 
-// Word is a word of the language, for editors: to complete what someone types and
-// to explain it.
+// Word is a word of the language, for completion and explanation in editors.
 type Word struct {
 	Text     string
-	Of       string // the type that has the member, "" for words that stand alone
-	Argument string // "" for none; a lambda is written "T → bool"
+	Of       string // the type that has the member, "" for other words
+	Argument string // "" for none; a lambda is written as "T → bool"
 	Result   string // the type of the value, "" for keywords
 	Help     string
 	Example  string

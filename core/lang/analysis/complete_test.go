@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/lang/completion"
 )
 
-// TestComplete types a program and looks for what must be offered, and what must
-// not, where "|" stands.
+// TestComplete completes programs at "|" and checks what must be offered, and what must
+// not.
 func TestComplete(t *testing.T) {
 	for _, c := range []struct{ text, want, not string }{
 		{"|", "set_type", "filter("},

@@ -13,11 +13,11 @@ import (
 	"heapdrop/internal/golden"
 )
 
-// wrong are programs with a mistake each; parts that do not matter are left out:
-// what begins with "e:" is the value of a property, with "m:" a membership, with
-// "i:" the body of on_inclusion.
+// wrong are programs with one mistake each, without the parts that do not matter. A text
+// after "e:" is the value of a property, after "m:" a membership, after "i:" the body of
+// on_inclusion.
 var wrong = []string{
-	"", "nonsense", "roots <- threads", "set_type all:", "set_type all: roots <- threads", // the last is sound
+	"", "nonsense", "roots <- threads", "set_type all:", "set_type all: roots <- threads", // the last one is correct
 	"set_type all roots <- threads", "set_type all: roots = threads", "set_type all: roots <- thrads", "set_type all: roots <- 5",
 	"set_type a: roots <- threads set_type a: roots <- threads", "set_type a: roots <- threads roots <- threads",
 	"set_type a: roots <- threads x : int <- 0 x : int <- 1", "set_type a: roots <- threads instances_for b have_names = \"b\"",
@@ -36,7 +36,7 @@ var wrong = []string{
 	"m:5", "m:THIS is", "m:THIS in Entity and REFERRER", "m:ref_kind = rot", "m:ref_kind < root", "m:ref_kind = \"root\"", "m:not", "m:THIS in Unasigned", "m:x <- true",
 	"i:x <- 5", "i:n <- \"a\"", "i:n <- n + 1 n + 2 n <- 3", "i:n <- THIS", "i:n = 5", "i:n <- n + 1; n <- 2", "i:ret", "i:n <- ENTITY", "i:name <- ENTITY.nam",
 	"set_type a: roots <- threads on_inclusion <- 5", "set_type a: roots <- #[] x : table-of int <- #[\"a\"] y : P <- 5",
-	// Every kind of type error once, where the programs above have none.
+	// Each kind of type error that the programs above lack.
 	"T : table-of int T : table-of int set_type a: roots <- threads", "int : struct x : int end set_type a: roots <- threads", "P : struct x : int end e : table-of P set_type a: roots <- struct P 1 end",
 	"set_type a: roots <- threads roots <- threads x : int <- threads.foreach([it | it])", "e:threads.foreach([it | it])", "e:-threads", "e:-THIS", "e:#[threads.foreach([it | it])]", "e:#[ref_kind]",
 	"e:\"a\" + threads", "e:\"a\" + ENTITY", "e:threads.sum([it | ENTITY.name]) + threads", "e:threads.map([it | null]).count", "e:threads.map([it | root]).count", "e:threads.filter([it | it.name]).count", "e:threads.forall([it | 5])",
@@ -65,8 +65,8 @@ func spelled(program string) string {
 	return program
 }
 
-// TestErrors compares every message with the reviewed file. Each names a place in
-// the program.
+// TestErrors compares every message with the reviewed file. Each states a position in the
+// program.
 func TestErrors(t *testing.T) {
 	var out strings.Builder
 	for _, program := range wrong {
@@ -102,7 +102,7 @@ func TestErrors(t *testing.T) {
 	golden.Check(t, "testdata/errors.txt", out.String())
 }
 
-// TestRunErrors: what fails while a program runs names the place too.
+// TestRunErrors: failures while a program runs state the position too.
 func TestRunErrors(t *testing.T) {
 	h := dumpbuilder.New()
 	h.Thread("main")

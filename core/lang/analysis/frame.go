@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// frame is the state of a running program: what the closures read and write.
+// frame is the state of a running program that closures read and write.
 type frame struct {
 	ctx        context.Context
 	s          *snapshot.Snapshot
@@ -24,7 +24,7 @@ type frame struct {
 	parameters map[string]value
 	read       *snapshot.Reader
 
-	this, referrer uint32 // the reference being traversed; noObject where there is none
+	this, referrer uint32 // the current reference; noObject if there is none
 	entity         *instance
 	slots          []value                     // variables of lambdas
 	owner          []uint32                    // by object: the number of its subgraph, 0 for Unassigned
@@ -34,21 +34,21 @@ type frame struct {
 	fields                     map[string]*field
 	globals                    map[string]value
 	patterns                   map[string]*regexp.Regexp
-	stack                      map[[2]uint32]bool // thread or frame object and what its stack holds
-	classLists                 [][]uint32         // by class: its reachable instances, once asked for
-	gcRoots                    graph.Bits         // once asked for
+	stack                      map[[2]uint32]bool // pairs of a thread or frame object and an object on its stack
+	classLists                 [][]uint32         // by class: its reachable instances, filled when first needed
+	gcRoots                    graph.Bits         // filled when first needed
 
 	err                 error
 	steps               int
-	spent               int64  // bytes since the last look at the memory
+	spent               int64  // bytes since the last measurement of memory
 	memory              int64  // bytes that lists and strings may take
-	before              uint64 // bytes in use when the program started
-	missing, unreadable int64  // values for the notes
+	before              uint64 // bytes in use before the program started
+	missing, unreadable int64  // counts of such values for the notes
 }
 
-// instance is a subgraph while the program runs.
+// instance is a subgraph of a running program.
 type instance struct {
-	number      uint32 // in the column of owners, from 1
+	number      uint32 // its number in the owner column, from 1
 	set         *setDecl
 	name        value
 	properties  []value
@@ -76,14 +76,14 @@ func newFrame(ctx context.Context, s *snapshot.Snapshot, p *Program) *frame {
 	return f
 }
 
-// fail ends the program with an error at a place of it; the first counts.
+// fail ends the program with an error at a position; only the first error counts.
 func (f *frame) fail(at int, hint, format string, args ...any) {
 	if f.err == nil {
 		f.err = Errors{errorAt(f.text, at, fmt.Sprintf(format, args...), hint)}
 	}
 }
 
-// step counts a unit of work. It is false once the program has to end.
+// step counts a unit of work. It returns false when the program has to end.
 func (f *frame) step() bool {
 	f.steps++
 	if f.steps&0xfff == 0 && f.err == nil {
@@ -92,16 +92,16 @@ func (f *frame) step() bool {
 	return f.err == nil
 }
 
-// Limits of the memory of a program: what its lists and strings may take in bytes,
-// and how long one string may get.
+// Limits for the memory of a program: bytes of its lists and strings, and length of a
+// string.
 const (
 	maxMemory  = 512 << 20
 	maxString  = 1 << 20
 	valueBytes = 32
 )
 
-// spend counts memory that lists and strings take. What has become garbage does
-// not count: now and then it is collected and the rest measured.
+// spend accounts for memory of lists and strings. Garbage does not count: from time to
+// time a collection runs, and the rest is measured.
 func (f *frame) spend(bytes int64, at int) bool {
 	if f.spent += bytes; f.spent < f.memory/8 {
 		return f.err == nil
@@ -125,8 +125,8 @@ func (f *frame) joined(text string, at int) value {
 	return stringValue(text)
 }
 
-// arithmetic calculates with numbers of which one is a float, or of which it is
-// known only now that they are numbers. Anything else gives null.
+// arithmetic computes with numbers of which one is a float, or whose type is only known
+// at run time. Operands that are not numbers give null.
 func (f *frame) arithmetic(op byte, a, b value, at int) value {
 	if !a.isNumber() || !b.isNumber() {
 		return value{}
@@ -175,7 +175,7 @@ func (f *frame) compare(a, b value) (order int, ordered bool) {
 	return strings.Compare(x, y), isText && alsoText
 }
 
-// longestText bounds the characters that are read of a string in the heap.
+// longestText is the most characters that are read of a string in the heap.
 const longestText = 1 << 16
 
 // characters returns a string, or the characters of a java.lang.String.
@@ -201,8 +201,8 @@ func (f *frame) textOfValue(v value) string {
 	return f.s.Label(heap.ObjectID(v.num))
 }
 
-// convert makes what a field holds a value of a type. What does not fit becomes
-// 0, false, "" or null, and is counted.
+// convert converts the value of a field to a type. A value that does not fit becomes 0,
+// false, "" or null, and is counted.
 func (f *frame) convert(v value, to *Type) value {
 	switch to.Kind {
 	case Int, Address:
@@ -247,7 +247,7 @@ func (f *frame) matches(text string, arg argument) value {
 		if compiled, err = regexp.Compile(`^(?:` + pattern + `)$`); err != nil || len(f.patterns) > 1000 {
 			hint := "A program may use 1000 of them."
 			if wrong := (*syntax.Error)(nil); errors.As(err, &wrong) {
-				hint = wrong.Code.String() // without the expression, which may be a value of the dump
+				hint = wrong.Code.String() // without the expression, which may contain a value of the dump
 			}
 			f.fail(arg.at, hint, "the argument is not a usable regular expression")
 			return boolValue(false)
@@ -257,7 +257,7 @@ func (f *frame) matches(text string, arg argument) value {
 	return boolValue(compiled.MatchString(text))
 }
 
-// field is a field of the heap's objects by its name.
+// field is a field name that a program reads from objects.
 type field struct {
 	name  string
 	slots []fieldSlot // by class
@@ -268,7 +268,7 @@ type fieldSlot struct {
 	slot         snapshot.Slot
 }
 
-// fieldOf returns the field of that name, one for all expressions that ask for it.
+// fieldOf returns the field of a name; all expressions with this name share it.
 func (f *frame) fieldOf(name string) *field {
 	if f.fields[name] == nil {
 		f.fields[name] = &field{name, make([]fieldSlot, f.s.NumClasses())}
@@ -277,14 +277,14 @@ func (f *frame) fieldOf(name string) *field {
 }
 
 func (f *frame) fieldNamed(id uint32, name string) value {
-	if len(f.fields) > 10000 && f.fields[name] == nil { // names that a program makes up
+	if len(f.fields) > 10000 && f.fields[name] == nil { // names that the program computes
 		return value{}
 	}
 	return f.fieldOf(name).read(f, id)
 }
 
-// read returns the field of an object, null where it has none of that name. Class
-// objects offer their static fields.
+// read returns the field of an object, null if the object has no field of that name. For
+// class objects it reads static fields.
 func (field *field) read(f *frame, id uint32) value {
 	if id == noObject {
 		return value{}
@@ -318,7 +318,7 @@ func (field *field) read(f *frame, id uint32) value {
 	return f.fromHeap(slot.slot.Value(raw))
 }
 
-// fromHeap turns a value of the dump into one of the program.
+// fromHeap converts a value of the dump to a value of the program.
 func (f *frame) fromHeap(v heap.Value) value {
 	switch v.Type {
 	case heap.Object:
@@ -335,7 +335,7 @@ func (f *frame) fromHeap(v heap.Value) value {
 	return intValue(int64(v.Bits))
 }
 
-// labelNow returns the kind of the reference being traversed.
+// labelNow returns the kind of the current reference.
 func (f *frame) labelNow() int {
 	if f.referrer == noObject {
 		return labelRoot

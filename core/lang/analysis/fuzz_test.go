@@ -17,12 +17,13 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// fuzzTime bounds a program of the fuzz tests; ending takes a moment longer.
+// fuzzTime is the time limit for a program in the fuzz tests; stopping takes a moment
+// longer.
 const fuzzTime = 50 * time.Millisecond
 
-// tryProgram runs a program for a limited time. It fails the test if the program
-// panics (by itself), does not end soon after its time, or gives an error that is
-// neither one of the language nor the end of its time.
+// tryProgram runs a program for a limited time. The test fails if the program panics,
+// does not stop soon after its time, or returns an error that neither belongs to the
+// language nor reports the time limit.
 func tryProgram(t testing.TB, s *snapshot.Snapshot, text string) (ran bool) {
 	p, err := analysis.Compile(text, map[string]string{"limit": "3"})
 	if err != nil {
@@ -78,8 +79,8 @@ func FuzzProgram(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { tryProgram(t, s, text) })
 }
 
-// TestRandomPrograms runs programs made at random from the words of the language:
-// most of them have no types, many run.
+// TestRandomPrograms runs random programs made of words of the language. Most have type
+// errors, but many run.
 func TestRandomPrograms(t *testing.T) {
 	h, _ := randomHeap(rand.New(rand.NewPCG(3, 4)))
 	h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "main"}).Local(0, h.String("text"))
@@ -95,8 +96,7 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// randomProgram makes a program whose expressions have the right types most of
-// the time.
+// randomProgram returns a program whose expressions usually have the right types.
 func randomProgram(r *rand.Rand) string {
 	w := &writer{r: r}
 	text := "P : struct a : int b : Object end\nset_type s:\n roots <- " + w.objects(2)
@@ -117,7 +117,7 @@ func randomProgram(r *rand.Rand) string {
 type writer struct {
 	r             *rand.Rand
 	local, entity bool
-	items         []string // parameters of the lambdas around
+	items         []string // parameters of the enclosing lambdas
 }
 
 func (w *writer) pick(list ...string) string { return list[w.r.IntN(len(list))] }
@@ -202,7 +202,7 @@ func (w *writer) bool(depth int) string {
 	return w.object(depth-1) + " in Unassigned"
 }
 
-// TestEndsInTime: programs that would take years end when their context does.
+// TestEndsInTime: programs that would run for years end when their context does.
 func TestEndsInTime(t *testing.T) {
 	s := openSample(t)
 	nested := func(x string) string {
@@ -229,7 +229,8 @@ func TestEndsInTime(t *testing.T) {
 	}
 }
 
-// TestMemoryEnds: a program that gathers without end is stopped, with the place.
+// TestMemoryEnds: a program that collects without end is stopped, and the error states
+// the position.
 func TestMemoryEnds(t *testing.T) {
 	s := openSample(t)
 	p, err := analysis.Compile("set_type s: roots <- objects\n on_inclusion <- [ l <- l.append(l).append(#[1]) ]\n l : table-of int <- #[1]\ninstances_for s have_names = \"x\"", nil)

@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/lang/lex"
 )
 
-// keywords are the words with a meaning of their own, in the spelling with "_".
-// Behind a "." they are names of members.
+// keywords are words with a special meaning, spelled with "_". After a "." they are names
+// of members.
 var keywords = map[string]string{
 	"table_of":      "a list type: table-of Object",
 	"struct":        "a compound type or value, closed by end",
@@ -29,7 +29,7 @@ var keywords = map[string]string{
 	"ref_kind": "the kind of the reference",
 }
 
-// hyphenated are keywords that may be written with "-" too.
+// hyphenated are keywords that can also be written with "-".
 var hyphenated = []string{"table-of", "set-type", "instances-for", "have-names", "on-inclusion"}
 
 // signs are the operators, longest first.
@@ -38,14 +38,14 @@ var signs = []string{
 	"<", ">", "=", "+", "-", "*", "/", ".", ",", ":", "(", ")", "[", "]", "|", "!",
 }
 
-// meant are the signs that are another way to write something.
+// meant maps signs to other spellings of the same sign.
 var meant = map[string]string{
 	"∧": "and", "∨": "or", "¬": "not", "∈": "in", "←": "<-", "≠": "!=", "≤": "<=", "≥": ">=", "−": "-",
 	"&&": "and", "||": "or", "==": "=", "<>": "!=", "!": "not",
 }
 
-// language is how programs are split into words. The text of a token is canonical: keywords
-// with "_", signs in ASCII, strings unquoted.
+// language says how programs are split into tokens. The text of a token is canonical:
+// keywords with "_", signs in ASCII, strings without quotes.
 var language = lex.Language{
 	NameStart: isNameStart,
 	NamePart:  isNamePart,
@@ -67,18 +67,18 @@ var language = lex.Language{
 func isNameStart(r rune) bool { return unicode.IsLetter(r) || r == '_' || r == '$' }
 func isNamePart(r rune) bool  { return isNameStart(r) || unicode.IsDigit(r) }
 
-// tokens splits a program.
+// tokens splits a program into tokens.
 func tokens(text string) ([]lex.Token, *Error) {
 	list, err := language.Tokens(text)
 	return list, indented(err)
 }
 
-// spell makes keywords of names and signs.
+// spell converts names and signs to keywords.
 func spell(t *lex.Token) {
 	if canonical := meant[t.Text]; canonical != "" && t.Kind == lex.Sign {
 		t.Text = canonical
 	}
-	if t.Text == "Entity" { // the paper's grammar; its listings say ENTITY
+	if t.Text == "Entity" { // spelling of the paper's grammar; its listings use ENTITY
 		t.Text = "ENTITY"
 	}
 	if _, found := keywords[t.Text]; found {
@@ -86,7 +86,7 @@ func spell(t *lex.Token) {
 	}
 }
 
-// scanLiteral reads numbers, strings, and keywords with a hyphen.
+// scanLiteral scans numbers, strings, and keywords with a hyphen.
 func scanLiteral(text string, at int) (t lex.Token, found bool, err *Error) {
 	switch r := text[at]; {
 	case r >= '0' && r <= '9':

@@ -17,7 +17,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// open opens the dump of a made heap.
+// open opens the dump of a generated heap.
 func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
 	file := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
@@ -28,7 +28,7 @@ func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	return s
 }
 
-// listing returns the text of a listing of the paper.
+// listing returns one of the listings of the paper.
 func listing(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", "listings", name+".heap"))
@@ -38,7 +38,7 @@ func listing(t testing.TB, name string) string {
 	return string(text)
 }
 
-// run runs a program that is sound.
+// run runs a correct program.
 func run(t testing.TB, s *snapshot.Snapshot, text string, parameters map[string]string) *analysis.Outcome {
 	t.Helper()
 	p, err := analysis.Compile(text, parameters)
@@ -78,8 +78,8 @@ func addresses(list ...*dumpbuilder.Object) []heap.Address {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// TestAssertion: listing 1 is true exactly when a field data is in the range,
-// float or double, and false for a heap where none does.
+// TestAssertion: listing 1 is true exactly if a field data is in the range, as float or
+// double. It is false for a heap in which no field is.
 func TestAssertion(t *testing.T) {
 	for _, test := range []struct {
 		values []any
@@ -97,7 +97,7 @@ func TestAssertion(t *testing.T) {
 		h.Root(heap.RootJNIGlobal, h.Instance(wide, test.values[0]))
 		h.Root(heap.RootJNIGlobal, h.Instance(narrow, test.values[1]))
 		h.Root(heap.RootJNIGlobal, h.Instance(other, "3.1415"))
-		h.Instance(wide, 3.1415) // dead: not among objects
+		h.Instance(wide, 3.1415) // unreachable, so not in objects
 		s := open(t, h)
 		out := run(t, s, listing(t, "assertion"), nil)
 		g := out.Sets[0].Subgraphs[0]
@@ -115,7 +115,7 @@ func TestPseudojbb(t *testing.T) {
 	h := dumpbuilder.New()
 	order := h.Class("spec.jbb.Order", dumpbuilder.Int("field"))
 	express := h.Class("spec.jbb.ExpressOrder", dumpbuilder.Super(order))
-	reorder := h.Class("spec.jbb.Reorder", dumpbuilder.Int("field")) // ends like Order, but is none
+	reorder := h.Class("spec.jbb.Reorder", dumpbuilder.Int("field")) // its name ends with Order, but it is another class
 	var all []*dumpbuilder.Object
 	for i := range 5 {
 		all = append(all, h.Instance(order, int32(i)))
@@ -136,8 +136,8 @@ func TestPseudojbb(t *testing.T) {
 	}
 }
 
-// TestK3: listing 4 on a heap with two aspectized objects. The state of each lies
-// in a map that has them as keys, in entries that nothing else leads to.
+// TestK3: listing 4 on a heap with two aspectized objects. The state of each is in a map
+// with the object as key, in an entry to which only the map refers.
 func TestK3(t *testing.T) {
 	h := dumpbuilder.New()
 	k3 := h.Class("k3.K3Object", dumpbuilder.Ref("part"))
@@ -149,7 +149,7 @@ func TestK3(t *testing.T) {
 	a, b := h.Instance(k3, partA), h.Instance(k3, partB)
 	nameA := h.ByteArray(1, 2, 3, 4, 5, 6, 7, 8, 9)
 	stateA, stateB := h.Instance(state, nameA), h.Instance(state, nil)
-	shared := h.Instance(part) // also held by an entry of another kind
+	shared := h.Instance(part) // an entry of another kind holds it too
 	h.Set(stateB, "name", shared)
 	other := h.Instance(entry, h.Instance(part), shared, nil) // its key is not a K3Object
 	entryB := h.Instance(entry, b, stateB, nil)
@@ -164,8 +164,8 @@ func TestK3(t *testing.T) {
 	if len(graphs) != 2 {
 		t.Fatalf("%d subgraphs, want 2", len(graphs))
 	}
-	// What an object refers to includes its class: the first subgraph gets the
-	// classes that both use, and what hangs on these.
+	// An object also refers to its class. The first subgraph gets the classes that both
+	// use, and what they refer to.
 	classes := func(list ...*dumpbuilder.Class) (all []*dumpbuilder.Object) {
 		for _, c := range list {
 			all = append(all, c.Mirror)
@@ -193,8 +193,8 @@ func TestK3(t *testing.T) {
 	}
 }
 
-// TestComponents: listing 5 gives every class loader the GC roots of its classes
-// and what can be reached from them and from the loader.
+// TestComponents: listing 5 assigns to every class loader the GC roots among its classes,
+// and everything reachable from these and from the loader.
 func TestComponents(t *testing.T) {
 	h := dumpbuilder.New()
 	loaderA, loaderB := h.New("java.net.URLClassLoader"), h.New("java.net.URLClassLoader")
@@ -230,8 +230,8 @@ func TestComponents(t *testing.T) {
 			t.Errorf("%s %x belongs to %x, want %x", o.Class.Name, o.Address, owner[o.Address], want)
 		}
 	}
-	// b.Main 16, Object[2] 24, long[2] 32. On top come the loader, its class and
-	// that of long[], which nothing refers to but the array.
+	// b.Main 16, Object[2] 24, long[2] 32. In addition the loader, its class, and the
+	// class of long[], to which only the array refers.
 	rest := s.Shallow(id(t, s, mainB.Mirror)) + s.Shallow(id(t, s, loaderB)) + s.Shallow(id(t, s, h.ClassOf("long[]").Mirror))
 	if got, want := sizes[loaderB.Address], 16+24+32+rest; got != want {
 		t.Errorf("component b has %d bytes, want %d", got, want)
@@ -247,8 +247,7 @@ func id(t testing.TB, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID
 	return found
 }
 
-// TestRefKinds: every kind of reference is known by what it is, on a heap with one
-// of each.
+// TestRefKinds: every kind of reference is recognized, on a heap with one of each.
 func TestRefKinds(t *testing.T) {
 	h := dumpbuilder.New()
 	loader := h.New("java.net.URLClassLoader")
@@ -262,7 +261,7 @@ func TestRefKinds(t *testing.T) {
 	worker := h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "main"})
 	worker.Local(0, local)
 	h.Root(heap.RootThread, worker.Object)
-	h.Root(heap.RootSystemClass, h.ClassOf("java.lang.Object")) // else all classes of the boot loader would be roots
+	h.Root(heap.RootSystemClass, h.ClassOf("java.lang.Object")) // otherwise all classes of the boot loader would be roots
 	s := open(t, h)
 	for kind, want := range map[string]*dumpbuilder.Object{
 		"root": thing, "class": class.Mirror, "super": base.Mirror, "loader": loader, "static": held, "element": element, "field": array, "local": local,
@@ -283,7 +282,7 @@ func TestRefKinds(t *testing.T) {
 	}
 }
 
-// TestNotes: what a dump lacks is said, with what may have been meant.
+// TestNotes: notes name what a dump lacks, and what may have been meant.
 func TestNotes(t *testing.T) {
 	h := dumpbuilder.New()
 	a := h.Class("one.Order", dumpbuilder.Int("total"))

@@ -7,9 +7,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// The members of lists. All of them take linear time at most.
+// Members of lists. All of them take linear time at most.
 
-// listOf returns the list that a value is; null is an empty one.
+// listIn returns the list in a value; null gives an empty list.
 func listIn(v value) *list {
 	if l, ok := v.ref.(*list); ok {
 		return l
@@ -17,7 +17,7 @@ func listIn(v value) *list {
 	return &list{}
 }
 
-// each calls a function with every element until it says false.
+// each calls a function with every element until it returns false.
 func (f *frame) each(of value, visit func(item value) bool) {
 	l := listIn(of)
 	if l.all {
@@ -33,8 +33,7 @@ func (f *frame) each(of value, visit func(item value) bool) {
 	}
 }
 
-// eachReachable visits the reachable objects of a block; it is false when that is
-// to be the last.
+// eachReachable visits the reachable objects of a block. It returns false to stop.
 func (f *frame) eachReachable(from, to uint32, visit func(item value) bool) bool {
 	for id := from; id < to; id++ {
 		if !f.step() || f.s.Reachable(heap.ObjectID(id)) && !visit(value{kind: isObject, num: int64(id)}) {
@@ -57,7 +56,7 @@ func (f *frame) len(of value) int {
 	return int(n)
 }
 
-// element returns the element of a number, null beyond the ends.
+// element returns the element at an index, null beyond the ends.
 func (f *frame) element(of value, i int64) (found value) {
 	l := listIn(of)
 	if i < 0 || !l.all && i >= int64(l.len()) {
@@ -77,8 +76,8 @@ func (f *frame) element(of value, i int64) (found value) {
 	return found
 }
 
-// first returns the first element for which a test gives a result, as a list of
-// one: the element itself may be null. It is null if there is none.
+// first returns the first element that passes a test, in a list of one because the
+// element may be null. It returns null if there is none.
 func (f *frame) first(of value, test func(value) value, holds bool) (found value) {
 	f.each(of, func(item value) bool {
 		if (test(item).num != 0) == holds {
@@ -96,7 +95,8 @@ func (f *frame) filter(of value, arg argument) value {
 	return g.done()
 }
 
-// fold combines what a function makes of the elements; it is null for an empty list.
+// fold combines the values that a function returns for the elements; for an empty list it
+// returns null.
 func (f *frame) fold(of value, get func(value) value, combine func(a, b value) value) (sum value) {
 	f.each(of, func(item value) bool {
 		v := get(item)
@@ -117,7 +117,7 @@ func (f *frame) distinct(of value, at int) value {
 	g := collector{f: f, at: at}
 	seen := map[any]bool{}
 	f.each(of, func(item value) bool {
-		if item.kind >= isList { // lists and structs have no equality
+		if item.kind >= isList { // lists and structs cannot be compared
 			return g.add(item)
 		}
 		if key := item.key(); !seen[key] {
@@ -142,8 +142,8 @@ func (f *frame) join(of value, arg argument) value {
 	return f.joined(b.String(), arg.at)
 }
 
-// appendLists joins two lists. Growing a list element by element takes linear time: it
-// grows in place unless another list has already grown it.
+// appendLists appends one list to another. Growing a list element by element takes linear
+// time, because a list grows in place unless another list has already grown from it.
 func (f *frame) appendLists(of value, arg argument) value {
 	a := listIn(of)
 	if f.len(arg.value) == 0 {
@@ -171,7 +171,7 @@ func (f *frame) appendLists(of value, arg argument) value {
 	return listValue(out)
 }
 
-// push appends an element. Objects are kept as ids until something else comes.
+// push appends an element. A list stores object ids until another kind of value is added.
 func (l *list) push(v value) {
 	if v.kind == isObject && l.values == nil {
 		l.ids = append(l.ids, uint32(v.num))
@@ -187,7 +187,7 @@ func (l *list) push(v value) {
 	l.values = append(l.values, v)
 }
 
-// gather collects the elements of a new list.
+// collector collects the elements of a new list.
 type collector struct {
 	f     *frame
 	at    int
@@ -195,7 +195,7 @@ type collector struct {
 	spent int
 }
 
-// add appends an element. It is false once the program has to end.
+// add appends an element. It returns false when the program has to end.
 func (g *collector) add(v value) bool {
 	g.list.push(v)
 	if n := g.list.len(); n >= g.spent+1024 {

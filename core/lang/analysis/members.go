@@ -13,19 +13,19 @@ type member struct {
 	on   string // the type that has it; "table-of T" for all lists
 	name string
 
-	// arg is the type of the argument, "" for none; a lambda is written with an
-	// arrow. T is the type of the elements of the list.
+	// arg is the type of the argument, "" for none. A lambda is written with an arrow; T
+	// means the type of the list's elements.
 	arg string
 
-	// result is the type of the value: M the type of the lambda's value, N the
-	// same for numbers.
+	// result is the type of the value. M means the type of the lambda's value, N the same
+	// but only for numbers.
 	result  string
 	help    string
 	example string
 
 	dominator    bool // needs dominators
-	needsObjects bool // only for lists of objects
-	needsStrings bool // only for lists of strings
+	needsObjects bool // only on lists of objects
+	needsStrings bool // only on lists of strings
 
 	// run computes the value. A lambda is called through f.call.
 	run func(f *frame, of value, arg argument) value
@@ -33,14 +33,14 @@ type member struct {
 
 func (m *member) takesLambda() bool { return strings.Contains(m.arg, "→") }
 
-// argument is what a member is called with: a value, or a lambda.
+// argument is the argument of a member: a value or a lambda.
 type argument struct {
 	value value
 	call  func(item value) value
-	at    int // where the member stands, for errors
+	at    int // position of the member, for errors
 }
 
-// memberSources returns the names of the types whose members a type has, its own first.
+// memberSources returns the types whose members a type has, its own name first.
 func memberSources(t *Type) []string {
 	switch t.Kind {
 	case Object:
@@ -68,7 +68,7 @@ func memberOf(t *Type, name string) *member {
 	return nil
 }
 
-// membersOf returns the members that a type has itself, by name.
+// membersOf returns the members declared for a type itself, by name.
 func membersOf(on string) map[string]*member {
 	found := map[string]*member{}
 	for _, group := range memberGroups() {
@@ -224,7 +224,7 @@ func listMembers() []member {
 	}
 }
 
-// listTotals are the members that make one value of all elements.
+// listTotals are the members that compute one value from all elements.
 func listTotals() []member {
 	return []member{
 		{on: "table-of T", name: "sum", arg: "T → number", result: "N", help: "the sum of the numbers that the lambda gives", example: "#[1, 2, 3].sum([n | 10 * n])",
@@ -279,7 +279,8 @@ func textMembers() []member {
 	}
 }
 
-// toInt converts to int, cutting at its range; what is not a number becomes 0.
+// toInt converts to int and limits the result to the range of int; values that are not
+// numbers become 0.
 func toInt(x float64) int64 {
 	switch {
 	case x != x:
@@ -292,7 +293,7 @@ func toInt(x float64) int64 {
 	return int64(x)
 }
 
-// least returns the smaller number, with sign 1 the greater.
+// least returns the smaller number, or with sign 1 the greater.
 func least(a, b value, sign int) value {
 	if !b.isNumber() || a.isNumber() && compareNumbers(a, b)*sign >= 0 {
 		return a

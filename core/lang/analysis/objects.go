@@ -6,7 +6,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// The members of objects and of the structures of the language.
+// Members of objects and of the structures of the language.
 
 // ofObject applies a function to an object; null gives 0.
 func (f *frame) ofObject(v value, get func(uint32) int64) value {
@@ -32,7 +32,7 @@ func (f *frame) classOf(id uint32) uint32 {
 	return f.classObject[f.s.ClassOf(heap.ObjectID(id))]
 }
 
-// classAt returns the class that a class object stands for.
+// classAt returns the class that a class object represents.
 func (f *frame) classAt(id uint32) (heap.ClassIndex, bool) {
 	if id == noObject {
 		return heap.NoClass, false
@@ -61,7 +61,7 @@ func (f *frame) className(class uint32) string {
 	return ""
 }
 
-// loaderName names a class loader by its class and its own name.
+// loaderName returns a name for a class loader: its class and its own name.
 func (f *frame) loaderName(id uint32) string {
 	switch {
 	case id == noObject:
@@ -99,7 +99,7 @@ func (f *frame) isRoot(id uint32) bool {
 	return id != noObject && f.gcRoots.Has(id)
 }
 
-// neighbours lists what an object refers to, or what refers to it.
+// neighbours lists the referents or the referrers of an object.
 func (f *frame) neighbours(of value, get func(heap.ObjectID, []heap.ObjectID) []heap.ObjectID) value {
 	if of.kind != isObject {
 		return listValue(&list{})
@@ -170,8 +170,8 @@ func (f *frame) classesOf(loader uint32) value {
 	return listValue(l)
 }
 
-// held reads a field of a thread: since JDK 19 most of them are in the object
-// in its field holder.
+// held reads a field of a thread. Since JDK 19 most of them are in the object that the
+// field holder refers to.
 func (f *frame) held(thread uint32, name string) value {
 	if holder := f.fieldNamed(thread, "holder").object(); holder != noObject {
 		if v := f.fieldNamed(holder, name); v.kind != isNull {
@@ -202,8 +202,8 @@ func (f *frame) threadsOf(group uint32) value {
 	}})
 }
 
-// global returns a list of the global context, made on first use. That of
-// all objects is not a list but the heap itself.
+// global returns a list of the global context, created when first used. The list of all
+// objects is a marker that stands for the heap.
 func (f *frame) global(name string) value {
 	if v, known := f.globals[name]; known {
 		return v
@@ -238,8 +238,8 @@ func (f *frame) global(name string) value {
 	return f.globals[name]
 }
 
-// subclassInstances returns the reachable instances of the classes of that name
-// and of their subclasses.
+// subclassInstances returns the reachable instances of the classes with a name and of
+// their subclasses.
 func (f *frame) subclassInstances(name string) []uint32 {
 	var classes []heap.ClassIndex
 	for _, base := range f.s.ClassesByName(name) {

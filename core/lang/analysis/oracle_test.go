@@ -13,17 +13,17 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// The oracle executes the three routines of the language as they are written: a
-// list of sets, every reference asks every set in order, nothing is known in
-// advance. It works on the model of the heap, not on the index.
+// The oracle executes the three routines of the language literally: it has a list of sets
+// and asks every set in order for every reference, without optimizations. It works on the
+// model of the heap instead of the index.
 
-// reference is a traversed reference as memberships see it.
+// reference is the reference being traversed, as memberships see it.
 type reference struct {
 	this, referrer heap.Address
 	root           bool
 }
 
-// condition is a random membership: as text, and as what it means.
+// condition is a random membership, as text and as a function.
 type condition struct {
 	text  string
 	holds func(o *oracle, r reference, entity int) bool
@@ -33,7 +33,7 @@ type oracle struct {
 	objects   map[heap.Address]*dumpbuilder.Object // no entry for the boot loader
 	graph     dumpbuilder.Graph
 	live      map[heap.Address]bool
-	owner     map[heap.Address]int // subgraph of a member
+	owner     map[heap.Address]int // number of the subgraph that the object belongs to
 	members   [][]heap.Address     // by subgraph, in the order of joining
 	queue     []heap.Address
 	condition condition
@@ -76,7 +76,7 @@ func (o *oracle) run(roots []heap.Address) {
 	for a := range ascending(o.live) {
 		if _, owned := o.owner[a]; !owned {
 			for _, to := range o.graph[a] {
-				if _, owned := o.owner[a]; !owned { // else it refers to itself and has joined
+				if _, owned := o.owner[a]; !owned { // otherwise it refers to itself and has joined
 					o.traverse(reference{this: to, referrer: a})
 				}
 			}
@@ -138,7 +138,7 @@ func field(o *dumpbuilder.Object, name string) int64 {
 	return int64(o.Value(name).Bits)
 }
 
-// randomCondition makes a condition of some depth.
+// randomCondition returns a random condition of a given depth.
 func randomCondition(r *rand.Rand, depth int) condition {
 	if depth > 0 && r.IntN(4) > 0 {
 		a, b := randomCondition(r, depth-1), randomCondition(r, depth-1)
@@ -155,7 +155,7 @@ func randomCondition(r *rand.Rand, depth int) condition {
 		return o != nil && o.IsMirror() == nil && o.Class.Name == fmt.Sprintf("app.C%d", k)
 	}
 	list := []condition{
-		{"THIS in Unassigned", func(*oracle, reference, int) bool { return true }}, // else nobody asks
+		{"THIS in Unassigned", func(*oracle, reference, int) bool { return true }}, // otherwise no membership is evaluated
 		{"REFERRER ∈ ENTITY", func(o *oracle, r reference, e int) bool { return !r.root && o.in(r.referrer, e) }},
 		{"REFERRER ∈ ENTITY", func(o *oracle, r reference, e int) bool { return !r.root && o.in(r.referrer, e) }},
 		{"REFERRER in Unassigned", func(o *oracle, r reference, _ int) bool {
@@ -238,7 +238,7 @@ func randomHeap(r *rand.Rand) (*dumpbuilder.Heap, []*dumpbuilder.Object) {
 }
 
 // TestAgainstOracle: on random heaps, random memberships give the subgraphs of the
-// oracle, and on_inclusion sees their objects once each, in the oracle's order.
+// oracle, and on_inclusion is called once for each object, in the oracle's order.
 func TestAgainstOracle(t *testing.T) {
 	rounds := 150
 	if testing.Short() {
@@ -281,7 +281,7 @@ func TestAgainstOracle(t *testing.T) {
 	}
 }
 
-// TestConcurrentRuns: a program can run many times at once and gives the same.
+// TestConcurrentRuns: concurrent runs of a program give the same result.
 func TestConcurrentRuns(t *testing.T) {
 	h, _ := randomHeap(rand.New(rand.NewPCG(1, 2)))
 	s := open(t, h)

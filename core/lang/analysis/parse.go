@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Limits of a program, far above what anyone writes: they keep hostile programs
-// from taking the stack or the memory.
+// Limits of a program, far above real ones. They prevent hostile programs from exhausting
+// stack or memory.
 const (
 	maxText  = 1 << 18
 	maxDepth = 500
 )
 
-// parser turns tokens into a program. The first error ends it, as a panic with
-// *Error that parse catches: nothing else in this package panics on purpose.
+// parser converts tokens to a program. The first error ends parsing, by a panic with
+// *Error that parse recovers. Nothing else in this package panics intentionally.
 type parser struct {
 	text  string
 	list  []lex.Token
@@ -48,7 +48,7 @@ func parse(text string) (p *program, err *Error) {
 
 func (p *parser) peek() *lex.Token { return &p.list[p.next] }
 
-// ahead returns the token that many places further.
+// ahead returns the token n positions ahead.
 func (p *parser) ahead(n int) *lex.Token { return &p.list[min(p.next+n, len(p.list)-1)] }
 
 func (p *parser) take() *lex.Token {
@@ -74,7 +74,7 @@ func (p *parser) fail(at int, hint, format string, args ...any) {
 	panic(errorAt(p.text, at, fmt.Sprintf(format, args...), hint))
 }
 
-// found names a token in an error.
+// found describes a token in an error.
 func found(t *lex.Token) string {
 	switch t.Kind {
 	case lex.End:
@@ -99,9 +99,9 @@ func (p *parser) name(what, hint string) *lex.Token {
 	return p.take()
 }
 
-// enter counts the nesting of expressions; the result leaves again.
+// enter counts the nesting depth of expressions; the returned function decrements it.
 func (p *parser) enter() func() {
-	if p.depth++; p.depth > maxDepth+1 { // the outermost one is not nested
+	if p.depth++; p.depth > maxDepth+1 { // the outermost expression does not count
 		p.fail(p.peek().From, "Split the expression up.", "expressions are nested more than %d deep", maxDepth)
 	}
 	return func() { p.depth-- }
@@ -195,7 +195,7 @@ func (p *parser) set() *setDecl {
 	return s
 }
 
-// arrowHint says what may have been meant when an arrow or a number is in the way.
+// arrowHint suggests what may have been meant if an arrow or a number is unexpected.
 func arrowHint(t *lex.Token, otherwise string) string {
 	if t.Is("<-") {
 		return "<- assigns; to compare with a negative number add a space: < -1"
@@ -211,8 +211,8 @@ func (p *parser) instances() *instanceDecl {
 	return &instanceDecl{set: name.Text, at: name.From, names: p.expression()}
 }
 
-// precedence of the operators between two operands, from loose to tight; those of
-// relations do not chain.
+// precedence has the binary operators from the lowest to the highest precedence.
+// Relations cannot be chained.
 func precedence(t *lex.Token) int {
 	if t.Kind != lex.Keyword && t.Kind != lex.Sign {
 		return 0
@@ -275,8 +275,8 @@ func (p *parser) binary(least int) expr {
 	}
 }
 
-// className reads what is after "is": Order, HashMap.Entry, byte[], or a
-// string with the name.
+// className parses what follows "is": Order, HashMap.Entry, byte[], or a string with the
+// name.
 func (p *parser) className() string {
 	t := p.take()
 	if t.Kind == lex.Text {
@@ -309,7 +309,8 @@ func (p *parser) in(at node, x expr) expr {
 	return nil
 }
 
-// leastDigits are the digits of the least int, of which there is no positive one.
+// leastDigits are the digits of the smallest int, whose positive counterpart does not
+// exist.
 const leastDigits = "9223372036854775808"
 
 func (p *parser) unary() expr {
@@ -404,8 +405,8 @@ func (p *parser) elements() []expr {
 	return list
 }
 
-// lambda reads [ declarations | statements ]; without declarations the bar may be
-// left out.
+// lambda parses [ declarations | statements ]; without declarations, the bar can be
+// omitted.
 func (p *parser) lambda() expr {
 	open := p.take()
 	l := &lambda{node: node{at: open.From}}
@@ -431,8 +432,8 @@ func (p *parser) lambda() expr {
 	return l
 }
 
-// params reads declarations up to a bar; if there is none, what it read is part
-// of the body.
+// params parses declarations up to a bar. If there is no bar, the text belongs to the
+// body.
 func (p *parser) params() []decl {
 	var params []decl
 	start := p.next

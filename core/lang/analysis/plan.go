@@ -6,11 +6,11 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Most references can only bring an object into the subgraph of their referrer,
-// or into none at all. A plan says what is known of a membership before it is
-// evaluated, so that the traversal asks only the subgraphs that may say yes.
+// Most references cannot bring an object into any subgraph except that of the referrer. A
+// plan is what is known about a membership before it is evaluated, so that the traversal
+// evaluates it only for subgraphs that may include the object.
 
-// source says where a reference comes from, as one subgraph sees it.
+// source is where a reference comes from, relative to one subgraph.
 type source int
 
 const (
@@ -21,7 +21,7 @@ const (
 	sourceCount
 )
 
-// verdict is what is known of a condition beforehand.
+// verdict is what is known about a condition in advance.
 type verdict uint8
 
 const (
@@ -30,18 +30,17 @@ const (
 	always
 )
 
-// membershipPlan is what is known of the membership of a set type.
+// membershipPlan is what is known about the membership of a set type.
 type membershipPlan struct {
 	known [sourceCount]verdict
 	holds boolFn
 
-	// candidates narrows down which subgraphs of the type are worth asking. It
-	// adds their numbers to found, or says that all are.
+	// candidates finds the subgraphs of the type for which the membership may hold. It
+	// adds their numbers to found, or reports that all of them may.
 	candidates [sourceCount]func(f *frame, found []uint32) (narrowed []uint32, all bool)
 }
 
-// plan works out what is known of a membership. A set type without one includes
-// nothing but its roots.
+// plan analyses a membership. A set type without a membership includes only its roots.
 func (c *compiler) plan(s *setDecl) membershipPlan {
 	p := membershipPlan{}
 	if s.membership == nil {
@@ -57,8 +56,8 @@ func (c *compiler) plan(s *setDecl) membershipPlan {
 	return p
 }
 
-// foretell says what a condition gives for all references of a source. The
-// object that a reference leads to is unassigned whenever a membership is asked.
+// estimate returns what a condition evaluates to for all references of a source. When a
+// membership is evaluated, the object that the reference leads to is always unassigned.
 func estimate(e expr, from source) verdict {
 	switch e := e.(type) {
 	case *literal:
@@ -140,7 +139,7 @@ func estimateBinary(e *binaryExpr, from source) verdict {
 	return unknown
 }
 
-// narrow compiles the search for the subgraphs that a condition may hold for.
+// narrow compiles a search for the subgraphs for which a condition may hold.
 func (c *compiler) narrow(e expr, s *setDecl, from source) func(*frame, []uint32) ([]uint32, bool) {
 	everyone := func(_ *frame, found []uint32) ([]uint32, bool) { return found, true }
 	if b, ok := e.(*binaryExpr); ok && (b.op == "and" || b.op == "or") {
@@ -182,7 +181,7 @@ func isEntityName(e expr) bool {
 	return ok && m.member != nil && m.member.on == "ENTITY" && m.name == "name" && m.typ.Kind != Any
 }
 
-// byName finds the subgraph whose name an expression gives.
+// byName compiles a search for the subgraph whose name an expression gives.
 func (c *compiler) byName(e expr, s *setDecl) func(*frame, []uint32) ([]uint32, bool) {
 	name := c.value(e)
 	return func(f *frame, found []uint32) ([]uint32, bool) {
@@ -193,7 +192,7 @@ func (c *compiler) byName(e expr, s *setDecl) func(*frame, []uint32) ([]uint32, 
 	}
 }
 
-// both joins two searches: of "and" either alone is enough, of "or" both count.
+// both combines two searches: for "and" either one is enough, for "or" both are needed.
 func both(and bool, x, y func(*frame, []uint32) ([]uint32, bool)) func(*frame, []uint32) ([]uint32, bool) {
 	return func(f *frame, found []uint32) ([]uint32, bool) {
 		before := len(found)
@@ -216,9 +215,9 @@ func conjuncts(e expr) []expr {
 	return []expr{e}
 }
 
-// lookup compiles "LIST.filter([it | … it.id = X …])", where LIST is one of the
-// global context, to a look at one object: with one subgraph per object, as the
-// paper's listings have, the whole would be quadratic otherwise.
+// lookup compiles "LIST.filter([it | … it.id = X …])", where LIST is a list of the global
+// context, to a lookup of one object. Otherwise programs with one subgraph per object,
+// such as the paper's listings, would take quadratic time.
 func (c *compiler) lookup(e *memberExpr, l *lambda) valueFn {
 	global, ok := e.of.(*nameExpr)
 	if !ok || global.is != nameGlobal || e.member.name != "filter" || len(l.body) != 1 || l.body[0].target != "" || len(l.vars) != 1 {
@@ -239,7 +238,7 @@ func (c *compiler) lookup(e *memberExpr, l *lambda) valueFn {
 	return nil
 }
 
-// isItem reports whether an expression is the parameter of a lambda or its id.
+// isItem reports whether an expression is the parameter of a lambda, or its id.
 func isItem(e expr, item *variable) bool {
 	if m, ok := e.(*memberExpr); ok && m.member != nil && m.member.on == "Object" && m.name == "id" {
 		e = m.of
@@ -273,9 +272,9 @@ func (c *compiler) lookupOne(e *memberExpr, l *lambda, key expr) valueFn {
 	}
 }
 
-// prefiltered compiles the list of "LIST.filter([it | A and B])" to the elements
-// for which A holds, found once, when A depends on nothing but the element and B
-// differs from subgraph to subgraph.
+// prefiltered compiles the list of "LIST.filter([it | A and B])" to the elements for
+// which A holds, computed once, if A depends only on the element while B differs between
+// subgraphs.
 func (c *compiler) prefiltered(e *memberExpr, l *lambda) valueFn {
 	global, ok := e.of.(*nameExpr)
 	if !ok || global.is != nameGlobal || e.member.arg != "T → bool" || e.member.name == "forall" || c.nested > 0 || len(l.body) != 1 || l.body[0].target != "" || len(l.vars) != 1 {

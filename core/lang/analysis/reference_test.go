@@ -28,15 +28,15 @@ func openSample(t testing.TB) *snapshot.Snapshot {
 	return s
 }
 
-// evaluate computes an expression of some type as the property of a program.
+// evaluate evaluates an expression of a type, as a property of a program.
 func evaluate(t testing.TB, s *snapshot.Snapshot, typ, expression string) analysis.Value {
 	t.Helper()
 	text := fmt.Sprintf("set_type a: roots <- threads x : %s <- %s instances_for a have_names = \"a\"", typ, expression)
 	return run(t, s, text, nil).Sets[0].Subgraphs[0].Properties[0]
 }
 
-// TestMembers: the example of every member runs on the sample dump and gives the
-// value that is known of it by other means; those that compare give true.
+// TestMembers runs the example of every member on the sample dump and compares the value
+// with one known from elsewhere; examples that are comparisons give true.
 func TestMembers(t *testing.T) {
 	s := openSample(t)
 	seen := map[string]bool{}
@@ -74,8 +74,8 @@ func checkForeach(t *testing.T, s *snapshot.Snapshot, example string) {
 	}
 }
 
-// TestDocument: the tables of the document are those of the members, and all of
-// its programs run on the sample dump.
+// TestDocument: the tables in the document are those of the members, and all its programs
+// run on the sample dump.
 func TestDocument(t *testing.T) {
 	path := filepath.Join("..", "..", "..", "docs", "analysis-language.md")
 	data, err := os.ReadFile(path)
@@ -112,8 +112,8 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// exampleValues are type and value of every member's example: computed by hand, or
-// what thread_overview shows of the sample's twelve threads, eleven of which are daemons.
+// exampleValues are type and value of every member's example: computed by hand, or as in
+// thread_overview for the twelve threads of the sample, eleven of which are daemons.
 var exampleValues = map[string]string{
 	"Object.id": "bool true", "Object.size": "int 112", "Object.retained": "bool true", "Object.class": "string java.lang.Thread",
 	"Object.length": "bool true", "Object.text": "string main", "Object.label": "bool true", "Object.is_root": "bool true",

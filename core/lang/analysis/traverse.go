@@ -9,42 +9,41 @@ import (
 
 // traversal runs a program over the heap:
 //
-//  1. The subgraphs are created, type by type, each with its roots and then its
-//     properties; then every root is included.
-//  2. The references to the GC roots are traversed, by address.
-//  3. The references of the members are traversed, in the order in which the
-//     members joined, breadth first.
-//  4. If a membership can hold for it, the references of all objects that are in
-//     no subgraph are traversed, by address; whatever joins is dealt with at once
-//     as in 3. An object that joins after its references had been traversed has
-//     them traversed once more, now as a member's: otherwise what belongs to a
-//     subgraph would depend on where the objects happen to be.
+//  1. For each set type it creates the subgraphs, each with its roots and then its
+//     properties. Then it includes every root.
+//  2. It traverses the references to the GC roots, by address.
+//  3. It traverses the references of the members, in the order in which they
+//     joined, breadth first.
+//  4. If a membership can hold for them, it traverses the references of all objects
+//     in no subgraph, by address. An object that joins is processed at once as in 3.
+//     If its references had been traversed before, they are traversed again, now as
+//     those of a member. Otherwise the result would depend on the addresses of objects.
 //
-// Memory: 4 bytes per object for its owner and 4 per member.
+// Memory: 4 bytes per object for its owner, and 4 per member.
 type traversal struct {
 	f        *frame
 	sets     []setState
-	all      []*instance     // by number - 1
+	all      []*instance     // index: number - 1
 	members  []heap.ObjectID // in the order in which they joined
-	head     int             // members whose references have been traversed
+	head     int             // number of members whose references have been traversed
 	names    map[*setDecl]map[any]uint32
 	progress func(done, total int64)
-	sizes    bool // add up sizes as objects join; else at the end, in the order of memory
+	sizes    bool // add up sizes when objects join; otherwise at the end, in memory order
 
-	possible [sourceCount]bool // whether any subgraph but the referrer's own may include
-	asked    []uint32          // subgraphs to ask, reused
+	possible [sourceCount]bool // whether a subgraph other than the referrer's own may include the object
+	asked    []uint32          // candidates for the current reference; reused
 	buffer   []heap.ObjectID
 }
 
-// setState is a set type while the program runs.
+// setState is the state of a set type in a running program.
 type setState struct {
 	decl        *setDecl
 	plan        membershipPlan
 	include     valueFn // nil without on_inclusion
-	first, last uint32  // numbers of its subgraphs: first to last-1
+	first, last uint32  // its subgraphs have the numbers first to last-1
 }
 
-// instanceBytes is what a subgraph takes, without its objects and lists.
+// instanceBytes is the memory of a subgraph without its objects and lists.
 const instanceBytes = 256
 
 func (t *traversal) run(c *compiler, p *program) error {
@@ -115,7 +114,7 @@ func (t *traversal) create(c *compiler, p *program, s *setDecl) {
 	t.sets = append(t.sets, state)
 }
 
-// take makes objects the roots of a subgraph, those that belong to none yet.
+// take makes objects the roots of a subgraph, except those that belong to another one.
 func (t *traversal) take(e *instance, roots value) {
 	if roots.kind == isObject {
 		roots = listValue(&list{values: []value{roots}})
@@ -168,7 +167,7 @@ func (t *traversal) fromRoots() {
 	}
 }
 
-// drain traverses the references of members until there are no more.
+// drain traverses the references of members until none are left.
 func (t *traversal) drain() {
 	for t.head < len(t.members) && t.f.err == nil {
 		t.report()
@@ -176,8 +175,8 @@ func (t *traversal) drain() {
 	}
 }
 
-// block is how many members are dealt with in one call: WebAssembly engines switch to
-// faster code only when a function is entered again.
+// block is how many members one call processes. WebAssembly engines switch to faster code
+// only when a function is entered again.
 const block = 1 << 12
 
 func (t *traversal) expandMembers() {
@@ -233,9 +232,9 @@ func (t *traversal) stateOf(e *instance) *setState {
 	return nil
 }
 
-// visit asks the subgraphs in order whether they include an object that a
-// reference leads to; the first that does gets it. own is the subgraph of the
-// referrer, nil for none.
+// visit asks the subgraphs in order whether they include the object that a reference
+// leads to. The first that does gets it. own is the subgraph of the referrer, nil for
+// none.
 func (t *traversal) visit(id, referrer uint32, from source, own *instance) {
 	f := t.f
 	if f.owner[id] != 0 {
@@ -250,8 +249,8 @@ func (t *traversal) visit(id, referrer uint32, from source, own *instance) {
 	}
 }
 
-// choose returns the first subgraph of a set type that includes the object, nil
-// for none.
+// choose returns the first subgraph of a set type that includes the object, nil if none
+// does.
 func (t *traversal) choose(s *setState, from source, own *instance) *instance {
 	ownNumber := uint32(0)
 	if own != nil && own.set == s.decl {
@@ -319,7 +318,7 @@ func (t *traversal) sweepBlock(from, to uint32) {
 		t.buffer = f.s.Listed(heap.ObjectID(id), t.buffer[:0])
 		for _, target := range t.buffer {
 			if f.owner[id] != 0 {
-				break // it refers to itself, and has joined: the rest is a member's
+				break // it refers to itself and has joined; the rest is processed as a member's
 			}
 			t.visit(uint32(target), id, fromUnassigned, nil)
 		}
@@ -335,13 +334,13 @@ func (t *traversal) report() {
 	}
 }
 
-// collect sorts the objects by subgraph into the outcome.
+// collect copies the objects to the outcome, sorted by subgraph.
 func (t *traversal) collect(p *program, out *Outcome) {
 	start := make([]uint32, len(t.all)+1)
 	for i, e := range t.all {
 		start[i+1] = start[i] + uint32(e.count)
 	}
-	ids, next := t.members, slices.Clone(start) // the order of joining has served
+	ids, next := t.members, slices.Clone(start) // the order of joining is no longer needed
 	for id, number := range t.f.owner {
 		if number != 0 {
 			ids[next[number-1]] = heap.ObjectID(id)
@@ -370,7 +369,7 @@ func (t *traversal) collect(p *program, out *Outcome) {
 	}
 }
 
-// key writes the name of a subgraph: objects by address.
+// key formats the name of a subgraph; objects are written by address.
 func (t *traversal) key(name value) string {
 	if id, isObject := name.Object(); isObject {
 		return "0x" + strconv.FormatUint(uint64(t.f.s.Address(id)), 16)

@@ -2,20 +2,20 @@ package analysis
 
 import "strings"
 
-// Kind is what sort of type a Type is.
+// Kind is the kind of a Type.
 type Kind uint8
 
 // The kinds of types.
 const (
 	Void    Kind = iota
-	Any          // the value of a field: known when the program runs
+	Any          // value of a field, whose type is known only at run time
 	Null         // of the literal null
 	Int          // 64 bits
 	Address      // an Int that is the address of an object
 	Float
 	Bool
 	String
-	Object // and the structures below, which are objects
+	Object // including the structures below, which are objects
 	List
 	Struct
 	label  // of a reference
@@ -30,8 +30,8 @@ type Type struct {
 	Elem   *Type   // of a List
 	Fields []Field // of a Struct
 
-	list  *Type // the list of this type
-	width int   // of a Struct: its fields, those of structs in it included
+	list  *Type // the type of lists of this type
+	width int   // for a Struct: number of fields, including those of nested structs
 }
 
 // Field is a field of a struct.
@@ -46,13 +46,13 @@ func (t *Type) String() string { return t.Name }
 // isObject reports whether values of the type are objects of the heap.
 func (t *Type) isObject() bool { return t.Kind == Object }
 
-// isNumber reports whether arithmetic may be done with it.
+// isNumber reports whether arithmetic is possible with it.
 func (t *Type) isNumber() bool {
 	return t.Kind == Int || t.Kind == Address || t.Kind == Float || t.Kind == Any
 }
 
-// types are the built-in types of one program and the lists made of them. They
-// belong to the program, so that no two programs share state.
+// types are the built-in types of one program and the list types made of them. Each
+// program has its own, so that programs share no state.
 type types struct {
 	void, any, null, int, address, float, bool, string *Type
 	object, class, loader, thread, group               *Type
@@ -76,7 +76,7 @@ func newTypes() *types {
 	return t
 }
 
-// named returns the type of that name of the language, lists as "table-of T".
+// named returns the type with a name in the language; list types are named "table-of T".
 func (t *types) named(name string) *Type {
 	if elem, isList := strings.CutPrefix(name, "table-of "); isList {
 		return listOf(t.named(elem))
@@ -95,9 +95,9 @@ func listOf(elem *Type) *Type {
 	return elem.list
 }
 
-// assignable reports whether a value of one type can stand where another is
-// wanted. Values of fields (any) fit scalars and objects: they are converted when
-// the program runs.
+// assignable reports whether a value of one type can be used where another is expected.
+// Values of fields (any) can be used for scalars and objects, and are converted at run
+// time.
 func assignable(from, to *Type) bool {
 	switch {
 	case from == to, to.Kind == Any && from.Kind != Void && from.Kind <= Object:
@@ -116,7 +116,8 @@ func assignable(from, to *Type) bool {
 	return false
 }
 
-// union returns the type that values of both fit without conversion, nil for none.
+// union returns the type to which values of both types belong without conversion, nil for
+// none.
 func (t *types) union(a, b *Type) *Type {
 	switch {
 	case a == b:

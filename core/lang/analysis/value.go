@@ -7,13 +7,13 @@ import (
 	"heapdrop/core/heap"
 )
 
-// valueKind says what a value is. The zero value is null.
+// valueKind is the kind of a value. The zero value is null.
 type valueKind uint8
 
 const (
 	isNull valueKind = iota
 	isInt
-	isFloat  // num holds the bits
+	isFloat  // num has the bits
 	isBool   // num is 0 or 1
 	isObject // num is the heap.ObjectID
 	isLabel  // num is the label of a reference
@@ -22,7 +22,7 @@ const (
 	isStruct
 )
 
-// value is a value while a program runs. Values do not change once made.
+// value is a value in a running program. Values are immutable.
 type value struct {
 	kind valueKind
 	num  int64
@@ -41,7 +41,7 @@ func boolValue(b bool) value {
 	return value{kind: isBool}
 }
 
-// objectValue returns the object, null for heap.NoObject.
+// objectValue returns the value for an object, null for heap.NoObject.
 func objectValue(id uint32) value {
 	if id == noObject {
 		return value{}
@@ -51,7 +51,7 @@ func objectValue(id uint32) value {
 
 const noObject = uint32(heap.NoObject)
 
-// object returns the object that a value is, noObject for all others.
+// object returns the object of a value, noObject for other values.
 func (v value) object() uint32 {
 	if v.kind == isObject {
 		return uint32(v.num)
@@ -68,8 +68,8 @@ func (v value) float() float64 {
 
 func (v value) isNumber() bool { return v.kind == isInt || v.kind == isFloat }
 
-// key returns something that equal values have in common, to look them up by.
-// Numbers are equal across kinds.
+// key returns a map key that is the same for equal values. Numbers of different kinds can
+// be equal.
 func (v value) key() any {
 	switch v.kind {
 	case isString:
@@ -82,13 +82,13 @@ func (v value) key() any {
 	return [2]int64{int64(v.kind), v.num}
 }
 
-// list is a list of objects or of any values. A list made by append shares the
-// elements of the one it was made from: none of them changes, and only the
-// longest may grow in place.
+// list is a list of objects or of other values. A list made by append shares elements
+// with the original. Shared elements never change, and only the longest list can grow in
+// place.
 type list struct {
 	ids    []uint32 // for lists of objects
 	values []value  // for all others
-	tail   *int     // length of the shared elements in use
+	tail   *int     // number of shared elements in use
 	all    bool     // all reachable objects of the heap
 }
 
@@ -101,7 +101,7 @@ func (l *list) at(i int) value {
 	return objectValue(l.ids[i])
 }
 
-// text writes a value without looking into the heap.
+// text formats a value without reading the heap.
 func (v value) text() string {
 	switch v.kind {
 	case isInt:
@@ -132,8 +132,8 @@ const (
 	labelField
 )
 
-// labels are the values of ref_kind. Where two objects refer to each other in
-// several ways, the first of these counts: the index keeps one reference.
+// labels are the values of ref_kind. If there are several references between two objects,
+// the first of these labels counts, because the index stores only one reference.
 var labels = [...]struct{ name, help string }{
 	{"root", "the reference from outside the heap to a GC root"},
 	{"class", "from an object to its class"},
@@ -153,8 +153,8 @@ func (v value) Object() (id heap.ObjectID, ok bool) {
 	return heap.ObjectID(v.num), v.kind == isObject
 }
 
-// Number returns the value as a whole number (of a bool 0 or 1) or as a float;
-// ok is false for values that are not numbers.
+// Number returns the value as a whole number (0 or 1 for a bool) or as a float; ok is
+// false for other values.
 func (v value) Number() (n int64, f float64, isFraction, ok bool) {
 	switch v.kind {
 	case isInt, isBool:
@@ -171,8 +171,8 @@ func (v value) Text() string { return v.text() }
 // IsNull reports whether the value is null.
 func (v value) IsNull() bool { return v.kind == isNull }
 
-// Len returns the number of elements of a list; ok is false for other values,
-// and for the list of all objects, which is the heap itself.
+// Len returns the number of elements of a list; ok is false for other values, and for the
+// list of all objects, which is a marker for the heap.
 func (v value) Len() (n int, ok bool) {
 	l, isList := v.ref.(*list)
 	if !isList || l.all {

@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// Arithmetic of whole numbers. What does not fit into 64 bits ends the program: a
-// wrong number would look like a right one.
+// Arithmetic of whole numbers. A result that does not fit into 64 bits ends the program,
+// because a wrong number could not be told from a right one.
 
-// whole calculates a op b; fits is false where the result needs more than 64 bits.
-// The divisor is not 0.
+// whole computes a op b; fits is false if the result needs more than 64 bits. The divisor
+// must not be 0.
 func whole(op byte, a, b int64) (n int64, fits bool) {
 	switch op {
 	case '+':
@@ -20,7 +20,7 @@ func whole(op byte, a, b int64) (n int64, fits bool) {
 		return n, (a^b)&(a^n) >= 0
 	case '*':
 		high, low := bits.Mul64(uint64(a), uint64(b))
-		high -= uint64(a>>63)&uint64(b) + uint64(b>>63)&uint64(a) // of the signed product
+		high -= uint64(a>>63)&uint64(b) + uint64(b>>63)&uint64(a) // the high word of the signed product
 		n = int64(low)
 		return n, int64(high) == n>>63
 	}
@@ -30,7 +30,7 @@ func whole(op byte, a, b int64) (n int64, fits bool) {
 	return a / b, true
 }
 
-// calculate is whole with errors that have a place.
+// calculate is whole, with an error that states the position.
 func (f *frame) calculate(op byte, a, b int64, at int) int64 {
 	if op == '/' && b == 0 {
 		f.fail(at, "Test for 0 first.", "division by zero")

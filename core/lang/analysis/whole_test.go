@@ -14,8 +14,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// calculated runs the value of one property on a heap with an object whose field n
-// holds the least long.
+// calculated evaluates a property on a heap with an object whose field n holds the
+// smallest long.
 func calculated(t *testing.T, typ, expression string, parameters map[string]string) (analysis.Value, error) {
 	t.Helper()
 	h := dumpbuilder.New()
@@ -31,7 +31,7 @@ func calculated(t *testing.T, typ, expression string, parameters map[string]stri
 	return out.Sets[0].Subgraphs[0].Properties[0], nil
 }
 
-// TestLeastDigitsInText: a text of digits is not a number.
+// TestLeastDigitsInText: a text with these digits is not a number.
 func TestLeastDigitsInText(t *testing.T) {
 	_, err := analysis.Compile("set_type all: roots <- #[] x : int <- -\"9223372036854775808\" instances_for all have_names = \"a\"", nil)
 	if err == nil || !strings.Contains(err.Error(), "there is no negative string") {
@@ -39,8 +39,8 @@ func TestLeastDigitsInText(t *testing.T) {
 	}
 }
 
-// TestOverflow: whole numbers are right or an error with a place; numbers of any size
-// say which.
+// TestOverflow: integer results are right or are errors with a position, which name the
+// operands.
 func TestOverflow(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	numbers := []int64{0, 1, -1, 2, -2, math.MaxInt64, math.MinInt64, math.MaxInt64 - 1, math.MinInt64 + 1, 1 << 32, -1 << 32, 3037000500, -3037000500}
@@ -83,8 +83,8 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// TestLeastNumber: the least number is a number like others, also where a field holds
-// it, and sums, negation and fields may not leave 64 bits either.
+// TestLeastNumber: the smallest number works like any other, also as the value of a
+// field. Sums, negation and fields cannot exceed 64 bits either.
 func TestLeastNumber(t *testing.T) {
 	const field = "objects.filter([it | it is Least]).first.n"
 	for expression, want := range map[string]string{
@@ -107,7 +107,7 @@ func TestLeastNumber(t *testing.T) {
 	}
 }
 
-// TestNesting: what the document says about nesting and rows of operators is exact.
+// TestNesting: the document states the exact limits for nesting and chains of operators.
 func TestNesting(t *testing.T) {
 	nest := func(open, inner, close string) func(n int) string {
 		return func(n int) string { return strings.Repeat(open, n) + inner + strings.Repeat(close, n) }
@@ -118,7 +118,7 @@ func TestNesting(t *testing.T) {
 	}{
 		"parentheses": {"int", nest("(", "1", ")")}, "minus": {"int", nest("- ", "1", "")}, "not": {"bool", nest("not ", "true", "")}, "operators": {"int", nest("1 + ", "1", "")},
 		"members": {"bool", func(n int) string { return "classes.first" + strings.Repeat(".superclass", n-2) + ".id = 0" }},
-		// A lambda in an argument is two deep.
+		// A lambda in an argument counts as two levels.
 		"arguments": {"bool", func(n int) string {
 			return nest("threads.exists([it | ", strings.Repeat("not ", n%2)+"true", "])")(n / 2)
 		}},

@@ -14,15 +14,15 @@ type Word struct {
 	Text   string // with quotes resolved
 	Raw    string // as typed
 	Quoted bool   // typed in quotes, so never a flag or a keyword
-	Last   bool   // a ";" followed: a list of values ends here
+	Last   bool   // a ";" follows, which ends a list of values
 	From   int    // byte offset of Raw in the line
 }
 
-// Split splits a line at white space. A word in double quotes holds everything
-// up to the next quote, with \" and \\ for a quote and a backslash; single
-// quotes hold everything as it is. White space inside parentheses belongs to the
-// word, so that retained(0x10 0x20) is one. Outside double quotes backslashes
-// stand for themselves and keep the next character from having a meaning.
+// Split splits a line at white space. A word in double quotes contains everything up to
+// the next quote, with \" and \\ for a quote and a backslash; single quotes have no
+// escapes. White space inside parentheses belongs to the word, so retained(0x10 0x20) is
+// one word. Outside double quotes, a backslash is kept and removes any special meaning of
+// the next character.
 //
 // Errors: a quote or parenthesis that is not closed.
 func Split(line string) ([]Word, error) {
@@ -51,7 +51,7 @@ func Split(line string) ([]Word, error) {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
-// scan reads the word that starts at a byte, and returns where the next may start.
+// scan scans the word that starts at a byte, and returns where the next word may start.
 func scan(line string, from int) (w Word, end int, err error) {
 	var text strings.Builder
 	depth, at, quoted := 0, from, line[from] == '"' || line[from] == '\''
@@ -65,7 +65,7 @@ loop:
 				return w, 0, err
 			}
 			if depth > 0 {
-				inner = line[at:after] // the word inside is split again
+				inner = line[at:after] // the text inside is split again later
 			}
 			text.WriteString(inner)
 			at = after
@@ -90,7 +90,7 @@ loop:
 	return Word{Text: text.String(), Raw: line[from:at], Quoted: quoted, From: from}, at, nil
 }
 
-// atEnd reports whether a word cannot go on at a byte.
+// atEnd reports whether a word must end at a byte.
 func atEnd(line string, at int) bool { return at >= len(line) || isSpace(line[at]) }
 
 // quotedText reads the quoted text that opens at a byte.
@@ -111,7 +111,7 @@ func quotedText(line string, from int) (text string, end int, err error) {
 	return "", 0, fmt.Errorf("the quote before %q is not closed", line[from+1:])
 }
 
-// Quote writes a text so that Split reads it back as one word with that text.
+// Quote quotes a text so that Split returns it as one word.
 func Quote(text string) string {
 	if text != "" && text[0] != '-' && text[len(text)-1] != '\\' && !strings.ContainsAny(text, " \t\r\n\"'();") {
 		return text
@@ -119,8 +119,8 @@ func Quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
-// ClassPattern compiles a class name pattern, which must match whole names. "[]" and
-// the "$" of nested classes may be written as they are in names.
+// ClassPattern compiles a class name pattern, which must match whole names. "[]" and the
+// "$" of nested classes need no escaping.
 func ClassPattern(text string) (*regexp.Regexp, error) {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {

@@ -1,5 +1,5 @@
-// Package completion offers ways to go on with a text while it is typed: commands and
-// both languages share it.
+// Package completion completes text while it is typed. It is shared by commands and both
+// languages.
 package completion
 
 import (
@@ -10,24 +10,24 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Offer is one way to go on: Text replaces the bytes [From, To) of what is typed.
+// Offer is one completion: Text replaces the bytes [From, To) of the input.
 type Offer struct {
 	Text     string
 	From, To int
 	Help     string
 }
 
-// Most is how many completions are offered at once.
+// Most is the most completions that are offered at once.
 const Most = 50
 
-// List collects offers for the bytes [From, To) of a text, of which Typed is there.
+// List collects completions for the bytes [From, To) of the input, which contain Typed.
 type List struct {
 	Typed    string
 	From, To int
 	Offers   []Offer
 }
 
-// At returns an empty list for the word before a byte offset: for as many bytes as are part of one.
+// At returns an empty list for the word that ends at a byte offset.
 func At(text string, cursor int, part func(byte) bool) List {
 	from := cursor
 	for from > 0 && part(text[from-1]) {
@@ -41,21 +41,21 @@ func IsNamePart(b byte) bool {
 	return b == '_' || b == '$' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }
 
-// Begins reports whether a word begins with what is typed, in any case of letters.
+// Begins reports whether a word begins with the typed text, ignoring case.
 func (l *List) Begins(word string) bool {
 	return len(word) >= len(l.Typed) && strings.EqualFold(word[:len(l.Typed)], l.Typed)
 }
 
-// Add offers a word if it begins with what is typed.
+// Add adds a word if it begins with the typed text.
 func (l *List) Add(word, help string) {
 	if l.Begins(word) {
 		l.Offers = append(l.Offers, Offer{word, l.From, l.To, help})
 	}
 }
 
-// AddClasses offers those classes of a dump, which may be nil, that are wanted and whose full
-// or simple name begins with what is typed. write returns a name as it is in the text, "" for
-// classes that are not wanted.
+// AddClasses adds the classes of a dump, which may be nil, whose full or simple name
+// begins with the typed text. write returns the form of a name in the input, "" for
+// classes to omit.
 func (l *List) AddClasses(s *snapshot.Snapshot, write func(name string) string) {
 	seen := map[string]bool{}
 	for i := 0; s != nil && i < s.NumClasses() && len(l.Offers) < Most; i++ {
@@ -70,7 +70,7 @@ func (l *List) AddClasses(s *snapshot.Snapshot, write func(name string) string) 
 	}
 }
 
-// Shortest returns the offers, the shortest first.
+// Shortest returns the completions, shortest first.
 func (l *List) Shortest() []Offer {
 	sort.SliceStable(l.Offers, func(i, j int) bool { return len(l.Offers[i].Text) < len(l.Offers[j].Text) })
 	return l.Offers[:min(len(l.Offers), Most)]

@@ -8,20 +8,20 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Error says what is wrong with a text, and where.
+// Error is an error at a position in a text.
 type Error struct {
 	Line    int    // from 1
 	Column  int    // in characters, from 1
 	Offset  int    // in bytes, from 0
 	Message string // one sentence without a full stop
-	Hint    string // what to do; may be empty
-	Source  string // the line of the text, of a long one the part around the place
-	Indent  string // before the line, where it is quoted
+	Hint    string // what to do about it; may be empty
+	Source  string // the line of the text, or the part of a long line around the position
+	Indent  string // text before the quoted line
 
-	caret int // where the caret is below Source, from 0
+	caret int // column of the caret below Source, from 0
 }
 
-// widestLine bounds the characters of a line that an error quotes.
+// widestLine is the most characters of a line that an error quotes.
 const widestLine = 160
 
 // ErrorAt returns an error about the byte at an offset of a text.
@@ -41,7 +41,8 @@ func ErrorAt(text string, offset int, message, hint string) *Error {
 	return e
 }
 
-// Error returns the place, the line with a caret below the place, and the hint: several lines.
+// Error returns several lines: the position and message, the line with a caret below the
+// position, and the hint.
 func (e *Error) Error() string {
 	if e.Hint == "" {
 		return e.located()
@@ -49,23 +50,23 @@ func (e *Error) Error() string {
 	return e.located() + "\n" + e.Hint
 }
 
-// located is the error without its hint.
+// located returns the error text without its hint.
 func (e *Error) located() string {
 	text := fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 	if e.Source == "" {
 		return text
 	}
-	source := strings.ReplaceAll(e.Source, "\t", " ") // a tab would take the caret out of its column
+	source := strings.ReplaceAll(e.Source, "\t", " ") // a tab would misplace the caret
 	return text + "\n" + e.Indent + source + "\n" + e.Indent + strings.Repeat(" ", e.caret) + "^"
 }
 
-// As lets front ends take the error for one of usage.
+// As lets front ends treat the error as a usage error.
 func (e *Error) As(target any) bool { return Errors{e}.As(target) }
 
 // Errors are all errors found in a text, in the order of their places.
 type Errors []*Error
 
-// Error returns the errors one after the other.
+// Error returns the errors, one after the other.
 func (list Errors) Error() string {
 	parts := make([]string, len(list))
 	for i, e := range list {
@@ -74,7 +75,7 @@ func (list Errors) Error() string {
 	return strings.Join(parts, "\n")
 }
 
-// As lets front ends take the errors for one of usage, with the last hint as advice.
+// As lets front ends treat the errors as a usage error, with the last hint as advice.
 func (list Errors) As(target any) bool {
 	misuse, ok := target.(**usage.Error)
 	if !ok || len(list) == 0 {

@@ -1,5 +1,5 @@
-// Package lex is what the languages have in common before they are parsed: words with their
-// places, and errors that quote the place. What differs, a [Language] says.
+// Package lex has what the languages share before parsing: tokens with positions, and
+// errors that quote the position. A [Language] defines the differences.
 package lex
 
 import (
@@ -12,55 +12,56 @@ import (
 // Kind is the kind of a token.
 type Kind uint8
 
-// The kinds of tokens. Which of them there are depends on the language.
+// Kinds of tokens. Each language uses some of them.
 const (
-	End       Kind = iota // behind the last token
+	End       Kind = iota // after the last token
 	Name                  // of a class, field, variable …
 	Keyword               // a name with a meaning of its own
 	Integer               // 12
 	Float                 // 1.5
-	Hex                   // 0x7f00, where that is another kind
-	Char                  // 'j', where that is another kind
+	Hex                   // 0x7f00, in languages where it is a separate kind
+	Char                  // 'j', in languages where it is a separate kind
 	Text                  // "…"
 	Parameter             // $1
 	Sign                  // operators and punctuation
 )
 
-// Token is one word of a text.
+// Token is a token of a text.
 type Token struct {
 	Kind     Kind
-	Text     string // texts without quotes; names and signs as their language spells them
-	From, To int    // bytes in the text
+	Text     string // without quotes for texts; names and signs in the spelling of the language
+	From, To int    // byte range in the text
 	Int      int64
 	Float    float64
 }
 
-// Is reports whether the token is a keyword or sign of that spelling.
+// Is reports whether the token is a keyword or sign with a spelling.
 func (t *Token) Is(text string) bool {
 	return t.Text == text && (t.Kind == Keyword || t.Kind == Sign)
 }
 
-// Named reports whether the token is a name, in capital or small letters.
+// Named reports whether the token is a given name, ignoring case.
 func (t *Token) Named(text string) bool {
 	return t.Kind == Name && strings.EqualFold(t.Text, text)
 }
 
-// Language is what differs between languages.
+// Language describes the tokens of a language.
 type Language struct {
-	Blocks    bool // comments may stand within /* and */
+	Blocks    bool // /* and */ enclose comments
 	NameStart func(r rune) bool
 	NamePart  func(r rune) bool
-	Signs     []string // a sign comes before those that it begins with
+	Signs     []string // longer signs come before their prefixes
 
-	// Literal reads the token at a place, if it is neither a name nor a sign.
+	// Literal scans the token at an offset, unless it is a name or a sign.
 	Literal func(text string, at int) (t Token, found bool, err *Error)
-	// Spell changes a name or sign to what the parser looks for. It may be nil.
+	// Spell converts a name or sign to the form that the parser expects. It may be nil.
 	Spell func(t *Token)
-	// Unknown returns what is wrong with a character that begins no token, and what to do.
+	// Unknown returns the message and the hint for a character that begins no token.
 	Unknown func(r rune) (message, hint string)
 }
 
-// Tokens splits a text. The last token is an End, where the token before it ends.
+// Tokens splits a text into tokens. The last one is an End, at the end of the token
+// before it.
 func (l *Language) Tokens(text string) ([]Token, *Error) {
 	var list []Token
 	at, end := 0, 0
@@ -84,7 +85,7 @@ func (l *Language) Tokens(text string) ([]Token, *Error) {
 	}
 }
 
-// skip returns where the next token begins, behind white space and comments.
+// skip returns the start of the next token, after white space and comments.
 func (l *Language) skip(text string, at int) (int, *Error) {
 	for at < len(text) {
 		rest := text[at:]
@@ -111,7 +112,7 @@ func (l *Language) skip(text string, at int) (int, *Error) {
 	return at, nil
 }
 
-// token reads the token at a byte that is not white space.
+// token scans the token at an offset.
 func (l *Language) token(text string, at int) (Token, *Error) {
 	if t, found, err := l.Literal(text, at); found || err != nil {
 		return t, err
@@ -133,7 +134,7 @@ func (l *Language) token(text string, at int) (Token, *Error) {
 	return t, nil
 }
 
-// nameLength is how many bytes of a text belong to the name that it begins with.
+// nameLength returns the length of the name at the start of a text, in bytes.
 func (l *Language) nameLength(text string) int {
 	for i, r := range text {
 		if i > 0 && !l.NamePart(r) {

@@ -72,7 +72,7 @@ func TestErrorsQuoteTheirPlace(t *testing.T) {
 	}
 }
 
-// TestErrorsAreOfUsage: front ends show the advice on its own.
+// TestErrorsAreOfUsage: front ends can show the advice separately.
 func TestErrorsAreOfUsage(t *testing.T) {
 	one, two := ErrorAt("a b", 0, "first", "Change it."), ErrorAt("a b", 2, "second", "Leave it out.")
 	var misuse *usage.Error

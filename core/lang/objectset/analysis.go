@@ -10,16 +10,16 @@ import (
 	"heapdrop/core/usage"
 )
 
-// subgraph is what analysis("PROGRAM" TYPE NAME parameter=value …) names: one of
-// the subgraphs that a program in the language of package analysis finds.
+// subgraph is the term analysis("PROGRAM" TYPE NAME parameter=value …): one of the
+// subgraphs that a program in the language of package analysis finds.
 type subgraph struct {
 	program *analysis.Program
-	text    string // the term, as Analysis writes it
+	text    string // the term as text
 	set     string
 	key     string
 }
 
-// Analysis writes the term for a subgraph that a program finds.
+// Analysis returns the term for a subgraph that a program finds.
 func Analysis(program, set, key string, parameters map[string]string) string {
 	parts := []string{commandline.Quote(program), commandline.Quote(set), commandline.Quote(key)}
 	for _, name := range slices.Sorted(maps.Keys(parameters)) {

@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// parseCollections reads what is in collections(GROUP SET): collections that
-// have a property in common, among some objects or, without SET, all.
+// parseCollections parses the arguments of collections(GROUP SET): collections that share
+// a property, among the objects of SET or, without SET, among all objects.
 func parseCollections(inner string) (Term, error) {
 	list, err := commandline.Split(inner)
 	if err != nil {
@@ -33,7 +33,7 @@ func parseCollections(inner string) (Term, error) {
 	return t, nil
 }
 
-// collections finds the collections of a group.
+// collections returns the collections of a group.
 func (e *evaluator) collections(t *Term) (*Objects, error) {
 	group, _ := collections.ParseGroup(t.Text)
 	table := collections.New(e.ctx, e.s)

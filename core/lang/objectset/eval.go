@@ -39,8 +39,8 @@ func (s *Set) Stage() snapshot.Stage {
 	return stage
 }
 
-// Eval finds the objects of the set. The snapshot must have reached s.Stage().
-// Errors: addresses and names that the dump does not have, the context's.
+// Eval returns the objects of the set. The snapshot must have reached s.Stage(). Errors:
+// addresses and names that are not in the dump, the context's.
 func (s *Set) Eval(ctx context.Context, heap *snapshot.Snapshot) (*Objects, error) {
 	e := evaluator{ctx: snapshot.WithValues(ctx), s: heap}
 	return e.set(s)
@@ -53,7 +53,7 @@ type evaluator struct {
 	steps int
 }
 
-// step is called once per object looked at, and sees when the user cancelled.
+// step is called once for each object examined, and checks for cancellation.
 func (e *evaluator) step() error {
 	e.steps++
 	if e.steps&0xffff == 0 {
@@ -90,7 +90,7 @@ func (e *evaluator) set(s *Set) (*Objects, error) {
 	return whole, nil
 }
 
-// term evaluates one term under the flags of its set.
+// term evaluates one term with the flags of its set.
 func (e *evaluator) term(flags *Set, t *Term) (*Objects, error) {
 	switch t.Op {
 	case ObjectAt:
@@ -142,7 +142,8 @@ func missing(s *snapshot.Snapshot, a heap.Address) error {
 	return usage.Errorf("no object of this dump has the address 0x%x", a)
 }
 
-// at is the object at an address; with MAT's flags the instances of that class.
+// at returns the object at an address or, with MAT's flags, the instances of the class at
+// it.
 func (e *evaluator) at(flags *Set, a heap.Address) (*Objects, error) {
 	id, found := e.s.ID(a)
 	if !found {
@@ -158,7 +159,7 @@ func (e *evaluator) at(flags *Set, a heap.Address) (*Objects, error) {
 	return e.instances(e.s.AllSubclasses(c), true, flags.ClassInstance)
 }
 
-// classes returns the classes that a term means, ascending.
+// classes returns the classes that a term means, in ascending order.
 func (e *evaluator) classes(flags *Set, t *Term) ([]heap.ClassIndex, error) {
 	switch t.Op {
 	case LoaderOf:
@@ -194,8 +195,8 @@ func (e *evaluator) classes(flags *Set, t *Term) ([]heap.ClassIndex, error) {
 	return slices.Compact(all), nil
 }
 
-// Advice says why a set that names classes is empty and what may have been meant:
-// classes that are there, but have no instances. It is empty for other sets.
+// Advice says why a set of class names is empty and what may have been meant: the classes
+// exist, but have no instances. It returns "" for other sets.
 func (o *Set) Advice(s *snapshot.Snapshot) string {
 	if o.ClassInstance || o.LoadedInstances {
 		return ""
@@ -217,11 +218,10 @@ func (o *Set) Advice(s *snapshot.Snapshot) string {
 	return o.String() + advice + "."
 }
 
-// MatchClasses returns the classes of that exact Java name or, if there are none
-// and patterns are allowed, those whose whole name matches the regular
-// expression, ascending. In expressions "[]" and the "$" of nested classes may
-// be written as they are in names. Finding none is an error that names what may
-// have been meant.
+// MatchClasses returns the classes of exactly that Java name or, if there are none and
+// patterns are allowed, those whose whole name matches the regular expression. They are
+// in ascending order. In expressions, "[]" and the "$" of nested classes need no
+// escaping. If no class matches, the error suggests what may have been meant.
 func MatchClasses(s *snapshot.Snapshot, text string, patterns bool) ([]heap.ClassIndex, error) {
 	if exact := s.ClassesByName(text); len(exact) > 0 {
 		return exact, nil
@@ -258,7 +258,7 @@ func MatchClasses(s *snapshot.Snapshot, text string, patterns bool) ([]heap.Clas
 // CompilePattern compiles a class name pattern, which must match whole names.
 func CompilePattern(text string) (*regexp.Regexp, error) { return commandline.ClassPattern(text) }
 
-// definedBy returns the classes that the loader at an address defines.
+// definedBy returns the classes that the loader at an address has defined.
 func (e *evaluator) definedBy(a heap.Address) ([]heap.ClassIndex, error) {
 	id, known := e.s.ID(a)
 	var found []heap.ClassIndex
@@ -286,10 +286,10 @@ func (e *evaluator) packaged(name string, exact bool) []heap.ClassIndex {
 	return found
 }
 
-// PackageOf returns the package of a class name, "" for the default package and
+// PackageOf returns the package of a class name, "" for the default package and for
 // arrays of primitives.
 func PackageOf(class string) string {
-	// Hidden classes end in "/0x…" or "+0x…", which may not be taken for a name.
+	// Names of hidden classes end in "/0x…" or "+0x…", which is not part of the name.
 	if i := strings.IndexAny(class, "/+"); i >= 0 {
 		class = class[:i]
 	}
@@ -299,8 +299,8 @@ func PackageOf(class string) string {
 	return ""
 }
 
-// instances returns the objects of some classes: reachable or unreachable ones,
-// with or without the class objects.
+// instances returns the reachable or unreachable objects of some classes, with or without
+// the class objects.
 func (e *evaluator) instances(classes []heap.ClassIndex, reachable, classObjects bool) (*Objects, error) {
 	known := e.s.Stage() >= snapshot.StageReferences
 	total := int64(0)
@@ -330,7 +330,7 @@ func (e *evaluator) instances(classes []heap.ClassIndex, reachable, classObjects
 	return g.done(), e.ctx.Err()
 }
 
-// reachable returns all reachable objects, or all others.
+// reachable returns all reachable objects, or all unreachable ones.
 func (e *evaluator) reachable(reachable bool) (*Objects, error) {
 	g := newCollector(e.s.NumObjects())
 	for i := range e.s.NumObjects() {
@@ -344,8 +344,8 @@ func (e *evaluator) reachable(reachable bool) (*Objects, error) {
 	return g.done(), nil
 }
 
-// roots returns the GC roots, or those of one kind. Roots that belong to a
-// thread count only when their kind is named.
+// roots returns the GC roots, or those of one kind. Roots that belong to a thread count
+// only if their kind is given.
 func (e *evaluator) roots(kind string) (*Objects, error) {
 	if kind == "" {
 		return List(e.s.GCRoots()), nil
@@ -372,13 +372,13 @@ func (e *evaluator) query(q *oql.Query) (*Objects, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(ids) == 0 && len(table.Notes) > 0 { // a class that is not there, most likely
+	if len(ids) == 0 && len(table.Notes) > 0 { // probably because the class is not in the dump
 		return nil, usage.Errorf("%s finds nothing: %s", q, strings.Join(table.Notes, " "))
 	}
 	return List(slices.Clone(ids)), nil
 }
 
-// Neighbours returns what some objects refer to, or with inbound what refers to them.
+// Neighbours returns the referents of some objects or, with inbound, their referrers.
 func Neighbours(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID, inbound bool) (*Objects, error) {
 	op := Referents
 	if inbound {
@@ -429,7 +429,8 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 	return e.neighbours(t.Op, first)
 }
 
-// nested adds what the objects of a set dominate of the same class, and so on.
+// nested adds the objects of the same class that the objects of a set dominate, and those
+// that these dominate, and so on.
 func (e *evaluator) nested(of *Objects) (*Objects, error) {
 	ids := of.IDs()
 	for i := 0; i < len(ids); i++ {
@@ -445,7 +446,7 @@ func (e *evaluator) nested(of *Objects) (*Objects, error) {
 	return List(ids), nil
 }
 
-// neighbours follows one step from every object of a set.
+// neighbours follows one reference from every object of a set.
 func (e *evaluator) neighbours(op Op, of *Objects) (*Objects, error) {
 	g := newCollector(e.s.NumObjects())
 	var buffer []heap.ObjectID
@@ -476,8 +477,8 @@ func (e *evaluator) retained(o *Objects) (*Objects, error) {
 	return FromBits(r.Set), nil
 }
 
-// loaded replaces class loaders by themselves, the classes they define and the
-// instances of those.
+// loaded replaces class loaders by themselves, the classes that they define, and the
+// instances of these.
 func (e *evaluator) loaded(o *Objects) (*Objects, error) {
 	g := newCollector(e.s.NumObjects())
 	for id := range o.All() {

@@ -17,7 +17,7 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// model answers sets from a heap as it was built, without the analyzer.
+// model evaluates sets on a heap as it was built, without the analyzer.
 type model struct {
 	h     *dumpbuilder.Heap
 	graph dumpbuilder.Graph
@@ -40,7 +40,7 @@ func open(t *testing.T, h *dumpbuilder.Heap) (*snapshot.Snapshot, *model) {
 	return s, m
 }
 
-// reach returns what the roots reach without passing through some objects.
+// reach returns what is reachable from the roots without passing through some objects.
 func (m *model) reach(without map[heap.Address]bool) map[heap.Address]bool {
 	seen := map[heap.Address]bool{}
 	queue := slices.Clone(m.roots)
@@ -56,7 +56,7 @@ func (m *model) reach(without map[heap.Address]bool) map[heap.Address]bool {
 	return seen
 }
 
-// retained is what is not reached any more without the objects.
+// retained returns what is not reachable any more without the objects.
 func (m *model) retained(objects ...heap.Address) map[heap.Address]bool {
 	without := map[heap.Address]bool{}
 	for _, a := range objects {
@@ -107,7 +107,7 @@ func check(t *testing.T, s *snapshot.Snapshot, text string, want map[heap.Addres
 	}
 }
 
-// TestEval compares every kind of set with what follows from the heap as built.
+// TestEval compares every kind of set with the heap as built.
 func TestEval(t *testing.T) {
 	for name, h := range map[string]*dumpbuilder.Heap{"types": sampledump.Types(), "sample": sampledump.Sample()} {
 		t.Run(name, func(t *testing.T) {
@@ -127,7 +127,7 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// checkClasses compares sets given by class, package and super class.
+// checkClasses checks sets given by class, package and superclass.
 func checkClasses(t *testing.T, s *snapshot.Snapshot, m *model, reachable map[heap.Address]bool) {
 	of := func(match func(c *dumpbuilder.Class) bool) map[heap.Address]bool {
 		found := map[heap.Address]bool{}
@@ -165,7 +165,7 @@ func checkClasses(t *testing.T, s *snapshot.Snapshot, m *model, reachable map[he
 	check(t, s, "minus(package:java.util package:java.util)", map[heap.Address]bool{})
 }
 
-// checkNeighbours compares sets made from other sets, for some objects each.
+// checkNeighbours checks sets made from other sets, for a few objects each.
 func checkNeighbours(t *testing.T, s *snapshot.Snapshot, m *model, reachable map[heap.Address]bool) {
 	list := slices.Sorted(maps.Keys(m.graph))
 	inbound := map[heap.Address]map[heap.Address]bool{}
@@ -198,12 +198,12 @@ func checkNeighbours(t *testing.T, s *snapshot.Snapshot, m *model, reachable map
 	}
 }
 
-// checkDominated compares dominated(a) with the definition: a dominates what
-// it retains, and immediately what nothing else that it retains retains.
+// checkDominated compares dominated(a) with the definition: a dominates what it retains;
+// it immediately dominates those of these objects that no other of them retains.
 func checkDominated(t *testing.T, s *snapshot.Snapshot, m *model, a heap.Address) {
 	below := m.retained(a)
 	if len(below) > 60 {
-		return // the definition takes a traversal for each
+		return // the definition needs a traversal for each object
 	}
 	delete(below, a)
 	immediate := maps.Clone(below)
@@ -223,7 +223,7 @@ func TestRoots(t *testing.T) {
 	for _, a := range m.roots {
 		roots[a] = true
 	}
-	roots[0] = true // a thread without an object is written with address 0, the boot loader's
+	roots[0] = true // a thread without an object has address 0, like the boot loader
 	check(t, s, "roots", roots)
 	byKind := map[heap.RootKind]map[heap.Address]bool{}
 	for _, r := range m.h.Roots() {
@@ -236,13 +236,13 @@ func TestRoots(t *testing.T) {
 	}
 	for kind, want := range byKind {
 		if kind == heap.RootThread {
-			continue // threads are in records of their own
+			continue // threads have records of their own
 		}
 		check(t, s, "roots:"+strings.ReplaceAll(kind.String(), " ", "_"), want)
 	}
 }
 
-// TestFlags follows Eclipse MAT's flags.
+// TestFlags checks Eclipse MAT's flags.
 func TestFlags(t *testing.T) {
 	h := dumpbuilder.New()
 	loader := h.New("java.net.URLClassLoader")
@@ -283,7 +283,8 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// TestAdvice: a class that is there without instances is told from other empty sets.
+// TestAdvice: a class without instances is distinguished from other reasons for an empty
+// set.
 func TestAdvice(t *testing.T) {
 	h := dumpbuilder.New()
 	static := h.Class("app.Static")

@@ -9,9 +9,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Fields that hold weaker references, as excludes. Finalizer.unfinalized and the
-// pseudo-field <Unfinalized> hold objects that wait for their finalizer. Not every
-// JVM has them all.
+// Fields with references weaker than strong ones, as excludes. Finalizer.unfinalized and
+// the pseudo-field <Unfinalized> hold objects that wait for their finalizer. Some JVMs
+// lack some of these fields.
 const (
 	WeakFields    = "java.lang.ref.WeakReference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>"
 	SoftFields    = "java.lang.ref.SoftReference:referent"
@@ -19,13 +19,14 @@ const (
 	WeakerFields  = "java.lang.ref.Reference:referent java.lang.ref.Finalizer:unfinalized java.lang.Runtime:<Unfinalized>"
 )
 
-// usual lists the excludes that menus offer: that a dump has no such field says
-// nothing about who asked.
+// usual lists the excludes in menus. If a dump lacks such a field, there is no need to
+// tell the user.
 var usual = strings.Fields(WeakFields + " " + SoftFields + " " + PhantomFields + " " + WeakerFields)
 
-// Excludes reads references to be left out, each as CLASS:FIELD,FIELD; subclasses
-// are meant too, and without fields all references of a class. What the dump lacks
-// is not an error, since commands are kept and used on other dumps: notes tell it.
+// Excludes parses references to be left out, each as CLASS:FIELD,FIELD. Subclasses are
+// included; without fields, all references of a class are left out. If the dump lacks a
+// class or field, there is a note instead of an error, because commands are saved and
+// used on other dumps.
 func Excludes(s *snapshot.Snapshot, texts []string) (found []snapshot.Exclude, notes []string) {
 	for _, text := range texts {
 		pattern, fields, named := strings.Cut(text, ":")
@@ -50,7 +51,7 @@ func Excludes(s *snapshot.Snapshot, texts []string) (found []snapshot.Exclude, n
 	return found, notes
 }
 
-// missingFields says which fields of an exclude none of its classes has. Names in
+// missingFields returns the fields of an exclude that none of its classes has. Names in
 // brackets are not fields: "[3]", "<Java Local>".
 func missingFields(s *snapshot.Snapshot, pattern string, e snapshot.Exclude) (notes []string) {
 	for _, field := range e.Fields {
@@ -73,8 +74,8 @@ func missingFields(s *snapshot.Snapshot, pattern string, e snapshot.Exclude) (no
 	return notes
 }
 
-// hasField reports whether references of instances of a class may have the name
-// of a field: one of the class or of a class above it or, for class objects, any
+// hasField reports whether a reference of an instance of a class may have a field's name.
+// The field may belong to the class or a superclass; for class objects it may be any
 // static field.
 func hasField(s *snapshot.Snapshot, c heap.ClassIndex, field string) bool {
 	if s.ClassName(c) == "java.lang.Class" {

@@ -10,7 +10,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestExcludes: what the dump lacks is reported, and never an error.
+// TestExcludes: what the dump lacks is noted, and is never an error.
 func TestExcludes(t *testing.T) {
 	h := dumpbuilder.New()
 	base := h.Class("app.Base", dumpbuilder.Ref("next"))
@@ -27,13 +27,13 @@ func TestExcludes(t *testing.T) {
 	}{
 		{"app.Sub:data", true, nil},
 		{"app.Sub:next", true, nil},  // inherited
-		{"app.Base:data", true, nil}, // of a subclass
+		{"app.Base:data", true, nil}, // declared by a subclass
 		{`app\..*:data,next`, true, nil},
 		{"app.Sub", true, nil},
 		{"app.Sub:<Java Local>", true, nil},
 		{"java.lang.Object[]:[3]", true, nil},
 		{"java.lang.Class:STORE", true, nil},
-		{"java.lang.ref.Finalizer:unfinalized", false, nil}, // as menus have it
+		{"java.lang.ref.Finalizer:unfinalized", false, nil}, // as in the menus
 		{"java.lang.ref.WeakReference:referent", true, nil},
 		{"java.lang.ref.WeakReference:refrnt", true, []string{`No class that "java.lang.ref.WeakReference" stands for has a field "refrnt"`}},
 		{"java.lang.ref.WeekReference:referent", false, []string{`No class is named or matches "java.lang.ref.WeekReference"`}},

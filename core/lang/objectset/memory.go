@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// memory keeps evaluated retained sets by their words.
+// memory caches evaluated retained sets by their text.
 type memory struct {
 	mu   sync.Mutex
 	sets map[string]*Objects
@@ -13,14 +13,14 @@ type memory struct {
 
 type memoryKey struct{}
 
-// WithMemory returns a context under which retained sets that were evaluated are
-// kept, as many as there are, for work that asks several queries about one. It is
-// for one snapshot and for as long as the work takes.
+// WithMemory returns a context that caches all evaluated retained sets, for work that
+// runs several queries about the same set. It must be used for one snapshot, and only as
+// long as the work lasts.
 func WithMemory(ctx context.Context) context.Context {
 	return context.WithValue(ctx, memoryKey{}, &memory{sets: map[string]*Objects{}})
 }
 
-// remember evaluates a retained set, or returns it if that has been done.
+// remember returns a cached retained set, or evaluates and caches it.
 func remember(ctx context.Context, words func() string, evaluate func() (*Objects, error)) (*Objects, error) {
 	m, _ := ctx.Value(memoryKey{}).(*memory)
 	if m == nil {

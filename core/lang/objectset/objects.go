@@ -17,15 +17,15 @@ type Objects struct {
 	n    int
 }
 
-// List returns the set of some objects, in any order, perhaps repeated. The
-// slice belongs to the set afterwards.
+// List returns the set of some objects, in any order and possibly repeated. It takes
+// ownership of the slice.
 func List(ids []heap.ObjectID) *Objects {
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
 	return &Objects{list: ids, n: len(ids)}
 }
 
-// FromBits returns the set of the bits that are on. They belong to the set afterwards.
+// FromBits returns the set of the bits that are 1. It takes ownership of the bits.
 func FromBits(b graph.Bits) *Objects {
 	n := 0
 	for _, w := range b {
@@ -67,8 +67,8 @@ func (o *Objects) All() iter.Seq[heap.ObjectID] {
 // blockObjects is how many objects Blocks yields at a time.
 const blockObjects = 1 << 12
 
-// Blocks yields the objects in ascending order, many at a time: for loops over
-// millions. A block is valid until the next and must not be changed.
+// Blocks yields the objects in ascending order, many at a time, for loops over millions.
+// A block is valid until the next one and must not be changed.
 func (o *Objects) Blocks() iter.Seq[[]heap.ObjectID] {
 	if o.bits == nil {
 		return slices.Chunk(o.list, blockObjects)
@@ -84,7 +84,7 @@ func (o *Objects) Blocks() iter.Seq[[]heap.ObjectID] {
 	}
 }
 
-// IDs returns the objects as a list: 4 bytes each. It must not be changed.
+// IDs returns the objects as a list, with 4 bytes for each. It must not be changed.
 func (o *Objects) IDs() []heap.ObjectID {
 	if o.bits == nil {
 		return o.list
@@ -106,11 +106,11 @@ func appendBits(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectI
 	return ids
 }
 
-// gather collects objects, first in a list, then, when a bit per object of the
-// heap takes less, as bits.
+// collector collects objects: first in a list, then, when that takes less memory, as one
+// bit for each object of the heap.
 type collector struct {
-	limit int // objects in a list at most
-	size  int // objects of the heap
+	limit int // the most objects in a list
+	size  int // number of objects in the heap
 	list  []heap.ObjectID
 	bits  graph.Bits
 }

@@ -57,18 +57,18 @@ import (
 type Set struct {
 	Terms []Term
 
-	// The flags of Eclipse MAT, which change what class names and addresses of
-	// classes and loaders stand for.
-	Subclasses      bool // -include_subclasses: instances of subclasses too
-	ClassInstance   bool // -include_class_instance: the class objects too
-	LoadedInstances bool // -include_loaded_instances: of loaders, the instances of the classes they define
-	Retained        bool // -retained: the retained set of all of it
+	// The flags of Eclipse MAT, which change what class names and addresses of classes
+	// and loaders mean.
+	Subclasses      bool // -include_subclasses: also instances of subclasses
+	ClassInstance   bool // -include_class_instance: also the class objects
+	LoadedInstances bool // -include_loaded_instances: for loaders, also the instances of the classes that they define
+	Retained        bool // -retained: the retained set of the whole set
 }
 
-// Op says what a Term is.
+// Op is the kind of a Term.
 type Op uint8
 
-// The kinds of terms.
+// Kinds of terms; the comments name the fields that they use.
 const (
 	ObjectAt   Op = iota // Address
 	Pattern              // Text: class name or regular expression
@@ -81,7 +81,7 @@ const (
 	Unreachable
 	UnreachableClass // Text or Address
 	All
-	Retained // Args, as for all that follow
+	Retained // Args, as for all following ones
 	Dominated
 	Nested
 	Referents
@@ -97,18 +97,18 @@ const (
 	RetainedWithout
 	Descendants
 	StructureOf // Args: the objects, then what to skip
-	// Collections are collections that have a property in common. Text: the
-	// group (package collections); Args: perhaps the set they are from.
+	// Collections is a group of collections that share a property. Text: the group
+	// (package collections); Args: the set that they are from, if given.
 	Collections
-	Freed // by what is pretended to be gone (Pretended); Args: the objects among it
+	Freed // Pretended: what is treated as gone; Args: the objects among it
 )
 
 // Term is one part of a Set.
 type Term struct {
 	Op      Op
 	Address heap.Address
-	Text    string // empty when Address counts
-	Exact   bool   // Package: not its subpackages
+	Text    string // empty if Address is used
+	Exact   bool   // for Package: without subpackages
 	Args    []*Set
 
 	query     *oql.Query
@@ -127,7 +127,7 @@ var prefixes = map[string]Op{
 	"class": ClassOf, "superclass": Superclass, "loader": LoaderOf, "package": Package, "roots": Roots, "unreachable": UnreachableClass, "oql": OQL, "static": Static,
 }
 
-// Words are the words of the language, to be offered while someone types.
+// Words are the words of the language, for completion.
 var Words = []struct{ Text, Help string }{
 	{"class:", "instances of exactly one class"}, {"superclass:", "instances of a class and its subclasses"},
 	{"loader:", "instances of the classes of a class loader"}, {"package:", "instances of the classes of a package"},
@@ -143,7 +143,7 @@ var Words = []struct{ Text, Help string }{
 	{"freed(", "what would be freed if fields were null and objects gone"}, {"or(", "a set as one argument"}, {"and(", "objects in every set"}, {"minus(", "objects that are only in the first set"},
 }
 
-// Flags are the flags that Parse takes, with what each does.
+// Flags are the flags that Parse accepts, each with an explanation.
 var Flags = []struct{ Name, Help string }{
 	{"-include_subclasses", "include instances of subclasses"},
 	{"-include_class_instance", "include the class objects"},
@@ -152,8 +152,8 @@ var Flags = []struct{ Name, Help string }{
 	{"-verbose", "accepted, without effect"},
 }
 
-// Parse reads a set. Errors are *usage.Error, but for quotes and parentheses
-// that are not closed.
+// Parse parses a set. Errors are *usage.Error, except for quotes and parentheses that are
+// not closed.
 func Parse(text string) (*Set, error) {
 	list, err := commandline.Split(text)
 	if err != nil {
@@ -162,7 +162,7 @@ func Parse(text string) (*Set, error) {
 	return FromWords(list)
 }
 
-// FromWords reads a set from the words of a command line.
+// FromWords parses a set from the words of a command line.
 func FromWords(list []commandline.Word) (*Set, error) {
 	s := &Set{}
 	for _, w := range list {
@@ -242,7 +242,7 @@ func parseTerm(w commandline.Word) (Term, error) {
 	return Term{Op: Pattern, Text: text}, nil
 }
 
-// takesSeveral reports whether a function takes several sets, one a word.
+// takesSeveral reports whether a function takes several sets, one for each word.
 func (op Op) takesSeveral() bool { return op == And || op == Minus || op == StructureOf }
 
 func parseFunction(op Op, name, inner string) (Term, error) {
@@ -275,7 +275,7 @@ func parseFunction(op Op, name, inner string) (Term, error) {
 	return t, nil
 }
 
-// parseQuery reads a query in OQL: in quotes, or as it is.
+// parseQuery parses a query in OQL, with or without quotes.
 func parseQuery(inner string) (Term, error) {
 	text := inner
 	if list, err := commandline.Split(inner); err == nil && len(list) == 1 {
@@ -321,7 +321,7 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 	return t, nil
 }
 
-// rootKind finds a kind by its name, ignoring case; "_" stands for a space.
+// rootKind returns the kind with a name, ignoring case; "_" may stand for a space.
 func rootKind(name string) (heap.RootKind, bool) {
 	name = strings.ReplaceAll(name, "_", " ")
 	for _, k := range heap.RootKinds() {
@@ -350,7 +350,7 @@ func parseAddress(s string) (heap.Address, error) {
 	return heap.Address(n), nil
 }
 
-// String writes the set so that Parse reads the same set back.
+// String returns the text from which Parse restores the set.
 func (s *Set) String() string {
 	var parts []string
 	for i := range s.Terms {
@@ -364,12 +364,12 @@ func (s *Set) String() string {
 	return strings.Join(parts, " ")
 }
 
-// Plain reports whether no flag changes what the terms stand for.
+// Plain reports whether no flag is set that changes what the terms mean.
 func (s *Set) Plain() bool {
 	return !(s.Subclasses || s.ClassInstance || s.LoadedInstances || s.Retained)
 }
 
-// String writes the term so that Parse reads it back.
+// String returns the text from which Parse restores the term.
 func (t *Term) String() string {
 	name := func() string {
 		if t.Text == "" {
@@ -422,7 +422,7 @@ func (t *Term) String() string {
 	return ""
 }
 
-// quoteTail quotes what is after a colon, where a minus is harmless.
+// quoteTail quotes the text after a colon, where a minus has no special meaning.
 func quoteTail(s string) string {
 	if s == "" {
 		return ""
@@ -433,7 +433,7 @@ func quoteTail(s string) string {
 	return commandline.Quote(s)
 }
 
-// quotePattern quotes a pattern that would be read as something else.
+// quotePattern quotes a pattern that would otherwise be parsed as something else.
 func quotePattern(s string) string {
 	plain := commandline.Word{Text: s, Raw: s}
 	if t, err := parseTerm(plain); err != nil || t.Op != Pattern || commandline.Quote(s) != s {
@@ -442,7 +442,7 @@ func quotePattern(s string) string {
 	return s
 }
 
-// Help says how objects are named, for those who type them.
+// Help explains how to specify objects.
 const Help = `
 Objects are given by
   0x7f00 0x7f08                        address

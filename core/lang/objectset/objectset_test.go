@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// terms are valid sets, with their canonical form where it differs.
+// terms are valid sets, with their canonical form if it differs.
 var terms = map[string]string{
 	"0x7f00": "", "0X7F00 0x8": "0x7f00 0x8", "java.lang.String": "", "java.util.Map$Entry int[]": "",
 	`java\.(util|lang)\..*`: `"java\\.(util|lang)\\..*"`, `"0x7f00"`: "", `"all"`: "", `'roots'`: `"roots"`,
@@ -50,7 +50,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that whatever is read is written so that it is read the same.
+// FuzzParse checks that every parsed set, written as text, is parsed as the same set.
 func FuzzParse(f *testing.F) {
 	for text := range terms {
 		f.Add(text)

@@ -12,18 +12,18 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Pretended is something that is pretended to be gone: what fields refer to, or objects.
+// Pretended is something that is treated as gone: the referents of fields, or objects.
 type Pretended struct {
-	// Field is CLASS#FIELD, an instance or static field of that name; 0x…#FIELD, of
-	// one object, where FIELD may be any name that a reference has ("[3]"); and with
-	// * instead of a name all references of the instances or of the object.
+	// Field is CLASS#FIELD, an instance or static field with that name; or 0x…#FIELD for
+	// one object, where FIELD may be any name of a reference ("[3]"). With * as FIELD it
+	// means all references of the instances or of the object.
 	Field string
-	// Objects are gone with all that refers to them, as if they were null everywhere
-	// and no GC roots. Nil when Field is given.
+	// Objects are treated as gone, with all references to them: as null everywhere, and
+	// not as GC roots. Nil if Field is given.
 	Objects *Set
 }
 
-// String writes what freed(…) reads.
+// String returns the text that freed(…) parses.
 func (p Pretended) String() string {
 	if p.Objects == nil {
 		return commandline.Quote(p.Field)
@@ -34,7 +34,7 @@ func (p Pretended) String() string {
 	return "or(" + p.Objects.String() + ")"
 }
 
-// FreedBy writes the set of what is freed by a list of pretences.
+// FreedBy returns the set of what a list of pretences frees.
 func FreedBy(list []Pretended) string {
 	parts := make([]string, len(list))
 	for i, p := range list {
@@ -43,7 +43,7 @@ func FreedBy(list []Pretended) string {
 	return "freed(" + strings.Join(parts, " ") + ")"
 }
 
-// parseFreed reads what is in freed(…): fields, known by their "#", and objects.
+// parseFreed parses the arguments of freed(…): fields, recognized by "#", and objects.
 func parseFreed(inner string) (Term, error) {
 	list, err := commandline.Split(inner)
 	if err != nil {
@@ -68,7 +68,7 @@ func parseFreed(inner string) (Term, error) {
 	return t, nil
 }
 
-// freed finds what cannot be reached any more.
+// freed returns what is no longer reachable.
 func (e *evaluator) freed(t *Term) (*Objects, error) {
 	var without snapshot.Without
 	for _, p := range t.pretended {
@@ -94,8 +94,8 @@ func (e *evaluator) freed(t *Term) (*Objects, error) {
 	return FromBits(reached), nil
 }
 
-// AddTo adds the pretence to what is left out already. Errors: classes, fields and
-// objects that the dump does not have, the context's.
+// AddTo adds the pretence to what is left out. Errors: classes, fields and objects that
+// are not in the dump, the context's.
 func (p Pretended) AddTo(ctx context.Context, s *snapshot.Snapshot, without *snapshot.Without) error {
 	if p.Objects == nil {
 		excludes, err := p.references(ctx, s)
@@ -160,7 +160,7 @@ func (p Pretended) references(ctx context.Context, s *snapshot.Snapshot) ([]snap
 	return excludes, nil
 }
 
-// referencesOf finds references of one object.
+// referencesOf returns references of one object.
 func referencesOf(ctx context.Context, s *snapshot.Snapshot, address string, fields []string) ([]snapshot.Exclude, error) {
 	a, err := parseAddress(address)
 	if err != nil {
@@ -182,15 +182,15 @@ func referencesOf(ctx context.Context, s *snapshot.Snapshot, address string, fie
 	return []snapshot.Exclude{{Classes: []heap.ClassIndex{s.ClassOf(id)}, Fields: fields, Only: single(s, id)}}, nil
 }
 
-// single is the set of one object.
+// single returns the set of one object.
 func single(s *snapshot.Snapshot, id heap.ObjectID) graph.Bits {
 	bits := s.NewSet()
 	bits.Set(uint32(id))
 	return bits
 }
 
-// instanceFields returns the names of the instance fields of a class, inherited ones
-// included, that hold references.
+// instanceFields returns the names of the instance fields of a class that hold
+// references, including inherited ones.
 func instanceFields(s *snapshot.Snapshot, c heap.ClassIndex) (names []string) {
 	for steps := 0; c != heap.NoClass && steps <= s.NumClasses(); steps++ { // hostile dumps have cycles
 		class := s.Class(c)

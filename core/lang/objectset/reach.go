@@ -12,10 +12,10 @@ import (
 	"heapdrop/core/usage"
 )
 
-// tick makes long searches see that the user cancelled.
+// tick lets long searches check for cancellation.
 func tick(ctx context.Context) graph.Tick { return func(int, int) error { return ctx.Err() } }
 
-// Bits returns the set as bits of its own.
+// Bits returns the set as new bits.
 func (o *Objects) Bits(s *snapshot.Snapshot) graph.Bits {
 	b := s.NewSet()
 	for id := range o.All() {
@@ -24,9 +24,9 @@ func (o *Objects) Bits(s *snapshot.Snapshot) graph.Bits {
 	return b
 }
 
-// Structure returns what references lead to from some objects, these included:
-// past no class object, and past none of skip, which may be nil. A class object
-// among the objects stands for what its static fields refer to.
+// Structure returns everything that references lead to from some objects, including
+// these. It does not pass through class objects or objects of skip, which may be nil. A
+// class object among the objects stands for the referents of its static fields.
 func Structure(ctx context.Context, s *snapshot.Snapshot, from, skip *Objects, excludes []snapshot.Exclude, tick graph.Tick) (graph.Bits, error) {
 	avoid := s.NewSet()
 	copy(avoid, s.ClassObjects())
@@ -48,8 +48,8 @@ func Structure(ctx context.Context, s *snapshot.Snapshot, from, skip *Objects, e
 	return s.ReachFrom(ctx, start, avoid, excludes, tick)
 }
 
-// StaticReferents returns what the static fields of a class refer to; of dumps
-// that do not name fields all that the class object refers to but its loader.
+// StaticReferents returns the referents of the static fields of a class. If a dump does
+// not name fields, it returns all referents of the class object except its loader.
 func StaticReferents(s *snapshot.Snapshot, c heap.ClassIndex) []heap.ObjectID {
 	class := s.Class(c)
 	var found []heap.ObjectID
@@ -78,8 +78,8 @@ func staticReferent(s *snapshot.Snapshot, f *heap.StaticField) (heap.ObjectID, b
 	return s.ID(f.Value.Address())
 }
 
-// statics returns what static fields refer to: the field "Class.field", all
-// fields of a class, or those that match a regular expression.
+// statics returns the referents of static fields: of the field "Class.field", of all
+// fields of a class, or of the fields that match a regular expression.
 func (e *evaluator) statics(t *Term) (*Objects, error) {
 	if t.Text == "" {
 		id, _ := e.s.ID(t.Address)
@@ -137,7 +137,7 @@ func matches(name, text string, exact bool, pattern *regexp.Regexp) bool {
 	return pattern.MatchString(name)
 }
 
-// strong returns what the GC roots lead to over strong references alone.
+// strong returns everything that strong references lead to from the GC roots.
 func (e *evaluator) strong() (*Objects, error) {
 	weak, _ := e.s.Weak()
 	b, err := e.s.ReachFromRoots(e.ctx, nil, weak, tick(e.ctx))
@@ -147,7 +147,7 @@ func (e *evaluator) strong() (*Objects, error) {
 	return FromBits(b), nil
 }
 
-// reach evaluates the terms that follow references to their end.
+// reach evaluates terms that follow references transitively.
 func (e *evaluator) reach(t *Term, of *Objects) (*Objects, error) {
 	var b graph.Bits
 	var err error
@@ -179,7 +179,7 @@ func (e *evaluator) reach(t *Term, of *Objects) (*Objects, error) {
 	return FromBits(b), nil
 }
 
-// descendants returns the objects with all that a depth-first search from the
+// descendants returns the objects with everything that a depth-first search from the
 // roots finds below them.
 func (e *evaluator) descendants(of *Objects) (*Objects, error) {
 	f, err := e.s.Forest(e.ctx, nil, nil, tick(e.ctx))
@@ -189,7 +189,7 @@ func (e *evaluator) descendants(of *Objects) (*Objects, error) {
 	positions := f.Positions()
 	b := e.s.NewSet()
 	for id := range of.All() {
-		if p := positions[id]; !b.Has(uint32(id)) { // else something above it was there before
+		if p := positions[id]; !b.Has(uint32(id)) { // otherwise something above it was already added
 			for _, v := range f.Vertex[p : p+f.Size[p]] {
 				b.Set(v)
 			}
@@ -198,7 +198,7 @@ func (e *evaluator) descendants(of *Objects) (*Objects, error) {
 	return FromBits(b), nil
 }
 
-// vertices lists objects as the numbers that searches take.
+// vertices converts objects to the numbers that searches take.
 func vertices(o *Objects) []uint32 {
 	list := make([]uint32, 0, o.Len())
 	for id := range o.All() {

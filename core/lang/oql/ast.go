@@ -4,7 +4,7 @@ import "heapdrop/core/heap"
 
 // statement is a SELECT with everything after it.
 type statement struct {
-	at, to   int // where it is in the source
+	at, to   int // position in the source
 	distinct bool
 	retained bool // AS RETAINED SET
 	objects  bool // SELECT OBJECTS item
@@ -17,7 +17,7 @@ type statement struct {
 	having   node
 	unions   []*statement
 
-	// Those before UNION order this statement, those after it the union.
+	// order belongs to the statements before UNION, unionOrder to those after it.
 	order, unionOrder []order
 	limit, offset     node
 	unionLimit        node
@@ -30,8 +30,8 @@ type statement struct {
 // item is one column of a SELECT.
 type item struct {
 	node  node
-	alias string // the column's name: as given with AS, or the text of the expression
-	named bool   // by AS
+	alias string // name of the column: as given with AS, otherwise the text of the expression
+	named bool   // the name was given with AS
 }
 
 // order is one key of ORDER BY.
@@ -40,11 +40,11 @@ type order struct {
 	descending bool
 }
 
-// source is one item of a FROM clause: exactly one of name, pattern, addresses,
-// ids, value and sub says which.
+// source is one item of a FROM clause. Exactly one of name, pattern, addresses, ids,
+// value and sub is set.
 type source struct {
 	at         int
-	objects    bool // OBJECTS: the things themselves, not the instances of classes
+	objects    bool // OBJECTS: the listed things themselves, not the instances of classes
 	instanceOf bool
 	name       string
 	pattern    string
@@ -66,18 +66,18 @@ type join struct {
 // node is an expression.
 type node interface{ place() (from, to int) }
 
-// span is where an expression is in the source.
+// span is the position of an expression in the source.
 type span struct{ from, to int }
 
 func (s span) place() (int, int) { return s.from, s.to }
 
-// anchor is where an error about an expression points to, if not to its start: the
-// last step of a path.
+// anchor is the position for errors about an expression if it is not the start: the last
+// step of a path.
 type anchor int
 
 func (a anchor) anchored() int { return int(a) }
 
-// placeOf is where an error about an expression points to.
+// placeOf returns the position for errors about an expression.
 func placeOf(n node) int {
 	if a, ok := n.(interface{ anchored() int }); ok {
 		return a.anchored()
@@ -91,11 +91,11 @@ type (
 		span
 		value Value
 	}
-	// nameNode is the first name of a path: an alias, or a field of the current object.
+	// nameNode is the first name of a path: an alias or a field of the current object.
 	nameNode struct {
 		span
 		name  string
-		alias bool // written ${name}
+		alias bool // written as ${name}
 	}
 	fieldNode struct {
 		span
@@ -110,7 +110,7 @@ type (
 		base node
 		name string
 	}
-	// callNode is a function (base is nil and at false) or a method.
+	// callNode is a function (base is nil and at is false) or a method.
 	callNode struct {
 		span
 		anchor
@@ -140,7 +140,7 @@ type (
 		span
 		op          string // or and = != < > <= >= + - * /
 		left, right node
-		at          int // of the operator
+		at          int // position of the operator
 	}
 	likeNode struct {
 		span

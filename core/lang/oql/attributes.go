@@ -9,18 +9,19 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// property is an attribute: what is after @.
+// property is an attribute, written after @.
 type property struct {
 	name  string
 	on    string
-	typ   string // for documents
+	typ   string // for the documentation
 	help  string
 	stage snapshot.Stage
 	reads bool
 	get   func(m *machine, v Value) Value
 }
 
-// properties are all attributes. Names are those of Eclipse MAT where it has them.
+// properties are all attributes. They have the names of Eclipse MAT where it has the
+// same.
 var properties []property
 
 func init() { // breaks the initialization cycle properties → machine → properties
@@ -46,8 +47,9 @@ func propertyNames() []string {
 	return slices.Compact(names)
 }
 
-// attributeOf is the attribute of a value, null for that of null. Attributes that
-// only other kinds of objects have are null, so that queries over many classes work.
+// attributeOf returns the attribute of a value. It returns null for null, and for
+// attributes that only other kinds of objects have, so that queries over many classes
+// work.
 func (m *machine) attributeOf(n node, v Value, name string) Value {
 	if v.Kind == Null {
 		return v
@@ -125,7 +127,7 @@ func objectProperties() []property {
 	}
 }
 
-// interfaceOf names the interface with which Eclipse MAT represents an object.
+// interfaceOf returns the interface by which Eclipse MAT represents an object.
 func (m *machine) interfaceOf(id heap.ObjectID) string {
 	kind := m.kindsOf(id)[0]
 	for name, k := range interfaces {
@@ -147,7 +149,7 @@ func (m *machine) rootsOf(id heap.ObjectID) Value {
 	return listValue(thingList("GC roots", things))
 }
 
-// threadOf is the object of the thread with a serial number.
+// threadOf returns the object of the thread with a serial number.
 func (m *machine) threadOf(serial uint32) heap.ObjectID {
 	if serial != 0 {
 		for _, t := range m.s.Threads() {
@@ -172,15 +174,15 @@ func (m *machine) referencesOf(id heap.ObjectID) Value {
 	return listValue(thingList("references", things))
 }
 
-// classesValue is a list of class objects.
+// classesValue returns a list of class objects as a value.
 func (m *machine) classesValue(classes []heap.ClassIndex) Value {
 	l := objectList(m.classObjects(classes))
 	l.of = "classes"
 	return listValue(l)
 }
 
-// classObjects are the objects of some classes, as all objects of a query those that
-// a root reaches.
+// classObjects returns the objects of some classes, as far as they are reachable, like
+// all objects of a query.
 func (m *machine) classObjects(classes []heap.ClassIndex) []heap.ObjectID {
 	ids := make([]heap.ObjectID, 0, len(classes))
 	for _, c := range classes {
@@ -263,7 +265,7 @@ func (m *machine) definedBy(loader heap.ObjectID) (classes []heap.ClassIndex) {
 	return classes
 }
 
-// reachable returns the objects of a list that a root reaches.
+// reachable returns the reachable objects of a list.
 func (m *machine) reachable(ids []heap.ObjectID) []heap.ObjectID {
 	found := make([]heap.ObjectID, 0, len(ids))
 	for _, id := range ids {

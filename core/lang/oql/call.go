@@ -70,7 +70,8 @@ func (c *compiler) toHex(n node, x expr) expr {
 	return e.with(x)
 }
 
-// toString reads strings without allocating where it is known that they are some.
+// toString compiles the function of that name. It reads strings without allocating if the
+// type is known.
 func (c *compiler) toString(x expr) expr {
 	m := c.m
 	e := expr{typ: textType, value: func(f *frame) Value {
@@ -123,8 +124,8 @@ func (c *compiler) classOf(n node, x expr) expr {
 	return e.with(x)
 }
 
-// objectOf is the object that a value is, or whose id it is. ok is false for null
-// and, with an error, for other values.
+// objectOf returns the object that a value is, or the object whose id it is. ok is false
+// for null and, with an error, for other values.
 func (m *machine) objectOf(n node, v Value) (id heap.ObjectID, ok bool) {
 	switch v.Kind {
 	case Object:
@@ -201,7 +202,7 @@ func (c *compiler) neighbours(n *callNode, x expr) expr {
 	return e
 }
 
-// method compiles a method: one of the list below, or an attribute as a method:
+// method compiles a method: one of methods, or an attribute written as a method:
 // getObjectId() for @objectId, isArrayType() for @arrayType.
 func (c *compiler) method(n *callNode, base expr, args []expr) (expr, error) {
 	parts := append([]expr{base}, args...)
@@ -263,10 +264,10 @@ func methodNames() []string {
 	return slices.Compact(names)
 }
 
-// callMethod calls the method of what a value is; of a row that has none, of what
-// the row holds.
+// callMethod calls a method of a value. If the value is a row that lacks the method, it
+// calls the method of the row's content.
 func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value) Value {
-	var closest *method // with another number of arguments
+	var closest *method // same name, but another number of arguments
 	for {
 		for _, r := range m.receivers(v) {
 			for _, k := range found {
@@ -310,7 +311,7 @@ func (m *machine) callMethod(n *callNode, found []*method, v Value, args []Value
 	return m.failAt(n, fmt.Sprintf("%s has no method %s()", describe(v), n.name), there+".")
 }
 
-// usage says how a method is called.
+// usage describes how to call a method.
 func (k *method) usage() string {
 	return fmt.Sprintf("%s(%s) gives %s.", k.name, strings.Join(k.args, ", "), k.help)
 }

@@ -8,15 +8,14 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// typ is what is known of an expression's value before it runs. Null is possible
-// with every type.
+// typ is the static type of an expression. Every type includes null.
 type typ uint8
 
 const (
 	anyType typ = iota
 	boolType
 	intType
-	bytesType   // an Int that is a size
+	bytesType   // an Int that is a number of bytes
 	addressType // an Int that is an address
 	floatType
 	textType
@@ -27,36 +26,36 @@ const (
 
 func (t typ) isInt() bool { return t == intType || t == bytesType || t == addressType }
 
-// expr is a compiled expression. value is always there; the others where the
-// type is known, and then they allocate nothing.
+// expr is a compiled expression. value is always set; the other functions are set if the
+// type is known, and do not allocate.
 type expr struct {
 	typ      typ
 	constant bool
 	shared   bool              // a sub-select that is evaluated once
 	null     bool              // the literal null
 	rows     bool              // its value may be a row, or a list of them
-	reads    bool              // from the dump, not from the index alone
-	stage    snapshot.Stage    // what the snapshot must have reached
-	depth    int               // how many references lead to what is read
-	classes  []heap.ClassIndex // of the object, nil where they are not known
+	reads    bool              // it reads the dump, not only the index
+	stage    snapshot.Stage    // stage that the snapshot must have reached
+	depth    int               // number of references to follow to reach what it reads
+	classes  []heap.ClassIndex // classes of the object, nil if unknown
 
 	value   func(f *frame) Value
-	integer func(f *frame) (n int64, ok bool)     // of an isInt type; ok is false for null
-	object  func(f *frame) heap.ObjectID          // of objectType and classType; heap.NoObject for null
-	truth   func(f *frame) bool                   // of boolType; null is false
-	text    func(f *frame) (text []byte, ok bool) // of textType where it is read without allocating
+	integer func(f *frame) (n int64, ok bool)     // for isInt types; ok is false for null
+	object  func(f *frame) heap.ObjectID          // for objectType and classType; heap.NoObject for null
+	truth   func(f *frame) bool                   // for boolType; null is false
+	text    func(f *frame) (text []byte, ok bool) // for textType, if it can be read without allocating
 }
 
-// frame holds what the names of a query stand for in one row.
+// frame holds the values of the names of a query for one row.
 type frame struct {
 	slots  []slot
 	parent *frame    // of the query around a sub-select
-	group  *groupRow // of a grouped query
+	group  *groupRow // for a grouped query
 }
 
-// slot is what one alias stands for.
+// slot is the value of one alias.
 type slot struct {
-	id    heap.ObjectID // heap.NoObject where it is not an object
+	id    heap.ObjectID // heap.NoObject if the value is not an object
 	value Value
 }
 
@@ -74,26 +73,26 @@ func (s *slot) get() Value {
 	return s.value
 }
 
-// scope is the names that a query knows.
+// scope holds the names that a query can use.
 type scope struct {
 	variables []variable
 	parent    *scope
 	outer     bool // a name of parent was used
 }
 
-// variable is what is known of an alias.
+// variable is the static information about an alias.
 type variable struct {
 	alias   string
-	objects bool              // it stands for objects of the heap only
-	classes []heap.ClassIndex // of these classes; nil where that is not known
-	lost    bool              // the rows of a retained set do not have it
+	objects bool              // it is always an object of the heap
+	classes []heap.ClassIndex // classes of the object; nil if unknown
+	lost    bool              // the rows of a retained set do not have this alias
 }
 
-// compiler turns nodes into expressions for one machine.
+// compiler compiles nodes to expressions for one machine.
 type compiler struct {
 	m     *machine
 	scope *scope
-	group *grouping // behind GROUP BY
+	group *grouping // set after GROUP BY
 	plan  *plan
 }
 
@@ -119,8 +118,8 @@ func (c *compiler) errorAt(n node, message, hint string) error {
 	return errorAt(c.m.source, placeOf(n), message, hint)
 }
 
-// expression compiles a node whose value is wanted: where a sub-select gives a
-// single row with a single column, that is what the row holds.
+// expression compiles a node as a value. A sub-select that gives a single row with a
+// single column has the value in it.
 func (c *compiler) expression(n node) (expr, error) {
 	e, err := c.path(n)
 	if e.rows {
@@ -130,7 +129,7 @@ func (c *compiler) expression(n node) (expr, error) {
 	return e, err
 }
 
-// path compiles a node that steps of a path may follow: rows stay rows.
+// path compiles a node to which steps of a path may be applied, so rows stay rows.
 func (c *compiler) path(n node) (expr, error) {
 	if c.group != nil {
 		if e, found, err := c.group.lookup(c, n); found || err != nil {
@@ -182,7 +181,7 @@ func (c *compiler) path(n node) (expr, error) {
 	return expr{}, c.errorAt(n, "this expression is not known", "")
 }
 
-// base compiles what an attribute belongs to: nil is the current object.
+// base compiles what an attribute belongs to; nil is the current object.
 func (c *compiler) base(at node, n node) (expr, error) {
 	if n == nil {
 		return c.current(at)
@@ -190,7 +189,7 @@ func (c *compiler) base(at node, n node) (expr, error) {
 	return c.path(n)
 }
 
-// current is the object of the row.
+// current returns the object of the row.
 func (c *compiler) current(at node) (expr, error) {
 	if c.group != nil {
 		return expr{}, c.notGrouped(at)
@@ -201,7 +200,7 @@ func (c *compiler) current(at node) (expr, error) {
 	return c.variable(0, 0, &c.scope.variables[0]), nil
 }
 
-// isField reports whether the object of the row is known to have a field.
+// isField reports whether the object of the row is known to have a field of a name.
 func (c *compiler) isField(name string) bool {
 	if len(c.scope.variables) == 0 {
 		return false
@@ -217,8 +216,8 @@ func snapshotExpr() expr {
 	return expr{constant: true, value: func(*frame) Value { return v }}
 }
 
-// name resolves the first name of a path: an alias of this query or of one around
-// it, else a field of the current object.
+// name resolves the first name of a path: an alias of this query or of an enclosing one,
+// otherwise a field of the current object.
 func (c *compiler) name(n *nameNode) (expr, error) {
 	hops := 0
 	for s := c.scope; s != nil; s = s.parent {
@@ -252,7 +251,8 @@ func (c *compiler) name(n *nameNode) (expr, error) {
 	return c.field(n, current, n.name)
 }
 
-// variable is what an alias stands for, some queries further out.
+// variable returns the expression for an alias of an enclosing query; hops is the number
+// of queries in between.
 func (c *compiler) variable(place, hops int, v *variable) expr {
 	e := expr{classes: v.classes, rows: !v.objects}
 	if hops == 0 {
@@ -275,13 +275,13 @@ func (c *compiler) variable(place, hops int, v *variable) expr {
 	return e
 }
 
-// notGrouped says that an expression has no one value in a group.
+// notGrouped returns the error that an expression has no single value for a group.
 func (c *compiler) notGrouped(n node) error {
 	from, to := n.place()
 	return c.errorAt(n, fmt.Sprintf("%s is neither grouped nor aggregated", c.m.source[from:to]), "Add it to GROUP BY, or take min(…), max(…), sum(…) or count(…) of it.")
 }
 
-// truthOf is an expression as a condition.
+// truthOf returns an expression as a condition.
 func truthOf(e expr) func(f *frame) bool {
 	if e.truth != nil {
 		return e.truth
@@ -290,13 +290,13 @@ func truthOf(e expr) func(f *frame) bool {
 	return func(f *frame) bool { return value(f).truth() }
 }
 
-// boolExpr is an expression of a truth value.
+// boolExpr returns an expression for a boolean.
 func boolExpr(truth func(f *frame) bool, parts ...expr) expr {
 	e := expr{typ: boolType, truth: truth, value: func(f *frame) Value { return boolValue(truth(f)) }}
 	return e.with(parts...)
 }
 
-// with adds what parts of an expression need.
+// with adds the requirements of partial expressions to e.
 func (e expr) with(parts ...expr) expr {
 	e.constant = true
 	for _, p := range parts {
@@ -308,7 +308,7 @@ func (e expr) with(parts ...expr) expr {
 	return e
 }
 
-// intExpr is an expression of a whole number.
+// intExpr returns an expression for a whole number.
 func intExpr(t typ, integer func(f *frame) (int64, bool), parts ...expr) expr {
 	e := expr{typ: t, integer: integer, value: func(f *frame) Value {
 		if n, ok := integer(f); ok {
@@ -319,7 +319,7 @@ func intExpr(t typ, integer func(f *frame) (int64, bool), parts ...expr) expr {
 	return e.with(parts...)
 }
 
-// objectExpr is an expression of an object.
+// objectExpr returns an expression for an object.
 func objectExpr(t typ, object func(f *frame) heap.ObjectID, parts ...expr) expr {
 	e := expr{typ: t, object: object, value: func(f *frame) Value { return objectValue(object(f)) }}
 	return e.with(parts...)

@@ -9,9 +9,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Complete offers ways to go on at a byte offset of a query that need not be
-// complete: keywords, functions, attributes after @, and of the open dump (s may
-// be nil) classes after FROM and fields after an alias.
+// Complete returns completions at a byte offset of a query that may be incomplete:
+// keywords, functions, attributes after @ and, from the open dump (s may be nil), classes
+// after FROM and fields after an alias.
 func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(text))
 	c := completions{completion.At(text, cursor, func(b byte) bool { return b == '@' || b == '.' || completion.IsNamePart(b) }), s, text}
@@ -28,7 +28,7 @@ func Complete(s *snapshot.Snapshot, text string, cursor int) []completion.Offer 
 
 var classWord = regexp.MustCompile(`(?i)\b(from|instanceof|objects|join|implements)\s+$`)
 
-// behindClassWord reports whether a class name is wanted after a text.
+// behindClassWord reports whether a class name is expected after a text.
 func behindClassWord(before string) bool {
 	m := classWord.FindStringSubmatchIndex(before)
 	// SELECT OBJECTS is followed by an expression.

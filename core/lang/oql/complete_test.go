@@ -7,7 +7,8 @@ import (
 	"heapdrop/core/lang/oql"
 )
 
-// TestComplete: | is the cursor; what is offered first, and what has to be among it.
+// TestComplete: | is the cursor. Each case states the first completion, and those that
+// must be among all.
 func TestComplete(t *testing.T) {
 	s := openSample(t)
 	for text, want := range map[string]string{

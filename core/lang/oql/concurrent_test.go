@@ -14,7 +14,7 @@ import (
 )
 
 // TestSharedSubSelects: several goroutines read the result of a sub-select that is
-// evaluated once, each row of which is computed when it is asked for.
+// evaluated once and whose cells are computed on demand.
 func TestSharedSubSelects(t *testing.T) {
 	const items = 150000
 	h := dumpbuilder.New()
@@ -74,8 +74,8 @@ func TestConcurrentCells(t *testing.T) {
 	}
 }
 
-// TestElementsOnce: the list of a row that becomes many rows is computed once, not once
-// for each of them.
+// TestElementsOnce: if a row becomes many rows by the elements of a list, the list is
+// computed only once.
 func TestElementsOnce(t *testing.T) {
 	const items = 20000
 	h := dumpbuilder.New()

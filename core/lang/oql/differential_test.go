@@ -19,8 +19,8 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// differential compares queries with what else answers the same question: other
-// queries of the registry, object sets, and plain loops over the snapshot.
+// differential compares queries with other ways to get the same answer: other queries of
+// the registry, object sets, and plain loops over the snapshot.
 type differential struct {
 	t *testing.T
 	s *snapshot.Snapshot
@@ -94,7 +94,7 @@ func (d differential) histogram() {
 	}
 }
 
-// atoi reads a number of "n k".
+// atoi returns the number at the start of "n k".
 func atoi(text string, place int) int64 {
 	n := [2]int64{}
 	fmt.Sscanf(text, "%d %d", &n[0], &n[1])
@@ -158,7 +158,7 @@ func (d differential) fields() {
 	}
 }
 
-// condition is a condition on a field, and what it means.
+// condition is a condition on a field and the equivalent Go function.
 type condition struct {
 	text  string
 	holds func(v heap.Value, present bool) bool

@@ -13,7 +13,7 @@ import (
 	"heapdrop/engine"
 )
 
-// openSample opens the sample dump, which the document's examples are about.
+// openSample opens the sample dump, which the examples of the document use.
 func openSample(t testing.TB) *snapshot.Snapshot {
 	t.Helper()
 	content, err := os.ReadFile("../../../testdata/sample.hprof.gz")
@@ -44,8 +44,8 @@ func runExample(t *testing.T, s *snapshot.Snapshot, text string) (rows []string)
 	return rows
 }
 
-// TestDocument runs every example of the document on the sample, and compares its
-// tables with what there is.
+// TestDocument runs every example of the document on the sample, and compares the tables
+// of the document with the registered attributes and methods.
 func TestDocument(t *testing.T) {
 	content, err := os.ReadFile("../../../docs/oql.md")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"heapdrop/internal/golden"
 )
 
-// mistakes are queries that are wrong, and what users of other tools write.
+// mistakes are queries with errors, including typical queries of other tools.
 var mistakes = []string{
 	"", "  ", "SELEC * FROM x", "SELECT", "SELECT *", "SELECT * FRM java.lang.String", "SELECT * FROM", "SELECT * FROM java.lang.String s WHERE", "SELECT * FROM x y z",
 	"SELECT s.hash h FROM java.lang.String s", "SELECT FROM java.lang.String", "SELECT s. FROM java.lang.String s", "SELECT s.@ FROM java.lang.String s", "SELECT (1 + FROM x",
@@ -38,7 +38,7 @@ var mistakes = []string{
 	"SELECT ${snapshot}.getObject(99999999) FROM java.lang.Thread", "SELECT ${snapshot}.getObjct(1) FROM java.lang.Thread",
 }
 
-// TestErrors: mistakes are answered with place, caret and hint.
+// TestErrors: an error has a position, a caret and a hint.
 func TestErrors(t *testing.T) {
 	s := openSample(t)
 	var out strings.Builder
@@ -54,7 +54,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: %v has no place", text, err)
 			continue
 		}
-		if located.Source != "" { // else there is nothing to quote
+		if located.Source != "" { // otherwise there is no text to quote
 			caret := strings.Split(located.Error(), "\n")[2]
 			if len([]rune(caret)) != located.Column+2 || located.Column > len([]rune(located.Source))+1 {
 				t.Errorf("%s: the caret stands wrong:\n%s", text, err)

@@ -13,14 +13,15 @@ import (
 type Step struct {
 	Step    string // "scan", "filter", …
 	Detail  string
-	Objects int64 // looked at, -1 where that is not known before
-	Bytes   int64 // read from the dump, 0 for the index alone, -1 where that is not known before
+	Objects int64 // number of objects examined, -1 if unknown in advance
+	Bytes   int64 // bytes read from the dump, 0 if only the index is used, -1 if unknown in advance
 }
 
 // IsExplain reports whether the query begins with EXPLAIN.
 func (q *Query) IsExplain() bool { return q.explain }
 
-// Explain says how the query is evaluated, with estimates, without running it.
+// Explain describes how the query would be evaluated, with estimates. It does not run the
+// query.
 func (q *Query) Explain(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Step, error) {
 	prepared, err := q.prepare(ctx, s, o)
 	if err != nil {
@@ -78,8 +79,8 @@ func (q *prepared) explain() []Step {
 	return steps
 }
 
-// explainSources describes the FROM clause. objects is how many it gives, -1 where that is not
-// known before.
+// explainSources describes the FROM clause. objects is how many objects it gives, -1 if
+// unknown in advance.
 func (q *prepared) explainSources() (steps []Step, objects int64) {
 	objects = -1
 	for i, o := range q.sources {
@@ -100,7 +101,7 @@ func (q *prepared) explainSources() (steps []Step, objects int64) {
 	return steps, objects
 }
 
-// reads reports whether grouping reads values of the dump.
+// reads reports whether grouping reads values from the dump.
 func (g *grouping) reads() bool {
 	for _, e := range g.keys {
 		if e.reads {
@@ -155,8 +156,8 @@ func (q *prepared) explainSource(o *origin) (step Step, inner []Step) {
 	return step, inner
 }
 
-// bytesOf estimates the bytes of the field values of n objects of FROM, -1 where
-// their classes are not known before.
+// bytesOf estimates the size of the field values of n objects of FROM, -1 if their
+// classes are unknown in advance.
 func (q *prepared) bytesOf(n int64) int64 {
 	o := q.sources[0]
 	if n < 0 || o.kind != fromClasses {
@@ -169,7 +170,7 @@ func (q *prepared) bytesOf(n int64) int64 {
 	return total
 }
 
-// widthOf is the bytes of the field values of an instance in the dump.
+// widthOf returns the size of the field values of an instance in the dump, in bytes.
 func (q *prepared) widthOf(c heap.ClassIndex) int64 {
 	width := int64(0)
 	for _, t := range q.plan.s.FieldTypes(c) {

@@ -11,8 +11,8 @@ func Attributes() []Word {
 	return list
 }
 
-// Methods lists all methods with arguments. Attributes can be written as methods
-// without: s.getObjectId() is s.@objectId.
+// Methods lists all methods with arguments. Methods without arguments are attributes in
+// another notation: s.getObjectId() is s.@objectId.
 func Methods() []Word {
 	list := make([]Word, len(methods))
 	for i, k := range methods {

@@ -12,8 +12,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// fieldSite is one place of a query that reads a field, with where the field
-// is in the classes seen so far.
+// fieldSite is one place of a query that reads a field. It caches the slot of the field
+// for each class.
 type fieldSite struct {
 	m     *machine
 	node  node // for errors
@@ -40,7 +40,7 @@ func (x *fieldSite) slot(c heap.ClassIndex) *fieldSlot {
 	return f
 }
 
-// of reads the field of an object, null where it has none.
+// of reads the field of an object, null if the object has no such field.
 func (x *fieldSite) of(id heap.ObjectID) Value {
 	m := x.m
 	if c, isClass := m.s.ClassByObject(id); isClass {
@@ -75,7 +75,7 @@ func (c *compiler) field(n node, base expr, name string) (expr, error) {
 	return c.typedField(n, base, site, e)
 }
 
-// ofValue reads the field of what a value is.
+// ofValue reads the field of the object in a value.
 func (x *fieldSite) ofValue(n node, v Value) Value {
 	switch v.Kind {
 	case Null:
@@ -103,8 +103,8 @@ func (m *machine) hasProperty(v Value, name string) bool {
 	return slices.ContainsFunc(propertiesNamed(name), func(p *property) bool { return slices.Contains(receivers, p.on) })
 }
 
-// ofRow reads a column of a row; of a row that holds a single object, the field of
-// that.
+// ofRow reads a column of a row. If the row contains a single object, it reads the field
+// of that object.
 func (x *fieldSite) ofRow(r *rowThing) Value {
 	m := x.m
 	if v, found := r.column(m, x.name); found {
@@ -117,15 +117,15 @@ func (x *fieldSite) ofRow(r *rowThing) Value {
 	return Value{}
 }
 
-// typedField specialises a field of an object whose classes are known: if all of
-// them have a field of that name and it is of one type in all of them.
+// typedField specializes a field of an object whose classes are known, if all these
+// classes have the field with the same type.
 func (c *compiler) typedField(n node, base expr, site *fieldSite, generic expr) (expr, error) {
 	var kinds []heap.Type
 	missing := 0
 	for _, class := range base.classes {
 		name := c.m.s.ClassName(class)
 		if name == "java.lang.Class" {
-			return generic, nil // their static fields
+			return generic, nil // class objects: these are their static fields
 		}
 		if f := site.slot(class); f.has {
 			kinds = append(kinds, f.slot.Type)
@@ -151,7 +151,7 @@ func (c *compiler) typedField(n node, base expr, site *fieldSite, generic expr) 
 	return generic, nil
 }
 
-// noteMissing says that a name is not a field of any class of a source.
+// noteMissing notes that no class of a source has a field with the name.
 func (c *compiler) noteMissing(classes []heap.ClassIndex, name string) {
 	var names []string
 	for _, class := range classes[:min(len(classes), 100)] {
@@ -176,7 +176,7 @@ func (c *compiler) noteMissing(classes []heap.ClassIndex, name string) {
 	c.m.notes.add(text)
 }
 
-// integers, references and booleans read fields without allocating.
+// The functions integers, references and booleans read fields without allocating.
 
 func (x *fieldSite) integers(base, generic expr) expr {
 	m, object, cursor := x.m, base.object, x.m.cursor(x.depth)
@@ -238,7 +238,7 @@ func (x *fieldSite) booleans(base, generic expr) expr {
 	return e.like(generic)
 }
 
-// like takes what an expression needs from another one.
+// like takes over the requirements of another expression.
 func (e expr) like(other expr) expr {
 	e.constant, e.reads, e.stage, e.depth = other.constant, other.reads, other.stage, other.depth
 	return e
@@ -258,7 +258,7 @@ func (c *compiler) attribute(n node, base expr, name string) (expr, error) {
 		e.stage = max(e.stage, p.stage)
 		e.reads = e.reads || p.reads
 	}
-	e.constant = false // e.g. of ${snapshot}: cheap enough, and may need a cancelled context
+	e.constant = false // e.g. of ${snapshot}: cheap enough, and may need a context that is not cancelled
 	if base.object == nil {
 		if len(found) == 1 && found[0].typ == "bytes" {
 			e.typ = anyType
@@ -268,7 +268,7 @@ func (c *compiler) attribute(n node, base expr, name string) (expr, error) {
 	return c.typedAttribute(base, name, e), nil
 }
 
-// typedAttribute specialises the attributes that the index has for every object.
+// typedAttribute specializes the attributes that the index has for every object.
 func (c *compiler) typedAttribute(base expr, name string, generic expr) expr {
 	s, object := c.m.s, base.object
 	number := func(t typ, of func(id heap.ObjectID) (int64, bool)) expr {
@@ -311,7 +311,7 @@ func (c *compiler) typedAttribute(base expr, name string, generic expr) expr {
 	return generic
 }
 
-// didYouMean suggests a name that is near, else lists all unless they are many.
+// didYouMean suggests a similar name, or lists all names unless there are many.
 func didYouMean(name string, all []string) string {
 	if near := usage.Nearest(name, all); near != "" {
 		return "Did you mean " + near + "?"
@@ -322,7 +322,7 @@ func didYouMean(name string, all []string) string {
 	return "There are " + strings.Join(all, ", ") + "."
 }
 
-// index compiles base[low] and base[low:high], whose ends are both inside.
+// index compiles base[low] and base[low:high]; both ends are included.
 func (c *compiler) index(n *indexNode) (expr, error) {
 	base, err := c.path(n.base)
 	if err != nil {
@@ -376,8 +376,8 @@ func (c *compiler) index(n *indexNode) (expr, error) {
 	return e, nil
 }
 
-// indexed is one element of an array, collection or list. Negative places count
-// from the end; outside of it is null.
+// indexed returns one element of an array, collection or list. Negative indexes count
+// from the end; outside the bounds the result is null.
 func (m *machine) indexed(n node, v Value, i int64) Value {
 	if v.Kind == Object {
 		if length, isArray := m.s.Length(v.Object()); isArray {
@@ -395,7 +395,7 @@ func (m *machine) indexed(n node, v Value, i int64) Value {
 			}
 			return m.elementAt(v.Object(), uint32(i))
 		}
-		if i >= 0 && i < maxValues { // no more than needed
+		if i >= 0 && i < maxValues { // compute no further
 			if l, found := m.collected(v.Object(), i+1); found {
 				return l.get(m, i)
 			}
@@ -408,8 +408,8 @@ func (m *machine) indexed(n node, v Value, i int64) Value {
 	return l.get(m, i)
 }
 
-// listOf is a value as a list: the elements of an array or of a known collection,
-// the entries of a map. It is nil for null.
+// listOf returns a value as a list: the elements of an array or of a known collection,
+// the entries of a map. It returns nil for null.
 func (m *machine) listOf(n node, v Value) *list {
 	switch v.Kind {
 	case Null:
@@ -437,7 +437,8 @@ func (m *machine) listOf(n node, v Value) *list {
 	return nil
 }
 
-// equalText compares a text that is read without allocating with a constant.
+// equalText compiles a comparison of a text, which is read without allocating, with a
+// constant.
 func equalText(e expr, constant []byte) func(f *frame) bool {
 	text := e.text
 	return func(f *frame) bool {

@@ -20,8 +20,8 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// openTypes opens a small heap with every type of field and array, collections,
-// strings and threads.
+// openTypes opens a small heap with fields and arrays of every type, collections, strings
+// and threads.
 func openTypes(t testing.TB) *snapshot.Snapshot {
 	h := sampledump.Types()
 	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Ref("next"), dumpbuilder.Int("hits"))
@@ -37,8 +37,8 @@ func openTypes(t testing.TB) *snapshot.Snapshot {
 	return openContent(t, h.HPROF(dumpbuilder.HPROFOptions{}))
 }
 
-// attempt runs a query to the end: rows, cells, sets, plan. It may fail, but not
-// panic, and ends soon after its context.
+// attempt runs a query completely: rows, cells, sets, plan. It may fail, but must not
+// panic, and must end soon after its context.
 func attempt(t testing.TB, s *snapshot.Snapshot, text string, limit time.Duration) {
 	ctx := clock.Within(limit)
 	start := time.Now()
@@ -79,7 +79,7 @@ func attempt(t testing.TB, s *snapshot.Snapshot, text string, limit time.Duratio
 	}
 }
 
-// FuzzQuery takes any text for a query.
+// FuzzQuery runs any text as a query.
 func FuzzQuery(f *testing.F) {
 	document, err := os.ReadFile("../../../docs/oql.md")
 	if err != nil {
@@ -99,7 +99,7 @@ func FuzzQuery(f *testing.F) {
 	})
 }
 
-// generator writes random queries that mean something often.
+// generator writes random queries that are often valid.
 type generator struct {
 	*rand.Rand
 	aliases []string
@@ -198,8 +198,8 @@ func (g *generator) expression(depth int) string {
 	return g.pick("toString(", "classof(", "dominators(", "inbounds(", "eval(", "not (", "-(") + x + ")"
 }
 
-// TestRandomQueries runs queries made at random, which neither panic nor run on
-// after their time, nor take memory without bound.
+// TestRandomQueries runs random queries. They must not panic, exceed their time, or use
+// unlimited memory.
 func TestRandomQueries(t *testing.T) {
 	s := openTypes(t)
 	g := &generator{Rand: rand.New(rand.NewPCG(1, 2))}
@@ -224,7 +224,7 @@ func TestRandomQueries(t *testing.T) {
 	}
 }
 
-// countdown is a context that ends after it was asked some times.
+// countdown is a context that ends after a number of checks.
 type countdown struct {
 	context.Context
 	left int
@@ -237,7 +237,7 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// TestCancel: queries that would take very long end when they are cancelled.
+// TestCancel: queries that would run very long end when they are cancelled.
 func TestCancel(t *testing.T) {
 	s := openSample(t)
 	for _, text := range []string{

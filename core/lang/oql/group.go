@@ -10,17 +10,17 @@ import (
 
 // grouping is GROUP BY and the aggregates of a statement.
 type grouping struct {
-	texts      []string // of the keys, in the source
+	texts      []string // source texts of the keys
 	keys       []expr
 	aggregates []aggregate
-	row        *compiler // compiles what is computed per row
+	row        *compiler // compiles what is computed for each row
 
-	// Memory for the next groups, taken in pieces of slabGroups.
+	// Memory for the next groups, allocated for slabGroups groups at once.
 	values  []Value
 	results []accumulator
 }
 
-// slabGroups is for how many groups memory is taken at once.
+// slabGroups is for how many groups memory is allocated at once.
 const slabGroups = 1024
 
 // aggregate is one use of count, sum, min, max or avg.
@@ -28,7 +28,7 @@ type aggregate struct {
 	text string
 	name string
 	star bool
-	each bool // of different values
+	each bool // only different values count
 	arg  expr
 }
 
@@ -51,7 +51,7 @@ func (q *prepared) isGrouped() bool {
 	return false
 }
 
-// usesAggregate reports whether an expression holds an aggregate.
+// usesAggregate reports whether an expression contains an aggregate.
 func usesAggregate(n node) bool {
 	switch n := n.(type) {
 	case *callNode:
@@ -77,7 +77,7 @@ func usesAggregate(n node) bool {
 	return false
 }
 
-// prepareGroups compiles the keys; from then on expressions are of groups.
+// prepareGroups compiles the keys. Expressions compiled afterwards are about groups.
 func (q *prepared) prepareGroups() error {
 	if q.star || q.objects || q.retained {
 		return errorAt(q.plan.source, q.at, "groups are not objects", "Select the keys and aggregates: SELECT classof(s), count(*) FROM … GROUP BY classof(s)")
@@ -100,7 +100,7 @@ func (q *prepared) prepareGroups() error {
 	return nil
 }
 
-// textOf is the source of an expression without white space.
+// textOf returns the source of an expression without white space.
 func (c *compiler) textOf(n node) string {
 	from, to := n.place()
 	return strings.Join(strings.Fields(c.m.source[from:to]), "")
@@ -215,12 +215,12 @@ func (q *prepared) sortGroups(t *Table, parent *frame) error {
 	return nil
 }
 
-// collect sorts rows into groups, in the order in which they appear.
+// collect assigns rows to groups; the groups are in the order of their first rows.
 func (q *prepared) collect(r *rowSet, parent *frame) ([]groupRow, error) {
 	m, g, f := q.c.m, q.grouped, q.frame(parent)
 	groups := []groupRow{}
 	var find func() (int, bool)
-	if len(g.keys) == 0 { // all rows are one group, even if there are none
+	if len(g.keys) == 0 { // all rows form one group, even if there are none
 		groups = append(groups, q.grouped.newGroup(nil))
 		find = func() (int, bool) { return 0, true }
 	} else {
@@ -255,8 +255,8 @@ func (g *grouping) newGroup(keys []Value) groupRow {
 	return row
 }
 
-// finder returns what finds or makes the group of the row in a frame. Groups by
-// one object or whole number are found without building a key.
+// finder returns a function that finds or creates the group of the row in a frame. If the
+// only key is an object or a whole number, it builds no text for the key.
 func (q *prepared) finder(f *frame, groups *[]groupRow) func() (int, bool) {
 	g, m := q.grouped, q.c.m
 	if number := g.number(); len(g.keys) == 1 && number != nil {
@@ -302,7 +302,7 @@ func (q *prepared) finder(f *frame, groups *[]groupRow) func() (int, bool) {
 	}
 }
 
-// number is the only key as a number, nil where it is none.
+// number returns the only key as a number, nil if that is not possible.
 func (g *grouping) number() func(f *frame) (int64, bool) {
 	k := g.keys[0]
 	if k.object != nil {
@@ -316,11 +316,11 @@ func (g *grouping) number() func(f *frame) (int64, bool) {
 
 // accumulator computes one aggregate of one group.
 type accumulator struct {
-	n     int64 // rows
+	n     int64 // number of rows
 	sum   int64
 	real  float64
-	whole bool // only whole numbers so far
-	large bool // their sum needed more than 64 bits
+	whole bool // all numbers so far are whole
+	large bool // their sum needs more than 64 bits
 	value Value
 	seen  map[string]struct{}
 }
@@ -376,7 +376,7 @@ func (a *accumulator) count(m *machine, of *aggregate, k int64) {
 	}
 }
 
-// known reports whether a value was there before.
+// known reports whether a value occurred before.
 func (a *accumulator) known(m *machine, v Value) bool {
 	if a.seen == nil {
 		a.seen = map[string]struct{}{}
@@ -392,7 +392,7 @@ func (a *accumulator) known(m *machine, v Value) bool {
 	return false
 }
 
-// result is the aggregate; of no values it is null, and their count 0.
+// result returns the aggregate. Without values it is null, except that count is 0.
 func (a *accumulator) result(name string) Value {
 	switch {
 	case name == "count":

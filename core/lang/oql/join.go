@@ -35,7 +35,7 @@ type joiner struct {
 	boxed       bool
 }
 
-// add appends a row of the result: a left row and a right one, -1 for none.
+// add appends a row to the result: a left and a right row, -1 for none.
 func (j *joiner) add(l, r int) error {
 	w := j.left.width
 	if j.out.len() >= maxValues {
@@ -94,7 +94,7 @@ func (j *joiner) nested() error {
 	return nil
 }
 
-// hash tries the pairs whose keys are equal.
+// hash tries only pairs with equal keys.
 func (j *joiner) hash(left, right expr) error {
 	m := j.q.c.m
 	if j.right.len() > maxValues {
@@ -138,8 +138,8 @@ func (j *joiner) hash(left, right expr) error {
 	return nil
 }
 
-// equalParts finds, among the conditions of a join that and joins, one that
-// compares something of the rows so far with something of the new source.
+// equalParts looks among the parts of a join condition, which are connected by AND, for a
+// comparison of the rows so far with the new source.
 func (q *prepared) equalParts(place int) (left, right expr, found bool) {
 	older, newer := map[string]bool{}, map[string]bool{q.sources[place+1].alias: true}
 	for _, o := range q.sources[:place+1] {

@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/lang/lex"
 )
 
-// language is how queries are split into words.
+// language says how queries are split into tokens.
 var language = lex.Language{
 	Blocks:    true,
 	NameStart: func(r rune) bool { return r == '_' || r == '$' || unicode.IsLetter(r) },
@@ -20,7 +20,7 @@ var language = lex.Language{
 	Unknown: func(r rune) (message, hint string) { return fmt.Sprintf("%q has no meaning here", r), "" },
 }
 
-// tokens splits a query.
+// tokens splits a query into tokens.
 func tokens(source string) ([]lex.Token, error) {
 	list, err := language.Tokens(source)
 	if err != nil {
@@ -33,7 +33,7 @@ func isNamePart(r rune) bool {
 	return r == '_' || r == '$' || unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
-// shown is a token as errors show it.
+// shown formats a token for errors.
 func shown(t *lex.Token, source string) string {
 	if t.Kind == lex.End {
 		return "the end of the query"
@@ -41,7 +41,7 @@ func shown(t *lex.Token, source string) string {
 	return source[t.From:t.To]
 }
 
-// scanLiteral reads texts, numbers, parameters ($1) and the beginning of ${snapshot}.
+// scanLiteral scans texts, numbers, parameters ($1) and the start of ${snapshot}.
 func scanLiteral(source string, at int) (t lex.Token, found bool, err *lex.Error) {
 	rest := source[at:]
 	digit := func(i int) bool { return i < len(rest) && rest[i] >= '0' && rest[i] <= '9' }
@@ -64,8 +64,8 @@ func scanLiteral(source string, at int) (t lex.Token, found bool, err *lex.Error
 	return t, true, err
 }
 
-// scanQuoted reads a text or character. As in Eclipse MAT a backslash stands for
-// itself, which regular expressions need.
+// scanQuoted scans a text or character. As in Eclipse MAT, a backslash has no special
+// meaning, because regular expressions need it.
 func scanQuoted(source string, at int, quote byte) (lex.Token, *lex.Error) {
 	end := strings.IndexByte(source[at+1:], quote)
 	if newline := strings.IndexByte(source[at+1:], '\n'); end < 0 || newline >= 0 && newline < end {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestLikeMatcher compares the short cuts with the regular expressions they stand for.
+// TestLikeMatcher compares the shortcuts with the equivalent regular expressions.
 func TestLikeMatcher(t *testing.T) {
 	texts := []string{"", "a", "day", "monday", "days", "monday\nday", "sundays off", ".*", "d.y", "ä day", "\xff"}
 	for _, pattern := range []string{"", ".*", ".*.*", "day", ".*day", "day.*", ".*day.*", "d.y", ".*d.y", "(mon|sun)day.*", `\.\*`, "ä.*", "[a-z]+", ".*\xff", ".*a"} {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// liveContext is the context of the current caller: rows are computed when they are
+// liveContext is the context of the current caller. Rows are computed when they are
 // shown, long after the run.
 type liveContext struct {
 	mu  sync.Mutex

@@ -14,33 +14,33 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// textLimit bounds the characters of a readable value.
+// textLimit is the most characters of a readable value.
 const textLimit = 1 << 16
 
-// labelLimit bounds those after the label of an object.
+// labelLimit is the most characters of a readable value after the label of an object.
 const labelLimit = 256
 
-// machine evaluates compiled expressions, for one goroutine at a time.
+// machine evaluates compiled expressions for one goroutine at a time.
 type machine struct {
-	mu     sync.Mutex // held by those who compute cells once a query ran
+	mu     sync.Mutex // held while a cell is computed after the query has run
 	ctx    context.Context
 	s      *snapshot.Snapshot
 	source string // of the query, for errors
 	params map[string]Value
 
-	cursors []*cursor // by how many references lead to what they read
+	cursors []*cursor // by the number of references that lead to what they read
 	strings *snapshot.Reader
 	known   *collections.Collections
-	last    *pattern // the regular expression of a method compiled last
+	last    *pattern // the last regular expression that a method compiled
 
 	classObject []heap.ObjectID // by class
 
-	err   error // the first
+	err   error // the first error
 	notes *notes
 	steps int
 }
 
-// notes collects what a reader of the result should know, each once.
+// notes collects remarks for the reader of the result, without repetition.
 type notes struct {
 	mu   sync.Mutex
 	list []string
@@ -65,11 +65,11 @@ func (n *notes) all() []string {
 	return slices.Clone(n.list)
 }
 
-// cursor reads objects of one place in paths: those in a row are mostly near each
-// other in the file.
+// cursor reads the objects at one position of paths. Consecutive ones are usually close
+// to each other in the file.
 type cursor struct {
 	reader *snapshot.Reader
-	id     heap.ObjectID // whose values raw is
+	id     heap.ObjectID // the object whose values are in raw
 	raw    []byte
 }
 
@@ -80,8 +80,8 @@ func (m *machine) cursor(depth int) *cursor {
 	return m.cursors[depth]
 }
 
-// instance returns the raw field values of an object, which stay valid until the
-// cursor reads another one.
+// instance returns the raw field values of an object. They are valid until the cursor
+// reads another object.
 func (c *cursor) instance(m *machine, id heap.ObjectID) []byte {
 	if c.id == id {
 		return c.raw
@@ -96,8 +96,8 @@ func (c *cursor) instance(m *machine, id heap.ObjectID) []byte {
 	return raw
 }
 
-// unread remembers that something could not be read. Class objects and the boot
-// class loader have no values, and some formats hold none of any object: null then.
+// unread records that something could not be read; the result is null. Class objects and
+// the boot class loader have no values, and some formats have none at all.
 func (m *machine) unread(err error) {
 	switch {
 	case !errors.Is(err, snapshot.ErrNoValues):
@@ -114,13 +114,13 @@ func (m *machine) failed(err error) {
 	}
 }
 
-// failAt remembers an error in what an expression computes, and gives null.
+// failAt records an error in the evaluation of an expression, and returns null.
 func (m *machine) failAt(n node, message, hint string) Value {
 	m.failed(errorAt(m.source, placeOf(n), message, hint))
 	return Value{}
 }
 
-// step is called once per object looked at.
+// step is called once for each object examined.
 func (m *machine) step() error {
 	if m.err != nil {
 		return m.err
@@ -131,7 +131,7 @@ func (m *machine) step() error {
 	return m.err
 }
 
-// valueOf turns a field's value into one of the language.
+// valueOf converts the value of a field.
 func (m *machine) valueOf(v heap.Value) Value {
 	switch v.Type {
 	case heap.Object:
@@ -156,7 +156,7 @@ func (m *machine) valueOf(v heap.Value) Value {
 	return intValue(int64(v.Bits))
 }
 
-// itemValue turns a collection's element into a value.
+// itemValue converts an element of a collection.
 func (m *machine) itemValue(i collections.Item) Value {
 	if i.Type == heap.Object {
 		return objectValue(i.Object)
@@ -170,7 +170,7 @@ func (m *machine) itemValue(i collections.Item) Value {
 // class returns the class object of an object.
 func (m *machine) class(id heap.ObjectID) heap.ObjectID { return m.classObject[m.s.ClassOf(id)] }
 
-// label names an object with its readable value.
+// label returns the label of an object with its readable value.
 func (m *machine) label(id heap.ObjectID) string {
 	label := m.s.Label(id)
 	if _, isClass := m.s.ClassByObject(id); isClass {
@@ -197,7 +197,7 @@ func (m *machine) text(id heap.ObjectID) string {
 	return text
 }
 
-// static returns a static field of a class or of a super class of it, null if there
+// static returns a static field of a class or of one of its superclasses, null if there
 // is none of that name.
 func (m *machine) static(c heap.ClassIndex, name string) Value {
 	for depth := 0; c != heap.NoClass && depth < maxDepth; depth++ {
@@ -212,12 +212,12 @@ func (m *machine) static(c heap.ClassIndex, name string) Value {
 	return Value{}
 }
 
-// mostOfUnknownLength bounds how many elements are read of an array whose length the format
-// does not say.
+// mostOfUnknownLength is the most elements that are read of an array whose length the
+// format does not state.
 const mostOfUnknownLength = 1 << 20
 
-// elementsToLast returns the elements of an array of unknown length, to the last that is
-// not null.
+// elementsToLast returns the elements of an array of unknown length, up to the last one
+// that is not null.
 func (m *machine) elementsToLast(id heap.ObjectID) *list {
 	values, err := m.s.Elements(m.ctx, id, 0, mostOfUnknownLength)
 	if err != nil {
@@ -235,7 +235,7 @@ func (m *machine) elementsToLast(id heap.ObjectID) *list {
 	return &list{length: len(values), of: "elements", at: func(m *machine, i int) Value { return m.valueOf(values[i]) }}
 }
 
-// elements returns the elements of an array as a list. They are read when they are asked for.
+// elements returns the elements of an array as a list, which reads them on demand.
 func (m *machine) elements(id heap.ObjectID) *list {
 	if !m.s.HasLength(id) {
 		return m.elementsToLast(id)
@@ -272,8 +272,8 @@ func (m *machine) elementAt(id heap.ObjectID, i uint32) Value {
 	return m.valueOf(values[0])
 }
 
-// collected returns the elements of a known collection, at most some of them: of
-// maps their entries. found is false for other objects.
+// collected returns the elements of a known collection, up to a limit; for maps these are
+// the entries. found is false for other objects.
 func (m *machine) collected(id heap.ObjectID, most int64) (l *list, found bool) {
 	if m.known == nil {
 		m.known = collections.New(m.ctx, m.s)
@@ -300,11 +300,11 @@ func (m *machine) collected(id heap.ObjectID, most int64) (l *list, found bool) 
 	return &list{length: len(values), of: "elements", at: func(_ *machine, i int) Value { return values[i] }}, true
 }
 
-// maxValues bounds the values that are held in memory for one list, one result
-// that is sorted or grouped, or one side of a join.
+// maxValues is the most values in memory for one list, for one result that is sorted or
+// grouped, or for one side of a join.
 const maxValues = 1 << 22
 
-// tooMany says that a bound was reached.
+// tooMany returns the error that a limit was reached.
 func tooMany(what string) string {
 	return fmt.Sprintf("more than %d %s are too many to hold in memory", maxValues, what)
 }

@@ -25,8 +25,8 @@ func openContent(t testing.TB, content []byte) *snapshot.Snapshot {
 	return s
 }
 
-// runQuery runs a query and gives its rows as text: columns joined by |, objects
-// of lists by class and address.
+// runQuery runs a query and returns its rows as text: columns joined by |, objects of
+// lists by class and address.
 func runQuery(s *snapshot.Snapshot, text string, parameters map[string]string) (rows []string, notes []string, err error) {
 	q, err := oql.Parse(text)
 	if err != nil {
@@ -59,8 +59,8 @@ func runQuery(s *snapshot.Snapshot, text string, parameters map[string]string) (
 	return rows, table.Notes, nil
 }
 
-// TestFiguresOfMAT runs queries over the dump that Eclipse MAT's own tests of OQL
-// use, and expects the numbers of rows that MAT gives there.
+// TestFiguresOfMAT runs queries over the dump that Eclipse MAT's own tests of OQL use,
+// and expects the numbers of rows stated there.
 func TestFiguresOfMAT(t *testing.T) {
 	d := realdumps.Find(t, "mat/sun_jdk5_64bit")
 	content, err := os.ReadFile(d.Path(t))
@@ -132,8 +132,8 @@ func TestFiguresOfMAT(t *testing.T) {
 	}
 }
 
-// TestHelpOfMAT runs the examples of Eclipse MAT's help, and compares the number
-// of rows with what the heap has.
+// TestHelpOfMAT runs the examples of Eclipse MAT's help, and compares the numbers of rows
+// with the heap.
 func TestHelpOfMAT(t *testing.T) {
 	content, err := os.ReadFile(realdumps.Find(t, "mat/sun_jdk5_64bit").Path(t))
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// TestQueriesOfMAT runs all queries of Eclipse MAT's own tests over the same dumps.
+// TestQueriesOfMAT runs all queries of Eclipse MAT's own tests on the same dumps.
 func TestQueriesOfMAT(t *testing.T) {
 	table, err := os.ReadFile("testdata/mat.txt")
 	if err != nil {
@@ -49,7 +49,7 @@ func TestQueriesOfMAT(t *testing.T) {
 	}
 }
 
-// expected reports whether a result is what the table says.
+// expected reports whether a result is the one in the table.
 func expected(want string, rows []string, err error, before int) bool {
 	switch {
 	case want == "error":
@@ -74,7 +74,7 @@ func expected(want string, rows []string, err error, before int) bool {
 
 var placeholder = regexp.MustCompile(`\{(0x[0-9a-f]+|class [^}]+)\}`)
 
-// placeholders puts numbers of this dump into a query.
+// placeholders replaces placeholders in a query by numbers of this dump.
 func placeholders(s *snapshot.Snapshot, query string) string {
 	return placeholder.ReplaceAllStringFunc(query, func(text string) string {
 		text = strings.Trim(text, "{}")
@@ -90,8 +90,8 @@ func placeholders(s *snapshot.Snapshot, query string) string {
 	})
 }
 
-// TestJoinsOfMAT checks the rows of the joins in the table: both sides have the value
-// that they are joined by.
+// TestJoinsOfMAT checks the rows of the joins in the table: both sides have the joined
+// value.
 func TestJoinsOfMAT(t *testing.T) {
 	content, err := os.ReadFile(realdumps.Find(t, "mat/sun_jdk6_18_x32").Path(t))
 	if err != nil {
@@ -119,8 +119,8 @@ func TestJoinsOfMAT(t *testing.T) {
 	}
 }
 
-// TestClassesAreReachable: lists of classes hold what a root reaches, as all objects
-// of a query, so they are as many as the dump says to have.
+// TestClassesAreReachable: lists of classes contain only reachable ones, like all objects
+// of a query, so their number is that in the dump's figures.
 func TestClassesAreReachable(t *testing.T) {
 	s := openSample(t)
 	lists := []string{`FROM OBJECTS ${snapshot}.getClasses()`, `FROM OBJECTS ".*"`, `FROM OBJECTS INSTANCEOF java.lang.Object`, `FROM OBJECTS ${snapshot}.getClassesByName("java.lang.Object", true)`}

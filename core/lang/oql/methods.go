@@ -20,14 +20,14 @@ type method struct {
 	call  func(m *machine, v Value, args []Value) (result Value, message string)
 }
 
-// methods are all methods that take arguments; those without are attributes.
+// methods are all methods that take arguments; methods without arguments are attributes.
 var methods []method
 
 func init() { // breaks the initialization cycle methods → machine → methods
 	methods = slices.Concat(snapshotMethods(), setMethods(), objectMethods(), listMethods(), rowMethods(), textMethods(), numberMethods())
 }
 
-// place reads an argument that is an index.
+// place converts an argument to an index.
 func place(v Value) (int64, string) {
 	if n, _, isFloat, ok := v.number(); ok && !isFloat {
 		return n, ""
@@ -35,7 +35,7 @@ func place(v Value) (int64, string) {
 	return 0, describe(v) + " is not an index"
 }
 
-// argumentObject reads an argument that is an object or its id.
+// argumentObject converts an argument to an object; it may be an object id.
 func (m *machine) argumentObject(v Value) (heap.ObjectID, string) {
 	n, _, isFloat, ok := v.number()
 	if !ok || isFloat || v.Kind == Bool {
@@ -104,8 +104,8 @@ func snapshotMethods() []method {
 	}
 }
 
-// setMethods are those of the snapshot that take several objects, and in Eclipse MAT
-// a listener for progress, for which queries give null.
+// setMethods are the methods of the snapshot that take several objects. In Eclipse MAT
+// they also take a progress listener, for which queries pass null.
 func setMethods() []method {
 	of := func(name, help string, stage snapshot.Stage, call func(m *machine, ids []heap.ObjectID) ([]heap.ObjectID, error)) method {
 		return method{name: name, on: onSnapshot, args: []string{"objects", "null"}, typ: "list of objects", help: help, stage: stage,
@@ -122,7 +122,7 @@ func setMethods() []method {
 				return listValue(objectList(found)), ""
 			}}
 	}
-	// neighbours lists each neighbour once, ascending.
+	// neighbours lists each neighbour once, in ascending order.
 	neighbours := func(next func(m *machine, id heap.ObjectID, to []heap.ObjectID) []heap.ObjectID) func(m *machine, ids []heap.ObjectID) ([]heap.ObjectID, error) {
 		return func(m *machine, ids []heap.ObjectID) ([]heap.ObjectID, error) {
 			found := m.s.NewSet()
@@ -146,7 +146,8 @@ func setMethods() []method {
 	}
 }
 
-// argumentObjects reads an argument that is a list of objects or of their ids, or one.
+// argumentObjects converts an argument to objects: it may be an object, an object id, or
+// a list of these.
 func (m *machine) argumentObjects(v Value) ([]heap.ObjectID, string) {
 	l, isList := v.ref.(*list)
 	if !isList {
@@ -183,7 +184,7 @@ func classesByName(m *machine, _ Value, args []Value) (Value, string) {
 	return m.classesValue(found), ""
 }
 
-// subclasses adds all subclasses of some classes, ascending.
+// subclasses adds all subclasses of some classes and returns them in ascending order.
 func (m *machine) subclasses(classes []heap.ClassIndex) []heap.ClassIndex {
 	var all []heap.ClassIndex
 	for _, c := range classes {
@@ -250,8 +251,8 @@ func objectMethods() []method {
 	}
 }
 
-// subList is the elements [from, to) of a list, or count elements from from on,
-// cut at its end.
+// subList returns the elements [from, to) of a list, or count elements starting with
+// from; the range is limited by the end of the list.
 func subList(l *list, from, to Value, count bool) (Value, string) {
 	a, message := place(from)
 	b, other := place(to)

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// textMethods are those of java.lang.String that queries use. Places and lengths
+// textMethods are the methods of java.lang.String that queries use. Indexes and lengths
 // count UTF-16 units, as in Java.
 func textMethods() []method {
 	one := func(name, typ, help string, call func(text, x string) Value) method {
@@ -55,7 +55,7 @@ func textMethods() []method {
 	}
 }
 
-// units is how many UTF-16 units a text has.
+// units returns the number of UTF-16 units of a text.
 func units(text string) int64 {
 	n := int64(0)
 	for _, r := range text {
@@ -64,7 +64,7 @@ func units(text string) int64 {
 	return n
 }
 
-// tooLong says that a text would be longer than what is put together.
+// tooLong returns the error that a text would be too long.
 var tooLong = fmt.Sprintf("the text would be longer than %d bytes", maxText)
 
 func concatTexts(m *machine, v Value, args []Value) (Value, string) {
@@ -83,14 +83,14 @@ func replaceText(m *machine, v Value, args []Value) (Value, string) {
 	return textValue(strings.ReplaceAll(t, old, with)), ""
 }
 
-// pattern is a regular expression; all matches whole texts.
+// pattern is a compiled regular expression; all must match the whole text.
 type pattern struct {
 	source   string
 	any, all *regexp.Regexp
 }
 
-// pattern compiles a regular expression unless it is the last one; message says what is
-// wrong.
+// pattern compiles a regular expression, unless it is the last one compiled; message says
+// what is wrong.
 func (m *machine) pattern(source string) (p *pattern, message string) {
 	if m.last != nil && m.last.source == source {
 		return m.last, ""
@@ -107,8 +107,8 @@ func (m *machine) pattern(source string) (p *pattern, message string) {
 	return p, ""
 }
 
-// splitText splits as Java does: no part is before a match without characters at the
-// beginning, none that is empty at the end, and a text without matches is one part.
+// splitText splits as Java does: an empty match at the start gives no part before it,
+// empty parts at the end are dropped, and a text without matches is one part.
 func splitText(m *machine, v Value, args []Value) (Value, string) {
 	p, message := m.pattern(args[0].notation(m))
 	if message != "" {
@@ -149,7 +149,7 @@ func indexOfText(m *machine, v Value, args []Value) (Value, string) {
 	return intValue(int64(i)), ""
 }
 
-// substring is the units [from, to) of a text, to its end with one argument.
+// substring returns the units [from, to) of a text; with one argument, up to the end.
 func substring(_ *machine, v Value, args []Value) (Value, string) {
 	text := utf16.Encode([]rune(v.Text()))
 	from, message := place(args[0])
@@ -162,7 +162,7 @@ func substring(_ *machine, v Value, args []Value) (Value, string) {
 	return textValue(string(utf16.Decode(text[from:to]))), message + other
 }
 
-// numberMethods are those of Java's boxes of primitives.
+// numberMethods are the methods of Java's boxed numbers.
 func numberMethods() []method {
 	number := func(name, typ, help string, call func(v Value) Value) method {
 		return method{name: name, on: onNumber, typ: typ, help: help, call: func(_ *machine, v Value, _ []Value) (Value, string) { return call(v), "" }}
@@ -203,7 +203,8 @@ func (v Value) float() float64 {
 	return float64(v.Int())
 }
 
-// truncated is a number without its fraction, within 64 bits; NaN gives 0, as in Java.
+// truncated returns a number without its fraction, limited to 64 bits; NaN gives 0, as in
+// Java.
 func truncated(f float64) int64 {
 	switch {
 	case math.IsNaN(f):

@@ -25,7 +25,7 @@ func (c *compiler) unary(n *unaryNode) (expr, error) {
 	return minus.with(e), nil
 }
 
-// compute is arithmetic whose errors have a place.
+// compute is arithmetic with errors that have a position.
 func (m *machine) compute(n node, op string, v, w Value) Value {
 	result, message := arithmetic(m, op, v, w)
 	if message != "" {
@@ -64,7 +64,7 @@ func (c *compiler) binary(n *binaryNode) (expr, error) {
 	return boolExpr(c.comparison(n, left, right), left, right), nil
 }
 
-// sum compiles arithmetic; whole numbers are added without boxing them.
+// sum compiles arithmetic. It adds whole numbers without boxing them.
 func (c *compiler) sum(n *binaryNode, left, right expr) expr {
 	if l, r := left.integer, right.integer; l != nil && r != nil && n.op != "/" && n.op != "%" {
 		t := intType
@@ -92,8 +92,9 @@ func (c *compiler) sum(n *binaryNode, left, right expr) expr {
 	return e.with(left, right)
 }
 
-// single is an operand of = and !=: of a sub-select with several rows neither would
-// ever say what is meant. Compared with null it is asked whether there are rows.
+// single prepares an operand of = and !=. A sub-select with several rows is an error,
+// because no comparison with it could be meant. Comparing a sub-select with null tests
+// whether it has rows.
 func (c *compiler) single(n node, e, other expr) expr {
 	if _, isSelect := n.(*selectNode); !isSelect || other.null {
 		return e
@@ -146,7 +147,7 @@ func equality(left, right expr) func(f *frame) bool {
 	return func(f *frame) bool { return left.value(f).equal(right.value(f)) }
 }
 
-// comparison compiles < > <= >=. With null it never holds.
+// comparison compiles < > <= >=. A comparison with null is false.
 func (c *compiler) comparison(n *binaryNode, left, right expr) func(f *frame) bool {
 	if l, r := left.integer, right.integer; l != nil && r != nil {
 		return compareIntegers(n.op, l, r, right.constant)
@@ -161,7 +162,7 @@ func (c *compiler) comparison(n *binaryNode, left, right expr) func(f *frame) bo
 			return false
 		}
 		order, ok := v.order(w)
-		if !ok && !(v.Kind == Float || w.Kind == Float) { // NaN has no order, and that is not an error
+		if !ok && !(v.Kind == Float || w.Kind == Float) { // NaN has no order, which is not an error
 			c.m.failAt(n, fmt.Sprintf("%s cannot be compared with %s", describe(v), describe(w)), "")
 			return false
 		}
@@ -169,7 +170,7 @@ func (c *compiler) comparison(n *binaryNode, left, right expr) func(f *frame) bo
 	}
 }
 
-// compareIntegers specialises comparisons of whole numbers.
+// compareIntegers specializes comparisons of whole numbers.
 func compareIntegers(op string, l, r func(f *frame) (int64, bool), constant bool) func(f *frame) bool {
 	if constant {
 		k, ok := r(nil)
@@ -196,7 +197,7 @@ func compareIntegers(op string, l, r func(f *frame) (int64, bool), constant bool
 	}
 }
 
-// like compiles LIKE: the regular expression has to match all of the text.
+// like compiles LIKE, whose regular expression must match the whole text.
 func (c *compiler) like(n *likeNode) (expr, error) {
 	left, err := c.expression(n.node)
 	if err != nil {
@@ -231,8 +232,8 @@ func (c *compiler) like(n *likeNode) (expr, error) {
 	}, left, pattern), nil
 }
 
-// likeMatcher compiles a pattern that has to match all of a text. Plain words with
-// .* around them, which most patterns are, need no regular expression.
+// likeMatcher compiles a pattern that must match the whole text. Most patterns are plain
+// words with .* around them and need no regular expression.
 func likeMatcher(pattern string) (func(text []byte) bool, error) {
 	if _, err := regexp.Compile(pattern); err != nil {
 		return nil, err
@@ -257,8 +258,8 @@ func likeMatcher(pattern string) (func(text []byte) bool, error) {
 	return matcher.Match, nil
 }
 
-// implements compiles IMPLEMENTS: whether the class of an object is the named one or a
-// subclass of it. The names of MAT's own interfaces stand for kinds of objects.
+// implements compiles IMPLEMENTS: whether the class of an object is the named class or a
+// subclass. MAT's own interface names mean kinds of objects.
 func (c *compiler) implements(n *implementsNode) (expr, error) {
 	left, err := c.expression(n.node)
 	if err != nil {
@@ -298,7 +299,7 @@ func (c *compiler) implements(n *implementsNode) (expr, error) {
 	}, left), nil
 }
 
-// interfaces maps the interfaces with which Eclipse MAT represents objects.
+// interfaces maps the interfaces by which Eclipse MAT represents objects.
 var interfaces = map[string]string{
 	"org.eclipse.mat.snapshot.model.IObject": onObject, "org.eclipse.mat.snapshot.model.IClass": onClass,
 	"org.eclipse.mat.snapshot.model.IClassLoader": onLoader, "org.eclipse.mat.snapshot.model.IInstance": onInstance,

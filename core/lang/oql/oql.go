@@ -1,12 +1,12 @@
-// Package oql is the Object Query Language of Eclipse MAT, with what SQL has
-// beyond it: grouping, ordering and joins.
+// Package oql is Eclipse MAT's Object Query Language with some features of SQL added:
+// grouping, ordering and joins.
 //
 //	SELECT toString(s), s.@retainedHeapSize FROM java.lang.String s WHERE s.value.@length > 1000
 //
-// A query is parsed into a tree (parse), checked and compiled against an open
-// dump into closures (prepare, compile), and run (run). What needs the index
-// alone never reads the dump; classes are scanned in the order of ids, which is
-// that of the file, and columns are computed when rows are shown.
+// A query is parsed to a tree (parse), checked and compiled to closures for an open dump
+// (prepare, compile), and run (run). If the index has everything a query needs, the dump
+// is not read. Classes are scanned in the order of ids, which is file order, and columns
+// are computed when rows are shown.
 package oql
 
 import (
@@ -35,21 +35,21 @@ func Parse(source string) (*Query, error) {
 	return &Query{source: source, statement: s, explain: explain}, nil
 }
 
-// String returns the source of the query.
+// String returns the source text of the query.
 func (q *Query) String() string { return q.source }
 
-// Options are what a run can be told.
+// Options are the options of a run.
 type Options struct {
 	// Parameters are the values of $1 and :name, by "1" and "name".
 	Parameters map[string]string
-	// Progress is called now and then with how many of all objects have been
-	// looked at. It may be nil.
+	// Progress is called from time to time with the number of objects examined and their
+	// total. It may be nil.
 	Progress func(done, total int64)
 }
 
-// Run evaluates the query. The snapshot must have reached StageReferences, and
-// StageComplete for queries that ask for dominators, retained heap or inbound
-// references. Errors: *Error, those of reading the dump, the context's.
+// Run evaluates the query. The snapshot must have reached StageReferences, or
+// StageComplete if the query uses dominators, retained heap or inbound references.
+// Errors: *Error, those of reading the dump, the context's.
 func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Table, error) {
 	prepared, err := q.prepare(ctx, s, o)
 	if err != nil {
@@ -62,7 +62,7 @@ func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Tabl
 	if err != nil {
 		return nil, err
 	}
-	if !t.objects && t.Len() > 0 { // what is wrong with a column shows now
+	if !t.objects && t.Len() > 0 { // report an error in a column now
 		for c := range t.Columns {
 			if _, err := t.cell(0, c); err != nil {
 				return nil, err
@@ -86,7 +86,7 @@ func (q *Query) prepare(ctx context.Context, s *snapshot.Snapshot, o Options) (*
 	return p.prepare(p.machine(), q.statement, nil)
 }
 
-// parameter reads the value of a parameter: a literal, or else a text.
+// parameter parses the value of a parameter: a literal, otherwise a text.
 func parameter(text string) Value {
 	p := parser{source: text, parentheses: map[node]int{}}
 	var err error
@@ -100,17 +100,17 @@ func parameter(text string) Value {
 	return textValue(text)
 }
 
-// Cell computes a cell of a row, with the context of the caller that waits for it.
-// Errors: *Error, those of reading the dump, the context's.
+// Cell computes a cell of a row, with the context of the caller. Errors: *Error, those of
+// reading the dump, the context's.
 func (t *Table) Cell(ctx context.Context, row, column int) (Value, error) {
 	t.q.plan.live.set(ctx)
 	return t.cell(row, column)
 }
 
-// LaterNotes returns the notes of the run, and those of the cells computed since.
+// LaterNotes returns the notes of the run and of the cells computed since.
 func (t *Table) LaterNotes() []string { return t.q.plan.notes.all() }
 
-// Notation writes a value of this table as results show it.
+// Notation formats a value of this table as results show it.
 func (t *Table) Notation(v Value) string {
 	m := t.q.plan.machine()
 	text := v.notation(m)
@@ -121,8 +121,8 @@ func (t *Table) Notation(v Value) string {
 	return text
 }
 
-// GroupSet returns a query for the objects of a row of a grouped query, "" where
-// it cannot be written.
+// GroupSet returns a query for the objects of a row of a grouped query, "" if there is
+// none.
 func (t *Table) GroupSet(row int) string {
 	q := t.q
 	if t.parts != nil || q.grouped == nil || len(q.sources) > 1 || len(q.group) == 0 {
@@ -143,8 +143,8 @@ func (t *Table) GroupSet(row int) string {
 	return fmt.Sprintf("SELECT * %s WHERE %s", q.fromText, strings.Join(conditions, " AND "))
 }
 
-// literal writes a value so that a query reads it back; ok is false where it
-// cannot.
+// literal formats a value so that a query can contain it; ok is false if that is not
+// possible.
 func (v Value) literal() (text string, ok bool) {
 	switch v.Kind {
 	case Null:
@@ -163,8 +163,8 @@ func (v Value) literal() (text string, ok bool) {
 	return "", false
 }
 
-// Stage returns what the snapshot must have reached to run the query, as far as
-// its words tell; Run says so too if it has not.
+// Stage returns the stage that the snapshot must have reached to run the query, as far as
+// its text shows; Run checks it again.
 func (q *Query) Stage() snapshot.Stage {
 	list, _ := tokens(q.source)
 	for i := range list {
@@ -195,8 +195,8 @@ func (q *Query) Stage() snapshot.Stage {
 	return snapshot.StageReferences
 }
 
-// Objects returns the objects that the rows of the result stand for: those of a
-// list, else those of FROM. Errors: groups stand for none.
+// Objects returns the objects of the result: those of a list, otherwise those of FROM. A
+// grouped result is an error, because its rows are not objects.
 func (t *Table) Objects() ([]heap.ObjectID, error) {
 	if t.objects {
 		return t.ids, nil

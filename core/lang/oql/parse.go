@@ -10,25 +10,25 @@ import (
 	"heapdrop/core/usage"
 )
 
-// maxDepth bounds how deep expressions and sub-selects may nest, maxSource how
-// long a query may be.
+// maxDepth is the deepest nesting of expressions and sub-selects, maxSource the length of
+// the longest query.
 const (
 	maxDepth  = 200
 	maxSource = 1 << 20
 )
 
-// parser reads a query by recursive descent.
+// parser is a recursive-descent parser for queries.
 type parser struct {
 	source string
 	tokens []lex.Token
 	at     int
 	depth  int
 
-	operators   int          // read so far
-	parentheses map[node]int // where one opens around an expression
+	operators   int          // number read so far
+	parentheses map[node]int // position of the parenthesis around an expression
 }
 
-// parse reads a query, perhaps after EXPLAIN.
+// parse parses a query, with or without EXPLAIN.
 func parse(source string) (s *statement, explain bool, err error) {
 	if len(source) > maxSource {
 		return nil, false, errorAt(source, 0, fmt.Sprintf("a query of %d bytes is too long", len(source)), "")
@@ -50,10 +50,10 @@ func parse(source string) (s *statement, explain bool, err error) {
 
 func (p *parser) now() *lex.Token { return &p.tokens[p.at] }
 
-// ahead returns the token n places ahead; the last token stands for all after it.
+// ahead returns the token n positions ahead, or the last token if there are fewer.
 func (p *parser) ahead(n int) *lex.Token { return &p.tokens[min(p.at+n, len(p.tokens)-1)] }
 
-// last is where the token read before ends.
+// last returns the end of the previous token.
 func (p *parser) last() int {
 	if p.at == 0 {
 		return 0
@@ -101,13 +101,13 @@ func (p *parser) errorAt(at int, message, hint string) error {
 	return errorAt(p.source, at, message, hint)
 }
 
-// unexpected reports that the next token is not allowed here.
+// unexpected returns the error that the next token is not allowed here.
 func (p *parser) unexpected(wanted string) error {
 	t := p.now()
 	return p.errorAt(t.From, fmt.Sprintf("expected %s, found %s", wanted, shown(t, p.source)), p.hint())
 }
 
-// enter counts the nesting, which hostile queries make deep.
+// enter counts the nesting depth, which can be large in hostile queries.
 func (p *parser) enter() error {
 	if p.depth++; p.depth > maxDepth {
 		return p.errorAt(p.now().From, "this nests too deeply", "")
@@ -158,7 +158,7 @@ func (p *parser) statement() (*statement, error) {
 	return s, nil
 }
 
-// selection reads what is between SELECT and FROM.
+// selection parses what is between SELECT and FROM.
 func (p *parser) selection(s *statement) (err error) {
 	if p.take("distinct") {
 		s.distinct = true
@@ -193,7 +193,7 @@ func (p *parser) selection(s *statement) (err error) {
 	}
 }
 
-// startsExpression reports whether an expression can begin with a token.
+// startsExpression reports whether a token can begin an expression.
 func (p *parser) startsExpression(t *lex.Token) bool {
 	switch t.Kind {
 	case lex.End:
@@ -204,7 +204,7 @@ func (p *parser) startsExpression(t *lex.Token) bool {
 	return !t.Named("from") && !t.Named("as")
 }
 
-// clauseWords end a FROM clause, so they are not aliases.
+// clauseWords end a FROM clause, so they cannot be aliases.
 var clauseWords = []string{"where", "union", "group", "having", "order", "limit", "offset", "join", "inner", "left", "on", "as"}
 
 func (p *parser) isClauseWord() bool {
@@ -233,7 +233,7 @@ func (p *parser) fromItem(s *source) error {
 	return nil
 }
 
-// origin reads where the objects of a FROM clause come from.
+// origin parses where the objects of a FROM clause come from.
 func (p *parser) origin(s *source) (err error) {
 	t := p.now()
 	switch {
@@ -398,7 +398,7 @@ func (p *parser) ordering() (list []order, limit, offset node, err error) {
 
 func (p *parser) unions(s *statement) (err error) {
 	for p.take("union") {
-		p.take("all") // as UNION alone, which keeps what is there twice
+		p.take("all") // same as UNION alone, which keeps duplicates
 		if err = p.expect("(", "after UNION"); err != nil {
 			return err
 		}
@@ -417,8 +417,8 @@ func (p *parser) unions(s *statement) (err error) {
 	return err
 }
 
-// hint looks at the next tokens for what other tools write and says how it is
-// written here.
+// hint recognizes syntax of other tools in the next tokens and suggests the syntax of
+// this language.
 func (p *parser) hint() string {
 	t := p.now()
 	before := lex.Token{}
@@ -458,7 +458,7 @@ func (p *parser) hint() string {
 	return ""
 }
 
-// jvmArray says how the name of an array class as the JVM writes it is written here.
+// jvmArray suggests the Java form for the name of an array class in the JVM's form.
 func jvmArray(code string) string {
 	names := map[string]string{"Z": "boolean", "C": "char", "F": "float", "D": "double", "B": "byte", "S": "short", "I": "int", "J": "long"}
 	name := names[code]
@@ -468,7 +468,7 @@ func jvmArray(code string) string {
 	return "Array classes are written as in Java: FROM " + name + "[]."
 }
 
-// near returns the keyword that a name was probably meant to be.
+// near returns the keyword that was probably meant by a name.
 func near(name string) string {
 	for _, k := range Keywords {
 		if strings.EqualFold(k, name) {

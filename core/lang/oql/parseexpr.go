@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// condition reads: and-conditions joined by or.
+// condition parses and-conditions joined by OR.
 func (p *parser) condition() (node, error) {
 	return p.chain("or", p.conjunction)
 }
@@ -18,7 +18,7 @@ func (p *parser) conjunction() (node, error) {
 	return p.chain("and", p.negation)
 }
 
-// chain reads operands joined by one keyword.
+// chain parses operands joined by one keyword.
 func (p *parser) chain(keyword string, operand func() (node, error)) (node, error) {
 	left, err := operand()
 	for err == nil && p.now().Named(keyword) {
@@ -38,7 +38,7 @@ func (p *parser) operation(op string, at int, left, right node) node {
 	return &binaryNode{span{p.start(left), p.last()}, op, left, right, at}
 }
 
-// start is where an expression begins, with the parentheses around it.
+// start returns the start of an expression including its parentheses.
 func (p *parser) start(n node) int {
 	if from, found := p.parentheses[n]; found {
 		return from
@@ -47,10 +47,10 @@ func (p *parser) start(n node) int {
 	return from
 }
 
-// maxOperators bounds operators and steps of paths, which make trees deep.
+// maxOperators is the most operators and steps of paths, because these make trees deep.
 const maxOperators = 10000
 
-// operator counts one of them.
+// operator counts an operator or step.
 func (p *parser) operator() error {
 	if p.operators++; p.operators > maxOperators {
 		return p.errorAt(p.now().From, "this query has too many operators", "A list of values follows IN: IN ( … ).")
@@ -135,7 +135,7 @@ func (p *parser) relation() (node, error) {
 	return left, nil
 }
 
-// in reads what is after IN: an expression, a sub-select, or a list in parentheses.
+// in parses what follows IN: an expression, a sub-select, or a list in parentheses.
 func (p *parser) in(left node, not bool) (node, error) {
 	from := p.start(left)
 	n := &inNode{span: span{from, 0}, node: left, not: not}
@@ -167,7 +167,7 @@ func (p *parser) in(left node, not bool) (node, error) {
 	return n, nil
 }
 
-// simple reads a sum.
+// simple parses a sum.
 func (p *parser) simple() (node, error) {
 	left, err := p.product()
 	for err == nil && (p.isSign("+") || p.isSign("-")) {
@@ -235,8 +235,7 @@ func (p *parser) operand() (node, error) {
 	return nil, p.unexpected("an expression")
 }
 
-// named reads what begins with a name: a word with a meaning of its own, a
-// function, an alias or a field.
+// named parses what begins with a name: a special word, a function, an alias or a field.
 func (p *parser) named(t *lex.Token) (node, error) {
 	where := span{t.From, t.To}
 	call := p.ahead(1).Kind == lex.Sign && p.ahead(1).Text == "("
@@ -323,7 +322,7 @@ func (p *parser) number(t *lex.Token, sign int) (node, error) {
 	where := span{t.From, t.To}
 	if t.Kind == lex.Float {
 		f, err := strconv.ParseFloat(t.Text, 64)
-		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number that is too large is infinite, as in Java
+		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number that is too large becomes infinite, as in Java
 			return nil, p.errorAt(t.From, "this is not a number", "")
 		}
 		return &literalNode{where, floatValue(f * float64(sign))}, nil
@@ -342,8 +341,8 @@ func (p *parser) number(t *lex.Token, sign int) (node, error) {
 	return &literalNode{where, intValue(int64(n) * int64(sign))}, nil
 }
 
-// steps reads the steps of a path after its first part: fields, attributes,
-// methods, elements.
+// steps parses the steps of a path after its first part: fields, attributes, methods,
+// elements.
 func (p *parser) steps(n node) (node, error) {
 	from := p.start(n)
 	for {

@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// plan is what the machines of one run share.
+// plan is shared by the machines of one run.
 type plan struct {
 	s       *snapshot.Snapshot
 	source  string
@@ -27,7 +27,7 @@ type plan struct {
 
 	mu    sync.Mutex
 	subs  map[*statement]*subResult
-	alone map[*statement]bool // sub-selects that use no name of the queries around
+	alone map[*statement]bool // sub-selects that use no names of the enclosing queries
 }
 
 func (p *plan) machine() *machine {
@@ -44,21 +44,21 @@ type prepared struct {
 	grouped *grouping
 	cells   []expr
 	having  expr
-	keys    []expr   // of ORDER BY
+	keys    []expr   // keys of ORDER BY
 	count   [2]int64 // LIMIT (-1 for none) and OFFSET
 	ons     []expr
 	unions  []*prepared
 }
 
-// origin is an item of a FROM clause, made ready.
+// origin is an item of a FROM clause, prepared for evaluation.
 type origin struct {
 	*source
-	scan    []heap.ClassIndex // the instances of these classes; nil: one of those below
+	scan    []heap.ClassIndex // instances of these classes; if nil, one of the next fields is used
 	ids     []heap.ObjectID
-	value   expr // evaluated for every run, since it may depend on the query around
+	value   expr // evaluated in every run, because it may depend on the enclosing query
 	sub     *prepared
 	kind    originKind
-	missing string // why there is nothing
+	missing string // why there are no objects
 }
 
 type originKind uint8
@@ -74,7 +74,7 @@ const (
 func (p *plan) prepare(m *machine, st *statement, outer *scope) (*prepared, error) {
 	q := &prepared{statement: st, plan: p}
 	q.c = &compiler{m: m, scope: &scope{parent: outer}, plan: p}
-	// What FROM holds knows the names of the queries around, not those of this one.
+	// FROM can use names of the enclosing queries, but not those of this one.
 	around := &compiler{m: m, scope: &scope{parent: outer}, plan: p}
 	if err := q.addSource(m, &st.from, around); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (p *plan) prepare(m *machine, st *statement, outer *scope) (*prepared, erro
 	return q, nil
 }
 
-// matches checks that the results of two queries of a union have the same shape.
+// matches checks that the results of two queries of a union have the same form.
 func (q *prepared) matches(other *prepared) error {
 	if q.givesObjects() != other.givesObjects() {
 		return errorAt(q.plan.source, other.at, "one query of this UNION gives objects, the other columns", "Select the same in both.")
@@ -117,10 +117,10 @@ func (q *prepared) matches(other *prepared) error {
 	return nil
 }
 
-// givesObjects reports whether the rows of the result are objects, not columns.
+// givesObjects reports whether the result is a list of objects, without columns.
 func (q *prepared) givesObjects() bool { return q.star || q.objects }
 
-// addSource makes an item of the FROM clause ready and adds its name to the scope.
+// addSource prepares an item of the FROM clause and adds its name to the scope.
 func (q *prepared) addSource(m *machine, src *source, around *compiler) error {
 	o := &origin{source: src}
 	v := variable{alias: src.alias}
@@ -158,7 +158,7 @@ func (q *prepared) addSource(m *machine, src *source, around *compiler) error {
 	return nil
 }
 
-// fixed finds the classes or objects that a FROM clause names.
+// fixed resolves the classes or objects that a FROM clause names.
 func (q *prepared) fixed(s *snapshot.Snapshot, o *origin) error {
 	var classes []heap.ClassIndex
 	switch {
@@ -243,7 +243,7 @@ func (q *prepared) named(s *snapshot.Snapshot, o *origin) ([]heap.ObjectID, erro
 	return ids, nil
 }
 
-// classesOf takes objects as the classes that they are.
+// classesOf converts class objects to the classes that they represent.
 func (q *prepared) classesOf(s *snapshot.Snapshot, o *origin, ids []heap.ObjectID) ([]heap.ClassIndex, error) {
 	classes := make([]heap.ClassIndex, 0, min(len(ids), s.NumClasses()))
 	for _, id := range ids {
@@ -257,7 +257,7 @@ func (q *prepared) classesOf(s *snapshot.Snapshot, o *origin, ids []heap.ObjectI
 	return slices.Compact(classes), nil
 }
 
-// clauses compiles everything after FROM, and the selection.
+// clauses compiles the selection and everything after FROM.
 func (q *prepared) clauses() (err error) {
 	c := q.c
 	if q.statement.where != nil {
@@ -271,7 +271,7 @@ func (q *prepared) clauses() (err error) {
 		}
 		c = q.c
 	}
-	if q.retained { // columns are of the retained objects
+	if q.retained { // columns are about the retained objects
 		for i := range c.scope.variables {
 			c.scope.variables[i].objects, c.scope.variables[i].classes, c.scope.variables[i].lost = true, nil, i > 0
 		}
@@ -299,7 +299,7 @@ func (q *prepared) clauses() (err error) {
 	return err
 }
 
-// column compiles a column of the result. Those of rows may hold rows.
+// column compiles a column of the result. The value may contain rows.
 func (c *compiler) column(n node) (expr, error) {
 	if c.group != nil {
 		return c.expression(n)
@@ -345,7 +345,7 @@ func (q *prepared) bounds(limit, offset node) (count [2]int64, err error) {
 	return count, nil
 }
 
-// expressions are all compiled expressions of a statement.
+// expressions yields all compiled expressions of a statement.
 func (q *prepared) expressions() []expr {
 	all := slices.Concat(q.cells, q.keys, q.ons, []expr{q.where, q.having})
 	if q.grouped != nil {
@@ -360,7 +360,7 @@ func (q *prepared) expressions() []expr {
 	return all
 }
 
-// stage is what the snapshot must have reached to run the statement.
+// stage returns the stage that the snapshot must have reached to run the statement.
 func (q *prepared) stage() snapshot.Stage {
 	stage := snapshot.StageReferences
 	if q.retained {
@@ -380,5 +380,5 @@ func (q *prepared) stage() snapshot.Stage {
 	return stage
 }
 
-// workersHere is how many goroutines may filter at once.
+// workersHere returns how many goroutines may filter in parallel.
 func workersHere() int { return min(runtime.GOMAXPROCS(0), 8) }

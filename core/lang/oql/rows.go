@@ -9,17 +9,17 @@ import (
 	"heapdrop/core/usage"
 )
 
-// rowSet is the rows that a FROM clause gives: one slot per alias. Rows of
-// objects alone take 4 bytes per alias.
+// rowSet is the rows of a FROM clause, with one slot for each alias. Rows that consist
+// only of objects take 4 bytes per alias.
 type rowSet struct {
 	width int
 	ids   []heap.ObjectID
-	slots []slot // where some are not objects; ids is nil then
+	slots []slot // used if some values are not objects; ids is then nil
 }
 
 func (r *rowSet) len() int { return max(len(r.ids), len(r.slots)) / r.width }
 
-// load fills a frame with a row.
+// load copies a row to a frame.
 func (r *rowSet) load(i int, f *frame) {
 	for k := range r.width {
 		if r.slots != nil {
@@ -30,7 +30,7 @@ func (r *rowSet) load(i int, f *frame) {
 	}
 }
 
-// keep reduces the rows to those at some places, in that order.
+// add reduces the rows to those at some indexes, in that order.
 func (r *rowSet) add(places []uint32) *rowSet {
 	kept := &rowSet{width: r.width}
 	for _, p := range places {
@@ -48,14 +48,14 @@ func (r *rowSet) hasThings() bool {
 	return slices.ContainsFunc(r.slots, func(s slot) bool { return s.id == heap.NoObject })
 }
 
-// whole is the part of a row whose lists are not taken apart.
+// whole is the part number of a row whose lists are not expanded.
 const whole = -1
 
-// rowThing is a row of a sub-select that has columns.
+// rowThing is a row of a sub-select with columns.
 type rowThing struct {
 	table *Table
 	row   int
-	part  int // of columns that are lists, this element; or whole
+	part  int // for columns that are lists: the index of the element, or whole
 }
 
 func (*rowThing) kind() string { return onRow }
@@ -89,7 +89,7 @@ func (r *rowThing) cell(m *machine, column int) Value {
 	return r.table.element(m, r.row, column, r.part)
 }
 
-// column is the value of the column of that name.
+// column returns the value of the column with a name.
 func (r *rowThing) column(m *machine, name string) (v Value, found bool) {
 	for i, c := range r.table.Columns {
 		if c.Name == name {
@@ -99,7 +99,7 @@ func (r *rowThing) column(m *machine, name string) (v Value, found bool) {
 	return Value{}, false
 }
 
-// noColumn says that the rows of a table have no column of that name.
+// noColumn returns the error that no column has the name.
 func (t *Table) noColumn(name string) string {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
@@ -114,8 +114,8 @@ func (t *Table) noColumn(name string) string {
 	return text + " They have " + strings.Join(names, ", ") + "."
 }
 
-// held is what a value holds that is a row with a single column, or a list of one
-// such row.
+// held returns the content of a value that is a row with a single column, or a list with
+// one such row.
 func (m *machine) held(v Value) (inner Value, ok bool) {
 	var r *rowThing
 	switch ref := v.ref.(type) {
@@ -132,8 +132,8 @@ func (m *machine) held(v Value) (inner Value, ok bool) {
 	return r.cell(m, 0), true
 }
 
-// plain is a value where rows mean nothing: of a single row with a single column
-// what it holds.
+// plain returns a value for a use that does not accept rows: a single row with a single
+// column becomes its content.
 func (m *machine) plain(v Value) Value {
 	for range maxDepth {
 		inner, ok := m.held(v)
@@ -145,7 +145,7 @@ func (m *machine) plain(v Value) Value {
 	return v
 }
 
-// origin lists what an item of a FROM clause gives.
+// origin returns the rows of an item of a FROM clause.
 func (q *prepared) origin(o *origin, parent *frame) (*rowSet, error) {
 	m := q.c.m
 	switch o.kind {
@@ -179,8 +179,8 @@ func (q *prepared) origin(o *origin, parent *frame) (*rowSet, error) {
 	return q.things(o, r)
 }
 
-// rowsOf makes rows of the result of a sub-select. As in Eclipse MAT a row whose
-// columns are lists becomes one for each of their elements.
+// rowsOf converts the result of a sub-select to rows. As in Eclipse MAT, a row with lists
+// in its columns becomes one row for each element.
 func (q *prepared) rowsOf(o *origin, t *Table) (*rowSet, error) {
 	m := q.c.m
 	r := &rowSet{width: 1, slots: []slot{}}
@@ -213,9 +213,8 @@ func (q *prepared) rowsOf(o *origin, t *Table) (*rowSet, error) {
 	return r, m.err
 }
 
-// elements is how many rows a row becomes when its lists are taken apart: as many as
-// the longest has elements, and one where all are empty. isList is false for rows
-// without lists.
+// elements returns how many rows a row becomes when its lists are expanded: the length of
+// the longest list, or one if all are empty. isList is false for rows without lists.
 func (t *Table) elements(m *machine, row int) (n int, isList bool) {
 	for c := range t.Columns {
 		if t.Columns[c].Type != typeNames[anyType] {
@@ -228,7 +227,7 @@ func (t *Table) elements(m *machine, row int) (n int, isList bool) {
 	return n, isList
 }
 
-// spread makes rows of a value: of a list its elements.
+// spread converts a value to rows; a list becomes its elements.
 func (q *prepared) spread(o *origin, v Value) (*rowSet, error) {
 	m := q.c.m
 	l := &list{length: 1, at: func(*machine, int) Value { return v }}
@@ -264,8 +263,8 @@ func isNull(n node) bool {
 	return ok && l.value.Kind == Null
 }
 
-// things checks what an item of a FROM clause gives: without OBJECTS they are
-// classes, and stand for their instances; with INSTANCEOF, for their subclasses too.
+// things interprets the values of an item of a FROM clause. Without OBJECTS they are
+// classes, and mean their instances; with INSTANCEOF also those of subclasses.
 func (q *prepared) things(o *origin, r *rowSet) (*rowSet, error) {
 	if o.objects && !o.instanceOf {
 		return r, nil

@@ -13,8 +13,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// openRows opens a heap for rows, texts and collections: 3 owners with 1 and 2 of 2
-// parts and none, and maps of which one is broken.
+// openRows opens a heap for rows, texts and collections: 3 owners, with 1 part, 2 parts
+// and no parts, and maps, one of which is broken.
 func openRows(t testing.TB) *snapshot.Snapshot {
 	h := dumpbuilder.New()
 	base := h.Class("app.Base", dumpbuilder.Static("LIMIT", heap.Int, int32(-7)), dumpbuilder.Int("n"))
@@ -34,15 +34,14 @@ func openRows(t testing.TB) *snapshot.Snapshot {
 	return openContent(t, h.HPROF(dumpbuilder.HPROFOptions{}))
 }
 
-// TestRows: what sub-selects, rows, numbers and texts give, for a heap whose objects
-// are known.
+// TestRows: results of sub-selects, rows, numbers and texts on a heap with known objects.
 func TestRows(t *testing.T) {
 	s := openRows(t)
 	class := fmt.Sprintf("0x%x", uint64(s.Address(s.Class(s.ClassesByName("app.Owner")[0]).Object)))
 	number := fmt.Sprint(id(s, class))
 	const parts = "(SELECT p FROM app.Part p WHERE p.owner = o)"
 	for query, want := range map[string]string{
-		// INSTANCEOF before everything that FROM takes.
+		// INSTANCEOF before everything that FROM accepts.
 		"SELECT count(*) FROM INSTANCEOF app.Owner":                                                   "3",
 		"SELECT count(*) FROM INSTANCEOF " + class:                                                    "3",
 		"SELECT count(*) FROM INSTANCEOF " + number:                                                   "3",
@@ -52,7 +51,7 @@ func TestRows(t *testing.T) {
 		"SELECT count(*) FROM INSTANCEOF (" + number + ")":                                            "3",
 		"SELECT count(*) FROM OBJECTS INSTANCEOF " + class:                                            "2",
 		"SELECT c.@name FROM OBJECTS INSTANCEOF (SELECT * FROM OBJECTS app.Owner) c ORDER BY c.@name": "app.Owner app.Special",
-		// A number in parentheses is the number.
+		// A number in parentheses is just the number.
 		"SELECT n + 1 FROM OBJECTS (123) n":                       "124",
 		"SELECT n FROM OBJECTS (-9223372036854775808) n":          "-9223372036854775808",
 		"SELECT classof(n).@name FROM OBJECTS (" + number + ") n": "java.lang.Class",
@@ -81,8 +80,9 @@ func TestRows(t *testing.T) {
 		"SELECT OBJECTS ${snapshot}.getRetainedSet((SELECT * FROM app.Special), null) FROM OBJECTS (1)":           strings.Join(labels(t, s, "SELECT AS RETAINED SET * FROM app.Special"), " "),
 		"SELECT ${snapshot}.getOutboundReferentIds((SELECT p FROM app.Part p), null).size() FROM OBJECTS (1)":     "3",
 		"SELECT ${snapshot}.getInboundRefererIds((SELECT p.owner FROM app.Part p), null).size() FROM OBJECTS (1)": "7",
-		// (3 parts, 2 entries of the map, the broken map and its unreachable entry refer to owners)
-		// Numbers and texts of Java. The text is a😀b,c,, whose second character has two units.
+		// (Objects that refer to owners: 3 parts, 2 entries of the map, the broken map
+		// and its unreachable entry.) Numbers and texts as in Java. The text is a😀b,c,,
+		// whose second character has two units.
 		"SELECT o.name.toString().length(), toString(o.name).indexOf(\"b\"), toString(o.name).indexOf(98), toString(o.name).indexOf('b'), toString(o.name).indexOf(128512) FROM app.Owner o WHERE o.n = 1": "8|3|3|3|1",
 		"SELECT toString(o.name).substring(3, 4), toString(o.name).charAt(3), toString(o.name).charAt(8) FROM app.Owner o WHERE o.n = 1":                                                                   "b|b|null",
 		"SELECT toString(o.name).split(\",\") FROM app.Owner o":                                                                                 "[a\U0001F600b, c] [second]",
@@ -91,14 +91,15 @@ func TestRows(t *testing.T) {
 		"SELECT p.weight.intValue(), p.weight.longValue(), p.weight.toString().length() FROM app.Part p":                                        "10|10|2 20|20|2 705032705|5000000001|10",
 		"SELECT eval(2.9).intValue(), eval(-2.9).longValue(), eval(1e300).intValue(), eval(0.0/0.0).intValue() FROM OBJECTS (1)":                "2|-2|2147483647|0",
 		"SELECT eval(1/3).floatValue(), eval(1).doubleValue() / 4, eval(true).toString().length(), eval('x').toString() FROM OBJECTS (1)":       "0.33333334|0.25|4|x",
-		// A static field is one of the subclasses too; objects that are not collections have no elements.
+		// A static field may hold a subclass too; objects that are not collections have
+		// no elements.
 		"SELECT c.LIMIT.toString().contains(\"-\") FROM OBJECTS INSTANCEOF app.Base c":                                  "true true true",
 		"SELECT m[0:-1].size(), m[0].@key FROM INSTANCEOF java.util.AbstractMap m WHERE m[0:-1].size() != 1 ORDER BY 1": "0|null 0|null 2|java.lang.String",
 		"SELECT p[0], p[0:1] FROM app.Part p WHERE p.weight = 10":                                                       "null|null",
 	} {
 		rows, _, err := runQuery(s, query, nil)
 		got := strings.Join(rows, " ")
-		if strings.Contains(want, "|java.lang.String") { // whose address is not known here
+		if strings.Contains(want, "|java.lang.String") { // its address is unknown here
 			got, _, _ = strings.Cut(got, " @ ")
 		}
 		if err != nil || got != want {
@@ -116,7 +117,7 @@ func labels(t *testing.T, s *snapshot.Snapshot, query string) []string {
 	return rows
 }
 
-// TestNotesAboutRows: what is null because it is not there is said.
+// TestNotesAboutRows: a note says what is null because it does not exist.
 func TestNotesAboutRows(t *testing.T) {
 	s := openRows(t)
 	for query, want := range map[string]string{
@@ -132,7 +133,8 @@ func TestNotesAboutRows(t *testing.T) {
 	}
 }
 
-// TestLongTexts: texts that grow with each step end in an error, not in memory.
+// TestLongTexts: texts that grow with every step end in an error instead of using up
+// memory.
 func TestLongTexts(t *testing.T) {
 	s := openRows(t)
 	text := `"` + strings.Repeat("x", 1000) + `"`
@@ -147,8 +149,8 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
-// TestGroupsOfParentheses: the objects of a group are found by a condition that has
-// all parentheses of the key.
+// TestGroupsOfParentheses: the condition for the objects of a group contains all
+// parentheses of the key.
 func TestGroupsOfParentheses(t *testing.T) {
 	s := openRows(t)
 	for _, key := range []string{"(o.n + 1) * (o.n + 2)", "((o.n + 1) * 2)", "((o.n) IMPLEMENTS app.Owner)", "(o.n + 1) IN (2, 3)", "((o.n) + (1)) LIKE \"2\""} {
@@ -170,8 +172,8 @@ func TestGroupsOfParentheses(t *testing.T) {
 	}
 }
 
-// TestNestedTexts: of sub-selects within sub-selects so much is written and compared as a
-// reader can use, not ten times as much for every level.
+// TestNestedTexts: the text of nested sub-selects has a limited total length; it does not
+// grow tenfold with every level.
 func TestNestedTexts(t *testing.T) {
 	s := openRows(t)
 	nested := "SELECT r AS v FROM OBJECTS (${snapshot}.getClasses()) r"
@@ -188,8 +190,8 @@ func TestNestedTexts(t *testing.T) {
 	}
 }
 
-// TestRowsAreDistinct: rows of a sub-select are the same where all their columns are, be
-// they as long as they like.
+// TestRowsAreDistinct: rows of a sub-select are equal if all their columns are, however
+// long these are.
 func TestRowsAreDistinct(t *testing.T) {
 	s := openRows(t)
 	for last, want := range map[string]int{"r.id": 6, "1": 1} {

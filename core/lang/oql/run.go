@@ -16,7 +16,7 @@ func (q *prepared) frame(parent *frame) *frame {
 	return &frame{slots: make([]slot, len(q.sources)), parent: parent}
 }
 
-// rows evaluates FROM, JOIN and WHERE. most bounds the rows wanted, -1 for all.
+// rows evaluates FROM, JOIN and WHERE. most is the number of rows needed, -1 for all.
 func (q *prepared) rows(parent *frame, most int64) (*rowSet, error) {
 	first := q.sources[0]
 	filter := q.where.value != nil
@@ -39,7 +39,7 @@ func (q *prepared) rows(parent *frame, most int64) (*rowSet, error) {
 	return q.filter(r, parent, most)
 }
 
-// filter keeps the rows that the condition holds for.
+// filter keeps the rows that satisfy the condition.
 func (q *prepared) filter(r *rowSet, parent *frame, most int64) (*rowSet, error) {
 	m, f, holds := q.c.m, q.frame(parent), truthOf(q.where)
 	var places []uint32
@@ -58,7 +58,7 @@ func (q *prepared) filter(r *rowSet, parent *frame, most int64) (*rowSet, error)
 	return r.add(places), m.err
 }
 
-// instances lists the reachable instances of some classes, ascending.
+// instances lists the reachable instances of some classes in ascending order.
 func (q *prepared) instances(classes []heap.ClassIndex) ([]heap.ObjectID, error) {
 	where := q.where
 	q.where = expr{}
@@ -70,8 +70,8 @@ func (q *prepared) instances(classes []heap.ClassIndex) ([]heap.ObjectID, error)
 // chunk is how many objects a worker filters at a time.
 const chunk = 1 << 16
 
-// scan lists the reachable instances of some classes that the condition holds
-// for, in the order of ids, which is that of the file.
+// scan lists the reachable instances of some classes that satisfy the condition, in the
+// order of ids, which is file order.
 func (q *prepared) scan(classes []heap.ClassIndex, parent *frame, most int64) ([]heap.ObjectID, error) {
 	s := q.plan.s
 	total := int64(0)
@@ -96,7 +96,7 @@ func (q *prepared) scan(classes []heap.ClassIndex, parent *frame, most int64) ([
 	return q.scanParallel(instances)
 }
 
-// scanLists goes through the lists of instances of a few small classes.
+// scanLists scans the lists of instances of a few small classes.
 func (q *prepared) scanLists(classes []heap.ClassIndex, parent *frame, most int64) ([]heap.ObjectID, error) {
 	s, m := q.plan.s, q.c.m
 	ids := []heap.ObjectID{}
@@ -127,10 +127,10 @@ func (q *prepared) scanLists(classes []heap.ClassIndex, parent *frame, most int6
 	return ids, m.err
 }
 
-// listWords is how many words of a set are listed in one call.
+// listWords is how many words of a bit set are processed in one call.
 const listWords = 1 << 7
 
-// appendSet lists a part of a set, which begins at a word of it.
+// appendSet appends the members in a part of a bit set that begins at a word.
 //
 //go:noinline
 func appendSet(ids []heap.ObjectID, part graph.Bits, first int) []heap.ObjectID {
@@ -142,8 +142,7 @@ func appendSet(ids []heap.ObjectID, part graph.Bits, first int) []heap.ObjectID 
 	return ids
 }
 
-// scanRange goes through some instances: those from an object, a multiple of 64, on up
-// to another.
+// scanRange scans the instances in a range of objects whose start is a multiple of 64.
 func (q *prepared) scanRange(instances graph.Bits, parent *frame, from, to int, most int64) ([]heap.ObjectID, error) {
 	m := q.c.m
 	f, holds := q.frame(parent), truthOf(q.where)
@@ -173,7 +172,7 @@ func (q *prepared) scanRange(instances graph.Bits, parent *frame, from, to int, 
 	return ids, m.err
 }
 
-// scanParallel filters with several goroutines, each with a machine of its own.
+// scanParallel filters with several goroutines, each with its own machine.
 func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 	total := q.plan.s.NumObjects()
 	chunks := make([][]heap.ObjectID, (total+chunk-1)/chunk)
@@ -194,7 +193,7 @@ func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 			}
 			chunks[k], errs[w] = workers[w].scanRange(instances, nil, k*chunk, min((k+1)*chunk, total), -1)
 			if errs[w] != nil {
-				next.Store(int64(len(chunks))) // ends the others
+				next.Store(int64(len(chunks))) // ends the other goroutines
 				return
 			}
 		}
@@ -207,7 +206,7 @@ func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 	return slices.Concat(chunks...), nil
 }
 
-// run evaluates the statement for a row of the query around it (nil for none).
+// run evaluates the statement for a row of the enclosing query (nil for none).
 func (q *prepared) run(parent *frame) (*Table, error) {
 	t, err := q.single(parent)
 	if err != nil || q.unions == nil {
@@ -270,7 +269,8 @@ func (q *prepared) single(parent *frame) (*Table, error) {
 	return t, nil
 }
 
-// retainedBy is rows of what the objects of some rows retain, after the first alias.
+// retainedBy returns rows for everything that the objects of some rows retain, under the
+// first alias.
 func (q *prepared) retainedBy(r *rowSet) (*rowSet, error) {
 	ids, err := q.underlying(r)
 	if err != nil {
@@ -289,7 +289,7 @@ func (q *prepared) retainedBy(r *rowSet) (*rowSet, error) {
 	return rows, nil
 }
 
-// retainedSet is what would become unreachable without some objects, and these.
+// retainedSet returns some objects and what would become unreachable without them.
 func (m *machine) retainedSet(ids []heap.ObjectID) ([]heap.ObjectID, error) {
 	retained, err := m.s.RetainedSet(m.ctx, slices.Values(ids), nil)
 	if err != nil {
@@ -311,7 +311,8 @@ func idsOf(b graph.Bits) []heap.ObjectID {
 	return ids
 }
 
-// thingTable is the result of SELECT * over what is not an object: one column of it.
+// thingTable returns the result of SELECT * for values that are not objects, as one
+// column.
 func (q *prepared) thingTable(r *rowSet, parent *frame) *Table {
 	one := *q
 	one.cells = []expr{q.c.variable(0, 0, &q.c.scope.variables[0])}
@@ -324,7 +325,7 @@ func (q *prepared) thingTable(r *rowSet, parent *frame) *Table {
 	return t
 }
 
-// underlying is the objects of the rows: those of the first alias.
+// underlying returns the objects of the rows under the first alias.
 func (q *prepared) underlying(r *rowSet) ([]heap.ObjectID, error) {
 	if r.slots == nil && r.width == 1 {
 		return r.ids, nil
@@ -349,8 +350,8 @@ func (q *prepared) underlying(r *rowSet) ([]heap.ObjectID, error) {
 	return ids, nil
 }
 
-// flatten evaluates SELECT OBJECTS: what the item gives are objects, their ids or
-// addresses, or lists of them.
+// flatten evaluates SELECT OBJECTS: the values of the item are objects, object ids,
+// addresses, or lists of these.
 func (q *prepared) flatten(r *rowSet, parent *frame) ([]heap.ObjectID, error) {
 	m, f, e := q.c.m, q.frame(parent), q.cells[0]
 	ids := []heap.ObjectID{}
@@ -407,7 +408,8 @@ func (q *prepared) flattenValue(ids []heap.ObjectID, v Value, address bool) []he
 	return ids
 }
 
-// checkStage says that a query has to wait.
+// checkStage returns an error if the snapshot has not reached the stage that a query
+// needs.
 func (q *prepared) checkStage() error {
 	if q.plan.s.Stage() >= q.stage() {
 		return nil

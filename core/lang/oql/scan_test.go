@@ -13,7 +13,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// manyPoints is how many objects a heap needs for queries to scan it in parts.
+// manyPoints is how many objects a heap needs so that queries scan it in parts.
 const manyPoints = 300000
 
 var openMany = sync.OnceValue(func() []byte {
@@ -38,11 +38,10 @@ var openMany = sync.OnceValue(func() []byte {
 	return h.HPROF(dumpbuilder.HPROFOptions{})
 })
 
-// openPoints opens a heap of points and marked points in turns.
+// openPoints opens a heap of alternating points and marked points.
 func openPoints(t testing.TB) *snapshot.Snapshot { return openContent(t, openMany()) }
 
-// TestScan: scans in parts, by several goroutines, find what a loop finds, in the
-// order of ids.
+// TestScan: parallel scans in parts find the same as a loop, in the order of ids.
 func TestScan(t *testing.T) {
 	s := openPoints(t)
 	for query, holds := range map[string]func(i int) bool{
@@ -91,8 +90,8 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// BenchmarkFilter is a condition on a field of every object; BenchmarkRead reads
-// the same objects and does nothing with them.
+// BenchmarkFilter tests a condition on a field of every object; BenchmarkRead reads the
+// same objects without a condition.
 func BenchmarkFilter(b *testing.B) {
 	s := openPoints(b)
 	q, err := oql.Parse("SELECT * FROM INSTANCEOF app.Point p WHERE p.x = 7")

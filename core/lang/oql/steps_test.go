@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestStepsOfSubSelects: steps after a sub-select with a single row and column are
-// those of what it holds, but for what every list has.
+// TestStepsOfSubSelects: steps after a sub-select with a single row and column apply to
+// the content, except those that every list has.
 func TestStepsOfSubSelects(t *testing.T) {
 	s := openRows(t)
 	const one = "(SELECT o FROM app.Owner o WHERE o.n = 2)"
@@ -32,8 +32,7 @@ func TestStepsOfSubSelects(t *testing.T) {
 	}
 }
 
-// TestLargeNumbers: results that need more than 64 bits are null, with a note, and not
-// other numbers.
+// TestLargeNumbers: results that need more than 64 bits are null, with a note.
 func TestLargeNumbers(t *testing.T) {
 	s := openRows(t)
 	const most, least = "9223372036854775807", "-9223372036854775808"
@@ -87,8 +86,8 @@ func TestMethodHints(t *testing.T) {
 	}
 }
 
-// TestDistinctLists: lists that are too long to be compared are an error with the name of
-// the column, also where no column is written.
+// TestDistinctLists: comparing lists that are too long is an error with the name of the
+// column, even if the query does not write a column.
 func TestDistinctLists(t *testing.T) {
 	s := openSample(t)
 	_, _, err := runQuery(s, `SELECT DISTINCT * FROM OBJECTS (SELECT inbounds(c) AS "" FROM OBJECTS java.lang.String c) z`, nil)
@@ -97,7 +96,7 @@ func TestDistinctLists(t *testing.T) {
 	}
 }
 
-// TestClassesOfRows: rows with a single column stand for the class in it.
+// TestClassesOfRows: a row with a single column means the class in it.
 func TestClassesOfRows(t *testing.T) {
 	s := openRows(t)
 	rows, _, err := runQuery(s, "SELECT count(*) FROM INSTANCEOF (SELECT classof(o) AS c FROM app.Owner o)", nil)
@@ -106,7 +105,8 @@ func TestClassesOfRows(t *testing.T) {
 	}
 }
 
-// TestFieldNamedSnapshot: a field of the objects of FROM goes before the word for the dump.
+// TestFieldNamedSnapshot: a field of the objects of FROM has precedence over the word for
+// the dump.
 func TestFieldNamedSnapshot(t *testing.T) {
 	h := dumpbuilder.New()
 	c := h.Class("app.Reader", dumpbuilder.Int("snapshot"))

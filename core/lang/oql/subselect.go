@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// subResult is the result of a sub-select that does not depend on the row,
+// subResult is the result of a sub-select that does not depend on the row; it is
 // evaluated once for all goroutines.
 type subResult struct {
 	once    sync.Once
@@ -15,11 +15,11 @@ type subResult struct {
 	table   *Table
 	err     error
 	objects graph.Bits          // the objects of its first column
-	others  map[string]struct{} // the other values of it, by key
-	null    bool                // null is among them
+	others  map[string]struct{} // the other values of its first column, by key
+	null    bool                // the first column contains null
 }
 
-// subSelect compiles a sub-select as a list of its rows, null where it has none.
+// subSelect compiles a sub-select as a list of its rows, null if it has none.
 func (c *compiler) subSelect(n *selectNode) (expr, error) {
 	scope := c.scope
 	if c.group != nil { // names of rows mean nothing in a group
@@ -53,15 +53,15 @@ func (c *compiler) subSelect(n *selectNode) (expr, error) {
 	return e, nil
 }
 
-// prepareSub prepares a sub-select: with a machine of its own where it uses no name of
-// the queries around, since several goroutines read its only result.
+// prepareSub prepares a sub-select. If it uses no name of the enclosing queries, it gets
+// its own machine, because several goroutines read its single result.
 func (c *compiler) prepareSub(s *statement, scope *scope) (*prepared, error) {
 	if scope != nil && !c.plan.alone[s] {
 		q, err := c.plan.prepare(c.m, s, scope)
 		if err != nil || q.c.scope.outer {
 			return q, err
 		}
-		c.plan.alone[s] = true // so that sub-selects within it are not prepared twice again
+		c.plan.alone[s] = true // avoids that nested sub-selects are prepared twice again
 	}
 	return c.plan.prepare(c.plan.machine(), s, scope)
 }
@@ -75,7 +75,7 @@ func (p *plan) sub(s *statement) *subResult {
 	return p.subs[s]
 }
 
-// list is the rows of a table as a list, null if there are none.
+// list returns the rows of a table as a list, null if there are none.
 func (t *Table) list() Value {
 	if t.Len() == 0 {
 		return Value{}
@@ -154,7 +154,7 @@ func (c *compiler) inList(n *inNode, left expr) (expr, error) {
 	}, parts...), nil
 }
 
-// inSelect compiles IN (SELECT …) for a sub-select that is evaluated once.
+// inSelect compiles IN (SELECT …) for a sub-select that is evaluated only once.
 func (c *compiler) inSelect(n *inNode, left, right expr, sub *subResult) expr {
 	m := c.m
 	var once sync.Once

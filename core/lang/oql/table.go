@@ -13,28 +13,29 @@ type Column struct {
 	Name string
 	Type string // "text", "integer", "bytes", "address", "object", "class", "boolean", "number" or "any"
 
-	// Indexed says that the cells are numbers or null and that computing them reads nothing.
+	// Indexed means that the cells are numbers or null, and that computing them reads
+	// nothing from the dump.
 	Indexed bool
 }
 
-// Table is the result of a query: a list of objects, or rows whose columns are
-// computed when they are asked for. It is safe for concurrent use.
+// Table is the result of a query: a list of objects, or rows whose cells are computed on
+// demand. It is safe for concurrent use.
 type Table struct {
-	Columns []Column // of rows; nil for a list of objects
-	Notes   []string // what a reader should know
+	Columns []Column // for rows; nil for a list of objects
+	Notes   []string // what a reader of the result should know
 
 	objects bool
 	ids     []heap.ObjectID // the objects of a list
 
 	q      *prepared
 	parent *frame
-	rows   *rowSet    // lazy rows
+	rows   *rowSet    // rows computed on demand
 	groups []groupRow // rows of a grouped query
 	parts  []*Table   // rows of a union
-	order  []uint32   // of the rows of a union, nil for as they come
-	drop   int        // rows left out at the start of a union
-	length int        // of a union
-	bare   bool       // its rows stand for their only column
+	order  []uint32   // order of the rows of a union, nil if unchanged
+	drop   int        // number of rows dropped at the start of a union
+	length int        // length of a union
+	bare   bool       // the rows mean the content of their only column
 	lists  []columnList
 }
 
@@ -58,8 +59,8 @@ func (q *prepared) table(r *rowSet, parent *frame) *Table {
 // IsList reports whether the result is a list of objects.
 func (t *Table) IsList() bool { return t.objects }
 
-// IDs returns the objects of a list, in the order of the result, perhaps repeated.
-// It must not be changed.
+// IDs returns the objects of a list in result order, possibly repeated. It must not be
+// changed.
 func (t *Table) IDs() []heap.ObjectID { return t.ids }
 
 // Len returns the number of rows.
@@ -75,7 +76,7 @@ func (t *Table) Len() int {
 	return t.rows.len()
 }
 
-// part finds the row of a union in one of its queries.
+// part returns the query of a union to which a row belongs, and the row's index in it.
 func (t *Table) part(row int) (*Table, int) {
 	row += t.drop
 	if t.order != nil {
@@ -90,8 +91,8 @@ func (t *Table) part(row int) (*Table, int) {
 	return t.parts[0], 0
 }
 
-// Object returns the object of the heap that a row stands for: that of FROM.
-// found is false for rows that stand for none.
+// Object returns the object of the heap that a row is about: that of FROM. found is false
+// if there is none.
 func (t *Table) Object(row int) (id heap.ObjectID, found bool) {
 	switch {
 	case t.objects:
@@ -107,11 +108,11 @@ func (t *Table) Object(row int) (id heap.ObjectID, found bool) {
 	return f.slots[0].id, f.slots[0].id != heap.NoObject
 }
 
-// value computes a cell for a machine, perhaps that of another query: the machine of
-// the table then works for one goroutine at a time.
+// value computes a cell for a machine, which may be that of another query. The machine of
+// the table works for one goroutine at a time.
 func (t *Table) value(m *machine, row, column int) Value { return t.element(m, row, column, whole) }
 
-// element computes a cell, or the element of it at a place if it is a list.
+// element computes a cell or, if the cell is a list, one element of it.
 func (t *Table) element(m *machine, row, column, part int) Value {
 	if t.objects {
 		return objectValue(t.ids[row])
@@ -130,7 +131,7 @@ func (t *Table) element(m *machine, row, column, part int) Value {
 	return v
 }
 
-// cell computes a cell as it is shown.
+// cell computes a cell in the form in which it is shown.
 func (t *Table) cell(row, column int) (Value, error) {
 	m := t.q.c.m
 	m.mu.Lock()
@@ -165,8 +166,8 @@ func (t *Table) compute(row, column, part int) Value {
 	return last.list.get(t.q.c.m, int64(part))
 }
 
-// columnList is the list that the last row asked for has in a column: rows that are
-// its elements follow each other.
+// columnList returns the list in a column of the row requested last: rows made of its
+// elements are consecutive.
 type columnList struct {
 	row  int
 	list *list
@@ -182,7 +183,7 @@ func (t *Table) evaluate(row, column int) Value {
 	return t.q.cells[column].value(f)
 }
 
-// unique leaves out rows that are there already.
+// unique removes duplicate rows.
 func (t *Table) unique(q *prepared) error {
 	m := q.c.m
 	if t.objects {
@@ -260,8 +261,8 @@ func (t *Table) cut(count [2]int64) {
 	}
 }
 
-// concat puts the results of the queries of a union one after the other. Queries
-// without rows give objects as well as columns.
+// concat concatenates the results of the queries of a union. Queries without rows fit
+// results with and without columns.
 func concat(parts []*Table) (*Table, error) {
 	for _, p := range parts[1:] {
 		if p.objects != parts[0].objects && p.Len() > 0 && parts[0].Len() > 0 {
@@ -318,7 +319,7 @@ func (q *prepared) sorted(r *rowSet, parent *frame) (*rowSet, error) {
 	return r.add(places), nil
 }
 
-// arrange computes the keys of ORDER BY for n rows and returns them in order.
+// arrange computes the keys of ORDER BY for n rows and returns their order.
 func (q *prepared) arrange(n int, at func(i int) *frame) ([]uint32, error) {
 	m := q.c.m
 	columns := make([]sortColumn, len(q.keys))
@@ -355,7 +356,7 @@ func (q *prepared) arrange(n int, at func(i int) *frame) ([]uint32, error) {
 	return places, nil
 }
 
-// sortColumn is one key of all rows. Null comes last, whatever the direction.
+// sortColumn is one sort key of all rows. Null comes last in both directions.
 type sortColumn struct {
 	descending bool
 	numbers    []int64
@@ -389,7 +390,7 @@ func (s *sortColumn) compare(a, b uint32) int {
 			return nullsLast(v.Kind == Null, w.Kind == Null)
 		}
 		var ok bool
-		if c, ok = v.order(w); !ok { // of different kinds: by kind
+		if c, ok = v.order(w); !ok { // different kinds are sorted by kind
 			c = int(v.Kind) - int(w.Kind)
 		}
 	}
@@ -409,7 +410,7 @@ func nullsLast(a, b bool) int {
 	return -1
 }
 
-// orderUnion applies the ORDER BY, LIMIT and OFFSET of a whole union.
+// orderUnion applies ORDER BY, LIMIT and OFFSET to a whole union.
 func (q *prepared) orderUnion(t *Table) error {
 	count, err := q.bounds(q.unionLimit, q.unionOffset)
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// thingProperties are the attributes of what is not an object of the heap.
+// thingProperties are the attributes of values that are not objects of the heap.
 func thingProperties() []property {
 	return slices.Concat(snapshotProperties(), rootProperties(), partProperties(), stackProperties())
 }
 
-// ofThing is an attribute of a thing.
+// ofThing returns an attribute of a thing.
 func ofThing(on, name, typ, help string, get func(m *machine, t any) Value) property {
 	return property{name: name, on: on, typ: typ, help: help, get: func(m *machine, v Value) Value { return get(m, v.ref) }}
 }
@@ -114,8 +114,8 @@ func stackProperties() []property {
 	}
 }
 
-// rootType is the number that Eclipse MAT has for a kind of root: a bit, in the
-// order of its class GCRootInfo.Type.
+// rootType returns Eclipse MAT's number for a kind of root: a bit, in the order of its
+// class GCRootInfo.Type.
 func rootType(k heap.RootKind) int64 {
 	order := []heap.RootKind{heap.RootUnknown, heap.RootSystemClass, heap.RootJNILocal, heap.RootJNIGlobal, heap.RootThreadBlock,
 		heap.RootBusyMonitor, heap.RootJavaLocal, heap.RootNativeStack, heap.RootThread, heap.RootFinalizable, heap.RootUnfinalized,
@@ -128,7 +128,7 @@ func rootType(k heap.RootKind) int64 {
 	return 1
 }
 
-// allClasses are the classes of the dump.
+// allClasses returns the classes of the dump.
 func (m *machine) allClasses() []heap.ClassIndex {
 	all := make([]heap.ClassIndex, m.s.NumClasses())
 	for i := range all {

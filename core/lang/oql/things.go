@@ -11,10 +11,10 @@ import (
 // thing is a value that describes the dump and is not an object of the heap.
 type thing interface {
 	kind() string           // one of the names below
-	text(m *machine) string // as results show it
+	text(m *machine) string // the form in results
 }
 
-// What has attributes and methods. Things are named by their kind.
+// Kinds of values with attributes and methods; kind returns these names.
 const (
 	onObject         = "any object"
 	onInstance       = "instance"
@@ -40,7 +40,7 @@ const (
 	onDiscarded      = "discarded object"
 )
 
-// kindsOf returns what an object is, the most special first.
+// kindsOf returns the kinds of an object, the most specific first.
 func (m *machine) kindsOf(id heap.ObjectID) []string {
 	if _, isClass := m.s.ClassByObject(id); isClass {
 		return []string{onClass, onObject}
@@ -57,7 +57,7 @@ func (m *machine) kindsOf(id heap.ObjectID) []string {
 	return []string{onInstance, onObject}
 }
 
-// receivers returns what a value is for attributes and methods.
+// receivers returns the kinds of a value, for looking up attributes and methods.
 func (m *machine) receivers(v Value) []string {
 	switch v.Kind {
 	case Object:
@@ -148,8 +148,8 @@ func (f *frameThing) text(*machine) string {
 	return "at " + frame.Name() + frame.Signature + " (" + frame.Location() + ")"
 }
 
-// discardedThing is an object that was left out while the dump was opened: its
-// fields can be read, and nothing else is known of it.
+// discardedThing is an object that was left out when the dump was opened. Its fields can
+// be read; nothing else is known about it.
 type discardedThing struct{ heap.ObjectID }
 
 func (discardedThing) kind() string { return onDiscarded }
@@ -160,8 +160,8 @@ func (d discardedThing) text(m *machine) string {
 	return m.s.Label(d.ObjectID) + " (discarded)"
 }
 
-// discarded reports whether a value is a discarded object, for what is null then: one of
-// them must not end a query.
+// discarded reports whether a value is a discarded object. Unknown attributes of such an
+// object are null, so that it does not end a query.
 func (m *machine) discarded(v Value) bool {
 	_, is := v.ref.(discardedThing)
 	if is {
@@ -170,7 +170,7 @@ func (m *machine) discarded(v Value) bool {
 	return is
 }
 
-// field reads a field, null where the object has none of that name.
+// field reads a field, null if the object has none of that name.
 func (d discardedThing) field(m *machine, name string) Value {
 	v, found, err := m.s.Field(m.ctx, d.ObjectID, name)
 	if err != nil {

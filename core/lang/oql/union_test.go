@@ -2,8 +2,8 @@ package oql_test
 
 import "testing"
 
-// TestOuterAliasInUnion: a sub-select that uses an alias of the query around it only
-// in a later part of a UNION depends on the row all the same.
+// TestOuterAliasInUnion: a sub-select depends on the row if only a later part of its
+// UNION uses an alias of the enclosing query.
 func TestOuterAliasInUnion(t *testing.T) {
 	s := openTypes(t) // with 40 objects of app.Session, hits from 0 to 39
 	const none, same = "SELECT u.hits FROM app.Session u WHERE u.hits > 99", "SELECT v.hits FROM app.Session v WHERE v.hits = t.hits"

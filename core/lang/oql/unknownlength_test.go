@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestElementsOfUnknownLength: files of INSANE name the elements of arrays that are not
-// null, and no length. Elements are found all the same; the file is the truth.
+// TestElementsOfUnknownLength: INSANE files have the array elements that are not null,
+// but no lengths. The elements found must be those in the file.
 func TestElementsOfUnknownLength(t *testing.T) {
 	d := testquery.Open(t, source.NewMemory("a.xml", []byte(`<insane>
 <object id='1' type='app.Main' size='16'/>

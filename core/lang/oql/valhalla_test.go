@@ -9,8 +9,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// pointHeap is a heap whose holders have flattened values in values, and an array
-// of them.
+// pointHeap is a heap whose holders contain flattened values, nested ones and an array of
+// them.
 func pointHeap(dense bool) *dumpbuilder.Heap {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{DenseValues: dense})
 	p1 := h.Class("app.P1", dumpbuilder.Byte("b1"))
@@ -31,9 +31,9 @@ func pointHeap(dense bool) *dumpbuilder.Heap {
 	return h
 }
 
-// TestFlattenedValues: whatever the way in which flattened values were written,
-// paths go through them, they are counted as instances of their class and know
-// their holder, and their bytes are the holder's.
+// TestFlattenedValues: however flattened values are written, paths go through them, they
+// count as instances of their class, they refer to their holder, and their bytes belong
+// to the holder.
 func TestFlattenedValues(t *testing.T) {
 	for name, o := range map[string]struct {
 		dense bool
@@ -58,9 +58,10 @@ func TestFlattenedValues(t *testing.T) {
 				"SELECT count(*) FROM app.P1":                                                                             {"40"},
 				"SELECT DISTINCT p.@holder.@clazz.@name AS c FROM app.P1 p ORDER BY c":                                    {"app.Holder", "app.P2[]"},
 				"SELECT p.@holder.before FROM app.P1 p WHERE p.b1 = 5":                                                    {"105"},
-				// fields packed, without a header; a value in a value counts separately
+				// the fields without gaps and without a header; a nested value counts
+				// separately
 				"SELECT DISTINCT p.@usedHeapSize, p.p1.@usedHeapSize FROM app.P2 p": {"8|1"},
-				// what a holder retains: itself, its values, and the text and its characters
+				// a holder retains itself, its values, and the text with its characters
 				"SELECT count(*) FROM app.Holder f WHERE f.@retainedHeapSize != f.@usedHeapSize + f.p2.@usedHeapSize + f.p2.p1.@usedHeapSize + f.p2.name.@retainedHeapSize": {"0"},
 			} {
 				got, notes, err := runQuery(s, query, nil)

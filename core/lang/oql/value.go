@@ -26,14 +26,14 @@ const (
 	Text
 	Object // an object of the heap
 	Many   // a list
-	Thing  // something that describes the dump: a GC root, an entry of a map, …
+	Thing  // something that describes the dump: a GC root, a map entry, …
 )
 
-// Value is what an expression gives.
+// Value is the value of an expression.
 type Value struct {
 	Kind   Kind
-	single bool   // a Float of 32 bits, which is written with fewer digits
-	bits   uint64 // number, truth value, or id of an object
+	single bool   // a 32-bit Float, which is written with fewer digits
+	bits   uint64 // number, boolean, or object id
 	ref    any    // string, *list or thing
 }
 
@@ -50,7 +50,7 @@ func floatValue(f float64) Value { return Value{Kind: Float, bits: math.Float64b
 
 func textValue(s string) Value { return Value{Kind: Text, ref: s} }
 
-// objectValue is an object, null for heap.NoObject.
+// objectValue returns the value for an object, null for heap.NoObject.
 func objectValue(id heap.ObjectID) Value {
 	if id == heap.NoObject {
 		return Value{}
@@ -80,23 +80,23 @@ func (v Value) Text() string {
 	return s
 }
 
-// list is a list of values, which may be computed when they are asked for.
+// list is a list of values, which may be computed on demand.
 type list struct {
 	length int
-	ids    []heap.ObjectID               // of a list of objects, else nil
-	at     func(m *machine, i int) Value // where ids is nil
-	of     string                        // what it lists: "objects", "classes", …
-	table  *Table                        // whose rows it lists, else nil
+	ids    []heap.ObjectID               // for a list of objects, otherwise nil
+	at     func(m *machine, i int) Value // used if ids is nil
+	of     string                        // what is listed: "objects", "classes", …
+	table  *Table                        // set if the list is the rows of a table
 }
 
 func objectList(ids []heap.ObjectID) *list { return &list{length: len(ids), ids: ids, of: "objects"} }
 
-// thingList is a list of things that are there already.
+// thingList returns a list of existing things.
 func thingList[T thing](of string, things []T) *list {
 	return &list{length: len(things), of: of, at: func(_ *machine, i int) Value { return thingValue(things[i]) }}
 }
 
-// get returns an element, null outside of the list. Negative places count from the end.
+// get returns an element, null outside of the list. Negative indexes count from the end.
 func (l *list) get(m *machine, i int64) Value {
 	if i < 0 {
 		i += int64(l.length)
@@ -121,8 +121,8 @@ func (l *list) part(from, to int) *list {
 	return p
 }
 
-// number returns a value as a number: a Float or an Int. Objects count as their ids,
-// as in Eclipse MAT, whose functions give ids.
+// number returns a value as a number, Float or Int. Objects count as their ids, because
+// functions return ids in Eclipse MAT.
 func (v Value) number() (n int64, f float64, isFloat, ok bool) {
 	switch v.Kind {
 	case Int, Char, Bool, Object:
@@ -133,7 +133,7 @@ func (v Value) number() (n int64, f float64, isFloat, ok bool) {
 	return 0, 0, false, false
 }
 
-// truth is what a value means as a condition: null and zero are false.
+// truth returns a value as a condition: null and zero are false.
 func (v Value) truth() bool {
 	switch v.Kind {
 	case Null:
@@ -146,7 +146,7 @@ func (v Value) truth() bool {
 	return true
 }
 
-// order compares two values; ok is false for values that have no order.
+// order compares two values; ok is false if they have no order.
 func (v Value) order(w Value) (c int, ok bool) {
 	if v.Kind == Text && w.Kind == Text {
 		return strings.Compare(v.Text(), w.Text()), true
@@ -175,8 +175,7 @@ func (v Value) order(w Value) (c int, ok bool) {
 	return cmp.Compare(f, g), true
 }
 
-// equal reports whether two values are equal. Objects are equal when they are
-// the same.
+// equal reports whether two values are equal. Objects are equal if they are identical.
 func (v Value) equal(w Value) bool {
 	switch {
 	case v.Kind == Null || w.Kind == Null:
@@ -188,11 +187,11 @@ func (v Value) equal(w Value) bool {
 	return ok && c == 0
 }
 
-// characters is the text of a Char.
+// characters returns the text of a Char.
 func (v Value) characters() string { return string(utf16.Decode([]uint16{uint16(v.bits)})) }
 
-// key appends a notation of the value that is equal for equal values, and reports
-// whether it has one.
+// key appends a key that is the same for equal values, and reports whether the value has
+// one.
 func (v Value) key(m *machine, b []byte) ([]byte, bool) {
 	switch v.Kind {
 	case Null:
@@ -230,7 +229,7 @@ func (v Value) key(m *machine, b []byte) ([]byte, bool) {
 	return binary.BigEndian.AppendUint64(append(b, 'n'), v.bits), true
 }
 
-// maxShown bounds the elements of a list that is shown or compared as a whole.
+// maxShown is the most elements of a list that are shown, or compared as a whole.
 const maxShown = 1000
 
 // notation writes a value as results show it.
@@ -256,7 +255,7 @@ func (v Value) notation(m *machine) string {
 	return v.ref.(thing).text(m)
 }
 
-// decimal writes a Float; what is not a finite number as Java does.
+// decimal formats a Float; values that are not finite numbers are written as in Java.
 func (v Value) decimal() string {
 	switch f := v.Float(); {
 	case math.IsInf(f, 1):
@@ -270,8 +269,9 @@ func (v Value) decimal() string {
 	}
 }
 
-// shownElements is how many elements of a list are written, shownBytes after how many
-// bytes no further one: of lists within lists that would be ten times as many per level.
+// shownElements is how many elements of a list are written; after shownBytes bytes no
+// further element follows. Otherwise the text of nested lists could grow tenfold with
+// every level.
 const (
 	shownElements = 10
 	shownBytes    = 4096
@@ -292,12 +292,12 @@ func (l *list) notation(m *machine) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
-// maxText bounds the bytes of a text that is put together.
+// maxText is the most bytes of a text that an expression builds.
 const maxText = 1 << 20
 
-// arithmetic computes left op right. Whole numbers stay whole, with the
-// exception of quotients that leave a rest. Null gives null. Addition joins
-// texts when one side is a text. message says what is wrong, "" for nothing.
+// arithmetic computes left op right. Whole numbers give whole numbers, except quotients
+// with a remainder. Null gives null. Addition concatenates if one operand is a text.
+// message says what is wrong, "" for nothing.
 func arithmetic(m *machine, op string, v, w Value) (result Value, message string) {
 	if op == "+" && (v.Kind == Text || w.Kind == Text) {
 		a, b := v.notation(m), w.notation(m)
@@ -325,7 +325,7 @@ func arithmetic(m *machine, op string, v, w Value) (result Value, message string
 		case op != "/" && op != "%":
 			return m.whole(op[0], n, k), ""
 		case k == 0:
-			return Value{}, "" // as SQL: a quotient by zero is unknown
+			return Value{}, "" // null, as in SQL
 		case op == "%":
 			return intValue(n % k), ""
 		case n%k == 0:
@@ -351,11 +351,11 @@ func arithmetic(m *machine, op string, v, w Value) (result Value, message string
 	return floatValue(f / g), ""
 }
 
-// tooLarge is the note on results that are null since they are not whole numbers of 64
-// bits: a wrong number would look like a right one.
+// tooLarge is the note about results that are null because they do not fit into 64 bits:
+// a wrong number could not be told from a right one.
 const tooLarge = "Results of whole numbers that need more than 64 bits are null; 1.0 * x calculates with fractions."
 
-// whole is n op k for + - and *, null where that needs more than 64 bits.
+// whole is n op k for + - and *, null if the result needs more than 64 bits.
 func (m *machine) whole(op byte, n, k int64) Value {
 	result, fits := calculate(op, n, k)
 	if !fits {
@@ -365,8 +365,8 @@ func (m *machine) whole(op byte, n, k int64) Value {
 	return intValue(result)
 }
 
-// calculate computes a op b for + - and *; fits is false where that needs more than
-// 64 bits.
+// calculate computes a op b for + - and *; fits is false if the result needs more than 64
+// bits.
 func calculate(op byte, a, b int64) (n int64, fits bool) {
 	switch op {
 	case '+':
@@ -377,13 +377,13 @@ func calculate(op byte, a, b int64) (n int64, fits bool) {
 		return n, (a^b)&(a^n) >= 0
 	}
 	high, low := bits.Mul64(uint64(a), uint64(b))
-	high -= uint64(a>>63)&uint64(b) + uint64(b>>63)&uint64(a) // of the signed product
+	high -= uint64(a>>63)&uint64(b) + uint64(b>>63)&uint64(a) // the high word of the signed product
 	n = int64(low)
 	return n, int64(high) == n>>63
 }
 
-// describe says of which kind a value is, for errors. They end up in logs that are handed
-// on, so they do not quote what the dump holds.
+// describe returns the kind of a value for errors. Errors may end up in shared logs, so
+// they do not quote contents of the dump.
 func describe(v Value) string {
 	switch v.Kind {
 	case Null:

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Keywords are the words of the language, to be offered while someone types.
+// Keywords are the words of the language, for completion.
 var Keywords = []string{
 	"SELECT", "DISTINCT", "AS RETAINED SET", "OBJECTS", "AS", "FROM", "INSTANCEOF", "JOIN", "LEFT JOIN", "ON", "WHERE",
 	"AND", "OR", "NOT", "LIKE", "IN", "IMPLEMENTS", "IS NULL", "NULL", "TRUE", "FALSE", "GROUP BY", "HAVING",
@@ -53,8 +53,8 @@ func isAggregate(name string) bool {
 // functionNames are the names of the functions that are not aggregates, in lower case.
 var functionNames = []string{"tostring", "tohex", "dominators", "dominatorof", "outbounds", "inbounds", "classof", "eval"}
 
-// foreign maps functions of the JavaScript queries of jhat and VisualVM to what
-// does the same here.
+// foreign maps functions of the JavaScript queries of jhat and VisualVM to equivalents in
+// this language.
 var foreign = map[string]string{
 	"sizeof": "Write s.@usedHeapSize.", "rsizeof": "Write s.@retainedHeapSize.", "objectid": "Write s.@objectAddress.",
 	"referrers": "Write inbounds(s).", "referees": "Write outbounds(s).", "refers": "Write b IN outbounds(a).",
@@ -68,8 +68,8 @@ var foreign = map[string]string{
 	"toarray": "Leave it out: results are lists.", "contains": "Write WHERE with IN, or LIKE for texts.",
 }
 
-// idiomCall returns what to write instead of a function that other tools have, ""
-// for the functions that there are.
+// idiomCall returns a replacement for a function of another tool, "" for functions that
+// exist here.
 func idiomCall(c *callNode) string {
 	name := strings.ToLower(c.name)
 	if n, ok := c.base.(*nameNode); ok && n.name == "heap" {
@@ -110,7 +110,8 @@ var heapMethods = map[string]string{
 
 var heapCall = regexp.MustCompile(`\bheap\s*\.\s*(\w+)`)
 
-// idiomOf recognises queries of jhat and VisualVM that fail before their functions are read.
+// idiomOf recognizes queries of jhat and VisualVM that fail before their functions are
+// parsed.
 func idiomOf(source string) string {
 	if m := heapCall.FindStringSubmatch(source); m != nil {
 		return heapMethods[strings.ToLower(m[1])]
