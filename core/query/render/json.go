@@ -400,15 +400,7 @@ func (j *jsonWriter) picture(p *result.Picture) {
 	j.texts("labels", p.Labels)
 	j.texts("edges", p.Edges)
 	column := func(name string, value func(b *result.Box) int64) {
-		j.key(name)
-		j.raw("[")
-		for i := range p.Boxes {
-			if i > 0 {
-				j.raw(",")
-			}
-			j.buf = strconv.AppendInt(j.buf, value(&p.Boxes[i]), 10)
-		}
-		j.raw("]")
+		j.integers(name, len(p.Boxes), func(i int) int64 { return value(&p.Boxes[i]) })
 	}
 	column("parent", func(b *result.Box) int64 { return int64(b.Parent) })
 	column("label", func(b *result.Box) int64 { return int64(b.Label) })
@@ -417,5 +409,26 @@ func (j *jsonWriter) picture(p *result.Picture) {
 	column("objects", func(b *result.Box) int64 { return b.Objects })
 	column("own", func(b *result.Box) int64 { return b.Own })
 	column("size", func(b *result.Box) int64 { return b.Size })
+	if p.Before != nil {
+		amounts := func(name string, list []result.Amount) {
+			j.integers(name, len(list), func(i int) int64 { return list[i].Bytes })
+			j.integers(name+"Objects", len(list), func(i int) int64 { return list[i].Objects })
+		}
+		amounts("before", p.Before)
+		amounts("after", p.After)
+	}
 	j.raw("}")
+}
+
+// integers writes a column of numbers.
+func (j *jsonWriter) integers(name string, n int, value func(i int) int64) {
+	j.key(name)
+	j.raw("[")
+	for i := range n {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.buf = strconv.AppendInt(j.buf, value(i), 10)
+	}
+	j.raw("]")
 }

@@ -1,14 +1,27 @@
 package result
 
 // Picture is a tree of boxes to be drawn: as an icicle, as rings or as a treemap.
-// Parents come before their children, and the parts of a box add up: Size is Own and
-// the Size of its children.
+// The parts of a box add up: Size is Own and the Size of its children. Parents come before
+// their children, but not in a comparison.
 type Picture struct {
 	Heap   int64    // bytes of the whole heap, of which boxes are shares
 	Upward bool     // the children of a box hold it; otherwise it holds them
 	Labels []string // names of classes and of single objects
 	Edges  []string // names of fields; the first is ""
 	Boxes  []Box    // the first is the whole
+
+	// Before has what each box was in the dump compared with, nil for a picture of one dump.
+	// In a comparison, the Size of a box is what it needs to be drawn: at least the larger
+	// of before and after.
+	Before []Amount
+	// After has what each box is in the open dump, with Before.
+	After []Amount
+}
+
+// Amount is what a box of a comparison is in one of the dumps.
+type Amount struct {
+	Bytes   int64 // retained heap, -1 where the box is not there
+	Objects int64
 }
 
 // Box is a part of a Picture.
@@ -29,3 +42,41 @@ const (
 	RestBox                 // what is too small for separate boxes
 	DeepBox                 // what was not examined
 )
+
+// Names numbers the texts of a picture, each once.
+type Names struct {
+	List []string
+
+	at map[string]int
+}
+
+// Number returns the place of a text in the list.
+func (n *Names) Number(text string) int {
+	text = brief(text)
+	if n.at == nil {
+		n.at = map[string]int{}
+	}
+	at, known := n.at[text]
+	if !known {
+		at = len(n.List)
+		n.at[text], n.List = at, append(n.List, text)
+	}
+	return at
+}
+
+// longestLabel is how many characters of a name a picture has space for: more would only
+// keep the page busy with measuring them.
+const longestLabel = 300
+
+// brief leaves the middle of a long name out.
+func brief(text string) string {
+	if len(text) <= longestLabel {
+		return text
+	}
+	letters := []rune(text)
+	if len(letters) <= longestLabel {
+		return text
+	}
+	const part = longestLabel / 2
+	return string(letters[:part]) + "…" + string(letters[len(letters)-part:])
+}

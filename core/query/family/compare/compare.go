@@ -30,11 +30,12 @@ var (
 // Queries returns the queries of this family. registry returns all queries, because some of this
 // family compare results of others.
 func Queries(registry func() query.Registry) []query.Query {
-	return append(growth(), tables{registry}.queries()...)
+	t := tables{registry}
+	return append(t.growth(), t.queries()...)
 }
 
 // growth returns the queries that compare summaries of dumps.
-func growth() []query.Query {
+func (t tables) growth() []query.Query {
 	return []query.Query{
 		{
 			Name: "delta_histogram", Title: "Delta Histogram", Category: category,
@@ -48,6 +49,20 @@ func growth() []query.Query {
 				"The garbage collector moves objects, so they cannot be matched; the dominator trees are matched by the path of class and field names from the GC roots. " +
 				"Elements of arrays and links of lists are combined; map entries that hold much are identified by their key.",
 			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: compareDominators,
+		},
+		{
+			Name: "growth_picture", Title: "Growth Picture", Category: category,
+			Help: "Draws both dominator trees in one picture: the wider a box, the more it retained or retains. " +
+				"Its colour and pattern say whether it grew, shrank, is new or gone. Parts are matched as in the comparison of dominator trees.",
+			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: growthPicture,
+		},
+		{
+			Name: "timeline", Title: "Time Line", Category: category,
+			Help: "One row for each dump, by the time it was taken: the used heap, what the biggest holders retain, and the verdict of that dump alone. " +
+				"Holders are matched as in the comparison of dominator trees.",
+			Arguments: []query.Argument{baselines,
+				{Name: "holders", Flag: "-holders", Type: query.Number, Default: "4", Help: "how many of the biggest holders to follow"}},
+			Stage: snapshot.StageComplete, Run: t.timeline,
 		},
 		{
 			Name: "kept_growth", Title: "Growth That Stayed", Category: category,
@@ -179,7 +194,7 @@ func taken(m *summary.Summary) string {
 	if m.Created == 0 {
 		return ""
 	}
-	return ", taken " + time.UnixMilli(m.Created).UTC().Format("2006-01-02 15:04:05 UTC")
+	return ", taken " + time.UnixMilli(m.Created).UTC().Format(takenFormat)
 }
 
 // label returns the name of a dump in columns and notes: "Old", or "#1" if more than two are

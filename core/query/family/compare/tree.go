@@ -28,32 +28,41 @@ const growthColumn = 2
 func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	t := &result.Tree{Heading: d.heading("Dominator trees compared"), Depth: 4}
 	d.noteThreshold(&t.Heading)
-	t.Columns = []result.Column{
+	t.Columns = growthColumns(d)
+	showNodes(t, s, d, root, d.growthValues)
+	return t
+}
+
+// growthColumns are the columns of parts of matched trees.
+func growthColumns(d dumps) []result.Column {
+	columns := []result.Column{
 		{Name: "Object", Type: result.Object}, {Name: "Change", Type: result.Text},
 		{Name: "More Retained", Type: result.Bytes, Total: true}, {Name: "More Objects", Type: result.Integer},
 	}
 	for i := range d {
-		t.Columns = append(t.Columns, result.Column{Name: d.column("Retained Heap", i), Type: result.Bytes, Total: true})
+		columns = append(columns, result.Column{Name: d.column("Retained Heap", i), Type: result.Bytes, Total: true})
 	}
 	for i := range d {
-		t.Columns = append(t.Columns, result.Column{Name: d.column("Objects", i), Type: result.Integer})
+		columns = append(columns, result.Column{Name: d.column("Objects", i), Type: result.Integer})
 	}
-	showNodes(t, s, d, root, func(list []*node) []result.Values {
-		values := []result.Values{
-			result.Texts(func(i int) string { return list[i].title() }),
-			result.Texts(func(i int) string { return list[i].change() }),
-			result.Ints(func(i int) int64 { return list[i].growth() }),
-			result.Ints(func(i int) int64 { return list[i].objectGrowth() }),
-		}
-		for dump := range d {
-			values = append(values, result.Ints(func(i int) int64 { return list[i].in[dump].retained }))
-		}
-		for dump := range d {
-			values = append(values, result.Ints(func(i int) int64 { return list[i].in[dump].objects }))
-		}
-		return values
-	})
-	return t
+	return columns
+}
+
+// growthValues are the values of these columns.
+func (d dumps) growthValues(list []*node) []result.Values {
+	values := []result.Values{
+		result.Texts(func(i int) string { return list[i].title() }),
+		result.Texts(func(i int) string { return list[i].change() }),
+		result.Ints(func(i int) int64 { return list[i].growth() }),
+		result.Ints(func(i int) int64 { return list[i].objectGrowth() }),
+	}
+	for dump := range d {
+		values = append(values, result.Ints(func(i int) int64 { return list[i].in[dump].retained }))
+	}
+	for dump := range d {
+		values = append(values, result.Ints(func(i int) int64 { return list[i].in[dump].objects }))
+	}
+	return values
 }
 
 // threshold returns the retained heap from which on a part is in the tree of each dump.

@@ -28,8 +28,8 @@ func (p *picture) draw(ctx context.Context) *result.Picture {
 		place[number] = i
 	}
 	drawn := &result.Picture{Heap: p.s.Info().UsedHeap, Upward: p.upward, Boxes: make([]result.Box, len(p.boxes))}
-	labels, edges := texts{at: map[string]int{}}, texts{at: map[string]int{}}
-	edges.add("")
+	var labels, edges result.Names
+	edges.Number("")
 	p.prefetchEdges(ctx)
 	left := make([]int64, len(p.boxes)) // for each box: its bytes that no box below has
 	for i, number := range p.order {
@@ -37,17 +37,17 @@ func (p *picture) draw(ctx context.Context) *result.Picture {
 		box := result.Box{Parent: -1, Objects: b.objects, Own: b.own, Size: b.size}
 		left[i] = b.size - b.own
 		if i == 0 {
-			box.Label = labels.add(p.title)
+			box.Label = labels.Number(p.title)
 		} else {
-			box.Parent, box.Label = place[b.parent], labels.add(p.name(b))
+			box.Parent, box.Label = place[b.parent], labels.Number(p.name(b))
 			left[box.Parent] -= b.size
 		}
 		if i < mostNamed {
-			box.Edge = edges.add(p.edge(ctx, b))
+			box.Edge = edges.Number(p.edge(ctx, b))
 		}
 		drawn.Boxes[i] = box
 	}
-	drawn.Labels, drawn.Edges = labels.list, edges.list
+	drawn.Labels, drawn.Edges = labels.List, edges.List
 	for i, number := range p.order {
 		if left[i] > 0 {
 			rest := result.Box{Parent: i, Objects: p.boxes[number].restObjects, Size: left[i], Kind: result.RestBox}
@@ -58,39 +58,6 @@ func (p *picture) draw(ctx context.Context) *result.Picture {
 		}
 	}
 	return drawn
-}
-
-// texts assigns a number to each different text.
-type texts struct {
-	list []string
-	at   map[string]int
-}
-
-func (t *texts) add(text string) int {
-	text = brief(text)
-	n, known := t.at[text]
-	if !known {
-		n = len(t.list)
-		t.list, t.at[text] = append(t.list, text), n
-	}
-	return n
-}
-
-// longestLabel is the most characters of a name for which a picture has space. A longer
-// name would only make the page spend time on measuring it.
-const longestLabel = 300
-
-// brief removes the middle of a long name.
-func brief(text string) string {
-	if len(text) <= longestLabel {
-		return text
-	}
-	letters := []rune(text)
-	if len(letters) <= longestLabel {
-		return text
-	}
-	const part = longestLabel / 2
-	return string(letters[:part]) + "…" + string(letters[len(letters)-part:])
 }
 
 // prefetchEdges reads in one batch what edge needs for the biggest boxes.

@@ -48,6 +48,11 @@ func Queries() []query.Query {
 			Stage: snapshot.StageComplete, Run: hunt,
 		},
 		{
+			Name: "verdict", Title: "Verdict", Category: "Leak Identification",
+			Help:  "Says in one row what the heap suffers from: the verdict, how certain it is, what holds the memory and what accumulates there.",
+			Stage: snapshot.StageComplete, Run: verdict,
+		},
+		{
 			Name: "find_leaks", Title: "Find Leaks", Category: "Leak Identification",
 			Help: "Finds the biggest dominators, single objects or all of one class, and the object in which their memory accumulates, by the rules of Eclipse MAT: " +
 				"the accumulation point is where the retained heap drops on the way down the dominator tree.",

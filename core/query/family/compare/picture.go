@@ -1,0 +1,108 @@
+package compare
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"heapdrop/core/query"
+	"heapdrop/core/query/result"
+	"heapdrop/core/snapshot"
+)
+
+func growthPicture(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+	d, err := summaries(ctx, s, a)
+	if err != nil {
+		return nil, err
+	}
+	return growthBoxes(s, d, matched(d)), nil
+}
+
+// growthBoxes lists all parts of a matched tree, what grew most first, and draws them.
+func growthBoxes(s *snapshot.Snapshot, d dumps, root *node) *result.Table {
+	t := &result.Table{Heading: d.heading("Growth since " + d[0].Name)}
+	d.noteThreshold(&t.Heading)
+	t.Columns = append(growthColumns(d), result.Column{Name: "Held By", Type: result.Text})
+	for i := range t.Columns {
+		t.Columns[i].Total = false // parts contain each other
+	}
+	list := root.below()
+	values := append(d.growthValues(list), result.Texts(func(i int) string { return list[i].parent.path() }))
+	t.Rows = &result.Level{Len: len(list), Values: values, Sort: &result.Order{Column: growthColumn, Descending: true},
+		Row: func(_ context.Context, i int) result.Row { return nodeRow(s, d, list[i]) }}
+	t.Picture = drawn(d, root, list)
+	return t
+}
+
+// below lists all parts below one that are in the first dump or the last, what grew most
+// first.
+func (n *node) below() []*node {
+	var list []*node
+	for open := n.children; len(open) > 0; {
+		child := open[0]
+		open = open[1:]
+		if child.in[0].index >= 0 || child.in[len(child.in)-1].index >= 0 {
+			list, open = append(list, child), append(open[:len(open):len(open)], child.children...)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *node) int { return cmp.Compare(b.growth(), a.growth()) })
+	return list
+}
+
+// drawn is the picture of a tree whose parts below the root are in list.
+func drawn(d dumps, root *node, list []*node) *result.Picture {
+	p := &result.Picture{Heap: d[d.last()].UsedHeap}
+	var labels, edges result.Names
+	all, at := append([]*node{root}, list...), map[*node]int{}
+	for i, n := range all {
+		at[n] = i
+	}
+	for i, n := range all {
+		before, after := n.in[0].amount(), n.in[d.last()].amount()
+		box := result.Box{Objects: after.Objects}
+		if after.Bytes < 0 {
+			box.Objects = before.Objects
+		}
+		if i == 0 {
+			box.Parent, box.Label, box.Edge = -1, labels.Number("whole heap"), edges.Number("")
+		} else {
+			box.Parent, box.Label, box.Edge = at[n.parent], labels.Number(n.class), edges.Number(n.edge())
+		}
+		p.Boxes, p.Before, p.After = append(p.Boxes, box), append(p.Before, before), append(p.After, after)
+	}
+	p.Labels, p.Edges = labels.List, edges.List
+	widen(p, root, at)
+	return p
+}
+
+// amount is what a picture says of a part in a dump.
+func (p part) amount() result.Amount {
+	if p.index < 0 {
+		return result.Amount{Bytes: -1}
+	}
+	return result.Amount{Bytes: p.retained, Objects: p.objects}
+}
+
+// edge is what leads to a part, as in other pictures.
+func (n *node) edge() string {
+	if n.label == "[]" {
+		return "[*]"
+	}
+	return n.label
+}
+
+// widen gives the box of a part, and those below, the size that holds what was and what is.
+func widen(p *result.Picture, n *node, at map[*node]int) int64 {
+	i, known := at[n]
+	if !known {
+		return 0
+	}
+	inside := int64(0)
+	for _, child := range n.children {
+		inside += widen(p, child, at)
+	}
+	box := &p.Boxes[i]
+	box.Size = max(p.Before[i].Bytes, p.After[i].Bytes, inside)
+	box.Own = box.Size - inside
+	return box.Size
+}

@@ -1,0 +1,80 @@
+package compare_test
+
+import (
+	"strings"
+	"testing"
+
+	"heapdrop/core/query/result"
+)
+
+// TestGrowthPicture: every box says what the tables of comparison say of its part, holds
+// all boxes inside it, and is as large as what was or is there.
+func TestGrowthPicture(t *testing.T) {
+	d := shops(t, shopBefore, shopNow)
+	tree := d.lines(d.run("compare_dominators"))
+	table := d.run("growth_picture").(*result.Table)
+	p := table.Picture
+	if len(p.Boxes) != len(tree)+1 || table.Rows.Len != len(tree) || len(p.Before) != len(p.Boxes) || len(p.After) != len(p.Boxes) {
+		t.Fatalf("%d boxes, %d rows; the tree has %d parts", len(p.Boxes), table.Rows.Len, len(tree))
+	}
+	inside := make([]int64, len(p.Boxes))
+	met := map[string]bool{}
+	for i, box := range p.Boxes[1:] {
+		i++
+		inside[box.Parent] += box.Size
+		path := pathOf(p, i)
+		line, found := tree[path]
+		if !found || met[path] {
+			t.Errorf("box %d: the tree has no %q, or two boxes are it", i, path)
+			continue
+		}
+		met[path] = true
+		before, after := p.Before[i], p.After[i]
+		if max(before.Bytes, 0) != line["Old Retained Heap"] || max(after.Bytes, 0) != line["Retained Heap"] || before.Objects != line["Old Objects"] || after.Objects != line["Objects"] {
+			t.Errorf("%s: %v, %v, want %v", path, before, after, line)
+		}
+		if growth := table.Rows.Values[2].Int(i - 1); growth != line["More Retained"] {
+			t.Errorf("%s: row %d says %d more, want %d", path, i, growth, line["More Retained"])
+		}
+	}
+	for i, box := range p.Boxes {
+		if box.Own != box.Size-inside[i] || box.Own < 0 || box.Size < max(p.Before[i].Bytes, p.After[i].Bytes) {
+			t.Errorf("box %d: %+v, %d inside, %v, %v", i, box, inside[i], p.Before[i], p.After[i])
+		}
+	}
+	if p.Before[0].Bytes != d.list[0].Info().UsedHeap || p.After[0].Bytes != d.now().Info().UsedHeap {
+		t.Errorf("the whole: %v, %v", p.Before[0], p.After[0])
+	}
+	for class, want := range map[string][2]bool{"class app.Old": {true, false}, "class app.Fresh": {false, true}, "class app.Cache": {true, true}} {
+		for i, box := range p.Boxes {
+			if p.Labels[box.Label] == class && (p.Before[i].Bytes >= 0 != want[0] || p.After[i].Bytes >= 0 != want[1]) {
+				t.Errorf("%s: %v, %v", class, p.Before[i], p.After[i])
+			}
+		}
+	}
+}
+
+// pathOf names a box as lines names its row.
+func pathOf(p *result.Picture, i int) string {
+	var path []string
+	for ; i > 0; i = p.Boxes[i].Parent {
+		edge := strings.Replace(p.Edges[p.Boxes[i].Edge], "[*]", "[]", 1)
+		if edge != "" {
+			edge += "  "
+		}
+		path = append([]string{edge + p.Labels[p.Boxes[i].Label]}, path...)
+	}
+	return strings.Join(path, " / ")
+}
+
+// TestGrowthPictureOfThree: a part that is neither in the first dump nor in the last has no
+// box.
+func TestGrowthPictureOfThree(t *testing.T) {
+	d := shops(t, shopBefore, shop{sessions: 100, nodes: 50, tenant: 10_000, fresh: true}, shopBefore)
+	p := d.run("growth_picture").(*result.Table).Picture
+	for i, box := range p.Boxes {
+		if label := p.Labels[box.Label]; label == "class app.Fresh" || box.Size <= 0 {
+			t.Errorf("box %d: %s, %+v", i, label, box)
+		}
+	}
+}
