@@ -3,7 +3,7 @@
 // heapdropPicture. Texts of a dump are only ever set as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
-  const { GROUP, ROW, fixed, free, layouts, canvasPen, counted, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, svgPen, within } = heapdropShapes;
+  const { GROUP, ROW, changes, fixed, free, layouts, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, svgPen, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   let shape = "icicle"; // stays for the next picture
@@ -40,6 +40,8 @@ globalThis.heapdropPicture = (() => {
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
     .legend li { display: inline-flex; align-items: center; gap: 6px; }
     .legend i { width: 10px; height: 10px; border-radius: 2px; }
+    .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
+    .preview { margin: 0; cursor: pointer; }
     .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 330px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
     .tip dl { display: grid; grid-template-columns: auto 1fr; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; }
     .tip dd { text-align: right; white-space: nowrap; }
@@ -71,7 +73,7 @@ globalThis.heapdropPicture = (() => {
   class Picture {
     constructor(host, options) {
       const data = JSON.parse(options.data);
-      Object.assign(this, { host, options, heap: data.heap, upward: data.upward, root: grow(data, 0), boxes: [], found: null, widths: new Map() });
+      Object.assign(this, { host, options, heap: data.heap, upward: data.upward, compared: Boolean(data.before), root: grow(data, 0), boxes: [], found: null, widths: new Map() });
       this.top = this.selected = this.root;
       this.texts = { bytes: cached(options.bytes), share: cached(options.share), count: cached(options.count) };
       this.shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" }); // what is in the host itself is the page program's
@@ -96,6 +98,22 @@ globalThis.heapdropPicture = (() => {
       return new Map([...Object.entries(fixed), ...own.slice(0, free.length).map(([name], i) => [name, free[i]])]);
     }
 
+    /** How a box is filled: a variable of CSS, and in comparisons a pattern. */
+    fill(node) {
+      if (this.compared) {
+        return node.kind === GROUP ? changes[changeOf(node)] : { colour: "--p6", pattern: "" };
+      }
+      return { colour: node === this.root ? "--whole" : this.colours.get(this.group(node)) ?? "--p6", pattern: "" };
+    }
+
+    /** What a caption says of the size of a box. */
+    sizeText(node) {
+      if (!this.compared) {
+        return this.texts.bytes(node.size);
+      }
+      return node === this.root ? course(node, this.texts) : signed(node, this.texts);
+    }
+
     group(node) {
       const name = packageOf(node);
       return this.colours.has(name) ? name : "other packages";
@@ -113,7 +131,7 @@ globalThis.heapdropPicture = (() => {
       this.matches = make("span", { className: "found hint", role: "status" });
       const save = (kind) => make("button", { type: "button", className: "small", textContent: kind.toUpperCase(), title: `Download the picture as ${kind.toUpperCase()}`, onclick: () => this.save(kind) });
       this.bar = make("div", { className: "bar" }, make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),
-        make("div", { className: "shapes" }, direction),
+        ...(this.compared ? [] : [make("div", { className: "shapes" }, direction)]),
         this.find, this.matches, make("span", { className: "spacer" }), save("svg"), save("png"));
       this.canvas = make("canvas", { className: "canvas", tabIndex: 0, role: "application", "aria-roledescription": "picture" });
       this.said = make("p", { className: "sr", role: "status" });
@@ -172,7 +190,7 @@ globalThis.heapdropPicture = (() => {
       this.buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.shape === shape)));
       this.showPath();
       this.showLegend();
-      this.canvas.setAttribute("aria-label", `${this.upward ? "What holds the objects" : "Dominator tree"}, ${this.describe(this.top)}. The table below lists all boxes. ${HELP}`);
+      this.canvas.setAttribute("aria-label", `${this.compared ? "Growth of the dominator tree" : this.upward ? "What holds the objects" : "Dominator tree"}, ${this.describe(this.top)}. The table below lists all boxes. ${HELP}`);
       this.draw();
       this.wantDetail();
     }
@@ -188,6 +206,8 @@ globalThis.heapdropPicture = (() => {
       this.pen.setTransform(scale, 0, 0, scale, 0, 0);
       this.pen.clearRect(0, 0, width, height);
       this.paint(canvasPen(this.pen));
+      this.drawSwatches();
+      canvas.dataset.boxes = this.boxes.length;
       const marked = this.boxes.find((box) => box.node === this.selected);
       if (marked && (this.selected !== this.root || this.shadow.activeElement === canvas)) {
         canvasPen(this.pen).edge(marked, this.colour("--text"), 2);
@@ -208,7 +228,11 @@ globalThis.heapdropPicture = (() => {
       for (const box of this.boxes) {
         const { node } = box;
         const dim = this.found && !this.found.has(node) ? 0.28 : 1;
-        pen.box(box, colour(node === this.root ? "--whole" : this.colours.get(this.group(node)) ?? "--p6"), dim);
+        const fill = this.fill(node);
+        pen.box(box, colour(fill.colour), dim);
+        if (fill.pattern) {
+          pen.pattern(box, fill.pattern, colour("--pattern"), dim);
+        }
         if (box.nested) {
           pen.edge(box, colour("--ground"), 1);
         }
@@ -228,7 +252,7 @@ globalThis.heapdropPicture = (() => {
         return;
       }
       const y = box.y + (box.nested ? 12.5 : ROW / 2 + 3.5);
-      const size = this.texts.bytes(box.node.size);
+      const size = this.sizeText(box.node);
       const sizeWide = this.measure(size, false);
       const full = box.w - 12;
       const withSize = !box.nested && full > sizeWide + 60;
@@ -245,7 +269,7 @@ globalThis.heapdropPicture = (() => {
     captionRing(pen, box, colour, opacity) {
       if (box.r0 === 0) {
         const options = { colour: colour("--text"), middle: true, opacity };
-        pen.text(box.cx, box.cy - 1, this.texts.bytes(box.node.size), { ...options, bold: true, size: 13 });
+        pen.text(box.cx, box.cy - 1, this.compared ? signed(box.node, this.texts) : this.texts.bytes(box.node.size), { ...options, bold: true, size: 13 });
         const name = this.cut(box.node === this.root ? "in all" : shortName(box.node.label).name, 2 * box.r1 - 14, false);
         pen.text(box.cx, box.cy + 14, name, { ...options, colour: colour("--box-muted"), size: 11 });
         return;
@@ -304,16 +328,41 @@ globalThis.heapdropPicture = (() => {
           ? make("b", { textContent: name, "aria-current": "location" })
           : make("button", { type: "button", className: "link", textContent: name, title: node.label, onclick: () => this.zoom(node) });
       });
-      const sums = make("span", { className: "hint", textContent: `${this.texts.bytes(this.top.size)}, ${this.share(this.top)}` });
+      const sums = make("span", { className: "hint", textContent: this.compared ? `${course(this.top, this.texts)}, ${signed(this.top, this.texts)}` : `${this.texts.bytes(this.top.size)}, ${this.share(this.top)}` });
       this.path.replaceChildren(...crumbs.flatMap((crumb, i) => (i === 0 ? [crumb] : [make("span", { className: "next", textContent: "›", "aria-hidden": "true" }), crumb])), sums);
       this.path.scrollLeft = this.path.scrollWidth;
     }
 
+    /** In comparisons the legend has the kinds of change that are in sight. */
+    showChanges() {
+      const seen = new Set(this.boxes.filter((box) => box.node.kind === GROUP).map((box) => changeOf(box.node)));
+      this.swatches = Object.keys(changes).filter((name) => seen.has(name)).map((name) => [make("canvas", { width: 52, height: 26, "aria-hidden": "true" }), changes[name]]);
+      this.legend.replaceChildren(...this.swatches.map(([swatch, { words }]) => make("li", {}, swatch, words)),
+        make("li", { className: "hint", textContent: "Width: the larger of before and after" }));
+    }
+
+    drawSwatches() {
+      for (const [swatch, { colour, pattern }] of this.swatches ?? []) {
+        const ctx = swatch.getContext("2d");
+        ctx.setTransform(2, 0, 0, 2, 0, 0);
+        const box = { x: 0, y: 0, w: 26, h: 13, r: 2 };
+        canvasPen(ctx).box(box, this.colour(colour), 1);
+        if (pattern) {
+          canvasPen(ctx).pattern(box, pattern, this.colour("--pattern"), 1);
+        }
+      }
+    }
+
     showLegend() {
+      if (this.compared) {
+        this.showChanges();
+        return;
+      }
       const sums = new Map();
       for (const node of within(this.top)) {
         const own = this.upward ? (node.children.length === 0 ? node.size : 0) : node.kind === GROUP ? node.own : node.size;
-        sums.set(this.group(node), (sums.get(this.group(node)) ?? 0) + own);
+        const name = this.group(node);
+        sums.set(name, (sums.get(name) ?? 0) + own);
       }
       const list = [...sums].filter(([, bytes]) => bytes > this.top.size / 1000).sort((a, b) => b[1] - a[1]).slice(0, 8);
       this.legend.hidden = this.upward;
@@ -326,7 +375,12 @@ globalThis.heapdropPicture = (() => {
 
     share(node) { return this.texts.share(this.heap > 0 ? node.size / this.heap : 0); }
 
-    describe(node) { return `${fullName(node, this.texts)}, ${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`; }
+    describe(node) {
+      if (this.compared && node.kind === GROUP) {
+        return `${fullName(node, this.texts)}, ${course(node, this.texts)}, ${changes[changeOf(node)].words}, ${signed(node, this.texts)}`;
+      }
+      return `${fullName(node, this.texts)}, ${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`;
+    }
 
     // ---- walking ----
 
@@ -447,7 +501,7 @@ globalThis.heapdropPicture = (() => {
     wantDetail() {
       const node = this.top;
       const coarse = this.boxes.some((box) => box.node.kind !== GROUP && (box.w > 12 || box.a1 - box.a0 > 0.1));
-      if (!coarse || node === this.root || node.wanted || this.upward) {
+      if (!coarse || node === this.root || node.wanted || this.upward || this.compared) {
         return;
       }
       node.wanted = true;
@@ -478,14 +532,19 @@ globalThis.heapdropPicture = (() => {
       const row = (name, value) => [make("dt", { textContent: name }), make("dd", { textContent: value })];
       const parent = node.parent;
       const where = pathTo(node).slice(1, -1).slice(-4).map((above) => shortName(above.label).name).join(" › ");
-      const rows = [...row(this.upward ? "Shallow heap" : "Retained", `${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`)];
-      if (node.kind === GROUP && node !== this.root) {
+      const rows = this.compared && node.kind === GROUP ? [] : row(this.upward ? "Shallow heap" : "Retained", `${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`);
+      if (this.compared && node.kind === GROUP) {
+        const { words } = changes[changeOf(node)];
+        const times = node.before > 0 && node.after >= 0 ? `, ${node.after < node.before ? "−" : "+"}${this.texts.share(Math.abs(node.after - node.before) / node.before)}` : "";
+        rows.push(...row("Retained", course(node, this.texts)), ...row("Change", signed(node, this.texts) + times), ...row("That is", words),
+          ...row("Objects", `${this.texts.count(node.beforeObjects)} → ${this.texts.count(node.afterObjects)}`));
+      } else if (node.kind === GROUP && node !== this.root) {
         rows.push(...row(this.upward ? "Held by GC roots" : "Own", this.texts.bytes(node.own)));
         if (node.objects > 1 && !this.upward) {
           rows.push(...row("Each", this.texts.bytes(Math.round(node.size / node.objects))));
         }
       }
-      if (parent && parent !== this.root) {
+      if (parent && parent !== this.root && !this.compared) {
         rows.push(...row(`Of ${shortName(parent.label).name}`, this.texts.share(node.size / parent.size)));
       }
       this.tip.replaceChildren(
@@ -533,7 +592,7 @@ globalThis.heapdropPicture = (() => {
     // ---- export ----
 
     save(kind) {
-      const name = `${this.upward ? "bottom-up" : shape}.${kind}`;
+      const name = `${this.compared ? "growth" : this.upward ? "bottom-up" : shape}.${kind}`;
       if (kind === "svg") {
         offer(name, new Blob([this.svg()], { type: "image/svg+xml" }));
         return;
@@ -558,7 +617,7 @@ globalThis.heapdropPicture = (() => {
       const head = [];
       svgPen(head).text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });
       return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img" font-family="system-ui, sans-serif"><title>${escaped(this.describe(this.top))}</title>`
-        + `<rect width="${wide}" height="${high}" fill="${this.colour("--ground")}"/>${head.join("")}<g transform="translate(12 32)">${out.join("")}</g></svg>\n`;
+        + (this.compared ? definitions(this.colour("--pattern")) : "") + `<rect width="${wide}" height="${high}" fill="${this.colour("--ground")}"/>${head.join("")}<g transform="translate(12 32)">${out.join("")}</g></svg>\n`;
     }
   }
 

@@ -16,6 +16,9 @@ globalThis.heapdropShapes = (() => {
     const nodes = data.parent.map((parent, index) => ({
       part, index, kind: data.kind[index], edge: data.edges[data.edge[index]], label: data.labels[data.label[index]],
       objects: data.objects[index], own: data.own[index], size: data.size[index], parent: null, children: [],
+      ...(data.before && {
+        before: data.before[index], after: data.after[index], beforeObjects: data.beforeObjects[index], afterObjects: data.afterObjects[index],
+      }),
     }));
     data.parent.forEach((parent, index) => {
       if (parent >= 0) {
@@ -23,8 +26,83 @@ globalThis.heapdropShapes = (() => {
         nodes[parent].children.push(nodes[index]);
       }
     });
+    if (data.before) { // they came in the order of growth
+      nodes.forEach((node) => node.children.sort((a, b) => b.size - a.size));
+    }
     return nodes[0];
   }
+
+  // ---- comparisons ----
+
+  /**
+   * What became of a part between two dumps: its words in the legend, its colour, and its
+   * pattern, by which it is known without colours.
+   */
+  const changes = {
+    doubled: { words: "at least doubled", colour: "--more2", pattern: "steep" },
+    more: { words: "more", colour: "--more1", pattern: "rise" },
+    new: { words: "new", colour: "--more2", pattern: "dots" },
+    same: { words: "same within 1 %", colour: "--same", pattern: "" },
+    less: { words: "less", colour: "--less1", pattern: "fall" },
+    gone: { words: "gone", colour: "--less2", pattern: "cross" },
+  };
+
+  /** The key of changes for a box of a comparison. */
+  function changeOf({ before, after }) {
+    if (before < 0) {
+      return "new";
+    }
+    if (after < 0) {
+      return "gone";
+    }
+    if (Math.abs(after - before) < 0.01 * Math.max(before, after) || after === before) {
+      return "same";
+    }
+    return after < before ? "less" : after < 2 * before ? "more" : "doubled";
+  }
+
+  const amount = (bytes) => Math.max(bytes, 0);
+
+  /** How much more a box is than before, with its sign. */
+  function signed(node, texts) {
+    const more = amount(node.after) - amount(node.before);
+    return more === 0 ? "±0" : (more > 0 ? "+" : "−") + texts.bytes(Math.abs(more));
+  }
+
+  /** What a box was and is: "6.6 MB → 39.7 MB". */
+  const course = (node, texts) => `${texts.bytes(amount(node.before))} → ${texts.bytes(amount(node.after))}`;
+
+  /** Tiles of patterns: the side of a square, and lines in it. */
+  const patterns = {
+    rise: [8, "M-1 9L9 -1M-1 1L1 -1M7 9L9 7"],
+    steep: [5, "M-1 6L6 -1M-1 1L1 -1M4 6L6 4"],
+    fall: [8, "M-1 -1L9 9M-1 7L1 9M7 -1L9 1"],
+    cross: [6, "M-1 7L7 -1M-1 1L1 -1M5 7L7 5M-1 -1L7 7M-1 5L1 7M5 -1L7 1"],
+    dots: [5, "M1.5 2.5h2"],
+  };
+  const tiles = new Map(); // drawn, by pattern and colour
+
+  function tile(name, colour) {
+    const key = `${name} ${colour}`;
+    if (!tiles.has(key)) {
+      const [side, lines] = patterns[name];
+      const sheet = document.createElement("canvas");
+      sheet.width = sheet.height = 2 * side;
+      const pen = sheet.getContext("2d");
+      pen.scale(2, 2);
+      pen.strokeStyle = colour;
+      pen.lineWidth = name === "dots" ? 2 : 1;
+      pen.stroke(new Path2D(lines));
+      const pattern = pen.createPattern(sheet, "repeat");
+      pattern.setTransform(new DOMMatrix([0.5, 0, 0, 0.5, 0, 0]));
+      tiles.set(key, pattern);
+    }
+    return tiles.get(key);
+  }
+
+  /** The patterns as definitions of SVG, which its pen refers to. */
+  const definitions = (colour) => `<defs>${Object.entries(patterns).map(([name, [side, lines]]) =>
+    `<pattern id="${name}" width="${side}" height="${side}" patternUnits="userSpaceOnUse"><path d="${lines}" fill="none" stroke="${colour}" stroke-width="${name === "dots" ? 2 : 1}"/></pattern>`).join("")}</defs>`;
 
   /** A box and all below it, each before what is below it. */
   function* within(top) {
@@ -69,8 +147,10 @@ globalThis.heapdropShapes = (() => {
   /** The class that a label is about: "class app.Main" and "byte[16]" are labels, too. */
   const classOf = (label) => label.replace(/^class /, "").replace(/\[\d+\]/, "[]");
 
-  /** The group of packages that gives a box its colour. */
-  function packageOf(node) {
+  /** The group of packages that gives a box its colour; a picture asks often. */
+  const packageOf = (node) => (node.group ??= groupOf(node));
+
+  function groupOf(node) {
     const name = classOf(node.label);
     if (node.kind !== GROUP) {
       return "too small to be shown";
@@ -297,6 +377,13 @@ globalThis.heapdropShapes = (() => {
         ctx.fill();
         ctx.globalAlpha = 1;
       },
+      pattern(b, name, colour, opacity) {
+        path(b);
+        ctx.globalAlpha = opacity;
+        ctx.fillStyle = tile(name, colour);
+        ctx.fill();
+        ctx.globalAlpha = 1;
+      },
       edge(b, colour, width) {
         path(b);
         ctx.strokeStyle = colour;
@@ -332,6 +419,7 @@ globalThis.heapdropShapes = (() => {
     };
     return {
       box: (b, fill, opacity) => shape(b, `fill="${fill}" opacity="${opacity}"`),
+      pattern: (b, name, colour, opacity) => shape(b, `fill="url(#${name})" opacity="${opacity}"`),
       edge: (b, colour, width) => shape(b, `fill="none" stroke="${colour}" stroke-width="${width}"`),
       text(x, y, text, { colour, bold, size = 12, turn = 0, middle = false, opacity = 1 }) {
         const turned = turn ? ` transform="rotate(${round(turn * 360 / TURN)} ${round(x)} ${round(y)})"` : "";
@@ -341,7 +429,7 @@ globalThis.heapdropShapes = (() => {
   }
 
   return {
-    GROUP, ROW, TURN, fixed, free, layouts,
-    canvasPen, counted, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, svgPen, within,
+    GROUP, ROW, TURN, changes, fixed, free, layouts,
+    canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, svgPen, within,
   };
 })();

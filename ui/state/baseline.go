@@ -11,6 +11,8 @@ type Baseline struct {
 	Size  int64
 	Ready bool // the open dump can now be compared with it
 
+	Created int64 // when it was taken, in milliseconds since 1970; 0 where it is not known
+
 	hello bool
 }
 

@@ -65,6 +65,10 @@ func (p *Page) summarize(b *Baseline, then func()) {
 		if p.baselineFailed(b, err) {
 			return
 		}
+		var taken struct{ Created int64 }
+		if json.Unmarshal(raw, &taken) == nil {
+			b.Created = taken.Created
+		}
 		params := protocol.BaselineParams{ID: b.ID, Name: b.Name, Summary: raw}
 		p.Client.Call(protocol.MethodBaseline, params, nil, func(_ json.RawMessage, err *protocol.Error) {
 			if !p.baselineFailed(b, err) {
@@ -133,5 +137,47 @@ func (p *Page) switchBaselines(params protocol.InfoParams) {
 			}
 			p.summarize(b, p.refresh)
 		})
+	}
+}
+
+// aside is a dump that is compared with when another one is open.
+type aside struct {
+	files any
+	name  string
+	size  int64
+}
+
+// Newer is a dump that is compared with though it was taken after the open one; nil for none,
+// and where it cannot take its place.
+func (p *Page) Newer() *Baseline {
+	if p.Stage != StageReady || p.Info == nil || p.Info.Created == 0 || p.params.Entry != "" || p.params.Dump != 0 {
+		return nil
+	}
+	for _, b := range p.Baselines {
+		if b.Ready && !b.isSummary() && b.Created > p.Info.Created {
+			return b
+		}
+	}
+	return nil
+}
+
+// Swap opens a dump that is compared with, and compares it with the one that is open now.
+func (p *Page) Swap(b *Baseline) {
+	list := []aside{{p.files, p.FileName, p.FileSize}}
+	for _, other := range p.Baselines {
+		if other != b {
+			list = append(list, aside{other.Files, other.Name, other.Size})
+		}
+	}
+	p.openWith(b.Files, b.Name, b.Size, protocol.OpenParams{Frames: p.params.Frames})
+	p.asides = list
+}
+
+// compareAsides opens the dumps that the one which is open now is to be compared with.
+func (p *Page) compareAsides() {
+	list := p.asides
+	p.asides = nil
+	for _, a := range list {
+		p.compare(a.files, a.name, a.size)
 	}
 }

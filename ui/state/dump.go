@@ -28,6 +28,7 @@ type Dump struct {
 	env     env
 	trails  map[string][]Crumb // by place, see Trail
 	tab     *Tab               // the current tab
+	asides  []aside            // to compare with once the dump is open
 	stay    bool               // the next route is this view with other arguments
 	section int                // number of the requested section of the document, from 1; 0 for the start
 }

@@ -144,6 +144,7 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 		p.setStatus()
 		p.Overview.Load()
 		p.Indexes.Load()
+		p.compareAsides()
 	}
 }
 

@@ -34,7 +34,8 @@ type Panel struct {
 	State   PanelState
 	Result  *protocol.Result
 	Grid    *Grid
-	Picture *Picture // shows the rows of Grid; nil for most results
+	Picture *Picture  // shows the rows of Grid; nil for most results
+	Time    *Timeline // the same
 	Blocks  []*Block
 	Chart   *Chart
 	Error   *protocol.Error
@@ -146,7 +147,7 @@ func (p *Panel) clear() {
 		p.Picture.release()
 	}
 	clear(p.grids)
-	p.Result, p.Grid, p.Picture, p.Blocks, p.Chart, p.Error = nil, nil, nil, nil, nil, nil
+	p.Result, p.Grid, p.Picture, p.Time, p.Blocks, p.Chart, p.Error = nil, nil, nil, nil, nil, nil, nil
 	p.State = PanelEmpty
 }
 
@@ -199,6 +200,7 @@ func (p *Panel) show(result *protocol.Result) {
 			inOrder = nil
 		}
 		p.Picture = picture.follow(p.env, result, inOrder, p.Form)
+		p.Time = timelineOf(p.Command, result)
 		// A view usually has as much space for its rows as the last one. Assuming this
 		// height saves a second drawing after the measurement.
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {

@@ -150,7 +150,8 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.SetInnerHTML(row.LabelText())
 								}
 								if row.HasBar(i) {
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "share-track", "aria-hidden", "true"))
+									vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+									vgn.AddAttrInterface("class", row.TrackClass(i))
 									{
 										vgparent := vgn
 										_ = vgparent

@@ -164,6 +164,17 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		if c.Picture != nil {
 			vgn = dom.Appended(vgparent, dom.Node("heap-picture", "class", "picture"))
 		}
+		if c.Time != nil {
+			{
+				var vgcomp vugu.Builder = &Timeline{Timeline: c.Time}
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
+		}
 		if c.Grid != nil {
 			{
 				var vgcomp vugu.Builder = &Grid{Grid: c.Grid, Page: c.Page}

@@ -112,7 +112,7 @@ func (d DrawnRow) CellClass(column int) string {
 	if column == 0 && d.grid.IsTree() {
 		class += " tree-cell"
 	}
-	return class
+	return class + d.growthClass(column)
 }
 
 // CellStyle indents the first cell of a tree.
@@ -238,6 +238,9 @@ func (d DrawnRow) Cell(column int) string {
 // class is.
 func (d DrawnRow) text(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)
+	if growth := d.growth(column); growth != 0 {
+		text = signed(text, growth)
+	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
 		switch g := d.grid; {
@@ -309,6 +312,9 @@ func (d DrawnRow) Bound(column int) bool {
 
 // BarStyle sets the length of the bar in a percent cell.
 func (d DrawnRow) BarStyle(column int) string {
+	if d.grid.Columns[column].Name == shareOfGrowth {
+		return growthStyle(d.Row.Cells[column].Number)
+	}
 	share := min(max(d.Row.Cells[column].Number, 0), 1)
 	return "width:" + strconv.FormatFloat(share*100, 'f', 2, 64) + "%"
 }

@@ -208,6 +208,34 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			if c.Page.Newer() != nil {
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in", "id", "newer", "role", "status"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("span", "class", "strip-text"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Node("b"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn.SetInnerHTML(state.Shown(c.Page.Newer().Name))
+							vgn = dom.Appended(vgparent, dom.Text(" is newer than the open dump."))
+						}
+						vgn = dom.Appended(vgparent, dom.Text(" What counts as more is gone since."))
+					}
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "swap", "title", "Opens the newer dump, and compares it with this one"))
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Swap(c.Page.Newer()) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Swap"))
+					}
+				}
+			}
 			if c.Page.Lost != nil {
 				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in lost", "id", "lost", "role", "alert"))
 				{

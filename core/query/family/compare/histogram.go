@@ -64,6 +64,10 @@ var classMeasures = []struct {
 // shallowGrowth is the column by which the delta histogram is sorted.
 const shallowGrowth = 2
 
+// growthShare is the column that says how much of all that grew a row is; what shrank has
+// less than nothing of it.
+var growthShare = result.Column{Name: "Share of Growth", Type: result.Percent}
+
 func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	d, err := summaries(ctx, s, a)
 	if err != nil {
@@ -81,7 +85,14 @@ func histogramTable(s *snapshot.Snapshot, d dumps, list []*classDelta) *result.T
 	values := []result.Values{result.Texts(func(i int) string { return list[i].name })}
 	for _, m := range classMeasures {
 		t.Columns = append(t.Columns, result.Column{Name: m.more, Type: m.kind, Total: m.total})
-		values = append(values, result.Ints(func(i int) int64 { return m.of(&list[i].in[d.last()]) - m.of(&list[i].in[0]) }))
+		more := func(i int) int64 { return m.of(&list[i].in[d.last()]) - m.of(&list[i].in[0]) }
+		if values = append(values, result.Ints(more)); len(values) == shallowGrowth+1 {
+			total := int64(0)
+			for i := range list {
+				total += max(0, more(i))
+			}
+			t.Columns, values = append(t.Columns, growthShare), append(values, result.Shares(more, total))
+		}
 	}
 	for _, m := range classMeasures {
 		for dump := range d {

@@ -27,7 +27,7 @@ func growthBoxes(s *snapshot.Snapshot, d dumps, root *node) *result.Table {
 		t.Columns[i].Total = false // parts contain each other
 	}
 	list := root.below()
-	values := append(d.growthValues(list), result.Texts(func(i int) string { return list[i].parent.path() }))
+	values := append(d.growthValues(list, root.growthBelow()), result.Texts(func(i int) string { return list[i].parent.path() }))
 	t.Rows = &result.Level{Len: len(list), Values: values, Sort: &result.Order{Column: growthColumn, Descending: true},
 		Row: func(_ context.Context, i int) result.Row { return nodeRow(s, d, list[i]) }}
 	t.Picture = drawn(d, root, list)
@@ -45,7 +45,9 @@ func (n *node) below() []*node {
 			list, open = append(list, child), append(open[:len(open):len(open)], child.children...)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *node) int { return cmp.Compare(b.growth(), a.growth()) })
+	slices.SortStableFunc(list, func(a, b *node) int {
+		return cmp.Or(cmp.Compare(b.growth(), a.growth()), cmp.Compare(b.largestSize(), a.largestSize()))
+	})
 	return list
 }
 

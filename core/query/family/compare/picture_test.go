@@ -1,10 +1,14 @@
 package compare_test
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
+	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
+	"heapdrop/internal/testquery"
 )
 
 // TestGrowthPicture: every box says what the tables of comparison say of its part, holds
@@ -75,6 +79,33 @@ func TestGrowthPictureOfThree(t *testing.T) {
 	for i, box := range p.Boxes {
 		if label := p.Labels[box.Label]; label == "class app.Fresh" || box.Size <= 0 {
 			t.Errorf("box %d: %s, %+v", i, label, box)
+		}
+	}
+}
+
+// TestShareOfGrowth: shares of what grew are those of its sum, and add up to all of it.
+func TestShareOfGrowth(t *testing.T) {
+	d := shops(t, shopBefore, shopNow)
+	for command, of := range map[string]string{"delta_histogram": "More Shallow", "compare_dominators": "More Retained"} {
+		got := testquery.Decode(t, d.run(command), render.Options{})
+		top := func(i int) bool { return len(got.Info) <= i || got.Info[i].Depth == 0 }
+		total, sum := int64(0), 0.0
+		for i := range got.Rows {
+			if top(i) {
+				total += max(0, got.Number(t, i, of))
+			}
+		}
+		for i := range got.Rows {
+			share, err := strconv.ParseFloat(got.Text(i, "Share of Growth"), 64)
+			if want := float64(got.Number(t, i, of)) / float64(total); err != nil || math.Abs(share-want) > 1e-9 {
+				t.Errorf("%s, row %d: %v, want %v", command, i, share, want)
+			}
+			if top(i) {
+				sum += max(0, share)
+			}
+		}
+		if math.Abs(sum-1) > 1e-6 {
+			t.Errorf("%s: the shares add up to %v", command, sum)
 		}
 	}
 }

@@ -33,9 +33,7 @@ const mostSuspects = 20
 // parts that grew. The search descends into a child that has at least drop of the growth of its
 // parent.
 func hunt(root *node, share, drop float64) (list []suspect, total int64) {
-	for _, child := range root.children {
-		total += max(0, child.growth())
-	}
+	total = root.growthBelow()
 	least := max(1, int64(share*float64(total)))
 	for open := []*node{root}; len(open) > 0; {
 		n := open[0]

@@ -75,7 +75,7 @@ func timelineTable(d dumps, list []moment, holders []*node) *result.Table {
 		t.Columns = append(t.Columns, result.Column{Name: n.path(), Type: result.Bytes})
 		values = append(values, result.Ints(func(i int) int64 { return n.in[list[i].dump].retained }))
 	}
-	t.Rows = &result.Level{Len: len(list), Values: values, Row: func(context.Context, int) result.Row { return result.Row{Icon: "class"} }}
+	t.Rows = &result.Level{Len: len(list), Values: values, Row: func(context.Context, int) result.Row { return result.Row{} }}
 	if least := d.threshold(); least > 1 {
 		t.Note(fmt.Sprintf("A holder with less than %s counts as nothing.", numbers.Bytes(least)))
 	}

@@ -29,7 +29,8 @@ func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	t := &result.Tree{Heading: d.heading("Dominator trees compared"), Depth: 4}
 	d.noteThreshold(&t.Heading)
 	t.Columns = growthColumns(d)
-	showNodes(t, s, d, root, d.growthValues)
+	total := root.growthBelow()
+	showNodes(t, s, d, root, func(list []*node) []result.Values { return d.growthValues(list, total) })
 	return t
 }
 
@@ -37,7 +38,7 @@ func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 func growthColumns(d dumps) []result.Column {
 	columns := []result.Column{
 		{Name: "Object", Type: result.Object}, {Name: "Change", Type: result.Text},
-		{Name: "More Retained", Type: result.Bytes, Total: true}, {Name: "More Objects", Type: result.Integer},
+		{Name: "More Retained", Type: result.Bytes, Total: true}, growthShare, {Name: "More Objects", Type: result.Integer},
 	}
 	for i := range d {
 		columns = append(columns, result.Column{Name: d.column("Retained Heap", i), Type: result.Bytes, Total: true})
@@ -48,12 +49,22 @@ func growthColumns(d dumps) []result.Column {
 	return columns
 }
 
-// growthValues are the values of these columns.
-func (d dumps) growthValues(list []*node) []result.Values {
+// growthBelow is the growth of all parts right below one that grew.
+func (n *node) growthBelow() int64 {
+	total := int64(0)
+	for _, child := range n.children {
+		total += max(0, child.growth())
+	}
+	return total
+}
+
+// growthValues are the values of these columns; shares are those of a total.
+func (d dumps) growthValues(list []*node, total int64) []result.Values {
+	more := func(i int) int64 { return list[i].growth() }
 	values := []result.Values{
 		result.Texts(func(i int) string { return list[i].title() }),
 		result.Texts(func(i int) string { return list[i].change() }),
-		result.Ints(func(i int) int64 { return list[i].growth() }),
+		result.Ints(more), result.Shares(more, total),
 		result.Ints(func(i int) int64 { return list[i].objectGrowth() }),
 	}
 	for dump := range d {

@@ -1,0 +1,128 @@
+package state
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// TimelinePoint is a dump on a time line.
+type TimelinePoint struct {
+	Name    string
+	Taken   time.Time // zero where it is not known
+	Used    int64     // bytes of the heap
+	Verdict string    // in a word or two, "" where it is not known
+	Holds   []int64   // bytes of each holder of the time line
+}
+
+// Timeline is used heap and biggest holders over several dumps, the oldest first: plain data
+// that Timeline of package view draws, whatever it comes from.
+type Timeline struct {
+	Points  []TimelinePoint
+	Holders []string
+}
+
+// timelineCommand gives a table with a row for each dump, see timelineOf.
+const timelineCommand = "timeline"
+
+// timelineOf reads the table of timelineCommand; nil for other results, and where there is
+// nothing to compare.
+func timelineOf(command string, result *protocol.Result) *Timeline {
+	if tokens := Tokens(command); len(tokens) == 0 || tokens[0] != timelineCommand {
+		return nil
+	}
+	t := &Timeline{}
+	fixed := map[string]int{"Dump": -1, "Taken": -1, "Verdict": -1, "Used Heap": -1, "Objects": -1}
+	var holders []int
+	for i, column := range result.Columns {
+		if _, known := fixed[column.Name]; known {
+			fixed[column.Name] = i
+		} else if column.Type == TypeBytes {
+			holders, t.Holders = append(holders, i), append(t.Holders, column.Name)
+		}
+	}
+	cell := func(row *Row, i int) Cell {
+		if i < 0 || i >= len(row.Cells) {
+			return Cell{}
+		}
+		return row.Cells[i]
+	}
+	for _, row := range parseRows(result) {
+		m := TimelinePoint{Name: cell(&row, fixed["Dump"]).Text, Verdict: cell(&row, fixed["Verdict"]).Text, Used: cell(&row, fixed["Used Heap"]).Whole}
+		if taken, err := time.Parse("2006-01-02 15:04:05 MST", cell(&row, fixed["Taken"]).Text); err == nil {
+			m.Taken = taken
+		}
+		for _, i := range holders {
+			m.Holds = append(m.Holds, cell(&row, i).Whole)
+		}
+		t.Points = append(t.Points, m)
+	}
+	if len(t.Points) < 2 {
+		return nil
+	}
+	if t.Timed() {
+		slices.SortStableFunc(t.Points, func(a, b TimelinePoint) int { return a.Taken.Compare(b.Taken) })
+	}
+	return t
+}
+
+// Timed reports whether all dumps say when they were taken, and not all at once.
+func (t *Timeline) Timed() bool {
+	first := t.Points[0].Taken
+	known, differ := true, false
+	for _, m := range t.Points {
+		known = known && !m.Taken.IsZero()
+		differ = differ || !m.Taken.Equal(first)
+	}
+	return known && differ
+}
+
+// At is the place of a dump on the line, 0…1: by time, or evenly where times are not known.
+func (t *Timeline) At(i int) float64 {
+	last := len(t.Points) - 1
+	if !t.Timed() {
+		return float64(i) / float64(max(last, 1))
+	}
+	first := t.Points[0].Taken
+	return float64(t.Points[i].Taken.Sub(first)) / float64(t.Points[last].Taken.Sub(first))
+}
+
+// Ticks are round numbers of bytes from 0 up to what no heap exceeds.
+func (t *Timeline) Ticks() []int64 {
+	const most = 4 // steps
+	largest := int64(1)
+	for _, m := range t.Points {
+		largest = max(largest, m.Used)
+	}
+	unit := int64(1)
+	for unit < math.MaxInt64>>20 && largest/unit >= 1024 {
+		unit <<= 10
+	}
+	step := unit
+	for _, factor := range []int64{1, 2, 5, 10, 20, 50, 100, 200, 500} {
+		if step = unit * factor; most*step >= largest {
+			break
+		}
+	}
+	if unit > 1 && largest < 2*unit { // fractions of the unit
+		for _, share := range []int64{8, 4, 2} {
+			if part := unit / share; most*part >= largest {
+				step = part
+				break
+			}
+		}
+	}
+	ticks := []int64{0}
+	for at := step; at-step < largest && len(ticks) <= 2*most; at += step {
+		ticks = append(ticks, at)
+	}
+	return ticks
+}
+
+// Bad reports whether the verdict about a dump accuses something.
+func (m TimelinePoint) Bad() bool {
+	return slices.ContainsFunc([]string{"leak", "backlog", "large"}, func(word string) bool { return strings.HasSuffix(m.Verdict, word) })
+}

@@ -1,0 +1,185 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"heapdrop/ui/state"
+)
+
+// Timeline draws used heap, biggest holders and verdicts of several dumps over time. Lines
+// are SVG that is stretched; what must not be is placed in percent.
+type Timeline struct{ *state.Timeline }
+
+// TimelineLine is a line of the drawing: of the used heap, or of a holder.
+type TimelineLine struct {
+	Name   string
+	Class  string
+	Points string // of a polyline, in a square of 1000
+	Course string // "2.1 MB → 34.7 MB"
+}
+
+// TimelineMark is something at a place of the drawing.
+type TimelineMark struct {
+	Text, More  string // what it says, and in which words exactly
+	Class, Spot string
+}
+
+// top is the number of bytes at the upper edge.
+func (c *Timeline) top() float64 {
+	ticks := c.Ticks()
+	return float64(ticks[len(ticks)-1])
+}
+
+// Lines are the lines, the used heap first.
+func (c *Timeline) Lines() []TimelineLine {
+	line := func(name, class string, of func(m state.TimelinePoint) int64) TimelineLine {
+		var points []string
+		for i, m := range c.Timeline.Points {
+			points = append(points, fmt.Sprintf("%.1f,%.1f", 1000*c.At(i), 1000*(1-float64(of(m))/c.top())))
+		}
+		last := c.Timeline.Points[len(c.Timeline.Points)-1]
+		return TimelineLine{name, "timeline-line " + class, strings.Join(points, " "), state.Bytes(of(c.Timeline.Points[0])) + " → " + state.Bytes(of(last))}
+	}
+	lines := []TimelineLine{line("Used heap", "used", func(m state.TimelinePoint) int64 { return m.Used })}
+	for k, name := range c.Holders {
+		lines = append(lines, line(state.Shown(name), "holder-"+strconv.Itoa(k%4), func(m state.TimelinePoint) int64 { return m.Holds[k] }))
+	}
+	return lines
+}
+
+// Area is what is below the line of the used heap.
+func (c *Timeline) Area() string { return "0,1000 " + c.Lines()[0].Points + " 1000,1000" }
+
+// Scale are the figures beside the drawing, with a line each.
+func (c *Timeline) Scale() []TimelineMark {
+	var marks []TimelineMark
+	for _, bytes := range c.Ticks() {
+		marks = append(marks, TimelineMark{Text: state.Bytes(bytes), Spot: fmt.Sprintf("bottom:%.2f%%", 100*float64(bytes)/c.top())})
+	}
+	return marks
+}
+
+// Dots are the dumps on the line of the used heap.
+func (c *Timeline) Dots() []TimelineMark {
+	var marks []TimelineMark
+	for i, m := range c.Timeline.Points {
+		class := "timeline-dot"
+		if m.Bad() {
+			class += " bad"
+		}
+		more := state.Shown(m.Name) + "\n" + state.Bytes(m.Used) + " used"
+		if m.Verdict != "" {
+			more += "\n" + state.UpperFirst(state.Shown(m.Verdict))
+		}
+		for k, name := range c.Holders {
+			more += "\n" + state.Bytes(m.Holds[k]) + ": " + state.Shown(name)
+		}
+		marks = append(marks, TimelineMark{More: more, Class: class, Spot: fmt.Sprintf("left:%.2f%%;bottom:%.2f%%", 100*c.At(i), 100*float64(m.Used)/c.top())})
+	}
+	return marks
+}
+
+// apart is how far labels are from each other, as a share of the width.
+const apart = 0.17
+
+// Labels are the times below the drawing with the verdicts, as many as fit: the first and the
+// last, and others that are far enough from both. Narrow screens show these two alone.
+func (c *Timeline) Labels() []TimelineMark {
+	var marks []TimelineMark
+	last, before := len(c.Timeline.Points)-1, 0.0
+	for i, m := range c.Timeline.Points {
+		at := c.At(i)
+		class := "timeline-label inner"
+		switch {
+		case i == 0:
+			class = "timeline-label first"
+		case i == last:
+			class = "timeline-label last"
+		case at-before < apart || 1-at < apart:
+			continue
+		}
+		before = at
+		marks = append(marks, TimelineMark{c.when(i), state.UpperFirst(state.Shown(m.Verdict)), class, fmt.Sprintf("left:%.2f%%", 100*at)})
+	}
+	return marks
+}
+
+// when is the time of a dump as short as it can be, or its name where it has none.
+func (c *Timeline) when(i int) string {
+	m, first, last := c.Timeline.Points[i], c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken
+	switch {
+	case !c.Timed():
+		return state.Cut(state.Shown(m.Name), 24)
+	case last.Sub(first) < 10*time.Minute:
+		return m.Taken.Format("15:04:05")
+	case first.Format(time.DateOnly) == last.Format(time.DateOnly):
+		return m.Taken.Format("15:04")
+	case last.Sub(first) > 60*24*time.Hour:
+		return m.Taken.Format("2 Jan 2006")
+	}
+	return m.Taken.Format("2 Jan, 15:04")
+}
+
+// Title says in a sentence what became of the heap.
+func (c *Timeline) Title() string {
+	first, last := c.Timeline.Points[0], c.Timeline.Points[len(c.Timeline.Points)-1]
+	more := last.Used - first.Used
+	text := "The heap is as large as before"
+	if bytes := state.Bytes(max(more, -more)); more != 0 {
+		text = map[bool]string{true: "+", false: "−"}[more > 0] + bytes
+	}
+	if c.Timed() {
+		text += " in " + span(last.Taken.Sub(first.Taken))
+	}
+	if most, grew := c.grewMost(); grew > 0 && more > 0 {
+		text += ": " + state.Shown(c.Holders[most]) + " grew by " + state.Bytes(grew)
+	}
+	return text
+}
+
+// grewMost is the holder that grew most.
+func (c *Timeline) grewMost() (most int, grew int64) {
+	first, last := c.Timeline.Points[0], c.Timeline.Points[len(c.Timeline.Points)-1]
+	for k := range c.Holders {
+		if more := last.Holds[k] - first.Holds[k]; more > grew {
+			most, grew = k, more
+		}
+	}
+	return most, grew
+}
+
+// span is a time in one or two units.
+func span(d time.Duration) string {
+	const day = 24 * time.Hour
+	parts := func(large time.Duration, a string, small time.Duration, b string) string {
+		text := strconv.Itoa(int(d/large)) + " " + a
+		if rest := int(math.Round(float64(d%large) / float64(small))); rest > 0 {
+			text += " " + strconv.Itoa(rest) + " " + b
+		}
+		return text
+	}
+	switch {
+	case d >= 2*day:
+		return parts(day, "days", time.Hour, "h")
+	case d >= time.Hour:
+		return parts(time.Hour, "h", time.Minute, "min")
+	case d >= time.Minute:
+		return parts(time.Minute, "min", time.Second, "s")
+	case d >= time.Second:
+		return strconv.Itoa(int(d/time.Second)) + " s"
+	}
+	return strconv.Itoa(int(d/time.Millisecond)) + " ms"
+}
+
+// Summary says what the drawing shows to those who do not see it.
+func (c *Timeline) Summary() string {
+	text := c.Title() + "."
+	for _, line := range c.Lines() {
+		text += " " + line.Name + ": " + line.Course + "."
+	}
+	return text + " The table below has all figures."
+}

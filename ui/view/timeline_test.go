@@ -1,0 +1,61 @@
+package view
+
+import (
+	"testing"
+	"time"
+
+	"heapdrop/ui/state"
+)
+
+func TestTimeline(t *testing.T) {
+	noon := time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
+	c := &Timeline{&state.Timeline{Holders: []string{"app.Cache.MAP", "app.Log"}, Points: []state.TimelinePoint{
+		{Name: "a.hprof", Taken: noon, Used: 1 << 20, Holds: []int64{0, 500_000}, Verdict: "healthy"},
+		{Name: "b.hprof", Taken: noon.Add(90 * time.Minute), Used: 2 << 20, Holds: []int64{1 << 20, 400_000}},
+		{Name: "c.hprof", Taken: noon.Add(95 * time.Minute), Used: 3 << 20, Holds: []int64{2 << 20, 400_000}},
+		{Name: "d.hprof", Taken: noon.Add(3 * time.Hour), Used: 4 << 20, Holds: []int64{3 << 20, 400_000}, Verdict: "certain leak"},
+	}}}
+	if got, want := c.Title(), "+3.00 MB in 3 h: app.Cache.MAP grew by 3.00 MB"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	lines := c.Lines()
+	if lines[0].Points != "0.0,750.0 500.0,500.0 527.8,250.0 1000.0,0.0" || lines[1].Course != "0 B → 3.00 MB" || lines[2].Name != "app.Log" {
+		t.Errorf("%+v", lines)
+	}
+	var labels []string
+	for _, mark := range c.Labels() { // c.hprof is too near to b.hprof
+		labels = append(labels, mark.Text+" "+mark.More)
+	}
+	if len(labels) != 3 || labels[0] != "12:00 Healthy" || labels[1] != "13:30 " || labels[2] != "15:00 Certain leak" {
+		t.Errorf("%q", labels)
+	}
+	if dots := c.Dots(); len(dots) != 4 || dots[3].Class != "timeline-dot bad" || dots[3].Spot != "left:100.00%;bottom:100.00%" {
+		t.Errorf("%+v", dots)
+	}
+}
+
+func TestSpan(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		250 * time.Millisecond: "250 ms", 42 * time.Second: "42 s", 90 * time.Second: "1 min 30 s", 3 * time.Hour: "3 h", 49 * time.Hour: "2 days 1 h",
+	} {
+		if got := span(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
+// TestSigned: what grew has a plus, what shrank a minus, and what is rounded away neither.
+func TestSigned(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		growth int
+		want   string
+	}{{"3.96 MB", 1, "+3.96 MB"}, {"-43.0 KB", -1, "−43.0 KB"}, {"-0.0 %", -1, "0.0 %"}, {"0.0 %", 1, "0.0 %"}, {"10", 1, "+10"}} {
+		if got := signed(c.text, c.growth); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+	if growthStyle(-0.5) != "right:50%;width:25.00%" || growthStyle(2) != "left:50%;width:50.00%" {
+		t.Error(growthStyle(-0.5), growthStyle(2))
+	}
+}
