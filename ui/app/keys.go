@@ -155,7 +155,7 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 		p.update(p.state.Inspector.Toggle)
 	case state.KeyEscape:
 		if p.state.Narrow {
-			p.update(func() { p.state.Inspector.Shown = false })
+			p.update(func() { p.state.Inspector.Shown, p.state.NavOpen = false, false })
 		}
 	case state.KeyDown, state.KeyUp, "m":
 		// After a view was opened, one arrow key moves from the focused element to the

@@ -24,6 +24,7 @@ type Dump struct {
 
 	FilterText string // text of the filter box
 	FormOpen   bool   // all arguments of the view's command are shown
+	NavOpen    bool   // all views are listed, where the screen has space for a few
 
 	env     env
 	trails  map[string][]Crumb // by place, see Trail
@@ -159,6 +160,7 @@ func (d *Dump) CloseRedaction() {
 // OpenPalette opens the command box with a text in it.
 func (d *Dump) OpenPalette(text string) {
 	d.Menu.Close()
+	d.NavOpen = false
 	d.Palette.Open(text)
 }
 

@@ -86,6 +86,7 @@ func (p *Page) follow(r Route) {
 
 // Apply shows a route. Without a dump, it stores the route until one is open.
 func (p *Page) Apply(r Route) {
+	p.NavOpen = false
 	before := p.Route
 	p.Menu.Close()
 	if !p.HasDump() {

@@ -32,6 +32,27 @@ func (c *Workspace) Groups() []NavGroup {
 	return groups
 }
 
+// NavClass is the CSS class of the navigation: narrow screens show it when asked to.
+func (c *Workspace) NavClass() string {
+	if c.Page.NavOpen {
+		return "nav open"
+	}
+	return "nav"
+}
+
+// Bottom are the views at the lower edge of narrow screens, with names as short as that.
+func (c *Workspace) Bottom() []state.View {
+	var views []state.View
+	for _, id := range []string{"overview", "suspects", "icicle", "dominators"} {
+		view := *state.ViewByID(id)
+		if id == "dominators" {
+			view.Title = "Tree"
+		}
+		views = append(views, view)
+	}
+	return views
+}
+
 // Current returns the value of aria-current of a view.
 func (c *Workspace) Current(view state.View) string {
 	if c.Page.Route.View == view.ID {

@@ -256,7 +256,8 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("nav", "class", "nav", "aria-label", "Views"))
+		vgn = dom.Appended(vgparent, dom.Node("nav", "id", "nav", "aria-label", "Views"))
+		vgn.AddAttrInterface("class", c.NavClass())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -409,6 +410,44 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
+				}
+			}
+		}
+		vgn = dom.Appended(vgparent, dom.Node("nav", "class", "nav-bottom", "aria-label", "Main views"))
+		{
+			vgparent := vgn
+			_ = vgparent
+			for vgiterkeyt, view := range c.Bottom() {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				view := view
+				_ = view
+				vgn = dom.Appended(vgparent, dom.Node("a"))
+				vgn.AddAttrInterface("aria-current", c.Current(view))
+				vgn.AddAttrInterface("data-bottom", view.ID)
+				vgn.AddAttrInterface("href", c.Href(view))
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { event.PreventDefault(); c.Page.OpenView(view) })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+					vgn.AddAttrInterface("class", "glyph glyph-"+view.ID)
+					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn.SetInnerHTML(view.Title)
+				}
+			}
+			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "nav-more", "aria-controls", "nav"))
+			vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.NavOpen))
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.NavOpen = !c.Page.NavOpen })
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-all", "aria-hidden", "true"))
+				vgn = dom.Appended(vgparent, dom.Node("span"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Text("More"))
 				}
 			}
 		}

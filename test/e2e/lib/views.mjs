@@ -33,8 +33,10 @@ export async function noProblem(page) {
 
 /** Opens a view by its entry in the navigation. */
 export async function openView(page, id) {
+  const more = page.locator("#nav-more"); // on narrow screens
+  if (await more.isVisible() && await more.getAttribute("aria-expanded") === "false") await more.click();
   await page.locator(`nav [data-view="${id}"]`).click();
-  await page.locator(`nav [data-view="${id}"][aria-current="page"]`).waitFor();
+  await page.locator(`nav [data-view="${id}"][aria-current="page"]`).waitFor({ state: "attached" });
   await settled(page);
 }
 

@@ -1,0 +1,142 @@
+// Growth in pictures: both dominator trees in one, several dumps on a time line, and dumps
+// that change places when the older one turns out newer.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+
+import { findings } from "../lib/access.mjs";
+import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
+import { info, query } from "../lib/command.mjs";
+import { beans } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { grid, openView, settled } from "../lib/views.mjs";
+
+let host;
+before(async () => { host = await plainHost(); });
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** A dump of so many beans, taken at an hour of a day. */
+function taken(objects, hour) {
+  const content = readFileSync(beans(objects));
+  content.writeBigInt64BE(BigInt(Date.UTC(2026, 0, 15, hour)), "JAVA PROFILE 1.0.2\0".length + 4);
+  const file = join(out, `beans-${objects}-at-${hour}.hprof`);
+  writeFileSync(file, content);
+  return file;
+}
+
+/** Drops dumps beside the open one and waits until all can be compared with. */
+async function compareWith(watched, ...dumps) {
+  const { page } = watched;
+  for (const dump of dumps) {
+    const others = await page.locator(".baseline").count();
+    await watched.drop(dump);
+    await page.locator("#offer-compare").click();
+    await eventually(async () => assert.equal(await page.locator(".baseline").count(), others + 1));
+    await page.waitForFunction(() => ![...document.querySelectorAll(".baseline .hint")].some((state) => state.textContent.includes("%")));
+  }
+  await page.locator('[data-view="delta"][aria-current="page"]').waitFor({ state: "attached" });
+  await settled(page);
+}
+
+const bytes = (n) => (n < 1024 ** 2 ? `${(n / 1024).toPrecision(3)} KB` : `${(n / 1024 ** 2).toPrecision(3)} MB`);
+const said = (page) => page.locator("heap-picture [role=status].sr").innerText();
+
+test("the growth picture says before and after, as both dumps do alone", async (t) => {
+  const [older, newer] = [taken(20_000, 9), taken(50_000, 12)];
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(newer);
+  await watched.state("ready");
+  await compareWith(watched, older);
+  watched.expectPicture();
+  await openView(page, "growthpicture");
+  await page.locator(".canvas").waitFor();
+
+  const [was, is] = [older, newer].map((dump) => info(dump).usedHeap);
+  assert.match(await page.locator("heap-picture .path").innerText(), new RegExp(`${bytes(was)} → ${bytes(is)}`));
+  const held = (dump) => {
+    const { rows, columns } = query(dump, "dominator_tree", 1);
+    return rows[0][columns.findIndex((c) => c.name === "Retained Heap")];
+  };
+  await page.locator(".canvas").focus();
+  await page.keyboard.press("ArrowDown");
+  const box = await said(page);
+  assert.ok(box.includes(`${bytes(held(older))} → ${bytes(held(newer))}, at least doubled, +`), `${box}: not ${held(older)} → ${held(newer)}`);
+
+  // The table below is that of the query, in which parts are as in the tree.
+  const picture = await watched.query("growth_picture", { offset: 0, limit: 1000 });
+  const tree = await watched.query("compare_dominators", { offset: 0, limit: 1000 });
+  assert.deepEqual(picture.rows[0].slice(0, 8), tree.rows[0].slice(0, 8));
+  assert.ok((await grid(page).locator("[data-row='0'] .grew").allInnerTexts()).some((text) => text.startsWith("+")));
+
+  await page.locator(".canvas").hover({ position: { x: 200, y: 34 } });
+  assert.match(await page.locator("heap-picture .tip").innerText(), /Retained\s+[\d.]+ [KM]B → [\d.]+ MB\s+Change\s+\+/);
+  const legend = await page.locator("heap-picture .legend").innerText();
+  assert.match(legend, /at least doubled/);
+  assert.match(legend, /the larger of before and after/);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG", exact: true }).click()]);
+  const svg = await readFile(await download.path(), "utf8");
+  assert.ok(svg.includes('<pattern id="steep"') && svg.includes('fill="url(#steep)"'), "patterns are not in the SVG");
+  assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", svg), "");
+  for (const shape of ["rings", "treemap"]) {
+    await page.locator(`heap-picture [data-shape=${shape}]`).click();
+    await watched.screenshot(`growth-${shape}`);
+  }
+});
+
+for (const [name, context] of [
+  ["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["390 px", { viewport: { width: 390, height: 844 } }],
+  ["200 % zoom", { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
+]) {
+  test(`three dumps on one time line: ${name}`, async (t) => {
+    const dumps = [taken(20_000, 9), taken(30_000, 10), taken(50_000, 13)];
+    const watched = await openPage(t, host, { context });
+    const { page } = watched;
+    await watched.pick(dumps[2]);
+    await watched.state("ready");
+    await compareWith(watched, dumps[1], dumps[0]); // in any order
+    await openView(page, "timeline");
+    const spots = await page.locator(".timeline-dot").evaluateAll((all) => all.map((dot) => [dot.style.left, dot.title.split("\n")[0]]));
+    assert.deepEqual(spots, [["0%", "beans-20000-at-9.hprof"], ["25%", "beans-30000-at-10.hprof"], ["100%", "beans-50000-at-13.hprof"]]);
+    const [was, is] = [dumps[0], dumps[2]].map((dump) => info(dump).usedHeap);
+    assert.match(await page.locator(".timeline h2").innerText(), new RegExp(`^\\+${bytes(is - was)} in 4 h: `));
+    const { rows, columns } = await watched.query("timeline");
+    assert.deepEqual(rows.map((row) => row[columns.findIndex((c) => c.name === "Used Heap")]), dumps.map((dump) => info(dump).usedHeap));
+    const verdicts = dumps.map((dump) => query(dump, "verdict").rows[0]).map(([verdict, confidence]) => `${confidence} ${verdict}`.trim());
+    assert.deepEqual(rows.map((row) => row[columns.findIndex((c) => c.name === "Verdict")]), verdicts);
+    await watched.screenshot(`timeline-${name.replace(/\W+/g, "-")}`);
+    watched.expectPicture();
+    const found = { timeline: await findings(page) };
+    for (const view of ["growthpicture", "growth", "delta"]) {
+      await openView(page, view);
+      found[view] = await findings(page);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found[view].push("wider than the window");
+      await watched.screenshot(`growth-${view}-${name.replace(/\W+/g, "-")}`);
+    }
+    assert.deepEqual(found, { timeline: [], growthpicture: [], growth: [], delta: [] });
+  });
+}
+
+test("a dump that is newer than the open one takes its place", async (t) => {
+  const [older, newer] = [taken(20_000, 9), taken(50_000, 12)];
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(older);
+  await watched.state("ready");
+  await compareWith(watched, newer);
+  await page.locator("#newer").getByText("beans-50000-at-12.hprof").waitFor();
+  await page.locator("#swap").click();
+  await page.locator(".dump-name").getByText("beans-50000-at-12.hprof").waitFor();
+  await watched.state("ready");
+  await page.locator(".baseline").getByText("beans-20000-at-9.hprof").waitFor();
+  await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
+  await settled(page);
+  await page.locator("#newer").waitFor({ state: "detached" });
+  const { totals } = await watched.query("delta_histogram");
+  assert.equal(totals[1], info(newer).objects - info(older).objects);
+});
