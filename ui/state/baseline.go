@@ -26,3 +26,10 @@ func (b *Baseline) State() string {
 	}
 	return fmt.Sprintf("%s · %.0f %%", b.Progress.Phase, 100*b.Progress.Fraction)
 }
+
+// aside is a dump that is compared with when another one is open.
+type aside struct {
+	files any
+	name  string
+	size  int64
+}

@@ -112,7 +112,7 @@ func (d DrawnRow) CellClass(column int) string {
 	if column == 0 && d.grid.IsTree() {
 		class += " tree-cell"
 	}
-	return class + d.growthClass(column)
+	return class + [...]string{" shrank", "", " grew"}[d.growth(column)+1]
 }
 
 // CellStyle indents the first cell of a tree.
@@ -308,6 +308,19 @@ func (d DrawnRow) Tooltip(column int) string {
 // Bound reports whether the exact value of the cell can be computed.
 func (d DrawnRow) Bound(column int) bool {
 	return d.Row.Cells[column].Bound && d.Row.Set != ""
+}
+
+// growth is -1, 0 or 1 for a cell that shows less than before, the same or more.
+func (d DrawnRow) growth(column int) int {
+	return growthOf(d.grid.Columns[column], d.Row.Cells[column])
+}
+
+// TrackClass is the CSS class of the background of a bar.
+func (d DrawnRow) TrackClass(column int) string {
+	if d.grid.Columns[column].Name == shareOfGrowth {
+		return "share-track both-ways"
+	}
+	return "share-track"
 }
 
 // BarStyle sets the length of the bar in a percent cell.
