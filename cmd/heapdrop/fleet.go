@@ -14,13 +14,19 @@ import (
 	"heapdrop/core/usage"
 )
 
-const fleetUsage = "fleet [FLAGS] -o OUT FOLDER|LIST|DUMP|-… | fleet [FLAGS] -o OUT --one DUMP [FILE…]"
+const fleetUsage = "fleet [FLAGS] -o OUT FOLDER|LIST|DUMP|-… | fleet [FLAGS] -o OUT --one DUMP [FILE…] | fleet trend [FLAGS] OUT"
 
 const fleetHelp = `
 Analyses all dumps of folders and lists (a text file with a path on each line; - for standard
 input), each in a process of its own, and writes into OUT: a report, a summary and a record for
 each dump, and tables of all of them as Parquet. A dump that is done already is not done again;
 one that cannot be read is a row with the reason. docs/fleet.md describes files and tables.
+
+fleet trend compares the versions of each service: new, growing, recurring and gone suspects, and
+what is worse than in the version before. --keep suspicious|examples lists which dumps to keep and
+which may be deleted; it deletes nothing. --fail-on names what ends it with status 1, in the newest
+version of a service: new, growing, recurring, regression (the default), bad; or none.
+--format json is for programs.
 `
 
 // fleetFlags are the flags of fleet.
@@ -53,8 +59,11 @@ func (f *fleetFlags) add(flags *flag.FlagSet) {
 	flags.BoolVar(&f.force, "force", false, "do dumps again that are done")
 }
 
-// runFleet analyses many dumps, or one of them.
+// runFleet analyses many dumps, or one of them, or says what changed in them.
 func runFleet(p *program, args []string) error {
+	if len(args) > 0 && args[0] == "trend" {
+		return runTrend(p, args[1:])
+	}
 	f := &fleetFlags{}
 	flags := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	f.add(flags)

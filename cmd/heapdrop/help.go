@@ -46,7 +46,7 @@ var examples = map[string][]string{
 	"redact":     {"heapdrop redact -o safe.hprof app.hprof"},
 	"open":       {"heapdrop open monday.hprof tuesday.hprof"},
 	"mcp":        {"heapdrop mcp app.hprof"},
-	"fleet":      {"heapdrop fleet -o out dumps", "heapdrop fleet -o out --root dumps --one dumps/shop/app.hprof"},
+	"fleet":      {"heapdrop fleet -o out dumps", "heapdrop fleet -o out --root dumps --one dumps/shop/app.hprof", "heapdrop fleet trend --keep suspicious out"},
 	"capture":    {"heapdrop capture --list", "heapdrop capture -o app.hprof 4711"},
 	"serve":      {"heapdrop serve --addr 127.0.0.1:9000 dist"},
 	"schema":     {"heapdrop schema info-1"},

@@ -63,7 +63,7 @@ func init() {
 		{"assert", assertUsage, "fail if a structure is too large or an object that should be gone is still alive: for tests and CI", runAssert},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
-		{"fleet", fleetUsage, "analyse many dumps into tables, a report and a summary each, without values of the dumps", runFleet},
+		{"fleet", fleetUsage, "analyse many dumps into tables, a report and a summary each, without values of the dumps; say what is new or grows from version to version", runFleet},
 		{"redact", redactUsage, "copy a dump without its values, for sharing; docs/security.md describes the levels", runRedact},
 		{"open", openUsage, "analyse dumps where they are and look at them in a browser, also of another machine", runOpen},
 		{"mcp", mcpUsage, "answer an assistant about a dump, by the Model Context Protocol over standard input and output, without values of the dump", runMCP},

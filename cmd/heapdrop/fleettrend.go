@@ -1,0 +1,204 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"heapdrop/core/fleet"
+	"heapdrop/core/numbers"
+	"heapdrop/core/query/render"
+	"heapdrop/core/usage"
+)
+
+// failKinds are what can end fleet trend with status 1.
+var failKinds = []string{"new", "growing", "recurring", "regression", "bad", "none"}
+
+// runTrend says what changed from version to version.
+func runTrend(p *program, args []string) error {
+	flags := flag.NewFlagSet("fleet", flag.ContinueOnError)
+	format := flags.String("format", "text", "text or json")
+	rule := flags.String("keep", "", "list which dumps to keep and which may be deleted: "+strings.Join(fleet.KeepRules, " or "))
+	failOn := flags.String("fail-on", "regression", "what ends it with status 1")
+	args, err := p.parse(flags, args)
+	if err != nil {
+		return err
+	}
+	kinds := strings.Split(*failOn, ",")
+	for _, kind := range kinds {
+		if !slices.Contains(failKinds, kind) {
+			return &usage.Error{Message: fmt.Sprintf("--fail-on has no %q", kind), Advice: "Allowed are " + strings.Join(failKinds, ", ") + "."}
+		}
+	}
+	switch {
+	case *format != "text" && *format != "json":
+		return &usage.Error{Message: fmt.Sprintf("fleet trend has no format %q", *format), Advice: "Allowed are text, json."}
+	case *rule != "" && !slices.Contains(fleet.KeepRules, *rule):
+		return &usage.Error{Message: fmt.Sprintf("--keep has no rule %q", *rule), Advice: "Allowed are " + strings.Join(fleet.KeepRules, ", ") + "."}
+	case len(args) != 1:
+		return &usage.Error{Message: "fleet trend needs the folder that fleet wrote", Advice: "Usage: heapdrop " + fleetUsage}
+	}
+	records, err := p.readRecords(args[0])
+	if err != nil {
+		return err
+	}
+	trend := fleet.Compare(records)
+	if *rule != "" {
+		trend.Advise(*rule)
+	}
+	if *format == "json" {
+		encoder := json.NewEncoder(p.out)
+		encoder.SetIndent("", "  ")
+		encoder.SetEscapeHTML(false)
+		err = encoder.Encode(trend)
+	} else {
+		p.printTrend(trend, *rule)
+	}
+	if err == nil && trendFails(trend, kinds) {
+		return errFailed
+	}
+	return err
+}
+
+// readRecords reads what fleet wrote about all dumps.
+func (p *program) readRecords(folder string) (records []*fleet.Record, err error) {
+	paths, err := filepath.Glob(filepath.Join(globLiteral(folder), fleetRecords, "*.json"))
+	if err != nil {
+		return nil, err
+	}
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("%s has no records of dumps: it is no folder that heapdrop fleet wrote", folder)
+	}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if errors.Is(err, os.ErrNotExist) { // it was forgotten meanwhile
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		r, err := fleet.Read(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		records = append(records, r)
+	}
+	return records, nil
+}
+
+// globLiteral has a folder taken for what it is, with stars in its name too.
+func globLiteral(folder string) string {
+	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(folder)
+}
+
+// trendFails reports whether something is there that should end the command with status 1.
+func trendFails(t *fleet.Trend, kinds []string) bool {
+	has := func(kind string) bool { return slices.Contains(kinds, kind) }
+	if has("bad") && t.Bad > 0 {
+		return true
+	}
+	for i := range t.Services {
+		step := t.Services[i].Newest()
+		if step == nil {
+			continue
+		}
+		if has("regression") && len(step.Regressions) > 0 {
+			return true
+		}
+		for _, s := range step.Suspects {
+			if has("growing") && s.Growing || has("new") && s.State == fleet.New || has("recurring") && s.State == fleet.Recurring {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// printTrend writes the newest version of each service against the one before.
+func (p *program) printTrend(t *fleet.Trend, rule string) {
+	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }
+	line("%s, %d of them could not be read", numbers.Count(int64(t.Dumps), "dump"), t.Bad)
+	for i := range t.Services {
+		s := &t.Services[i]
+		line("")
+		name := s.Service
+		if name == "" {
+			name = "Dumps without a service"
+		}
+		step := s.Newest()
+		if step == nil {
+			line("%s: nothing to compare", name)
+			continue
+		}
+		before := "no " + s.By + " before it"
+		if step.Before != "" {
+			before = "compared with " + step.Before
+		}
+		line("%s, %s %s, %s: %s, median heap %s", name, s.By, step.Name, before, numbers.Count(int64(step.Dumps), "dump"), numbers.Bytes(*step.Used))
+		if s.Unlabelled > 0 {
+			line("  %s without a %s: compared with nothing", numbers.Count(int64(s.Unlabelled), "dump"), s.By)
+		}
+		for k := range step.Suspects {
+			line("  %s", trendLine(&step.Suspects[k]))
+		}
+		for _, r := range step.Regressions {
+			line("  Regression: %s %s%s", r.Kind, change(r.Before, r.Now), strings.TrimSuffix(" "+r.Fingerprint, " "))
+		}
+	}
+	if rule == "" {
+		return
+	}
+	for _, list := range []struct {
+		name string
+		of   []fleet.Advice
+	}{{"Keep", t.Keep}, {"May be deleted", t.Delete}} {
+		bytes := int64(0)
+		for _, a := range list.of {
+			bytes += a.Size
+		}
+		line("")
+		line("%s: %s, %s", list.name, numbers.Count(int64(len(list.of)), "file"), numbers.Bytes(bytes))
+		for _, a := range list.of {
+			line("  %s: %s", a.File, a.Reason)
+		}
+	}
+}
+
+// trendLine says in one line what became of a structure.
+func trendLine(s *fleet.SuspectTrend) string {
+	state := string(s.State)
+	if s.Returned {
+		state += ", returned"
+	}
+	if s.Growing {
+		state += ", growing"
+	}
+	holder := s.Holder
+	if holder == "" {
+		holder = s.Member
+	}
+	return fmt.Sprintf("%-20s %s %s: %s, since %s, in %s (%s)", state, change(s.Before, s.Now), holder, s.Title, orNever(s.Since), numbers.Count(int64(s.Dumps), "dump"), s.Fingerprint)
+}
+
+func orNever(name string) string {
+	if name == "" {
+		return "never a suspect"
+	}
+	return name
+}
+
+// change writes two sizes, of which each may not be known.
+func change(before, now *int64) string {
+	text := func(n *int64) string {
+		if n == nil {
+			return "–"
+		}
+		return numbers.Bytes(*n)
+	}
+	return text(before) + " → " + text(now)
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"heapdrop/core/fleet"
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// leaking is a heap with a list of the application that has some elements of 4 kB each, and
+// a second one of half the size where two is set. It was taken at some minute.
+func leaking(elements int, two bool, minute int64) []byte {
+	h := dumpbuilder.New()
+	entry := h.Class("app.Entry", dumpbuilder.Ref("data"))
+	list := func(n int) any {
+		var last []any
+		for range n {
+			last = append(last, h.Instance(entry, h.ByteArray(make([]byte, 4000)...)))
+		}
+		return h.ArrayList(last...)
+	}
+	h.Root(heap.RootSystemClass, h.Class("app.Store", dumpbuilder.Static("ENTRIES", heap.Object, list(elements))))
+	if two {
+		node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
+		var last any
+		for range elements {
+			last = h.Instance(node, last, h.ByteArray(make([]byte, 4000)...))
+		}
+		h.Root(heap.RootSystemClass, h.Class("app.Chain", dumpbuilder.Static("HEAD", heap.Object, last)))
+	}
+	return h.HPROF(dumpbuilder.HPROFOptions{Created: 1_700_000_000_000 + minute*60_000})
+}
+
+// TestFleetTrend plants versions of a service and asks what changed. What is suspect in a dump
+// is the diagnosis' business; that it is the same structure in the next version is ours.
+func TestFleetTrend(t *testing.T) {
+	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	for i, d := range []struct {
+		version  string
+		elements int
+		two      bool
+	}{{"1.0", 1000, false}, {"1.1", 1010, true}, {"1.1", 2600, true}} {
+		path := put(t, folder, fmt.Sprintf("shop/%s/%d.hprof", d.version, i), leaking(d.elements, d.two, int64(i)))
+		if status, _, errors := run(t, "fleet", "-o", out, "--root", folder, "--pattern", "{service}/{version}/*.hprof", "--one", path); status != 0 {
+			t.Fatal(errors)
+		}
+	}
+	trend := func(wantStatus int, args ...string) (told fleet.Trend) {
+		t.Helper()
+		status, text, errors := run(t, append([]string{"fleet", "trend", "--format", "json", out}, args...)...)
+		if err := json.Unmarshal([]byte(text), &told); err != nil || status != wantStatus {
+			t.Fatalf("%q: status %d, want %d, %v, %s", args, status, wantStatus, err, errors)
+		}
+		return told
+	}
+	told := trend(statusFailed)
+	step := told.Services[0].Steps[1]
+	got := map[string]fleet.SuspectTrend{}
+	for _, s := range step.Suspects {
+		got[s.Path] = s
+	}
+	chain := got["app.Chain.HEAD → next*"]
+	if step.Name != "1.1" || step.Before != "1.0" || chain.State != fleet.New || !chain.Growing || chain.Dumps != 2 || *chain.Now < 1010*4016 || *chain.Now > 1010*4100 {
+		t.Errorf("%+v", step)
+	}
+	trend(statusFine, "--fail-on", "none")
+	trend(statusFailed, "--fail-on", "growing")
+	trend(statusFine, "--fail-on", "bad")
+	status, text, _ := run(t, "fleet", "trend", "--keep", "suspicious", out)
+	for _, want := range []string{"shop, version 1.1, compared with 1.0", "new, growing", "Regression: new-suspect", "Keep: ", "May be deleted: "} {
+		if status != statusFailed || !strings.Contains(text, want) {
+			t.Errorf("status %d, no %q in\n%s", status, want, text)
+		}
+	}
+	put(t, folder, "shop/1.1/9.hprof", nil)
+	run(t, "fleet", "-o", out, "--root", folder, "--one", filepath.Join(folder, "shop/1.1/9.hprof"))
+	trend(statusFailed, "--fail-on", "bad")
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{nil, statusUsage, "needs the folder"}, {[]string{folder}, statusUnreadable, "no records"}, {[]string{out, "--keep", "all"}, statusUsage, "suspicious"},
+		{[]string{out, "--fail-on", "x"}, statusUsage, "regression"}, {[]string{out, "--format", "md"}, statusUsage, "json"},
+	} {
+		if status, _, errors := run(t, append([]string{"fleet", "trend"}, c.args...)...); status != c.status || !strings.Contains(errors, c.want) {
+			t.Errorf("%q: status %d, %s", c.args, status, errors)
+		}
+	}
+	put(t, out, "records/broken.json", []byte(`{"schema":"heapdrop/fleet/9"}`))
+	if status, _, errors := run(t, "fleet", "trend", out); status != statusUnreadable || !strings.Contains(errors, "fleet/9") {
+		t.Errorf("status %d, %s", status, errors)
+	}
+}

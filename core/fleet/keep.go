@@ -1,0 +1,129 @@
+package fleet
+
+import (
+	"slices"
+	"strings"
+)
+
+// Advice says of a file of dumps whether to keep it, and why.
+type Advice struct {
+	File   string `json:"file"`
+	Size   int64  `json:"size"` // bytes
+	Reason string `json:"reason"`
+}
+
+// KeepRules are the rules by which dumps are kept.
+var KeepRules = []string{"suspicious", "examples"}
+
+// Advise says which files of dumps to keep and which may be deleted. By both rules a dump is
+// kept that could not be judged, and the newest of each version. "suspicious" keeps every dump
+// with a suspect; "examples", of each suspect of a service, the first dump, the one with the
+// most bytes, and the last. Of equal files one is kept. A file goes only if all its dumps may.
+func (t *Trend) Advise(rule string) {
+	why := map[string]string{}       // by file: why it is kept
+	files := map[string]*Record{}    // by file: one of its dumps
+	original := map[string]string{}  // by hash: the file that is kept
+	duplicate := map[string]string{} // by file: the one that it is equal to
+	keep := func(r *Record, reason string) {
+		if why[r.File] == "" {
+			why[r.File] = reason
+		}
+	}
+	for i := range t.Services {
+		s := &t.Services[i]
+		for _, r := range s.dumps {
+			files[r.File] = r
+			if first := original[r.SHA256]; first != "" && first != r.File {
+				duplicate[r.File] = first
+			} else if r.SHA256 != "" {
+				original[r.SHA256] = r.File
+			}
+			if reason := s.unjudged(r); reason != "" {
+				keep(r, reason)
+			} else if rule == "suspicious" && len(r.Suspects) > 0 {
+				keep(r, r.Verdict.Verdict+": "+r.Suspects[0].Holder)
+			}
+		}
+		if rule == "examples" {
+			s.examples(keep)
+		}
+		for k := range s.Steps {
+			if list := s.Steps[k].records; len(list) > 0 {
+				keep(list[len(list)-1], "the newest of "+s.By+" "+s.Steps[k].Name)
+			}
+		}
+	}
+	t.Keep, t.Delete = []Advice{}, []Advice{}
+	for file, r := range files {
+		switch {
+		case duplicate[file] != "":
+			t.Delete = append(t.Delete, Advice{file, r.Size, "the same as " + duplicate[file]})
+		case why[file] != "" || keptFor(file, duplicate, why):
+			t.Keep = append(t.Keep, Advice{file, r.Size, why[file]})
+		default:
+			t.Delete = append(t.Delete, Advice{file, r.Size, "nothing suspect, and not the newest of its version"})
+		}
+	}
+	for _, list := range [][]Advice{t.Keep, t.Delete} {
+		slices.SortFunc(list, func(a, b Advice) int { return strings.Compare(a.File, b.File) })
+	}
+}
+
+// keptFor gives a file the reason for which one equal to it is kept, if there is one.
+func keptFor(file string, duplicate, why map[string]string) bool {
+	for other, original := range duplicate {
+		if original == file && why[other] != "" {
+			why[file] = why[other]
+		}
+	}
+	return why[file] != ""
+}
+
+// unjudged says why nothing can be said against a dump, "" where that is not so.
+func (s *ServiceTrend) unjudged(r *Record) string {
+	switch {
+	case !r.Readable():
+		return string(r.Status) + ": " + r.Error
+	case r.Status == Incomplete:
+		return "a part of it is missing"
+	case r.Heap.OutOfMemory != nil && *r.Heap.OutOfMemory:
+		return "an allocation failed"
+	case r.Verdict.Verdict == "unknown":
+		return r.Verdict.Sentence
+	case s.step(r) == "":
+		return "it has no " + s.By
+	}
+	return ""
+}
+
+// examples keeps the dumps of each suspect that say the most.
+func (s *ServiceTrend) examples(keep func(*Record, string)) {
+	type example struct {
+		holder               string
+		first, largest, last *Record
+		bytes                int64
+	}
+	var order []string
+	all := map[string]*example{}
+	for _, r := range s.dumps {
+		for i := range r.Suspects {
+			sus := &r.Suspects[i]
+			e := all[sus.Fingerprint]
+			if e == nil {
+				e = &example{holder: sus.Holder, first: r, largest: r, bytes: sus.bytes()}
+				all[sus.Fingerprint] = e
+				order = append(order, sus.Fingerprint)
+			}
+			e.last = r
+			if sus.bytes() > e.bytes {
+				e.largest, e.bytes = r, sus.bytes()
+			}
+		}
+	}
+	for _, fingerprint := range order {
+		e := all[fingerprint]
+		keep(e.first, "the first with "+e.holder)
+		keep(e.largest, "the largest "+e.holder)
+		keep(e.last, "the last with "+e.holder)
+	}
+}

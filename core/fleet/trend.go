@@ -1,0 +1,231 @@
+package fleet
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// TrendSchema names the form of Trend.
+const TrendSchema = "heapdrop/fleet-trend/1"
+
+// Trend is what changed from version to version, service by service.
+type Trend struct {
+	Schema   string         `json:"schema"`
+	Dumps    int            `json:"dumps"`
+	Bad      int            `json:"bad"` // could not be read
+	Services []ServiceTrend `json:"services"`
+	Keep     []Advice       `json:"keep,omitempty"`
+	Delete   []Advice       `json:"delete,omitempty"`
+}
+
+// ServiceTrend is the trend of a service.
+type ServiceTrend struct {
+	Service    string      `json:"service"`    // "" for dumps without one
+	By         string      `json:"by"`         // "version", or "day" where no dump has a version
+	Unlabelled int         `json:"unlabelled"` // dumps without it: they are compared with nothing
+	Steps      []StepTrend `json:"steps"`      // the versions or days, the oldest first
+	dumps      []*Record   // of all steps
+}
+
+// StepTrend is a version, or a day, against those before it. Sizes are in bytes; medians are
+// those of the dumps that could be read.
+type StepTrend struct {
+	Name        string         `json:"name"`
+	Before      string         `json:"before,omitempty"` // the one it is compared with; "" for none
+	Dumps       int            `json:"dumps"`
+	Bad         int            `json:"bad"`
+	First       int64          `json:"first,omitempty"` // when its dumps were taken, milliseconds since 1970-01-01 UTC
+	Last        int64          `json:"last,omitempty"`
+	Used        *int64         `json:"usedHeap"` // median
+	Verdicts    map[string]int `json:"verdicts"`
+	Suspects    []SuspectTrend `json:"suspects"`
+	Regressions []Regression   `json:"regressions"`
+
+	records []*Record // that could be read, the oldest first
+}
+
+// State is what became of a suspect.
+type State string
+
+// The states.
+const (
+	First     State = "first"     // there is no version before to compare with
+	New       State = "new"       // in no version before
+	Recurring State = "recurring" // in a version before too
+	Gone      State = "gone"      // in the version before, and not in this one
+	Cleared   State = "cleared"   // large, and not accused in this version
+)
+
+// SuspectTrend is a structure in a version.
+type SuspectTrend struct {
+	Fingerprint string   `json:"fingerprint"`
+	Path        string   `json:"path"`
+	Holder      string   `json:"holder"`
+	Cause       string   `json:"cause"`
+	Title       string   `json:"title"`
+	Member      string   `json:"member"`
+	State       State    `json:"state"`
+	Returned    bool     `json:"returned"` // recurring, but not in the version before
+	Growing     bool     `json:"growing"`  // from dump to dump of this version
+	Since       string   `json:"since"`    // the first version that has it as a suspect
+	Dumps       int      `json:"dumps"`    // of this version that have it
+	Before      *int64   `json:"before"`   // bytes, the median in the version before; null if it was not there
+	Now         *int64   `json:"now"`      // the median in this one; null if it is gone
+	Share       *float64 `json:"share"`    // of the heap: the median
+	Latest      string   `json:"latest"`   // id of the newest dump that has it
+}
+
+// Regression is what is worse than in the version before.
+type Regression struct {
+	Kind        string `json:"kind"` // "new-suspect", "returned-suspect", "grown-suspect", "grown-heap"
+	Fingerprint string `json:"fingerprint,omitempty"`
+	Before      *int64 `json:"before"` // bytes
+	Now         *int64 `json:"now"`
+}
+
+// What counts as growth: by this factor, and by this share of the heap.
+const (
+	growthFactor = 1.25
+	growthShare  = 0.01
+)
+
+// grown reports whether something grew enough in a heap.
+func grown(before, now, heap int64) bool {
+	return float64(now) >= growthFactor*float64(before) && float64(now-before) >= growthShare*float64(heap)
+}
+
+// Time is when a dump was taken, or the beginning of its day; 0 when unknown.
+func (r *Record) Time() int64 {
+	if r.Created > 0 {
+		return r.Created
+	}
+	return dayTime(r.Day)
+}
+
+// Compare finds the trend over all dumps. The result does not depend on their order.
+func Compare(records []*Record) *Trend {
+	t := &Trend{Schema: TrendSchema, Dumps: len(records), Services: []ServiceTrend{}}
+	records = slices.Clone(records)
+	slices.SortFunc(records, func(a, b *Record) int { return cmp.Or(cmp.Compare(a.Time(), b.Time()), strings.Compare(a.ID, b.ID)) })
+	at := map[string]int{}
+	for _, r := range records {
+		if !r.Readable() {
+			t.Bad++
+		}
+		if _, found := at[r.Service]; !found {
+			at[r.Service] = len(t.Services)
+			t.Services = append(t.Services, ServiceTrend{Service: r.Service, By: "day"})
+		}
+		s := &t.Services[at[r.Service]]
+		s.dumps = append(s.dumps, r)
+		if r.Version != "" {
+			s.By = "version"
+		}
+	}
+	slices.SortFunc(t.Services, func(a, b ServiceTrend) int { return strings.Compare(a.Service, b.Service) })
+	for i := range t.Services {
+		t.Services[i].compare()
+	}
+	return t
+}
+
+// step is the version or day of a dump.
+func (s *ServiceTrend) step(r *Record) string {
+	if s.By == "version" {
+		return r.Version
+	}
+	return r.Day
+}
+
+// compare finds the trend of a service.
+func (s *ServiceTrend) compare() {
+	at := map[string]int{}
+	s.Steps = []StepTrend{}
+	for _, r := range s.dumps {
+		name := s.step(r)
+		if name == "" {
+			s.Unlabelled++
+			continue
+		}
+		if _, found := at[name]; !found {
+			at[name] = len(s.Steps)
+			s.Steps = append(s.Steps, StepTrend{Name: name, Verdicts: map[string]int{}, Suspects: []SuspectTrend{}, Regressions: []Regression{}})
+		}
+		s.Steps[at[name]].add(r)
+	}
+	s.sort()
+	since := map[string]string{} // by fingerprint
+	var before *StepTrend
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		if len(step.records) == 0 {
+			continue
+		}
+		step.compare(before, since)
+		before = step
+	}
+}
+
+// add counts a dump.
+func (t *StepTrend) add(r *Record) {
+	t.Dumps++
+	if !r.Readable() {
+		t.Bad++
+		return
+	}
+	t.records = append(t.records, r)
+	t.Verdicts[r.Verdict.Verdict]++
+	if r.Created > 0 {
+		if t.First == 0 {
+			t.First = r.Created
+		}
+		t.Last = r.Created
+	}
+}
+
+// sort orders the steps by their first dump; where a time is missing, all by their names, with
+// numbers in them as numbers.
+func (s *ServiceTrend) sort() {
+	timed := s.By == "version" && !slices.ContainsFunc(s.Steps, func(t StepTrend) bool { return t.First == 0 })
+	slices.SortFunc(s.Steps, func(a, b StepTrend) int {
+		if timed && a.First != b.First {
+			return cmp.Compare(a.First, b.First)
+		}
+		return Natural(a.Name, b.Name)
+	})
+}
+
+// Natural compares names with the numbers in them as numbers: 1.9 is before 1.10.
+func Natural(a, b string) int {
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x == 0 || y == 0 {
+			if a[0] != b[0] {
+				return cmp.Compare(a[0], b[0])
+			}
+			a, b = a[1:], b[1:]
+			continue
+		}
+		m, n := strings.TrimLeft(a[:x], "0"), strings.TrimLeft(b[:y], "0")
+		if c := cmp.Or(cmp.Compare(len(m), len(n)), strings.Compare(m, n)); c != 0 {
+			return c
+		}
+		a, b = a[x:], b[y:]
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+func digits(text string) int {
+	return len(text) - len(strings.TrimLeft(text, "0123456789"))
+}
+
+// Newest returns the newest step with a dump that could be read, nil for none.
+func (s *ServiceTrend) Newest() *StepTrend {
+	for i := len(s.Steps) - 1; i >= 0; i-- {
+		if len(s.Steps[i].records) > 0 {
+			return &s.Steps[i]
+		}
+	}
+	return nil
+}
