@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// benchVertices is the size of the heap in benchmarks; GRAPH_BENCH_VERTICES
-// changes it (17400000 is the plain-beans dump of the figures to beat).
+// benchVertices is the size of the heap in benchmarks; GRAPH_BENCH_VERTICES changes it
+// (17400000 is the size of the plain-beans dump, whose figures are in
+// docs/performance.md).
 func benchVertices() int {
 	if n, err := strconv.Atoi(os.Getenv("GRAPH_BENCH_VERTICES")); err == nil {
 		return n
@@ -16,7 +17,7 @@ func benchVertices() int {
 	return 1_000_000
 }
 
-// Kinds of the synthetic heap; their type vertices are the first vertices.
+// Kinds of objects in the synthetic heap; their type vertices are the first vertices.
 const (
 	kindClass = iota
 	kindArray
@@ -25,14 +26,14 @@ const (
 	kindNode
 	kindList
 	kindBox
-	kindBean // and all above are application classes, whose type vertices are no roots
+	kindBean // this and all higher ones are application classes, whose type vertices are no roots
 	numKinds = 200
 )
 
-// syntheticHeap makes n vertices with about 1.85 explicit edges each in an order
-// as a compacting collector leaves them: tables of map nodes with their keys
-// (string with bytes) and values (bean with strings, a box, a shared constant by
-// a power law, the previous bean), linked lists, and class objects.
+// syntheticHeap makes n vertices with about 1.85 explicit edges each, in the order that a
+// compacting collector would leave them in: tables of map nodes with their keys (string
+// with bytes) and values (bean with strings, a box, a shared constant by a power law, the
+// previous bean), linked lists, and class objects.
 func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 	r := rand.New(rand.NewPCG(7, 11))
 	g := &Graph[uint16]{Start: make([]uint32, 1, n+1), To: make([]uint32, 0, 2*n), TypeOf: make([]uint16, 0, n), TypeVertex: make([]uint32, numKinds)}
@@ -65,7 +66,7 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 			add(kindClass, loader)
 		}
 	}
-	table := make([]uint32, 0, numKinds) // the loader knows its classes
+	table := make([]uint32, 0, numKinds) // the loader refers to its classes
 	for k := range uint32(numKinds) {
 		if k != kindArray {
 			table = append(table, k)
@@ -113,7 +114,7 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 			containers = append(containers, v)
 		}
 	}
-	// A few threads hold everything.
+	// A few threads refer to everything.
 	for len(containers) > 0 {
 		part := containers[:min(len(containers), 1+r.IntN(5000))]
 		containers = containers[len(part):]

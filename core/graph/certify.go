@@ -1,29 +1,30 @@
 package graph
 
 // This file finds, before the depth-first search, many of the vertices that only the
-// virtual root dominates. They join the roots of the search, whose inbound edges nobody
-// has to look at: in the heap of a compiler they are nine tenths of all objects with
-// several referrers, and nearly all classes.
+// virtual root dominates. They become additional roots of the search, so their inbound
+// edges need not be examined. In the heap of a compiler, these are nine tenths of all
+// objects with several referrers, and nearly all classes.
 //
-// A breadth-first search gives each vertex the label it was first reached with. A root
-// hands on its own number, every other vertex the label it has when its edges are
-// followed. So tree paths with different labels share no vertex, and a vertex that two
-// labels reach has two paths from the virtual root that share only their ends: it is
-// certified. From then on it counts as a root. That changes no dominator, since a vertex
-// that the new edge from the virtual root bypasses would have to dominate the certified
-// one. A vertex certified after its edges were followed must not hand on its own number
-// later: those below it came by its old label.
+// A breadth-first search gives each vertex the label by which it is first reached. A root
+// passes on its own number as the label, every other vertex passes on the label that it
+// has when its edges are followed. So tree paths with different labels share no vertex,
+// and a vertex reached by two labels has two paths from the virtual root that share only
+// their ends: it is certified. From then on it counts as a root. This changes no
+// dominator, since a vertex that the new edge from the virtual root bypasses would have
+// to dominate the certified one. A vertex that is certified after its edges were followed
+// must not pass on its own number later: the vertices below it were reached by its old
+// label.
 
-// certifyRounds is how often the search is repeated. Each round starts from what the
-// rounds before have certified, too.
+// certifyRounds is how often the search is repeated. Each round starts from the roots and
+// from everything that earlier rounds have certified.
 const certifyRounds = 2
 
-// certifyBudget returns of how many among n vertices a round follows the edges. The
-// first few find nearly all: what a heap shares is close to its roots.
+// certifyBudget returns how many of n vertices a round follows the edges of. The first
+// few find nearly all, because what a heap shares is close to its roots.
 func certifyBudget(n int) int { return max(n/64, 1<<14) }
 
-// certify returns the roots, and behind them the vertices that it certified. All of
-// them are marked as visited, the roots before the call.
+// certify returns the roots, followed by the vertices that it certified. All of them are
+// marked as visited; the caller has marked the roots.
 func (s *search[K]) certify(roots []uint32, budget int, tick Tick) ([]uint32, error) {
 	n := len(s.Pre)
 	c := &certifier[K]{search: s, label: s.spare[:n], queue: s.spare[n : 2*n], budget: budget, starts: roots}
@@ -47,19 +48,19 @@ func (s *search[K]) certify(roots []uint32, budget int, tick Tick) ([]uint32, er
 	return c.starts, nil
 }
 
-// certifier is the state of certify. The labels and the queue lie in what the
-// depth-first search needs later.
+// certifier is the state of certify. Labels and queue use memory that the depth-first
+// search needs later.
 type certifier[K Type] struct {
 	*search[K]
 	label          []uint32
-	queue          []uint32 // vertices with a label; the edges of the first ones were followed
-	followed, next uint32   // how many were followed, and how many are in the queue
+	queue          []uint32 // vertices with a label; the edges of the first ones have been followed
+	followed, next uint32   // number of vertices followed, and in the queue
 	budget         int      // how many may be followed
 	starts         []uint32 // roots and certified vertices
-	edge           uint32   // the next edge of the vertex being followed, counted from its first
+	edge           uint32   // index of the next edge of the vertex being followed
 }
 
-// advance follows about a block of edges and reports whether it could go on.
+// advance follows about one block of edges and reports whether there are more.
 func (c *certifier[K]) advance() bool {
 	start, to, label := c.g.Start, c.g.To, c.label
 	for work := 0; work < block; work++ {
@@ -90,7 +91,7 @@ func (c *certifier[K]) advance() bool {
 	return true
 }
 
-// reach notes that a label has come to v along an edge.
+// reach records that a label has reached v along an edge.
 func (c *certifier[K]) reach(v, label uint32) {
 	bit := uint64(1) << (v & 63)
 	switch {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestCertify compares what is certified with what can be read off small graphs by eye.
-// Vertex 0 and 1 are the roots; their dominators are checked by brute force.
+// TestCertify compares what is certified with what is obvious in small graphs. Vertices 0
+// and 1 are the roots; brute force checks the dominators.
 func TestCertify(t *testing.T) {
 	for name, c := range map[string]struct {
 		edges  [][]uint32
@@ -22,13 +22,15 @@ func TestCertify(t *testing.T) {
 		"no budget":                         {edges: [][]uint32{{2}, {2}, nil}, budget: 0, want: nil},
 		"the type vertex, by its instances": {edges: [][]uint32{nil, nil, nil}, kind: []uint16{0, 0, 1}, types: []uint32{2, None}, budget: 9, want: []uint32{2}},
 
-		// 2 is certified when its edges have long been followed: 4 and 5 came by its old
-		// label, and if 5 handed on a new one, 4 would look shared. Only 2 leads to 4.
+		// 2 is certified long after its edges were followed: 4 and 5 were reached by its
+		// old label, and if 5 passed on a new one, 4 would look shared. Only 2 leads to
+		// 4.
 		"certified too late to hand on its number": {
 			edges: [][]uint32{{2}, {3}, {4, 5}, {2}, nil, {4}}, budget: 9, want: []uint32{2},
 		},
-		// In the first round 3 has the label of 0 when 4 is reached by it, and by 0 itself.
-		// In the second it is a root, and 4 has two labels.
+		// In the first round, 3 has the label of 0 when 4 is reached from it, and 4 is
+		// also reached from 0 itself. In the second round 3 is a root, so 4 has two
+		// labels.
 		"a second round": {
 			edges: [][]uint32{{3, 4}, {2}, {3}, {4}, nil}, budget: 9, want: []uint32{3, 4},
 		},

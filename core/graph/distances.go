@@ -2,14 +2,14 @@ package graph
 
 import "math/bits"
 
-// Distances are how far vertices are from the roots: 1 and the number of edges; 0 where
-// that is more than 254, or there is no way.
+// Distances are the distances of vertices from the roots, as 1 plus the number of edges;
+// 0 if that exceeds 254, or if there is no path.
 type Distances []uint8
 
-// unknown is the number of edges that edges returns for the farthest vertices, at least.
+// unknown is what edges returns for vertices at that distance or farther.
 const unknown = 255
 
-// edges returns the number of edges, and unknown where there are as many or more.
+// edges returns the number of edges, or unknown for a vertex that is too far away.
 func (d Distances) edges(v uint32) int { return int(d[v] - 1) }
 
 // FindDistances finds the distances from the roots over all edges, breadth first, each
@@ -54,7 +54,7 @@ type distancing[K Type] struct {
 	near        Distances
 	level, next Bits
 	met         int // vertices
-	looked      int // edges, since the last tick
+	looked      int // edges examined since the last tick
 }
 
 // expand follows the edges of some words of the level.

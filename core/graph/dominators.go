@@ -126,17 +126,18 @@ type dominators struct {
 	instances func(typeVertex uint32, low, high int, found []uint32) []uint32
 }
 
-// semidominators goes through the numbers downwards. Those above w form a forest
-// in which forest[2v] leads from v towards the root of its tree, and forest[2v+1]
-// is the smallest semidominator on the way passed over; that is all a value of
-// Lengauer and Tarjan's EVAL is needed for here, so labels are semidominators
-// rather than vertices. The two stand together because they are read together.
+// semidominators processes the numbers in descending order. The numbers above w form a
+// forest in which forest[2v] leads from v towards the root of its tree, and forest[2v+1]
+// is the smallest semidominator on the compressed path. The algorithm needs no other
+// result of Lengauer and Tarjan's EVAL, so labels are semidominators instead of vertices.
+// The two numbers are adjacent because they are read together.
 //
-// Work saved, exactly: roots have semidominator 0. A vertex with a single
-// inbound edge (and no implied ones) has been reached by it, so that its
-// semidominator is its parent, without a look at the list. Nothing is less than 0.
+// Two exact shortcuts: roots have semidominator 0. A vertex with a single inbound edge
+// (and no implied ones) has been reached by that edge, so its semidominator is its
+// parent, without a look at the list. Nothing is less than 0, so the search for a minimum
+// stops there.
 //
-// The lists are brought together beside that, where there are several processors.
+// With several processors, the lists are copied together in parallel.
 func (d *dominators) semidominators(p pass) error {
 	blocks := (p.n + block - 1) / block
 	bounds := func(k int) (low, high uint32) { // of the numbers of the k-th block from the top
@@ -156,8 +157,8 @@ func (d *dominators) semidominators(p pass) error {
 	})
 }
 
-// inboundLists are the inbound edges of the vertices of a block of numbers, where
-// they matter: of the i-th one from[first[i]:last[i]], as numbers.
+// inboundLists holds the relevant inbound edges for a block of numbers, as numbers: for
+// the i-th number of the block they are from[first[i]:last[i]].
 type inboundLists struct {
 	first, last [block]uint32
 	from        []uint32
@@ -167,7 +168,7 @@ type inboundLists struct {
 // mostCopied is how many edges of a block are copied at most.
 const mostCopied = 1 << 18
 
-// gather fills the lists for the numbers from low on, up to but not including high.
+// collect fills the lists for the numbers from low up to but not including high.
 func (d *dominators) collect(l *inboundLists, low, high uint32) {
 	begin, from, shared, pre := d.in.Begin, d.in.From, d.shared, d.pre
 	parent, vertex := d.parent[low:high], d.vertex[low:high]
@@ -205,7 +206,7 @@ func (d *dominators) collect(l *inboundLists, low, high uint32) {
 	}
 }
 
-// semidominatorsOf deals with the numbers from low on, up to but not including high.
+// semidominatorsOf processes the numbers from low up to but not including high.
 func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
 	parent, semi, forest := d.parent, d.semi, d.forest
 	typeVertices, nextType := d.typeVertices, uint32(0)
@@ -219,7 +220,7 @@ func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
 		for _, u := range l.from[l.first[w-low]:l.last[w-low]] {
 			e := u // when u <= w: w itself in a self edge changes nothing
 			if u > w {
-				if u > limit { // not reachable, but w is
+				if u > limit { // reachable only if w is; skip it
 					continue
 				}
 				if forest[2*u] <= w {
@@ -252,9 +253,9 @@ func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
 	d.typeVertices = typeVertices
 }
 
-// evaluate returns the smallest semidominator on the way from v up to, but not
-// including, the first ancestor that is not above w, and compresses the way. It
-// reverses the pointers on the way up, so that it needs no stack.
+// evaluate returns the smallest semidominator on the path from v up to, but not
+// including, the first ancestor that is not above w, and compresses the path. It reverses
+// the pointers on the way up, so it needs no stack.
 func evaluate(forest []uint32, v, w uint32) uint32 {
 	above := forest[2*v]
 	if above <= w {
@@ -299,7 +300,7 @@ func (d *dominators) walk(p pass) error {
 	})
 }
 
-// walkPlain returns where it had to stop because no steps were left.
+// walkPlain returns the number at which it stopped because no steps were left.
 func (d *dominators) walkPlain(low, high, left int) int {
 	parent, idom := d.parent, d.semi
 	steps := 0

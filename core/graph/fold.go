@@ -2,30 +2,30 @@ package graph
 
 import "slices"
 
-// Fold is the dominator tree folded by types: vertices below the same types, in
-// the order in which these come first, are one node, and a vertex below another
-// one of its own type is none. What the members of a type or of a group of types
-// retain at least can be read off it, and it is thousands of times smaller than the tree.
+// Fold is the dominator tree folded by types. Vertices below the same sequence of types
+// are one node; the sequence lists each type only where it first occurs, and a vertex
+// below another one of its own type gets no node of its own. From a Fold one can compute
+// lower bounds of what a type or a group of types retains, and it is thousands of times
+// smaller than the tree.
 //
-// Why that is enough: a member counts when no member dominates it, so only
-// the types above it matter; and where its own type is above it, it counts
-// for no group that holds the type.
+// This is enough because a member counts only if no other member dominates it, so only
+// the types above it matter; and if its own type is above it, it counts for no group that
+// contains the type.
 //
-// Nodes are in preorder: node i has all nodes from i+1 to End[i]-1 below it.
+// Nodes are in preorder: the nodes below node i are i+1 to End[i]-1.
 type Fold struct {
-	typeOf       []uint32 // by node; from len(TypeVertex) on places in type vertices, of vertices that are type vertices
+	typeOf       []uint32 // by node; values from len(TypeVertex) on mean type vertices, by index
 	end          []uint32
 	weight       []uint64 // retained sizes of the vertices, summed up
 	typeVertices []typePlace
-	vertexType   []uint32 // by place in type vertices: the type that the type vertex itself is of
+	vertexType   []uint32 // by index of the type vertex: the type of the type vertex itself
 }
 
 // typePlace is a type vertex with its position in the tree.
 type typePlace struct{ position, typ uint32 }
 
-// FoldTree folds the reachable part of a dominator tree. It gives up, with nil,
-// when there are too few vertices in one node to make it worth the memory.
-// retained is by position.
+// FoldTree folds the reachable part of a dominator tree. It returns nil if there are too
+// few vertices per node to justify the memory. retained is by position.
 func FoldTree[K Type, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
 	f := &folder[K]{
 		g: g, t: t, kinds: uint32(len(g.TypeVertex)), children: map[uint64]uint32{},
@@ -62,23 +62,24 @@ type folder[K Type] struct {
 
 	parent, typeOf []uint32
 	weight         []uint64
-	// children leads from a node and a type to the node below, or to the node itself
-	// where the type is above already; recent holds the steps taken lately.
+	// children maps a node and a type to the node below, or to the node itself if the
+	// type is already above it; recent caches recent steps.
 	children map[uint64]uint32
 	recent   []stepTaken
 
 	typeVertices []typePlace
 	typeVertex   int // the first one not passed yet
 
-	// The way down to the current position: where the subtrees on it end, and their nodes.
+	// The path down to the current position: the ends of the subtrees on it, and their
+	// nodes.
 	ends, nodes []uint32
 }
 
 // stepTaken is a step from a node by a type to a node.
 type stepTaken struct{ above, typ, node uint32 }
 
-// recentSteps is the size of the table in which steps are looked up before the
-// map, which is slow: few of the millions of steps are not in it.
+// recentSteps is the size of the cache in front of the map, which is slow. Few of the
+// millions of steps miss the cache.
 const recentSteps = 1 << 14
 
 func foldBlock[K Type, W Weight](f *folder[K], retained []W, low, high uint32) {
@@ -126,7 +127,7 @@ func foldBlock[K Type, W Weight](f *folder[K], retained []W, low, high uint32) {
 	f.ends, f.nodes = ends, nodes
 }
 
-// step finds or makes the node of a type below another.
+// step returns the node of a type below another node, and creates it if needed.
 //
 //go:noinline
 func (f *folder[K]) step(above, kind uint32) uint32 {
@@ -173,13 +174,13 @@ func (f *folder[K]) arrange() *Fold {
 	return fold
 }
 
-// MinRetained returns for groups of types a lower bound of what each retains: the
-// retained sizes of those members that no other member dominates. group gives by
-// type the number of its group, -1 for none. Members are the vertices of the
-// types and their type vertices.
+// MinRetained returns, for groups of types, a lower bound of what each group retains: the
+// sum of the retained sizes of those members that no other member dominates. group gives
+// the group number of each type, -1 for none. Members are the vertices of the types and
+// their type vertices.
 //
-// A type vertex of its own type (the class object of java.lang.Class) is in its set on
-// two grounds; with twice it counts twice, as Eclipse MAT has it.
+// A type vertex of its own type (the class object of java.lang.Class) is a member for two
+// reasons; with twice it counts twice, as in Eclipse MAT.
 func (f *Fold) MinRetained(group []int32, groups int, twice bool) []uint64 {
 	sums, covered := make([]uint64, groups), make([]uint32, groups)
 	for i, k := range f.typeOf {

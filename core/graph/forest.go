@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// Forest is a graph taken apart into trees: every vertex stands once, below the
-// vertex from which a depth-first search first came to it. Implied edges do not
-// count. Vertices have positions in the order in which the search met them, so
-// that a subtree is a range of positions. Memory: 12n.
+// Forest is a graph divided into trees by a depth-first search: every vertex occurs once,
+// below the vertex from which it was first reached. Implied edges do not count. The
+// position of a vertex is its number in the order of the search, so a subtree is a range
+// of positions. Memory: 12n.
 type Forest struct {
 	Vertex []uint32 // at a position
 	Size   []uint32 // by position: vertices of the subtree, itself included
 	Depth  []uint32 // by position: 0 for the roots
 	Roots  []uint32 // positions of the roots, ascending
 
-	// The first Given roots were given, the next Pure ones are vertices that no
-	// other refers to, and the rest are artificial: each is the lowest vertex of
-	// what the search had not come to by then, which are cycles and what they lead to.
+	// The first Given roots were given; the next Pure roots are vertices without
+	// referrers; the others are artificial. An artificial root is the lowest vertex not
+	// reached before; it represents a cycle and what the cycle leads to.
 	Given, Pure int
 }
 
-// Owner returns the place in Roots of the root above a position.
+// Owner returns the index in Roots of the root above a position.
 func (f *Forest) Owner(position uint32) int {
 	at, found := slices.BinarySearch(f.Roots, position)
 	if !found {
@@ -39,7 +39,7 @@ func (f *Forest) Positions() []uint32 {
 	return positions
 }
 
-// Parent returns the position above another one, None for roots.
+// Parent returns the parent of a position, None for roots.
 func (f *Forest) Parent(position uint32) uint32 {
 	if f.Depth[position] == 0 {
 		return None
@@ -50,10 +50,10 @@ func (f *Forest) Parent(position uint32) uint32 {
 	return position
 }
 
-// NewForest takes a graph apart, beginning with the vertices given, which have
-// nothing above them. Edges are followed in their order, filtered ones not at all.
+// NewForest divides a graph into trees. The given vertices come first and have no
+// parents. Edges are followed in their order; filtered edges are not followed.
 //
-// Memory: 12n, the result, n/4, and 8 bytes for every vertex of the longest branch.
+// Memory: 12n for the result, n/4, and 8 bytes for every vertex of the longest branch.
 func NewForest[K Type](g *Graph[K], given []uint32, filter *EdgeFilter, tick Tick) (*Forest, error) {
 	n := g.Len()
 	p := &forestBuilder[K]{Forest: Forest{Vertex: make([]uint32, n), Size: make([]uint32, n), Depth: make([]uint32, n)}, g: g, filter: filter, tick: tick, seen: NewBits(n)}
@@ -85,7 +85,7 @@ func NewForest[K Type](g *Graph[K], given []uint32, filter *EdgeFilter, tick Tic
 	return &p.Forest, nil
 }
 
-// forestBuilder is a forest that grows.
+// forestBuilder is a Forest under construction.
 type forestBuilder[K Type] struct {
 	Forest
 	g      *Graph[K]
@@ -93,7 +93,7 @@ type forestBuilder[K Type] struct {
 	tick   Tick
 	seen   Bits
 
-	last, reported uint32   // positions taken, those at the last tick
+	last, reported uint32   // positions assigned, in all and at the last tick
 	stack, edges   []uint32 // positions with edges left, and the next edge of each
 }
 
@@ -115,7 +115,8 @@ func (p *forestBuilder[K]) referred() (Bits, error) {
 	return referred, err
 }
 
-// plantAll plants, ascending, the vertices that are not yet seen, but for those in except.
+// plantAll makes trees of the vertices not reached yet, in ascending order, except those
+// in except.
 func (p *forestBuilder[K]) plantAll(except Bits) error {
 	n := p.g.Len()
 	for i := range p.seen {
@@ -151,7 +152,7 @@ func (p *forestBuilder[K]) plant(root uint32) error {
 	return nil
 }
 
-// advance looks at about a block of edges and reports whether any are left.
+// advance follows about one block of edges and reports whether there are more.
 //
 //go:noinline
 func (p *forestBuilder[K]) advance() bool {
@@ -194,11 +195,10 @@ func (p *forestBuilder[K]) advance() bool {
 	return len(stack) > 0
 }
 
-// Kept returns what a set of vertices keeps alive, and what can be reached from
-// it, both without the set itself. Kept are those that no path leads to but one
-// through the set: neither from a vertex that the set does not reach, nor from
-// one that is held. Explicit edges count alone where the graph has no type vertices, as
-// they have to here.
+// RetainedWithout returns what a set of vertices keeps alive, and what is reachable from
+// it, both without the set itself. The set keeps a vertex alive if every path to it leads
+// through the set: it is not reachable from held vertices, nor from vertices that the set
+// does not reach. Only explicit edges count, so the graph must have no type vertices.
 func RetainedWithout[K Type](g *Graph[K], set Bits, held []uint32, filter *EdgeFilter, tick Tick) (kept, reached Bits, err error) {
 	n := g.Len()
 	if reached, err = Reach(g, members(set), nil, filter, tick); err != nil {

@@ -20,11 +20,11 @@ func plain(s *sample, f *EdgeFilter) *sample {
 	return c.without(f)
 }
 
-// search is a depth-first search as it is in textbooks.
+// searched is the result of a textbook depth-first search.
 type searched struct {
 	s            *sample
 	order, depth []uint32
-	size         []uint32 // by place in order
+	size         []uint32 // by index in order
 	seen         []bool
 }
 
@@ -40,8 +40,8 @@ func (d *searched) visit(v, depth uint32) {
 	d.size[at] = uint32(len(d.order) - at)
 }
 
-// TestForestAgainstRecursion: the forest is that of a recursive search from the
-// given vertices, then those without parents, then the lowest that is left.
+// TestForestAgainstRecursion: the forest equals that of a recursive search from the given
+// vertices, then from vertices without referrers, then from the lowest that is left.
 func TestForestAgainstRecursion(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	artificial := 0
@@ -110,8 +110,8 @@ func TestForestAgainstRecursion(t *testing.T) {
 	}
 }
 
-// TestKeptAgainstDefinition: kept is what can be reached from the set, and from
-// nothing that it does not reach once the set is gone.
+// TestKeptAgainstDefinition: the set keeps alive what is reachable from it, and not from
+// anything that it does not reach, once the set is gone.
 func TestKeptAgainstDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	some := 0

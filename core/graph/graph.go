@@ -1,15 +1,15 @@
-// Package graph holds the algorithms behind reachability, dominators, retained
-// sizes and paths, on plain integer slices. It knows nothing of Java.
+// Package graph has the algorithms for reachability, dominators, retained sizes and
+// paths, on plain integer slices. It knows nothing about Java.
 //
-// The way through the package:
+// The steps are:
 //
 //	t, err := Traverse(g, roots, ws, tick)     // numbering, reachability
 //	tree, in, err := t.Dominators(tick)        // dominator tree, inbound edges
 //	err = Retained(tree, weight, tick)         // retained sizes, in place
 //
-// and then any number of queries on tree and in, which nothing changes any more.
+// After that, any number of queries can use tree and in, which no longer change.
 //
-// Sizes below are in bytes per vertex (n) and per explicit edge (m).
+// Memory figures below are in bytes per vertex (n) and per explicit edge (m).
 package graph
 
 import (
@@ -18,37 +18,37 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// None is the number of "no vertex".
+// None means "no vertex".
 const None uint32 = 1<<32 - 1
 
-// Kind is the type of a vertex's type: 16 bits where they suffice, because the
-// column is read at random.
+// Type is the integer type for the types of vertices: 16 bits if that is enough, because
+// the column is read at random.
 type Type interface{ ~uint16 | ~uint32 }
 
 // Graph is a directed graph over the vertices 0..n-1.
 //
-// Explicit edges of v are To[Start[v]:Start[v+1]], without duplicates; Start has
-// n+1 entries. Besides them every vertex has one implied edge v -> TypeVertex[TypeOf[v]],
-// unless that is None: the reference of an object to its class. It comes first
-// in the order of v's edges and is in no list, which saves 4 bytes and one visit
-// per vertex. No explicit edge equals the implied one of its vertex.
+// Explicit edges of v are To[Start[v]:Start[v+1]], without duplicates; Start has n+1
+// entries. In addition, every vertex has one implied edge v -> TypeVertex[TypeOf[v]],
+// unless that is None: the reference from an object to its class. It comes first in the
+// order of v's edges and is in no list, which saves 4 bytes and one visit per vertex. No
+// explicit edge equals the implied one of its vertex.
 //
-// Kind may be empty when TypeVertex is. A vertex may be the type vertex of several types.
+// TypeOf may be empty if TypeVertex is. A vertex may be the type vertex of several types.
 type Graph[K Type] struct {
 	Start, To  []uint32
 	TypeOf     []K
 	TypeVertex []uint32
 
-	// Absent are vertices that the graph lacks, nil for none: they have no edges, the
-	// implied one does not count, and no root leads to them.
+	// Absent are vertices that the graph lacks, nil for none: they have no edges, not
+	// even the implied one, and no root leads to them.
 	Absent Bits
 }
 
 // Len returns the number of vertices.
 func (g *Graph[K]) Len() int { return max(len(g.Start)-1, 0) }
 
-// Check verifies the shape that every algorithm here relies on, and says which
-// vertex breaks it. It takes one sequential pass.
+// Check verifies the properties that all algorithms here rely on, and names the first
+// vertex that violates one. It takes one sequential pass.
 func (g *Graph[K]) Check() error {
 	n := g.Len()
 	if len(g.Start) == 0 || g.Start[0] != 0 || int(g.Start[n]) != len(g.To) {
@@ -82,8 +82,8 @@ func (g *Graph[K]) Check() error {
 	return nil
 }
 
-// Tick is called now and then (about every 64 K vertices) with how far a long function
-// has come. An error ends the function, which returns it. Tick may be nil.
+// Tick reports the progress of a long function, about every 64 K vertices. If it returns
+// an error, the function ends and returns that error. Tick may be nil.
 type Tick func(done, total int) error
 
 // tickEvery is the number of vertices between two calls of a Tick.
@@ -97,12 +97,12 @@ func (tick Tick) at(done, total int) error {
 	return tick(done, total)
 }
 
-// block is the number of vertices that a hot loop deals with in one call.
+// block is the number of vertices that a hot loop processes in one call.
 //
-// Every long loop is cut into calls, and not only for the sake of progress: V8
-// starts a WebAssembly function in quickly compiled, slow code and changes to
-// optimized code only where the function is entered anew. A loop that runs once
-// over a whole heap would stay slow to its end; measured: 2 to 6 times slower.
+// Long loops are divided into calls not only for progress reports: V8 starts a
+// WebAssembly function in slow code and switches to optimized code only when the function
+// is entered again. A loop over a whole heap in one call would stay slow to the end;
+// measured: 2 to 6 times slower.
 const block = 1 << 13
 
 // pass is one of several passes over n vertices, which all report to one Tick.
@@ -130,9 +130,9 @@ func (p pass) up(from, to int, f func(low, high int)) error {
 	return nil
 }
 
-// spread calls f for ranges that make up [from, to), in any order and several at a
-// time. No two calls may write to the same place; ranges begin at multiples of block
-// from from on.
+// spread calls f for ranges that together are [from, to), in any order and possibly in
+// parallel. No two calls may write to the same place; ranges begin at from plus multiples
+// of block.
 func (p pass) spread(from, to int, f func(low, high int)) error {
 	tasks := (to - from + tickEvery - 1) / tickEvery
 	return parallel.Each(tasks, func(_, task int) {
@@ -143,7 +143,8 @@ func (p pass) spread(from, to int, f func(low, high int)) error {
 	})
 }
 
-// beside returns the pass for work that others run beside: one of them reports.
+// alongside returns the pass for work that several goroutines share; only one of them
+// reports.
 func (p pass) alongside() pass {
 	if parallel.Workers() > 1 {
 		p.tick = nil
@@ -163,14 +164,14 @@ func (p pass) down(from, to int, f func(low, high int)) error {
 	return nil
 }
 
-// Workspace lends slices and takes them back, so that the steps of an analysis
-// share memory: WebAssembly memory never shrinks, and what one step has freed
-// the garbage collector may not have found when the next one asks. A nil
-// Workspace allocates anew. It is not safe for concurrent use.
+// Workspace lends slices to the steps of an analysis, which return them for reuse by the
+// next step. WebAssembly memory never shrinks, and the garbage collector may not have
+// found freed memory in time. A nil Workspace always allocates. It is not safe for
+// concurrent use.
 type Workspace struct{ free [][]uint32 }
 
-// Take returns a slice of n entries with undefined content: the smallest given
-// slice that is large enough, but at most twice as large, or a new one.
+// Take returns a slice of n entries with undefined content: the smallest returned slice
+// that is large enough, but at most twice as large, otherwise a new one.
 func (ws *Workspace) Take(n int) []uint32 {
 	if ws != nil {
 		best := -1
@@ -190,7 +191,7 @@ func (ws *Workspace) Take(n int) []uint32 {
 	return make([]uint32, n)
 }
 
-// Give hands a slice over; the caller must not use it any more.
+// Give returns a slice to the workspace; the caller must not use it any more.
 func (ws *Workspace) Give(s []uint32) {
 	if ws != nil && cap(s) > 0 {
 		ws.free = append(ws.free, s)

@@ -48,8 +48,8 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
-// TestWorkspaceReuse gives slices full of rubbish, as they are when they come
-// back from an earlier analysis: nothing may rely on zeros.
+// TestWorkspaceReuse returns slices full of garbage to the workspace, as an earlier
+// analysis does: nothing may rely on zeros.
 func TestWorkspaceReuse(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	ws := &Workspace{}

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// edgeList collects the edges of a large graph; build makes its sample, whose
-// edges are not spelt out.
+// edgeList collects the edges of a large graph; build makes its sample, without the list
+// of all edges.
 type edgeList struct{ from, to []uint32 }
 
 func (l *edgeList) add(from, to int) {
@@ -33,9 +33,8 @@ func (l *edgeList) graph(n int) *Graph[uint16] {
 	return g
 }
 
-// analyze runs the way to the dominator tree with a small Go stack, so that any
-// recursion per vertex would end the program, and returns the dominator state
-// for its step counts.
+// analyze computes the dominator tree with a small Go stack, so that a recursion per
+// vertex would crash, and returns the state of the computation for its step counts.
 func analyze(t testing.TB, g *Graph[uint16], roots []uint32, budget int) (*Tree, *Traversal[uint16]) {
 	t.Helper()
 	defer debug.SetMaxStack(debug.SetMaxStack(64 << 10))
@@ -94,8 +93,8 @@ func TestSharedByAll(t *testing.T) {
 	}
 }
 
-// TestLattice checks a square whose inner vertices have two ways in, so that the
-// first one dominates them all, the edges apart.
+// TestLattice checks a square grid whose inner vertices have two inbound edges, so that
+// the first vertex dominates all others; the vertices at two sides form chains.
 func TestLattice(t *testing.T) {
 	const side = 1000
 	l := &edgeList{}
@@ -123,9 +122,9 @@ func TestLattice(t *testing.T) {
 	}
 }
 
-// adversary is bad for semi-NCA: a chain of k vertices, below its end k
-// vertices that the chain's second refers to as well, so that each of the k
-// walks goes up the whole chain.
+// adversary is a bad case for semi-NCA: a chain of k vertices, and below its end k
+// vertices to which the chain's second vertex refers too, so that each of the k walks
+// goes up the whole chain.
 func adversary(k int) *Graph[uint16] {
 	l := &edgeList{}
 	for v := range k - 1 {
@@ -140,8 +139,8 @@ func adversary(k int) *Graph[uint16] {
 	return l.graph(2 * k)
 }
 
-// TestWalkBudget counts steps rather than time: without the jump pointers the
-// adversary takes k*k of them, with them no more than the budget and a walk.
+// TestWalkBudget counts steps instead of time. Without jump pointers, the adversary takes
+// k*k steps; with them, no more than the budget and one walk.
 func TestWalkBudget(t *testing.T) {
 	const k = 200_000
 	g := adversary(k)
@@ -296,7 +295,8 @@ func TestAgainstLengauerTarjan(t *testing.T) {
 	}
 }
 
-// Several processors share the work and come to the same result, to the last list.
+// TestProcessorsAgree: with several processors, the result is the same, including all
+// lists.
 func TestProcessorsAgree(t *testing.T) {
 	g, roots := syntheticHeap(3*tickEvery + 1234)
 	all := func(processors int) (*Tree, *Inbound, *Traversal[uint16]) {

@@ -2,18 +2,18 @@ package graph
 
 import "math/bits"
 
-// PathTree is the shortest paths to all vertices put together: since every vertex
-// has one before it, they form trees below the roots. Written out in preorder,
-// what is behind a vertex on paths is a range of positions.
+// PathTree is the combined shortest paths to all vertices. Every vertex has one
+// predecessor, so the paths form trees below the roots. In preorder, the vertices behind
+// a vertex are a range of positions.
 type PathTree struct {
 	Before   []uint32 // as in Shortest
-	Position []uint32 // by vertex: its place, from 0; None where there is no path
-	Vertex   []uint32 // by position; roots and those behind one vertex are ascending
-	Size     []uint32 // by vertex: how many paths lead through it or end there
+	Position []uint32 // by vertex: its position, from 0; None if there is no path
+	Vertex   []uint32 // by position; the roots, and the successors of a vertex, are in ascending order
+	Size     []uint32 // by vertex: number of paths that lead through it or end there
 }
 
-// NewPathTree puts paths together. Their Order is overwritten: the tree takes its
-// memory, and 8n more.
+// NewPathTree combines paths. It overwrites their Order, whose memory the tree uses, and
+// needs 8n more.
 func NewPathTree(s *Shortest, tick Tick) (*PathTree, error) {
 	n := len(s.Before)
 	t := &PathTree{Before: s.Before, Size: make([]uint32, n)}
@@ -30,7 +30,7 @@ func NewPathTree(s *Shortest, tick Tick) (*PathTree, error) {
 	p.index++
 	t.Vertex, s.Order = s.Order, nil
 	p.tick = func(done, total int) error {
-		_ = tick.at(done, total) // the order is gone: there is no way back
+		_ = tick.at(done, total) // Order is overwritten, so cancelling is not possible any more
 		return nil
 	}
 	return t, p.up(0, n, t.list)
@@ -50,9 +50,9 @@ func (t *PathTree) measure(order []uint32) {
 	}
 }
 
-// place goes through vertices of which each is behind the one before it, and keeps
-// in Position where the next one behind each has its place: at last the end of
-// its range. roots is the place of the next root.
+// place processes vertices in an order in which each one comes after its predecessor.
+// Position of a vertex is the place of its next successor while it runs, and the end of
+// the vertex's range afterwards. roots is the place of the next root.
 //
 //go:noinline
 func (t *PathTree) place(order []uint32, roots uint32) uint32 {
@@ -86,22 +86,22 @@ func (t *PathTree) list(from, to int) {
 	}
 }
 
-// Merged is the shortest paths to some vertices, the targets, put together. The
-// vertices on any of these paths are in it.
+// Merged is the combined shortest paths to some vertices, the targets. It contains the
+// vertices on these paths.
 type Merged struct {
 	Missing int // targets without a path
 
 	tree    *PathTree
 	targets ranks                              // by position
-	each    int64                              // weight of every target, where all weigh the same
-	before  []int64                            // by word of targets: weight of those before it; nil where all weigh the same
-	weigh   func(part []uint32, sizes []int64) // tells the weights of targets
+	each    int64                              // weight of every target, if all have the same
+	before  []int64                            // by word of targets: weight of the targets before it; nil if all have the same weight
+	weigh   func(part []uint32, sizes []int64) // returns the weights of targets
 }
 
-// MergePaths merges the paths to distinct targets. weigh tells the weights of some
-// of the targets, for a VertexGroup to add up.
+// MergePaths merges the paths to distinct targets. weigh returns the weights of targets;
+// a VertexGroup adds them up.
 //
-// Memory: 3n/16, n/8 more where weights differ.
+// Memory: 3n/16, and n/8 more if weights differ.
 func MergePaths[V ~uint32](t *PathTree, targets []V, weigh func(part []V, weights []int64), tick Tick) (*Merged, error) {
 	m := &Merged{tree: t, targets: ranks{set: NewBits(len(t.Before) + 1)}}
 	p := pass{tick: tick, n: len(targets), passes: 2}
@@ -142,7 +142,7 @@ func MergePaths[V ~uint32](t *PathTree, targets []V, weigh func(part []V, weight
 	return m, nil
 }
 
-// markTargets marks the positions of some targets; it returns how many have none.
+// markTargets marks the positions of some targets and returns how many have no path.
 //
 //go:noinline
 func markTargets[V ~uint32](position []uint32, targets []V, set Bits) (missing int) {
@@ -157,8 +157,8 @@ func markTargets[V ~uint32](position []uint32, targets []V, set Bits) (missing i
 	return missing
 }
 
-// addWeights adds weights up by word of the positions, and reports whether each is
-// the one that is expected.
+// addWeights adds up weights by word of the positions, and reports whether all have the
+// expected weight.
 //
 //go:noinline
 func addWeights[V ~uint32](position []uint32, targets []V, weights, sums []int64, expected int64) bool {
@@ -174,7 +174,8 @@ func addWeights[V ~uint32](position []uint32, targets []V, weights, sums []int64
 	return same
 }
 
-// addUp turns numbers into sums of all before each, of which sum are before the first.
+// addUp replaces each number by the sum of all before it; sum is the sum before the
+// first.
 //
 //go:noinline
 func addUp(numbers []int64, sum int64) int64 {
@@ -191,7 +192,7 @@ type ranks struct {
 	before []uint32 // by word of the set: members before it
 }
 
-// count has to be called when the set is complete; it returns how many there are.
+// count must be called when the set is complete; it returns the number of members.
 func (r *ranks) count() int {
 	r.before = make([]uint32, len(r.set))
 	n := 0
@@ -207,7 +208,7 @@ func (r *ranks) of(v uint32) uint32 {
 	return r.before[v>>6] + uint32(bits.OnesCount64(r.set[v>>6]&(1<<(v&63)-1)))
 }
 
-// Through returns how many of the paths lead through a vertex or end there.
+// PathsThrough returns how many of the paths lead through a vertex or end there.
 func (m *Merged) PathsThrough(v uint32) int64 {
 	p := m.tree.Position[v]
 	if p == None {
@@ -216,14 +217,14 @@ func (m *Merged) PathsThrough(v uint32) int64 {
 	return int64(m.targets.of(p+m.tree.Size[v]) - m.targets.of(p))
 }
 
-// word is what the targets in a word of positions weigh.
+// word caches the weights of the targets in a word of positions.
 type word struct {
 	number uint32    // of the word + 1; 0 for none
 	before [64]int64 // by bit: weight of the targets before it
 }
 
-// weightBefore returns the weight of the targets before a position. Neighbours ask about the
-// same word, which is kept.
+// weightBefore returns the weight of the targets before a position. It caches one word,
+// because consecutive calls often use the same.
 func (m *Merged) weightBefore(p uint32, w *word) int64 {
 	if number := p>>6 + 1; w.number != number {
 		w.number = number
@@ -232,7 +233,7 @@ func (m *Merged) weightBefore(p uint32, w *word) int64 {
 	return m.before[p>>6] + w.before[p&63]
 }
 
-// look weighs the targets in a word.
+// look computes the weights of the targets in a word.
 func (m *Merged) look(number uint32, w *word) {
 	var vertices []uint32
 	set := m.targets.set[number]
@@ -250,13 +251,13 @@ func (m *Merged) look(number uint32, w *word) {
 	}
 }
 
-// LeadsOn reports whether a path leads on behind a vertex that is on one.
+// HasSuccessor reports whether a path continues after a vertex.
 func (m *Merged) HasSuccessor(v uint32) bool {
 	p := m.tree.Position[v]
 	return m.targets.of(p+m.tree.Size[v]) > m.targets.of(p+1)
 }
 
-// Before returns the vertex before another one on its path, None for a root.
+// Before returns the predecessor of a vertex on its path, None for a root.
 func (m *Merged) Before(v uint32) uint32 {
 	if b := m.tree.Before[v]; b != v {
 		return b
@@ -264,10 +265,11 @@ func (m *Merged) Before(v uint32) uint32 {
 	return None
 }
 
-// Roots returns where the paths begin, ascending.
+// Roots returns the start vertices of the paths in ascending order.
 func (m *Merged) Roots() []uint32 { return m.between(0, uint32(len(m.tree.Vertex)), nil) }
 
-// Below returns what follows some vertices on paths: behind each one ascending.
+// Below returns the successors of some vertices on paths, in ascending order for each
+// vertex.
 func (m *Merged) Below(vertices ...uint32) []uint32 {
 	var list []uint32
 	for _, v := range vertices {
@@ -277,8 +279,8 @@ func (m *Merged) Below(vertices ...uint32) []uint32 {
 	return list
 }
 
-// between appends the topmost vertices on paths in a range of positions that holds
-// whole subtrees.
+// between appends the topmost vertices on paths within a range of positions that consists
+// of whole subtrees.
 func (m *Merged) between(at, end uint32, list []uint32) []uint32 {
 	for last := m.targets.of(end); m.targets.of(at) < last; {
 		at, list = m.siblings(at, last, list)
@@ -286,8 +288,8 @@ func (m *Merged) between(at, end uint32, list []uint32) []uint32 {
 	return list
 }
 
-// siblings looks at some subtrees one behind the other. last targets are before
-// their end.
+// siblings processes consecutive subtrees; last is the number of targets before their
+// end.
 //
 //go:noinline
 func (m *Merged) siblings(at, last uint32, list []uint32) (uint32, []uint32) {
@@ -304,15 +306,15 @@ func (m *Merged) siblings(at, last uint32, list []uint32) (uint32, []uint32) {
 	return at, list
 }
 
-// VertexGroup is some vertices with how many of certain targets' paths lead through
-// each, and the weight of these.
+// VertexGroup is a list of vertices with, for each, the number of certain targets whose
+// paths lead through it, and their weight.
 type VertexGroup struct {
 	Vertices []uint32
 	Targets  []int64
 	Weight   []int64
 }
 
-// VertexGroup returns vertices with all targets whose paths lead through them.
+// Group returns vertices with all targets whose paths lead through them.
 func (m *Merged) Group(vertices []uint32) *VertexGroup {
 	c := &VertexGroup{vertices, make([]int64, len(vertices)), make([]int64, len(vertices))}
 	var w word
@@ -336,15 +338,15 @@ func (m *Merged) pathsThroughEach(vertices []uint32, targets, weight []int64, w 
 	}
 }
 
-// Above returns what is before the vertices of a group on their paths, in the
-// order in which these have it.
+// Above returns the predecessors of the vertices of a group, in the order of these
+// vertices.
 func (m *Merged) Above(c *VertexGroup) *VertexGroup {
 	parents := ranks{set: NewBits(len(m.tree.Before))}
 	for from := 0; from < len(c.Vertices); from += block {
 		markParents(m.tree.Before, c.Vertices[from:min(from+block, len(c.Vertices))], parents.set)
 	}
 	n := parents.count()
-	place := make([]uint32, n) // by number of a parent: its place in the result + 1
+	place := make([]uint32, n) // by number of a predecessor: its index in the result + 1
 	above := &VertexGroup{make([]uint32, 0, n), make([]int64, n), make([]int64, n)}
 	for from := 0; from < len(c.Vertices); from += block {
 		to := min(from+block, len(c.Vertices))

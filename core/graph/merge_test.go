@@ -30,8 +30,8 @@ func randomBefore(r *rand.Rand, n int) []uint32 {
 	return before
 }
 
-// byLevel returns paths as ShortestPaths does: all vertices that have one, by length,
-// then ascending.
+// byLevel returns paths in the form of ShortestPaths: all vertices with a path, by
+// length, then in ascending order.
 func byLevel(before []uint32) *Shortest {
 	length := func(v uint32) (n int) {
 		for ; before[v] != v; v = before[v] {
@@ -51,7 +51,7 @@ func byLevel(before []uint32) *Shortest {
 	return s
 }
 
-// TestMergePaths compares merged paths with every path walked on its own.
+// TestMergePaths compares merged paths with separate walks along every path.
 func TestMergePaths(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	for round := range 300 {
@@ -139,7 +139,7 @@ func checkMerged(t *testing.T, m *Merged, before, targets []uint32, weights []in
 	if got := m.Below(chosen...); !slices.Equal(got, below) {
 		t.Fatalf("%d vertices behind some, there are %d", len(got), len(below))
 	}
-	for i := range 10 { // also such as are on no path, and in any order
+	for i := range 10 { // also vertices that are on no path, in any order
 		chosen = append(chosen, uint32(i*7919%len(before)))
 	}
 	all := m.Group(chosen)
@@ -208,7 +208,7 @@ func TestMergePathsEnds(t *testing.T) {
 			return nil
 		}
 	}
-	for calls := range 2 { // twice, and the paths can still be put together
+	for calls := range 2 { // twice: the paths can be merged again
 		if _, err := NewPathTree(paths, after(calls)); err != stop {
 			t.Errorf("%v after %d ticks", err, calls)
 		}

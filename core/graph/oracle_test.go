@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// sample is a graph for tests, with its roots and with all edges spelt out.
+// sample is a graph for tests, with its roots and a list of all its edges.
 type sample struct {
 	Graph[uint16]
 	roots []uint32
@@ -61,7 +61,7 @@ func randomSample(r *rand.Rand) *sample {
 		kind[v] = uint16(r.IntN(kinds))
 		for range r.IntN(density + 1) {
 			w := r.IntN(n)
-			if r.IntN(2) == 0 { // near and mostly forwards makes deeper graphs
+			if r.IntN(2) == 0 { // near and mostly forward edges make the graph deeper
 				w = min(n-1, v+1+r.IntN(2))
 			}
 			lists[v] = append(lists[v], uint32(w))
@@ -74,7 +74,7 @@ func randomSample(r *rand.Rand) *sample {
 	return newSample(lists, kind, typeVertex, roots)
 }
 
-// reach returns the vertices reachable from the roots without entering avoid.
+// reach returns the vertices reachable from the roots without passing through avoid.
 func (s *sample) reach(roots []uint32, avoid func(v uint32) bool) []bool {
 	seen := make([]bool, len(s.edges))
 	var stack []uint32
@@ -178,7 +178,7 @@ func immediate(dom [][]bool, b int) uint32 {
 	return None
 }
 
-// build runs the whole way and checks what must hold of every traversal.
+// build runs all steps and checks the properties that every traversal must have.
 func build(t testing.TB, s *sample, certified, budget int) (*Tree, *Inbound, *Traversal[uint16]) {
 	t.Helper()
 	if err := s.Check(); err != nil {

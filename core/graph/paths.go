@@ -2,15 +2,14 @@ package graph
 
 import "errors"
 
-// Paths finds paths from a vertex against the edges to the roots, the shortest
-// first, in the order of Eclipse MAT's path2gc: breadth first, each vertex
-// entered once; of the referrers of a vertex, every one that is a root ends a
-// path and is never passed through, the others wait in the queue. Referrers by
-// implied edges come before the explicit ones.
+// Paths finds paths from a vertex against the edges to the roots, shortest first, in the
+// order of Eclipse MAT's path2gc: breadth first, with each vertex entered once. Of the
+// referrers of a vertex, every root ends a path and is never passed through; the others
+// are added to the queue. Referrers by implied edges come before explicit ones.
 //
-// What a vertex that was entered dominates leads nowhere else: every way from there
-// to a root passes that vertex. So it is not entered, and what waits already is
-// passed over.
+// A vertex that is dominated by an entered vertex cannot be on a new path, because every
+// path from it to a root passes that vertex. So it is not entered, and if it is in the
+// queue, it is skipped.
 //
 // Memory: 3n/8, and 8 bytes per vertex passed through.
 type Paths[K Type, V ~uint32] struct {
@@ -20,38 +19,38 @@ type Paths[K Type, V ~uint32] struct {
 	roots     Bits
 	instances func(kind uint32) []V
 	filter    *EdgeFilter
-	skipped   map[[2]uint32]bool  // what the filter has answered
+	skipped   map[[2]uint32]bool  // cached answers of the filter
 	typesOf   map[uint32][]uint32 // of type vertices
 	near      Distances
 
-	longest int // edges of the paths that are looked for
-	beyond  int // how many more the shortest of the others can have; 0 where there are none
+	longest int // the most edges of the paths being searched for
+	beyond  int // by how many edges, at least, skipped paths exceed longest; 0 if none was skipped
 
 	entered Bits // by position
-	below   Bits // by position: dominated by another vertex that was entered
+	below   Bits // by position: dominated by another entered vertex
 	queue   []step
-	head    int      // the next step to look at
+	head    int      // index of the next step to process
 	level   int      // the step that begins the next distance
-	edges   int      // from the beginning to the steps at the head
-	found   []uint32 // roots that the last step leads to
+	edges   int      // number of edges from the start to the steps at the head
+	found   []uint32 // roots to which the last step leads
 	last    uint32   // that step
-	looked  int      // vertices whose referrers were looked at
+	looked  int      // number of vertices whose referrers were examined
 	effort  int      // see Limit
 	limit   int      // of effort; 0 for none
-	cut     bool     // some referrers were not looked at for it
+	cut     bool     // some referrers were skipped because the limit was reached
 }
 
 // ErrEffort ends a search that has reached its limit.
 var ErrEffort = errors.New("the search was ended before all paths were found")
 
-// step is a vertex on the way and the index of the step before it.
+// step is a vertex on a path and the index of the step before it.
 type step struct{ vertex, before uint32 }
 
-// NewPaths begins the search at a vertex. Roots are ascending; the dominator tree
-// and the lists of referrers are those of the graph with these roots. instances
-// returns the vertices of a type, in ascending order where the paths shall come in
-// MAT's; it is only asked for types whose type vertex is on a way. A nil filter leaves no
-// edge out.
+// NewPaths starts a search at a vertex. Roots must be in ascending order; the dominator
+// tree and the lists of referrers must be those of the graph with these roots. instances
+// returns the vertices of a type, in ascending order if paths should come in MAT's order.
+// It is called only for types whose type vertex is reached. A nil filter excludes
+// nothing.
 func NewPaths[K Type, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []uint32, instances func(kind uint32) []V, filter *EdgeFilter, from uint32) *Paths[K, V] {
 	p := &Paths[K, V]{
 		g: g, in: in, tree: tree, roots: NewBits(g.Len()), instances: instances, filter: filter, skipped: map[[2]uint32]bool{}, typesOf: map[uint32][]uint32{},
@@ -72,7 +71,7 @@ func NewPaths[K Type, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []u
 // noLimit is more edges than a path can have.
 const noLimit = int(None >> 1)
 
-// begin begins anew, for paths up to a length.
+// begin restarts the search for paths up to a length.
 func (p *Paths[K, V]) begin(longest int) {
 	from := p.queue[0].vertex
 	clear(p.entered)
@@ -90,26 +89,27 @@ func (p *Paths[K, V]) begin(longest int) {
 	}
 }
 
-// Limit bounds the effort: an edge that is looked at counts one, a vertex that is entered
-// entryEffort, an edge that the filter is asked about skipEffort. Next returns ErrEffort then,
-// and the search is over.
+// Limit sets the limit of effort: examining an edge counts 1, entering a vertex
+// entryEffort, and asking the filter about an edge skipEffort. When the limit is reached,
+// Next returns ErrEffort and the search is over.
 func (p *Paths[K, V]) Limit(effort int) { p.limit = effort }
 
-// entryEffort is how many edges could be looked at while a vertex is entered, about: what is
-// known of it is spread over memory, while edges are neighbours in it, and most lead from
-// what was entered already or is dominated by that.
+// entryEffort is about how many edges could be examined in the time for entering a
+// vertex. What is known about a vertex is spread over memory, while its edges are
+// adjacent, and most of them lead from vertices that were entered or are dominated by
+// entered ones.
 const entryEffort = 8
 
-// skipEffort is for an edge that a filter is asked about, unless that says otherwise: it may
-// have to read the vertex, for which a disk takes microseconds.
+// skipEffort is the cost of asking a filter about an edge, unless the filter states
+// another one. The filter may have to read the vertex, which takes a disk microseconds.
 const skipEffort = 1000
 
-// tickEffort is after how much effort the tick is called.
+// tickEffort is the effort between two ticks.
 const tickEffort = 1 << 19
 
-// Next returns the next path, from the vertex where the search began to a root,
-// both included; nil when there are no more. A root as the beginning has the one
-// path that it is itself. The tick is called with how many vertices were looked at.
+// Next returns the next path, from the start vertex to a root, both included; nil if
+// there are no more. If the start is a root, it is its own only path. The tick is called
+// with the number of vertices examined.
 func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 	for len(p.found) == 0 {
 		switch {
@@ -133,17 +133,17 @@ func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 	return p.path(root), nil
 }
 
-// Guided returns the first of the paths that Next returns in all, at most so many, with the
-// help of distances; they may be those of a graph with more edges, but with the same roots.
-// No path is shorter than they say. So vertices that are too far from the roots for a path of
-// some length are not entered, and the length grows until there are enough paths. The limit
-// counts from the first path on. all says that there are no more.
+// Guided returns the first paths of Next, up to most, with the help of distances. The
+// distances may be those of a graph with additional edges, but with the same roots, so
+// that no path is shorter than they say. Vertices too far from the roots for a path of a
+// given length are not entered; the length is increased until there are enough paths. The
+// effort counts from the first path on. all reports that there are no more paths.
 func (p *Paths[K, V]) Guided(near Distances, most int, tick Tick) (paths [][]uint32, all bool, err error) {
 	limit := p.limit
 	p.near, p.limit = near, 0
 	for longest := near.edges(p.queue[0].vertex); ; longest += p.beyond {
 		if longest >= unknown {
-			longest = noLimit // how far that is shows only the way
+			longest = noLimit // the distance is unknown; it cannot limit the search
 		}
 		p.begin(longest)
 		var found [][]uint32
@@ -169,7 +169,8 @@ func (p *Paths[K, V]) Guided(near Distances, most int, tick Tick) (paths [][]uin
 	}
 }
 
-// advance looks at the step at the head: its referrers that are roots are found, the others queue.
+// advance processes the step at the head: its referrers that are roots end paths, the
+// others are queued.
 func (p *Paths[K, V]) advance() {
 	if p.head == p.level {
 		p.level, p.edges = len(p.queue), p.edges+1
@@ -184,7 +185,7 @@ func (p *Paths[K, V]) advance() {
 	p.found, p.last = p.found[:0], at
 	for _, k := range p.typesOf[v] {
 		instances := p.instances(k)
-		p.effort += len(instances) / entryEffort // they are ascending, as what is known of them
+		p.effort += len(instances) / entryEffort // they are in ascending order, and so is what is known about them
 		meet(p, instances, v)
 	}
 	referrers := p.in.Referrers(v)
@@ -192,7 +193,7 @@ func (p *Paths[K, V]) advance() {
 	meet(p, referrers, v)
 }
 
-// meet deals with the edges from some vertices to the one of the last step.
+// meet processes the edges from some vertices to the vertex of the last step.
 func meet[K Type, V, W ~uint32](p *Paths[K, V], referrers []W, to uint32) {
 	position, reachable, entered, below, near := p.tree.Position, p.tree.Reachable, p.entered, p.below, p.near
 	left := p.longest - p.edges - 1 // edges from a referrer to a root
@@ -223,7 +224,7 @@ func meet[K Type, V, W ~uint32](p *Paths[K, V], referrers []W, to uint32) {
 	}
 }
 
-// skips reports whether the filter leaves an edge out.
+// skips reports whether the filter excludes an edge.
 func (p *Paths[K, V]) skips(from, to uint32) bool {
 	if len(p.g.TypeOf) == 0 || !p.filter.applies(uint32(p.g.TypeOf[from])) {
 		return false
@@ -237,9 +238,9 @@ func (p *Paths[K, V]) skips(from, to uint32) bool {
 	return skip
 }
 
-// mark enters the vertex at a position and marks what it dominates. Those parts of that are
-// passed over that another vertex dominates which was entered before: in all, every position
-// is marked once.
+// mark enters the vertex at a position and marks what it dominates. It skips the parts
+// that another vertex, entered earlier, dominates; so every position is marked once in
+// all.
 func (p *Paths[K, V]) mark(position uint32) {
 	p.entered.Set(position)
 	p.effort += entryEffort
@@ -258,7 +259,7 @@ func (p *Paths[K, V]) mark(position uint32) {
 	}
 }
 
-// path returns the way from the beginning over the last step to a root.
+// path returns the path from the start through the last step to a root.
 func (p *Paths[K, V]) path(root uint32) []uint32 {
 	length := 1
 	for i := p.last; i != None; i = p.queue[i].before {

@@ -19,8 +19,8 @@ func (s *sample) instancesOf(kind uint32) []uint32 {
 	return list
 }
 
-// distances returns the number of edges from the nearest of the given vertices,
-// -1 where there is no way. inner says which vertices may be passed through.
+// distances returns the number of edges from the nearest given vertex, -1 if there is no
+// path. inner says which vertices may be passed through.
 func (s *sample) distances(from []uint32, inner func(uint32) bool) []int {
 	dist := make([]int, len(s.edges))
 	for v := range dist {
@@ -46,9 +46,9 @@ func (s *sample) distances(from []uint32, inner func(uint32) bool) []int {
 	return dist
 }
 
-// TestPathsExhaustively compares with the definition: there is one path for
-// every edge from a root to a vertex that leads to the target past no root, each
-// as short as possible, in ascending order of length.
+// TestPathsExhaustively compares with the definition: one path for every edge from a root
+// to a vertex that leads to the target without passing a root, each as short as possible,
+// in ascending order of length.
 func TestPathsExhaustively(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 4000 {
@@ -110,7 +110,7 @@ func TestPathsExhaustively(t *testing.T) {
 				near := distancesOf(t, s, ascending)
 				for _, most := range []int{1, 2, 1 << 20} {
 					p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
-					for range r.IntN(3) { // a search may have begun
+					for range r.IntN(3) { // an earlier search may have been started
 						if _, err := p.Next(nil); err != nil {
 							t.Fatal(err)
 						}
@@ -155,9 +155,8 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// TestPathsOrder pins the order down by hand: paths ending in the referrers of
-// one vertex come in the order of these, implied ones first; vertices queue in
-// the same order.
+// TestPathsOrder states the order explicitly: paths that end in referrers of one vertex
+// come in the order of these, implied ones first; vertices are queued in the same order.
 func TestPathsOrder(t *testing.T) {
 	// 0 and 1 are roots; 2 is the type vertex of type 1, whose instances are 5, 6 and root 1.
 	s := newSample([][]uint32{
@@ -173,7 +172,8 @@ func TestPathsOrder(t *testing.T) {
 	}
 }
 
-// TestPathsLimit: a search with a limit finds the paths that need no more, and says so.
+// TestPathsLimit: a search with a limit finds the paths within the limit, and reports
+// that it stopped.
 func TestPathsLimit(t *testing.T) {
 	s := newSample([][]uint32{0: {1, 2}, 1: {3}, 2: {4}, 3: {}, 4: {3}}, make([]uint16, 5), []uint32{None}, []uint32{0})
 	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
@@ -192,9 +192,9 @@ func TestPathsLimit(t *testing.T) {
 	}
 }
 
-// TestPathsLimitDominated: what the vertices on the way dominate is not entered.
+// TestPathsLimitDominated: vertices dominated by those on the path are not entered.
 func TestPathsLimitDominated(t *testing.T) {
-	const held = 80 // by vertex 1, all of them refer back to it
+	const held = 80 // dominated by vertex 1; all of them refer back to it
 	edges := make([][]uint32, 3+held)
 	edges[0], edges[2] = []uint32{1, 2}, []uint32{1}
 	for v := range uint32(held) {
@@ -216,7 +216,8 @@ func TestPathsLimitDominated(t *testing.T) {
 	}
 }
 
-// TestPathsLimitFiltered: asking the filter counts for much, and for nothing the second time.
+// TestPathsLimitFiltered: asking the filter is expensive the first time, and free the
+// second time.
 func TestPathsLimitFiltered(t *testing.T) {
 	const n = 2000 // vertices between the root and the last one
 	edges := make([][]uint32, n+2)
@@ -239,9 +240,10 @@ func TestPathsLimitFiltered(t *testing.T) {
 	}
 }
 
-// TestFarAway: greater distances than are known exactly, with and without edges left out.
+// TestFarAway: distances beyond those that are known exactly, with and without excluded
+// edges.
 func TestFarAway(t *testing.T) {
-	const n = 1000 // a chain with a side way that is as long, and one that is longer
+	const n = 1000 // a chain with a branch of the same length, and a longer one
 	edges := make([][]uint32, 3*n)
 	for v := range uint32(n - 1) {
 		edges[v] = []uint32{v + 1}

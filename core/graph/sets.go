@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// EdgeFilter leaves edges out: those from a vertex of a type in Kinds for which
-// Skip says so. Skip is asked for no other vertex, so that it may be slow. Implied
-// edges are asked about, too. A nil filter leaves nothing out.
+// EdgeFilter excludes edges: those from a vertex whose type is in Kinds, if Skip returns
+// true. Skip may be slow, because it is not called for other vertices. It is also called
+// for implied edges. A nil filter excludes nothing.
 type EdgeFilter struct {
 	Kinds Bits // by type; one bit for every type of the graph
 	Skip  func(from, to uint32) bool
 
-	// Effort is what asking Skip counts for in a search that is limited, see Paths.Limit;
-	// 0 for the usual.
+	// Effort is the cost of calling Skip in a limited search, see Paths.Limit; 0 for the
+	// default.
 	Effort int
 }
 
@@ -74,12 +74,12 @@ func Reach[K Type](g *Graph[K], roots []uint32, avoid Bits, filter *EdgeFilter, 
 	return seen, nil
 }
 
-// RetainedSet returns the exact retained set of a set of vertices: the reachable
-// vertices that can be reached only through a member, members included.
+// RetainedSet returns the exact retained set of a set of vertices: the reachable vertices
+// that can only be reached through a member, members included.
 //
-// With a filter the edges that it leaves out lead nowhere. To ask what certain
-// fields of the members retain, rather than the members, leave the set empty and
-// let the filter skip these edges.
+// With a filter, the excluded edges lead nowhere. To compute what certain fields of the
+// members retain, instead of the members themselves, leave the set empty and let the
+// filter exclude the edges of these fields.
 func RetainedSet[K Type](g *Graph[K], t *Tree, roots []uint32, set Bits, filter *EdgeFilter, tick Tick) (Bits, error) {
 	reached, err := Reach(g, roots, set, filter, tick)
 	if err != nil {
@@ -116,7 +116,8 @@ func placesOf[V ~uint32](position []uint32, set []V, positions []uint32) {
 	}
 }
 
-// topOfFew returns those of some positions that are below no other one, in their place.
+// topOfFew returns those of some positions that are not below another one; it reuses
+// their memory.
 func (t *Tree) topOfFew(positions []uint32) []uint32 {
 	slices.Sort(positions)
 	top, end := positions[:0], uint32(0)
@@ -129,7 +130,7 @@ func (t *Tree) topOfFew(positions []uint32) []uint32 {
 	return top
 }
 
-// topOfMany does the same with bits: a good part of all positions is sorted faster so.
+// topOfMany does the same with bits, which is faster for a large part of all positions.
 func (t *Tree) topOfMany(positions []uint32) []uint32 {
 	set := NewBits(t.Len() + 1)
 	for from := 0; from < len(positions); from += block {
@@ -142,7 +143,7 @@ func (t *Tree) topOfMany(positions []uint32) []uint32 {
 	return top
 }
 
-// tops continues from a position behind the subtrees of the top members so far.
+// tops continues at a position after the subtrees of the top members found so far.
 //
 //go:noinline
 func (t *Tree) tops(set Bits, at uint32, top []uint32) (uint32, []uint32) {
@@ -167,15 +168,13 @@ func (b Bits) setAll(list []uint32) {
 	}
 }
 
-// MinRetained returns for groups of types a lower bound of what each retains: the
-// sum of the retained sizes of those members that no other member dominates. It
-// misses what only several together retain. Only reachable vertices take part;
-// arguments are as in Fold.MinRetained, which gives the same from a tree
-// that is folded once.
+// MinRetained returns, for groups of types, a lower bound of what each group retains: the
+// sum of the retained sizes of those members that no other member dominates. It misses
+// what only several members together retain. Only reachable vertices count; the arguments
+// are those of Fold.MinRetained, which computes the same from a folded tree.
 //
-// Going through the tree in preorder, a set is covered up to the end of the last
-// top member's subtree, so that one position per group says whether a member has
-// an ancestor in its set.
+// In preorder, a group is covered up to the end of the subtree of its last top member, so
+// one position per group is enough to see whether a member has an ancestor in its group.
 func MinRetained[K Type, W Weight](g *Graph[K], t *Tree, retained []W, group []int32, groups int, twice bool) []uint64 {
 	var typeVertices []typePlace
 	for k, h := range g.TypeVertex {

@@ -121,8 +121,8 @@ func TestRetainedAgainstRemoval(t *testing.T) {
 	}
 }
 
-// checkMinRetained compares the sums of random groups of types, by the pass over
-// the tree and from the folded one, with the definition.
+// checkMinRetained compares the sums for random groups of types, from the pass over the
+// tree and from the folded tree, with the definition.
 func checkMinRetained(t *testing.T, r *rand.Rand, s *sample, tree *Tree, narrow []uint32, wide []uint64, sum func([]int) uint64) {
 	t.Helper()
 	if len(s.TypeVertex) == 0 {
@@ -242,8 +242,8 @@ func TestTreeNavigation(t *testing.T) {
 	}
 }
 
-// TestCancel lets every call of a tick fail in turn: all long functions must
-// hand the error back.
+// TestCancel makes every call of a tick fail in turn: all long functions must return the
+// error.
 func TestCancel(t *testing.T) {
 	const n = 3 * tickEvery
 	lists := make([][]uint32, n)

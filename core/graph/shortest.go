@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// Shortest is a shortest path from the roots to every vertex.
+// Shortest holds a shortest path from the roots to every vertex.
 type Shortest struct {
-	// Before is the vertex before each on its path: itself for roots, None for what
-	// cannot be reached. Of several shortest paths it is the lowest one possible.
+	// Before is the predecessor of each vertex on its path: itself for roots, None for
+	// unreachable vertices. If there are several shortest paths, it is the lowest
+	// possible vertex.
 	Before []uint32
 	// Order holds the vertices that are reached, by distance, then ascending.
 	Order []uint32
@@ -63,7 +64,7 @@ func fill(numbers []uint32, to uint32) {
 	}
 }
 
-// shortest is a search for shortest paths under way.
+// shortest is the state of a search for shortest paths.
 type shortest[K Type] struct {
 	g             *Graph[K]
 	filter        *EdgeFilter
@@ -72,7 +73,7 @@ type shortest[K Type] struct {
 	seen, marks   Bits
 }
 
-// expand looks at the edges of some vertices of the last level.
+// expand follows the edges of some vertices of the last level.
 //
 //go:noinline
 func (s *shortest[K]) expand(vertices []uint32) {
@@ -104,8 +105,8 @@ func (s *shortest[K]) expand(vertices []uint32) {
 	s.tail = tail
 }
 
-// sort puts distinct vertices in ascending order: many by marking each with a
-// bit and collecting the bits.
+// sort sorts distinct vertices in ascending order; many vertices by setting and
+// collecting bits.
 func (s *shortest[K]) sort(level []uint32) {
 	if len(level) < len(s.marks)/8 {
 		slices.Sort(level)

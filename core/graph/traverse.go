@@ -18,17 +18,17 @@ type Traversal[K Type] struct {
 	Parent    []uint32 // number of the parent of a number; roots have 0
 	Reachable uint32   // vertex v is reachable from the roots if Pre[v] <= Reachable
 
-	// PureRoots are the unreachable vertices that no vertex refers to, in
-	// ascending order. ArtificialRoots stand for the rest, ascending too: cycles that
-	// nothing outside leads to, each entered at its lowest vertex.
+	// PureRoots are the unreachable vertices without referrers, in ascending order.
+	// ArtificialRoots represent the other unreachable vertices, in ascending order too:
+	// each is the lowest vertex of a cycle to which nothing outside leads.
 	PureRoots, ArtificialRoots []uint32
 
 	g             *Graph[K]
 	ws            *Workspace
-	followed      []bool   // per type: has a type vertex that is no root, see Traverse
-	from          []uint32 // room for the inbound edges
+	followed      []bool   // per type: its type vertex exists and is no root, see Traverse
+	from          []uint32 // memory for the inbound edges
 	begin         []uint32 // inbound edges of v will be at [begin[v+1], begin[v+2])
-	filled        bool     // they are there, at [begin[v], begin[v+1]), as vertices
+	filled        bool     // the inbound edges are at [begin[v], begin[v+1]), as vertices
 	referred      Bits     // vertices with inbound edges
 	shared        Bits     // vertices with more than one inbound edge, or type vertices that are no roots
 	hasTypeVertex Bits     // vertices whose implied edge counts
@@ -36,22 +36,21 @@ type Traversal[K Type] struct {
 	spare         []uint32 // 2(n+1) entries, free between the steps
 }
 
-// Traverse numbers all vertices in depth-first order from the roots, in the
-// order given, then from the unreachable vertices that nothing refers to, then
-// from what remains.
+// Traverse numbers all vertices in depth-first order: from the roots in the given order,
+// then from the unreachable vertices without referrers, then from the remaining ones.
 //
-// Edges into a root are never followed, and every root is a child of the virtual
-// root. This is exact for reachability and for dominators: a path that enters a
-// root r by an edge can be replaced by the path that starts at r, whose vertices
-// are a subset; so no intersection over paths, which is what dominance means,
-// changes when such edges are left out. Above all it removes the implied edges
-// into type vertices that are roots, that is nearly all of them. Edges into pure and
-// artificial roots are left out in the same way, and into vertices that are certified
-// to be dominated by the virtual root alone: the search starts at them after the roots.
+// Edges into a root are never followed, and every root is a child of the virtual root.
+// This does not change reachability or dominators: a path that enters a root r by an edge
+// can be replaced by the path that starts at r, whose vertices are a subset. So no
+// intersection over all paths, by which dominance is defined, changes when such edges are
+// left out. This mainly removes the implied edges into type vertices that are roots,
+// which is nearly all of them. Edges into pure and artificial roots are left out in the
+// same way, and so are edges into vertices that are certified to be dominated only by the
+// virtual root: the search starts at these after the roots.
 //
-// Where there are several processors, the inbound edges are listed in the meantime.
+// With several processors, the inbound edges are listed in parallel.
 //
-// Memory: 24n + 4m and five bits per vertex at the peak, which stay until Dominators.
+// Memory: at the peak 24n + 4m and five bits per vertex, which are kept until Dominators.
 // The vertex numbers must be below 2^31.
 func Traverse[K Type](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	return traverse(g, roots, certifyBudget(g.Len()), ws, tick)
@@ -59,8 +58,8 @@ func Traverse[K Type](g *Graph[K], roots []uint32, ws *Workspace, tick Tick) (*T
 
 func traverse[K Type](g *Graph[K], roots []uint32, budget int, ws *Workspace, tick Tick) (*Traversal[K], error) {
 	n := g.Len()
-	// The largest first: memory that is free in pieces holds the more the larger
-	// ones are asked for early.
+	// The largest first: if free memory is fragmented, early requests for large pieces
+	// have the best chance.
 	t := &Traversal[K]{g: g, ws: ws, from: ws.Take(len(g.To)), spare: ws.Take(2*n + 2)}
 	t.Pre, t.Vertex, t.Parent = ws.Take(n + 1)[:n], ws.Take(n+1), ws.Take(n+1)
 	t.Vertex[0], t.Parent[0] = None, 0
@@ -118,7 +117,7 @@ func traverse[K Type](g *Graph[K], roots []uint32, budget int, ws *Workspace, ti
 	return t, nil
 }
 
-// runUnreachable goes through what the roots do not reach, then through what is absent.
+// runUnreachable numbers what the roots do not reach, then what is absent.
 func (s *search[K]) runUnreachable(tick Tick) error {
 	s.PureRoots = s.pureRoots()
 	if len(s.PureRoots) > 0 {
@@ -132,8 +131,8 @@ func (s *search[K]) runUnreachable(tick Tick) error {
 	return s.run(members(s.g.Absent), tick)
 }
 
-// Discard gives the memory back to the workspace. The traversal must not be
-// used any more, its PureRoots and ArtificialRoots excepted.
+// Discard returns the memory to the workspace. The traversal must not be used any more,
+// except PureRoots and ArtificialRoots.
 func (t *Traversal[K]) Discard() {
 	for _, s := range [][]uint32{t.Pre, t.Vertex, t.Parent, t.begin, t.from, t.spare} {
 		t.ws.Give(s)
@@ -178,17 +177,17 @@ func (t *Traversal[K]) countInbound(p pass) error {
 type search[K Type] struct {
 	*Traversal[K]
 	visited Bits
-	leaf    Bits // no edge that could lead anywhere
+	leaf    Bits // it has no edge that could lead anywhere
 	roots   []uint32
 	last    uint32 // number given last
 
-	number, edge, end uint32   // the vertex being looked at, its next edge, their end
+	number, edge, end uint32   // the current vertex, its next edge, the end of its edges
 	depth             int      // of the stack:
 	nodes, edges      []uint32 // numbers with edges left, and the next edge of each
 }
 
 // classify fills leaf and hasTypeVertex in one sequential pass, so that the traversal
-// finds in two small bit sets what would cost random reads of Start and Kind.
+// reads two small bit sets instead of Start and TypeOf at random.
 func (s *search[K]) classify(p pass) error {
 	start, kind := s.g.Start, s.g.TypeOf
 	followed := make([]uint64, len(s.followed)) // 1 or 0
@@ -223,8 +222,8 @@ func (s *search[K]) classify(p pass) error {
 	})
 }
 
-// pureRoots returns the vertices not yet visited that have no inbound edge, and
-// marks them as visited. There may be millions, so they are counted first.
+// pureRoots returns the unvisited vertices without inbound edges and marks them as
+// visited. There may be millions, so it counts them first.
 func (s *search[K]) pureRoots() []uint32 {
 	typeVertices := s.referredTypes()
 	isPure := func(v uint32) bool { return !s.referred.Has(v) && !typeVertices[v] }
@@ -246,7 +245,7 @@ func (s *search[K]) pureRoots() []uint32 {
 	return pure
 }
 
-// referredTypes returns those type vertices not yet visited that only implied edges lead to.
+// referredTypes returns the unvisited type vertices to which only implied edges lead.
 func (s *search[K]) referredTypes() map[uint32]bool {
 	candidate := make([]bool, len(s.g.TypeVertex))
 	any := false
@@ -283,9 +282,9 @@ func (s *search[K]) unvisited(v uint32) uint32 {
 	return v
 }
 
-// run numbers what can be reached from the roots, depth first; with roots nil it
-// takes the lowest vertex not visited as the next root until there is none. The
-// roots must be marked as visited.
+// run numbers everything reachable from the roots, depth first. If roots is nil, the
+// lowest unvisited vertex is the next root until there is none. The caller must have
+// marked the roots as visited.
 func (s *search[K]) run(roots []uint32, tick Tick) error {
 	s.roots = roots
 	n := len(s.Pre)
@@ -313,10 +312,10 @@ func (s *search[K]) run(roots []uint32, tick Tick) error {
 	}
 }
 
-// runCycles numbers what neither roots nor pure roots lead to. Taking the lowest vertex
-// again and again would make roots of much that hangs below a cycle. But the last
-// beginning that was needed is on a cycle that nothing else leads to, and so is,
-// backwards, each one that those behind it do not lead to: from these all is numbered again.
+// runCycles numbers what neither roots nor pure roots reach. Repeatedly starting at the
+// lowest vertex would make roots of many vertices that are below a cycle. But the last
+// such start is on a cycle to which nothing else leads; and so is, going backwards, each
+// start that is not reached from those after it. Numbering begins again with these.
 func (s *search[K]) runCycles(tick Tick) error {
 	before, trees := s.last, len(s.trees)
 	if err := s.run(nil, tick); err != nil {
@@ -344,10 +343,10 @@ func (s *search[K]) runCycles(tick Tick) error {
 	return nil
 }
 
-// advance looks at about a block of edges and reports whether it could go on.
+// advance follows about one block of edges and reports whether there are more.
 //
-// A vertex is pushed only while edges are left, so that a list needs no stack,
-// and leaves are numbered without looking at them.
+// It pushes a vertex only while edges are left, so that a linked list needs no stack, and
+// it numbers leaves without reading their edges.
 func (s *search[K]) advance() bool {
 	start, to, kind, typeVertex := s.g.Start, s.g.To, s.g.TypeOf, s.g.TypeVertex
 	visited, leaf, hasType := s.visited, s.leaf, s.hasTypeVertex

@@ -20,8 +20,8 @@ type Tree struct {
 // Len returns the number of vertices without the virtual root.
 func (t *Tree) Len() int { return len(t.Position) }
 
-// Ordered reports whether walks along a tree that comes from outside end: whoever
-// dominates is before what it dominates, and no subtree is empty.
+// Ordered checks a tree that comes from outside, so that walks along it end: every
+// dominator must come before what it dominates, and no subtree may be empty.
 func (t *Tree) Ordered() bool {
 	for from := 0; from < len(t.Dominator); from += block {
 		to := min(from+block, len(t.Dominator))
@@ -79,9 +79,8 @@ func (t *Tree) Children(position uint32) iter.Seq[uint32] {
 	}
 }
 
-// Inbound lists who refers to whom by explicit edges. Implied edges are not in
-// it: a type vertex is also referred to by all vertices of its types.
-// Memory: 4n + 4m.
+// Inbound lists the referrers of each vertex by explicit edges. Implied edges are not in
+// it, although all vertices of a type refer to its type vertex. Memory: 4n + 4m.
 type Inbound struct {
 	Begin []uint32 // referrers of v are From[Begin[v]:Begin[v+1]]
 	From  []uint32 // vertices, ascending within a list

@@ -7,21 +7,21 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// typeEdges are the implied inbound edges of one type vertex that is no root.
+// typeEdges describes the implied inbound edges of one type vertex that is no root.
 type typeEdges struct {
 	number uint32   // of the type vertex
-	count  int      // instances that count
+	count  int      // number of instances that count
 	last   uint32   // the highest number among them
-	cut    bool     // semidominator is known to be 0
-	from   []uint32 // numbers of the instances, nil when not needed or too many
+	cut    bool     // its semidominator is known to be 0
+	from   []uint32 // numbers of the instances, nil if not needed or too many
 }
 
-// listedPart is how many instances are listed, as a part of all vertices: those of
-// the few type vertices with more are looked for when they are needed, since a list could
-// take as much memory as another column.
+// listedPart is the most instances that are listed, as a fraction of all vertices. For
+// the few type vertices with more, the instances are searched for when needed, because a
+// list could take as much memory as another column.
 const listedPart = 16
 
-// typeVertexSemi takes the implied edges into account.
+// typeVertexSemi includes the implied edges.
 func (d *dominators) typeVertexSemi(h *typeEdges, w, s uint32) uint32 {
 	if h.cut {
 		return 0
@@ -43,8 +43,8 @@ func (d *dominators) typeVertexSemi(h *typeEdges, w, s uint32) uint32 {
 	return s
 }
 
-// leastOf returns the smallest semidominator that edges from the given numbers to w
-// bring, at most s.
+// leastOf returns the smallest semidominator that results from edges from the given
+// numbers to w, at most s.
 func (d *dominators) leastOf(from []uint32, w, s uint32) uint32 {
 	limit := d.limit(w)
 	for _, u := range from {
@@ -60,8 +60,8 @@ func (d *dominators) leastOf(from []uint32, w, s uint32) uint32 {
 	return s
 }
 
-// limit returns the highest number whose edge to w counts: to a reachable vertex
-// those of unreachable ones do not.
+// limit returns the highest number whose edge to w counts: edges from unreachable
+// vertices to a reachable one do not count.
 func (d *dominators) limit(w uint32) uint32 {
 	if w > d.reachable {
 		return uint32(len(d.vertex) - 1)
@@ -82,8 +82,8 @@ func (d *dominators) leastOfMany(from []uint32, w, s uint32) uint32 {
 	return s
 }
 
-// instancesOf appends the numbers of those vertices that have an implied edge to
-// the type vertex; the numbers begin with first.
+// instancesOf appends the numbers of the vertices with an implied edge to the type
+// vertex, after the numbers in first.
 func instancesOf[K Type](g *Graph[K], typeVertex uint32, vertex []uint32, first uint32, found []uint32) []uint32 {
 	kind, typeVertices := g.TypeOf, g.TypeVertex
 	for i, v := range vertex {
@@ -94,15 +94,15 @@ func instancesOf[K Type](g *Graph[K], typeVertex uint32, vertex []uint32, first 
 	return found
 }
 
-// findTypeVertices prepares the implied inbound edges of the type vertices that are no roots, in
-// descending order of their numbers.
+// findTypeVertices prepares the implied inbound edges of the type vertices that are no
+// roots, in descending order of their numbers.
 //
-// Implied edges into root type vertices never count (see Traverse). For any other type vertex
-// with number w the semidominator is 0 as soon as one instance is in a tree of
-// the traversal that begins after w: that tree's root, a root of the graph with
-// semidominator 0, is then on the way that evaluate looks at. The highest
-// numbered instance tells, so that one number per type decides for most type vertices,
-// and only the others need a list of their instances.
+// Implied edges into root type vertices never count (see Traverse). For any other type
+// vertex with number w, the semidominator is 0 as soon as one instance is in a tree of
+// the traversal that begins after w: the root of that tree, a root of the graph with
+// semidominator 0, is then on the path that evaluate examines. The instance with the
+// highest number shows this, so one number per type decides for most type vertices, and
+// only the others need a list of their instances.
 func (t *Traversal[K]) findTypeVertices(p pass) ([]typeEdges, error) {
 	of := map[uint32]int{} // number of a type vertex -> index in type vertices
 	var typeVertices []typeEdges
@@ -145,7 +145,7 @@ func (t *Traversal[K]) findTypeVertices(p pass) ([]typeEdges, error) {
 		for i := range typeVertices {
 			rest := typeVertices[i].from
 			for _, part := range parts {
-				count := min(part[i].count, len(rest)) // 0 where there is no list
+				count := min(part[i].count, len(rest)) // 0 if there is no list
 				part[i].from, rest = rest[:0:count], rest[count:]
 			}
 		}
@@ -158,8 +158,8 @@ func (t *Traversal[K]) findTypeVertices(p pass) ([]typeEdges, error) {
 	return typeVertices, p.done(0)
 }
 
-// countInstances counts the instances among some vertices; low is a multiple of 64. An
-// unreachable instance does not count for a reachable type vertex.
+// countInstances counts instances in a range of vertices; low is a multiple of 64.
+// Unreachable instances of a reachable type vertex do not count.
 func (t *Traversal[K]) countInstances(typeVertices []typeEdges, index []int, low, high int) {
 	kind, pre, hasType, reachable := t.g.TypeOf, t.Pre, t.hasTypeVertex, t.Reachable
 	for word := low >> 6; word<<6 < high; word++ {
@@ -173,7 +173,7 @@ func (t *Traversal[K]) countInstances(typeVertices []typeEdges, index []int, low
 	}
 }
 
-// listInstances lists the instances that countInstances counted, where there is room.
+// listInstances lists the instances counted by countInstances, as far as there is space.
 func (t *Traversal[K]) listInstances(typeVertices []typeEdges, index []int, low, high int) {
 	kind, pre, hasType, reachable := t.g.TypeOf, t.Pre, t.hasTypeVertex, t.Reachable
 	for word := low >> 6; word<<6 < high; word++ {
@@ -187,8 +187,8 @@ func (t *Traversal[K]) listInstances(typeVertices []typeEdges, index []int, low,
 	}
 }
 
-// prepareLists marks the type vertices with an instance in a later tree, gives most others
-// room for their instances, to be filled, and reports whether any got some.
+// prepareLists marks the type vertices with an instance in a later tree, and reserves
+// memory for the instances of most others. It reports whether any memory was reserved.
 func (t *Traversal[K]) prepareLists(typeVertices []typeEdges) bool {
 	listed := false
 	for i := range typeVertices {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// FormatFloat writes a number as Float.toString (bits 32) and Double.toString (64)
-// of Java do since JDK 19: the fewest digits that tell it from its neighbours, at
-// least one after the point, powers of ten outside of 0.001 to 10,000,000.
+// FormatFloat formats a number as Float.toString (bits 32) and Double.toString (bits 64)
+// of Java do since JDK 19: the fewest digits that distinguish it from its neighbours, at
+// least one after the point, and an exponent outside of 0.001 to 10,000,000.
 func FormatFloat(v float64, bits int) string {
 	switch {
 	case math.IsNaN(v):

@@ -1,7 +1,7 @@
-// Package heap is the vocabulary that every other package shares: addresses,
-// types, values, classes, roots, threads, and the Sink that a dump format fills.
+// Package heap has the basic types that all other packages share: addresses, types,
+// values, classes, roots, threads, and the Sink that a dump format fills.
 //
-// It holds plain data and no algorithms, reads no file and knows no format.
+// It contains plain data and no algorithms, reads no file and knows no format.
 package heap
 
 // ObjectID numbers the objects of one snapshot 0..n-1 in ascending address
@@ -30,16 +30,16 @@ const NotArray uint32 = 1<<32 - 1
 // array of a JVM is that long.
 const UnknownLength uint32 = 1<<32 - 2
 
-// Instances of StackChunkClass, defined by the boot loader, hold pieces of the stacks of
-// virtual threads (JDK 19 and later). How large they are follows from the value of the int
-// field StackChunkSize; of all other objects class and length say it.
+// Instances of StackChunkClass, defined by the boot loader, hold parts of the stacks of
+// virtual threads (JDK 19 and later). Their size depends on the value of the int field
+// StackChunkSize; the size of all other objects depends only on class and length.
 const (
 	StackChunkClass = "jdk.internal.vm.StackChunk"
 	StackChunkSize  = "size" // in words
 )
 
-// Type is a Java field or element type. The values are HPROF's basic type
-// codes, which other formats map to.
+// Type is a Java field or element type. The values are HPROF's codes for basic types;
+// other formats convert to them.
 type Type uint8
 
 // The types of fields and array elements.
@@ -104,9 +104,9 @@ type Field struct {
 	Name string
 	Type Type
 
-	// Flat says that the field, of type Object, holds a flattened value: its
-	// referent is inside the holder and has no allocation of its own (Valhalla).
-	// The index sets it from Info.Flat.
+	// Flat means that the field, of type Object, holds a flattened value: its referent is
+	// inside the holder and has no allocation of its own (Valhalla). The index sets it
+	// from Info.Flat.
 	Flat bool
 }
 
@@ -135,19 +135,19 @@ type Class struct {
 	Super   Address // address of the super class, 0 for java.lang.Object and unknown
 	Loader  Address // address of the defining class loader, 0 for the boot loader
 
-	// Statics holds static fields in file order, synthetic ones such as
-	// <resolved_references> included.
+	// Statics holds static fields in file order, including synthetic ones such as
+	// <resolved_references>.
 	Statics []StaticField
 
 	// Fields holds the instance fields this class declares itself, in file order.
 	Fields []Field
 
-	// InstanceSize is the size that the dump states, in bytes. Its meaning
-	// depends on the writer; RealSizes in Info says whether it is to be believed.
+	// InstanceSize is the size that the dump states, in bytes. Its meaning depends on the
+	// writer; RealSizes in Info says whether to use it.
 	InstanceSize uint32
 
-	// ObjectSize is the size of the class object in bytes where the dump states
-	// sizes (Info.StatedSizes).
+	// ObjectSize is the size of the class object in bytes, if the dump states sizes
+	// (Info.StatedSizes).
 	ObjectSize uint64
 
 	// Signers and ProtectionDomain are addresses as written, 0 when absent.

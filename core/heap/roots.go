@@ -60,7 +60,7 @@ func RootKinds() []RootKind {
 	return kinds
 }
 
-// String returns the name of the kind: MAT's, where MAT has it.
+// String returns the name of the kind; it is MAT's if MAT has the kind.
 func (k RootKind) String() string {
 	if k < numRootKinds {
 		return rootKindNames[k]
@@ -68,8 +68,9 @@ func (k RootKind) String() string {
 	return "Unknown"
 }
 
-// IsThreadLocal reports whether a root of this kind belongs to a thread: when its
-// thread is known, the thread object refers to it and it is not a global root.
+// IsThreadLocal reports whether a root of this kind belongs to a thread. If its thread is
+// known, the thread object refers to the root's object, and the object is not a global
+// root.
 func (k RootKind) IsThreadLocal() bool {
 	switch k {
 	case RootJavaLocal, RootJNILocal, RootNativeStack, RootThreadBlock, RootJavaStackFrame:
@@ -95,12 +96,12 @@ type Thread struct {
 	Object Address // the java.lang.Thread, 0 when the dump names none
 	Frames []StackFrame
 
-	// Facts say what the fields of the thread object would say, for dumps that
-	// hold no values but name their threads; nil for others.
+	// Facts replace the fields of the thread object in dumps that have no values but name
+	// their threads; nil for others.
 	Facts *ThreadFacts
 }
 
-// ThreadFacts is what a thread dump says of a thread.
+// ThreadFacts is what a thread dump says about a thread.
 type ThreadFacts struct {
 	Name          string
 	State         string // in words: "runnable", "waiting"
@@ -108,9 +109,10 @@ type ThreadFacts struct {
 	Daemon        bool
 	ContextLoader Address // 0 when unknown
 	Native        string  // identifiers of the operating system, as written
-	BlockedOn     string  // what it waits for and who owns that, as written; empty for none
+	BlockedOn     string  // what it waits for and which thread owns it, as written; empty for nothing
 
-	// NativeFrames is the stack of native code, top first, a line each as written.
+	// NativeFrames is the stack of native code, top first, one line for each frame as
+	// written.
 	NativeFrames []string
 }
 

@@ -6,22 +6,22 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// Sink receives the events of one dump from a format, in any order, except that
-// a class must be declared before an object of it is added. It is MAT's
-// "preliminary index". Calls come from one goroutine.
+// Sink receives the contents of one dump from a format, in any order, except that a class
+// must be declared before an object of it is added. Calls come from one goroutine. It
+// corresponds to MAT's "preliminary index".
 type Sink interface {
 	// Class declares a class and returns its index. Declaring an address twice
 	// returns the index of the first and keeps the first definition.
 	Class(c Class) ClassIndex
 
-	// Redefine replaces what was declared about a class, for formats that name a
-	// class before they describe it. The name stays, and so does the address if the
-	// new one is another class's.
+	// Redefine replaces the declaration of a class, for formats that name a class before
+	// they describe it. The name does not change. The address does not change either if
+	// the new one already belongs to another class.
 	Redefine(i ClassIndex, c Class)
 
-	// Objects adds a block of objects. The sink copies what it keeps; the caller
-	// may reuse the batch. An error (cancelled, too many objects, out of memory
-	// budget) ends the parse and must be returned unchanged.
+	// Objects adds a block of objects. The sink copies what it needs; the caller may
+	// reuse the batch. An error (cancelled, too many objects, out of memory budget) ends
+	// the parse and must be returned unchanged.
 	Objects(b *Batch) error
 
 	// Root adds a root record; roots of thread-local kinds name their thread's
@@ -34,8 +34,8 @@ type Sink interface {
 	// Warn adds a warning that users see with the result.
 	Warn(w Warning)
 
-	// Progress says how many bytes of the source have been consumed. It returns
-	// the context's error when the user cancelled.
+	// Progress states how many bytes of the source have been consumed. It returns the
+	// context's error after cancellation.
 	Progress(ctx context.Context, consumed int64) error
 }
 
@@ -49,17 +49,17 @@ type Sink interface {
 type Batch struct {
 	Address  []Address
 	Class    []ClassIndex
-	Length   []uint32 // elements, NotArray for instances, UnknownLength where the format does not say
+	Length   []uint32 // elements; NotArray for instances, UnknownLength if the format does not state it
 	Position []int64  // where ContentReader finds the object, -1 for nowhere
 	RefEnd   []uint32
 	Refs     []Address
 
-	// Size is the shallow size of each object in bytes as the dump states it; empty
-	// for formats that state none (Info.StatedSizes).
+	// Size is the shallow size of each object in bytes as stated in the dump; empty for
+	// formats that state none (Info.StatedSizes).
 	Size []uint64
 
-	// HeadRefs says that the first HeadRefs references of this batch belong to
-	// the last object of the batch before: huge arrays may be split.
+	// HeadRefs says that the first HeadRefs references of this batch belong to the last
+	// object of the previous batch, because the references of huge arrays may be split.
 	HeadRefs uint32
 }
 
@@ -80,31 +80,31 @@ func (b *Batch) Copy(from *Batch) {
 	b.HeadRefs = from.HeadRefs
 }
 
-// Info is what a format knows about the dump as a whole.
+// Info describes the dump as a whole.
 type Info struct {
 	Format         string // "HPROF 1.0.2", shown to users
 	IdentifierSize int    // bytes, 4 or 8
 	Created        int64  // milliseconds since 1970-01-01 UTC, 0 when unknown
-	// RealSizes says that Class.InstanceSize is the true size of an instance
-	// with header and padding (Android, GraalVM native image, formats that state sizes).
+	// RealSizes says that Class.InstanceSize is the true size of an instance with header
+	// and padding (Android, GraalVM native image, formats that state sizes).
 	RealSizes bool
-	// StatedSizes says that the dump states the size of every object (Batch.Size)
-	// and of every class object (Class.ObjectSize): no layout is inferred.
+	// StatedSizes says that the dump states the size of every object (Batch.Size) and of
+	// every class object (Class.ObjectSize), so no layout is inferred.
 	StatedSizes bool
-	// HasRoots, HasFields and HasThreads say what the format can hold at all.
+	// HasRoots, HasFields and HasThreads say what the format can contain at all.
 	HasRoots, HasFields, HasThreads bool
-	// Incomplete says that a part of the dump is missing that may have held objects or
-	// roots: the file was cut, or damaged. What holds an object may be lost then.
+	// Incomplete says that a missing part of the dump may have contained objects or
+	// roots, because the file was cut or damaged. Holders of objects may then be missing.
 	Incomplete bool
 
-	// OwnClass says that objects list their class among their references where they
-	// refer to it, so that a reference to the own class is more than what every object
-	// has (text that lists references).
+	// OwnClass says that a reference from an object to its own class is listed only if it
+	// exists in addition to the one that every object has (text formats that list
+	// references).
 	OwnClass bool
 
-	// OnlyRecords says that figures and lists are of what the file has records for:
-	// what the index adds to them (the boot loader, classes that are only named) is no
-	// object of the dump. Other formats count it as Eclipse MAT does.
+	// OnlyRecords says that figures and lists cover only what the file has records for.
+	// What the index adds (the boot loader, classes that are only named) does not count
+	// as objects of the dump. For other formats these count as in Eclipse MAT.
 	OnlyRecords bool
 
 	// BootLoader is the object of the boot class loader in dumps that have one; classes
@@ -112,33 +112,37 @@ type Info struct {
 	// then represents it.
 	BootLoader Address
 
-	// Flat is what the format found out about flattened values, nil for nothing.
+	// Flat describes the flattened values of the dump, nil if there are none.
 	Flat *Flattening
 
-	// Spaces says which heap objects belong to where the JVM has several (Android),
-	// by their positions: ascending, each up to the next. Empty for others.
+	// Spaces assigns heap objects to the heaps of a JVM that has several (Android), by
+	// position: each entry is valid up to the next, in ascending order. Empty for other
+	// JVMs.
 	Spaces []Space
 
-	// Properties are facts outside the heap: system properties, environment, memory.
-	// Dumps that hold System.props leave them empty.
+	// Properties are facts from outside the heap: system properties, environment, memory.
+	// It is empty for dumps that contain System.props.
 	Properties []Property
 
-	// Redacted says what was taken out of the dump and replaced by zeros: "strings",
-	// "primitives" (all values that are not references), "names" (both, and names).
-	// Empty for dumps as a JVM wrote them.
+	// Redacted says what was removed from the dump and replaced by zeros: "strings",
+	// "primitives" (all values that are not references), "names" (both, and names). Empty
+	// for dumps as written by a JVM.
 	Redacted string
 }
 
 // Flattening says where the flattened values of a dump are (Valhalla's value
 // classes): in fields and arrays whose memory holds the values themselves, not
 // references. The values are instances like others, with addresses that no
-// allocated object has: not multiples of 8, or small.
+// Flattening lists the flattened values of a dump (Valhalla's value classes): fields and
+// arrays whose memory holds the values themselves instead of references. The values are
+// instances like others, but with addresses that no allocated object has: not multiples
+// of 8, or small.
 type Flattening struct {
 	Fields []FlatField
 	Arrays []Address // arrays of flattened values
 
-	// Retyped are arrays that turned out to hold values after they had been added
-	// as arrays of a primitive type. They are among Arrays too.
+	// Retyped are arrays that were found to hold values after they had been added as
+	// arrays of a primitive type. They are in Arrays too.
 	Retyped []Retyped
 }
 
@@ -148,8 +152,8 @@ type Space struct {
 	Name string // as the dump names it: "app", "zygote", "image", "default"
 }
 
-// Retyped is what an array really is: its class, length and elements, which are
-// objects of their own.
+// Retyped is the true form of an array: its class, length and elements, which are objects
+// of their own.
 type Retyped struct {
 	Object   Address
 	Class    ClassIndex
@@ -160,7 +164,7 @@ type Retyped struct {
 // FlatField is an instance field that a class declares itself.
 type FlatField struct {
 	Class     ClassIndex
-	Reference int // its place among the reference fields of the class, from 0
+	Reference int // its index among the reference fields of the class, from 0
 }
 
 // Property is a named fact about the process.
@@ -175,13 +179,13 @@ type Warning struct {
 	Severity Severity `json:"severity"`
 }
 
-// Severity says how much a warning matters. The code that warns knows it.
+// Severity says how much a warning matters. The code that creates the warning sets it.
 type Severity uint8
 
 // The severities.
 const (
-	Serious  Severity = iota // the dump is damaged, or what is shown is not all of it
-	Harmless                 // most dumps have it, or it changes nothing about what is shown
+	Serious  Severity = iota // the dump is damaged, or only part of it is shown
+	Harmless                 // most dumps have it, or it does not change what is shown
 )
 
 // MarshalText writes a severity as protocol.Warning has it.
@@ -192,31 +196,31 @@ func (s Severity) MarshalText() ([]byte, error) {
 	return []byte("serious"), nil
 }
 
-// ContentReader reads what the index does not hold: values of fields and
-// elements. It is safe for concurrent use. Positions are those of Batch.
+// ContentReader reads what the index does not have: values of fields and elements. It is
+// safe for concurrent use. Positions are those of Batch.
 type ContentReader interface {
-	// Instance returns the field values of an instance in the order: fields of
-	// its own class as declared, then those of the super class, and so on. types
-	// gives the types in that order. It appends to dst.
+	// Instance returns the field values of an instance: first the fields of its own class
+	// as declared, then those of the superclass, and so on. types gives their types in
+	// that order. It appends to dst.
 	Instance(ctx context.Context, position int64, types []Type, dst []Value) ([]Value, error)
 
-	// Elements returns the raw big-endian elements [from, from+count) of the
-	// array at position: count·width bytes, width being the identifier size for
-	// references. It may return less at the end of a cut file, with an error.
+	// Elements returns the raw big-endian elements [from, from+count) of the array at
+	// position: count·width bytes, where width is the identifier size for references. At
+	// the end of a cut file it may return fewer, with an error.
 	Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error)
 }
 
-// BulkContent is a ContentReader that can show the bytes of objects as they
-// are in the file, for those who read very many.
+// BulkContent is a ContentReader that can also return the raw bytes of objects in the
+// file, for queries that read very many objects.
 type BulkContent interface {
 	ContentReader
-	// Bulk returns a reader of its own for one goroutine; nil when this dump's
-	// objects do not be in the file as they are.
+	// Bulk returns a separate reader for one goroutine. It returns nil if the objects of
+	// this dump are not stored in the file in the form that BulkReader returns.
 	Bulk() BulkReader
 }
 
-// BulkReader shows the bytes of objects, fastest in the order of the file. What
-// it returns must not be changed and is valid until the next call.
+// BulkReader returns the raw bytes of objects; reading in file order is fastest. The
+// result must not be changed and is valid until the next call.
 type BulkReader interface {
 	// Instance returns the first size bytes of an instance's field values:
 	// big-endian, in the order of ContentReader.Instance.
@@ -237,7 +241,7 @@ const (
 	Unreadable   ErrorKind = "unreadable"   // the file could not be read
 )
 
-// ParseError says what was wrong with a dump, where, and what to do next.
+// ParseError says what is wrong with a dump, where, and what to do next.
 type ParseError struct {
 	Kind   ErrorKind
 	Format string // "hprof"; empty when unknown
@@ -248,7 +252,7 @@ type ParseError struct {
 	Err    error  // the cause, may be nil
 }
 
-// Error returns the whole story in one line.
+// Error returns everything in one line.
 func (e *ParseError) Error() string {
 	s := e.Found
 	if e.Format != "" {

@@ -5,9 +5,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// findAdded lists what the index added to the records of the dump: the objects of
-// classes that are named and not defined, and the boot loader. A class with static
-// fields is left out: as their holder it is in the dump.
+// findAdded lists the objects that the index added to the records of the dump: class
+// objects of classes that are named but not defined, and the boot loader. A class with
+// static fields does not count as added, because the dump mentions it as their holder.
 func (x *Index) findAdded(boot bool) []uint32 {
 	added := graph.NewBits(x.n)
 	if boot {
@@ -25,8 +25,8 @@ func (x *Index) findAdded(boot bool) []uint32 {
 // loader, and classes that are only named.
 func (x *Index) Added() []uint32 { return x.added }
 
-// Uncounted returns the objects of Added that no figure or list counts as objects of
-// the dump: all of them if the format says so (Info.OnlyRecords), else none. No
+// Uncounted returns the objects of Added that no figure or list counts as objects of the
+// dump: all of them if the format says so (Info.OnlyRecords), otherwise none. No
 // reference leads to them.
 func (x *Index) Uncounted() []uint32 {
 	if x.Info.OnlyRecords {

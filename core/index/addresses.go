@@ -7,17 +7,17 @@ import (
 	"heapdrop/core/heap"
 )
 
-// A token is a 32-bit stand-in for an address while the dump is being read and ranks
-// are still unknown. There are two schemes:
+// A token is a 32-bit stand-in for an address while the dump is being read and ranks are
+// still unknown. There are two schemes:
 //
-//   - pages: the address space is cut into regions of 4 MiB; every region touched
+//   - pages: the address space is divided into regions of 4 MiB; every region in use
 //     gets a page number, and a token is the page number and the slot inside the
-//     page (8-byte granules, or single bytes for the few regions that hold
+//     page (granules of 8 bytes, or single bytes for the few regions that hold
 //     unaligned identifiers). A bitmap per page records which slots are objects.
 //     Address to id is then a rank query: one or two cache misses and a popcount.
 //   - dictionary: tokens number the distinct addresses in the order of their first
-//     appearance, through a hash table. It takes over when the addresses are too
-//     scattered for pages (hostile or exotic dumps, heaps that touch over 32 GiB).
+//     appearance, through a hash table. It is used if the addresses are too
+//     scattered for pages (hostile or exotic dumps, heaps that span over 32 GiB).
 type token uint32
 
 const (
@@ -32,15 +32,15 @@ const (
 	noPage       = 0xFFFF
 )
 
-// page is 2^19 slots of addresses from base on. bits is nil until the page gets an
-// object, so that dangling references cost no bitmap.
+// page is 2^19 slots of addresses from base on. bits is nil until the page contains an
+// object, so dangling references cost no bitmap.
 type page struct {
 	base heap.Address
 	fine bool // slots are bytes, not granules of 8 bytes
 	bits []uint64
 }
 
-// pagedSpace gives out tokens of the page scheme.
+// pagedSpace assigns tokens by the page scheme.
 type pagedSpace struct {
 	pages  []page
 	coarse map[uint64]uint16 // region → page
@@ -51,14 +51,14 @@ type pagedSpace struct {
 	first  uint64
 
 	memory   *slab // of the bitmaps
-	withBits int   // pages that have a bitmap
+	withBits int   // number of pages with a bitmap
 }
 
 func newPagedSpace(memory *slab) *pagedSpace {
 	return &pagedSpace{memory: memory, coarse: map[uint64]uint16{}, fine: map[uint64]uint16{}}
 }
 
-// token returns the token of an address; ok is false when pages are used up.
+// token returns the token of an address; ok is false if all pages are used.
 func (s *pagedSpace) token(a heap.Address) (t token, ok bool) {
 	region := uint64(a) >> regionBits
 	if a&(1<<granuleBits-1) != 0 {
@@ -70,7 +70,7 @@ func (s *pagedSpace) token(a heap.Address) (t token, ok bool) {
 	}
 	p, found := s.coarse[region]
 	if !found {
-		if len(s.pages) == maxPages-1 { // the last page number stays free: 0xFFFFFFFF is not a token
+		if len(s.pages) == maxPages-1 { // the last page number is not used, because 0xFFFFFFFF is not a token
 			return 0, false
 		}
 		p = uint16(len(s.pages))
@@ -97,7 +97,7 @@ func (s *pagedSpace) fineToken(a heap.Address, region uint64) (token, bool) {
 	return (token(p)+within>>slotBits)<<slotBits | within&slotMask, true
 }
 
-// widen enters a region into the direct table, growing it when the span allows.
+// widen adds a region to the direct table, and enlarges the table if the span allows it.
 func (s *pagedSpace) widen(region uint64, p uint16) {
 	if len(s.window) == 0 {
 		s.first = region
@@ -107,7 +107,7 @@ func (s *pagedSpace) widen(region uint64, p uint16) {
 		if len(s.window) > 1 || p > 1 {
 			return // an outlier: stays in the map
 		}
-		low, high, s.first, s.window = region, region+1, region, nil // restart around the newcomer
+		low, high, s.first, s.window = region, region+1, region, nil // restart the table at the new region
 	}
 	if low != s.first || high != s.first+uint64(len(s.window)) {
 		grown := make([]uint16, high-low)
@@ -144,8 +144,8 @@ func (s *pagedSpace) address(t token) heap.Address {
 	return p.base + heap.Address(t&slotMask)<<granuleBits
 }
 
-// rankedPages is the finished form of pagedSpace: address → id by rank, id →
-// address by select. Words of all pages are in address order.
+// rankedPages is the final form of pagedSpace. It converts address to id by rank, and id
+// to address by select. The words of all pages are in address order.
 type rankedPages struct {
 	words []rankedWord // and one more, for its rank
 	area  []area       // in address order, wordsPerPage words each
@@ -153,12 +153,12 @@ type rankedPages struct {
 
 	pageWord []int32 // by page number: index of its first word, noWord or mergedWord
 	merged   []mergedPage
-	space    *pagedSpace // kept for window and maps; bitmaps are released
+	space    *pagedSpace // its window and maps are still used; its bitmaps are released
 	sample   []uint32    // word that holds id i·sampleEvery
 }
 
-// rankedWord says which of 64 slots are objects, a bit each, and how many objects
-// precede them. Its fields are together because references lead anywhere: each lookup
+// rankedWord has one bit for each of 64 slots, set if there is an object, and the number
+// of objects before them. The fields are adjacent because lookups are random: one lookup
 // costs one cache miss instead of two.
 type rankedWord struct{ low, high, rank uint32 }
 
@@ -182,8 +182,8 @@ const (
 	sampleEvery = 512
 )
 
-// rankPages finishes the bitmap. It costs one copy of the bitmaps (1 bit per 8
-// bytes of heap) plus half of that for the ranks.
+// rankPages converts the bitmaps to their final form. It costs one copy of the bitmaps (1
+// bit per 8 bytes of heap) plus half of that for the ranks.
 func rankPages(s *pagedSpace) *rankedPages {
 	s.mergeFine()
 	order := make([]int, 0, len(s.pages))
@@ -307,7 +307,7 @@ func (r *rankedPages) mergedSlot(t token) (int32, token) {
 func (r *rankedPages) lookup(a heap.Address) (heap.ObjectID, bool) {
 	region := uint64(a) >> regionBits
 	if a&(1<<granuleBits-1) == 0 {
-		// As token does: the direct table first, a map is slow.
+		// As in token: first the direct table, because a map is slow.
 		s := r.space
 		p, found := uint16(noPage), false
 		if i := region - s.first; i < uint64(len(s.window)) {
@@ -379,8 +379,8 @@ func (r *rankedPages) addresses(from, to heap.ObjectID, dst []heap.Address) []he
 	return dst
 }
 
-// fill writes the addresses of the objects in the area's words, starting with what is
-// left of the word w, until the area ends or to is full. It returns their number.
+// fill writes the addresses of the objects in the words of an area, starting with the
+// remaining bits of word w, until the area ends or to is full. It returns their number.
 //
 //go:noinline
 func (a area) fill(to []heap.Address, words []rankedWord, w int, word uint64) (n int) {

@@ -10,17 +10,17 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// Names of the classes that the index itself needs.
+// Names of classes that the index itself needs.
 const (
 	javaLangClass       = "java.lang.Class"
 	javaLangClassLoader = "java.lang.ClassLoader"
 )
 
-// supers returns by class the index of its super class. No class is its own ancestor:
-// where a damaged dump says otherwise, one class of the cycle gets no super class.
+// supers returns, by class, the index of the superclass. No class is its own ancestor: if
+// a damaged dump has a cycle, one class of the cycle gets no superclass.
 func (b *Builder) supers() []heap.ClassIndex {
 	super := layout.SuperIndexes(b.classes)
-	seen := make([]heap.ClassIndex, len(super)) // class+1 from which the upward walk first came here
+	seen := make([]heap.ClassIndex, len(super)) // class+1 from which an upward walk first visited the class
 	circles := int64(0)
 	for i := range super {
 		mark := heap.ClassIndex(i) + 1
@@ -39,13 +39,12 @@ func (b *Builder) supers() []heap.ClassIndex {
 	return super
 }
 
-// Build finishes the index. staged is called as soon as the columns of a stage
-// are readable, with the same Index that Build returns; between the calls that
-// report progress other goroutines may read the stages reached. The builder is
-// empty afterwards.
+// Build finishes the index. staged is called as soon as the columns of a stage are
+// readable, with the same Index that Build returns. Between progress reports, other
+// goroutines may read the finished stages. Afterwards the builder is empty.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
 	if b.declared.Len() > manyClasses || b.told.Len() > manyClasses {
-		reclaim() // the reader's list of them, before they are copied
+		reclaim() // frees the list of the reader before it is copied
 	}
 	b.classes = b.declared.Whole(reserveMadeUp)
 	b.threads = b.told.Whole(0)
@@ -56,7 +55,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 		b.addFrames(info)
 	}
 	b.addPseudoObjects(info)
-	reclaim() // what the reader of the format needed
+	reclaim() // frees what the format's reader needed
 	x := &Index{
 		Info: info, Frames: b.options.Frames, Classes: b.classes, Threads: b.threads,
 		Duplicates: b.duplicates, Super: b.supers(),
@@ -69,7 +68,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 	}
 	for _, step := range steps {
 		if err := step.run(x); err != nil {
-			x.Warnings = b.summarize(x) // of what staged has already been given
+			x.Warnings = b.summarize(x) // including those that staged has already received
 			return nil, err
 		}
 		if step.stage == noStage {
@@ -91,11 +90,11 @@ const noStage Stage = -1
 // manyClasses is more classes, or threads, than most programs have.
 const manyClasses = 1 << 16
 
-// roomForMadeUp is the capacity for classes that the index needs and a dump may lack.
+// reserveMadeUp is the capacity for classes that the index needs and a dump may lack.
 const reserveMadeUp = 8
 
-// addPseudoObjects adds what the dump has no records for: the class object of every
-// class and, unless the dump has one, the boot class loader at address 0.
+// addPseudoObjects adds objects for which the dump has no records: the class object of
+// every class and, unless the dump has one, the boot class loader at address 0.
 func (b *Builder) addPseudoObjects(info heap.Info) {
 	mirror := b.classNamed(javaLangClass)
 	loader := b.classNamed(javaLangClassLoader)
@@ -127,10 +126,10 @@ func (b *Builder) addPseudoObjects(info heap.Info) {
 		add(b.classes[i].Address, class)
 	}
 	b.addBatch(&batch)
-	b.duplicates = before // a class at the address of an object is not a lost object
+	b.duplicates = before // a class at the address of an object does not count as a lost object
 }
 
-// adoptOrphans makes the classes whose loader is not in the dump the boot loader's.
+// adoptOrphans assigns the classes whose loader is not in the dump to the boot loader.
 func (b *Builder) adoptOrphans(boot heap.Address) {
 	for i := range b.classes {
 		if c := &b.classes[i]; c.Loader == 0 || !b.isObject(c.Loader) {
@@ -139,8 +138,8 @@ func (b *Builder) adoptOrphans(boot heap.Address) {
 	}
 }
 
-// classNamed returns the class of that name, preferably one of the boot loader; it
-// fabricates one if the dump lacks it.
+// classNamed returns the class of a name, preferably one of the boot loader; if the dump
+// lacks it, it fabricates one.
 func (b *Builder) classNamed(name string) heap.ClassIndex {
 	found := heap.NoClass
 	for i := range b.classes {
@@ -182,7 +181,8 @@ func (b *Builder) isObject(a heap.Address) bool {
 	return ok && b.pages.has(t)
 }
 
-// arrange ranks the addresses and fills the columns that need no references.
+// arrange computes ranks from the addresses and fills the columns that need no
+// references.
 func (b *Builder) arrange(x *Index) error {
 	if b.dict != nil {
 		x.dict = rankDictionary(b.dict)
@@ -258,8 +258,8 @@ func (x *Index) ids(tokens []token) {
 	}
 }
 
-// fillClasses turns the object tokens of all chunks into ids and fills the class
-// column, the array bits and, in Start[id+1], the number of references.
+// fillClasses converts the object tokens of all chunks to ids. It fills the class column,
+// the array bits and, in Start[id+1], the number of references.
 func (b *Builder) fillClasses(x *Index) error {
 	x.class = newClassColumn(x.n, len(b.classes))
 	x.arrays = newRankedBits(x.n)
@@ -280,8 +280,8 @@ func (b *Builder) fillClasses(x *Index) error {
 	return err
 }
 
-// eachChunk does some work for every chunk, several at a time. The work writes only
-// data of the chunk's objects. It is a step of a phase.
+// eachChunk runs a step of a phase for every chunk, in parallel. The step may only write
+// data of the objects of its chunk.
 func (b *Builder) eachChunk(phase Phase, step, steps int64, work func(*chunk)) error {
 	chunks, total := int64(len(b.chunks)), b.objects
 	return parallel.Each(len(b.chunks), func(_, k int) { work(&b.chunks[k]) }, func(done int) error {
@@ -305,7 +305,7 @@ func (x *Index) markArrays(wanted []bool) {
 	}, nil)
 }
 
-// markKinds sets the bits of the wanted kinds in words that are clear.
+// markKinds sets the bits of the wanted kinds in words that are 0 so far.
 //
 //go:noinline
 func markKinds[K graph.Type](words []uint64, kinds []K, wanted []bool) {

@@ -12,18 +12,18 @@ import (
 	"heapdrop/internal/pieces"
 )
 
-// Options steer the building of an index.
+// Options control how an index is built.
 type Options struct {
 	// MemoryBudget is how many bytes the index may need while it is built, 0 for no
 	// limit. A heap that would not fit gives a ParseError of kind TooLarge before the
 	// memory is allocated.
 	MemoryBudget int64
 
-	// Frames says whether stack frames become objects; empty for FramesOff.
+	// Frames controls whether stack frames become objects; empty means FramesOff.
 	Frames FramesMode
 
-	// Progress is called as the building proceeds. It may be nil. Its error ends the
-	// building and is returned.
+	// Progress is called while the index is built. It may be nil. If it returns an error,
+	// Build ends and returns the error.
 	Progress func(Progress) error
 }
 
@@ -71,13 +71,13 @@ const (
 	mostHuge  = 1 << 62 // bytes of all huge objects together, so that no sum overflows
 )
 
-// Builder collects the events of one dump and then builds its Index. It is a
-// heap.Sink.
+// Builder is a heap.Sink that collects the contents of one dump and then builds its
+// Index.
 type Builder struct {
 	options Options
 
 	pages *pagedSpace
-	dict  *dictionary // non-nil once pages have not been enough
+	dict  *dictionary // not nil once there were too many pages
 
 	declared     pieces.List[heap.Class] // while the dump is read
 	classes      []heap.Class            // afterwards
@@ -98,7 +98,7 @@ type Builder struct {
 
 	roots    rootList
 	told     pieces.List[heap.Thread]
-	threads  []heap.Thread // those reported, once all are
+	threads  []heap.Thread // all threads, set at the end
 	warnings []heap.Warning
 
 	objects    int64
@@ -117,8 +117,8 @@ type Builder struct {
 	analysis    analysis
 }
 
-// NewBuilder returns an empty builder. total is the size of the dump in bytes,
-// -1 when unknown; it only serves progress.
+// NewBuilder returns an empty builder. total is the size of the dump in bytes, -1 if
+// unknown; it is only used for progress.
 func NewBuilder(options Options, total int64) *Builder {
 	memory := &slab{}
 	return &Builder{
@@ -155,9 +155,9 @@ func (b *Builder) Class(c heap.Class) heap.ClassIndex {
 	return heap.ClassIndex(len(b.isArrayClass) - 1)
 }
 
-// How many classes any dump may have, and the bytes of the dump that allow one more. A
-// class takes some 400 bytes here, but as few as 15 may declare it in a text file;
-// classes of a real JVM take more in every format.
+// How many classes any dump may have, and how many bytes of the dump allow one more. A
+// class takes about 400 bytes here, but a text file may declare one in 15 bytes; classes
+// of a real JVM take more in every format.
 const (
 	classesInAnyDump = 1 << 16
 	bytesOfAClass    = 192
@@ -195,7 +195,7 @@ func (b *Builder) Redefine(i heap.ClassIndex, c heap.Class) {
 	if c.Address != 0 {
 		b.classByAddr[c.Address] = i
 	}
-	c.Name = known.Name // it decided which objects are arrays, see appendLengths
+	c.Name = known.Name // the name has already decided which objects are arrays, see appendLengths
 	*known = c
 }
 
@@ -257,15 +257,15 @@ func (b *Builder) addBatch(batch *heap.Batch) {
 	}
 }
 
-// pagesTooSparse reports whether the bitmaps are larger than the dump's size justifies:
-// an ordinary heap needs 1/64 of its size.
+// pagesTooSparse reports whether the bitmaps are larger than the size of the dump
+// justifies. An ordinary heap needs 1/64 of its size.
 func (b *Builder) pagesTooSparse() bool {
 	return int64(b.pages.withBits)*wordsPerPage*8 > 16<<20+b.consumed/4
 }
 
-// bytesPerObject and bytesPerReference are what the columns take at their peak while an
-// index is built, rounded up. Free memory in pieces too small for the next column is
-// extra, see docs/performance.md.
+// bytesPerObject and bytesPerReference are the peak memory of the columns while an index
+// is built, rounded up. They do not include free memory in pieces that are too small for
+// the next column; see docs/performance.md.
 const (
 	bytesPerObject    = 40
 	bytesPerReference = 8
@@ -285,11 +285,12 @@ func (b *Builder) checkBudget() error {
 		Advice: "Open it with the native command, which uses all the memory of a machine: heapdrop open FILE"}
 }
 
-// guessAfter is the part of the dump after which the size of the rest is guessed, and
-// guessLeast the bytes that must be read in any case. Both count from the first object,
-// because the classes before it predict nothing. guessMargin is added to the guess for
-// each time that the part read fits into the rest, and guessSpare entries in any case:
-// small allocations come in between, and an array that does not fit costs its size.
+// guessAfter is the part of the dump after which the size of the columns is estimated;
+// guessLeast is the least number of bytes to read before. Both count from the first
+// object, because the classes before it predict nothing. guessMargin is added to the
+// estimate for each time that the part already read fits into the rest, and guessSpare
+// entries are always added, because small allocations come in between, and an array that
+// does not fit costs its size.
 const (
 	guessAfter  = 1.0 / 32
 	guessLeast  = 8 << 20
@@ -298,20 +299,20 @@ const (
 )
 
 // reserveTogether allocates the memory of all further columns in one piece, once enough
-// of the dump was read to guess the rest. Memory that grows bit by bit has small
-// allocations of the runtime in between, so that when the columns are released, no free
-// piece would hold a column of the next phase.
+// of the dump has been read to estimate the rest. If memory grew step by step, small
+// allocations of the runtime would come in between, and after the columns are released no
+// free piece would be large enough for a column of the next phase.
 //
-// The piece is as large as the four largest columns of the traversal, which later take
-// its place: 16 bytes per object and 4 per reference, see graph.Traverse. That is about
-// what the columns here need; a smaller piece would leave a hole as large as a column.
+// The piece is as large as the four largest columns of the traversal, which later use it:
+// 16 bytes per object and 4 per reference, see graph.Traverse. That is about what the
+// columns here need; a smaller piece would leave an unusable gap as large as a column.
 func (b *Builder) reserveTogether() {
 	if b.objects == 0 {
 		b.before = b.consumed
 	}
 	read, rest := float64(b.consumed-b.before), float64(b.total-b.consumed)
 	if b.options.MemoryBudget == 0 || b.total <= 0 || read < max(guessLeast, guessAfter*(read+rest)) {
-		return // memory that is not scarce may be anywhere
+		return // plenty of memory, so fragmentation does not matter
 	}
 	want := float64(b.memory.given) * rest / read
 	if !b.memory.whole {
@@ -324,12 +325,12 @@ func (b *Builder) reserveTogether() {
 	}
 }
 
-// room returns a chunk that can take n more objects.
+// freeMemory returns a chunk with space for n more objects.
 func (b *Builder) freeMemory(n int) *chunk {
 	if k := len(b.chunks); k > 0 && cap(b.chunks[k-1].token)-len(b.chunks[k-1].token) >= n {
 		return &b.chunks[k-1]
 	}
-	size := max(n, growth(int(b.objects))) // small dumps stay small
+	size := max(n, growth(int(b.objects))) // small dumps get little memory
 	b.chunks = append(b.chunks, chunk{
 		token: b.memory.take(size), class: b.memory.take(size), delta: b.memory.take(size),
 		degree: b.memory.takeBytes(size),
@@ -337,8 +338,8 @@ func (b *Builder) freeMemory(n int) *chunk {
 	return &b.chunks[len(b.chunks)-1]
 }
 
-// addPaged appends a batch with tokens of the page scheme. It reports false,
-// having added nothing, when pages are used up.
+// addPaged appends a batch with tokens of the page scheme. If all pages are used, it adds
+// nothing and returns false.
 func (b *Builder) addPaged(batch *heap.Batch) bool {
 	part := b.refs.reserve(b.memory, len(batch.Refs))
 	refs := (*part)[len(*part) : len(*part)+len(batch.Refs)]
@@ -391,10 +392,10 @@ func (b *Builder) addDictionary(batch *heap.Batch) {
 	b.append(batch, c, tokens, part, refs)
 }
 
-// The columns are appended one after the other: WebAssembly is fast at short loops over
-// few slices.
+// The columns are appended one after the other, because WebAssembly is fast at short
+// loops over few slices.
 
-// markAll marks the objects and returns the places of those whose address was already
+// markAll marks the objects and returns the indexes of those whose address was already
 // taken.
 func (b *Builder) markAll(tokens []token) (taken []int) {
 	if b.dict != nil {
@@ -413,14 +414,14 @@ func (b *Builder) markAll(tokens []token) (taken []int) {
 		if tokens[i]>>slotBits == page {
 			taken = append(taken, i)
 		} else {
-			i-- // its turn comes with its page
+			i-- // it is handled together with its page
 		}
 	}
 	return taken
 }
 
-// markPage marks the objects of a page from the object i on. It stops at an object of
-// another page or one already marked, and returns its place.
+// markPage marks the objects of a page, starting at object i. It stops at an object that
+// is in another page or already marked, and returns its index.
 //
 //go:noinline
 func markPage(words []uint64, tokens []token, i int, page token) int {
@@ -437,9 +438,9 @@ func markPage(words []uint64, tokens []token, i int, page token) int {
 	return i
 }
 
-// withoutDuplicates returns the batch without the objects at the taken places,
-// and, if the object before the batch was dropped, without the references that
-// belong to it. tokens and refs are closed up in place.
+// withoutDuplicates returns the batch without the objects at the given indexes. If the
+// object before the batch was dropped, it also removes the references that belong to it.
+// It compacts tokens and refs in place.
 func (b *Builder) withoutDuplicates(batch *heap.Batch, tokens, refs []token, taken []int) (*heap.Batch, []token) {
 	kept := &heap.Batch{HeadRefs: batch.HeadRefs}
 	if b.lastDropped {

@@ -7,20 +7,20 @@ import (
 	"heapdrop/core/heap"
 )
 
-// maxFindings is how many findings of one kind a check reports.
+// maxFindings is the most findings of one kind that a check reports.
 const maxFindings = 10
 
 // Finding is a broken invariant.
 type Finding struct {
 	Rule    string        // what should hold
-	Object  heap.ObjectID // where it does not hold; heap.NoObject for the index as a whole
+	Object  heap.ObjectID // the object that violates it; heap.NoObject for the index as a whole
 	Message string
 	Final   bool // reading ended here: no index can be built
 }
 
-// Check verifies the invariants of a complete index, one object after the other, and
-// returns what is broken; nil for a sound index. Where numbers lead nowhere, whatever
-// depends on them is not checked. The context ends it early.
+// Check verifies the invariants of a complete index, object by object, and returns the
+// violations; nil for a sound index. If ids are out of range, whatever depends on them is
+// not checked. The context can end it early.
 func Check(ctx context.Context, x *Index) ([]Finding, error) {
 	if err := x.LoadAll(ctx.Err); err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func Check(ctx context.Context, x *Index) ([]Finding, error) {
 	return c.findings, nil
 }
 
-// Rules that later steps rely on.
+// Rules on which later steps rely.
 const (
 	hasClass  = "every object has a class"
 	hasObject = "every class has an object"
@@ -58,7 +58,7 @@ func (c *checker) report(rule string, id heap.ObjectID, format string, args ...a
 	}
 }
 
-// identifiers: addresses ascend strictly and lead back to their ids.
+// identifiers checks that addresses strictly ascend and lead back to their ids.
 func (c *checker) identifiers() {
 	const rule = "identifiers ascend and are unique"
 	last := heap.Address(0)
@@ -83,8 +83,8 @@ func (c *checker) identifiers() {
 	}
 }
 
-// classes: every object has a class of the table; every class has an object;
-// super classes form no cycle; arrays and only arrays have a length.
+// classes checks that every object has a class of the table, every class has an object,
+// superclasses form no cycle, and arrays and only arrays have a length.
 func (c *checker) classes() {
 	x := c.x
 	for id := range heap.ObjectID(x.n) {
@@ -111,7 +111,8 @@ func (c *checker) classes() {
 	}
 }
 
-// references: within the snapshot, none twice, none to the own class.
+// references checks that references are within the snapshot, occur once, and none is to
+// the object's own class.
 func (c *checker) references() {
 	x := c.x
 	if len(x.start) != x.n+1 || int(x.start[x.n]) != len(x.to) {
@@ -136,7 +137,7 @@ func (c *checker) references() {
 	}
 }
 
-// inbound: the exact mirror of the outbound references.
+// inbound checks that inbound references exactly mirror the outbound ones.
 func (c *checker) inbound() {
 	const rule = "inbound references mirror outbound ones"
 	x := c.x
@@ -156,7 +157,8 @@ func (c *checker) inbound() {
 	}
 }
 
-// roots: ascending, distinct, reachable; everything reachable refers only to reachable objects.
+// roots checks that roots are ascending, distinct and reachable, and that reachable
+// objects refer only to reachable objects.
 func (c *checker) roots() {
 	x := c.x
 	for i, id := range x.GlobalRoots {
@@ -181,8 +183,8 @@ func (c *checker) roots() {
 	}
 }
 
-// dominators: the tree holds every object once, and every referrer of an object
-// other than a root is in the subtree of its immediate dominator.
+// dominators checks that the tree contains every object once, and that every referrer of
+// an object that is not a root is in the subtree of its immediate dominator.
 func (c *checker) dominators() {
 	x, t := c.x, c.x.Tree
 	if t.Len() != x.n {
@@ -213,7 +215,7 @@ func (c *checker) dominators() {
 
 const noDominator = 1<<32 - 1
 
-// sizes: retained sizes are at least the shallow size and add up.
+// sizes checks that retained sizes are at least the shallow size and add up.
 func (c *checker) sizes() {
 	x := c.x
 	total := uint64(0)

@@ -6,9 +6,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// chunk holds the scan columns of consecutive objects in file order: 13 bytes per
-// object, 4 more per array, 4 per reference. Chunks let columns grow without copying.
-// All columns of 32 bits share the type token.
+// chunk holds the scan columns of consecutive objects in file order: 13 bytes per object,
+// 4 more per array, 4 per reference. Chunks let columns grow without copying. All columns
+// of 32 bits have the element type token.
 type chunk struct {
 	token  []token
 	class  []token // heap.ClassIndex
@@ -16,13 +16,13 @@ type chunk struct {
 	size   []token // bytes as the dump states them, hugeSize when in Builder.hugeSizes; empty for most formats
 	degree []uint8 // outbound references, bigDegree when in Builder.bigDegrees
 
-	// Where the chunk's entries begin in the columns of all objects.
+	// Index of the chunk's first entry in the columns of all objects.
 	firstRef, firstLength, firstBig int64
 }
 
-// append adds the objects of a batch whose tokens are already after the ends of the
-// chunk and of the reference part. Objects whose address is taken are dropped with
-// their references.
+// append adds the objects of a batch whose tokens are already stored beyond the ends of
+// the chunk and of the reference part. Objects with an address that is already taken are
+// dropped with their references.
 func (b *Builder) append(batch *heap.Batch, c *chunk, tokens []token, part *[]token, refs []token) {
 	head := batch.HeadRefs
 	if head > 0 && !b.lastDropped {
@@ -65,7 +65,7 @@ func (b *Builder) appendSizes(c *chunk, sizes []uint64) {
 	}
 }
 
-// withinTotal reduces a huge size if the sum would overflow the counters.
+// withinTotal reduces a huge size if the sum would overflow.
 func (b *Builder) withinTotal(size uint64) uint64 {
 	if size > mostHuge-b.hugeTotal {
 		if b.hugeTotal < mostHuge {
@@ -119,8 +119,8 @@ func (b *Builder) appendDegrees(column []uint8, batch *heap.Batch) []uint8 {
 	return column
 }
 
-// narrowDegrees fills in degrees from the object i on, whose references begin at
-// start. It stops at a degree that does not fit and returns its place and start.
+// narrowDegrees stores degrees from object i on, whose references begin at start. It
+// stops at a degree that does not fit into a byte and returns its index and start.
 //
 //go:noinline
 func narrowDegrees(to []uint8, ends []uint32, i int, start uint32) (int, uint32) {
@@ -156,8 +156,8 @@ func (b *Builder) appendDeltas(column []token, positions []int64) []token {
 	return column
 }
 
-// nearDeltas fills in differences from the object i on; last is the position before it.
-// It stops at a position that needs other treatment and returns its place and last.
+// nearDeltas stores differences from object i on; last is the position before it. It
+// stops at a position that needs special treatment and returns its index and last.
 //
 //go:noinline
 func nearDeltas(to []token, positions []int64, i int, last int64) (int, int64) {
@@ -174,7 +174,8 @@ func nearDeltas(to []token, positions []int64, i int, last int64) (int, int64) {
 	return i, last
 }
 
-// extendLast adds references to the last object: a huge array comes in several batches.
+// extendLast adds references to the last object, because a huge array comes in several
+// batches.
 func (b *Builder) extendLast(n uint32) {
 	k := len(b.chunks) - 1
 	for k >= 0 && len(b.chunks[k].degree) == 0 {

@@ -9,7 +9,8 @@ import (
 	"heapdrop/core/store"
 )
 
-// describe passes everything of an index that is not a column, see store.Coder.
+// describe encodes or decodes everything in an index that is not a column, see
+// store.Coder.
 func (x *Index) describe(c *store.Coder) {
 	store.Num(c, &x.n)
 	c.Text((*string)(&x.Frames))
@@ -65,7 +66,7 @@ func (x *Index) describe(c *store.Coder) {
 	describeMap(c, &x.statedHuge)
 }
 
-// describeAddresses passes what belongs to the columns for finding addresses.
+// describeAddresses does so for what belongs to the columns of addresses.
 func describeAddresses(c *store.Coder, x *Index) {
 	hashed := x.dict != nil
 	c.Bool(&hashed)
@@ -94,12 +95,12 @@ func describeAddresses(c *store.Coder, x *Index) {
 	describeMap(c, &s.fine)
 }
 
-// describeList passes numbers.
+// describeList does so for numbers.
 func describeList[T store.Integer](c *store.Coder, list *[]T) {
 	store.Slice(c, list, func(v *T) { store.Num(c, v) })
 }
 
-// describeMap passes a map, as pairs in ascending order.
+// describeMap does so for a map, as pairs in ascending order.
 func describeMap[K, V store.Integer](c *store.Coder, m *map[K]V) {
 	type pair struct {
 		key   K

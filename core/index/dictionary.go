@@ -8,12 +8,11 @@ import (
 	"heapdrop/core/heap"
 )
 
-// dictionary gives out tokens by numbering distinct addresses in the order of
-// their first appearance: 14 to 20 bytes per distinct address, whatever the
-// addresses look like.
+// dictionary assigns tokens by numbering distinct addresses in the order of their first
+// appearance. It takes 14 to 20 bytes per distinct address, whatever the addresses are.
 type dictionary struct {
-	addr  [][]heap.Address // by token, in blocks, which are never copied
-	n     uint32           // tokens given out
+	addr  [][]heap.Address // by token, in blocks that are never copied
+	n     uint32           // number of tokens assigned
 	table []uint32         // token+1, open addressing; a power of two, at most three quarters full
 	isObj []uint64         // bit set over tokens
 }
@@ -97,7 +96,7 @@ func (d *dictionary) mark(t token) (duplicate bool) {
 	return duplicate
 }
 
-// rankedDictionary is the finished form of dictionary: sorted addresses.
+// rankedDictionary is the final form of dictionary: sorted addresses.
 type rankedDictionary struct {
 	addr []heap.Address // by id, ascending
 	byID []uint32       // token → id, noToken for addresses without an object

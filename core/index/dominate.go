@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// reach walks the graph from the roots. Afterwards only the traversal's numbers are
-// known; reachable keeps what queries need of them until the tree exists.
+// reach traverses the graph from the roots. Afterwards, only the traversal's numbers are
+// known; reachable stores what queries need of them until the tree exists.
 func (b *Builder) reach(x *Index) error {
 	if err := b.traverse(x); err != nil {
 		return err
@@ -38,12 +38,12 @@ func (b *Builder) ticker(phase Phase, n int) graph.Tick {
 	}
 }
 
-// analysis is what remains to be done after the traversal; it hides whether the
-// class column has 16 or 32 bits.
+// analysis is the rest of the work after the traversal; it hides whether the class column
+// has 16 or 32 bits.
 type analysis func(tick graph.Tick) (*graph.Tree, *graph.Inbound, error)
 
-// traverse begins an analysis. With infer it stops and returns nil if roots have yet to
-// be inferred.
+// traverse starts an analysis. With infer, it returns nil if roots must be inferred
+// first.
 func traverse[K graph.Type](x *Index, kind []K, ws *graph.Workspace, tick graph.Tick, infer bool) (analysis, error) {
 	t, err := graph.Traverse(graphOf(x, kind), x.GlobalRoots, ws, tick)
 	if err != nil {
@@ -90,8 +90,8 @@ func markReached(reached graph.Bits, number []uint32, last uint32) {
 	}
 }
 
-// countReferences counts the references of the objects of a set, including those to
-// their classes. start begins with the first object of the set.
+// countReferences counts the references of the objects of a set, including those to their
+// classes. The first entry of start is that of the first object of the set.
 //
 //go:noinline
 func countReferences(set graph.Bits, start []uint32) (n int64) {
@@ -119,7 +119,7 @@ func (b *Builder) dominate(x *Index) error {
 		if err := x.retain(b.ticker(Retain, x.n)); err != nil {
 			return err
 		}
-		if x.Model == model { // a reader may switch it while progress is reported
+		if x.Model == model { // a reader may switch the model during a progress report
 			return nil
 		}
 	}

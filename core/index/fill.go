@@ -7,14 +7,14 @@ import (
 	"heapdrop/core/heap"
 )
 
-// blockObjects is how many objects a hot loop takes at a time. Each block is a separate
-// call: V8 runs a WebAssembly function in slow code until it is entered again, so a
-// loop over the whole heap would stay slow to its end. For the same reason the
+// blockObjects is how many objects a hot loop processes at a time. Each block is a
+// separate call: V8 runs a WebAssembly function in slow code until it is entered again,
+// so one loop over the whole heap would stay slow to the end. For the same reason,
 // functions called per block must not be inlined.
 const blockObjects = 1 << 12
 
-// scatterDegrees sets the number of references of objects; big holds the degrees that
-// do not fit, and the unused rest of them is returned.
+// scatterDegrees sets the number of references of objects. big holds the degrees that do
+// not fit into a byte; it returns those not used yet.
 //
 //go:noinline
 func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) []uint32 {
@@ -45,9 +45,9 @@ func (b *Builder) fillPositions(x *Index) {
 	b.walkPositions(x.positions.set)
 }
 
-// reclaim frees what a phase released before the next one allocates: otherwise the
-// collector would let the heap double, and WebAssembly memory never shrinks. Columns
-// hold no pointers, so this takes little time.
+// reclaim frees what a phase has released before the next one allocates. Otherwise the
+// collector would let the heap double, and WebAssembly memory never shrinks. It takes
+// little time, because columns contain no pointers.
 func reclaim() { runtime.GC() }
 
 //go:noinline
@@ -65,8 +65,8 @@ func (x *Index) scatterLengths(ids []token, r *partsReader) {
 	r.part = part
 }
 
-// fillSizes fills the column of stated sizes. Chunks without sizes hold objects
-// that the index added: class objects, whose size their class states.
+// fillSizes fills the column of stated sizes. Chunks without sizes contain objects that
+// the index has added: class objects, whose size their class states.
 func (b *Builder) fillSizes(x *Index) {
 	x.stated, x.statedHuge = make([]uint32, x.n), map[heap.ObjectID]uint64{}
 	huge := b.hugeSizes
@@ -103,8 +103,8 @@ func (b *Builder) walkPositions(visit func([]token, []int64)) {
 	}
 }
 
-// addDeltas turns differences into positions, beginning after last; it returns
-// the last position and what is left of far.
+// addDeltas converts differences to positions, starting after last; it returns the last
+// position and the rest of far.
 //
 //go:noinline
 func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int64, []int64) {
@@ -124,15 +124,16 @@ func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int6
 	return last, far
 }
 
-// measurePositions is the first pass of filling the position column: it finds the
-// lowest position of every block and the width of differences to it.
+// measurePositions is the first pass over positions: it finds the lowest position of
+// every block, and how many bytes the differences to it need.
 func (b *Builder) measurePositions(x *Index) {
 	blocks := x.n/positionBlock + 1
 	span := positionSpan{lowest: make([]int64, blocks), highest: make([]int64, blocks)}
 	b.walkPositions(span.add)
 	x.positions = positionColumn{lowest: span.lowest, far: map[heap.ObjectID]int64{}}
-	// About half of the objects of a block with a large array are far away, and a map
-	// takes far more memory for each than the narrow column saves.
+	// In a block with a large array, about half of the objects are far from the lowest
+	// position. For each of these, a map takes far more memory than the narrow column
+	// saves.
 	if span.wideBlocks() <= blocks/128 {
 		x.positions.narrow = make([]uint16, x.n)
 	} else {
@@ -140,8 +141,8 @@ func (b *Builder) measurePositions(x *Index) {
 	}
 }
 
-// positionSpan holds the lowest and the highest position of the objects of every block,
-// plus 1 so that 0 means none.
+// positionSpan holds the lowest and the highest position of the objects in every block,
+// plus 1, because 0 means none.
 type positionSpan struct{ lowest, highest []int64 }
 
 func (s *positionSpan) add(ids []token, positions []int64) {
@@ -168,7 +169,7 @@ func (s *positionSpan) wideBlocks() (n int) {
 	return n
 }
 
-// set is the second pass: the differences.
+// set is the second pass; it stores the differences.
 func (p *positionColumn) set(ids []token, positions []int64) {
 	limit := int64(farWide)
 	if p.narrow != nil {

@@ -5,12 +5,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Flattened values (Valhalla) are instances that are inside their holder. Dump
-// writers give them addresses that no allocated object has: numbers from 1 on,
-// with or without those that are multiples of the object alignment.
+// Flattened values (Valhalla) are instances inside their holder. Dump writers give them
+// addresses that no allocated object has: numbers from 1 on, some of them without the
+// multiples of the object alignment.
 
-// allocationDistance is the least distance of two allocated objects: with compact
-// headers an object without fields has 8 bytes.
+// allocationDistance is the smallest distance between two allocated objects: with compact
+// headers, an object without fields takes 8 bytes.
 const allocationDistance = 8
 
 // markFlattened finds the flattened values and arrays of flattened values, if the
@@ -22,7 +22,7 @@ func (x *Index) markFlattened() {
 	values := graph.NewBits(x.n)
 	count := make([]int64, len(x.Classes))
 	found := false
-	last, low := heap.Address(0), true // low: no allocated object so far
+	last, low := heap.Address(0), true // low: no allocated object has been found yet
 	addresses := make([]heap.Address, 0, blockObjects)
 	for from := 0; from < x.n; from += blockObjects {
 		to := min(from+blockObjects, x.n)
@@ -37,7 +37,7 @@ func (x *Index) markFlattened() {
 			}
 			if _, isClass := x.classOf[id]; isClass || x.arrays.has(id) {
 				if unaligned {
-					return // another kind of identifiers: these objects are not values
+					return // the identifiers are of another kind, and these objects are not values
 				}
 				continue
 			}
@@ -128,9 +128,8 @@ func (x *Index) flatSizes(from int, classes []heap.ClassIndex, lengths []uint32,
 	}
 }
 
-// withoutFlatArrays removes the lengths of arrays from the evidence for classes that
-// have arrays of flattened values, whose length says nothing about references. isFlat
-// is by class.
+// withoutFlatArrays removes the array lengths of classes with arrays of flattened values
+// from the evidence, because they say nothing about references. isFlat is by class.
 func withoutFlatArrays(isFlat []bool, classes []heap.ClassIndex, lengths []uint32) {
 	for i, c := range classes {
 		if isFlat[c] {
@@ -177,7 +176,7 @@ func (x *Index) appendElements(extras []Extra) []Extra {
 	for i := range x.Info.Flat.Retyped {
 		r := &x.Info.Flat.Retyped[i]
 		elements := r.Elements
-		r.Elements = nil // nobody else needs them
+		r.Elements = nil // no longer needed
 		from, known := x.ID(r.Object)
 		if !known {
 			continue

@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// The methods below follow the references that objects hold in fields, elements
-// and locals, and not those to classes, which every object has.
+// The methods below follow references from fields, elements and local variables, but not
+// those to classes, which every object has.
 
 func plainGraph[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	typeVertices := make([]uint32, len(x.ClassObject))
@@ -22,8 +22,7 @@ func plainGraph[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: typeVertices}
 }
 
-// withOwnClass adds the listed references of objects to their own class, after the
-// others.
+// withOwnClass appends the listed references of objects to their own class.
 func (x *Index) withOwnClass(start, to []uint32) (more, all []uint32) {
 	more, all = make([]uint32, 0, len(start)), make([]uint32, 0, len(to)+len(x.ownClass))
 	rest := x.ownClass
@@ -44,7 +43,7 @@ func (x *Index) ListsOwnClass(id heap.ObjectID) bool {
 	return found
 }
 
-// Forest splits the heap into trees, see graph.NewForest.
+// Forest divides the heap into trees, see graph.NewForest.
 func (x *Index) Forest(given []uint32, filter *graph.EdgeFilter, tick graph.Tick) (*graph.Forest, error) {
 	if x.class.narrow != nil {
 		return graph.NewForest(plainGraph(x, x.class.narrow), given, filter, tick)
@@ -52,7 +51,8 @@ func (x *Index) Forest(given []uint32, filter *graph.EdgeFilter, tick graph.Tick
 	return graph.NewForest(plainGraph(x, x.class.wide), given, filter, tick)
 }
 
-// Kept returns what objects keep alive through references alone, see graph.Kept.
+// RetainedWithout returns what objects keep alive through references alone, see
+// graph.RetainedWithout.
 func (x *Index) RetainedWithout(set graph.Bits, held []uint32, filter *graph.EdgeFilter, tick graph.Tick) (kept, reached graph.Bits, err error) {
 	if x.class.narrow != nil {
 		return graph.RetainedWithout(plainGraph(x, x.class.narrow), set, held, filter, tick)
@@ -60,8 +60,8 @@ func (x *Index) RetainedWithout(set graph.Bits, held []uint32, filter *graph.Edg
 	return graph.RetainedWithout(plainGraph(x, x.class.wide), set, held, filter, tick)
 }
 
-// ReachFrom returns what can be reached from some objects without entering
-// avoid, see graph.Reach.
+// ReachFrom returns what is reachable from some objects without entering avoid, see
+// graph.Reach.
 func (x *Index) ReachFrom(from []uint32, avoid graph.Bits, filter *graph.EdgeFilter, tick graph.Tick) (graph.Bits, error) {
 	if x.class.narrow != nil {
 		return graph.Reach(plainGraph(x, x.class.narrow), from, avoid, filter, tick)
@@ -90,8 +90,8 @@ func (x *Index) CountByClass(set graph.Bits) []Count {
 	return counts
 }
 
-// countMembers counts the members among consecutive objects; the first one is
-// that of the lowest bit of set.
+// countMembers counts the members among consecutive objects; the lowest bit of set is
+// that of the first object.
 //
 //go:noinline
 func countMembers(set graph.Bits, classes []heap.ClassIndex, shallow []uint64, counts []Count) {

@@ -8,8 +8,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// FramesMode says whether stack frames are objects of the heap: a thread then
-// refers to its frames and a frame to its locals, as in Eclipse MAT's "methods as classes".
+// FramesMode says whether stack frames are objects of the heap. If so, a thread refers to
+// its frames and a frame to its local variables, as in Eclipse MAT's "methods as
+// classes".
 type FramesMode string
 
 // The modes.
@@ -22,8 +23,8 @@ const (
 // FramesModes lists the modes that Options.Frames takes.
 var FramesModes = []FramesMode{FramesOff, FramesPlain, FramesMethods}
 
-// Names of the pseudo-classes. <native memory> is beside java.lang.Object; the types
-// are the classes of the class objects, as java.lang.Class is for other classes.
+// Names of the pseudo-classes. <native memory> takes the place of java.lang.Object; the
+// types are the classes of class objects, in place of java.lang.Class.
 const (
 	nativeMemory     = "<native memory>"
 	nativeMemoryType = "<native memory type>"
@@ -32,25 +33,26 @@ const (
 	frameClass       = "<stack frame>"
 )
 
-// mostFrames bounds the frames that become objects: damaged dumps may give one
-// long stack to very many threads.
+// mostFrames is the most frames that become objects. In damaged dumps, very many threads
+// may share one long stack.
 const mostFrames = 1 << 20
 
-// frameStep is the distance of the pseudo-objects' addresses, as in Eclipse MAT.
+// frameStep is the distance between the addresses of the pseudo-objects, as in Eclipse
+// MAT.
 const frameStep = 0x100
 
 // pseudoFrames is what the builder adds for stack frames.
 type pseudoFrames struct {
 	typeOf  map[heap.ClassIndex]heap.ClassIndex // for pseudo-classes: the class of their class object
-	address []heap.Address                      // of all frames, in the order of threads, ascending
+	address []heap.Address                      // of all frames, by thread, in ascending order
 	start   []int                               // by thread: its first frame in address; one more than threads
 	free    heap.Address
-	byName  map[string]heap.ClassIndex // classes of the dump; heap.NoClass for names of several classes
+	byName  map[string]heap.ClassIndex // classes of the dump; heap.NoClass for names that several classes have
 	methods map[string]heap.ClassIndex
 }
 
-// addFrames turns the stack frames of all threads whose object is in the dump into
-// objects, and into roots that belong to their thread.
+// addFrames converts the stack frames of all threads whose object is in the dump to
+// objects, and to roots that belong to their thread.
 func (b *Builder) addFrames(info heap.Info) {
 	threads := b.threadsWithFrames()
 	p := &b.frames
@@ -108,7 +110,7 @@ func (b *Builder) addFrames(info heap.Info) {
 	b.addBatch(&batch)
 }
 
-// threadsWithFrames returns by serial the threads that have frames and whose object is
+// threadsWithFrames returns, by serial, the threads that have frames and whose object is
 // in the dump.
 func (b *Builder) threadsWithFrames() map[uint32]int {
 	threads := map[uint32]int{}
@@ -154,8 +156,8 @@ func (b *Builder) freeAddress() heap.Address {
 	return b.frames.free
 }
 
-// pseudoClasses declares the classes above all frames and returns that of frames
-// or, where frames are instances of their methods, the super class of those.
+// pseudoClasses declares the common superclasses of frames and returns the class of
+// frames or, if frames are instances of their methods, the superclass of the methods.
 func (b *Builder) pseudoClasses() heap.ClassIndex {
 	b.frames.typeOf, b.frames.methods = map[heap.ClassIndex]heap.ClassIndex{}, map[string]heap.ClassIndex{}
 	loader := heap.Address(0)
@@ -189,9 +191,9 @@ var frameFields = []heap.Field{
 	{Name: "frameNumber", Type: heap.Int}, {Name: "stackDepth", Type: heap.Int},
 }
 
-// FrameValues returns the values of a frame object's fields: compilationLevel is
-// 1 for compiled methods of which no line is known, stackDepth counts from the
-// bottom of the stack.
+// FrameValues returns the values of the fields of a frame object: compilationLevel is 1
+// for compiled methods without a known line, stackDepth counts from the bottom of the
+// stack.
 func FrameValues(t *heap.Thread, frame int32) []heap.Value {
 	line := t.Frames[frame].Line
 	truth := func(yes bool) uint64 {
@@ -207,8 +209,8 @@ func FrameValues(t *heap.Thread, frame int32) []heap.Value {
 	}
 }
 
-// methodOf returns the class of a method, declared on first use. Its static field
-// declaringClass is left out where several loaders define a class of that name.
+// methodOf returns the class of a method, which is declared on first use. It has no
+// static field declaringClass if several loaders define a class of that name.
 func (b *Builder) methodOf(f *heap.StackFrame, super heap.ClassIndex) heap.ClassIndex {
 	name := f.Name() + f.Signature
 	if known, found := b.frames.methods[name]; found {
@@ -240,8 +242,8 @@ func (b *Builder) fillFrames(x *Index) {
 	b.frames = pseudoFrames{}
 }
 
-// sizePseudoClasses gives frames the size that their class states, and their classes
-// size 0, since no JVM has them. Eclipse MAT counts their static fields.
+// sizePseudoClasses gives frames the size that their class states, and their classes size
+// 0, because no JVM has them. Eclipse MAT counts their static fields.
 func (x *Index) sizePseudoClasses() {
 	for _, c := range x.pseudoClasses {
 		x.Sizes.Instance[c] = x.Classes[c].InstanceSize
@@ -251,7 +253,7 @@ func (x *Index) sizePseudoClasses() {
 	}
 }
 
-// IsMethod reports whether a class is the method of a stack frame.
+// IsMethod reports whether a class represents the method of a stack frame.
 func (x *Index) IsMethod(c heap.ClassIndex) bool {
 	_, pseudo := slices.BinarySearch(x.pseudoClasses, c)
 	super := x.Super[c]
@@ -273,8 +275,8 @@ func (x *Index) Frame(id heap.ObjectID) (thread int, frame int32, found bool) {
 // HasFrames reports whether stack frames are objects.
 func (x *Index) HasFrames() bool { return len(x.frameIDs) > 0 }
 
-// FrameObjects returns the objects of a thread's frames, top first; none where
-// frames are not objects. thread is an index into Threads.
+// FrameObjects returns the objects of a thread's frames, top first; none if frames are
+// not objects. thread is an index into Threads.
 func (x *Index) FrameObjects(thread int) []heap.ObjectID {
 	if x.frameStart == nil {
 		return nil
@@ -282,8 +284,8 @@ func (x *Index) FrameObjects(thread int) []heap.ObjectID {
 	return x.frameIDs[x.frameStart[thread]:x.frameStart[thread+1]]
 }
 
-// ownerList holds the threads whose object is in the dump, as indexes into Threads,
-// ascending by serial; of several with one serial, the last one comes first.
+// ownerList holds the threads whose object is in the dump, as indexes into Threads, in
+// ascending order of serials; of several with one serial, the last one comes first.
 type ownerList []uint32
 
 func (x *Index) owners() ownerList {
@@ -314,8 +316,8 @@ func (l ownerList) find(x *Index, serial uint32) (int, bool) {
 	return int(l[at]), true
 }
 
-// holders returns a function that finds the object that holds a thread-local root: the
-// thread object or the frame.
+// holders returns a function that finds the holder of a thread-local root: the thread
+// object or the frame.
 func (x *Index) holders() func(r heap.Root) (heap.ObjectID, bool) {
 	threads := x.owners()
 	return func(r heap.Root) (heap.ObjectID, bool) {

@@ -5,7 +5,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// ClassesOf sets classes to those of objects. Both have the same length.
+// ClassesOf writes the classes of objects to classes. Both slices have the same length.
 func ClassesOf[V ~uint32](x *Index, ids []V, classes []heap.ClassIndex) {
 	if x.class.narrow != nil {
 		gather(x.class.narrow, ids, classes)
@@ -22,8 +22,8 @@ func gather[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.ClassInd
 	}
 }
 
-// RetainedOf sets bytes to what the objects at positions of the dominator tree
-// retain. Both have the same length.
+// RetainedOf writes the retained sizes at positions of the dominator tree to bytes. Both
+// slices have the same length.
 func (x *Index) RetainedOf(positions []uint32, bytes []int64) {
 	if x.retained.narrow != nil {
 		scale(x.retained.narrow, x.retained.unit, positions, bytes)
@@ -56,19 +56,19 @@ func (x *Index) InstanceSizes() []int64 {
 	return sizes
 }
 
-// Run visits subtrees of the dominator tree, given by the positions of their tops, one
-// after the other.
+// Run visits subtrees of the dominator tree, one after the other. They are given by the
+// positions of their tops.
 type Run struct {
-	Tops    []uint32 // not begun yet
+	Tops    []uint32 // not visited yet
 	at, end uint32
 }
 
 // Done reports whether all subtrees have been visited.
 func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
 
-// Count visits the next block of objects and adds their number to objects, by class. It
-// appends the positions of those whose class apart marks with a negative number, at
-// most a block of them.
+// Count visits the next block of objects and adds their numbers to objects, by class. It
+// appends the positions of objects whose class has a negative number in apart, at most a
+// block of them.
 func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
 	if x.class.narrow != nil {
 		return countRun(x.class.narrow, x.Tree, r, apart, objects, positions)

@@ -5,8 +5,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// The class column has 16 or 32 bits, and the algorithms are generic over the two: the
-// methods below choose.
+// The class column has 16 or 32 bits, and the algorithms are generic over the two. The
+// methods below choose the right one.
 
 func graphOf[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	typeVertices := make([]uint32, len(x.ClassObject))
@@ -27,8 +27,8 @@ func (x *Index) RetainedSet(set graph.Bits, filter *graph.EdgeFilter, tick graph
 	return graph.RetainedSet(graphOf(x, x.class.wide), x.Tree, x.GlobalRoots, set, filter, tick)
 }
 
-// ReachableSet returns what can be reached from the GC roots without entering
-// avoid and without the filtered references, see graph.Reach.
+// ReachableSet returns what is reachable from the GC roots without entering avoid and
+// without the filtered references, see graph.Reach.
 func (x *Index) ReachableSet(avoid graph.Bits, filter *graph.EdgeFilter, tick graph.Tick) (graph.Bits, error) {
 	if x.class.narrow != nil {
 		return graph.Reach(graphOf(x, x.class.narrow), x.GlobalRoots, avoid, filter, tick)
@@ -44,15 +44,15 @@ func (x *Index) ShortestPaths(filter *graph.EdgeFilter, tick graph.Tick) (*graph
 	return graph.ShortestPaths(graphOf(x, x.class.wide), x.GlobalRoots, filter, tick)
 }
 
-// PathFinder finds one path after the other, see graph.Paths.
+// PathFinder finds paths one after the other, see graph.Paths.
 type PathFinder interface {
 	Next(tick graph.Tick) ([]uint32, error)
 	Limit(effort int)
 	Guided(near graph.Distances, most int, tick graph.Tick) (paths [][]uint32, all bool, err error)
 }
 
-// Paths begins the search for paths from an object to the GC roots. instances
-// returns the objects of a class.
+// Paths starts a search for paths from an object to the GC roots. instances returns the
+// objects of a class.
 func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap.ObjectID, filter *graph.EdgeFilter) PathFinder {
 	ofKind := func(kind uint32) []heap.ObjectID { return instances(heap.ClassIndex(kind)) }
 	if x.class.narrow != nil {
@@ -74,8 +74,8 @@ func (x *Index) Distances(tick graph.Tick) (graph.Distances, error) {
 	return graph.FindDistances(graphOf(x, x.class.wide), x.GlobalRoots, tick)
 }
 
-// FoldByClass folds the dominator tree of the reachable objects by class, see
-// graph.Fold; nil if that is not worth its memory.
+// FoldByClass folds the dominator tree of the reachable objects by class, see graph.Fold;
+// nil if that is not worth its memory.
 func (x *Index) FoldByClass() *graph.Fold {
 	if x.class.narrow != nil {
 		return foldByClass(x, graphOf(x, x.class.narrow))
@@ -90,9 +90,9 @@ func foldByClass[K graph.Type](x *Index, g *graph.Graph[K]) *graph.Fold {
 	return graph.FoldTree(g, x.Tree, x.retained.wide)
 }
 
-// MinRetainedByClass returns by class a lower bound in bytes of what its
-// reachable instances and its class object retain. Under the MAT model the class
-// object of java.lang.Class counts twice, as it does there. The fold may be nil.
+// MinRetainedByClass returns, by class, a lower bound of the bytes that its reachable
+// instances and its class object retain. Under the MAT model, the class object of
+// java.lang.Class counts twice, as in MAT. The fold may be nil.
 func (x *Index) MinRetainedByClass(fold *graph.Fold) []int64 {
 	group := make([]int32, len(x.Classes))
 	for c := range group {

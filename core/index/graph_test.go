@@ -7,8 +7,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// TestMinRetainedByGroup: with every class a group sums are those of the classes,
-// with all in one group the reachable heap; the folded tree gives the same as the whole one.
+// TestMinRetainedByGroup: if every class is a group, the sums are those of the classes;
+// if all classes are one group, the sum is the reachable heap. The folded tree gives the
+// same as the whole one.
 func TestMinRetainedByGroup(t *testing.T) {
 	for seed := range uint64(20) {
 		x := randomIndex(t, rand.New(rand.NewPCG(seed, 3)))

@@ -1,9 +1,9 @@
-// Package index turns the events of a dump into the columns that every query
-// reads: identifiers, classes, lengths, file positions, references in both
-// directions, roots, reachability, dominators and retained sizes.
+// Package index converts the contents of a dump to the columns that every query reads:
+// identifiers, classes, lengths, file positions, references in both directions, roots,
+// reachability, dominators and retained sizes.
 //
-// All columns are flat slices indexed by heap.ObjectID; nothing has a Go pointer
-// per object. The package knows no file format and interprets no values.
+// All columns are flat slices indexed by heap.ObjectID; nothing has a Go pointer per
+// object. The package knows no file format and does not interpret values.
 package index
 
 import (
@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/layout"
 )
 
-// Stage says how much of an index is built. Columns of later stages are still nil.
+// Stage is how much of an index has been built. Columns of later stages are still nil.
 type Stage int
 
 // The stages.
@@ -25,8 +25,8 @@ const (
 	Complete              // inbound references, dominators and retained sizes
 )
 
-// Extra is an outbound reference that is in no field: from a class object to
-// its super class, loader or static referent, or from a thread to a local.
+// Extra is an outbound reference that is not in a field or element: from a class object
+// to its superclass, loader or static referent, or from a thread to a local variable.
 type Extra struct{ From, To heap.ObjectID }
 
 // Index is the built index of one dump. It does not change once complete, except
@@ -64,7 +64,7 @@ type Index struct {
 	ownClass      []uint32 // ascending: objects that list their class among their references (Info.OwnClass)
 
 	// classOf maps class objects to their classes; it has one entry per class. isClass
-	// has their bits, because nearly all lookups are for other objects.
+	// has a bit for each class object, because nearly all lookups are for other objects.
 	classOf map[heap.ObjectID]heap.ClassIndex
 	isClass graph.Bits
 
@@ -73,7 +73,7 @@ type Index struct {
 
 	start, to []uint32   // see Outbound
 	outbound  *lazy      // fills start and to
-	takenOut  []takenOut // references that LeaveOut took out of them
+	takenOut  []takenOut // references that LeaveOut removed from them
 
 	// Roots are the root records whose object is in the dump, including thread-local ones;
 	// GlobalRoots are the distinct objects that the virtual root refers to, ascending.
@@ -83,20 +83,21 @@ type Index struct {
 	Threads      []heap.Thread
 	ThreadObject []heap.ObjectID
 
-	// Model is the current size model, Sizes gives shallow sizes under it.
+	// Model is the current size model; Sizes computes shallow sizes by it.
 	Model string
 	Sizes *layout.Sizes
-	// Layout is the layout that sizes follow (under SizesMAT the inferred one); LayoutReason says
-	// why.
+	// Layout is the layout on which sizes are based (under SizesMAT the inferred one);
+	// LayoutReason explains why it was chosen.
 	Layout       layout.Layout
 	LayoutReason layout.Explanation
-	stated       []uint32 // bytes by object where the dump states them, hugeSize when in statedHuge; else nil
+	stated       []uint32 // bytes by object if the dump states them, hugeSize if in statedHuge; otherwise nil
 	statedHuge   map[heap.ObjectID]uint64
 	pseudoSize   uint32 // shallow size of the boot loader's pseudo-object
 	stackChunks  []heap.ObjectID
 	stackWords   []uint32
 	flat         graph.Bits // flattened values and arrays of such; nil for none
-	// FlatByClass counts by class the flattened values, reachable or not; nil for none.
+	// FlatByClass counts flattened values by class, reachable or not; nil if there are
+	// none.
 	FlatByClass []int64
 	// ByClass and UnreachableByClass count the objects of every class; until stage
 	// Linked ByClass counts all of them.
@@ -104,8 +105,8 @@ type Index struct {
 	// Evidence is what layouts are inferred from.
 	Evidence *layout.Evidence
 
-	// PureRoots are the unreachable objects without referrers; ArtificialRoots are the
-	// entries into the remaining unreachable cycles.
+	// PureRoots are the unreachable objects without referrers; ArtificialRoots represent
+	// the remaining unreachable cycles.
 	PureRoots, ArtificialRoots []uint32
 	// ReachableReferences counts the references of reachable objects, including those to their
 	// classes.
@@ -118,7 +119,7 @@ type Index struct {
 	// InferredRoots and InferredCycles count the roots of kind RootInferred, which
 	// replace roots and holders that the dump lacks, see inferRoots.
 	InferredRoots, InferredCycles int64
-	// Missing says why roots are inferred.
+	// Missing says why roots were inferred.
 	Missing MissingRoots
 
 	reachable graph.Bits
@@ -201,9 +202,9 @@ func (x *Index) Shallow(id heap.ObjectID) uint64 {
 	return x.Sizes.Shallow(class, x.Length(id))
 }
 
-// SetStackChunks says how many words of stack the instances of
-// jdk.internal.vm.StackChunk hold: their size depends on it, and it is in a field,
-// which the index does not read. ids ascend.
+// SetStackChunks states how many words of stack the instances of
+// jdk.internal.vm.StackChunk hold. Their size depends on it, and it is in a field, which
+// the index does not read. ids must be in ascending order.
 func (x *Index) SetStackChunks(ids []heap.ObjectID, words []uint32) error {
 	x.stackChunks, x.stackWords = ids, words
 	return x.SetSizes(x.Model)
@@ -217,7 +218,7 @@ func (x *Index) ClassByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
 	return x.classOf[id], true
 }
 
-// specialIDs returns, ascending, the objects whose shallow size is not that of
+// specialIDs returns, in ascending order, the objects whose shallow size is not that of
 // an instance of their class.
 func (x *Index) specialIDs() []heap.ObjectID {
 	special := []heap.ObjectID{x.BootLoader}
@@ -234,7 +235,8 @@ func (x *Index) specialIDs() []heap.ObjectID {
 // Reachable reports whether an object is reachable from a GC root. It needs stage Linked.
 func (x *Index) Reachable(id heap.ObjectID) bool { return x.reachable.Has(uint32(id)) }
 
-// classColumn is the class of every object, in 16 bits where the classes allow.
+// classColumn is the class of every object, in 16 bits if the number of classes allows
+// it.
 type classColumn struct {
 	narrow []uint16
 	wide   []uint32
@@ -270,7 +272,7 @@ func (c *classColumn) scatter(ids, classes []token) {
 	}
 }
 
-// rankedBits is a bit per object with a counter per 64 of them.
+// rankedBits is a bit set over the objects, with a counter for every 64 of them.
 type rankedBits struct {
 	words  []uint64
 	before []uint32
@@ -283,7 +285,7 @@ func newRankedBits(n int) rankedBits {
 
 func (r *rankedBits) has(id heap.ObjectID) bool { return r.words[id>>6]&(1<<(id&63)) != 0 }
 
-// finish counts; it returns the number of bits set.
+// finish computes the counters and returns the number of bits set.
 func (r *rankedBits) finish() int {
 	n := 0
 	for i, w := range r.words {
@@ -327,8 +329,8 @@ func (p *positionColumn) at(id heap.ObjectID) int64 {
 	return -1
 }
 
-// retainedColumn stores retained sizes in units, by position in the dominator
-// tree: 4 bytes per object while the whole heap is below 2³² units.
+// retainedColumn stores retained sizes by position in the dominator tree: in 4 bytes per
+// object if the whole heap is below 2³² units.
 type retainedColumn struct {
 	unit   uint64
 	narrow []uint32

@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// model is a heap as maps: the slow, obvious truth to compare the columns with.
+// model is a heap stored in maps: slow and obvious, for comparison with the columns.
 type model struct {
 	class    map[heap.Address]heap.ClassIndex
 	length   map[heap.Address]uint32
@@ -18,7 +18,7 @@ type model struct {
 	refs     map[heap.Address][]heap.Address
 }
 
-// addressSets are ways to place objects, friendly and hostile.
+// addressSets are ways to choose addresses, ordinary and hostile.
 var addressSets = map[string]func(r *rand.Rand, i int) heap.Address{
 	"dense":      func(_ *rand.Rand, i int) heap.Address { return 0xf0000000 + heap.Address(i)*16 },
 	"highDense":  func(_ *rand.Rand, i int) heap.Address { return 0x7f3e78000000 + heap.Address(i)*24 },
@@ -48,8 +48,8 @@ func TestIndexAgainstMaps(t *testing.T) {
 
 func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Address, n int) {
 	b := NewBuilder(Options{}, -1)
-	const bytesEach = 64 << 10 // of an object, as far as the builder knows
-	if r.IntN(2) == 0 {        // memory is scarce and the rest of the dump is guessed
+	const bytesEach = 64 << 10 // size of an object, as far as the builder knows
+	if r.IntN(2) == 0 {        // as if memory were scarce, so that the size of the rest is estimated
 		b = NewBuilder(Options{MemoryBudget: 1 << 30}, int64(n)*bytesEach*(1+r.Int64N(2)))
 	}
 	m := model{map[heap.Address]heap.ClassIndex{}, map[heap.Address]uint32{}, map[heap.Address]int64{}, map[heap.Address][]heap.Address{}}
@@ -57,12 +57,12 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 	addresses := make([]heap.Address, n)
 	for i := range addresses {
 		if addresses[i] = place(r, i); i > 0 && r.IntN(50) == 0 {
-			addresses[i] = addresses[r.IntN(i)] // taken
+			addresses[i] = addresses[r.IntN(i)] // an address that is already taken
 		}
 	}
 	pick := func() heap.Address {
 		if r.IntN(20) == 0 {
-			return place(r, n+r.IntN(n)) // dangling, mostly
+			return place(r, n+r.IntN(n)) // usually dangling
 		}
 		return addresses[r.IntN(n)]
 	}
@@ -126,7 +126,7 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 			b.Root(heap.Root{Object: a, Kind: heap.RootJNIGlobal})
 		}
 	}
-	early := r.IntN(2) == 0 // a reader asks for positions before the builder fills them
+	early := r.IntN(2) == 0 // a reader requests positions before the builder fills them
 	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true, HasFields: true}, func(x *Index) error {
 		for a, position := range m.position {
 			if id, _ := x.ID(a); early && x.Stage == Scanned && x.Position(id) != position {
@@ -168,7 +168,7 @@ func (x *Index) checkCounts(t *testing.T) {
 	}
 }
 
-// declare declares a few classes at addresses that no set uses.
+// declare declares a few classes at addresses that no set contains.
 func declare(b *Builder) []heap.ClassIndex {
 	names := []string{"java.lang.Object", "java.lang.Class", "java.lang.ClassLoader", "app.Node", "int[]", "app.Node[]"}
 	classes := make([]heap.ClassIndex, len(names))
@@ -289,8 +289,8 @@ func TestMemoryBudgetEndsTheScanWithAdvice(t *testing.T) {
 	}
 }
 
-// TestReferencesAcrossChunks: the references of an object may come in the batch for
-// which a new chunk is begun.
+// TestReferencesAcrossChunks: the references of an object may be in a batch for which a
+// new chunk is started.
 func TestReferencesAcrossChunks(t *testing.T) {
 	b := NewBuilder(Options{}, -1)
 	class := b.Class(heap.Class{Address: 0x100, Name: "A"})

@@ -9,27 +9,27 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// MissingRoots says why some roots of a dump are missing.
+// MissingRoots is the reason why some roots of a dump are missing.
 type MissingRoots uint8
 
-// The reasons.
+// Reasons.
 const (
 	NoneMissing   MissingRoots = iota
-	FormatHasNone              // the format cannot hold roots
-	DumpHasNone                // the format can, and the dump holds none
-	PartMissing                // a part of the dump is missing: roots, or what holds objects
+	FormatHasNone              // the format cannot contain roots
+	DumpHasNone                // the format can contain roots, but the dump has none
+	PartMissing                // a part of the dump is missing, with roots or with holders of objects
 )
 
-// lostRoots is how many roots without an object, and what share of all roots (1 in N),
-// prove that objects are missing when nothing else does; a few occur in sound dumps of
-// JDK 6.
+// How many roots without an object, and which share of all roots (1 in N), prove that
+// objects are missing if nothing else does. A few occur in sound dumps of JDK 6.
 const (
 	lostRoots      = 10
 	lostRootsShare = 100
 )
 
-// missingRoots judges the roots of the dump. If only a part of the heap is missing, all
-// roots may be there, but garbage still looks like objects whose holders are lost.
+// missingRoots decides whether roots of the dump are missing. If only part of the heap is
+// missing, all roots may be there, but garbage cannot be distinguished from objects whose
+// holders are missing.
 func (x *Index) missingRoots() MissingRoots {
 	found := int64(len(x.Roots))
 	switch {
@@ -46,20 +46,20 @@ func (x *Index) missingRoots() MissingRoots {
 // Inferred returns how many roots were inferred.
 func (x *Index) Inferred() int64 { return x.InferredRoots + x.InferredCycles }
 
-// toInfer reports whether roots are to be inferred: some are missing, and those that
-// are known do not reach everything.
+// toInfer reports whether roots must be inferred: some are missing, and the known ones do
+// not reach everything.
 func (x *Index) toInfer() bool {
 	return x.Missing != NoneMissing && len(x.PureRoots)+len(x.ArtificialRoots) > 0
 }
 
-// inferRoots makes roots of what keeps the rest of the heap alive in dumps whose roots
-// are missing. Garbage then cannot be distinguished from live objects, so everything
-// counts as alive: every object without referrers becomes a root, as in Eclipse MAT,
-// and each cycle that is still unreached is entered at its lowest address, as in
-// HeapRoots. It reports whether there was anything to do.
+// inferRoots adds roots that keep the rest of the heap alive in dumps with missing roots.
+// Garbage then cannot be distinguished from live objects, so everything counts as alive.
+// As in Eclipse MAT, every object without referrers becomes a root; as in HeapRoots, so
+// does the lowest object of each cycle that is still unreached. It reports whether it
+// added any.
 //
-// The heap must be traversed again afterwards: what an inferred root shares with an
-// object reached earlier is dominated by neither.
+// The heap must be traversed again afterwards, because an object that an inferred root
+// shares with another root is dominated by neither.
 func (x *Index) inferRoots() bool {
 	if !x.toInfer() {
 		return false
@@ -78,7 +78,7 @@ func (x *Index) inferRoots() bool {
 	return true
 }
 
-// inferredInWords says why roots were inferred, and how many.
+// inferredInWords describes why roots were inferred, and how many.
 func (x *Index) inferredInWords() string {
 	why := "The dump says that its roots were inferred when it was exported"
 	switch x.Missing {

@@ -51,7 +51,7 @@ func referents(x *Index) [][]uint32 {
 	return to
 }
 
-// reach marks what can be reached from the roots without passing avoid.
+// reach marks what is reachable from the roots without passing avoid.
 func reach(to [][]uint32, roots []uint32, avoid int) []bool {
 	seen := make([]bool, len(to))
 	stack := []uint32{}
@@ -74,8 +74,8 @@ func reach(to [][]uint32, roots []uint32, avoid int) []bool {
 	return seen
 }
 
-// TestInferRoots compares the inferred roots, and the dominators from them, with
-// what a slow search says: an object u dominates v if v cannot be reached without u.
+// TestInferRoots compares the inferred roots, and the dominators based on them, with a
+// slow search by definition: an object u dominates v if v is not reachable without u.
 func TestInferRoots(t *testing.T) {
 	for name, info := range map[string]heap.Info{
 		"format without roots": {IdentifierSize: 8, StatedSizes: true},
@@ -102,7 +102,7 @@ func testInferRoots(t *testing.T, info heap.Info) {
 				if !x.Reachable(heap.ObjectID(v)) {
 					t.Fatalf("seed %d: object %d is unreachable", seed, v)
 				}
-				if !without[v] { // u itself too
+				if !without[v] { // this includes u itself
 					retained[u] += x.Shallow(heap.ObjectID(v))
 				}
 			}
@@ -130,8 +130,8 @@ func testInferRoots(t *testing.T, info heap.Info) {
 	}
 }
 
-// wantRoots returns the known roots, objects without referrers, and the lowest address of
-// each cycle to which nothing else leads.
+// wantRoots returns the known roots, the objects without referrers, and the lowest object
+// of each cycle to which nothing else leads.
 func wantRoots(x *Index, to [][]uint32) []uint32 {
 	var roots []uint32
 	roots = append(roots, sparseRoot(x))
@@ -179,8 +179,8 @@ func sparseRoot(x *Index) uint32 {
 	return 0
 }
 
-// TestMissingRoots: for a sound dump with roots nothing is inferred, even if the
-// objects of a few are missing; if many are, a part of the heap is missing.
+// TestMissingRoots: for a sound dump with roots nothing is inferred, even if a few roots
+// have no object. If many have none, part of the heap is missing.
 func TestMissingRoots(t *testing.T) {
 	sound := heap.Info{HasRoots: true}
 	for _, c := range []struct {
@@ -199,8 +199,8 @@ func TestMissingRoots(t *testing.T) {
 	}
 }
 
-// TestRootsOfTheDump: a whole dump that holds roots has all of them; what they do
-// not reach is garbage.
+// TestRootsOfTheDump: a complete dump that contains roots has all of them; unreachable
+// objects are garbage.
 func TestRootsOfTheDump(t *testing.T) {
 	x := sparse(t, 1, heap.Info{IdentifierSize: 8, HasRoots: true, StatedSizes: true})
 	if x.Inferred() != 0 || len(x.PureRoots) == 0 {
@@ -208,7 +208,8 @@ func TestRootsOfTheDump(t *testing.T) {
 	}
 }
 
-// TestSuperCircles: no class of the index is its own ancestor, whatever the dump says.
+// TestSuperCircles: no class of the index is its own ancestor, even if the dump has a
+// cycle.
 func TestSuperCircles(t *testing.T) {
 	b := NewBuilder(Options{}, -1)
 	for i, super := range []heap.Address{0, 0x18, 0x10, 0x20, 0x18, 0x28} { // 0x10 ⇄ 0x18, 0x20 itself, 0x28 above one of a circle, 0x30 above that

@@ -41,7 +41,7 @@ func flagsOf(list []bool) []uint8 {
 //go:noinline
 func instancesOf[K graph.Type](classes []K, wanted []uint8, first heap.ObjectID, found []heap.ObjectID) []heap.ObjectID {
 	i := 0
-	for ; i+4 <= len(classes); i += 4 { // mostly none of four is wanted
+	for ; i+4 <= len(classes); i += 4 { // usually none of the four is wanted
 		c := classes[i : i+4 : i+4]
 		a, b, d, e := wanted[c[0]], wanted[c[1]], wanted[c[2]], wanted[c[3]]
 		if a|b|d|e == 0 {
@@ -117,8 +117,8 @@ func appendInstances[K graph.Type](classes []K, class K, first heap.ObjectID, li
 	return list
 }
 
-// InstanceSet returns the instances of the wanted classes, wanted being by class:
-// the reachable or the unreachable ones, all of them before stage Linked.
+// InstanceSet returns the instances of the wanted classes, given by class: the reachable
+// or the unreachable ones; before stage Linked all of them.
 func (x *Index) InstanceSet(wanted []bool, reachable bool) graph.Bits {
 	set, flags := graph.NewBits(x.n), flagsOf(wanted)
 	class := slices.Index(flags, 1)
@@ -167,9 +167,9 @@ func markInstances[K graph.Type](classes []K, wanted []uint8, set graph.Bits) {
 	}
 }
 
-// markNarrow marks the instances of one class, testing four at a time. In every
-// non-zero part of a word, adding all bits below the top one sets the top one, if it is
-// not set already; so the parts without a top bit afterwards are 0.
+// markNarrow marks the instances of one class, testing four at a time. In every non-zero
+// part of a word, adding all bits below the top one sets the top bit, unless it is set
+// already. So the parts without a top bit afterwards are 0.
 //
 //go:noinline
 func markNarrow(classes []uint16, class uint16, set graph.Bits) {

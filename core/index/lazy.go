@@ -8,15 +8,16 @@ import (
 	"heapdrop/core/heap"
 )
 
-// deferred is a group of columns that is loaded on first use.
+// lazy is a group of columns that is loaded on first use.
 type lazy struct {
 	done atomic.Bool
 	mu   sync.Mutex
-	fill func(step func() error) error // fills the columns, calling step now and then
+	fill func(step func() error) error // fills the columns and calls step from time to time
 }
 
-// need makes sure that the columns are loaded; for nil they are. It panics with a
-// *heap.ParseError if they cannot be loaded, because few callers could continue.
+// mustLoad ensures that the columns are loaded; a nil group counts as loaded. If they
+// cannot be loaded, it panics with a *heap.ParseError, because few callers could
+// continue.
 func (d *lazy) mustLoad() {
 	if err := d.loaded(nil); err != nil {
 		panic(&heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "the saved index could not be read",
@@ -24,8 +25,8 @@ func (d *lazy) mustLoad() {
 	}
 }
 
-// come loads the columns unless they are loaded. An error of step ends it, and it can
-// be tried again.
+// loaded loads the columns unless they are loaded already. An error of step ends it; it
+// can be called again.
 func (d *lazy) loaded(step func() error) error {
 	if d == nil || d.done.Load() {
 		return nil
@@ -43,10 +44,11 @@ func (d *lazy) loaded(step func() error) error {
 	return nil
 }
 
-// LoadAll loads everything that would otherwise be loaded on first use, and closes the container:
-// as long as it is open, other tabs of a browser cannot remove it. step is called every few MiB;
-// its error ends the loading and is returned. It may run concurrently with anything except
-// LeaveOut, which waits for it: step must not wait for a goroutine that waits for columns.
+// LoadAll loads everything that would otherwise be loaded on first use, and closes the
+// container, which other tabs of a browser cannot remove while it is open. step is called
+// every few MiB; an error that it returns ends the loading and is returned. It may run
+// concurrently with anything except LeaveOut, which waits for it. step must not wait for
+// a goroutine that waits for columns.
 func (x *Index) LoadAll(step func() error) error {
 	for _, d := range []*lazy{x.outbound, x.inbounds, x.placed} {
 		if err := d.loaded(step); err != nil {
@@ -54,14 +56,14 @@ func (x *Index) LoadAll(step func() error) error {
 		}
 	}
 	if x.closeContainer != nil {
-		_ = x.closeContainer() // it was only read
+		_ = x.closeContainer() // it was opened only for reading
 	}
 	return nil
 }
 
-// Outbound returns the outbound references without those to the class: object id
-// refers to to[start[id]:start[id+1]], no duplicates. It needs stage Linked. The
-// slices must not be changed.
+// Outbound returns the outbound references, except those to the class: object id refers
+// to to[start[id]:start[id+1]], without duplicates. It needs stage Linked. The slices
+// must not be changed.
 func (x *Index) Outbound() (start, to []uint32) {
 	x.outbound.mustLoad()
 	return x.start, x.to
@@ -73,8 +75,8 @@ func (x *Index) Referents(id heap.ObjectID) []uint32 {
 	return to[start[id]:start[id+1]]
 }
 
-// Inbound returns the inbound references, without those of instances to their class.
-// It needs stage Complete.
+// Inbound returns the inbound references, except those from instances to their class. It
+// needs stage Complete.
 func (x *Index) Inbound() *graph.Inbound {
 	x.inbounds.mustLoad()
 	return x.inbound

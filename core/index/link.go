@@ -11,15 +11,15 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// none marks an unused slot of the reference list until it is compacted.
+// none marks an unused slot of the reference list until the list is compacted.
 const none = 1<<32 - 1
 
-// link builds the outbound references: it reserves space by the counted references,
-// translates tokens to ids in file order into each object's space, and closes the gaps
-// left by dangling and duplicate references.
+// link builds the outbound references: it reserves space according to the counted
+// references, converts tokens to ids in file order into the space of each object, and
+// closes the gaps left by dangling and duplicate references.
 //
-// The file positions are filled at the same time, with one processor afterwards: the
-// first questions do not need them, unless a reader is faster.
+// File positions are filled in parallel or, with one processor, afterwards, because the
+// first queries do not need them. If a reader needs them earlier, it fills them itself.
 func (b *Builder) link(x *Index) error {
 	if parallel.Workers() > 1 {
 		defer parallel.Start(x.placed.mustLoad)()
@@ -41,7 +41,7 @@ func (b *Builder) link(x *Index) error {
 	if err := b.linkChunks(x, extras); err != nil {
 		return err
 	}
-	x.placed.mustLoad() // or wait for the goroutine that fills them
+	x.placed.mustLoad() // unless another goroutine fills them; then this waits for it
 	x.placed = nil
 	b.chunks, b.bigDegrees, b.hugeSizes, b.farPositions = nil, nil, nil, nil
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil
@@ -51,7 +51,7 @@ func (b *Builder) link(x *Index) error {
 }
 
 // sumUp replaces each value by the sum of all values up to it, starting with total, and
-// returns the last sum. If that exceeds 32 bits, only the returned sum is right.
+// returns the last sum. If that exceeds 32 bits, only the returned sum is correct.
 //
 //go:noinline
 func sumUp(values []uint32, total uint64) uint64 {
@@ -64,7 +64,7 @@ func sumUp(values []uint32, total uint64) uint64 {
 
 // linkChunks links the chunks, several at a time.
 func (b *Builder) linkChunks(x *Index, extras []Extra) error {
-	linkers := make([]linker, len(b.chunks)) // as many of the first ones work as there are workers
+	linkers := make([]linker, len(b.chunks)) // one for each worker is used
 	err := parallel.Each(len(b.chunks), func(worker, k int) {
 		l := &linkers[worker]
 		if l.seen == nil {
@@ -83,15 +83,15 @@ func (b *Builder) linkChunks(x *Index, extras []Extra) error {
 	return err
 }
 
-// linker translates the references of one object after the other.
+// linker converts the references of objects, one object after the other.
 type linker struct {
 	x        *Index
 	seen     []uint64 // bit per object, all clear between objects
 	extras   []Extra  // ascending by From
 	dangling int64
-	ownClass []uint32 // objects that list their class, where Info.OwnClass says that this means something
+	ownClass []uint32 // objects that list their class, if Info.OwnClass gives this a meaning
 
-	// What is left of the scan's references and large degrees, in file order.
+	// The remaining references and large degrees of the scan, in file order.
 	refs partsReader
 	big  []uint32
 }
@@ -103,7 +103,7 @@ func (l *linker) chunk(b *Builder, c *chunk) {
 		to := min(from+blockObjects, len(c.token))
 		l.block(c.token[from:to], c.degree[from:to])
 	}
-	l.refs = partsReader{} // the parts are to be released
+	l.refs = partsReader{} // so that the parts can be released
 }
 
 // block links consecutive objects.
@@ -128,13 +128,13 @@ func (l *linker) block(ids []token, degrees []uint8) {
 	}
 }
 
-// smallDegree is the number of references up to which duplicates are found by
-// comparing each with each.
+// smallDegree is the number of references up to which duplicates are found by comparing
+// each pair.
 const smallDegree = 8
 
-// object translates the references of one object into its space, without duplicates and
-// without the one to its class. They are refs and that many more from the parts that
-// follow.
+// object converts the references of one object into its space, without duplicates and
+// without the one to its class. The references are refs, and that many more from the
+// following parts.
 func (l *linker) object(id uint32, refs []token, more int) {
 	x := l.x
 	room := x.to[x.start[id]:x.start[id+1]]
@@ -190,7 +190,7 @@ func (l *linker) refersToClass(id uint32) {
 	}
 }
 
-// many is object for long lists and for objects with extra references.
+// many is object for long lists of references and for objects with extra references.
 func (l *linker) many(id uint32, refs []token, more int, room []uint32, class uint32) int {
 	n := 0
 	add := func(to uint32) {
@@ -249,8 +249,8 @@ func (x *Index) compact() {
 }
 
 // closeGaps moves the references of some objects down to w. from is where they begin,
-// since their own start may have been overwritten; both ends are returned. The last
-// entry of start belongs to the next object and stays.
+// since the start entry of the first may have been overwritten. It returns both ends. The
+// last entry of start belongs to the next object and is not changed.
 //
 //go:noinline
 func closeGaps(start, to []uint32, w, from uint32) (uint32, uint32) {
@@ -296,7 +296,7 @@ func (b *Builder) resolveRoots(x *Index) {
 			continue
 		}
 		x.Roots = append(x.Roots, r)
-		if r.Kind == heap.RootInferred { // in a dump that was exported
+		if r.Kind == heap.RootInferred { // an inferred root in a dump that was exported
 			x.InferredRoots++
 		}
 		systemClasses = systemClasses || r.Kind == heap.RootSystemClass
@@ -317,9 +317,9 @@ func (b *Builder) resolveRoots(x *Index) {
 }
 
 // addSystemClasses makes the classes of the boot loader roots, as Eclipse MAT does for
-// files that name no system class: all except array classes and existing roots. Where
-// roots are missing, classes whose loader is missing become inferred roots; otherwise
-// what their static fields hold would belong to an instance.
+// files that name no system class: all except array classes and existing roots. If roots
+// are missing, classes whose loader is missing become inferred roots; otherwise an
+// instance would appear to own what the static fields of its class hold.
 func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 	slices.Sort(global)
 	known := global
@@ -345,7 +345,8 @@ func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 	return global
 }
 
-// extras returns the references that are in no field, ascending by holder.
+// extras returns the references that are not in fields or elements, in ascending order of
+// holders.
 func (b *Builder) extras(x *Index) []Extra {
 	extras := make([]Extra, 0, 2*len(x.Classes)) // loaders and super classes
 	for i := range x.Classes {

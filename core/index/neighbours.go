@@ -8,8 +8,8 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// collectEvidence shows neighbouring objects to the layout collectors, each of which
-// sees a part of the heap.
+// collectEvidence passes neighbouring objects to the layout collectors, each of which
+// processes a part of the heap.
 func (x *Index) collectEvidence(overlap bool) {
 	isFlat := x.flatArrayClasses()
 	blocks, parts := (x.n+blockObjects-1)/blockObjects, parallel.Workers()
@@ -24,7 +24,7 @@ func (x *Index) collectEvidence(overlap bool) {
 	x.Evidence = collectors[0].Evidence(overlap)
 }
 
-// showNeighbours shows the objects from first on, up to but not including last, to a
+// showNeighbours passes the objects from first up to but not including last to a
 // collector. first is a multiple of blockObjects.
 func (x *Index) showNeighbours(collector *layout.Collector, first, last int, isFlat []bool) {
 	const block = blockObjects

@@ -8,25 +8,25 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Edge is an outbound reference that is in Start and To.
+// Edge is an outbound reference in the list that Outbound returns.
 type Edge struct{ From, To heap.ObjectID }
 
-// takenOut is an outbound reference that was taken out of Start and To.
+// takenOut is an outbound reference that was removed from that list.
 type takenOut struct {
 	from, to uint32
-	at       uint32 // its place in To as of all references
+	at       uint32 // its index in the list of all references
 }
 
-// LeaveOut takes references out of the graph, after putting back those taken out
-// earlier; then it recomputes reachability, dominators and retained sizes. Edges that
-// are not in the graph are ignored. The index must be complete; readers must not run at
-// the same time. It cannot be cancelled: tick only reports progress.
+// LeaveOut removes references from the graph, after restoring those removed earlier. Then
+// it computes reachability, dominators and retained sizes again. Edges that are not in
+// the graph are ignored. The index must be complete, and there must be no readers at the
+// same time. It cannot be cancelled: tick only reports progress.
 //
-// Memory: 12 bytes per reference taken out; the dominator tree is released first, so that the
+// Memory: 12 bytes per removed reference. The dominator tree is released first, and the
 // new one takes its place.
 func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	x.outbound.mustLoad()
-	x.inbounds.mustLoad() // or columns still being loaded would replace the new ones
+	x.inbounds.mustLoad() // otherwise columns that are still loading would overwrite the new ones
 	x.putBack()
 	x.takeOut(edges)
 	x.Tree, x.inbound, x.inbounds, x.retained = nil, nil, nil, retainedColumn{}
@@ -66,7 +66,7 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	return nil
 }
 
-// takeOut closes the gaps that edges leave in To.
+// takeOut removes edges from the list of references and closes the gaps.
 func (x *Index) takeOut(edges []Edge) {
 	edges = slices.Clone(edges)
 	slices.SortFunc(edges, func(a, b Edge) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
@@ -96,14 +96,15 @@ func (x *Index) takeOut(edges []Edge) {
 	x.takenOut = out
 }
 
-// putBack opens the gaps again. The slice To has kept its room.
+// putBack restores the removed references. The capacity of the list is still large
+// enough.
 func (x *Index) putBack() {
 	out := x.takenOut
 	end := uint32(len(x.to))
 	x.to = x.to[:len(x.to)+len(out)]
 	for i := len(out) - 1; i >= 0; i-- {
 		o := out[i]
-		from := o.at - uint32(i) // where the run after the gap begins now
+		from := o.at - uint32(i) // new start of the run after the gap
 		copy(x.to[o.at+1:], x.to[from:end])
 		x.to[o.at] = o.to
 		end = from

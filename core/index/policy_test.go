@@ -9,12 +9,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// neighbours lists the outbound references of an object, the one to its class first.
+// neighbours lists the outbound references of an object, with its class first.
 func neighbours(x *Index, id uint32) []uint32 {
 	return append([]uint32{uint32(x.ClassObject[x.Class(heap.ObjectID(id))])}, x.to[x.start[id]:x.start[id+1]]...)
 }
 
-// reached is what the roots reach without entering avoid, found by a plain search.
+// reached returns what the roots reach without entering avoid, by a plain search.
 func reached(x *Index, edges [][]uint32, avoid int) []bool {
 	seen := make([]bool, x.Len())
 	queue := slices.Clone(x.GlobalRoots)
@@ -29,8 +29,8 @@ func reached(x *Index, edges [][]uint32, avoid int) []bool {
 	return seen
 }
 
-// TestLeaveOut takes random references out, compares everything with a plain search on
-// a graph without them, and puts them back.
+// TestLeaveOut removes random references, compares everything with a plain search on a
+// graph without them, and restores them.
 func TestLeaveOut(t *testing.T) {
 	for seed := range uint64(30) {
 		r := rand.New(rand.NewPCG(seed, 5))
@@ -42,7 +42,7 @@ func TestLeaveOut(t *testing.T) {
 			references                        int64
 		}{slices.Clone(x.start), slices.Clone(x.to), slices.Clone(x.Tree.Dominator), slices.Clone(x.inbound.Begin), slices.Clone(x.inbound.From),
 			slices.Clone(x.retained.narrow), slices.Clone(x.ByClass), x.ReachableReferences}
-		for round := range 3 { // each replaces what the previous one took out
+		for round := range 3 { // each round replaces the references removed by the one before
 			var out []Edge
 			edges := make([][]uint32, x.Len())
 			if err := x.LeaveOut(nil, nil); err != nil {

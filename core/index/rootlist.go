@@ -7,11 +7,11 @@ import (
 	"heapdrop/internal/pieces"
 )
 
-// rootList keeps root records until their objects are known: 9 bytes for each and 8
-// more for those of threads. A file may consist of such records only, of 5 bytes each.
+// rootList stores root records until their objects are known: 9 bytes each, and 8 more
+// for those of threads. A file may consist only of such records, of 5 bytes each.
 type rootList struct {
 	objects pieces.List[heap.Address]
-	kinds   pieces.List[uint8] // with the bit ofThread: the next of stacks belongs to it
+	kinds   pieces.List[uint8] // the bit ofThread means that the next entry of stacks belongs to it
 	stacks  pieces.List[place]
 }
 

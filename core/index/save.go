@@ -9,22 +9,22 @@ import (
 	"heapdrop/core/store"
 )
 
-// A saved index is the columns, as sections of a container, and a description of
-// everything small. What can be derived is computed again.
+// A saved index consists of the columns, as sections of a container, and a description of
+// everything else. What can be derived is computed again.
 
-// SavedVersion changes whenever earlier indexes must no longer be read: when a column
-// or the description holds or means something else.
+// SavedVersion must be changed whenever older indexes must no longer be loaded: when a
+// column or the description changes its contents or meaning.
 const SavedVersion = 8
 
-// Section names of a saved index.
+// description is the section name of everything that is not a column.
 const description = "index"
 
-// Save writes a complete index. References must not be left out of it (LeaveOut).
+// Save writes a complete index. LeaveOut must not be in effect.
 func (x *Index) Save(w *store.Writer) error {
 	if x.Stage != Complete || len(x.takenOut) > 0 {
 		return fmt.Errorf("an index can be saved when it is complete and no references are left out")
 	}
-	if err := x.LoadAll(nil); err != nil { // it may come from a container itself
+	if err := x.LoadAll(nil); err != nil { // the index itself may have been loaded from a container
 		return err
 	}
 	version, c := SavedVersion, store.NewEncoder()
@@ -55,9 +55,10 @@ func (x *Index) allColumns(t *carrier) {
 	x.positionColumns(t)
 }
 
-// Load reads a saved index. staged is called at the stages Linked and Complete, step
-// every few MiB with the number of bytes since; references and file positions are
-// loaded on first use. Errors are those of package store and of the two functions.
+// Load loads a saved index. staged is called at the stages Linked and Complete, step
+// every few MiB with the number of bytes since the last call. References and file
+// positions are loaded on first use. Errors are those of package store and of the two
+// functions.
 func Load(from *store.Container, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
 	data, err := store.Read[byte](from, description, nil)
 	if err != nil {
@@ -98,7 +99,7 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 	return x, staged(x)
 }
 
-// deferColumns returns columns that a function fills later.
+// deferColumns returns columns that are filled by a function on first use.
 func deferColumns(from *store.Container, columns func(*carrier)) *lazy {
 	return &lazy{fill: func(step func() error) error {
 		t := &carrier{from: from}
@@ -110,7 +111,7 @@ func deferColumns(from *store.Container, columns func(*carrier)) *lazy {
 	}}
 }
 
-// carrier moves columns to a container or from one, or only measures them.
+// carrier writes columns to a container, reads them from one, or only measures them.
 type carrier struct {
 	to    *store.Writer
 	from  *store.Container
@@ -119,7 +120,7 @@ type carrier struct {
 	err   error
 }
 
-// carry passes a column. An empty one has no section.
+// carry writes, reads or measures a column. An empty column has no section.
 func carry[T store.Number](t *carrier, name string, column *[]T) {
 	if t.err != nil {
 		return
@@ -133,7 +134,7 @@ func carry[T store.Number](t *carrier, name string, column *[]T) {
 	t.bytes += int64(len(*column)) * int64(unsafe.Sizeof(*new(T)))
 }
 
-// same checks that columns have as many entries as they should.
+// same checks that columns have the expected number of entries.
 func (t *carrier) same(want int, lengths ...int) {
 	for _, n := range lengths {
 		if n != want && t.err == nil {
@@ -142,7 +143,7 @@ func (t *carrier) same(want int, lengths ...int) {
 	}
 }
 
-// columns passes what every query needs.
+// columns carries the columns that every query needs.
 func (x *Index) columns(t *carrier) {
 	carry(t, "class 16", &x.class.narrow)
 	carry(t, "class 32", &x.class.wide)
@@ -176,7 +177,7 @@ func (x *Index) columns(t *carrier) {
 	t.same(len(x.Classes), len(x.ClassObject), len(x.Super))
 }
 
-// treeColumns passes the dominator tree and retained sizes.
+// treeColumns carries the dominator tree and retained sizes.
 func (x *Index) treeColumns(t *carrier) {
 	carry(t, "tree position", &x.Tree.Position)
 	carry(t, "tree vertex", &x.Tree.Vertex)

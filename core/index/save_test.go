@@ -17,7 +17,7 @@ import (
 	"heapdrop/core/store"
 )
 
-// fill gives a value and everything in it random content, sometimes zero.
+// fill sets a value and everything in it to random contents, sometimes zero.
 func fill(r *rand.Rand, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -49,8 +49,8 @@ func fill(r *rand.Rand, v reflect.Value) {
 	}
 }
 
-// TestDescribeForgetsNothing: what a format says about classes, threads, roots and the
-// dump is restored, whatever fields there are.
+// TestDescribeForgetsNothing: everything that a format states about classes, threads,
+// roots and the dump is restored, including fields added in the future.
 func TestDescribeForgetsNothing(t *testing.T) {
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -76,7 +76,7 @@ func TestDescribeForgetsNothing(t *testing.T) {
 	}
 }
 
-// file is a container in memory; from offset broken on it cannot be read.
+// file is a container in memory that cannot be read from offset broken on.
 type file struct {
 	*bytes.Reader
 	broken bool
@@ -124,8 +124,8 @@ var notSaved = map[string]string{
 	"outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed", "closeContainer": "as placed",
 }
 
-// TestSaveAndLoad: a loaded index has everything that the saved one has, before
-// and after the size model was changed, and can be saved again.
+// TestSaveAndLoad: a loaded index equals the saved one, before and after the size model
+// was changed, and can be saved again.
 func TestSaveAndLoad(t *testing.T) {
 	for seed := range uint64(12) {
 		r := rand.New(rand.NewPCG(seed, 9))
@@ -136,7 +136,7 @@ func TestSaveAndLoad(t *testing.T) {
 			}
 		}
 		content := save(t, x)
-		if size := x.SavedSize(); size > int64(len(content)) || size < int64(len(content))/4 { // these are small: little but description
+		if size := x.SavedSize(); size > int64(len(content)) || size < int64(len(content))/4 { // these indexes are small: mostly description
 			t.Errorf("seed %d: about %d bytes, it takes %d", seed, size, len(content))
 		}
 		got := load(t, &file{Reader: bytes.NewReader(content)})
@@ -182,8 +182,8 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 }
 
-// TestSaveRareColumns: what only few dumps have is restored too: frames as objects, pieces
-// of stacks, stated sizes, flattened values.
+// TestSaveRareColumns: columns that few dumps have are restored too: frames as objects,
+// stack chunks, stated sizes, flattened values.
 func TestSaveRareColumns(t *testing.T) {
 	for _, stated := range []bool{false, true} {
 		r := rand.New(rand.NewPCG(7, 7))
@@ -326,8 +326,8 @@ func checkSaved(t *testing.T, name string, b *Builder, batch *heap.Batch) {
 	same(t, got, x)
 }
 
-// TestColumnsThatComeLater: references are read only on first use, a file that fails
-// then gives an error that says so, and another try may succeed.
+// TestColumnsThatComeLater: references are read only on first use. If the file then
+// fails, the error says so, and another attempt may succeed.
 func TestColumnsThatComeLater(t *testing.T) {
 	x := randomIndex(t, rand.New(rand.NewPCG(1, 1)))
 	f := &file{Reader: bytes.NewReader(save(t, x))}
@@ -371,7 +371,7 @@ func TestColumnsThatComeLater(t *testing.T) {
 	}
 }
 
-// TestDamagedIndex cuts and changes a saved index: it is refused, or loads as it was saved.
+// TestDamagedIndex cuts and changes a saved index: it is refused, or loads unchanged.
 func TestDamagedIndex(t *testing.T) {
 	x := randomIndex(t, rand.New(rand.NewPCG(5, 5)))
 	content := save(t, x)

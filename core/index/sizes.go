@@ -9,21 +9,21 @@ import (
 	"heapdrop/core/layout"
 )
 
-// Names of the two size models. Any layout name is a third kind of model.
+// Names of two size models. The name of a layout is a third kind of model.
 const (
-	SizesAuto = "auto" // the layout that the dump's addresses suggest
+	SizesAuto = "auto" // the layout inferred from the addresses in the dump
 	SizesMAT  = "mat"  // Eclipse MAT's formulas
 
 	// SizesStated is the model of dumps that state sizes.
 	SizesStated = "stated"
 )
 
-// SetSizes switches the size model: SizesAuto, SizesMAT or a layout name. When
-// the dominators are known it recomputes retained sizes. It must not run
-// together with readers.
+// SetSizes switches the size model: SizesAuto, SizesMAT or a layout name. If the
+// dominators are known, it computes retained sizes again. There must be no readers at the
+// same time.
 //
-// A dump that states the size of every object has the models SizesStated and
-// SizesMAT, which for such dumps counts class objects twice.
+// A dump that states the size of every object has the models SizesStated and SizesMAT;
+// for such dumps, the latter counts class objects twice.
 func (x *Index) SetSizes(model string) error {
 	if err := x.chooseSizes(model); err != nil {
 		return err
@@ -35,7 +35,7 @@ func (x *Index) SetSizes(model string) error {
 	return nil
 }
 
-// chooseSizes switches the size model only, and nothing derived from it.
+// chooseSizes switches only the size model, not what depends on it.
 func (x *Index) chooseSizes(model string) error {
 	in := layout.Input{Classes: x.Classes, Super: x.Super, Info: x.Info, Evidence: x.Evidence}
 	if x.stated != nil && model != SizesMAT {
@@ -45,7 +45,7 @@ func (x *Index) chooseSizes(model string) error {
 	case SizesStated:
 		x.Sizes = layout.MAT(in)
 	case SizesMAT:
-		x.Layout, x.LayoutReason = layout.Infer(in) // not that of the model before
+		x.Layout, x.LayoutReason = layout.Infer(in) // not that of the previous model
 		x.Sizes = layout.MAT(in)
 		x.pseudoSize = x.Sizes.Instance[x.class.at(x.BootLoader)]
 	case SizesAuto, "":
@@ -139,9 +139,9 @@ func (x *Index) countBySize(all []Count) {
 	}
 }
 
-// countBlock counts consecutive objects. It adds to Shallow how much larger arrays are
-// than an instance of their class. words are the bits of the arrays among the objects,
-// lengths begin with that of the first array.
+// countBlock counts consecutive objects. It adds to Shallow by how much arrays exceed the
+// size of an instance of their class. words are the bits of the arrays among the objects;
+// lengths begins with the length of the first array.
 //
 //go:noinline
 func countBlock[K graph.Type](all []Count, sizes *layout.Sizes, classes []K, words []uint64, lengths []uint32) {
@@ -226,9 +226,9 @@ func shallowSizes(sizes *layout.Sizes, classes []heap.ClassIndex, lengths []uint
 	}
 }
 
-// statedSize returns the size of an object in a dump that states sizes. Eclipse
-// MAT (its DTFJ parser) counts a class object twice, once as the instance of
-// java.lang.Class that it is, and objects without a size as their class says.
+// statedSize returns the size of an object in a dump that states sizes. Eclipse MAT (its
+// DTFJ parser) counts a class object twice, also as an instance of java.lang.Class, and
+// uses the size that the class states for objects without a size.
 func (x *Index) statedSize(id heap.ObjectID) uint64 {
 	size := uint64(x.stated[id])
 	if size == hugeSize {
@@ -260,8 +260,8 @@ func (x *Index) Sum(set graph.Bits) (objects, bytes int64) {
 	return objects, bytes
 }
 
-// retain computes retained sizes: shallow sizes laid out in the order of the tree and
-// summed up along the dominator tree.
+// retain computes retained sizes: it copies shallow sizes into the order of the dominator
+// tree and sums them up along the tree.
 func (x *Index) retain(tick graph.Tick) (err error) {
 	total, unit := uint64(0), x.unit()
 	for _, counts := range [][]Count{x.ByClass, x.UnreachableByClass} {

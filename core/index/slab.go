@@ -6,28 +6,29 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// slab allocates the scan's columns from large blocks: once released, whole blocks of
-// contiguous memory are free for the next phase, while columns allocated one by one
-// would leave it fragmented.
+// slab allocates the columns of the scan from large blocks. When released, they leave
+// whole blocks of contiguous memory for the next phase, while separate allocations would
+// leave fragments.
 type slab struct {
 	free  []token        // the rest of the last block
 	given int            // entries handed out
-	ahead int            // size of the next block, as far as can be guessed; 0 for unknown
-	whole bool           // a block of a guessed size was made
-	next  func() []token // waits for the block that is being prepared; nil for none
+	ahead int            // estimated size of the next block; 0 if unknown
+	whole bool           // a block of an estimated size was allocated
+	next  func() []token // waits for the block that is being prepared; nil if there is none
 }
 
-// Bounds of a block's size, in entries. While nothing is known of the rest, a block is a
-// quarter as large as all previous ones together, so that small dumps take little
-// memory.
+// Limits of the size of a block, in entries. Without an estimate, a block is a quarter as
+// large as all previous ones together, so that small dumps take little memory.
 const (
 	smallestSlab = 1 << 14
 	largestSlab  = 1 << 24
 
-	// smallestPrepared and largestPrepared bound the blocks that are prepared during the scan.
+	// smallestPrepared and largestPrepared limit the size of blocks that are prepared
+	// during the scan.
 	smallestPrepared, largestPrepared = 1 << 18, 1 << 22
 
-	// reclaimAbove is the number of entries from which a block is worth a collection.
+	// reclaimAbove is the size, in entries, from which on a collection runs before a
+	// block is allocated.
 	reclaimAbove = 1 << 22
 )
 
@@ -38,7 +39,7 @@ func (s *slab) take(n int) []token {
 		if s.ahead > 0 {
 			s.whole = true
 			if size = max(s.ahead, smallestSlab); size >= reclaimAbove {
-				reclaim() // reading so far has left garbage, which should be reused first
+				reclaim() // reading has left garbage, whose memory should be reused first
 			}
 		}
 		s.free = s.block(n, size)
@@ -49,9 +50,9 @@ func (s *slab) take(n int) []token {
 	return piece
 }
 
-// block returns a new block of at least n entries, about as large as size. Unless a
-// block of a guessed size exists, the next one is prepared meanwhile, because the
-// system is slow to provide memory that a process touches for the first time.
+// block returns a new block of at least n entries, and about size entries. Unless there
+// is a block of an estimated size, it also starts to prepare the next block, because the
+// system is slow to provide memory that a process uses for the first time.
 func (s *slab) block(n, size int) []token {
 	var block []token
 	if s.next != nil {
@@ -108,10 +109,11 @@ const (
 	largestPart  = 1 << 18
 )
 
-// growth is the capacity that a column of that many entries grows by.
+// growth returns by how many entries the capacity of a column should grow, given its
+// length.
 func growth(size int) int { return min(largestPart, max(smallestPart, size/4)) }
 
-// room returns the last part, with capacity for n more entries.
+// reserve returns the last part, with capacity for n more entries.
 func (p *parts) reserve(from *slab, n int) *[]token {
 	if k := len(p.list); k > 0 && cap(p.list[k-1])-len(p.list[k-1]) >= n {
 		return &p.list[k-1]

@@ -9,13 +9,13 @@ import (
 	"heapdrop/core/heap"
 )
 
-// errBroken ends the reading when a constraint is broken that everything later relies
-// on.
+// errBroken ends the reading after the violation of a rule on which everything later
+// relies.
 var errBroken = errors.New("the format broke a constraint that the index rests on")
 
-// Validate checks what a format passes to a sink, and returns the broken constraints;
-// nil for a sound format. parse runs the format. total is the size of the dump in
-// bytes, -1 when unknown.
+// Validate checks what a format passes to a sink and returns the violated rules; nil for
+// a correct format. parse runs the format. total is the size of the dump in bytes, -1 if
+// unknown.
 func Validate(total int64, parse func(heap.Sink) (heap.Info, error)) ([]Finding, error) {
 	v := NewValidator(NewBuilder(Options{}, total))
 	info, err := parse(v)
@@ -25,12 +25,12 @@ func Validate(total int64, parse func(heap.Sink) (heap.Info, error)) ([]Finding,
 	return v.Findings(info), nil
 }
 
-// Validator is a heap.Sink that checks the events of a format before it passes them on,
-// and names the broken constraints, each with the first place. It is for tests of
-// formats and for `heapdrop check`: it keeps every address and is slow.
+// Validator is a heap.Sink that checks the calls of a format before it passes them on. It
+// reports the violated rules, each with the first place. It is for tests of formats and
+// for `heapdrop check`: it stores every address and is slow.
 //
-// The index does not get what it cannot take, such as an object of an undeclared class.
-// Objects and Progress return an error from then on.
+// The index does not receive what it cannot process, such as an object of an undeclared
+// class. From then on, Objects and Progress return an error.
 type Validator struct {
 	heap.Sink
 
@@ -39,10 +39,10 @@ type Validator struct {
 	objects  map[heap.Address]bool
 	frames   map[uint32]int // by serial of a thread
 	roots    []heap.Root
-	last     heap.Address // the last object, for references that follow
+	last     heap.Address // the last object, to which further references may belong
 	any      bool
-	sized    bool // a batch stated sizes
-	unsized  bool // a batch did not
+	sized    bool // a batch with sizes came
+	unsized  bool // a batch without sizes came
 	ended    bool // nothing more is passed on
 	findings []Finding
 	count    map[string]int
@@ -63,7 +63,7 @@ func (v *Validator) broken(rule, format string, args ...any) {
 	}
 }
 
-// end notes a broken constraint that ends the reading.
+// end records a violation that ends the reading.
 func (v *Validator) end(rule, format string, args ...any) {
 	v.broken(rule, format, args...)
 	v.findings[len(v.findings)-1].Final = true
@@ -231,10 +231,10 @@ func (v *Validator) Thread(t heap.Thread) {
 	v.Sink.Thread(t)
 }
 
-// Findings returns the broken constraints, once the dump has been read; nil for a sound
+// Findings returns the violated rules after the dump has been read; nil for a correct
 // format.
 func (v *Validator) Findings(info heap.Info) []Finding {
-	if !v.ended { // else everything not passed on would count as missing
+	if !v.ended { // otherwise everything that was not passed on would count as missing
 		v.relatives()
 		v.held()
 		v.told(info)
@@ -253,7 +253,7 @@ func (v *Validator) known(a heap.Address) bool {
 	return isClass || v.objects[a]
 }
 
-// relatives checks what classes say about other objects.
+// relatives checks what classes state about other objects.
 func (v *Validator) relatives() {
 	super := make([]heap.ClassIndex, len(v.classes))
 	for i := range v.classes {
@@ -298,12 +298,12 @@ func (v *Validator) held() {
 			v.broken("locals stand in a frame of their stack", "0x%x is in frame %d of thread %d, which has %d", r.Object, r.Frame, r.Thread, frames)
 		}
 	}
-	if lost*2 > len(v.roots) { // a few are normal: real dumps have them
+	if lost*2 > len(v.roots) { // a few are normal in real dumps
 		v.broken("roots are objects", "%d of %d are not, 0x%x, %s, for one", lost, len(v.roots), example.Object, example.Kind)
 	}
 }
 
-// told checks what the format says about the dump as a whole.
+// told checks what the format states about the dump as a whole.
 func (v *Validator) told(info heap.Info) {
 	if info.StatedSizes && v.unsized || !info.StatedSizes && v.sized {
 		v.broken("either all objects state their size or none", "stated sizes: %v, some objects with: %v, some without: %v", info.StatedSizes, v.sized, v.unsized)

@@ -7,8 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// soundBatch is a batch with two objects that breaks nothing: a node that refers
-// to an int[].
+// soundBatch returns a valid batch with two objects: a node that refers to an int[].
 func soundBatch(classes []heap.ClassIndex) *heap.Batch {
 	return &heap.Batch{
 		Address: []heap.Address{0x1000, 0x1010}, Class: []heap.ClassIndex{classes[0], classes[1]},
@@ -17,7 +16,7 @@ func soundBatch(classes []heap.ClassIndex) *heap.Batch {
 	}
 }
 
-// TestValidatorNamesTheBrokenConstraint has one faulty format per constraint.
+// TestValidatorNamesTheBrokenConstraint has one faulty format for each rule.
 func TestValidatorNamesTheBrokenConstraint(t *testing.T) {
 	info := heap.Info{IdentifierSize: 8}
 	for rule, format := range map[string]func(v *Validator, classes []heap.ClassIndex, info *heap.Info){

@@ -7,18 +7,18 @@ import (
 
 func little(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
-// Coder writes small things into bytes and reads them back. One function
-// describes a value for both ways: it hands its parts to the coder in order,
-// which sets them, or writes them down and then changes nothing: others may read them.
-// Numbers take as many bytes as they need, and a text that has come before takes that of
-// its number.
+// Coder encodes and decodes small values. One function describes a value for both
+// directions: it passes each part to the coder in order. When decoding, the coder sets
+// the part; when encoding, it writes the part and changes nothing, so others may read the
+// value at the same time. Numbers take as many bytes as they need; a text that occurred
+// before takes only the bytes of its number.
 type Coder struct {
 	coder
 	texts   []string
 	numbers map[string]int // of texts
 }
 
-// coder is a Coder that has no memory of texts.
+// coder is a Coder that does not remember texts.
 type coder struct {
 	data    []byte // written so far, or left to read
 	reading bool
@@ -34,8 +34,8 @@ func NewDecoder(data []byte) *Coder { return &Coder{coder: coder{data: data, rea
 // Data returns what has been written.
 func (c *Coder) Data() []byte { return c.data }
 
-// Err returns the first error of reading, ErrDamaged where data end early or
-// hold what was never written. What is set after it is zero.
+// Err returns the first decoding error: ErrDamaged if data end too early or are invalid.
+// All values decoded after it are zero.
 func (c *Coder) Err() error { return c.err }
 
 // Reading reports whether values are set, not written.
@@ -86,7 +86,7 @@ func (c *coder) number(v uint64) uint64 {
 	return v
 }
 
-// Text passes a text.
+// Text encodes or decodes a text.
 func (c *coder) Text(s *string) {
 	n := int(min(c.number(uint64(len(*s))), 1<<62))
 	if !c.reading {
@@ -96,7 +96,7 @@ func (c *coder) Text(s *string) {
 	*s = string(c.take(n))
 }
 
-// Text passes a text that may come again.
+// Text encodes or decodes a text that may occur again.
 func (c *Coder) Text(s *string) {
 	if !c.reading {
 		number, known := c.numbers[*s]
@@ -121,7 +121,7 @@ func (c *Coder) Text(s *string) {
 	}
 }
 
-// Bool passes a truth value.
+// Bool encodes or decodes a boolean.
 func (c *Coder) Bool(b *bool) {
 	v := uint64(0)
 	if *b {
@@ -132,20 +132,20 @@ func (c *Coder) Bool(b *bool) {
 	}
 }
 
-// Integer is the type of numbers that Num passes.
+// Integer is the constraint for Num.
 type Integer interface {
 	~int | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// Num passes a number. Negative ones take ten bytes.
+// Num encodes or decodes a number. Negative numbers take ten bytes.
 func Num[T Integer](c *Coder, v *T) {
 	if n := c.number(uint64(*v)); c.reading {
 		*v = T(n)
 	}
 }
 
-// Slice passes a slice; each passes an element, which takes one byte at least.
-// A nil slice stays one.
+// Slice encodes or decodes a slice; each does so for an element, which takes at least one
+// byte. A nil slice stays nil.
 func Slice[T any](c *Coder, s *[]T, each func(*T)) {
 	n := uint64(0)
 	if *s != nil {
@@ -167,7 +167,7 @@ func Slice[T any](c *Coder, s *[]T, each func(*T)) {
 	}
 }
 
-// Optional passes a value that may be absent.
+// Optional encodes or decodes a value that may be absent.
 func Optional[T any](c *Coder, p **T, each func(*T)) {
 	there := *p != nil
 	c.Bool(&there)

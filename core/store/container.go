@@ -11,16 +11,16 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// A container is, in this order:
+// A container consists of, in this order:
 //
 //	header    magic, number of the layout that follows
-//	sections  bytes of each, from multiples of sectionAlignment on
-//	table     by section: name, offset, bytes, checksum
+//	sections  contents, each at a multiple of sectionAlignment
+//	table     for each section: name, offset, bytes, checksum
 //	trailer   offset, bytes and checksum of the table, magic
 //
-// All numbers are little-endian, as columns are in the memory of every processor
-// that it is read by. The trailer is written last, so that a container that was
-// not finished is known by its end.
+// All numbers are little-endian, as in the memory of every supported processor. The
+// trailer is written last, so a container that was not finished can be recognized by its
+// end.
 const (
 	magic            = "heapdrop index\r\n"
 	layoutNumber     = 1
@@ -28,22 +28,22 @@ const (
 	trailerSize      = 3*8 + len(magic)
 	sectionAlignment = 64 // a cache line
 
-	// blockSize is how much is written, read and summed up at a time; it is a
-	// multiple of what the checksum takes at a time.
+	// blockSize is how many bytes are written, read and checksummed at a time; it is a
+	// multiple of the unit of the checksum.
 	blockSize = 1 << 20
-	// mostTable bounds the table; ours have some tens of sections.
+	// mostTable is the largest table; containers of heapdrop have a few dozen sections.
 	mostTable = 1 << 20
 )
 
-// Errors of containers that cannot be used, for errors.Is.
+// Errors for containers that cannot be used; for errors.Is.
 var (
-	// ErrForeign is that of a file that is not a container, or one of another version.
+	// ErrForeign means that a file is not a container, or one of another version.
 	ErrForeign = errors.New("it was written by another version of heapdrop")
-	// ErrDamaged is that of a container whose content is not what was written.
+	// ErrDamaged means that the content of a container is not what was written.
 	ErrDamaged = errors.New("it is damaged")
 )
 
-// Number is the type of a column's entries.
+// Number is the constraint for the entries of a column.
 type Number interface {
 	~uint8 | ~uint16 | ~uint32 | ~int32 | ~uint64 | ~int64
 }
@@ -55,10 +55,10 @@ type section struct {
 	sum          uint64
 }
 
-// littleEndian reports whether numbers in memory are as in containers.
+// littleEndian reports whether the processor is little-endian, as containers are.
 var littleEndian = func() bool { n := uint16(1); return *(*byte)(unsafe.Pointer(&n)) == 1 }()
 
-// bytesOf returns the memory of a column.
+// bytesOf returns the memory of a column as bytes.
 func bytesOf[T Number](column []T) []byte {
 	if len(column) == 0 {
 		return nil
@@ -75,8 +75,8 @@ type Writer struct {
 	err      error
 }
 
-// NewWriter begins a container. step, which may be nil, is called after every
-// MiB how many bytes have been written; its error ends the writing.
+// NewWriter starts a container. step, which may be nil, is called after every MiB with
+// the number of bytes written; an error that it returns ends the writing.
 func NewWriter(out io.Writer, step func(bytes int64) error) *Writer {
 	w := &Writer{out: out, step: step}
 	if !littleEndian {
@@ -108,14 +108,14 @@ func (w *Writer) write(b []byte) {
 func Write[T Number](w *Writer, name string, column []T) {
 	w.write(make([]byte, -w.written%sectionAlignment))
 	if w.err != nil {
-		return // nothing is summed up for nobody
+		return // writing has failed, so no checksum is needed
 	}
 	b := bytesOf(column)
 	w.sections = append(w.sections, section{name, w.written, uint64(len(b)), checksum(b)})
 	w.write(b)
 }
 
-// Close writes what is needed to find the sections. It returns the first error.
+// Close writes the table and the trailer. It returns the first error.
 func (w *Writer) Close() error {
 	var table, trailer coder
 	for i := range w.sections {
@@ -134,22 +134,22 @@ func (w *Writer) Close() error {
 	return w.err
 }
 
-// Container is one that is read.
+// Container is a container that is open for reading.
 type Container struct {
 	file     File
-	mapped   []byte // the whole file, where the system maps it into memory; else nil
+	mapped   []byte // the whole file if the system maps it into memory, otherwise nil
 	sections map[string]section
 }
 
-// Mapped is a File whose content is in memory already. Bytes may be written to,
-// which changes no file.
+// Mapped is a File whose content is already in memory. The caller may change Bytes; this
+// does not change the file.
 type Mapped interface {
 	File
 	Bytes() []byte
 }
 
-// Open reads the table of a container. Errors are ErrForeign, ErrDamaged or
-// those of the file.
+// Open reads the table of a container. Errors are ErrForeign, ErrDamaged or those of the
+// file.
 func Open(file File) (*Container, error) {
 	if !littleEndian {
 		return nil, ErrForeign
@@ -205,10 +205,10 @@ func (c *Container) Size() int64 { return c.file.Size() }
 // Has reports whether there is a section of that name.
 func (c *Container) Has(name string) bool { _, found := c.sections[name]; return found }
 
-// Read returns a column; it may be written to. step, which may be nil, is called with how many
-// bytes came since the last call: after every few MiB, or after all of it where the file
-// is in memory. Its error ends the reading and is returned. Other errors are ErrDamaged or
-// those of the file.
+// Read returns a column, which the caller may change. step, which may be nil, is called
+// with the number of bytes since the last call: after every few MiB, or after everything
+// if the file is in memory. An error that it returns ends the reading and is returned.
+// Other errors are ErrDamaged or those of the file.
 func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T, error) {
 	s, found := c.sections[name]
 	var one T
@@ -238,7 +238,7 @@ func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T,
 // pieceSize is how much is read between two calls of a step.
 const pieceSize = 8 * blockSize
 
-// read reads a section and sums it up while its pieces are in the cache.
+// read reads a section and computes its checksum while the pieces are in the cache.
 func (c *Container) read(s section, b []byte, step func(bytes int) error) error {
 	sum := newSum(len(b))
 	for from := 0; from < len(b); from += pieceSize {
@@ -267,13 +267,13 @@ func (c *Container) read(s section, b []byte, step func(bytes int) error) error 
 	return nil
 }
 
-// checksum sums up a section: that of its blocks, in order. It finds accidental damage,
-// not deliberate changes.
+// checksum returns the checksum of a section, which is that of the checksums of its
+// blocks. It detects accidental damage, not deliberate changes.
 func checksum(b []byte) uint64 {
 	blocks := (len(b) + blockSize - 1) / blockSize
 	sums := make([]uint64, blocks)
-	parallel.Each(blocks, func(_, i int) { // which has no error: there is nothing to cancel it
-		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // else what is mapped and cannot be read ends the process
+	parallel.Each(blocks, func(_, i int) { // it cannot be cancelled, so it returns no error
+		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // otherwise a mapped page that cannot be read would end the process
 		sums[i] = sumBlock(b[i*blockSize : min((i+1)*blockSize, len(b))])
 	}, nil)
 	sum := newSum(len(b))
@@ -283,8 +283,8 @@ func checksum(b []byte) uint64 {
 	return sum.value
 }
 
-// mappedSum sums up what is mapped, which is read by that. ok is false where the file
-// has none of it any more, or its disk does not give it.
+// mappedSum computes the checksum of mapped memory, and thereby reads it. ok is false if
+// the file has become shorter or the disk fails.
 func mappedSum(b []byte) (sum uint64, ok bool) {
 	defer func() {
 		if recover() != nil {
@@ -294,7 +294,7 @@ func mappedSum(b []byte) (sum uint64, ok bool) {
 	return checksum(b), true
 }
 
-// sum is what has been summed up so far.
+// sum is the state of a checksum.
 type sum struct{ value uint64 }
 
 func newSum(length int) sum { return sum{uint64(length)*prime1 + prime2} }
@@ -311,8 +311,8 @@ func round(state, word uint64) uint64 {
 	return bits.RotateLeft64(state+word*prime2, 31) * prime1
 }
 
-// sumBlock sums up a block with four independent sums, which a processor
-// computes side by side; what does not fill all four is filled up with zeros.
+// sumBlock computes the checksum of a block with four independent sums, which a processor
+// computes in parallel; an incomplete last group is padded with zeros.
 //
 //go:noinline
 func sumBlock(b []byte) uint64 {

@@ -9,14 +9,15 @@ import (
 	"time"
 )
 
-// extension is that of containers in a folder; pending files have a different one.
+// extension is the file extension of containers in a folder; pending files have another
+// one.
 const (
 	extension        = ".heapdrop-index"
 	pendingExtension = ".heapdrop-draft"
 )
 
-// Folder returns the directory that keeps containers as files in a folder, which is
-// made when it is needed. Only the user may read them.
+// Folder returns the directory that stores containers as files in a folder, which is
+// created when needed. Only the user can read them.
 func Folder(dir string) Dir { return folder(dir) }
 
 type folder string
@@ -37,7 +38,7 @@ func (f folder) Open(name string) (File, error) {
 	return mapped(&diskFile{file, info.Size()}), nil
 }
 
-// diskFile is a container that is read as it is asked for.
+// diskFile is a container that is read on demand.
 type diskFile struct {
 	*os.File
 	size int64
@@ -59,8 +60,8 @@ func (f folder) Create(name string) (Pending, error) {
 	return &diskPending{file, f.path(name)}, nil
 }
 
-// abandonedAfter is how long after its last change a pending file is what is left of a
-// process that was killed.
+// abandonedAfter is how long after its last change a pending file counts as left behind
+// by a process that was killed.
 const abandonedAfter = 24 * time.Hour
 
 // sweep removes abandoned pending files.

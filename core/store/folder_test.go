@@ -75,7 +75,7 @@ func TestFolder(t *testing.T) {
 	defer c.Close()
 	put("second", true)
 	second, c2 := get()
-	first[0] = 'F' // in memory alone
+	first[0] = 'F' // only in memory
 	if names, err := dir.List(); string(first) != "First" || string(second) != "second" || !slices.Equal(names, []string{"a"}) || err != nil {
 		t.Errorf("%q, then %q; list %v %v", first, second, names, err)
 	}
@@ -107,7 +107,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestDamagedFile: of a file, too, what is read is summed up, and told of.
+// TestDamagedFile: contents of a file are checked by checksum too, and damage is
+// reported.
 func TestDamagedFile(t *testing.T) {
 	path := t.TempDir()
 	dir := Folder(path)
@@ -149,8 +150,8 @@ func TestDamagedFile(t *testing.T) {
 	}
 }
 
-// TestFileThatShrinks: what is gone of a file after it was opened is damage, also where
-// the file is mapped.
+// TestFileThatShrinks: if a file becomes shorter after it was opened, this counts as
+// damage, also if the file is mapped.
 func TestFileThatShrinks(t *testing.T) {
 	path := t.TempDir()
 	d, err := Folder(path).Create("a")

@@ -2,5 +2,5 @@
 
 package store
 
-// mapped maps a file into memory where the system has that.
+// mapped would map a file into memory, which this system does not support.
 func mapped(f *diskFile) File { return f }

@@ -4,13 +4,13 @@ package store
 
 import "syscall"
 
-// mapped maps a file into memory, so that nothing is read before it is used. A
-// file that cannot be mapped is read instead.
+// mapped maps a file into memory, so that it is read only when used. A file that cannot
+// be mapped is read instead.
 func mapped(f *diskFile) File {
 	if f.size == 0 || int64(int(f.size)) != f.size {
 		return f
 	}
-	// Private: what is written to the columns changes no file.
+	// The mapping is private, so writing to columns does not change the file.
 	b, err := syscall.Mmap(int(f.Fd()), 0, int(f.size), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE)
 	if err != nil {
 		return f
@@ -18,8 +18,8 @@ func mapped(f *diskFile) File {
 	return &mappedFile{f, b}
 }
 
-// mappedFile is a container in memory. Its columns are used until the process
-// ends, and so nothing is ever unmapped.
+// mappedFile is a container in memory. Its columns are used until the process ends, so it
+// is never unmapped.
 type mappedFile struct {
 	*diskFile
 	content []byte

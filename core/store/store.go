@@ -1,14 +1,14 @@
-// Package store keeps what was computed about a dump, so that it need not be
-// computed again: containers of named sections, and directories that hold containers.
+// Package store saves what was computed about a dump, so that it need not be computed
+// again, in containers of named sections and directories of containers.
 //
-// A container is written in one go from front to back and read section by
-// section. It knows nothing of heaps; the packages above say what its sections mean.
+// A container is written in one go from start to end, and read section by section. The
+// package knows nothing about heaps; its callers define what the sections mean.
 package store
 
 import "io"
 
-// File is a container as a directory gives it out. It is safe for concurrent use
-// where goroutines run at the same time.
+// File is a container as returned by a directory. It is safe for concurrent use on
+// platforms with parallel goroutines.
 type File interface {
 	io.ReaderAt
 	// Size is in bytes.
@@ -16,25 +16,26 @@ type File interface {
 	Close() error
 }
 
-// Dir keeps containers by name: a folder natively, the private file system of
-// the browser in the page. Names consist of lower-case letters, digits, dots and
-// dashes and have at most 80 characters. The methods may wait.
+// Dir stores containers by name: natively in a folder, in the page in the private file
+// system of the browser. Names consist of lower-case letters, digits, dots and dashes,
+// and have at most 80 characters. The methods may block.
 type Dir interface {
 	// Open returns a container; the error is fs.ErrNotExist when there is none.
 	Open(name string) (File, error)
 
-	// Create begins a container. Once kept it takes the place of one with its name.
+	// Create starts a container. When it is committed, it replaces the container of that
+	// name.
 	Create(name string) (Pending, error)
 
-	// List returns the names of the containers that were kept, in any order.
+	// List returns the names of the committed containers, in any order.
 	List() ([]string, error)
 
-	// Remove removes a container. There need not be one.
+	// Remove removes a container, if it exists.
 	Remove(name string) error
 }
 
-// Pending is a container that is being written: it is invisible until it is committed.
-// One of Keep and Drop ends it.
+// Pending is a container that is being written. It is invisible until it is committed.
+// The caller must call either Commit or Abort.
 type Pending interface {
 	io.Writer
 	Commit() error

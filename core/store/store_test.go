@@ -80,8 +80,8 @@ func TestContainer(t *testing.T) {
 	}
 }
 
-// TestDamage changes every bit-bearing byte of a container and cuts it anywhere:
-// what is read is an error or what was written.
+// TestDamage changes every significant byte of a container and cuts it anywhere: reading
+// gives an error or what was written.
 func TestDamage(t *testing.T) {
 	var out bytes.Buffer
 	w := NewWriter(&out, nil)
@@ -144,7 +144,7 @@ func FuzzOpen(f *testing.F) {
 	})
 }
 
-// record has something of everything that a coder passes.
+// record has every kind of value that a coder supports.
 type record struct {
 	Name, Again string
 	Small       uint8
@@ -199,7 +199,7 @@ func TestCoder(t *testing.T) {
 	}
 }
 
-// TestStoppedWriter: once it is stopped a writer no longer sums up columns.
+// TestStoppedWriter: after it has stopped, a writer computes no checksums.
 func TestStoppedWriter(t *testing.T) {
 	stop := errors.New("stop")
 	w := NewWriter(io.Discard, func(int64) error { return stop })
