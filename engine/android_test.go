@@ -9,8 +9,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestAndroidHeaps: every object knows the heap that HEAP_DUMP_INFO names, whatever
-// the size of segments.
+// TestAndroidHeaps: every object has the heap that HEAP_DUMP_INFO names, for any size of
+// segments.
 func TestAndroidHeaps(t *testing.T) {
 	for _, perSegment := range []int{1, 3, 128} {
 		h := dumpbuilder.New()

@@ -19,25 +19,25 @@ import (
 )
 
 const (
-	// mostExamined is how many entries of an archive are looked into for dumps,
-	// the largest first.
+	// mostExamined is how many entries of an archive are examined for dumps, largest
+	// first.
 	mostExamined = 200
-	// mostNamed is how many entries a message names.
+	// mostNamed is the most entries that a message names.
 	mostNamed = 8
 )
 
-// archives is what the archives among the files gave.
+// archives is the result of opening the archives among the files.
 type archives struct {
 	opener  source.Opener
-	files   []source.File         // without archives, with what was taken from them
-	stored  map[source.File]int64 // bytes that an entry takes in its archive
-	choices []snapshot.Choice     // dumps of the archive, when there are several
+	files   []source.File         // the other files, and the entries taken from archives
+	stored  map[source.File]int64 // size of an entry in its archive, in bytes
+	choices []snapshot.Choice     // dumps in the archive, if there are several
 	notes   []string
 }
 
-// openArchives replaces every archive by the dump chosen in it and the entries
-// that belong to a dump. Several dumps side by side, as in a folder, are chosen among
-// in the same way.
+// openArchives replaces every archive by the dump chosen in it and the entries that
+// belong to that dump. It chooses in the same way between several dumps side by side, as
+// in a folder.
 func openArchives(ctx context.Context, files []source.File, options Options) (*archives, error) {
 	a := &archives{opener: options.Platform.opener(), stored: map[source.File]int64{}}
 	var loose []source.File
@@ -75,7 +75,7 @@ func openArchives(ctx context.Context, files []source.File, options Options) (*a
 	return a, nil
 }
 
-// containerError makes an error of a container one of reading a dump.
+// containerError converts an error of a container to an error of reading a dump.
 func containerError(err error) error {
 	var entry *source.EntryError
 	var defect *source.DefectError
@@ -88,12 +88,12 @@ func containerError(err error) error {
 	return err
 }
 
-// examined is an entry with what its first bytes show.
+// examined is an entry with what its first bytes reveal.
 type examined struct {
 	*source.Entry
-	file          source.File // nil when it is neither of both:
+	file          source.File // nil if it is neither a dump nor a sidecar
 	dump, sidecar bool
-	problem       error // why it could not be looked into
+	problem       error // why it could not be examined
 }
 
 // take chooses a dump of an archive.
@@ -109,8 +109,8 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 	return a.choose(list, entries, wanted)
 }
 
-// takeLoose chooses among files that are side by side if several are dumps. Without
-// any, and with nothing else to open, it says so.
+// takeLoose chooses one of several dumps among separate files. If there is none and
+// nothing else can be opened, it returns an error that says so.
 func (a *archives) takeLoose(ctx context.Context, files []source.File, all bool, wanted string) (several bool, err error) {
 	list := source.Gather(files)
 	entries, err := a.examine(ctx, list)
@@ -138,7 +138,7 @@ func dumpsOf(entries []*examined) (dumps []*examined) {
 	return dumps
 }
 
-// choose adds the dump that is wanted, or else the largest, with what belongs to it.
+// choose adds the requested dump, or otherwise the largest, with what belongs to it.
 func (a *archives) choose(list *source.Archive, entries []*examined, wanted string) (err error) {
 	dumps := dumpsOf(entries)
 	var chosen *examined
@@ -148,7 +148,7 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 			return &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: fmt.Sprintf("the %s has no entry %q", kind(list), wanted),
 				Advice: "It holds " + named(entries)}
 		}
-		if chosen.file == nil { // open it anyway: the format says what is wrong
+		if chosen.file == nil { // open it anyway; the format reports what is wrong
 			if chosen.file, err = chosen.Open(); err != nil {
 				return containerError(err)
 			}
@@ -176,8 +176,8 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 	return nil
 }
 
-// isPart reports whether an entry is a part that a JVM dumping with several threads
-// left beside its dump.
+// isPart reports whether an entry is a part left beside its dump by a JVM that dumps with
+// several threads.
 func isPart(name, dump string) bool {
 	digits, found := strings.CutPrefix(name, dump+".p")
 	_, err := strconv.ParseUint(digits, 10, 16)
@@ -189,7 +189,7 @@ func (a *archives) add(e *examined) {
 	a.stored[e.file] = e.Stored
 }
 
-// kind names what holds the entries.
+// kind describes the container of the entries.
 func kind(list *source.Archive) string {
 	if list.Format == "" {
 		return "set of files"
@@ -197,7 +197,7 @@ func kind(list *source.Archive) string {
 	return list.Format + " archive"
 }
 
-// offer lists the dumps that could be opened instead.
+// offer lists the other dumps that could be opened.
 func (a *archives) offer(list *source.Archive, dumps []*examined, chosen *examined) {
 	var others []*examined
 	for _, e := range dumps {
@@ -209,8 +209,7 @@ func (a *archives) offer(list *source.Archive, dumps []*examined, chosen *examin
 	a.notes = append(a.notes, fmt.Sprintf("The %s holds %d heap dumps; %q is open. The others: %s.", kind(list), len(dumps), chosen.Name, named(others)))
 }
 
-// dumps lists everything that can be chosen, once it is known how many dumps the
-// open file holds.
+// dumps lists all dumps to choose from, once it is known how many the open file contains.
 func (a *archives) dumps(count, open int) []snapshot.Choice {
 	if count < 2 {
 		return a.choices
@@ -232,7 +231,7 @@ func (a *archives) dumps(count, open int) []snapshot.Choice {
 	return append(here, list...)
 }
 
-// examine looks into the largest entries of an archive.
+// examine examines the largest entries of an archive.
 func (a *archives) examine(ctx context.Context, list *source.Archive) ([]*examined, error) {
 	entries := make([]*examined, len(list.Entries))
 	for i := range list.Entries {
@@ -264,7 +263,7 @@ func (a *archives) examine(ctx context.Context, list *source.Archive) ([]*examin
 	return entries, nil
 }
 
-// find looks for an entry by its number, its name, or the last part of its name.
+// find returns an entry by its number, its name, or the last part of its name.
 func find(entries []*examined, wanted string) *examined {
 	for _, same := range []func(e *examined) bool{
 		func(e *examined) bool { return e.Name == wanted },
@@ -278,7 +277,7 @@ func find(entries []*examined, wanted string) *examined {
 	return nil
 }
 
-// noDump is the error for an archive without a dump that can be opened.
+// noDump returns the error for an archive without a dump that can be opened.
 func noDump(list *source.Archive, entries []*examined) error {
 	e := &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Advice: "Open a heap dump, as written by: jcmd PID GC.heap_dump FILE"}
 	switch {
@@ -300,7 +299,7 @@ func noDump(list *source.Archive, entries []*examined) error {
 	return e
 }
 
-// named names entries, not too many.
+// named lists the names of entries, up to mostNamed.
 func named(entries []*examined) string {
 	var b strings.Builder
 	for i, e := range entries {

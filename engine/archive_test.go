@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// chain is a heap of n nodes, each of which holds the one before.
+// chain returns a heap of n nodes, each of which refers to the previous one.
 func chain(n int) *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
@@ -27,7 +27,7 @@ func chain(n int) *dumpbuilder.Heap {
 	return h
 }
 
-// packed writes name and content in turn into a ZIP or a tar archive.
+// packed writes alternating names and contents to a ZIP or tar archive.
 func packed(t *testing.T, format string, parts ...any) source.File {
 	t.Helper()
 	var out bytes.Buffer
@@ -73,8 +73,8 @@ func nodes(t *testing.T, s *snapshot.Snapshot) int64 {
 	return n
 }
 
-// TestArchiveChoice: the largest dump is opened unless another is asked for, and
-// the others are offered, together with those in the same file.
+// TestArchiveChoice: the largest dump is opened unless another is requested; the others
+// are offered, together with those in the same file.
 func TestArchiveChoice(t *testing.T) {
 	one := chain(3).HPROF(dumpbuilder.HPROFOptions{})
 	two := dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{Version: "1.0.1"}, chain(50), chain(60))
@@ -114,8 +114,8 @@ func TestArchiveChoice(t *testing.T) {
 	}
 }
 
-// TestFolderChoice: dumps side by side are chosen among as in an archive, whatever
-// their order; what belongs to none of them is left alone.
+// TestFolderChoice: one of several dumps side by side is chosen as in an archive, in any
+// order; files that belong to none of them are ignored.
 func TestFolderChoice(t *testing.T) {
 	file := func(name string, content []byte) source.File { return source.NewMemory(name, content) }
 	small, large := file("small.hprof", chain(3).HPROF(dumpbuilder.HPROFOptions{})), file("large.hprof", chain(50).HPROF(dumpbuilder.HPROFOptions{}))
@@ -152,8 +152,7 @@ func TestFolderChoice(t *testing.T) {
 	}
 }
 
-// TestArchiveSidecars: what belongs to a dump may be beside it in the archive
-// or beside the archive.
+// TestArchiveSidecars: sidecars may be in the archive with the dump, or outside of it.
 func TestArchiveSidecars(t *testing.T) {
 	h, _ := eventHeap()
 	dump, core := h.PHD(dumpbuilder.PHDOptions{}), h.Javacore(dumpbuilder.JavacoreOptions{})
@@ -170,7 +169,7 @@ func TestArchiveSidecars(t *testing.T) {
 	}
 }
 
-// TestArchiveParts: a dump that was left in parts is whole again.
+// TestArchiveParts: a dump left in parts is complete again.
 func TestArchiveParts(t *testing.T) {
 	whole := chain(3000).HPROF(dumpbuilder.HPROFOptions{SegmentSize: 20_000})
 	cut := -1

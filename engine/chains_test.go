@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// TestLongChains: a chain of super classes whose end is missing is not walked again for
-// every class in it, whatever the order of classes and instances.
+// TestLongChains: a chain of superclasses with a missing end is not followed again for
+// every class in it, in any order of classes and instances.
 func TestLongChains(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens large files")
@@ -30,7 +30,7 @@ func TestLongChains(t *testing.T) {
 		}
 		instance := func(i uint32) { d.tag(0x21).u4(0x4000000+i*16, 0, first+i%classes*8, 0) }
 		for _, i := range order {
-			d.class(first+i*8, first+i*8-8, 0, 0) // the super class of the first is missing
+			d.class(first+i*8, first+i*8-8, 0, 0) // the superclass of the first one is missing
 			if shape.interleaved {
 				instance(i)
 				instance(classes + i)

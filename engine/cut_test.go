@@ -25,7 +25,7 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// standing is an object or class of a dump and the end of its record.
+// standing is an object or class of a dump, with the end of its record.
 type standing struct {
 	address heap.Address
 	end     int64
@@ -37,7 +37,7 @@ func widthOf(t byte, idSize int) int {
 }
 
 // standingIn finds all objects and classes of an HPROF dump with segments, record by
-// record and with nothing of the reader's.
+// record, without using the reader.
 func standingIn(t *testing.T, data []byte) (list []standing) {
 	t.Helper()
 	start := bytes.IndexByte(data, 0) + 1
@@ -99,8 +99,8 @@ func sizeOfClass(w []byte, idSize int) int {
 	return at + (idSize+1)*fields
 }
 
-// cutsOf calls test with what is left of a dump that was cut at many places, and the
-// addresses of what stands whole there.
+// cutsOf calls test with dumps cut at many places, and with the addresses of the objects
+// whose records are complete before the cut.
 func cutsOf(t *testing.T, data []byte, shares []float64, test func(t *testing.T, s *snapshot.Snapshot, whole map[heap.Address]bool)) {
 	all := standingIn(t, data)
 	for _, share := range shares {
@@ -122,9 +122,9 @@ func cutsOf(t *testing.T, data []byte, shares []float64, test func(t *testing.T,
 
 var everyTenth = []float64{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.97, 0.99, 0.995, 0.999}
 
-// showsAllThatStands: every object that is complete before the cut is shown and reachable;
-// apart from what the reader fabricates (the boot loader, missing classes), nothing else
-// is shown.
+// showsAllThatStands checks that every object that is complete before the cut is shown
+// and reachable, and that apart from these there is only what the reader fabricates (the
+// boot loader, missing classes).
 func showsAllThatStands(t *testing.T, s *snapshot.Snapshot, whole map[heap.Address]bool) {
 	t.Helper()
 	shown, madeUp := 0, 0
@@ -154,7 +154,8 @@ func showsAllThatStands(t *testing.T, s *snapshot.Snapshot, whole map[heap.Addre
 	}
 }
 
-// sampleOf is the sample dump as HotSpot writes it: up to JDK 17 roots last, since 21 first.
+// sampleOf returns the sample dump as HotSpot writes it: up to JDK 17 with roots last,
+// since JDK 21 with roots first.
 func sampleOf(roots dumpbuilder.Place) []byte {
 	return sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{Roots: roots, SegmentSize: 32 << 10})
 }
@@ -181,7 +182,7 @@ func TestCutSample(t *testing.T) {
 	}
 }
 
-// cutDumps are dumps of every order of records that HotSpot writes.
+// cutDumps are dumps with every order of records that HotSpot writes.
 var cutDumps = []string{"planted/oldnew/leak-jdk8.live", "planted/leak/jdk17-g1.live", "planted/oldnew/threads-jdk21.live",
 	"planted/leak/jdk25-shenandoah.live", "apps/jshell-remote-jdk25.live"}
 
@@ -206,9 +207,10 @@ func TestCutDumps(t *testing.T) {
 	}
 }
 
-// sameHolders looks for the large holders of a dump, of a percent or more, in what is
-// left of it: those of which all that they retain stands whole retain no less, but for
-// what garbage refers to as well, or a thread whose locals are lost. It returns how many there are.
+// sameHolders looks in a cut dump for the large holders of the whole dump, those with a
+// percent or more. If everything that a holder retains is complete, it must retain no
+// less than before. Excepted is what garbage also refers to, and a thread whose local
+// variables are lost. It returns how many holders there are.
 func sameHolders(t *testing.T, full, cut *snapshot.Snapshot, whole map[heap.Address]bool) (compared int) {
 	t.Helper()
 	for _, id := range biggest(full, 100) {
@@ -238,7 +240,8 @@ func biggest(s *snapshot.Snapshot, most int) (ids []heap.ObjectID) {
 	return ids[:min(most, len(ids))]
 }
 
-// subtreeStands reports whether an object and everything it retains are complete.
+// subtreeStands reports whether the records of an object and of everything that it
+// retains are complete.
 func subtreeStands(s *snapshot.Snapshot, id heap.ObjectID, whole map[heap.Address]bool) bool {
 	if !whole[s.Address(id)] {
 		return false
@@ -251,7 +254,7 @@ func subtreeStands(s *snapshot.Snapshot, id heap.ObjectID, whole map[heap.Addres
 	return true
 }
 
-// TestBrokenDumpsShowWhatTheyHold: what is complete before the damage is shown, and no
+// TestBrokenDumpsShowWhatTheyHold: everything complete before the damage is shown, and no
 // less than Eclipse MAT shows in its most tolerant mode.
 func TestBrokenDumpsShowWhatTheyHold(t *testing.T) {
 	realdumps.NotInShort(t)
@@ -268,7 +271,7 @@ func TestBrokenDumpsShowWhatTheyHold(t *testing.T) {
 	}
 	mat, tested := matObjects(t, filepath.Join(realdumps.Root(t), "dumps", "broken", "mat.tsv")), 0
 	for name, want := range expected {
-		least := max(want.Before, mat[name]-2) // MAT makes up two classes where names come late
+		least := max(want.Before, mat[name]-2) // MAT fabricates two classes if names come late
 		content, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil || least <= 0 || strings.HasPrefix(name, "over4g") {
 			continue
@@ -287,7 +290,7 @@ func TestBrokenDumpsShowWhatTheyHold(t *testing.T) {
 	}
 }
 
-// matObjects reads how many objects Eclipse MAT shows of broken files.
+// matObjects reads how many objects Eclipse MAT shows for damaged files.
 func matObjects(t *testing.T, path string) map[string]int64 {
 	t.Helper()
 	f, err := os.Open(path)
@@ -304,7 +307,7 @@ func matObjects(t *testing.T, path string) map[string]int64 {
 }
 
 // TestInferredRootsAreSaid: every result that depends on roots says that they are
-// inferred, also from a saved index; the same results of the whole dump do not.
+// inferred, also from a saved index; the results of the whole dump do not.
 func TestInferredRootsAreSaid(t *testing.T) {
 	whole := sampleOf(dumpbuilder.After)
 	files := []source.File{source.NewMemory("cut.hprof", whole[:len(whole)*8/10])}

@@ -11,17 +11,17 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Discard leaves objects out while a dump is opened, so that a dump fits into
-// memory that is too small for it. The options are those of Eclipse MAT.
+// Discard drops some objects while a dump is opened, so that a large dump fits into
+// memory. The options are those of Eclipse MAT.
 type Discard struct {
 	Ratio   int     // percent of the objects that match, 0 to 100; 0 discards nothing
 	Pattern string  // Go regular expression that the whole class name must match; empty for all
-	Offset  float64 // percent by which the choice is shifted: with one seed, 0 and Ratio choose different objects
+	Offset  float64 // percent by which the choice is shifted: with the same seed, 0 and Ratio choose different objects
 	Seed    uint64  // the same seed chooses the same objects
 }
 
-// discarder is a heap.Sink that passes on what is not discarded. It remembers
-// where the others are in the file: 16 bytes each.
+// discarder is a heap.Sink that passes on what is not discarded. It stores the position
+// of each discarded object in the file, 16 bytes for each.
 type discarder struct {
 	heap.Sink
 	ratio, offset float64
@@ -30,7 +30,7 @@ type discarder struct {
 
 	candidate    []bool // by class: its name matches
 	batch        heap.Batch
-	lastRetained bool // the last object of the batch before was kept
+	lastRetained bool // the last object of the previous batch was kept
 	gone         []snapshot.Discarded
 	matched      int64
 }
@@ -53,7 +53,7 @@ func newDiscarder(next heap.Sink, o Discard) (*discarder, error) {
 	}, nil
 }
 
-// sink returns what a format is to fill: the sink behind when nothing is discarded.
+// sink returns the sink for a format to fill: the original sink if nothing is discarded.
 func (d *discarder) sink() heap.Sink {
 	if d.ratio == 0 {
 		return d.Sink
@@ -70,7 +70,7 @@ func (d *discarder) Class(c heap.Class) heap.ClassIndex {
 	return class
 }
 
-// choose says whether the next object that matches is discarded.
+// choose decides whether the next matching object is discarded.
 func (d *discarder) choose() bool {
 	at := d.chance.Float64()*100 - d.offset
 	if at < 0 {
@@ -114,7 +114,7 @@ func (d *discarder) Objects(b *heap.Batch) error {
 	return d.Sink.Objects(kept)
 }
 
-// finish says what was discarded.
+// finish adds a warning about what was discarded.
 func (d *discarder) finish() {
 	if len(d.gone) == 0 {
 		return

@@ -27,7 +27,7 @@ func openSample(t *testing.T, o Discard) *snapshot.Snapshot {
 	return s
 }
 
-// instances counts the objects of a class, including dead ones.
+// instances counts the objects of a class, including unreachable ones.
 func instances(s *snapshot.Snapshot, name string) (n int64) {
 	for _, c := range s.ClassesByName(name) {
 		counts := s.InstanceCounts(c)
@@ -107,8 +107,8 @@ func TestDiscardOptionsAreChecked(t *testing.T) {
 	}
 }
 
-// TestDiscardedValuesAreReadByAddress: what refers to objects that were left out
-// reads their values, strings and arrays included; the whole dump is the truth.
+// TestDiscardedValuesAreReadByAddress: values of discarded objects, including strings and
+// arrays, can be read through references; they equal those in the whole dump.
 func TestDiscardedValuesAreReadByAddress(t *testing.T) {
 	ctx := context.Background()
 	whole := openSample(t, Discard{})
@@ -131,8 +131,8 @@ func TestDiscardedValuesAreReadByAddress(t *testing.T) {
 	}
 }
 
-// TestDiscardedObjectsEndNoQuery: what OQL cannot answer of a discarded object is null, and
-// noted; its text is there.
+// TestDiscardedObjectsEndNoQuery: what OQL cannot know about a discarded object is null,
+// with a note; its text can be read.
 func TestDiscardedObjectsEndNoQuery(t *testing.T) {
 	s := openSample(t, Discard{Ratio: 100, Pattern: `java\.lang\.String|byte\[\]|char\[\]`})
 	for _, what := range []string{"t.name.@retainedHeapSize", "t.name.value[0]", "t.name.value.@length", "t.name.length()", "t.name.getField(\"value\")", "dominators(t.name)", "t.name.toString()"} {
@@ -154,7 +154,7 @@ func TestDiscardedObjectsEndNoQuery(t *testing.T) {
 	}
 }
 
-// namesOfThreads asks OQL.
+// namesOfThreads returns the names of threads by OQL.
 func namesOfThreads(t *testing.T, s *snapshot.Snapshot) []string {
 	t.Helper()
 	r, err := Run(t.Context(), catalog.All(), s, `oql "SELECT toString(t.name) AS n FROM INSTANCEOF java.lang.Thread t"`)
@@ -170,8 +170,8 @@ func namesOfThreads(t *testing.T, s *snapshot.Snapshot) []string {
 	return lines
 }
 
-// TestDiscardedObjectsSayThatTheyAre: commands that need the index say that an
-// object was discarded, and inspect shows the contents of discarded arrays.
+// TestDiscardedObjectsSayThatTheyAre: commands that need the index say that an object was
+// discarded, and inspect shows the contents of discarded arrays.
 func TestDiscardedObjectsSayThatTheyAre(t *testing.T) {
 	ctx := context.Background()
 	whole := openSample(t, Discard{})

@@ -45,7 +45,7 @@ func again(t testing.TB, s *snapshot.Snapshot, o export.HPROFOptions, sizes stri
 	return back, summary
 }
 
-// identity is what an exported heap keeps of an object.
+// identity is what an exported heap preserves of an object.
 type identity struct {
 	address, class, dominator heap.Address
 	name                      string
@@ -66,7 +66,7 @@ func identityOf(s *snapshot.Snapshot, id heap.ObjectID) identity {
 	return o
 }
 
-// sameHeap compares two snapshots object by object, values included if wanted.
+// sameHeap compares two snapshots object by object, optionally with values.
 func sameHeap(t *testing.T, a, b *snapshot.Snapshot, values bool) {
 	t.Helper()
 	if a.NumObjects() != b.NumObjects() {
@@ -149,7 +149,7 @@ func sameRoots(t *testing.T, a, b *snapshot.Snapshot) {
 	}
 }
 
-// TestExportedHPROFIsTheSameHeap writes small heaps of every kind and reads them back.
+// TestExportedHPROFIsTheSameHeap exports small heaps of every kind and reads them back.
 func TestExportedHPROFIsTheSameHeap(t *testing.T) {
 	for name, dump := range map[string][]byte{
 		"types":       sampledump.Types().HPROF(dumpbuilder.HPROFOptions{Created: 1768446000000}),
@@ -172,7 +172,7 @@ func TestExportedHPROFIsTheSameHeap(t *testing.T) {
 	}
 }
 
-// TestExportedAndroid: what HPROF 1.0.2 lacks changes, the graph does not.
+// TestExportedAndroid: what HPROF 1.0.2 cannot express changes, the graph does not.
 func TestExportedAndroid(t *testing.T) {
 	for _, sizes := range []string{"auto", "mat"} {
 		s := openBytes(t, "android", sampledump.Android().HPROF(dumpbuilder.AndroidOptions()), sizes)
@@ -185,7 +185,7 @@ func TestExportedAndroid(t *testing.T) {
 	}
 }
 
-// largeArrays is a heap with arrays beyond a segment.
+// largeArrays is a heap with arrays that are larger than a segment.
 func largeArrays() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	long := make([]int64, 400_000)
@@ -203,7 +203,7 @@ func largeArrays() *dumpbuilder.Heap {
 	return h
 }
 
-// TestRealDumpsExported writes real dumps of several JVMs and reads them back.
+// TestRealDumpsExported exports dumps of several JVMs and reads them back.
 func TestRealDumpsExported(t *testing.T) {
 	for _, name := range realExports {
 		t.Run(name, func(t *testing.T) {
@@ -218,14 +218,14 @@ func TestRealDumpsExported(t *testing.T) {
 	}
 }
 
-// realExports are dumps of different JVMs, identifier sizes and layouts.
+// realExports are dumps with different JVMs, identifier sizes and layouts.
 var realExports = []string{
 	"mat/sun_jdk5_13_x32", "mat/oracle_jdk8_05_x64", "mat/sun_jdk6_30_x64_compressedOops", "planted/oldnew/leak-jdk8-nocoops.live",
 	"planted/oldnew/leak-jdk17-i386.all", "planted/loaders/jdk25-g1.all", "planted/refs/jdk17-g1.all", "planted/threads/jdk25-g1.live",
 }
 
-// TestExportedPart writes a retained set: what is left out dangles or is null,
-// what was reachable stays so.
+// TestExportedPart exports a retained set: references to what is left out dangle or are
+// null, and what was reachable still is.
 func TestExportedPart(t *testing.T) {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("other"), dumpbuilder.Int("v"))
@@ -280,8 +280,8 @@ func TestExportedPart(t *testing.T) {
 	}
 }
 
-// TestExportWithoutValues: a dump without field values is refused, and written
-// for its graph when zeros are allowed.
+// TestExportWithoutValues: exporting a dump without field values is refused, unless zeros
+// are allowed in their place.
 func TestExportWithoutValues(t *testing.T) {
 	s := openBytes(t, "heap.phd", sampledump.Types().PHD(dumpbuilder.PHDOptions{}), "auto")
 	if _, err := export.HPROF(context.Background(), io.Discard, s, export.HPROFOptions{}); !errors.Is(err, export.ErrNoFieldValues) {
@@ -303,8 +303,8 @@ func TestExportWithoutValues(t *testing.T) {
 	}
 }
 
-// TestExportGzip: the compressed form is the same dump, in members that heapdrop
-// and the JVM's readers find by the comment.
+// TestExportGzip: the compressed form is the same dump, in members that heapdrop and the
+// JVM's readers find by the comment.
 func TestExportGzip(t *testing.T) {
 	s := openBytes(t, "large", largeArrays().HPROF(dumpbuilder.HPROFOptions{}), "auto")
 	var plain, packed bytes.Buffer
@@ -332,7 +332,7 @@ func TestExportGzip(t *testing.T) {
 	sameHeap(t, s, back, true)
 }
 
-// failing is a writer that takes so many bytes and no more.
+// failing is a writer that accepts a limited number of bytes.
 type failing struct{ left int }
 
 var errFull = errors.New("no space left")
@@ -344,7 +344,7 @@ func (f *failing) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestExportFailures: a full disk and a cancelled run end an export with their error.
+// TestExportFailures: on a full disk, or when cancelled, an export ends with the error.
 func TestExportFailures(t *testing.T) {
 	s := openBytes(t, "large", largeArrays().HPROF(dumpbuilder.HPROFOptions{}), "auto")
 	for _, room := range []int{0, 1 << 20, 4 << 20} {

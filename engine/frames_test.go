@@ -36,10 +36,9 @@ var framesDumps = []string{
 	"planted/oldnew/leak-jdk8.live", "planted/oldnew/leak-jdk17-i386.all", "mat/sun_jdk6_18_x32",
 }
 
-// TestFramesChangeNothingElse: with frames between threads and locals every other
-// object stays as reachable as before, retains as much, and is dominated by
-// the same object, frames left out of account. Where frames are instances of
-// methods that is so for threads.
+// TestFramesChangeNothingElse: with frames between threads and local variables, every
+// other object is still equally reachable, retains as much, and has the same dominator,
+// not counting frames. If frames are instances of methods, this holds for threads.
 func TestFramesChangeNothingElse(t *testing.T) {
 	for _, name := range framesDumps {
 		t.Run(name, func(t *testing.T) {
@@ -87,7 +86,8 @@ func compareFrames(t *testing.T, off, on *snapshot.Snapshot, mode string) {
 			frameSizes += on.Shallow(o)
 		}
 		if mode == "methods" && !off.IsInstanceOf(id, "java.lang.Thread") {
-			// A method on a stack holds the class that declares it, so what held that class before holds it no longer alone.
+			// A frame's method refers to the class that declares it, so the previous
+			// holder of that class is no longer the only one.
 			if off.Reachable(id) != on.Reachable(same) {
 				t.Errorf("%s: %s reachable %v", mode, off.Label(id), on.Reachable(same))
 			}
@@ -106,15 +106,15 @@ func compareFrames(t *testing.T, off, on *snapshot.Snapshot, mode string) {
 	}
 }
 
-// isUnlisted reports whether an object is a class that the dump does not define:
-// those get free addresses, which differ.
+// isUnlisted reports whether an object is a class that the dump does not define. These
+// get free addresses, which differ.
 func isUnlisted(s *snapshot.Snapshot, id heap.ObjectID) bool {
 	c, isClass := s.ClassByObject(id)
 	return isClass && s.Class(c).Fabricated
 }
 
 // dominatedFrames returns the frames in the dominator subtree of an object. Only
-// what dominates a thread has any.
+// dominators of threads have any.
 func dominatedFrames(s *snapshot.Snapshot, id heap.ObjectID) (frames []heap.ObjectID) {
 	for _, o := range s.DominatorSubtree(id) {
 		if s.IsFrame(heap.ObjectID(o)) {
@@ -137,8 +137,8 @@ func dominator(s *snapshot.Snapshot, id heap.ObjectID) heap.Address {
 	}
 }
 
-// TestFramesHoldTheirLocals: without a frame its locals are gone exactly when it
-// dominates them, by a walk from the roots that avoids it.
+// TestFramesHoldTheirLocals: a frame dominates its local variables exactly if they are
+// unreachable without it, by a walk from the roots that avoids it.
 func TestFramesHoldTheirLocals(t *testing.T) {
 	s := openFrames(t, realdumps.Find(t, "planted/threads/jdk25-g1.live").Path(t), "methods")
 	checked, dominated := 0, 0
@@ -173,7 +173,7 @@ func TestFramesHoldTheirLocals(t *testing.T) {
 	}
 }
 
-// TestPlantedFrames looks for what the planted program knows of its stacks.
+// TestPlantedFrames looks for what the planted program knows about its stacks.
 func TestPlantedFrames(t *testing.T) {
 	ctx := context.Background()
 	s := openFrames(t, realdumps.Find(t, "planted/threads/jdk17-g1.live").Path(t), "methods")

@@ -9,10 +9,11 @@ import (
 	"heapdrop/formats"
 )
 
-// Group puts together files that were named one after the other: one that belongs to a
-// dump goes with the dump named before it, or with the first where it comes before all.
-// Such are javacores, .threads files and the parts that a JVM left behind (FILE.p0).
-// Everything else is taken for a dump, also what no format knows: opening it says why.
+// Group groups files that were given in a row. A file that belongs to a dump is grouped
+// with the dump before it, or with the first dump if it comes before all. Such files are
+// javacores, .threads files and the parts that a JVM left behind (FILE.p0). Any other
+// file counts as a dump, even if no format recognizes it; opening it reports what is
+// wrong.
 func Group(ctx context.Context, files []source.File) (groups [][]source.File, err error) {
 	var early []source.File
 	for _, file := range files {
@@ -45,7 +46,7 @@ func isSidecar(ctx context.Context, file source.File, files []source.File) (bool
 	}
 	src, err := source.Open(file)
 	if err != nil {
-		return false, nil // opening it as a dump says why
+		return false, nil // opening it as a dump reports what is wrong
 	}
 	head, _ := source.Head(ctx, src, formats.HeadSize)
 	if format, _ := formats.Sniff(head, file.Name()); format != nil {

@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/source"
 )
 
-// TestGroup: files that belong to a dump go with the one named before them.
+// TestGroup: files that belong to a dump are grouped with the dump before them.
 func TestGroup(t *testing.T) {
 	sample, err := os.ReadFile("../testdata/sample.hprof.gz")
 	if err != nil {

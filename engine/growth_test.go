@@ -12,7 +12,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// Where the objects of the shapes below are: after what newRaw writes.
+// at returns the address of object i of the shapes below; they come after the objects of
+// newRaw.
 func at(i int) uint32 { return 0x10000 + uint32(i)*64 }
 
 // list writes an Object[] with elements.
@@ -24,7 +25,8 @@ func (d *rawDump) instance(address uint32) { d.tag(0x21).u4(address, 0, 0x1000, 
 
 func (d *rawDump) root(address uint32) { d.tag(0xff).u4(address) }
 
-// shapes are heaps of about n objects and references that are hard on some algorithm.
+// shapes are heaps of about n objects and references that are bad cases for some
+// algorithm.
 var shapes = map[string]func(d *rawDump, n int){
 	"a chain": func(d *rawDump, n int) {
 		for i := range n {
@@ -117,10 +119,10 @@ func (b countingBlocks) Next() ([]byte, error) {
 	return block, err
 }
 
-// work is what an opening costs, whatever else the machine does.
+// work is the cost of opening a dump, independent of the load of the machine.
 type work struct{ size, read, allocated int64 }
 
-// opening opens a heap of a shape, and asks the first questions about it.
+// opening opens a heap of a shape and asks the first questions about it.
 func opening(t *testing.T, shape func(d *rawDump, n int), n int) work {
 	t.Helper()
 	d := newRaw()
@@ -148,21 +150,21 @@ func opening(t *testing.T, shape func(d *rawDump, n int), n int) work {
 	return work{int64(len(d.b)), read.Load(), int64(after.TotalAlloc - before.TotalAlloc)}
 }
 
-// TestWorkGrowsWithTheDump: no byte is read more than a few times, and a heap four times as
-// large allocates at most four times as much, whatever its shape. Seconds would depend on
-// the machine; how often algorithms look at references is bounded in core/graph.
+// TestWorkGrowsWithTheDump: for every shape, no byte is read more than a few times, and a
+// heap four times as large allocates at most four times as much. Seconds would depend on
+// the machine. Tests in core/graph limit how often algorithms follow references.
 func TestWorkGrowsWithTheDump(t *testing.T) {
 	const n, times, mostReadings = 60_000, 4, 4
 	for name, shape := range shapes {
 		t.Run(name, func(t *testing.T) {
-			opening(t, shape, 100) // what is made once
+			opening(t, shape, 100) // allocations that happen only once
 			small, large := opening(t, shape, n), opening(t, shape, times*n)
 			for _, w := range []work{small, large} {
 				if w.read > mostReadings*w.size {
 					t.Errorf("%d bytes are read of %d", w.read, w.size)
 				}
 			}
-			const slack = 1.15 // slices that grow by doubling
+			const slack = 1.15 // for slices that grow by doubling
 			if float64(large.allocated)*float64(small.size) > slack*float64(small.allocated)*float64(large.size) {
 				t.Errorf("%d bytes are allocated for a file of %d, %d for one of %d", small.allocated, small.size, large.allocated, large.size)
 			}

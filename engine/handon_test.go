@@ -19,7 +19,7 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// marked opens the heap of dumps.Marked in one of the formats that hold values.
+// marked opens the heap of dumpbuilder.Marked in one of the formats that contain values.
 func marked(t *testing.T, jdk, growth int, files ...source.File) *snapshot.Snapshot {
 	t.Helper()
 	if files == nil {
@@ -32,8 +32,8 @@ func marked(t *testing.T, jdk, growth int, files ...source.File) *snapshot.Snaps
 	return s
 }
 
-// TestNoQueryHandedOnHoldsValues runs every query as a report: in no format holds it a
-// text or a number of the dump.
+// TestNoQueryHandedOnHoldsValues runs every query as a report: no output format contains
+// a text or number of the dump.
 func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, jdk := range []int{8, 17} {
@@ -60,19 +60,19 @@ func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 				}
 			}
 		}
-		if shown < 50 { // as many have values to leave out
+		if shown < 50 { // this many show values
 			t.Errorf("JDK %d: only %d commands show values when they may", jdk, shown)
 		}
 	}
 }
 
-// fewerRows are the commands that show fewer rows without values: they leave out
-// properties, or parts of the heap that only keys of maps and names of threads tell
-// apart. All others give the same rows, with less in them.
+// fewerRows are the commands that show fewer rows without values: they omit properties,
+// or parts of the heap that only keys of maps or names of threads distinguish. All others
+// show the same rows, with less in them.
 var fewerRows = regexp.MustCompile(`system_properties|^comparison_report|^leakhunter2`)
 
-// TestNoFormatHandedOnHoldsValues: texts beside the heap, such as the names of threads
-// in a javacore, and formats that hold no fields.
+// TestNoFormatHandedOnHoldsValues: the same for texts from sidecars, such as the thread
+// names in a javacore, and for formats without fields.
 func TestNoFormatHandedOnHoldsValues(t *testing.T) {
 	realdumps.NotInShort(t)
 	h := sampledump.Marked(17, 1)
@@ -116,7 +116,7 @@ func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Baselines, 
 	}
 }
 
-// reported is a command's result as a report, in each format.
+// reported returns the result of a command as a report, in each output format.
 func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *query.Baselines, command string, formats ...string) (texts []string) {
 	t.Helper()
 	kind, err := QueryReport(catalog.All(), command)
@@ -127,7 +127,7 @@ func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *q
 	if err != nil {
 		var misuse *usage.Error
 		if !errors.As(err, &misuse) || !s.HasValues() || len(others.List) < 2 {
-			return nil // a query that this dump, or no argument, answers
+			return nil // the query cannot run on this dump, or needs an argument
 		}
 		t.Errorf("%s: %v", command, err)
 		return nil
@@ -142,8 +142,8 @@ func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *q
 	return texts
 }
 
-// markedCommands are commands of a query with arguments that the marked heap answers,
-// one for each value of its choices.
+// markedCommands returns commands for a query with arguments for the marked heap, one for
+// each value of its enums.
 func markedCommands(q *query.Query) []string {
 	commands := onMarked[q.Name]
 	if commands == nil {
@@ -169,10 +169,10 @@ func markedCommands(q *query.Query) []string {
 	return commands
 }
 
-// one names the first object of a class.
+// one returns the address of the first object of a class.
 func one(class string) string { return ` oql("SELECT OBJECTS o FROM ` + class + ` o LIMIT 1")` }
 
-// byThread is an analysis whose subgraphs are named by values, with a list for each.
+// byThread is an analysis whose subgraphs have values as names, with a list for each.
 const byThread = `
 Found : struct text : string of : string end
 List : table-of Found
@@ -187,7 +187,7 @@ set_type Worker:
     longest : string <- ""
 instances_for Worker have_names = threads.map([it | it.name])`
 
-// onMarked ask the queries that need a text or a single object.
+// onMarked are commands for queries that need a text or a single object.
 var onMarked = map[string][]string{
 	"path2gc":                 {"path2gc" + one("java.lang.String"), "path2gc" + one("java.lang.Thread")},
 	"find_strings":            {"find_strings -pattern .*"},

@@ -17,7 +17,7 @@ type input struct {
 	watch    *source.Watch // of the files that were given
 }
 
-// locate finds the one dump among the files, whatever their order.
+// locate finds the dump among the files, in any order.
 func locate(ctx context.Context, files []source.File, options Options) (*input, error) {
 	if len(files) == 0 {
 		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}

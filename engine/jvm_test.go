@@ -46,8 +46,8 @@ func TestHistogramAgreesWithTheJVM(t *testing.T) {
 	}
 }
 
-// jvmName drops what the histogram and the dump write differently: the address
-// or number after the name of a hidden class, and letters outside ASCII.
+// jvmName removes what the histogram and the dump write differently: the address or
+// number after the name of a hidden class, and characters outside ASCII.
 func jvmName(name string) string {
 	if i := strings.LastIndexAny(name, "+/"); i > 0 {
 		name = name[:i]
@@ -60,10 +60,10 @@ func jvmName(name string) string {
 	return name
 }
 
-// exempt names what histogram and dump define differently.
+// exempt returns the classes that the histogram and the dump count differently.
 func exempt(dump, class string) bool {
 	switch class {
-	case "java.lang.Class": // the JVM counts class objects of its archive that it does not dump
+	case "java.lang.Class": // the JVM also counts class objects in its archive, which are not in the dump
 		return true
 	case "jdk.internal.vm.FillerElement[]", "int[]": // the dump writes fillers as int[]
 		return true

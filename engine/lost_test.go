@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// brittle is a file of which nothing after an offset can be read.
+// brittle is a file that cannot be read after an offset.
 type brittle struct {
 	source.File
 	from int64
@@ -52,8 +52,8 @@ func (b *brittleBlocks) Next() ([]byte, error) {
 	return block, nil
 }
 
-// TestDisksThatFail: whatever can be opened, and wherever its disk fails, the error is that
-// of the disk: neither damage nor a dump that was cut off.
+// TestDisksThatFail: for every kind of file, and wherever its disk fails, the error is
+// that of the disk, and not that of a damaged or cut dump.
 func TestDisksThatFail(t *testing.T) {
 	h := dumpbuilder.New()
 	var texts []any

@@ -26,7 +26,7 @@ func open(t testing.TB, path, sizes string, dump int) *snapshot.Snapshot {
 	return s
 }
 
-// eachMAT runs a test for every HPROF dump that Eclipse MAT's figures are beside.
+// eachMAT runs a test for every HPROF dump with figures of Eclipse MAT.
 func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT)) {
 	for _, d := range realdumps.Compared(t) {
 		for i, folder := range d.MATFolders {
@@ -42,9 +42,8 @@ func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat rea
 	}
 }
 
-// TestEveryObjectAgreesWithMAT compares every single object with what Eclipse
-// MAT says of it: class, shallow and retained heap, immediate dominator, and the
-// numbers of references in both directions.
+// TestEveryObjectAgreesWithMAT compares every object with Eclipse MAT: class, shallow and
+// retained heap, immediate dominator, and the numbers of references in both directions.
 func TestEveryObjectAgreesWithMAT(t *testing.T) {
 	eachMAT(t, func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT) {
 		checkSummary(t, s, mat)
@@ -75,7 +74,7 @@ func TestEveryObjectAgreesWithMAT(t *testing.T) {
 	})
 }
 
-// noAddress stands for the virtual root; MAT writes "root" because 0 is the boot loader.
+// noAddress represents the virtual root; MAT writes "root" because 0 is the boot loader.
 const noAddress = ^heap.Address(0)
 
 type facts struct {
@@ -94,7 +93,7 @@ func object(s *snapshot.Snapshot, id heap.ObjectID) facts {
 	if d := s.ImmediateDominator(id); d != heap.NoObject {
 		f.dominator = s.Address(d)
 	}
-	for _, from := range s.Inbound(id, nil) { // MAT has thrown unreachable referrers away
+	for _, from := range s.Inbound(id, nil) { // MAT drops unreachable referrers
 		if s.Reachable(from) {
 			f.inbound++
 		}

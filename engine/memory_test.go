@@ -13,11 +13,11 @@ import (
 	"heapdrop/internal/peak"
 )
 
-// A file may consist of what a real one has little of. Whatever it is, opening it must
-// not take more memory than perByte times its size, or perObject for each object where
-// that is more, and fixed; the command tells the runtime so. Only PHD describes objects in
-// less than 12 bytes. What is measured is the heap with garbage. Files are so large that
-// fixed does not hide them.
+// A file may consist entirely of records that are rare in real files. For any file,
+// opening it must take at most perByte times its size, or perObject times its number of
+// objects if that is more, plus fixed; the command configures the Go runtime accordingly.
+// Only PHD describes objects in less than 12 bytes. The tests measure the Go heap
+// including garbage, with files so large that fixed does not matter.
 const (
 	perByte   = 8
 	perObject = 96
@@ -25,7 +25,7 @@ const (
 	shapeSize = 20 << 20
 )
 
-// rawDump writes records that no heap has in such numbers.
+// rawDump writes dumps with unusual numbers of records.
 type rawDump struct{ b []byte }
 
 func (d *rawDump) u4(values ...uint32) *rawDump {
@@ -39,8 +39,8 @@ func (d *rawDump) tag(tag byte) *rawDump { d.b = append(d.b, tag); return d }
 
 func (d *rawDump) record(tag byte, size int) *rawDump { return d.tag(tag).u4(0, uint32(size)) }
 
-// newRaw begins a dump with identifiers of 4 bytes, a class of the name "A" without
-// fields at 0x1000, byte[] at 0x1100, Object[] at 0x1200 and an instance at 0x2000.
+// newRaw starts a dump with identifiers of 4 bytes: a class "A" without fields at 0x1000,
+// byte[] at 0x1100, Object[] at 0x1200, and an instance at 0x2000.
 func newRaw() *rawDump {
 	d := &rawDump{b: make([]byte, 0, shapeSize+1<<20)}
 	d.b = append(d.b, "JAVA PROFILE 1.0.2\x00"...)
@@ -80,7 +80,7 @@ func (d *rawDump) close(start int) {
 	binary.BigEndian.PutUint32(d.b[start-4:], uint32(len(d.b)-start))
 }
 
-// subRecords are HPROF dumps whose one segment is made of one kind of sub-record.
+// subRecords are HPROF dumps with one segment that consists of one kind of sub-record.
 var subRecords = map[string]func(d *rawDump, i uint32){
 	"roots of one object":   func(d *rawDump, i uint32) { d.tag(5).u4(0x2000) },
 	"roots of no object":    func(d *rawDump, i uint32) { d.tag(5).u4(0x10000 + i*8) },
@@ -113,7 +113,7 @@ var subRecords = map[string]func(d *rawDump, i uint32){
 	"heaps": func(d *rawDump, i uint32) { d.tag(0xfe).u4(i, 1+i%3) },
 }
 
-// records are HPROF dumps made of one kind of record.
+// records are HPROF dumps that consist of one kind of record.
 var records = map[string]func(d *rawDump, i uint32){
 	"empty names":    func(d *rawDump, i uint32) { d.record(1, 4).u4(100 + i) },
 	"names":          func(d *rawDump, i uint32) { d.record(1, 8).u4(100+i, i) },
@@ -165,8 +165,8 @@ func TestMemoryOfHPROF(t *testing.T) {
 	}
 }
 
-// lines are files made of one kind of line between a head and a tail. With a dump in
-// front they complete it.
+// lines are files that consist of one kind of line between a head and a tail. If dump is
+// set, they belong to a dump.
 var lines = map[string]struct {
 	head, tail, format string
 	dump               bool
@@ -227,8 +227,8 @@ func (d *rawDump) flatClasses() {
 	d.close(start)
 }
 
-// TestMemoryOfFlattened: values that take one byte of an array of values each, and
-// arrays of one value each.
+// TestMemoryOfFlattened: values that take one byte each in arrays of values, and arrays
+// of one value each.
 func TestMemoryOfFlattened(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes and opens many files of 20 MB")
@@ -253,8 +253,8 @@ func TestMemoryOfFlattened(t *testing.T) {
 	}
 }
 
-// rawPHD begins a dump of version 5 with 4-byte addresses in units of 4 bytes, as J9
-// writes it, and a class at 0x1000 in all places of the cache.
+// rawPHD starts a PHD dump of version 5 with 4-byte addresses in units of 4 bytes, as J9
+// writes it, and a class at 0x1000 in all slots of the cache.
 func rawPHD() *rawDump {
 	d := &rawDump{b: make([]byte, 0, shapeSize+1<<20)}
 	d.b = append(d.b, "\x00\x12portable heap dump"...)
@@ -266,7 +266,8 @@ func rawPHD() *rawDump {
 	return d
 }
 
-// classPHD writes a class 0x1000 above the record before, with so many references of a byte.
+// classPHD writes a class whose address is 0x1000 above the previous record, with a
+// number of 1-byte references.
 func (d *rawDump) classPHD(references uint32) {
 	name := fmt.Sprintf("\x00\x08%08x", len(d.b))
 	d.tag(6).tag(0x80).u4(0x1000/4, 16, 0)
@@ -277,7 +278,8 @@ func (d *rawDump) classPHD(references uint32) {
 	}
 }
 
-// recordsPHD are dumps made of one kind of record. Each adds so many objects.
+// recordsPHD are dumps that consist of one kind of record. Each function adds a number of
+// objects.
 var recordsPHD = map[string]struct {
 	objects int
 	add     func(d *rawDump, i uint32)
@@ -310,8 +312,8 @@ func TestMemoryOfPHD(t *testing.T) {
 	}
 }
 
-// staysBelow opens files, which describe so many objects, as the command does and compares
-// the memory with the bound.
+// staysBelow opens files that describe a number of objects, as the command does, and
+// compares the memory with the limit.
 func staysBelow(t *testing.T, objects int, contents ...[]byte) {
 	t.Helper()
 	var files []source.File

@@ -8,16 +8,16 @@ import (
 	"heapdrop/protocol"
 )
 
-// progressEvery is the time between two reports of progress to the front end.
+// progressEvery is the time between two progress reports to the front end.
 const progressEvery = 30 * time.Millisecond
 
-// shares is the share of the time that each phase takes, measured on dumps of about 1
-// GB; only the progress bar and the time left depend on it.
+// shares is the share of each phase in the total time, measured on dumps of about 1 GB.
+// It is only used for the progress bar and the remaining time.
 var shares = [index.PhaseCount]float64{
 	index.Scan: 0.42, index.Arrange: 0.14, index.Link: 0.09, index.Reach: 0.13, index.Dominate: 0.18, index.Retain: 0.04,
 }
 
-// Meter turns the progress of the builder into that of a request.
+// Meter converts the builder's progress to the progress of a request.
 type Meter struct {
 	request uint32
 	start   time.Time
@@ -27,13 +27,13 @@ type Meter struct {
 	phases  []protocol.PhaseTime
 }
 
-// NewMeter starts the clock for a request.
+// NewMeter starts the clock of a request.
 func NewMeter(request uint32) *Meter {
 	now := time.Now()
 	return &Meter{request: request, start: now, began: now}
 }
 
-// At returns the event for a report of the builder, if one is due.
+// At returns the event for a progress report of the builder, or nil if none is due.
 func (m *Meter) At(p Progress) (*protocol.Progress, bool) {
 	now := time.Now()
 	if p.Phase != m.phase {
@@ -57,7 +57,7 @@ func (m *Meter) At(p Progress) (*protocol.Progress, bool) {
 	return event, true
 }
 
-// fractionOf returns how much of the whole is done.
+// fractionOf returns the finished fraction of the whole.
 func fractionOf(p Progress) float64 {
 	done := 0.0
 	if p.Total > 0 {
@@ -73,12 +73,12 @@ func fractionOf(p Progress) float64 {
 	return before + shares[p.Phase]*done
 }
 
-// close ends the phase that runs.
+// close ends the current phase.
 func (m *Meter) close(now time.Time) {
 	m.phases = append(m.phases, protocol.PhaseTime{Name: m.phase.String(), Seconds: now.Sub(m.began).Seconds()})
 }
 
-// Timings returns what the phases took; memory is in bytes.
+// Timings returns the times of the phases; memory is in bytes.
 func (m *Meter) Timings(info snapshot.Info, memory int64) *protocol.Timings {
 	m.close(time.Now())
 	return &protocol.Timings{

@@ -13,8 +13,8 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// TestOutOfMemoryThread: the thread whose allocation failed is found and named,
-// as the program that provoked it says; dumps taken on demand have none.
+// TestOutOfMemoryThread: the thread whose allocation failed is the one that the test
+// program states; a dump taken on demand has none.
 func TestOutOfMemoryThread(t *testing.T) {
 	ctx := context.Background()
 	for _, name := range []string{"planted/oom/jdk17", "planted/oom/jdk25"} {

@@ -1,6 +1,6 @@
-// Package engine joins formats and core: it opens files into a snapshot, and runs commands
-// and reports on it. The native command and the web worker both use it; it touches neither
-// the terminal nor the browser.
+// Package engine joins formats and core: it opens files to a snapshot, and runs commands
+// and reports on it. The native command and the web worker both use it; it accesses
+// neither the terminal nor the browser.
 package engine
 
 import (
@@ -13,7 +13,7 @@ import (
 	"heapdrop/formats"
 )
 
-// origin says where a snapshot comes from, once the dump has been read.
+// origin says where a snapshot comes from; it is set after the dump has been read.
 func (in *input) origin(parsed formats.Result, options Options) snapshot.Origin {
 	o := snapshot.Origin{Name: in.file.Name(), FileSize: in.file.Size(), Notes: append(in.source.Notes(), in.archives.notes...)}
 	if stored, ok := in.archives.stored[in.file]; ok {
@@ -28,7 +28,7 @@ func (in *input) origin(parsed formats.Result, options Options) snapshot.Origin 
 	return o
 }
 
-// parse reads the dump into a sink that works beside the reader.
+// parse reads the dump into a sink that runs in parallel with the reader.
 func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (parsed formats.Result, err error) {
 	sink, ended := newPipeline(behind)
 	defer func() { // even if the reader panics
@@ -40,9 +40,9 @@ func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (
 	return parsed, in.watch.WhileOpening(err)
 }
 
-// Open opens the one dump among the files, from its saved index if there is one;
-// the other files belong to it. Errors are *heap.ParseError, *usage.Error, the
-// context's, or those of Progress and Staged.
+// Open opens the dump among the files, from its saved index if there is one; the other
+// files are its sidecars. Errors are *heap.ParseError, *usage.Error, the context's, or
+// those of Progress and Staged.
 func Open(ctx context.Context, files []source.File, options Options) (s *snapshot.Snapshot, err error) {
 	in, err := locate(ctx, files, options)
 	if err != nil {
@@ -61,7 +61,7 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 	return s, SetPolicy(ctx, s, options.References)
 }
 
-// read reads the dump. refused is why its saved index was not used.
+// read reads the dump. refused says why its saved index was not used.
 func (in *input) read(ctx context.Context, refused string, options Options) (*snapshot.Snapshot, error) {
 	builder := index.NewBuilder(index.Options{
 		MemoryBudget: options.Platform.IndexBudget, Frames: index.FramesMode(options.Frames),
@@ -103,8 +103,8 @@ func (in *input) read(ctx context.Context, refused string, options Options) (*sn
 	return s, err
 }
 
-// Validate reads the dump among the files once more and returns which
-// constraints of heap.Sink its format broke; nil for a sound one.
+// Validate reads the dump among the files once more and returns the rules of heap.Sink
+// that its format violates; nil for a correct one.
 func Validate(ctx context.Context, files []source.File, options Options) ([]index.Finding, error) {
 	in, err := locate(ctx, files, options)
 	if err != nil {

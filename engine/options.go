@@ -8,33 +8,34 @@ import (
 	"strings"
 )
 
-// Options steer the opening of a dump.
+// Options control how a dump is opened.
 type Options struct {
 	Sizes      string // size model: "auto" (default), "mat" or a layout name
-	References string // which references are followed, see snapshot.ParsePolicy: "all" (default), "strong", "strong,soft" …
+	References string // which references to follow, see snapshot.ParsePolicy: "all" (default), "strong", "strong,soft" …
 	Frames     string // whether stack frames are objects: "none" (default), "frames" or "methods"
 	Entry      string // which entry of an archive: its number or name; empty for the largest dump
-	Dump       int    // which of several dumps in the file, counted from 1; 0 is the first
+	Dump       int    // which of several dumps in the file, counted from 1; 0 means the first
 	Discard    Discard
 	Platform   Platform
 
-	// Saved is where saved indexes are; nil opens the dump itself.
+	// Saved is the directory of saved indexes; nil means that the dump itself is opened.
 	Saved store.Dir
 
-	// Progress is called as the opening proceeds; it may be nil. Its error ends the opening.
+	// Progress is called during the opening; it may be nil. An error that it returns ends
+	// the opening.
 	Progress func(Progress) error
-	// Staged is called when a stage of the snapshot can be read. It may be nil.
+	// Staged is called when a stage of the snapshot becomes readable. It may be nil.
 	Staged func(*snapshot.Snapshot) error
 }
 
-// Progress is how far the opening of a dump is.
+// Progress is the progress of opening a dump.
 type Progress struct {
 	index.Progress
 	Size int64 // bytes of the dump, -1 when unknown
 }
 
-// InWords describes the options that the index depends on, without those that can be
-// switched afterwards.
+// InWords describes the options on which the index depends, without those that can be
+// switched later.
 func (o Options) InWords() string {
 	var words []string
 	if o.Frames != "" && o.Frames != string(index.FramesOff) {

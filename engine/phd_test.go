@@ -17,7 +17,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// phdDumps are real portable heap dumps with the javacore of the same event.
+// phdDumps are real portable heap dumps, each with the javacore of the same event.
 var phdDumps = []struct{ dump, javacore string }{
 	{"mat/heapdump.20100112.141124.11580.0002.phd", "javacore.20100112.141124.11580.0003.txt"},
 	{"mat/heapdump.20160404.083909.9480.0002.phd", "javacore.20160404.083909.9480.0003.txt"},
@@ -48,16 +48,16 @@ func eachPHD(t *testing.T, sizes string, test func(t *testing.T, s *snapshot.Sna
 		t.Run(filepath.Base(d.dump), func(t *testing.T) {
 			dump := realdumps.Find(t, d.dump)
 			javacore := filepath.Join(filepath.Dir(dump.File), d.javacore)
-			s := openFiles(t, sizes, javacore, dump.Path(t)) // the dump is found whatever the order
+			s := openFiles(t, sizes, javacore, dump.Path(t)) // the dump is found in any order
 			test(t, s, dump.MAT(t), dump.File, javacore)
 		})
 	}
 }
 
-// TestPHDAgreesWithMAT compares every object of real portable heap dumps with
-// what Eclipse MAT says of it. MAT knows less than the javacore in two points:
-// it takes every class for one of the boot loader's, and it does not see which
-// objects a frame has locked. The figures must differ by just that.
+// TestPHDAgreesWithMAT compares every object of real portable heap dumps with Eclipse
+// MAT. MAT ignores two kinds of facts in the javacore: it assigns every class to the boot
+// loader, and it does not see which objects a frame has locked. The figures must differ
+// by exactly that.
 func TestPHDAgreesWithMAT(t *testing.T) {
 	eachPHD(t, "mat", func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, dump, javacore string) {
 		x := newDifferences(s, openFiles(t, "", dump))
@@ -78,7 +78,7 @@ func TestPHDAgreesWithMAT(t *testing.T) {
 				want.Dominator = noAddress
 			}
 			if x.moved[a] {
-				want.Dominator = got.dominator // it has an owner that MAT does not know
+				want.Dominator = got.dominator // it has an owner that MAT ignores
 			}
 			want.Outbound += x.outbound[a]
 			want.Inbound += x.inbound[a]
@@ -125,7 +125,7 @@ func checkPHDSummary(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, x *d
 		if !r.Kind.IsThreadLocal() {
 			kinds[r.Kind.String()]++
 			if r.Kind == heap.RootInferred {
-				kinds["Unknown"]++ // as MAT calls them
+				kinds["Unknown"]++ // MAT's name for it
 			}
 		}
 	}
@@ -139,18 +139,18 @@ func checkPHDSummary(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, x *d
 	}
 }
 
-// differences is by how much an object's figures differ from MAT's because of
-// what MAT does not know.
+// differences is by how much the figures of objects differ from MAT's because of the
+// facts that MAT ignores.
 type differences struct {
 	s                 *snapshot.Snapshot
 	outbound, inbound map[heap.Address]int64
-	moved             map[heap.Address]bool // perhaps another dominator
+	moved             map[heap.Address]bool // the dominator may differ
 	defined           map[heap.Address]int64
-	notBoot           int64 // classes of other loaders than the boot loader
-	locked            int64 // references from threads to objects that they have locked
+	notBoot           int64 // number of classes that the boot loader has not defined
+	locked            int64 // number of references from threads to objects that they have locked
 }
 
-// newDifferences finds the differences; alone is the dump opened without its javacore.
+// newDifferences computes the differences; alone is the dump opened without its javacore.
 func newDifferences(s, alone *snapshot.Snapshot) *differences {
 	x := &differences{s: s, outbound: map[heap.Address]int64{}, inbound: map[heap.Address]int64{},
 		moved: map[heap.Address]bool{}, defined: map[heap.Address]int64{}}
@@ -161,14 +161,14 @@ func newDifferences(s, alone *snapshot.Snapshot) *differences {
 			continue
 		}
 		x.notBoot++
-		x.outbound[c.Address]-- // not to the boot loader; the true loader is a reference of the class anyhow
+		x.outbound[c.Address]-- // not to the boot loader; the class lists its true loader among its references anyway
 		x.inbound[boot]--
 		x.outbound[boot]--
 		x.outbound[c.Loader]++
 		x.moved[c.Address] = true
 	}
 	for _, thread := range s.Threads() {
-		var fields []heap.ObjectID // what the thread refers to by itself; nothing for pseudo-objects
+		var fields []heap.ObjectID // the thread's own references; none for pseudo-objects
 		if id, found := alone.ID(thread.Object); found {
 			fields = alone.Outbound(id, nil)
 		}
@@ -188,8 +188,8 @@ func newDifferences(s, alone *snapshot.Snapshot) *differences {
 	return x
 }
 
-// movedRetained returns what changes in retained sizes because some objects have
-// another dominator: it goes from their dominators in MAT to those here.
+// movedRetained returns the changes of retained sizes for objects with a different
+// dominator: from their dominators in MAT to those here.
 func (x *differences) movedRetained(facts map[heap.Address]realdumps.MATObject) map[heap.Address]int64 {
 	change := map[heap.Address]int64{}
 	for a := range x.moved {
@@ -266,8 +266,8 @@ func TestPHDThreads(t *testing.T) {
 	})
 }
 
-// TestPHDSizes: by default the sizes are those of the JVM. Class objects have the
-// size of java.lang.Class, as their distance shows; MAT counts them twice.
+// TestPHDSizes: by default, sizes are those of the JVM. Class objects have the size of
+// java.lang.Class, as their distances show; MAT counts them twice.
 func TestPHDSizes(t *testing.T) {
 	eachPHD(t, "auto", func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, _, _ string) {
 		info, want := s.Info(), mat.Summary(t)
@@ -275,14 +275,14 @@ func TestPHDSizes(t *testing.T) {
 		twice, pseudo := want.Classes*int64(class.InstanceSize), int64(0)
 		for _, thread := range s.Threads() {
 			if s.Shallow(thread.ID) == 0 {
-				pseudo += 16 // what MAT gives threads whose object is not known
+				pseudo += 16 // MAT's size for threads with unknown objects
 			}
 		}
 		if info.UsedHeap != want.UsedHeap-twice-pseudo {
 			t.Errorf("%d bytes, want %d", info.UsedHeap, want.UsedHeap-twice-pseudo)
 		}
 		gap := heap.Address(0)
-		for i := range s.NumClasses() - 1 { // neighbouring class objects
+		for i := range s.NumClasses() - 1 { // adjacent class objects
 			a, b := s.Class(heap.ClassIndex(i)).Address, s.Class(heap.ClassIndex(i+1)).Address
 			if d := max(a, b) - min(a, b); d > 0 && (gap == 0 || d < gap) {
 				gap = d
@@ -294,8 +294,8 @@ func TestPHDSizes(t *testing.T) {
 	})
 }
 
-// TestPHDAlone: without a javacore the dump has no threads, and says that it
-// holds no roots; nothing is unreachable.
+// TestPHDAlone: without a javacore, the dump has no threads and is marked as having no
+// roots, and nothing is unreachable.
 func TestPHDAlone(t *testing.T) {
 	for _, d := range phdDumps {
 		s := openFiles(t, "", realdumps.Find(t, d.dump).Path(t))
@@ -309,8 +309,8 @@ func TestPHDAlone(t *testing.T) {
 	}
 }
 
-// TestPHDForeignJavacore: a javacore of another process is reported, and its threads
-// are not taken for those of the dump.
+// TestPHDForeignJavacore: a javacore of another process leads to a warning, and its
+// threads are not used.
 func TestPHDForeignJavacore(t *testing.T) {
 	dump := realdumps.Find(t, phdDumps[1].dump)
 	folder := filepath.Dir(dump.File)
@@ -318,7 +318,7 @@ func TestPHDForeignJavacore(t *testing.T) {
 	if !warned(s.Info(), "companion.doubt") {
 		t.Errorf("no doubt: %v", s.Info().Warnings)
 	}
-	// With both, the right one is used.
+	// If both are given, the right one is used.
 	s = openFiles(t, "", filepath.Join(folder, phdDumps[0].javacore), dump.Path(t), filepath.Join(folder, phdDumps[1].javacore))
 	if len(s.Threads()) != 16 || warned(s.Info(), "companion.doubt") {
 		t.Errorf("%d threads, %v", len(s.Threads()), s.Info().Warnings)

@@ -7,22 +7,22 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// pipeline is a sink that passes blocks of objects to another sink in a second
-// goroutine, parallel to the format's reader: reading a block and indexing the previous
-// one take about equally long. Every call except Objects and Progress waits until that
-// sink has caught up, so that it gets all calls in order, one at a time.
+// pipeline is a sink that passes blocks of objects to another sink in a second goroutine,
+// in parallel with the format's reader, since reading a block takes about as long as
+// indexing the previous one. Every call except Objects and Progress waits until the
+// second sink has caught up, so that it gets all calls in order, one at a time.
 type pipeline struct {
 	sink   heap.Sink
 	events chan event
-	free   chan *heap.Batch // batches that hold nothing
-	ended  chan struct{}    // closed when the second sink gets nothing more
-	wait   func()           // for that
-	ahead  bool             // the sink behind may have something to do
-	err    error            // of the sink behind; to be read when it has caught up
+	free   chan *heap.Batch // unused batches
+	ended  chan struct{}    // closed when the second goroutine has ended
+	wait   func()           // waits for ended
+	ahead  bool             // the second sink may still have work
+	err    error            // error of the second sink; read it only after catching up
 }
 
-// event is a call for the second sink: objects, or progress if ctx is set. caughtUp, if
-// set, is notified when the event's turn has come.
+// event is a call for the second sink: Objects, or Progress if ctx is set. If caughtUp is
+// set, it is notified when the event is processed.
 type event struct {
 	batch    *heap.Batch
 	ctx      context.Context
@@ -30,7 +30,7 @@ type event struct {
 	caughtUp chan<- struct{}
 }
 
-// pipelined is how many batches may be on the way.
+// pipelined is the most batches in transit.
 const pipelined = 4
 
 // newPipeline returns a sink in front of another one, and a function that ends the
@@ -48,7 +48,7 @@ func newPipeline(sink heap.Sink) (heap.Sink, func() error) {
 	return r, r.close
 }
 
-// run makes the calls of the second sink, none after the first error.
+// run makes the calls of the second sink; after the first error it makes none.
 func (r *pipeline) run() {
 	defer close(r.ended)
 	for e := range r.events {
@@ -70,7 +70,7 @@ func (r *pipeline) run() {
 	}
 }
 
-// send passes an event on. After an error of the second sink it returns that error.
+// send sends an event. If the second sink has failed, it returns that error.
 func (r *pipeline) send(e event) error {
 	select {
 	case r.events <- e:
@@ -81,13 +81,13 @@ func (r *pipeline) send(e event) error {
 	}
 }
 
-// failure returns the error that ended the second sink, or panics as it did.
+// failure returns the error of the second sink, or repeats its panic.
 func (r *pipeline) failure() error {
 	r.wait()
 	return r.err
 }
 
-// catchUp waits until the second sink has handled everything sent.
+// catchUp waits until the second sink has processed all events.
 func (r *pipeline) catchUp() {
 	if !r.ahead {
 		return
@@ -108,7 +108,7 @@ func (r *pipeline) close() error {
 	return r.failure()
 }
 
-// Objects implements heap.Sink. An error may be that of an earlier block.
+// Objects implements heap.Sink. The error may belong to an earlier block.
 func (r *pipeline) Objects(b *heap.Batch) error {
 	select {
 	case batch := <-r.free:
@@ -119,7 +119,7 @@ func (r *pipeline) Objects(b *heap.Batch) error {
 	}
 }
 
-// Progress implements heap.Sink. An error may be that of an earlier call.
+// Progress implements heap.Sink. The error may belong to an earlier call.
 func (r *pipeline) Progress(ctx context.Context, consumed int64) error {
 	return r.send(event{ctx: ctx, consumed: consumed})
 }

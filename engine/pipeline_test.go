@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// recorder writes down the calls it gets. It fails at a call when told to.
+// recorder records the calls that it gets. It can fail at a given call.
 type recorder struct {
 	calls  []string
 	failAt int
@@ -47,8 +47,8 @@ func (r *recorder) Progress(_ context.Context, consumed int64) error {
 	return r.note("progress %d", consumed)
 }
 
-// tell makes the same random calls of any sink, reusing one batch, until one of them
-// fails. It notes what the sink answers.
+// report makes the same random calls of any sink, reusing one batch, until one fails. It
+// records the results.
 func report(sink heap.Sink, seed uint64, calls int) (answers []int, err error) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	b := heap.Batch{}
@@ -104,7 +104,8 @@ func TestPipelineKeepsTheOrder(t *testing.T) {
 	}
 }
 
-// An error of the sink behind ends the telling soon, and nothing comes after it.
+// TestPipelineReturnsErrors: an error of the second sink soon ends the calls, and no call
+// follows it.
 func TestPipelineReturnsErrors(t *testing.T) {
 	withProcessors(t, 4)
 	stop := errors.New("stop")
@@ -114,7 +115,7 @@ func TestPipelineReturnsErrors(t *testing.T) {
 		sink, ended := newPipeline(behind)
 		_, err := report(sink, 7, 60)
 		late := ended()
-		if sink == heap.Sink(behind) { // a browser has one processor, and so no pipeline
+		if sink == heap.Sink(behind) { // a browser has one processor, so there is no pipeline
 			late = err
 		}
 		if directly != late || err != nil && err != late {

@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// follow finds the object that a path of a truth names: "Cache.STORE",
+// follow returns the object at a path stated by a test program: "Cache.STORE",
 // "EventBus.INSTANCE.listeners", "Leak.DIAMONDS[0].a", "class Leak$Cache".
 func follow(t *testing.T, s *snapshot.Snapshot, program, path string) heap.ObjectID {
 	t.Helper()
@@ -59,8 +59,8 @@ func only(t *testing.T, s *snapshot.Snapshot, name string) heap.ClassIndex {
 	return classes[0]
 }
 
-// TestRetainedSetsOfPlantedObjects compares exact retained sets with numbers
-// that a breadth-first search of its own over the dump gave.
+// TestRetainedSetsOfPlantedObjects compares exact retained sets with numbers from a
+// separate breadth-first search over the dump.
 func TestRetainedSetsOfPlantedObjects(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(realdumps.Root(t), "dumps/planted/RETAINED.json"))
 	if err != nil {
@@ -109,7 +109,7 @@ func hasDump(t *testing.T, name string) bool {
 	return false
 }
 
-// checkRetained compares the retained set of one object; the truths count class
+// checkRetained compares the retained set of one object; the stated numbers count class
 // objects as 0 bytes.
 func checkRetained(t *testing.T, s *snapshot.Snapshot, path string, id heap.ObjectID, objects, bytes int64) {
 	t.Helper()
@@ -134,9 +134,9 @@ func checkRetained(t *testing.T, s *snapshot.Snapshot, path string, id heap.Obje
 	}
 }
 
-// TestPlantedGraph checks the shapes with a million nodes. The two arrays of
-// CROSS are also held by locals of main, which the program's own figure of 4
-// leaves out, so the array in the field retains only itself.
+// TestPlantedGraph checks structures with a million nodes. Local variables of main also
+// refer to the two arrays of CROSS. The figure 4 that the program states ignores this, so
+// the array in the field retains only itself.
 func TestPlantedGraph(t *testing.T) {
 	s := open(t, realdumps.Find(t, "planted/graph/jdk17-g1.live").Path(t), "auto", 0)
 	for path, want := range map[string]int{"Graph.HEAD": 1000000, "Graph.WIDE": 1000001, "Graph.RING": 1, "Graph.CROSS": 1} {

@@ -12,7 +12,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// listed returns a dump with a list and as many random bytes as are wanted.
+// listed returns a dump with a list and a number of random bytes.
 func listed(length, random int) []byte {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
@@ -31,7 +31,7 @@ func listed(length, random int) []byte {
 	return h.HPROF(dumpbuilder.HPROFOptions{})
 }
 
-// TestPlatformSpool: a copy in memory takes what the platform has.
+// TestPlatformSpool: an unpacked copy in memory is limited by the platform.
 func TestPlatformSpool(t *testing.T) {
 	var packed bytes.Buffer
 	w, err := zstd.NewWriter(&packed)
@@ -53,7 +53,8 @@ func TestPlatformSpool(t *testing.T) {
 	}
 }
 
-// TestPlatformIndexBudget: a dump whose index the platform has no memory for is refused.
+// TestPlatformIndexBudget: a dump is refused if its index exceeds the memory of the
+// platform.
 func TestPlatformIndexBudget(t *testing.T) {
 	dump := listed(100_000, 0)
 	if _, err := Open(t.Context(), []source.File{source.NewMemory("a.hprof", dump)}, Options{Platform: Platform{IndexBudget: 1 << 10}}); err == nil || !strings.Contains(err.Error(), "memory") {

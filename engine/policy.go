@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// SetPolicy switches which references a snapshot follows (snapshot.ParsePolicy) and
-// reports how far it is. Errors: *usage.Error, those of reading the dump.
+// SetPolicy switches the references that a snapshot follows (snapshot.ParsePolicy) and
+// reports progress. Errors: *usage.Error, those of reading the dump.
 func SetPolicy(ctx context.Context, s *snapshot.Snapshot, policy string) error {
 	if _, _, err := snapshot.ParsePolicy(policy); err != nil {
 		return &usage.Error{Message: err.Error(), Found: policy}

@@ -24,8 +24,8 @@ func reachableCount(s *snapshot.Snapshot, class string) (n int64) {
 	return n
 }
 
-// TestPolicyPlantedReferences: the program says how many of its objects are held
-// strongly and how many by soft references alone.
+// TestPolicyPlantedReferences: the test program states how many of its objects are
+// strongly reachable and how many only by soft references.
 func TestPolicyPlantedReferences(t *testing.T) {
 	for _, name := range []string{"planted/refs/jdk17-g1.all", "planted/refs/jdk25-g1.live"} {
 		dump := realdumps.Find(t, name)
@@ -55,9 +55,9 @@ func TestPolicyPlantedReferences(t *testing.T) {
 	}
 }
 
-// TestPolicyAgreesWithFilters: what a policy leaves reachable is what a search that
-// skips the field referent reaches, retained heaps are those of searches without
-// each object, and going back restores every figure.
+// TestPolicyAgreesWithFilters: under a policy, the reachable objects are those of a
+// search that skips the field referent, retained heaps are those of searches without each
+// object, and switching back restores every figure.
 func TestPolicyAgreesWithFilters(t *testing.T) {
 	ctx := context.Background()
 	s := open(t, realdumps.Find(t, "planted/refs/jdk25-g1.live").Path(t), "", 0)
@@ -142,8 +142,8 @@ func TestParsePolicy(t *testing.T) {
 	}
 }
 
-// TestPolicyWithoutValues: formats that do not say in which field a reference
-// stands cannot tell kinds of references.
+// TestPolicyWithoutValues: for formats without field names, references of different kinds
+// cannot be distinguished.
 func TestPolicyWithoutValues(t *testing.T) {
 	file := source.NewMemory("a.txt", sampledump.Sample().Classic(dumpbuilder.ClassicOptions{}))
 	s, err := Open(context.Background(), []source.File{file}, Options{})

@@ -12,8 +12,8 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// TestReaderAgreesWithSnapshot reads every object of real dumps in the order of
-// ids, and many in no order, through the bulk reader and one by one.
+// TestReaderAgreesWithSnapshot reads every object of real dumps in id order, and many in
+// random order, both through the bulk reader and one by one.
 func TestReaderAgreesWithSnapshot(t *testing.T) {
 	for _, name := range []string{
 		"planted/values/jdk17-g1.live", "planted/values/jdk25-nocompactstrings.live", "planted/oldnew/leak-jdk17-i386.all",

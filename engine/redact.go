@@ -12,8 +12,8 @@ import (
 	"heapdrop/formats/hprof"
 )
 
-// Redact copies the one HPROF dump among the files to w without its values; see
-// hprof.Redact. Other formats are refused: the error says what can be done.
+// Redact copies the HPROF dump among the files to w without its values; see hprof.Redact.
+// For other formats, the error says what to do instead.
 func Redact(ctx context.Context, files []source.File, entry string, w io.Writer, o rewrite.Options) (rewrite.Summary, error) {
 	in, err := locate(ctx, files, Options{Entry: entry})
 	if err != nil {
@@ -31,7 +31,8 @@ func Redact(ctx context.Context, files []source.File, entry string, w io.Writer,
 	return summary, in.watch.WhileOpening(err)
 }
 
-// CopyName names the redacted copy of a file: "app.redacted.hprof" for "app.hprof.gz".
+// CopyName returns a file name for the redacted copy of a file: "app.redacted.hprof" for
+// "app.hprof.gz".
 func CopyName(name string) string {
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	for _, suffix := range []string{".gz", ".zst", ".hprof"} {

@@ -2,7 +2,8 @@ package engine
 
 import "testing"
 
-// TestCopyName: a copy is named after its dump, without what says that it was packed.
+// TestCopyName: a copy has the name of its dump, without the extension of a compressed
+// file.
 func TestCopyName(t *testing.T) {
 	for name, want := range map[string]string{
 		"app.hprof": "app.redacted.hprof", "a/b\\app.hprof.gz": "app.redacted.hprof", "java_pid1.hprof.1": "java_pid1.hprof.1.redacted.hprof",

@@ -11,9 +11,9 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// TestDominatorsByRemoval compares dominators and retained heaps of heaps of real JVMs with
-// their definition: an object dominates and retains what no root reaches without it. Roots and
-// references are read from the snapshot, nothing else.
+// TestDominatorsByRemoval compares dominators and retained heaps in dumps of real JVMs
+// with their definition: an object dominates and retains what is not reachable from the
+// roots without it. The test only reads roots and references from the snapshot.
 func TestDominatorsByRemoval(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, d := range realdumps.Committed(t) {
@@ -26,7 +26,7 @@ func TestDominatorsByRemoval(t *testing.T) {
 					checkRemoval(t, s, id)
 				}
 			}
-			// Those that retain much are few, and random ones seldom meet them.
+			// Few objects retain much, and a random choice rarely contains them.
 			children := s.Dominated(heap.NoObject)
 			slices.SortFunc(children, func(a, b heap.ObjectID) int { return int(s.Retained(b) - s.Retained(a)) })
 			for _, id := range children[:50] {
@@ -36,8 +36,8 @@ func TestDominatorsByRemoval(t *testing.T) {
 	}
 }
 
-// checkRemoval removes an object. Everything that nothing reaches any more has to be dominated
-// by it: to have it among its dominators, and to add up to its retained heap.
+// checkRemoval removes an object. Everything that is then unreachable must have it as a
+// dominator, and must add up to its retained heap.
 func checkRemoval(t *testing.T, s *snapshot.Snapshot, removed heap.ObjectID) {
 	t.Helper()
 	reached := reachedWithout(s, removed)
@@ -60,7 +60,8 @@ func checkRemoval(t *testing.T, s *snapshot.Snapshot, removed heap.ObjectID) {
 	}
 }
 
-// reachedWithout returns what the roots reach without an object, by the plainest search.
+// reachedWithout returns what is reachable from the roots without an object, by a plain
+// search.
 func reachedWithout(s *snapshot.Snapshot, removed heap.ObjectID) []bool {
 	reached := make([]bool, s.NumObjects())
 	var stack, referents []heap.ObjectID

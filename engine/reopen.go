@@ -39,8 +39,8 @@ func (in *input) reopen(ctx context.Context, o Options) (s *snapshot.Snapshot, r
 	}.Open(ctx, o.Saved)
 }
 
-// resume returns what content needs to read values of the dump again, nil if it
-// cannot. The dump has been read.
+// resume returns the state that the function content needs to read values of the dump
+// again, nil if that is not possible. The dump must have been read.
 func (in *input) resume(format []byte) func() []byte {
 	learnt := source.State(in.source)
 	if learnt == nil || format == nil {

@@ -30,7 +30,8 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// askEverything returns what a snapshot answers to questions about all that an index holds.
+// askEverything returns the answers of a snapshot to questions about everything in an
+// index.
 func askEverything(t *testing.T, s *snapshot.Snapshot) string {
 	t.Helper()
 	var out strings.Builder
@@ -101,8 +102,8 @@ func checkReopened(t *testing.T, opened, reopened *snapshot.Snapshot) {
 	}
 }
 
-// TestSavedIndexOfRealDumps: every seventh real dump and a few others, PHD with its javacore among them,
-// answers alike from its saved index, under both size models.
+// TestSavedIndexOfRealDumps: every seventh real dump and a few others, including PHD with
+// its javacore, give the same answers from the saved index, under both size models.
 func TestSavedIndexOfRealDumps(t *testing.T) {
 	dumps := realdumps.Dumps(t)
 	for i, d := range dumps {
@@ -138,7 +139,7 @@ func diskFiles(t *testing.T, paths ...string) (files []source.File) {
 	return files
 }
 
-// TestSavedIndex: compressed files, stack frames as objects, objects left out, one of
+// TestSavedIndex: compressed files, stack frames as objects, discarded objects, one of
 // several dumps in a file.
 func TestSavedIndex(t *testing.T) {
 	for _, test := range []struct {
@@ -167,14 +168,14 @@ func TestSavedIndex(t *testing.T) {
 	}
 }
 
-// TestSavedIndexHoldsNoContents: texts, numbers and elements stay in the dump, also in
-// one that is compressed as JVMs do it.
+// TestSavedIndexHoldsNoContents: an index contains no texts, numbers or array elements,
+// not even for a dump that the JVM has compressed.
 func TestSavedIndexHoldsNoContents(t *testing.T) {
 	h := dumpbuilder.New()
 	const text = "a text that is nobody's business"
 	number := []byte{0x5e, 0xc2, 0xe7, 0x15, 0xb0, 0x0c, 0x4a, 0x77}
 	box := h.Class("app.Box", dumpbuilder.Ref("text"), dumpbuilder.Long("number"), dumpbuilder.Ref("elements"))
-	elements := make([]int64, 400_000) // so that gzip has places within to begin at
+	elements := make([]int64, 400_000) // so that gzip has places inside at which reading can start
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range elements {
 		elements[i] = r.Int64()
@@ -203,7 +204,7 @@ func TestSavedIndexHoldsNoContents(t *testing.T) {
 	}
 }
 
-// TestSavedIndexOfFlattenedValues: values that are instances of their own are known again.
+// TestSavedIndexOfFlattenedValues: flattened values are recognized again.
 func TestSavedIndexOfFlattenedValues(t *testing.T) {
 	content := newValueHeap(true).HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesAsObjects})
 	opened, reopened, _ := saveAndReopen(t, []source.File{source.NewMemory("values.hprof", content)}, Options{})
@@ -213,8 +214,8 @@ func TestSavedIndexOfFlattenedValues(t *testing.T) {
 	}
 }
 
-// TestSavedIndexUnderOtherSizes: size model and reference policy are the requested ones, not the
-// saved ones.
+// TestSavedIndexUnderOtherSizes: size model and reference policy are the requested ones,
+// not the saved ones.
 func TestSavedIndexUnderOtherSizes(t *testing.T) {
 	files := diskFiles(t, "../testdata/sample.hprof.gz")
 	_, _, dir := saveAndReopen(t, files, Options{Sizes: "mat"})
@@ -233,7 +234,8 @@ func TestSavedIndexUnderOtherSizes(t *testing.T) {
 	}
 }
 
-// TestSavedIndexIsRefused: for a dump that changed, of another version, damaged, cut.
+// TestSavedIndexIsRefused: an index is refused if it belongs to a changed dump or another
+// version, or is damaged or cut.
 func TestSavedIndexIsRefused(t *testing.T) {
 	dump, err := os.ReadFile("../testdata/types-1.0.2-8.hprof")
 	if err != nil {
@@ -301,7 +303,8 @@ func TestSavedIndexIsRefused(t *testing.T) {
 	}
 }
 
-// TestRefusalIsToldOnce: the note that an index was refused is not saved with the next one.
+// TestRefusalIsToldOnce: the note that an index was refused is not saved with the next
+// index.
 func TestRefusalIsToldOnce(t *testing.T) {
 	ctx, files := context.Background(), diskFiles(t, "../testdata/types-1.0.2-8.hprof")
 	_, reopened, dir := saveAndReopen(t, files, Options{})
@@ -322,7 +325,8 @@ func TestRefusalIsToldOnce(t *testing.T) {
 	}
 }
 
-// TestSavingIsRefused: what cannot be saved says why and what to do, and leaves nothing behind.
+// TestSavingIsRefused: if an index cannot be saved, the error says why and what to do,
+// and no file is left behind.
 func TestSavingIsRefused(t *testing.T) {
 	ctx, dir := context.Background(), memorydir.Dir{}
 	files := diskFiles(t, "../testdata/types-1.0.2-8.hprof")
@@ -358,8 +362,8 @@ func TestSavingIsRefused(t *testing.T) {
 	}
 }
 
-// TestColumnsThatDoNotCome: what cannot be read when a query needs it ends that query,
-// in whichever goroutine it is needed, and says what to do.
+// TestColumnsThatDoNotCome: if a column cannot be read when a query needs it, that query
+// ends, in any of its goroutines, and the error says what to do.
 func TestColumnsThatDoNotCome(t *testing.T) {
 	h := dumpbuilder.New()
 	class, text := h.Class("app.Row", dumpbuilder.Ref("text")), h.String("a text")

@@ -16,8 +16,8 @@ import (
 	"heapdrop/internal/memorydir"
 )
 
-// TestSavedIndexOfFiles: of several dumps the index is used for the one that it is of,
-// and none is saved of a dump that is no longer what was opened.
+// TestSavedIndexOfFiles: with several dumps, an index is used only for its own dump, and
+// none is saved for a dump that has changed since it was opened.
 func TestSavedIndexOfFiles(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	zipped := func(name, within string) string {
@@ -75,8 +75,8 @@ func TestSavedIndexOfFiles(t *testing.T) {
 	}
 }
 
-// TestNoIndexOfAnotherFile: an index is kept under the key of the file that it was made
-// of, or not at all, whatever becomes of that file before and while it is saved.
+// TestNoIndexOfAnotherFile: an index is saved under the key of the file from which it was
+// made, or not at all, whatever happens to that file before and during saving.
 func TestNoIndexOfAnotherFile(t *testing.T) {
 	ctx := context.Background()
 	content, err := os.ReadFile("../testdata/types-1.0.2-8.hprof")

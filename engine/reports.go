@@ -14,14 +14,14 @@ import (
 	"heapdrop/core/usage"
 )
 
-// ReportKind is a ready-made report: commands whose results make one document.
+// ReportKind is a ready-made report: commands whose results form one document.
 type ReportKind struct {
 	Name, Title, Help string
 	Commands          []string
-	Compares          bool // needs another dump
+	Compares          bool // needs a baseline
 }
 
-// ReportKinds are the reports by the names that Eclipse MAT gives them where it has them.
+// ReportKinds are the reports, with Eclipse MAT's names if it has the same.
 var ReportKinds = []ReportKind{
 	{"suspects", "Leak suspects", "what holds the memory, and why it may be a leak", []string{"leakhunter", "heap_dump_overview"}, false},
 	{"overview", "System overview", "the dump in numbers, top consumers, classes, threads, system properties", []string{"heap_dump_overview", "top_consumers_html", "histogram", "thread_overview", "system_properties"}, false},
@@ -40,7 +40,7 @@ func ReportNames() []string {
 	return names
 }
 
-// FindReport returns the ready-made report of a name. Errors are *usage.Error.
+// FindReport returns the report with a name. Errors are *usage.Error.
 func FindReport(name string) (ReportKind, error) {
 	for _, r := range ReportKinds {
 		if strings.EqualFold(r.Name, name) {
@@ -55,9 +55,9 @@ func FindReport(name string) (ReportKind, error) {
 	return ReportKind{}, e
 }
 
-// Report runs the commands of a report and puts their results into one document,
-// with a section about every object that its prose names. Under
-// snapshot.WithoutValues it says that values are left out. Errors are those of Run.
+// Report runs the commands of a report and combines their results to one document, with a
+// section about every object that its text names. Under snapshot.WithoutValues, it says
+// that values are left out. Errors are those of Run.
 func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Baselines) (*result.Document, error) {
 	d := &result.Document{Heading: result.Heading{Title: k.Title + ": " + path.Base(strings.ReplaceAll(s.Origin().Name, "\\", "/"))}}
 	d.AddText(result.Plain(dumpLine(s)))
@@ -100,7 +100,7 @@ func dumpLine(s *snapshot.Snapshot) string {
 	return text + ". Sizes: " + i.Sizes + "."
 }
 
-// mostObjects bounds the objects that a report describes.
+// mostObjects is the most objects that a report describes.
 const mostObjects = 40
 
 // objectSections adds a section about every object that the text links to.
@@ -141,8 +141,7 @@ func objectSections(ctx context.Context, registry query.Registry, s *snapshot.Sn
 	return nil
 }
 
-// QueryReport is the report that is the result of one command. Errors are
-// *usage.Error.
+// QueryReport returns a report with the result of one command. Errors are *usage.Error.
 func QueryReport(registry query.Registry, command string) (ReportKind, error) {
 	parsed, err := registry.Parse(command)
 	if err != nil {
@@ -151,5 +150,5 @@ func QueryReport(registry query.Registry, command string) (ReportKind, error) {
 	return ReportKind{Name: parsed.Query.Name, Title: parsed.Query.Title, Commands: []string{command}}, nil
 }
 
-// ReportRows is how many rows of a table a report holds unless one asks for more.
+// ReportRows is the default number of rows of a table in a report.
 const ReportRows = 30

@@ -21,8 +21,8 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// secrets are the strings of a dump that no name of the program, of our commands or
-// of the file contains: what a report without values may not show.
+// secrets returns the strings of a dump that are not part of a name in the program, in
+// our commands or in the file: what a report without values must not show.
 func secrets(t *testing.T, s *snapshot.Snapshot) [][]byte {
 	t.Helper()
 	var public bytes.Buffer
@@ -44,7 +44,7 @@ func secrets(t *testing.T, s *snapshot.Snapshot) [][]byte {
 	for _, q := range catalog.All() {
 		public.WriteString(q.Name + q.Title + q.Help + q.Category + "\n")
 	}
-	// The page's own style and script, and words of our formats.
+	// Texts of the page's style and script, and of our formats, do not count.
 	if err := render.HTML(context.Background(), &public, &result.Document{}, render.Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -89,9 +89,9 @@ func checkHidden(t *testing.T, ctx context.Context, what string, r result.Result
 	}
 }
 
-// TestReportsTellNoValues runs every report, and every query that runs without
-// arguments or on some objects, on dumps with known contents: none of the strings
-// of the dump is in the output.
+// TestReportsTellNoValues runs every report, and every query that needs no arguments or
+// only objects, on dumps with known contents. The output contains none of the strings of
+// the dump.
 func TestReportsTellNoValues(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/leak/jdk25-g1.live"} {
@@ -123,8 +123,8 @@ func TestReportsTellNoValues(t *testing.T) {
 	}
 }
 
-// TestReferencesInReports: without values a field still says which object it
-// refers to, so that reports can be walked.
+// TestReferencesInReports: without values, fields still name the objects that they refer
+// to, so that readers can follow references.
 func TestReferencesInReports(t *testing.T) {
 	s := open(t, realdumps.Find(t, "planted/leak/jdk17-g1.live").Path(t), "auto", 0)
 	ctx := snapshot.WithoutValues(context.Background())
@@ -142,8 +142,8 @@ func TestReferencesInReports(t *testing.T) {
 	}
 }
 
-// sampleCommands type a query with objects where it needs them, and once for each
-// value of its choices.
+// sampleCommands returns commands for a query, with objects if it needs them, and one for
+// each value of its enums.
 func sampleCommands(q *query.Query) []string {
 	commands := []string{q.Name}
 	for _, a := range q.Arguments {
@@ -179,8 +179,8 @@ var more = map[string][]string{
 	"hash_entries":        {"hash_entries java.util.HashMap"},
 }
 
-// TestReportTells: what must be in a report of leaks, and that a reader learns
-// whether it holds values.
+// TestReportTells: a leak report has the required parts, and states whether it contains
+// values.
 func TestReportTells(t *testing.T) {
 	s := open(t, realdumps.Find(t, "planted/leak/jdk25-g1.live").Path(t), "auto", 0)
 	kind, err := FindReport("suspects")
@@ -214,8 +214,8 @@ func TestReportTells(t *testing.T) {
 	}
 }
 
-// TestWasteOfRedacted: that a redacted dump is full of zeros is said before the sums
-// that come of it.
+// TestWasteOfRedacted: before the sums, the result says that a redacted dump is full of
+// zeros.
 func TestWasteOfRedacted(t *testing.T) {
 	file, err := source.OpenDisk(realdumps.Find(t, "planted/leak/jdk17-g1.live").Path(t))
 	if err != nil {

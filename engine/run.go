@@ -20,8 +20,8 @@ func Run(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, com
 	return parsed.Run(ctx, s)
 }
 
-// RunWithBaselines runs a typed command on a snapshot, with other open dumps to compare with.
-// Errors are those of Run.
+// RunWithBaselines runs a typed command on a snapshot, with other open dumps as
+// baselines. Errors are those of Run.
 func RunWithBaselines(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Baselines, command string) (result.Result, error) {
 	parsed, err := registry.Parse(command)
 	if err != nil {
@@ -33,12 +33,12 @@ func RunWithBaselines(ctx context.Context, registry query.Registry, s *snapshot.
 	return parsed.Run(ctx, s)
 }
 
-// OpenBaseline is another dump that is open in the same process.
+// OpenBaseline is a baseline that is open in the same process.
 type OpenBaseline struct {
 	Snapshot *snapshot.Snapshot
 	Registry query.Registry
 
-	own query.Baselines // keeps the summary
+	own query.Baselines // caches the summary
 }
 
 // Name implements query.Baseline.
@@ -58,7 +58,7 @@ func (c *OpenBaseline) Rows(ctx context.Context, command string, limit int) (*qu
 	return query.RowsOf(ctx, r, limit)
 }
 
-// SummaryBaseline is a dump of which there is only a summary.
+// SummaryBaseline is a baseline of which only the summary is available.
 type SummaryBaseline struct{ Dump *summary.Summary }
 
 // Name implements query.Baseline.
@@ -67,7 +67,7 @@ func (c SummaryBaseline) Name() string { return c.Dump.Name }
 // Summary implements query.Baseline.
 func (c SummaryBaseline) Summary(context.Context) (*summary.Summary, error) { return c.Dump, nil }
 
-// Rows implements query.Baseline: a summary cannot be asked.
+// Rows implements query.Baseline; a summary cannot run commands.
 func (c SummaryBaseline) Rows(context.Context, string, int) (*query.Rows, error) {
 	return nil, &usage.Error{Message: "of " + c.Dump.Name + " there is only a summary, which cannot run queries", Advice: "Open the dump itself to compare the results of queries."}
 }

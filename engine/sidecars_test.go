@@ -36,8 +36,8 @@ func openMemory(t *testing.T, files ...source.File) *snapshot.Snapshot {
 	return s
 }
 
-// TestSidecars: the dump is found whatever the order and the names, and the
-// javacore beside it gives threads, stacks, roots and class loaders.
+// TestSidecars: the dump is found for any order and names of files, and the javacore
+// provides threads, stacks, roots and class loaders.
 func TestSidecars(t *testing.T) {
 	h, lock := eventHeap()
 	dump := source.NewMemory("heapdump.20260102.030405.77.0001.phd", h.PHD(dumpbuilder.PHDOptions{}))
@@ -77,8 +77,8 @@ func TestSidecars(t *testing.T) {
 	}
 }
 
-// TestNamesOfWhatStacksHold: what threads and frames hold has a name also where the
-// dump holds no fields.
+// TestNamesOfWhatStacksHold: references from threads and frames have names even if the
+// dump has no fields.
 func TestNamesOfWhatStacksHold(t *testing.T) {
 	h, lock := eventHeap()
 	files := []source.File{
@@ -105,8 +105,8 @@ func TestNamesOfWhatStacksHold(t *testing.T) {
 	}
 }
 
-// TestNativeStacks: the views of threads show what a javacore says of native code,
-// also after a saved index was loaded.
+// TestNativeStacks: the thread views show the native stacks in a javacore, also with a
+// saved index.
 func TestNativeStacks(t *testing.T) {
 	h, _ := eventHeap()
 	const native = "pthread_cond_wait+0xc0 (0x00007F00 [libpthread.so.0+0x11ad])"
@@ -133,8 +133,8 @@ func TestNativeStacks(t *testing.T) {
 	}
 }
 
-// TestSidecarsThatDoNotFit: what speaks against a javacore is reported, and threads
-// are taken from it only if they are threads of the dump.
+// TestSidecarsThatDoNotFit: reasons to doubt a javacore are reported, and its threads are
+// used only if they are threads of the dump.
 func TestSidecarsThatDoNotFit(t *testing.T) {
 	h, _ := eventHeap()
 	later := dumpbuilder.NewConfig(dumpbuilder.Config{Base: 0xd0000000}) // all objects have moved

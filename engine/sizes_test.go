@@ -7,9 +7,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// TestStatedSizesAbove4GiB: sizes count as the file states them, also of class
-// objects, and also from a saved index. The address is 0x10 for the text's
-// java.lang.Object in both files.
+// TestStatedSizesAbove4GiB: sizes count as stated in the file, also for class objects and
+// from a saved index. In both files, java.lang.Object is at address 0x10.
 func TestStatedSizesAbove4GiB(t *testing.T) {
 	for name, text := range map[string]string{
 		"heapdump.txt": "0x10 [4294967295] java/lang/Object\n\t0x18\n0x18 [99999999999] [B\n0x20 [4294967294] [B\n0x28 [5000000000] class A\n" +
@@ -19,7 +18,7 @@ func TestStatedSizesAbove4GiB(t *testing.T) {
 			"<ref from='10' name='java.lang.Object.f' to='18'/><ref name='Thread' to='10'/></insane>",
 	} {
 		s := openMemory(t, source.NewMemory(name, []byte(text)))
-		if name == "heapdump.txt" { // there is no index of INSANE files
+		if name == "heapdump.txt" { // there are no saved indexes of INSANE files
 			opened, reopened, _ := saveAndReopen(t, []source.File{source.NewMemory(name, []byte(text))}, Options{})
 			checkReopened(t, opened, reopened)
 			s = reopened
@@ -40,8 +39,8 @@ func TestStatedSizesAbove4GiB(t *testing.T) {
 	}
 }
 
-// TestStatedSizesBeyondAllMemory: what adds up to more than a counter holds is cut,
-// and said.
+// TestStatedSizesBeyondAllMemory: a sum that exceeds a counter is limited, with a
+// warning.
 func TestStatedSizesBeyondAllMemory(t *testing.T) {
 	text := ""
 	for _, address := range []string{"0x10", "0x18", "0x20", "0x28", "0x30", "0x38", "0x40", "0x48", "0x50", "0x58"} {

@@ -12,8 +12,8 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// TestTableOfRealDumps keeps testdata/real-dumps.md true: what each real dump holds,
-// and whether the second truth beside it says the same.
+// TestTableOfRealDumps keeps testdata/real-dumps.md true: the contents of each real dump,
+// and whether they agree with a second source.
 func TestTableOfRealDumps(t *testing.T) {
 	realdumps.NotInShort(t)
 	var out strings.Builder

@@ -18,7 +18,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// read parses a threads file.
+// readThreads parses a .threads file.
 func readThreads(t *testing.T, text []byte) map[heap.Address]sidecar.Thread {
 	t.Helper()
 	src, err := source.Open(source.NewMemory("x.threads", text))
@@ -39,8 +39,8 @@ func readThreads(t *testing.T, text []byte) map[heap.Address]sidecar.Thread {
 	return byObject
 }
 
-// TestThreadsFileAgreesWithMAT writes the threads file of every dump that Eclipse
-// MAT's is beside: line for line the same, but for the order of threads.
+// TestThreadsFileAgreesWithMAT writes the .threads file of every dump for which there is
+// one of Eclipse MAT. They are equal line by line, except for the order of threads.
 func TestThreadsFileAgreesWithMAT(t *testing.T) {
 	compared := 0
 	for _, d := range realdumps.Dumps(t) {
@@ -82,7 +82,8 @@ func compareSections(t *testing.T, got, want string) {
 		}
 	}
 	for thread, text := range a {
-		// MAT lists only threads that a trace names. The traces of the hprof agent name none; its threads name theirs.
+		// MAT lists only threads that a trace names. The traces of the hprof agent name
+		// none; its thread records name their traces.
 		if _, both := b[thread]; !both && strings.TrimSpace(text) != "" && !strings.Contains(t.Name(), "hprofagent") {
 			t.Errorf("MAT lacks %s with\n%s", thread, text)
 		}

@@ -13,7 +13,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// valueHeap is a heap with flattened values of every kind: nested, inherited, with
+// valueHeap is a heap with all kinds of flattened values: nested, inherited, with
 // references, with fields of all widths, in arrays.
 type valueHeap struct {
 	*dumpbuilder.Heap
@@ -37,7 +37,7 @@ func newValueHeap(dense bool) *valueHeap {
 	}
 	h.holder = h.Instance(holder, int32(7), newP1(11), newP2(12, -13), h.far)
 	h.sub = h.Instance(sub, newLine(5, h.leaf), 2.5, int32(8), newP1(21), newP2(22, -23), nil)
-	for i := range 20 { // so that dense numbers that are multiples of 8 are among them
+	for i := range 20 { // so that some of the consecutive numbers are multiples of 8
 		h.Root(heap.RootJNIGlobal, h.Instance(holder, int32(i), newP1(int8(i)), newP2(int8(i), int32(i)), nil))
 	}
 	var elements, lines []any
@@ -64,7 +64,7 @@ func openSynth(t *testing.T, content []byte, sizes string) *snapshot.Snapshot {
 	return s
 }
 
-// eras are the ways in which values were written.
+// eras are the ways in which JVMs have written flattened values.
 func eras() map[string]func() (*valueHeap, dumpbuilder.HPROFOptions) {
 	as := func(dense bool, o dumpbuilder.HPROFOptions) func() (*valueHeap, dumpbuilder.HPROFOptions) {
 		return func() (*valueHeap, dumpbuilder.HPROFOptions) { return newValueHeap(dense), o }
@@ -80,8 +80,8 @@ func eras() map[string]func() (*valueHeap, dumpbuilder.HPROFOptions) {
 	}
 }
 
-// TestFlattenedValues: whatever the way in which flattened values are written, they
-// read back equal, belong to their holder and are counted once.
+// TestFlattenedValues: however flattened values are written, the values read are equal,
+// belong to their holder, and count once.
 func TestFlattenedValues(t *testing.T) {
 	for name, make := range eras() {
 		t.Run(name, func(t *testing.T) {
@@ -102,7 +102,7 @@ func TestFlattenedValues(t *testing.T) {
 	}
 }
 
-// idOf returns the object at the address of a model's.
+// idOf returns the object at the address of a model object.
 func idOf(t *testing.T, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID {
 	t.Helper()
 	id, found := s.ID(o.Address)
@@ -112,7 +112,7 @@ func idOf(t *testing.T, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.Object
 	return id
 }
 
-// nested reads the fields of an object as one line, references to values left out.
+// nested formats the fields of an object as one line, without references to values.
 func nested(t *testing.T, s *snapshot.Snapshot, id heap.ObjectID) string {
 	t.Helper()
 	fields, err := s.NestedFields(context.Background(), id, 1000)
@@ -175,8 +175,8 @@ func checkValues(t *testing.T, s *snapshot.Snapshot, h *valueHeap) {
 	}
 }
 
-// checkValueSizes: values count with their fields alone and once, in their holder's
-// retained heap; holders without them.
+// checkValueSizes checks that values count only with their fields, and once, in their
+// holder's retained heap; and holders without them.
 func checkValueSizes(t *testing.T, s *snapshot.Snapshot, h *valueHeap) {
 	t.Helper()
 	counts, bytes := map[string]int64{}, map[string]int64{}
@@ -210,7 +210,7 @@ func checkValueSizes(t *testing.T, s *snapshot.Snapshot, h *valueHeap) {
 	}
 }
 
-// checkValueViews: views tell what is flattened, and where.
+// checkValueViews checks that views show what is flattened, and where.
 func checkValueViews(t *testing.T, s *snapshot.Snapshot, h *valueHeap) {
 	t.Helper()
 	if text := textOf(t, s, "histogram"); !strings.Contains(text, "are flattened values") {

@@ -8,8 +8,8 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// validate reads a dump through the validator, and fails for each constraint of
-// heap.Sink that its format broke.
+// validate reads a dump through the validator, and fails for each rule of heap.Sink that
+// its format violates.
 func validate(t *testing.T, files ...source.File) {
 	t.Helper()
 	findings, err := Validate(context.Background(), files, Options{})
@@ -21,7 +21,7 @@ func validate(t *testing.T, files ...source.File) {
 	}
 }
 
-// TestFormatsKeepTheContract: of sound dumps, no format says what heap.Sink rules out.
+// TestFormatsKeepTheContract: for sound dumps, no format violates a rule of heap.Sink.
 func TestFormatsKeepTheContract(t *testing.T) {
 	for _, name := range []string{
 		"sample.hprof.gz", "android-1.0.3.hprof", "two-dumps-1.0.1.hprof",
@@ -31,8 +31,8 @@ func TestFormatsKeepTheContract(t *testing.T) {
 	}
 }
 
-// TestFormatsKeepTheContractOnRealDumps does the same with a choice of real
-// dumps: old and new JVMs, dumps with dead objects, an odd writer, PHD.
+// TestFormatsKeepTheContractOnRealDumps: the same for a selection of real dumps: old and
+// new JVMs, dumps with unreachable objects, an unusual writer, PHD.
 func TestFormatsKeepTheContractOnRealDumps(t *testing.T) {
 	for _, name := range []string{
 		"mat/sun_jdk6_18_x32", "mat/oracle_jdk7_21_hprofagent", "mat/heapdump.20160404.083909.9480.0002.phd",

@@ -17,7 +17,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// valuesTruth is what the program planted.Values wrote about itself.
+// valuesTruth is what the program planted.Values states about itself.
 type valuesTruth struct {
 	Objects map[string]struct {
 		Class  string
@@ -31,15 +31,15 @@ type valuesTruth struct {
 	Statics map[string]any
 }
 
-// boxed is what the last of the planted boxes print as; it is the source of the program.
+// boxed are the printed values of the last planted boxes, from the source of the program.
 var boxed = []string{
 	"true", "5", "123456789012345678901234567890", "12345.67890", "00112233-4455-6677-8899-aabbccddeeff",
 	"1970-01-01 00:00:00.000 UTC", "2024-02-29", "2023-11-14T22:13:20.123456789Z", "1.5s", "fr_CA",
 	"http://example.org/a?b#c", "/tmp/x", "/tmp/y", "a+(b|c)*", "builder", "buffer", "HOURS", "5", "6", "true", "an exception",
 }
 
-// TestValuesOfPlantedObjects compares fields, strings and boxes with what the
-// program that was dumped says they are.
+// TestValuesOfPlantedObjects compares fields, strings and boxes with the statements of
+// the program that was dumped.
 func TestValuesOfPlantedObjects(t *testing.T) {
 	for dump, truth := range map[string]string{
 		"jdk17-g1.live": "jdk17-g1", "jdk17-nocoops.live": "jdk17-nocoops",
@@ -71,7 +71,7 @@ func TestValuesOfPlantedObjects(t *testing.T) {
 type plantedValues struct {
 	t    *testing.T
 	s    *snapshot.Snapshot
-	held map[string]heap.ObjectID // Values$Holder by name → its value
+	held map[string]heap.ObjectID // objects of Values$Holder by name → value
 }
 
 func (v plantedValues) holders() map[string]heap.ObjectID {
@@ -127,7 +127,7 @@ func (v plantedValues) objects(want valuesTruth) {
 	}
 }
 
-// compare compares a field with what JSON says of it; chars are numbers or texts there.
+// compare compares a field with its value in JSON, where chars are numbers or texts.
 func (v plantedValues) compare(id heap.ObjectID, field string, want any) {
 	v.t.Helper()
 	name, asBits := strings.CutSuffix(field, "_bits")
@@ -222,7 +222,7 @@ func (v plantedValues) boxes() {
 	}
 }
 
-// TestSwitchedSizesAreThoseOfAFreshOpening goes through the size models in one
+// TestSwitchedSizesAreThoseOfAFreshOpening switches through the size models in one
 // snapshot and compares every object with a snapshot opened with that model.
 func TestSwitchedSizesAreThoseOfAFreshOpening(t *testing.T) {
 	path := realdumps.Find(t, "planted/values/jdk17-g1.live").Path(t)

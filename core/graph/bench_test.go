@@ -8,8 +8,7 @@ import (
 )
 
 // benchVertices is the size of the heap in benchmarks; GRAPH_BENCH_VERTICES changes it
-// (17400000 is the size of the plain-beans dump, whose figures are in
-// docs/performance.md).
+// (17400000 is the size of the plain-beans dump).
 func benchVertices() int {
 	if n, err := strconv.Atoi(os.Getenv("GRAPH_BENCH_VERTICES")); err == nil {
 		return n

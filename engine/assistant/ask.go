@@ -1,7 +1,8 @@
-// Package assistant lets an assistant ask about a dump, by the Model Context Protocol.
+// Package assistant lets an AI assistant ask about a dump through the Model Context
+// Protocol.
 //
-// What leaves the process is bounded and, unless the one who started it allows them,
-// holds no values of the dump: answers have the contexts of reports
+// Answers are limited in size. Unless the user who started it allows values, they contain
+// no values of the dump: they are made in the same context as reports to pass on
 // (snapshot.WithoutValues).
 package assistant
 
@@ -31,15 +32,15 @@ import (
 type asker struct {
 	registry query.Registry
 	guides   []Guide
-	values   bool // answers may hold values
+	values   bool // answers may contain values
 	opening  opening
 	recent   recent
 }
 
-// recent are the results of the last commands, for who pages through them.
+// recent holds the results of the last commands, for paging.
 type recent struct {
 	mu   sync.Mutex
-	list []kept // the newest last
+	list []kept // most recent last
 }
 
 type kept struct {
@@ -47,7 +48,7 @@ type kept struct {
 	result  result.Result
 }
 
-// mostRecent bounds the results that are kept.
+// mostRecent is the most results that are stored.
 const mostRecent = 8
 
 func (r *recent) find(command string) result.Result {
@@ -68,14 +69,15 @@ func (r *recent) add(command string, made result.Result) {
 	r.list = r.list[max(0, len(r.list)-mostRecent):]
 }
 
-// answer writes what an assistant asked of the dumps.
+// answer writes the answer to a question about the dumps.
 type answer func(ctx context.Context, d *Dumps, w io.Writer) error
 
-// writing writes an answer.
+// writing writes an answer to a writer.
 type writing func(ctx context.Context, w io.Writer) error
 
-// about waits for the dumps and answers from them. All of it is one attempt
-// (snapshot.Attempt); what needs only the index goes on working when the file is lost.
+// about waits for the dumps and answers a question about them. The whole answer is one
+// attempt (snapshot.Attempt), so questions that need only the index still work when the
+// file is lost.
 func (a *asker) about(write answer) writing {
 	return func(ctx context.Context, w io.Writer) error {
 		d, err := a.opening.wait(ctx)
@@ -90,14 +92,14 @@ func (a *asker) about(write answer) writing {
 		if lost := settled(nil); lost != nil {
 			return lost
 		}
-		if err == nil && d.Snapshot.Missed() { // what is missing only adorns the answer
+		if err == nil && d.Snapshot.Missed() { // only labels and the like are missing
 			_, err = fmt.Fprintf(w, "\n[%s\nTexts of labels may be missing.]\n", inWords(d.Snapshot.Lost()))
 		}
 		return err
 	}
 }
 
-// partOf returns the wanted part of what is written.
+// partOf returns the requested part of an answer.
 func partOf(ctx context.Context, wanted int, write writing) (text string, err error) {
 	defer func() { err = inWords(err) }()
 	defer recovered(&err)
@@ -111,7 +113,7 @@ func partOf(ctx context.Context, wanted int, write writing) (text string, err er
 	return taken.part()
 }
 
-// inWords returns an error as an assistant reads it: what is wrong, and what to do next.
+// inWords formats an error for an assistant: what is wrong, and what to do next.
 func inWords(err error) error {
 	var misuse *usage.Error
 	var parse *heap.ParseError
@@ -140,7 +142,7 @@ func visible(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// withProgress returns a context whose work reports to whoever asked, if they want it.
+// withProgress returns a context that reports progress to the client, if it wants it.
 func withProgress(ctx context.Context, session *mcp.ServerSession, token any) context.Context {
 	if token == nil {
 		return ctx
@@ -155,7 +157,7 @@ func withProgress(ctx context.Context, session *mcp.ServerSession, token any) co
 			return
 		}
 		last = time.Now()
-		count++ // it has to grow from report to report, also where a new phase begins
+		count++ // the protocol requires that it increases, also when a new phase begins
 		if total > 0 {
 			phase = fmt.Sprintf("%s: %d %%", phase, 100*done/total)
 		}
@@ -163,7 +165,7 @@ func withProgress(ctx context.Context, session *mcp.ServerSession, token any) co
 	})
 }
 
-// run runs a command, or finds its result among the recent ones.
+// run runs a command, or returns its result if it is among the recent ones.
 func (a *asker) run(ctx context.Context, d *Dumps, command string) (result.Result, error) {
 	if found := a.recent.find(command); found != nil {
 		return found, nil
@@ -178,8 +180,8 @@ func (a *asker) run(ctx context.Context, d *Dumps, command string) (result.Resul
 	return r, err
 }
 
-// check finds what is wrong with a command where the advice of the registry would be for
-// people at a terminal.
+// check reports errors of a command for which the registry's advice would address a user
+// at a terminal.
 func (a *asker) check(command string, d *Dumps) error {
 	name, _, _ := strings.Cut(strings.TrimSpace(command), " ")
 	q := a.registry.Find(name)
@@ -211,6 +213,6 @@ func (a *asker) noQuery(name string) error {
 	return e
 }
 
-// errOneDump answers who wants to compare while there is one dump.
+// errOneDump is the error for comparing when there is only one dump.
 var errOneDump = &usage.Error{Message: "there is only one dump, so there is nothing to compare with",
 	Advice: "Ask the user to start heapdrop mcp with an older dump of the same program before this one: heapdrop mcp OLD NEW."}

@@ -25,7 +25,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// sample is the dump of testdata that the page offers.
+// sample is the sample dump in testdata.
 func sample(t *testing.T) source.File {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "sample.hprof.gz"))
@@ -35,7 +35,7 @@ func sample(t *testing.T) source.File {
 	return source.NewMemory("sample.hprof.gz", data)
 }
 
-// opener opens dumps, the newest of which is the last.
+// opener returns a function that opens dumps; the last one is the newest.
 func opener(files ...source.File) func(context.Context, func(string, float64)) (*Dumps, error) {
 	return func(ctx context.Context, report func(string, float64)) (*Dumps, error) {
 		d := &Dumps{Baselines: &query.Baselines{}}
@@ -74,7 +74,7 @@ func connect(t *testing.T, o Options, client *mcp.ClientOptions) *mcp.ClientSess
 	return session
 }
 
-// marked is a dump whose every value can be recognized.
+// marked is a dump in which every value can be recognized.
 func marked(t *testing.T, jdk, growth int) source.File {
 	t.Helper()
 	return source.NewMemory("dump.hprof", sampledump.Marked(jdk, growth).HPROF(dumpbuilder.HPROFOptions{}))
@@ -93,8 +93,8 @@ func call(t *testing.T, session *mcp.ClientSession, tool string, arguments map[s
 	return r.Content[0].(*mcp.TextContent).Text, r.IsError
 }
 
-// everything asks every tool, runs every query and reads every resource, and returns all
-// answers, errors among them.
+// everything calls every tool, runs every query and reads every resource. It returns all
+// answers, including errors.
 func everything(t *testing.T, session *mcp.ClientSession) (answers []string) {
 	t.Helper()
 	ask := func(tool string, arguments map[string]any) {
@@ -152,10 +152,10 @@ func read(t *testing.T, session *mcp.ClientSession) (texts []string) {
 	return texts
 }
 
-// TestNoValuesLeave: no answer, error or resource has a text or a number of the dump.
-// With values allowed some have, so this can fail.
+// TestNoValuesLeave: no answer, error or resource contains a text or number of the dump.
+// With values allowed, some do, which shows that the test can fail.
 func TestNoValuesLeave(t *testing.T) {
-	for _, jdk := range []int{8, 17} { // texts in char[] and in byte[]
+	for _, jdk := range []int{8, 17} { // with texts in char[], and in byte[]
 		for _, values := range []bool{false, true} {
 			session := connect(t, Options{Open: opener(marked(t, jdk, 1), marked(t, jdk, 3)), Values: values}, nil)
 			found := 0
@@ -191,7 +191,7 @@ func indexOf(t *testing.T, session *mcp.ClientSession, name string) int {
 	return 0
 }
 
-// TestBounds: no answer about a dump with names of a megabyte is longer than a part.
+// TestBounds: for a dump with names of a megabyte, no answer is longer than one part.
 func TestBounds(t *testing.T) {
 	h := source.NewMemory("hostile.hprof", sampledump.Hostile().HPROF(dumpbuilder.HPROFOptions{}))
 	session := connect(t, Options{Open: opener(h)}, nil)
@@ -210,7 +210,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestRows: pages of rows put together are all rows, and each says how to go on.
+// TestRows: all pages together are all rows, and each page says how to get the next.
 func TestRows(t *testing.T) {
 	session := connect(t, Options{Open: opener(sample(t))}, nil)
 	rows := func(text string) (list []string) {
@@ -245,8 +245,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestParts: the parts of a long answer put together are the answer. The text is that of
-// the guide, which resources give whole.
+// TestParts: the parts of a long answer, put together, are the whole answer. The text is
+// that of the guide, which resources return as a whole.
 func TestParts(t *testing.T) {
 	guide, err := os.ReadFile(filepath.Join("..", "..", "docs", "oql.md"))
 	if err != nil {
@@ -277,7 +277,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestErrors: errors say what to do next, in the words of what an assistant can do.
+// TestErrors: errors say what to do next, in terms of the tools that an assistant has.
 func TestErrors(t *testing.T) {
 	session := connect(t, Options{Open: opener(sample(t))}, nil)
 	for _, c := range []struct {
@@ -309,7 +309,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestUnreadable: whoever asks about a dump that cannot be opened hears why.
+// TestUnreadable: a question about a dump that cannot be opened is answered with the
+// reason.
 func TestUnreadable(t *testing.T) {
 	session := connect(t, Options{Open: opener(source.NewMemory("notes.txt", []byte("no dump")))}, nil)
 	if text, failed := call(t, session, "verdict", nil); !failed || !strings.Contains(text, "Start heapdrop mcp again") {
@@ -324,8 +325,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestProgressAndCancel: long work reports how far it is, and ends when it is cancelled;
-// the dump stays open for other questions.
+// TestProgressAndCancel: long work reports progress and ends when it is cancelled; the
+// dump stays open for other questions.
 func TestProgressAndCancel(t *testing.T) {
 	ended := make(chan error, 1)
 	wait := query.Query{Name: "wait", Category: "Test", Help: "Waits.", Run: func(ctx context.Context, _ *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
@@ -361,8 +362,8 @@ func TestProgressAndCancel(t *testing.T) {
 	}
 }
 
-// TestOpening: whoever asks while the dump is being opened hears how far that is, and an
-// assistant that leaves ends it.
+// TestOpening: a question during the opening gets the progress of the opening, and the
+// opening ends when the assistant leaves.
 func TestOpening(t *testing.T) {
 	heard := make(chan string, 10)
 	session := connect(t, Options{Open: func(ctx context.Context, report func(string, float64)) (*Dumps, error) {
@@ -389,8 +390,8 @@ func TestOpening(t *testing.T) {
 	}
 }
 
-// TestDumpThatChanges: when the file becomes shorter, what needs its contents fails and
-// says why; the histogram still works.
+// TestDumpThatChanges: if the file becomes shorter, questions that need its contents fail
+// with the reason, while the histogram still works.
 func TestDumpThatChanges(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "dump.hprof")
 	if err := os.WriteFile(path, sampledump.Marked(17, 3).HPROF(dumpbuilder.HPROFOptions{}), 0o600); err != nil {

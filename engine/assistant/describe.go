@@ -11,12 +11,12 @@ import (
 
 // Guide is the description of a language, in Markdown.
 type Guide struct {
-	Query string // that takes the language
+	Query string // the query that runs texts of the language
 	Title string
 	Text  string
 }
 
-// describeAll lists the queries by category, one a line.
+// describeAll lists the queries by category, one on each line.
 func describeAll(w io.Writer, registry query.Registry) error {
 	var categories []string
 	lines := map[string]string{}
@@ -35,7 +35,7 @@ func describeAll(w io.Writer, registry query.Registry) error {
 	return err
 }
 
-// describe explains a query: what it is for, and each argument with its type.
+// describe explains a query: its purpose, and each argument with its type.
 func describe(w io.Writer, q *query.Query) error {
 	fmt.Fprintf(w, "%s: %s\n\n%s\n\n%s\n", q.Name, q.Title, q.Help, q.Usage())
 	objects := false
@@ -57,14 +57,14 @@ func argumentName(a *query.Argument) string {
 	return "<" + a.Name + ">"
 }
 
-// argumentType says what an argument takes.
+// argumentType describes the values of an argument.
 func argumentType(a *query.Argument) string {
 	words := []string{a.Type.String()}
 	switch {
 	case len(a.Values) > 0:
 		words[0] = strings.Join(a.Values, "|")
 	case a.Type == query.File:
-		words[0] = "the text of a file itself" // no file is read for an assistant
+		words[0] = "the text of a file itself" // an assistant cannot make heapdrop read a file
 	}
 	if a.Multiple {
 		words = append(words, "several")

@@ -11,15 +11,15 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Dumps are what an assistant asks about: a dump, and older ones to compare it with.
+// Dumps are the dump that an assistant asks about, and older ones to compare it with.
 type Dumps struct {
 	Snapshot  *snapshot.Snapshot
 	Baselines *query.Baselines
 }
 
-// opening is the work of opening the dumps, which questions wait for.
+// opening is the opening of the dumps, which questions wait for.
 type opening struct {
-	done  chan struct{} // closed when dumps or err are there
+	done  chan struct{} // closed when dumps or err is set
 	dumps *Dumps
 	err   error
 
@@ -28,11 +28,11 @@ type opening struct {
 	share float64
 }
 
-// reportEvery is the time between two reports of progress.
+// reportEvery is the time between two progress reports.
 const reportEvery = 500 * time.Millisecond
 
-// run opens the dumps. A panic is a defect of ours that a dump may have triggered: it
-// ends as an error.
+// run opens the dumps. A panic is a bug of heapdrop that a dump may have triggered; it
+// becomes an error.
 func (o *opening) run(open func(report func(phase string, share float64)) (*Dumps, error)) {
 	defer close(o.done)
 	defer recovered(&o.err)
@@ -43,18 +43,18 @@ func (o *opening) run(open func(report func(phase string, share float64)) (*Dump
 	})
 }
 
-// recovered turns a panic into an error.
+// recovered converts a panic to an error.
 func recovered(err *error) {
 	switch cause := recover().(type) {
 	case nil:
-	case error: // also of columns that come when they are asked for
+	case error: // also for columns that are loaded on first use
 		*err = cause
 	default:
 		*err = fmt.Errorf("internal error: %v", cause)
 	}
 }
 
-// wait returns the dumps when they are open, and reports how far that is.
+// wait waits until the dumps are open, reports progress meanwhile, and returns them.
 func (o *opening) wait(ctx context.Context) (*Dumps, error) {
 	tick := time.NewTicker(reportEvery)
 	defer tick.Stop()

@@ -9,22 +9,23 @@ import (
 	"heapdrop/core/usage"
 )
 
-// mostBytes bounds one part of an answer: some thousand words of what an assistant reads.
+// mostBytes is the size of one part of an answer, about a thousand words for an
+// assistant.
 const mostBytes = 20_000
 
-// mostParts bounds the parts of an answer, and with them what is held in memory.
+// mostParts is the most parts of an answer, which limits the memory too.
 const mostParts = 100
 
-// errEnough ends the writing of an answer whose wanted part is complete.
+// errEnough ends the writing of an answer when the requested part is complete.
 var errEnough = errors.New("enough is written")
 
-// parts takes what is written of an answer up to the wanted part.
+// parts stores what is written of an answer, up to the requested part.
 type parts struct {
 	wanted int // from 1
 	text   []byte
 }
 
-// newParts returns what takes an answer in; 0 stands for the first part.
+// newParts returns a parts for the requested part; 0 means the first.
 func newParts(wanted int) (*parts, error) {
 	if wanted < 0 || wanted > mostParts {
 		return nil, &usage.Error{Message: fmt.Sprintf("there is no part %d of an answer", wanted), Advice: fmt.Sprintf("Parts are counted from 1 to %d. Ask for fewer rows (limit), fewer levels (depth), or filter them.", mostParts)}
@@ -32,7 +33,7 @@ func newParts(wanted int) (*parts, error) {
 	return &parts{wanted: max(wanted, 1)}, nil
 }
 
-// Write implements io.Writer. It fails with errEnough when more is there than is wanted.
+// Write implements io.Writer. It fails with errEnough when there is more than requested.
 func (p *parts) Write(b []byte) (int, error) {
 	if len(p.text) > p.wanted*mostBytes {
 		return 0, errEnough
@@ -41,7 +42,7 @@ func (p *parts) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// part returns the wanted part; a part ends with a line where it can.
+// part returns the requested part; it ends at the end of a line if possible.
 func (p *parts) part() (string, error) {
 	rest := p.text
 	for n := 1; ; n++ {
@@ -58,7 +59,7 @@ func (p *parts) part() (string, error) {
 	}
 }
 
-// cut returns where the first part of a text ends.
+// cut returns the end of the first part of a text.
 func cut(text []byte) int {
 	if len(text) <= mostBytes {
 		return len(text)

@@ -14,7 +14,7 @@ import (
 
 const markdown = "text/markdown"
 
-// addResources adds what an assistant, or its user, can read.
+// addResources adds what an assistant or its user can read.
 func (a *asker) addResources(server *mcp.Server) {
 	a.addResource(server, "overview", "Overview", "The dump in numbers: objects, heap, layout, warnings.", func(ctx context.Context, d *Dumps, w io.Writer) error {
 		r, err := a.run(ctx, d, "heap_dump_overview")
@@ -49,7 +49,8 @@ func contents(uri, text string) *mcp.ReadResourceResult {
 	return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: markdown, Text: text}}}
 }
 
-// addResource adds what is written from the dumps. Only its first part can be read.
+// addResource adds a resource that is written from the dumps. Only its first part can be
+// read.
 func (a *asker) addResource(server *mcp.Server, name, title, description string, write answer) {
 	resource := &mcp.Resource{URI: resourceURI(name), Name: name, Title: title, Description: description, MIMEType: markdown}
 	server.AddResource(resource, func(ctx context.Context, request *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {

@@ -11,25 +11,26 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Options are what an assistant may ask, and of what.
+// Options say what an assistant may ask about.
 type Options struct {
 	Registry query.Registry
 	Guides   []Guide
 	Version  string
 	Name     string // of the dump
-	Values   bool   // answers may hold values of the dump
+	Values   bool   // answers may contain values of the dump
 
-	// Open opens the dumps; it is called once, beside the first questions. It ends with
-	// the context.
+	// Open opens the dumps; it is called once, in parallel with the first questions. It
+	// ends when the context does.
 	Open func(ctx context.Context, report func(phase string, share float64)) (*Dumps, error)
 }
 
-// Serve answers an assistant until it leaves, which is no error, or the context ends.
+// Serve answers an assistant until it disconnects, which is no error, or the context
+// ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	return serve(ctx, &mcp.IOTransport{Reader: io.NopCloser(in), Writer: unclosed{out}}, o)
 }
 
-// unclosed is the output, which the end of a session does not close.
+// unclosed is an output that the end of a session does not close.
 type unclosed struct{ io.Writer }
 
 // Close implements io.Closer.
@@ -51,7 +52,7 @@ func serve(ctx context.Context, transport mcp.Transport, o Options) error {
 	return err
 }
 
-// instructions say to the assistant what it talks to.
+// instructions tell the assistant what this server is.
 func instructions(o Options) string {
 	text := fmt.Sprintf(`heapdrop analyses the Java heap dump %s. Begin with verdict: it names what holds the memory, with addresses. Go on from an address with inspect (fields, sizes, dominator) and path (why it is alive), with oql, or with query: list_queries names %d, such as thread_groups for the lines of code that threads are at.
 A verdict accuses only what it has evidence against: also look at the large structures that it lists as cleared, and why. Sizes are shallow heap (of objects themselves) and retained heap (what would be freed with them).

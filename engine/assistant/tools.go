@@ -15,7 +15,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// What the tools take.
+// Inputs of the tools.
 type (
 	verdictInput struct {
 		Part int `json:"part,omitempty" jsonschema:"part of a long answer, from 1"`
@@ -67,7 +67,7 @@ func (a *asker) addTools(server *mcp.Server) {
 		func(in compareInput) (int, writing) { return in.Part, a.about(a.compared(in)) })
 }
 
-// addTool adds a tool whose input says which part of which answer is wanted.
+// addTool adds a tool whose input selects a part of an answer.
 func addTool[In any](server *mcp.Server, name, description string, of func(In) (part int, write writing)) {
 	own := false
 	tool := &mcp.Tool{Name: name, Description: description, Annotations: &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &own}}
@@ -135,7 +135,7 @@ func refused(err error) answer {
 
 var address = regexp.MustCompile(`^0[xX][0-9a-fA-F]{1,16}$`)
 
-// notAddress answers who names an object in another way.
+// notAddress returns the error for an object that is not given by its address.
 func notAddress(text string) error {
 	return &usage.Error{Message: fmt.Sprintf("%q is not the address of an object; addresses look like 0xc07f0ac8", text), Found: text,
 		Advice: "Take one of an answer of verdict, oql or query. To list objects of a class, run the query: list_objects CLASS."}
@@ -148,7 +148,7 @@ func (a *asker) inspected(in inspectInput) answer {
 	return a.shown(in.view, "inspect "+in.Address)
 }
 
-// usualPaths and mostPaths bound the paths of one answer.
+// usualPaths is the default number of paths in an answer, mostPaths the limit.
 const (
 	usualPaths = 5
 	mostPaths  = 100

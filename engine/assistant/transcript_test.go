@@ -14,9 +14,8 @@ import (
 
 var block = regexp.MustCompile("(?s)```transcript\n> (\\w+) ([^\n]*)\n(.*?)\n```")
 
-// TestTranscript asks what docs/assistants.md asks, and compares every line. It needs at
-// most eight calls to the line of code, which is the one that the threads of the dump
-// are at.
+// TestTranscript repeats the questions in docs/assistants.md and compares every line. At
+// most eight calls must lead to the line of code where the threads of the dump are.
 func TestTranscript(t *testing.T) {
 	document, err := os.ReadFile(filepath.Join("..", "..", "docs", "assistants.md"))
 	if err != nil {
@@ -57,7 +56,7 @@ func TestTranscript(t *testing.T) {
 }
 
 // missing returns the first line of a quotation that is not in a text where it should be;
-// … stands for any lines.
+// … matches any lines.
 func missing(text, quoted []string) string {
 	at, gap := 0, false
 	for _, line := range quoted {

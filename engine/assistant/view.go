@@ -11,7 +11,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// view says which part of a result is wanted.
+// view selects the part of a result.
 type view struct {
 	Limit  int    `json:"limit,omitempty" jsonschema:"rows of a table, or of each level of a tree: 20 unless told, at most 200"`
 	Offset int    `json:"offset,omitempty" jsonschema:"first row, from 0"`
@@ -22,14 +22,14 @@ type view struct {
 	Part   int    `json:"part,omitempty" jsonschema:"part of a long answer, from 1"`
 }
 
-// Bounds of the rows of one answer.
+// Limits for the rows of one answer.
 const (
 	usualRows = 20
 	mostRows  = 200
 	mostDepth = 50
 )
 
-// checked fills in what was not told and refuses what is too much.
+// checked sets defaults and rejects values that are too large.
 func (v view) checked() (view, error) {
 	if v.Limit == 0 {
 		v.Limit = usualRows
@@ -45,7 +45,7 @@ func (v view) checked() (view, error) {
 	return v, nil
 }
 
-// write writes what is wanted of a result, and how to get the next rows.
+// write writes the selected part of a result, and how to get the next rows.
 func (v view) write(ctx context.Context, w io.Writer, r result.Result) error {
 	order, err := result.FindOrder(r, v.Sort)
 	if err != nil {

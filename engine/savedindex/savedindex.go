@@ -1,5 +1,5 @@
-// Package savedindex keeps what was computed about dumps: it saves the index of an open
-// dump in a directory, lists and removes saved indexes, and opens a dump from its index.
+// Package savedindex saves the index of an open dump to a directory, lists and removes
+// saved indexes, and opens a dump from its index.
 package savedindex
 
 import (
@@ -25,24 +25,25 @@ import (
 
 // Index describes an index that was saved.
 type Index struct {
-	Name     string `json:"name"`              // on its dir
-	Dump     string `json:"dump"`              // file name of the dump; empty when the index is no longer usable
+	Name     string `json:"name"`              // its name in the directory
+	Dump     string `json:"dump"`              // file name of the dump; empty if the index is no longer usable
 	DumpSize int64  `json:"dumpSize"`          // bytes as stored
-	Objects  int64  `json:"objects"`           // unreachable ones included
+	Objects  int64  `json:"objects"`           // including unreachable ones
 	Size     int64  `json:"size"`              // bytes of the index
 	Saved    int64  `json:"saved"`             // milliseconds since 1970
-	Options  string `json:"options,omitempty"` // how the dump was opened, where not as usual: "stack frames as objects: methods"
+	Options  string `json:"options,omitempty"` // how the dump was opened, if not by default: "stack frames as objects: methods"
 }
 
-// Sections of a saved index beside those of its snapshot.
+// Sections of a saved index in addition to those of its snapshot.
 const (
-	keySection   = "key"   // what the dump was, see keyOf
+	keySection   = "key"   // identifies the dump, see keyOf
 	labelSection = "label" // Index as JSON, without its name and size
 )
 
-// keyOf names the files of a dump and how it was opened, in words. An index with a
-// different key belongs to another dump, or to an earlier state of this one. Of several
-// files, their order and names say which one is opened, and what belongs to it.
+// keyOf describes in words the files of a dump and how it was opened. An index with a
+// different key belongs to another dump, or to an earlier state of this one. If there are
+// several files, their order and names determine which one is opened and which are
+// sidecars.
 func keyOf(files []source.File, how string) (key, name string, err error) {
 	var words []string
 	for _, file := range files {
@@ -60,10 +61,10 @@ func keyOf(files []source.File, how string) (key, name string, err error) {
 	return key, hex.EncodeToString(sum[:20]), nil
 }
 
-// Save saves the index of an open dump on a directory; how says with which options it was
-// opened. progress, which may be nil, gets the bytes written so far and an estimate of the
-// total; its error ends the saving. A dump whose index cannot be saved gives a *usage.Error.
-// The snapshot is only read.
+// Save saves the index of an open dump to a directory; how describes the options with
+// which it was opened. progress, which may be nil, is called with the bytes written so
+// far and an estimate of the total; an error that it returns ends the saving. If an index
+// cannot be saved, the error is a *usage.Error. The snapshot is only read.
 func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, progress func(done, total int64) error) (Index, error) {
 	if reason, advice, ok := s.CanSave(); !ok {
 		return Index{}, &usage.Error{Message: "the index cannot be saved: " + reason, Advice: advice}
@@ -82,7 +83,7 @@ func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, 
 		return Index{}, err
 	}
 	saved := Index{Dump: origin.Name, DumpSize: origin.FileSize, Objects: int64(s.NumObjects()), Saved: time.Now().UnixMilli(), Options: how}
-	label, _ := json.Marshal(saved) // plain data always encodes
+	label, _ := json.Marshal(saved) // encoding plain data cannot fail
 	total := s.SavedSize()
 	w := store.NewWriter(draft, func(written int64) error {
 		saved.Size = written
@@ -94,7 +95,7 @@ func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, 
 	store.Write(w, keySection, []byte(key))
 	store.Write(w, labelSection, label)
 	err = errors.Join(s.Save(w), w.Close())
-	if err == nil { // the files may have changed meanwhile
+	if err == nil { // the files may have changed in the meantime
 		_, _, err = originalKey(watch, origin, how)
 	}
 	if err != nil {
@@ -105,8 +106,8 @@ func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, 
 	return saved, draft.Commit()
 }
 
-// originalKey is keyOf for the files as they were when the dump was opened. An index
-// must not be found by the key of what they have become since.
+// originalKey is keyOf for the files as they were when the dump was opened. An index must
+// not be found by the key of what the files have become since.
 func originalKey(watch *source.Watch, origin snapshot.Origin, how string) (key, name string, err error) {
 	if err := watch.CheckContent(); err != nil {
 		return "", "", err
@@ -117,7 +118,7 @@ func originalKey(watch *source.Watch, origin snapshot.Origin, how string) (key, 
 	return key, name, err
 }
 
-// List lists the indexes on a directory, the newest first.
+// List lists the indexes in a directory, newest first.
 func List(dir store.Dir) ([]Index, error) {
 	names, err := dir.List()
 	if err != nil {
@@ -125,7 +126,7 @@ func List(dir store.Dir) ([]Index, error) {
 	}
 	list := make([]Index, len(names))
 	for i, name := range names {
-		list[i], _ = labelOf(dir, name) // of one that cannot be read only name and size are reported
+		list[i], _ = labelOf(dir, name) // for an index that cannot be read, only name and size are listed
 		list[i].Name = name
 	}
 	slices.SortFunc(list, func(a, b Index) int { return cmp.Compare(b.Saved, a.Saved) })
@@ -156,7 +157,7 @@ func label(c *store.Container) (saved Index, err error) {
 	return saved, err
 }
 
-// ForgetAll removes all saved indexes of a directory and returns how many there were.
+// ForgetAll removes all saved indexes in a directory and returns their number.
 func ForgetAll(dir store.Dir) (count int, err error) {
 	names, err := dir.List()
 	for _, name := range names {
@@ -165,24 +166,24 @@ func ForgetAll(dir store.Dir) (count int, err error) {
 	return len(names), err
 }
 
-// Dump is a dump that is opened, from its saved index if there is one.
+// Dump is a dump to be opened, from its saved index if there is one.
 type Dump struct {
 	Name  string
 	Watch *source.Watch // of its files
-	How   string        // with which options it is opened, in words
-	// Content returns the reader of its values, from the state that was saved.
+	How   string        // the options with which it is opened, in words
+	// Content returns the reader of its values, given the saved state.
 	Content func(state []byte) (heap.ContentReader, error)
-	// Progress is called with how far the opening is, Staged what can be read. Their errors end
-	// the opening.
+	// Progress is called with the progress of the opening, Staged with the readable
+	// stage. An error that they return ends the opening.
 	Progress func(read, size, objects int64) error
 	Staged   func(*snapshot.Snapshot) error
 }
 
-// Open opens a dump from its saved index; nil when there is none that can be used.
-// refused says in a sentence why an existing one could not be used.
+// Open opens a dump from its saved index; it returns nil if there is none that can be
+// used. refused says in one sentence why an existing one could not be used.
 func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, refused string, err error) {
 	if kept, err := dir.List(); err == nil && len(kept) == 0 {
-		return nil, "", nil // a browser takes a twentieth of a second to identify a dump
+		return nil, "", nil // checked first, because a browser takes a twentieth of a second to identify a dump
 	}
 	key, name, err := keyOf(d.Watch.Files(), d.How)
 	if err != nil {
@@ -199,7 +200,7 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 	switch {
 	case err == nil:
 		return s, "", nil
-	case ctx.Err() != nil: // the file stays open for the stages that were told of
+	case ctx.Err() != nil: // the file stays open for the stages that were announced
 		return nil, "", ctx.Err()
 	case errors.As(err, &ended):
 		return nil, "", ended.error
@@ -213,7 +214,7 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read again.", err), nil
 }
 
-// endedError is an error of a function that watches the opening, which ends with it.
+// endedError is an error of Progress or Staged, which ends the opening.
 type endedError struct{ error }
 
 func ending(err error) error {
@@ -223,7 +224,7 @@ func ending(err error) error {
 	return nil
 }
 
-// load reads an index. It keeps the file, from which more is read later.
+// load loads an index. It keeps the file open, because more is read from it later.
 func (d Dump) load(ctx context.Context, file store.File, key string) (*snapshot.Snapshot, error) {
 	c, err := store.Open(file)
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// baseline takes the summary of a dump that is open elsewhere, or forgets it.
+// baseline adds the summary of a dump that is open elsewhere as a baseline, or removes
+// it.
 func (s *Session) baseline(_ context.Context, p protocol.BaselineParams) (any, error) {
 	var short *summary.Summary
 	if p.Summary != nil {
@@ -30,15 +31,15 @@ func (s *Session) baseline(_ context.Context, p protocol.BaselineParams) (any, e
 	if short != nil {
 		list = append(list, &remote{s.questions, p.ID, p.Name, short})
 	}
-	// A new value: what a running query holds must not change.
+	// Replace the value, because a running query may still use the old one.
 	s.others = s.others.With(list)
 	return nothing, nil
 }
 
-// longestSummary bounds the bytes of a file with a summary.
+// longestSummary is the most bytes of a file with a summary.
 const longestSummary = 256 << 20
 
-// summary returns the open dump in short, or the summary that a file holds.
+// summary returns a summary of the open dump, or the summary in a file.
 func (s *Session) summary(ctx context.Context, r *request, _ struct{}) (answer, error) {
 	if len(r.files) > 0 {
 		text := make([]byte, min(r.files[0].Size(), longestSummary))

@@ -8,8 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// complete offers ways to go on with a command. While a dump is being opened it
-// knows the commands but no classes.
+// complete returns completions for a command. While a dump is being opened, it knows the
+// commands but no classes.
 func (s *Session) complete(_ context.Context, p protocol.CompleteParams) (any, error) {
 	var open *snapshot.Snapshot
 	if s.mu.TryRLock() {
@@ -24,7 +24,7 @@ func (s *Session) complete(_ context.Context, p protocol.CompleteParams) (any, e
 	return completions, nil
 }
 
-// check reads a command without running it.
+// check parses a command without running it.
 func (s *Session) check(_ context.Context, p protocol.CheckParams) (any, error) {
 	_, err := s.registry.Parse(p.Command)
 	return nothing, err

@@ -10,24 +10,23 @@ import (
 	"heapdrop/protocol"
 )
 
-// errNoDump answers queries before a dump is open.
+// errNoDump is the error for queries before a dump is open.
 var errNoDump = &usage.Error{Message: "no dump is open", Advice: "Drop a heap dump on the page first"}
 
-// stillWorks says what a dump whose file is lost still answers.
+// stillWorks says what still works for a dump whose file is lost.
 const stillWorks = "Until then, everything answered from the index still works: histograms, dominators, sizes, incoming references, and paths through all references; texts and values cannot be shown"
 
 // lostAdvice says what to do about an open dump whose file is lost.
 func lostAdvice(lost *source.LostError) string { return lost.Advice + ". " + stillWorks }
 
-// internalError is a mistake of ours.
+// internalError is an error caused by a bug.
 type internalError struct{ text, stack string }
 
 func (e *internalError) Error() string {
 	return "this is a bug in heapdrop: " + e.text
 }
 
-// describe turns an error into what the front end shows; kind, message and
-// offset survive the way.
+// describe converts an error to what the front end shows, with kind, message and offset.
 func describe(err error) *protocol.Error {
 	e := &protocol.Error{Kind: "internal", Message: err.Error(), Offset: -1}
 	var parse *heap.ParseError

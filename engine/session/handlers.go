@@ -42,7 +42,7 @@ var handlers = map[string]handler{
 	protocol.MethodCommands: on((*Session).commands),
 }
 
-// on returns the handler that is a method of a session and needs the parameters alone.
+// on returns a handler that calls a method of the session with only the parameters.
 func on[P any](run func(*Session, context.Context, P) (any, error)) handler {
 	return with(func(s *Session, ctx context.Context, _ *request, params P) (answer, error) {
 		result, err := run(s, ctx, params)
@@ -50,7 +50,7 @@ func on[P any](run func(*Session, context.Context, P) (any, error)) handler {
 	})
 }
 
-// with returns the handler that is a method of a session.
+// with returns a handler that calls a method of the session.
 func with[P any](run func(*Session, context.Context, *request, P) (answer, error)) handler {
 	return func(ctx context.Context, s *Session, r *request) (answer, error) {
 		var params P
@@ -63,20 +63,21 @@ func with[P any](run func(*Session, context.Context, *request, P) (answer, error
 	}
 }
 
-// reading returns the handler of a request that may take long and read contents of the dump.
+// reading returns a handler for a request that may take long and reads contents of the
+// dump.
 func reading(run handler) handler {
 	return func(ctx context.Context, s *Session, r *request) (answer, error) {
 		return s.attempt(ctx, r.id, func(ctx context.Context) (answer, error) { return run(ctx, s, r) })
 	}
 }
 
-// Handle answers one request; files are those that came with it. It returns
-// when the reply has been sent.
+// Handle answers one request; files came with the request. It returns after the reply has
+// been sent.
 func (s *Session) Handle(message []byte, files []source.File) { s.Begin(message, files)() }
 
-// Begin takes one request. From then on it can be cancelled; the function returned
-// answers it. Code that answers requests in parallel begins them in the order of their
-// arrival.
+// Begin registers a request, which can be cancelled from then on, and returns a function
+// that answers it. Code that answers requests in parallel must call Begin in the order of
+// their arrival.
 func (s *Session) Begin(message []byte, files []source.File) (answer func()) {
 	var asked protocol.Request
 	if err := json.Unmarshal(message, &asked); err != nil {
@@ -96,11 +97,11 @@ func (s *Session) Begin(message []byte, files []source.File) (answer func()) {
 	}
 }
 
-// answer runs a request. A panic of a query is an error of that query alone.
+// answer runs a request. A panic of a query becomes an error of that query only.
 func (s *Session) answer(ctx context.Context, r *request) (result json.RawMessage, files []source.File, err error) {
 	defer func() {
 		p := recover()
-		if parse, ok := p.(*heap.ParseError); ok { // of columns that come when they are asked for
+		if parse, ok := p.(*heap.ParseError); ok { // from columns that are loaded on first use
 			err = parse
 		} else if p != nil {
 			err = &internalError{fmt.Sprint(p), string(debug.Stack())}

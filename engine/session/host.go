@@ -10,43 +10,43 @@ import (
 	"heapdrop/protocol"
 )
 
-// Host is what a session needs from where it runs.
+// Host is what a session needs from its environment.
 type Host struct {
 	Platform engine.Platform
-	// Send posts a message to the front end, with files beside it.
+	// Send posts a message to the front end, together with files.
 	Send func(message []byte, files ...source.File)
-	// Yield lets other goroutines and, in the browser, messages in. It is called
-	// every few milliseconds of long work.
+	// Yield lets other goroutines run and, in the browser, messages arrive. It is called
+	// every few milliseconds during long work.
 	Yield func()
-	// Memory returns the bytes of memory the engine takes up now.
+	// Memory returns how many bytes of memory the engine uses now.
 	Memory func() int64
-	// NewFile begins a file outside of the engine's memory, which lasts as long as
-	// someone holds it. finish ends the writing and returns it; it is called
-	// once, whatever became of the writing.
+	// NewFile starts a file outside of the engine's memory, which exists as long as it is
+	// referenced. finish ends the writing and returns the file; it is called once, even
+	// if writing has failed.
 	NewFile func(name string) (w io.Writer, finish func() (source.File, error))
-	// IndexDir returns where indexes are saved, nil where none can be. It may wait, and
-	// may itself be nil.
+	// IndexDir returns the directory of saved indexes, nil if indexes cannot be saved. It
+	// may block. The function itself may be nil.
 	IndexDir func() store.Dir
-	// IndexPlace names that place, "" for the browser.
+	// IndexPlace describes that directory, "" for the browser's storage.
 	IndexPlace string
-	// FreeSpace returns how many bytes can still be kept there, -1 when unknown. It may
-	// wait, and may itself be nil.
+	// FreeSpace returns how many more bytes can be stored there, -1 if unknown. It may
+	// block. The function itself may be nil.
 	FreeSpace func() int64
 }
 
-// event tells the front end what happened.
+// event sends an event to the front end.
 func (h *Host) event(e protocol.Event) { h.send(e) }
 
-// send posts a message, with files beside it.
+// send posts a message, together with files.
 func (h *Host) send(message any, files ...source.File) {
 	text, err := json.Marshal(message)
 	if err != nil {
-		return // plain data of our own always encodes
+		return // encoding our own plain data cannot fail
 	}
 	h.Send(text, files...)
 }
 
-// indexDir returns where indexes are saved, nil where none can be.
+// indexDir returns the directory of saved indexes, nil if there is none.
 func (h *Host) indexDir() store.Dir {
 	if h.IndexDir == nil {
 		return nil
@@ -54,7 +54,7 @@ func (h *Host) indexDir() store.Dir {
 	return h.IndexDir()
 }
 
-// freeSpace returns how many bytes can still be saved, -1 when unknown.
+// freeSpace returns how many more bytes can be saved, -1 if unknown.
 func (h *Host) freeSpace() int64 {
 	if h.FreeSpace == nil {
 		return -1

@@ -11,13 +11,13 @@ import (
 	"heapdrop/protocol"
 )
 
-// errNothingSaved answers where indexes cannot be kept.
+// errNothingSaved is the error if indexes cannot be saved here.
 var errNothingSaved = &usage.Error{Message: "this browser cannot keep indexes for this page", Advice: "Private windows and pages not loaded over HTTPS have no storage. The command heapdrop index keeps indexes in a folder."}
 
-// errSwitched ends the saving of an index that was about to become another one.
+// errSwitched ends the saving of an index that is about to change.
 var errSwitched = &usage.Error{Message: "the dump was closed, or its sizes or references were switched, while its index was being saved", Advice: "Save it again"}
 
-// save saves the index of the open dump. Queries run meanwhile.
+// save saves the index of the open dump. Queries can run at the same time.
 func (s *Session) save(ctx context.Context, r *request, _ struct{}) (answer, error) {
 	dir := s.host.indexDir()
 	if dir == nil {
@@ -54,7 +54,8 @@ func (s *Session) save(ctx context.Context, r *request, _ struct{}) (answer, err
 	return answer{result: protocol.SavedIndex(saved)}, err
 }
 
-// savingProgress says how far the saving of an index is after some time.
+// savingProgress returns the progress of saving an index, given the time since it
+// started.
 func savingProgress(request uint32, done, total int64, elapsed time.Duration) *protocol.Progress {
 	p := &protocol.Progress{Request: request, Phase: "Saving the index", Bytes: done, Total: total, SecondsLeft: -1}
 	if total > 0 {
@@ -94,7 +95,7 @@ func (s *Session) indexes(context.Context, struct{}) (any, error) {
 	return answer, nil
 }
 
-// forgetIndexes removes one of the saved indexes, or all.
+// forgetIndexes deletes one saved index, or all.
 func (s *Session) forgetIndexes(ctx context.Context, p protocol.ForgetParams) (any, error) {
 	dir := s.host.indexDir()
 	if dir == nil {
@@ -104,7 +105,7 @@ func (s *Session) forgetIndexes(ctx context.Context, p protocol.ForgetParams) (a
 	opened := s.snapshot
 	s.mu.RUnlock()
 	if opened != nil {
-		s.loadRest(opened) // what it was opened from may go
+		s.loadRest(opened) // the index from which the dump was opened may be deleted
 	}
 	var err error
 	if p.All {

@@ -14,7 +14,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// keeping is a front end whose session keeps indexes on a directory, with the sample open.
+// keeping returns a front end whose session can save indexes, with the sample open.
 func keeping(t *testing.T, dir store.Dir) *frontEnd {
 	t.Helper()
 	f := newFrontEnd(t)
@@ -32,7 +32,7 @@ func (f *frontEnd) reopen(p protocol.OpenParams) (info protocol.Info) {
 	return info
 }
 
-// kept asks which indexes are kept.
+// held returns the list of saved indexes.
 func (f *frontEnd) held() (answer protocol.Indexes) {
 	f.t.Helper()
 	if failure := f.ask(protocol.MethodIndexes, nil, &answer); failure != nil {
@@ -129,8 +129,8 @@ func TestSessionForgetsTheIndexInUse(t *testing.T) {
 	}
 }
 
-// TestSessionLoadsBesideQueries: a query that waits for what is being loaded does not keep
-// the loading waiting, even if the dump is to be closed.
+// TestSessionLoadsBesideQueries: a query that waits for columns that are loading does not
+// block the loading, even if the dump is about to be closed.
 func TestSessionLoadsBesideQueries(t *testing.T) {
 	reopened, _ := saveAndReopen(t, []source.File{sample(t, "sample.hprof.gz")})
 	f := newFrontEnd(t)
@@ -212,8 +212,8 @@ func TestSessionRefusesToSave(t *testing.T) {
 	}
 }
 
-// TestSessionSwitchesWhileTheRestIsLoaded: who has the session to himself waits for what
-// a saved index has not loaded yet, so loading it must not wait for the session.
+// TestSessionSwitchesWhileTheRestIsLoaded: a request with exclusive access to the session
+// waits until a saved index is fully loaded, so loading must not wait for the session.
 func TestSessionSwitchesWhileTheRestIsLoaded(t *testing.T) {
 	dir := memorydir.Dir{}
 	f := keeping(t, dir)

@@ -9,8 +9,9 @@ import (
 	"heapdrop/protocol"
 )
 
-// attempt answers a request that may read the open dump. Whatever came of it: if contents
-// were needed that can no longer be read, that is the answer, see snapshot.Attempt.
+// attempt answers a request that may read the open dump. If it needed contents that can
+// no longer be read, the answer is that error, whatever the request has returned; see
+// snapshot.Attempt.
 func (s *Session) attempt(ctx context.Context, request uint32, run func(ctx context.Context) (answer, error)) (answer, error) {
 	ctx = s.host.patience(ctx, request)
 	s.mu.RLock()
@@ -26,7 +27,8 @@ func (s *Session) attempt(ctx context.Context, request uint32, run func(ctx cont
 	return made, err
 }
 
-// reportLost tells the front end once that contents of the open dump can no longer be read.
+// reportLost informs the front end, once, that contents of the open dump can no longer be
+// read.
 func (s *Session) reportLost(opened *snapshot.Snapshot) {
 	var lost *source.LostError
 	if !errors.As(opened.Lost(), &lost) {

@@ -13,7 +13,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// close ends the opening, if one is under way, and forgets the dump.
+// close ends the opening, if there is one, and drops the dump.
 func (s *Session) close(context.Context, struct{}) (any, error) {
 	s.state.Lock()
 	if s.opening != nil {
@@ -24,7 +24,7 @@ func (s *Session) close(context.Context, struct{}) (any, error) {
 	return nothing, nil
 }
 
-// End ends all requests, also those that still come, and frees the memory of the dump.
+// End ends all requests, including later ones, and frees the memory of the dump.
 func (s *Session) End() {
 	s.state.Lock()
 	s.ended = true
@@ -35,7 +35,7 @@ func (s *Session) End() {
 	s.drop()
 }
 
-// drop forgets the open dump and frees its memory.
+// drop drops the open dump and frees its memory.
 func (s *Session) drop() {
 	s.mu.Lock()
 	s.snapshot, s.others = nil, &query.Baselines{}
@@ -45,12 +45,13 @@ func (s *Session) drop() {
 	s.results.forget()
 	s.results.forgetCopies()
 	if prepared != nil {
-		<-prepared // it holds the dump, and ends soon
+		<-prepared // it uses the dump, and ends soon
 	}
 	debug.FreeOSMemory()
 }
 
-// beginOpening returns the context of the one opening at a time, and what ends it.
+// beginOpening returns the context of the opening, of which there is only one at a time,
+// and a function that ends it.
 func (s *Session) beginOpening(ctx context.Context) (opening context.Context, end func(), err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	s.state.Lock()
@@ -68,7 +69,8 @@ func (s *Session) beginOpening(ctx context.Context) (opening context.Context, en
 	}, nil
 }
 
-// open opens a dump. It owns the snapshot until it returns, except while it yields.
+// open opens a dump. It has exclusive access to the snapshot until it returns, except
+// while it yields.
 func (s *Session) open(ctx context.Context, r *request, p protocol.OpenParams) (answer, error) {
 	ctx, end, err := s.beginOpening(ctx)
 	if err != nil {
@@ -82,7 +84,7 @@ func (s *Session) open(ctx context.Context, r *request, p protocol.OpenParams) (
 	opened, err := engine.Open(ctx, r.files, s.opensWith(ctx, meter, p))
 	if err != nil {
 		if s.snapshot != nil && errors.Is(err, context.Canceled) {
-			return answer{result: s.snapshot.Info()}, nil // what is there can be read on, see protocol.Info
+			return answer{result: s.snapshot.Info()}, nil // what is there can be read, see protocol.Info
 		}
 		s.snapshot = nil
 		return answer{}, err
@@ -116,7 +118,7 @@ func (s *Session) opensWith(ctx context.Context, meter *engine.Meter, p protocol
 	return options
 }
 
-// staged takes what can be read of the dump that is being opened.
+// staged makes the readable stage of the opening dump available.
 func (s *Session) staged(partial *snapshot.Snapshot) error {
 	if s.snapshot == nil {
 		s.event(protocol.Event{Milestone: "histogram"})
@@ -131,11 +133,11 @@ func (s *Session) staged(partial *snapshot.Snapshot) error {
 	return nil
 }
 
-// listenFor is how long the opening waits for the questions that follow a milestone.
+// listenFor is how long the opening waits for requests after a milestone.
 const listenFor = 10 * time.Millisecond
 
-// listen lets in what the front end asks when it hears of a milestone. The opening
-// holds mu and is the caller. It sleeps, for yielding again and again keeps messages out.
+// listen lets the front end send requests after a milestone. The caller, the opening,
+// holds mu. It sleeps, because repeated yielding would not let messages in.
 func (s *Session) listen() {
 	s.mu.Unlock()
 	time.Sleep(listenFor)

@@ -10,9 +10,9 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestQueriesInParallel: natively requests are answered at once, also while a dump is
-// still being opened. Every query that needs no argument runs beside the others, twice; the
-// race detector looks on where it is used.
+// TestQueriesInParallel: natively, requests are answered in parallel, also while a dump
+// is opening. Every query without required arguments runs twice, in parallel with the
+// others; with -race, the race detector checks them.
 func TestQueriesInParallel(t *testing.T) {
 	f := newFrontEnd(t)
 	var running sync.WaitGroup

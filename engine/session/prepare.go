@@ -8,8 +8,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// prepare does what makes later answers about the open dump faster, in the background and
-// after what is being done there already. The caller holds mu, which that waits for.
+// prepare starts work in the background that makes later answers about the open dump
+// faster; it waits for earlier such work. The caller holds mu, for which the work waits.
 func (s *Session) prepare() {
 	opened, before, done := s.snapshot, s.prepared, make(chan struct{})
 	s.prepared = done
@@ -23,12 +23,12 @@ func (s *Session) prepare() {
 	}()
 }
 
-// loadRest loads what a dump that was opened from its index has not loaded yet, bit by
-// bit, until that is done or another dump is wanted. What cannot be loaded is reported by
-// the query that needs it.
+// loadRest loads what a dump opened from its index has not loaded yet, in small steps,
+// until everything is loaded or another dump is requested. If something cannot be loaded,
+// the query that needs it reports the error.
 //
-// It waits for the opening, but in between for no lock: a query that needs what is being
-// loaded waits for it while it holds one.
+// It waits for the opening, but between steps for no lock: a query that needs what is
+// loading holds a lock while it waits for it.
 func (s *Session) loadRest(opened *snapshot.Snapshot) {
 	s.mu.RLock()
 	wanted := s.snapshot == opened
@@ -49,8 +49,8 @@ func (s *Session) loadRest(opened *snapshot.Snapshot) {
 	})
 }
 
-// findDistances finds distances for searches for paths, bit by bit while nothing is asked,
-// until that is done or another dump or policy is wanted.
+// findDistances computes distances for path searches, in small steps while no request is
+// being answered, until it is done or another dump or policy is requested.
 func (s *Session) findDistances(opened *snapshot.Snapshot) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -74,13 +74,13 @@ func (s *Session) findDistances(opened *snapshot.Snapshot) {
 	})
 }
 
-// busyPause is how long preparing waits while something is asked.
+// busyPause is how long preparing waits while requests are being answered.
 const busyPause = 20 * time.Millisecond
 
-// preparingBytes is how much memory preparing takes at most for an object.
+// preparingBytes is the most memory that preparing takes per object.
 const preparingBytes = 2
 
-// affords reports whether there is so much memory left.
+// affords reports whether that much memory is available.
 func (s *Session) affords(bytes int64) bool {
 	if s.host.Platform.IndexBudget == 0 {
 		return true

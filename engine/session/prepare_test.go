@@ -16,7 +16,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// unprepared is a front end whose session has the sample open and prepares nothing yet.
+// unprepared returns a front end whose session has the sample open and does not prepare
+// anything yet.
 func unprepared(t *testing.T) (f *frontEnd, yields *atomic.Int32) {
 	t.Helper()
 	f, yields = newFrontEnd(t), new(atomic.Int32)
@@ -29,7 +30,7 @@ func unprepared(t *testing.T) (f *frontEnd, yields *atomic.Int32) {
 	return f, yields
 }
 
-// prepare begins to prepare and returns what is closed when that is over.
+// prepare starts preparing and returns a channel that is closed when it has ended.
 func (f *frontEnd) prepare() <-chan struct{} {
 	f.session.mu.Lock()
 	defer f.session.mu.Unlock()
@@ -37,7 +38,8 @@ func (f *frontEnd) prepare() <-chan struct{} {
 	return f.session.prepared
 }
 
-// asking makes it look as if a request was being answered until the end is called.
+// asking simulates a request that is being answered, until the returned function is
+// called.
 func (f *frontEnd) asking() (end func()) {
 	const request = 1 << 30
 	f.session.state.Lock()
@@ -78,7 +80,8 @@ func TestPrepareWaitsWhileSomethingIsAsked(t *testing.T) {
 	ends(t, "preparing", done)
 }
 
-// TestPrepareEndsWhenTheDumpIsClosed: before the memory of the dump is freed, for it holds that.
+// TestPrepareEndsWhenTheDumpIsClosed: preparing ends before the memory of the dump is
+// freed, because it uses that memory.
 func TestPrepareEndsWhenTheDumpIsClosed(t *testing.T) {
 	f, _ := unprepared(t)
 	f.yield = func() { time.Sleep(20 * busyPause) }
@@ -93,7 +96,8 @@ func TestPrepareEndsWhenTheDumpIsClosed(t *testing.T) {
 	}
 }
 
-// TestPrepareBeginsAgainWithThePolicy: one after the other.
+// TestPrepareBeginsAgainWithThePolicy: after a switch of the policy, preparing starts
+// again when the earlier one has ended.
 func TestPrepareBeginsAgainWithThePolicy(t *testing.T) {
 	f, _ := unprepared(t)
 	end := f.asking()
@@ -111,7 +115,7 @@ func TestPrepareBeginsAgainWithThePolicy(t *testing.T) {
 	ends(t, "preparing for the second policy", second)
 }
 
-// TestPrepareTakesNoMemoryThatIsNotThere: nothing is prepared where memory is short.
+// TestPrepareTakesNoMemoryThatIsNotThere: if memory is short, nothing is prepared.
 func TestPrepareTakesNoMemoryThatIsNotThere(t *testing.T) {
 	for budget, some := range map[int64]bool{1: false, 1 << 40: true, 0: true} {
 		f, yields := unprepared(t)
@@ -123,8 +127,8 @@ func TestPrepareTakesNoMemoryThatIsNotThere(t *testing.T) {
 	}
 }
 
-// TestPrepareWithoutTheRestOfAnIndex: what a saved index has not loaded may be gone, which
-// is reported by the query that needs it.
+// TestPrepareWithoutTheRestOfAnIndex: parts of a saved index that are not loaded may be
+// lost; the query that needs them reports it.
 func TestPrepareWithoutTheRestOfAnIndex(t *testing.T) {
 	files := []source.File{sample(t, "sample.hprof.gz")}
 	_, kept := saveAndReopen(t, files)
@@ -143,8 +147,8 @@ func TestPrepareWithoutTheRestOfAnIndex(t *testing.T) {
 	}
 }
 
-// TestPreparedPaths: the distances change nothing about the paths. What is found beyond a
-// limit are the first of those that are found without one.
+// TestPreparedPaths: distances do not change the paths. With a limit, a search finds the
+// first of the paths that it finds without one.
 func TestPreparedPaths(t *testing.T) {
 	f, _ := unprepared(t)
 	s, ctx := f.session.snapshot, context.Background()

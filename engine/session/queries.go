@@ -54,8 +54,8 @@ func (s *Session) page(ctx context.Context, handle, key string, view result.View
 	return s.render(ctx, r, handle, render.Options{View: view, Key: key})
 }
 
-// render writes a page of a result as JSON and keeps the result for more, under
-// the handle that it has or one of its own.
+// render writes a page of a result as JSON and stores the result for further pages, under
+// its existing handle or a new one.
 func (s *Session) render(ctx context.Context, r result.Result, handle string, o render.Options) (json.RawMessage, error) {
 	o.Depth, o.MostLevels = 1, s.host.Platform.TreeLevels
 	o.Handle = func(part result.Result) string {
@@ -103,7 +103,7 @@ func (s *Session) retained(ctx context.Context, p protocol.RetainedParams) (any,
 	return protocol.Retained{Objects: retained.Objects, Bytes: retained.Bytes}, nil
 }
 
-// diagnose says what the heap suffers from; what grew since the other dumps is evidence.
+// diagnose diagnoses the heap; growth since the baselines is part of the evidence.
 func (s *Session) diagnose(ctx context.Context, _ struct{}) (any, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -117,7 +117,7 @@ func (s *Session) diagnose(ctx context.Context, _ struct{}) (any, error) {
 	return found.Report(s.snapshot), nil
 }
 
-// report writes a report for the front end to save.
+// report writes a report that the front end can save.
 func (s *Session) report(ctx context.Context, p protocol.ReportParams) (any, error) {
 	kind, err := engine.FindReport(p.Name)
 	if p.Name == "" {

@@ -13,8 +13,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestSessionMakesAReportOnce: the overview shows suspects, the report on them is
-// the same document. What one of them releases, the other still holds.
+// TestSessionMakesAReportOnce: the overview and the report on suspects use the same
+// document. If one of them releases it, the other still has it.
 func TestSessionMakesAReportOnce(t *testing.T) {
 	f := newFrontEnd(t)
 	made := map[string]int{}
@@ -71,8 +71,8 @@ func TestSessionMakesAReportOnce(t *testing.T) {
 	}
 }
 
-// TestSessionMakesAReportOnceForTwo: the second who asks waits for the first, but
-// not for one who gives up.
+// TestSessionMakesAReportOnceForTwo: a second request waits for the first, but not if the
+// first is cancelled.
 func TestSessionMakesAReportOnceForTwo(t *testing.T) {
 	f := newFrontEnd(t)
 	registry := catalog.All()

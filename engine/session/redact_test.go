@@ -25,7 +25,7 @@ func vault() []byte {
 	return h.HPROF(dumpbuilder.HPROFOptions{})
 }
 
-// makeCopy makes a copy and returns it with what the session says.
+// makeCopy makes a copy and returns it with the session's reply.
 func makeCopy(t *testing.T, f *frontEnd, level string, content []byte) (protocol.Redacted, []byte, *protocol.Error) {
 	t.Helper()
 	dump := source.NewMemory("folder/vault.hprof.gz", content)
@@ -46,7 +46,7 @@ func makeCopy(t *testing.T, f *frontEnd, level string, content []byte) (protocol
 	return made, redacted, nil
 }
 
-// verify searches a copy and has it compared, as the page does.
+// verify searches a copy and compares it with the dump, as the page does.
 func verify(t *testing.T, f *frontEnd, handle string, redacted []byte, level string) (protocol.Searched, protocol.Skeleton) {
 	t.Helper()
 	var found protocol.Searched
@@ -99,8 +99,8 @@ func TestSessionRedacts(t *testing.T) {
 	}
 }
 
-// TestVerificationFinds: a copy that holds a text after all, or lacks an object, is not
-// taken for a good one.
+// TestVerificationFinds: a copy that contains a text of the dump, or lacks an object, is
+// rejected.
 func TestVerificationFinds(t *testing.T) {
 	f := newFrontEnd(t)
 	newFile := f.session.host.NewFile
@@ -127,7 +127,7 @@ func TestVerificationFinds(t *testing.T) {
 	}
 }
 
-// TestSessionRedactsCutDumps: a dump that ends early gives a copy of what there is.
+// TestSessionRedactsCutDumps: for a dump that ends early, the copy has what is there.
 func TestSessionRedactsCutDumps(t *testing.T) {
 	content := vault()
 	content = content[:len(content)*2/3]
@@ -152,13 +152,13 @@ func TestSessionRedactionEnds(t *testing.T) {
 	if _, _, failure := makeCopy(t, f, "everything", vault()); failure == nil || failure.Kind != "usage" {
 		t.Errorf("unknown level: %+v", failure)
 	}
-	// The page cancels while the copy is written.
+	// The page cancels while the copy is being written.
 	reader, writer := io.Pipe()
 	f.session.host.NewFile = func(name string) (io.Writer, func() (source.File, error)) {
 		return writer, func() (source.File, error) { return source.NewMemory(name, nil), nil }
 	}
 	f.mu.Lock()
-	request := f.next + 2 // after that of opening
+	request := f.next + 2 // the request after that of opening
 	f.mu.Unlock()
 	go func() {
 		reader.Read(make([]byte, 1))
@@ -174,14 +174,14 @@ func TestSessionRedactionEnds(t *testing.T) {
 	if len(f.session.results.copies) != 0 {
 		t.Error("half a copy is kept")
 	}
-	// Other formats have no values to remove, or have to be exported first.
+	// Other formats have no values to remove, or must be exported first.
 	phd := h.PHD(dumpbuilder.PHDOptions{})
 	if _, _, failure := makeCopy(t, f, "strings", phd); failure == nil || !strings.Contains(failure.Advice, "export --hprof") {
 		t.Errorf("PHD: %+v", failure)
 	}
 }
 
-// TestRedactionProgress: the page hears of bytes and of the time left.
+// TestRedactionProgress: the page gets bytes and the remaining time.
 func TestRedactionProgress(t *testing.T) {
 	f := newFrontEnd(t)
 	h := dumpbuilder.New()

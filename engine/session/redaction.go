@@ -17,8 +17,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// redacting prepares a request about copies without values: a dump is open, and the level
-// is known.
+// redacting checks the requirements of a redaction request: a dump is open, and the level
+// exists.
 func redacting(run func(*Session, context.Context, *request, protocol.RedactParams, rewrite.Level) (answer, error)) func(*Session, context.Context, *request, protocol.RedactParams) (answer, error) {
 	return func(s *Session, ctx context.Context, r *request, p protocol.RedactParams) (answer, error) {
 		level := rewrite.Level(slices.Index(rewrite.Levels, p.Level))
@@ -58,7 +58,8 @@ func (s *Session) redact(ctx context.Context, r *request, p protocol.RedactParam
 	}, nil
 }
 
-// copyingProgress says how far the copying of a dump of some size is, which is read twice.
+// copyingProgress returns the progress of copying a dump of a given size, which is read
+// twice.
 func copyingProgress(request uint32, done, size int64, elapsed float64) *protocol.Progress {
 	p := &protocol.Progress{Request: request, Phase: "Reading the dump", Bytes: done, Total: size, SecondsLeft: -1}
 	if done > size {
@@ -73,7 +74,7 @@ func copyingProgress(request uint32, done, size int64, elapsed float64) *protoco
 	return p
 }
 
-// search searches a copy for the texts of the open dump.
+// search searches a copy for texts of the open dump.
 func (s *Session) search(ctx context.Context, _ *request, p protocol.RedactParams, _ rewrite.Level) (answer, error) {
 	c := s.results.copy(p.Handle)
 	if c == nil {
@@ -83,7 +84,8 @@ func (s *Session) search(ctx context.Context, _ *request, p protocol.RedactParam
 	return answer{result: protocol.Searched(found)}, err
 }
 
-// skeleton sums up what a level keeps of the open dump, and compares it with another.
+// skeleton computes the fingerprint of what a level keeps of the open dump, and compares
+// it with another one.
 func (s *Session) skeleton(ctx context.Context, _ *request, p protocol.RedactParams, level rewrite.Level) (answer, error) {
 	parts, err := fingerprint.Of(ctx, s.snapshot, level < rewrite.Names)
 	if err != nil {

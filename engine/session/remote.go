@@ -17,16 +17,16 @@ import (
 	"heapdrop/protocol"
 )
 
-// questions are those to other analyzers that are not answered yet.
+// questions are the open questions to other analyzers.
 type questions struct {
-	event func(protocol.Event) // tells the front end
+	event func(protocol.Event) // sends an event to the front end
 
 	mu      sync.Mutex
-	asked   uint32 // so far
+	asked   uint32 // number of questions so far
 	waiting map[uint32]chan protocol.AnswerParams
 }
 
-// ask asks for the rows of a command about another dump.
+// ask requests the rows of a command about another dump.
 func (q *questions) ask(ctx context.Context, a protocol.Ask) (protocol.AnswerParams, error) {
 	answer := make(chan protocol.AnswerParams, 1)
 	q.mu.Lock()
@@ -48,7 +48,7 @@ func (q *questions) ask(ctx context.Context, a protocol.Ask) (protocol.AnswerPar
 	}
 }
 
-// open counts the questions without an answer.
+// open returns the number of questions without an answer.
 func (q *questions) open() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -65,8 +65,8 @@ func (q *questions) take(a protocol.AnswerParams) {
 	}
 }
 
-// remote is a dump that is open in another analyzer. Its summary is here; what
-// else is wanted of it is asked through the front end, which knows both.
+// remote is a baseline that is open in another analyzer. Its summary is stored here;
+// everything else goes through the front end, which knows both analyzers.
 type remote struct {
 	questions *questions
 	id        uint32
@@ -95,7 +95,7 @@ func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Ro
 	return readRows(a.Result)
 }
 
-// columnTypes are the types of columns by their names in JSON.
+// columnTypes maps the names of column types in JSON.
 var columnTypes = func() map[string]result.Type {
 	types := map[string]result.Type{}
 	for t := result.Text; t <= result.Number; t++ {
@@ -104,7 +104,7 @@ var columnTypes = func() map[string]result.Type {
 	return types
 }()
 
-// readRows reads the rows of a result that came as JSON.
+// readRows parses the rows of a result in JSON.
 func readRows(text json.RawMessage) (*query.Rows, error) {
 	var r protocol.Result
 	if err := json.Unmarshal(text, &r); err != nil {
@@ -150,7 +150,7 @@ func readCell(text json.RawMessage, t result.Type, atLeast bool) (result.Cell, e
 			n, err := strconv.ParseUint(v, 0, 64)
 			return result.Addr(heap.Address(n)), err
 		}
-		if t == result.Percent || t == result.Number { // JSON has no NaN and no Infinity
+		if t == result.Percent || t == result.Number { // JSON cannot express NaN and Infinity
 			f, err := strconv.ParseFloat(v, 64)
 			return result.Float(f), err
 		}
@@ -159,7 +159,7 @@ func readCell(text json.RawMessage, t result.Type, atLeast bool) (result.Cell, e
 		if t == result.Percent || t == result.Number {
 			return result.Float(v), nil
 		}
-		n, err := strconv.ParseInt(string(text), 10, 64) // to the last byte
+		n, err := strconv.ParseInt(string(text), 10, 64) // exact to the last digit
 		if atLeast {
 			return result.AtLeast(n), err
 		}

@@ -17,7 +17,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// sessionsOf is a heap with that many objects of a class, and threads.
+// sessionsOf returns a heap with a number of objects of one class, and threads.
 func sessionsOf(n int) source.File {
 	h := dumpbuilder.New()
 	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Long("since"))
@@ -30,7 +30,7 @@ func sessionsOf(n int) source.File {
 	return source.NewMemory(fmt.Sprintf("%d.hprof", n), h.HPROF(dumpbuilder.HPROFOptions{}))
 }
 
-// pair is a page with two analyzers: it passes summaries and questions on.
+// pair is a page with two analyzers; it passes summaries and questions on.
 func pair(t *testing.T) (now, old *frontEnd) { return pairOf(t, sessionsOf(30), sessionsOf(10)) }
 
 func pairOf(t *testing.T, nowFile, oldFile source.File) (now, old *frontEnd) {
@@ -63,8 +63,8 @@ func pairOf(t *testing.T, nowFile, oldFile source.File) (now, old *frontEnd) {
 	return now, old
 }
 
-// TestTwoAnalyzers: what two analyzers say together is what one says that has
-// both dumps open.
+// TestTwoAnalyzers: two analyzers together give the same answers as one that has both
+// dumps open.
 func TestTwoAnalyzers(t *testing.T) {
 	now, old := pair(t)
 	local := newFrontEnd(t)
@@ -92,7 +92,7 @@ func TestTwoAnalyzers(t *testing.T) {
 	}
 }
 
-// plain drops the handles of results, which count up in each session.
+// plain removes the handles of results, which each session numbers separately.
 func plain(t *testing.T, text json.RawMessage) string {
 	t.Helper()
 	var r protocol.Result
@@ -112,8 +112,8 @@ func plain(t *testing.T, text json.RawMessage) string {
 	return string(out)
 }
 
-// TestCompanionTrouble: errors of the other analyzer come through, wrong
-// summaries are refused, and a dump that was forgotten is no longer compared with.
+// TestSidecarTrouble: errors of the other analyzer are passed on, invalid summaries are
+// refused, and a removed baseline is no longer compared with.
 func TestSidecarTrouble(t *testing.T) {
 	now, _ := pair(t)
 	query := func(command string) *protocol.Error {
@@ -141,7 +141,7 @@ func TestSidecarTrouble(t *testing.T) {
 	}
 }
 
-// TestVerdictWithBaseline: with another dump beside it, the verdict is about growth.
+// TestVerdictWithBaseline: with a baseline, the verdict is about growth.
 func TestVerdictWithBaseline(t *testing.T) {
 	now, _ := pair(t)
 	var compared, alone protocol.Diagnosis
@@ -159,8 +159,8 @@ func TestVerdictWithBaseline(t *testing.T) {
 	}
 }
 
-// TestSummaryInFile: an analyzer without a dump hands on the summary in a file, and
-// says so when it is none.
+// TestSummaryInFile: an analyzer without a dump returns the summary in a file, or an
+// error if the file has none.
 func TestSummaryInFile(t *testing.T) {
 	_, old := pair(t)
 	var short, read json.RawMessage
@@ -176,9 +176,9 @@ func TestSummaryInFile(t *testing.T) {
 	}
 }
 
-// TestSavedComparisonHoldsNoValues: what the page saves of two dumps holds no values
-// either, also after it has shown them: summaries are kept, and that of the other dump
-// comes from its analyzer with values.
+// TestSavedComparisonHoldsNoValues: a comparison saved by the page contains no values,
+// even after the page has shown values: summaries are cached, and the baseline's comes
+// from its analyzer with values.
 func TestSavedComparisonHoldsNoValues(t *testing.T) {
 	file := func(growth int) source.File {
 		return source.NewMemory(fmt.Sprintf("%d.hprof", growth), sampledump.Marked(17, growth).HPROF(dumpbuilder.HPROFOptions{}))

@@ -8,7 +8,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// request is what a handler is asked.
+// request is a request for a handler.
 type request struct {
 	id     uint32
 	method string
@@ -16,16 +16,16 @@ type request struct {
 	files  []source.File // that came with it
 }
 
-// answer is what a handler answers: a value that encodes as JSON, and files beside it.
+// answer is the answer of a handler: a value that can be encoded as JSON, and files.
 type answer struct {
 	result any
 	files  []source.File
 }
 
-// nothing answers requests that only have something done.
+// nothing answers requests that have no result.
 var nothing = struct{}{}
 
-// begin returns the context of a request, which can be cancelled until it ends.
+// begin returns the context of a request, which can be cancelled until the request ends.
 func (s *Session) begin(id uint32) (ctx context.Context, end func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.state.Lock()

@@ -13,16 +13,17 @@ import (
 	"heapdrop/core/source"
 )
 
-// mostResults bounds the results that can still be paged through, recentResults the
-// documents that need not be made again.
+// mostResults is the most results that stay available for paging, recentResults the most
+// documents that are stored for reuse.
 const (
 	mostResults   = 200
 	recentResults = 4
 )
 
-// results are what the front end has a handle of, and the documents that were made last.
+// results are the results for which the front end has handles, and the documents made
+// most recently.
 type results struct {
-	mu     sync.Mutex // never held for long
+	mu     sync.Mutex // held only for a short time
 	held   map[string]result.Result
 	order  []string // their handles, oldest first
 	copies map[string]*redacted
@@ -30,7 +31,7 @@ type results struct {
 	recent []*answered
 }
 
-// redacted is a copy without values.
+// redacted is a redacted copy.
 type redacted struct {
 	file    source.File
 	level   rewrite.Level
@@ -41,10 +42,10 @@ type redacted struct {
 type answered struct {
 	asked
 	done     chan struct{}    // closed when the command has ended
-	document *result.Document // nil: it came to nothing, or to no document
+	document *result.Document // nil if the command failed, or its result is not a document
 }
 
-// asked is what a document depends on.
+// asked is everything on which a document depends.
 type asked struct {
 	command string
 	stage   snapshot.Stage
@@ -55,8 +56,8 @@ func newResults() *results {
 	return &results{held: map[string]result.Result{}, copies: map[string]*redacted{}}
 }
 
-// hold remembers a result and returns a handle of its own: what is shown in two
-// places is released twice.
+// hold stores a result and returns a new handle, so that a result shown in two places is
+// released separately.
 func (s *results) hold(r result.Result) (handle string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -70,7 +71,7 @@ func (s *results) hold(r result.Result) (handle string) {
 	return handle
 }
 
-// holdCopy remembers a copy.
+// holdCopy stores a copy.
 func (s *results) holdCopy(c *redacted) (handle string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -84,7 +85,7 @@ func (s *results) newHandle() string {
 	return strconv.Itoa(s.next)
 }
 
-// result returns a remembered result, nil if it was dropped.
+// result returns a stored result, nil if it was dropped.
 func (s *results) result(handle string) result.Result {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,7 +98,7 @@ func (s *results) copy(handle string) *redacted {
 	return s.copies[handle]
 }
 
-// release forgets a result or a copy.
+// release drops a result or a copy.
 func (s *results) release(handle string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,22 +107,22 @@ func (s *results) release(handle string) {
 	s.order = slices.DeleteFunc(s.order, func(held string) bool { return held == handle })
 }
 
-// forget forgets all results, which no longer hold.
+// forget drops all results, because they are no longer valid.
 func (s *results) forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.held, s.order, s.recent = map[string]result.Result{}, nil, nil
 }
 
-// forgetCopies forgets all copies.
+// forgetCopies drops all copies.
 func (s *results) forgetCopies() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.copies)
 }
 
-// once runs a command unless what it gives is there. Several parts of a page show the same
-// report: it is made once, and who asks meanwhile waits for it.
+// once runs a command unless its result is stored. Several parts of a page show the same
+// report: it is made once, and further requests wait for it.
 func (s *results) once(ctx context.Context, command asked, run func() (result.Result, error)) (r result.Result, err error) {
 	a := &answered{command, make(chan struct{}), nil}
 	s.mu.Lock()

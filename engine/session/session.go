@@ -1,5 +1,5 @@
 // Package session answers the requests of a front end about one dump at a time. The web
-// worker uses it; it touches neither the terminal nor the browser.
+// worker uses it; it accesses neither the terminal nor the browser.
 package session
 
 import (
@@ -19,27 +19,27 @@ type Session struct {
 	host     Host
 	registry query.Registry
 
-	// mu guards the snapshot: the opening holds it except while it yields, queries
-	// hold it for reading.
+	// mu guards the snapshot: the opening holds it except while it yields, queries hold
+	// it for reading.
 	mu       sync.RWMutex
 	snapshot *snapshot.Snapshot
 	options  engine.Options   // how the snapshot was opened
-	switches int              // how often the snapshot became another one, or its sizes or references switched
-	others   *query.Baselines // the dumps to compare with
+	switches int              // how often the snapshot, its sizes or its references were switched
+	others   *query.Baselines // the baselines
 	prepared chan struct{}    // closed when nothing is being prepared, see prepare; nil before the first time
 
 	results   *results
 	questions *questions
 
-	// state guards what follows; it is never held for long.
+	// state guards the fields below; it is held only for a short time.
 	state   sync.Mutex
 	cancels map[uint32]context.CancelFunc
-	opening context.CancelFunc // of the dump being opened, nil while there is none
-	lost    *snapshot.Snapshot // the one of which was told that its contents are lost
+	opening context.CancelFunc // of the opening; nil if there is none
+	lost    *snapshot.Snapshot // the snapshot whose loss was reported
 	ended   bool
 }
 
-// New returns a session that knows the queries of a registry, and greets the front end.
+// New returns a session for the queries of a registry, and greets the front end.
 func New(h Host, registry query.Registry) *Session {
 	s := &Session{host: h, registry: registry, others: &query.Baselines{}, results: newResults(), cancels: map[uint32]context.CancelFunc{}}
 	s.questions = &questions{event: s.event, waiting: map[uint32]chan protocol.AnswerParams{}}
@@ -49,8 +49,8 @@ func New(h Host, registry query.Registry) *Session {
 
 func (s *Session) event(e protocol.Event) { s.host.event(e) }
 
-// analysed returns an error unless a dump is open whose dominators are known, which
-// something in words has to wait for. The caller holds mu.
+// analysed returns an error unless a dump is open and its dominators are computed; what
+// describes what has to wait. The caller holds mu.
 func (s *Session) analysed(something string) error {
 	switch {
 	case s.snapshot == nil:
@@ -61,7 +61,7 @@ func (s *Session) analysed(something string) error {
 	return nil
 }
 
-// Answering reports whether requests are being answered, but for those that wait for the
+// Answering reports whether requests are being answered, except those that wait for the
 // front end.
 func (s *Session) Answering() bool {
 	s.state.Lock()

@@ -18,7 +18,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// frontEnd is a page made of a slice: it keeps what the session sends.
+// frontEnd is a fake front end that stores what the session sends.
 type frontEnd struct {
 	t       *testing.T
 	session *Session
@@ -27,7 +27,7 @@ type frontEnd struct {
 	replies map[uint32]protocol.Reply
 	next    uint32
 	yield   func()
-	file    source.File // that came last
+	file    source.File // the last file received
 }
 
 func newFrontEnd(t *testing.T) *frontEnd {
@@ -95,7 +95,7 @@ func (f *frontEnd) ask(method string, params, result any, files ...source.File) 
 	return reply.Error
 }
 
-// settle waits until nothing is being prepared: that yields, too.
+// settle waits until nothing is being prepared; preparing yields too.
 func (f *frontEnd) settle() {
 	f.session.mu.RLock()
 	prepared := f.session.prepared
@@ -172,8 +172,8 @@ func TestSessionPagesThroughResults(t *testing.T) {
 	}
 }
 
-// TestSessionDiagnoses: the verdict holds together: no byte is counted twice, and what
-// holds a suspect retains no more than the heap.
+// TestSessionDiagnoses: the verdict is consistent: no byte is counted twice, and the
+// holder of a suspect retains no more than the heap.
 func TestSessionDiagnoses(t *testing.T) {
 	f := newFrontEnd(t)
 	if failure := f.ask(protocol.MethodDiagnose, nil, nil); failure == nil {
@@ -224,8 +224,8 @@ func TestSessionOpensTrees(t *testing.T) {
 	}
 }
 
-// TestSessionUnfoldsPaths: the steps of a single path come with the first answer, as they
-// come when they are asked for one by one.
+// TestSessionUnfoldsPaths: the steps of a single path come with the first answer, and
+// equal those that are requested one by one.
 func TestSessionUnfoldsPaths(t *testing.T) {
 	f := opened(t)
 	var list, path protocol.Result
@@ -298,7 +298,7 @@ func TestSessionCancelsAnOpening(t *testing.T) {
 }
 
 // TestSessionKeepsWhatACancelledOpeningHas cancels in each phase after the histogram:
-// what needs no more than there is works, and everything else says what it needs.
+// queries for which the data are there work, and all others say what they need.
 func TestSessionKeepsWhatACancelledOpeningHas(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/sample.hprof.gz")
 	if err != nil {
@@ -381,8 +381,8 @@ func TestSessionClosedWhileItOpensStaysClosed(t *testing.T) {
 	}
 }
 
-// TestSessionAnswersWhileItOpens asks for the histogram from inside the opening,
-// as the page does after the first milestone.
+// TestSessionAnswersWhileItOpens requests the histogram during the opening, as the page
+// does after the first milestone.
 func TestSessionAnswersWhileItOpens(t *testing.T) {
 	f := newFrontEnd(t)
 	answered := false

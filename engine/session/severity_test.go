@@ -10,8 +10,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestSeverity: a page learns how much a warning matters, also when the dump comes from a
-// saved index.
+// TestSeverity: the severity of a warning reaches the page, also from a saved index.
 func TestSeverity(t *testing.T) {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))

@@ -8,8 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// info returns the numbers of the open dump, under another size model or policy if the
-// front end wants one.
+// info returns the numbers of the open dump; first it switches to another size model or
+// policy if the front end requests one.
 func (s *Session) info(ctx context.Context, p protocol.InfoParams) (any, error) {
 	if err := s.switchTo(ctx, p.Sizes, p.ReferencePolicy); err != nil {
 		return nil, err
@@ -22,8 +22,7 @@ func (s *Session) info(ctx context.Context, p protocol.InfoParams) (any, error) 
 	return s.snapshot.Info(), nil
 }
 
-// switchTo switches the size model and the references that are followed; empty names keep
-// them.
+// switchTo switches the size model and the reference policy; empty names change nothing.
 func (s *Session) switchTo(ctx context.Context, sizes, policy string) error {
 	if err := s.setSizes(sizes); err != nil {
 		return err
@@ -46,7 +45,7 @@ func (s *Session) setSizes(model string) error {
 	}
 	if s.snapshot.Info().Sizes != before {
 		s.switches++
-		s.results.forget() // what they have sorted and summed up no longer holds
+		s.results.forget() // their sorting and sums are no longer valid
 	}
 	return nil
 }
@@ -64,7 +63,7 @@ func (s *Session) setPolicy(ctx context.Context, policy string) error {
 	err := engine.SetPolicy(ctx, s.snapshot, policy)
 	if s.snapshot.Policy() != before {
 		s.switches++
-		s.results.forget() // they read what is no longer so
+		s.results.forget() // they read what is no longer valid
 		s.prepare()
 	}
 	return err

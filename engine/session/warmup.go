@@ -8,16 +8,16 @@ import (
 	"heapdrop/engine"
 )
 
-// warmups is how often a made-up dump is opened: until the functions that look
-// at every object have run for the few milliseconds after which V8 compiles a
-// WebAssembly function once more, into fast code.
+// warmups is how often the generated dump is opened: until the functions that process
+// every object have run for the few milliseconds after which V8 compiles a WebAssembly
+// function again, to fast code.
 const warmups = 40
 
-// WarmUp opens a small made-up dump and asks for its histogram, again and again until
-// ctx ends or it has been enough. The answers are discarded: a browser runs a program
-// slowly until it has seen which functions matter, which would otherwise be found out
-// with the first dump. yield lets messages in; it is called after each round, which
-// takes some milliseconds.
+// WarmUp opens a small generated dump and requests its histogram, repeatedly, until ctx
+// ends or it has done enough. It discards the answers. A browser runs a program slowly
+// until it knows which functions matter; without the warm-up, it would find out with the
+// user's first dump. yield lets messages in; it is called after each round, which takes
+// some milliseconds.
 func WarmUp(ctx context.Context, registry query.Registry, yield func()) {
 	session := New(Host{
 		Send:     func([]byte, ...source.File) {},

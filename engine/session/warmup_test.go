@@ -9,7 +9,8 @@ import (
 	"heapdrop/engine"
 )
 
-// The dump must be one that opens without complaint, or it would warm up the wrong things.
+// TestWarmUpDump: the dump opens without warnings; otherwise it would warm up the wrong
+// functions.
 func TestWarmUpDump(t *testing.T) {
 	files := []source.File{source.NewMemory("warmup.hprof", warmupDump())}
 	s, err := engine.Open(context.Background(), files, engine.Options{})
@@ -17,8 +18,8 @@ func TestWarmUpDump(t *testing.T) {
 		t.Fatal(err)
 	}
 	info := s.Info()
-	// Besides the objects there are the boot loader, the class objects and the made-up
-	// classes java.lang.Class and java.lang.ClassLoader.
+	// In addition to the objects there are the boot loader, the class objects, and the
+	// fabricated classes java.lang.Class and java.lang.ClassLoader.
 	if got, want := info.Objects+info.UnreachableObjects, int64(warmupObjects+warmupClasses+3); got != want {
 		t.Errorf("%d objects, want %d", got, want)
 	}
@@ -37,7 +38,7 @@ func TestWarmUpDump(t *testing.T) {
 	}
 }
 
-// An opening must not wait for more than the round that is under way.
+// TestWarmUpEnds: an opening waits at most for the current round.
 func TestWarmUpEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// What a made-up dump consists of.
+// Contents of the generated dump.
 const (
 	warmupNames   = 3000
 	warmupClasses = 100
 	warmupObjects = 12000
 )
 
-// Identifiers in the made-up dump.
+// Identifiers in the generated dump.
 const (
 	warmupName   = 0x7f0000001000 // of the first name, 16 apart
 	warmupClass  = 0x100000000    // of the first class
@@ -79,7 +79,7 @@ func (w *hprofWriter) heap() {
 	w.u8(warmupObject)
 	w.u8(0)
 	random := uint64(1)
-	reference := func(i uint64) uint64 { // near in most cases, as in real heaps
+	reference := func(i uint64) uint64 { // usually close, as in real heaps
 		random = random*6364136223846793005 + 1442695040888963407
 		target := i + 1 + random>>33%8
 		if random>>40%8 == 0 {

@@ -52,8 +52,8 @@ func saveAndReopen(t *testing.T, files []source.File) (reopened *snapshot.Snapsh
 	return reopened, dir
 }
 
-// TestPolicyOfSession: the policy is switched by requests, and shown by the
-// information and by notes on results.
+// TestPolicyOfSession: requests switch the policy; the information and notes on results
+// show it.
 func TestPolicyOfSession(t *testing.T) {
 	f := newFrontEnd(t)
 	file := source.NewMemory("sample.hprof", sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{}))
@@ -80,7 +80,7 @@ func TestPolicyOfSession(t *testing.T) {
 	}
 }
 
-// TestSessionChoice: the page gets the choices and opens another.
+// TestSessionChoice: the page gets the list of dumps and opens another one.
 func TestSessionChoice(t *testing.T) {
 	f := newFrontEnd(t)
 	few, _ := chain(3)
@@ -97,8 +97,8 @@ func TestSessionChoice(t *testing.T) {
 	}
 }
 
-// TestSessionTellsOfLostFiles: once, and every request that needs contents ends with it,
-// also for results from before.
+// TestSessionTellsOfLostFiles: the loss is reported once, and every request that needs
+// contents fails with it, also for earlier results.
 func TestSessionTellsOfLostFiles(t *testing.T) {
 	f := newFrontEnd(t)
 	content, err := os.ReadFile("../../testdata/types-1.0.2-8.hprof")
@@ -170,7 +170,8 @@ func TestSessionWritesReports(t *testing.T) {
 	}
 }
 
-// TestPlatformLevels: a report writes as many levels of a tree as the platform can walk.
+// TestPlatformLevels: a report contains as many levels of a tree as the platform can
+// process.
 func TestPlatformLevels(t *testing.T) {
 	dump, last := chain(50)
 	f := newFrontEnd(t)

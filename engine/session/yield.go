@@ -9,22 +9,22 @@ import (
 	"heapdrop/protocol"
 )
 
-// yielding is the context of a request that may take long. Asking it whether to
-// continue lets other messages in from time to time, so that a query can be cancelled
-// in the browser, which has one thread.
+// yielding is the context of a request that may take long. Its method Err lets other
+// messages in from time to time, so that a query can be cancelled in the browser, which
+// has one thread.
 type yielding struct {
 	context.Context
 	yield func()
-	next  atomic.Int64 // when to yield again, nanoseconds since 1970
+	next  atomic.Int64 // time of the next yield, in nanoseconds since 1970
 	asked atomic.Int64 // how often Err was called
 }
 
-// askedPerLook is how often Err is called until it looks at the clock, which takes
-// a browser longer than reading a small object.
+// askedPerLook is after how many calls of Err the clock is read, because in a browser
+// that takes longer than reading a small object.
 const askedPerLook = 4
 
-// yieldEvery is how long a query runs before it lets messages in, reportEvery
-// how often it says how far it is.
+// yieldEvery is how long a query runs before it lets messages in, reportEvery the time
+// between its progress reports.
 const (
 	yieldEvery  = 30 * time.Millisecond
 	reportEvery = 150 * time.Millisecond
@@ -43,8 +43,8 @@ func (p *yielding) Err() error {
 	return p.Context.Err()
 }
 
-// patience returns the context for a request that may take long: it lets
-// messages in, and tells the front end how far the query is.
+// patience returns the context for a request that may take long: it lets messages in, and
+// reports progress to the front end.
 func (h *Host) patience(ctx context.Context, request uint32) context.Context {
 	p := &yielding{Context: ctx, yield: h.Yield}
 	p.next.Store(time.Now().Add(yieldEvery).UnixNano())

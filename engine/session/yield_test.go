@@ -15,9 +15,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// TestQueryIsCancelledWhereOneThreadRuns cancels a query that never ends by
-// itself, from a message that is let in while it runs, after it has told how far
-// it is.
+// TestQueryIsCancelledWhereOneThreadRuns cancels an endless query by a message that
+// arrives while it runs, after it has reported progress.
 func TestQueryIsCancelledWhereOneThreadRuns(t *testing.T) {
 	f := newFrontEnd(t)
 	f.session.registry = query.Registry{{Name: "endless", Run: func(ctx context.Context, _ *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {

@@ -12,21 +12,21 @@ import (
 	"github.com/coder/websocket"
 )
 
-// analyzer answers one page, or one part of it, about one dump at a time. It outlives
+// analyzer answers one page, or one part of a page, about one dump at a time. It outlives
 // its connections.
 type analyzer struct {
 	id      string
 	session *session.Session
 	files   *files
 	stream  stream
-	copy    *copied // the last one that it made
+	copy    *copied // the last copy that it made
 
-	// What follows is guarded by the server's mu.
-	conn *websocket.Conn // nil without one
-	lost time.Time       // when the last one was lost
+	// The server's mu guards the following fields.
+	conn *websocket.Conn // nil if there is none
+	lost time.Time       // when the last connection was lost
 }
 
-// start gives an analyzer its session, which greets the page.
+// start creates the session of an analyzer, which greets the page.
 func (a *analyzer) start(host session.Host, registry query.Registry) {
 	host.Send = func(message []byte, files ...source.File) {
 		var list []described
@@ -47,15 +47,15 @@ func (a *analyzer) start(host session.Host, registry query.Registry) {
 	a.session = session.New(host, registry)
 }
 
-// How often a page is asked whether it is still there, and how long it has to answer.
-// Whoever answers hears that the server is there too: a page cannot ask by itself, and
+// How often the server pings a page, and how long the page has to answer. The ping also
+// shows the page that the server is alive, because a page cannot ping by itself;
 // socket.js gives up a connection that is silent for three times as long.
 const (
 	pingEvery = 20 * time.Second
 	pongFor   = 20 * time.Second
 )
 
-// serve carries messages over a connection until that ends, and returns why.
+// serve transports messages over a connection until it ends, and returns the reason.
 func (a *analyzer) serve(ctx context.Context, conn *websocket.Conn, confirmed uint64, news chan struct{}) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -76,7 +76,7 @@ func (a *analyzer) serve(ctx context.Context, conn *websocket.Conn, confirmed ui
 	}
 }
 
-// handle begins a request, and answers it beside others.
+// handle starts a request and answers it in parallel with others.
 func (a *analyzer) handle(text []byte, numbers []int) {
 	opened := make([]source.File, len(numbers))
 	for i, number := range numbers {
@@ -85,12 +85,12 @@ func (a *analyzer) handle(text []byte, numbers []int) {
 	go a.session.Begin(text, opened)()
 }
 
-// write sends what the page does not have yet.
+// write sends what the page has not received yet.
 func (a *analyzer) write(ctx context.Context, conn *websocket.Conn, last uint64, news chan struct{}) {
 	for {
 		for wire := a.stream.after(last); wire != nil; wire = a.stream.after(last) {
 			if conn.Write(ctx, websocket.MessageText, wire) != nil {
-				return // the reader hears of it
+				return // the reader gets the error
 			}
 			last++
 		}
@@ -102,7 +102,7 @@ func (a *analyzer) write(ctx context.Context, conn *websocket.Conn, last uint64,
 	}
 }
 
-// ping closes a connection whose other end does not answer any more.
+// ping closes a connection whose other end no longer answers.
 func (a *analyzer) ping(ctx context.Context, conn *websocket.Conn, every time.Duration) {
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()

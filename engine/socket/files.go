@@ -12,25 +12,25 @@ import (
 	"heapdrop/core/source"
 )
 
-// described is a file as pages know it: they read none, and name them by number.
+// described is a file as pages see it: they cannot read it, and refer to it by number.
 type described struct {
 	Name   string `json:"name"`
 	Size   int64  `json:"size"`
 	Number int    `json:"number"`
 }
 
-// files are all that pages can have opened: those named when the server began, and the
-// copies without values that analyzers have made since.
+// files are the files that pages can open: those given when the server started, and the
+// redacted copies that analyzers have made since.
 type files struct {
-	paths  []string // numbers 0, 1, 2 …
-	groups [][]int  // which of them belong together
+	paths  []string // for numbers 0, 1, 2 …
+	groups [][]int  // which numbers belong together
 
 	mu     sync.Mutex
 	copies map[int]*copied
 	next   int // number of the next copy
 }
 
-// newFiles returns those of some dumps: the path of each, and of what belongs to it.
+// newFiles returns the files for some dumps: for each its path and those of its sidecars.
 func newFiles(dumps [][]string) *files {
 	f := &files{copies: map[int]*copied{}}
 	for _, paths := range dumps {
@@ -45,7 +45,7 @@ func newFiles(dumps [][]string) *files {
 	return f
 }
 
-// describe tells a page which dumps there are.
+// describe lists the dumps for a page.
 func (f *files) describe() [][]described {
 	var dumps [][]described
 	for _, group := range f.groups {
@@ -62,7 +62,8 @@ func (f *files) describe() [][]described {
 	return dumps
 }
 
-// open opens the file with a number. Reading one that cannot be opened says why.
+// open opens the file with a number. If it cannot be opened, reading it returns the
+// error.
 func (f *files) open(number int) source.File {
 	if number >= 0 && number < len(f.paths) {
 		file, err := source.OpenDisk(f.paths[number])
@@ -86,7 +87,7 @@ type unreadable struct {
 // Name implements source.File.
 func (u unreadable) Name() string { return u.name }
 
-// Size implements source.File: there is something to read, which then fails.
+// Size implements source.File: it is not 0, so that the file is read, which then fails.
 func (unreadable) Size() int64 { return 1 }
 
 // Modified implements source.File.
@@ -104,26 +105,26 @@ func (u unreadable) Next() ([]byte, error) { return nil, u.err }
 // Close implements source.BlockReader.
 func (unreadable) Close() error { return nil }
 
-// copy returns a copy, nil if there is none of this number.
+// copy returns a copy, nil if there is none with this number.
 func (f *files) copy(number int) *copied {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.copies[number]
 }
 
-// copied is a file that was made. On most systems it has no name any more and lasts as
-// long as somebody holds it.
+// copied is a file that an analyzer has made. On most systems it no longer has a name and
+// exists as long as it is open.
 type copied struct {
 	*source.DiskFile
 	name   string
 	number int
 }
 
-// Name returns the name under which it can be saved.
+// Name returns the name under which the page saves it.
 func (c *copied) Name() string { return c.name }
 
-// create begins a copy in the folder for temporary files, which takes the place of
-// another one, if that is not nil. Nobody but the user may read it.
+// create starts a copy in the folder for temporary files. It replaces another copy, which
+// may be nil. Only the user can read it.
 func (f *files) create(name string, before *copied) (w io.Writer, finish func() (*copied, error)) {
 	f.forget(before)
 	file, err := os.CreateTemp("", "heapdrop-*")
@@ -137,7 +138,7 @@ func (f *files) create(name string, before *copied) (w io.Writer, finish func() 
 			err = closed
 		}
 		disk, opened := source.OpenDisk(file.Name())
-		_ = os.Remove(file.Name()) // where an open file cannot be removed, close does so
+		_ = os.Remove(file.Name()) // if an open file cannot be removed, close does it
 		if err == nil {
 			err = opened
 		}
@@ -154,12 +155,12 @@ func (f *files) create(name string, before *copied) (w io.Writer, finish func() 
 	}
 }
 
-// failing is a writer that cannot write.
+// failing is a writer that always fails.
 type failing struct{ err error }
 
 func (w failing) Write([]byte) (int, error) { return 0, w.err }
 
-// forget lets go of a copy.
+// forget drops a copy.
 func (f *files) forget(c *copied) {
 	if c == nil {
 		return
@@ -175,7 +176,7 @@ func (f *files) close() {
 	defer f.mu.Unlock()
 	for number, c := range f.copies {
 		c.Close()
-		_ = os.Remove(c.DiskFile.Name()) // most have been already
+		_ = os.Remove(c.DiskFile.Name()) // most were removed already
 		delete(f.copies, number)
 	}
 }

@@ -1,16 +1,18 @@
-// Package socket is the analyzer of a page that reaches it over a WebSocket: a dump is
-// analysed where it is, and looked at where a browser is. Messages are those of package
-// protocol, as between page and worker; what is here is how they travel.
+// Package socket runs the analyzer of a page behind a WebSocket: a dump is analysed on
+// the machine where it is, and viewed where the browser is. Messages are those of package
+// protocol, as between page and worker; this package transports them.
 //
 // A page connects and sends a greeting, {"token", "analyzer", "received"}: the token of
-// this start, which analyzer it wants ("" for a new one), and the number of the last
-// message it has of that. It gets {"analyzer", "received", "dumps"}, and from then on both
-// sides send frames: a line with a header, then the text of a message. Whoever lost the
-// connection comes back with the name of the analyzer, and both sides send what the other
-// does not have yet. A page that closes the connection ends its analyzer.
+// this server, the analyzer that it wants ("" for a new one), and the number of the last
+// message that it has received from it. It gets {"analyzer", "received", "dumps"}. From
+// then on both sides send frames: a line with a header, then the text of a message. A
+// page that has lost its connection comes back with the name of the analyzer, and both
+// sides send what the other one has not received. A page that closes the connection ends
+// its analyzer.
 //
-// Pages read no files. They name them by number: those that were named when the server
-// began, and copies without values that an analyzer has made. Only the latter can be fetched.
+// Pages do not read files. They refer to them by number: those given when the server
+// started, and redacted copies that an analyzer has made. Only the copies can be
+// downloaded.
 package socket
 
 import (
@@ -32,32 +34,32 @@ import (
 	"github.com/coder/websocket"
 )
 
-// Where a Server answers, below the address of the page.
+// Paths that a Server handles, below the address of the page.
 const (
 	ConnectPath = "/analyzer"
-	CopyPath    = "/copy/" // and the number
+	CopyPath    = "/copy/" // followed by the number
 )
 
 // Why a server closes a connection.
 const (
-	closedRefused websocket.StatusCode = 4401 // the token is another one
-	closedGone    websocket.StatusCode = 4404 // the analyzer is no longer there
-	closedEnded   websocket.StatusCode = 4410 // the server ends
+	closedRefused websocket.StatusCode = 4401 // wrong token
+	closedGone    websocket.StatusCode = 4404 // the analyzer no longer exists
+	closedEnded   websocket.StatusCode = 4410 // the server shuts down
 )
 
 const (
-	greetingLimit = 4 << 10          // bytes of a greeting
-	greetingTime  = 10 * time.Second // that it may take
-	messageLimit  = 512 << 20        // bytes of a message: the summary of a dump at most
-	ticketFor     = time.Minute      // how long a browser may take to start
-	lostFor       = time.Minute      // how long an analyzer without a page is safe from a new page
+	greetingLimit = 4 << 10          // most bytes of a greeting
+	greetingTime  = 10 * time.Second // time limit for a greeting
+	messageLimit  = 512 << 20        // most bytes of a message; the largest is the summary of a dump
+	ticketFor     = time.Minute      // time limit for starting a browser
+	lostFor       = time.Minute      // how long an analyzer without a page is protected when a new page connects
 )
 
-// Server keeps the analyzers of the pages that connect.
+// Server manages the analyzers of the pages that connect.
 type Server struct {
 	Token    string
 	Registry query.Registry
-	Host     session.Host // but for Send and NewFile
+	Host     session.Host // Send and NewFile are not used
 
 	files *files
 	ctx   context.Context // of all connections
@@ -65,16 +67,16 @@ type Server struct {
 
 	mu        sync.Mutex
 	analyzers map[string]*analyzer
-	ticket    string    // see Ticket; empty once it was used
-	expires   time.Time // when it no longer counts
-	busy      time.Time // when somebody was last seen or something computed
+	ticket    string    // see Ticket; empty after its use
+	expires   time.Time // when the ticket becomes invalid
+	busy      time.Time // time of the last connection or computation
 }
 
-// NewToken returns a random text that nobody guesses.
+// NewToken returns a random text that cannot be guessed.
 func NewToken() string { return rand.Text() + rand.Text() }
 
-// New returns a server for some dumps, each the path of a file and of those that belong
-// to it.
+// New returns a server for some dumps; for each, the path of its file and those of its
+// sidecars.
 func New(token string, dumps [][]string, registry query.Registry, host session.Host) *Server {
 	s := &Server{Token: token, Registry: registry, Host: host, files: newFiles(dumps), analyzers: map[string]*analyzer{}, busy: time.Now()}
 	s.ctx, s.end = context.WithCancel(context.Background())
@@ -100,19 +102,21 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // fromOwnPage reports whether a request comes from a page of this server. Browsers let
-// every page open a WebSocket, and report the origin of the page.
+// any page open a WebSocket, but they send the origin of the page.
 func fromOwnPage(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	return origin == "http://"+r.Host || origin == "https://"+r.Host
 }
 
-// admits reports whether a text is the token, in the same time for all texts of its length.
+// admits reports whether a text is the token. The time does not depend on the contents of
+// the text.
 func (s *Server) admits(token string) bool {
 	return subtle.ConstantTimeCompare([]byte(token), []byte(s.Token)) == 1
 }
 
-// Ticket returns what stands for the token once, within a minute. It goes to a browser by
-// way of the list of processes, and stays in the browser's history.
+// Ticket returns a substitute for the token that is valid once, within a minute. It is
+// passed to a browser on a command line that other users can see, and stays in the
+// browser's history.
 func (s *Server) Ticket() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -120,7 +124,7 @@ func (s *Server) Ticket() string {
 	return s.ticket
 }
 
-// redeems reports whether a text is the ticket, which is then used up.
+// redeems reports whether a text is the ticket, which then becomes invalid.
 func (s *Server) redeems(ticket string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,7 +135,7 @@ func (s *Server) redeems(ticket string) bool {
 	return true
 }
 
-// serveCopy sends a copy that an analyzer has made, for the page to save.
+// serveCopy sends a copy that an analyzer has made to the page.
 func (s *Server) serveCopy(w http.ResponseWriter, r *http.Request, name string) {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !s.admits(token) {
@@ -149,7 +153,7 @@ func (s *Server) serveCopy(w http.ResponseWriter, r *http.Request, name string) 
 	http.ServeContent(w, r, "", time.Time{}, io.NewSectionReader(c, 0, c.Size()))
 }
 
-// greeting is the first message of a page, welcome the answer.
+// greeting is the first message of a page, welcome the reply.
 type greeting struct {
 	Token    string `json:"token"`
 	Analyzer string `json:"analyzer"`
@@ -160,14 +164,14 @@ type welcome struct {
 	Analyzer string        `json:"analyzer"`
 	Received uint64        `json:"received"`
 	Dumps    [][]described `json:"dumps"`
-	Token    string        `json:"token,omitempty"` // for a page that came with the ticket
+	Token    string        `json:"token,omitempty"` // for a page that presented the ticket
 }
 
-// connect carries messages between a page and its analyzer until the connection ends.
+// connect transports messages between a page and its analyzer until the connection ends.
 func (s *Server) connect(w http.ResponseWriter, r *http.Request) {
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return // it has been answered
+		return // an error response was sent already
 	}
 	defer conn.CloseNow()
 	hello, err := s.greeted(conn)
@@ -197,7 +201,7 @@ func (s *Server) connect(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// greeted reads the greeting. Whoever has not said the token can send little else.
+// greeted reads the greeting. Without the token, a client can send only little data.
 func (s *Server) greeted(conn *websocket.Conn) (hello greeting, err error) {
 	conn.SetReadLimit(greetingLimit)
 	ctx, cancel := context.WithTimeout(s.ctx, greetingTime)
@@ -209,7 +213,7 @@ func (s *Server) greeted(conn *websocket.Conn) (hello greeting, err error) {
 	return hello, err
 }
 
-// attach begins a connection to the analyzer that a page wants.
+// attach starts a connection to the analyzer that a page wants.
 func (s *Server) attach(hello greeting, conn *websocket.Conn) (a *analyzer, news chan struct{}, received uint64, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -232,8 +236,8 @@ func (s *Server) attach(hello greeting, conn *websocket.Conn) (a *analyzer, news
 	return a, news, received, nil
 }
 
-// endAbandoned ends the analyzers whose page has not come back: a page that begins anew
-// needs their memory. The caller holds mu.
+// endAbandoned ends the analyzers whose page has not come back, because a new page needs
+// their memory. The caller holds mu.
 func (s *Server) endAbandoned() {
 	for _, a := range s.analyzers {
 		if a.conn == nil && time.Since(a.lost) > lostFor {
@@ -251,12 +255,12 @@ func (s *Server) forget(a *analyzer) {
 	}()
 }
 
-// detach takes the end of a connection. A page that closed it does not come back.
+// detach handles the end of a connection. A page that closed it does not come back.
 func (s *Server) detach(a *analyzer, news chan struct{}, why error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !a.stream.disconnect(news) {
-		return // another one has taken its place
+		return // another connection has replaced it
 	}
 	s.busy = time.Now()
 	a.conn, a.lost = nil, time.Now()
@@ -278,7 +282,8 @@ func (s *Server) Idle() time.Duration {
 	return time.Since(s.busy)
 }
 
-// Close tells all pages that it ends, ends their analyzers, and removes what was written.
+// Close tells all pages that the server shuts down, ends their analyzers, and removes the
+// files that they wrote.
 func (s *Server) Close() {
 	s.mu.Lock()
 	var told sync.WaitGroup

@@ -26,7 +26,7 @@ import (
 
 const sample = "../../testdata/sample.hprof.gz"
 
-// nativeHost is what sessions need of a machine.
+// nativeHost is the environment of sessions.
 func nativeHost() session.Host {
 	return session.Host{Yield: func() {}, Memory: func() int64 { return 1 }}
 }
@@ -43,20 +43,20 @@ func serving(t *testing.T, dumps ...[]string) (*Server, *httptest.Server) {
 	return s, h
 }
 
-// page is one that connects, asks and counts.
+// page is a client that connects, sends requests and counts messages.
 type page struct {
 	t        *testing.T
 	conn     *websocket.Conn
 	analyzer string
-	token    string // that it got for a ticket
+	token    string // received for a ticket
 	sent     uint64
 	received uint64
 	dumps    [][]described
-	last     uint32 // request
+	last     uint32 // number of the last request
 	files    []described
 }
 
-// dial opens a connection as a page of some origin does.
+// dial connects as a page of a given origin does.
 func dial(h *httptest.Server, origin string) (*websocket.Conn, *http.Response, error) {
 	header := http.Header{}
 	if origin != "" {
@@ -65,7 +65,7 @@ func dial(h *httptest.Server, origin string) (*websocket.Conn, *http.Response, e
 	return websocket.Dial(context.Background(), h.URL+ConnectPath, &websocket.DialOptions{HTTPHeader: header})
 }
 
-// connect greets. The error is why it was refused.
+// connect sends the greeting. The error says why it was refused.
 func (p *page) connect(h *httptest.Server, token string) (again uint64, err error) {
 	conn, _, err := dial(h, h.URL)
 	if err != nil {
@@ -113,7 +113,7 @@ func (p *page) post(method string, params any, files ...int) uint32 {
 	return p.last
 }
 
-// receive reads a message, and fails if it is not the next one.
+// receive reads a message and fails if it is not the next one.
 func (p *page) receive() (reply protocol.Reply, event protocol.Event) {
 	p.t.Helper()
 	_, wire, err := p.conn.Read(context.Background())
@@ -183,7 +183,7 @@ func TestTokenAndOrigin(t *testing.T) {
 	}
 }
 
-// TestTicket: what a browser is started with counts once, and not for long.
+// TestTicket: a ticket is valid once and only for a short time.
 func TestTicket(t *testing.T) {
 	s, h := serving(t, []string{sample})
 	for range 2 {
@@ -258,8 +258,8 @@ func TestFileThatIsGone(t *testing.T) {
 	}
 }
 
-// TestCopy: a copy without values is written where the dump is, opened by another analyzer,
-// and fetched with the token alone.
+// TestCopy: a redacted copy is written on the server's machine, opened by another
+// analyzer, and downloaded with only the token.
 func TestCopy(t *testing.T) {
 	s, h := serving(t, []string{sample})
 	p := connected(t, s, h)
@@ -290,8 +290,8 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// TestLostConnection: an analyzer outlives its connections, no message is lost or comes
-// twice, and what was asked before is answered after.
+// TestLostConnection: an analyzer outlives its connections, no message is lost or
+// duplicated, and requests sent before are answered afterwards.
 func TestLostConnection(t *testing.T) {
 	s, h := serving(t, []string{sample})
 	p := connected(t, s, h)
@@ -309,7 +309,7 @@ func TestLostConnection(t *testing.T) {
 	if reply := p.answer(id); reply.Error != nil {
 		t.Fatalf("%+v", reply.Error)
 	}
-	p.sent-- // as if the message had not arrived: it is sent once more, and does nothing
+	p.sent-- // as if the message had been lost: it is sent again and has no further effect
 	p.last--
 	p.post(protocol.MethodOpen, protocol.OpenParams{}, 0)
 	before := p.received
@@ -318,7 +318,7 @@ func TestLostConnection(t *testing.T) {
 		t.Errorf("%d messages came for one question", p.received-before)
 	}
 
-	// A connection in the place of one that still seems to be there.
+	// A new connection replaces one that still appears to be alive.
 	first := p.conn
 	if _, err := p.connect(h, s.Token); err != nil {
 		t.Fatal(err)
@@ -328,7 +328,7 @@ func TestLostConnection(t *testing.T) {
 	}
 	p.ask(protocol.MethodQuery, protocol.QueryParams{Command: "histogram", Limit: 1})
 
-	// Who has lost count cannot go on.
+	// A page that has lost count cannot continue.
 	p.conn.CloseNow()
 	for _, received := range []uint64{p.received + 100, 0} {
 		lost := *p
@@ -349,7 +349,7 @@ func TestLostConnection(t *testing.T) {
 	}
 }
 
-// TestCancelRequest: a request can be cancelled as soon as it was sent.
+// TestCancelRequest: a request can be cancelled immediately after it was sent.
 func TestCancelRequest(t *testing.T) {
 	s, h := serving(t, []string{sample})
 	p := connected(t, s, h)
@@ -358,7 +358,7 @@ func TestCancelRequest(t *testing.T) {
 		p.post(protocol.MethodCancel, protocol.CancelParams{ID: id})
 		var info protocol.Info
 		switch reply := p.answer(id); {
-		case reply.Error == nil: // from the histogram on what is there is kept
+		case reply.Error == nil: // from the histogram on, the computed part is kept
 			if _ = json.Unmarshal(reply.Result, &info); !info.Unfinished {
 				t.Fatal("the dump was opened all the same")
 			}
@@ -379,7 +379,7 @@ func TestIdle(t *testing.T) {
 	if idle := s.Idle(); idle > time.Minute {
 		t.Errorf("idle for %v, with a page", idle)
 	}
-	// Work of a page that is gone for now counts too.
+	// Work for a page that is temporarily gone counts as activity.
 	a := s.analyzers[p.analyzer]
 	a.session = session.New(session.Host{Send: func([]byte, ...source.File) {}, Yield: func() {}}, nil)
 	working := a.session.Begin([]byte(`{"id":1,"method":"commands"}`), nil)
@@ -397,7 +397,7 @@ func TestIdle(t *testing.T) {
 		t.Errorf("idle for %v, with an analyzer whose page is lost", idle)
 	}
 
-	// A new page needs the memory of an analyzer whose page is gone for good.
+	// A new page needs the memory of an analyzer whose page does not come back.
 	a.lost = time.Now().Add(-time.Hour)
 	connected(t, s, h)
 	if len(s.analyzers) != 1 {
@@ -411,7 +411,7 @@ func (a *analyzer) connected(s *Server) bool {
 	return a.conn != nil
 }
 
-// TestClose: pages hear that the server ends.
+// TestClose: pages are told that the server shuts down.
 func TestClose(t *testing.T) {
 	s, h := serving(t, []string{sample})
 	p := connected(t, s, h)

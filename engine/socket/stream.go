@@ -15,29 +15,30 @@ type frame struct {
 }
 
 // header is the first line of every frame after the greeting; the text of a message
-// follows. A frame without a number says only what was received.
+// follows. A frame without a number only states what was received.
 type header struct {
 	Number   uint64          `json:"number,omitempty"` // of the message, from 1
 	Received uint64          `json:"received"`         // number of the last message that arrived from the other side
-	Files    json.RawMessage `json:"files,omitempty"`  // from a page: numbers; to it: what describes them
+	Files    json.RawMessage `json:"files,omitempty"`  // from a page: numbers; to a page: descriptions
 }
 
 // errOutOfStep ends an analyzer whose page has lost count.
 var errOutOfStep = errors.New("messages are missing")
 
-// stream carries the messages between an analyzer and its page over one connection after
-// the other: both sides number what they send and keep it until the other side has it.
+// stream transports the messages between an analyzer and its page over successive
+// connections. Both sides number their messages and store them until the other side has
+// confirmed them.
 type stream struct {
 	mu       sync.Mutex
 	sent     uint64        // number of the last message to the page
-	kept     []frame       // those that the page has not confirmed, in order
+	kept     []frame       // messages that the page has not confirmed, in order
 	received uint64        // number of the last message from the page
-	news     chan struct{} // of the connection there is, nil without one
+	news     chan struct{} // notifies the current connection; nil without one
 }
 
 var progressEvent = []byte(`{"progress":`)
 
-// send adds a message. How far something is interests nobody who is not there.
+// send adds a message. Progress is dropped if no page is connected.
 func (s *stream) send(text []byte, files []described) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -52,12 +53,12 @@ func (s *stream) send(text []byte, files []described) {
 func (s *stream) wake() {
 	select {
 	case s.news <- struct{}{}:
-	default: // it is awake, or there is nobody
+	default: // it is already notified, or there is none
 	}
 }
 
-// connect begins a connection whose page has received so many messages. What it returns
-// hears when there is something new.
+// connect starts a connection of a page that has received a given number of messages. The
+// returned channel is notified when there is a new message.
 func (s *stream) connect(confirmed uint64) (news chan struct{}, received uint64, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,7 +70,7 @@ func (s *stream) connect(confirmed uint64) (news chan struct{}, received uint64,
 	return s.news, s.received, nil
 }
 
-// disconnect ends a connection, unless another one has taken its place.
+// disconnect ends a connection, unless another one has replaced it.
 func (s *stream) disconnect(news chan struct{}) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -80,7 +81,7 @@ func (s *stream) disconnect(news chan struct{}) bool {
 	return true
 }
 
-// confirm forgets the messages that the page has received.
+// confirm drops the messages that the page has received.
 func (s *stream) confirm(number uint64) error {
 	if number > s.sent || number+uint64(len(s.kept)) < s.sent {
 		return errOutOfStep
@@ -89,7 +90,8 @@ func (s *stream) confirm(number uint64) error {
 	return nil
 }
 
-// after returns the wire form of the message after a number, nil when there is none yet.
+// after returns the encoded message that follows the message with a number, nil if there
+// is none yet.
 func (s *stream) after(number uint64) (wire []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +116,7 @@ func (s *stream) sign() []byte {
 	return line
 }
 
-// take reads a frame of the page. The text is nil where there is no new message in it.
+// take parses a frame from the page. The text is nil if it contains no new message.
 func (s *stream) take(wire []byte) (text []byte, files []int, err error) {
 	line, text, _ := bytes.Cut(wire, []byte("\n"))
 	var h header
@@ -132,7 +134,7 @@ func (s *stream) take(wire []byte) (text []byte, files []int, err error) {
 		return nil, nil, err
 	}
 	switch {
-	case h.Number == 0 || h.Number <= s.received: // sent again, after it had arrived
+	case h.Number == 0 || h.Number <= s.received: // a repetition of a message that has arrived
 		return nil, nil, nil
 	case h.Number != s.received+1:
 		return nil, nil, errOutOfStep

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestStream: messages are kept until they are confirmed, and then forgotten; how far
-// something is is not kept for a page that is away.
+// TestStream: messages are stored until they are confirmed, and then dropped; progress is
+// not stored while no page is connected.
 func TestStream(t *testing.T) {
 	s := &stream{}
 	s.send([]byte(`{"progress":{}}`), nil)
