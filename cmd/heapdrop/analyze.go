@@ -16,10 +16,11 @@ import (
 
 const analyzeUsage = "analyze [--with NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] PROGRAM"
 
-// longestProgram bounds what is read of a file that may be no program at all.
+// longestProgram is the most bytes that are read of a program file, which may be
+// something else.
 const longestProgram = 1 << 20
 
-// analyze runs a memory analysis that is in a file, the last argument that is no
+// analyze runs a memory analysis from a file. The file is the last argument that is no
 // flag; the other arguments are those of query.
 func analyze(p *program, args []string) error {
 	given, rest, err := repeated(args, "with")
@@ -42,7 +43,7 @@ func analyze(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	// A mistake in the program shows before minutes are spent on the dump.
+	// Report a mistake in the program before minutes are spent on the dump.
 	if _, err := analysis.Compile(text, parameters); err != nil {
 		misuse := &usage.Error{Message: err.Error()}
 		errors.As(err, &misuse)
@@ -69,7 +70,7 @@ func readProgram(path string) (string, error) {
 	if len(text) == longestProgram {
 		return "", &usage.Error{Message: fmt.Sprintf("%s is longer than %d bytes, so it is not a program", path, longestProgram), Advice: "Usage: heapdrop " + analyzeUsage}
 	}
-	if !utf8.Valid(text) || slices.Contains(text, 0) { // an error in it would show bytes of a dump
+	if !utf8.Valid(text) || slices.Contains(text, 0) { // otherwise an error message could quote bytes of a dump
 		return "", &usage.Error{Message: path + " is not text, so it is not a program", Advice: "The dump comes first, the program last: heapdrop " + analyzeUsage}
 	}
 	return string(text), nil

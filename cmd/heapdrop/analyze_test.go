@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestAnalyze: a program in a file runs with its parameters; what is wrong with it
-// shows before the dump is opened.
+// TestAnalyze: a program in a file runs with its parameters; errors in it are reported
+// before the dump is opened.
 func TestAnalyze(t *testing.T) {
 	path := dump(t)
 	program := func(text string) string {
@@ -26,9 +26,9 @@ func TestAnalyze(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"analyze", "--with", "least=1", "--format", "csv", path, nodes}, 0, "it's,5,2,48"}, // of the reachable 1, 2, 3
+		{[]string{"analyze", "--with", "least=1", "--format", "csv", path, nodes}, 0, "it's,5,2,48"}, // of the reachable values 1, 2, 3
 		{[]string{"analyze", "--with=least=0", "--format", "csv", path, nodes}, 0, "it's,6,3,72"},
-		{[]string{"analyze", path, nodes, "--with", "least=1", "--format", "csv"}, 0, "it's,5,2,48"}, // flags stand where they like
+		{[]string{"analyze", path, nodes, "--with", "least=1", "--format", "csv"}, 0, "it's,5,2,48"}, // flags may be anywhere
 		{[]string{"analyze", path, "--format=csv", nodes, "-with", "least=1"}, 0, "it's,5,2,48"},
 		{[]string{"analyze", path, nodes, "--limit"}, 2, "limit"},
 		{[]string{"query", "--format", "csv", path, "analyze -with least=1 " + nodesText}, 0, "it's,5,2,48"},
@@ -38,7 +38,7 @@ func TestAnalyze(t *testing.T) {
 		{[]string{"analyze", "--with", "least", path, nodes}, 2, "gives no value"},
 		{[]string{"analyze", path, wrong}, 2, "program.heap: line 2, column 19: there is no member fliter of table-of Object\n     roots <- objects.fliter([it | it is Node])\n                      ^\nDid you mean filter?\n"},
 		{[]string{"analyze", "missing.hprof", wrong}, 2, "fliter"},
-		{[]string{"analyze", nodes, path}, 2, "is not text, so it is not a program\nThe dump comes first"}, // and no byte of it is shown
+		{[]string{"analyze", nodes, path}, 2, "is not text, so it is not a program\nThe dump comes first"}, // the message shows no byte of it
 		{[]string{"analyze", "missing.hprof", nodes, "--with", "least=1"}, 3, "missing.hprof"},
 		{[]string{"analyze", path, "missing.heap"}, 3, "missing.heap"},
 		{[]string{"analyze", path}, 2, "analyze needs a dump and"},

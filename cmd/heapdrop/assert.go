@@ -43,7 +43,7 @@ func assertionFlags() *flag.FlagSet {
 	return flags
 }
 
-// runAssert checks assertions on a dump: status 1 if one does not hold.
+// runAssert checks assertions on a dump; the status is 1 if one does not hold.
 func runAssert(p *program, args []string) error {
 	if slices.ContainsFunc(args, func(arg string) bool { return arg == "-h" || arg == "--help" || arg == "-help" }) {
 		return help(p, []string{"assert"})
@@ -70,7 +70,7 @@ func runAssert(p *program, args []string) error {
 		return err
 	}
 	held := true
-	var diagnosed *diagnosis.Report // with --healthy
+	var diagnosed *diagnosis.Report // only with --healthy
 	if healthy {
 		found, err := diagnosis.Diagnose(p.ctx, s, diagnosis.Options{})
 		if err != nil {
@@ -105,8 +105,8 @@ func runAssert(p *program, args []string) error {
 	return err
 }
 
-// parseAssertions reads the assertions of a command line, --healthy and others; rest
-// is its other arguments.
+// parseAssertions parses the assertions of a command line, --healthy and the others; rest
+// is the remaining arguments.
 func parseAssertions(args []string) (healthy bool, list []*insane.Assertion, rest []string, err error) {
 	is := func(arg string) bool { return arg == "--healthy" || arg == "-healthy" }
 	healthy, rest = slices.ContainsFunc(args, is), slices.DeleteFunc(slices.Clone(args), is)
@@ -116,19 +116,20 @@ func parseAssertions(args []string) (healthy bool, list []*insane.Assertion, res
 	return healthy, list, rest, err
 }
 
-// isAssertion reports whether an argument begins one of the other assertions.
+// isAssertion reports whether an argument is the flag of an assertion other than
+// --healthy.
 func isAssertion(arg string) bool {
 	name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 	return strings.HasPrefix(arg, "-") && slices.Contains([]string{"max-size", "max-retained", "max-count", "gone"}, name)
 }
 
-// wellDiagnosed reports whether a diagnosis accuses nothing.
+// wellDiagnosed reports whether a diagnosis names no suspect.
 func wellDiagnosed(r *diagnosis.Report) bool {
 	return len(r.Suspects) == 0 && r.Verdict != diagnosis.Waste
 }
 
-// printHealthy says whether --healthy holds, and what the diagnosis found; nil is for
-// no diagnosis.
+// printHealthy prints whether --healthy holds, and what the diagnosis found; nil means
+// that there was none.
 func (p *program) printHealthy(r *diagnosis.Report) {
 	if r == nil {
 		return
@@ -153,13 +154,13 @@ type verdictJSON struct {
 	Others       []otherJSON     `json:"others,omitempty"`
 }
 
-// otherJSON is a static field that leads to some of the objects too, on a longer way.
+// otherJSON is a static field that also leads to some of the objects, by a longer path.
 type otherJSON struct {
 	Name  string `json:"name"`
 	Steps int    `json:"steps"` // references on the shortest path
 }
 
-// holderJSON is what keeps objects alive that should be gone.
+// holderJSON is a holder of objects that should be gone.
 type holderJSON struct {
 	Name    string   `json:"name"`
 	Objects int64    `json:"objects"`
@@ -170,7 +171,7 @@ func (p *program) verdictsJSON(s *snapshot.Snapshot, diagnosed *diagnosis.Report
 	all := struct {
 		Held       bool              `json:"held"`
 		Diagnosis  *diagnosis.Report `json:"diagnosis,omitempty"` // with --healthy
-		Notes      []string          `json:"notes,omitempty"`     // on all of them
+		Notes      []string          `json:"notes,omitempty"`     // about all assertions
 		Assertions []verdictJSON     `json:"assertions"`
 	}{Held: held, Diagnosis: diagnosed, Assertions: []verdictJSON{}}
 	if note := s.InferredNote(); note != "" {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestAssert: statuses and outputs of assertions. The dump has a chain of three
-// nodes of 24 bytes below a JNI root, and two unreachable nodes.
+// TestAssert: statuses and outputs of assertions. In the dump, a JNI root leads to a
+// chain of three nodes of 24 bytes; two more nodes are unreachable.
 func TestAssert(t *testing.T) {
 	path := dump(t)
 	broken := filepath.Join(t.TempDir(), "broken.hprof")
@@ -79,7 +79,7 @@ func backlog(t *testing.T) string {
 	return path
 }
 
-// TestAssertJSON: the shape that scripts rely on.
+// TestAssertJSON: the structure on which scripts rely.
 func TestAssertJSON(t *testing.T) {
 	status, out, errors := run(t, "assert", "--format", "json", "--gone", "app.Node", "--max-count", "app.Node", "3", dump(t))
 	var found struct {

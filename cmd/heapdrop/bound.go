@@ -8,34 +8,34 @@ import (
 	"heapdrop/engine"
 )
 
-// The memory that a dump may take: what the index needs of the worst, see
-// TestMemoryOfHPROF and TestMemoryOfPHD in engine. Others take a tenth of that.
+// The most memory that a dump may take: what the index needs for the worst dumps, see
+// TestMemoryOfHPROF and TestMemoryOfPHD in engine. Other dumps need a tenth of it.
 const (
 	memoryPerByte   = 8
-	memoryPerObject = 96 // where less than 12 bytes of the file describe one
+	memoryPerObject = 96 // for files with less than 12 bytes per object
 	memoryOfAny     = 64 << 20
 )
 
-// bound tells the runtime how much memory the dumps of a command may take, so that it
-// collects garbage rather than grow beyond that. A user who sets GOMEMLIMIT knows
-// better. What a dump may take follows from what has been read of it: sizes that
-// archives state may be wrong, and those of compressed dumps are not known before.
+// bound limits the memory of the Go runtime to what the dumps of a command may need, so
+// that it collects garbage before it grows beyond that. If the user has set GOMEMLIMIT,
+// that limit stays. The limit depends on what has been read so far, because sizes in
+// archives may be wrong, and those of compressed dumps are unknown in advance.
 type bound struct {
-	before int64 // of all dumps but the last
-	last   int64 // of the last one
-	read   int64 // bytes of the last one
+	before int64 // limit for all dumps but the last
+	last   int64 // limit for the last one
+	read   int64 // bytes read of the last one
 }
 
-// opening begins a dump.
+// opening starts a dump.
 func (b *bound) opening() { *b = bound{before: b.before + b.last} }
 
-// progress takes how much was read from a report.
+// progress updates the limit from a progress report.
 func (b *bound) progress(p engine.Progress) {
 	if p.Phase == index.Scan {
 		b.read = max(b.read, p.Done)
 	}
 	may := memoryOfAny + max(memoryPerByte*b.read, memoryPerObject*p.Objects)
-	enough := p.Phase == index.Scan && may < b.last+b.last/8 // to set it stops the program for a moment
+	enough := p.Phase == index.Scan && may < b.last+b.last/8 // not more often, because setting it stops the program for a moment
 	if b.read == 0 || may <= b.last || enough || os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}

@@ -15,8 +15,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// limitOf returns the bytes above memoryOfAny that the command allows itself for dumps,
-// opened one after the other.
+// limitOf returns by how much the memory limit of the command exceeds memoryOfAny after
+// dumps were opened one after the other.
 func limitOf(t *testing.T, paths ...string) int64 {
 	t.Helper()
 	defer debug.SetMemoryLimit(math.MaxInt64)
@@ -30,7 +30,7 @@ func limitOf(t *testing.T, paths ...string) int64 {
 	return debug.SetMemoryLimit(-1) - int64(len(paths))*memoryOfAny
 }
 
-// TestBound: memory is bounded by what was read, whatever the size of the file is.
+// TestBound: the limit depends on what was read, and not on the size of the file.
 func TestBound(t *testing.T) {
 	h := dumpbuilder.New()
 	h.Root(0, h.ByteArray(make([]byte, 40<<20)...))

@@ -66,7 +66,7 @@ func runCapture(p *program, args []string) error {
 	if p.terminal {
 		o.Progress = func(progress capture.Progress) {
 			doing := fmt.Sprintf("%s: %s", progress.Phase, numbers.Bytes(progress.Bytes))
-			if progress.Bytes == 0 { // it collects garbage first
+			if progress.Bytes == 0 { // a garbage collection comes first
 				doing = "Waiting for the JVM"
 			}
 			fmt.Fprintf(p.errors, "\r\x1b[K%s, %.0f s", doing, progress.Elapsed.Seconds())
@@ -82,7 +82,7 @@ func runCapture(p *program, args []string) error {
 	return p.captured(pid, o.File, r, *format == "json")
 }
 
-// captured says where the dump is and what to do with it.
+// captured prints where the dump is and what to do with it.
 func (p *program) captured(pid int, file string, r capture.Result, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(p.out).Encode(map[string]any{"pid": pid, "path": r.Path, "bytes": r.Bytes, "seconds": r.Elapsed.Seconds()})
@@ -96,7 +96,7 @@ func (p *program) captured(pid int, file string, r capture.Result, asJSON bool) 
 	return nil
 }
 
-// quoted puts a file name into quotes where a shell needs them.
+// quoted quotes a file name if a shell needs it.
 func quoted(name string) string {
 	if strings.ContainsAny(name, " \t\"'$`\\*?[](){}<>|&;!#~") {
 		return "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
@@ -104,7 +104,7 @@ func quoted(name string) string {
 	return name
 }
 
-// listJVMs prints the JVMs that can be seen, one a line.
+// listJVMs prints the visible JVMs, one on each line.
 func (p *program) listJVMs(asJSON bool) error {
 	jvms, others, err := capture.List()
 	if err != nil {
@@ -140,7 +140,7 @@ func (p *program) listJVMs(asJSON bool) error {
 	return nil
 }
 
-// captureFailed prints a failed capture and what to do.
+// captureFailed prints why a capture failed, and what to do.
 func (p *program) captureFailed(err error) bool {
 	var e *capture.Error
 	if !errors.As(err, &e) {

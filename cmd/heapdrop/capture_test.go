@@ -12,7 +12,7 @@ import (
 	"heapdrop/capture"
 )
 
-// TestCaptureUsage: what cannot work is said before any process is looked at.
+// TestCaptureUsage: wrong arguments are reported before any process is accessed.
 func TestCaptureUsage(t *testing.T) {
 	for _, c := range []struct {
 		args  []string
@@ -33,8 +33,7 @@ func TestCaptureUsage(t *testing.T) {
 	}
 }
 
-// TestCaptureFails: the message and the advice stand on lines of their own, and
-// no file is left.
+// TestCaptureFails: message and advice are on separate lines, and no file is left behind.
 func TestCaptureFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.hprof")
 	for pid, words := range map[int]string{1 << 30: "there is no process", os.Getpid(): "is not a HotSpot JVM"} {

@@ -23,7 +23,7 @@ import (
 	"heapdrop/engine"
 )
 
-// info prints what the dump is.
+// info prints the facts about a dump.
 func info(p *program, args []string) error {
 	flags := flag.NewFlagSet("info", flag.ContinueOnError)
 	format := flags.String("format", "text", "output format: `text|json`")
@@ -89,7 +89,7 @@ func (p *program) printInfo(s *snapshot.Snapshot) {
 	}
 }
 
-// choiceLine says which dump it is and how to open it.
+// choiceLine describes a dump in the file, and how to open it.
 func choiceLine(c snapshot.Choice) string {
 	var flags []string
 	if c.Entry != "" {
@@ -184,7 +184,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 	if err != nil {
 		return err
 	}
-	// A mistyped command shows before minutes are spent on the dump.
+	// Report a mistyped command before minutes are spent on the dump.
 	parsed, err := catalog.All().Parse(typed)
 	if err != nil {
 		return err
@@ -214,7 +214,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 	return p.writeResult(p.out, o.format, r, render.Options{View: view, Depth: o.depth, Exact: o.exact})
 }
 
-// longestText is the size in bytes up to which a file is read into a command.
+// longestText is the most bytes of a file that becomes part of a command.
 const longestText = 1 << 20
 
 // readText reads a file that a command names.
@@ -231,14 +231,14 @@ func readText(name string) (string, error) {
 	return string(text), err
 }
 
-// listQueries prints every command, one a line, name first.
+// listQueries prints every query, one on each line, name first.
 func (p *program) listQueries() {
 	for _, q := range catalog.All() {
 		fmt.Fprintf(p.out, "%-24s %s\n", q.Name, q.Title)
 	}
 }
 
-// check verifies what the format says of a dump, and the index made of it.
+// check verifies what the format reports about a dump, and the index made of it.
 func check(p *program, args []string) error {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
@@ -279,7 +279,7 @@ func check(p *program, args []string) error {
 	return nil
 }
 
-// broken prints what was found broken; s may be nil where no object is named.
+// broken prints the violations; s may be nil if none of them names an object.
 func (p *program) broken(findings []index.Finding, s *snapshot.Snapshot) {
 	for _, f := range findings {
 		where := ""

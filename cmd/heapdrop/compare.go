@@ -87,8 +87,8 @@ func runCompare(p *program, args []string) error {
 	})
 }
 
-// writeResult writes a result in a format. CSV has no place for its notes: they go to
-// standard error, so that figures are not taken for more than they are worth.
+// writeResult writes a result in a format. CSV has no place for notes, so they go to
+// standard error, where they warn users of the figures' limits.
 func (p *program) writeResult(w io.Writer, format string, r result.Result, o render.Options) error {
 	if err := render.Write(p.ctx, w, format, r, o); err != nil || !strings.EqualFold(format, "csv") {
 		return err
@@ -97,14 +97,14 @@ func (p *program) writeResult(w io.Writer, format string, r result.Result, o ren
 	return nil
 }
 
-// note says what a reader of the output has to know of it where the output cannot.
+// note prints what a reader of the output must know if the output cannot contain it.
 func (p *program) note(notes ...string) {
 	for _, note := range notes {
 		fmt.Fprintln(p.errors, "Note: "+render.Visible(note))
 	}
 }
 
-// formatOf guesses the output format from the name of a file.
+// formatOf derives the output format from the name of a file.
 func formatOf(path string) string {
 	switch ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."); ext {
 	case "htm":
@@ -115,7 +115,7 @@ func formatOf(path string) string {
 	return "text"
 }
 
-// runSummarize writes what comparisons need to know of a dump.
+// runSummarize writes a summary of a dump, which later comparisons can use.
 func runSummarize(p *program, args []string) error {
 	flags := flag.NewFlagSet("summarize", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
@@ -167,13 +167,13 @@ func (p *program) openBaselines(paths []string, chosen *choice) (*query.Baseline
 	return others, nil
 }
 
-// summaryHead is how a summary begins.
+// summaryHead is the start of every summary.
 const summaryHead = `{"heapSummary":`
 
-// readSummary reads a file if it is a summary; nil if it is something else.
+// readSummary reads a file if it is a summary; otherwise it returns nil.
 func readSummary(path string) (*summary.Summary, error) {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, nil // opening it as a dump tells
+		return nil, nil // opening it as a dump reports the error
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -191,7 +191,7 @@ func readSummary(path string) (*summary.Summary, error) {
 	return summary.Read(append(head, rest...))
 }
 
-// writeTo writes to a file, or to the output where path is empty.
+// writeTo writes to a file, or to the output if path is empty.
 func (p *program) writeTo(path string, write func(io.Writer) error) error {
 	if path == "" {
 		return write(p.out)
@@ -199,7 +199,7 @@ func (p *program) writeTo(path string, write func(io.Writer) error) error {
 	return p.writeFile(path, buffered, func(w io.Writer, _ export.Progress) error { return write(w) })
 }
 
-// buffered lets write fill a file.
+// buffered calls write with a buffered writer.
 func buffered(file io.Writer, _ string, write func(io.Writer) error) error {
 	buffer := bufio.NewWriter(file)
 	if err := write(buffer); err != nil {

@@ -30,7 +30,8 @@ func cached(t *testing.T, name string, entries int) string {
 	return path
 }
 
-// moreEntries runs the delta histogram and returns how many entries more it says.
+// moreEntries runs the delta histogram and returns by how many entries it says the cache
+// grew.
 func moreEntries(t *testing.T, args ...string) float64 {
 	t.Helper()
 	status, out, errors := run(t, append([]string{"query", "--format", "json"}, args...)...)
@@ -51,7 +52,7 @@ func moreEntries(t *testing.T, args ...string) float64 {
 	return 0
 }
 
-// TestBaseline: a query compares with a dump, and with its summary alike.
+// TestBaseline: a query gives the same comparison with a dump and with its summary.
 func TestBaseline(t *testing.T) {
 	old, now := cached(t, "old.hprof", 10), cached(t, "now.hprof", 35)
 	if n := moreEntries(t, "--baseline", old, now, "delta_histogram"); n != 25 {
@@ -73,7 +74,7 @@ func TestBaseline(t *testing.T) {
 	}
 }
 
-// TestCompare: the report goes to the screen or a file, in the format of its name.
+// TestCompare: the report goes to the terminal, or to a file in the format of its name.
 func TestCompare(t *testing.T) {
 	old, now := cached(t, "old.hprof", 10), cached(t, "now.hprof", 35)
 	status, out, errors := run(t, "compare", old, now)
@@ -93,7 +94,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestCompareMisuse: what cannot work is refused before minutes are spent.
+// TestCompareMisuse: wrong arguments are reported before minutes are spent on a dump.
 func TestCompareMisuse(t *testing.T) {
 	dump := cached(t, "one.hprof", 3)
 	broken := filepath.Join(t.TempDir(), "broken.heapsummary")

@@ -10,9 +10,9 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// TestInferredRootsAreSaidEverywhere: whatever a command makes of a cut dump says that its
-// GC roots are inferred; of the whole dump nothing does. That holds for the older one of two
-// dumps too, and for formats without a place for notes.
+// TestInferredRootsAreSaidEverywhere: the output of every command about a cut dump says
+// that its GC roots are inferred; for the whole dump it never does. This also holds for a
+// cut baseline, and for formats without a place for notes.
 func TestInferredRootsAreSaidEverywhere(t *testing.T) {
 	folder := t.TempDir()
 	data := sampledump.Sample().HPROF(dumpbuilder.HPROFOptions{Roots: dumpbuilder.After, SegmentSize: 32 << 10})

@@ -53,7 +53,7 @@ func runDiagnose(p *program, args []string) error {
 	return nil
 }
 
-// printDiagnosis writes the verdict, the suspects with their evidence, and what was
+// printDiagnosis prints the verdict, the suspects with their evidence, and what was
 // cleared.
 func (p *program) printDiagnosis(r *diagnosis.Report) {
 	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }

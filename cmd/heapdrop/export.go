@@ -22,14 +22,14 @@ import (
 	"heapdrop/core/usage"
 )
 
-// exporter writes an opened dump in one format. Its name is the flag that asks
-// for it, with the path to write to as value.
+// exporter writes an opened dump in one format. Its name is also the name of the flag
+// whose value is the path to write to.
 type exporter struct {
 	name, value, help string
 	write             func(p *program, s *snapshot.Snapshot, path string, o *exportOptions) error
 }
 
-// exporters are all formats that can be written.
+// exporters are all output formats.
 var exporters = []exporter{
 	{"hprof", "FILE", "HPROF 1.0.2, compressed in blocks where the name ends in .gz", writeHPROF},
 	{"parquet", "FOLDER", "Apache Parquet, one file per table", toFolder(parquet.Write)},
@@ -46,7 +46,7 @@ func exportUsage() string {
 	return "export [--sizes MODEL] [--set SET | --retained SET] [--nulls] [--zero-values] [--values] " + strings.Join(names, " | ") + " DUMP [FILE…]"
 }
 
-// runExport opens a dump and writes it in every format asked for.
+// runExport opens a dump and writes it in every requested format.
 func runExport(p *program, args []string) error {
 	flags := flag.NewFlagSet("export", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
@@ -78,7 +78,7 @@ func runExport(p *program, args []string) error {
 				return &usage.Error{Message: "export would overwrite " + dump, Advice: "Name another file to write."}
 			}
 		}
-		if exporters[i].value == "FILE" && slices.ContainsFunc(paths[:i], func(other *string) bool { return onePlace(*other, *path) }) { // a folder holds tables of both kinds
+		if exporters[i].value == "FILE" && slices.ContainsFunc(paths[:i], func(other *string) bool { return onePlace(*other, *path) }) { // one folder may hold both kinds of tables
 			return &usage.Error{Message: "export would write " + *path + " twice", Advice: "Name a file for each format."}
 		}
 	}
@@ -100,7 +100,7 @@ func runExport(p *program, args []string) error {
 	return nil
 }
 
-// sameFile reports whether two paths lead to one file that exists.
+// sameFile reports whether two paths are the same existing file.
 func sameFile(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {
@@ -110,8 +110,8 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// onePlace reports whether what is written to one path replaces what is written to the
-// other. Neither has to exist.
+// onePlace reports whether writing to one path would replace what is written to the
+// other. The paths need not exist.
 func onePlace(a, b string) bool {
 	if a == "" || b == "" || a == "-" || b == "-" {
 		return false
@@ -125,21 +125,21 @@ func onePlace(a, b string) bool {
 	return err == nil && info.Mode().IsRegular() && sameFile(a, b)
 }
 
-// toFile makes an exporter of a function that writes one stream.
+// toFile makes an exporter from a function that writes one stream.
 func toFile(write func(context.Context, io.Writer, *snapshot.Snapshot, export.Progress) error) func(*program, *snapshot.Snapshot, string, *exportOptions) error {
 	return func(p *program, s *snapshot.Snapshot, path string, _ *exportOptions) error {
 		return p.writeFile(path, compressed, func(w io.Writer, progress export.Progress) error { return write(p.ctx, w, s, progress) })
 	}
 }
 
-// writeFile lets write fill a file that appears under its name when it is whole,
-// or standard output for "-". pack may compress what a file gets.
+// writeFile writes a file, which appears under its name when it is complete, or to
+// standard output for "-". pack may wrap a writer to compress the file.
 func (p *program) writeFile(path string, pack func(io.Writer, string, func(io.Writer) error) error, write func(io.Writer, export.Progress) error) error {
 	return p.writeChecked(path, pack, write, nil)
 }
 
-// writeChecked is writeFile with a check: the file appears under its name if the check, which
-// is called with where it is first, lets it pass.
+// writeChecked is writeFile with a check: the file appears under its name only if check,
+// which is called with its temporary path, returns no error.
 func (p *program) writeChecked(path string, pack func(io.Writer, string, func(io.Writer) error) error, write func(io.Writer, export.Progress) error, check func(path string) error) error {
 	if path == "-" {
 		return write(p.out, nil)
@@ -149,12 +149,12 @@ func (p *program) writeChecked(path string, pack func(io.Writer, string, func(io
 	}, check)
 	p.clearLine()
 	if lost := (*source.LostError)(nil); errors.As(err, &lost) {
-		return err // the dump is at fault, not the file to write
+		return err // the dump is the cause, not the file to write
 	}
 	return p.notWritten(path, err)
 }
 
-// notWritten names the file in the error that ended its writing, if one did.
+// notWritten adds the name of the file to an error if writing it has failed.
 func (p *program) notWritten(path string, err error) error {
 	var cause *fs.PathError
 	switch {
@@ -166,22 +166,22 @@ func (p *program) notWritten(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", path, err)
 }
 
-// ownFile and ownFolder are the permissions of what is made of a dump: only the
-// user may read it.
+// ownFile and ownFolder are the permissions of files made from a dump: only the user may
+// read them.
 const (
 	ownFile   os.FileMode = 0o600
 	ownFolder os.FileMode = 0o700
 )
 
-// fill lets write fill a file that appears under its name when it is whole, with the
-// permissions and at the place of the one that it replaces; a new one is for its user
-// alone. What is there and is not a file, such as /dev/stdout, is written to as it is.
+// fill writes a file that appears under its name when it is complete. It replaces an
+// existing file and takes over its permissions; a new file is accessible only to the
+// user. A target that is not a regular file, such as /dev/stdout, is written directly.
 func fill(path string, write func(io.Writer) error) error {
 	return fillChecked(path, write, nil)
 }
 
-// fillChecked is fill with a check of the file before it gets its name; nil for none. What is
-// there and is not a file cannot be checked.
+// fillChecked is fill with a check of the file before it gets its name; check may be nil.
+// A target that is not a regular file cannot be checked.
 func fillChecked(path string, write func(io.Writer) error, check func(path string) error) error {
 	mode, replaces := ownFile, false
 	if info, err := os.Stat(path); err == nil {
@@ -203,7 +203,7 @@ func fillChecked(path string, write func(io.Writer) error, check func(path strin
 		return err
 	}
 	if replaces {
-		err = file.Chmod(mode) // the umask is for new files
+		err = file.Chmod(mode) // OpenFile has applied the umask
 	}
 	if err == nil {
 		err = write(file)
@@ -220,14 +220,14 @@ func fillChecked(path string, write func(io.Writer) error, check func(path strin
 	return err
 }
 
-// clearLine removes the line of progress.
+// clearLine clears the progress line.
 func (p *program) clearLine() {
 	if p.terminal {
 		fmt.Fprint(p.errors, "\r\x1b[K")
 	}
 }
 
-// compressed lets write fill a file, through gzip if the path asks for it.
+// compressed writes a file, with gzip if the name of path requires it.
 func compressed(file io.Writer, path string, write func(io.Writer) error) error {
 	if !strings.HasSuffix(path, ".gz") {
 		return write(file)
@@ -246,7 +246,7 @@ func compressed(file io.Writer, path string, write func(io.Writer) error) error 
 	return buffer.Flush()
 }
 
-// exporting shows on a terminal how far an export is.
+// exporting shows the progress of an export on a terminal.
 func (p *program) exporting(path string) export.Progress {
 	shown := int64(-1)
 	return func(done, total int64) error {

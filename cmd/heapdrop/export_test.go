@@ -16,7 +16,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// TestExport: what is written opens again and says the same, compressed or not.
+// TestExport: an exported file can be opened again with the same result, compressed or
+// not.
 func TestExport(t *testing.T) {
 	path := dump(t)
 	folder := t.TempDir()
@@ -95,8 +96,8 @@ func TestExportInterrupted(t *testing.T) {
 	}
 }
 
-// TestOutputFiles: a file appears when it is whole and is as private as the user wants
-// files to be; one that fails leaves what was there.
+// TestOutputFiles: a file appears when it is complete, with the permissions that the user
+// wants; if writing fails, the old file stays.
 func TestOutputFiles(t *testing.T) {
 	path, folder := dump(t), t.TempDir()
 	report, full := filepath.Join(folder, "a.html"), filepath.Join(folder, "full")
@@ -117,7 +118,7 @@ func TestOutputFiles(t *testing.T) {
 		if err := os.Symlink(report, link); err != nil {
 			t.Fatal(err)
 		}
-		for _, mode := range []os.FileMode{0o600, 0o666} { // more private than the umask makes it, and less
+		for _, mode := range []os.FileMode{0o600, 0o666} { // stricter and less strict than the umask
 			if err := os.Chmod(report, mode); err != nil {
 				t.Fatal(err)
 			}
@@ -156,7 +157,7 @@ type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
-// TestExportPart: a retained set as a dump of its own.
+// TestExportPart: exporting a retained set as a separate dump.
 func TestExportPart(t *testing.T) {
 	path, part := dump(t), filepath.Join(t.TempDir(), "part.hprof.gz")
 	status, _, errors := run(t, "export", "--hprof", part, "--retained", "app.Node", path)
@@ -169,7 +170,7 @@ func TestExportPart(t *testing.T) {
 	}
 }
 
-// TestExportTables: every table has its file, with a header.
+// TestExportTables: every table becomes a file with a header.
 func TestExportTables(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "folder")
 	if status, _, errors := run(t, "export", "--csv", folder, "--parquet", folder, dump(t)); status != 0 {
@@ -185,7 +186,7 @@ func TestExportTables(t *testing.T) {
 	}
 }
 
-// TestExportTablesFails: of an export that failed nothing is left.
+// TestExportTablesFails: a failed export leaves nothing behind.
 func TestExportTablesFails(t *testing.T) {
 	old := t.TempDir()
 	p := &program{ctx: context.Background(), out: io.Discard, errors: io.Discard}
@@ -205,7 +206,7 @@ func TestExportTablesFails(t *testing.T) {
 	}
 }
 
-// TestExportWritesNothingTwice: one format would replace the other.
+// TestExportWritesNothingTwice: it is an error if one format would replace the other.
 func TestExportWritesNothingTwice(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	link := out + ".link"

@@ -18,12 +18,12 @@ import (
 	"heapdrop/core/usage"
 )
 
-// exportOptions say which part of a heap an HPROF file gets, and how.
+// exportOptions select the part of a heap for an HPROF file, and how it is written.
 type exportOptions struct {
 	set, retained     string
 	nulls, zeroValues bool
 
-	objects *objectset.Set // what set or retained say; nil for the whole heap
+	objects *objectset.Set // selected by set or retained; nil for the whole heap
 }
 
 func exportFlags(flags *flag.FlagSet) *exportOptions {
@@ -35,7 +35,7 @@ func exportFlags(flags *flag.FlagSet) *exportOptions {
 	return o
 }
 
-// check finds mistakes before minutes are spent on the dump.
+// check reports mistakes before minutes are spent on the dump.
 func (o *exportOptions) check(exporter, path string) (err error) {
 	if exporter != "hprof" {
 		return nil
@@ -95,7 +95,7 @@ func writeHPROF(p *program, s *snapshot.Snapshot, path string, o *exportOptions)
 	return nil
 }
 
-// inBlocks lets write fill a file, compressed as JVMs do if the path asks for it.
+// inBlocks writes a file; if the name of path requires it, compressed in the way JVMs do.
 func inBlocks(file io.Writer, path string, write func(io.Writer) error) error {
 	if !strings.HasSuffix(path, ".gz") {
 		return write(file)
@@ -114,8 +114,8 @@ func inBlocks(file io.Writer, path string, write func(io.Writer) error) error {
 // tablesWriter writes the tables of a dump into files that create opens.
 type tablesWriter func(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, progress export.Progress) error
 
-// toFolder makes an exporter of a function that writes several files: they
-// appear in their folder when all are whole.
+// toFolder makes an exporter from a function that writes several files. They appear in
+// their folder when all are complete.
 func toFolder(write tablesWriter) func(*program, *snapshot.Snapshot, string, *exportOptions) error {
 	return func(p *program, s *snapshot.Snapshot, folder string, _ *exportOptions) error {
 		err := p.fillFolder(write, s, folder)
@@ -133,7 +133,7 @@ func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder st
 		return err
 	}
 	if missing != nil {
-		defer os.Remove(folder) // which fails unless nothing was written
+		defer os.Remove(folder) // fails if something was written
 	}
 	aside, err := os.MkdirTemp(folder, ".part-")
 	if err != nil {

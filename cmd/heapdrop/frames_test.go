@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFrames: --frames makes objects of stack frames, in every command that opens a dump.
+// TestFrames: --frames makes stack frames objects, in every command that opens a dump.
 func TestFrames(t *testing.T) {
 	path := dump(t)
 	for _, c := range []struct {

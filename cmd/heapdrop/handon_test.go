@@ -18,7 +18,7 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// markedDump writes the heap of dumps.Marked as HPROF.
+// markedDump writes the heap of sampledump.Marked as HPROF.
 func markedDump(t *testing.T, jdk, growth int) string {
 	t.Helper()
 	return save(t, "marked.hprof", sampledump.Marked(jdk, growth).HPROF(dumpbuilder.HPROFOptions{}))
@@ -33,8 +33,8 @@ func save(t *testing.T, name string, data []byte) string {
 	return path
 }
 
-// written runs a command that writes OUT, a file or folder, and returns all that it
-// wrote: files, unpacked, and what it printed. Status 1 is that of assertions.
+// written runs a command that writes to OUT, a file or folder, and returns everything
+// that it wrote: unpacked files and printed output. Status 1, of assertions, is accepted.
 func written(t *testing.T, args ...string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -65,8 +65,8 @@ func written(t *testing.T, args ...string) string {
 	return all
 }
 
-// handed are the command lines that write something to hand on, in all their formats.
-// What report writes of every query is tested in package engine.
+// handed are the commands whose output is meant to be passed on, in all formats. Tests in
+// package engine cover reports of every query.
 func handed(now, old, short string) (lines [][]string) {
 	for _, format := range render.Formats {
 		out := "OUT." + format
@@ -86,14 +86,15 @@ func handed(now, old, short string) (lines [][]string) {
 		[]string{"export", "--csv", "OUT", now}, []string{"export", "--threads", "OUT.threads", now}, []string{"export", "--insane", "OUT.xml", now}, []string{"export", "--insane", "OUT.xml.gz", now})
 }
 
-// answers are the commands that answer the one who has the dump, and those whose files
-// docs/security.md says what they hold: a dump again, an index.
+// answers are the other commands: they print answers for the owner of the dump, or write
+// files whose contents docs/security.md describes (another dump, an index).
 var answers = []string{"info", "query", "oql", "analyze", "diagnose", "check", "index", "redact", "capture", "serve", "open", "schema", "completion", "man", "version", "help"}
 
-// TestNothingHandedOnHoldsValues: what commands write to be handed on holds no text and
-// no number of the dump. With --values the same commands write them, so this can fail.
+// TestNothingHandedOnHoldsValues: output meant to be passed on contains no text and no
+// number of the dump. With --values, the same commands do write values, which shows that
+// the test can fail.
 func TestNothingHandedOnHoldsValues(t *testing.T) {
-	for _, jdk := range []int{8, 17} { // texts in char[] and in byte[]
+	for _, jdk := range []int{8, 17} { // with texts in char[], and in byte[]
 		old, now := markedDump(t, jdk, 1), markedDump(t, jdk, 3)
 		short := filepath.Join(t.TempDir(), "old.heapsummary")
 		if status, _, errors := run(t, "summarize", "--values", "-o", short, old); status != 0 {
@@ -112,7 +113,8 @@ func TestNothingHandedOnHoldsValues(t *testing.T) {
 			}
 		}
 	}
-	// Texts may be in a redacted copy as char[] too, two bytes each.
+	// In a redacted copy, texts could also be in char[], with two bytes for each
+	// character.
 	for _, level := range rewrite.Levels {
 		for _, jdk := range []int{8, 17} {
 			text := strings.ReplaceAll(written(t, "redact", "--level", level, "-o", "OUT.hprof", markedDump(t, jdk, 1)), "\x00", "")
@@ -131,8 +133,8 @@ func TestNothingHandedOnHoldsValues(t *testing.T) {
 	}
 }
 
-// TestErrorsHoldNoValues: what goes wrong with a value is said without it, since errors
-// are in the log of a build.
+// TestErrorsHoldNoValues: errors do not quote values, because they may end up in the log
+// of a build.
 func TestErrorsHoldNoValues(t *testing.T) {
 	now := markedDump(t, 17, 1)
 	for _, command := range []string{

@@ -39,7 +39,7 @@ func (f *indexFlags) add(flags *flag.FlagSet) {
 	flags.BoolVar(&f.none, "no-index", false, "read the dump itself, even if its index is saved")
 }
 
-// folder returns where saved indexes are, empty where there is no such place.
+// folder returns the folder of saved indexes, "" if there is none.
 func (f *indexFlags) folder() string {
 	dir := cmp.Or(f.place, os.Getenv("HEAPDROP_INDEX_DIR"))
 	if dir != "" {
@@ -52,7 +52,7 @@ func (f *indexFlags) folder() string {
 	return filepath.Join(cache, "heapdrop")
 }
 
-// dir returns the saved indexes that an opening may use, nil for none.
+// dir returns the directory of saved indexes that an opening may use, nil for none.
 func (f *indexFlags) dir() store.Dir {
 	if dir := f.folder(); dir != "" && !f.none {
 		return store.Folder(dir)
@@ -97,7 +97,7 @@ func runIndex(p *program, args []string) error {
 	return p.saveIndex(folder, args, chosen)
 }
 
-// saveIndex opens a dump, not from its index, and saves what was computed.
+// saveIndex opens a dump, without using an index, and saves its index.
 func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 	c.index.none = true
 	s, err := p.open(paths, c)
@@ -151,8 +151,8 @@ func (p *program) listIndexes(dir store.Dir, format string) error {
 	return nil
 }
 
-// forgetIndex removes the index of a name, or those of a dump: by its file's name, and by
-// its size if the file is there.
+// forgetIndex removes the index with a name, or those of a dump: by its file name and, if
+// the file exists, its size.
 func (p *program) forgetIndex(dir store.Dir, which string) error {
 	saved, err := savedindex.List(dir)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestMain keeps the user's own indexes out of the tests. Tests that need the command as a
-// process of its own run this program with HEAPDROP_AS_COMMAND.
+// TestMain keeps the tests away from the user's own indexes. Tests that need the command
+// as a separate process run this test binary with HEAPDROP_AS_COMMAND.
 func TestMain(m *testing.M) {
 	if os.Getenv("HEAPDROP_AS_COMMAND") != "" {
 		main()
@@ -40,7 +40,7 @@ func infoOf(t *testing.T, args ...string) protocol.Info {
 	return info
 }
 
-// listed returns what index --list prints as JSON.
+// listed returns the JSON that index --list prints.
 func listed(t *testing.T) []savedindex.Index {
 	t.Helper()
 	status, out, errors := run(t, "index", "--list", "--format", "json")
@@ -147,7 +147,8 @@ func TestDamagedIndexIsToldAndReadAnew(t *testing.T) {
 	}
 }
 
-// TestIndexIsPrivate: an index holds names of the dump, and nobody else's business.
+// TestIndexIsPrivate: only the user can read an index, because it contains names of the
+// dump.
 func TestIndexIsPrivate(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows keeps access to files in another way")
@@ -199,7 +200,7 @@ func TestIndexUsage(t *testing.T) {
 			t.Errorf("%q: status %d, %q; want %q", c.args, status, errors, c.want)
 		}
 	}
-	status, _, errors := run(t, "index", "--index-dir", path, path) // a file where the folder should be
+	status, _, errors := run(t, "index", "--index-dir", path, path) // a file in place of the folder
 	if status != 3 || !strings.Contains(errors, "cannot save the index in "+path) || !strings.Contains(errors, "--index-dir") {
 		t.Errorf("nowhere to save: status %d, %q", status, errors)
 	}

@@ -13,7 +13,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// atFirst does something before the first byte is written.
+// atFirst calls a function before the first byte is written.
 type atFirst struct {
 	bytes.Buffer
 	do func()
@@ -26,12 +26,12 @@ func (w *atFirst) Write(b []byte) (int, error) {
 	return w.Buffer.Write(b)
 }
 
-// TestDumpThatChanges: a command whose dump becomes shorter while it runs fails and leaves no
-// file behind; of one that is deleted the answer is what it always is.
+// TestDumpThatChanges: if its dump becomes shorter, a running command fails and leaves no
+// file behind; if the dump is deleted, the answer does not change.
 func TestDumpThatChanges(t *testing.T) {
 	h := dumpbuilder.New()
 	var texts []any
-	for i := range 20_000 { // more than is read in passing
+	for i := range 20_000 { // more than is read in one step
 		texts = append(texts, h.String(fmt.Sprintf("password=%d of many", i)))
 	}
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", texts...))
@@ -75,7 +75,8 @@ func TestDumpThatChanges(t *testing.T) {
 	}
 }
 
-// TestNamedOnce: the error of a file that was changed while it was opened names it once.
+// TestNamedOnce: the error for a file that changed while it was opened names the file
+// once.
 func TestNamedOnce(t *testing.T) {
 	for found, want := range map[string]string{
 		"a.hprof has become longer": "a.hprof has become longer",
@@ -88,8 +89,8 @@ func TestNamedOnce(t *testing.T) {
 	}
 }
 
-// TestFileThatCannotBeRead: a file that one may not read, or that the disk does not give,
-// is not called damaged.
+// TestFileThatCannotBeRead: a file without read permission, or on a failing disk, is not
+// reported as damaged.
 func TestFileThatCannotBeRead(t *testing.T) {
 	dump := filepath.Join(t.TempDir(), "dump.hprof")
 	if err := os.WriteFile(dump, []byte("JAVA PROFILE 1.0.2\x00"), 0); err != nil {

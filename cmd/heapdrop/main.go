@@ -23,7 +23,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// Exit statuses that scripts rely on.
+// Exit statuses on which scripts rely.
 const (
 	statusFine        = 0
 	statusFailed      = 1 // an assertion or a check did not hold
@@ -32,7 +32,7 @@ const (
 	statusInterrupted = 130 // 128 + SIGINT, as shells have it
 )
 
-// errFailed ends a command whose check did not hold; what failed has been printed.
+// errFailed ends a command whose check failed; the details are printed already.
 var errFailed = errors.New("the check failed")
 
 // command is a sub-command.
@@ -41,14 +41,14 @@ type command struct {
 	run               func(p *program, args []string) error
 }
 
-// handOn are the commands whose output is made to be handed on: they write no values
-// of the dump unless --values asks for them.
+// handOn are the commands whose output is meant to be passed on. They write no values of
+// the dump without --values.
 var handOn = []string{"compare", "report", "summarize", "assert", "export", "mcp", "fleet"}
 
 // commands are all sub-commands, in the order of the help.
 var commands []command
 
-// The list refers to help, which shows the list.
+// Set here because usage, which lists the commands, is itself called by one of them.
 func init() {
 	commands = []command{
 		{"info", "info [--format text|json] [--sizes MODEL] [--references KINDS] [--entry NAME] [--dump N] DUMP [FILE…]", "describe the dump: objects, heap, layout, warnings, other dumps in the same file", info},
@@ -77,17 +77,17 @@ func init() {
 	}
 }
 
-// program is one run of the command: where it reads and writes.
+// program is one run of the command, with its streams.
 type program struct {
 	ctx         context.Context
 	out, errors io.Writer
 	memory      bound
 	terminal    bool // errors is a terminal: show progress
-	handsOn     bool // the command is one of handOn
+	handsOn     bool // the command is in handOn
 
-	opened []opened // what commands answer from
+	opened []opened // the dumps that the command uses
 
-	hear func(*protocol.Progress) // of opening; nil: nobody does
+	hear func(*protocol.Progress) // called with the progress of the opening; may be nil
 
 	declared func(*flag.FlagSet) // hears which flags a command has, which then ends; nil: it runs
 }
@@ -105,12 +105,12 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// main runs the command line and returns the exit status. A panic is a defect of
-// ours that a dump may have triggered: it ends as an error, not as a stack trace.
+// main runs the command line and returns the exit status. A panic is a bug of heapdrop
+// that a dump may have triggered; it becomes an error message without a stack trace.
 func (p *program) main(args []string) (status int) {
 	defer func() {
 		cause := recover()
-		if parse, ok := cause.(*heap.ParseError); ok { // of columns that come when they are asked for
+		if parse, ok := cause.(*heap.ParseError); ok { // from columns that are loaded on first use
 			status = p.fail(parse)
 		} else if cause != nil {
 			fmt.Fprintf(p.errors, "heapdrop: internal error: %s\nPlease report it with the command you ran. HEAPDROP_DEBUG=1 shows where it happened.\n", render.Visible(fmt.Sprint(cause)))
@@ -148,8 +148,8 @@ func (p *program) main(args []string) (status int) {
 	return p.fail(e)
 }
 
-// runCommand runs a sub-command. Output that could not be written, to a full disk say,
-// is not success.
+// runCommand runs a sub-command. If output could not be written, for example because a
+// disk is full, the command fails.
 func (p *program) runCommand(c command, args []string) int {
 	out := &output{Writer: p.out}
 	p.out, p.handsOn = out, slices.Contains(handOn, c.name)
@@ -160,7 +160,7 @@ func (p *program) runCommand(c command, args []string) int {
 	return p.fail(err)
 }
 
-// output remembers the first error of writing.
+// output is a writer that remembers the first error.
 type output struct {
 	io.Writer
 	err error
@@ -172,8 +172,8 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// visibleLines makes every line of a message safe for the terminal: errors in
-// queries show the line of the query.
+// visibleLines makes every line of a message safe for the terminal, because errors in
+// queries quote lines of the query.
 func visibleLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {
@@ -206,7 +206,7 @@ func (p *program) fail(err error) int {
 		fmt.Fprintln(p.errors, render.Visible(lost.Advice+". What was printed before is incomplete"))
 		return statusUnreadable
 	case errors.As(err, &parse):
-		// The advice stands on a line of its own.
+		// The advice is on a separate line.
 		advice := parse.Advice
 		bare := *parse
 		bare.Advice = ""
@@ -222,10 +222,10 @@ func (p *program) fail(err error) int {
 	return statusUnreadable
 }
 
-// parse reads flags, which may be before and between the other arguments,
-// and returns the others. Everything after "--" is no flag. From then on the
-// context of a command whose output is handed on is one without values, unless
-// --values is among the flags.
+// parse parses flags, which may be anywhere among the arguments, and returns the other
+// arguments. Everything after "--" counts as no flag. For a command whose output is meant
+// to be passed on, it also makes the context one without values, unless --values is
+// given.
 func (p *program) parse(flags *flag.FlagSet, args []string) ([]string, error) {
 	values := new(bool)
 	if p.handsOn {

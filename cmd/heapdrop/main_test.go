@@ -20,7 +20,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// run runs a command line and returns its status and what it wrote.
+// run runs a command line and returns its status and output.
 func run(t *testing.T, args ...string) (status int, out, errors string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -29,9 +29,9 @@ func run(t *testing.T, args ...string) (status int, out, errors string) {
 	return status, stdout.String(), stderr.String()
 }
 
-// dump writes a small dump: 3 nodes in a chain below a root, 2 unreachable ones,
-// 6 classes, which are roots since the dump names none of them. It has no object
-// array that would tell Eclipse MAT that references are compressed.
+// dump writes a small dump: a root leads to a chain of 3 nodes; 2 nodes are unreachable;
+// the 6 classes are roots, because the dump names no system class. It has no object array
+// from which Eclipse MAT could see that references are compressed.
 func dump(t *testing.T) string {
 	t.Helper()
 	h := dumpbuilder.New()
@@ -46,7 +46,7 @@ func dump(t *testing.T) string {
 	return path
 }
 
-// TestContract: the shapes that scripts rely on.
+// TestContract: the output on which scripts rely.
 func TestContract(t *testing.T) {
 	path := dump(t)
 	status, out, errors := run(t, "info", "--format", "json", path)
@@ -116,8 +116,7 @@ func TestQueryFlags(t *testing.T) {
 	}
 }
 
-// TestStatus: the exit status says what kind of failure it was, and the message
-// what to do.
+// TestStatus: the exit status shows the kind of failure, the message what to do.
 func TestStatus(t *testing.T) {
 	path := dump(t)
 	text := filepath.Join(t.TempDir(), "notes.txt")
@@ -191,7 +190,7 @@ func TestOtherCommands(t *testing.T) {
 	}
 }
 
-// TestDump picks one of several dumps in a file.
+// TestDump opens one of several dumps in a file.
 func TestDump(t *testing.T) {
 	chain := func(n int) *dumpbuilder.Heap {
 		h := dumpbuilder.New()
@@ -236,7 +235,7 @@ func TestTimings(t *testing.T) {
 	}
 }
 
-// TestPanic: a panic is an error with a status, not a stack trace.
+// TestPanic: a panic becomes an error with a status, without a stack trace.
 func TestPanic(t *testing.T) {
 	old := commands
 	defer func() { commands = old }()
@@ -261,7 +260,8 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// TestProgress: on a terminal progress is shown on one line and wiped.
+// TestProgress: on a terminal, progress is shown on one line, which is cleared at the
+// end.
 func TestProgress(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	p := &program{ctx: context.Background(), out: &stdout, errors: &stderr, terminal: true}
@@ -323,14 +323,14 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestEntry picks one of several dumps in an archive.
+// TestEntry opens one of several dumps in an archive.
 func TestEntry(t *testing.T) {
 	content, err := os.ReadFile(dump(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	empty := dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{})
-	path := filepath.Join(t.TempDir(), "dumps") // no name ends in .zip: the content counts
+	path := filepath.Join(t.TempDir(), "dumps") // without the extension .zip: only the content counts
 	var archive bytes.Buffer
 	w := zip.NewWriter(&archive)
 	for name, content := range map[string][]byte{"old/a.hprof": empty, "../b\x1b[31m.hprof": content, "notes.txt": []byte("x")} {
@@ -366,7 +366,7 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// TestExcludesFromAFile: what -xfile names counts like what -x lists.
+// TestExcludesFromAFile: -xfile has the same effect as -x with the names in the file.
 func TestExcludesFromAFile(t *testing.T) {
 	h := dumpbuilder.New()
 	node, held := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("other")), h.Class("app.Held", dumpbuilder.Ref("next"))
@@ -385,7 +385,8 @@ func TestExcludesFromAFile(t *testing.T) {
 		}
 		return out
 	}
-	// The first node refers to the last one by other, the held object by next.
+	// The first node refers to the last by the field other, and to the object that it
+	// holds by next.
 	for excludes, freed := range map[string]bool{
 		"":                                 false,
 		" -x app.Node:other app.Nothing:x": true,

@@ -30,7 +30,7 @@ Answers hold no values of the dump: contents of strings, values of fields, names
 of the memory of a program, including passwords and data of its users.
 `
 
-// runMCP answers an assistant until it closes the connection.
+// runMCP serves an assistant until it closes the connection.
 func runMCP(p *program, args []string) error {
 	flags := flag.NewFlagSet("mcp", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
@@ -58,8 +58,8 @@ func runMCP(p *program, args []string) error {
 	})
 }
 
-// assistantDumps finds out what the named files are: summaries of older dumps, and dumps
-// with what belongs to them, the newest last.
+// assistantDumps sorts the given files into summaries of older dumps, and dumps with
+// their sidecars, newest last.
 func (p *program) assistantDumps(paths []string) (others *query.Baselines, dumps [][]string, err error) {
 	others = &query.Baselines{}
 	var files []string
@@ -81,7 +81,7 @@ func (p *program) assistantDumps(paths []string) (others *query.Baselines, dumps
 	return others, dumps, err
 }
 
-// openForAssistant opens dumps, the newest of which is asked.
+// openForAssistant opens dumps; questions are about the newest one.
 func (p *program) openForAssistant(others *query.Baselines, dumps [][]string, chosen *choice) (*assistant.Dumps, error) {
 	last := len(dumps) - 1
 	for _, files := range dumps[:last] {

@@ -40,7 +40,7 @@ func assistantOf(t *testing.T, args ...string) *mcp.ClientSession {
 	return session
 }
 
-// told calls a tool, which must not fail.
+// told calls a tool that must succeed.
 func told(t *testing.T, session *mcp.ClientSession, tool string, arguments map[string]any) string {
 	t.Helper()
 	r, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
@@ -50,8 +50,8 @@ func told(t *testing.T, session *mcp.ClientSession, tool string, arguments map[s
 	return r.Content[0].(*mcp.TextContent).Text
 }
 
-// TestMCP starts the real command: its verdict is that of diagnose with the older dump as
-// baseline, the guides are there, and values are only where --values allows them.
+// TestMCP runs the real command: its verdict is that of diagnose with the older dump as
+// baseline, the guides are available, and values are shown only with --values.
 func TestMCP(t *testing.T) {
 	old, now := markedDump(t, 17, 1), markedDump(t, 17, 3)
 	short := filepath.Join(t.TempDir(), "older.heapsummary")
@@ -85,7 +85,7 @@ func TestMCP(t *testing.T) {
 	}
 }
 
-// TestMCPUsage: what is wrong with the command line is said before an assistant waits.
+// TestMCPUsage: errors in the command line are reported before an assistant has to wait.
 func TestMCPUsage(t *testing.T) {
 	short := filepath.Join(t.TempDir(), "older.heapsummary")
 	if status, _, errors := run(t, "summarize", "-o", short, dump(t)); status != 0 {

@@ -4,8 +4,8 @@ package main
 
 import "runtime"
 
-// peakMemory returns the memory that the program has got from the system, in
-// bytes: an upper bound of the peak of resident memory.
+// peakMemory returns how many bytes the program has obtained from the system, an upper
+// bound of the peak of resident memory.
 func peakMemory() int64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -14,7 +14,7 @@ func peakMemory() int64 {
 		return 0
 	}
 	if runtime.GOOS == "darwin" || runtime.GOOS == "ios" {
-		return int64(usage.Maxrss) // bytes there, kilobytes elsewhere
+		return int64(usage.Maxrss) // in bytes on this system, in kilobytes elsewhere
 	}
 	return int64(usage.Maxrss) << 10
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestFilesForTheUserAlone: what is made of a dump is created so that nobody else on
-// the machine reads it, whatever the umask.
+// TestFilesForTheUserAlone: files made from a dump are created so that other users cannot
+// read them, for any umask.
 func TestFilesForTheUserAlone(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0o022))
 	old, now := markedDump(t, 17, 1), markedDump(t, 17, 2)

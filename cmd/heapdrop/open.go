@@ -20,12 +20,12 @@ import (
 	"heapdrop/engine"
 )
 
-// choice says which dump of a file is opened, and under which size model.
+// choice says which dump of a file to open, and with which settings.
 type choice struct {
 	sizes  string
 	frames string
 
-	references string // which are followed
+	references string // reference policy
 	entry      string
 	dump       int
 
@@ -49,13 +49,13 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 	return c
 }
 
-// options are those that an index depends on.
+// options returns the options on which an index depends.
 func (c *choice) options() engine.Options {
 	return engine.Options{Sizes: c.sizes, References: c.references, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard}
 }
 
-// checkSizes returns a usage error for a size model that does not exist, before
-// minutes are spent on the dump.
+// checkSizes returns a usage error for an unknown size model, before minutes are spent on
+// the dump.
 func checkSizes(model string) error {
 	if slices.Contains([]string{"", index.SizesAuto, index.SizesMAT}, model) {
 		return nil
@@ -66,7 +66,7 @@ func checkSizes(model string) error {
 	return nil
 }
 
-// open opens a dump and the files that belong to it, showing progress on a terminal.
+// open opens a dump with its sidecars, and shows progress on a terminal.
 func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	if err := checkSizes(c.sizes); err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 	return p.openOf(files, paths[0], c)
 }
 
-// openOf opens the dump among files that are open.
+// openOf opens the dump among open files.
 func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot.Snapshot, error) {
 	meter := engine.NewMeter(0)
 	options := c.options()
@@ -120,23 +120,23 @@ func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot
 	return s, nil
 }
 
-// opened is a dump that a command answers from.
+// opened is a dump that a command uses.
 type opened struct {
 	snapshot *snapshot.Snapshot
 	settled  func(error) error // see snapshot.Attempt
 }
 
-// watch makes the whole command fail, and end early, where it needs contents of the dump that
-// can no longer be read as they were.
+// watch makes the whole command fail early if it needs contents of the dump that can no
+// longer be read unchanged.
 func (p *program) watch(s *snapshot.Snapshot) {
 	ctx, settled := s.Attempt(p.ctx)
 	p.ctx = ctx
 	p.opened = append(p.opened, opened{s, settled})
 }
 
-// settled returns the error of a command, or of a part of it: that its dumps could not be
-// read is the error, whatever came of it. No reader of the output learns that texts are
-// missing from labels, so that counts too.
+// settled returns the error of a command, or of a part of it. If its dumps could not be
+// read, that is the error, whatever the command returned. This includes texts that are
+// only missing from labels, because a reader of the output would not notice.
 func (p *program) settled(err error) error {
 	for _, o := range p.opened {
 		if err = o.settled(err); o.snapshot.Missed() {
@@ -146,14 +146,14 @@ func (p *program) settled(err error) error {
 	return err
 }
 
-// named says of what is wrong with a dump in which file it is.
+// named adds the name of the file to an error about a dump.
 func named(err error, path string) error {
 	var parse *heap.ParseError
 	if !errors.As(err, &parse) {
 		return err
 	}
 	e := *parse
-	if !strings.HasPrefix(parse.Found, path+" ") { // of a file that was lost it is named already
+	if !strings.HasPrefix(parse.Found, path+" ") { // otherwise the file is named already
 		e.Found = path + ": " + parse.Found
 	}
 	return &e
@@ -180,7 +180,7 @@ func openFiles(paths []string) ([]source.File, error) {
 	return files, nil
 }
 
-// validate reads a dump once more and returns which constraints its format broke.
+// validate reads a dump once more and returns the rules that its format violates.
 func (p *program) validate(paths []string, c *choice) ([]index.Finding, error) {
 	files, err := openFiles(paths)
 	if err != nil {
@@ -189,8 +189,8 @@ func (p *program) validate(paths []string, c *choice) ([]index.Finding, error) {
 	return engine.Validate(p.ctx, files, engine.Options{Entry: c.entry, Dump: c.dump})
 }
 
-// timings prints what opening took, for benchmarks: seconds by phase, the peak
-// of resident memory in bytes, objects (unreachable ones included), references.
+// timings prints figures of the opening for benchmarks: seconds by phase, the peak of
+// resident memory in bytes, objects (including unreachable ones), references.
 func (p *program) timings(s *snapshot.Snapshot, meter *engine.Meter) error {
 	t := meter.Timings(s.Info(), peakMemory())
 	return json.NewEncoder(p.errors).Encode(map[string]any{
@@ -198,7 +198,7 @@ func (p *program) timings(s *snapshot.Snapshot, meter *engine.Meter) error {
 	})
 }
 
-// need returns an error unless there are enough arguments.
+// need returns an error if there are too few arguments.
 func need(name string, args []string, n int, what string) error {
 	if len(args) >= n {
 		return nil
@@ -206,7 +206,7 @@ func need(name string, args []string, n int, what string) error {
 	return &usage.Error{Message: name + " needs " + what, Advice: "Usage: heapdrop " + usageOf(name)}
 }
 
-// atMost is an error where a sub-command got more arguments than it takes.
+// atMost returns an error if a sub-command has too many arguments.
 func atMost(name string, args []string, n int) error {
 	if len(args) <= n {
 		return nil

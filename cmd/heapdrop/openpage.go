@@ -40,8 +40,8 @@ nothing was computed and no page was connected for --idle (30m; 0 for never).
 On another machine:  ssh -t -L 7000:127.0.0.1:7000 HOST heapdrop open --listen 127.0.0.1:7000 DUMP
 `
 
-// openGarbage is how much garbage may pile up before it is collected, in percent. The
-// columns of an index hold no pointers, so collecting is cheap.
+// openGarbage is how much garbage may accumulate before a collection, in percent of the
+// live memory. Collecting is cheap, because the columns of an index contain no pointers.
 const openGarbage = 20
 
 // openFlags are the flags of heapdrop open.
@@ -52,7 +52,8 @@ type openFlags struct {
 	index                indexFlags
 }
 
-// runOpen serves the page and analyses dumps for it until it is interrupted or idle.
+// runOpen serves the page and analyses dumps for it, until it is interrupted or idle for
+// too long.
 func runOpen(p *program, args []string) error {
 	var f openFlags
 	flags := flag.NewFlagSet("open", flag.ContinueOnError)
@@ -93,7 +94,7 @@ func runOpen(p *program, args []string) error {
 	return p.serveUntilIdle(listener, site.OnlyHosts(mux, names...), server, f.idle)
 }
 
-// groups opens the named files for a look, and returns which of them belong together.
+// groups opens the given files briefly to find out which of them belong together.
 func (p *program) groups(paths []string) (dumps [][]string, err error) {
 	files, err := openFiles(paths)
 	if err != nil {
@@ -110,7 +111,8 @@ func (p *program) groups(paths []string) (dumps [][]string, err error) {
 	return dumps, err
 }
 
-// page returns the files of the page, marked as one whose dumps are analysed here.
+// page returns the files of the page, marked so that the page uses this process as its
+// analyzer.
 func (f *openFlags) page() (fs.FS, error) {
 	if f.site == "" {
 		files, err := built.Site()
@@ -130,7 +132,7 @@ func (f *openFlags) page() (fs.FS, error) {
 	return nil, &usage.Error{Message: "--site: " + f.site + " holds no built page: " + err.Error(), Advice: "./build.sh build makes one in dist."}
 }
 
-// listener listens where the flags say.
+// listener listens on the address in the flags.
 func (f *openFlags) listener() (net.Listener, error) {
 	switch {
 	case f.socket != "" && f.listen != "":
@@ -147,12 +149,12 @@ func (f *openFlags) listener() (net.Listener, error) {
 	return listener, nil
 }
 
-// address is what a browser opens, and the names besides the usual ones that requests may
-// have for this machine.
+// address returns the address for a browser, and additional names by which requests may
+// address this machine.
 func (f *openFlags) address(listening net.Addr) (address string, names []string) {
 	tcp, isTCP := listening.(*net.TCPAddr)
 	if !isTCP {
-		return "http://localhost:7000/", nil // as announce says
+		return "http://localhost:7000/", nil // announce tells the user how to reach it
 	}
 	typed, _, _ := net.SplitHostPort(f.listen)
 	if tcp.IP.IsUnspecified() {
@@ -162,7 +164,7 @@ func (f *openFlags) address(listening net.Addr) (address string, names []string)
 	return fmt.Sprintf("http://%s/", tcp), []string{typed}
 }
 
-// announce prints the address, and opens it where there is a browser.
+// announce prints the address, and opens it in a browser if there is one.
 func (p *program) announce(f *openFlags, address string, server *socket.Server) {
 	fmt.Fprintln(p.out, address+server.Token)
 	if tcp, err := net.ResolveTCPAddr("tcp", f.listen); f.listen != "" && err == nil && !tcp.IP.IsLoopback() {
@@ -177,7 +179,8 @@ func (p *program) announce(f *openFlags, address string, server *socket.Server) 
 	}
 }
 
-// serveUntilIdle answers until the command is interrupted, or idle for so long.
+// serveUntilIdle serves requests until the command is interrupted, or idle for the given
+// time.
 func (p *program) serveUntilIdle(listener net.Listener, handler http.Handler, analyzers *socket.Server, idle time.Duration) error {
 	ctx, stop := signal.NotifyContext(p.ctx, syscall.SIGTERM)
 	defer stop()
@@ -198,7 +201,8 @@ func (p *program) serveUntilIdle(listener net.Listener, handler http.Handler, an
 	return err
 }
 
-// idleFor hears when no page has been connected and nothing computed for so long.
+// idleFor returns a channel that is notified when no page has been connected and nothing
+// was computed for the given time.
 func idleFor(ctx context.Context, analyzers *socket.Server, idle time.Duration) <-chan struct{} {
 	over := make(chan struct{})
 	if idle <= 0 {

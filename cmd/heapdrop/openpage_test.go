@@ -21,7 +21,7 @@ import (
 	"heapdrop/internal/site/built"
 )
 
-// output that is written and read at once.
+// shared is output that is written and read concurrently.
 type shared struct {
 	mu sync.Mutex
 	bytes.Buffer
@@ -39,7 +39,7 @@ func (s *shared) text() string {
 	return s.String()
 }
 
-// builtPage is a folder with the least that is a page.
+// builtPage returns a folder with the least that makes a page.
 func builtPage(t *testing.T) string {
 	folder := t.TempDir()
 	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte(`<head><meta name="files" content=""></head>`), 0o600); err != nil {
@@ -72,7 +72,7 @@ func opening(t *testing.T, flags ...string) (address string, said *shared, end f
 	return "", nil, nil
 }
 
-// asked gets a path under a name for this machine.
+// asked requests a path, under a name of this machine.
 func asked(t *testing.T, client *http.Client, address, host string) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequest("GET", address, nil)
@@ -107,7 +107,7 @@ func TestOpenServesOnlyThisMachine(t *testing.T) {
 			t.Error("the token is on the page")
 		}
 	}
-	// A page of another origin, and one whose name leads here.
+	// A page of another origin, and one whose name resolves to this machine.
 	for _, path := range []string{socket.ConnectPath, socket.CopyPath + "0"} {
 		for _, host := range []string{"localhost", "evil.example"} {
 			if response, _ := asked(t, http.DefaultClient, strings.TrimSuffix(parts[1], "/")+path, host); response.StatusCode < 401 || response.StatusCode > 403 {
@@ -158,7 +158,7 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// TestOpenAddress: what is printed can be opened, and its name is let in.
+// TestOpenAddress: the printed address works, and its name is accepted.
 func TestOpenAddress(t *testing.T) {
 	host, _ := os.Hostname()
 	for _, test := range []struct{ listen, at, address, name string }{

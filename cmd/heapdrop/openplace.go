@@ -12,8 +12,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// listenPrivately listens on a Unix socket that nobody else can connect to, from its first
-// moment on. A socket that is left from before, on which nobody listens, is replaced.
+// listenPrivately listens on a Unix socket to which no other user can ever connect. It
+// replaces a socket left behind on which nobody listens.
 func listenPrivately(path string) (net.Listener, error) {
 	failed := func(err error) (net.Listener, error) {
 		return nil, &usage.Error{Message: "cannot listen on the socket " + path + ": " + err.Error(), Advice: "Name a path in a folder of yours, short and not in use: heapdrop open --socket PATH DUMP"}
@@ -28,7 +28,7 @@ func listenPrivately(path string) (net.Listener, error) {
 			return failed(errors.New("there is a file of this name"))
 		}
 	}
-	aside, err := os.MkdirTemp(filepath.Dir(path), ".heapdrop-") // for the user alone
+	aside, err := os.MkdirTemp(filepath.Dir(path), ".heapdrop-") // accessible only to the user
 	if err != nil {
 		return failed(err)
 	}
@@ -59,11 +59,12 @@ func (p placed) Close() error {
 	return errors.Join(p.Listener.Close(), os.Remove(p.path))
 }
 
-// openBrowser opens an address where there is a browser. It is printed in any case.
+// openBrowser opens an address in a browser, if there is one. The address is printed in
+// any case.
 func openBrowser(address string) {
 	var command *exec.Cmd
 	switch {
-	case os.Getenv("SSH_CONNECTION") != "": // the browser is elsewhere
+	case os.Getenv("SSH_CONNECTION") != "": // the browser is on another machine
 		return
 	case runtime.GOOS == "darwin":
 		command = exec.Command("open", address)
@@ -75,6 +76,6 @@ func openBrowser(address string) {
 		command = exec.Command("xdg-open", address)
 	}
 	if command.Start() == nil {
-		go func() { _ = command.Wait() }() // it says itself what went wrong
+		go func() { _ = command.Wait() }() // it reports its own errors
 	}
 }

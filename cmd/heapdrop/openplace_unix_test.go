@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestOpenSocket: a Unix socket is for its user alone, goes with the command, and takes the
-// place of one that was left behind, but of nothing else.
+// TestOpenSocket: only the user can access the socket, it is removed when the command
+// ends, and it replaces a socket left behind, but no other file.
 func TestOpenSocket(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "s")

@@ -9,8 +9,8 @@ import (
 
 const oqlUsage = "oql [--param NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] 'SELECT …'"
 
-// runOQL runs a query in OQL, the last argument that is not a flag; the other arguments
-// are those of query.
+// runOQL runs an OQL query, which is the last argument that is no flag; the other
+// arguments are those of query.
 func runOQL(p *program, args []string) error {
 	given, rest, err := repeated(args, "param")
 	if err != nil {
@@ -34,8 +34,8 @@ func runOQL(p *program, args []string) error {
 	return p.answer(o, rest[:last], strings.Join(command, " "))
 }
 
-// repeated takes the values of a flag that may be given several times, as NAME=VALUE,
-// out of the arguments.
+// repeated removes all occurrences of a flag with a value NAME=VALUE from the arguments
+// and returns the values.
 func repeated(args []string, flag string) (given, rest []string, err error) {
 	for i := 0; i < len(args); i++ {
 		name, value, joined := strings.Cut(args[i], "=")

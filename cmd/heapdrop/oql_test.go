@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestOQL: a query runs with its parameters; mistakes show with their line before
-// the dump is opened.
+// TestOQL: a query runs with its parameters; errors in the query are reported with the
+// line before the dump is opened.
 func TestOQL(t *testing.T) {
 	path := dump(t)
 	for _, c := range []struct {

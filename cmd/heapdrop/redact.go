@@ -20,7 +20,7 @@ import (
 
 const redactUsage = "redact [--level strings|primitives|names] [--map FILE] [--no-verify] [--entry NAME] -o OUT.hprof DUMP"
 
-// redaction is what the command was asked for.
+// redaction holds the arguments of the command.
 type redaction struct {
 	*program
 	dump          []string
@@ -62,7 +62,7 @@ func runRedact(p *program, args []string) error {
 		return err
 	}
 	if *names != "" {
-		// Who has the key can undo the names.
+		// With the key, the renaming can be undone.
 		err := fill(*names, func(file io.Writer) error { return buffered(file, *names, renamed.write) })
 		if err != nil {
 			return p.notWritten(*names, err)
@@ -74,7 +74,7 @@ func runRedact(p *program, args []string) error {
 	return nil
 }
 
-// check refuses what cannot be done.
+// check reports arguments that cannot work.
 func (r *redaction) check(level, names string, verify bool) error {
 	isDump := func(dump string) bool { return sameFile(r.output, dump) || sameFile(names, dump) }
 	info, err := os.Stat(r.output)
@@ -93,7 +93,8 @@ func (r *redaction) check(level, names string, verify bool) error {
 	return nil
 }
 
-// write writes the copy. One that is verified appears under its name if it passes.
+// write writes the copy. If it is to be verified, it appears under its name only if it
+// passes.
 func (r *redaction) write(verify bool) error {
 	var refused error
 	var check func(path string) error
@@ -107,14 +108,14 @@ func (r *redaction) write(verify bool) error {
 	err := r.writeChecked(r.output, inBlocks, func(w io.Writer, progress export.Progress) (err error) {
 		var parse *heap.ParseError
 		if err = r.copy(w, progress); errors.As(err, &parse) {
-			refused = named(err, r.dump[0]) // the dump is at fault, not the file to write
+			refused = named(err, r.dump[0]) // the dump is the cause, not the file to write
 		}
 		return err
 	}, check)
 	return cmp.Or(refused, err)
 }
 
-// copy writes the copy to w. Progress is not reported if progress is nil.
+// copy writes the copy to w. progress may be nil.
 func (r *redaction) copy(w io.Writer, progress export.Progress) error {
 	files, err := openFiles(r.dump)
 	if err != nil {
@@ -123,7 +124,7 @@ func (r *redaction) copy(w io.Writer, progress export.Progress) error {
 	o := r.options
 	if progress != nil {
 		o.Progress = func(done, total int64) error {
-			if total < 0 { // compressed, and its size is not known
+			if total < 0 { // the dump is compressed, so its size is unknown
 				return nil
 			}
 			return progress(done, total)

@@ -98,8 +98,9 @@ func TestRedactFailures(t *testing.T) {
 	}
 }
 
-// spelled writes a dump in which an array of numbers spells a text that strings have too,
-// which only a level that takes numbers out removes. The second dump of two has it.
+// spelled writes a dump with an array of numbers that spells a text which is also in
+// strings; only a level that removes numbers removes it. In a file with two dumps, the
+// second has the array.
 func spelled(t *testing.T) string {
 	t.Helper()
 	h := dumpbuilder.New()
@@ -111,8 +112,8 @@ func spelled(t *testing.T) string {
 	return path
 }
 
-// TestRedactRefuses: a copy that does not pass is not kept, and what is said names a level
-// that works. What was there before stays.
+// TestRedactRefuses: a copy that does not pass is removed, and the message names a level
+// that works. An existing file stays.
 func TestRedactRefuses(t *testing.T) {
 	path := spelled(t)
 	folder := t.TempDir()
@@ -120,7 +121,7 @@ func TestRedactRefuses(t *testing.T) {
 	if err := os.WriteFile(file, []byte("before"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, flag := range []string{"--verify", "--level=strings"} { // --verify is what is done anyway
+	for _, flag := range []string{"--verify", "--level=strings"} { // --verify is the default
 		status, out, errors := run(t, "redact", flag, "--level", "strings", "-o", file, path)
 		if status != 1 || !strings.Contains(out, "remain at 1 places") || !strings.Contains(out, "With --level primitives the copy passes") {
 			t.Errorf("status %d\n%s%s", status, out, errors)
@@ -144,7 +145,7 @@ func TestRedactRefuses(t *testing.T) {
 	}
 }
 
-// TestRedactOfCut: a copy of what a cut dump holds passes.
+// TestRedactOfCut: the copy of a cut dump passes.
 func TestRedactOfCut(t *testing.T) {
 	content, err := os.ReadFile(vault(t))
 	if err != nil {

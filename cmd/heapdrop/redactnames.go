@@ -20,17 +20,18 @@ import (
 	"heapdrop/core/usage"
 )
 
-// nameMap replaces parts of names by hashes with a key. The same key gives the same
-// names in every dump; whoever has the map can undo them.
+// nameMap replaces parts of names by hashes with a key. The same key gives the same names
+// in every dump. With the map, the renaming can be undone.
 type nameMap struct {
 	key   []byte
 	parts map[string]string // part → its replacement
 }
 
-// mapHeader begins the first line of a map; the key follows in hexadecimal digits.
+// mapHeader is the start of the first line of a map; the key follows in hexadecimal
+// digits.
 const mapHeader = "heapdrop names 1 "
 
-// openNames reads the map of a file, or begins a new one if there is none.
+// openNames reads a map from a file, or creates one if the file does not exist.
 func openNames(path string) (*nameMap, error) {
 	m := &nameMap{key: make([]byte, 32), parts: map[string]string{}}
 	rand.Read(m.key)

@@ -13,8 +13,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// verified prints what the verification of a copy finds. A copy that fails ends with
-// errFailed, after the level was named at which one passes.
+// verified prints the results of verifying a copy. If the copy fails, it names a level
+// that passes and returns errFailed.
 func (r *redaction) verified(path string) error {
 	v, err := r.verify(path)
 	if err != nil {
@@ -49,7 +49,8 @@ func (r *redaction) verified(path string) error {
 	return errFailed
 }
 
-// verify compares the dump with the copy at a path, and searches that.
+// verify compares the dump with the copy at a path, and searches the copy for texts of
+// the dump.
 func (r *redaction) verify(path string) (copycheck.Verdict, error) {
 	copy, err := source.OpenDisk(path)
 	if err != nil {
@@ -69,13 +70,13 @@ func (r *redaction) verify(path string) (copycheck.Verdict, error) {
 
 func (r *redaction) choice(entry string, number int) *choice {
 	if number == 1 {
-		number = 0 // also what has no number
+		number = 0 // a file with a single dump
 	}
 	return &choice{sizes: "auto", entry: entry, dump: number, index: indexFlags{none: true}}
 }
 
-// works reports whether the copy at another level passes. It is written beside the file
-// that was asked for, where there is space for one, and removed.
+// works reports whether a copy at another level passes. The copy is written to the folder
+// of the requested file, where there is enough space, and then removed.
 func (r *redaction) works(level rewrite.Level) (bool, error) {
 	folder, err := os.MkdirTemp(filepath.Dir(r.output), ".heapdrop-")
 	if err != nil {

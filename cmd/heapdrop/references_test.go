@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestReferences: --references chooses which are followed, in every command that
-// opens a dump; results say so.
+// TestReferences: --references sets the reference policy in every command that opens a
+// dump, and results state the policy.
 func TestReferences(t *testing.T) {
 	path := dump(t)
 	for _, c := range []struct {

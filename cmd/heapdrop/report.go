@@ -16,7 +16,7 @@ import (
 
 const reportUsage = "report DUMP [FILE…] [--report NAME | --query 'COMMAND'] [--baseline OLD]… [--values] [--limit N] [--format FORMAT] -o FILE"
 
-// runReport writes a report to hand on: one file in the format that its name tells.
+// runReport writes a report to pass on: one file, in the format of its name.
 func runReport(p *program, args []string) error {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	chosen := choiceFlags(flags)
@@ -63,7 +63,7 @@ func runReport(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	if note := s.InferredNote(); note != "" && strings.EqualFold(*format, "csv") { // others list it with the facts about the dump
+	if note := s.InferredNote(); note != "" && strings.EqualFold(*format, "csv") { // the other formats list it with the facts about the dump
 		p.note(note)
 	}
 	return p.writeTo(*output, func(w io.Writer) error {
@@ -71,8 +71,8 @@ func runReport(p *program, args []string) error {
 	})
 }
 
-// reportKind finds the report that the flags ask for, before minutes are spent on
-// the dump.
+// reportKind returns the report selected by the flags, before minutes are spent on the
+// dump.
 func reportKind(name, typed string, compares bool) (engine.ReportKind, error) {
 	switch {
 	case name != "" && typed != "":

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestReport writes reports in every format, with and without values, of one dump
-// and of two.
+// TestReport writes reports in every format, with and without values, for one dump and
+// for two.
 func TestReport(t *testing.T) {
 	older, newer, sample := cached(t, "old.hprof", 100), cached(t, "new.hprof", 1000), filepath.Join("..", "..", "testdata", "sample.hprof.gz")
 	const secret, path = "bookshop.example", "bookshop.catalog.CoverCache.COVERS"
@@ -48,7 +48,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestReportValues: what --values adds is in the report, and only then.
+// TestReportValues: values are in the report with --values, and only then.
 func TestReportValues(t *testing.T) {
 	sample := filepath.Join("..", "..", "testdata", "sample.hprof.gz")
 	for _, values := range []bool{false, true} {
@@ -67,7 +67,7 @@ func TestReportValues(t *testing.T) {
 	}
 }
 
-// TestReportMisuse: mistakes show before the dump is read.
+// TestReportMisuse: mistakes are reported before the dump is read.
 func TestReportMisuse(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "dump.hprof")
 	if err := os.WriteFile(file, []byte("no dump"), 0o600); err != nil {

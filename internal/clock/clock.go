@@ -1,6 +1,6 @@
-// Package clock has a context for tests that ends by the clock when it is asked:
-// where a program has one thread, as in WebAssembly, no timer fires while it
-// computes.
+// Package clock has a context for tests that compares the time with its deadline whenever
+// it is checked. In a program with one thread, as in WebAssembly, no timer fires during a
+// computation.
 package clock
 
 import (
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Within returns a context that ends after a time.
+// Within returns a context that ends after a duration.
 func Within(limit time.Duration) context.Context {
 	return within{context.Background(), time.Now().Add(limit)}
 }

@@ -1,16 +1,17 @@
-// Package csvfile writes tables as CSV (RFC 4180) that may be opened in a
-// spreadsheet although others chose the texts in it.
+// Package csvfile writes tables as CSV (RFC 4180) that is safe to open in a spreadsheet
+// even if it contains texts from untrusted sources.
 //
-// A spreadsheet runs a cell as a formula that begins with =, +, - or @, in ASCII or
-// as the wide and small forms of East Asian input. It also cuts a line at semicolons
-// where the comma is the decimal separator, and then quotes protect nothing. So
+// A spreadsheet runs a cell as a formula if it begins with =, +, - or @, in ASCII or as
+// the wide and small forms of East Asian input. In locales in which the comma is the
+// decimal separator, it splits lines at semicolons, and quotes then do not protect.
+// Therefore
 //
-//   - such a character gets an apostrophe in front at the beginning of a text and
-//     behind every semicolon, also after spaces, quotes and invisible characters;
-//   - control characters and line ends are written as escapes (\n), so that a line is
-//     a record however it is cut;
-//   - numbers stay as they are. Where the first cell of a record is a negative one,
-//     the texts behind it are quoted: -5,"text" is no formula even where it is one cell.
+//   - such a character gets an apostrophe in front, at the start of a text and
+//     after every semicolon, also after spaces, quotes and invisible characters;
+//   - control characters and line ends are written as escapes (\n), so that every
+//     line is a record however it is split;
+//   - numbers are not changed. If the first cell of a record is a negative number,
+//     the texts after it are quoted: -5,"text" is no formula even as a single cell.
 package csvfile
 
 import (
@@ -21,14 +22,14 @@ import (
 	"unicode/utf8"
 )
 
-// Writer writes records, each with one call to the writer below.
+// Writer writes records, each with one call of the underlying writer.
 type Writer struct {
 	out  io.Writer
 	end  string // of a line
 	line []byte
 }
 
-// NewWriter returns a writer of lines that end in end, "\n" or "\r\n".
+// NewWriter returns a writer whose lines end in end, "\n" or "\\r\n".
 func NewWriter(out io.Writer, end string) *Writer { return &Writer{out: out, end: end} }
 
 // Write writes one record.
@@ -42,14 +43,14 @@ func (w *Writer) Write(record []string) error {
 		w.line = appendCell(w.line, text, negative)
 	}
 	if len(record) == 1 && len(w.line) == 0 {
-		w.line = append(w.line, `""`...) // readers skip empty lines
+		w.line = append(w.line, `""`...) // because readers skip empty lines
 	}
 	w.line = append(w.line, w.end...)
 	_, err := w.out.Write(w.line)
 	return err
 }
 
-// appendCell appends a cell, in quotes where it needs them, or quoted says so of texts.
+// appendCell appends a cell, in quotes if needed; quoted makes it quote every text.
 func appendCell(line []byte, text string, quoted bool) []byte {
 	if text == "" || isNumber(text) {
 		return append(line, text...)
@@ -68,7 +69,7 @@ func appendCell(line []byte, text string, quoted bool) []byte {
 	return append(line, '"')
 }
 
-// Text returns a text as it is in a cell.
+// Text returns a text in the form in which a cell contains it.
 func Text(s string) string {
 	if harmless(s) {
 		return s
@@ -88,8 +89,8 @@ func Text(s string) string {
 	return b.String()
 }
 
-// harmless is the fast path: printable ASCII without semicolons that begins with
-// none of the characters in question, which most names are.
+// harmless is the fast path: printable ASCII without semicolons that begins with none of
+// the special characters, as most names do.
 func harmless(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == ';' {
@@ -99,7 +100,7 @@ func harmless(s string) bool {
 	return s == "" || strings.IndexByte(" \"=+-@", s[0]) < 0
 }
 
-// isFormula reports whether a cell of the text would be run.
+// isFormula reports whether a spreadsheet would run a cell with the text.
 func isFormula(s string) bool {
 	for _, r := range s {
 		switch {
@@ -113,7 +114,8 @@ func isFormula(s string) bool {
 	return false
 }
 
-// appendVisible writes what would end or cut a line as an escape.
+// appendVisible appends a text with escapes for characters that would end or split a
+// line.
 func appendVisible(b *strings.Builder, r rune) {
 	switch {
 	case r == '\n':
@@ -123,7 +125,7 @@ func appendVisible(b *strings.Builder, r rune) {
 	case r == '\t':
 		b.WriteString(`\t`)
 	case r == utf8.RuneError:
-		b.WriteRune(r) // also for bytes that are not UTF-8
+		b.WriteRune(r) // bytes that are not UTF-8 become U+FFFD
 	case unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp):
 		fmt.Fprintf(b, `\u%04x`, r)
 	default:
@@ -131,8 +133,8 @@ func appendVisible(b *strings.Builder, r rune) {
 	}
 }
 
-// isNumber reports whether all of a text is a decimal number, such as -5 or 1.5e+06,
-// or what takes its place.
+// isNumber reports whether the whole text is a decimal number, such as -5 or 1.5e+06, or
+// a special value such as NaN.
 func isNumber(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "Infinity" || s == "NaN" {
@@ -159,7 +161,7 @@ func isNumber(s string) bool {
 	return s == ""
 }
 
-// digits is how many decimal digits a text begins with.
+// digits returns the number of decimal digits at the start of a text.
 func digits(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
