@@ -43,7 +43,7 @@ func exportUsage() string {
 	for i, e := range exporters {
 		names[i] = "--" + e.name + " " + e.value
 	}
-	return "export [--sizes MODEL] [--set SET | --retained SET] [--nulls] [--zero-values] [--values] " + strings.Join(names, " | ") + " DUMP [FILE…]"
+	return "export [--sizes MODEL] [--name NAME] [--set SET | --retained SET] [--nulls] [--zero-values] [--values] " + strings.Join(names, " | ") + " DUMP [FILE…]"
 }
 
 // runExport opens a dump and writes it in every requested format.

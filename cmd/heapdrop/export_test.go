@@ -177,12 +177,23 @@ func TestExportTables(t *testing.T) {
 		t.Fatalf("status %d, %s", status, errors)
 	}
 	files, err := os.ReadDir(folder)
-	if err != nil || len(files) != 14 {
-		t.Errorf("%d files (%v), want 14: %v", len(files), err, files)
+	if err != nil || len(files) != 16 {
+		t.Errorf("%d files (%v), want 16: %v", len(files), err, files)
 	}
 	content, err := os.ReadFile(filepath.Join(folder, "objects.csv"))
-	if want := "id,address,class_id,class_name,is_class,length,shallow,retained,dominator_id,reachable\r\n"; err != nil || !strings.HasPrefix(string(content), want) {
+	if want := "dump,id,address,class_id,class_name,is_class,length,shallow,retained,dominator_id,reachable\r\nsmall.hprof,"; err != nil || !strings.HasPrefix(string(content), want) {
 		t.Errorf("%.120q (%v)", content, err)
+	}
+	// Values only where they are asked for, and none that are left from before.
+	fields := filepath.Join(folder, "fields.csv")
+	for _, flags := range [][]string{{"--values", "--name", "monday"}, nil} {
+		if status, _, errors := run(t, append([]string{"export", "--csv", folder, dump(t)}, flags...)...); status != 0 {
+			t.Fatal(errors)
+		}
+		content, err := os.ReadFile(fields)
+		if asked := flags != nil; asked != (err == nil) || asked && !strings.Contains(string(content), "\nmonday,") {
+			t.Errorf("%q: %v, %.200s", flags, err, content)
+		}
 	}
 }
 
@@ -192,13 +203,13 @@ func TestExportTablesFails(t *testing.T) {
 	p := &program{ctx: context.Background(), out: io.Discard, errors: io.Discard}
 	for _, folder := range []string{old, filepath.Join(old, "new")} {
 		_, missing := os.Stat(folder)
-		err := p.fillFolder(func(_ context.Context, create func(string) (io.WriteCloser, error), _ *snapshot.Snapshot, _ export.Progress) error {
+		err := p.fillFolder(func(_ context.Context, create func(string) (io.WriteCloser, error), _ *snapshot.Snapshot, _ export.TablesOptions) error {
 			file, err := create("objects.csv")
 			if err != nil {
 				return err
 			}
 			return errors.Join(file.Close(), fs.ErrInvalid)
-		}, nil, folder)
+		}, nil, folder, export.TablesOptions{})
 		files, gone := os.ReadDir(folder)
 		if !errors.Is(err, fs.ErrInvalid) || len(files) > 0 || (gone != nil) != (missing != nil) {
 			t.Errorf("%s: %v, left are %v (%v)", folder, err, files, gone)

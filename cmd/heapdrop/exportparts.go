@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -12,8 +13,11 @@ import (
 	"strings"
 
 	"heapdrop/core/export"
+	"heapdrop/core/fleet/examine"
+	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/numbers"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 )
@@ -21,6 +25,7 @@ import (
 // exportOptions select the part of a heap for an HPROF file, and how it is written.
 type exportOptions struct {
 	set, retained     string
+	name              string // of the dump in the tables
 	nulls, zeroValues bool
 
 	objects *objectset.Set // selected by set or retained; nil for the whole heap
@@ -30,6 +35,7 @@ func exportFlags(flags *flag.FlagSet) *exportOptions {
 	o := &exportOptions{}
 	flags.StringVar(&o.set, "set", "", "write the objects of a `SET` only: addresses, class names or a set; for --hprof")
 	flags.StringVar(&o.retained, "retained", "", "write the retained set of a `SET` of objects; for --hprof")
+	flags.StringVar(&o.name, "name", "", "the `NAME` of the dump in the tables; by default that of the file")
 	flags.BoolVar(&o.nulls, "nulls", false, "references to objects left out become null; for --hprof")
 	flags.BoolVar(&o.zeroValues, "zero-values", false, "write 0 for values that the dump does not hold; for --hprof")
 	return o
@@ -112,13 +118,17 @@ func inBlocks(file io.Writer, path string, write func(io.Writer) error) error {
 }
 
 // tablesWriter writes the tables of a dump into files that create opens.
-type tablesWriter func(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, progress export.Progress) error
+type tablesWriter func(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, o export.TablesOptions) error
 
 // toFolder makes an exporter from a function that writes several files. They appear in
 // their folder when all are complete.
 func toFolder(write tablesWriter) func(*program, *snapshot.Snapshot, string, *exportOptions) error {
-	return func(p *program, s *snapshot.Snapshot, folder string, _ *exportOptions) error {
-		err := p.fillFolder(write, s, folder)
+	return func(p *program, s *snapshot.Snapshot, folder string, o *exportOptions) error {
+		tables := export.TablesOptions{Dump: cmp.Or(o.name, filepath.Base(s.Info().Name)), Values: !snapshot.ValuesHidden(p.ctx), Progress: p.exporting(folder)}
+		var err error
+		if tables.Suspects, err = p.suspects(s); err == nil {
+			err = p.fillFolder(write, s, folder, tables)
+		}
 		p.clearLine()
 		if err != nil && p.ctx.Err() == nil {
 			return fmt.Errorf("cannot write %s: %w", folder, err)
@@ -127,7 +137,27 @@ func toFolder(write tablesWriter) func(*program, *snapshot.Snapshot, string, *ex
 	}
 }
 
-func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder string) error {
+// suspects are the rows of what the diagnosis accuses.
+func (p *program) suspects(s *snapshot.Snapshot) (rows []export.SuspectRow, err error) {
+	d, err := diagnosis.Diagnose(p.ctx, s, diagnosis.Options{})
+	if err != nil {
+		return nil, err
+	}
+	for i, sus := range examine.Suspects(d) {
+		row := export.SuspectRow{Rank: int32(i + 1), Fingerprint: sus.Fingerprint, Holder: sus.Holder, Cause: sus.Cause, Title: sus.Title, Confidence: sus.Confidence,
+			Member: sus.Member, Count: sus.Count, Retained: sus.Retained, Native: sus.Native, Share: sus.Share}
+		if sus.Path != "" {
+			row.Path = &sus.Path
+		}
+		if holder := uint32(d.Suspects[i].Holder); d.Suspects[i].Holder != heap.NoObject {
+			row.ObjectID = &holder
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder string, o export.TablesOptions) error {
 	_, missing := os.Stat(folder)
 	if err := os.MkdirAll(folder, ownFolder); err != nil {
 		return err
@@ -145,13 +175,16 @@ func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder st
 		names = append(names, name)
 		return os.OpenFile(filepath.Join(aside, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, ownFile)
 	}
-	if err := write(p.ctx, create, s, p.exporting(folder)); err != nil {
+	if err := write(p.ctx, create, s, o); err != nil {
 		return err
 	}
 	for _, name := range names {
 		if err := os.Rename(filepath.Join(aside, name), filepath.Join(folder, name)); err != nil {
 			return err
 		}
+	}
+	if !o.Values && len(names) > 0 { // those of an earlier export would be of other rows, and hold values
+		_ = os.Remove(filepath.Join(folder, "fields"+filepath.Ext(names[0])))
 	}
 	return nil
 }

@@ -15,8 +15,8 @@ import (
 // CR LF, quotes where they are needed, nothing for null, and no text that a
 // spreadsheet runs (package csvfile). create opens the file of a
 // name ("objects.csv"), which is closed when it is whole.
-func CSV(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, progress Progress) error {
-	return Tables(ctx, csvTables{create}, s, progress)
+func CSV(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, o TablesOptions) error {
+	return Tables(ctx, csvTables{create}, s, o)
 }
 
 type csvTables struct {
@@ -30,6 +30,8 @@ func (c csvTables) Roots(t Table[RootRow]) error           { return writeCSV(c.c
 func (c csvTables) Dominators(t Table[DominatorRow]) error { return writeCSV(c.create, t) }
 func (c csvTables) Threads(t Table[ThreadRow]) error       { return writeCSV(c.create, t) }
 func (c csvTables) Frames(t Table[FrameRow]) error         { return writeCSV(c.create, t) }
+func (c csvTables) Suspects(t Table[SuspectRow]) error     { return writeCSV(c.create, t) }
+func (c csvTables) Fields(t Table[FieldRow]) error         { return writeCSV(c.create, t) }
 
 func writeCSV[Row any](create func(name string) (io.WriteCloser, error), t Table[Row]) (err error) {
 	file, err := create(t.Name + ".csv")

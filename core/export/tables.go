@@ -17,6 +17,7 @@ import (
 type (
 	// ObjectRow is an object, class objects included.
 	ObjectRow struct {
+		Dump        string  `parquet:"dump,dict"`
 		ID          uint32  `parquet:"id,delta"`
 		Address     uint64  `parquet:"address,delta"`
 		ClassID     uint32  `parquet:"class_id,dict"`
@@ -29,15 +30,18 @@ type (
 		Reachable   bool    `parquet:"reachable"`
 	}
 
-	// ReferenceRow is a reference between two objects, once for each pair; the one
-	// to the class object comes first.
+	// ReferenceRow is a reference between two objects, once for each name of it; the
+	// one to the class object comes first.
 	ReferenceRow struct {
-		FromID uint32 `parquet:"from_id,delta"`
-		ToID   uint32 `parquet:"to_id"`
+		Dump   string  `parquet:"dump,dict"`
+		FromID uint32  `parquet:"from_id,delta"`
+		ToID   uint32  `parquet:"to_id"`
+		Field  *string `parquet:"field,dict"` // see refnames
 	}
 
 	// ClassRow is a class.
 	ClassRow struct {
+		Dump               string  `parquet:"dump,dict"`
 		ID                 uint32  `parquet:"id,delta"`
 		ObjectID           uint32  `parquet:"object_id"` // the class object
 		Address            uint64  `parquet:"address"`
@@ -52,6 +56,7 @@ type (
 
 	// RootRow is a root record; an object may have many.
 	RootRow struct {
+		Dump         string  `parquet:"dump,dict"`
 		ObjectID     uint32  `parquet:"object_id"`
 		Kind         string  `parquet:"kind,dict"`
 		Global       bool    `parquet:"global"`        // false where the thread object is between
@@ -61,6 +66,7 @@ type (
 
 	// DominatorRow is an edge of the dominator tree: of every reachable object.
 	DominatorRow struct {
+		Dump        string  `parquet:"dump,dict"`
 		ObjectID    uint32  `parquet:"object_id,delta"`
 		DominatorID *uint32 `parquet:"dominator_id"` // null below the GC roots
 		Dominated   int64   `parquet:"dominated"`    // objects below it in the tree, itself not counted
@@ -69,6 +75,7 @@ type (
 
 	// ThreadRow is a thread.
 	ThreadRow struct {
+		Dump     string  `parquet:"dump,dict"`
 		Serial   uint32  `parquet:"serial"`
 		ObjectID *uint32 `parquet:"object_id"` // null where the dump lacks it
 		Frames   int64   `parquet:"frames"`
@@ -77,6 +84,7 @@ type (
 
 	// FrameRow is a frame of a thread's stack.
 	FrameRow struct {
+		Dump         string `parquet:"dump,dict"`
 		ThreadSerial uint32 `parquet:"thread_serial"`
 		Frame        uint32 `parquet:"frame"` // 0 is the top of the stack
 		ClassName    string `parquet:"class_name,dict"`
@@ -85,7 +93,52 @@ type (
 		Source       string `parquet:"source,dict"`
 		Line         int32  `parquet:"line"` // > 0, or -1 unknown, -2 compiled, -3 native
 	}
+
+	// SuspectRow is what the diagnosis accuses.
+	SuspectRow struct {
+		Dump        string  `parquet:"dump,dict"`
+		Rank        int32   `parquet:"rank"`      // from 1
+		ObjectID    *uint32 `parquet:"object_id"` // the holder; null for several
+		Fingerprint string  `parquet:"fingerprint"`
+		Path        *string `parquet:"path"` // null for several holders
+		Holder      string  `parquet:"holder"`
+		Cause       string  `parquet:"cause"`
+		Title       string  `parquet:"cause_title"`
+		Confidence  string  `parquet:"confidence"`
+		Member      string  `parquet:"member"`
+		Count       int64   `parquet:"count"`
+		Retained    int64   `parquet:"retained"`
+		Native      int64   `parquet:"native"`
+		Share       float64 `parquet:"share"`
+	}
+
+	// FieldRow is the value of a field, or the text of a string.
+	FieldRow struct {
+		Dump      string   `parquet:"dump,dict"`
+		ObjectID  uint32   `parquet:"object_id,delta"`
+		ClassName string   `parquet:"class_name,dict"` // of the class that declares the field
+		Field     string   `parquet:"field,dict"`      // stringText for a text
+		Static    bool     `parquet:"static"`
+		Type      string   `parquet:"type,dict"`
+		Bool      *bool    `parquet:"bool_value"`
+		Int       *int64   `parquet:"int_value"`
+		Float     *float64 `parquet:"float_value"`
+		Text      *string  `parquet:"text_value"` // of char too
+		ToID      *uint32  `parquet:"to_id"`
+	}
 )
+
+// TablesSchema names the columns of the tables: it changes when a column changes its
+// meaning or goes away. Parquet files hold it under the key "heapdrop.schema".
+const TablesSchema = "heapdrop/tables/2"
+
+// TablesOptions are what tables hold beside what the snapshot says.
+type TablesOptions struct {
+	Dump     string // in the column dump of every row
+	Suspects []SuspectRow
+	Values   bool // write the table of fields
+	Progress Progress
+}
 
 // Table is one of the tables of a dump.
 type Table[Row any] struct {
@@ -102,13 +155,15 @@ type TableWriter interface {
 	Dominators(Table[DominatorRow]) error
 	Threads(Table[ThreadRow]) error
 	Frames(Table[FrameRow]) error
+	Suspects(Table[SuspectRow]) error
+	Fields(Table[FieldRow]) error
 }
 
 // Tables writes all tables of a snapshot, which must be complete. Memory does not
 // grow with the number of objects. The errors are those of w, of the context and of progress.
-func Tables(ctx context.Context, w TableWriter, s *snapshot.Snapshot, progress Progress) error {
-	x := &tables{ctx: ctx, s: s, progress: progress}
-	for _, write := range []func() error{
+func Tables(ctx context.Context, w TableWriter, s *snapshot.Snapshot, o TablesOptions) error {
+	x := &tables{ctx: ctx, s: s, o: o, passes: 3}
+	writes := []func() error{
 		func() error { return w.Objects(Table[ObjectRow]{"objects", x.objects}) },
 		func() error { return w.References(Table[ReferenceRow]{"references", x.references}) },
 		func() error { return w.Dominators(Table[DominatorRow]{"dominators", x.dominators}) },
@@ -116,7 +171,13 @@ func Tables(ctx context.Context, w TableWriter, s *snapshot.Snapshot, progress P
 		func() error { return w.Roots(Table[RootRow]{"roots", x.roots}) },
 		func() error { return w.Threads(Table[ThreadRow]{"threads", x.threads}) },
 		func() error { return w.Frames(Table[FrameRow]{"frames", x.frames}) },
-	} {
+		func() error { return w.Suspects(Table[SuspectRow]{"suspects", x.suspects}) },
+	}
+	if o.Values {
+		x.passes++
+		writes = append(writes, func() error { return w.Fields(Table[FieldRow]{"fields", x.fields}) })
+	}
+	for _, write := range writes {
 		if err := write(); err != nil {
 			return err
 		}
@@ -129,23 +190,38 @@ func Tables(ctx context.Context, w TableWriter, s *snapshot.Snapshot, progress P
 
 // tables yields the rows of a snapshot. After an error it yields no more.
 type tables struct {
-	ctx      context.Context
-	s        *snapshot.Snapshot
-	progress Progress
-	done     int64 // objects, in three passes
-	err      error
-	spare    []uint32 // space for values that may be null
+	ctx    context.Context
+	s      *snapshot.Snapshot
+	o      TablesOptions
+	passes int64 // how many tables have about a row per object
+	done   int64 // objects, in all passes
+	err    error
+
+	// Space for values that may be null.
+	numbers  pool[uint32]
+	integers pool[int64]
+	floats   pool[float64]
+	truths   pool[bool]
+	texts    pool[string]
 }
 
-// passes is how many tables have about a row per object.
-const passes = 3
+// pool makes values that are not null, many at once.
+type pool[T any] struct{ spare []T }
+
+func (p *pool[T]) some(v T) *T {
+	if len(p.spare) == cap(p.spare) {
+		p.spare = make([]T, 0, progressStep)
+	}
+	p.spare = append(p.spare, v)
+	return &p.spare[len(p.spare)-1]
+}
 
 // each yields all objects while neither the user nor progress ends it.
 func (x *tables) each(visit func(heap.ObjectID) bool) {
 	for id := range heap.ObjectID(x.s.NumObjects()) {
 		if x.done%progressStep == 0 {
-			if x.err = x.ctx.Err(); x.err == nil && x.progress != nil {
-				x.err = x.progress(x.done, passes*int64(x.s.NumObjects()))
+			if x.err = x.ctx.Err(); x.err == nil && x.o.Progress != nil {
+				x.err = x.o.Progress(x.done, x.passes*int64(x.s.NumObjects()))
 			}
 			if x.err != nil {
 				return
@@ -158,51 +234,29 @@ func (x *tables) each(visit func(heap.ObjectID) bool) {
 	}
 }
 
-// some returns a value that is not null.
-func (x *tables) some(v uint32) *uint32 {
-	if len(x.spare) == cap(x.spare) {
-		x.spare = make([]uint32, 0, progressStep)
-	}
-	x.spare = append(x.spare, v)
-	return &x.spare[len(x.spare)-1]
-}
-
 func (x *tables) object(id heap.ObjectID) *uint32 {
 	if id == heap.NoObject {
 		return nil
 	}
-	return x.some(uint32(id))
+	return x.numbers.some(uint32(id))
 }
 
 func (x *tables) objects(yield func(ObjectRow) bool) {
 	x.each(func(id heap.ObjectID) bool {
 		c := x.s.ClassOf(id)
 		_, isClass := x.s.ClassByObject(id)
-		row := ObjectRow{ID: uint32(id), Address: uint64(x.s.Address(id)), ClassID: uint32(c), ClassName: x.s.ClassName(c), IsClass: isClass,
+		row := ObjectRow{Dump: x.o.Dump, ID: uint32(id), Address: uint64(x.s.Address(id)), ClassID: uint32(c), ClassName: x.s.ClassName(c), IsClass: isClass,
 			Shallow: x.s.Shallow(id), Retained: x.s.Retained(id), DominatorID: x.object(x.s.ImmediateDominator(id)), Reachable: x.s.Reachable(id)}
 		if n, isArray := x.s.Length(id); isArray && x.s.HasLength(id) {
-			row.Length = x.some(n)
+			row.Length = x.numbers.some(n)
 		}
 		return yield(row)
 	})
 }
 
-func (x *tables) references(yield func(ReferenceRow) bool) {
-	var to []heap.ObjectID
-	x.each(func(id heap.ObjectID) bool {
-		to = x.s.Listed(id, to[:0])
-		for _, t := range to {
-			if !yield(ReferenceRow{uint32(id), uint32(t)}) {
-				return false
-			}
-		}
-		return true
-	})
-}
-
 func (x *tables) dominators(yield func(DominatorRow) bool) {
 	x.each(func(id heap.ObjectID) bool {
-		return !x.s.Reachable(id) || yield(DominatorRow{uint32(id), x.object(x.s.ImmediateDominator(id)), int64(x.s.DominatedCount(id)), x.s.Retained(id)})
+		return !x.s.Reachable(id) || yield(DominatorRow{x.o.Dump, uint32(id), x.object(x.s.ImmediateDominator(id)), int64(x.s.DominatedCount(id)), x.s.Retained(id)})
 	})
 }
 
@@ -210,10 +264,10 @@ func (x *tables) classes(yield func(ClassRow) bool) {
 	for i := range x.s.NumClasses() {
 		c := x.s.Class(heap.ClassIndex(i))
 		n := x.s.InstanceCounts(c.Index)
-		row := ClassRow{ID: uint32(i), ObjectID: uint32(c.Object), Address: uint64(c.Address), Name: c.Name, LoaderID: uint32(c.LoaderObject),
+		row := ClassRow{Dump: x.o.Dump, ID: uint32(i), ObjectID: uint32(c.Object), Address: uint64(c.Address), Name: c.Name, LoaderID: uint32(c.LoaderObject),
 			Objects: n.Objects, Shallow: n.Shallow, UnreachableObjects: n.UnreachableObjects, UnreachableShallow: n.UnreachableShallow}
 		if c.SuperIndex != heap.NoClass {
-			row.SuperID = x.some(uint32(c.SuperIndex))
+			row.SuperID = x.numbers.some(uint32(c.SuperIndex))
 		}
 		if !yield(row) {
 			return
@@ -231,12 +285,12 @@ func (x *tables) roots(yield func(RootRow) bool) {
 		if !found {
 			continue
 		}
-		row := RootRow{ObjectID: uint32(id), Kind: r.Kind.String(), Global: !r.Kind.IsThreadLocal() || !threads[r.Thread]}
+		row := RootRow{Dump: x.o.Dump, ObjectID: uint32(id), Kind: r.Kind.String(), Global: !r.Kind.IsThreadLocal() || !threads[r.Thread]}
 		if r.Kind.IsThreadLocal() || r.Kind == heap.RootThread {
-			row.ThreadSerial = x.some(r.Thread)
+			row.ThreadSerial = x.numbers.some(r.Thread)
 		}
 		if r.Frame >= 0 && r.Kind.IsThreadLocal() {
-			row.Frame = x.some(uint32(r.Frame))
+			row.Frame = x.numbers.some(uint32(r.Frame))
 		}
 		if !yield(row) {
 			return
@@ -246,7 +300,7 @@ func (x *tables) roots(yield func(RootRow) bool) {
 
 func (x *tables) threads(yield func(ThreadRow) bool) {
 	for _, t := range x.s.Threads() {
-		if !yield(ThreadRow{t.Serial, x.object(t.ID), int64(len(t.Frames)), int64(len(t.Locals))}) {
+		if !yield(ThreadRow{x.o.Dump, t.Serial, x.object(t.ID), int64(len(t.Frames)), int64(len(t.Locals))}) {
 			return
 		}
 	}
@@ -255,9 +309,18 @@ func (x *tables) threads(yield func(ThreadRow) bool) {
 func (x *tables) frames(yield func(FrameRow) bool) {
 	for _, t := range x.s.Threads() {
 		for i, f := range t.Frames {
-			if !yield(FrameRow{t.Serial, uint32(i), f.Class, f.Method, f.Signature, f.Source, f.Line}) {
+			if !yield(FrameRow{x.o.Dump, t.Serial, uint32(i), f.Class, f.Method, f.Signature, f.Source, f.Line}) {
 				return
 			}
+		}
+	}
+}
+
+func (x *tables) suspects(yield func(SuspectRow) bool) {
+	for _, row := range x.o.Suspects {
+		row.Dump = x.o.Dump
+		if !yield(row) {
+			return
 		}
 	}
 }
@@ -278,6 +341,8 @@ func cells(to []string, row reflect.Value) []string {
 			to = append(to, strconv.FormatBool(v.Bool()))
 		case reflect.String:
 			to = append(to, v.String())
+		case reflect.Float64:
+			to = append(to, strconv.FormatFloat(v.Float(), 'g', -1, 64))
 		case reflect.Int32, reflect.Int64:
 			to = append(to, strconv.FormatInt(v.Int(), 10))
 		default:

@@ -82,6 +82,23 @@ func (s *Snapshot) FieldSlots(c heap.ClassIndex) []Slot {
 	return slots
 }
 
+// NamedSlot is the place of a field, with its name and the class that declares it.
+type NamedSlot struct {
+	Slot
+	Class heap.ClassIndex
+	Name  string
+}
+
+// NamedSlots returns FieldSlots with names.
+func (s *Snapshot) NamedSlots(c heap.ClassIndex) []NamedSlot {
+	l := s.fieldLayoutOf(c)
+	slots := make([]NamedSlot, len(l.types))
+	for i, slot := range s.FieldSlots(c) {
+		slots[i] = NamedSlot{slot, l.from[i], s.x.Classes[l.from[i]].Fields[l.field[i]].Name}
+	}
+	return slots
+}
+
 // width returns how many bytes a raw value takes.
 func (s *Snapshot) width(t heap.Type) int {
 	if t == heap.Object {

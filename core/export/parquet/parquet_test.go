@@ -89,14 +89,16 @@ func rows[Row any](t *testing.T, parquets, texts files, name string) []Row {
 func TestTables(t *testing.T) {
 	s, ctx := open(t), context.Background()
 	parquets, texts := files{}, files{}
-	if err := parquet.Write(ctx, parquets.create, s, nil); err != nil {
+	holder, path := uint32(3), "app.Main.STORE"
+	options := export.TablesOptions{Dump: "types", Values: true, Suspects: []export.SuspectRow{{Rank: 1, ObjectID: &holder, Path: &path, Share: 0.25}, {Rank: 2, Native: 7}}}
+	if err := parquet.Write(ctx, parquets.create, s, options); err != nil {
 		t.Fatal(err)
 	}
-	if err := export.CSV(ctx, texts.create, s, nil); err != nil {
+	if err := export.CSV(ctx, texts.create, s, options); err != nil {
 		t.Fatal(err)
 	}
-	if len(parquets) != 7 || len(texts) != 7 {
-		t.Errorf("%d and %d files, want 7", len(parquets), len(texts))
+	if len(parquets) != 9 || len(texts) != 9 {
+		t.Errorf("%d and %d files, want 9", len(parquets), len(texts))
 	}
 	objects := rows[export.ObjectRow](t, parquets, texts, "objects")
 	if len(objects) != s.NumObjects() {
@@ -106,7 +108,7 @@ func TestTables(t *testing.T) {
 	for i, o := range objects {
 		id := heap.ObjectID(i)
 		n, isArray := s.Length(id)
-		if heap.Address(o.Address) != s.Address(id) || o.ID != uint32(i) || o.ClassName != s.ClassName(s.ClassOf(id)) || o.Shallow != s.Shallow(id) || o.Retained != s.Retained(id) ||
+		if heap.Address(o.Address) != s.Address(id) || o.ID != uint32(i) || o.Dump != "types" || o.ClassName != s.ClassName(s.ClassOf(id)) || o.Shallow != s.Shallow(id) || o.Retained != s.Retained(id) ||
 			(o.Length != nil) != isArray || isArray && *o.Length != n {
 			t.Errorf("%s is %+v", s.Label(id), o)
 		}
@@ -118,8 +120,10 @@ func TestTables(t *testing.T) {
 		}
 	}
 	references := int64(0)
+	pairs := map[[2]uint32]bool{}
 	for _, r := range rows[export.ReferenceRow](t, parquets, texts, "references") {
-		if objects[r.FromID].Reachable {
+		if pair := [2]uint32{r.FromID, r.ToID}; objects[r.FromID].Reachable && !pairs[pair] {
+			pairs[pair] = true
 			references++
 		}
 	}
@@ -142,6 +146,10 @@ func TestTables(t *testing.T) {
 	if n := len(rows[export.ClassRow](t, parquets, texts, "classes")); n != s.NumClasses() {
 		t.Errorf("%d classes, want %d", n, s.NumClasses())
 	}
+	suspects := rows[export.SuspectRow](t, parquets, texts, "suspects")
+	if len(suspects) != 2 || suspects[0].Dump != "types" || *suspects[0].ObjectID != holder || suspects[0].Share != 0.25 || suspects[1].Path != nil || suspects[1].Native != 7 {
+		t.Errorf("suspects %+v", suspects)
+	}
 	threads, frames := rows[export.ThreadRow](t, parquets, texts, "threads"), rows[export.FrameRow](t, parquets, texts, "frames")
 	if len(threads) != len(s.Threads()) || len(frames) != 2 || frames[0].Method != "run" || frames[1].Line != heap.LineNative {
 		t.Errorf("threads %+v, frames %+v", threads, frames)
@@ -152,21 +160,21 @@ func TestTables(t *testing.T) {
 func TestFailures(t *testing.T) {
 	s := open(t)
 	broken := errors.New("full")
-	for name, write := range map[string]func(context.Context, func(string) (io.WriteCloser, error), *snapshot.Snapshot, export.Progress) error{
+	for name, write := range map[string]func(context.Context, func(string) (io.WriteCloser, error), *snapshot.Snapshot, export.TablesOptions) error{
 		"Parquet": parquet.Write, "CSV": export.CSV,
 	} {
-		if err := write(context.Background(), files{}.create, s, func(done, total int64) error { return broken }); err != broken {
+		if err := write(context.Background(), files{}.create, s, export.TablesOptions{Progress: func(done, total int64) error { return broken }}); err != broken {
 			t.Errorf("%s: progress ends with %v", name, err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		if err := write(ctx, files{}.create, s, nil); !errors.Is(err, context.Canceled) {
+		if err := write(ctx, files{}.create, s, export.TablesOptions{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v when cancelled", name, err)
 		}
-		if err := write(context.Background(), func(string) (io.WriteCloser, error) { return nil, broken }, s, nil); err != broken {
+		if err := write(context.Background(), func(string) (io.WriteCloser, error) { return nil, broken }, s, export.TablesOptions{}); err != broken {
 			t.Errorf("%s: %v when no file can be made", name, err)
 		}
-		if err := write(context.Background(), func(string) (io.WriteCloser, error) { return full{broken}, nil }, s, nil); !errors.Is(err, broken) {
+		if err := write(context.Background(), func(string) (io.WriteCloser, error) { return full{broken}, nil }, s, export.TablesOptions{}); !errors.Is(err, broken) {
 			t.Errorf("%s: %v when the disk is full", name, err)
 		}
 	}

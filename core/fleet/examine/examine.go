@@ -53,17 +53,23 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record) error 
 		return err
 	}
 	r.Verdict = &fleet.Verdict{Verdict: string(d.Verdict), Sentence: d.Sentence}
-	for i := range d.Suspects {
-		sus := structure(d, &d.Suspects[i])
-		sus.Confidence = string(d.Suspects[i].Confidence)
-		r.Suspects = append(r.Suspects, sus)
-	}
+	r.Suspects = Suspects(d)
 	for i := range d.Cleared {
 		c := structure(d, &d.Cleared[i].Suspect)
 		c.Reason = d.Cleared[i].Reason
 		r.Cleared = append(r.Cleared, c)
 	}
 	return nil
+}
+
+// Suspects returns what a diagnosis accuses, in its order.
+func Suspects(d *diagnosis.Diagnosis) (list []fleet.Structure) {
+	for i := range d.Suspects {
+		sus := structure(d, &d.Suspects[i])
+		sus.Confidence = string(d.Suspects[i].Confidence)
+		list = append(list, sus)
+	}
+	return list
 }
 
 func structure(d *diagnosis.Diagnosis, sus *diagnosis.Suspect) fleet.Structure {
