@@ -11,8 +11,7 @@ func (p *Page) Do(action Action) {
 		p.Run(a.Command)
 	case SubmitForm:
 		p.FormOpen = false
-		p.trails[RouteTo(a.Command).place()], p.stay = p.Trail(), true
-		p.Run(a.Command)
+		p.inTab(RouteTo(a.Command), func() { p.Run(a.Command) })
 	case ShowRoute:
 		delete(p.trails, a.Route.place())
 		p.Go(a.Route)

@@ -113,10 +113,8 @@ func (p *Page) Apply(r Route) {
 		p.Inspector.leave()
 	}
 	defer p.setTitle()
-	stay := p.stay
-	p.stay = false
 	p.reveal(".tab.current")
-	another := p.enter(r, stay, func() *Panel { return p.listenTo(p.newMain()) })
+	another := p.enter(r, p.stay, func() *Panel { return p.listenTo(p.newMain()) })
 	switch {
 	case r.ShowsOverview():
 		p.Overview.Load()
@@ -262,8 +260,15 @@ func (p *Page) SetPreset(label string) {
 // runForm runs the view's command with the arguments of its form.
 func (p *Page) runForm() {
 	to := Route{View: p.Route.View, Command: p.Main.Form.Text(), Filter: p.Route.Filter}
+	p.inTab(to, func() { p.Go(to) })
+}
+
+// inTab shows a route in the tab of this view, with what led here. Where show shows nothing,
+// the next route is not affected.
+func (p *Page) inTab(to Route, show func()) {
 	p.trails[to.place()], p.stay = p.Trail(), true
-	p.Go(to)
+	show()
+	p.stay = false
 }
 
 // WalkBack returns to a view of the trail.

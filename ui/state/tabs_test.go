@@ -100,3 +100,17 @@ func TestTabsRefresh(t *testing.T) {
 		t.Error("the histogram shows sizes of before")
 	}
 }
+
+// TestFormThatShowsNothing: what a form runs without showing a view leaves the next view alone.
+func TestFormThatShowsNothing(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("list_objects app.Class1")
+	e.Deliver()
+	e.page.Do(SubmitForm{saveIndexCommand.Name})
+	e.page.Run("list_objects app.Class2")
+	e.Deliver()
+	if len(e.page.Tabs) != 3 {
+		t.Errorf("the next view took the place of this one: %s", tabNames(e.page))
+	}
+}
