@@ -231,6 +231,26 @@
       }
     },
 
+    // pinned and storePin keep whether the inspector is beside the view.
+    pinned() {
+      try {
+        return localStorage.getItem("heapdrop-pinned") === "yes";
+      } catch {
+        return false;
+      }
+    },
+    storePin(pinned) {
+      try {
+        if (pinned) {
+          localStorage.setItem("heapdrop-pinned", "yes");
+        } else {
+          localStorage.removeItem("heapdrop-pinned");
+        }
+      } catch {
+        // The pin then lasts until the page is closed.
+      }
+    },
+
     setTheme(theme) {
       try {
         if (theme) {

@@ -104,6 +104,10 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 	view.ClickLicences: func(p *page, _ dom.Event) {
 		p.boot.OfferLicences(func(message string) { p.update(func() { p.state.Notify(message, true) }) })
 	},
+	view.ClickAsk: func(p *page, event dom.Event) {
+		x, y := event.Closest("[data-do]").Below()
+		p.update(func() { p.state.Inspector.OpenMenu(x, y+4) })
+	},
 	view.ClickTheme: func(p *page, _ dom.Event) {
 		dark := dom.Matches("(prefers-color-scheme: dark)")
 		p.update(func() { p.state.ToggleTheme(dark) })

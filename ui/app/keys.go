@@ -154,8 +154,10 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 	case "i":
 		p.update(p.state.Inspector.Toggle)
 	case state.KeyEscape:
-		if p.state.Narrow {
-			p.update(func() { p.state.Inspector.Shown, p.state.NavOpen = false, false })
+		if n := p.state.Inspector; p.state.NavOpen {
+			p.update(func() { p.state.NavOpen = false })
+		} else if n.Shown && (!n.Beside() || event.Target().Within(".inspector")) {
+			p.update(n.Close)
 		}
 	case state.KeyDown, state.KeyUp, "m":
 		// After a view was opened, one arrow key moves from the focused element to the

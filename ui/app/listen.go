@@ -6,8 +6,12 @@ import (
 	"heapdrop/ui/dom"
 )
 
-// narrow is the media query for windows in which the inspector covers the view.
-const narrow = "(max-width: 900px)"
+// narrow and phone are the queries for windows in which the inspector has no room beside
+// the view, and for those with room for the most important columns only.
+const (
+	narrow = "(max-width: 900px)"
+	phone  = "(max-width: 480px)"
+)
 
 // listen adds the page's listeners to the window, once.
 func (p *page) listen() {
@@ -25,8 +29,13 @@ func (p *page) listen() {
 	dom.Listen("mouseover", true, p.hovered)
 	dom.Listen("change", true, p.fileChosen)
 	dom.Listen("resize", true, func(dom.Event) {
-		now := dom.Matches(narrow)
-		p.update(func() { p.state.Narrow = now })
+		isNarrow, isPhone := dom.Matches(narrow), dom.Matches(phone)
+		p.update(func() { p.state.Narrow, p.state.Phone = isNarrow, isPhone })
+	})
+	dom.Listen("focusin", true, func(event dom.Event) {
+		if from := event.From(); from.Exists() && event.Target().Within(".inspector") && !from.Within(".inspector") {
+			p.outside = from
+		}
 	})
 	dom.Listen("focus", true, func(event dom.Event) {
 		if p.state.Link != nil && event.OnWindow() {

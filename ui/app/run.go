@@ -28,7 +28,8 @@ func Run() {
 	p.state = state.NewPage(client, p.browser(), p.renderer.Changed)
 	_, p.state.Height = dom.WindowSize()
 	p.state.Coarse = dom.Matches("(pointer: coarse)")
-	p.state.Narrow = dom.Matches(narrow)
+	p.state.Narrow, p.state.Phone = dom.Matches(narrow), dom.Matches(phone)
+	p.state.Side.Pinned = p.boot.Pinned()
 	p.state.Theme = state.Theme(dom.Root().Data("theme"))
 	if saved := p.boot.Saved(); saved != "" {
 		p.state.LoadSaved(saved)
@@ -59,9 +60,23 @@ func (p *page) open(files dom.Files, how, note string) {
 	})
 }
 
+// placeInspector keeps the inspector off what is above and below the rows that it covers.
+func (p *page) placeInspector() {
+	over, under := 0.0, 0.0
+	for _, part := range dom.All(".tabs, .view-head") {
+		over += part.High()
+	}
+	for _, part := range dom.All(".view-foot") {
+		under += part.High()
+	}
+	dom.Root().SetLength("--over", over)
+	dom.Root().SetLength("--under", under)
+}
+
 // measure passes the heights of the grids to the state. It also scrolls a grid to its
 // position if the grid has taken over the element of another one.
 func (p *page) measure() {
+	p.placeInspector()
 	for _, element := range dom.All("[data-grid]") {
 		id := element.ID()
 		grid := p.state.Grid(id)

@@ -47,6 +47,12 @@ func (b Boot) Saved() string {
 // Save stores a text in the browser beyond the visit; "" removes it.
 func (b Boot) Save(text string) { b.value.Call("save", text) }
 
+// Pinned reports whether the inspector was pinned in an earlier visit; StorePin remembers it.
+func (b Boot) Pinned() bool { return b.value.Call("pinned").Bool() }
+
+// StorePin remembers whether the inspector is pinned.
+func (b Boot) StorePin(pinned bool) { b.value.Call("storePin", pinned) }
+
 // SetTheme sets the theme; "" means that of the system.
 func (b Boot) SetTheme(theme string) { b.value.Call("setTheme", theme) }
 

@@ -56,6 +56,9 @@ func (e Event) Stop() { e.value.Call("stopImmediatePropagation") }
 // Target returns the element at which the event happened.
 func (e Event) Target() Element { return Element{e.value.Get("target")} }
 
+// From is the element that the focus or the pointer comes from.
+func (e Event) From() Element { return Element{e.value.Get("relatedTarget")} }
+
 // OnWindow reports whether the event happened at the window instead of an element.
 func (e Event) OnWindow() bool { return e.value.Get("target").Equal(js.Global()) }
 
@@ -131,6 +134,15 @@ func (e Element) Within(selector string) bool { return e.value.Call("closest", s
 // IsBody reports whether the element is the body of the document.
 func (e Element) IsBody() bool { return e.value.Equal(js.Global().Get("document").Get("body")) }
 
+// Connected reports whether the element is in the document.
+func (e Element) Connected() bool { return e.value.Get("isConnected").Bool() }
+
+// Focusless reports whether no element has the focus.
+func Focusless() bool {
+	document := js.Global().Get("document")
+	return document.Get("activeElement").Equal(document.Get("body"))
+}
+
 // Focused reports whether the element has the focus.
 func (e Element) Focused() bool {
 	return e.value.Equal(js.Global().Get("document").Get("activeElement"))
@@ -163,6 +175,14 @@ func (e Element) ScrollTo(top float64) {
 	if e.Exists() {
 		e.value.Set("scrollTop", top)
 	}
+}
+
+// High is the height of the element with its border, in pixels.
+func (e Element) High() float64 { return e.value.Get("offsetHeight").Float() }
+
+// SetLength sets a variable of CSS to a length in pixels.
+func (e Element) SetLength(name string, pixels float64) {
+	e.value.Get("style").Call("setProperty", name, strconv.FormatFloat(pixels, 'f', 1, 64)+"px")
 }
 
 // Size returns the inner size of the element, in pixels.

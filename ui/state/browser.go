@@ -35,7 +35,9 @@ type Browser struct {
 	SetTimings    func(timings protocol.Timings)              // for scripts
 	SetTitle      func(title string)
 	SetTheme      func(theme Theme)
+	StorePin      func(pinned bool) // remembers whether the inspector is pinned
 	Focus         func(selector string)
+	FocusBack     func() // returns a focus that was lost with the inspector to where it was before
 	ScrollTo      func(gridID string, top float64)
 	Reveal        func(selector string) // scrolls an element into sight
 	ShowTop       func(selector string) // scrolls an element to the top

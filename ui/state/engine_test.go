@@ -23,6 +23,8 @@ func newFakeEngine(t *testing.T) *fakeEngine {
 		SetStatus:   func(state, phase string, _ float64) { e.Note("status %s %s", state, phase) },
 		Mark:        func(name string) { e.Note("mark %s", name) },
 		Focus:       func(selector string) { e.Note("focus %s", selector) },
+		FocusBack:   func() { e.Note("focus back") },
+		StorePin:    func(pinned bool) { e.Note("pin %v", pinned) },
 		Download:    func(name, _, text string) { e.Note("download %s %s", name, text) },
 		SetTitle:    func(title string) { e.Note("title %s", title) },
 		Copy:        func(text string) { e.Note("copy %s", text) },

@@ -97,8 +97,13 @@ func (g *Grid) changed() {
 // that were not drawn.
 func (g *Grid) Resized(height float64) bool {
 	_, drawn := g.Window.Rows()
+	shrunk := height < g.Window.Viewport && g.Window.InSight(g.Cursor)
 	g.Window.Viewport = height
 	_, wanted := g.Window.Rows()
+	if shrunk && g.Window.Reveal(g.Cursor) { // the inspector came below the rows
+		g.visit.scrollTo(g.ID, g.Window.Top())
+		return true
+	}
 	return wanted > drawn
 }
 

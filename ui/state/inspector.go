@@ -2,8 +2,8 @@ package state
 
 import "heapdrop/protocol"
 
-// Inspector is the pane beside every view. It shows what the cursor is on: an object with
-// its fields and its path to a GC root, or the values of any other row.
+// Inspector shows what the cursor is on: an object with its fields and its way to a GC
+// root, or the values of any other row. It is over the tail of the rows, pinned beside them.
 type Inspector struct {
 	Shown   bool   // the pane is open
 	Address string // address of the object, "" for other rows
@@ -132,5 +132,44 @@ func (n *Inspector) Open(address string) {
 
 // Toggle opens or closes the pane, and remembers whether the user closed it.
 func (n *Inspector) Toggle() {
-	n.Shown, n.env.Side.Refused = !n.Shown, n.Shown
+	if n.Shown {
+		n.Close()
+		return
+	}
+	n.Shown, n.env.Side.Refused = true, false
+}
+
+// Close closes the pane: rows open it no more. The focus returns to where it was.
+func (n *Inspector) Close() {
+	n.Shown, n.env.Side.Refused = false, true
+	if n.env.Browser.FocusBack != nil {
+		n.env.after(n.env.Browser.FocusBack)
+	}
+}
+
+// Pin puts the pane beside the view, which gets narrower, or over it again. The browser
+// remembers it.
+func (n *Inspector) Pin() {
+	n.env.Side.Pinned = !n.env.Side.Pinned
+	if pinned := n.env.Side.Pinned; n.env.Browser.StorePin != nil {
+		n.env.after(func() { n.env.Browser.StorePin(pinned) })
+	}
+}
+
+// Beside reports whether the pane has room of its own: pinned, in a window that is wide enough.
+func (n *Inspector) Beside() bool { return n.Shown && n.env.Side.Pinned && !n.env.Narrow }
+
+// Subject is what the pane is about as a row, nil for nothing.
+func (n *Inspector) Subject() *Row {
+	if n.Row == nil && n.Address != "" {
+		return &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
+	}
+	return n.Row
+}
+
+// OpenMenu shows what can be done with the subject, at a place in the window.
+func (n *Inspector) OpenMenu(x, y float64) {
+	if row := n.Subject(); row != nil {
+		n.env.Do(OpenMenu{row, n.Columns, x, y, "inspector-menu"})
+	}
 }

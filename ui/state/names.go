@@ -50,6 +50,47 @@ func Initials(pkg string) string {
 	return b.String()
 }
 
+// What is kept of a class name whose middle is cut, in characters: names of one package
+// often begin alike.
+const keptStart, keptEnd = 6, 10
+
+// Shorten takes a class name apart for where the whole does not fit. The initials of its
+// package are cut first, then the middle.
+func Shorten(name string) (initials, start, middle, end string) {
+	pkg, class := SplitName(name)
+	letters := []rune(class)
+	if len(letters) < keptStart+keptEnd+4 {
+		return Initials(pkg), class, "", ""
+	}
+	last := len(letters) - keptEnd
+	return Initials(pkg), string(letters[:keptStart]), string(letters[keptStart:last]), string(letters[last:])
+}
+
+const mostBreaks = 60
+
+// Breaks cuts a name or a path into the pieces after which a line may end: packages, classes
+// and their inner ones, steps. What follows the first mostBreaks is one piece.
+func Breaks(text string) []string {
+	var pieces []string
+	from := 0
+	for i, r := range text {
+		end := i + utf8.RuneLen(r)
+		switch {
+		case r == utf8.RuneError:
+			continue
+		case r == '→' && end < len(text) && text[end] == ' ':
+			end++
+		case r != '.' && r != '$' && r != '→':
+			continue
+		}
+		if end < len(text) && end > from && text[end] != ' ' && len(pieces) < mostBreaks {
+			pieces = append(pieces, text[from:end])
+			from = end
+		}
+	}
+	return append(pieces, text[from:])
+}
+
 // Readable removes the packages of all classes that a text names: "27,000 entries String
 // → StandardSession". Quoted text stays unchanged.
 func Readable(text string) string {

@@ -1,6 +1,9 @@
 package state
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestNames(t *testing.T) {
 	for name, want := range map[string][3]string{
@@ -19,6 +22,38 @@ func TestNames(t *testing.T) {
 		pkg, class := SplitName(name)
 		if got := [3]string{pkg, class, Initials(pkg)}; got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestShorten(t *testing.T) {
+	for name, want := range map[string]string{
+		"org.apache.activemq.broker.region.cursors.OrderedPendingMessageList": "o.a.a.b.r.c.|Ordere|dPendingM|essageList",
+		"java.util.HashMap$Node[]":               "|HashMap$Node[]||",
+		"java.util.concurrent.ConcurrentHashMap": "j.u.c.|ConcurrentHashMap||",
+		"app.ABCDEFGHIJKLMNOPQRSTé":              "a.|ABCDEF|GHIJK|LMNOPQRSTé",
+		"app.Main":                               "a.|Main||",
+		"byte[]":                                 "|byte[]||",
+		"":                                       "|||",
+	} {
+		initials, start, middle, end := Shorten(name)
+		if got := strings.Join([]string{initials, start, middle, end}, "|"); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestBreaks(t *testing.T) {
+	for text, want := range map[string]string{
+		"org.apache.Queue$Node":      "org.|apache.|Queue$|Node",
+		"a.B.STORE → map → table[0]": "a.|B.|STORE → |map → |table[0]",
+		"Ends here. Next.":           "Ends here. Next.",
+		"$":                          "$",
+		"":                           "",
+		"\xff.a":                     "\xff.|a",
+	} {
+		if got := strings.Join(Breaks(text), "|"); got != want {
+			t.Errorf("%q breaks as %q, want %q", text, got, want)
 		}
 	}
 }

@@ -466,7 +466,24 @@ func TestInspectorFollows(t *testing.T) {
 	if n = e.page.Inspector; n.Shown || e.page.Side.Refused {
 		t.Errorf("with the next dump: %+v", n)
 	}
-	e.page.Side.Refused, e.page.Narrow = true, true
+	n.Shown, e.page.Side.Refused = true, false
+	if n.Beside() {
+		t.Error("beside the view without having been pinned")
+	}
+	n.Pin()
+	e.Deliver()
+	if !n.Beside() || !e.Saw("pin true") {
+		t.Error("the pin does nothing, or is forgotten")
+	}
+	e.page.Narrow = true
+	if n.Beside() {
+		t.Error("pinned in a narrow window")
+	}
+	n.Close()
+	e.Deliver()
+	if n.Shown || !e.Saw("focus back") {
+		t.Error("closing loses the focus")
+	}
 	n.follow()
 	if n.Shown {
 		t.Error("covers a narrow window by itself")

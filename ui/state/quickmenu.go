@@ -1,10 +1,6 @@
 package state
 
-import (
-	"strings"
-
-	"heapdrop/protocol"
-)
+import "strings"
 
 // question is a frequent question about a row: a query with a plain name.
 type question struct {
@@ -57,21 +53,8 @@ func (v *Visit) pictureItem(row *Row) *MenuItem {
 	return &MenuItem{Label: "Show in the icicle", Action: RunCommand{strings.ReplaceAll(command.Menus[0].Command, "$set", row.Set)}}
 }
 
-// Questions returns what the inspector offers for its object or row: the first entries of
-// the menu, without those that the inspector itself answers.
-func (n *Inspector) Questions() []MenuItem {
-	row := n.Row
-	if row == nil && n.Address != "" {
-		row = &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
-	}
-	if row == nil || n.Address != "" && n.Object.State == PanelFailed { // the object does not exist
-		return nil
-	}
-	items := n.env.firstItems(row)
-	if len(items) > 0 {
-		if inspect, ok := items[0].Action.(InspectObject); ok && inspect.Address == n.Address {
-			items = items[1:]
-		}
-	}
-	return items
+// HasMenu reports whether something can be asked about what the inspector shows.
+func (n *Inspector) HasMenu() bool {
+	row := n.Subject()
+	return row != nil && row.Rest == 0 && (n.Address == "" || n.Object.State != PanelFailed) // else there is no such object
 }

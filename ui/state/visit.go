@@ -19,7 +19,8 @@ type Visit struct {
 	Theme      Theme
 	Coarse     bool    // a touch screen, where rows are taller
 	Height     float64 // initial height of the browser's window, in pixels
-	Narrow     bool    // the inspector covers the view and is hidden until requested
+	Narrow     bool    // the inspector comes when called, and is never beside the view
+	Phone      bool    // there is room for the most important columns only
 
 	Dumps []NamedDump // dumps given to heapdrop open; none on other pages
 	away  int         // number of analyzers whose connection is lost
@@ -41,6 +42,7 @@ type storedIndexes struct {
 type Side struct {
 	Refused bool    // the user closed it, so rows no longer open it
 	Width   float64 // in pixels; 0 if never dragged
+	Pinned  bool    // beside the view instead of over it
 }
 
 // Away reports whether a connection is lost.

@@ -109,6 +109,12 @@ func (w *Window) Reveal(row int) bool {
 	return true
 }
 
+// InSight reports whether a row is shown wholly.
+func (w *Window) InSight(row int) bool {
+	top := float64(row) * w.RowHeight
+	return row >= 0 && top >= w.virtual && top+w.RowHeight <= w.virtual+w.Viewport-w.Covered
+}
+
 // jump scrolls to a position in the list, in pixels of the full height.
 func (w *Window) jump(virtual float64) {
 	virtualRange, physicalRange := w.ranges()

@@ -20,6 +20,7 @@ const (
 	ClickRetained         Click = "retained"          // replace the bound by the exact retained heap
 	ClickInspect          Click = "inspect"           // inspect the object of the row
 	ClickMenu             Click = "menu"              // open the menu of the row
+	ClickAsk              Click = "ask"               // open the menu of what is inspected
 	ClickResize           Click = "resize"            // drag the edge of a column
 	ClickResizeSide       Click = "resize-side"       // drag the edge of the inspector
 )

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,7 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	least, share = g.widthOfType(i)
 	crowded := g.Inline && len(g.Columns) > 5 // save space for names
 	if c := g.Columns[i]; !g.Page.Narrow && !g.Passive && !crowded && (state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
-		least = max(least, min(0.62*float64(len(c.Name))+1.3, widestHeading))
+		least = max(least, min(headingWidth(c.Name), widestHeading))
 	}
 	return least, share
 }
@@ -108,19 +109,73 @@ func (g *Grid) Template() string {
 		return "minmax(0,1fr)"
 	}
 	var widths []string
-	for _, i := range g.Visible() {
+	for _, i := range g.inSight() {
 		if width, ok := g.Widths[i]; ok {
 			widths = append(widths, pixels(width)+"px")
 			continue
 		}
 		least, share := g.columnWidth(i)
-		if share > 0 {
+		switch heading := headingWidth(g.ColumnHeading(i)); {
+		case share > 0:
 			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
-		} else {
+		case heading > least && !g.Inline:
+			widths = append(widths, "minmax("+rem(least)+","+rem(heading)+")")
+		default:
 			widths = append(widths, rem(least))
 		}
 	}
 	return strings.Join(widths, " ")
+}
+
+// headingWidth is about how wide a heading is, in rem.
+func headingWidth(heading string) float64 { return 0.62*float64(len(heading)) + 1.3 }
+
+// FiguresFirst reports whether rows begin with their figures, which then are in sight
+// however long names are and whatever covers their ends. Who wrote a query has ordered its
+// columns.
+func (g *Grid) FiguresFirst() bool {
+	return !g.Inline && !g.Passive && !g.Slim && g.Page.Editor() == nil
+}
+
+// Class is the CSS class of the whole.
+func (g *Grid) Class() string {
+	switch {
+	case g.Inline:
+		return "grid inline"
+	case g.FiguresFirst():
+		return "grid figures"
+	}
+	return "grid"
+}
+
+// inSight lists the visible columns from left to right: shares, other figures, texts. The
+// classes share and number do the same to the cells.
+func (g *Grid) inSight() []int {
+	columns := g.Visible()
+	if !g.FiguresFirst() {
+		return columns
+	}
+	place := func(i int) int {
+		switch kind := g.Columns[i].Type; {
+		case kind == state.TypePercent:
+			return 0
+		case state.IsNumeric(kind):
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(columns, func(a, b int) int { return place(a) - place(b) })
+	return columns
+}
+
+// figures is how many of the visible columns are before the names.
+func (g *Grid) figures() (n int) {
+	for _, i := range g.Visible() {
+		if g.FiguresFirst() && state.IsNumeric(g.Columns[i].Type) {
+			n++
+		}
+	}
+	return n
 }
 
 // leastWidth returns the width below which the grid scrolls sideways.
@@ -142,23 +197,30 @@ func (g *Grid) leastWidth() string {
 
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
-// Visible lists the columns to show. If the inspector takes space, the address column is
-// omitted, because names of objects end with the address anyway. In a narrow inspector,
-// the types and classes of fields are omitted too.
+// Visible lists the columns that are shown. In a narrow window the names of objects get the
+// room of their addresses, with which they end, on a phone those in trees that of all
+// figures but the retained heap and its share. In the inspector, as long as it is narrow,
+// the fields of an object go without their types and classes.
 func (g *Grid) Visible() []int {
 	var visible []int
 	narrow := g.tight()
 	for i, column := range g.Columns {
 		switch {
 		case g.Slim && i > 0:
-		case (g.Page.Narrow || g.Page.Inspector.Shown) && !g.Inline && i > 0 && column.Type == state.TypeAddress:
-		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name contains the number
+		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == state.TypeAddress:
+		case g.Page.Phone && g.IsTree() && !g.Inline && column.Name == "Shallow Heap" && g.retains():
+		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)
 		}
 	}
 	return visible
+}
+
+// retains reports a table with retained sizes.
+func (g *Grid) retains() bool {
+	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return c.Name == "Retained Heap" })
 }
 
 // tight reports whether the grid is in an inspector that is not wide.
@@ -219,7 +281,7 @@ func (g *Grid) ColumnClass(column int) string {
 
 // BoxStyle sets the columns and, inside a document, the height of the grid.
 func (g *Grid) BoxStyle() string {
-	style := "--columns:" + g.Template() + ";--least:" + g.leastWidth()
+	style := "--columns:" + g.Template() + ";--least:" + g.leastWidth() + ";--figures:" + strconv.Itoa(g.figures())
 	if g.Inline {
 		style += ";height:" + pixels(g.InlineHeight()) + "px"
 	}

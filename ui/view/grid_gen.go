@@ -27,7 +27,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn.AddAttrInterface("aria-label", state.Shown(c.Label))
 	vgn.AddAttrInterface("aria-multiselectable", fmt.Sprint(!c.Passive))
 	vgn.AddAttrInterface("aria-rowcount", c.Len()+1)
-	vgn.AddAttrInterface("class", map[bool]string{true: "grid inline", false: "grid"}[c.Inline])
+	vgn.AddAttrInterface("class", c.Class())
 	vgn.AddAttrInterface("data-grid", c.ID)
 	vgn.AddAttrInterface("id", c.ID)
 	vgn.AddAttrInterface("role", c.Role())
@@ -186,10 +186,30 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "package"))
-										vgn.SetInnerHTML(row.Package())
-										vgn = dom.Appended(vgparent, dom.Node("bdi"))
-										vgn.SetInnerHTML(row.Unpackaged())
+										if row.Short() != nil {
+											vgn = dom.Appended(vgparent, dom.Node("span", "class", "short", "aria-hidden", "true"))
+											{
+												vgparent := vgn
+												_ = vgparent
+												for vgiterkeyt, text := range row.Short() {
+													var vgiterkey interface{} = vgiterkeyt
+													_ = vgiterkey
+													text := text
+													_ = text
+													vgn = dom.Appended(vgparent, dom.Node("i"))
+													vgn.AddAttrInterface("data-text", text)
+												}
+											}
+										}
+										vgn = dom.Appended(vgparent, dom.Node("span", "class", "whole"))
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "package"))
+											vgn.SetInnerHTML(row.Package())
+											vgn = dom.Appended(vgparent, dom.Node("bdi"))
+											vgn.SetInnerHTML(row.Unpackaged())
+										}
 									}
 								}
 								if row.Plain(i) {

@@ -6,10 +6,57 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Inspector shows what the cursor is on, beside every view.
+// Inspector shows what the cursor is on, in every view.
 type Inspector struct {
 	*state.Inspector
 	Page *state.Page
+}
+
+// FullName is what the pane is about, with its package.
+func (c *Inspector) FullName() string {
+	switch row := c.Row; {
+	case c.Object.Result != nil && c.Address != "":
+		return state.Shown(c.Object.Result.Title)
+	case row != nil && len(row.Cells) > 0 && len(c.Columns) > 0:
+		return row.Cells[0].Display(c.Columns[0].Type, false)
+	}
+	return ""
+}
+
+// parts takes the full name apart: how many, package, name.
+func (c *Inspector) parts() (many, pkg, name string) {
+	many, name = splitMany(c.FullName())
+	if c.Address != "" {
+		name, _, _ = strings.Cut(name, " @ 0x")
+	}
+	word, class := "", name
+	if after, isClass := strings.CutPrefix(name, "class "); isClass {
+		word, class = "class ", after
+	}
+	pkg, class = state.SplitName(class)
+	return many, pkg, word + class
+}
+
+// Name is what the pane is about in short.
+func (c *Inspector) Name() string {
+	if many, _, name := c.parts(); name != "" {
+		return many + name
+	}
+	return "Inspector"
+}
+
+// Origin is its package.
+func (c *Inspector) Origin() string {
+	_, pkg, _ := c.parts()
+	return strings.TrimSuffix(pkg, ".")
+}
+
+// PinTitle says what pinning does.
+func (c *Inspector) PinTitle() string {
+	if c.Page.Side.Pinned {
+		return "Let it lie over the view again"
+	}
+	return "Pin it beside the view"
 }
 
 // Rail returns the path from a GC root to the object, nil while it is unknown.

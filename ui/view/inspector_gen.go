@@ -31,8 +31,6 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h2"))
-			vgn.SetInnerHTML(vugu.HTML("Inspector"))
 			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
 			{
 				vgparent := vgn
@@ -53,34 +51,119 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+			vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-name"))
+			vgn.AddAttrInterface("title", c.FullName())
 			{
 				vgparent := vgn
 				_ = vgparent
-				if c.Address != "" {
-					vgn = dom.Appended(vgparent, dom.Node("code", "class", "inspector-address"))
-					vgn.SetInnerHTML(c.Address)
-				}
-				if c.Address != "" {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Copy the address"))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Copy(c.Address, "the address") })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, piece := range state.Breaks(c.Name()) {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						piece := piece
+						_ = piece
+						vgn = dom.Appended(vgparent, dom.Node("span"))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Copy the address"))
+							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn.SetInnerHTML(piece)
+							vgn = dom.Appended(vgparent, dom.Node("wbr"))
+							vgn.SetInnerHTML(vugu.HTML(""))
+						}
+					}
+				}
+				if c.Origin() != "" {
+					vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, piece := range state.Breaks(c.Origin()) {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							piece := piece
+							_ = piece
+							vgn = dom.Appended(vgparent, dom.Node("span"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn.SetInnerHTML(piece)
+								vgn = dom.Appended(vgparent, dom.Node("wbr"))
+								vgn.SetInnerHTML(vugu.HTML(""))
+							}
+						}
+					}
+				}
+				if c.Address != "" {
+					vgn = dom.Appended(vgparent, dom.Node("span", "class", "inspector-where"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Node("code", "class", "inspector-address"))
+						vgn.SetInnerHTML(c.Address)
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Copy the address"))
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Copy(c.Address, "the address") })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = dom.Appended(vgparent, dom.Text("Copy the address"))
+							}
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
-			vgn.SetInnerHTML(vugu.HTML(" "))
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Close the inspector (i)"))
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Toggle() })
+			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				if c.HasMenu() {
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "id", "inspector-menu", "data-do", "ask", "title", "What else? Graph, references, dominators …", "aria-haspopup", "menu"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-all", "aria-hidden", "true"))
+						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Text("What else?"))
+						}
+					}
+				}
+			}
+			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				if !c.Page.Narrow {
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small"))
+					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Page.Side.Pinned))
+					vgn.AddAttrInterface("title", c.PinTitle())
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Pin() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-pin", "aria-hidden", "true"))
+						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Text("Pin beside the view"))
+						}
+					}
+				}
+			}
+			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Close the inspector (Esc)"))
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Inspector.Close() })
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -93,7 +176,29 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-body"))
+		if c.Rail() != nil {
+			vgn = dom.Appended(vgparent, dom.Node("section", "class", "inspector-path", "aria-label", "Path to root", "tabindex", "0"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("h3"))
+				vgn.SetInnerHTML(vugu.HTML("Path to root"))
+				{
+					var vgcomp vugu.Builder = c.Rail()
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+			}
+		}
+		if c.Pathless() != "" {
+			vgn = dom.Appended(vgparent, dom.Node("p", "class", "inspector-path hint"))
+			vgn.SetInnerHTML(c.Pathless())
+		}
+		vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-body", "tabindex", "0", "role", "group", "aria-label", "What it holds"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -149,45 +254,6 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.Appended(vgparent, dom.Text(" menu"))
 					}
 				}
-			}
-			if len(c.Questions()) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "questions", "role", "group", "aria-label", "Ask about it"))
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, item := range c.Questions() {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						item := item
-						_ = item
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "chip"))
-						vgn.AddAttrInterface("title", state.Shown(item.Hint))
-						vgn.SetInnerHTML(item.Label)
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(item.Action) })
-					}
-				}
-			}
-			if c.Rail() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "inspector-path", "aria-label", "Path to root"))
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h3"))
-					vgn.SetInnerHTML(vugu.HTML("Path to root"))
-					{
-						var vgcomp vugu.Builder = c.Rail()
-						if vgcomp != nil {
-							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
-						}
-					}
-				}
-			}
-			if c.Pathless() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "inspector-path hint"))
-				vgn.SetInnerHTML(c.Pathless())
 			}
 			if c.Address != "" {
 				{

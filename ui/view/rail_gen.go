@@ -37,7 +37,25 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				if step.Edge != "" {
 					vgn = dom.Appended(vgparent, dom.Node("code", "class", "rail-edge"))
-					vgn.SetInnerHTML(step.Edge)
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, piece := range state.Breaks(step.Edge) {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							piece := piece
+							_ = piece
+							vgn = dom.Appended(vgparent, dom.Node("span"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn.SetInnerHTML(piece)
+								vgn = dom.Appended(vgparent, dom.Node("wbr"))
+								vgn.SetInnerHTML(vugu.HTML(""))
+							}
+						}
+					}
 				}
 				vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
 				vgn.AddAttrInterface("class", step.IconClass())
@@ -61,8 +79,21 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
-							vgn.SetInnerHTML(step.Name)
+							for vgiterkeyt, piece := range state.Breaks(step.Name) {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								piece := piece
+								_ = piece
+								vgn = dom.Appended(vgparent, dom.Node("span"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.Appended(vgparent, dom.Node("bdi"))
+									vgn.SetInnerHTML(piece)
+									vgn = dom.Appended(vgparent, dom.Node("wbr"))
+									vgn.SetInnerHTML(vugu.HTML(""))
+								}
+							}
 						}
 					}
 					if step.Object == "" {

@@ -1,9 +1,11 @@
 package view
 
 import (
-	"heapdrop/ui/state"
+	"slices"
 	"strconv"
 	"strings"
+
+	"heapdrop/ui/state"
 )
 
 // DrawnRow is a row for the component. Row is nil while it is loading.
@@ -83,27 +85,32 @@ func (d DrawnRow) Columns() []int {
 	if d.Row == nil || d.Row.Rest > 0 {
 		return nil
 	}
-	span := d.span()
+	spanned := d.spanned()
 	columns := make([]int, 0, len(d.Row.Cells))
 	for _, i := range d.grid.Visible() {
-		if (i == 0 || i >= span) && i < len(d.Row.Cells) {
+		if !slices.Contains(spanned, i) && i < len(d.Row.Cells) {
 			columns = append(columns, i)
 		}
 	}
 	return columns
 }
 
-// span returns how many columns the first cell of a tree row covers: all up to the next
-// cell with content, so that stack frames are readable.
-func (d DrawnRow) span() int {
+// spanned are the columns that the first cell of a tree row extends over: those after it up
+// to the next that holds something, so that stack frames can be read.
+func (d DrawnRow) spanned() (columns []int) {
 	if !d.grid.IsTree() || d.grid.Slim {
-		return 1
+		return nil
 	}
-	span := 1
-	for span < len(d.Row.Cells) && !d.Row.Cells[span].Known {
-		span++
+	for i := 1; i < len(d.Row.Cells); i++ {
+		before := d.grid.FiguresFirst() && state.IsNumeric(d.grid.Columns[i].Type)
+		if !before && d.Row.Cells[i].Known {
+			break
+		}
+		if !before {
+			columns = append(columns, i)
+		}
 	}
-	return span
+	return columns
 }
 
 // CellClass is the CSS class of a cell.
@@ -121,24 +128,19 @@ func (d DrawnRow) CellStyle(column int) string {
 		return ""
 	}
 	style := d.IndentStyle()
-	if tracks := d.tracks(); tracks > 1 {
+	tracks, spanned := 1, d.spanned()
+	for _, i := range d.grid.Visible() {
+		if slices.Contains(spanned, i) {
+			tracks++
+		}
+	}
+	if tracks > 1 {
 		style += ";grid-column:span " + strconv.Itoa(tracks)
 	}
 	return style
 }
 
-// tracks returns how many of the columns covered by span are visible.
-func (d DrawnRow) tracks() (n int) {
-	span := d.span()
-	for _, i := range d.grid.Visible() {
-		if i < span {
-			n++
-		}
-	}
-	return n
-}
-
-// HasExpander reports whether the cell contains the expander.
+// HasExpander reports the cell that holds the expander.
 func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.IsTree() }
 
 // HasLabel reports whether the cell contains the reference that leads to the row.
@@ -158,24 +160,44 @@ func (d DrawnRow) Plain(column int) bool {
 	return !d.Bound(column) && !d.Link(column) && !d.Named(column)
 }
 
-// Named reports whether the cell shows a class or an object whose package is in a
-// separate element, so that the package is cut before the name.
-func (d DrawnRow) Named(column int) bool { return column == 0 && d.Package() != "" && !d.Link(column) }
+// Named reports the cell of a class or an object: its package is set off, and shortened
+// before the name is.
+func (d DrawnRow) Named(column int) bool {
+	switch d.Row.Icon {
+	case "object", "class", "loader", "thread", "array":
+		return column == 0 && d.Row.Reading == "" && !d.Link(column)
+	}
+	return false
+}
 
 // Package returns the package at the start of the first cell, with what precedes it.
 func (d DrawnRow) Package() string {
-	switch d.Row.Icon {
-	case "object", "class", "loader", "thread", "array":
-		if d.Row.Reading == "" {
-			text := d.Cell(0)
-			return text[:len(text)-len(afterPackage(text))]
-		}
-	}
-	return ""
+	text := d.Cell(0)
+	return text[:len(text)-len(afterPackage(text))]
 }
 
 // Unpackaged returns the rest of the first cell.
 func (d DrawnRow) Unpackaged() string { return afterPackage(d.Cell(0)) }
+
+// Short is the name as it is drawn where the whole does not fit, in pieces of which some are
+// cut: initials of the package; beginning, middle and end of the class; what the object says,
+// else its address. nil for names that always fit.
+func (d DrawnRow) Short() []string {
+	const fits = 16
+	text := d.Cell(0)
+	if len(text) <= fits {
+		return nil
+	}
+	name, rest, found := strings.Cut(text, " @ 0x")
+	if _, value, said := strings.Cut(rest, "  "); said {
+		rest = "  " + value
+	} else if found {
+		rest = " @ 0x" + rest
+	}
+	class, _ := strings.CutPrefix(name, "class ")
+	initials, start, middle, end := state.Shorten(class)
+	return []string{initials, start, middle, end, rest}
+}
 
 // Many returns how many objects a row of a folded tree represents: "60,000 × ".
 func (d DrawnRow) Many(column int) string {

@@ -83,7 +83,10 @@ func (c *Workspace) Stopped() bool { return c.Page.Stage == state.StageStopped }
 
 // Class is the CSS class of the whole.
 func (c *Workspace) Class() string {
-	if c.Page.Inspector.Shown {
+	switch n := c.Page.Inspector; {
+	case n.Beside():
+		return "workspace with-inspector pinned"
+	case n.Shown:
 		return "workspace with-inspector"
 	}
 	return "workspace"

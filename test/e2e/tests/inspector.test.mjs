@@ -1,0 +1,112 @@
+// The inspector: over the rows or pinned beside them, small windows, and back to the rows.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+
+import { findings } from "../lib/access.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { grid, inspected, openView } from "../lib/views.mjs";
+
+let host;
+before(async () => {
+  host = await plainHost();
+});
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+async function opened(t, context = {}) {
+  const watched = await openPage(t, host, { context });
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openView(watched.page, "dominators");
+  return watched;
+}
+
+const row = (page, i) => grid(page).locator(`[data-row="${i}"]`);
+
+/** Where the headings of the rows are, in pixels. */
+const columns = (page) => page.locator("#main .grid-head [role=columnheader]").evaluateAll((heads) => heads.map((head) => {
+  const { left, right } = head.getBoundingClientRect();
+  return `${head.title.split(":")[0]} ${left} to ${right}`;
+}));
+
+test("the inspector lies over the ends of names, columns and figures stay; pinned, it is beside them", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  const before = await columns(page);
+  await row(page, 2).click();
+  await inspected(page);
+  assert.deepEqual(await columns(page), before);
+  const hidden = await page.evaluate(() => {
+    const left = document.querySelector(".inspector").getBoundingClientRect().left;
+    return [...document.querySelectorAll("#main .row .number")].filter((cell) => cell.getBoundingClientRect().right > left).map((cell) => cell.innerText);
+  });
+  assert.deepEqual(hidden, [], "figures are covered");
+  const over = await page.locator(".inspector").evaluate((pane) => [".toolbar", ".view-foot"]
+    .filter((part) => document.querySelector(part).getBoundingClientRect().bottom > pane.getBoundingClientRect().top && document.querySelector(part).getBoundingClientRect().top < pane.getBoundingClientRect().bottom));
+  assert.deepEqual(over, [], "covers what is not rows");
+  await page.getByRole("button", { name: "Pin beside the view" }).click();
+  await page.locator(".workspace.pinned").waitFor();
+  const [main, side] = await page.evaluate(() => [document.querySelector("#main"), document.querySelector(".inspector")].map((e) => e.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+  assert.ok(main.right <= side.left, "still over the view");
+  await watched.screenshot("inspector-pinned");
+  watched.quiet = false; // the page is loaded again
+  await page.reload();
+  await watched.state("idle");
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openView(page, "dominators");
+  await row(page, 2).click();
+  await page.locator(".workspace.pinned").waitFor();
+});
+
+for (const [name, context] of [["wide", {}], ["360 px", { viewport: { width: 360, height: 740 } }], ["200 % zoom", { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }]]) {
+  test(`from the inspector Escape and its button lead back to rows that are in sight: ${name}`, async (t) => {
+    const watched = await opened(t, context);
+    const { page } = watched;
+    await row(page, 2).click();
+    await page.locator(".inspector").waitFor();
+    await eventually(async () => {
+      const seen = await page.evaluate(() => [...document.querySelectorAll("#main .row")].filter((r) => {
+        const box = r.getBoundingClientRect();
+        const at = document.elementFromPoint(box.left + 20, box.top + box.height / 2);
+        return at && r.contains(at);
+      }).map((r) => r.dataset.row));
+      assert.ok(seen.length >= 4, `rows in sight: ${seen}`);
+      assert.ok(seen.includes("2"), `the selected row is covered, not ${seen}`);
+    });
+    await watched.screenshot(`inspector-${name.replace(/\W+/g, "-")}`);
+    assert.deepEqual(await findings(page), []);
+    await grid(page).focus();
+    await page.locator(".inspector").getByRole("button", { name: "Close" }).focus();
+    await page.keyboard.press("Escape");
+    await page.locator(".inspector").waitFor({ state: "detached" });
+    await eventually(async () => assert.ok(await grid(page).evaluate((g) => g === document.activeElement), "the focus is lost"));
+    await page.keyboard.press("i");
+    await page.locator(".inspector").getByRole("button", { name: "Close" }).click();
+    await page.locator(".inspector").waitFor({ state: "detached" });
+    await eventually(async () => assert.ok(await page.evaluate(() => document.activeElement !== document.body), "the focus is lost"));
+  });
+}
+
+test("names that do not fit lose their package first, then their middle", async (t) => {
+  const { page } = await opened(t, { viewport: { width: 905, height: 740 } });
+  await page.evaluate(() => { location.hash = "#/histogram"; });
+  await grid(page).locator(".name .short").first().waitFor({ state: "attached" });
+  const shown = (width) => page.evaluate((to) => {
+    const cell = [...document.querySelectorAll("#main .name")].find((name) => name.querySelector(".short") && name.querySelector(".package").innerText.includes("."));
+    cell.style.width = `${to}px`;
+    const within = (e) => e.getBoundingClientRect().top < cell.getBoundingClientRect().bottom - 2 && e.getBoundingClientRect().width > 0;
+    const whole = within(cell.querySelector(".whole"));
+    const pieces = [...cell.querySelectorAll(".short i")].map((i) => i.clientWidth > 0 && i.scrollWidth <= i.clientWidth ? i.dataset.text : "");
+    return { whole, pieces, name: cell.querySelector(".whole").innerText.replaceAll("\n", "") };
+  }, width);
+  const wide = await shown(600);
+  assert.ok(wide.whole, "a name that fits is not whole");
+  const narrow = await shown(150);
+  assert.ok(!narrow.whole, "it is cut, but drawn whole");
+  assert.ok(narrow.pieces[1].length > 0 && narrow.name.includes(narrow.pieces[1]), `cut to ${narrow.pieces}`);
+});
