@@ -39,6 +39,8 @@ const (
 	MethodClose    = "close"    // forget the open dump and free its memory
 	MethodInfo     = "info"     // params InfoParams, result Info: what is known now, perhaps after a switch of the size model
 	MethodReport   = "report"   // params ReportParams, result Report: a file to hand on
+	MethodContents = "contents" // params ContentsParams, result Contents: what an object holds
+	MethodBytes    = "bytes"    // params BytesParams, result SavedBytes with a file: that, to be saved or shown
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
 	MethodDiagnose = "diagnose" // no params, result Diagnosis: what the heap suffers from
 
@@ -249,6 +251,35 @@ type RetainedParams struct {
 type Retained struct {
 	Objects int64 `json:"objects"`
 	Bytes   int64 `json:"bytes"`
+}
+
+// ContentsParams asks what an object holds.
+type ContentsParams struct {
+	Object string `json:"object"` // address
+}
+
+// Contents says what an object holds that is more than fields: bytes, characters, a picture.
+// All is empty for one that holds nothing.
+type Contents struct {
+	Bytes int64 `json:"bytes"`
+	Text  bool  `json:"text"` // it can be read as characters
+	// Image is the media type of a picture, with its size in pixels if that is known.
+	Image  string `json:"image,omitempty"`
+	Width  int    `json:"width,omitempty"`
+	Height int    `json:"height,omitempty"`
+	Note   string `json:"note,omitempty"` // why something cannot be shown
+}
+
+// BytesParams asks for what an object holds as a file.
+type BytesParams struct {
+	Object string `json:"object"` // address
+	As     string `json:"as"`     // "bytes", "text" or "image"
+}
+
+// SavedBytes says what is in the file beside it.
+type SavedBytes struct {
+	Bytes int64 `json:"bytes"` // of the object that were written
+	Of    int64 `json:"of"`    // that it holds
 }
 
 // BaselineParams is a dump that is open in another analyzer. Without a summary

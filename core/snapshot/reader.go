@@ -29,7 +29,7 @@ type Reader struct {
 // NewReader returns a reader of the snapshot's objects. Its methods fail once the
 // context ends.
 func (s *Snapshot) NewReader(ctx context.Context) *Reader {
-	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), types: make([]heap.Type, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes)), order: s.stringOrder()}
+	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), types: make([]heap.Type, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes)), order: s.StringOrder()}
 	for i := range r.widths {
 		r.widths[i], r.types[i] = -1, s.x.Classes[i].ElementType()
 	}

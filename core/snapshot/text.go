@@ -134,13 +134,13 @@ func (r *reader) textAt(id heap.ObjectID, depth int, path ...string) (string, bo
 }
 
 // String layouts: JDK 9+ value byte[] with coder (0 Latin-1, 1 UTF-16 in the
-// byte order of the machine, see stringOrder); JDK 7u6 to 8 value char[]; before
+// byte order of the machine, see StringOrder); JDK 7u6 to 8 value char[]; before
 // also offset and count.
 
-// stringOrder returns the byte order of UTF-16 strings in byte arrays. Dumps hold
+// StringOrder returns the byte order of UTF-16 strings in byte arrays. Dumps hold
 // them as they are in memory; java.lang.StringUTF16 knows by how many bits it
 // shifts the first byte: 0 on little-endian machines, 8 on big-endian ones (s390x, AIX).
-func (s *Snapshot) stringOrder() binary.ByteOrder {
+func (s *Snapshot) StringOrder() binary.ByteOrder {
 	for _, c := range s.ClassesByName("java.lang.StringUTF16") {
 		for _, f := range s.x.Classes[c].Statics {
 			if f.Name == "HI_BYTE_SHIFT" && f.Value.Type == heap.Int && f.Value.Bits == 8 {
@@ -208,7 +208,7 @@ func (r *reader) utf16Bytes(array heap.ObjectID, count int64) (string, bool) {
 	if err != nil && len(data) == 0 {
 		return "", false
 	}
-	order := r.s.stringOrder()
+	order := r.s.StringOrder()
 	units := make([]uint16, len(data)/2)
 	for i := range units {
 		units[i] = order.Uint16(data[2*i:])

@@ -24,6 +24,8 @@ var handlers = map[string]handler{
 	protocol.MethodRows:     reading(on((*Session).rows)),
 	protocol.MethodChildren: reading(on((*Session).children)),
 	protocol.MethodRelease:  on((*Session).release),
+	protocol.MethodContents: reading(on((*Session).contents)),
+	protocol.MethodBytes:    reading(with((*Session).bytes)),
 	protocol.MethodRetained: reading(on((*Session).retained)),
 	protocol.MethodDiagnose: reading(on((*Session).diagnose)),
 	protocol.MethodReport:   reading(on((*Session).report)),

@@ -19,7 +19,7 @@ import (
 // Queries returns the queries of this family.
 func Queries() []query.Query {
 	argument := []query.Argument{{Name: "object", Type: query.Objects, Required: true, Help: "one object, usually by its address"}}
-	return []query.Query{
+	return append([]query.Query{
 		{
 			Name: "inspect", Title: "Inspect Object", Category: "Java Basics", Values: query.ValuesShown,
 			Help:      "Shows one object: its readable value, class, sizes, fields and elements with their values, and for a class its static fields.",
@@ -32,7 +32,7 @@ func Queries() []query.Query {
 			Help:      "Shows the object at an address, as inspect does.",
 			Arguments: argument, Stage: snapshot.StageReferences, Run: inspect,
 		},
-	}
+	}, byteQueries()...)
 }
 
 // valueLimit is the most characters of the readable value.

@@ -3,6 +3,7 @@ package inspect_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -29,5 +30,21 @@ func TestPlantedFields(t *testing.T) {
 	got = a.Rows(fmt.Sprintf("inspect 0x%x", uint64(numbers.Address)), "Index", "Value")
 	if want := []string{"0 | 3", "1 | -1", "2 | 4"}; !slices.Equal(got, want) {
 		t.Errorf("elements %q, want %q", got, want)
+	}
+}
+
+// TestBytesAndText: a dump of bytes in rows of a chosen width, and text from an offset.
+func TestBytesAndText(t *testing.T) {
+	h := dumpbuilder.New()
+	chars := h.Array([]uint16{'a', 'b', 0x4e16, '.'})
+	h.Root(heap.RootJNIGlobal, chars)
+	a := testquery.Planted(t, h)
+	address := fmt.Sprintf("0x%x", uint64(chars.Address))
+	got := a.Rows("hexdump "+address+" -width 8", "Offset", "Bytes", "Text")
+	if want := []string{"00000000 | 00 61 00 62 4e 16 00 2e | .a.bN..."}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := a.PlainText("show_text " + address + " -from 2"); !strings.Contains(got, "b世.") || strings.Contains(got, "ab") {
+		t.Errorf("from the second character: %q", got)
 	}
 }

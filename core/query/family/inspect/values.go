@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"unicode/utf16"
 
 	"heapdrop/core/heap"
@@ -195,18 +194,19 @@ func (v *viewer) preview(d *result.Document) error {
 
 // hexLine formats up to 16 bytes as "00000010  48 65 …  He…".
 func hexLine(at int, data []byte) string {
-	var hex, text strings.Builder
-	for i := range 16 {
-		if i >= len(data) {
-			hex.WriteString("   ")
-			continue
-		}
-		fmt.Fprintf(&hex, "%02x ", data[i])
-		if data[i] >= ' ' && data[i] < 0x7f {
-			text.WriteByte(data[i])
-		} else {
-			text.WriteByte('.')
+	return fmt.Sprintf("%08x  %-47s  %s", at, hexBytes(data), letters(data))
+}
+
+// hexBytes writes bytes as "48 65 …".
+func hexBytes(data []byte) string { return fmt.Sprintf("% x", data) }
+
+// letters writes bytes as ASCII, others as dots.
+func letters(data []byte) string {
+	text := make([]byte, len(data))
+	for i, b := range data {
+		if text[i] = '.'; b >= ' ' && b < 0x7f {
+			text[i] = b
 		}
 	}
-	return fmt.Sprintf("%08x  %s %s", at, hex.String(), text.String())
+	return string(text)
 }

@@ -1,0 +1,100 @@
+package payload
+
+import (
+	"context"
+	"encoding/binary"
+	"io"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// encoding says how bytes are characters.
+type encoding uint8
+
+const (
+	noText      encoding = iota // numbers
+	guessed                     // UTF-8 where that is valid, else Latin-1
+	latin1                      // of strings since JDK 9
+	utf16Big                    // char[]
+	utf16Native                 // strings since JDK 9, in the order of the machine
+)
+
+// IsText reports whether the bytes can be read as characters.
+func (p *Payload) IsText() bool { return p.text != noText }
+
+// Text returns about n bytes from an offset as characters, and where the next ones begin.
+// Characters are not cut; the offset is to be one that Text returned, or 0.
+func (p *Payload) Text(ctx context.Context, offset int64, n int) (text string, next int64, err error) {
+	data, err := p.Read(ctx, offset, n)
+	end := offset + int64(len(data))
+	switch {
+	case len(data) == 0 || p.text == noText:
+		return "", p.Size, err
+	case p.text == utf16Big || p.text == utf16Native:
+		text, used := p.utf16(data, end < p.Size)
+		return text, offset + int64(used), err
+	case p.text == guessed:
+		if used := wholeRunes(data, end < p.Size); used > 0 && utf8.Valid(data[:used]) {
+			return string(data[:used]), offset + int64(used), err
+		}
+	}
+	runes := make([]rune, len(data))
+	for i, b := range data {
+		runes[i] = rune(b)
+	}
+	return string(runes), end, err
+}
+
+// utf16 decodes whole characters and returns how many bytes they take.
+func (p *Payload) utf16(data []byte, more bool) (text string, used int) {
+	var order binary.ByteOrder = binary.BigEndian
+	if p.text == utf16Native {
+		order = p.s.StringOrder()
+	}
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		units[i] = order.Uint16(data[2*i:])
+	}
+	if last := len(units) - 1; more && last > 0 && units[last] >= 0xD800 && units[last] < 0xDC00 { // half a character
+		units = units[:last]
+	}
+	if len(units) == 0 {
+		return "", len(data)
+	}
+	return string(utf16.Decode(units)), 2 * len(units)
+}
+
+// wholeRunes is how many bytes whole characters take.
+func wholeRunes(data []byte, more bool) int {
+	if !more {
+		return len(data)
+	}
+	for i := len(data) - 1; i >= 0 && i >= len(data)-utf8.UTFMax; i-- {
+		if utf8.RuneStart(data[i]) {
+			if !utf8.FullRune(data[i:]) {
+				return i
+			}
+			break
+		}
+	}
+	return len(data)
+}
+
+// CopyText writes the first bytes, at most as many as given, as UTF-8, and returns how many
+// there were.
+func (p *Payload) CopyText(ctx context.Context, w io.Writer, most int64) (read int64, err error) {
+	for read < min(p.Size, most) {
+		if err := ctx.Err(); err != nil {
+			return read, err
+		}
+		text, next, err := p.Text(ctx, read, partSize)
+		if err != nil {
+			return read, err
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			return read, err
+		}
+		read = max(next, read+1)
+	}
+	return min(read, p.Size), nil
+}
