@@ -202,8 +202,9 @@
       return globalThis.heapdropEditor;
     },
 
-    // loadPicture loads what draws pictures one can walk in.
+    // loadPicture loads what draws pictures one can walk in, if that has not come yet.
     async loadPicture() {
+      await pictures;
       if (!globalThis.heapdropPicture) {
         await run("shapes.js");
         await run("picture.js");
@@ -361,6 +362,9 @@
     }
   });
 
+  /** What draws pictures: the overview of every dump has one. */
+  const pictures = program.then(() => run("shapes.js")).then(() => run("picture.js")).catch(() => {});
+
   async function start() {
     if (typeof WebAssembly !== "object") {
       stopPage("heapdrop needs WebAssembly, which this browser does not have or does not allow.");
@@ -376,6 +380,7 @@
       stopPage(`heapdrop could not be loaded. ${error.message}`);
       return;
     }
+    await pictures;
     await kept; // no request from now on
     await go.run(instance);
     stopPage("The page stopped because of an error in heapdrop. Your dump is untouched; reload the page and drop it again.");

@@ -1,11 +1,12 @@
 // A picture of boxes in which one can walk: zoom, path, search, keys, tooltips, export.
-// It is loaded with shapes.js when a picture is first shown; package ui/dom uses
+// It is loaded with shapes.js when the page is ready; package ui/dom uses
 // heapdropPicture. Texts of a dump are only ever set as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
   const { GROUP, ROW, changes, fixed, free, layouts, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, svgPen, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
+  const PREVIEW = 10; // levels of a preview
   let shape = "icicle"; // stays for the next picture
 
   const style = new CSSStyleSheet();
@@ -41,7 +42,8 @@ globalThis.heapdropPicture = (() => {
     .legend li { display: inline-flex; align-items: center; gap: 6px; }
     .legend i { width: 10px; height: 10px; border-radius: 2px; }
     .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
-    .preview { margin: 0; cursor: pointer; }
+    .preview { margin: 0 0 6px; cursor: pointer; }
+    .preview + .legend { padding: 0; }
     .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 330px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
     .tip dl { display: grid; grid-template-columns: auto 1fr; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; }
     .tip dd { text-align: right; white-space: nowrap; }
@@ -122,6 +124,16 @@ globalThis.heapdropPicture = (() => {
     // ---- parts of the page ----
 
     build() {
+      this.canvas = make("canvas", { className: "canvas" });
+      this.legend = make("ul", { className: "legend" });
+      this.tip = make("div", { className: "tip", hidden: true });
+      this.frame = make("div", { className: "frame" }, this.canvas, this.tip);
+      if (this.options.preview) {
+        this.canvas.setAttribute("role", "img");
+        this.frame.classList.add("preview");
+        this.shadow.replaceChildren(this.frame, this.legend);
+        return;
+      }
       this.path = make("nav", { className: "path", "aria-label": "Where the picture begins" });
       this.buttons = SHAPES.map(([id, label]) => make("button", { type: "button", textContent: label, title: `Draw it as ${label.toLowerCase()}`, onclick: () => this.turnTo(id) }));
       this.buttons.forEach((button, i) => { button.dataset.shape = SHAPES[i][0]; });
@@ -133,17 +145,26 @@ globalThis.heapdropPicture = (() => {
       this.bar = make("div", { className: "bar" }, make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),
         ...(this.compared ? [] : [make("div", { className: "shapes" }, direction)]),
         this.find, this.matches, make("span", { className: "spacer" }), save("svg"), save("png"));
-      this.canvas = make("canvas", { className: "canvas", tabIndex: 0, role: "application", "aria-roledescription": "picture" });
+      this.canvas.tabIndex = 0;
+      this.canvas.setAttribute("role", "application");
+      this.canvas.setAttribute("aria-roledescription", "picture");
       this.said = make("p", { className: "sr", role: "status" });
-      this.legend = make("ul", { className: "legend" });
-      this.tip = make("div", { className: "tip", hidden: true });
-      this.shadow.replaceChildren(this.bar, this.path, make("div", { className: "frame" }, this.canvas, this.tip), this.legend, this.said);
+      this.shadow.replaceChildren(this.bar, this.path, this.frame, this.legend, this.said);
     }
 
     listen() {
       const { canvas } = this;
       canvas.onpointermove = (event) => this.point(event);
       canvas.onpointerleave = () => this.hideTip();
+      this.followWindow();
+      if (this.options.preview) {
+        canvas.onclick = (event) => {
+          const box = hit(this.boxes, event.offsetX, event.offsetY);
+          const node = box?.node.kind === GROUP ? box.node : box?.node.parent ?? this.root;
+          this.options.pointed(node.part, node.index);
+        };
+        return;
+      }
       canvas.onclick = (event) => this.clicked(event);
       canvas.oncontextmenu = (event) => this.asked(event);
       canvas.onkeydown = (event) => this.keyed(event);
@@ -159,6 +180,10 @@ globalThis.heapdropPicture = (() => {
         }
         event.stopPropagation(); // the page has shortcuts
       };
+    }
+
+    /** Draws again when the width or the colours of the page change. */
+    followWindow() {
       this.sizes = new ResizeObserver(() => this.show());
       this.sizes.observe(this.host);
       this.theme = new MutationObserver(() => this.draw());
@@ -180,6 +205,15 @@ globalThis.heapdropPicture = (() => {
     show() {
       const width = Math.floor(this.canvas.parentElement.clientWidth);
       if (width < 40) {
+        return;
+      }
+      if (this.options.preview) {
+        this.width = width;
+        this.height = Math.min(depthOf(this.root, 40) + 2, PREVIEW) * ROW;
+        this.boxes = layouts.icicle(this.root, width, this.height);
+        this.showLegend();
+        this.canvas.setAttribute("aria-label", `Dominator tree, ${this.describe(this.root)}.`);
+        this.draw();
         return;
       }
       const room = Math.max(this.host.parentElement.clientHeight, 420) * (width < 500 ? 0.4 : 0.52); // the rest is for the table
@@ -551,7 +585,7 @@ globalThis.heapdropPicture = (() => {
         make("b", { textContent: fullName(node, this.texts).replace(/[.$]/g, "$&\u200b") }), // where a line may end
         make("p", {}, ...(node.edge ? [make("code", { textContent: node.edge }), " "] : []), where ? `below ${where}` : ""),
         make("dl", {}, ...rows),
-        make("p", { className: "hint", textContent: node.children.length > 0 || node.kind !== GROUP ? "Click to zoom, Shift-click to select, right-click for more" : "Click to select, right-click for more" }));
+        make("p", { className: "hint", textContent: this.options.preview ? "Click to open it in the icicle" : node.children.length > 0 || node.kind !== GROUP ? "Click to zoom, Shift-click to select, right-click for more" : "Click to select, right-click for more" }));
       this.tip.hidden = false;
       this.canvas.style.cursor = node.children.length > 0 ? "pointer" : "default";
       const left = Math.min(event.offsetX + 14, this.width - this.tip.offsetWidth);

@@ -15,7 +15,10 @@ func (p *page) syncPicture() {
 	var model *state.Picture
 	selected := 0
 	p.renderer.Read(func() {
-		if model = p.state.Main.Picture; model != nil {
+		if model = p.state.Main.Picture; p.state.Route.ShowsOverview() {
+			model = p.state.Overview.Picture
+		}
+		if model != nil {
 			selected = model.Selected()
 		}
 	})
@@ -43,6 +46,7 @@ func (p *page) createPicture(element dom.Element, model *state.Picture) {
 	p.picture.model = model
 	p.picture.view = dom.NewPicture(p.boot, element, dom.PictureOptions{
 		Data:    model.Data,
+		Preview: model.Preview,
 		Bytes:   state.Bytes,
 		Share:   state.Percent,
 		Count:   state.Integer,

@@ -15,7 +15,8 @@ type Picture struct {
 // PictureOptions are the options for creating a picture. A box is identified by its part
 // and its index in the part.
 type PictureOptions struct {
-	Data string // JSON of the boxes
+	Data    string // JSON of the boxes
+	Preview bool   // the boxes alone, without controls; a click calls Pointed
 
 	Bytes, Count func(n int64) string // format numbers
 	Share        func(share float64) string
@@ -62,7 +63,7 @@ func (p *Picture) values(options PictureOptions) map[string]any {
 		return function(func(a []js.Value) any { return write(int64(a[0].Float())) })
 	}
 	return map[string]any{
-		"data":  options.Data,
+		"data": options.Data, "preview": options.Preview,
 		"bytes": number(options.Bytes),
 		"count": number(options.Count),
 		"share": function(func(a []js.Value) any { return options.Share(a[0].Float()) }),

@@ -7,11 +7,14 @@ import (
 	"heapdrop/protocol"
 )
 
-// Limits for the chart of the biggest objects.
-const (
-	biggestObjects = 60
-	leastShare     = 0.002 // share of the heap; smaller objects would be dots
-)
+// biggestObjects is how many of the biggest objects are known.
+const biggestObjects = 6
+
+// BigObject is one of the biggest objects.
+type BigObject struct {
+	Name, Object string
+	Retained     int64
+}
 
 // SuspectsCommand shows the leak report: a document with a table of all suspects and a
 // section for each.
@@ -25,16 +28,18 @@ func SuspectRoute(number int) Route { return Route{View: overviewID, Suspect: nu
 type Overview struct {
 	Classes *Panel // histogram
 	Details *Panel // heap_dump_overview
-	Biggest *Chart // retained heap of the biggest objects
-	Problem string // why Biggest is missing
+	Biggest []BigObject
+	Picture *Picture // of the dominator tree, nil until it is there
+	Problem string   // why Picture is missing
 	// Diagnosis is the verdict. It is requested once per dump, when the overview is
 	// visible and the dominators are computed.
 	Diagnosis *protocol.Diagnosis
 	Failed    *protocol.Error // why there is no verdict
 
 	env       env
-	asked     uint32 // the request for the biggest objects
-	diagnosed uint32 // the request for the verdict
+	preview   *protocol.Result // of Picture
+	asked     uint32           // the request for the biggest objects
+	diagnosed uint32           // the request for the verdict
 	progress  *protocol.Progress
 }
 
@@ -48,6 +53,7 @@ func (o *Overview) close() {
 	o.Details.Close()
 	o.env.Client.Forget(o.asked)
 	o.env.Client.Forget(o.diagnosed)
+	o.dropPicture()
 }
 
 // Load requests the parts that are missing and can be computed now.
@@ -67,7 +73,7 @@ func (o *Overview) Load() {
 	if o.Diagnosis == nil && o.Failed == nil && o.diagnosed == 0 {
 		o.diagnose()
 	}
-	if o.Biggest == nil && o.Problem == "" && o.asked == 0 && o.diagnosed == 0 {
+	if o.Picture == nil && o.Problem == "" && o.asked == 0 && o.diagnosed == 0 {
 		o.loadBiggest()
 	}
 }
@@ -105,6 +111,7 @@ func (o *Overview) Waiting() string {
 
 // Reload requests everything again after sizes have changed.
 func (o *Overview) Reload() {
+	o.dropPicture()
 	o.Biggest, o.Problem = nil, ""
 	o.diagnoseAnew()
 }
@@ -116,52 +123,61 @@ func (o *Overview) diagnoseAnew() {
 	o.Load()
 }
 
+// loadBiggest requests the biggest objects, and then the picture.
 func (o *Overview) loadBiggest() {
 	params := protocol.QueryParams{Command: "dominator_tree", Limit: biggestObjects}
 	o.asked = o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		if result, err := decode[protocol.Result](raw, failure); err == nil {
+			o.env.release(result)
+			o.Biggest = bigObjects(result)
+		}
+		o.loadPicture()
+	})
+}
+
+// bigObjects reads rows of a dominator tree.
+func bigObjects(result *protocol.Result) []BigObject {
+	var list []BigObject
+	for _, row := range parseRows(result) {
+		for i, column := range result.Columns {
+			if column.Name == "Retained Heap" && row.Object != "" {
+				list = append(list, BigObject{row.Cells[0].Text, row.Object, row.Cells[i].Whole})
+			}
+		}
+	}
+	return list
+}
+
+// previewBoxes is how many boxes the picture has at most.
+const previewBoxes = "600"
+
+func (o *Overview) loadPicture() {
+	params := protocol.QueryParams{Command: pictureCommand + " -boxes " + previewBoxes, Limit: 1}
+	o.asked = o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.asked = 0
 		result, err := decode[protocol.Result](raw, failure)
-		if err != nil {
+		if err == nil {
+			o.dropPicture()
+			o.Picture, o.preview = (*Picture)(nil).follow(o.env, result, nil, nil), result
+		}
+		switch {
+		case err != nil:
 			o.Problem = err.Message
-		} else {
-			o.env.release(result)
-			o.Biggest = o.treemap(result)
+		case o.Picture == nil:
+			o.Problem = "There is no picture of this heap."
+		default:
+			o.Picture.Preview = true
 		}
 		o.Load()
 	})
 }
 
-// treemap shows the rows of a dominator tree; the part of the heap that they do not
-// retain is the rest.
-func (o *Overview) treemap(result *protocol.Result) *Chart {
-	name, retained := 0, -1
-	for i, column := range result.Columns {
-		if column.Name == "Retained Heap" {
-			retained = i
-		}
+// dropPicture frees the picture, here and in the analyzer.
+func (o *Overview) dropPicture() {
+	if o.preview != nil {
+		o.env.release(o.preview)
 	}
-	if retained < 0 {
-		o.Problem = "The dominator tree has no column Retained Heap."
-		return nil
-	}
-	var items []protocol.ChartItem
-	var sum int64
-	used := 0.0
-	if o.env.Info != nil {
-		used = float64(o.env.Info.UsedHeap)
-	}
-	for _, row := range parseRows(result) {
-		cell := row.Cells[retained]
-		if !cell.Known || cell.Whole <= 0 || cell.Number < leastShare*used {
-			continue
-		}
-		sum += cell.Whole
-		items = append(items, protocol.ChartItem{Label: row.Cells[name].Text, Value: float64(cell.Whole), Object: row.Object, Set: row.Set})
-	}
-	if info := o.env.Info; info != nil && info.UsedHeap > sum {
-		items = append(items, protocol.ChartItem{Label: "All other objects", Value: float64(info.UsedHeap - sum), Tone: "rest"})
-	}
-	return NewChart("Biggest objects by retained heap", "treemap", "bytes", items)
+	o.Picture, o.preview = nil, nil
 }
 
 // referenceKinds are the kinds of references that a policy can exclude, with the names it

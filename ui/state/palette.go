@@ -104,7 +104,11 @@ func (p *Palette) local() []PaletteItem {
 	}
 	items = append(items, queries...)
 	if p.Category == "" && p.Usage() == nil && p.env.command("find_strings") != nil {
-		items = append(items, PaletteItem{Kind: ItemHeading, Label: "Strings"}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + Shown(Cut(text, 60)) + "” in all strings",
+		heading := "Strings"
+		if slices.ContainsFunc(p.search.found, func(item PaletteItem) bool { return item.Kind == ItemString }) {
+			heading = "All strings"
+		}
+		items = append(items, PaletteItem{Kind: ItemHeading, Label: heading}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + Shown(Cut(text, 60)) + "” in all strings",
 			Text: "find_strings -pattern " + Quote(".*"+regexp.QuoteMeta(text)+".*"), Run: true})
 	}
 	return items
@@ -124,7 +128,7 @@ func (p *Palette) None() string {
 	case text == "" || p.search.busy() || p.request != 0 || p.Usage() != nil:
 		return ""
 	}
-	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Classes, threads, suspects, open views, views and queries were searched."
+	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Classes, threads, static fields, suspects, open views, views and queries were searched" + p.search.strings(text)
 }
 
 // Categories returns the parts of the menu of queries, in registry order.

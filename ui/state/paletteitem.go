@@ -12,6 +12,8 @@ const (
 	ItemHeading    ItemKind = "heading" // cannot be chosen
 	ItemClass      ItemKind = "class"
 	ItemThread     ItemKind = "thread"
+	ItemField      ItemKind = "field"
+	ItemString     ItemKind = "string"
 	ItemSuspect    ItemKind = "suspect"
 	ItemView       ItemKind = "view"
 	ItemOpen       ItemKind = "open"

@@ -10,7 +10,8 @@ import (
 // the table. A script draws it and handles navigation. It requests smaller boxes, which
 // are in further answers, called parts.
 type Picture struct {
-	Data string // the boxes as JSON, see protocol.Result
+	Data    string // the boxes as JSON, see protocol.Result
+	Preview bool   // a click leads to the whole picture
 
 	env   env
 	parts []*protocol.Result // the first part is the result that the table shows
@@ -68,6 +69,10 @@ func (p *Picture) row(part, box int, use func(row *Row, at int)) {
 
 // Point handles the selection of a box: it selects and inspects its row.
 func (p *Picture) Point(part, box int) {
+	if p.Preview {
+		p.enter(box)
+		return
+	}
 	p.row(part, box, func(row *Row, at int) {
 		switch {
 		case at >= 0:
@@ -81,6 +86,21 @@ func (p *Picture) Point(part, box int) {
 		p.env.Do(SelectRow{Row: row, Columns: p.parts[part].Columns})
 	})
 }
+
+// enter shows the objects of a box in a picture of their own, or the whole heap.
+func (p *Picture) enter(box int) {
+	if box < 1 {
+		p.env.Do(RunCommand{pictureCommand})
+	}
+	p.row(0, box, func(row *Row, _ int) {
+		if row.Set != "" {
+			p.env.Do(RunCommand{pictureCommand + " " + row.Set})
+		}
+	})
+}
+
+// pictureCommand draws objects.
+const pictureCommand = "icicle"
 
 // Menu shows the menu of a box at a position in the window.
 func (p *Picture) Menu(part, box int, x, y float64) {
@@ -103,7 +123,7 @@ func (p *Picture) More(part, box int, done func(data string, part int)) {
 		if row.Set == "" {
 			return
 		}
-		params := protocol.QueryParams{Command: "icicle " + row.Set, Limit: 1}
+		params := protocol.QueryParams{Command: pictureCommand + " " + row.Set, Limit: 1}
 		p.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 			result, err := decode[protocol.Result](raw, failure)
 			if err == nil && len(result.Picture) > 0 {

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 	"time"
 
@@ -17,7 +18,7 @@ type search struct {
 
 	found    []PaletteItem
 	requests map[uint32]bool // not answered yet
-	waiting  bool            // waits for a pause in typing
+	waiting  int             // searches that wait for a pause in typing
 	epoch    int             // number of the current search
 }
 
@@ -33,29 +34,74 @@ func (s *search) stop() {
 	for id := range s.requests {
 		s.env.Client.Forget(id)
 	}
-	s.requests, s.found, s.waiting = map[uint32]bool{}, nil, false
+	s.requests, s.found, s.waiting = map[uint32]bool{}, nil, 0
 }
 
 // busy reports whether answers are missing.
-func (s *search) busy() bool { return s.waiting || len(s.requests) > 0 }
+func (s *search) busy() bool { return s.waiting > 0 || len(s.requests) > 0 }
 
 // look starts a search; arrange is called after each new result.
 func (s *search) look(text string, arrange func()) {
 	s.found = append(append(s.tabs(text), s.views(text)...), s.accused(text)...)
-	epoch := s.epoch
-	s.waiting = s.env.Browser.After != nil
-	s.env.delayed(searchDelay, func() {
-		if epoch != s.epoch {
-			return
-		}
-		s.waiting = false
-		s.ask("histogram", "Classes", text, arrange, classItem)
+	s.later(searchDelay, func() {
+		s.ask(protocol.QueryParams{Command: "histogram", Filter: text}, "Classes", arrange, classItem)
 		if s.env.Milestone >= MilestoneDominators {
-			s.ask("thread_overview", "Threads", text, arrange, threadItem)
+			s.ask(protocol.QueryParams{Command: "thread_overview", Filter: text}, "Threads", arrange, threadItem)
+			s.ask(protocol.QueryParams{Command: "static_fields", Filter: text}, "Static fields", arrange, fieldItem)
 		}
 		arrange()
 	})
+	s.lookInStrings(text, arrange)
 	arrange()
+}
+
+// The search in strings reads the dump: it waits longer, and is left out where it would take
+// seconds.
+const (
+	stringsDelay    = 500 * time.Millisecond
+	shortestLiteral = 3
+	mostObjects     = 10_000_000
+)
+
+// searchesStrings reports whether strings are searched for a text.
+func (s *search) searchesStrings(text string) bool {
+	return len(text) >= shortestLiteral && s.env.Milestone >= MilestoneDominators && s.env.Info != nil && s.env.Info.Objects <= mostObjects
+}
+
+// strings ends the sentence about what was searched for a text: strings too, or not.
+func (s *search) strings(text string) string {
+	switch {
+	case s.env.command("find_strings") == nil:
+		return "."
+	case s.searchesStrings(text):
+		return ", and the text of all strings."
+	}
+	return ". Strings were not."
+}
+
+// lookInStrings searches all strings for a text.
+func (s *search) lookInStrings(text string, arrange func()) {
+	if !s.searchesStrings(text) {
+		return
+	}
+	s.later(stringsDelay, func() {
+		s.ask(protocol.QueryParams{Command: "find_strings -pattern " + Quote(regexp.QuoteMeta(text))}, "Strings", arrange, stringItem)
+		arrange()
+	})
+}
+
+// later does something after a pause, unless another search has begun by then.
+func (s *search) later(pause time.Duration, do func()) {
+	epoch := s.epoch
+	if s.env.Browser.After != nil {
+		s.waiting++
+	}
+	s.env.delayed(pause, func() {
+		if epoch == s.epoch {
+			s.waiting = max(s.waiting-1, 0)
+			do()
+		}
+	})
 }
 
 // tabs returns the open views that match a text, except those of the navigation.
@@ -112,14 +158,14 @@ func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 	return append([]PaletteItem{{Kind: ItemHeading, Label: title}}, items...)
 }
 
-// ask requests the rows of a query, filtered by the text.
-func (s *search) ask(command, title, text string, arrange func(), item func(*Row, []protocol.Column) PaletteItem) {
-	if s.env.command(command) == nil {
+// ask requests the first rows of a query.
+func (s *search) ask(params protocol.QueryParams, title string, arrange func(), item func(*Row, []protocol.Column) PaletteItem) {
+	if s.env.command(Tokens(params.Command)[0]) == nil {
 		return
 	}
 	epoch := s.epoch
 	var id uint32
-	params := protocol.QueryParams{Command: command, Limit: mostFound, Filter: text}
+	params.Limit = mostFound
 	id = s.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		result, err := decode[protocol.Result](raw, failure)
 		if epoch == s.epoch {
@@ -157,6 +203,16 @@ func threadItem(row *Row, columns []protocol.Column) PaletteItem {
 		name = value
 	}
 	return PaletteItem{Kind: ItemThread, Label: Shown(name), Detail: figures(row, columns, ""), Text: "thread_stack " + row.Object, Run: row.Object != ""}
+}
+
+// fieldItem returns the item for a static field with what it refers to.
+func fieldItem(row *Row, columns []protocol.Column) PaletteItem {
+	return PaletteItem{Kind: ItemField, Label: Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
+}
+
+// stringItem returns the item for a string.
+func stringItem(row *Row, columns []protocol.Column) PaletteItem {
+	return PaletteItem{Kind: ItemString, Label: "“" + Cut(Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
 }
 
 // figures formats the number of objects and the retained heap of a row.

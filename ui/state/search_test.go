@@ -14,12 +14,18 @@ func TestSearch(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	e.Deliver()
-	var rested func()
-	e.page.Browser.After = func(_ time.Duration, f func()) { rested = f }
+	var waiting []func()
+	e.page.Browser.After = func(_ time.Duration, f func()) { waiting = append(waiting, f) }
+	rested := func() {
+		for _, f := range waiting {
+			f()
+		}
+	}
 	e.page.Overview.Diagnosis = &protocol.Diagnosis{Suspects: []protocol.Suspect{{Holder: "app.Other.X"}, {Holder: "app.Class0.CACHE", Accumulates: "9 × app.Entry", Retained: 2048}}}
 	p := e.page.Palette
 	p.Open("")
 	type_ := func(text string) {
+		waiting = nil
 		p.SetText(text)
 		e.Flush()
 		rested()

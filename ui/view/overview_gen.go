@@ -211,7 +211,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.Taken())
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "card card-biggest"))
+		vgn = dom.Appended(vgparent, dom.Node("div", "class", "card card-picture"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -219,30 +219,31 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Biggest objects "))
+				vgn = dom.Appended(vgparent, dom.Text("Where the memory is "))
 				vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
-				vgn.SetInnerHTML(vugu.HTML("by retained heap: what would be freed with them"))
+				vgn.SetInnerHTML(vugu.HTML("objects of one class together; click a box to go there"))
 				if c.Inferred() {
 					vgn = dom.Appended(vgparent, dom.Node("small", "class", "caution"))
 					vgn.SetInnerHTML(inferredText)
 				}
-			}
-			if c.Biggest != nil {
-				{
-					var vgcomp vugu.Builder = &Chart{Chart: c.Biggest, Page: c.Page}
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						vgout.Components = append(vgout.Components, vgcomp)
-						vgn = &vugu.VGNode{Component: vgcomp}
-						vgparent.AppendChild(vgn)
+				if c.Picture != nil {
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "id", "open-icicle"))
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("icicle")) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Open the icicle"))
 					}
 				}
+			}
+			if c.Picture != nil {
+				vgn = dom.Appended(vgparent, dom.Node("heap-picture", "class", "preview-picture"))
 			}
 			if c.Stopped() {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
 				vgn.SetInnerHTML(stoppedText)
 			}
-			if !c.Stopped() && c.Biggest == nil && c.Problem == "" {
+			if !c.Stopped() && c.Picture == nil && c.Problem == "" {
 				vgn = dom.Appended(vgparent, dom.Node("div", "class", "wait", "role", "status"))
 				{
 					vgparent := vgn

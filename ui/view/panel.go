@@ -57,10 +57,9 @@ func (c *Panel) NextSteps() []NextStep {
 			add(s.Held.Object, holderName(s.Held, s.Holder), "suspect, "+state.Bytes(s.Retained))
 		}
 	}
-	if chart := c.Page.Overview.Biggest; chart != nil {
-		for _, item := range chart.Items[:min(len(chart.Items), mostSteps)] {
-			add(item.Object, shortName(state.Shown(item.Label)), state.Bytes(int64(item.Value)))
-		}
+	biggest := c.Page.Overview.Biggest
+	for _, big := range biggest[:min(len(biggest), mostSteps)] {
+		add(big.Object, shortName(state.Shown(big.Name)), state.Bytes(big.Retained))
 	}
 	return steps
 }

@@ -62,7 +62,7 @@ func openVillage(t testing.TB) *snapshot.Snapshot {
 
 // commands are run on the village; $first and so on stand for addresses.
 var commands = []string{
-	"delta_histogram", "compare_dominators", "growth_picture", "timeline", "verdict", "kept_growth -baseline 1 1", "find_leaks2", "leakhunter2", "comparison_report",
+	"delta_histogram", "compare_dominators", "growth_picture", "timeline", "verdict", "static_fields", "kept_growth -baseline 1 1", "find_leaks2", "leakhunter2", "comparison_report",
 	"simplecomparison -query histogram", "simplecomparison -query system_properties -keycolumn 1", `comparetablesquery -tables "histogram app.Session" histogram; -setop intersection`,
 	"heap_dump_overview", "composition", "system_properties", "leakhunter -smallest_percent 1", "find_leaks -threshold_percent 5",
 	"histogram", "histogram -groupby superclass", "histogram -groupby BY_CLASSLOADER", "histogram -groupby package",

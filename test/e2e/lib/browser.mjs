@@ -167,9 +167,6 @@ export class Watched {
    */
   expectEditor() { this.#expect("vendor/editor.js"); }
 
-  /** The same for the scripts that draw pictures. */
-  expectPicture() { this.#expect("shapes.js", "picture.js"); }
-
   #expect(...names) {
     this.expected.push(...names.map((name) => new URL(name, this.host.url).pathname));
   }

@@ -38,7 +38,6 @@ test("the dump that was named is open, and every view answers", async (t) => {
   assert.equal(new URL(page.url()).hash, "", "the token is still in the address");
   assert.equal(await page.evaluate(() => document.querySelectorAll("a[href*='open=']").length), 0);
   watched.expectEditor();
-  watched.expectPicture();
   for (const id of await viewIds(page)) {
     await openView(page, id);
     await noProblem(page);

@@ -20,7 +20,6 @@ async function opened(t, hash = "#/icicle", options = {}) {
   const watched = await openPage(t, host, options);
   await watched.pick(sample);
   await watched.state("ready");
-  watched.expectPicture();
   await openAddress(watched.page, hash);
   await watched.page.locator(".canvas").waitFor();
   return watched;
@@ -130,7 +129,6 @@ test("the menu of a row leads to its picture, that of a box to the dominator tre
   const { page } = watched;
   await watched.pick(sample);
   await watched.state("ready");
-  watched.expectPicture();
   await openView(page, "dominators");
   await page.locator('#main [data-row="0"]').click({ button: "right" });
   await page.locator("#menu").getByText("Show in the icicle", { exact: true }).click();
@@ -187,4 +185,90 @@ test("the dominator tree folds, and keys lead to where memory spreads out", asyn
   await page.locator("#main [data-grid]").focus();
   await page.keyboard.press("d");
   await eventually(async () => assert.notEqual(await page.locator("#main .row.cursor").getAttribute("data-row"), "0"));
+});
+
+/** A picture of 100,000 boxes in the page, and how often it fills a shape while something is done. */
+async function synthetic(page) {
+  await page.evaluate(() => {
+    const boxes = 100_000, fan = 12;
+    const data = { heap: 0, upward: false, labels: ["whole heap"], edges: [""], parent: [], label: [], edge: [], kind: [], objects: [], own: [], size: [] };
+    for (let i = 0; i < 200; i++) data.labels.push(`org.example.part${i % 17}.Class${i}`);
+    for (let i = 0; i < boxes; i++) {
+      data.parent.push(i === 0 ? -1 : Math.floor((i - 1) / fan));
+      data.label.push(i === 0 ? 0 : 1 + i % 200);
+      data.edge.push(0);
+      data.kind.push(0);
+      data.objects.push(1 + i % 50);
+      data.own.push(16 + (i * 7919) % 1000 * (i % fan === 1 ? 40 : 1));
+      data.size.push(0);
+    }
+    for (let i = boxes - 1; i >= 0; i--) {
+      data.size[i] += data.own[i];
+      if (i > 0) data.size[data.parent[i]] += data.size[i];
+    }
+    data.heap = data.size[0];
+    globalThis.fills = 0;
+    const { fill } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fill = function (...given) {
+      globalThis.fills++;
+      return fill.apply(this, given);
+    };
+    const host = document.createElement("div");
+    host.id = "synthetic";
+    host.style.cssText = "position: fixed; inset: 0; width: 1400px; height: 800px; z-index: 1000; background: var(--ground)";
+    document.body.append(host);
+    globalThis.synthetic = heapdropPicture.create(host, { data: JSON.stringify(data), bytes: (n) => `${n} B`, count: String, share: (x) => `${(100 * x).toFixed(1)} %`, pointed() {}, menu() {}, more() {}, turn() {} });
+  });
+  return (what) => page.evaluate(async (text) => {
+    globalThis.fills = 0;
+    const began = performance.now();
+    new Function("picture", "canvas", text)(globalThis.synthetic, globalThis.synthetic.canvas);
+    const took = performance.now() - began;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { fills: globalThis.fills, took, boxes: Number(globalThis.synthetic.canvas.dataset.boxes) };
+  }, what);
+}
+
+test("of 100,000 boxes those that can be seen are drawn", async (t) => {
+  const { page } = await opened(t);
+  const during = await synthetic(page);
+  const times = [];
+  for (const shape of ["icicle", "rings", "treemap"]) {
+    const { fills, took, boxes } = await during(`picture.turnTo("${shape}")`);
+    times.push(`${shape} ${took.toFixed(1)} ms, ${boxes} boxes`);
+    assert.ok(boxes > 50 && boxes < 6000, `${shape}: ${boxes} boxes`);
+    assert.ok(fills <= boxes + 20, `${shape}: ${fills} shapes filled for ${boxes} boxes`);
+    const hover = await during('for (let x = 10; x < 1300; x += 10) canvas.dispatchEvent(new PointerEvent("pointermove", { clientX: x, clientY: 300, bubbles: true }))');
+    times.push(`130 moves ${hover.took.toFixed(1)} ms`);
+    assert.equal(hover.fills, 0, "pointing draws the picture again");
+  }
+  await during('picture.turnTo("icicle")');
+  const zoom = await during('canvas.focus(); for (const key of ["ArrowDown", "Enter"]) canvas.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))');
+  assert.ok(zoom.boxes > 50 && zoom.fills < 4 * 6000, `${zoom.fills} shapes filled`);
+  times.push(`zoom ${zoom.took.toFixed(1)} ms`);
+  const search = await during('picture.search("class7")');
+  times.push(`search ${search.took.toFixed(1)} ms`);
+  t.diagnostic(times.join("; "));
+  await page.evaluate(() => { globalThis.synthetic.destroy(); document.getElementById("synthetic").remove(); });
+});
+
+test("the overview has a small icicle that leads to the whole one", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  const canvas = page.locator(".preview-picture canvas.canvas");
+  await canvas.waitFor();
+  const { rows, columns } = await watched.query("icicle");
+  assert.ok(Number(await canvas.getAttribute("data-boxes")) > 5);
+  await canvas.click({ position: { x: 40, y: 34 } }); // the biggest box, below that of the whole
+  await page.locator("heap-picture .path").waitFor();
+  assert.match(await page.evaluate(() => location.hash), /^#\/icicle\?of=/);
+  const [name] = rows[0];
+  const retained = rows[0][columns.findIndex((c) => c.name === "Retained Heap")];
+  const shown = await watched.query(decodeURIComponent(await page.locator(".view-foot code").innerText()));
+  assert.equal(shown.rows[0][columns.findIndex((c) => c.name === "Retained Heap")], retained, name);
+  await openView(page, "overview");
+  await page.locator("#open-icicle").click();
+  await page.waitForFunction(() => location.hash === "#/icicle");
 });

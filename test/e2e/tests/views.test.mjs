@@ -31,7 +31,6 @@ test("every view of the navigation shows an answer or asks for what it needs", a
     assert.ok(ids.includes(expected), `no view ${expected} in ${ids}`);
   }
   watched.expectEditor();
-  watched.expectPicture();
   for (const id of ids) {
     await rememberButtons(watched.page);
     await openView(watched.page, id);

@@ -199,3 +199,26 @@ func TestReferenceLeaksThatAreNotShown(t *testing.T) {
 		}
 	}
 }
+
+// TestStaticFields: every field that refers to an object is listed with it, by what it
+// retains, and no other field.
+func TestStaticFields(t *testing.T) {
+	h := dumpbuilder.New()
+	for i, size := range []int{100, 5000} {
+		c := h.Class(fmt.Sprintf("app.Cache%d", i), dumpbuilder.Static("STORE", heap.Object, nil), dumpbuilder.Static("NONE", heap.Object, nil), dumpbuilder.Static("LIMIT", heap.Int, 7))
+		c.SetStatic("STORE", h.ByteArray(make([]byte, size)...))
+		h.Root(heap.RootSystemClass, c)
+	}
+	a := testquery.Planted(t, h)
+	got := a.Run("static_fields", render.Options{})
+	var fields []string
+	for i := range got.Rows {
+		fields = append(fields, got.Text(i, "Field"))
+		if bytes := got.Number(t, i, "Retained Heap"); bytes < []int64{5000, 100}[i] || !strings.HasPrefix(got.Text(i, "Object"), "byte[") {
+			t.Errorf("row %d: %s retains %d", i, got.Text(i, "Object"), bytes)
+		}
+	}
+	if want := []string{"app.Cache1.STORE", "app.Cache0.STORE"}; !slices.Equal(fields, want) {
+		t.Errorf("%v, want %v", fields, want)
+	}
+}

@@ -1,0 +1,56 @@
+// One box for everything: classes, static fields and strings are found by what is typed, and
+// nothing found says where was looked.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+
+import { findings } from "../lib/access.mjs";
+import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { query } from "../lib/command.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { settled } from "../lib/views.mjs";
+
+let host;
+before(async () => { host = await plainHost(); });
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** Types into the empty box and waits for what is found. */
+async function look(page, text, heading) {
+  await page.locator(".commandbox").click();
+  await page.locator("#palette-input").fill(text);
+  await page.locator(".palette-heading, .palette-none").getByText(heading).waitFor();
+}
+
+const columnOf = ({ columns }, name) => columns.findIndex((c) => c.name === name);
+
+test("static fields and strings are found, and lead to their objects", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await settled(page);
+
+  const fields = query(sample, "static_fields", 0);
+  const [field] = fields.rows.find(([name]) => name.startsWith("shop.") || !/^(java|jdk|sun)\./.test(name)) ?? fields.rows[0];
+  const member = field.slice(field.lastIndexOf(".") + 1);
+  await look(page, member, "Static fields ·");
+  assert.ok((await page.locator(".palette-item").allInnerTexts()).some((text) => text.includes(field)), `${field} is not found`);
+  await page.locator(".palette-item", { hasText: field }).first().click();
+  await settled(page);
+  assert.match(await page.evaluate(() => location.hash), /^#\/references\?of=0x/);
+
+  const strings = query(sample, "find_strings -pattern books.example", 0);
+  const text = strings.rows[0][columnOf(strings, "Text")].slice(0, 40);
+  await look(page, "books.example", `Strings · ${strings.rows.length.toLocaleString("en")}`);
+  await watched.screenshot("search-strings");
+  assert.deepEqual(await findings(page), []);
+  await page.locator(".palette-item", { hasText: text }).first().click();
+  await settled(page);
+  assert.match(await page.evaluate(() => location.hash), /^#\/references\?of=0x/);
+
+  await look(page, "zzzz-nowhere", "Nothing is called");
+  assert.match(await page.locator(".palette-none").innerText(), /Classes, threads, static fields, .* and the text of all strings\.$/);
+});
