@@ -146,16 +146,18 @@
       }
     },
 
-    // offerLicences downloads the licences of heapdrop and of all that it contains.
-    async offerLicences(failed) {
+    // offerText downloads a text of the site: its guide, or the licences of heapdrop and of
+    // all that it contains. They are kept for visits without network.
+    async offerText(what, failed) {
+      const [file, ...names] = { guide: ["heapdrop-guide.md", "guide.txt"], licences: ["heapdrop-licences.txt", "LICENSE.txt", "NOTICE.txt"] }[what];
       try {
         const texts = [];
-        for (const name of ["LICENSE.txt", "NOTICE.txt"]) {
+        for (const name of names) {
           texts.push(await (await get(name)).text());
         }
-        offer("heapdrop-licences.txt", new Blob([texts.join("\n\n")], { type: "text/plain" }));
+        offer(file, new Blob([texts.join("\n\n")], { type: "text/plain" }));
       } catch (error) {
-        failed(`The licences could not be fetched. ${error.message}`);
+        failed(`${file} could not be fetched. ${error.message}`);
       }
     },
 

@@ -101,9 +101,8 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 	view.ClickPickFile:         func(p *page, _ dom.Event) { p.pickFile(state.ToOpen) },
 	view.ClickPickFileBaseline: func(p *page, _ dom.Event) { p.pickFile(state.ToCompare) },
 	view.ClickReload:           func(*page, dom.Event) { dom.Reload() },
-	view.ClickLicences: func(p *page, _ dom.Event) {
-		p.boot.OfferLicences(func(message string) { p.update(func() { p.state.Notify(message, true) }) })
-	},
+	view.ClickLicences:         func(p *page, _ dom.Event) { p.offerText("licences") },
+	view.ClickGuide:            func(p *page, _ dom.Event) { p.offerText("guide") },
 	view.ClickAsk: func(p *page, event dom.Event) {
 		x, y := event.Closest("[data-do]").Below()
 		p.update(func() { p.state.Inspector.OpenMenu(x, y+4) })
@@ -148,6 +147,11 @@ var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid,
 		p.onRow(grid, row, func(row int) { p.state.Activate(grid, row) })
 	},
 	view.ClickMenu: func(p *page, event dom.Event, grid *state.Grid, row int) { p.openMenu(grid, row, event) },
+}
+
+// offerText downloads a text of the site.
+func (p *page) offerText(what string) {
+	p.boot.OfferText(what, func(message string) { p.update(func() { p.state.Notify(message, true) }) })
 }
 
 func (p *page) clicked(event dom.Event) {

@@ -77,9 +77,9 @@ func (b Boot) DownloadFile(files Files, compress bool, done func(problem string)
 // FetchSample fetches the sample dump and passes it to the function of OnFiles.
 func (b Boot) FetchSample(failed func(message string)) { b.value.Call("fetchSample", called(failed)) }
 
-// OfferLicences offers the licences as a download.
-func (b Boot) OfferLicences(failed func(message string)) {
-	b.value.Call("offerLicences", called(failed))
+// OfferText offers a text of the site as a download: "guide" or "licences".
+func (b Boot) OfferText(what string, failed func(message string)) {
+	b.value.Call("offerText", what, called(failed))
 }
 
 // called wraps a function that takes a text, for scripts.

@@ -74,6 +74,7 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 		p.Route.Select = "" // belongs to the previous dump
 	}
 	p.Notice = nil // about the sample that was fetched
+	p.Tour = nil
 	p.replace(Status{
 		Stage: StageOpening, FileName: name, FileSize: size, files: files, params: params,
 		Progress: protocol.Progress{Phase: "Starting", Total: size, SecondsLeft: -1},
@@ -145,6 +146,10 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 		p.Overview.Load()
 		p.Indexes.Load()
 		p.compareAsides()
+		if ready := p.ready; ready != nil {
+			p.ready = nil
+			ready()
+		}
 	}
 }
 

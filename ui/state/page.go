@@ -7,9 +7,11 @@ type Page struct {
 	*Dump
 	Link *Link // a query that a link wants to run, until the user has decided
 
+	Tour     *Tour   // nil while none is taken
 	Help     bool    // the sheet with keys and terms is shown
 	Choosing Purpose // the purpose of the dialog with the dumps of heapdrop open; empty if it is closed
 
+	ready   func()             // what to do once when the dump is open
 	editors map[string]*Editor // by command
 	hello   bool               // the worker runs and uses our version of the protocol
 	waiting func()             // runs after hello

@@ -12,6 +12,7 @@ const (
 	ClickPickFileBaseline Click = "pick-file-compare" // the browser's dialog for files to compare with
 	ClickReload           Click = "reload"            // reload the page
 	ClickLicences         Click = "licences"          // download the licences
+	ClickGuide            Click = "guide"             // its download
 	ClickTheme            Click = "theme"             // switch between light and dark
 	ClickClosePalette     Click = "close-palette"     // on the backdrop of the command box
 	ClickCloseHelp        Click = "close-help"        // on the backdrop of the help

@@ -9,6 +9,9 @@ import (
 // Help is the sheet with keys and terms.
 type Help struct{ Page *state.Page }
 
+// CanTour reports whether there is a dump to be led through.
+func (c *Help) CanTour() bool { return c.Page.Stage == state.StageReady }
+
 // Version returns the version of heapdrop.
 func (c *Help) Version() string {
 	version := "development version"

@@ -136,8 +136,24 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("span"))
 				vgn.SetInnerHTML(c.Version())
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "licences"))
-				vgn.SetInnerHTML(vugu.HTML("Licences"))
+				vgn = dom.Appended(vgparent, dom.Node("span", "class", "sheet-links"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					if c.CanTour() {
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "id", "tour-start"))
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.StartTour() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Text("Tour"))
+						}
+					}
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide", "title", "Downloads the guide as a text"))
+					vgn.SetInnerHTML(vugu.HTML("Guide"))
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "licences", "title", "Downloads the licences, and the notices of the software it contains"))
+					vgn.SetInnerHTML(vugu.HTML("Licences"))
+				}
 			}
 		}
 	}

@@ -141,6 +141,13 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = dom.Appended(vgparent, dom.Text("Try a sample dump"))
 					}
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "id", "tour-sample"))
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TourSample() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Take the tour"))
+					}
 				}
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
 				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder."))
@@ -228,7 +235,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
-			vgn.SetInnerHTML(vugu.HTML("heapdrop is free software under the Apache License 2.0. <button type=\"button\" class=\"link\" data-do=\"licences\">Download the licences</button> of heapdrop and of the software it contains."))
+			vgn.SetInnerHTML(vugu.HTML("<button type=\"button\" class=\"link\" data-do=\"guide\">Download the guide</button>. heapdrop is free software under the Apache License 2.0. <button type=\"button\" class=\"link\" data-do=\"licences\">Download the licences</button> of heapdrop and of the software it contains."))
 		}
 	}
 	return vgout

@@ -747,6 +747,17 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		if c.Page.Tour != nil {
+			{
+				var vgcomp vugu.Builder = &Tour{Tour: c.Page.Tour, Page: c.Page}
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
+		}
 		if c.Page.Inspector.Shown {
 			{
 				var vgcomp vugu.Builder = &Inspector{Inspector: c.Page.Inspector, Page: c.Page}

@@ -14,7 +14,7 @@ import (
 
 // apart are the files that the page is not made of: what a host is told, what is only
 // fetched when someone asks for it, and what cannot have a changing address.
-var apart = []string{"_headers", "index.html", "LICENSE.txt", "NOTICE.txt", "offline.js", "sample.hprof.gz", site.OneFile}
+var apart = []string{"_headers", "index.html", "offline.js", "sample.hprof.gz", site.OneFile}
 
 // emptyList is where index.html lists the files that the page is made of.
 const emptyList = `<meta name="files" content="">`

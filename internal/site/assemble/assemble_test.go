@@ -26,7 +26,7 @@ func public(t *testing.T) fstest.MapFS {
 	}
 	files := fstest.MapFS{"index.html": {Data: index}}
 	for _, name := range []string{
-		"_headers", "LICENSE.txt", "NOTICE.txt", "boot.js", "files.js", "heapdrop.wasm", "manifest.webmanifest", "offline.js", "page.css",
+		"_headers", "LICENSE.txt", "NOTICE.txt", "guide.txt", "boot.js", "files.js", "heapdrop.wasm", "manifest.webmanifest", "offline.js", "page.css",
 		"sample.hprof.gz", "first.js", "picture.js", "shapes.js", "vendor/editor.js", "vugu-render.js", "wasm_exec.js", "worker.js",
 	} {
 		files[name] = &fstest.MapFile{Data: []byte("/* " + name + " */")}
@@ -62,7 +62,7 @@ func TestAddressed(t *testing.T) {
 	if plain != string(files["index.html"].Data) {
 		t.Errorf("more than addresses changed:\n%s", plain)
 	}
-	if want := len(files) - 6; len(listed) != want { // _headers, index.html, licences, offline.js, the sample
+	if want := len(files) - 4; len(listed) != want { // _headers, index.html, offline.js, the sample
 		t.Errorf("%d files listed, want %d: %s", len(listed), want, listed)
 	}
 	for _, loaded := range regexp.MustCompile(`(?:src|href)="([a-z][^":]*)"`).FindAllStringSubmatch(page, -1) {

@@ -29,7 +29,7 @@ func offline(files fs.FS, index string) (string, error) {
 	for _, header := range site.Headers() {
 		headers[header.Name] = header.Value
 	}
-	for _, extension := range []string{".css", ".html", ".js", ".wasm", ".webmanifest"} {
+	for _, extension := range []string{".css", ".html", ".js", ".txt", ".wasm", ".webmanifest"} {
 		types[extension] = site.MediaType(extension)
 	}
 	built, err := json.Marshal(map[string]any{"page": hex.EncodeToString(hash[:]), "headers": headers, "types": types})

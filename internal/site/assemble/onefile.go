@@ -15,7 +15,7 @@ import (
 )
 
 // within are the files that files.js looks for in the page itself.
-var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/editor.js", "shapes.js", "picture.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt"}
+var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/editor.js", "shapes.js", "picture.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt", "guide.txt"}
 
 // wanted are the scripts among them that run when they are wanted.
 var wanted = []string{"vendor/editor.js", "shapes.js", "picture.js"}

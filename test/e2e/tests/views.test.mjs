@@ -95,7 +95,7 @@ test("an address shows the same view once the dump is dropped again", async (t) 
   await page.waitForFunction(() => location.hash === "#/histogram?groupby=package");
   assert.equal(await page.locator('nav [data-view="histogram"]').getAttribute("aria-current"), "page");
   const byPackage = await cells(page);
-  await page.locator("nav").waitFor();
+  await page.locator("nav.nav").waitFor();
   await openView(page, "histogram");
   await openAddress(page, "#/histogram?groupby=package");
   assert.deepEqual(await cells(page), byPackage);
