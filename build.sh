@@ -7,6 +7,8 @@
 #                                  GOTOOLCHAIN=go1.27.0 ./build.sh site bin/go1.27.0/dist
 #   ./build.sh serve [--port N]    build, then serve dist/ on this machine (port 8080)
 #   ./build.sh test                everything that is checked
+#   ./build.sh interop             the examples and the tables with DuckDB, PyArrow, Spark and
+#                                  the schemas of Kubernetes and GitHub (test/interop)
 #   ./build.sh fuzz [SECONDS]      every fuzz target for so long (600), one after the
 #                                  other, and what each tried
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
@@ -20,12 +22,14 @@
 #
 # build, serve, fuzz and worker need Go and nothing else. test and bench also need
 # Node, npm and Chromium, editor and release need Node and npm, leaks needs Node, a JDK
-# and Maven; they are installed on Debian when run as root.
+# and Maven, interop needs Python, Java 17, jq and zstd; they are installed on Debian when
+# run as root. interop fetches Python packages too.
 set -euo pipefail
 export CALLED_FROM=$PWD # relative names of dumps start here
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 fail() {
+	[[ -z ${TALLY:-} ]] || echo '0 1 0' >>"$TALLY"
 	printf 'build.sh: %s\n' "$*" >&2
 	exit 1
 }
@@ -309,8 +313,8 @@ browser_tests() {
 }
 
 run_tests() {
-	local started=$SECONDS output others passed failed skipped
-	tally=$(mktemp) output=$(mktemp)
+	local started=$SECONDS output others
+	tally=${TALLY:-$(mktemp)} output=$(mktemp)
 	export GOFLAGS="-trimpath $(go env GOFLAGS)" # as build has it: both then share what is compiled
 	check 'build' ./build.sh build
 	export SITES=dist # relative, for the browser tests
@@ -325,12 +329,54 @@ run_tests() {
 	browser_tests test/e2e/tests/*.test.mjs
 	wait "$others" || echo '0 1 0' >>"$tally"
 	cat "$output"
+	rm -f "$output"
+	closing "$started"
+}
+
+# closing STARTED says how much was checked, TALLY of .ci/run included, and fails if anything
+# failed.
+closing() {
+	local passed failed skipped
 	read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$tally")
-	rm -f "$tally" "$output"
-	printf '%d s\n' $((SECONDS - started))
+	[[ $tally == "${TALLY:-}" ]] || rm -f "$tally"
+	printf '%d s\n' $((SECONDS - $1))
 	((skipped == 0)) || printf '%d skipped (too long or impossible as WebAssembly, or what they need is not on this machine)\n' "$skipped"
 	printf '%d passed, %d failed\n' "$passed" "$failed"
 	((failed == 0))
+}
+
+# need_python_packages: those of test/interop, in a folder of their own, made once for each
+# state of the lists.
+need_python_packages() {
+	need_package python3 python3
+	python3 -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || need_package python3-venv-of-3.10-or-newer python3-venv
+	local folder=bin/interop made
+	made=$(cat examples/requirements.txt test/interop/requirements.txt | sha256sum)
+	[[ $(cat "$folder/made" 2>/dev/null) != "$made" ]] || return 0
+	rm -rf "$folder"
+	local log
+	log=$(mktemp)
+	{ python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check -r test/interop/requirements.txt; } >"$log" 2>&1 ||
+		{ cat "$log" >&2; fail 'cannot install the Python packages of test/interop/requirements.txt'; }
+	rm -f "$log"
+	echo "$made" >"$folder/made"
+}
+
+# run_interop: the tests of test/interop, in Python.
+run_interop() {
+	local started=$SECONDS version
+	tally=${TALLY:-$(mktemp)}
+	need_package java openjdk-17-jre-headless
+	version=$(java -XshowSettings:properties -version 2>&1 | sed -n 's/.*java.specification.version = //p')
+	[[ ${version%%.*} -ge 17 ]] || fail "Spark needs Java 17 or newer, this is Java $version"
+	need_package jq jq
+	need_package zstd zstd
+	need_package git git
+	need_python_packages
+	compile_command
+	go build -C internal/lint -o "$PWD/bin/" github.com/rhysd/actionlint/cmd/actionlint
+	PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='' bin/interop/bin/python test/interop/run.py "$tally" || [[ -s $tally ]] || echo '0 1 0' >>"$tally"
+	closing "$started"
 }
 
 # fuzz_targets lists the fuzz targets: folder and name.
@@ -393,6 +439,10 @@ test)
 	need_go
 	need_browser
 	run_tests
+	;;
+interop)
+	need_go
+	run_interop
 	;;
 fuzz)
 	need_go

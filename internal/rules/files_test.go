@@ -220,6 +220,20 @@ func TestDependencies(t *testing.T) {
 			t.Errorf("docs/dependencies.md does not mention %s", match[1])
 		}
 	}
+	for _, list := range []string{"/examples/requirements.txt", "/test/interop/requirements.txt"} {
+		text, err := os.ReadFile(root + list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			line = strings.TrimSpace(line)
+			if name, version, pinned := strings.Cut(line, "=="); pinned && version != "" && !strings.Contains(string(document), name) {
+				t.Errorf("docs/dependencies.md does not mention %s", name)
+			} else if !pinned && line != "" && !strings.HasPrefix(line, "#") && line != "-r ../../examples/requirements.txt" {
+				t.Errorf("%s: %q names no version, or an address", list, line)
+			}
+		}
+	}
 }
 
 // retired are words that were replaced, with those to use instead: see the glossary
