@@ -196,6 +196,30 @@
       }
     },
 
+    // showImage shows a picture that the analyzer has written in an element; alt says what it is.
+    async showImage(host, file, alt, failed) {
+      const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+      try {
+        const content = file instanceof File ? file : await (await heapdropSocket.fetchCopy(file)).blob();
+        const type = { png: "image/png", jpeg: "image/jpeg", gif: "image/gif", webp: "image/webp" }[file.name.split(".").pop()];
+        const image = new Image();
+        const url = URL.createObjectURL(new Blob([content], { type }));
+        image.alt = alt;
+        image.onload = () => URL.revokeObjectURL(url);
+        image.onerror = () => {
+          URL.revokeObjectURL(url);
+          failed("The browser cannot draw this picture: it may be cut or damaged. Its bytes can be saved.");
+        };
+        const style = new CSSStyleSheet();
+        style.replaceSync("img { display: block; max-width: 100%; max-height: 100%; margin: auto; object-fit: contain; background: repeating-conic-gradient(#8883 0 25%, #0000 0 50%) 0 / 16px 16px; }");
+        shadow.adoptedStyleSheets = [style];
+        image.src = url;
+        shadow.replaceChildren(image);
+      } catch (error) {
+        failed(error.message);
+      }
+    },
+
     // loadEditor loads the editor of the query languages, which is large.
     async loadEditor() {
       if (!globalThis.heapdropEditor) {

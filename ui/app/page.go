@@ -23,6 +23,7 @@ type page struct {
 	outside  dom.Element            // that had the focus before the inspector
 	editor   shownEditor
 	picture  shownPicture
+	image    shownImage
 }
 
 // update schedules a change of the state.
@@ -59,4 +60,10 @@ type shownPicture struct {
 	view     *dom.Picture // nil if there is none
 	model    *state.Picture
 	selected int // index of the box that is marked
+}
+
+// shownImage is the picture in the inspector.
+type shownImage struct {
+	number  int
+	element dom.Element
 }

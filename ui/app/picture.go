@@ -62,3 +62,27 @@ func (p *page) createPicture(element dom.Element, model *state.Picture) {
 		})
 	})
 }
+
+// syncImage makes the picture in the inspector follow the state.
+func (p *page) syncImage() {
+	element := dom.First("heap-image")
+	var file any
+	alt, number := "", 0
+	p.renderer.Read(func() {
+		n := p.state.Inspector
+		file, number = n.Holds.Picture, n.Holds.Drawn
+		alt = "The picture that the object at " + n.Address + " holds"
+	})
+	files, ok := file.(dom.Files)
+	if !element.Exists() || !ok {
+		p.image = shownImage{}
+		return
+	}
+	if p.image.number == number && p.image.element.Is(element) {
+		return
+	}
+	p.image = shownImage{number, element}
+	p.boot.ShowImage(element, files, alt, func(message string) {
+		p.update(func() { p.state.Notify(message, true) })
+	})
+}

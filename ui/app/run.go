@@ -44,6 +44,7 @@ func Run() {
 		p.measure()
 		p.syncEditor()
 		p.syncPicture()
+		p.syncImage()
 	})
 }
 

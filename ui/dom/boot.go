@@ -74,6 +74,11 @@ func (b Boot) DownloadFile(files Files, compress bool, done func(problem string)
 	b.value.Call("downloadFile", files.value.Index(0), compress, called(done))
 }
 
+// ShowImage shows the first of some files as a picture in an element.
+func (b Boot) ShowImage(element Element, files Files, alt string, failed func(message string)) {
+	b.value.Call("showImage", element.value, files.value.Index(0), alt, called(failed))
+}
+
 // FetchSample fetches the sample dump and passes it to the function of OnFiles.
 func (b Boot) FetchSample(failed func(message string)) { b.value.Call("fetchSample", called(failed)) }
 

@@ -97,7 +97,7 @@ func (d *Dump) close() {
 
 // panels yields everything that shows a result.
 func (d *Dump) panels() []*Panel {
-	return []*Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Overview.Classes, d.Overview.Details}
+	return []*Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Inspector.Holds.Text, d.Inspector.Holds.Hex, d.Overview.Classes, d.Overview.Details}
 }
 
 // refresh requests everything again.

@@ -9,6 +9,7 @@ type Inspector struct {
 	Address string // address of the object, "" for other rows
 	Object  *Panel
 	Path    *Panel
+	Holds   *Contents
 	Row     *Row // the row that led here, if any
 	Columns []protocol.Column
 
@@ -17,7 +18,7 @@ type Inspector struct {
 }
 
 func newInspector(e env) *Inspector {
-	n := &Inspector{env: e, Object: newPanel(e, "object"), Path: newPanel(e, "path")}
+	n := &Inspector{env: e, Object: newPanel(e, "object"), Path: newPanel(e, "path"), Holds: newContents(e)}
 	n.Object.Passive, n.Path.Passive, n.Path.Slim = true, true, true
 	return n
 }
@@ -26,6 +27,7 @@ func newInspector(e env) *Inspector {
 func (n *Inspector) close() {
 	n.Object.Close()
 	n.Path.Close()
+	n.Holds.close()
 }
 
 // follow opens the pane when a row is selected for the first time, if there is space
@@ -48,6 +50,7 @@ func (n *Inspector) Empty() bool { return n.Address == "" && n.Row == nil }
 func (n *Inspector) ShowObject(address string) {
 	n.Row, n.Columns, n.Address = nil, nil, address
 	n.Object.Load("inspect "+address, nil, "")
+	n.Holds.load(address)
 	n.loadPath()
 }
 
@@ -102,6 +105,7 @@ func (n *Inspector) selectRow(row *Row, columns []protocol.Column) {
 	} else {
 		n.Object.Close()
 		n.Path.Close()
+		n.Holds.load("")
 		n.Address = ""
 	}
 	n.Row, n.Columns = row, columns

@@ -282,7 +282,10 @@ func (p *Panel) Busy() bool { return p.request != 0 }
 func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 	parts := make([]*Block, 0, len(blocks))
 	sections, title := 0, ""
-	for _, b := range blocks {
+	for i, b := range blocks {
+		if p.Passive && previews(blocks, i) {
+			continue // the inspector has tabs for it
+		}
 		if p.Passive && onlyCommands(b) {
 			continue // the inspector sends these requests itself
 		}
@@ -311,6 +314,14 @@ func (p *Panel) newBlocks(blocks []protocol.Block) []*Block {
 		parts = append(parts, block)
 	}
 	return parts
+}
+
+// previews reports the heading and the list with the first bytes of an array.
+func previews(blocks []protocol.Block, i int) bool {
+	preview := func(i int) bool {
+		return i >= 0 && blocks[i].Type == "heading" && len(blocks[i].Spans) == 1 && blocks[i].Spans[0].Text == "Preview"
+	}
+	return preview(i) || preview(i-1)
 }
 
 // onlyCommands reports whether a paragraph only lists further queries.

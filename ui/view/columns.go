@@ -1,6 +1,7 @@
 package view
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +30,13 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 	if g.Page.Narrow && !g.Passive {
 		return narrowWidth(i, g.Columns[i], g.IsTree())
 	}
-	switch {
+	switch name := g.Columns[i].Name; {
+	case g.Passive && !g.Inline && name == "Offset": // of a dump of bytes, in fixed-width letters
+		return 6, 0
+	case g.Passive && !g.Inline && name == "Bytes":
+		return 13.5 * max(1, math.Floor(g.Page.Side.Width/640)), 0
+	case g.Passive && !g.Inline && name == "Text":
+		return 5, 1
 	case g.Inline && state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for exact bytes
 		return 8.5, 0
 	case g.Inline && text == state.TypePercent:

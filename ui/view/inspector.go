@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"strings"
 
 	"heapdrop/ui/state"
@@ -58,6 +59,58 @@ func (c *Inspector) PinTitle() string {
 	}
 	return "Pin it beside the view"
 }
+
+// tabName is what a tab is called.
+func tabName(tab string) string {
+	return map[string]string{"fields": "Object", "text": "Text", "hex": "Hex", "image": "Image"}[tab]
+}
+
+// Panel is what the tab shows, nil for a picture and for rows that are no object.
+func (c *Inspector) Panel() *state.Panel {
+	switch tab := c.Holds.Shown(); {
+	case c.Address == "" || tab == "image":
+		return nil
+	case tab == "text":
+		return c.Holds.Text
+	case tab == "hex":
+		return c.Holds.Hex
+	}
+	return c.Object
+}
+
+// Size says how much the object holds.
+func (c *Inspector) Size() string {
+	k := c.Holds.Known
+	if c.Holds.Shown() == "image" && k.Width > 0 {
+		return fmt.Sprintf("%d × %d px", k.Width, k.Height)
+	}
+	return state.Bytes(k.Bytes)
+}
+
+// SaveName and SaveTitle say what is saved.
+func (c *Inspector) SaveName() string { return "Save " + c.Holds.SaveAs() }
+
+// SaveTitle says more.
+func (c *Inspector) SaveTitle() string {
+	switch c.Holds.SaveAs() {
+	case "text":
+		return "Save the whole text as a file, in UTF-8"
+	case "image":
+		return "Save the picture as a file"
+	}
+	return "Save the bytes as a file, as the dump holds them"
+}
+
+// PartText says which part of a long text is shown.
+func (c *Inspector) PartText() string {
+	if c.Holds.Shown() != "text" || c.Holds.Parts() < 2 {
+		return ""
+	}
+	return "Part " + state.Integer(c.Holds.Part+1) + " of " + state.Integer(c.Holds.Parts())
+}
+
+// ShowsImage reports whether there is a picture to be drawn.
+func (c *Inspector) ShowsImage() bool { return c.Holds.Shown() == "image" && c.Holds.Picture != nil }
 
 // Rail returns the path from a GC root to the object, nil while it is unknown.
 func (c *Inspector) Rail() *Rail {

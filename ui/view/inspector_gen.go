@@ -198,7 +198,43 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = dom.Appended(vgparent, dom.Node("p", "class", "inspector-path hint"))
 			vgn.SetInnerHTML(c.Pathless())
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-body", "tabindex", "0", "role", "group", "aria-label", "What it holds"))
+		if len(c.Holds.Tabs()) > 1 {
+			vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-tabs"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("span", "class", "shapes", "role", "group", "aria-label", "Show it as"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, tab := range c.Holds.Tabs() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						tab := tab
+						_ = tab
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+						vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Holds.Shown() == tab))
+						vgn.AddAttrInterface("data-tab", tab)
+						vgn.SetInnerHTML(tabName(tab))
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.Show(tab) })
+					}
+				}
+				vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+				vgn.SetInnerHTML(c.Size())
+				vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
+				vgn.SetInnerHTML(vugu.HTML(" "))
+				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "save-bytes"))
+				vgn.AddAttrInterface("title", c.SaveTitle())
+				vgn.SetInnerHTML(c.SaveName())
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.Save() })
+			}
+		}
+		if c.Holds.Known.Note != "" {
+			vgn = dom.Appended(vgparent, dom.Node("p", "class", "inspector-note hint"))
+			vgn.SetInnerHTML(state.Shown(state.Sentence(c.Holds.Known.Note)))
+		}
+		vgn = dom.Appended(vgparent, dom.Node("div", "tabindex", "0", "role", "group", "aria-label", "What it holds"))
+		vgn.AddAttrInterface("class", "inspector-body as-"+c.Holds.Shown())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -255,15 +291,51 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			if c.Address != "" {
+			if c.PartText() != "" {
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-parts"))
 				{
-					var vgcomp vugu.Builder = &Panel{Panel: c.Object, Page: c.Page}
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					vgn.AddAttrInterface("disabled", c.Holds.Part == 0)
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.ShowPart(c.Holds.Part - 1) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Before"))
+					}
+					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn.SetInnerHTML(c.PartText())
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					vgn.AddAttrInterface("disabled", c.Holds.Part+1 >= c.Holds.Parts())
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.ShowPart(c.Holds.Part + 1) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.Appended(vgparent, dom.Text("Next"))
+					}
+				}
+			}
+			if c.Panel() != nil {
+				{
+					var vgcomp vugu.Builder = &Panel{Panel: c.Panel(), Page: c.Page}
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						vgout.Components = append(vgout.Components, vgcomp)
 						vgn = &vugu.VGNode{Component: vgcomp}
 						vgparent.AppendChild(vgn)
 					}
+				}
+			}
+			if c.ShowsImage() {
+				vgn = dom.Appended(vgparent, dom.Node("heap-image", "class", "inspector-image"))
+			}
+			if c.Holds.Shown() == "image" && c.Holds.TooLarge() {
+				vgn = dom.Appended(vgparent, dom.Node("p", "class", "empty"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Text("This picture is too large to be shown here. Save it to look at it."))
 				}
 			}
 			if c.Address == "" && c.Row != nil {

@@ -28,6 +28,14 @@ export function beans(objects) {
   return file;
 }
 
+/** A dump whose objects hold pictures, texts and numbers. */
+export function pictures() {
+  mkdirSync(out, { recursive: true });
+  const file = join(out, "pictures.hprof");
+  written(file, (part) => execFileSync("go", ["run", "./internal/dumpbuilder/pictures", "-o", part], { cwd: root }));
+  return file;
+}
+
 /**
  * Unpacks a real dump, named by its path under dumps/ without ".zst", and returns
  * where it lies; as a plain .gz when asked. Without the folder of dumps the test

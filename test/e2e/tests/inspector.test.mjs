@@ -1,10 +1,11 @@
 // The inspector: over the rows or pinned beside them, small windows, and back to the rows.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
-import { sample } from "../lib/dumps.mjs";
+import { pictures, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { grid, inspected, openView } from "../lib/views.mjs";
 
@@ -91,6 +92,67 @@ for (const [name, context] of [["wide", {}], ["360 px", { viewport: { width: 360
     await eventually(async () => assert.ok(await page.evaluate(() => document.activeElement !== document.body), "the focus is lost"));
   });
 }
+
+test("arrays and strings are shown as text, bytes and pictures, and saved", async (t) => {
+  const watched = await openPage(t, host, {});
+  const { page } = watched;
+  await watched.pick(pictures());
+  await watched.state("ready");
+  await openView(page, "dominators");
+  await row(page, 0).locator(".twisty").click();
+  const pane = page.locator(".inspector");
+  const look = async (field) => {
+    await page.locator("#main .row", { has: page.locator(".row-label", { hasText: new RegExp(`^${field}$`) }) }).click({ position: { x: 20, y: 8 } });
+    await inspected(page);
+  };
+  const tab = (name) => pane.locator(`[data-tab="${name}"]`);
+  const saved = async () => {
+    const download = page.waitForEvent("download");
+    await page.locator("#save-bytes").click();
+    return readFile(await (await download).path());
+  };
+  const picture = async () => eventually(async () => {
+    const size = await pane.locator("heap-image img").evaluate((img) => [img.naturalWidth, img.naturalHeight, img.src.split(":")[0]]).catch(() => []);
+    assert.deepEqual(size, [48, 48, "blob"]);
+  });
+
+  await look("file");
+  await tab("image").click();
+  await picture();
+  await watched.screenshot("inspector-image");
+  const png = await saved();
+  assert.equal(png.subarray(1, 4).toString(), "PNG");
+  await tab("hex").click();
+  await pane.locator("[data-row]", { hasText: "89 50 4e 47 0d 0a 1a 0a" }).waitFor();
+  await watched.screenshot("inspector-hex");
+  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await saved(), png, "the bytes are the file");
+
+  await look("bitmap");
+  await tab("image").click();
+  await picture();
+  await pane.getByText("48 × 48 px").waitFor();
+
+  await look("text");
+  await tab("text").click();
+  await pane.getByText("Part 1 of").waitFor();
+  await pane.getByText("A line of a long text, 世界.").first().waitFor();
+  await watched.screenshot("inspector-text");
+  const whole = "A line of a long text, 世界.\n".repeat(2000);
+  assert.equal((await saved()).toString(), whole);
+  await pane.getByRole("button", { name: "Next" }).click();
+  await pane.getByText("Part 2 of").waitFor();
+
+  await look("numbers");
+  await tab("hex").click();
+  await pane.locator("[data-row]", { hasText: "00 00 00 00 00 00 00 05" }).waitFor();
+  const bytes = await saved();
+  assert.equal(bytes.length, 800_000);
+  assert.equal(bytes.readBigInt64BE(8 * 99_999), 99_999n);
+
+  await look("native");
+  await pane.getByText("are in native memory").waitFor();
+});
 
 test("names that do not fit lose their package first, then their middle", async (t) => {
   const { page } = await opened(t, { viewport: { width: 905, height: 740 } });

@@ -101,7 +101,7 @@ func text(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		d.AddText(result.Code(snapshot.Hidden))
 		return d, nil
 	}
-	from := int64(a.Number("from"))
+	from := p.Align(ctx, a.Number("from"))
 	part, next, err := p.Text(ctx, from, textPart)
 	if err != nil && part == "" {
 		return nil, err

@@ -102,6 +102,21 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// TestAlign: an offset within a character leads to its beginning.
+func TestAlign(t *testing.T) {
+	h := dumpbuilder.New()
+	utf8, wide := h.Array([]byte("a世😀")), h.String("a世😀")
+	rooted(h, utf8, wide)
+	held := planted(t, h)
+	for object, want := range map[*dumpbuilder.Object][]int64{utf8: {0, 1, 1, 1, 4, 4, 4, 4}, wide: {0, 0, 2, 2, 4, 4, 4, 4}} {
+		for offset, at := range want {
+			if got := held(object).Align(context.Background(), int64(offset)); got != at {
+				t.Errorf("%d becomes %d, want %d", offset, got, at)
+			}
+		}
+	}
+}
+
 // TestImages: files in byte arrays are told by their signature, with the size that their
 // own decoders find.
 func TestImages(t *testing.T) {

@@ -23,7 +23,7 @@ const (
 func (p *Payload) IsText() bool { return p.text != noText }
 
 // Text returns about n bytes from an offset as characters, and where the next ones begin.
-// Characters are not cut; the offset is to be one that Text returned, or 0.
+// Characters are not cut; the offset is to be one that Text or Align returned, or 0.
 func (p *Payload) Text(ctx context.Context, offset int64, n int) (text string, next int64, err error) {
 	data, err := p.Read(ctx, offset, n)
 	end := offset + int64(len(data))
@@ -45,12 +45,39 @@ func (p *Payload) Text(ctx context.Context, offset int64, n int) (text string, n
 	return string(runes), end, err
 }
 
+// Align steps back to the beginning of the character that an offset is in.
+func (p *Payload) Align(ctx context.Context, offset int64) int64 {
+	step, inside := int64(1), func(b []byte) bool { return !utf8.RuneStart(b[0]) }
+	switch p.text {
+	case utf16Big, utf16Native:
+		order := p.order()
+		offset -= offset % 2
+		step, inside = 2, func(b []byte) bool { return len(b) > 1 && order.Uint16(b)&0xFC00 == 0xDC00 }
+	case guessed:
+	default:
+		return offset
+	}
+	for back := int64(0); back < utf8.UTFMax && back <= offset; back += step {
+		if data, err := p.Read(ctx, offset-back, int(step)); err != nil || len(data) == 0 {
+			break
+		} else if !inside(data) {
+			return offset - back
+		}
+	}
+	return offset
+}
+
+// order is that of the bytes of a character.
+func (p *Payload) order() binary.ByteOrder {
+	if p.text == utf16Native {
+		return p.s.StringOrder()
+	}
+	return binary.BigEndian
+}
+
 // utf16 decodes whole characters and returns how many bytes they take.
 func (p *Payload) utf16(data []byte, more bool) (text string, used int) {
-	var order binary.ByteOrder = binary.BigEndian
-	if p.text == utf16Native {
-		order = p.s.StringOrder()
-	}
+	order := p.order()
 	units := make([]uint16, len(data)/2)
 	for i := range units {
 		units[i] = order.Uint16(data[2*i:])

@@ -1,0 +1,201 @@
+package state
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// TextPart is how many bytes the inspector shows as text at once, as show_text does.
+const TextPart = 16 << 10
+
+// mostShown and mostPixels bound the pictures that are shown without being asked for.
+const (
+	mostShown  = 64 << 20
+	mostPixels = 64 << 20
+)
+
+// Contents is what the inspected object holds besides fields, and how it is shown: as bytes,
+// as text or as a picture.
+type Contents struct {
+	Known   protocol.Contents
+	Tab     string // "fields", "text", "hex" or "image": the wanted one, see Shown
+	Part    int64  // of the text, from 0
+	Text    *Panel
+	Hex     *Panel
+	Picture any // file of the picture, nil while there is none
+	Drawn   int // how many pictures there were, to tell them apart
+
+	env     env
+	address string
+	request uint32
+}
+
+func newContents(e env) *Contents {
+	c := &Contents{env: e, Tab: "fields", Text: newPanel(e, "text"), Hex: newPanel(e, "hex")}
+	c.Text.Passive, c.Hex.Passive = true, true
+	c.Text.OnShown = c.breakLines
+	return c
+}
+
+// load asks what an object holds; "" for none.
+func (c *Contents) load(address string) {
+	c.close()
+	c.address = address
+	if address == "" {
+		return
+	}
+	c.request = c.env.Client.Call(protocol.MethodContents, protocol.ContentsParams{Object: address}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		c.request = 0
+		if known, err := decode[protocol.Contents](raw, failure); err == nil {
+			c.Known = *known
+			c.show()
+		}
+	})
+}
+
+// close forgets what is shown; the wanted tab stays for the next object.
+func (c *Contents) close() {
+	if c.request != 0 {
+		c.env.Client.Forget(c.request)
+		c.request = 0
+	}
+	c.Text.Close()
+	c.Hex.Close()
+	c.Known, c.Part, c.Picture, c.address = protocol.Contents{}, 0, nil, ""
+}
+
+// Tabs are the ways in which the object can be shown; none but its fields for most.
+func (c *Contents) Tabs() []string {
+	tabs := []string{"fields"}
+	if c.Known.Text {
+		tabs = append(tabs, "text")
+	}
+	if c.Known.Bytes > 0 {
+		tabs = append(tabs, "hex")
+	}
+	if c.Known.Image != "" {
+		tabs = append(tabs, "image")
+	}
+	return tabs
+}
+
+// Shown is the tab that is shown: the wanted one where the object has it.
+func (c *Contents) Shown() string {
+	if slices.Contains(c.Tabs(), c.Tab) {
+		return c.Tab
+	}
+	return "fields"
+}
+
+// Show shows another tab.
+func (c *Contents) Show(tab string) {
+	c.Tab = tab
+	c.show()
+}
+
+// show asks for what the tab shows.
+func (c *Contents) show() {
+	switch c.Shown() {
+	case "text":
+		c.ShowPart(c.Part)
+	case "hex":
+		if c.Hex.State == PanelEmpty {
+			width := ""
+			if c.env.Side.Width < wideHex {
+				width = " -width 8"
+			}
+			c.Hex.Load("hexdump "+c.address+width, nil, "")
+		}
+	case "image":
+		if c.Picture == nil && !c.TooLarge() {
+			c.file("image", func(files any, _ *protocol.SavedBytes) { c.Picture, c.Drawn = files, c.Drawn+1 })
+		}
+	}
+}
+
+// wideHex is the width of the inspector in pixels from which rows have 16 bytes.
+const wideHex = 640
+
+// TooLarge reports a picture that is not shown but can be saved.
+func (c *Contents) TooLarge() bool {
+	return c.Known.Bytes > mostShown || int64(c.Known.Width)*int64(c.Known.Height) > mostPixels
+}
+
+// Parts is how many parts the text has.
+func (c *Contents) Parts() int64 { return (c.Known.Bytes + TextPart - 1) / TextPart }
+
+// ShowPart shows a part of the text.
+func (c *Contents) ShowPart(part int64) {
+	c.Part = min(max(part, 0), max(c.Parts()-1, 0))
+	command := "show_text " + c.address
+	if c.Part > 0 {
+		command += " -from " + strconv.FormatInt(c.Part*TextPart, 10)
+	}
+	if c.Text.Command != command {
+		c.Text.Load(command, nil, "")
+	}
+}
+
+// mostLines bounds the lines of text that are drawn as such.
+const mostLines = 1000
+
+// breakLines shows the lines of a text below each other.
+func (c *Contents) breakLines() {
+	for _, block := range c.Text.Blocks {
+		if block.Type != "text" || len(block.Spans) != 1 || !strings.Contains(block.Spans[0].Text, "\n") {
+			continue
+		}
+		block.Type = "list"
+		for _, line := range strings.SplitN(block.Spans[0].Text, "\n", mostLines) {
+			block.Items = append(block.Items, []protocol.Span{{Style: "code", Text: strings.TrimSuffix(line, "\r")}})
+		}
+	}
+}
+
+// SaveAs is what the tab saves: "bytes", "text" or "image".
+func (c *Contents) SaveAs() string {
+	if tab := c.Shown(); tab == "text" || tab == "image" {
+		return tab
+	}
+	return "bytes"
+}
+
+// Save saves what the tab shows as a file.
+func (c *Contents) Save() {
+	c.file(c.SaveAs(), func(files any, saved *protocol.SavedBytes) {
+		if c.env.Browser.Save == nil {
+			return
+		}
+		c.env.after(func() {
+			c.env.Browser.Save(files, false, func(problem string) {
+				switch {
+				case problem != "":
+					c.env.Notify("The file could not be saved. "+problem, true)
+				case saved.Bytes < saved.Of:
+					c.env.Notify(fmt.Sprintf("Saved the first %s of %s.", Bytes(saved.Bytes), Bytes(saved.Of)), false)
+				default:
+					c.env.Notify("Saved "+Bytes(saved.Bytes)+".", false)
+				}
+			})
+		})
+	})
+}
+
+// file asks for what the object holds as a file.
+func (c *Contents) file(as string, use func(files any, saved *protocol.SavedBytes)) {
+	address := c.address
+	c.env.Client.Call(protocol.MethodBytes, protocol.BytesParams{Object: address, As: as}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		saved, err := decode[protocol.SavedBytes](raw, failure)
+		switch {
+		case err != nil && err.Kind != "cancelled":
+			c.env.Notify(err.Message, true)
+		case err == nil && c.address == address:
+			use(c.env.Client.Files, saved)
+		}
+	})
+}
