@@ -196,6 +196,21 @@
       }
     },
 
+    // downloadPNG draws a picture in SVG, twice as large for sharp letters, and downloads it as PNG.
+    downloadPNG(name, svg) {
+      const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+      const image = new Image();
+      image.onload = () => {
+        const canvas = document.createElement("canvas");
+        canvas.width = 2 * image.naturalWidth;
+        canvas.height = 2 * image.naturalHeight;
+        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+        URL.revokeObjectURL(url);
+        canvas.toBlob((blob) => offer(name, blob), "image/png");
+      };
+      image.src = url;
+    },
+
     // showImage shows a picture that the analyzer has written in an element; alt says what it is.
     async showImage(host, file, alt, failed) {
       const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });

@@ -26,15 +26,16 @@ func (p *page) browser() state.Browser {
 				p.scripts.SetTimings(text)
 			}
 		},
-		SetTitle:  dom.SetTitle,
-		SetTheme:  func(theme state.Theme) { p.boot.SetTheme(string(theme)) },
-		Focus:     func(selector string) { dom.First(selector).Focus() },
-		StorePin:  p.boot.StorePin,
-		FocusBack: p.focusBack,
-		ScrollTo:  func(id string, top float64) { dom.ByID(id).ScrollTo(top) },
-		Reveal:    func(selector string) { dom.First(selector).Reveal() },
-		ShowTop:   func(selector string) { dom.First(selector).ShowTop() },
-		Download:  p.boot.Download,
+		SetTitle:    dom.SetTitle,
+		SetTheme:    func(theme state.Theme) { p.boot.SetTheme(string(theme)) },
+		Focus:       func(selector string) { dom.First(selector).Focus() },
+		DownloadPNG: p.boot.DownloadPNG,
+		StorePin:    p.boot.StorePin,
+		FocusBack:   p.focusBack,
+		ScrollTo:    func(id string, top float64) { dom.ByID(id).ScrollTo(top) },
+		Reveal:      func(selector string) { dom.First(selector).Reveal() },
+		ShowTop:     func(selector string) { dom.First(selector).ShowTop() },
+		Download:    p.boot.Download,
 		Save: func(files any, compress bool, done func(problem string)) {
 			list, _ := files.(dom.Files)
 			p.boot.DownloadFile(list, compress, func(problem string) { p.update(func() { done(problem) }) })

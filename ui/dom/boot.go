@@ -74,6 +74,9 @@ func (b Boot) DownloadFile(files Files, compress bool, done func(problem string)
 	b.value.Call("downloadFile", files.value.Index(0), compress, called(done))
 }
 
+// DownloadPNG draws a picture in SVG and saves it as PNG.
+func (b Boot) DownloadPNG(name, svg string) { b.value.Call("downloadPNG", name, svg) }
+
 // ShowImage shows the first of some files as a picture in an element.
 func (b Boot) ShowImage(element Element, files Files, alt string, failed func(message string)) {
 	b.value.Call("showImage", element.value, files.value.Index(0), alt, called(failed))

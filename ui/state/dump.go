@@ -31,6 +31,7 @@ type Dump struct {
 	tab     *Tab               // the current tab
 	asides  []aside            // to compare with once the dump is open
 	stay    bool               // the next route is this view with other arguments
+	clicked string             // object of the node of a graph whose neighbours were asked for
 	section int                // number of the requested section of the document, from 1; 0 for the start
 }
 

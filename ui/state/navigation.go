@@ -181,6 +181,7 @@ func (p *Page) mainShown() {
 	}
 	p.useful()
 	p.setTitle()
+	p.revealNode()
 	if g := p.Main.Grid; g != nil {
 		if i := g.find(p.Route.Select); i >= 0 && p.Route.Select != "" {
 			g.Cursor = i

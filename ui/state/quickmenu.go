@@ -16,6 +16,7 @@ var questions = []question{
 	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
 	{label: "Who refers to it", hint: "The objects that refer to it", command: "list_objects $set -inbound" + Folded},
 	{label: "What it refers to", hint: "The objects that it refers to", command: "list_objects $set" + Folded},
+	{label: "Show the graph around it", hint: "Its path to a root, what refers to it and what it refers to", command: GraphCommand + " $set", one: true},
 	{label: "What it retains, by class", hint: "What would be freed with it", command: "show_retained_set $set"},
 	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set" + Folded},
 }

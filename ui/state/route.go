@@ -20,6 +20,9 @@ type View struct {
 // Folded combines objects of one class into one row, in trees with rows for objects.
 const Folded = " -groupby folded"
 
+// GraphCommand is the query whose rows are drawn as a graph.
+const GraphCommand = "object_graph"
+
 // Flags are appended to the command by the navigation.
 func (v View) Flags() string {
 	if v.Command == "dominator_tree" || v.Command == "list_objects" {

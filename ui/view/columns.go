@@ -215,6 +215,7 @@ func (g *Grid) Visible() []int {
 		switch {
 		case g.Slim && i > 0:
 		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == state.TypeAddress:
+		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == state.GraphCommand: // the picture shows it
 		case g.Page.Phone && g.IsTree() && !g.Inline && column.Name == "Shallow Heap" && g.retains():
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):

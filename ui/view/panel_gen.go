@@ -161,6 +161,17 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Any row of a view leads here, too: right-click it, or press <kbd>m</kbd>."))
 			}
 		}
+		if c.Graph() != nil {
+			{
+				var vgcomp vugu.Builder = &Objectgraph{Graph: c.Graph(), Panel: c.Panel, Page: c.Page}
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
+		}
 		if c.Picture != nil {
 			vgn = dom.Appended(vgparent, dom.Node("heap-picture", "class", "picture"))
 		}

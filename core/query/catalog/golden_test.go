@@ -95,7 +95,7 @@ var commands = []string{
 	"component_report app.Cache", "component_report_top -t 5",
 	"big_drops_in_dominator_tree", "top_consumers_html", "top_consumers app.Session -t 2", "pie_biggest_objects -count 2",
 	"classloaderexplorerquery", "class_loader_explorer -tree", "duplicate_classes", "loader_leaks", "bundle_registry", "leaking_bundles",
-	"inspect $first", "inspect $bytes", "hexdump $bytes -width 8", "show_text $bytes -from 7", "inspect class:app.Cache", "inspect app.Cache -include_class_instance -retained", "object $cacheClass",
+	"inspect $first", "inspect $bytes", "hexdump $bytes -width 8", "object_graph $first", "object_graph $first -expand $ring", "show_text $bytes -from 7", "inspect class:app.Cache", "inspect app.Cache -include_class_instance -retained", "object $cacheClass",
 }
 
 // TestGolden runs every command and compares the text with reviewed files. Trees

@@ -7,7 +7,7 @@ import { findings } from "../lib/access.mjs";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { pictures, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { grid, inspected, openView } from "../lib/views.mjs";
+import { grid, inspected, openView, runCommand } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -152,6 +152,36 @@ test("arrays and strings are shown as text, bytes and pictures, and saved", asyn
 
   await look("native");
   await pane.getByText("are in native memory").waitFor();
+});
+
+test("the graph around an object is expanded in place with keys, and saved", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  const { info } = await watched.query("list_objects bookshop.web.Session", { offset: 0, limit: 1 });
+  await runCommand(page, `object_graph ${info[0].object}`);
+  const nodes = page.locator(".graph-node");
+  await nodes.first().waitFor();
+  const before = await nodes.count();
+  const places = await nodes.evaluateAll((list) => list.map((n) => ({ left: n.offsetLeft, center: n.classList.contains("center") })));
+  const center = places.find((n) => n.center);
+  assert.ok(places.some((n) => n.left < center.left) && places.some((n) => n.left > center.left), "nothing on a side");
+  await eventually(async () => assert.ok(await page.locator(".graph-node.center").evaluate((n) => n.getBoundingClientRect().right <= innerWidth), "the object is out of sight"));
+  const map = nodes.filter({ hasText: "attributes" });
+  await map.focus();
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.ok(await nodes.count() > before));
+  await eventually(async () => assert.ok(await map.evaluate((n) => n.getBoundingClientRect().right <= innerWidth), "the expanded node is out of sight"));
+  await eventually(async () => assert.ok(await map.evaluate((n) => n === document.activeElement), "the focus is lost"));
+  await watched.screenshot("object-graph");
+  assert.deepEqual(await findings(page), []);
+  for (const kind of ["SVG", "PNG"]) {
+    const download = page.waitForEvent("download");
+    await page.locator(".object-graph").getByRole("button", { name: kind }).click();
+    const file = await readFile(await (await download).path());
+    assert.match(file.subarray(0, 8).toString("latin1"), kind === "SVG" ? /^<svg/ : /PNG/);
+  }
+  await map.click();
+  await eventually(async () => assert.equal(await nodes.count(), before));
 });
 
 test("names that do not fit lose their package first, then their middle", async (t) => {

@@ -42,7 +42,7 @@ func Queries() []query.Query {
 			},
 			Stage: snapshot.StageReferences, Run: byClass,
 		},
-		leakQuery, queuesQuery, staticsQuery,
+		leakQuery, queuesQuery, staticsQuery, aroundQuery,
 	}, statistics()...)
 }
 

@@ -1,0 +1,43 @@
+package references_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/testquery"
+)
+
+// TestObjectGraph: the path is there, many objects of a class are one node, what does not fit
+// is counted, and a node that is expanded shows its neighbours.
+func TestObjectGraph(t *testing.T) {
+	h := dumpbuilder.New()
+	leaf := h.Class("app.Leaf", dumpbuilder.Int("n"))
+	var children []any
+	for i := range 5 {
+		children = append(children, h.Instance(leaf, i))
+	}
+	for i := range 12 {
+		children = append(children, h.Instance(h.Class(fmt.Sprintf("app.Kind%02d", i), dumpbuilder.Ref("leaf")), h.Instance(leaf, 100+i)))
+	}
+	object := h.ObjectArray("java.lang.Object[]", children...)
+	holder := h.Instance(h.Class("app.Holder", dumpbuilder.Ref("items")), object)
+	h.Root(heap.RootJNIGlobal, holder)
+	a := testquery.Planted(t, h)
+	command := fmt.Sprintf("object_graph 0x%x", uint64(object.Address))
+	rows := a.Rows(command, "Layer", "Of", "Reference")
+	if rows[0] != "java.lang.Object[] | 0 | 0 | " || rows[1] != "app.Holder | -1 | 1 | items" {
+		t.Errorf("object and path: %q", rows[:2])
+	}
+	names := a.Rows(command, "Object")
+	if !slices.Contains(names, "app.Leaf | 5 × app.Leaf") || !slices.Contains(names, "5 more") {
+		t.Errorf("neighbours: %q", names)
+	}
+	first := children[5].(*dumpbuilder.Object)
+	expanded := a.Rows(fmt.Sprintf("%s -expand 0x%x", command, uint64(first.Address)), "Layer", "Reference")
+	if len(expanded) != len(names)+1 || expanded[len(expanded)-1] != "app.Leaf | 2 | leaf" {
+		t.Errorf("expanded: %q", expanded)
+	}
+}

@@ -1,0 +1,80 @@
+package view
+
+import (
+	"fmt"
+	"strconv"
+
+	"heapdrop/ui/state"
+)
+
+// Objectgraph draws an object among its neighbours.
+type Objectgraph struct {
+	Graph *state.ObjectGraph
+	Panel *state.Panel
+	Page  *state.Page
+}
+
+// AreaStyle is the size of the whole.
+func (c *Objectgraph) AreaStyle() string {
+	return "width:" + pixels(c.Graph.Width) + "px;height:" + pixels(c.Graph.Height) + "px"
+}
+
+// ViewBox is the size of the whole for SVG.
+func (c *Objectgraph) ViewBox() string {
+	return fmt.Sprintf("0 0 %g %g", c.Graph.Width, c.Graph.Height)
+}
+
+// NodeStyle is the place of a node.
+func (c *Objectgraph) NodeStyle(n state.GraphNode) string {
+	return "left:" + pixels(n.X) + "px;top:" + pixels(n.Y) + "px;width:" + pixels(state.NodeWidth) + "px;height:" + pixels(state.NodeHeight) + "px"
+}
+
+// NodeClass is the CSS class of a node.
+func (c *Objectgraph) NodeClass(n state.GraphNode) string {
+	switch {
+	case n.Of < 0:
+		return "graph-node center"
+	case !c.Active(n):
+		return "graph-node rest"
+	case n.Row.Object == "":
+		return "graph-node several"
+	}
+	return "graph-node"
+}
+
+// Active reports a node that can be clicked.
+func (c *Objectgraph) Active(n state.GraphNode) bool { return n.Row.Set != "" || n.Row.Object != "" }
+
+// Expanded is aria-expanded: nil, hence absent, for nodes that cannot be expanded.
+func (c *Objectgraph) Expanded(n state.GraphNode) any {
+	if !n.CanExpand() {
+		return nil
+	}
+	return strconv.FormatBool(c.Panel.IsExpanded(n))
+}
+
+// NodeTitle is the whole name and what a click does.
+func (c *Objectgraph) NodeTitle(n state.GraphNode) string {
+	text := state.Cut(state.Shown(n.Row.Cells[0].Text), 200)
+	switch {
+	case n.CanExpand():
+		return text + "\nClick: its neighbours"
+	case n.Of < 0:
+		return text + "\nClick: inspect it"
+	case c.Active(n):
+		return text + "\nClick: list them"
+	}
+	return text
+}
+
+// Click expands an object, and inspects it; several are listed.
+func (c *Objectgraph) Click(n state.GraphNode) {
+	switch {
+	case n.CanExpand():
+		c.Page.ExpandNode(c.Panel, n)
+	case n.Row.Object != "":
+		c.Page.Inspector.Open(n.Row.Object)
+	case n.Row.Set != "":
+		c.Page.Do(state.RunCommand{Command: "list_objects " + n.Row.Set + state.Folded})
+	}
+}
