@@ -50,8 +50,10 @@
 
   const boot = (globalThis.heapdropBoot = {
     onFiles: null, // the page program takes files here
+    onFleet: null, // and here what heapdrop fleet wrote: the texts of records, the paths and files beside them
     onDumps: null, // and here the dumps that heapdrop open was given: a list of files each
     pending: null, // what it would have been given before it was there
+    pendingFleet: null,
 
     // isServed says whether files, if there are any, are heapdrop open's: then that analyses them.
     isServed: (files) => Boolean(served) && !(files?.[0] instanceof File),
@@ -135,6 +137,8 @@
       picking = how;
       document.getElementById("open-file").click();
     },
+
+    pickFolder: () => document.getElementById("open-folder").click(),
 
     async fetchSample(failed) {
       try {
@@ -327,34 +331,79 @@
     }
   }
 
-  // takeFolders takes what was dropped as the files in it, the largest first.
-  async function takeFolders(entries) {
-    const mostFiles = 5_000;
-    const files = [];
-    let note = "There is no file in the folder.";
+  // What heapdrop fleet writes about a dump, and the folders beside it that are not for the page.
+  const recordPath = /(^|\/)records\/[^/]+\.json$/;
+  const fleetFolders = ["tables", "reports", "summaries", "files"];
+  const longestRecord = 16 << 20;
+
+  // takeFound takes the files of a folder: {file, path} each. They are dumps, the largest
+  // first, or the records of heapdrop fleet with the dumps that are there too.
+  async function takeFound(found, note) {
+    const records = found.filter(({ file, path }) => recordPath.test(path) && file.size < longestRecord);
     try {
-      for (const entry of entries) { // folders add to the list
-        if (files.length === mostFiles) {
-          note = `Only the first ${mostFiles.toLocaleString("en-US")} files of the folder are looked at.`;
-          break;
+      if (records.length > 0 && (await records[0].file.text()).includes('"heapdrop/fleet/')) {
+        const texts = [];
+        for (const { file } of records) {
+          texts.push(await file.text());
         }
-        if (entry.isFile) {
-          files.push(await new Promise((resolve, reject) => entry.file(resolve, reject)));
-          note = "";
-          continue;
+        const rest = found.filter(({ path }) => !recordPath.test(path));
+        const fleet = [texts, rest.map(({ path }) => path), rest.map(({ file }) => file)];
+        if (boot.onFleet) {
+          boot.onFleet(...fleet);
+        } else {
+          boot.pendingFleet = fleet;
         }
-        const reader = entry.createReader(); // gives a part at a time
-        let part;
-        do {
-          part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-          entries.push(...part);
-        } while (part.length > 0);
+        return;
       }
     } catch (error) {
       note = `The folder could not be read. ${error.message}`;
     }
-    take(files.sort((a, b) => b.size - a.size), "drop", note);
+    take(found.map(({ file }) => file).sort((a, b) => b.size - a.size), "drop", note);
   }
+
+  // takeFolders takes what was dropped as the files in it.
+  async function takeFolders(entries) {
+    const mostFiles = 5_000;
+    const found = [];
+    let others = 0; // that are no records
+    let note = "There is no file in the folder.";
+    try {
+      for (const entry of entries) { // folders add to the list
+        if (others === mostFiles) {
+          note = `Only the first ${mostFiles.toLocaleString("en-US")} files of the folder are looked at.`;
+          break;
+        }
+        if (entry.isFile) {
+          found.push({ file: await new Promise((resolve, reject) => entry.file(resolve, reject)), path: entry.fullPath });
+          others += recordPath.test(entry.fullPath) ? 0 : 1;
+          note = "";
+          continue;
+        }
+        const reader = entry.createReader(); // gives a part at a time
+        const inside = [];
+        let part;
+        do {
+          part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+          inside.push(...part);
+        } while (part.length > 0);
+        const isFleet = inside.some((e) => e.name === "records") && inside.some((e) => e.name === "tables");
+        entries.push(...inside.filter((e) => !isFleet || !fleetFolders.includes(e.name)));
+      }
+    } catch (error) {
+      note = `The folder could not be read. ${error.message}`;
+    }
+    await takeFound(found, note);
+  }
+
+  const folder = document.getElementById("open-folder");
+  folder.addEventListener("change", () => {
+    const found = Array.from(folder.files, (file) => ({ file, path: file.webkitRelativePath }));
+    const isFleet = found.some(({ path }) => recordPath.test(path));
+    folder.value = "";
+    if (found.length > 0) {
+      takeFound(found.filter(({ path }) => !isFleet || !path.split("/").some((name) => fleetFolders.includes(name))), "");
+    }
+  });
 
   const input = document.getElementById("open-file");
   input.addEventListener("change", () => {

@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"heapdrop/core/examine"
 	"heapdrop/core/export"
-	"heapdrop/core/fleet/examine"
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/numbers"

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"heapdrop/core/fleet"
-	"heapdrop/core/fleet/examine"
+	"heapdrop/core/examine"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"

@@ -130,6 +130,9 @@ func Compare(records []*Record) *Trend {
 	return t
 }
 
+// Records returns the dumps of a service, the oldest first, also those that could not be read.
+func (s *ServiceTrend) Records() []*Record { return s.dumps }
+
 // step is the version or day of a dump.
 func (s *ServiceTrend) step(r *Record) string {
 	if s.By == "version" {

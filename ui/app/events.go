@@ -93,6 +93,18 @@ func (p *page) pickFile(purpose state.Purpose) {
 	p.update(p.state.CloseChoice)
 }
 
+// fleetDump opens a dump of the fleet, or the dialog for its file.
+func fleetDump(p *page, event dom.Event) {
+	id, f := event.Closest("[data-dump]").Data("dump"), p.state.Fleet
+	if f == nil {
+		return
+	}
+	if r := f.Record(id); r != nil && !f.Reaches(r) {
+		p.boot.PickFiles(string(state.ToOpen))
+	}
+	p.update(func() { p.state.OpenFleetDump(id) })
+}
+
 // clicks maps clicks outside of grids to their handlers.
 var clicks = map[view.Click]func(p *page, event dom.Event){
 	// File dialogs open at once: browsers only allow them while the click is handled.
@@ -100,6 +112,8 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 	view.ClickPickBaseline:     func(p *page, _ dom.Event) { p.pick(state.ToCompare) },
 	view.ClickPickFile:         func(p *page, _ dom.Event) { p.pickFile(state.ToOpen) },
 	view.ClickPickFileBaseline: func(p *page, _ dom.Event) { p.pickFile(state.ToCompare) },
+	view.ClickPickFolder:       func(p *page, _ dom.Event) { p.boot.PickFolder() },
+	view.ClickFleetDump:        fleetDump,
 	view.ClickReload:           func(*page, dom.Event) { dom.Reload() },
 	view.ClickLicences:         func(p *page, _ dom.Event) { p.offerText("licences") },
 	view.ClickGuide:            func(p *page, _ dom.Event) { p.offerText("guide") },

@@ -40,6 +40,7 @@ func Run() {
 	p.startEngine(nil)
 	p.state.Navigate(p.address.Fragment())
 	p.boot.OnFiles(p.open)
+	p.boot.OnFleet(p.fleet)
 	p.renderer.Run(&view.Root{Page: p.state}, p.state.Effects, func() {
 		p.measure()
 		p.syncEditor()
@@ -72,6 +73,11 @@ func (p *page) placeInspector() {
 	}
 	dom.Root().SetLength("--over", over)
 	dom.Root().SetLength("--under", under)
+}
+
+// fleet passes what heapdrop fleet wrote to the state.
+func (p *page) fleet(records []string, files *dom.FleetFiles) {
+	p.update(func() { p.state.OpenFleet(state.NewFleet(records, files.Find)) })
 }
 
 // measure passes the heights of the grids to the state. It also scrolls a grid to its

@@ -2,7 +2,11 @@
 
 package dom
 
-import "syscall/js"
+import (
+	"path"
+	"strings"
+	"syscall/js"
+)
 
 // Boot is the object heapdropBoot of boot.js.
 type Boot struct{ value js.Value }
@@ -35,6 +39,53 @@ func (b Boot) OnFiles(take func(files Files, how, note string)) {
 		taken(pending.Index(0), pending.Index(1), pending.Index(2))
 	}
 }
+
+// FleetFiles are the files of a folder beside what heapdrop fleet wrote.
+type FleetFiles struct {
+	paths  []string
+	files  js.Value
+	byName map[string][]int // by the last part of the path
+}
+
+// Find returns the file with the end of a path and a size, of type Files, nil for none.
+func (f *FleetFiles) Find(file string, size int64) any {
+	for _, i := range f.byName[path.Base(file)] {
+		one := f.files.Index(i)
+		if strings.HasSuffix("/"+f.paths[i], "/"+file) && int64(one.Get("size").Float()) == size {
+			return Files{js.ValueOf([]any{one})}
+		}
+	}
+	return nil
+}
+
+// OnFleet calls a function with the folder of heapdrop fleet that the user chooses or drops:
+// the texts of its records, and the files beside them.
+func (b Boot) OnFleet(take func(records []string, files *FleetFiles)) {
+	textsOf := func(list js.Value) []string {
+		texts := make([]string, list.Length())
+		for i := range texts {
+			texts[i] = list.Index(i).String()
+		}
+		return texts
+	}
+	taken := func(records, paths, files js.Value) {
+		f := &FleetFiles{paths: textsOf(paths), files: files, byName: map[string][]int{}}
+		for i, name := range f.paths {
+			f.byName[path.Base(name)] = append(f.byName[path.Base(name)], i)
+		}
+		take(textsOf(records), f)
+	}
+	b.value.Set("onFleet", js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		taken(arguments[0], arguments[1], arguments[2])
+		return nil
+	}))
+	if pending := b.value.Get("pendingFleet"); pending.Truthy() {
+		taken(pending.Index(0), pending.Index(1), pending.Index(2))
+	}
+}
+
+// PickFolder opens the browser's dialog for a folder.
+func (b Boot) PickFolder() { b.value.Call("pickFolder") }
 
 // Saved returns the text that the browser stored in an earlier visit, "" for none.
 func (b Boot) Saved() string {

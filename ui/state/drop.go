@@ -1,5 +1,10 @@
 package state
 
+import (
+	"heapdrop/core/fleet"
+	"heapdrop/protocol"
+)
+
 // Take handles files that are chosen or dropped for a purpose.
 func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
 	switch purpose {
@@ -8,14 +13,63 @@ func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
 	case Dropped:
 		p.Drop(files, name, size)
 	default:
-		p.Open(files, name, size)
+		p.openGiven(files, name, size)
 	}
+}
+
+// openGiven opens a file that was chosen or dropped, of which the fleet may know more.
+func (p *Page) openGiven(files any, name string, size int64) {
+	if p.Fleet != nil {
+		if r := p.Fleet.isWanted(name, size); r != nil {
+			p.openRecord(r, files)
+			return
+		}
+	}
+	p.Open(files, name, size)
+}
+
+// OpenFleet shows what heapdrop fleet wrote about many dumps.
+func (p *Page) OpenFleet(f *Fleet) {
+	if len(f.Trend.Services) == 0 {
+		p.Notify("The records in this folder cannot be read. Another version of heapdrop may have written them: run heapdrop fleet again.", true)
+		return
+	}
+	if p.Stage != StageIdle {
+		p.CloseDump()
+	}
+	p.Notice, p.Fleet = nil, f
+	p.focus("#main")
+}
+
+// CloseFleet returns to the start page.
+func (p *Page) CloseFleet() {
+	p.Fleet = nil
+	p.focus("#main")
+}
+
+// OpenFleetDump opens a dump of the fleet. It asks for the file if it is not at hand.
+func (p *Page) OpenFleetDump(id string) {
+	r := p.Fleet.Record(id)
+	if r == nil {
+		return
+	}
+	if files := p.Fleet.reach(r.File, r.Size); files != nil {
+		p.openRecord(r, files)
+		return
+	}
+	p.Fleet.want(r)
+	p.Notify("Choose the file "+r.File+" of this dump.", false)
+}
+
+// openRecord opens the dump of a record.
+func (p *Page) openRecord(r *fleet.Record, files any) {
+	p.openWith(files, r.Name(), r.Size, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
 }
 
 // Drop handles dropped files. While a dump is open, the page asks for their purpose.
 func (p *Page) Drop(files any, name string, size int64) {
 	if !p.HasDump() {
-		p.Open(files, name, size)
+		p.openGiven(files, name, size)
 		return
 	}
 	p.Pending = &PendingDrop{Files: files, Name: name, Size: size}

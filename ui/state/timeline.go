@@ -15,7 +15,7 @@ type TimelinePoint struct {
 	Taken   time.Time // zero where it is not known
 	Used    int64     // bytes of the heap
 	Verdict string    // in a word or two, "" where it is not known
-	Holds   []int64   // bytes of each holder of the time line
+	Holds   []int64   // bytes of each holder of the time line, NotNamed where nothing says them
 }
 
 // Timeline is used heap and biggest holders over several dumps, the oldest first: plain data
@@ -24,6 +24,9 @@ type Timeline struct {
 	Points  []TimelinePoint
 	Holders []string
 }
+
+// NotNamed is for a holder that a dump does not name: it is small there, or not there.
+const NotNamed = -1
 
 // timelineCommand gives a table with a row for each dump, see timelineOf.
 const timelineCommand = "timeline"

@@ -22,6 +22,7 @@ type Visit struct {
 	Narrow     bool    // the inspector comes when called, and is never beside the view
 	Phone      bool    // there is room for the most important columns only
 
+	Fleet *Fleet      // what heapdrop fleet wrote about many dumps; nil for none
 	Dumps []NamedDump // dumps given to heapdrop open; none on other pages
 	away  int         // number of analyzers whose connection is lost
 

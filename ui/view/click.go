@@ -10,6 +10,8 @@ const (
 	ClickPickBaseline     Click = "pick-compare"      // choose a dump to compare with
 	ClickPickFile         Click = "pick-file"         // the browser's dialog for files to open
 	ClickPickFileBaseline Click = "pick-file-compare" // the browser's dialog for files to compare with
+	ClickPickFolder       Click = "pick-folder"       // the browser's dialog for a folder of heapdrop fleet
+	ClickFleetDump        Click = "fleet-dump"        // open a dump of the fleet
 	ClickReload           Click = "reload"            // reload the page
 	ClickLicences         Click = "licences"          // download the licences
 	ClickGuide            Click = "guide"             // its download

@@ -134,6 +134,8 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "data-do", "pick-file"))
 					vgn.SetInnerHTML(vugu.HTML("Choose a file"))
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick-folder"))
+					vgn.SetInnerHTML(vugu.HTML("Choose a folder"))
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample() })
 					{
@@ -150,7 +152,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
-				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder."))
+				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder. The folder that heapdrop fleet wrote about many dumps shows them over time."))
 			}
 			if len(c.Page.Indexes.Kept()) > 0 {
 				vgn = dom.Appended(vgparent, dom.Node("section", "class", "kept", "aria-labelledby", "kept-title"))

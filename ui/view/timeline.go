@@ -39,16 +39,26 @@ func (c *Timeline) Lines() []TimelineLine {
 	line := func(name, class string, of func(m state.TimelinePoint) int64) TimelineLine {
 		var points []string
 		for i, m := range c.Timeline.Points {
-			points = append(points, fmt.Sprintf("%.1f,%.1f", 1000*c.At(i), 1000*(1-float64(of(m))/c.top())))
+			if of(m) != state.NotNamed {
+				points = append(points, fmt.Sprintf("%.1f,%.1f", 1000*c.At(i), 1000*(1-float64(of(m))/c.top())))
+			}
 		}
 		last := c.Timeline.Points[len(c.Timeline.Points)-1]
-		return TimelineLine{name, "timeline-line " + class, strings.Join(points, " "), state.Bytes(of(c.Timeline.Points[0])) + " → " + state.Bytes(of(last))}
+		return TimelineLine{name, "timeline-line " + class, strings.Join(points, " "), heldBytes(of(c.Timeline.Points[0])) + " → " + heldBytes(of(last))}
 	}
 	lines := []TimelineLine{line("Used heap", "used", func(m state.TimelinePoint) int64 { return m.Used })}
 	for k, name := range c.Holders {
 		lines = append(lines, line(state.Shown(name), "holder-"+strconv.Itoa(k%4), func(m state.TimelinePoint) int64 { return m.Holds[k] }))
 	}
 	return lines
+}
+
+// heldBytes writes the bytes of a holder.
+func heldBytes(n int64) string {
+	if n == state.NotNamed {
+		return "not named"
+	}
+	return state.Bytes(n)
 }
 
 // Area is what is below the line of the used heap.
@@ -76,7 +86,7 @@ func (c *Timeline) Dots() []TimelineMark {
 			more += "\n" + state.UpperFirst(state.Shown(m.Verdict))
 		}
 		for k, name := range c.Holders {
-			more += "\n" + state.Bytes(m.Holds[k]) + ": " + state.Shown(name)
+			more += "\n" + heldBytes(m.Holds[k]) + ": " + state.Shown(name)
 		}
 		marks = append(marks, TimelineMark{More: more, Class: class, Spot: fmt.Sprintf("left:%.2f%%;bottom:%.2f%%", 100*c.At(i), 100*float64(m.Used)/c.top())})
 	}
@@ -145,7 +155,7 @@ func (c *Timeline) Title() string {
 func (c *Timeline) grewMost() (most int, grew int64) {
 	first, last := c.Timeline.Points[0], c.Timeline.Points[len(c.Timeline.Points)-1]
 	for k := range c.Holders {
-		if more := last.Holds[k] - first.Holds[k]; more > grew {
+		if more := last.Holds[k] - first.Holds[k]; more > grew && first.Holds[k] != state.NotNamed {
 			most, grew = k, more
 		}
 	}

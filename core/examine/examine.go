@@ -53,7 +53,7 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record) error 
 		return err
 	}
 	r.Verdict = &fleet.Verdict{Verdict: string(d.Verdict), Sentence: d.Sentence}
-	r.Suspects = Suspects(d)
+	r.Suspects = append(r.Suspects, Suspects(d)...)
 	for i := range d.Cleared {
 		c := structure(d, &d.Cleared[i].Suspect)
 		c.Reason = d.Cleared[i].Reason

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"heapdrop/core/examine"
 	"heapdrop/core/fleet"
-	"heapdrop/core/fleet/examine"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"

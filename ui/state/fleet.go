@@ -1,0 +1,203 @@
+package state
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"time"
+
+	"heapdrop/core/fleet"
+)
+
+// Fleet is the folder that heapdrop fleet wrote about many dumps. It is shown while no dump
+// is open, in place of the start page.
+type Fleet struct {
+	Trend       *fleet.Trend
+	Broken      int    // records that cannot be read
+	Service     string // whose dumps are shown
+	Fingerprint string // of the suspect that is shown over all dumps; "" for none
+	Whole       bool   // all rows are shown
+
+	reach  func(file string, size int64) any // the files of a dump, nil if they were not given
+	wanted *fleet.Record                     // the user is asked for its file
+}
+
+// NewFleet reads the records of a fleet. reach returns the files of a dump by the end of its
+// name and its size, nil if they are not at hand.
+func NewFleet(texts []string, reach func(file string, size int64) any) *Fleet {
+	f := &Fleet{reach: reach}
+	var records []*fleet.Record
+	for _, text := range texts {
+		if r, err := fleet.Read([]byte(text)); err == nil && (!r.Readable() || r.Heap != nil && r.Verdict != nil) {
+			records = append(records, r)
+		} else {
+			f.Broken++
+		}
+	}
+	f.Trend = fleet.Compare(records)
+	if len(f.Trend.Services) > 0 {
+		f.Service = slices.MaxFunc(f.Trend.Services, func(a, b fleet.ServiceTrend) int { return cmp.Compare(len(a.Records()), len(b.Records())) }).Service
+	}
+	return f
+}
+
+// Shown returns the trend of the service that is shown.
+func (f *Fleet) Shown() *fleet.ServiceTrend {
+	i := slices.IndexFunc(f.Trend.Services, func(s fleet.ServiceTrend) bool { return s.Service == f.Service })
+	if i < 0 {
+		return &fleet.ServiceTrend{}
+	}
+	return &f.Trend.Services[i]
+}
+
+// Show shows another service.
+func (f *Fleet) Show(service string) {
+	f.Service, f.Fingerprint, f.Whole = service, "", false
+}
+
+// Follow shows one suspect over all dumps; the same again ends that.
+func (f *Fleet) Follow(fingerprint string) {
+	if f.Fingerprint == fingerprint {
+		fingerprint = ""
+	}
+	f.Fingerprint = fingerprint
+}
+
+// structure returns what a dump says of a structure; nil for nothing.
+func structure(r *fleet.Record, is func(*fleet.Structure) bool) (found *fleet.Structure, accused bool) {
+	for _, list := range [][]fleet.Structure{r.Suspects, r.Cleared} {
+		for i := range list {
+			if is(&list[i]) {
+				return &list[i], len(r.Suspects) > 0 && &list[0] == &r.Suspects[0]
+			}
+		}
+	}
+	return nil, false
+}
+
+// Lines are those of used heap and of what holds the most, over the dumps of the service; nil
+// where fewer than two could be read.
+func (f *Fleet) Lines() *Timeline {
+	most := map[string]int64{} // by path
+	for _, r := range f.Shown().Records() {
+		for _, s := range slices.Concat(r.Suspects, r.Cleared) {
+			if s.Path != "" {
+				most[s.Path] = max(most[s.Path], s.Retained+s.Native)
+			}
+		}
+	}
+	var paths []string
+	for p := range most {
+		paths = append(paths, p)
+	}
+	slices.SortFunc(paths, func(a, b string) int { return cmp.Or(cmp.Compare(most[b], most[a]), cmp.Compare(a, b)) })
+	const lines = 4
+	paths = paths[:min(lines, len(paths))]
+	t := f.line(func(r *fleet.Record) (holds []int64) {
+		for _, p := range paths {
+			holds = append(holds, held(r, func(s *fleet.Structure) bool { return s.Path == p }))
+		}
+		return holds
+	})
+	if t != nil {
+		t.Holders = paths
+	}
+	return t
+}
+
+// FollowedLines are those of used heap and of the suspect that is followed.
+func (f *Fleet) FollowedLines() *Timeline {
+	t := f.line(func(r *fleet.Record) []int64 {
+		return []int64{held(r, func(s *fleet.Structure) bool { return s.Fingerprint == f.Fingerprint })}
+	})
+	for _, o := range f.Seen() {
+		if t != nil {
+			t.Holders = []string{o.Structure.Holder}
+		}
+	}
+	return t
+}
+
+func held(r *fleet.Record, is func(*fleet.Structure) bool) int64 {
+	if s, _ := structure(r, is); s != nil {
+		return s.Retained + s.Native
+	}
+	return NotNamed
+}
+
+// mostPoints bounds the dumps on a time line: the newest.
+const mostPoints = 500
+
+func (f *Fleet) line(holds func(*fleet.Record) []int64) *Timeline {
+	t := &Timeline{}
+	for _, r := range f.Shown().Records() {
+		if !r.Readable() {
+			continue
+		}
+		p := TimelinePoint{Name: r.Name(), Used: r.Heap.Used, Verdict: r.Verdict.Verdict, Holds: holds(r)}
+		if r.Created > 0 {
+			p.Taken = time.UnixMilli(r.Created).UTC()
+		}
+		t.Points = append(t.Points, p)
+	}
+	t.Points = t.Points[max(0, len(t.Points)-mostPoints):]
+	if len(t.Points) < 2 {
+		return nil
+	}
+	return t
+}
+
+// Occurrence is a structure in a dump.
+type Occurrence struct {
+	Record    *fleet.Record
+	Structure *fleet.Structure
+	Accused   bool
+}
+
+// Seen lists the dumps of all services with the suspect that is followed, the oldest first.
+func (f *Fleet) Seen() (list []Occurrence) {
+	for i := range f.Trend.Services {
+		for _, r := range f.Trend.Services[i].Records() {
+			if s, accused := structure(r, func(s *fleet.Structure) bool { return s.Fingerprint == f.Fingerprint }); s != nil {
+				list = append(list, Occurrence{r, s, accused})
+			}
+		}
+	}
+	return list
+}
+
+// Followed is a structure that Seen lists; nil for none.
+func (f *Fleet) Followed() *fleet.Structure {
+	if list := f.Seen(); len(list) > 0 {
+		return list[len(list)-1].Structure
+	}
+	return nil
+}
+
+// Record returns the record with an id; nil for none.
+func (f *Fleet) Record(id string) *fleet.Record {
+	for i := range f.Trend.Services {
+		for _, r := range f.Trend.Services[i].Records() {
+			if r.ID == id {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// Reaches reports whether the file of a dump is at hand.
+func (f *Fleet) Reaches(r *fleet.Record) bool { return f.reach(r.File, r.Size) != nil }
+
+// want remembers the dump whose file the user is asked for.
+func (f *Fleet) want(r *fleet.Record) { f.wanted = r }
+
+// isWanted returns the dump that a file is that the user was asked for; nil for none.
+func (f *Fleet) isWanted(name string, size int64) *fleet.Record {
+	r := f.wanted
+	f.wanted = nil
+	if r != nil && path.Base(r.File) == name && r.Size == size {
+		return r
+	}
+	return nil
+}

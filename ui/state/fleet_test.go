@@ -1,0 +1,99 @@
+package state
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"heapdrop/core/fleet"
+)
+
+// fleetTexts are the records of a service with a structure that grows, of a second service, and
+// what is no record.
+func fleetTexts() []string {
+	hold := func(fingerprint string, bytes int64) fleet.Structure {
+		return fleet.Structure{Fingerprint: fingerprint, Path: "app." + fingerprint, Holder: "app." + fingerprint + "<now>", Title: "Unbounded map", Retained: bytes}
+	}
+	record := func(id, service, version string, minute int64, used int64, suspects, cleared []fleet.Structure) string {
+		text, err := json.Marshal(fleet.Record{Schema: fleet.Schema, ID: id, File: "x/" + id + ".hprof", Size: 7, Labels: fleet.Labels{Service: service, Version: version}, Status: fleet.Complete,
+			Created: minute * 60_000, Heap: &fleet.Heap{Used: used}, Verdict: &fleet.Verdict{Verdict: "leak"}, Suspects: suspects, Cleared: cleared})
+		if err != nil {
+			panic(err)
+		}
+		return string(text)
+	}
+	return []string{
+		record("b", "shop", "2", 20, 2000, []fleet.Structure{hold("MAP", 900)}, []fleet.Structure{hold("LOG", 100)}),
+		record("a", "shop", "1", 10, 1000, nil, []fleet.Structure{hold("MAP", 200)}),
+		record("c", "cart", "9", 30, 500, []fleet.Structure{hold("MAP", 50)}, nil),
+		`{"schema":"heapdrop/fleet/1","id":"bad","file":"bad","service":"shop","version":"2","status":"unreadable","error":"cut"}`,
+		`{"schema":"heapdrop/fleet/9"}`, `{"schema":"heapdrop/fleet/1","id":"odd","status":"complete"}`, "nonsense",
+	}
+}
+
+// TestFleet: the largest service is shown; the lines are those of its dumps; one suspect is
+// followed over all services.
+func TestFleet(t *testing.T) {
+	f := NewFleet(fleetTexts(), func(file string, _ int64) any {
+		if file == "x/a.hprof" {
+			return "file a"
+		}
+		return nil
+	})
+	if f.Broken != 3 || f.Trend.Dumps != 4 || f.Trend.Bad != 1 || f.Service != "shop" {
+		t.Fatalf("%+v", f)
+	}
+	lines := f.Lines()
+	if !slices.Equal(lines.Holders, []string{"app.MAP", "app.LOG"}) || len(lines.Points) != 2 || lines.Points[0].Name != "x/a.hprof" || lines.Points[0].Used != 1000 ||
+		!slices.Equal(lines.Points[0].Holds, []int64{200, NotNamed}) || !slices.Equal(lines.Points[1].Holds, []int64{900, 100}) {
+		t.Errorf("%+v", lines)
+	}
+	f.Follow("MAP")
+	seen := f.Seen()
+	if len(seen) != 3 || seen[0].Record.ID != "c" || seen[1].Accused || !seen[2].Accused || f.FollowedLines().Holders[0] != "app.MAP<now>" {
+		t.Errorf("%+v", seen)
+	}
+	if f.Show("cart"); f.Lines() != nil || f.Fingerprint != "" || f.Shown().Newest().Name != "9" {
+		t.Error("a service with one dump has a time line")
+	}
+	if f.Follow("MAP"); f.Followed() == nil {
+		t.Error("nothing is followed")
+	}
+	if f.Follow("MAP"); f.Followed() != nil {
+		t.Error("it is still followed")
+	}
+}
+
+// TestFleetDumps: a dump at hand opens; of another one the page wants the file, and knows it.
+func TestFleetDumps(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.OpenFleet(NewFleet(fleetTexts(), func(file string, _ int64) any {
+		if file == "x/a.hprof" {
+			return "file a"
+		}
+		return nil
+	}))
+	if e.page.OpenFleetDump("a"); e.page.Stage != StageOpening || e.page.files != "file a" || e.page.FileName != "x/a.hprof" {
+		t.Errorf("%v %q", e.page.Stage, e.page.FileName)
+	}
+	e.page.CloseDump()
+	e.Hello()
+	if e.page.OpenFleetDump("b"); e.page.Stage != StageIdle || e.page.Notice == nil {
+		t.Errorf("%v %+v", e.page.Stage, e.page.Notice)
+	}
+	if e.page.Take(ToOpen, "chosen", "b.hprof", 7); e.page.Stage != StageOpening || e.page.FileName != "x/b.hprof" || e.page.files != "chosen" {
+		t.Errorf("%v %q", e.page.Stage, e.page.FileName)
+	}
+	e.page.CloseDump()
+	e.Hello()
+	e.page.OpenFleetDump("b")
+	if e.page.Take(Dropped, "other", "other.hprof", 7); e.page.FileName != "other.hprof" {
+		t.Errorf("%q", e.page.FileName)
+	}
+	e.page.CloseFleet()
+	e.page.OpenFleet(NewFleet([]string{"nonsense"}, nil))
+	if e.page.Fleet != nil || e.page.Notice == nil {
+		t.Error("a fleet without records is shown")
+	}
+}
