@@ -13,10 +13,11 @@ import (
 	"syscall"
 	"time"
 
-	"heapdrop/core/fleet"
 	"heapdrop/core/examine"
+	"heapdrop/core/fleet"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
@@ -196,6 +197,7 @@ func closeFiles(files []source.File) {
 
 // describe makes everything that is written about a dump.
 func (f *fleetOne) describe(ctx context.Context, d *fleetDump, s *snapshot.Snapshot) error {
+	ctx = diagnosis.Sharing(ctx)
 	short, err := summary.Of(ctx, s)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/fleet"
 	"heapdrop/core/heap"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/schemacheck"
 )
 
 // leaking is a heap with a list of the application that has some elements of 4 kB each, and
@@ -53,6 +54,7 @@ func TestFleetTrend(t *testing.T) {
 	trend := func(wantStatus int, args ...string) (told fleet.Trend) {
 		t.Helper()
 		status, text, errors := run(t, append([]string{"fleet", "trend", "--format", "json", out}, args...)...)
+		schemacheck.Check(t, "fleet-trend-1", []byte(text))
 		if err := json.Unmarshal([]byte(text), &told); err != nil || status != wantStatus {
 			t.Fatalf("%q: status %d, want %d, %v, %s", args, status, wantStatus, err, errors)
 		}
@@ -68,7 +70,7 @@ func TestFleetTrend(t *testing.T) {
 	if step.Name != "1.1" || step.Before != "1.0" || chain.State != fleet.New || !chain.Growing || chain.Dumps != 2 || *chain.Now < 1010*4016 || *chain.Now > 1010*4100 {
 		t.Errorf("%+v", step)
 	}
-	trend(statusFine, "--fail-on", "none")
+	trend(statusFine, "--fail-on", "none", "--keep", "examples")
 	trend(statusFailed, "--fail-on", "growing")
 	trend(statusFine, "--fail-on", "bad")
 	status, text, _ := run(t, "fleet", "trend", "--keep", "suspicious", out)

@@ -80,6 +80,18 @@ const mostJudged = 60
 // Diagnose judges what holds the memory of a heap. It needs
 // snapshot.StageComplete. Errors: the context's.
 func Diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
+	kept, plain := sharedIn(ctx, s, o)
+	if kept != nil && kept.s == s && kept.o == plain {
+		return kept.d, nil
+	}
+	d, err := diagnose(ctx, s, o)
+	if kept != nil && err == nil {
+		*kept = shared{s, plain, d}
+	}
+	return d, err
+}
+
+func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
 	f, list, err := gather(ctx, s, o)
 	if err != nil {
 		return nil, err

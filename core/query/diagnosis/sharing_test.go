@@ -1,0 +1,40 @@
+package diagnosis_test
+
+import (
+	"context"
+	"testing"
+
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/sampledump"
+)
+
+// TestSharing: within a context one diagnosis of a dump is made, for the same options.
+func TestSharing(t *testing.T) {
+	opened := func() *snapshot.Snapshot {
+		s, err := engine.Open(context.Background(), []source.File{source.NewMemory("x.hprof", sampledump.Marked(17, 1).HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	a, b, ctx := opened(), opened(), diagnosis.Sharing(context.Background())
+	made := func(ctx context.Context, s *snapshot.Snapshot, o diagnosis.Options) *diagnosis.Diagnosis {
+		d, err := diagnosis.Diagnose(ctx, s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	first := made(ctx, a, diagnosis.Options{})
+	if made(ctx, a, diagnosis.Options{Smallest: 0.1 / 100, Most: 20}) != first { // as leakhunter asks
+		t.Error("a second diagnosis was made")
+	}
+	alone, again := made(context.Background(), b, diagnosis.Options{}), made(context.Background(), b, diagnosis.Options{})
+	if made(ctx, a, diagnosis.Options{Most: 3}) == first || made(ctx, b, diagnosis.Options{}) == first || alone == again {
+		t.Error("the diagnosis is that of others")
+	}
+}
