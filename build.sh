@@ -23,7 +23,8 @@
 # build, serve, fuzz and worker need Go and nothing else. test and bench also need
 # Node, npm and Chromium, editor and release need Node and npm, leaks needs Node, a JDK
 # and Maven, interop needs Python, Java 17, jq and zstd; they are installed on Debian when
-# run as root. interop fetches Python packages too.
+# run as root. interop fetches Python packages too. For test, Firefox and WebKitGTK are
+# installed likewise; without them their tests are skipped.
 set -euo pipefail
 export CALLED_FROM=$PWD # relative names of dumps start here
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -41,12 +42,13 @@ need_go() {
 	command -v go >/dev/null || fail 'Go is missing: install Go 1.26 or newer from https://go.dev/dl/'
 }
 
+# can_install says whether packages of Debian can be installed here.
+can_install() { [[ $EUID -eq 0 ]] && command -v apt-get >/dev/null; }
+
 # need_package COMMAND PACKAGE: installs a Debian package when COMMAND is missing.
 need_package() {
 	command -v "$1" >/dev/null && return
-	if [[ $EUID -ne 0 ]] || ! command -v apt-get >/dev/null; then
-		fail "$1 is missing: install it (on Debian: apt-get install $2)"
-	fi
+	can_install || fail "$1 is missing: install it (on Debian: apt-get install $2)"
 	local log
 	log=$(mktemp)
 	{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$2"; } >"$log" 2>&1 ||
@@ -67,6 +69,15 @@ need_browser() {
 		(cd test/e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null)
 		touch test/e2e/node_modules/.package-lock.json
 	fi
+}
+
+# want_engines installs Firefox and WebKitGTK where that is possible. Tests that need them
+# are skipped where they are missing.
+want_engines() {
+	can_install || return 0
+	command -v firefox >/dev/null || need_package firefox-esr firefox-esr
+	need_package WebKitWebDriver webkit2gtk-driver
+	[[ -n ${DISPLAY:-} ]] || { need_package xvfb-run xvfb; need_package xauth xauth; }
 }
 
 # ---- build --------------------------------------------------------------------
@@ -438,6 +449,7 @@ serve)
 test)
 	need_go
 	need_browser
+	want_engines
 	run_tests
 	;;
 interop)

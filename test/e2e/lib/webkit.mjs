@@ -1,23 +1,12 @@
 // A real WebKit, driven over WebDriver: Debian's webkit2gtk-driver, with Xvfb where there
 // is no display.
 import { spawn } from "node:child_process";
-import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The path of a program; null where it is not installed. */
-function program(name) {
-  for (const folder of process.env.PATH.split(delimiter)) {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return join(folder, name);
-    } catch {
-      // not there
-    }
-  }
-  return null;
-}
+import { program } from "./programs.mjs";
 
 /** WebKitGTK's own browser, which Debian puts beside the library. */
 const browser = (existsSync("/usr/lib") ? readdirSync("/usr/lib") : [])
@@ -70,25 +59,19 @@ export async function openInWebKit(t, url) {
   t.after(() => call("DELETE", session).catch(() => {}));
   await call("POST", `${session}/url`, { url });
 
-  const page = {
-    run: (script, ...args) => call("POST", `${session}/execute/sync`, { script, args }),
-    /** Waits for one of some states of the page. */
-    async state(...wanted) {
-      for (let tries = 0; tries < 600; tries++) {
-        const state = await page.run("return document.documentElement.dataset.state");
-        if (wanted.includes(state)) return state;
-        await pause(100);
-      }
-      throw new Error(`the page shows: ${await page.run("return document.body.innerText")}`);
+  return {
+    /** The value of an asynchronous function of the page. */
+    async run(body, ...args) {
+      const { value, error } = await call("POST", `${session}/execute/async`, {
+        script: `const done = arguments[arguments.length - 1]; (async function () { ${body} }).apply(null, [...arguments].slice(0, -1)).then((value) => done({ value: value ?? null }), (error) => done({ error: String(error) }))`,
+        args,
+      });
+      if (error) throw new Error(error);
+      return value;
     },
-    async pick(path) {
-      const element = await call("POST", `${session}/element`, { using: "css selector", value: "[data-testid=open-file]" });
+    async pick(path, selector = "[data-testid=open-file]") {
+      const element = await call("POST", `${session}/element`, { using: "css selector", value: selector });
       await call("POST", `${session}/element/${Object.values(element)[0]}/value`, { text: path });
     },
-    query: (command) => call("POST", `${session}/execute/async`, {
-      script: "globalThis.heapdrop.query(arguments[0], {offset: 0, limit: 100}).then((result) => arguments[1]({result}), (error) => arguments[1]({error: error.message}))",
-      args: [command],
-    }),
   };
-  return page;
 }

@@ -1,0 +1,95 @@
+// Firefox and WebKit: the page opens a dump that is picked or dropped, from a site and from
+// disk, answers as the command does, and shows its main views. WebKit refuses workers of a
+// page from disk to read files; the page reads them there.
+import assert from "node:assert/strict";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+import { query } from "../lib/command.mjs";
+import { sample } from "../lib/dumps.mjs";
+import { missingFirefox, openInFirefox } from "../lib/firefox.mjs";
+import { plainHost, root } from "../lib/host.mjs";
+import { missingWebKit, openInWebKit } from "../lib/webkit.mjs";
+
+const engines = {
+  Firefox: { missing: missingFirefox(), open: openInFirefox },
+  WebKit: { missing: missingWebKit(), open: openInWebKit },
+};
+
+const places = {
+  "from disk": async () => pathToFileURL(join(root, "dist/heapdrop.html")).href,
+  "from a site": async (t) => {
+    const host = await plainHost();
+    t.after(() => host.close());
+    return host.url;
+  },
+};
+
+/** Waits for a value that a function of the page gives. */
+async function until(page, body, ...args) {
+  for (let tries = 0; tries < 600; tries++) {
+    const value = await page.run(body, ...args);
+    if (value) return value;
+    await pause(100);
+  }
+  throw new Error(`never: ${body}; the page shows: ${await page.run("return document.body.innerText")}`);
+}
+
+const reaches = (page, ...wanted) => until(page, "return [...arguments].find((state) => state === document.documentElement.dataset.state)", ...wanted);
+
+/** Drops a file, which comes from a file input of the test. */
+async function drop(page, path) {
+  await page.run("const input = document.createElement('input'); input.type = 'file'; input.id = 'test-input'; document.body.append(input)");
+  await page.pick(path, "#test-input");
+  await page.run(`
+    const data = new DataTransfer();
+    data.items.add(document.getElementById("test-input").files[0]);
+    document.getElementById("test-input").remove();
+    for (const type of ["dragenter", "dragover", "drop"]) {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true });
+      Object.defineProperty(event, "dataTransfer", { value: data }); // WebKit leaves it out
+      document.querySelector("main").dispatchEvent(event);
+    }`);
+}
+
+/** The main views, and what each shows. */
+const views = {
+  overview: ".verdict h1", suspects: "#main .blocks", histogram: "#main [data-row='0']", dominators: "#main [data-row='0']",
+  icicle: "heap-picture", threads: "#main [data-row='0']", oql: "#editor",
+};
+
+async function walk(page) {
+  for (const [view, shows] of Object.entries(views)) {
+    await page.run("location.hash = `#/${arguments[0]}`", view);
+    await until(page, "return document.querySelector(`nav [data-view=${arguments[0]}][aria-current=page]`) && document.querySelector(arguments[1]) && !document.querySelector('#main .wait')", view, shows);
+    assert.equal(await page.run("return document.querySelector('#main .problem-box')?.innerText ?? ''"), "", view);
+    if (view === "icicle") await until(page, "return Number(document.querySelector('heap-picture')?.shadowRoot?.querySelector('canvas')?.dataset.boxes) > 10");
+    if (view === "oql") await until(page, "return Boolean(document.querySelector('#editor').shadowRoot?.querySelector('.cm-content'))");
+  }
+}
+
+for (const [engine, { missing, open }] of Object.entries(engines)) {
+  for (const [where, address] of Object.entries(places)) {
+    for (const [how, hand] of Object.entries({ picked: (page, path) => page.pick(path), dropped: drop })) {
+      test(`in ${engine} the page ${where} opens a dump that is ${how}`, { skip: missing ?? false }, async (t) => {
+        const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
+        t.after(() => rm(folder, { recursive: true }));
+        const path = join(folder, "dump.hprof.gz");
+        await copyFile(sample, path);
+        const page = await open(t, await address(t));
+        await reaches(page, "idle");
+        await hand(page, path);
+        assert.equal(await reaches(page, "ready", "error"), "ready", await page.run("return document.getElementById('main').innerText"));
+        for (const command of ["histogram", "group_by_value java.lang.String"]) {
+          const { rows } = await page.run("return globalThis.heapdrop.query(arguments[0], { offset: 0, limit: 100 })", command);
+          assert.deepEqual(rows, query(sample, command).rows, command);
+        }
+        await walk(page);
+      });
+    }
+  }
+}
