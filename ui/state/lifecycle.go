@@ -184,7 +184,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 	p.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
-			p.Commands = named(append(*commands, redactCommand, saveIndexCommand))
+			p.Commands = withoutFlags(named(append(*commands, redactCommand, saveIndexCommand)))
 			if p.Main.State != PanelEmpty && p.Main.Form == nil {
 				p.Main.Refresh()
 			}
