@@ -139,9 +139,23 @@ func headingWidth(heading string) float64 { return 0.62*float64(len(heading)) + 
 
 // FiguresFirst reports whether rows begin with their figures, which then are in sight
 // however long names are and whatever covers their ends. Who wrote a query has ordered its
-// columns.
+// columns. Comparisons have so many figures that the names would be out of sight.
 func (g *Grid) FiguresFirst() bool {
-	return !g.Inline && !g.Passive && !g.Slim && g.Page.Editor() == nil
+	return !g.Inline && !g.Passive && !g.Slim && g.Page.Editor() == nil && !g.crowded()
+}
+
+// crowded reports whether there are more figures than a screen has space for beside names.
+func (g *Grid) crowded() bool {
+	most, figures := 7, 0
+	if g.Page.Narrow {
+		most = 5
+	}
+	for _, column := range g.Columns {
+		if state.IsNumeric(column.Type) {
+			figures++
+		}
+	}
+	return figures > most
 }
 
 // Class is the CSS class of the whole.

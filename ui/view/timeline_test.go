@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"heapdrop/protocol"
 	"heapdrop/ui/state"
 )
 
@@ -57,5 +58,19 @@ func TestSigned(t *testing.T) {
 	}
 	if growthStyle(-0.5) != "right:50%;width:25.00%" || growthStyle(2) != "left:50%;width:50.00%" {
 		t.Error(growthStyle(-0.5), growthStyle(2))
+	}
+}
+
+// TestCrowded: a table with more figures than there is space for beside names begins with
+// the names.
+func TestCrowded(t *testing.T) {
+	for figures, want := range map[int]bool{3: true, 7: true, 8: false} {
+		g := &Grid{Grid: &state.Grid{Columns: []protocol.Column{{Name: "Object", Type: "object"}}}, Page: newFakeEngine(t).page}
+		for range figures {
+			g.Columns = append(g.Columns, protocol.Column{Name: "N", Type: state.TypeBytes})
+		}
+		if got := g.FiguresFirst(); got != want {
+			t.Errorf("%d figures: %v", figures, got)
+		}
 	}
 }

@@ -78,6 +78,7 @@ test("the growth picture says before and after, as both dumps do alone", async (
   const legend = await page.locator("heap-picture .legend").innerText();
   assert.match(legend, /at least doubled/);
   assert.match(legend, /the larger of before and after/);
+  await page.locator(".bar-actions").getByRole("button", { name: "Inspector" }).click(); // it covers the buttons
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG", exact: true }).click()]);
   const svg = await readFile(await download.path(), "utf8");
   assert.ok(svg.includes('<pattern id="steep"') && svg.includes('fill="url(#steep)"'), "patterns are not in the SVG");
