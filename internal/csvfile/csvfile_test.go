@@ -15,14 +15,14 @@ func TestWrite(t *testing.T) {
 	}{
 		{[]string{"java.lang.String", "3", "72"}, "java.lang.String,3,72"},
 		{[]string{"a,b", `say "yes"`, " space", "end "}, `"a,b","say ""yes"""," space","end "`},
-		// Numbers stay numbers; what is not all of a number is a text.
+		// Numbers stay numbers; a text that is only partly a number is a text.
 		{[]string{"x", "-5", "-1.5", "-1e+06", "1.5E-7", "0", ""}, "x,-5,-1.5,-1e+06,1.5E-7,0,"},
 		{[]string{"-Infinity", "NaN", "Infinity"}, "-Infinity,NaN,Infinity"},
 		{[]string{"x", "+5", "-", "-5-2", "-.5", "-5.", "-1e", "-0x10", "-Inf", "1e5+2"}, "x,'+5,'-,'-5-2,'-.5,'-5.,'-1e,'-0x10,'-Inf,1e5+2"},
 		{[]string{"=1+1", "@SUM(A1)", "+x", "-x", "=cmd|' /C calc'!A0"}, "'=1+1,'@SUM(A1),'+x,'-x,'=cmd|' /C calc'!A0"},
 		{[]string{"＝1＋1", "＋1", "－x", "＠x", "﹦1", "−1"}, "'＝1＋1,'＋1,'－x,'＠x,'﹦1,'−1"},
 		{[]string{"\t=1", "\r=1", "\n=1", " =1", "\u00a0=1", "\ufeff=1", "\u200b=1", `"=1`}, "'\\t=1,'\\r=1,'\\n=1,' =1,'\u00a0=1,'\ufeff=1,'\u200b=1,\"'\"\"=1\""},
-		// Where semicolons separate cells.
+		// In locales in which semicolons separate cells.
 		{[]string{"x", "a;=1", "a; =1", `a;"=1"`, "a;b;-5", "(Ljava/lang/String;)V", "a;＝1", ";@x;"}, `x,a;'=1,a;' =1,"a;'""=1""",a;b;'-5,(Ljava/lang/String;)V,a;'＝1,;'@x;`},
 		{[]string{"-5", "3+cmd|' /C calc'!A0", "", "7", "true"}, `-5,"3+cmd|' /C calc'!A0",,7,"true"`},
 		{[]string{"-5,2", "3"}, `"'-5,2",3`},
@@ -38,9 +38,9 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// FuzzWrite: readers get back as many records and cells as were written; numbers are
-// unchanged; and no cell would be run, neither of those that readers of RFC 4180 see
-// nor of those that a spreadsheet sees that cuts lines at semicolons.
+// FuzzWrite: readers get as many records and cells as were written, numbers are
+// unchanged, and no cell would be run as a formula, neither by readers of RFC 4180 nor by
+// a spreadsheet that splits lines at semicolons.
 func FuzzWrite(f *testing.F) {
 	for _, s := range []string{"a", "=1", "-5", "a;=1", "-5;\"=1", "\"\";\"＝1", "x\n=1", "\t-1", "1e5", "-5\"", "a;\u200b\"=x"} {
 		f.Add(s, "-7", s)
@@ -82,7 +82,8 @@ func FuzzWrite(f *testing.F) {
 		}
 		for _, line := range lines {
 			for i, part := range strings.Split(line, ";") {
-				// A number, followed by numbers and texts in quotes, is a syntax error as a formula.
+				// A number followed by numbers and texts in quotes is a syntax error as a
+				// formula.
 				if first, rest, _ := strings.Cut(part, ","); i == 0 && isNumber(first) && !slices.ContainsFunc(strings.Split(unquoted(rest), ","), func(cell string) bool { return cell != "" && !isNumber(cell) }) {
 					continue
 				}
@@ -94,8 +95,8 @@ func FuzzWrite(f *testing.F) {
 	})
 }
 
-// runs reports whether a spreadsheet takes a cell for a formula. It is written apart
-// from the rule that it tests.
+// runs reports whether a spreadsheet would run a cell as a formula. It is independent of
+// the code that it tests.
 func runs(cell string) bool {
 	trimmed := strings.TrimLeft(cell, " \t\r\n\u00a0\u2003\u3000\ufeff\u200b")
 	first, _ := utf8.DecodeRuneInString(trimmed)
@@ -106,12 +107,12 @@ func runs(cell string) bool {
 	return false
 }
 
-// plainText reports whether nothing in a text needs a change.
+// plainText reports whether a text needs no change.
 func plainText(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune("=+-@;", r) })
 }
 
-// unquoted drops what is between quotes.
+// unquoted removes what is between quotes.
 func unquoted(s string) string {
 	var b strings.Builder
 	inside := false

@@ -8,9 +8,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// beans streams a heap of plain beans: an ArrayList of customers, products and
-// orders, each with a String and its byte[], a boxed Long and a Date, and among
-// them arrays that died while the list was filled. Nothing of it is held in memory.
+// beans streams a heap of plain beans: an ArrayList of customers, products and orders,
+// each with a String and its byte[], a boxed Long and a Date; and between them arrays
+// that became garbage while the list was filled. It stores nothing in memory.
 type beans struct {
 	emitter  *emitter
 	segment  bytes.Buffer
@@ -25,20 +25,20 @@ type beans struct {
 	layout   Layout
 }
 
-// bean is one bean of the list with all that belongs to it. It follows from its
-// number alone, so that any pass over the beans sees the same ones.
+// bean is one bean of the list with everything that belongs to it. It is computed from
+// its index, so that every pass over the beans gives the same ones.
 type bean struct {
 	class   *Class
 	random  uint64
 	name    int  // length of the name's byte[]
-	garbage int  // length of the dead byte[]
-	ordered bool // an order: refers to the customer before it; a dead Long follows
+	garbage int  // length of the unreachable byte[]
+	ordered bool // an order: refers to the previous customer; an unreachable Long follows
 }
 
-// WriteBeans writes an HPROF dump of about n objects (of 6.2 objects a bean,
-// 1.84 references an object counting the one to its class, 47 bytes an object in
-// the file) in the record order of HotSpot up to JDK 17, identifiers of 8 bytes,
-// with the addresses of compressed references. The same n gives the same bytes.
+// WriteBeans writes an HPROF dump of about n objects (6.2 objects per bean, 1.84
+// references per object including the one to its class, 47 bytes of the file per object).
+// It has the record order of HotSpot up to JDK 17, identifiers of 8 bytes, and the
+// addresses of a JVM with compressed references. The same n gives the same bytes.
 func WriteBeans(w io.Writer, n int) error {
 	h := NewConfig(Config{Base: 0x700000000})
 	b := &beans{layout: h.config.Layout}
@@ -127,7 +127,7 @@ func splitmix(n uint64) uint64 {
 	return n ^ n>>31
 }
 
-// size returns the bytes of heap that the bean and its companions take.
+// size returns how many bytes of heap the bean and its other objects take.
 func (b *beans) size(x bean) uint64 {
 	size := x.class.size + b.string.size + b.layout.ArraySize(heap.Byte, uint64(x.name)) + b.long.size + b.date.size +
 		b.layout.ArraySize(heap.Byte, uint64(x.garbage))
@@ -201,7 +201,7 @@ func byteArray(s []byte, at heap.Address, length int, random uint64) []byte {
 	return s
 }
 
-// flush writes the sub-records gathered so far as a segment.
+// flush writes the collected sub-records as a segment.
 func (b *beans) flush() {
 	if b.segment.Len() == 0 {
 		return
@@ -212,7 +212,7 @@ func (b *beans) flush() {
 	b.segment.Reset()
 }
 
-// writeList writes the Object[] of the list in a segment of its own.
+// writeList writes the Object[] of the list in a separate segment.
 func (b *beans) writeList(count int, start, at heap.Address) {
 	e := b.emitter
 	e.segmentHeader(25 + 8*int64(count))

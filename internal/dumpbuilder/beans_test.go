@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// TestBeans reads the stream back and checks what WriteBeans promises.
+// TestBeans reads the stream and checks what the comment of WriteBeans states.
 func TestBeans(t *testing.T) {
 	const n = 62_000
 	var file bytes.Buffer
@@ -40,8 +40,8 @@ func TestBeans(t *testing.T) {
 	if dangling > 0 {
 		t.Errorf("%d references lead nowhere", dangling)
 	}
-	// The objects are one after the other, none reaching into the next: sizes
-	// of the compressed layout by hand.
+	// The objects do not overlap; their sizes in the compressed layout were computed by
+	// hand.
 	for _, id := range w.order {
 		if id < previous {
 			t.Fatalf("object 0x%x overlaps the one before, which ends at 0x%x", id, previous)

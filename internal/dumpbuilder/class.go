@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Class is a class of the heap. Its fields may be read; change statics with
-// SetStatic.
+// Class is a class of the heap. Its fields are read-only; SetStatic changes static
+// fields.
 type Class struct {
 	Name   string  // Java form: java.lang.String[][]
 	Mirror *Object // its java.lang.Class, whose address is the class' address
@@ -24,7 +24,7 @@ type Class struct {
 	LoaderAddress             *heap.Address // written instead of Loader's address
 
 	size         uint64  // bytes of an instance in the heap's layout
-	statedSize   *uint32 // the size to write instead of the usual one
+	statedSize   *uint32 // the size to write instead of the default
 	notLoaded    bool    // no LOAD_CLASS record
 	notDumped    bool    // no CLASS_DUMP record
 	contentBytes int     // sum of primitive field sizes of the chain
@@ -80,10 +80,10 @@ func Static(name string, t heap.Type, value any) Member {
 	}
 }
 
-// Super sets the super class; without it that is java.lang.Object.
+// Super sets the superclass; the default is java.lang.Object.
 func Super(super *Class) Member { return func(_ *Heap, c *Class) { c.Super = super } }
 
-// Loader sets the defining class loader; without it that is the boot loader.
+// Loader sets the defining class loader; the default is the boot loader.
 func Loader(loader *Object) Member { return func(_ *Heap, c *Class) { c.Loader = loader } }
 
 // InstanceSize sets the size that the class dump states.
@@ -94,16 +94,16 @@ func ConstantPool(entries ...Constant) Member {
 	return func(_ *Heap, c *Class) { c.Constants = append(c.Constants, entries...) }
 }
 
-// SuperAddress makes the dump name any address as the super class (dangling, a cycle).
+// SuperAddress makes the dump state any address as the superclass (dangling, a cycle).
 func SuperAddress(a heap.Address) Member { return func(_ *Heap, c *Class) { c.SuperAddress = &a } }
 
-// LoaderAddress makes the dump name any address as the class loader.
+// LoaderAddress makes the dump state any address as the class loader.
 func LoaderAddress(a heap.Address) Member { return func(_ *Heap, c *Class) { c.LoaderAddress = &a } }
 
-// NotLoaded leaves out the LOAD_CLASS record, so the class has no name in the dump.
+// NotLoaded omits the LOAD_CLASS record, so the class has no name in the dump.
 func NotLoaded() Member { return func(_ *Heap, c *Class) { c.notLoaded = true } }
 
-// NotDumped leaves out the CLASS_DUMP record: the class is named but not defined.
+// NotDumped omits the CLASS_DUMP record, so the class is named but not defined.
 func NotDumped() Member { return func(_ *Heap, c *Class) { c.notDumped = true } }
 
 // Signers sets the signers object.
@@ -114,11 +114,11 @@ func ProtectionDomain(o any) Member {
 	return func(_ *Heap, c *Class) { c.ProtectionDomain = address(o) }
 }
 
-// Class defines a class. Classes of one name may be defined several times (in
-// several loaders); ClassOf finds the first.
+// Class defines a class. Several classes may have the same name (in several loaders);
+// ClassOf returns the first.
 func (h *Heap) Class(name string, members ...Member) *Class {
 	placed := h.placed
-	h.placed = nil // At is for this class, not for the classes that it needs
+	h.placed = nil // At applies to this class, not to the classes that it needs
 	c := &Class{Name: name}
 	if _, ok := h.byName[name]; !ok {
 		h.byName[name] = c
@@ -148,7 +148,7 @@ func (h *Heap) Class(name string, members ...Member) *Class {
 	return c
 }
 
-// mirrorClass returns java.lang.Class, which is the class of its own mirror too.
+// mirrorClass returns java.lang.Class, which is also the class of its own mirror.
 func (h *Heap) mirrorClass(c *Class) *Class {
 	if c.Name == "java.lang.Class" {
 		return h.byName[c.Name]
@@ -156,9 +156,9 @@ func (h *Heap) mirrorClass(c *Class) *Class {
 	return h.ClassOf("java.lang.Class")
 }
 
-// ClassOf returns the first class of the name. It defines classes of the JDK
-// that synth knows, array classes (boot loader, or that of the element class)
-// and, as empty classes of the boot loader, all others.
+// ClassOf returns the first class of the name. If there is none, it defines it: a JDK
+// class that dumpbuilder knows, an array class (of the boot loader or of the loader of
+// its element class), or an empty class of the boot loader.
 func (h *Heap) ClassOf(name string) *Class {
 	if c := h.byName[name]; c != nil {
 		return c
@@ -187,8 +187,8 @@ func (h *Heap) ClassOf(name string) *Class {
 	return h.Class(name)
 }
 
-// SetStatic changes a static field, or adds it with the type of the value
-// (references only) if the class does not have it.
+// SetStatic changes a static field. If the class lacks the field, it adds it with the
+// type of the value, which must be a reference.
 func (c *Class) SetStatic(name string, value any) {
 	for i := range c.Statics {
 		if s := &c.Statics[i]; s.Name == name {
@@ -213,7 +213,7 @@ func (c *Class) IsSubclassOf(name string) bool {
 	return false
 }
 
-// superAddress and loaderAddress are what the dump says.
+// superAddress and loaderAddress return the addresses written to the dump.
 func (c *Class) superAddress() heap.Address {
 	if c.SuperAddress != nil {
 		return *c.SuperAddress
@@ -228,8 +228,8 @@ func (c *Class) loaderAddress() heap.Address {
 	return address(c.Loader)
 }
 
-// fieldIndex returns the position of a field in file order; the first of that
-// name hides those of super classes.
+// fieldIndex returns the position of a field in file order; the first field of a name
+// hides those of superclasses.
 func (c *Class) fieldIndex(name string) int {
 	for i, f := range c.AllFields() {
 		if f.Name == name {

@@ -9,24 +9,26 @@ import (
 	"heapdrop/core/heap"
 )
 
-// ClassicStyle is a form of classic heap dumps.
+// ClassicStyle is a variant of classic heap dumps.
 type ClassicStyle int
 
-// The styles.
+// Variants of classic heap dumps.
 const (
 	// ClassicModern is what J9 2.6 and OpenJ9 write.
 	ClassicModern ClassicStyle = iota
 	// ClassicJava5 is ClassicModern with the class as first reference of every
 	// object and nulls printed, as J9 2.3 to 2.5 wrote it.
 	ClassicJava5
-	// ClassicOld is what the JVMs 1.3.1 and 1.4 wrote, and tools for portable heap dumps.
+	// ClassicOld is what the JVMs 1.3.1 and 1.4 wrote, and what tools for portable heap
+	// dumps write.
 	ClassicOld
-	// ClassicHeapRoots is the form of the HeapRoots documentation: a reference per
-	// line, small letters, no comments.
+	// ClassicHeapRoots is the variant in the HeapRoots documentation: one reference on
+	// each line, lower-case letters, no comments.
 	ClassicHeapRoots
 )
 
-// ClassicOptions says how a heap is written. The zero value is a dump of OpenJ9.
+// ClassicOptions controls how a heap is written. The zero value gives a dump as of
+// OpenJ9.
 type ClassicOptions struct {
 	Style     ClassicStyle
 	Digits    int // of addresses, default 16
@@ -112,7 +114,7 @@ func (w *classicWriter) object(o *Object) {
 	}
 }
 
-// referents returns what is printed, and counts what the end of the file states.
+// referents returns the references to write, and counts them for the end of the file.
 func (w *classicWriter) referents(o *Object) []heap.Address {
 	refs := slices.Clone(w.references[o.Address][1:])
 	if o.kind == mirrorKind && refs[0] == 0 { // the boot loader is null

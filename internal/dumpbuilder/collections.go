@@ -2,8 +2,8 @@ package dumpbuilder
 
 import "fmt"
 
-// Box turns a Go value into an object: string, int32 (Integer), int64 (Long),
-// float64 (Double), bool (Boolean), rune is int32; objects stay, nil is nil.
+// Box converts a Go value to an object: string, int32 (Integer), int64 (Long), float64
+// (Double), bool (Boolean); rune is int32. Objects stay objects, nil stays nil.
 func (h *Heap) Box(v any) *Object {
 	switch v := v.(type) {
 	case nil:
@@ -28,8 +28,8 @@ func (h *Heap) Box(v any) *Object {
 	panic(fmt.Sprintf("synth: no object for %T", v))
 }
 
-// HashCode returns Object.hashCode of strings, boxed integers and, as a number
-// that depends on the address, of all others.
+// HashCode returns Object.hashCode of strings and boxed integers; for all other objects,
+// a number that depends on the address.
 func (h *Heap) HashCode(o *Object) int32 {
 	switch o.Class.Name {
 	case "java.lang.String":
@@ -60,8 +60,8 @@ func (h *Heap) array(class string, capacity int, elements []*Object) *Object {
 	return a
 }
 
-// ArrayList makes a list with the capacity it grows to when elements are added
-// one by one: 10, then half as much again.
+// ArrayList makes a list with the capacity that it reaches when elements are added one by
+// one: 10, then half as much again.
 func (h *Heap) ArrayList(elements ...any) *Object {
 	capacity := 0
 	for len(elements) > capacity {
@@ -94,8 +94,8 @@ func (h *Heap) LinkedList(elements ...any) *Object {
 	return list
 }
 
-// buckets spreads keys over a table of the capacity that hash maps of the JDK
-// have for their number, at least the given one: per bucket the indices of keys.
+// buckets distributes keys over a table with the capacity that JDK hash maps have for
+// their number, at least the given one; it returns the indexes of keys for each bucket.
 func (h *Heap) buckets(keys []*Object, capacity int) (table [][]int, hashes []uint32) {
 	for len(keys) > capacity*3/4 {
 		capacity *= 2
@@ -112,7 +112,7 @@ func (h *Heap) buckets(keys []*Object, capacity int) (table [][]int, hashes []ui
 	return table, hashes
 }
 
-// pairs splits key, value, key, value into both.
+// pairs splits key, value, key, value into two lists.
 func (h *Heap) pairs(keysAndValues []any) (keys, values []*Object) {
 	for i := 0; i+1 < len(keysAndValues); i += 2 {
 		keys = append(keys, h.Box(keysAndValues[i]))
@@ -121,8 +121,8 @@ func (h *Heap) pairs(keysAndValues []any) (keys, values []*Object) {
 	return keys, values
 }
 
-// HashMap makes a map of key, value, key, value … with different keys; each lies
-// in the bucket where the JDK looks for it.
+// HashMap makes a map of key, value, key, value … with different keys; each is in the
+// bucket in which the JDK looks for it.
 func (h *Heap) HashMap(keysAndValues ...any) *Object { return h.HashMapOf(16, keysAndValues...) }
 
 // HashMapOf is HashMap with at least the given table length, a power of two.
@@ -151,7 +151,7 @@ func (h *Heap) LinkedHashMap(keysAndValues ...any) *Object {
 func (h *Heap) fillHashMap(m *Object, capacity int, node string, keysAndValues []any) []*Object {
 	m.Set("loadFactor", 0.75)
 	if len(keysAndValues) == 0 && capacity == 16 {
-		return nil // the table is made with the first entry
+		return nil // the table is created with the first entry
 	}
 	keys, values := h.pairs(keysAndValues)
 	table, hashes := h.buckets(keys, capacity)
@@ -219,7 +219,7 @@ func (h *Heap) ConcurrentHashMap(keysAndValues ...any) *Object {
 	return m
 }
 
-// Properties makes a java.util.Properties, which since JDK 9 holds a
+// Properties makes a java.util.Properties, which since JDK 9 contains a
 // ConcurrentHashMap.
 func (h *Heap) Properties(namesAndValues ...any) *Object {
 	if h.config.JDK < 9 {
@@ -236,8 +236,8 @@ func (h *Heap) SystemProperties(namesAndValues ...any) *Object {
 	return p
 }
 
-// ThreadLocalMap gives the thread values for thread-locals: key, value, key,
-// value …; a nil key is an entry whose ThreadLocal was collected.
+// ThreadLocalMap gives the thread values for thread-locals: key, value, key, value …; a
+// nil key makes an entry whose ThreadLocal was collected.
 func (t *Thread) ThreadLocalMap(localsAndValues ...any) *Object {
 	h := t.heap
 	count := len(localsAndValues) / 2

@@ -24,15 +24,14 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Config says which JVM the heap belongs to. The zero value is a 64-bit JDK 17
-// with compressed references and a heap below 4 GB, which both identifier sizes
-// can hold.
+// Config describes the JVM of the heap. The zero value is a 64-bit JDK 17 with compressed
+// references and a heap below 4 GB, whose addresses fit both identifier sizes.
 type Config struct {
 	Layout Layout       // zero: Compressed()
 	Base   heap.Address // address of the first object, zero: 0xc0000000
-	JDK    int          // shape of the JDK's classes: 8, or 17 and later; zero: 17
-	// Bare leaves out the classes that New makes at once: java.lang.Object,
-	// Class, ClassLoader, String and Thread. Those needed still appear on demand.
+	JDK    int          // which version of the JDK's classes: 8, or 17 and later; zero: 17
+	// Bare omits the classes that New creates: java.lang.Object, Class, ClassLoader,
+	// String and Thread. They are still created when needed.
 	Bare bool
 	// DenseValues numbers flattened values without gaps, as the first builds of
 	// Valhalla did.
@@ -42,7 +41,7 @@ type Config struct {
 // Heap is a heap under construction.
 type Heap struct {
 	config  Config
-	next    heap.Address // where the next object goes
+	next    heap.Address // address of the next object
 	placed  *heap.Address
 	objects []*Object // in order of creation, mirrors included
 	classes []*Class  // in order of creation
@@ -84,9 +83,8 @@ func NewConfig(c Config) *Heap {
 	return h
 }
 
-// At makes the next object that is created (or the mirror of the next class)
-// take the given address, whatever it is: unaligned, far away, already taken.
-// Later objects go on where the heap was.
+// At sets the address of the next object (or of the mirror of the next class): it may be
+// unaligned, far away, or taken. Later objects continue where the heap was.
 func (h *Heap) At(a heap.Address) *Heap {
 	h.placed = &a
 	return h
@@ -96,7 +94,7 @@ func (h *Heap) At(a heap.Address) *Heap {
 // at the end of a region.
 func (h *Heap) Skip(bytes uint64) { h.next += heap.Address(bytes) }
 
-// allocate enters an object of the given size and gives it an address.
+// allocate adds an object of the given size and assigns its address.
 func (h *Heap) allocate(o *Object, size uint64) *Object {
 	if h.placed != nil {
 		o.Address, h.placed = *h.placed, nil
@@ -108,17 +106,17 @@ func (h *Heap) allocate(o *Object, size uint64) *Object {
 	return o
 }
 
-// Root makes o (an *Object, *Class or heap.Address) a garbage collection root
-// of a kind that belongs to no thread. Thread-local kinds: Thread.Local and its
-// siblings.
+// Root makes o (an *Object, *Class or heap.Address) a GC root of a kind that belongs to
+// no thread. For thread-local kinds, see Thread.Local and the methods next to it.
 func (h *Heap) Root(kind heap.RootKind, o any) {
 	h.roots = append(h.roots, heap.Root{Object: address(o), Kind: kind, Frame: heap.NoFrame})
 }
 
-// RootRecord adds a root record as it is: unknown threads, odd frames, any kind.
+// RootRecord adds a root record unchanged; it may have an unknown thread, an invalid
+// frame, or any kind.
 func (h *Heap) RootRecord(r heap.Root) { h.roots = append(h.roots, r) }
 
-// address returns the address that o stands for; nil is 0.
+// address returns the address of o; nil gives 0.
 func address(o any) heap.Address {
 	switch o := o.(type) {
 	case nil:

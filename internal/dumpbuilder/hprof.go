@@ -8,30 +8,30 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Framing says how the sub-records of a heap dump are packed into records.
+// Framing says how the sub-records of a heap dump are divided into records.
 type Framing int
 
-// The framings.
+// Kinds of framing.
 const (
-	// DefaultFraming is SingleRecord for version 1.0.1 and Segments else.
+	// DefaultFraming is SingleRecord for version 1.0.1, otherwise Segments.
 	DefaultFraming Framing = iota
 	// SingleRecord puts everything into one HEAP_DUMP record.
 	SingleRecord
 	// Segments fills HEAP_DUMP_SEGMENT records up to the segment size.
 	Segments
-	// RecordPerSegment wraps each sub-record into a segment of its own, as the
+	// RecordPerSegment puts each sub-record into a separate segment, as the
 	// serviceability agent does.
 	RecordPerSegment
 )
 
-// Place says where classes or roots stand relative to the objects.
+// Place is the position of classes or roots relative to the objects.
 type Place int
 
 // The places.
 const (
 	DefaultPlace Place = iota // classes before, roots after, as HotSpot up to JDK 17
 	Before
-	Between // spread evenly among the objects
+	Between // distributed evenly among the objects
 	After
 )
 
@@ -58,8 +58,8 @@ const (
 	GzipBlocks
 )
 
-// HPROFOptions says how a heap is written. The zero value is a dump as HotSpot
-// of JDK 17 writes it.
+// HPROFOptions controls how a heap is written. The zero value gives a dump as HotSpot of
+// JDK 17 writes it.
 type HPROFOptions struct {
 	Version        string // "1.0.1", "1.0.2" (default), "1.0.3" (Android)
 	IdentifierSize int    // 4 or 8 (default)
@@ -69,13 +69,13 @@ type HPROFOptions struct {
 	SegmentSize    int64 // bytes of sub-records in a segment, default 1 MiB - 9
 	SegmentObjects int   // most sub-records in a segment, 0: no limit; Android uses 128
 	NoEnd          bool  // no HEAP_DUMP_END
-	// Length gives the length to write into a dump record of n bytes: the low 32
-	// bits by default, ZeroLength as if the writer died before it knew.
+	// Length returns the length to write into a dump record of n bytes. The default is
+	// the low 32 bits; ZeroLength is as if the writer died before it knew the length.
 	Length func(n int64) uint32
 
 	Classes, Roots Place
 	Order          ObjectOrder
-	RepeatClasses  int      // times that LOAD_CLASS and CLASS_DUMP are repeated
+	RepeatClasses  int      // how often LOAD_CLASS and CLASS_DUMP are repeated
 	Unload         []*Class // classes with an UNLOAD_CLASS record
 	FirstSerial    uint32   // of classes, default 1
 
@@ -85,7 +85,7 @@ type HPROFOptions struct {
 	FlatArrayType   heap.Type // as which arrays of values are written: Byte (default), Short, Int
 
 	JavaNames    bool // class names as java.lang.String[], not [Ljava/lang/String;
-	StandardUTF8 bool // else modified UTF-8: U+0000 as C0 80, surrogate pairs
+	StandardUTF8 bool // otherwise modified UTF-8: U+0000 as C0 80, surrogate pairs
 	RealSizes    bool // class dumps state real instance sizes (Android, GraalVM)
 	AgentRecords bool // HEAP_SUMMARY, ALLOC_SITES, CPU_SAMPLES … as the old agent wrote
 	Extra        []HPROFRecord
@@ -94,7 +94,7 @@ type HPROFOptions struct {
 	Gzip      Compression
 	BlockSize int // of GzipBlocks, default 1 MiB
 
-	// Observe is called for each record and sub-record with its place in the
+	// Observe is called for each record and sub-record with its position in the
 	// uncompressed file.
 	Observe func(HPROFPlace)
 }
@@ -105,7 +105,7 @@ type HPROFRecord struct {
 	Body []byte
 }
 
-// HPROFPlace is where a record or sub-record stands.
+// HPROFPlace is the position of a record or sub-record.
 type HPROFPlace struct {
 	Tag    byte // of the record or sub-record
 	Sub    bool // a sub-record
@@ -163,12 +163,12 @@ func (o HPROFOptions) withDefaults() HPROFOptions {
 // HPROF returns the heap as an HPROF file.
 func (h *Heap) HPROF(o HPROFOptions) []byte { return HPROFSequence(o, h) }
 
-// HPROFSequence returns one file with the dumps of several heaps one after the
-// other, as the old HPROF agent writes when asked repeatedly.
+// HPROFSequence returns one file with the dumps of several heaps, one after the other.
+// The old HPROF agent writes such files when it dumps repeatedly.
 func HPROFSequence(o HPROFOptions, heaps ...*Heap) []byte {
 	var b bytes.Buffer
 	if err := WriteHPROF(&b, o, heaps...); err != nil {
-		panic("synth: " + err.Error()) // a bytes.Buffer does not fail
+		panic("synth: " + err.Error()) // writing to a bytes.Buffer cannot fail
 	}
 	return b.Bytes()
 }
@@ -190,7 +190,7 @@ func WriteHPROF(w io.Writer, o HPROFOptions, heaps ...*Heap) error {
 	return done()
 }
 
-// limitedWriter passes the first bytes on and swallows the rest; left < 0: all pass.
+// limitedWriter passes the first bytes on and drops the rest; if left < 0, it passes all.
 type limitedWriter struct {
 	w    io.Writer
 	left int64

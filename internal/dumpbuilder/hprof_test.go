@@ -50,7 +50,7 @@ func everything(c Config) *Heap {
 	return h
 }
 
-const two16 = heap.Address(0) // a null reference, spelled as an address
+const two16 = heap.Address(0) // a null reference, written as an address
 
 func TestWrittenDumpsSayWhatTheHeapIs(t *testing.T) {
 	h := everything(Config{})
@@ -69,7 +69,7 @@ func TestWrittenDumpsSayWhatTheHeapIs(t *testing.T) {
 	}
 }
 
-// checkAgainst compares a dump with the truths of the heap it was written from.
+// checkAgainst compares a dump with the heap from which it was written.
 func checkAgainst(t *testing.T, h *Heap, w *walked, idSize int) {
 	t.Helper()
 	if w.idSize != idSize {
@@ -119,15 +119,15 @@ func checkAgainst(t *testing.T, h *Heap, w *walked, idSize int) {
 	}
 }
 
-// TestMinimalDump compares every byte with the format description, written out
-// by hand: header, records with tag, time and length, big-endian.
+// TestMinimalDump compares every byte with the format description, encoded by hand:
+// header, records with tag, time and length, big-endian.
 func TestMinimalDump(t *testing.T) {
 	h := NewConfig(Config{Bare: true})
 	h.At(0x100).Class("java.lang.Object") // makes java.lang.Class first
 	node := h.At(0x300).Class("N", Int("v"), Static("s", heap.Byte, -2))
 	h.At(0x400).Instance(node, 5)
 	h.Root(heap.RootSystemClass, node)
-	h.ClassOf("java.lang.Class").Fields = nil // to keep the bytes few
+	h.ClassOf("java.lang.Class").Fields = nil // to keep the dump short
 	class := fmt.Sprintf("%08x", h.ClassOf("java.lang.Class").Mirror.Address)
 	want := strings.Join([]string{
 		hex.EncodeToString([]byte("JAVA PROFILE 1.0.2")) + "00", "00000004", "0000000000000102",
@@ -156,7 +156,8 @@ func TestMinimalDump(t *testing.T) {
 		"2c 00000000 00000000", // HEAP_DUMP_END
 	}, "")
 	want = strings.ReplaceAll(want, " ", "")
-	// java.lang.Class of a bare heap still has its fields in instances' sizes.
+	// In a bare heap, the fields of java.lang.Class still count in the sizes of its
+	// instances.
 	h.ClassOf("java.lang.Class").contentBytes, h.ClassOf("java.lang.Class").contentRefs = 0, 0
 	got := hex.EncodeToString(h.HPROF(HPROFOptions{IdentifierSize: 4, Created: 0x102}))
 	if got != want {
@@ -303,8 +304,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestLengthWraps: a record of more than 4 GiB keeps the low 32 bits of its
-// length, as HotSpot up to JDK 8 wrote it. Only measured, not written.
+// TestLengthWraps: a record of more than 4 GiB states the low 32 bits of its length, as
+// HotSpot up to JDK 8 did. The record is only measured, not written.
 func TestLengthWraps(t *testing.T) {
 	h := New()
 	h.PrimitiveArray(heap.Long, 1<<29+3, nil)

@@ -6,8 +6,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// part is one sub-record: exactly one of the pointers is set, or info is true
-// (HEAP_DUMP_INFO of the given heap).
+// part is one sub-record: either exactly one of the pointers is set, or info is true (a
+// HEAP_DUMP_INFO for the given heap).
 type part struct {
 	class  *Class
 	object *Object
@@ -51,7 +51,7 @@ func (e *emitter) parts(h *Heap) []part {
 	return put(all, classes, e.options.Classes)
 }
 
-// put adds parts before, after or evenly among others.
+// put inserts parts before or after other parts, or evenly among them.
 func put(all, more []part, where Place) []part {
 	switch where {
 	case Before:
@@ -121,8 +121,8 @@ func (e *emitter) segmentHeader(length int64) {
 	e.u4(uint32(length))
 }
 
-// writeParts writes sub-records. In Android dumps a HEAP_DUMP_INFO precedes the
-// objects of another heap; each segment starts in the default heap.
+// writeParts writes sub-records. In Android dumps, a HEAP_DUMP_INFO precedes the objects
+// of another heap; each segment starts in the default heap.
 func (e *emitter) writeParts(h *Heap, parts []part) {
 	current := DefaultHeap
 	for _, p := range parts {
@@ -188,8 +188,9 @@ func (e *emitter) classDump(c *Class) {
 	}
 }
 
-// instanceSize is what HotSpot states: the bytes of the field values in the
-// dump, without header and padding, and 0 for arrays; or the real size.
+// instanceSize returns the size that the class dump states: as in HotSpot, the bytes of
+// the field values in the dump, without header and padding, and 0 for arrays; or the real
+// size.
 func (e *emitter) instanceSize(c *Class) uint32 {
 	switch {
 	case c.statedSize != nil:

@@ -20,8 +20,8 @@ func compress(w io.Writer, o HPROFOptions) (out io.Writer, done func() error) {
 	return w, func() error { return nil }
 }
 
-// blockGzip writes a gzip member for each block of at most size bytes; a segment
-// that ends closes the block before it is full, so blocks differ in length.
+// blockGzip writes one gzip member for each block of at most size bytes. The end of a
+// segment also ends the block, so blocks differ in length.
 type blockGzip struct {
 	w       io.Writer
 	size    int

@@ -8,10 +8,10 @@ import (
 	"heapdrop/core/heap"
 )
 
-// INSANEOptions says how a heap is written as XML of NetBeans INSANE.
+// INSANEOptions controls how a heap is written as XML of NetBeans INSANE.
 type INSANEOptions struct {
-	Hashes    bool // identifiers are hash codes, as of the original; else the addresses
-	ByObject  bool // the references of an object stand right after it, before their referents
+	Hashes    bool // identifiers are hash codes, as in the original; otherwise addresses
+	ByObject  bool // the references of an object follow it directly, before their referents
 	Quotes    bool // double quotes and another order of attributes, as other tools write
 	CRLF      bool
 	NoEnd     bool // no </insane>
@@ -20,7 +20,7 @@ type INSANEOptions struct {
 }
 
 // INSANE returns the heap as NetBeans INSANE writes it: classes have no objects,
-// references to and from them are left out, and static fields are the roots.
+// references to and from them are omitted, and static fields are the roots.
 func (h *Heap) INSANE(o INSANEOptions) []byte {
 	w := &insaneWriter{options: o, heap: h, ids: map[heap.Address]string{}, taken: map[string]bool{}}
 	w.out.WriteString(o.Prologue + "<insane>\n")
@@ -71,8 +71,8 @@ type insaneWriter struct {
 	next    int // the next free small identifier
 }
 
-// identify gives an object its identifier. Of two with the same hash code the
-// second gets a small number.
+// identify assigns the identifier of an object. If two objects have the same hash code,
+// the second gets a small number.
 func (w *insaneWriter) identify(o *Object) {
 	id := fmt.Sprintf("%x", uint32(o.Address))
 	if w.options.Hashes {

@@ -7,12 +7,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// JavacoreOptions say how a javacore is written. The zero value is the form of
-// Java 8 and later on 64 bits.
+// JavacoreOptions controls how a javacore is written. The zero value is the form of Java
+// 8 and later on 64 bits.
 type JavacoreOptions struct {
 	Process int64  // 0: 77
-	Date    string // "2026/01/02 at 03:04:05:678"; empty: that
-	// Java6 writes threads without their objects, as releases before Java 7 did.
+	Date    string // "2026/01/02 at 03:04:05:678"; this is also the default
+	// Java6 writes threads without their objects, as releases before Java 7 do.
 	Java6 bool
 	CRLF  bool
 	NoEnd bool
@@ -24,8 +24,8 @@ type JavacoreOptions struct {
 	Locked []*Object
 }
 
-// Javacore writes what a javacore says of the heap: threads with their stacks,
-// locks, class loaders with the classes they have defined.
+// Javacore writes a javacore about the heap: threads with their stacks, locks, class
+// loaders with the classes that they have defined.
 func (h *Heap) Javacore(o JavacoreOptions) []byte {
 	if o.Process == 0 {
 		o.Process = 77

@@ -1,14 +1,14 @@
 package dumpbuilder
 
-// jdkClass is a class of the JDK: its fields are declared in the order of its
-// source, which is the order of dumps since JDK 21.
+// jdkClass is a class of the JDK. Its fields are in source order, which is the order in
+// dumps since JDK 21.
 type jdkClass struct {
 	super   string // empty: java.lang.Object
 	members []Member
 }
 
-// jdkClasses returns the classes that ClassOf defines by itself. Only fields
-// that analyses look at are complete; their names and types are the JDK's.
+// jdkClasses returns the classes that ClassOf defines automatically. Only the fields that
+// analyses read are complete; their names and types are the JDK's.
 func jdkClasses(jdk int) map[string]jdkClass {
 	if jdk < 9 {
 		return jdk8

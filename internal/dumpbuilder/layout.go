@@ -2,16 +2,16 @@ package dumpbuilder
 
 import "heapdrop/core/heap"
 
-// Layout is how a JVM lays out objects. Sizes are in bytes.
+// Layout describes how a JVM lays out objects. Sizes are in bytes.
 type Layout struct {
 	Pointer     int // of a native pointer: 8, or 4 on a 32-bit JVM
 	Reference   int // of a reference in a field or element: 4 or 8
 	Header      int // of an instance: mark word and class pointer
 	ArrayHeader int // of an array, with its length
-	// WordBase rounds the first element of every array up to 8 bytes; else only
-	// that of arrays with 8-byte elements.
+	// WordBase aligns the first element of every array to 8 bytes; otherwise only that of
+	// arrays with 8-byte elements is aligned.
 	WordBase  bool
-	OldFields bool // fields placed as up to JDK 14, else as since JDK 15
+	OldFields bool // fields are placed as up to JDK 14, otherwise as since JDK 15
 	Alignment int  // of objects: 8, or more with -XX:ObjectAlignmentInBytes
 }
 
@@ -72,8 +72,8 @@ func (l Layout) ArraySize(t heap.Type, length uint64) uint64 {
 	return l.align(base + length*uint64(l.width(t)))
 }
 
-// InstanceSize returns the bytes of an instance of c. Of the fields that only the
-// JVM knows it counts those of strings and class loaders.
+// InstanceSize returns the size of an instance of c. Of the fields that the JVM adds, it
+// counts those of strings and class loaders.
 func (l Layout) InstanceSize(c *Class) uint64 {
 	if l.OldFields {
 		return l.align(l.endOld(c))
@@ -81,10 +81,9 @@ func (l Layout) InstanceSize(c *Class) uint64 {
 	return l.align(l.endNew(c))
 }
 
-// endNew places fields as the JVM does since JDK 15: class by class from
-// java.lang.Object down, primitives from large to small, then references, each
-// into the first gap it fits, gaps of super classes included. It returns the end
-// of the last field.
+// endNew places fields as the JVM does since JDK 15: class by class from java.lang.Object
+// down, primitives from large to small, then references, each into the first gap in which
+// it fits, including gaps of superclasses. It returns the end of the last field.
 func (l Layout) endNew(c *Class) uint64 {
 	var chain []*Class
 	for ; c != nil; c = c.Super {
@@ -145,10 +144,10 @@ func (l Layout) hidden(class string) int {
 	return 0
 }
 
-// endOld places fields as the JVM did up to JDK 14: after the fields of the
-// super class, from large to small, references last (first in referencesFirst).
-// If 8-byte fields follow a start that is not a multiple of 8, smaller fields
-// fill the gap. The end of each class is rounded up to the reference size.
+// endOld places fields as the JVM did up to JDK 14: after the fields of the superclass,
+// from large to small, references last (or first, for classes in referencesFirst). If
+// 8-byte fields follow a start that is not a multiple of 8, smaller fields fill the gap.
+// The end of each class is rounded up to the reference size.
 func (l Layout) endOld(c *Class) uint64 {
 	if c == nil {
 		return uint64(l.Header)
@@ -195,8 +194,8 @@ func (l Layout) endOld(c *Class) uint64 {
 	return roundUp(at, reference)
 }
 
-// referencesFirst names the classes whose fields the JVM placed in its own fixed
-// order up to JDK 14.
+// referencesFirst are the classes whose fields the JVM placed in a special order up to
+// JDK 14.
 func referencesFirst(name string) bool {
 	switch name {
 	case "java.lang.AssertionStatusDirectives", "java.lang.Class", "java.lang.ClassLoader",
@@ -209,9 +208,9 @@ func referencesFirst(name string) bool {
 	return false
 }
 
-// mirrorSize returns about the bytes of a class' mirror: the fields of
-// java.lang.Class, what the JVM injects (two pointers, two ints, three
-// references) and the static fields of the class.
+// mirrorSize returns the approximate size of a class's mirror: the fields of
+// java.lang.Class, the fields that the JVM adds (two pointers, two ints, three
+// references), and the static fields of the class.
 func (h *Heap) mirrorSize(c *Class) uint64 {
 	l := h.config.Layout
 	size := l.endNew(h.byName["java.lang.Class"]) + uint64(2*l.Pointer+2*4+3*l.Reference)

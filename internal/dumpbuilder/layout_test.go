@@ -82,7 +82,7 @@ func checkLayout(t *testing.T, l Layout, w *walked, histogram map[string]realdum
 	for name, have := range got {
 		want, exists := histogram[name]
 		if !exists || want.Instances != have.Instances || odd[name] {
-			continue // a hidden class, spelled differently, or allocated in between
+			continue // a hidden class with another name in the histogram, or objects allocated in between
 		}
 		compared++
 		if want.Bytes != have.Bytes {
@@ -94,9 +94,9 @@ func checkLayout(t *testing.T, l Layout, w *walked, histogram map[string]realdum
 	}
 }
 
-// unlike lists the classes whose instances hold more than a dump tells: fields
-// that only the JVM knows, or padding against false sharing. It holds for their
-// sub classes too.
+// unlike lists the classes whose instances are larger than a dump reveals, because of
+// fields that the JVM adds or padding against false sharing. The same holds for their
+// subclasses.
 var unlike = []string{"java.lang.Class", "java.lang.Module", "java.lang.Thread",
 	"java.lang.InternalError", "java.lang.invoke.MemberName", "java.lang.invoke.ResolvedMethodName",
 	"java.util.concurrent.ConcurrentHashMap$CounterCell"}

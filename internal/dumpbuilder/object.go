@@ -78,7 +78,7 @@ func (o *Object) NoData() *Object {
 // may dangle) or a Go string, for which a java.lang.String is made.
 func (h *Heap) Instance(c *Class, values ...any) *Object {
 	placed := h.placed
-	h.placed = nil // At is for the instance, not for strings among the values
+	h.placed = nil // At applies to the instance, not to strings among the values
 	fields := c.AllFields()
 	if len(values) > len(fields) {
 		panic(fmt.Sprintf("synth: %d values for the %d fields of %s", len(values), len(fields), c.Name))
@@ -91,8 +91,8 @@ func (h *Heap) Instance(c *Class, values ...any) *Object {
 	return h.allocate(o, c.size)
 }
 
-// New makes an instance of the named class with the named fields set, given as
-// name, value pairs. The class is found or made as by ClassOf.
+// New makes an instance of the named class and sets fields given as name, value pairs.
+// The class is found or created as by ClassOf.
 func (h *Heap) New(class string, pairs ...any) *Object {
 	o := h.Instance(h.ClassOf(class))
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -137,8 +137,8 @@ func (h *Heap) ObjectArray(class string, elements ...any) *Object {
 	return h.allocate(o, h.config.Layout.ArraySize(heap.Object, uint64(len(elements))))
 }
 
-// PrimitiveArray makes an array from raw big-endian elements; nil data with a
-// length makes an array of zeros that needs no memory here.
+// PrimitiveArray makes an array from raw big-endian elements. With nil data and a length,
+// the elements are zeros and need no memory here.
 func (h *Heap) PrimitiveArray(t heap.Type, length uint32, data []byte) *Object {
 	if data != nil && uint64(len(data)) != uint64(length)*uint64(t.Size()) {
 		panic(fmt.Sprintf("synth: %d bytes for %d elements of %s", len(data), length, t))
@@ -196,8 +196,8 @@ func (h *Heap) IntArray(data ...int32) *Object { return h.Array(data) }
 // LongArray makes a long[].
 func (h *Heap) LongArray(data ...int64) *Object { return h.Array(data) }
 
-// String makes a java.lang.String with its array, as the JDK of the heap stores
-// it: char[] before JDK 9, else byte[] in Latin-1 or UTF-16 (little-endian, as on x86).
+// String makes a java.lang.String with its array, in the form of the heap's JDK: char[]
+// before JDK 9, later byte[] in Latin-1 or UTF-16 (little-endian, as on x86).
 func (h *Heap) String(s string) *Object {
 	placed := h.placed
 	h.placed = nil
@@ -245,7 +245,7 @@ func stringHash(units []uint16) int32 {
 	return hash
 }
 
-// bits turns a Go value into the bits of a field.
+// bits converts a Go value to the bits of a field.
 func (h *Heap) bits(t heap.Type, v any) uint64 {
 	if s, ok := v.(string); ok && t == heap.Object {
 		return uint64(h.String(s).Address)

@@ -7,16 +7,16 @@ import (
 	"heapdrop/core/heap"
 )
 
-// PHDOptions say how a portable heap dump is written. The zero value is what
-// OpenJ9 writes on 64 bits: version 6, sizes of arrays stated, classes last.
+// PHDOptions controls how a portable heap dump is written. The zero value gives what
+// OpenJ9 writes on 64 bits: version 6, with array sizes, classes last.
 type PHDOptions struct {
 	Version int    // 4, 5 or 6; 0 is 6
 	Bits32  bool   // addresses have 4 bytes
-	NotJ9   bool   // an older JVM: units of 8 bytes (but version 5), arrays name their own class
+	NotJ9   bool   // an older JVM: units of 8 bytes (except in version 5), arrays state their own class
 	VM      string // version text; "-" for none, empty for a default
 
 	AllHashes  bool // a 16-bit hash code in every object (early J9)
-	HashEvery  int  // every nth object carries a hash code of its own; 0 for none
+	HashEvery  int  // every nth object has its own hash code; 0 for none
 	LongTotals bool // header tags of old writers
 
 	ClassesFirst   bool // classes before objects, as no JVM does
@@ -38,9 +38,8 @@ type phdWriter struct {
 	count int
 }
 
-// PHD writes the heap as a portable heap dump. Values, roots and threads are not
-// in it. Array classes need the class of their elements, which is added to the
-// heap if it is missing.
+// PHD writes the heap as a portable heap dump, without values, roots and threads. Array
+// classes need the class of their elements, which is added to the heap if it is missing.
 func (h *Heap) PHD(o PHDOptions) []byte {
 	if o.Version == 0 {
 		o.Version = 6
@@ -128,7 +127,8 @@ func (w *phdWriter) header() {
 	w.out = append(w.out, 2, 2)
 }
 
-// distance returns how far to is from from in units, and the size code it needs.
+// distance returns the distance of to from from in units, and the size code that it
+// needs.
 func (w *phdWriter) distance(from, to uint64) (units int64, code int) {
 	d := int64(to - from)
 	if w.word == 4 {
@@ -150,14 +150,14 @@ func (w *phdWriter) code(n int64) int {
 		return widest
 	}
 	for code := range widest {
-		if limit := int64(1) << (8<<code - 1); n > -limit && n < limit { // never the lowest number of a width, as OpenJ9
+		if limit := int64(1) << (8<<code - 1); n > -limit && n < limit { // the lowest number of a width is not used, as in OpenJ9
 			return code
 		}
 	}
 	return widest
 }
 
-// references returns the distances from base and the size code that fits all.
+// references returns the distances from base, and a size code that fits all of them.
 func (w *phdWriter) references(base uint64, to []heap.Address) (units []int64, code int) {
 	if w.Longest {
 		code = w.code(0)

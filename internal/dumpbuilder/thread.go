@@ -25,8 +25,8 @@ func (h *Heap) Thread(name string, frames ...Frame) *Thread {
 	return h.ThreadOf(h.New("java.lang.Thread", "name", name), frames...)
 }
 
-// ThreadOf starts a thread that is an existing object. A nil object stands for a
-// thread that has none, as one that is attaching through JNI (dumps say 0).
+// ThreadOf starts a thread whose object exists. A nil object is for a thread without one,
+// such as a thread that is attaching through JNI (dumps state 0).
 func (h *Heap) ThreadOf(object *Object, frames ...Frame) *Thread {
 	t := &Thread{Serial: uint32(len(h.threads) + 1), Object: object, Frames: frames, heap: h}
 	for _, f := range frames {

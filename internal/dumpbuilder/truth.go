@@ -6,12 +6,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Graph is the references of every object, by address. The first reference of
-// an object is to its class.
+// Graph has the references of every object, by address. The first reference of an object
+// is to its class.
 type Graph map[heap.Address][]heap.Address
 
-// Objects returns the objects of the heap, mirrors of classes included, in
-// ascending address order; of objects at the same address the older comes first.
+// Objects returns the objects of the heap, including mirrors of classes, in ascending
+// order of addresses; of objects with the same address, the older one comes first.
 func (h *Heap) Objects() []*Object {
 	all := slices.Clone(h.objects)
 	slices.SortStableFunc(all, func(a, b *Object) int {
@@ -35,7 +35,7 @@ func (h *Heap) Threads() []*Thread { return h.threads }
 // Roots returns the root records in order of creation.
 func (h *Heap) Roots() []heap.Root { return h.roots }
 
-// Len returns the number of objects, mirrors included.
+// Len returns the number of objects, including mirrors.
 func (h *Heap) Len() int { return len(h.objects) }
 
 // Counts returns the number of objects per class name; mirrors count as
@@ -48,8 +48,8 @@ func (h *Heap) Counts() map[string]int {
 	return counts
 }
 
-// ShallowSize returns the bytes of an object in the heap's layout. For a mirror
-// it is an estimate: what a JVM adds to java.lang.Class depends on its version.
+// ShallowSize returns the size of an object in the heap's layout. For a mirror it is an
+// estimate, because what a JVM adds to java.lang.Class depends on its version.
 func (h *Heap) ShallowSize(o *Object) uint64 {
 	l := h.config.Layout
 	if o.flat && o.kind == objectArrayKind {
@@ -80,9 +80,9 @@ func (o *Object) Length() uint32 {
 	return heap.NotArray
 }
 
-// Referents returns what the fields or elements of o (static fields for a
-// mirror) refer to, in file order, without nulls, with duplicates and dangling
-// references, without the class.
+// Referents returns the referents of the fields or elements of o (of the static fields,
+// for a mirror) in file order, without nulls and without the class, with duplicates and
+// dangling references.
 func (o *Object) Referents() []heap.Address {
 	var refs []heap.Address
 	switch o.kind {
@@ -108,10 +108,10 @@ func (o *Object) Referents() []heap.Address {
 	return refs
 }
 
-// References returns all references as written: the class first; for a mirror
-// then its class loader (0 for the boot loader) and its super class if any; then
-// the Referents. Locals of threads are not in it. Of objects at one address only
-// the first counts.
+// References returns all references as written: first the class; for a mirror, then its
+// class loader (0 for the boot loader) and its superclass if any; then the Referents. It
+// does not contain local variables of threads. Of objects with the same address, only the
+// first counts.
 func (h *Heap) References() Graph {
 	g := Graph{}
 	for _, o := range h.objects {
@@ -130,10 +130,10 @@ func (h *Heap) References() Graph {
 	return g
 }
 
-// Distinct returns the references as Eclipse MAT counts them: each referent once
-// (in order of first mention), none that is not in the heap; thread objects refer
-// to their locals as well; address 0, the boot class loader, is an object of
-// class java.lang.ClassLoader.
+// Distinct returns the references as Eclipse MAT counts them: each referent once, in the
+// order of first occurrence, and none that is not in the heap. Thread objects also refer
+// to their local variables. Address 0, the boot class loader, is an object of class
+// java.lang.ClassLoader.
 func (h *Heap) Distinct() Graph {
 	g := h.References()
 	if loader := h.byName["java.lang.ClassLoader"]; loader != nil {
@@ -158,9 +158,9 @@ func (h *Heap) Distinct() Graph {
 	return g
 }
 
-// GlobalRoots returns the distinct addresses of the objects that are roots by
-// themselves: thread-local roots of a known thread object belong to it instead,
-// and addresses that are not in the heap are left out. Ascending.
+// GlobalRoots returns the distinct addresses of global roots in ascending order.
+// Thread-local roots of a known thread object belong to that object instead, and
+// addresses that are not in the heap are left out.
 func (h *Heap) GlobalRoots() []heap.Address {
 	exists := map[heap.Address]bool{}
 	for _, o := range h.objects {

@@ -7,14 +7,14 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Valhalla is how a dump holds flattened values. Builds of the project wrote them
-// in three ways.
+// Valhalla says how a dump stores flattened values. Builds of the project wrote them in
+// three ways.
 type Valhalla int
 
-// The ways.
+// Ways of storing flattened values.
 const (
-	// ValuesAsObjects gives every value an instance of its own with an identifier
-	// that is not an address, right after its holder (2021, and JDK 28 on).
+	// ValuesAsObjects writes every value as an instance of its own, directly after its
+	// holder, with an identifier that is not an address (2021, and since JDK 28).
 	ValuesAsObjects Valhalla = iota
 	// ValuesInlined writes the fields of values into their holder, arrays of values
 	// as byte arrays, and the records INLINED_FIELDS and FLAT_ARRAYS (2022 to 2024).
@@ -32,9 +32,9 @@ func Flat(name string, value *Class) Member {
 	}
 }
 
-// Value makes a flattened value, which one field or element is to hold. Its
-// address is the number that HotSpot gives it: they count from 1; multiples of
-// the object alignment are left out unless the heap has DenseValues.
+// Value makes a flattened value for one field or element. Its address is the number that
+// HotSpot would give it, counting from 1; multiples of the object alignment are skipped
+// unless the heap has DenseValues.
 func (h *Heap) Value(c *Class, values ...any) *Object {
 	h.last++
 	if !h.config.DenseValues && h.last%heap.Address(h.config.Layout.Alignment) == 0 {
@@ -56,7 +56,7 @@ func (h *Heap) FlatArray(class string, elements ...any) *Object {
 // IsFlat reports whether o is a flattened value, or an array of such.
 func (o *Object) IsFlat() bool { return o.flat }
 
-// flatSize returns the bytes of a value's fields, flattened ones left out.
+// flatSize returns the size of a value's fields, without flattened ones.
 func (l Layout) flatSize(c *Class) (bytes uint64) {
 	for ; c != nil; c = c.Super {
 		for i, f := range c.Fields {
@@ -79,8 +79,8 @@ func (c *Class) allocated() []heap.Field {
 	return fields
 }
 
-// behindHolders moves the values of objects in file order after the object that
-// holds them: first those in its fields, then those in these.
+// behindHolders moves the values in a list of objects to directly after the object that
+// holds them, first those in its fields, then those inside these.
 func behindHolders(objects []*Object) []*Object {
 	values := map[heap.Address]*Object{}
 	for _, o := range objects {
@@ -114,8 +114,8 @@ type leaf struct {
 	kind heap.Type
 }
 
-// expanded returns the fields that a class declares with those of flattened values
-// in place of the fields that hold them.
+// expanded returns the fields that a class declares, with fields of flattened values
+// replaced by the fields of these values.
 func (c *Class) expanded() []leaf {
 	var leaves []leaf
 	for i, f := range c.Fields {
@@ -143,7 +143,7 @@ func (c *Class) written(o HPROFOptions) []leaf {
 	return leaves
 }
 
-// stride is the bytes of a class' expanded fields in the dump.
+// stride returns the size of a class's expanded fields in the dump.
 func (e *emitter) stride(c *Class) (bytes int) {
 	for _, l := range c.expanded() {
 		if bytes += l.kind.Size(); l.kind == heap.Object {
@@ -250,7 +250,7 @@ func (e *emitter) flatArrays(h *Heap) {
 }
 
 // withoutValues returns the objects that have a record of their own in a dump with
-// the values inlined.
+// inlined values.
 func withoutValues(objects []*Object) []*Object {
 	return slices.DeleteFunc(slices.Clone(objects), func(o *Object) bool { return o.flat && o.kind == instanceKind })
 }

@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// walked is what a dump says, read by a walker that shares no code with the
-// writer. It is strict: anything out of place fails the test.
+// walked is the content of a dump, read by code that shares nothing with the writer. It
+// is strict: anything unexpected fails the test.
 type walked struct {
 	version  string
 	idSize   int
@@ -21,7 +21,7 @@ type walked struct {
 	objects  map[uint64]walkedObject
 	order    []uint64 // objects in file order
 	roots    []heap.Root
-	rootAt   []int // objects read before each root
+	rootAt   []int // for each root, the number of objects before it
 	frames   map[uint64][3]uint64
 	traces   map[uint32]walkedTrace // by thread serial
 	tags     map[byte]int           // top-level records

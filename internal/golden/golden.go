@@ -1,5 +1,5 @@
-// Package golden compares text with files kept beside the tests. `go test ./...
-// -update` rewrites the files; the difference is for review.
+// Package golden compares text with files next to the tests. `go test ./... -update`
+// rewrites the files; review the difference.
 package golden
 
 import (
@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write golden files anew")
 
-// Check fails the test where got differs from the file at path (relative to the
-// package's folder), naming the first line that differs.
+// Check fails the test if got differs from the file at path (relative to the package's
+// folder), and reports the first difference.
 func Check(t testing.TB, path, got string) {
 	t.Helper()
 	if *update {
@@ -35,8 +35,8 @@ func Check(t testing.TB, path, got string) {
 	}
 }
 
-// firstDifference returns the number of the first line that differs (from 1) and
-// both lines; "" stands for a missing line.
+// firstDifference returns the number of the first different line (from 1) and both lines;
+// "" for a missing line.
 func firstDifference(got, want string) (line int, is, was string) {
 	a, b := strings.SplitAfter(got, "\n"), strings.SplitAfter(want, "\n")
 	for line < len(a) && line < len(b) && a[line] == b[line] {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// recorder is a test that only remembers whether it failed.
+// recorder is a fake test that only records whether it failed.
 type recorder struct {
 	testing.TB
 	failed bool

@@ -1,5 +1,5 @@
-// Package lru holds a cache of loaded values, bounded by their cost, that
-// forgets the least recently used first.
+// Package lru is a cache of loaded values with a limit for their total cost. It drops the
+// least recently used values first.
 package lru
 
 import (
@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Cache loads values by key and keeps them while their costs fit the budget.
-// It is safe for concurrent use; a value that several goroutines ask for at the
-// same time is loaded once.
+// Cache loads values by key and stores them while their costs fit the budget. It is safe
+// for concurrent use; if several goroutines request a value at the same time, it is
+// loaded once.
 type Cache[K comparable, V any] struct {
 	budget int64
 	load   func(K) (value V, cost int64, err error)
@@ -29,9 +29,9 @@ type entry[K comparable, V any] struct {
 	place  *list.Element // nil until loaded
 }
 
-// New returns a cache that keeps values of at most budget cost in total, and
-// always the value used last. Load gets a missing value and says what it costs;
-// values are shared and must not be changed. Errors are returned, not kept.
+// New returns a cache for values of at most budget cost in total; the value used last is
+// always stored. load returns a missing value and its cost. Values are shared and must
+// not be changed. Errors are returned, but not stored.
 func New[K comparable, V any](budget int64, load func(K) (value V, cost int64, err error)) *Cache[K, V] {
 	return &Cache[K, V]{
 		budget:  budget,
@@ -41,7 +41,7 @@ func New[K comparable, V any](budget int64, load func(K) (value V, cost int64, e
 	}
 }
 
-// Get returns the value of the key, loading it when needed.
+// Get returns the value of a key, and loads it if needed.
 func (c *Cache[K, V]) Get(key K) (V, error) {
 	c.mu.Lock()
 	e, ok := c.entries[key]
@@ -57,7 +57,7 @@ func (c *Cache[K, V]) Get(key K) (V, error) {
 	c.entries[key] = e
 	c.mu.Unlock()
 
-	// Loading runs without the lock: other keys are served meanwhile.
+	// load runs without the lock, so other keys can be requested meanwhile.
 	e.value, e.cost, e.err = c.load(key)
 	c.mu.Lock()
 	if e.err != nil {
@@ -70,7 +70,7 @@ func (c *Cache[K, V]) Get(key K) (V, error) {
 	return e.value, e.err
 }
 
-// keep enters a loaded value and makes space for it.
+// add stores a loaded value and removes others until the budget is met.
 func (c *Cache[K, V]) add(e *entry[K, V]) {
 	e.place = c.order.PushFront(e)
 	c.used += e.cost

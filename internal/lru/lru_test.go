@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// The cache against a plain model: a slice of keys in the order of use.
+// TestCacheEqualsModel compares the cache with a plain model: a slice of keys in the
+// order of use.
 func TestCacheEqualsModel(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	cost := func(key int) int64 { return int64(1 + key%7) }

@@ -53,7 +53,7 @@ func (d Dir) List() (names []string, err error) {
 // Remove implements store.Dir.
 func (d Dir) Remove(name string) error { delete(d, name); return nil }
 
-// Fading is a directory whose indexes cannot be read any more once they are gone.
+// Fading is a directory whose indexes can no longer be read after they were removed.
 type Fading struct {
 	Dir
 	Gone atomic.Bool

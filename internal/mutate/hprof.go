@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 )
 
-// HPROF cuts a dump in HPROF's format: into its records, and heap dumps into those
-// of roots, classes and objects. What cannot be understood stays one record.
+// HPROF splits an HPROF dump into its records, and heap dumps into the records of roots,
+// classes and objects. What it does not understand stays one record.
 func HPROF(data []byte) *Dump {
 	d := &Dump{}
 	end := bytes.IndexByte(data, 0)
@@ -81,17 +81,17 @@ func topRecord(data []byte, size int) record {
 	return r
 }
 
-// layout walks over a record and notes its fields.
+// layout parses a record and records its fields.
 type layout struct {
 	data   []byte
 	at     int
 	size   int // of identifiers
-	base   int // where the record begins
+	base   int // start of the record
 	bad    bool
 	record *record
 }
 
-// take notes a field and returns the number in it.
+// take records a field and returns the number in it.
 func (l *layout) take(n int, of use) int {
 	if n < 0 || l.at+n > len(l.data) {
 		l.bad = true
@@ -112,7 +112,7 @@ func (l *layout) take(n int, of use) int {
 	return value
 }
 
-// basic is by type the bytes of a value; 0 for references and unknown types.
+// basic is the size of a value by type; 0 for references and unknown types.
 var basic = [256]int{4: 1, 5: 2, 6: 4, 7: 8, 8: 1, 9: 2, 10: 4, 11: 8}
 
 func (l *layout) value() {
@@ -123,11 +123,12 @@ func (l *layout) value() {
 	}
 }
 
-// rootWords is by tag of a root how many words of four bytes follow its identifier.
+// rootWords is, by tag of a root, how many words of four bytes follow its identifier.
 var rootWords = map[byte]int{0xff: 0, 0x02: 2, 0x03: 2, 0x04: 1, 0x05: 0, 0x06: 1, 0x07: 0, 0x08: 2,
 	0x89: 0, 0x8a: 0, 0x8b: 0, 0x8c: 0, 0x8d: 0, 0x8e: 2, 0x90: 0}
 
-// heapRecord walks over one record of a heap dump; false: it is not understood.
+// heapRecord parses one record of a heap dump; it returns false if it does not understand
+// it.
 func (l *layout) heapRecord() bool {
 	tag := l.data[l.at]
 	l.take(1, kind)
@@ -149,7 +150,7 @@ func (l *layout) heapRecord() bool {
 		l.take(4, number)
 		l.take(l.size, id)
 		for n := l.take(4, length); n > 0 && !l.bad; n -= l.size {
-			l.take(min(n, l.size), id) // references among them
+			l.take(min(n, l.size), id) // references, among others
 		}
 	case 0x22:
 		l.take(l.size, own)

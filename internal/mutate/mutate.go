@@ -1,8 +1,8 @@
-// Package mutate damages heap dumps with knowledge of their format: record by record.
-// Of the bytes that a fuzzer changes most say nothing, or end the reading at once; what
-// comes out here is read to the end, and wrong.
+// Package mutate damages heap dumps record by record, based on their format. Random
+// changes of bytes, as by a fuzzer, mostly have no effect or end the reading immediately.
+// The dumps made here are read to the end, but contain errors.
 //
-// The same numbers of a rand.Rand give the same damage. It is for tests.
+// The same random numbers give the same damage. It is for tests.
 package mutate
 
 import (
@@ -14,25 +14,25 @@ import (
 	"strconv"
 )
 
-// Dump is a dump cut into records.
+// Dump is a dump split into records.
 type Dump struct {
 	records []record
 	text    bool
-	nested  []byte   // the beginning of a record that holds others
-	ids     []uint64 // a selection of those that occur
+	nested  []byte   // the start of a record that contains others
+	ids     []uint64 // some of the identifiers that occur
 }
 
-// record is a piece of a dump. That of a heap dump segment holds others.
+// record is a piece of a dump. The record of a heap dump segment contains others.
 type record struct {
 	kind   int // records of one kind are alike
 	data   []byte
 	fields []field
 	inner  []record
-	length int  // where the length of the rest of the record is, 0 for nowhere
-	odd    bool // the length is to stay wrong
+	length int  // position of the length of the rest of the record, 0 for none
+	odd    bool // the length must stay wrong
 }
 
-// use is what a field is for.
+// use is the purpose of a field.
 type use uint8
 
 const (
@@ -55,7 +55,7 @@ type field struct {
 // mostIDs is how many identifiers are remembered.
 const mostIDs = 4096
 
-// collect remembers identifiers to swap.
+// collect remembers identifiers for later swaps.
 func (d *Dump) collect(records []record) {
 	for i := range records {
 		r := &records[i]
@@ -140,7 +140,7 @@ func (d *Dump) bytes(out []byte, records []record) []byte {
 // Bytes returns the dump as it is.
 func (d *Dump) Bytes() []byte { return d.bytes(nil, d.records) }
 
-// Borders are the offsets at which records end, in order.
+// Borders returns the offsets at which records end, in order.
 func (d *Dump) Borders() []int {
 	var ends []int
 	at := 0
@@ -149,7 +149,7 @@ func (d *Dump) Borders() []int {
 		for i := range records {
 			at += len(records[i].data)
 			if len(records[i].inner) > 0 {
-				ends = append(ends, at) // behind the head of a segment
+				ends = append(ends, at) // after the head of a segment
 			}
 			walk(records[i].inner)
 			ends = append(ends, at)
@@ -159,8 +159,8 @@ func (d *Dump) Borders() []int {
 	return slices.Compact(ends)
 }
 
-// Mutate returns the dump with some damage, and says in words what was done. The
-// dump itself stays whole.
+// Mutate returns a damaged version of the dump, and a description of the damage. The dump
+// itself is not changed.
 func (d *Dump) Mutate(r *rand.Rand) (data []byte, what []string) {
 	m := mutation{Rand: r, Dump: &Dump{records: clone(d.records), text: d.text, nested: d.nested, ids: d.ids}}
 	for range 1 + min(m.IntN(8), m.IntN(8)) {

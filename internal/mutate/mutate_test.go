@@ -22,7 +22,8 @@ func heapOf() *dumpbuilder.Heap {
 	return h
 }
 
-// TestCuts: dumps are cut into their records, whole, and into as many as there are.
+// TestCuts: dumps are split into their records completely, and into the right number of
+// them.
 func TestCuts(t *testing.T) {
 	h := heapOf()
 	for name, c := range map[string]struct {
@@ -55,8 +56,8 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// TestMutate: the same numbers give the same damage, nearly all of it is some, and
-// the dump itself stays as it is.
+// TestMutate: the same numbers give the same damage, the result nearly always differs
+// from the dump, and the dump itself is not changed.
 func TestMutate(t *testing.T) {
 	h := heapOf()
 	whole := h.HPROF(dumpbuilder.HPROFOptions{})

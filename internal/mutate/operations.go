@@ -14,7 +14,7 @@ type mutation struct {
 	cut int
 }
 
-// operations are the kinds of damage. run reports whether it found something to do.
+// operations are the kinds of damage. run reports whether it could be applied.
 var operations = []struct {
 	name string
 	run  func(*mutation) bool
@@ -65,7 +65,7 @@ func (m *mutation) list() *[]record {
 	return &m.records[segments[m.IntN(len(segments))]].inner
 }
 
-// pick picks one of some records, each kind as often as the others.
+// pick chooses one of some records, each kind with the same probability.
 func (m *mutation) pick(list []record, fits func(*record) bool) (int, bool) {
 	var kinds []int
 	byKind := map[int][]int{}
@@ -86,7 +86,7 @@ func (m *mutation) pick(list []record, fits func(*record) bool) (int, bool) {
 	return some[m.IntN(len(some))], true
 }
 
-// splice changes a list of records at one of them.
+// splice changes a list of records at one index.
 func (m *mutation) splice(change func(list []record, i int) []record) bool {
 	list := m.list()
 	i, found := m.pick(*list, func(*record) bool { return true })
@@ -96,9 +96,9 @@ func (m *mutation) splice(change func(list []record, i int) []record) bool {
 	return found
 }
 
-// change changes a field of some use.
+// change changes a field with a given use.
 func (m *mutation) change(of use, change func(r *record, f field)) bool {
-	for range 4 { // a list may hold no such field
+	for range 4 { // a list may contain no such field
 		list := m.list()
 		i, found := m.pick(*list, func(r *record) bool { return slices.ContainsFunc(r.fields, func(f field) bool { return f.use == of }) })
 		if !found {
@@ -117,7 +117,7 @@ func (m *mutation) change(of use, change func(r *record, f field)) bool {
 	return false
 }
 
-// badLength makes a length, count or number wrong: by one, huge, negative, none.
+// badLength makes a length, count or number wrong: off by one, huge, negative, zero.
 func (m *mutation) badLength(r *record, f field) {
 	n := m.value(r, f)
 	values := []uint64{n + 1, n - 1, n + 4, n + 8, 2 * n, n / 2, 0, 1, math.MaxInt8, math.MaxUint8, math.MaxInt16, math.MaxUint16,
@@ -126,7 +126,7 @@ func (m *mutation) badLength(r *record, f field) {
 	r.odd = true
 }
 
-// badID makes an identifier another one, null, one that nothing has, or odd.
+// badID replaces an identifier: by another one, null, an unknown or an unaligned one.
 func (m *mutation) badID(r *record, f field) {
 	n := m.value(r, f)
 	values := []uint64{0, 1, n + 1, n ^ 8, m.Uint64(), math.MaxUint64, 1 << 63, uint64(m.Uint32()) &^ 7}
@@ -137,7 +137,7 @@ func (m *mutation) badID(r *record, f field) {
 	}
 }
 
-// cycle lets a class be its own super class, or that of another.
+// cycle makes a class the superclass of itself, or of another class.
 func (m *mutation) cycle() bool {
 	return m.change(super, func(r *record, f field) {
 		for _, o := range r.fields {
@@ -161,7 +161,7 @@ func (m *mutation) badKind(r *record, f field) {
 	m.set(r, f, values[m.IntN(len(values))])
 }
 
-// names are texts that a reader, a page or a terminal could stumble over.
+// names are texts that could cause problems in a reader, a page or a terminal.
 var names = []string{
 	"", "[", "[[", "[L", "[L;", "[[[[[[[[[[[[[[[[I", "[]", "[][]", "int[]", "x[]", "java/lang/Class", "java/lang/String", "java/lang/ref/Reference", "java/lang/Thread",
 	"java.util.HashMap", "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;", "&#x0;", "'\"`;--", "\x00", "\xff\xfe", "\xed\xa0\x80", "\u202e\u2066", "\x1b[31m",
@@ -180,7 +180,7 @@ func (m *mutation) badName(r *record, f field) {
 	m.put(r, f, content)
 }
 
-// nest puts the beginning of a record that holds others between two records.
+// nest inserts the start of a record that contains others between two records.
 func (m *mutation) nest() bool {
 	list := m.list()
 	head := m.nested

@@ -2,7 +2,7 @@ package mutate
 
 import "encoding/binary"
 
-// PHD cuts a portable heap dump. What cannot be understood stays one record.
+// PHD splits a portable heap dump. What it does not understand stays one record.
 func PHD(data []byte) *Dump {
 	d := &Dump{}
 	head := phdHead(data)
@@ -33,7 +33,7 @@ func PHD(data []byte) *Dump {
 	return d
 }
 
-// phdHead returns the length of the header, 0 where there is none.
+// phdHead returns the length of the header, 0 if there is none.
 func phdHead(data []byte) int {
 	if len(data) < 30 || string(data[2:20]) != "portable heap dump" {
 		return 0
@@ -53,13 +53,13 @@ func phdHead(data []byte) int {
 	return 0
 }
 
-// phd walks over records.
+// phd parses records.
 type phd struct {
 	version, word int
 	allHashed     bool
 }
 
-// walk walks over a record; false: it is not understood.
+// walk parses a record; it returns false if it does not understand it.
 func (p *phd) walk(l *layout) bool {
 	tag := l.take(1, kind)
 	switch {
@@ -129,7 +129,7 @@ func (p *phd) instanceSize(l *layout) {
 	}
 }
 
-// references are distances; as identifiers they lead anywhere.
+// References are distances; replacing one by an identifier makes it lead anywhere.
 func (p *phd) references(l *layout, n, code int) {
 	for ; n > 0 && !l.bad; n-- {
 		l.take(1<<code, id)

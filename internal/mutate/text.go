@@ -5,11 +5,11 @@ import (
 	"regexp"
 )
 
-// words are what is in a line: identifiers, numbers, names, types.
+// words matches the parts of a line: identifiers, numbers, names, types.
 var words = regexp.MustCompile(`0x[0-9A-Fa-f]+|\b[0-9A-F]{8,16}\b|'[^'\n]*'|"[^"\n]*"|[0-9]+|[\[A-Za-z_$<][\w$./;\[\]()<>]*`)
 
-// Text cuts a dump that is text, a record a line: classic heap dumps, javacores,
-// .threads files, NetBeans INSANE.
+// Text splits a dump that is text with one record on each line: classic heap dumps,
+// javacores, .threads files, NetBeans INSANE.
 func Text(data []byte) *Dump {
 	d := &Dump{text: true}
 	kinds := map[string]int{}
@@ -33,7 +33,7 @@ func Text(data []byte) *Dump {
 	return d
 }
 
-// wordField says what a word of a line is.
+// wordField returns the field for a word of a line.
 func wordField(line []byte, from, to int) field {
 	word := line[from:to]
 	f := field{at: from, size: to - from}
@@ -50,14 +50,14 @@ func wordField(line []byte, from, to int) field {
 		f.use = count
 	default:
 		f.use = name
-		if len(word)%3 == 0 { // what a word means only its reader knows
+		if len(word)%3 == 0 { // the meaning of a word is unknown here
 			f.use = kind
 		}
 	}
 	return f
 }
 
-// quotedUse says what an attribute of INSANE or a quoted name is.
+// quotedUse returns the use of an attribute of INSANE or of a quoted name.
 func quotedUse(before []byte) use {
 	before = bytes.TrimSuffix(before, []byte("="))
 	switch attribute := string(before[bytes.LastIndexByte(before, ' ')+1:]); attribute {

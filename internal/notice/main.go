@@ -1,5 +1,5 @@
-// Command notice writes NOTICE: everything of others that is linked into the command,
-// the page and the edge worker, with its licences.
+// Command notice writes NOTICE: all third-party code that is linked into the command, the
+// page and the edge worker, with its licences.
 //
 //	go run ./internal/notice
 package main
@@ -26,10 +26,11 @@ func main() {
 	}
 }
 
-// program is something that is built: a package for a system and a processor.
+// program is a program to build: a package for a system and a processor.
 type program struct{ system, processor, folder string }
 
-// programs are all that is handed on. The modules of the command differ between systems.
+// programs are all programs that are distributed. The modules of the command differ
+// between systems.
 var programs = []program{
 	{"linux", "amd64", "./cmd/heapdrop"},
 	{"darwin", "arm64", "./cmd/heapdrop"},
@@ -38,7 +39,7 @@ var programs = []program{
 	{"js", "wasm", "./worker"},
 }
 
-// list runs go list on what a program is made of, in the repository at root.
+// list runs go list for a program, in the repository at root.
 func (p program) list(root, format string) ([]string, error) {
 	command := exec.Command("go", "list", "-deps", "-f", format, p.folder)
 	command.Dir = root
@@ -51,7 +52,7 @@ func (p program) list(root, format string) ([]string, error) {
 	return strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' }), nil
 }
 
-// licences collects texts, and what each of them is for.
+// licences collects licence texts, and the modules that each applies to.
 type licences struct {
 	texts []string
 	of    map[string][]string // by text
@@ -122,7 +123,7 @@ func sorted(set map[string]bool) []string {
 	return list
 }
 
-// addGo adds the standard library, of which wasm_exec.js is a part.
+// addGo adds the standard library, which includes wasm_exec.js.
 func (l *licences) addGo() error {
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -139,10 +140,11 @@ func (l *licences) addGo() error {
 	return nil
 }
 
-// legal matches the files in which a module says what holds for it.
+// legal matches the names of licence and notice files.
 var legal = regexp.MustCompile(`(?i)^(licen[cs]e|notice|copying|patents)(\.\w+)?$`)
 
-// addModule adds what a module says in the folder of a package of it, and above.
+// addModule adds the licence files in the folder of a package of a module, and in the
+// folders above.
 func (l *licences) addModule(name, top, folder string) error {
 	found := false
 	for at := folder; strings.HasPrefix(at, top); at = filepath.Dir(at) {

@@ -12,7 +12,7 @@ import (
 
 const root = "../.."
 
-// TestNotice: NOTICE says what the modules say now.
+// TestNotice: NOTICE is up to date with the modules.
 func TestNotice(t *testing.T) {
 	want, err := notice(root)
 	if err != nil {
@@ -32,8 +32,8 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestEverythingIsNamed: each module that is linked, and each package of the editor, has
-// a line of its own, with its version.
+// TestEverythingIsNamed: each linked module, and each package of the editor, has its own
+// line with its version.
 func TestEverythingIsNamed(t *testing.T) {
 	lines := strings.Split(read(t, "NOTICE"), "\n")
 	modules := map[string]bool{}
@@ -76,7 +76,7 @@ func TestEverythingIsNamed(t *testing.T) {
 	}
 }
 
-// TestLicense: the licence is whole.
+// TestLicense: the licence is complete.
 func TestLicense(t *testing.T) {
 	text := read(t, "LICENSE")
 	for _, part := range []string{"Apache License", "Version 2.0, January 2004", "END OF TERMS AND CONDITIONS", "limitations under the License."} {

@@ -1,6 +1,6 @@
-// Package order sorts short lists. The functions of package slices are compiled again
-// for every element type, 15 KB of WebAssembly each; these are made once, and take
-// about twice the time. What may be long is sorted with package slices.
+// Package order sorts short lists. The functions of package slices are compiled
+// separately for every element type, with 15 KB of WebAssembly each; these are compiled
+// once, but take about twice the time. For lists that may be long, use package slices.
 package order
 
 import "sort"

@@ -1,5 +1,5 @@
-// Package parallel spreads work over the processors. Where there is one, as in
-// WebAssembly, everything runs in the caller, in order.
+// Package parallel distributes work over the processors. With one processor, as in
+// WebAssembly, everything runs in the calling goroutine, in order.
 package parallel
 
 import (
@@ -10,15 +10,15 @@ import (
 	"sync/atomic"
 )
 
-// Workers returns how many goroutines work at a time. The system may give the process
-// more or fewer processors from one call to the next.
+// Workers returns how many goroutines run at a time. It may change between calls, because
+// the system may give the process more or fewer processors.
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
 // Each calls work for the tasks 0..tasks-1, each once, in any order. worker is below
-// tasks and tells the goroutines apart: no two calls with the same one overlap. done,
-// which may be nil, is called after every task, one call at a time, with how many tasks
-// are done. After an error from it, which is returned, no new task begins. Nothing runs
-// any more when Each returns.
+// tasks and identifies the goroutine: calls with the same worker do not overlap. done,
+// which may be nil, is called after every task, one call at a time, with the number of
+// finished tasks. If it returns an error, no new task is started, and Each returns the
+// error. When Each returns, nothing runs any more.
 func Each(tasks int, work func(worker, task int), done func(tasks int) error) error {
 	workers := min(Workers(), tasks)
 	if workers <= 1 {
@@ -35,7 +35,7 @@ func Each(tasks int, work func(worker, task int), done func(tasks int) error) er
 	}
 	var (
 		next   atomic.Int64
-		mutex  sync.Mutex // of what follows, and held while done runs
+		mutex  sync.Mutex // guards the following fields, and is held while done runs
 		ready  int
 		failed error
 		group  sync.WaitGroup
@@ -70,10 +70,10 @@ func Each(tasks int, work func(worker, task int), done func(tasks int) error) er
 	return failed
 }
 
-// InOrder prepares an item for each of the tasks 0..tasks-1 and uses one after the
-// other, in order, in the caller; others are prepared in the meantime, a few ahead.
-// Items are used again, so prepare finds in its what an earlier task left there. An
-// error of use ends all and is returned; nothing runs any more when InOrder returns.
+// InOrder prepares an item for each of the tasks 0..tasks-1 and uses the items in order
+// in the calling goroutine, while other goroutines prepare items a few tasks ahead. Items
+// are reused, so prepare gets an item with the contents of an earlier task. An error of
+// use ends everything and is returned. When InOrder returns, nothing runs any more.
 func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task int, item *T) error) error {
 	workers := min(Workers(), tasks) - 1
 	if workers <= 0 {
@@ -89,11 +89,11 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 		next   atomic.Int64
 		group  sync.WaitGroup
 		crash  crash
-		broken = make(chan struct{}, workers) // gets one for every worker that panics
+		broken = make(chan struct{}, workers) // one value for every worker that panics
 		stop   = make(chan struct{})
 	)
-	// A worker waits until some place is free before it takes a task, not after: so
-	// no task is taken before the last one with its place was used.
+	// A worker waits for a free place before it takes a task, so no task is taken before
+	// the previous one with its place has been used.
 	for range workers {
 		group.Go(func() {
 			defer func() {
@@ -125,13 +125,13 @@ func InOrder[T any](tasks int, prepare func(task int, item *T), use func(task in
 	return nil
 }
 
-// place holds an item from when it is prepared until it was used.
+// place holds an item from its preparation until it has been used.
 type place[T any] struct {
 	item  T
 	ready chan struct{}
 }
 
-// prepareNext prepares one task after the other until there are no more, or it is to stop.
+// prepareNext prepares tasks until there are no more, or until it has to stop.
 func prepareNext[T any](places []place[T], tasks int, next *atomic.Int64, free, stop <-chan struct{}, prepare func(task int, item *T)) {
 	for {
 		select {
@@ -149,7 +149,7 @@ func prepareNext[T any](places []place[T], tasks int, next *atomic.Int64, free, 
 	}
 }
 
-// oneByOne is InOrder in the caller alone.
+// oneByOne is InOrder in the calling goroutine alone.
 func oneByOne[T any](tasks int, prepare func(task int, item *T), use func(task int, item *T) error) error {
 	var item T
 	for task := range tasks {
@@ -161,8 +161,8 @@ func oneByOne[T any](tasks int, prepare func(task int, item *T), use func(task i
 	return nil
 }
 
-// Start runs work beside the caller and returns a function that waits for its end,
-// which may be called any number of times. With one processor work has been done
+// Start runs work in another goroutine and returns a function that waits for its end,
+// which can be called any number of times. With one processor, work has already ended
 // when Start returns.
 func Start(work func()) (wait func()) {
 	if Workers() == 1 {
@@ -172,7 +172,7 @@ func Start(work func()) (wait func()) {
 	return Go(work)
 }
 
-// Go is Start for work that waits for the caller: it never runs in place of it.
+// Go is Start for work that waits for the caller, so it always runs in another goroutine.
 func Go(work func()) (wait func()) {
 	ended := make(chan struct{})
 	var crash crash
@@ -187,11 +187,12 @@ func Go(work func()) (wait func()) {
 	}
 }
 
-// crash takes a panic from one goroutine to another, whose caller may deal with it.
+// crash passes a panic from one goroutine to another, whose caller may be able to handle
+// it.
 type crash struct{ cause atomic.Pointer[any] }
 
-// note, deferred, keeps the panic of a goroutine: errors as they are, anything else, which
-// is unexpected, with its place.
+// note must be deferred. It stores the panic of a goroutine: an error unchanged, any
+// other value, which is unexpected, with the stack.
 func (c *crash) note() {
 	cause := recover()
 	if cause == nil {
@@ -204,7 +205,7 @@ func (c *crash) note() {
 	c.cause.Store(&cause)
 }
 
-// pass panics where a goroutine has.
+// pass panics if a goroutine has panicked.
 func (c *crash) pass() {
 	if cause := c.cause.Load(); cause != nil {
 		panic(*cause)

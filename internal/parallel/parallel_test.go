@@ -94,7 +94,8 @@ func TestInOrder(t *testing.T) {
 	})
 }
 
-// A worker may be held up at any moment while others go on; items must not be mixed up.
+// TestInOrderWithWorkersHeldUp: a worker may be delayed at any moment while others
+// continue; items must not be mixed up.
 func TestInOrderWithWorkersHeldUp(t *testing.T) {
 	before := runtime.GOMAXPROCS(16)
 	defer runtime.GOMAXPROCS(before)
@@ -131,7 +132,7 @@ func TestGo(t *testing.T) {
 	})
 }
 
-// A panic reaches the caller, who may have a way to report it.
+// TestPanics: a panic reaches the caller, who may be able to report it.
 func TestPanics(t *testing.T) {
 	caught := func(f func()) (text string) {
 		defer func() { text, _ = recover().(string) }()

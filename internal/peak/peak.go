@@ -1,4 +1,4 @@
-// Package peak measures for tests how much memory work takes.
+// Package peak measures the memory use of functions, for tests.
 package peak
 
 import (
@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Of returns the most bytes that the heap holds at a time while do runs, garbage
-// included, beyond what it held before. As in the command, the runtime knows the bound
-// that is to be kept. WebAssembly has one thread, and nothing looks while it computes.
+// Of returns the most bytes on the heap at any time while do runs, including garbage, in
+// excess of what was there before. As in the command, the Go runtime knows the limit. In
+// WebAssembly, which has one thread, nothing can be measured while do runs.
 func Of(bound int64, do func()) int64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	inUse := func() int64 { metrics.Read(sample); return int64(sample[0].Value.Uint64()) }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestOf: what was released counts, what is collected no longer does.
+// TestOf: released memory counts until it has been collected.
 func TestOf(t *testing.T) {
 	const size = 32 << 20
 	allocate := func() {

@@ -1,5 +1,5 @@
-// Package pieces is a list that grows by pieces which are never copied: a slice that
-// grows takes more than twice its size for a while.
+// Package pieces is a list that grows by pieces which are never copied. A slice that
+// grows temporarily takes more than twice its size.
 package pieces
 
 import "iter"
@@ -42,7 +42,7 @@ func (l *List[T]) All() iter.Seq[T] {
 	}
 }
 
-// At returns the value at a place, for those who seldom ask.
+// At returns the value at an index; it is slow.
 func (l *List[T]) At(i int) *T {
 	for _, piece := range l.pieces {
 		if i < len(piece) {
@@ -53,7 +53,7 @@ func (l *List[T]) At(i int) *T {
 	panic("pieces: no such place")
 }
 
-// Whole returns all values as one slice with space for some more; the list is empty
+// Whole returns all values as one slice with some additional capacity; the list is empty
 // afterwards.
 func (l *List[T]) Whole(more int) []T {
 	all := make([]T, 0, l.n+more)

@@ -18,12 +18,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// MAT reads a folder of Eclipse MAT's figures (HPROF parser, default
-// preferences). Unreachable objects are not in them but in Unreachable.
+// MAT is a folder with Eclipse MAT's figures (HPROF parser, default preferences).
+// Unreachable objects are only in Unreachable.
 type MAT struct{ Folder string }
 
-// MAT returns MAT's figures of the only or first dump in the file; it fails the
-// test when there are none.
+// MAT returns MAT's figures for the only or first dump in the file; the test fails if
+// there are none.
 func (d Dump) MAT(t testing.TB) MAT {
 	t.Helper()
 	if len(d.MATFolders) == 0 {
@@ -79,7 +79,7 @@ type MATDominator struct {
 type MATObject struct {
 	Address, Class    heap.Address
 	Shallow, Retained int64
-	Dominator         heap.Address // meaningless when DominatedByRoot
+	Dominator         heap.Address // without meaning if DominatedByRoot
 	DominatedByRoot   bool
 	Outbound, Inbound int64 // references, each pair of objects once
 }
@@ -216,7 +216,7 @@ func (r *row) text(i int) string {
 	return r.cells[i]
 }
 
-// number reads an integer, -1 for an empty cell.
+// number parses an integer, -1 for an empty cell.
 func (r *row) number(i int) int64 {
 	if r.text(i) == "" {
 		return -1

@@ -1,10 +1,11 @@
-// Package realdumps finds the real heap dumps that tests compare with, and reads
-// the truths beside them: class histograms of the JVM itself and the
-// figures of Eclipse MAT.
+// Package realdumps finds the real heap dumps with which tests compare, and reads the
+// reference data beside them: class histograms of the JVM itself and the figures of
+// Eclipse MAT.
 //
-// Small ones are in testdata, with figures of Eclipse MAT in testdata/mat. The others are not part of the repository: they are in a
-// folder "shared" beside it, or where the environment variable HEAPDROP_SHARED says; without
-// them the tests that need them are skipped.
+// Small dumps are in testdata, with figures of Eclipse MAT in testdata/mat. The others
+// are not part of the repository: they are in a folder "shared" beside it, or in the
+// folder that the environment variable HEAPDROP_SHARED names. Tests that need them are
+// skipped if they are missing.
 package realdumps
 
 import (
@@ -22,7 +23,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Root returns the folder of shared material, or skips the test.
+// Root returns the folder of shared files, or skips the test.
 func Root(t testing.TB) string {
 	t.Helper()
 	folder := shared(t)
@@ -67,15 +68,15 @@ type Dump struct {
 	File string
 	// HistogramFile is the JVM's own class histogram, "" when there is none.
 	HistogramFile string
-	// MATFolders hold MAT's figures, one folder for each dump in the file.
+	// MATFolders have MAT's figures, one folder for each dump in the file.
 	MATFolders []string
 
-	number int // in the list of all
+	number int // index in the list of all dumps
 }
 
-// Sampled skips a test of this dump in short mode, which is that of WebAssembly, but for
-// every fifth dump. The same code has read all of them natively; what is different there,
-// numbers of 32 bits and a single thread, shows with any dump.
+// Sampled skips the test of four in five dumps in short mode, which is used for
+// WebAssembly. Natively, the same code reads all of them; the differences, 32-bit numbers
+// and a single thread, affect any dump.
 func (d Dump) Sampled(t testing.TB) {
 	t.Helper()
 	if testing.Short() && d.number%5 != 1 {
@@ -83,8 +84,8 @@ func (d Dump) Sampled(t testing.TB) {
 	}
 }
 
-// NotInShort skips a test that is long, and proves nothing as WebAssembly that it does not
-// prove natively.
+// NotInShort skips a test in short mode that is long and would prove nothing new as
+// WebAssembly.
 func NotInShort(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
@@ -98,21 +99,22 @@ func Dumps(t testing.TB) []Dump {
 	return dumpsIn(t, filepath.Join(Root(t), "dumps"), "")
 }
 
-// Committed lists the dumps of the repository, each named "jvm/…". Their values are zeros,
-// see testdata/jvm.
+// Committed lists the dumps in the repository, each with a name "jvm/…". Their values are
+// zeros, see testdata/jvm.
 func Committed(t testing.TB) []Dump {
 	t.Helper()
 	return dumpsIn(t, filepath.Join(repository(t), "testdata", "jvm"), "jvm/")
 }
 
-// All lists the dumps of the repository, and those of the shared folder where it is there.
+// All lists the dumps in the repository and, if it exists, those in the shared folder.
 func All(t testing.TB) []Dump {
 	t.Helper()
 	return append(Committed(t), whereShared(t)...)
 }
 
-// Compared lists the dumps of All, and those that code has made, that there are figures of
-// Eclipse MAT for. Of those in the repository they are objects and summary alone, in testdata/mat.
+// Compared lists those dumps of All, and generated dumps, for which there are figures of
+// Eclipse MAT. For dumps in the repository these are only objects and summary, in
+// testdata/mat.
 func Compared(t testing.TB) []Dump {
 	t.Helper()
 	folder := filepath.Join(repository(t), "testdata")
@@ -124,7 +126,7 @@ func Compared(t testing.TB) []Dump {
 	return slices.DeleteFunc(dumps, func(d Dump) bool { return len(d.MATFolders) == 0 })
 }
 
-// whereShared lists the dumps of the shared folder, none where that is missing.
+// whereShared lists the dumps in the shared folder, none if it is missing.
 func whereShared(t testing.TB) []Dump {
 	t.Helper()
 	folder := filepath.Join(shared(t), "dumps")
@@ -181,8 +183,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Find returns the dump of that name; it skips the test where the folder of dumps is
-// missing, and fails it where only this one is.
+// Find returns the dump with a name. It skips the test if the folder of dumps is missing,
+// and fails it if only this dump is missing.
 func Find(t testing.TB, name string) Dump {
 	t.Helper()
 	for _, d := range Dumps(t) {
@@ -195,8 +197,8 @@ func Find(t testing.TB, name string) Dump {
 	return Dump{}
 }
 
-// Path returns a file with the dump as the JVM wrote it (gzip by the JVM stays).
-// What was packed with zstd is unpacked once per machine.
+// Path returns the path of a file with the dump as the JVM wrote it (gzip by the JVM
+// stays). A dump packed with zstd is unpacked once per machine.
 func (d Dump) Path(t testing.TB) string {
 	t.Helper()
 	if !strings.HasSuffix(d.File, ".zst") {
@@ -209,8 +211,8 @@ func (d Dump) Path(t testing.TB) string {
 	return path
 }
 
-// Broken returns a folder with the broken and odd dumps, and EXPECTED.json,
-// which says what is wrong with each.
+// Broken returns a folder with damaged and unusual dumps, and with EXPECTED.json, which
+// says what is wrong with each.
 func Broken(t testing.TB) string {
 	t.Helper()
 	archive := filepath.Join(Root(t), "dumps", "broken", "broken.tar.zst")
@@ -221,9 +223,9 @@ func Broken(t testing.TB) string {
 	return path
 }
 
-// unpacked returns the unpacked form of a file from a folder that outlives the
-// test. The name holds the size of the packed file, so a changed dump is not
-// mistaken for the old one; a rename at the end makes parallel tests safe.
+// unpacked returns the unpacked form of a file, in a folder that outlives the test. Its
+// name contains the size of the packed file, so that a changed dump is unpacked again;
+// the final rename makes parallel tests safe.
 func unpacked(file, name string, unpack func(from io.Reader, to string) error) (string, error) {
 	info, err := os.Stat(file)
 	if err != nil {

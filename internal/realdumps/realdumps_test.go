@@ -25,7 +25,7 @@ func TestEveryTruthIsRead(t *testing.T) {
 			checkMAT(t, MAT{folder})
 		}
 	}
-	// Every truth in the folder belongs to a dump that was found.
+	// Every file of reference data in the folder belongs to a dump that was found.
 	root := filepath.Join(Root(t), "dumps")
 	if files := glob(t, root, ".histo.txt"); histograms != files {
 		t.Errorf("%d histograms read, %d there", histograms, files)
@@ -117,7 +117,7 @@ func TestThreads(t *testing.T) {
 	if len(threads) != 27 { // roots.tsv: 27 distinct thread roots
 		t.Errorf("%d threads", len(threads))
 	}
-	// The second thread of the file, read by eye.
+	// The second thread of the file, read by a person.
 	second := threads[1]
 	if second.Address != 0xf0009678 || len(second.Frames) != 4 || len(second.Locals) != 3 || second.Locals[1] != (MATLocal{0xf0009618, 2}) {
 		t.Errorf("%+v", second)

@@ -1,5 +1,5 @@
-// Command release finishes a folder that is handed on: it packs the built site into an
-// archive, and lists the SHA-256 of all files in SHA256SUMS. The same content gives the
+// Command release completes a folder for distribution: it packs the built site into an
+// archive, and writes the SHA-256 of all files to SHA256SUMS. The same content gives the
 // same bytes.
 //
 //	release SITE FOLDER
@@ -49,8 +49,8 @@ func release(site, folder string) error {
 	return os.WriteFile(filepath.Join(folder, sums), []byte(list), 0o644)
 }
 
-// pack returns a folder as tar.gz: names and contents, without times, owners and the
-// rights that files happen to have.
+// pack returns a folder as tar.gz: names and contents, without times, owners and
+// permissions.
 func pack(files fs.FS) ([]byte, error) {
 	var packed bytes.Buffer
 	outer, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
@@ -79,7 +79,7 @@ func pack(files fs.FS) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// sum lists the files of a folder as sha256sum does, in the order of their names.
+// sum lists the files of a folder in the format of sha256sum, ordered by name.
 func sum(files fs.FS) (string, error) {
 	var list strings.Builder
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// TestPack: the archive holds names and contents, and nothing that differs between builds.
+// TestPack: the archive contains names and contents, and nothing that differs between
+// builds.
 func TestPack(t *testing.T) {
 	one := fstest.MapFS{"index.html": {Data: []byte("page")}, "vendor/editor.js": {Data: []byte("editor"), ModTime: time.Unix(1, 0), Mode: 0o600}}
 	other := fstest.MapFS{"vendor/editor.js": {Data: []byte("editor")}, "index.html": {Data: []byte("page"), ModTime: time.Unix(1e9, 0)}}
@@ -38,10 +39,10 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// TestSum: the list is what sha256sum checks, and leaves itself out.
+// TestSum: sha256sum can check the list, which omits itself.
 func TestSum(t *testing.T) {
 	list, err := sum(fstest.MapFS{"b": {}, "a": {Data: []byte("abc")}, sums: {}})
-	want := "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a\n" + // abc, of FIPS 180-4
+	want := "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a\n" + // abc, an example in FIPS 180-4
 		"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  b\n"
 	if list != want || err != nil {
 		t.Errorf("%s, want %s (%v)", list, want, err)

@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// tracked returns the files under version control, relative to the root. Where
-// there is no git, or none can be run, the rules about files cannot be checked.
+// tracked returns the files under version control, relative to the root. Without git, the
+// rules about files cannot be checked.
 func tracked(t *testing.T) []string {
 	t.Helper()
 	if runtime.GOOS == "js" {
@@ -30,7 +30,7 @@ func tracked(t *testing.T) []string {
 	}
 	var files []string
 	for _, name := range strings.Split(strings.TrimRight(string(out), "\x00"), "\x00") {
-		if _, err := os.Stat(filepath.Join(root, name)); err == nil { // else deleted, not committed yet
+		if _, err := os.Stat(filepath.Join(root, name)); err == nil { // otherwise deleted, but not committed yet
 			files = append(files, name)
 		}
 	}
@@ -52,8 +52,8 @@ func TestNoLargeFiles(t *testing.T) {
 	}
 }
 
-// machine matches absolute paths of one person's or one build machine. It is
-// spelled so that it does not match itself.
+// machine matches absolute paths on one person's or one build machine. It is written so
+// that it does not match itself.
 var machine = regexp.MustCompile(`/(root|work|home/[a-z]\w*|Users/[A-Za-z]\w*)/[\w.]`)
 
 // TestNoMachinePaths: what works only on its author's machine does not belong in the
@@ -75,9 +75,9 @@ func TestNoMachinePaths(t *testing.T) {
 	}
 }
 
-// TestDocumented: every exported name of the packages that others build on has
-// a comment. In a group of constants or variables one for the group will do;
-// fields and methods of types that are not exported need none.
+// TestDocumented: every exported name in packages that others import has a comment. One
+// comment is enough for a group of constants or variables; fields and methods of
+// unexported types need none.
 func TestDocumented(t *testing.T) {
 	goFiles(t, func(name string, content []byte) {
 		inScope := inAny(name, []string{"core", "engine", "formats", "protocol", "internal"})
@@ -122,8 +122,8 @@ func undocumented(file *ast.File) []string {
 	return names
 }
 
-// interfaceMethod tells the methods whose meaning an interface of the standard
-// library gives.
+// interfaceMethod reports whether a method is one of an interface of the standard
+// library, which documents it.
 func interfaceMethod(d *ast.FuncDecl) bool {
 	if d.Recv == nil {
 		return false
@@ -172,8 +172,8 @@ var link = regexp.MustCompile(`\]\(([^)#\s]+)[^)]*\)`)
 
 var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>) `)
 
-// TestLinks: every link of the documents to a file of the repository leads to one,
-// and no merge conflict is left in them.
+// TestLinks: every link in the documents to a file of the repository works, and the
+// documents contain no merge conflict.
 func TestLinks(t *testing.T) {
 	documents, err := filepath.Glob(root + "/docs/*.md")
 	if err != nil || len(documents) == 0 {
@@ -236,9 +236,9 @@ func TestDependencies(t *testing.T) {
 	}
 }
 
-// retired are words that were replaced, with those to use instead: see the glossary
-// in docs/architecture.md. A test of the rule would have to spell them, so they are
-// checked in code and comments of all packages but this one.
+// retired are words that were replaced, with their replacements: see the glossary in
+// docs/architecture.md. They are checked in code and comments of all packages except this
+// one, in which they must occur.
 var retired = map[*regexp.Regexp]string{
 	regexp.MustCompile(`\b[a-z]*(query\.|engine\.|Open|Summary|no|own)Companions?\b`):                                             "baseline",
 	regexp.MustCompile(`\b(Is|Uses|read|add|ask)Companions?\b`):                                                                   "sidecar",
@@ -263,8 +263,8 @@ func TestRetiredWords(t *testing.T) {
 	})
 }
 
-// TestRoomsAreOnTheMap: docs/architecture.md has every folder with a package, alone or
-// with its siblings as "folder/…".
+// TestRoomsAreOnTheMap: docs/architecture.md lists every folder with a package, alone or
+// together with its siblings as "folder/…".
 func TestRoomsAreOnTheMap(t *testing.T) {
 	document, err := os.ReadFile(root + "/docs/architecture.md")
 	if err != nil {
@@ -287,7 +287,7 @@ func TestRoomsAreOnTheMap(t *testing.T) {
 	})
 }
 
-// TestFamiliesHaveTests: every family of queries has its tests beside it.
+// TestFamiliesHaveTests: every query family has tests in its folder.
 func TestFamiliesHaveTests(t *testing.T) {
 	tested := map[string]bool{}
 	goFiles(t, func(name string, content []byte) {

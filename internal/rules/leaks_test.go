@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// revealing matches names in a program that would say what is wrong with it.
+// revealing matches names in a program that would reveal its leak.
 var revealing = regexp.MustCompile(`(?i)\b(package|class|record|interface|enum)\s+[\w.]*leak`)
 
-// TestLeakPrograms: every program of test/leaks is judged and has its libraries named,
-// and every line of a truth.tsv is about a program.
+// TestLeakPrograms: every program in test/leaks has a line in a truth.tsv and its
+// libraries named, and every line of a truth.tsv is about a program.
 func TestLeakPrograms(t *testing.T) {
 	if !revealing.MatchString("static class LeakyCache {") {
 		t.Error("class LeakyCache is not recognized")
@@ -51,7 +51,8 @@ func TestLeakPrograms(t *testing.T) {
 	}
 }
 
-// judgedPrograms are those that a truth.tsv has a line about, which has five columns.
+// judgedPrograms returns the programs that have a line in a truth.tsv, which has five
+// columns.
 func judgedPrograms(t *testing.T, truth string) map[string]bool {
 	content, err := os.ReadFile(truth)
 	if err != nil {

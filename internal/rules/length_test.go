@@ -14,15 +14,15 @@ const (
 	longestFunction = 60
 )
 
-// hotLoops are functions that run for every object or reference of a dump. A call within
-// them costs more than the length does.
+// hotLoops are functions that run for every object or reference of a dump. An additional
+// call inside them would cost more than their length does.
 var hotLoops = map[string]bool{
 	"formats/hprof/scan.go scan":     true,
 	"core/graph/traverse.go advance": true,
 }
 
-// TestLength keeps files at a length that can be read in one sitting, and functions at one
-// that fits a screen.
+// TestLength limits files to a length that can be read in one sitting, and functions to
+// one that fits a screen.
 func TestLength(t *testing.T) {
 	check := func(what string, lines, most int) {
 		if lines > most && !hotLoops[what] {
@@ -47,7 +47,8 @@ func TestLength(t *testing.T) {
 	})
 }
 
-// functionLengths returns the lines of the functions of a file, from func to the brace.
+// functionLengths returns the lengths of the functions of a file in lines, from func to
+// the closing brace.
 func functionLengths(name string, content []byte) (map[string]int, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, content, parser.SkipObjectResolution)
@@ -64,7 +65,7 @@ func functionLengths(name string, content []byte) (map[string]int, error) {
 	return lengths, nil
 }
 
-// TestFunctionLengths: comments before a function are not of it, those within are.
+// TestFunctionLengths: comments before a function do not count, comments inside do.
 func TestFunctionLengths(t *testing.T) {
 	lengths, err := functionLengths("p.go", []byte("package p\n\n// a comment\nfunc a() {\n\t// another\n}\n\nfunc (b) a() {}\n"))
 	if err != nil || lengths["a"] != 3 {

@@ -13,11 +13,11 @@ import (
 	"testing"
 )
 
-// inOrder are the folders in whose packages no file uses one that uses it, directly or by
-// way of others: each file can be read with what it builds on alone.
+// inOrder are the folders in whose packages files form no cycle of uses, so that each
+// file can be read with only the files on which it builds.
 var inOrder = []string{"engine", "ui"}
 
-// TestFilesInOrder enforces it, package by package.
+// TestFilesInOrder checks it for each package.
 func TestFilesInOrder(t *testing.T) {
 	packages := map[string]map[string]string{} // folder, name of the file, content
 	goFiles(t, func(name string, content []byte) {
@@ -38,7 +38,7 @@ func TestFilesInOrder(t *testing.T) {
 	}
 }
 
-// circles lists the circles of files of a package, each with one identifier for each step.
+// circles lists the cycles of files in a package, with one identifier for each step.
 func circles(t *testing.T, files map[string]string) (found []string) {
 	uses := fileUses(t, files)
 	reported := map[string]bool{}
@@ -86,8 +86,8 @@ func pathOf(uses map[string]map[string]string, from, to string) []string {
 	return nil
 }
 
-// fileUses returns by file which others it uses, and one identifier of each. Types of
-// other packages are not known, so what is only reached through them is not seen.
+// fileUses returns, for each file, the other files that it uses, with one identifier for
+// each. Types of other packages are unknown, so uses through them are not found.
 func fileUses(t *testing.T, files map[string]string) map[string]map[string]string {
 	fset := token.NewFileSet()
 	var parsed []*ast.File
@@ -120,7 +120,7 @@ func fileUses(t *testing.T, files map[string]string) map[string]map[string]strin
 	return uses
 }
 
-// unknownPackages gives empty packages for all imports.
+// unknownPackages returns empty packages for all imports.
 type unknownPackages struct{}
 
 func (unknownPackages) Import(path string) (*types.Package, error) {
@@ -129,8 +129,8 @@ func (unknownPackages) Import(path string) (*types.Package, error) {
 	return p, nil
 }
 
-// TestCircles proves that the rule can be broken: by functions, methods and fields, and
-// over several files.
+// TestCircles shows that the rule can fail: for functions, methods and fields, and over
+// several files.
 func TestCircles(t *testing.T) {
 	for _, test := range []struct {
 		files   map[string]string

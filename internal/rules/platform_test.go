@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// below are the rooms that run wherever they are put: what they may use of the machine
-// comes from an engine.Platform.
+// below are the folders whose code must not depend on the platform: its limits come from
+// an engine.Platform.
 var below = []string{"core", "formats", "engine", "protocol", "internal/csvfile", "internal/lru", "internal/order", "internal/parallel", "internal/pieces"}
 
 var forBrowser = regexp.MustCompile(`^//go:build .*\b(js|wasm)\b`)
 
-// asksPlatform returns what a file does to find out whether it runs in a browser; "" for
-// nothing.
+// asksPlatform returns the code in a file that finds out whether it runs in a browser, ""
+// if there is none.
 func asksPlatform(name string, file *ast.File) (how string) {
 	for _, suffix := range []string{"_js.go", "_wasm.go"} {
 		if strings.HasSuffix(name, suffix) {
@@ -57,7 +57,7 @@ func TestNoPlatformBelowEngine(t *testing.T) {
 	})
 }
 
-// TestAsksPlatform proves that the rule can be broken.
+// TestAsksPlatform shows that the rule can fail.
 func TestAsksPlatform(t *testing.T) {
 	for _, test := range []struct {
 		name, text string

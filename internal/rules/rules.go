@@ -1,4 +1,3 @@
-// Package rules holds the rules of this repository as tests: which package may import
-// which, how long a file may get, what the page may refer to. It has no code of its
-// own.
+// Package rules has the rules of this repository as tests: which package may import
+// which, how long a file may be, which hosts the page may contact. It has no other code.
 package rules

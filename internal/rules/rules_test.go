@@ -18,10 +18,10 @@ const root = "../.."
 // module is the path of this module, before the slash.
 const module = "heapdrop/"
 
-// allowed names, per folder, what its packages may import of ours. A folder
-// stands for its sub-folders too; the longest match counts. Everybody may import
-// core/numbers and the leaf structures of internal/, except those listed in restricted. Data
-// flows from top to bottom, so nothing names a folder below itself.
+// allowed lists, for each folder, which of our packages its packages may import. An entry
+// includes subfolders; the longest match counts. Every package may import core/numbers
+// and the leaf packages of internal/, except those in restricted. Data flows from top to
+// bottom, so no entry names a folder below it.
 var allowed = map[string][]string{
 	"core/heap":            {},
 	"core/numbers":         {},
@@ -106,7 +106,7 @@ func inAny(path string, folders []string) bool {
 	return false
 }
 
-// ruleFor returns the entry of allowed that matches the folder most closely.
+// ruleFor returns the entry of allowed with the longest match for the folder.
 func ruleFor(folder string) (rule []string, found bool) {
 	for at := folder; at != "."; at = filepath.ToSlash(filepath.Dir(at)) {
 		if rule, found = allowed[at]; found {
@@ -138,8 +138,8 @@ func violation(folder, path string) string {
 	return ""
 }
 
-// goFiles calls visit with every Go file of the repository. Generated files and
-// tests are named so by their suffixes.
+// goFiles calls visit with every Go file of the repository. Suffixes identify generated
+// files and tests.
 func goFiles(t *testing.T, visit func(name string, content []byte)) {
 	t.Helper()
 	files := 0
@@ -176,8 +176,8 @@ func goFiles(t *testing.T, visit func(name string, content []byte)) {
 	}
 }
 
-// TestImports enforces the directions in which data flows. Tests may import more
-// than the code they test, and are left out.
+// TestImports checks the directions of imports, which follow the flow of data. Tests are
+// excluded, because they may import more than the code they test.
 func TestImports(t *testing.T) {
 	goFiles(t, func(name string, content []byte) {
 		if strings.HasSuffix(name, "_test.go") {
@@ -205,7 +205,7 @@ func importPath(t *testing.T, spec *ast.ImportSpec) string {
 	return path
 }
 
-// TestViolation proves that the rule can be broken.
+// TestViolation shows that the rule can fail.
 func TestViolation(t *testing.T) {
 	for _, test := range []struct {
 		folder, path string
@@ -240,10 +240,10 @@ func TestViolation(t *testing.T) {
 	}
 }
 
-// loads matches what makes a browser ask another host for something.
+// loads matches code that makes a browser contact another host.
 var loads = regexp.MustCompile(`(?i)(\b(src|srcset|href|action|poster|data)\s*=\s*["']?|url\(\s*["']?|\b(import|importScripts|fetch)\s*\(?\s*["'])\s*(https?:)?//`)
 
-// TestPageNamesNoOtherHost: the static files load nothing from elsewhere.
+// TestPageNamesNoOtherHost: the static files load nothing from other hosts.
 func TestPageNamesNoOtherHost(t *testing.T) {
 	for _, text := range []string{`<script src="https://cdn/x.js">`, `@import url(//fonts/x.css)`, `fetch('http://x')`} {
 		if !loads.MatchString(text) {

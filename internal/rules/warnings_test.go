@@ -12,8 +12,8 @@ import (
 // warningCode matches a code of a heap.Warning in quotes.
 var warningCode = regexp.MustCompile("[\"'`](index|engine|hprof|phd|classic|insane|javacore|threads|companion)\\.[a-z]+(-[a-z]+)*[\"'`]")
 
-// TestNoWarningCodesInPage: what a warning means comes with it, as its severity. Codes are
-// for scripts.
+// TestNoWarningCodesInPage: the page does not use warning codes, because each warning has
+// a severity. Codes are for scripts.
 func TestNoWarningCodesInPage(t *testing.T) {
 	for _, text := range []string{`Code == "index.no-roots"`, "vg-if='w.Code == \"hprof.trace\"'"} {
 		if !warningCode.MatchString(text) {
@@ -22,7 +22,7 @@ func TestNoWarningCodesInPage(t *testing.T) {
 	}
 	for _, folder := range []string{"ui", "public", "core/query"} {
 		err := filepath.WalkDir(root+"/"+folder, func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "ui/dev/") { // made-up answers
+			if err != nil || entry.IsDir() || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "ui/dev/") { // test files and made-up answers
 				return err
 			}
 			content, err := os.ReadFile(path)

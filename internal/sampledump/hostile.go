@@ -9,7 +9,7 @@ import (
 
 // Hostile is a heap whose names and strings try to break the code that shows them:
 // markup, script addresses, text that reverses or hides its neighbours, control
-// characters, format strings, broken encodings, and a megabyte in one name.
+// characters, format strings, invalid encodings, and a name of a megabyte.
 func Hostile() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	texts := HostileTexts()
@@ -23,7 +23,7 @@ func Hostile() *dumpbuilder.Heap {
 		loader := h.New("java.net.URLClassLoader", "name", text)
 		list = append(list, h.Instance(h.Class(text, dumpbuilder.Loader(loader))))
 	}
-	// Names that are legal in class files but odd in lists.
+	// Names that are legal in class files but unusual.
 	for _, name := range []string{"", " ", ".", "[]", "[", "a..b", "int", "int[]", "L;", "java.lang.String", "a/b", "a\\b",
 		"app.Main$$Lambda+0x000000005c043c00", "app.Main$$Lambda$12/1234567", "app.Main$$Lambda/0x00007fe8780413f8"} {
 		list = append(list, h.Instance(h.Class(name, dumpbuilder.Byte(""))))

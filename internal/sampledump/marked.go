@@ -8,22 +8,22 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// Mark is in every text of the heap that [Marked] makes, and in no name of a class,
-// field or method.
+// Mark is part of every text in the heap of [Marked], and of no name of a class, field or
+// method.
 const Mark = "Zq7plant"
 
-// MarkedNumbers are the numbers that fields and arrays of that heap hold.
+// MarkedNumbers are the numbers in the fields and arrays of that heap.
 var MarkedNumbers = []int64{1618033989, 7390561217738501}
 
-// Marked is a heap whose every value can be recognized where it should not be: texts
-// hold Mark, and numbers are among MarkedNumbers. Values are in all places that an
-// analysis reads: static fields, keys of maps, names of threads, groups, loaders and
-// locks, properties, messages, arrays of bytes, characters and numbers. growth makes
-// the map that leaks so many times larger.
+// Marked is a heap in which every value can be recognized: every text contains Mark, and
+// every number is one of MarkedNumbers. Values are in all places that an analysis reads:
+// static fields, keys of maps, names of threads, groups, loaders and locks, properties,
+// messages, arrays of bytes, characters and numbers. growth multiplies the size of the
+// leaking map.
 func Marked(jdk, growth int) *dumpbuilder.Heap {
 	m := &marked{Heap: dumpbuilder.NewConfig(dumpbuilder.Config{Base: 0xc0000000, JDK: jdk})}
 	m.loader = m.New("java.net.URLClassLoader", "name", m.text("loader"))
-	if jdk > 8 { // those of Java 8 are not modelled
+	if jdk > 8 { // JDK 8 has other system properties, which are not modelled
 		m.properties()
 	}
 	m.fields()
@@ -41,7 +41,7 @@ type marked struct {
 	count  int
 }
 
-// text returns a text with the mark, which says where it was planted.
+// text returns a text with the mark and the name of the place where it is used.
 func (m *marked) text(where string) string {
 	m.count++
 	return fmt.Sprintf("%s-%s-%d", Mark, where, m.count)
@@ -62,7 +62,7 @@ func (m *marked) properties() {
 	m.class("app.Configuration", dumpbuilder.Static("TABLE", heap.Object, m.Properties(list...)))
 }
 
-// fields holds every type of a value in static and other fields.
+// fields makes static and other fields with values of every type.
 func (m *marked) fields() {
 	text := m.text("array")
 	units, bytes := []uint16{}, []byte(text)
@@ -92,7 +92,7 @@ func (m *marked) fields() {
 		dumpbuilder.Static("FAILURE", heap.Object, m.New("java.lang.RuntimeException", "detailMessage", m.text("message"))))
 }
 
-// leak is a static map with some entries that are known by their key.
+// leak makes a static map with some entries that are identified by their keys.
 func (m *marked) leak(growth int) {
 	session := m.Class("app.Session", dumpbuilder.Loader(m.loader), dumpbuilder.Ref("data"))
 	var entries []any
@@ -106,7 +106,7 @@ func (m *marked) leak(growth int) {
 	m.class("app.Cache", dumpbuilder.Static("STORE", heap.Object, m.HashMap(entries...)))
 }
 
-// collections of all kinds, with texts as keys and values.
+// collections makes collections of all kinds, with texts as keys and values.
 func (m *marked) collections() {
 	pairs := func() (list []any) {
 		for range 5 {
@@ -118,7 +118,7 @@ func (m *marked) collections() {
 		dumpbuilder.Static("SET", heap.Object, m.HashSet(pairs()...)), dumpbuilder.Static("LIST", heap.Object, m.LinkedList(pairs()...)))
 }
 
-// references are soft, weak and final ones to texts.
+// references makes soft, weak and final references to texts.
 func (m *marked) references() {
 	queue := m.New("java.lang.ref.ReferenceQueue", "lock", m.New("java.lang.Object"))
 	var list []any
@@ -151,8 +151,8 @@ func (m *marked) threads() {
 	}
 }
 
-// Unhidden returns where a text holds a value of the heap that [Marked] makes; "" if
-// nowhere.
+// Unhidden returns a part of a text that contains a value of the heap of [Marked], "" if
+// there is none.
 func Unhidden(text string) string {
 	lower := strings.ToLower(text)
 	for _, wanted := range markedForms() {
@@ -163,7 +163,7 @@ func Unhidden(text string) string {
 	return ""
 }
 
-// markedForms are the ways in which values are written.
+// markedForms are the forms in which values may be written.
 func markedForms() []string {
 	forms := []string{strings.ToLower(Mark)}
 	for _, n := range MarkedNumbers {

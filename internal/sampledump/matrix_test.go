@@ -17,7 +17,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// written is a way to write a heap, and what it keeps.
+// written is a way to write a heap, and what it preserves.
 type written struct {
 	data      []byte
 	noClasses bool // classes have no objects
@@ -67,8 +67,8 @@ func everyFormat(t *testing.T, h *dumpbuilder.Heap) map[string]written {
 	}
 }
 
-// TestEveryFormat: the same heap in every format gives the same graph, as far as
-// the format can hold it.
+// TestEveryFormat: the same heap gives the same graph in every format, as far as the
+// format can express it.
 func TestEveryFormat(t *testing.T) {
 	for number := range heaps(3) {
 		h := random(200 + number)
@@ -123,8 +123,8 @@ func checkFormat(t *testing.T, h *dumpbuilder.Heap, w written) {
 	}
 }
 
-// addressNames returns by address in the dump the address in the model, of all
-// objects that are compared.
+// addressNames returns, for all compared objects, the address in the model by the address
+// in the dump.
 func addressNames(h *dumpbuilder.Heap, w written, s *snapshot.Snapshot) map[heap.Address]heap.Address {
 	names := map[heap.Address]heap.Address{}
 	number := heap.Address(0)
@@ -141,7 +141,7 @@ func addressNames(h *dumpbuilder.Heap, w written, s *snapshot.Snapshot) map[heap
 	return names
 }
 
-// told is what a dump says of an object.
+// told is what a dump states about an object.
 func told(h *dumpbuilder.Heap, w written, s *snapshot.Snapshot, id heap.ObjectID, names map[heap.Address]heap.Address) string {
 	class, isClass := s.ClassByObject(id)
 	name := s.ClassName(s.ClassOf(id))
@@ -159,7 +159,7 @@ func told(h *dumpbuilder.Heap, w written, s *snapshot.Snapshot, id heap.ObjectID
 	return describe(name, isClass, length, size, refs, h)
 }
 
-// modelled is what should be said of the objects.
+// modelled is what a dump should state about the objects.
 func modelled(h *dumpbuilder.Heap, w written) map[heap.Address]string {
 	graph, mirrors, texts := h.Distinct(), map[heap.Address]bool{}, map[heap.Address]string{}
 	for _, c := range h.Classes() {
@@ -200,8 +200,8 @@ func modelled(h *dumpbuilder.Heap, w written) map[heap.Address]string {
 	return texts
 }
 
-// describe spells out an object. Sizes of classes and their references to class
-// loaders are left out: few formats have them.
+// describe formats an object, without sizes of classes and their references to class
+// loaders, which few formats have.
 func describe(name string, isClass bool, length uint32, size int64, refs []heap.Address, h *dumpbuilder.Heap) string {
 	if isClass {
 		size = 0
@@ -218,8 +218,8 @@ func describe(name string, isClass bool, length uint32, size int64, refs []heap.
 	return fmt.Sprintf("%s, %d elements, %d bytes, refers to %x", name, length, size, refs)
 }
 
-// TestNamesWithoutValues: a format that holds names of references and texts of
-// char[], but no other values, shows them, and no length that it does not know.
+// TestNamesWithoutValues: a format with names of references and texts of char[], but no
+// other values, shows these, and no unknown lengths.
 func TestNamesWithoutValues(t *testing.T) {
 	s := open(t, []byte(`<insane>
 <object id='1b4fb997' type='java.lang.String' size='24'/>

@@ -13,7 +13,7 @@ import (
 	"heapdrop/internal/mutate"
 )
 
-// Mutable is a dump that can be damaged record by record, with the files that
+// Mutable is a dump that can be damaged record by record, together with the files that
 // belong to it.
 type Mutable struct {
 	Name  string
@@ -26,7 +26,7 @@ type Part struct {
 	Dump *mutate.Dump
 }
 
-// MutateFor is how long tests try damaged dumps: HEAPDROP_MUTATE=10m for longer.
+// MutateFor is how long tests with damaged dumps run; set HEAPDROP_MUTATE=10m for longer.
 func MutateFor(t testing.TB) time.Duration {
 	if text := os.Getenv("HEAPDROP_MUTATE"); text != "" {
 		limit, err := time.ParseDuration(text)
@@ -41,7 +41,7 @@ func MutateFor(t testing.TB) time.Duration {
 	return 4 * time.Second
 }
 
-// Cutter is a function that cuts a file into records, by what the file is named.
+// Cutter returns the function that splits a file with a given name into records.
 func Cutter(name string) func([]byte) *mutate.Dump {
 	switch {
 	case strings.HasSuffix(name, ".hprof"):
@@ -52,7 +52,7 @@ func Cutter(name string) func([]byte) *mutate.Dump {
 	return mutate.Text
 }
 
-// NewMutable makes a dump of files given by name and content in turn.
+// NewMutable makes a Mutable of files, given by alternating names and contents.
 func NewMutable(name string, files ...any) Mutable {
 	m := Mutable{Name: name}
 	for i := 0; i < len(files); i += 2 {
@@ -62,8 +62,8 @@ func NewMutable(name string, files ...any) Mutable {
 	return m
 }
 
-// Mutate damages one of the files, sometimes all. The contents are in the order of
-// the parts; what says what was done.
+// Mutate damages one of the files, sometimes all. It returns the contents in the order of
+// the parts, and a description of the damage.
 func (m *Mutable) Mutate(r *rand.Rand) (contents [][]byte, what string) {
 	only := r.IntN(len(m.Parts) + 1)
 	for i, p := range m.Parts {
@@ -78,7 +78,7 @@ func (m *Mutable) Mutate(r *rand.Rand) (contents [][]byte, what string) {
 	return contents, what
 }
 
-// Mutables are small dumps of all formats to be damaged.
+// Mutables returns small dumps of all formats for damaging.
 func Mutables() []Mutable {
 	const phd, core = "heapdump.20260102.030405.77.0001.phd", "javacore.20260102.030405.77.0002.txt"
 	h := mixed()
@@ -105,7 +105,7 @@ func Mutables() []Mutable {
 	}
 }
 
-// threadsFile is the stacks of a heap as Eclipse MAT writes them.
+// threadsFile returns the stacks of a heap as Eclipse MAT writes them.
 func threadsFile(h *dumpbuilder.Heap) []byte {
 	var out strings.Builder
 	for _, t := range h.Threads() {
@@ -124,8 +124,8 @@ func threadsFile(h *dumpbuilder.Heap) []byte {
 	return []byte(out.String())
 }
 
-// mixed is a heap with a little of all that queries look for: collections,
-// strings, references, threads with locals, class loaders, unreachable objects.
+// mixed is a heap with a little of everything that queries look for: collections,
+// strings, references, threads with local variables, class loaders, unreachable objects.
 func mixed() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Ref("next"), dumpbuilder.Int("hits"))

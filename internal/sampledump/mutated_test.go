@@ -22,11 +22,12 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// spareMemory is what opening a file may take besides eight times its size.
+// spareMemory is how much memory opening a file may take in addition to eight times its
+// size.
 const spareMemory = 64 << 20
 
-// survives opens files: whatever they hold, there is a clear error or a snapshot
-// in which every invariant holds, soon and in bounded memory.
+// survives opens files. For any content, the result must be a clear error or a snapshot
+// in which every invariant holds, within limits of time and memory.
 func survives(t *testing.T, label string, m *Mutable, contents [][]byte) {
 	t.Helper()
 	defer func() {
@@ -47,7 +48,7 @@ func survives(t *testing.T, label string, m *Mutable, contents [][]byte) {
 	s, err := engine.Open(ctx, files, engine.Options{})
 	runtime.ReadMemStats(&after)
 	if bound := int64(8*size + spareMemory); int64(after.TotalAlloc-before.TotalAlloc) > bound {
-		// More than that was allocated, but what counts is how much at a time.
+		// The total of all allocations is larger, but the peak counts.
 		if most := peak.Of(bound, func() { s, err = engine.Open(ctx, files, engine.Options{}) }); most > bound {
 			t.Errorf("%s: %d bytes of memory for %d bytes", label, most, size)
 		}
@@ -70,10 +71,11 @@ func survives(t *testing.T, label string, m *Mutable, contents [][]byte) {
 	}
 }
 
-// TestMutated opens dumps of all formats with damaged records, the same ones every time.
+// TestMutated opens dumps of all formats with damaged records, in every run the same
+// ones.
 func TestMutated(t *testing.T) { tryMutated(t, Mutables()) }
 
-// TestMutatedReal does so with dumps of real JVMs.
+// TestMutatedReal does the same with dumps of real JVMs.
 func TestMutatedReal(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads files of a megabyte many times")
@@ -98,7 +100,8 @@ func TestMutatedReal(t *testing.T) {
 	tryMutated(t, all)
 }
 
-// classicOf writes a real dump as the text that IBM's tools make of a portable heap dump.
+// classicOf writes a real dump as the text into which IBM's tools convert a portable heap
+// dump.
 func classicOf(t *testing.T, name string) []byte {
 	file := source.NewMemory("x.phd", readFile(t, realdumps.Find(t, name).Path(t)))
 	s, err := engine.Open(t.Context(), []source.File{file}, engine.Options{})
@@ -127,7 +130,7 @@ func classicOf(t *testing.T, name string) []byte {
 	return out.Bytes()
 }
 
-// insaneOf writes a real dump as NetBeans INSANE: its heap is real, if not its file.
+// insaneOf writes a real dump as NetBeans INSANE.
 func insaneOf(t *testing.T, name string) []byte {
 	file := source.NewMemory("x.hprof", readFile(t, realdumps.Find(t, name).Path(t)))
 	s, err := engine.Open(t.Context(), []source.File{file}, engine.Options{})
@@ -149,7 +152,7 @@ func readFile(t *testing.T, path string) []byte {
 	return content
 }
 
-// tryMutated opens damaged dumps until the time is over.
+// tryMutated opens damaged dumps until the time is up.
 func tryMutated(t *testing.T, all []Mutable) {
 	tried := 0
 	for end, seed := time.Now().Add(MutateFor(t)), uint64(0); time.Now().Before(end); seed++ {
@@ -166,7 +169,8 @@ func tryMutated(t *testing.T, all []Mutable) {
 	t.Logf("%d damaged dumps", tried)
 }
 
-// TestCutAtRecords cuts every small dump between records, and within the number there.
+// TestCutAtRecords cuts every small dump between records, and inside the number at that
+// place.
 func TestCutAtRecords(t *testing.T) {
 	end := time.Now().Add(MutateFor(t))
 	for _, m := range Mutables() {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestFilesOpen: every file of testdata opens completely, hostile ones included.
+// TestFilesOpen: every file of testdata opens completely, including hostile ones.
 func TestFilesOpen(t *testing.T) {
 	for _, f := range Files() {
 		t.Run(f.Name, func(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// Sample is the heap of a small book shop at three in the morning: a web
-// application that runs out of memory because a static map of cover pictures
-// only grows, and because three generations of a redeployed plugin are still
-// known to the event bus. Everything in it is invented.
+// Sample is the heap of a small book shop at three in the morning: a web application that
+// runs out of memory because a static map of cover pictures only grows, and because the
+// event bus still refers to three generations of a redeployed plugin. Everything in it is
+// invented.
 func Sample() *dumpbuilder.Heap {
 	s := &shop{Heap: dumpbuilder.NewConfig(dumpbuilder.Config{Base: 0xc0000000})}
 	s.loaders()
@@ -40,7 +40,7 @@ type shop struct {
 	random        uint64
 }
 
-// next returns a reproducible number below n.
+// next returns a reproducible random number below n.
 func (s *shop) next(n int) int {
 	s.random = s.random*6364136223846793005 + 1442695040888963407
 	return int(s.random>>33) % n
@@ -64,7 +64,7 @@ func (s *shop) loaders() {
 	}
 }
 
-// properties are those of an ordinary server; no machine had them.
+// properties are those of an ordinary server; they are made up.
 func (s *shop) properties() {
 	s.SystemProperties(
 		"java.version", "17.0.12", "java.specification.version", "17", "java.vendor", "Example", "java.vm.version", "17.0.12+7",
@@ -84,8 +84,8 @@ var (
 	genres     = []string{"Crime", "Poetry", "Travel", "History", "Computing"}
 )
 
-// catalog holds books in a list and a map by ISBN; every book has a language
-// string of its own, all with the same text.
+// catalog has books in a list and in a map by ISBN. Every book has its own language
+// string, all with the same text.
 func (s *shop) catalog() {
 	author := s.class("bookshop.catalog.Author", dumpbuilder.Ref("name"), dumpbuilder.Ref("books"))
 	book := s.class("bookshop.catalog.Book", dumpbuilder.Ref("isbn"), dumpbuilder.Ref("title"), dumpbuilder.Ref("author"), dumpbuilder.Ref("language"),
@@ -131,8 +131,8 @@ func (s *shop) enum(name string, constants []string) []*dumpbuilder.Object {
 	return all
 }
 
-// covers is the leak: a static ConcurrentHashMap that nothing is ever removed
-// from. The pictures are flat, so that they pack well.
+// covers is the leak: a static ConcurrentHashMap from which nothing is ever removed. The
+// pictures are of one colour, so that they compress well.
 func (s *shop) covers() {
 	cover := s.class("bookshop.catalog.CoverCache$Cover", dumpbuilder.Ref("isbn"), dumpbuilder.Ref("pixels"), dumpbuilder.Int("width"),
 		dumpbuilder.Int("height"), dumpbuilder.Long("loadedAt"))
@@ -150,7 +150,7 @@ func (s *shop) covers() {
 		dumpbuilder.Static("hits", heap.Long, 48213), dumpbuilder.Static("misses", heap.Long, 800))
 }
 
-// sessions are users with attributes and carts, by id.
+// sessions are users with attributes and carts, by session id.
 func (s *shop) sessions() {
 	user := s.class("bookshop.user.User", dumpbuilder.Ref("name"), dumpbuilder.Ref("email"), dumpbuilder.Ref("registered"), dumpbuilder.Int("id"), dumpbuilder.Boolean("admin"))
 	session := s.class("bookshop.web.Session", dumpbuilder.Ref("id"), dumpbuilder.Ref("user"), dumpbuilder.Ref("attributes"), dumpbuilder.Ref("lastAccess"), dumpbuilder.Int("requests"))

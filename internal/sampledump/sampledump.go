@@ -1,6 +1,6 @@
-// Package sampledump makes the small dumps that the repository holds in testdata: the
-// sample that the page offers, hostile names, and one file per variant of HPROF. `go
-// run ./internal/sampledump/write` rewrites them.
+// Package sampledump makes the small dumps in testdata: the sample that the page offers,
+// hostile names, and one file for each variant of HPROF. `go run
+// ./internal/sampledump/write` rewrites them.
 package sampledump
 
 import (
@@ -18,7 +18,7 @@ type File struct {
 	Gzip dumpbuilder.Compression
 }
 
-// created is when all these dumps claim to have been written: 2026-01-15 03:00 UTC.
+// created is the time stamp in all these dumps: 2026-01-15 03:00 UTC.
 const created = 1768446000000
 
 // Files lists the dumps of testdata.
@@ -44,8 +44,8 @@ func Files() []File {
 	}
 }
 
-// Types is a heap with every type of field and array, every kind of root that
-// HotSpot knows, a thread with frames and locals, and a dangling reference.
+// Types is a heap with every type of field and array, every kind of root that HotSpot
+// writes, a thread with frames and local variables, and a dangling reference.
 func Types() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	all := h.Class("types.All", dumpbuilder.Boolean("z"), dumpbuilder.Char("c"), dumpbuilder.Float("f"), dumpbuilder.Double("d"), dumpbuilder.Byte("b"),
@@ -78,7 +78,7 @@ func Types() *dumpbuilder.Heap {
 	return h
 }
 
-// Android is a heap of Android's runtime, with what only its dumps have.
+// Android is a heap of Android's runtime, with features that only its dumps have.
 func Android() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	activity := h.Class("com.example.MainActivity", dumpbuilder.Ref("mNext"), dumpbuilder.Int("mState"),
@@ -87,7 +87,7 @@ func Android() *dumpbuilder.Heap {
 	shown := h.Instance(activity, leaked, 1).InHeap(dumpbuilder.AppHeap)
 	zygote := h.Array([]int32{1, 2, 3}).InHeap(dumpbuilder.ZygoteHeap)
 	image := h.PrimitiveArray(heap.Byte, 4096, nil).InHeap(dumpbuilder.ImageHeap).NoData()
-	inside := h.At(zygote.Address+4).ByteArray(1, 2) // ids inside other objects are normal there
+	inside := h.At(zygote.Address+4).ByteArray(1, 2) // on Android, identifiers inside other objects are normal
 	for i, k := range []heap.RootKind{heap.RootInternedString, heap.RootFinalizable, heap.RootDebugger,
 		heap.RootReferenceCleanup, heap.RootVMInternal, heap.RootUnreachable, heap.RootSystemClass} {
 		h.Root(k, []any{shown, zygote, image, inside, activity}[i%5])

@@ -16,8 +16,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestFilesAreCurrent compares the content, not the compressed bytes, which may
-// differ from one version of Go to the next.
+// TestFilesAreCurrent compares the content, not the compressed bytes, which may differ
+// between versions of Go.
 func TestFilesAreCurrent(t *testing.T) {
 	for _, f := range Files() {
 		data, err := os.ReadFile(filepath.Join("../../testdata", f.Name))
@@ -40,8 +40,8 @@ func TestFilesAreCurrent(t *testing.T) {
 	}
 }
 
-// TestSizes weighs the files of the repository: how well they compress differs from
-// one version of Go to the next.
+// TestSizes limits the size of the files in the repository. The limit has a margin,
+// because compression differs between versions of Go.
 func TestSizes(t *testing.T) {
 	for _, f := range Files() {
 		data, err := os.ReadFile(filepath.Join("../../testdata", f.Name))
@@ -58,8 +58,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// reachable returns the objects reachable from the roots without passing through
-// the object to be left out.
+// reachable returns the objects reachable from the roots without passing through the
+// given object.
 func reachable(h *dumpbuilder.Heap, without heap.Address) map[heap.Address]bool {
 	g := h.Distinct()
 	seen := map[heap.Address]bool{without: true}
@@ -76,9 +76,9 @@ func reachable(h *dumpbuilder.Heap, without heap.Address) map[heap.Address]bool 
 	return seen
 }
 
-// TestSampleTellsItsStory computes from the model, by removal, what the views of
-// the page should show: the leaking map holds most of the heap, the event bus
-// most of the rest of what plugins hold, and there is garbage.
+// TestSampleTellsItsStory computes from the model, by removing objects, what the views of
+// the page should show: the leaking map retains most of the heap, the event bus most of
+// the rest through plugins, and there is garbage.
 func TestSampleTellsItsStory(t *testing.T) {
 	h := Sample()
 	size := map[heap.Address]uint64{}
@@ -194,7 +194,7 @@ func TestFilesAreRead(t *testing.T) {
 				t.Errorf("%d objects, %d roots, %d threads; want %d, %d, %d", sum, sink.roots, len(sink.threads), h.Len(), roots, len(h.Threads()))
 			}
 			if name == "hostile.hprof.gz" {
-				return // names that differ only in broken bytes may fall together
+				return // names that differ only in invalid bytes may become equal
 			}
 			for class, n := range h.Counts() {
 				if class != "java.lang.Class" && sink.objects[class] != n {
@@ -208,7 +208,7 @@ func TestFilesAreRead(t *testing.T) {
 	}
 }
 
-// TestSampleIsInvented: nothing of the machine that wrote the sample is in it.
+// TestSampleIsInvented: the sample contains nothing about the machine that wrote it.
 func TestSampleIsInvented(t *testing.T) {
 	data := Sample().HPROF(dumpbuilder.HPROFOptions{})
 	home, _ := os.UserHomeDir()

@@ -8,8 +8,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// plugins is the second leak: each redeployment makes a class loader with the
-// same classes; the listeners that the old ones left on the event bus keep them.
+// plugins is the second leak: each redeployment creates a class loader with the same
+// classes; listeners that the old plugins left on the event bus keep them alive.
 func (s *shop) plugins() {
 	loaderClass := s.class("bookshop.plugin.PluginLoader", dumpbuilder.Super(s.ClassOf("java.net.URLClassLoader")), dumpbuilder.Ref("archive"), dumpbuilder.Int("generation"))
 	var listeners []any
@@ -62,8 +62,8 @@ func (s *shop) references() {
 	finalizer.SetStatic("unfinalized", head)
 }
 
-// waste is memory that holds nothing: empty collections, large tables with few
-// entries, colliding keys, zero-filled arrays.
+// waste is wasted memory: empty collections, large tables with few entries, colliding
+// keys, arrays of zeros.
 func (s *shop) waste() {
 	var empty []any
 	for i := range 120 {
@@ -77,7 +77,7 @@ func (s *shop) waste() {
 		}
 	}
 	var colliding []any
-	for i := range 32 { // "Aa" and "BB" have the same hash code, and so has every mix of them
+	for i := range 32 { // "Aa" and "BB" have the same hash code, and so have all combinations of them
 		key := ""
 		for bit := range 5 {
 			key += []string{"Aa", "BB"}[i>>bit&1]
@@ -90,7 +90,7 @@ func (s *shop) waste() {
 		dumpbuilder.Static("separator", heap.Object, strings.Repeat("=", 4000)))
 }
 
-// threads are the main thread, workers with a request in hand, and those of the JVM.
+// threads are the main thread, workers that serve a request, and those of the JVM.
 func (s *shop) threads() {
 	group := s.New("java.lang.ThreadGroup", "name", "main", "maxPriority", 10)
 	s.Root(heap.RootJNIGlobal, group)
@@ -160,7 +160,7 @@ func (s *shop) failure(frame func(string, string, string, int32) dumpbuilder.Fra
 	s.class("bookshop.web.ErrorLog", dumpbuilder.Static("last", heap.Object, o), dumpbuilder.Static("count", heap.Int, 3))
 }
 
-// garbage is what is no longer referred to, including rings.
+// garbage is unreachable objects, including cycles.
 func (s *shop) garbage() {
 	for i := range 200 {
 		s.String(fmt.Sprintf("GET /covers/%d?w=%d", i*37, 40+i%8))
@@ -174,7 +174,7 @@ func (s *shop) garbage() {
 }
 
 // classRoots makes the classes of the boot loader roots, as the JVM does; the
-// application's classes are held by their loader.
+// application's classes are kept alive by their loader.
 func (s *shop) classRoots() {
 	var own []any
 	for _, c := range s.Classes() {

@@ -31,8 +31,8 @@ func heaps(n uint64) uint64 {
 	return n
 }
 
-// random builds a heap of linked instances and arrays of several loaders, with
-// garbage, duplicates, dangling references and locals. The number chooses it.
+// random builds a heap of linked instances and arrays of several loaders, with garbage,
+// duplicates, dangling references and local variables. The seed determines it.
 func random(number uint64) *dumpbuilder.Heap {
 	next := func(n int) int {
 		number = number*6364136223846793005 + 1442695040888963407
@@ -56,7 +56,7 @@ func random(number uint64) *dumpbuilder.Heap {
 		case 0:
 			return nil
 		case 1:
-			return heap.Address(0x1238 + 8*next(4)) // nowhere
+			return heap.Address(0x1238 + 8*next(4)) // dangling
 		case 2:
 			return classes[next(3)]
 		}
@@ -83,9 +83,9 @@ func random(number uint64) *dumpbuilder.Heap {
 	return h
 }
 
-// TestWholeAgainstModel opens random heaps and compares references,
-// reachability and retained sizes of every object with the model, the retained
-// sizes by removing the object and walking again.
+// TestWholeAgainstModel opens random heaps and compares references, reachability and
+// retained sizes of every object with the model. Retained sizes are computed by removing
+// the object and walking again.
 func TestWholeAgainstModel(t *testing.T) {
 	for number := range heaps(25) {
 		h := random(number)
@@ -148,8 +148,8 @@ func facts(s *snapshot.Snapshot) map[heap.Address]string {
 	return all
 }
 
-// TestShapeOfTheFileDoesNotMatter: the same heap in any variant of HPROF gives
-// the same facts.
+// TestShapeOfTheFileDoesNotMatter: the same heap gives the same facts in any variant of
+// HPROF.
 func TestShapeOfTheFileDoesNotMatter(t *testing.T) {
 	variants := map[string]dumpbuilder.HPROFOptions{
 		"one record":         {Version: "1.0.1"},

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// folder is a site on disk; Handler sees it through os.Root as the command does.
+// folder is a site on disk, which Handler accesses through os.Root as in the command.
 func folder(t *testing.T) (dir string, h http.Handler) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "dist")
@@ -38,7 +38,7 @@ func put(t *testing.T, path, content string) {
 	}
 }
 
-// TestLinksStayInside: symbolic links lead to files of the folder, not out of it.
+// TestLinksStayInside: symbolic links can only lead to files inside the folder.
 func TestLinksStayInside(t *testing.T) {
 	dir, h := folder(t)
 	outside := filepath.Dir(dir)
@@ -65,7 +65,7 @@ func TestLinksStayInside(t *testing.T) {
 	}
 }
 
-// TestRanges: parts of files, of their uncompressed form, as RFC 9110 has them.
+// TestRanges: ranges of the uncompressed file, as in RFC 9110.
 func TestRanges(t *testing.T) {
 	content := strings.Repeat("0123456789", 100)
 	h := Handler(fstest.MapFS{"dump.hprof": {Data: []byte(content)}, "app.js": {Data: []byte(content)}})
@@ -93,10 +93,10 @@ func TestRanges(t *testing.T) {
 		{"GET", "/dump.hprof", []string{"Range", "bytes=0-9", "If-Range", time.Now().UTC().Format(http.TimeFormat)}, 200, content, ""},
 		{"GET", "/dump.hprof", []string{"Range", "bytes=0-9", "If-None-Match", tag}, 304, "", ""},
 		{"GET", "/dump.hprof", []string{"If-Match", `"other"`}, 412, "", ""},
-		{"GET", "/dump.hprof", []string{"Range", "bytes=" + strings.Repeat("0-0,", 10_000) + "5-6"}, 200, content, ""}, // more than anybody needs
+		{"GET", "/dump.hprof", []string{"Range", "bytes=" + strings.Repeat("0-0,", 10_000) + "5-6"}, 200, content, ""}, // an unreasonable request
 		{"GET", "/dump.hprof", []string{"Range", "bytes=" + strings.Repeat("0-0,", 16) + "5-6"}, 200, content, ""},
 		{"GET", "/dump.hprof", []string{"Range", "bytes=" + strings.Repeat("0-0,", 15) + "5-6"}, 206, "", ""},
-		// Ranges are of the file, never of its compressed copy.
+		// Ranges refer to the file, never to its compressed copy.
 		{"GET", "/app.js", []string{"Range", "bytes=0-9", "Accept-Encoding", "gzip"}, 206, content[:10], "bytes 0-9/1000"},
 		{"GET", "/app.js", []string{"Range", "bytes=0-9", "If-Range", script, "Accept-Encoding", "gzip"}, 200, content, ""},
 	} {
@@ -120,7 +120,8 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// TestHosts: only names of this machine are served, whatever name leads to it.
+// TestHosts: only requests with a name of this machine are served, whatever other names
+// resolve to it.
 func TestHosts(t *testing.T) {
 	local := &net.TCPAddr{IP: net.ParseIP("192.0.2.7"), Port: 8080}
 	for host, want := range map[string]bool{
@@ -151,14 +152,14 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// TestLargeFilesTakeNoMemory: a file of many megabytes is passed on piece by piece, from
-// its beginning at once.
+// TestLargeFilesTakeNoMemory: a file of many megabytes is sent piece by piece, starting
+// at once.
 func TestLargeFilesTakeNoMemory(t *testing.T) {
 	dir, h := folder(t)
 	const size = 200 << 20
 	for _, name := range []string{"large.hprof", "large.json"} { // the second would be compressed
 		put(t, filepath.Join(dir, name), "beginning")
-		if err := os.Truncate(filepath.Join(dir, name), size); err != nil { // a hole: takes no disk
+		if err := os.Truncate(filepath.Join(dir, name), size); err != nil { // a sparse file, which takes no disk space
 			t.Fatal(err)
 		}
 	}
@@ -188,7 +189,7 @@ func TestLargeFilesTakeNoMemory(t *testing.T) {
 	}
 }
 
-// TestCompressedCopiesAreBounded: many files that compress do not fill memory.
+// TestCompressedCopiesAreBounded: many compressible files do not fill the memory.
 func TestCompressedCopiesAreBounded(t *testing.T) {
 	files := fstest.MapFS{}
 	for i := range 5 {

@@ -17,9 +17,9 @@ import (
 	"time"
 )
 
-// mediaTypes are the types of the files a site consists of. The operating
-// system's own table is not asked: it differs between machines, and a wrong type
-// for .wasm or .js stops the page.
+// mediaTypes are the types of the files in a site. The table of the operating system is
+// not used: it differs between machines, and a wrong type for .wasm or .js stops the
+// page.
 var mediaTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".gz":          "application/gzip",
@@ -44,7 +44,7 @@ func MediaType(extension string) string {
 	return "application/octet-stream"
 }
 
-// compressible lists the extensions worth sending as gzip.
+// compressible lists the extensions of files that are sent with gzip.
 var compressible = map[string]bool{
 	".css": true, ".html": true, ".js": true, ".json": true, ".mjs": true,
 	".svg": true, ".txt": true, ".wasm": true, ".webmanifest": true,
@@ -52,27 +52,27 @@ var compressible = map[string]bool{
 
 // Handler serves the files of a built site with the headers of [Headers].
 //
-// It answers GET and HEAD; a folder stands for its index.html; names that begin
-// with a dot or an underscore are host configuration and answer 404. Files are
-// streamed, in parts where the browser asks for ranges, so that a large one takes no
-// memory. Text and WebAssembly go out as gzip when the browser takes it: compressed
-// on the first request, then kept in memory. Entity tags are content hashes, so a
-// rebuilt site is seen at the next reload and an unchanged one costs a 304.
+// It answers GET and HEAD. A folder means its index.html; names that begin with a dot or
+// an underscore are configuration of hosts and answer 404. Files are streamed, in ranges
+// if the browser requests them, so large files take no memory. Text and WebAssembly are
+// sent with gzip if the browser accepts it: compressed on the first request, then cached
+// in memory. Entity tags are content hashes, so a rebuilt site is visible at the next
+// reload, and an unchanged file costs a 304.
 //
-// Symbolic links lead where files lets them: [os.Root] keeps them inside.
+// The file system decides where symbolic links may lead; [os.Root] keeps them inside.
 func Handler(files fs.FS) http.Handler {
 	return &handler{files: files, assets: map[string]*asset{}, most: mostCached}
 }
 
 const (
-	// mostPrepared is the size of the largest file that is read ahead of its first
-	// delivery, for its hash and to compress it. Larger ones, dumps that are beside
-	// the page say, would keep the browser waiting.
+	// mostPrepared is the size of the largest file that is read before it is first sent,
+	// for its hash and for compression. With larger files, such as dumps beside the page,
+	// the browser would wait too long.
 	mostPrepared = 32 << 20
-	// mostRanges bounds the parts of a file that one request gets: each costs a header and
-	// a seek. Browsers ask for one.
+	// mostRanges is the most ranges in one request; each costs a header and a seek.
+	// Browsers request one.
 	mostRanges = 16
-	// mostKept bounds the compressed copies in memory, all together.
+	// mostCached limits the total size of the compressed copies in memory.
 	mostCached = 64 << 20
 )
 
@@ -81,15 +81,15 @@ type handler struct {
 	mu     sync.Mutex
 	assets map[string]*asset // by path; guarded by mu
 	cached int               // bytes of their compressed copies; guarded by mu
-	most   int               // that kept may be
+	most   int               // limit for cached
 }
 
-// asset is what is known of a file as it was at a time.
+// asset is what is known about a file in one state.
 type asset struct {
 	modified time.Time
 	size     int64
 	etag     string // quoted
-	gzipped  []byte // nil where compression gains nothing
+	gzipped  []byte // nil if compression does not help
 }
 
 func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -123,7 +123,8 @@ func fileName(urlPath string) string {
 	return name
 }
 
-// open opens a regular file. It looks before it opens: a pipe would block.
+// open opens a regular file. It checks the file first, because opening a pipe would
+// block.
 func (h *handler) open(name string) (file io.ReadSeekCloser, info fs.FileInfo, err error) {
 	if hidden(name) {
 		return nil, nil, fs.ErrNotExist
@@ -139,7 +140,7 @@ func (h *handler) open(name string) (file io.ReadSeekCloser, info fs.FileInfo, e
 		if file, seeks := opened.(io.ReadSeekCloser); seeks {
 			return file, info, nil
 		}
-		if info.Size() <= mostPrepared { // in an archive
+		if info.Size() <= mostPrepared { // it comes from an archive
 			defer opened.Close()
 			content, err := io.ReadAll(io.LimitReader(opened, mostPrepared))
 			return loaded{bytes.NewReader(content), info}, info, err
@@ -148,7 +149,8 @@ func (h *handler) open(name string) (file io.ReadSeekCloser, info fs.FileInfo, e
 	return nil, nil, errors.Join(err, fs.ErrNotExist, opened.Close())
 }
 
-// asset returns what is known about an open file, read again if it changed on disk.
+// asset returns what is known about an open file; it reads the file again if it has
+// changed on disk.
 func (h *handler) asset(name string, file io.ReadSeeker, info fs.FileInfo) (*asset, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -174,7 +176,7 @@ func (h *handler) asset(name string, file io.ReadSeeker, info fs.FileInfo) (*ass
 	return a, nil
 }
 
-// prepare reads a file for its hash, and compresses it if that is worth it.
+// prepare reads a file to compute its hash and, if useful, compresses it.
 func (a *asset) prepare(name string, file io.ReadSeeker) error {
 	hash := sha256.New()
 	var buffer bytes.Buffer
@@ -209,7 +211,7 @@ func hidden(name string) bool {
 	return false
 }
 
-// serve delivers a file: compressed and whole, or as it is, whole or in ranges.
+// serve sends a file: compressed and complete, or uncompressed, complete or in ranges.
 func (a *asset) serve(w http.ResponseWriter, r *http.Request, name string, file io.ReadSeeker) {
 	header := w.Header()
 	header.Set("Content-Type", MediaType(path.Ext(name)))
@@ -217,7 +219,7 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, name string, file 
 	if name == OneFile {
 		header.Set("Content-Disposition", oneFileDisposition)
 	}
-	if strings.Count(r.Header.Get("Range"), ",") >= mostRanges { // the whole file is as right an answer
+	if strings.Count(r.Header.Get("Range"), ",") >= mostRanges { // sending the whole file is also a correct answer
 		r = r.Clone(r.Context())
 		r.Header.Del("Range")
 	}
@@ -230,12 +232,12 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request, name string, file 
 		}
 	}
 	header.Set("ETag", a.etag)
-	if !ranged && r.Header.Get("Range") != "" { // HEAD asks for no part
+	if !ranged && r.Header.Get("Range") != "" { // ranges do not apply to HEAD
 		r = r.Clone(r.Context())
 		r.Header.Del("Range")
 	}
-	// Without a time, so that only the tag says what changed: files can change twice
-	// in a second.
+	// Without a time, so that only the tag shows changes: files can change twice in a
+	// second.
 	http.ServeContent(w, r, name, time.Time{}, file)
 }
 
@@ -254,7 +256,8 @@ func (a *asset) serveGzip(w http.ResponseWriter, r *http.Request) {
 	if r.Method == http.MethodHead {
 		return
 	}
-	// A failed write means that the browser left; nobody is left to be told.
+	// A failed write means that the browser has disconnected, so there is nobody to
+	// inform.
 	_, _ = w.Write(a.gzipped)
 }
 

@@ -1,7 +1,7 @@
-// Package site says how the built page is delivered: its security headers and
-// a static file handler that sends them. The command `heapdrop serve`, the edge
-// worker and the _headers file of static hosts all take their headers from
-// here. It knows nothing of dumps.
+// Package site defines how the built page is delivered: its security headers, and a
+// handler for static files that sends them. The command `heapdrop serve`, the edge worker
+// and the _headers file for static hosts all take their headers from here. It knows
+// nothing about dumps.
 package site
 
 import (
@@ -15,16 +15,15 @@ import (
 //
 //   - Everything not named is refused ('none').
 //   - Scripts come from the site. 'wasm-unsafe-eval' lets the browser compile
-//     WebAssembly; eval and inline scripts stay refused, but for the one whose hash is
-//     named: it leads from index.html on a disk, where browsers refuse every file with
-//     an integrity, to the page as one file.
+//     WebAssembly; eval and inline scripts are refused, except the one whose hash is
+//     named: it redirects from index.html on a disk, where browsers refuse every file
+//     with an integrity, to the single-file page.
 //   - worker-src names blob: because a worker made from a Blob URL inherits this
-//     policy where the host cannot send headers, and one loaded by URL does not.
-//   - connect-src reaches the site alone, so a dump has nowhere to go.
+//     policy if the host cannot send headers, and a worker loaded by URL does not.
+//   - connect-src allows only the site, so a dump cannot be sent anywhere.
 //   - img-src has blob: and data: for pictures drawn by the page itself.
 //
-// index.html carries the same policy in a <meta> element for hosts that cannot
-// send headers (see index.html).
+// index.html has the same policy in a <meta> element for hosts that cannot send headers.
 const ContentSecurityPolicy = "default-src 'none'; " +
 	"script-src 'self' 'sha256-inMfSCh82yzPJnPI67OO5B/4GHJQxpEGWNYjUcBISUs=' 'wasm-unsafe-eval'; " +
 	"worker-src 'self' blob:; " +
@@ -37,16 +36,16 @@ const ContentSecurityPolicy = "default-src 'none'; " +
 	"form-action 'none'; " +
 	"frame-ancestors 'none'"
 
-// OneFile is the name of the page that is one file. It is there to be saved and
-// opened from disk: served with the headers of the site its scripts, which are in
-// it, would be refused. So it is sent as a download.
+// OneFile is the name of the single-file page, which is meant to be saved and opened from
+// disk. Served with the headers of the site, its inline scripts would be refused, so it
+// is sent as a download.
 const OneFile = "heapdrop.html"
 
-// oneFileDisposition makes a browser save [OneFile] rather than show it.
+// oneFileDisposition makes a browser save [OneFile] instead of showing it.
 const oneFileDisposition = `attachment; filename="` + OneFile + `"`
 
-// OneFilePolicy is the policy of [OneFile]: it runs the scripts and styles with the
-// given contents, starts workers that it made itself, and can reach nothing at all.
+// OneFilePolicy is the policy of [OneFile]: it allows scripts and styles with the given
+// contents and workers made by the page itself, and no connections at all.
 func OneFilePolicy(scripts, styles []string) string {
 	return "default-src 'none'; " +
 		"script-src" + sources(scripts) + " 'wasm-unsafe-eval'; " +
@@ -58,7 +57,7 @@ func OneFilePolicy(scripts, styles []string) string {
 		"form-action 'none'"
 }
 
-// sources names inline contents by their hash, as a policy does.
+// sources lists inline contents by their hashes, in the form of a policy.
 func sources(contents []string) string {
 	var list strings.Builder
 	for _, content := range contents {
@@ -68,9 +67,9 @@ func sources(contents []string) string {
 	return list.String()
 }
 
-// permissionsPolicy refuses every browser capability the page has no use for.
-// Only names that browsers know are listed: unknown ones are reported on the console,
-// as bluetooth is by Chromium on Linux, which has no Web Bluetooth there.
+// permissionsPolicy refuses all browser capabilities that the page does not need. It
+// lists only names that browsers know, because unknown ones cause console messages, for
+// example bluetooth in Chromium on Linux, which has no Web Bluetooth there.
 const permissionsPolicy = "accelerometer=(), autoplay=(), bluetooth=(), camera=(), clipboard-read=(), " +
 	"display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), hid=(), local-fonts=(), " +
 	"magnetometer=(), microphone=(), midi=(), payment=(), serial=(), storage-access=(), usb=(), " +
@@ -96,7 +95,7 @@ func Headers() []Header {
 	}
 }
 
-// SetHeaders puts the security headers into h and leaves its other entries alone.
+// SetHeaders adds the security headers to h and does not change its other entries.
 func SetHeaders(h http.Header) {
 	for _, header := range Headers() {
 		h.Set(header.Name, header.Value)

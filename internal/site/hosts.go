@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// OnlyHosts answers requests that name this machine: localhost, a loopback address,
-// the address on which they arrived, or one of names. A page of the network that has
-// its own name resolved to this machine (DNS rebinding) is in the browser's eyes the
-// origin of what it reads here; its requests carry that name and are refused. The
-// port may be another one, since ports are forwarded.
+// OnlyHosts answers only requests that name this machine: localhost, a loopback address,
+// the address on which they arrived, or one of names. This prevents DNS rebinding: if a
+// web page makes its own host name resolve to this machine, the browser lets that page
+// read responses from here; but its requests contain that name and are refused. The port
+// may differ, because ports may be forwarded.
 func OnlyHosts(next http.Handler, names ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr); !isThisMachine(r.Host, local, names) {
@@ -24,7 +24,8 @@ func OnlyHosts(next http.Handler, names ...string) http.Handler {
 	})
 }
 
-// isThisMachine reports whether a Host header names the machine that it reached.
+// isThisMachine reports whether a Host header names the machine that received the
+// request.
 func isThisMachine(host string, local net.Addr, names []string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// mark tells boot.js that the page is one of heapdrop open. It is put before the list of
-// the page's files, of which there is one.
+// mark tells boot.js that the page belongs to heapdrop open. It is inserted before the
+// page's list of files, which occurs once.
 const (
 	mark       = `<meta name="analyzer" content="socket">`
 	markBefore = `<meta name="files"`
 )
 
-// Marked returns a site whose page has its dumps analysed by the process that serves it.
+// Marked returns a site whose page uses the process that serves it as its analyzer.
 func Marked(files fs.FS) (fs.FS, error) {
 	page, err := fs.ReadFile(files, "index.html")
 	if err == nil && strings.Count(string(page), markBefore) != 1 {

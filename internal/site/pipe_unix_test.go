@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestPipesAreNoFiles: a named pipe in the folder answers at once, and does not wait
-// for somebody to write.
+// TestPipesAreNoFiles: a request for a named pipe in the folder is answered at once; it
+// does not wait for a writer.
 func TestPipesAreNoFiles(t *testing.T) {
 	dir, h := folder(t)
 	if err := syscall.Mkfifo(filepath.Join(dir, "pipe.txt"), 0o600); err != nil {

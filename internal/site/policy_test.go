@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// headerOnly are the directives that a <meta> element cannot carry
-// (Content Security Policy Level 3, section 3.3).
+// headerOnly are the directives that do not work in a <meta> element (Content Security
+// Policy Level 3, section 3.3).
 var headerOnly = []string{"frame-ancestors", "report-uri", "sandbox"}
 
-// MetaPolicy returns [ContentSecurityPolicy] as index.html carries it in its
-// <meta http-equiv> element: without the directives that work in a header only.
+// MetaPolicy returns [ContentSecurityPolicy] in the form for the <meta http-equiv>
+// element of index.html, without the directives that only work in a header.
 func MetaPolicy() string {
 	var kept []string
 	for directive := range strings.SplitSeq(ContentSecurityPolicy, ";") {
@@ -28,8 +28,8 @@ func MetaPolicy() string {
 	return strings.Join(kept, "; ")
 }
 
-// WriteHeadersFile writes the headers in the format of the _headers file that
-// static hosts (Netlify, Cloudflare and others) read from the root of a site.
+// WriteHeadersFile writes the headers in the format of the _headers file that static
+// hosts (Netlify, Cloudflare and others) read from the root of a site.
 func WriteHeadersFile(w io.Writer) error {
 	if _, err := io.WriteString(w, "/*\n"); err != nil {
 		return err
@@ -39,7 +39,7 @@ func WriteHeadersFile(w io.Writer) error {
 			return err
 		}
 	}
-	// Some hosts leave out .html in addresses.
+	// Some hosts omit .html in addresses.
 	for _, name := range []string{OneFile, strings.TrimSuffix(OneFile, ".html")} {
 		if _, err := fmt.Fprintf(w, "/%s\n  Content-Disposition: %s\n", name, oneFileDisposition); err != nil {
 			return err

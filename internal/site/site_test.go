@@ -43,7 +43,7 @@ func body(t *testing.T, r *http.Response) string {
 	return string(b)
 }
 
-// text is long enough that gzip makes it smaller.
+// text is long enough for gzip to make it smaller.
 var text = strings.Repeat("who holds the memory? ", 100)
 
 func exampleSite() fstest.MapFS {
@@ -121,7 +121,7 @@ func TestHandlerCompresses(t *testing.T) {
 		{"ui.wasm", "br", false},
 		{"ui.wasm", "gzip;q=0, *", false},
 		{"ui.wasm", "gzip; q=0.000", false},
-		{"sample.hprof", "gzip", false}, // a dump is downloaded as it is
+		{"sample.hprof", "gzip", false}, // dumps are not compressed for the download
 		{"tiny.css", "gzip", false},     // gzip would make it longer
 	} {
 		r := request(t, h, "GET", "/"+test.name, "Accept-Encoding", test.accept)
@@ -179,7 +179,7 @@ func TestHandlerRevalidates(t *testing.T) {
 	}
 }
 
-// TestPolicyRefuses states what the policy must never allow, whatever else changes.
+// TestPolicyRefuses lists what the policy must never allow.
 func TestPolicyRefuses(t *testing.T) {
 	for _, forbidden := range []string{"'unsafe-eval'", "'unsafe-inline'", "http:", "https:", "ws:", "*", "//"} {
 		if strings.Contains(" "+ContentSecurityPolicy, " "+forbidden) || strings.Contains(ContentSecurityPolicy, "//") {
@@ -194,7 +194,8 @@ func TestPolicyRefuses(t *testing.T) {
 	}
 }
 
-// TestOneFilePolicyRefuses: the page that is one file reaches nothing, not even a site.
+// TestOneFilePolicyRefuses: the single-file page cannot connect to anything, not even a
+// site.
 func TestOneFilePolicyRefuses(t *testing.T) {
 	policy := OneFilePolicy([]string{"", "alert()"}, []string{"p{}"})
 	for _, forbidden := range []string{"'unsafe-eval'", "'unsafe-inline'", "'self'", "http", "*", "//"} {
@@ -204,7 +205,7 @@ func TestOneFilePolicyRefuses(t *testing.T) {
 	}
 	for _, wanted := range []string{
 		"default-src 'none'; ", "connect-src 'none'; ", "worker-src blob:; ",
-		// The first hash is that of the empty text, as everyone knows it.
+		// The first hash is the well-known hash of the empty text.
 		"script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-", "' 'wasm-unsafe-eval'; ",
 	} {
 		if !strings.Contains(policy, wanted) {
@@ -213,7 +214,8 @@ func TestOneFilePolicyRefuses(t *testing.T) {
 	}
 }
 
-// TestOneFileIsSaved: the page that is one file cannot run under the headers of the site.
+// TestOneFileIsSaved: the single-file page is sent as a download, because it cannot run
+// under the headers of the site.
 func TestOneFileIsSaved(t *testing.T) {
 	h := Handler(fstest.MapFS{OneFile: {Data: []byte(text)}, "index.html": {Data: []byte(text)}})
 	for path, want := range map[string]string{"/" + OneFile: `attachment; filename="heapdrop.html"`, "/": ""} {
@@ -223,8 +225,8 @@ func TestOneFileIsSaved(t *testing.T) {
 	}
 }
 
-// TestIndexCarriesPolicy holds index.html to the policy of the headers: hosts
-// that send no headers must refuse the same things.
+// TestIndexCarriesPolicy: index.html has the policy of the headers, so that it also
+// applies on hosts that send no headers.
 func TestIndexCarriesPolicy(t *testing.T) {
 	page, err := os.ReadFile(publicFolder + "index.html")
 	if err != nil {
@@ -243,21 +245,21 @@ func TestIndexCarriesPolicy(t *testing.T) {
 			t.Errorf("the policy refuses the script %s; its hash is%s", inline[1], hash)
 		}
 	}
-	// The policy governs only what comes after it.
+	// The policy applies only to what follows it.
 	if first := regexp.MustCompile(`(?i)<(script|link|style|img)\b`).FindIndex(page); first != nil && first[0] < element[0] {
 		t.Error("index.html loads something before its policy is in force")
 	}
 }
 
-// TestHeadersFile holds public/_headers, which static hosts read, to the
-// headers of this package. Rewrite it with: go test ./internal/site -update
+// TestHeadersFile: public/_headers, which static hosts read, has the headers of this
+// package. Rewrite it with: go test ./internal/site -update
 func TestHeadersFile(t *testing.T) {
 	var want bytes.Buffer
 	if err := WriteHeadersFile(&want); err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.SplitSeq(want.String(), "\n") {
-		if len(line) > 2000 { // the longest line that Cloudflare reads
+		if len(line) > 2000 { // the limit of Cloudflare
 			t.Errorf("line of %d characters: %.60s…", len(line), line)
 		}
 	}
@@ -275,8 +277,8 @@ func TestHeadersFile(t *testing.T) {
 	}
 }
 
-// TestPermissionsAreRefused: the page needs none of what reaches devices, other sites'
-// storage, or what the user copied or installed. Copying to the clipboard it does need.
+// TestPermissionsAreRefused: the page may not access devices, storage of other sites, the
+// clipboard's content or installed apps. It may write to the clipboard.
 func TestPermissionsAreRefused(t *testing.T) {
 	refused := strings.Split(permissionsPolicy, ", ")
 	for _, name := range []string{
@@ -292,7 +294,7 @@ func TestPermissionsAreRefused(t *testing.T) {
 	}
 }
 
-// TestPolicyIsDocumented: the policies that docs/security.md shows are the ones in effect.
+// TestPolicyIsDocumented: the policies in docs/security.md are those in effect.
 func TestPolicyIsDocumented(t *testing.T) {
 	text, err := os.ReadFile("../../docs/security.md")
 	if err != nil {
@@ -308,8 +310,8 @@ func TestPolicyIsDocumented(t *testing.T) {
 	}
 }
 
-// TestMarked: a page whose analyzer is the process that serves it says so; also from an
-// archive, whose files cannot seek.
+// TestMarked: the page says that its analyzer is the process that serves it. This also
+// works with an archive, whose files cannot seek.
 func TestMarked(t *testing.T) {
 	var packed bytes.Buffer
 	w := zip.NewWriter(&packed)

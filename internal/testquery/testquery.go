@@ -1,4 +1,4 @@
-// Package testquery asks queries about dumps, for the tests beside the families of queries.
+// Package testquery runs queries on dumps, for the tests of query families.
 package testquery
 
 import (
@@ -21,8 +21,8 @@ import (
 	"testing"
 )
 
-// Dump is an opened dump that answers commands as the command line does: in
-// JSON, decoded again.
+// Dump is an opened dump that answers commands as the command line does: the JSON output
+// is decoded again.
 type Dump struct {
 	T        testing.TB
 	Snapshot *snapshot.Snapshot
@@ -48,7 +48,7 @@ func (a Dump) Run(command string, o render.Options) *Table {
 	return Decode(a.T, r, o)
 }
 
-// Decode writes a result as JSON and reads that.
+// Decode encodes a result as JSON and decodes that.
 func Decode(t testing.TB, r result.Result, o render.Options) *Table {
 	t.Helper()
 	var out bytes.Buffer
@@ -70,7 +70,7 @@ func (r *Table) Column(name string) int {
 	return slices.IndexFunc(r.Columns, func(c protocol.Column) bool { return c.Name == name })
 }
 
-// Text returns a cell as text; a lower bound without its mark.
+// Text returns a cell as text; a lower bound is without its mark.
 func (r *Table) Text(row int, column string) string {
 	var s string
 	cell := r.Rows[row][r.Column(column)]
@@ -183,8 +183,8 @@ func Planted(t testing.TB, h *dumpbuilder.Heap) Dump {
 	return Open(t, source.NewMemory("planted.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), engine.Options{})
 }
 
-// Rows runs a command and returns its rows, those of the first table or tree with these
-// columns where it gives a document: the class, or what it is a row of, and the cells.
+// Rows runs a command and returns its rows; if the result is a document, those of the
+// first table or tree with these columns. The key is the class or the label of the row.
 func (a Dump) Rows(command string, columns ...string) (list []string) {
 	a.T.Helper()
 	r, err := engine.Run(context.Background(), catalog.All(), a.Snapshot, command)

@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// Instructions that are looked at or written, as in
+// Instructions that are examined or written, as in
 // https://webassembly.github.io/spec/core/binary/instructions.html.
 const (
 	opUnreachable = 0x00
@@ -47,24 +47,24 @@ const (
 	opWrap        = 0xA7
 	opExtend      = 0xAD
 	opLastPlain   = 0xC4
-	opMore        = 0xFC // a second number follows
+	opMore        = 0xFC // prefix; a second number follows
 
 	typeVoid = 0x40
 	typeI32  = 0x7F
 	typeI64  = 0x7E
 )
 
-// instruction is one of a function's, with its first operand.
+// instruction is an instruction of a function, with its first operand.
 type instruction struct {
 	op     byte
 	value  int64
-	offset int    // of a load or store
-	code   []byte // as it is in the module
+	offset int    // offset of a load or store
+	code   []byte // as stored in the module
 	table  []int  // the targets of opBranchTable, the default last
 }
 
-// decode returns the instructions in r until its end, or false where it does not
-// know one.
+// decode returns the instructions in r up to its end, or false if it does not know one of
+// them.
 func decode(r *reader, list []instruction) ([]instruction, bool) {
 	for r.ok && r.at < len(r.data) {
 		start := r.at
@@ -122,12 +122,12 @@ func appendConstant(out []byte, op byte, value int64) []byte {
 	return append(out, byte(value)&0x7F)
 }
 
-// firstFunction is the upper half of the address of function 0, which Go counts
-// without those that are imported.
+// firstFunction is the upper half of the address of function 0; Go does not count
+// imported functions.
 const firstFunction = 1 << 12
 
-// rewrite returns the code section with every function straightened that has the
-// form of compiled Go. kinds is the function section.
+// rewrite returns the code section in which every function in the form of compiled Go is
+// straightened. kinds is the function section.
 func rewrite(code, kinds []byte) ([]byte, error) {
 	r, kind := reader{code, 0, true}, reader{kinds, 0, true}
 	count := r.number()
@@ -137,7 +137,7 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 	out := binary.AppendUvarint(nil, uint64(count))
 	var list []instruction
 	var body []byte
-	left := 0 // bytes of functions with another form
+	left := 0 // bytes of functions in another form
 	for k := range count {
 		size := r.number()
 		from := r.at
@@ -147,7 +147,7 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 		}
 		source := code[from:r.at]
 		body = body[:0]
-		if kind.number() == 0 { // of one parameter and one result, as all of Go's are
+		if kind.number() == 0 { // with one parameter and one result, as all functions of Go
 			var straight bool
 			body, list, straight = rewriteFunction(source, int64(firstFunction+k)<<16, body, list[:0])
 			if !straight {
@@ -166,16 +166,16 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 	return out, nil
 }
 
-// mostLeft: one part of so many of the code may be functions of another form. Those written in
-// assembler are, a few kilobytes.
+// mostLeft: at most 1/mostLeft of the code may be in functions of another form. Functions
+// written in assembler are, a few kilobytes.
 const mostLeft = 100
 
-// stackLocal is the first group of local variables: the stack pointer alone.
+// stackLocal is the first group of local variables, which has only the stack pointer.
 var stackLocal = []byte{1, typeI32}
 
-// rewriteFunction appends the local variables and the code of a function to out,
-// nothing when it is to be left as it is. straight is false when its form is another than that
-// of compiled Go.
+// rewriteFunction appends the local variables and the code of a function to out, or
+// nothing if the function must not be changed. straight is false if the function is not
+// in the form of compiled Go.
 func rewriteFunction(source []byte, address int64, out []byte, list []instruction) (code []byte, decoded []instruction, straight bool) {
 	r := reader{source, 0, true}
 	groups := r.number()

@@ -28,32 +28,32 @@ import (
 // branch to the end of a block does. And what calls and jumps count, the depths
 // of blocks and the return addresses, hardly compresses.
 
-// savedLocal holds the common half of a function's return addresses, after the
-// parameter and the stack pointer. It is the same local everywhere, and those that
-// had its number or a higher one move up by one: then what comes before a call does
-// not differ from function to function.
+// savedLocal holds the common half of a function's return addresses; it comes after the
+// parameter and the stack pointer. It has the same number in every function, and locals
+// with that number or a higher one move up by one. So the code before a call is the same
+// in every function, and compresses well.
 const savedLocal = 2
 
 // flow rewrites one function.
 type flow struct {
 	list     []instruction
-	parts    int   // how many, 0 without a dispatcher
+	parts    int   // number of parts, 0 without a dispatcher
 	table    []int // the part of each number
-	first    []int // the first number of each part, and how many numbers there are
-	unwinds  bool  // there is the outer block
-	loops    bool  // there is the loop
+	first    []int // the first number of each part, then how many numbers there are
+	unwinds  bool  // there is an outer block
+	loops    bool  // there is a loop
 	function int64 // the upper half of its return addresses
-	saves    bool  // savedLocal is to hold it
+	saves    bool  // savedLocal is needed
 
 	at     int // in list
-	part   int // the one that is being written
+	part   int // the part being written
 	inside int // blocks open in it
 	back   bool
 	out    []byte
 }
 
-// straighten returns what to write in the place of list, and whether it needs
-// savedLocal. It does not when list has another form than the one above.
+// straighten returns a replacement for list, and whether it needs savedLocal. It returns
+// no replacement if list does not have the form above.
 func straighten(list []instruction, function int64) (body []byte, saves, ok bool) {
 	f := flow{list: list, function: function}
 	prologue := f.recognize()
@@ -72,7 +72,7 @@ func straighten(list []instruction, function int64) (body []byte, saves, ok bool
 	return append(f.head(), f.out...), f.saves, f.part == f.parts
 }
 
-// recognize reads up to the first part and returns its place, 0 for another form.
+// recognize reads up to the first part and returns its index, 0 for another form.
 func (f *flow) recognize() int {
 	if len(f.list) < 2 || !bytes.Equal(f.list[0].code, []byte{opGlobalGet, 0}) || !bytes.Equal(f.list[1].code, []byte{opLocalSet, 1}) {
 		return 0
@@ -116,7 +116,7 @@ func (f *flow) recognize() int {
 	return at + 3
 }
 
-// head is what is before the first part.
+// head writes what precedes the first part.
 func (f *flow) head() []byte {
 	out := slices.Concat(f.list[0].code, f.list[1].code)
 	if f.saves {
@@ -137,13 +137,13 @@ func (f *flow) head() []byte {
 	return append(out, f.ends(0)...)
 }
 
-// ends are those of the blocks of a part's numbers.
+// ends writes the ends of the blocks for the numbers of a part.
 func (f *flow) ends(part int) []byte {
 	return bytes.Repeat([]byte{opEnd}, f.first[part+1]-f.first[part])
 }
 
-// instruction writes the code that begins at f.at and returns how many source
-// instructions it replaces.
+// instruction writes the code for the instructions from f.at on, and returns how many of
+// them it replaces.
 func (f *flow) instruction() (int, bool) {
 	i := f.list[f.at]
 	switch i.op {
@@ -199,10 +199,10 @@ func (f *flow) instruction() (int, bool) {
 	return 1, true
 }
 
-// dispatcher is the depth of the loop as seen from f.at in the source.
+// dispatcher returns the depth of the loop as seen from f.at in the source.
 func (f *flow) dispatcher() int { return f.inside + f.parts - 1 - f.part }
 
-// unwinding is the depth of the outer block.
+// unwinding returns the depth of the outer block.
 func (f *flow) unwinding() int {
 	if f.loops {
 		return f.dispatcher() + 1
@@ -210,7 +210,8 @@ func (f *flow) unwinding() int {
 	return f.dispatcher()
 }
 
-// jump tells the number that a jump at list[at] sets, under further open blocks.
+// jump returns the number that a jump at list[at] sets, inside a number of further open
+// blocks.
 func (f *flow) jump(at, blocks int) (number int, ok bool) {
 	if at+3 > len(f.list) || !f.loops {
 		return 0, false
@@ -234,7 +235,7 @@ func (f *flow) branch(op byte, number int) {
 	f.out = appendNumber(f.out, op, f.inside+len(f.table)-open)
 }
 
-// tail writes what follows the last part, when that is what is expected.
+// tail writes what follows the last part, if it is as expected.
 func (f *flow) tail() (int, bool) {
 	var want, found []byte
 	if f.loops {
@@ -257,7 +258,7 @@ func (f *flow) tail() (int, bool) {
 	return len(rest), bytes.Equal(found, want)
 }
 
-// isReturn reports whether i loads an address of this function.
+// isReturn reports whether i loads a return address of this function.
 func (f *flow) isReturn(i instruction) bool {
 	return i.op == opI64Const && i.value&^0xFFFF == f.function
 }

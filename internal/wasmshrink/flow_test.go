@@ -7,14 +7,14 @@ import (
 
 const address = 0x1234 << 16
 
-// call is one of Go: the address to return to is put on the stack of memory.
+// call is a call in compiled Go, which stores the return address on the stack in memory.
 func call(to, number byte, unwind ...byte) []byte {
 	code := append([]byte{opLocalGet, 1}, appendConstant(nil, opI64Const, address+int64(number))...)
 	code = append(code, opI64Store, 3, 0, opI32Const, 0, opCall, to, opGlobalGet, 0, opLocalSet, 1)
 	return append(code, unwind...)
 }
 
-// shortCall is what call becomes when local 2 has the address.
+// shortCall is the rewritten form of call if local 2 has the address.
 func shortCall(to, number byte) []byte {
 	return []byte{opLocalGet, 1, opLocalGet, 2, opI64Const, number, opI64Or, opI64Store, 3, 0, opI32Const, 0, opCall, to,
 		opGlobalGet, 0, opLocalSet, 1, opIf, typeVoid, opI32Const, 1, opReturn, opEnd}
@@ -82,7 +82,8 @@ func TestStraighten(t *testing.T) {
 	}
 }
 
-// What is computed is seen from how it is used: see stack.go.
+// TestShortenStack: which address is computed is derived from how it is used, see
+// stack.go.
 func TestShortenStack(t *testing.T) {
 	start := []byte{opGlobalGet, 0, opLocalSet, 1}
 	address := func(distance byte) []byte {

@@ -1,7 +1,7 @@
-// Command wasmshrink makes a Go program for WebAssembly small to download, and somewhat
-// faster. It takes out what its users hardly ever read: names of functions, source
-// lines, and what else serves traces alone; a slim program prints a panic's message
-// and no more. And it writes functions shorter, in a form that compresses better.
+// Command wasmshrink makes a Go program for WebAssembly smaller to download, and somewhat
+// faster. It removes what users rarely read: function names, source lines, and other data
+// that only stack traces need; a panic of the shrunk program prints just its message. It
+// also rewrites functions in a shorter form that compresses better.
 //
 //	wasmshrink IN.wasm OUT.wasm
 package main
@@ -34,10 +34,10 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// Slim returns program without the tables that only traces need, and with its
-// functions straightened. It returns an error when the module, the tables or more
-// than a hundredth of the code have another form than that of the known Go releases: a
-// program that is half as large again must not go unnoticed.
+// Slim returns the program without the tables that only stack traces need, and with its
+// functions straightened. It returns an error if the module, the tables or more than a
+// hundredth of the code do not have the form of the known Go releases, because otherwise
+// nobody would notice a program that is half as large again.
 func Slim(program []byte) ([]byte, error) {
 	sections, err := split(program)
 	if err != nil {

@@ -8,11 +8,11 @@ import (
 	"slices"
 )
 
-// mostMemory is the largest initial memory that is believed, in bytes.
+// mostMemory is the largest initial memory that is accepted, in bytes.
 const mostMemory = 1 << 30
 
-// section is a part of a module: its kind, and its contents, numbered and laid
-// out as in https://webassembly.github.io/spec/core/binary/modules.html.
+// section is a section of a module: its kind and its contents, with the numbers and
+// layout of https://webassembly.github.io/spec/core/binary/modules.html.
 type section struct {
 	kind     byte
 	contents []byte
@@ -58,10 +58,10 @@ func join(sections []section) []byte {
 	return program
 }
 
-// activeSegment is the mode of data that are put into memory at the start.
+// activeSegment is the mode of data that are copied to memory at the start.
 const activeSegment = 0
 
-// load returns what a data section puts into memory.
+// load returns the memory contents that a data section creates.
 func load(contents []byte) ([]byte, error) {
 	var memory []byte
 	r := reader{contents, 0, true}
@@ -87,11 +87,11 @@ func load(contents []byte) ([]byte, error) {
 	return memory, nil
 }
 
-// shortestGap is how many zeros are worth two segments: every one costs its
-// address and size, which do not compress.
+// shortestGap is how many zeros justify a second segment, whose address and size do not
+// compress.
 const shortestGap = 4096
 
-// makeData returns the section that makes memory, which is zero at first.
+// makeData returns a section that creates the memory contents; memory is zero at first.
 func makeData(memory []byte) []byte {
 	var segments []byte
 	count := 0
@@ -117,7 +117,7 @@ func makeData(memory []byte) []byte {
 	return append(binary.AppendUvarint(nil, uint64(count)), segments...)
 }
 
-// reader reads the numbers of a module; ok turns false at the first fault.
+// reader reads the numbers of a module; ok becomes false at the first error.
 type reader struct {
 	data []byte
 	at   int
@@ -133,8 +133,8 @@ func (r *reader) byte() byte {
 	return r.data[r.at-1]
 }
 
-// number reads a LEB128 number of up to 32 bits. Signed ones, the addresses of
-// segments, are below 2³¹: there the encodings differ by unused bits alone.
+// number reads a LEB128 number of up to 32 bits. Signed numbers, which are the addresses
+// of segments, are below 2³¹, where the two encodings differ only in unused bits.
 func (r *reader) number() int {
 	if !r.ok {
 		return 0

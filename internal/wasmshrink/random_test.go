@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// Functions of the test: each part adds its number to a trace, and where it goes
-// from there depends on a tape, of which every decision takes a byte.
+// In the test functions, each part appends its number to a trace. The next part depends
+// on a tape, from which every decision takes a byte.
 const (
 	tapeAt, traceAt = 0, 4096
 	longestTrace    = 100
@@ -21,8 +21,8 @@ const (
 	traceGlobal     = 2
 )
 
-// randomFunction returns a function with random ways between random parts, and the
-// numbers that it may be entered with.
+// randomFunction returns a function with random jumps between random parts, and the
+// numbers with which it can be entered.
 func randomFunction(random *rand.Rand, index int) (code []byte, entries []int) {
 	parts := 1 + random.IntN(14)
 	var table []int
@@ -52,7 +52,7 @@ func randomFunction(random *rand.Rand, index int) (code []byte, entries []int) {
 		code = appendConstant(code, opI32Const, longestTrace)
 		code = append(code, 0x4F, opIf, typeVoid, opI32Const, 0, opReturn, opEnd) // i32.ge_u
 		for range random.IntN(3) {
-			// Mostly near, so that there are loops.
+			// Usually close, so that there are loops.
 			to := min(max(k+random.IntN(7)-3, 0), parts-1)
 			inside := 0
 			if random.IntN(4) == 0 {
@@ -121,7 +121,8 @@ for (const [name, ...entries] of JSON.parse(names)) {
 console.log(wrong ? "wrong" : "equal", runs, steps);
 `
 
-// TestStraightenedFunctionsGoTheSameWays runs random functions before and after.
+// TestStraightenedFunctionsGoTheSameWays runs random functions before and after
+// straightening.
 func TestStraightenedFunctionsGoTheSameWays(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no programs can be run from WebAssembly")

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Go computes the address of a variable on the stack of memory with 64 bits, and
-// drops the upper half again:
+// Go computes the address of a variable on the stack in memory with 64 bits, then drops
+// the upper half:
 //
 //	local.get 1
 //	i64.extend_i32_u
@@ -16,21 +16,21 @@ import (
 //	i32.wrap_i64
 //	i64.load 0
 //
-// A load or store instruction can add a constant to its address.
+// This can be shortened, because a load or store instruction can add a constant to its
+// address.
 
 // addressLength is how many instructions compute such an address.
 const addressLength = 5
 
-// mostOffset is the largest distance from the stack pointer that is moved into a
-// load or store, in bytes. Stacks are more than this below the end of memory.
+// mostOffset is the largest distance from the stack pointer that is moved into a load or
+// store, in bytes. Stacks are farther than this from the end of memory.
 const mostOffset = 1 << 20
 
-// pointsToStack is how every function begins that keeps the stack pointer in
-// local 1.
+// pointsToStack is the start of every function that keeps the stack pointer in local 1.
 var pointsToStack = []byte{opGlobalGet, 0, opLocalSet, 1}
 
-// shortenStack shortens what a function does with addresses on the stack, in
-// place, and returns the list.
+// shortenStack shortens the computation of stack addresses in a function, in place, and
+// returns the list.
 func shortenStack(list []instruction) []instruction {
 	if len(list) < 2 || !bytes.Equal(slices.Concat(list[0].code, list[1].code), pointsToStack) {
 		return list
@@ -62,8 +62,8 @@ func shortenStack(list []instruction) []instruction {
 	return out
 }
 
-// stackAddress tells the distance from the stack pointer of the address that list
-// begins to compute, if it does.
+// stackAddress returns the distance from the stack pointer of the address that is
+// computed at the start of list, if one is.
 func stackAddress(list []instruction) (distance int, ok bool) {
 	if len(list) < addressLength || list[0].op != opLocalGet || list[0].value != 1 || list[1].op != opExtend ||
 		list[2].op != opI64Const || list[3].op != opI64Add || list[4].op != opWrap {
@@ -72,8 +72,8 @@ func stackAddress(list []instruction) (distance int, ok bool) {
 	return int(list[2].value), list[2].value > 0 && list[2].value <= mostOffset
 }
 
-// userOf returns the load or store that takes the address on top of the operands
-// at list[at], 0 if another instruction does or it is not easily found.
+// userOf returns the load or store that uses the address on top of the operands at
+// list[at]; 0 if another instruction uses it, or if that is hard to determine.
 func userOf(list []instruction, at int) int {
 	above := 0 // operands above the address
 	for ; at < len(list); at++ {
@@ -92,8 +92,8 @@ func userOf(list []instruction, at int) int {
 	return 0
 }
 
-// operands says how many an instruction takes and gives, if it is of the simple
-// ones.
+// operands returns how many operands an instruction takes and gives, for simple
+// instructions.
 func operands(op byte) (takes, gives int, ok bool) {
 	switch {
 	case op == opLocalGet || op == opGlobalGet || op >= opI32Const && op <= opF64Const:

@@ -6,20 +6,20 @@ import (
 	"slices"
 )
 
-// The tables of functions have their numbers three times and their places once:
-// ascending numbers, which do not compress. The slim program computes them when it
-// starts, in a function of its own, which WebAssembly runs before anything else.
+// The tables of functions contain their numbers three times and their positions once:
+// ascending numbers, which do not compress. The shrunk program computes them when it
+// starts, in an added function that WebAssembly runs first.
 
-// listing is where these numbers go.
+// listing says where these numbers are written.
 type listing struct {
-	list  int // address of pairs: a function's number, and its place behind list
+	list  int // address of pairs: a function's number, and its position after list
 	find  int // address of buckets, of which a function has functionBuckets bytes
-	first int // place of function 0; the others are one after the other
+	first int // position of function 0; the others follow one after the other
 	count int
 }
 
-// code is the function that writes them: local 0 counts functions, local 1
-// is the place of one.
+// code returns the function that writes them: local 0 counts functions, local 1 is the
+// position of one.
 func (l listing) code() []byte {
 	const load32, load8, store32, add, multiply, and, shiftLeft, less = 0x28, 0x2D, 0x36, opI32Add, 0x6C, 0x71, 0x74, 0x49
 	memory := func(code []byte, op byte, alignment, offset int) []byte {
@@ -37,7 +37,7 @@ func (l listing) code() []byte {
 	code = memory(append(append(code, opLocalGet, 1), number...), store32, 2, l.list)
 	code = append(appendConstant(append(code, opLocalGet, 0), opI32Const, functionBuckets), multiply)
 	code = memory(append(code, opLocalGet, 0), store32, 2, l.find)
-	// The next place is after the fixed part, tables and data, at a multiple of 8.
+	// The next position is after the fixed part, tables and data, at a multiple of 8.
 	code = memory(append(code, opLocalGet, 1, opLocalGet, 1), load32, 2, l.list+moreTables)
 	code = memory(append(code, opLocalGet, 1), load8, 0, l.list+dataCount)
 	code = append(code, add, opI32Const, 2, shiftLeft, opI32Const, fixedSize+7, add, opI32Const, 0x78, and, add, opLocalSet, 1) // 0x78 is -8
@@ -84,13 +84,13 @@ func (s *section) grow(element []byte) int {
 	return count
 }
 
-// imported counts the imports, which are all to be functions.
+// imported returns the number of imports, which must all be functions.
 func imported(contents []byte) (int, error) {
 	r := reader{contents, 0, true}
 	count := r.number()
 	for range count {
-		r.skip(r.number()) // the module's name
-		r.skip(r.number()) // the function's
+		r.skip(r.number()) // name of the module
+		r.skip(r.number()) // name of the function
 		if kind := r.byte(); kind != 0 || !r.ok {
 			return 0, errors.New("something is imported that is no function")
 		}

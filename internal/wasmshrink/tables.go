@@ -9,11 +9,11 @@ import (
 	"slices"
 )
 
-// The form of the tables is that of runtime.pcHeader and runtime._func since
-// Go 1.20. The header names it: magic number, two zeros, instructions counted
-// by 1, pointers of 8 bytes. Then follow 8 bytes each: functions, files, an
-// unused one, and where names, compilation units, files, numbers by
-// instruction, and functions begin.
+// The tables have the form of runtime.pcHeader and runtime._func since Go 1.20. The
+// header begins with a magic number, two zeros, the unit for instructions (1) and the
+// size of pointers (8). Then follow, 8 bytes each: the numbers of functions and of files,
+// an unused one, and the offsets of names, compilation units, files, numbers by
+// instruction, and functions.
 var header = []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}
 
 const headerSize = 72
@@ -24,16 +24,16 @@ const (
 	stackTable = 16 // how far the stack has grown, by instruction: needed
 	fileTable  = 20
 	lineTable  = 24
-	moreTables = 28 // how many further tables follow the function
+	moreTables = 28 // number of further tables that follow the function
 	unitField  = 32 // where the unit's files begin
 	lineField  = 36 // the line of the word func
 	dataCount  = 43 // one byte: how many offsets of data follow the tables
 	fixedSize  = 44
 )
 
-// Further tables and data of a function that serve traces, debuggers and
-// profilers, or the interruption of goroutines by signals, which WebAssembly does
-// not have. See internal/abi/symtab.go of Go.
+// Tables and data of a function that are used only for stack traces, by debuggers and
+// profilers, or to interrupt goroutines by signals, which WebAssembly does not have. See
+// internal/abi/symtab.go of Go.
 const (
 	interruptions = 0 // numbers of tables
 	inlined       = 2
@@ -50,15 +50,15 @@ var (
 	idleData   = []int{inlinedCalls, argumentInfo, argumentLife, wrapperInfo}
 )
 
-// Fields of runtime.moduledata, counted in words of 8 bytes. gofuncFields has the one
-// of each release that is known, 1.26 and 1.27; the end of the tables follows it.
+// Fields of runtime.moduledata, counted in words of 8 bytes. gofuncFields has the field
+// for each known release, 1.26 and 1.27; the end of the tables follows it.
 const findField = 19
 
 var gofuncFields = []int{40, 43}
 
-// A function spans 65,536 addresses and a bucket of runtime.findfuncbucket, of 20
-// bytes, 4,096. Of the 16 buckets of a function only the start of the first one is
-// used: a number of 4 bytes and one to add to it. The last function has no more.
+// A function spans 65,536 addresses, and a bucket of runtime.findfuncbucket, of 20 bytes,
+// spans 4,096. Of the 16 buckets of a function, only the start of the first one is used:
+// a number of 4 bytes and one that is added to it. The last function has only this one.
 const (
 	functionBuckets = 16 * 20
 	startBucket     = 5
@@ -66,7 +66,7 @@ const (
 
 var errForm = errors.New("the tables of functions do not have the form of Go 1.26 or 1.27: adapt internal/wasmshrink to this Go")
 
-// tables are the parts of memory that are looked at.
+// tables are the parts of memory that are examined.
 type tables struct {
 	memory    []byte
 	functions int
@@ -80,9 +80,9 @@ type tables struct {
 	find      []byte // where to search for a function, by its address
 }
 
-// clearTables finds the tables in memory and clears what no page needs. Offset 0
-// is the runtime's own word for "no table".
-// It returns where the table of functions is that has to be filled in again.
+// clearTables finds the tables in memory and clears what the page does not need. Offset 0
+// means "no table" in the runtime. It returns the position of the table of functions that
+// must be filled in at the start.
 func clearTables(memory []byte) (listing, error) {
 	t, err := findTables(memory)
 	if err != nil {
@@ -108,7 +108,7 @@ func findTables(memory []byte) (tables, error) {
 			return tables{}, errForm
 		}
 	}
-	// moduledata begins with the address of the header and that of the names.
+	// moduledata begins with the addresses of the header and of the names.
 	pointers := binary.LittleEndian.AppendUint64(nil, uint64(start))
 	pointers = binary.LittleEndian.AppendUint64(pointers, uint64(start)+at[3])
 	module := bytes.Index(memory, pointers)
@@ -123,8 +123,8 @@ func findTables(memory []byte) (tables, error) {
 	return tables{}, errForm
 }
 
-// tablesOf returns the tables that a header and moduledata describe, if they are one after the
-// other in memory where gofunc is the field of moduledata that says where data of functions begins.
+// tablesOf returns the tables that a header and moduledata describe, if they are adjacent
+// in memory for the given moduledata field that points to the functions' data.
 func tablesOf(memory []byte, start int, header [8]uint64, module []byte, gofunc int) (tables, bool) {
 	if len(module) < 8*(gofunc+2) {
 		return tables{}, false
@@ -158,7 +158,7 @@ func (t *tables) function(i int) (function, error) {
 	return f[:fixedSize+4*count], nil
 }
 
-// function is a function's fields, the offsets of its further tables, and the
+// function is the fields of a function, the offsets of its further tables, and the
 // offsets of its data.
 type function []byte
 
@@ -168,9 +168,9 @@ func (f function) tables() []byte { return f[fixedSize : fixedSize+4*int(f.numbe
 
 func (f function) data() []byte { return f[fixedSize+4*int(f.number(moreTables)):] }
 
-// clearFunctions takes from all functions the names and idle tables, and clears
-// the parts of values and data that no function uses for anything else: equal
-// ones are stored once, so that a table of lines can serve another end.
+// clearFunctions removes the names and unused tables of all functions, and clears the
+// parts of values and data that nothing else uses. Equal parts are stored once, so a
+// table of lines can also have another use.
 func (t *tables) clearFunctions() error {
 	values, data := newParts(t.values), newParts(t.data)
 	for i := range t.functions {
@@ -190,8 +190,8 @@ func (t *tables) clearFunctions() error {
 	return errors.Join(values.clear(), data.clear())
 }
 
-// parts says which parts of all are needed: each begins at an offset that was
-// added, and ends where the next one begins.
+// parts records which parts of a whole are needed: each begins at an added offset and
+// ends where the next one begins.
 type parts struct {
 	all    []byte
 	needed map[uint32]bool
@@ -203,7 +203,7 @@ func newParts(all []byte) parts {
 
 func (p parts) add(offset uint32, needed bool) { p.needed[offset] = p.needed[offset] || needed }
 
-// take adds the offsets of a list, and replaces those with idle numbers by none.
+// take adds the offsets of a list, and replaces those with unused numbers by 0.
 func (p parts) take(list []byte, idle []int, none uint32) {
 	for k := range len(list) / 4 {
 		offset := binary.LittleEndian.Uint32(list[4*k:])
@@ -230,8 +230,8 @@ func (p parts) clear() error {
 	return nil
 }
 
-// clearPlaces clears the numbers and places of functions, and returns what is
-// needed to compute them again.
+// clearPlaces clears the numbers and positions of functions, and returns what is needed
+// to compute them again.
 func (t *tables) clearPlaces() (listing, error) {
 	l := listing{t.listAt, t.findAt, int(binary.LittleEndian.Uint32(t.list[4:])), t.functions}
 	place := l.first

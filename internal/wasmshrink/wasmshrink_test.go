@@ -31,7 +31,7 @@ func compile(t *testing.T) []byte {
 	return program
 }
 
-// memoryOf returns what a program starts with in memory.
+// memoryOf returns the initial memory of a program.
 func memoryOf(t *testing.T, program []byte) []byte {
 	t.Helper()
 	sections, err := split(program)
@@ -51,7 +51,7 @@ func memoryOf(t *testing.T, program []byte) []byte {
 	return nil
 }
 
-// started returns the memory of a program that was started and not run.
+// started returns the memory of a program after its start function, before it runs.
 func started(t *testing.T, program []byte) []byte {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {
@@ -77,7 +77,7 @@ fs.writeFileSync(process.argv[2], Buffer.from(new WebAssembly.Instance(module, i
 	return memory
 }
 
-// symbols reads a program's tables with the standard library's own reader.
+// symbols reads the tables of a program with the standard library's reader.
 func symbols(t *testing.T, memory []byte) *gosym.Table {
 	t.Helper()
 	table, err := gosym.NewTable(nil, gosym.NewLineTable(memory[bytes.Index(memory, header):], 0))
@@ -115,8 +115,8 @@ func TestSlimKeepsFunctionsAndDropsLines(t *testing.T) {
 	}
 }
 
-// TestSlimProgramDoesTheSame runs the program, full and slim: its stack is grown,
-// scanned and unwound through the tables that are left.
+// TestSlimProgramDoesTheSame runs the original and the shrunk program: the stack is
+// grown, scanned and unwound with the remaining tables.
 func TestSlimProgramDoesTheSame(t *testing.T) {
 	program := compile(t)
 	if _, err := exec.LookPath("node"); err != nil {
@@ -145,7 +145,7 @@ func run(t *testing.T, program []byte) string {
 		t.Fatal(err)
 	}
 	run := exec.Command("node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file)
-	run.Env = []string{"PATH=" + os.Getenv("PATH")} // wasm_exec.js limits its size
+	run.Env = []string{"PATH=" + os.Getenv("PATH")} // wasm_exec.js limits the size of the environment
 	out, _ := run.CombinedOutput()
 	return string(out)
 }
@@ -173,7 +173,7 @@ func TestSlimRefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
-// TestFunctionsOfAnotherFormAreRefused changes how functions begin.
+// TestFunctionsOfAnotherFormAreRefused changes the start of functions.
 func TestFunctionsOfAnotherFormAreRefused(t *testing.T) {
 	sections, err := split(compile(t))
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command vault writes a dump, HPROF or PHD, with secrets of known text, for tests of what
-// removes them: strings of both encodings, numbers, names, a stack.
+// Command vault writes a dump, HPROF or PHD, with secrets of known text, for tests of
+// code that removes them: strings in both encodings, numbers, names, a stack.
 //
 //	go run ./internal/dumpbuilder/vault -o vault.hprof
 package main
@@ -24,7 +24,7 @@ func main() {
 	}
 }
 
-// balance is the number that all accounts hold.
+// balance is the number in all accounts.
 const balance = 0x5EC0DE5E5EC0DE5E
 
 func vault(phd, spelled bool) []byte {

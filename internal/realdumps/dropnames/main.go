@@ -1,6 +1,7 @@
-// Command dropnames copies an HPROF from standard input to standard output without the
-// names that nothing in it refers to. A JVM writes its whole table of symbols, which is half
-// of a small dump. What happens to have the bytes of a name's identifier keeps the name.
+// Command dropnames copies an HPROF dump from standard input to standard output, without
+// the names to which nothing in it refers. A JVM writes its whole symbol table, which is
+// half of a small dump. If the bytes of a name's identifier occur anywhere by accident,
+// the name is kept.
 package main
 
 import (
@@ -61,7 +62,7 @@ func run(in io.Reader, out io.Writer) error {
 		}
 	}
 	w := bufio.NewWriter(out)
-	w.Write(head) // errors come with Flush
+	w.Write(head) // Flush returns the errors
 	for _, r := range records {
 		if r[0] != nameTag || used[nameOf(r)] {
 			w.Write(r)

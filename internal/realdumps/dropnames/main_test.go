@@ -16,7 +16,8 @@ func record(tag byte, ids ...uint64) []byte {
 	return slices.Concat([]byte{tag, 0, 0, 0, 0}, binary.BigEndian.AppendUint32(nil, uint32(len(body))), body)
 }
 
-// TestDropNames: names that something refers to stay, in their place, and so does all else.
+// TestDropNames: names that something refers to stay in their place, and so does
+// everything else.
 func TestDropNames(t *testing.T) {
 	head := slices.Concat([]byte("JAVA PROFILE 1.0.2\x00"), []byte{0, 0, 0, 8}, make([]byte, 8))
 	class := record(2, 0x0101010101010101, 0xabababababababab)

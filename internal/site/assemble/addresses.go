@@ -12,17 +12,17 @@ import (
 	"heapdrop/internal/site"
 )
 
-// apart are the files that the page is not made of: what a host is told, what is only
-// fetched when someone asks for it, and what cannot have a changing address.
+// apart are files that are not part of the page: instructions for hosts, files fetched
+// only on request, and files whose address cannot change.
 var apart = []string{"_headers", "index.html", "offline.js", "sample.hprof.gz", site.OneFile}
 
-// emptyList is where index.html lists the files that the page is made of.
+// emptyList is where index.html lists the files of the page.
 const emptyList = `<meta name="files" content="">`
 
-// addressed returns index.html with the SHA-256 of a file's content in every address
-// (boot.js?9f86d081884c7d65…), and a list of all of them for files.js. So no browser
-// takes a kept file for one of another build. Elements that load a file also carry its
-// hash as integrity, to which the browser holds what arrives.
+// addressed returns index.html with the SHA-256 of each file in its address
+// (boot.js?9f86d081884c7d65…), and a list of all addresses for files.js, so that no
+// browser uses a cached file of another build. Elements that load a file also have its
+// hash as integrity, which the browser checks.
 func addressed(files fs.FS) (string, error) {
 	page, err := fs.ReadFile(files, "index.html")
 	if err != nil {

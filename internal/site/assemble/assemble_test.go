@@ -16,8 +16,8 @@ import (
 	"heapdrop/internal/site"
 )
 
-// public returns the page as it is in the repository, beside files that are
-// short: each holds its own name, in a comment.
+// public returns the page in the repository together with short files, each of which
+// contains its own name in a comment.
 func public(t *testing.T) fstest.MapFS {
 	t.Helper()
 	index, err := os.ReadFile("../../../public/index.html")
@@ -35,9 +35,9 @@ func public(t *testing.T) fstest.MapFS {
 	return files
 }
 
-// TestAddressed: every address in the page carries the hash of what it names, in elements
-// that load it as integrity too, the list has what the page is made of, and nothing else
-// of the page changes.
+// TestAddressed: every address in the page has the hash of its file, also as integrity if
+// the element loads it; the list has the files of the page; and nothing else in the page
+// changes.
 func TestAddressed(t *testing.T) {
 	files := public(t)
 	page, err := addressed(files)
@@ -72,7 +72,7 @@ func TestAddressed(t *testing.T) {
 	}
 }
 
-// TestOffline: the service worker knows the page as it is delivered, and all headers.
+// TestOffline: the service worker has the hash of the delivered page, and all headers.
 func TestOffline(t *testing.T) {
 	script, err := offline(public(t), "a page")
 	if err != nil {
@@ -110,8 +110,8 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-// TestOneFile: nothing is left to load, everything that is in the page is whole, and
-// the policy allows exactly its scripts and styles.
+// TestOneFile: there is nothing left to load, everything in the page is complete, and the
+// policy allows exactly its scripts and styles.
 func TestOneFile(t *testing.T) {
 	files := public(t)
 	page, err := oneFile(files)
@@ -133,7 +133,7 @@ func TestOneFile(t *testing.T) {
 		t.Errorf("scripts run in this order:\n%s, want\n%s", got, want)
 	}
 	carried := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindStringSubmatch(page)
-	allowed := append([]string{"/* vendor/editor.js */", "/* shapes.js */", "/* picture.js */"}, scripts...) // those run when they are wanted
+	allowed := append([]string{"/* vendor/editor.js */", "/* shapes.js */", "/* picture.js */"}, scripts...) // these run on demand
 	if policy := site.OneFilePolicy(allowed, styles); carried[1] != policy {
 		t.Errorf("policy\n%s, want\n%s", carried[1], policy)
 	}
@@ -165,7 +165,8 @@ func unpacked(t *testing.T, text string) string {
 	return string(content)
 }
 
-// TestRefused: a page or a file of another form is an error, not half a page.
+// TestRefused: a page or file in another form is an error and does not give an incomplete
+// page.
 func TestRefused(t *testing.T) {
 	for name, spoil := range map[string]func(fstest.MapFS){
 		"no list":              func(f fstest.MapFS) { cut(f, `<meta name="files" content="">`) },

@@ -1,6 +1,6 @@
-// Command assemble finishes a built site: it gives the files that index.html loads
-// addresses with the hash of their content, pins them and index.html by these hashes,
-// and writes the page as one file beside it.
+// Command assemble completes a built site: it adds the hash of each file's content to the
+// addresses in index.html, pins these files and index.html by their hashes, and also
+// writes the page as a single file.
 //
 //	assemble FOLDER
 package main
@@ -27,7 +27,7 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// assemble writes index.html, the service worker and the page as one file.
+// assemble writes index.html, the service worker and the single-file page.
 func assemble(folder string) error {
 	files := os.DirFS(folder)
 	one, err := oneFile(files)

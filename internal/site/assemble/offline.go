@@ -11,11 +11,11 @@ import (
 	"heapdrop/internal/site"
 )
 
-// nothingBuilt is where offline.js holds what the build knows.
+// nothingBuilt is the placeholder in offline.js for facts about the build.
 const nothingBuilt = "const built = {};"
 
-// offline returns offline.js with the hash of index.html as it is delivered, and the
-// headers and types that it answers with.
+// offline returns offline.js with the hash of the delivered index.html, and with headers
+// and types for its responses.
 func offline(files fs.FS, index string) (string, error) {
 	script, err := fs.ReadFile(files, "offline.js")
 	if err != nil {

@@ -14,29 +14,29 @@ import (
 	"heapdrop/internal/site"
 )
 
-// within are the files that files.js looks for in the page itself.
+// within are files that files.js looks for inside the page.
 var within = []string{"heapdrop.wasm", "wasm_exec.js", "worker.js", "vendor/editor.js", "shapes.js", "picture.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt", "guide.txt"}
 
-// wanted are the scripts among them that run when they are wanted.
+// wanted are the scripts among them that run on demand.
 var wanted = []string{"vendor/editor.js", "shapes.js", "picture.js"}
 
-// What of index.html is different when it is one file.
+// Parts of index.html that differ in the single-file page.
 var (
 	beginning = regexp.MustCompile(`<html `)
 	policy    = regexp.MustCompile(`(<meta http-equiv="Content-Security-Policy" content=")[^"]*`)
-	leave     = regexp.MustCompile(`<script>.*</script>\n`) // leads from the disk to the one file
+	leave     = regexp.MustCompile(`<script>.*</script>\n`) // redirects from disk to the single-file page
 	manifest  = regexp.MustCompile(`<link rel="manifest"[^>]*>\n`)
 	style     = regexp.MustCompile(`<link rel="stylesheet" href="([^"]+)">`)
 	script    = regexp.MustCompile(`<script src="([^"]+)"( defer)?></script>\n`)
 	end       = regexp.MustCompile(`</body>`)
 )
 
-// ending matches what a script or style cannot hold when it is in a page.
+// ending matches text that a script or style inside a page cannot contain.
 var ending = regexp.MustCompile(`(?i)</(script|style)|<!--`)
 
-// oneFile returns index.html with everything it needs in it. Scripts and styles stand
-// as they are and are allowed by their hashes; other files are gzip in base64, in
-// elements that no browser runs.
+// oneFile returns index.html with everything it needs inside. Scripts and styles are
+// inline and allowed by their hashes; other files are gzip in base64, in elements that
+// browsers do not run.
 func oneFile(files fs.FS) (string, error) {
 	index, err := fs.ReadFile(files, "index.html")
 	if err != nil {
@@ -64,12 +64,12 @@ func oneFile(files fs.FS) (string, error) {
 		return "<" + tag + ">" + string(content) + "</" + tag + ">\n"
 	}
 
-	var last strings.Builder // what is at the end of the body
+	var last strings.Builder // the end of the body
 	for _, name := range within {
 		content, err := fs.ReadFile(files, name)
 		failed = errors.Join(failed, err)
 		if slices.Contains(wanted, name) {
-			scripts = append(scripts, string(content)) // files.js runs it when it is wanted
+			scripts = append(scripts, string(content)) // files.js runs it on demand
 		}
 		fmt.Fprintf(&last, "<script type=\"application/gzip\" id=\"%s\">%s</script>\n", name, packed(content))
 	}
@@ -96,8 +96,8 @@ func oneFile(files fs.FS) (string, error) {
 // packed returns content as gzip in base64.
 func packed(content []byte) string {
 	var buffer bytes.Buffer
-	writer, _ := gzip.NewWriterLevel(&buffer, gzip.BestCompression) // the level exists,
-	_, _ = writer.Write(content)                                    // and memory takes it all
+	writer, _ := gzip.NewWriterLevel(&buffer, gzip.BestCompression) // the level is valid
+	_, _ = writer.Write(content)                                    // writing to memory cannot fail
 	_ = writer.Close()
 	return base64.StdEncoding.EncodeToString(buffer.Bytes())
 }

@@ -1,5 +1,5 @@
-// Package built holds the built page, so that one file is the whole program. It is in the
-// command when ./build.sh has put it into the folder files before the command was compiled.
+// Package built embeds the built page, so that one file is the whole program. ./build.sh
+// puts the page into the folder files before the command is compiled.
 package built
 
 import (
@@ -12,7 +12,8 @@ import (
 //go:embed files
 var files embed.FS
 
-// Site returns the files of the page. The error says that the command was built without.
+// Site returns the files of the page. It returns an error if the command was built
+// without them.
 func Site() (fs.FS, error) {
 	packed, err := files.ReadFile("files/site.zip")
 	if err != nil {

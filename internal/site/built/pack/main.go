@@ -18,8 +18,8 @@ import (
 	"heapdrop/internal/site"
 )
 
-// left are the files that only other hosts need: headers, what works without network, and
-// the page as one file.
+// left are files that only other hosts need: headers, the service worker, and the
+// single-file page.
 var left = []string{"_headers", "offline.js", site.OneFile}
 
 func main() {
@@ -37,7 +37,8 @@ func main() {
 	}
 }
 
-// pack returns a folder as ZIP: names and contents, and nothing that differs between builds.
+// pack returns a folder as a ZIP with names and contents, and nothing that differs
+// between builds.
 func pack(files fs.FS) ([]byte, error) {
 	var packed bytes.Buffer
 	archive := zip.NewWriter(&packed)

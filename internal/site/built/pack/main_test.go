@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// TestPack: the archive holds names and contents, and nothing that differs between builds.
+// TestPack: the archive contains names and contents, and nothing that differs between
+// builds.
 func TestPack(t *testing.T) {
 	first, err := pack(fstest.MapFS{"index.html": {Data: []byte("page")}, "vendor/editor.js": {Data: []byte("editor"), ModTime: time.Unix(1, 0), Mode: 0o600}})
 	if err != nil {

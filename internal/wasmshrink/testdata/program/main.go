@@ -1,5 +1,5 @@
-// A program whose tables the test looks at, and which prints the same when it is
-// slim: it switches goroutines in the middle of calls, jumps in all directions,
+// A program whose tables the test examines, and which must print the same after
+// shrinking: it switches goroutines in the middle of calls, jumps in all directions,
 // recovers, and collects garbage while pointers are on the stack.
 package main
 
@@ -20,7 +20,7 @@ func main() {
 	deep(3)
 }
 
-// primes has loops in loops.
+// primes has nested loops.
 func primes(limit int) (n int) {
 next:
 	for i := 2; i < limit; i++ {
@@ -67,7 +67,7 @@ type node struct {
 	left, right *node
 }
 
-// tree collects garbage while it holds one half.
+// tree collects garbage while it holds one half of a tree.
 func tree(depth int) *node {
 	if depth == 0 {
 		return nil
@@ -88,7 +88,7 @@ func (n *node) sum() int {
 	return n.value + n.left.sum() + n.right.sum()
 }
 
-// pipeline waits in calls of calls.
+// pipeline blocks inside nested calls.
 func pipeline(n int) <-chan int {
 	numbers, squares := make(chan int), make(chan int, 3)
 	go func() {
