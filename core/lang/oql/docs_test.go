@@ -44,6 +44,22 @@ func runExample(t *testing.T, s *snapshot.Snapshot, text string) (rows []string)
 	return rows
 }
 
+// readExamples returns the examples of attributes and methods: by what has them, name and
+// type.
+func readExamples(t *testing.T) map[[3]string]string {
+	t.Helper()
+	content, err := os.ReadFile("testdata/examples.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := map[[3]string]string{}
+	for line := range strings.Lines(string(content)) {
+		cells := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		examples[[3]string{cells[0], cells[1], cells[2]}] = cells[3]
+	}
+	return examples
+}
+
 // TestDocument runs every example of the document on the sample, and compares the tables
 // of the document with the registered attributes and methods.
 func TestDocument(t *testing.T) {
@@ -53,21 +69,22 @@ func TestDocument(t *testing.T) {
 	}
 	document := string(content)
 	s := openSample(t)
-	examples := regexp.MustCompile("(?s)```oql\n(.*?)\n```").FindAllStringSubmatch(document, -1)
-	if len(examples) < 20 {
-		t.Errorf("the document has %d examples", len(examples))
+	shown := regexp.MustCompile("(?s)```oql\n(.*?)\n```").FindAllStringSubmatch(document, -1)
+	if len(shown) < 20 {
+		t.Errorf("the document has %d examples", len(shown))
 	}
-	for _, e := range examples {
+	for _, e := range shown {
 		runExample(t, s, e[1])
 	}
-	documented := map[oql.Word]string{}
+	documented, examples := map[oql.Word]string{}, readExamples(t)
 	for _, line := range strings.Split(document, "\n") {
 		cells := strings.Split(strings.Trim(line, "| "), " | ")
-		switch len(cells) {
-		case 4:
-			documented[oql.Word{Name: strings.Trim(cells[0], "`"), Type: cells[1], Help: cells[2]}] = strings.Trim(cells[3], "`")
-		case 5:
-			documented[oql.Word{Name: strings.Trim(cells[0], "`"), On: cells[1], Type: cells[2], Help: cells[3]}] = strings.Trim(cells[4], "`")
+		switch name := strings.Trim(cells[0], "`"); {
+		case len(cells) != 4:
+		case strings.HasPrefix(cells[3], "`"): // functions have their examples in the document
+			documented[oql.Word{Name: name, Type: cells[1], Help: cells[2]}] = strings.Trim(cells[3], "`")
+		default:
+			documented[oql.Word{Name: name, On: cells[1], Type: cells[2], Help: cells[3]}] = examples[[3]string{cells[1], name, cells[2]}]
 		}
 	}
 	for _, list := range [][]oql.Word{oql.Functions, oql.Attributes(), oql.Methods()} {
