@@ -16,14 +16,13 @@ func Reference() string {
 		}
 		if w.Of != on {
 			on = w.Of
-			b.WriteString("\n### " + on + "\n\n| member | type | | example |\n| --- | --- | --- | --- |\n")
+			b.WriteString("\n### " + on + "\n\n| member | type | |\n| --- | --- | --- |\n")
 		}
 		name := w.Text
 		if w.Argument != "" {
 			name += "(" + w.Argument + ")"
 		}
-		cell := strings.NewReplacer("|", `\|`)
-		b.WriteString("| `" + name + "` | " + w.Result + " | " + w.Help + " | `" + cell.Replace(w.Example) + "` |\n")
+		b.WriteString("| `" + name + "` | " + w.Result + " | " + w.Help + " |\n")
 	}
 	return b.String()
 }
