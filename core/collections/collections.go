@@ -1,11 +1,10 @@
-// Package collections knows the classes of collections: those of the Java
-// library from version 5 on and those of widely used libraries. Of an object it
-// says how many elements it has, how much room it has reserved, and what is in it.
-//
-// What is known is data: the lines of table*.go name for every class the fields
-// that hold its parts and one of a few shapes that say how the parts make up the
-// collection. A class is known if it or the closest super class that is listed has
-// the fields of a line, so that one table covers all versions of a library.
+// Package collections recognizes collection classes: those of the Java library since
+// version 5 and those of widely used libraries. It reports the size, the capacity and the
+// elements of a collection.
+// The knowledge is data: each line of table*.go names, for a class, the fields that hold
+// its parts and a shape, which says how the parts make up the collection. A class is
+// known if it, or its closest listed super class, has the fields of a line, so one table
+// covers all versions of a library.
 package collections
 
 import (
@@ -17,21 +16,21 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Kind says what sort of collection a class is.
+// Kind is the kind of collection that a class is.
 type Kind uint8
 
 // The kinds of collections.
 const (
-	Any   Kind = iota // a wrapper of collections of all kinds
+	Any   Kind = iota // Any   Kind = iota // a wrapper that fits collections of every kind
 	List              // elements in order
 	Set               // distinct elements
 	Map               // keys with values
-	Queue             // elements in the order in which they leave, as far as that is stored
+	Queue             // Queue // elements in the order in which they leave, if the fields tell it
 	Deque
 	Multimap // keys with several values: each pair is an entry
 	Multiset // elements with counts: an element is a key, its count the value
 	Bits     // numbers, one bit each
-	Holder   // no collection, but holds elements all the same: an AtomicReference, an Optional
+	Holder   // Holder // not a collection, but it holds elements: an AtomicReference, an Optional
 	Pair     // an entry of a map: one key with its value
 )
 
@@ -42,7 +41,7 @@ func (k Kind) String() string { return kindNames[k] }
 
 // Item is a key, a value or an element: a reference or a primitive.
 type Item struct {
-	Type   heap.Type     // 0: there is none, as the key of a list's element
+	Type   heap.Type     // Type   heap.Type // 0: there is none, for example the key of a list element
 	Object heap.ObjectID // of a reference; heap.NoObject for null
 	Bits   uint64        // of a primitive, as in heap.Value
 }
@@ -53,18 +52,18 @@ func Reference(id heap.ObjectID) Item { return Item{Type: heap.Object, Object: i
 // Null reports whether the item is the null reference.
 func (i Item) Null() bool { return i.Type == heap.Object && i.Object == heap.NoObject }
 
-// Unknown is a number that cannot be told.
+// Unknown stands for a number that the fields do not tell.
 const Unknown int64 = -1
 
-// Measure is what a collection's own fields say about it.
+// Measure is what a collection's own fields say about its size.
 type Measure struct {
-	Size     int64         // elements or entries; Unknown
+	Size     int64         // Size     int64 // elements or entries, or Unknown
 	Capacity int64         // elements that fit without growing: 0 with nothing allocated yet, Unknown for linked ones
 	Array    heap.ObjectID // the array that holds the elements, heap.NoObject for none
 }
 
-// Collections finds what is known about classes and reads collections. It is for
-// one goroutine.
+// Collections recognizes collection classes and reads collections. It is for one
+// goroutine.
 type Collections struct {
 	s      *snapshot.Snapshot
 	r      *snapshot.Reader
@@ -75,14 +74,14 @@ type Collections struct {
 	fields map[string]*field
 }
 
-// New returns the known collections of a dump; reading fails once the context ends.
+// New returns the known collections of a dump. Reading fails once the context ends.
 func New(ctx context.Context, s *snapshot.Snapshot) *Collections {
 	t := &Collections{s: s, ctx: ctx, table: parseTable()}
 	return t.PathTo(s.NewReader(ctx))
 }
 
-// Through returns the same collections for another goroutine, or for one that reads
-// other things as well: they are read through r, whose context is to be that of t.
+// PathTo returns the same collections for use in another goroutine. They are read through
+// r, whose context must be that of t.
 func (t *Collections) PathTo(r *snapshot.Reader) *Collections {
 	return &Collections{
 		s: t.s, r: r, ctx: t.ctx, table: t.table,
@@ -90,19 +89,19 @@ func (t *Collections) PathTo(r *snapshot.Reader) *Collections {
 	}
 }
 
-// Foreign names the fields of a collection class that the table does not know.
-// Fields may be paths: "map.size".
+// Foreign describes a collection class that the table does not list by the names of its
+// fields. Fields may be paths: "map.size".
 type Foreign struct {
 	Class       string
 	Size, Array string
-	// Of a Hash the array refers to entries with these fields, chained by a field
-	// "next"; without a value it is a set.
+	// For a Hash, Array holds entries with these fields, chained by the field "next". A
+	// Hash without a value is a set.
 	Hash       bool
 	Key, Value string
 }
 
-// Define makes a class and its sub-classes known. It is to be called before Of.
-// Errors: no class of the dump has the name and the fields.
+// Define makes a class and its subclasses known. Call it before Of. It returns an error
+// if no class of the dump has the name and the fields.
 func (t *Collections) Define(f Foreign) error {
 	r := row{kind: List, shape: shapeArray}
 	r.paths[roleSize], r.paths[roleArray] = f.Size, f.Array
@@ -149,7 +148,8 @@ func (t *Collections) OfObject(id heap.ObjectID) *Known {
 	return t.Of(t.s.ClassOf(id))
 }
 
-// maxSuperClasses bounds the walk up the super classes, which hostile dumps make circular.
+// maxSuperClasses limits the walk up the super classes, which can be circular in a
+// hostile dump.
 const maxSuperClasses = 100
 
 func (t *Collections) find(c heap.ClassIndex) *Known {
@@ -166,7 +166,7 @@ func (t *Collections) find(c heap.ClassIndex) *Known {
 	return nil
 }
 
-// width returns the bytes of the raw field values of an instance.
+// width returns the number of bytes of an instance's raw field values.
 func (t *Collections) width(c heap.ClassIndex) int {
 	sum := 0
 	for _, kind := range t.s.FieldTypes(c) {
@@ -178,9 +178,9 @@ func (t *Collections) width(c heap.ClassIndex) int {
 	return sum
 }
 
-// resolve returns what a row says about a class, nil if the class lacks a field
-// of the row. The fields of sub-classes, which may have the same names, take the
-// first bytes of their instances' values: before says how many.
+// resolve returns the Known that a row describes, or nil if the class lacks a field of
+// the row. The first before bytes of an instance's values are the fields of its
+// subclasses, which may have the same names.
 func (t *Collections) resolve(r *row, c heap.ClassIndex, before int) *Known {
 	k := &Known{t: t, Class: t.s.ClassName(c), Kind: r.kind, shape: r.shape, as: r.as, deref: r.deref}
 	for role, text := range r.paths {
@@ -239,9 +239,9 @@ func (t *Collections) staticOf(c heap.ClassIndex, field string) heap.ObjectID {
 	return heap.NoObject
 }
 
-// Known is a collection class with the places of its parts.
+// Known is a known collection class and where its parts are.
 type Known struct {
-	Class string // the class of the table: the class itself or a super class
+	Class string // Class string // the class named in the table: the class itself or a super class
 	Kind  Kind
 
 	t       *Collections
@@ -250,21 +250,22 @@ type Known struct {
 	paths   [numRoles]path
 	own     []ownPath
 	fields  []path
-	mask    heap.ObjectID // stands for null
+	mask    heap.ObjectID // mask    heap.ObjectID // the object that stands for null
 	chained heap.ObjectID
 	deref   bool
 	cells   map[heap.ObjectID]int64 // see countCells
 }
 
-// ownPath leads to a part of a collection: from one of its fields along others.
+// ownPath is a path to a part of a collection: one of its own fields, then fields of
+// other objects.
 type ownPath struct {
 	role int
 	slot snapshot.Slot
 	rest path
 }
 
-// Ordered reports whether Each yields the elements in an order that means
-// something to the program: that of indexes, of insertion or of sorting.
+// Ordered reports whether Each yields the elements in an order that means something to
+// the program: by index, by insertion or sorted.
 func (k *Known) Ordered() bool {
 	switch k.shape {
 	case shapeHash, shapeSegments:
@@ -275,19 +276,19 @@ func (k *Known) Ordered() bool {
 	return true
 }
 
-// Wrapper reports whether the class only passes on what another collection
-// holds: views, synchronized and unmodifiable collections, sets made of maps.
+// Wrapper reports whether the class only passes on the elements of another collection:
+// views, synchronized and unmodifiable collections, sets backed by maps.
 func (k *Known) Wrapper() bool {
 	return k.shape == shapeWrap || k.shape == shapeSlice || k.shape == shapeRange
 }
 
-// Counted reports whether the class counts as a collection where collections are
-// counted: holders and entries of maps do not.
+// Counted reports whether statistics count the class as a collection: holders and map
+// entries do not count.
 func (k *Known) Counted() bool { return k.Kind != Holder && k.Kind != Pair }
 
-// Hashed reports whether the elements are spread over buckets by hash code, with
-// chains where they collide.
+// Hashed reports whether the elements are spread over buckets by hash code and chained on
+// collision.
 func (k *Known) Hashed() bool { return k.shape == shapeHash && k.paths[roleNext] != nil }
 
-// errStopped ends a walk whose visitor wants no more.
+// errStopped ends a walk after its visitor returned false.
 var errStopped = errors.New("stopped")

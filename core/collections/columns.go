@@ -4,7 +4,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// columns visits parallel arrays; either may be missing, and values be bits.
+// columns visits parallel arrays. Either array may be missing, and values may be bits.
 func (w *walk) columns() error {
 	keys, values, states := w.p.ref(roleKeys), w.p.ref(roleValues), w.p.ref(roleFlag)
 	main := keys
@@ -60,8 +60,8 @@ func (w *walk) columns() error {
 	return nil
 }
 
-// bitSet returns the words of a set of bits that stands for an array of booleans, as
-// in Eclipse Collections; nil for anything else.
+// bitSet returns the words of a bit set that replaces an array of booleans, as in Eclipse
+// Collections; nil for anything else.
 func (w *walk) bitSet(id heap.ObjectID) (words []uint64, err error) {
 	k := w.OfObject(id)
 	if k == nil || k.Kind != Bits {
@@ -76,7 +76,7 @@ func (w *walk) bitSet(id heap.ObjectID) (words []uint64, err error) {
 	return words, err
 }
 
-// emitColumn visits a slot; of sets the key is the element.
+// emitColumn visits a slot. In a set the key is the element.
 func (w *walk) emitColumn(key, value Item) error {
 	if w.k.paths[roleValues] == nil {
 		return w.emit(Item{}, key)
@@ -84,8 +84,8 @@ func (w *walk) emitColumn(key, value Item) error {
 	return w.emit(key, value)
 }
 
-// removed reports whether a value of dense columns marks an entry that was taken
-// out, as in Android's sparse arrays.
+// removed reports whether a value of dense columns marks a removed entry, as in Android's
+// sparse arrays.
 func (k *Known) removed(value Item) bool {
 	return k.mask != heap.NoObject && value.Type == heap.Object && value.Object == k.mask
 }
@@ -112,9 +112,9 @@ func (w *walk) used(key, value, state Item, last bool) bool {
 	return true
 }
 
-// state reports whether a flag says that a slot is used: true, 1 (Trove) or, for
-// int, a place in a hash table (Kotlin). Without flags the key says so, or if it is
-// primitive the value: free slots have null or a mark, a plain object.
+// state reports whether a slot is used. A flag says so if it is true, 1 (Trove) or, for
+// an int, an index into a hash table (Kotlin). Without flags the key decides or, if the
+// key is primitive, the value: a free slot has null or a marker, which is a plain object.
 func (w *walk) state(key, value, state Item) bool {
 	switch state.Type {
 	case heap.Int:

@@ -10,9 +10,9 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// TestSizesAndContents counts the elements of every collection of real dumps, of
-// JDK 8 to 26 and several applications: the walk must find as many as the
-// collection's own size says.
+// TestSizesAndContents counts the elements of every collection in real dumps of JDK 8 to
+// 26 and several applications: Each must visit as many elements as the collection's own
+// size field says.
 func TestSizesAndContents(t *testing.T) {
 	for _, d := range realdumps.Dumps(t) {
 		old := strings.HasPrefix(d.Name, "planted/oldnew/leak") || d.Name == "planted/oldnew/threads-jdk26.live"
@@ -55,7 +55,7 @@ func checkConsistent(t *testing.T, d realdumps.Dump) {
 		classes[class].all++
 		checked++
 		if m.Size == collections.Unknown && k.Wrapper() {
-			n-- // of a collection that is not known
+			n-- // n-- // from a collection that is not known
 		}
 		if m.Size != n {
 			classes[class].off++

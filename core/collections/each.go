@@ -7,15 +7,15 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Visit is called for each element or entry. Keys are of type 0 where there are
-// none. It returns false to end the walk.
+// Visit is called for each element or entry. The key has type 0 where there are no keys.
+// It returns false to end the walk.
 type Visit func(key, value Item) bool
 
-// errUnordered says that the order of a sorted map cannot be told.
+// errUnordered means that the order of a sorted map cannot be determined.
 var errUnordered = errors.New("the keys cannot be compared")
 
-// Each visits the elements of a collection: the key and the value of each entry
-// of a map; of others the value alone. Errors: those of reading the dump.
+// Each visits the elements of a collection: for a map the key and value of each entry,
+// otherwise only the value. It returns errors of reading the dump.
 func (k *Known) Each(id heap.ObjectID, visit Visit) error {
 	err := k.each(id, 0, func(key, value Item) error {
 		if !visit(key, value) {
@@ -29,10 +29,11 @@ func (k *Known) Each(id heap.ObjectID, visit Visit) error {
 	return err
 }
 
-// errEnd ends the walk over one collection; those around it go on.
+// errEnd ends the walk over one collection. The walks over the collections around it
+// continue.
 var errEnd = errors.New("end of the collection")
 
-// entry is called for each entry; an error ends the walk.
+// entry is called for each entry. An error ends the walk.
 type entry func(key, value Item) error
 
 func (k *Known) each(id heap.ObjectID, depth int, visit entry) error {
@@ -117,18 +118,18 @@ func (w *walk) elements(id heap.ObjectID) error {
 	return nil
 }
 
-// walk is a visit to the elements of one collection.
+// walk is one pass over the elements of a collection.
 type walk struct {
 	*Collections
 	k     *Known
 	p     *parts
 	depth int
-	size  int64 // that the collection states, else any number
-	left  int64 // steps that are still plausible: links of a hostile dump may lead round
+	size  int64 // size  int64 // as the collection states it, otherwise meaningless
+	left  int64 // left  int64 // steps left before the walk gives up: links in a hostile dump may form a cycle
 	visit entry
 }
 
-// emit visits an entry, with null for what stands for it.
+// emit visits an entry. The object that stands for null becomes null.
 func (w *walk) emit(key, value Item) error {
 	if w.left--; w.left < 0 {
 		return errEnd
@@ -153,8 +154,8 @@ func (w *walk) emit(key, value Item) error {
 	return w.visit(key, value)
 }
 
-// referent returns what a java.lang.ref.Reference refers to, and anything else as
-// it is.
+// referent returns the referent of a java.lang.ref.Reference, and any other item
+// unchanged.
 func (w *walk) referent(of Item) (Item, error) {
 	if of.Type != heap.Object || of.Null() {
 		return of, nil
@@ -183,7 +184,7 @@ func (t *Collections) eachElement(array heap.ObjectID, from, to int64, visit fun
 		if err != nil {
 			return err
 		}
-		block = append(block[:0], raw...) // visitors read other objects
+		block = append(block[:0], raw...) // block = append(block[:0], raw...) // a copy, since visitors read other objects
 		width := len(block) / int(count)
 		for i := int64(0); i < count && width > 0; i++ {
 			item := Item{Type: kind, Bits: number(kind, block[int(i)*width:][:width])}
@@ -198,7 +199,8 @@ func (t *Collections) eachElement(array heap.ObjectID, from, to int64, visit fun
 	return nil
 }
 
-// eachElement is that of Collections. Primitives lead nowhere: as many as there are are plausible.
+// eachElement calls Collections.eachElement. It raises the step limit by the length of
+// primitive arrays, since primitives cannot lead into a cycle.
 func (w *walk) eachElement(array heap.ObjectID, from, to int64, visit func(i int64, element Item) error) error {
 	if n := min(to, w.length(array)) - from; n > 0 && w.s.ElementType(array) != heap.Object {
 		w.left += n
@@ -222,7 +224,7 @@ func number(t heap.Type, b []byte) uint64 {
 	return bits
 }
 
-// node is what one node of a linked structure refers to.
+// node holds what one node of a linked structure refers to.
 type node struct {
 	class      heap.ClassIndex
 	next, prev heap.ObjectID
@@ -231,7 +233,7 @@ type node struct {
 	key, value Item
 }
 
-// node reads a node; link is the role of the field that leads on.
+// node reads a node; link is the role of the field that refers to the next node.
 func (w *walk) node(id heap.ObjectID, link int) (n node, err error) {
 	n.next, n.prev, n.left, n.right = heap.NoObject, heap.NoObject, heap.NoObject, heap.NoObject
 	if w.left--; w.left < 0 || w.s.HasLength(id) {

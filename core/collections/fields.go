@@ -7,8 +7,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// field finds a field in the classes of objects by its name or, where versions of
-// a library differ, by the first of several. Most objects in a row are of the same class.
+// field finds a field by its name or, where versions of a library differ, by the first of
+// several names that the class has. It remembers the last class, since most objects in a
+// row have the same class.
 type field struct {
 	names []string
 	class heap.ClassIndex
@@ -21,7 +22,7 @@ type place struct {
 	found bool
 }
 
-// path is a chain of fields, each but the last a reference.
+// path is a chain of fields. All but the last are references.
 type path []*field
 
 func (t *Collections) path(text string) path {
@@ -69,8 +70,8 @@ func (t *Collections) decode(raw []byte, slot snapshot.Slot) Item {
 	return Item{Type: v.Type, Bits: v.Bits}
 }
 
-// follow returns what a path leads to that begins at an item. Whatever cannot be
-// followed is nothing.
+// follow follows a path from an item. If it cannot be followed to the end, the result is
+// the empty item.
 func (t *Collections) follow(at Item, p path) (Item, error) {
 	for _, f := range p {
 		if at.Type != heap.Object || at.Object == heap.NoObject || t.s.HasLength(at.Object) {
@@ -109,7 +110,7 @@ func (k *Known) load(id heap.ObjectID) (parts, error) {
 	return all, nil
 }
 
-// ref returns the referent of a role, heap.NoObject for none.
+// ref returns the object in the field of a role, heap.NoObject if there is none.
 func (p *parts) ref(role int) heap.ObjectID {
 	if p[role].Type == heap.Object {
 		return p[role].Object
@@ -117,7 +118,7 @@ func (p *parts) ref(role int) heap.ObjectID {
 	return heap.NoObject
 }
 
-// num returns the number of a role, Unknown for none.
+// num returns the number in the field of a role, Unknown if there is none.
 func (p *parts) num(role int) int64 {
 	if i := p[role]; i.Type != 0 && i.Type != heap.Object {
 		return int64(i.Bits)
@@ -125,7 +126,7 @@ func (p *parts) num(role int) int64 {
 	return Unknown
 }
 
-// length returns the elements of the array of a role: 0 for null, Unknown where
+// length returns the length of the array in the field of a role: 0 for null, Unknown if
 // the dump does not tell.
 func (t *Collections) length(id heap.ObjectID) int64 {
 	if id == heap.NoObject {

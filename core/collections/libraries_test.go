@@ -15,7 +15,7 @@ import (
 )
 
 // libraryBox is a collection that testdata/libraries/*.java planted, with what the
-// library itself said of it when the dump was written.
+// library itself reported about it when the dump was written.
 type libraryBox struct {
 	name     string
 	value    heap.ObjectID
@@ -81,7 +81,7 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// libraryContents is contents with enums by name and booleans in words.
+// libraryContents is contents, with enums by name and booleans as words.
 func libraryContents(t *testing.T, s *snapshot.Snapshot, k *collections.Known, id heap.ObjectID) []string {
 	t.Helper()
 	word := func(i collections.Item) string {
@@ -129,7 +129,7 @@ func checkBox(t *testing.T, s *snapshot.Snapshot, table *collections.Collections
 		t.Errorf("%s: capacity %d, want %d", b.name, m.Capacity, b.capacity)
 	}
 	if len(b.entries) == 0 && b.size > 0 {
-		return // the program could not say
+		return // return // the program could not tell
 	}
 	got := libraryContents(t, s, k, b.value)
 	if !b.ordered {

@@ -8,17 +8,18 @@ import (
 	"heapdrop/core/heap"
 )
 
-// maxDepth bounds how many collections wrap one another, which hostile dumps
-// make circular.
+// maxDepth limits how deep collections may wrap one another, which can be circular in a
+// hostile dump.
 const maxDepth = 32
 
-// branching is by how many levels a collection counts that consists of several others:
-// a collection that contains itself more than once would be visited 2^maxDepth times.
+// branching is how many levels of maxDepth a collection made of several others counts as:
+// otherwise a collection that contains itself more than once would be visited 2^maxDepth
+// times.
 const branching = maxDepth / 4
 
-// Measure reads size and capacity of a collection. Errors are those of reading
-// the dump; what the fields do not tell is Unknown. Sizes that are stored nowhere
-// are counted, which reads all elements.
+// Measure reads size and capacity of a collection. What the fields do not tell is
+// Unknown. A size that is stored nowhere is counted, which reads all elements. It returns
+// errors of reading the dump.
 func (k *Known) Measure(id heap.ObjectID) (Measure, error) {
 	m, err := k.measure(id, 0)
 	m.Size = max(m.Size, Unknown)
@@ -55,7 +56,7 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 		}
 	}
 	k.slack(&p, &m)
-	marked := k.shape == shapeColumns && k.mask != heap.NoObject // the stored size counts removed entries too
+	marked := k.shape == shapeColumns && k.mask != heap.NoObject // marked := k.shape == shapeColumns && k.mask != heap.NoObject // the stored size includes removed entries
 	if k.paths[roleSize] != nil && !marked {
 		m.Size = p.num(roleSize)
 		if k.shape == shapeSentinels {
@@ -79,10 +80,11 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 	return m, err
 }
 
-// toEnd is the size of a slice that goes to the end.
+// toEnd is the size of a slice that extends to the end.
 const toEnd = math.MaxInt32
 
-// sliceSize returns how many elements a slice has: its size, up to an index, or toEnd.
+// sliceSize returns the number of elements of a slice: its size, the distance to its end
+// index, or toEnd.
 func (k *Known) sliceSize(p *parts) int64 {
 	switch {
 	case k.paths[roleTo] != nil:
@@ -93,7 +95,7 @@ func (k *Known) sliceSize(p *parts) int64 {
 	return toEnd
 }
 
-// room sets the capacity and the array of a collection.
+// slack sets the capacity and the array of a collection.
 func (k *Known) slack(p *parts, m *Measure) {
 	role, each := roleArray, int64(1)
 	switch k.shape {
@@ -108,7 +110,7 @@ func (k *Known) slack(p *parts, m *Measure) {
 		if each = 2; k.paths[role] == nil {
 			role, each = roleValues, 1
 		}
-	case shapeFilled: // the keys of an EnumMap are not its own
+	case shapeFilled: // case shapeFilled: // an EnumMap shares its array of keys
 		role = roleValues
 	case shapeColumns, shapeFlagged, shapeStates, shapeSentinels, shapeSpare:
 		if role = roleKeys; k.interleaved() {
@@ -174,12 +176,13 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 	return n, err
 }
 
-// cellSpacing is how many cells of a list are between two whose length is remembered.
+// cellSpacing is the distance between two cells of a list whose lengths countCells
+// remembers.
 const cellSpacing = 16
 
-// countCells counts a list that is its own first cell, as functional lists are. Every cell
-// of it is a list too: to walk from each to the end takes the square of the length, so the
-// lengths of some are remembered.
+// countCells counts the elements of a functional list, which is its own first cell. Every
+// cell is a list too. Walking from each cell to the end would take quadratic time, so the
+// lengths at some cells are remembered.
 func (k *Known) countCells(id heap.ObjectID, p *parts) (int64, error) {
 	most := int64(k.t.s.NumObjects())
 	w := walk{Collections: k.t, k: k, p: p, left: most}
@@ -193,7 +196,7 @@ func (k *Known) countCells(id heap.ObjectID, p *parts) (int64, error) {
 			passed = append(passed, at)
 		}
 		x, err := w.node(at, roleNext)
-		if err == errEnd || err == nil && x.value.Type == 0 && x.key.Type == 0 { // a circle; the end, of another class
+		if err == errEnd || err == nil && x.value.Type == 0 && x.key.Type == 0 { // ..rr == errEnd || err == nil && x.value.Type == 0 && x.key.Type == 0 { // a cycle, or the end, which has another class
 			break
 		}
 		if err != nil {
@@ -213,8 +216,9 @@ func (k *Known) countCells(id heap.ObjectID, p *parts) (int64, error) {
 	return min(n, most), nil
 }
 
-// ringSize returns how many elements are between head and tail of a ring that does
-// not store it: none where they meet, unless a flag says that it is full.
+// ringSize returns the number of elements between head and tail of a ring that does not
+// store its size. If the two are equal, the ring is empty, unless a flag says that it is
+// full.
 func (k *Known) ringSize(p *parts, length int64) int64 {
 	if p.num(roleHead) == p.num(roleTail) && p.num(roleFlag) == 1 {
 		return length
@@ -222,14 +226,14 @@ func (k *Known) ringSize(p *parts, length int64) int64 {
 	return ((p.num(roleTail)-p.num(roleHead))%length + length) % length
 }
 
-// interleaved reports whether keys and values of a map of primitives are in one
-// array in turn.
+// interleaved reports whether a map of primitives has keys and values alternating in one
+// array.
 func (k *Known) interleaved() bool {
 	return k.shape == shapeSentinels && k.Kind == Map && k.paths[roleValues] == nil
 }
 
-// sumCells adds up the counters of a striped counter: an array of numbers or of
-// objects with a field "value"; or is 1 for true.
+// sumCells adds up the counters of a striped counter: an array of numbers, or of objects
+// with a field "value". A boolean true counts as 1.
 func (t *Collections) sumCells(cells Item) (int64, error) {
 	if cells.Type != heap.Object || cells.Null() {
 		return int64(cells.Bits), nil
@@ -249,7 +253,7 @@ func (t *Collections) sumCells(cells Item) (int64, error) {
 	return sum, err
 }
 
-// addSentinels counts the keys 0 and 1 as well.
+// addSentinels adds the entries for the keys 0 and 1, which are stored apart.
 func (k *Known) addSentinels(size int64, p *parts) (int64, error) {
 	for _, name := range []string{"containsZeroKey", "containsOneKey"} {
 		has, err := k.t.follow(Reference(p.ref(roleFlag)), k.t.path(name))
@@ -276,7 +280,7 @@ func (t *Collections) sumSegments(segments heap.ObjectID) (int64, error) {
 	return sum, err
 }
 
-// words visits the words of a bit set: an array of long, one long, or fields.
+// words visits the words of a bit set: an array of long, a single long, or fields.
 func (k *Known) words(id heap.ObjectID, p *parts, visit func(i int64, word uint64) error) error {
 	for i, field := range k.fields {
 		word, err := k.t.follow(Reference(id), field)
@@ -297,8 +301,8 @@ func (k *Known) words(id heap.ObjectID, p *parts, visit func(i int64, word uint6
 	return k.t.eachElement(from.Object, 0, k.t.length(from.Object), func(i int64, word Item) error { return visit(i, word.Bits) })
 }
 
-// Buckets returns how many of the buckets of a hashed collection have an element
-// and how many there are. ok is false for collections that are not hashed.
+// Buckets returns the number of used buckets and of all buckets of a hashed collection.
+// ok is false for collections that are not hashed.
 func (k *Known) Buckets(id heap.ObjectID) (used, all int64, ok bool, err error) {
 	for depth := 0; k.shape == shapeWrap && depth < maxDepth; depth++ {
 		p, err := k.load(id)

@@ -19,7 +19,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// planted is what the program that was dumped says of its collections.
+// planted is what the dumped program says about its collections.
 type planted struct {
 	Collections map[string]map[string]any `json:"collections"`
 }
@@ -97,8 +97,8 @@ func numbered(n int, format string) []string {
 	return list
 }
 
-// expected returns what was put into a planted collection, in the order in which
-// it was; ordered says whether the collection keeps that.
+// expected returns what was put into a planted collection, in insertion order. ordered
+// tells whether the collection keeps that order.
 func expected(name string, size int) (list []string, ordered, known bool) {
 	kind, _, _ := strings.Cut(name, "/")
 	colors := []string{"RED", "GREEN", "BLUE", "CYAN", "MAGENTA", "YELLOW", "BLACK"}

@@ -8,20 +8,20 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Property is what collections can be grouped by.
+// Property is a property by which collections can be grouped.
 type Property string
 
 // The properties. All but Size are ratios from 0 to 1.
 const (
 	Size       Property = "size"       // the number of elements
-	Fill       Property = "fill"       // size by capacity
-	Collisions Property = "collisions" // of hashed maps and sets: entries less used buckets, by entries
+	Fill       Property = "fill"       // Fill       Property = "fill" // size divided by capacity
+	Collisions Property = "collisions" // Collisions Property = "collisions" // of hashed maps and sets: (entries - used buckets) / entries
 )
 
-// Group says which group a collection belongs to: of Size the size itself; of a
-// ratio the range, 0 for a ratio of 0 and n for one in ((n-1)/ranges, n/ranges],
-// as Eclipse MAT divides them. ok is false for collections that the property says
-// nothing about. Errors are those of reading the dump.
+// Group returns the number of the group that a collection belongs to. For Size it is the
+// size itself; for a ratio it is the range: 0 for a ratio of 0 and n for one in
+// ((n-1)/ranges, n/ranges], as in Eclipse MAT. ok is false if the collection does not
+// have the property. It returns errors of reading the dump.
 func (k *Known) Group(id heap.ObjectID, p Property, ranges int64) (group int64, ok bool, err error) {
 	if p == Collisions {
 		return k.collisions(id, ranges)
@@ -55,14 +55,14 @@ func (k *Known) collisions(id heap.ObjectID, ranges int64) (int64, bool, error) 
 	return rangeOf(m.Size-used, m.Size, ranges), true, nil
 }
 
-// Group names collections that have a property in common.
+// Group identifies collections with the same value of a property.
 type Group struct {
 	Property Property
-	Number   int64 // as Known.Group numbers groups
-	Ranges   int64 // of a ratio
+	Number   int64 // Number   int64 // as returned by Known.Group
+	Ranges   int64 // Ranges   int64 // for a ratio
 }
 
-// String writes the group as ParseGroup reads it: "size=3", "fill=2/5".
+// String writes the group in the form that ParseGroup reads: "size=3", "fill=2/5".
 func (g Group) String() string {
 	if g.Property == Size {
 		return fmt.Sprintf("%s=%d", g.Property, g.Number)
@@ -70,7 +70,7 @@ func (g Group) String() string {
 	return fmt.Sprintf("%s=%d/%d", g.Property, g.Number, g.Ranges)
 }
 
-// MaxRanges is how finely a ratio can be divided.
+// MaxRanges is the largest number of ranges for a ratio.
 const MaxRanges = 1000
 
 // ParseGroup reads what String writes. ok is false for anything else.

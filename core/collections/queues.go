@@ -2,9 +2,9 @@ package collections
 
 import "heapdrop/core/heap"
 
-// indexedSize returns how many elements are between the indexes of a queue of
-// JCTools. Where arrays are linked the indexes count by two: the lowest bit says
-// that an array is being added.
+// indexedSize returns the number of elements between the indexes of a JCTools queue. In
+// queues of linked arrays the indexes advance by two: the lowest bit marks that an array
+// is being added.
 func (p *parts) indexedSize(linked bool) int64 {
 	from, to := p.num(roleHead), p.num(roleTail)
 	if linked {
@@ -13,9 +13,9 @@ func (p *parts) indexedSize(linked bool) int64 {
 	return max(to-from, 0)
 }
 
-// indexed visits the elements of a queue of JCTools. A mark in place of an element
-// says that the rest is in the next array, to which the last element of an array
-// refers; it continues there at the same place.
+// indexed visits the elements of a JCTools queue. A marker instead of an element means
+// that the rest is in the next array, at the same index. The last element of an array
+// refers to the next array.
 func (w *walk) indexed() error {
 	array, at := w.p.ref(roleArray), w.p.num(roleHead)
 	linked := w.k.paths[roleFrom] != nil
@@ -25,7 +25,7 @@ func (w *walk) indexed() error {
 	for n := w.p.indexedSize(linked); n > 0; {
 		slots := w.length(array)
 		if linked {
-			slots-- // the last one refers to the next array
+			slots-- // slots-- // the last slot refers to the next array
 		}
 		if slots <= 0 || at < 0 {
 			return nil
@@ -45,7 +45,7 @@ func (w *walk) indexed() error {
 			array = next.Object
 			continue
 		}
-		if !element.Null() { // null: taken or not written yet
+		if !element.Null() { // if !element.Null() { // null: already taken or not yet written
 			if err := w.emit(Item{}, element); err != nil {
 				return err
 			}

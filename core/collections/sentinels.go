@@ -7,9 +7,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// sentinels visits the maps of Eclipse Collections with primitive keys: keys 0 and
-// 1 mark free slots, and their entries, if any, are in an object of their own. In
-// sets a bit each stands for the numbers up to 31.
+// sentinels visits maps and sets of Eclipse Collections with primitive keys. Since the
+// keys 0 and 1 mark free slots, a separate object holds the entries for them. A set
+// instead has an int whose bits tell which of the numbers 0 to 31 it contains.
 func (w *walk) sentinels() error {
 	if extra := Reference(w.p.ref(roleFlag)); !extra.Null() {
 		for i, name := range []string{"Zero", "One"} {
@@ -57,16 +57,16 @@ func numbered(t heap.Type, n int) Item {
 	return Item{t, 0, uint64(n)}
 }
 
-// sentinel reports whether a key is 0 or 1.
+// sentinel reports whether a key is 0 or 1, which mark free slots.
 func sentinel(key Item) bool {
 	return key.Bits == 0 || key.Bits == numbered(key.Type, 1).Bits
 }
 
-// spareKeys are the keys that mark free slots of shapeSpare.
+// spareKeys are the keys that mark free slots in shapeSpare.
 var spareKeys = [2]uint64{0, 1 << 63}
 
-// spare visits parallel arrays, and before them the entries of keys that mark free
-// slots there, whose values are in fields.
+// spare visits parallel arrays. Before them it visits the entries whose keys mark free
+// slots in the arrays; their values are in fields.
 func (w *walk) spare(id heap.ObjectID) error {
 	kind := w.s.ElementType(w.p.ref(roleKeys))
 	for i, bits := range spareKeys {

@@ -8,7 +8,7 @@ import (
 
 func (w *walk) fields(id heap.ObjectID) error {
 	if w.OfObject(w.p.ref(roleOf)) != nil {
-		return w.inner() // it has become too large for fields
+		return w.inner() // return w.inner() // it has grown too large for fields
 	}
 	var items []Item
 	for _, p := range w.k.fields {
@@ -57,7 +57,7 @@ func (w *walk) array() error {
 	})
 }
 
-// unwrap visits the entry that an element of an array is.
+// unwrap visits the entry that is an element of an array.
 func (w *walk) unwrap(element Item) error {
 	if element.Type != heap.Object || element.Null() {
 		return nil
@@ -86,10 +86,10 @@ func (w *walk) ring() error {
 	return w.eachElement(array, 0, min(from+size-length, length), visit)
 }
 
-// chain follows the nodes of a list. Lists that state no size are concurrent ones,
-// where nodes without a value are taken out or only mark a place, and those that
-// refer to themselves are off the list.
-// A list without a head is its own first node, as functional lists are.
+// chain follows the nodes of a linked list. Lists without a size are concurrent: a node
+// without a value has been removed or is only a marker, and a node that refers to itself
+// has been unlinked. A list without a head is its own first node, as functional lists
+// are.
 func (w *walk) chain(id heap.ObjectID) error {
 	exact := w.k.paths[roleSize] != nil
 	if w.k.paths[roleHead] != nil {
@@ -119,7 +119,7 @@ func (w *walk) chain(id heap.ObjectID) error {
 	return err
 }
 
-// first goes back to the first node of a list whose head may lag behind.
+// first goes back to the first node of a list whose head field may point past it.
 func (w *walk) first(at heap.ObjectID) (heap.ObjectID, error) {
 	for w.k.paths[rolePrev] != nil && at != heap.NoObject {
 		x, err := w.node(at, roleNext)
@@ -152,8 +152,8 @@ func (w *walk) hash() error {
 	return w.table(w.p.ref(roleArray), true)
 }
 
-// table visits a hash table. In a ConcurrentHashMap a bucket may be a tree, whose
-// node refers to its first entry, or have moved to the next table already.
+// table visits a hash table. In a ConcurrentHashMap a bucket may be a tree, whose root
+// node refers to the first entry, or may have moved to the next table already.
 func (w *walk) table(array heap.ObjectID, old bool) error {
 	var nextTable heap.ObjectID = heap.NoObject
 	err := w.eachElement(array, 0, w.length(array), func(_ int64, bucket Item) error {
@@ -164,7 +164,7 @@ func (w *walk) table(array heap.ObjectID, old bool) error {
 			}
 			switch special := w.special(x.class); {
 			case special == nil:
-				if x.value.Type != 0 || w.k.paths[roleNext] != nil { // of open tables: not taken out
+				if x.value.Type != 0 || w.k.paths[roleNext] != nil { // if x.value.Type != 0 || w.k.paths[roleNext] != nil { // in open addressing: not removed
 					err = w.emit(x.key, x.value)
 				}
 				if err != nil {
@@ -191,8 +191,8 @@ func (w *walk) table(array heap.ObjectID, old bool) error {
 	return err
 }
 
-// special returns the field that leads on from a node of a ConcurrentHashMap that
-// is not an entry: TreeBin.first, ForwardingNode.nextTable.
+// special returns the next-field of a ConcurrentHashMap node that is not an entry:
+// TreeBin.first, ForwardingNode.nextTable.
 func (w *walk) special(c heap.ClassIndex) *field {
 	if w.k.paths[roleCells] == nil {
 		return nil
@@ -218,7 +218,7 @@ func (w *walk) segments() error {
 	})
 }
 
-// maxHeight bounds the path to a leaf of a tree: balanced ones are far lower.
+// maxHeight limits the depth of a tree walk. Balanced trees are far lower.
 const maxHeight = 1 << 12
 
 func (w *walk) tree(id heap.ObjectID) error {
@@ -265,14 +265,14 @@ func (w *walk) pairs() error {
 		if w.k.shape == shapeSparse && (key.Null() || w.k.paths[roleFlag] != nil && value.Bits == w.p[roleFlag].Bits) {
 			return nil
 		}
-		if w.p.num(roleFrom) == 1 { // values come first
+		if w.p.num(roleFrom) == 1 { // if w.p.num(roleFrom) == 1 { // the value precedes the key
 			return w.emit(value, key)
 		}
 		return w.emit(key, value)
 	})
 }
 
-// inTurn visits an array of keys and values in turn, up to an element.
+// inTurn visits an array of alternating keys and values, up to an index.
 func (w *walk) inTurn(array heap.ObjectID, to int64, visit entry) error {
 	var key Item
 	return w.eachElement(array, 0, to, func(i int64, element Item) error {
@@ -319,9 +319,9 @@ func (w *walk) copies() error {
 	return nil
 }
 
-// buckets visits the tables of Eclipse Collections: keys and values in turn, where
-// a key that stands for several has them in an array; of sets elements or a bucket
-// with fields.
+// buckets visits tables of Eclipse Collections. For maps, keys and values alternate; a
+// special key marks a bucket of several entries, which are in an array. For sets there
+// are elements, or a bucket with fields.
 func (w *walk) buckets() error {
 	set := w.p.ref(roleValues)
 	if w.k.paths[roleValues] != nil {
@@ -339,7 +339,7 @@ func (w *walk) buckets() error {
 	})
 }
 
-// chained visits the keys and values in turn in the array of a bucket.
+// chained visits the alternating keys and values in the array of a bucket.
 func (w *walk) chained(bucket Item) error {
 	if bucket.Type != heap.Object || bucket.Null() {
 		return nil
@@ -362,7 +362,7 @@ func (w *walk) bucket(element Item, depth int) error {
 		}
 		return w.emit(Item{}, element)
 	}
-	if w.left--; w.left < 0 { // a bucket may be in itself
+	if w.left--; w.left < 0 { // if w.left--; w.left < 0 { // a bucket may contain itself
 		return errEnd
 	}
 	for _, name := range []string{"zero", "one", "two", "three"} {
@@ -377,7 +377,7 @@ func (w *walk) bucket(element Item, depth int) error {
 	return nil
 }
 
-// zip pairs the elements of two collections.
+// zip pairs up the elements of two collections.
 func (w *walk) zip() error {
 	var keys []Item
 	of := w.OfObject(w.p.ref(roleKeys))

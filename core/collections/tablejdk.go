@@ -1,8 +1,8 @@
 package collections
 
-// tableJDK lists the collections of the Java library: OpenJDK 5 to 26 and what
-// differs in IBM's Java 5 and 6, which came from Apache Harmony. The fields are
-// those of the sources of the class in those versions.
+// tableJDK lists the collections of the Java library: OpenJDK 5 to 26, and what differs
+// in IBM's Java 5 and 6, which took it from Apache Harmony. The fields are those in the
+// source of the classes.
 const tableJDK = `
 @java.util.
 ArrayList list array size=size array=elementData

@@ -1,8 +1,8 @@
 package collections
 
-// tableLibraries lists the collections of libraries. A "*" in a class stands for
-// any text. Copies of a library under another package name ("shaded") are known
-// as well where the name ends like one of libraryRoots.
+// tableLibraries lists the collections of libraries. A "*" in a class name matches any
+// text. Copies of a library under another package name ("shaded") are recognized if the
+// package name ends with one of libraryRoots.
 const tableLibraries = `
 # Guava: the JRE flavour, then the Android flavour, then versions before 20
 @com.google.common.collect.
@@ -362,7 +362,7 @@ ObjectNode map wrap of=_children
 ArrayNode list wrap of=_children
 `
 
-// libraryRoots begin the packages of libraries that are often copied into others.
+// libraryRoots are the first packages of libraries that are often shaded.
 var libraryRoots = []string{
 	"com.google.common.", "it.unimi.dsi.fastutil.", "io.netty.", "com.github.benmanes.caffeine.",
 	"org.jctools.", "com.carrotsearch.hppc.", "org.eclipse.collections.", "gnu.trove.", "org.apache.commons.collections", "com.google.gson.",

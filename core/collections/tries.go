@@ -6,13 +6,14 @@ import (
 	"heapdrop/core/heap"
 )
 
-// patricia visits a trie of Apache Commons: nodes are entries, met in order where a
-// link leads back up to them. The root has one child and the empty key, if any.
+// patricia visits a trie of Apache Commons. Its nodes are entries, and an entry is
+// visited where a link leads back up to it. The root has one child and the entry with the
+// empty key, if any.
 func (w *walk) patricia() error {
 	index := w.path("bitIndex")[0]
 	type link struct {
 		to   heap.ObjectID
-		from int64 // bit of the node that it is in
+		from int64 // from int64 // bit index of the parent node
 	}
 	root, err := w.node(w.p.ref(roleHead), roleNext)
 	if err != nil {
@@ -44,8 +45,8 @@ func (w *walk) patricia() error {
 	return nil
 }
 
-// big visits the elements of arrays in an array; of a hash table zero is none but
-// where a flag says it.
+// big visits the elements of an array of arrays. In a hash table, zero is an element only
+// if a flag says so.
 func (w *walk) big() error {
 	left := w.size
 	table, zero := w.k.paths[roleFlag] != nil, w.p.num(roleFlag) == 1
@@ -58,7 +59,7 @@ func (w *walk) big() error {
 			if free := table && (element.Null() || element.Type != heap.Object && element.Bits == 0); free && !zero {
 				return nil
 			} else if free {
-				zero = false // one of the free slots stands for it
+				zero = false // zero = false // one of the free slots stands for it
 			}
 			if left--; left < 0 {
 				return errEnd
@@ -68,8 +69,8 @@ func (w *walk) big() error {
 	})
 }
 
-// nested visits the arrays of a vector of Scala 2.13: the last digit of a field's
-// name says how many arrays are in one another.
+// nested visits the arrays of a vector of Scala 2.13. The last digit of a field's name is
+// the nesting depth of the arrays.
 func (w *walk) nested(id heap.ObjectID) error {
 	for _, p := range w.k.fields {
 		name := p[0].names[0]
@@ -96,9 +97,9 @@ func (w *walk) arrays(array heap.ObjectID, depth int) error {
 	})
 }
 
-// radix visits a vector of Scala up to 2.12: a tree of arrays of 32 whose root is
-// the last of the fields in use. The arrays on the path to the element in focus
-// are in the other fields, which count where the two differ.
+// radix visits a vector of Scala up to 2.12: a tree of arrays of 32 elements, whose root
+// is the last field in use. The other fields hold the arrays on the path to the element
+// in focus. Where they differ from the arrays in the tree, they take precedence.
 func (w *walk) radix(id heap.ObjectID) error {
 	depth := int(w.p.num(roleTail))
 	if depth < 1 || depth > len(w.k.fields) {
@@ -118,7 +119,7 @@ func (w *walk) radix(id heap.ObjectID) error {
 	return w.digits(display, display[depth-1], depth-1, 0, true)
 }
 
-// digits visits the subtree of an array whose first element has an index.
+// digits visits the subtree of an array, given the index of its first element.
 func (w *walk) digits(display []heap.ObjectID, array heap.ObjectID, level int, first int64, focus bool) error {
 	from, to, at := w.p.num(roleFrom), w.p.num(roleTo), w.p.num(roleHead)
 	width := int64(1) << (5 * level)
@@ -141,8 +142,8 @@ func (w *walk) digits(display []heap.ObjectID, array heap.ObjectID, level int, f
 	})
 }
 
-// vector visits a persistent vector of Clojure or Kotlin: full arrays in a tree, the
-// rest in the tail.
+// vector visits a persistent vector of Clojure or Kotlin: a tree of full arrays, and a
+// tail with the rest.
 func (w *walk) vector() error {
 	if err := w.nodes(w.p.ref(roleHead), int(w.p.num(roleFrom))/5); err != nil {
 		return err
@@ -160,7 +161,7 @@ func (w *walk) nodes(array heap.ObjectID, level int) error {
 		if level == 0 {
 			return w.emit(Item{}, element)
 		}
-		below, err := element, error(nil) // of Kotlin
+		below, err := element, error(nil) // below, err := element, error(nil) // the form of Kotlin
 		if element.Type == heap.Object && !element.Null() && !w.s.HasLength(element.Object) {
 			below, err = w.follow(element, inner)
 		}
@@ -174,8 +175,7 @@ func (w *walk) nodes(array heap.ObjectID, level int) error {
 	})
 }
 
-// trie visits a hash trie of Scala or Clojure. What a node holds is known by its
-// fields.
+// trie visits a hash trie of Scala or Clojure. The fields of a node tell its type.
 func (w *walk) trie(id heap.ObjectID) error {
 	if w.p.num(roleFlag) == 1 {
 		if err := w.emit(Reference(heap.NoObject), w.p[roleValues]); err != nil {
@@ -188,7 +188,7 @@ func (w *walk) trie(id heap.ObjectID) error {
 	return w.trieNode(Reference(id), 0)
 }
 
-// get follows a field of an object, by any of some names.
+// get follows a field of an object, which may have any of some names.
 func (w *walk) get(of Item, names string) (Item, error) { return w.follow(of, w.path(names)) }
 
 func (w *walk) trieNode(at Item, depth int) error {
@@ -231,7 +231,7 @@ func (w *walk) trieNode(at Item, depth int) error {
 	return w.collided(at)
 }
 
-// leaf visits an entry; of sets the key is the element.
+// leaf visits an entry. In a set the key is the element.
 func (w *walk) leaf(key, value Item) error {
 	if w.k.Kind == Set {
 		return w.emit(Item{}, key)
@@ -239,8 +239,8 @@ func (w *walk) leaf(key, value Item) error {
 	return w.emit(key, value)
 }
 
-// children visits the nodes in an array, among which Clojure has entries: a key and
-// a value or, with no key, a node.
+// children visits the nodes in an array. In Clojure the array also has entries (a key and
+// a value), or a node after a null key.
 func (w *walk) children(at, array Item, depth int, err error) error {
 	if err != nil || array.Type != heap.Object {
 		return err
@@ -269,8 +269,8 @@ func (w *walk) children(at, array Item, depth int, err error) error {
 	})
 }
 
-// content visits a node of Scala 2.13: as many entries as dataMap has bits, then
-// nodes; or, of keys with equal hash codes, a vector of them.
+// content visits a node of Scala 2.13. It has one entry for each bit of dataMap, followed
+// by nodes. For keys with equal hash codes it has a vector of entries instead.
 func (w *walk) content(at, array Item, depth int, err error) error {
 	if err != nil || array.Type != heap.Object || array.Null() {
 		return err
@@ -302,9 +302,9 @@ func (w *walk) content(at, array Item, depth int, err error) error {
 	})
 }
 
-// buffer visits a node of Kotlin: of maps as many entries as dataMap has bits, then
-// nodes; of sets elements and nodes mixed. Where no bit is set all entries have the
-// same hash code.
+// buffer visits a node of Kotlin. In a map it has one entry for each bit of dataMap,
+// followed by nodes; in a set, elements and nodes are mixed. If no bit is set, all
+// entries have the same hash code.
 func (w *walk) buffer(at, array Item, depth int, err error) error {
 	if err != nil || array.Type != heap.Object || array.Null() {
 		return err
@@ -343,8 +343,8 @@ func (w *walk) buffer(at, array Item, depth int, err error) error {
 	})
 }
 
-// collided visits the entries with equal hash codes of Scala up to 2.12: a list
-// map or list set whose nodes refer to the outer one.
+// collided visits the entries with equal hash codes in Scala up to 2.12: a list map or
+// list set, where each node refers to the outer one.
 func (w *walk) collided(at Item) error {
 	list, err := w.get(at, "kvs|ks|listmap")
 	for n := 0; err == nil && list.Type == heap.Object && !list.Null() && n < w.s.NumObjects(); n++ {
@@ -363,7 +363,7 @@ func (w *walk) collided(at Item) error {
 	return err
 }
 
-// pairsOf visits the tuples in a collection, or its elements for a set.
+// pairsOf visits the tuples in a collection or, for a set, its elements.
 func (w *walk) pairsOf(of Item, err error) error {
 	if err != nil {
 		return err

@@ -14,14 +14,14 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// builder makes objects of classes that it declares by the fields it is given.
+// builder makes objects, and declares classes from the fields it is given.
 type builder struct {
 	*dumpbuilder.Heap
 	declared map[string]*dumpbuilder.Class
 }
 
-// object makes an instance of a class with the fields named: pairs of name and
-// value, whose Go type says what the field is.
+// object makes an instance of a class with fields given as pairs of name and value. The
+// Go type of the value determines the type of the field.
 func (b builder) object(class string, pairs ...any) *dumpbuilder.Object {
 	members := []dumpbuilder.Member{}
 	var values []any
@@ -76,8 +76,8 @@ type example struct {
 	want   []string
 }
 
-// examples are collections as their libraries lay them out; the fields are those
-// of the libraries' sources.
+// examples are collections laid out as in their libraries. The fields are those in the
+// libraries' sources.
 func examples(b builder) []example {
 	list := slices.Concat(eclipse(b), kotlinAndAndroid(b), scala(b), guava(b), primitives(b), old(b))
 	sub := b.Class("app.Registry", dumpbuilder.Super(b.ClassOf("java.util.HashMap")), dumpbuilder.Int("version"))
@@ -220,7 +220,7 @@ func primitives(b builder) []example {
 	}
 }
 
-// old are collections of Java versions of which there are no dumps.
+// old holds collections of Java versions that no test dump covers.
 func old(b builder) []example {
 	entry := func(key, value string, next *dumpbuilder.Object) *dumpbuilder.Object {
 		return b.object("java.util.concurrent.ConcurrentHashMap$HashEntry", "key", key, "value", value, "next", next)
@@ -278,8 +278,7 @@ func TestLibrariesAndVersions(t *testing.T) {
 	}
 }
 
-// TestCircular walks structures that lead round, as no program makes them: the
-// walk must end.
+// TestCircular walks structures with cycles, which no program makes: the walk must end.
 func TestCircular(t *testing.T) {
 	h := dumpbuilder.New()
 	b := builder{h, map[string]*dumpbuilder.Class{}}
@@ -351,7 +350,8 @@ func TestCircular(t *testing.T) {
 	}
 }
 
-// TestMoreElementsThanObjects: primitives take no object each.
+// TestMoreElementsThanObjects: a collection of primitives can have more elements than the
+// dump has objects.
 func TestMoreElementsThanObjects(t *testing.T) {
 	h := dumpbuilder.New()
 	b := builder{h, map[string]*dumpbuilder.Class{}}
@@ -376,7 +376,7 @@ func TestMoreElementsThanObjects(t *testing.T) {
 	}
 }
 
-// countsOf makes what multisets of Guava's Android flavour hold.
+// countsOf makes the counts of a multiset of Guava's Android flavour.
 func countsOf(b builder, p string) *dumpbuilder.Object {
 	return b.object(p+"collect.ObjectCountHashMap", "keys", b.array("a", "b", nil), "values", b.IntArray(2, 3, 0), "size", 2)
 }

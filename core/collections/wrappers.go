@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// inner visits the collection that a wrapper passes on.
+// inner visits the collection inside a wrapper.
 func (w *walk) inner() error {
 	of := w.p.ref(roleOf)
 	inner := w.OfObject(of)
@@ -55,12 +55,12 @@ func (w *walk) inner() error {
 		case asInverse:
 			key, value = value, key
 		}
-		w.left++ // the collection inside has counted it
+		w.left++ // w.left++ // the inner collection has counted this step
 		return w.emit(key, value)
 	})
 }
 
-// joined visits the elements of several collections, of the last one backwards.
+// joined visits the elements of several collections, of the last one in reverse.
 func (w *walk) joined(id heap.ObjectID) error {
 	for i, p := range w.k.fields {
 		part, err := w.follow(Reference(id), p)
@@ -104,9 +104,10 @@ func (w *walk) values(key, value Item) error {
 	return of.each(value.Object, w.depth+1, func(_, value Item) error { return w.emit(key, value) })
 }
 
-// sorted visits the entries of a part of a sorted map: from and to say whether it
-// is open at that end, head and tail are its bounds. Bounds that the map does not
-// hold are found if they are strings or boxed whole numbers; it is an error if not.
+// sorted visits the entries of a range of a sorted map: head and tail are its bounds, and
+// from and to tell whether it is open at that end. A bound that is not a key of the map
+// can be located only if the keys are strings or boxed whole numbers; otherwise the
+// result is an error.
 func (w *walk) sorted() error {
 	of := w.p.ref(roleOf)
 	inner := w.OfObject(of)
@@ -143,10 +144,10 @@ func (w *walk) bound(open, key int) bound {
 	return bound{w.p.ref(key), w.p.num(open) == 1, w.p.num(key+roleLowInclusive-roleHead) == 1}
 }
 
-// maxCompared is how many characters of keys are compared.
+// maxCompared is the number of characters of a key that are compared.
 const maxCompared = 1 << 16
 
-// compare orders two keys as Comparable does for strings and boxed whole numbers.
+// compare orders two keys like Comparable, for strings and boxed whole numbers.
 func (t *Collections) compare(a Item, b heap.ObjectID) (int, error) {
 	if a.Type != heap.Object || a.Object == b {
 		return 0, nil
