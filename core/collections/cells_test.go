@@ -41,7 +41,7 @@ func TestEveryCellIsAList(t *testing.T) {
 		}
 		return m.Size
 	}
-	for _, step := range []int{length, 7, 1} { // for _, step := range []int{length, 7, 1} { // from the longest list, and in other orders
+	for _, step := range []int{length, 7, 1} { // from the longest list, and in other orders
 		for i := step; i <= length; i += step {
 			if n := size(cells[i]); n != int64(i) {
 				t.Fatalf("the list of %d cells has %d elements", i, n)

@@ -21,16 +21,16 @@ type Kind uint8
 
 // The kinds of collections.
 const (
-	Any   Kind = iota // Any   Kind = iota // a wrapper that fits collections of every kind
+	Any   Kind = iota // a wrapper that fits collections of every kind
 	List              // elements in order
 	Set               // distinct elements
 	Map               // keys with values
-	Queue             // Queue // elements in the order in which they leave, if the fields tell it
+	Queue             // elements in the order in which they leave, if the fields tell it
 	Deque
 	Multimap // keys with several values: each pair is an entry
 	Multiset // elements with counts: an element is a key, its count the value
 	Bits     // numbers, one bit each
-	Holder   // Holder // not a collection, but it holds elements: an AtomicReference, an Optional
+	Holder   // not a collection, but it holds elements: an AtomicReference, an Optional
 	Pair     // an entry of a map: one key with its value
 )
 
@@ -41,7 +41,7 @@ func (k Kind) String() string { return kindNames[k] }
 
 // Item is a key, a value or an element: a reference or a primitive.
 type Item struct {
-	Type   heap.Type     // Type   heap.Type // 0: there is none, for example the key of a list element
+	Type   heap.Type     // 0: there is none, for example the key of a list element
 	Object heap.ObjectID // of a reference; heap.NoObject for null
 	Bits   uint64        // of a primitive, as in heap.Value
 }
@@ -57,7 +57,7 @@ const Unknown int64 = -1
 
 // Measure is what a collection's own fields say about its size.
 type Measure struct {
-	Size     int64         // Size     int64 // elements or entries, or Unknown
+	Size     int64         // elements or entries, or Unknown
 	Capacity int64         // elements that fit without growing: 0 with nothing allocated yet, Unknown for linked ones
 	Array    heap.ObjectID // the array that holds the elements, heap.NoObject for none
 }
@@ -241,7 +241,7 @@ func (t *Collections) staticOf(c heap.ClassIndex, field string) heap.ObjectID {
 
 // Known is a known collection class and where its parts are.
 type Known struct {
-	Class string // Class string // the class named in the table: the class itself or a super class
+	Class string // the class named in the table: the class itself or a super class
 	Kind  Kind
 
 	t       *Collections
@@ -250,7 +250,7 @@ type Known struct {
 	paths   [numRoles]path
 	own     []ownPath
 	fields  []path
-	mask    heap.ObjectID // mask    heap.ObjectID // the object that stands for null
+	mask    heap.ObjectID // the object that stands for null
 	chained heap.ObjectID
 	deref   bool
 	cells   map[heap.ObjectID]int64 // see countCells

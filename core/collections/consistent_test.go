@@ -55,7 +55,7 @@ func checkConsistent(t *testing.T, d realdumps.Dump) {
 		classes[class].all++
 		checked++
 		if m.Size == collections.Unknown && k.Wrapper() {
-			n-- // n-- // from a collection that is not known
+			n-- // from a collection that is not known
 		}
 		if m.Size != n {
 			classes[class].off++

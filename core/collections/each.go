@@ -124,8 +124,8 @@ type walk struct {
 	k     *Known
 	p     *parts
 	depth int
-	size  int64 // size  int64 // as the collection states it, otherwise meaningless
-	left  int64 // left  int64 // steps left before the walk gives up: links in a hostile dump may form a cycle
+	size  int64 // as the collection states it, otherwise meaningless
+	left  int64 // steps left before the walk gives up: links in a hostile dump may form a cycle
 	visit entry
 }
 
@@ -184,7 +184,7 @@ func (t *Collections) eachElement(array heap.ObjectID, from, to int64, visit fun
 		if err != nil {
 			return err
 		}
-		block = append(block[:0], raw...) // block = append(block[:0], raw...) // a copy, since visitors read other objects
+		block = append(block[:0], raw...) // a copy, since visitors read other objects
 		width := len(block) / int(count)
 		for i := int64(0); i < count && width > 0; i++ {
 			item := Item{Type: kind, Bits: number(kind, block[int(i)*width:][:width])}

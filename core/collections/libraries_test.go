@@ -129,7 +129,7 @@ func checkBox(t *testing.T, s *snapshot.Snapshot, table *collections.Collections
 		t.Errorf("%s: capacity %d, want %d", b.name, m.Capacity, b.capacity)
 	}
 	if len(b.entries) == 0 && b.size > 0 {
-		return // return // the program could not tell
+		return // the program could not tell
 	}
 	got := libraryContents(t, s, k, b.value)
 	if !b.ordered {

@@ -56,7 +56,7 @@ func (k *Known) measure(id heap.ObjectID, depth int) (Measure, error) {
 		}
 	}
 	k.slack(&p, &m)
-	marked := k.shape == shapeColumns && k.mask != heap.NoObject // marked := k.shape == shapeColumns && k.mask != heap.NoObject // the stored size includes removed entries
+	marked := k.shape == shapeColumns && k.mask != heap.NoObject // the stored size includes removed entries
 	if k.paths[roleSize] != nil && !marked {
 		m.Size = p.num(roleSize)
 		if k.shape == shapeSentinels {
@@ -110,7 +110,7 @@ func (k *Known) slack(p *parts, m *Measure) {
 		if each = 2; k.paths[role] == nil {
 			role, each = roleValues, 1
 		}
-	case shapeFilled: // case shapeFilled: // an EnumMap shares its array of keys
+	case shapeFilled: // an EnumMap shares its array of keys
 		role = roleValues
 	case shapeColumns, shapeFlagged, shapeStates, shapeSentinels, shapeSpare:
 		if role = roleKeys; k.interleaved() {
@@ -196,7 +196,7 @@ func (k *Known) countCells(id heap.ObjectID, p *parts) (int64, error) {
 			passed = append(passed, at)
 		}
 		x, err := w.node(at, roleNext)
-		if err == errEnd || err == nil && x.value.Type == 0 && x.key.Type == 0 { // ..rr == errEnd || err == nil && x.value.Type == 0 && x.key.Type == 0 { // a cycle, or the end, which has another class
+		if err == errEnd || err == nil && x.value.Type == 0 && x.key.Type == 0 { // a cycle, or the end, which has another class
 			break
 		}
 		if err != nil {

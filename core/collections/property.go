@@ -14,8 +14,8 @@ type Property string
 // The properties. All but Size are ratios from 0 to 1.
 const (
 	Size       Property = "size"       // the number of elements
-	Fill       Property = "fill"       // Fill       Property = "fill" // size divided by capacity
-	Collisions Property = "collisions" // Collisions Property = "collisions" // of hashed maps and sets: (entries - used buckets) / entries
+	Fill       Property = "fill"       // size divided by capacity
+	Collisions Property = "collisions" // of hashed maps and sets: (entries - used buckets) / entries
 )
 
 // Group returns the number of the group that a collection belongs to. For Size it is the
@@ -58,8 +58,8 @@ func (k *Known) collisions(id heap.ObjectID, ranges int64) (int64, bool, error) 
 // Group identifies collections with the same value of a property.
 type Group struct {
 	Property Property
-	Number   int64 // Number   int64 // as returned by Known.Group
-	Ranges   int64 // Ranges   int64 // for a ratio
+	Number   int64 // as returned by Known.Group
+	Ranges   int64 // for a ratio
 }
 
 // String writes the group in the form that ParseGroup reads: "size=3", "fill=2/5".

@@ -25,7 +25,7 @@ func (w *walk) indexed() error {
 	for n := w.p.indexedSize(linked); n > 0; {
 		slots := w.length(array)
 		if linked {
-			slots-- // slots-- // the last slot refers to the next array
+			slots-- // the last slot refers to the next array
 		}
 		if slots <= 0 || at < 0 {
 			return nil
@@ -45,7 +45,7 @@ func (w *walk) indexed() error {
 			array = next.Object
 			continue
 		}
-		if !element.Null() { // if !element.Null() { // null: already taken or not yet written
+		if !element.Null() { // null: already taken or not yet written
 			if err := w.emit(Item{}, element); err != nil {
 				return err
 			}

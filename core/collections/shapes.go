@@ -8,7 +8,7 @@ import (
 
 func (w *walk) fields(id heap.ObjectID) error {
 	if w.OfObject(w.p.ref(roleOf)) != nil {
-		return w.inner() // return w.inner() // it has grown too large for fields
+		return w.inner() // it has grown too large for fields
 	}
 	var items []Item
 	for _, p := range w.k.fields {
@@ -164,7 +164,7 @@ func (w *walk) table(array heap.ObjectID, old bool) error {
 			}
 			switch special := w.special(x.class); {
 			case special == nil:
-				if x.value.Type != 0 || w.k.paths[roleNext] != nil { // if x.value.Type != 0 || w.k.paths[roleNext] != nil { // in open addressing: not removed
+				if x.value.Type != 0 || w.k.paths[roleNext] != nil { // in open addressing: not removed
 					err = w.emit(x.key, x.value)
 				}
 				if err != nil {
@@ -265,7 +265,7 @@ func (w *walk) pairs() error {
 		if w.k.shape == shapeSparse && (key.Null() || w.k.paths[roleFlag] != nil && value.Bits == w.p[roleFlag].Bits) {
 			return nil
 		}
-		if w.p.num(roleFrom) == 1 { // if w.p.num(roleFrom) == 1 { // the value precedes the key
+		if w.p.num(roleFrom) == 1 { // the value precedes the key
 			return w.emit(value, key)
 		}
 		return w.emit(key, value)
@@ -362,7 +362,7 @@ func (w *walk) bucket(element Item, depth int) error {
 		}
 		return w.emit(Item{}, element)
 	}
-	if w.left--; w.left < 0 { // if w.left--; w.left < 0 { // a bucket may contain itself
+	if w.left--; w.left < 0 { // a bucket may contain itself
 		return errEnd
 	}
 	for _, name := range []string{"zero", "one", "two", "three"} {

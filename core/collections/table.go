@@ -10,39 +10,39 @@ type shape uint8
 
 const (
 	shapeEmpty     shape = iota // never has elements
-	shapeSized                  // shapeSized // size, elements unknown
-	shapeFields                 // shapeFields // fields hold the elements, of maps key and value alternating; nulls do not count
-	shapeArray                  // shapeArray // elements in array: from index from, size of them, or up to index to, or all
-	shapeRing                   // shapeRing // array with wrap-around from index head to index tail, or size elements from head
-	shapeChain                  // shapeChain // nodes from head by next: size of them, or without size those with a value
+	shapeSized                  // size, elements unknown
+	shapeFields                 // fields hold the elements, of maps key and value alternating; nulls do not count
+	shapeArray                  // elements in array: from index from, size of them, or up to index to, or all
+	shapeRing                   // array with wrap-around from index head to index tail, or size elements from head
+	shapeChain                  // nodes from head by next: size of them, or without size those with a value
 	shapeHash                   // array of nodes, chained by next; head and after give their order
-	shapeSegments               // shapeSegments // array of segments, each a hash table
-	shapeTree                   // shapeTree // binary tree from head by left and right; without head, the object is the root
+	shapeSegments               // array of segments, each a hash table
+	shapeTree                   // binary tree from head by left and right; without head, the object is the root
 	shapePatricia               // tree from head by left and right, where a link to a node whose bitIndex is no higher stands for its entry
-	shapePairs                  // shapePairs // array of alternating keys and values, size pairs; the value comes first if from is 1
-	shapeSparse                 // shapeSparse // array of alternating keys and values; a null key, or the value in flag, marks a free slot
+	shapePairs                  // array of alternating keys and values, size pairs; the value comes first if from is 1
+	shapeSparse                 // array of alternating keys and values; a null key, or the value in flag, marks a free slot
 	shapeColumns                // arrays keys and values in parallel, the first size ones
-	shapeFilled                 // shapeFilled // arrays keys and values in parallel; a null value marks a free slot
-	shapeFlagged                // shapeFlagged // arrays keys and values in parallel; key 0 marks a free slot, except in the last slot if flag is set
-	shapeStates                 // shapeStates // arrays keys, values and flags; a slot is used if its flag is 1 (or is not 0)
-	shapeSpare                  // shapeSpare // like shapeColumns, but over the whole arrays, where key 0 marks a free slot; bit 0 of flag tells that there is an entry with key 0, whose value is in the first field; bit 1 and the second field do the same for Long.MIN_VALUE
-	shapeBits                   // shapeBits // array of long, one bit per number; with keys, one bit per element of that array; or fields instead of the array
-	shapeCopies                 // shapeCopies // one value, repeated size times
-	shapeWrap                   // shapeWrap // the collection in the field of
-	shapeSlice                  // shapeSlice // elements [from, from+size) of the collection in the field of, or those from (from + head) to its end
-	shapeRange                  // shapeRange // entries of the sorted map in the field of, between the keys head and tail
-	shapeJoined                 // shapeJoined // fields hold collections that follow one another; the last one is reversed
-	shapeMulti                  // shapeMulti // the map in the field of, whose values are collections
-	shapeZip                    // shapeZip // elements of the collection keys paired with those of the collection values
-	shapeUnwrap                 // shapeUnwrap // like shapeArray, with entries that have a key and a value
-	shapeBuckets                // shapeBuckets // array of alternating keys and values (in sets, elements); a bucket of several entries is a separate object
-	shapeSentinels              // shapeSentinels // arrays keys and values in parallel; keys 0 and 1 mark free slots, and flag holds the entries that have these keys
-	shapeBig                    // shapeBig // an array of arrays; the first size elements
-	shapeNested                 // shapeNested // fields hold nested arrays; the last digit of a field's name is the depth
-	shapeRadix                  // shapeRadix // tree of arrays of 32 in the first tail fields, with the elements between the indexes from and to; head is the element whose path the fields hold
-	shapeVector                 // shapeVector // tree of nodes with arrays of 32, whose depth in bits is from; values holds the last elements
+	shapeFilled                 // arrays keys and values in parallel; a null value marks a free slot
+	shapeFlagged                // arrays keys and values in parallel; key 0 marks a free slot, except in the last slot if flag is set
+	shapeStates                 // arrays keys, values and flags; a slot is used if its flag is 1 (or is not 0)
+	shapeSpare                  // like shapeColumns, but over the whole arrays, where key 0 marks a free slot; bit 0 of flag tells that there is an entry with key 0, whose value is in the first field; bit 1 and the second field do the same for Long.MIN_VALUE
+	shapeBits                   // array of long, one bit per number; with keys, one bit per element of that array; or fields instead of the array
+	shapeCopies                 // one value, repeated size times
+	shapeWrap                   // the collection in the field of
+	shapeSlice                  // elements [from, from+size) of the collection in the field of, or those from (from + head) to its end
+	shapeRange                  // entries of the sorted map in the field of, between the keys head and tail
+	shapeJoined                 // fields hold collections that follow one another; the last one is reversed
+	shapeMulti                  // the map in the field of, whose values are collections
+	shapeZip                    // elements of the collection keys paired with those of the collection values
+	shapeUnwrap                 // like shapeArray, with entries that have a key and a value
+	shapeBuckets                // array of alternating keys and values (in sets, elements); a bucket of several entries is a separate object
+	shapeSentinels              // arrays keys and values in parallel; keys 0 and 1 mark free slots, and flag holds the entries that have these keys
+	shapeBig                    // an array of arrays; the first size elements
+	shapeNested                 // fields hold nested arrays; the last digit of a field's name is the depth
+	shapeRadix                  // tree of arrays of 32 in the first tail fields, with the elements between the indexes from and to; head is the element whose path the fields hold
+	shapeVector                 // tree of nodes with arrays of 32, whose depth in bits is from; values holds the last elements
 	shapeTrie                   // tree of nodes that hold entries and other nodes
-	shapeIndexed                // shapeIndexed // array with indexes that only grow: head is the index of the first element, tail the next free one; with a mask (from), arrays linked by their last elements
+	shapeIndexed                // array with indexes that only grow: head is the index of the first element, tail the next free one; with a mask (from), arrays linked by their last elements
 	numShapes
 )
 
@@ -55,7 +55,7 @@ var shapeNames = [numShapes]string{
 // The roles of fields: those of the collection itself, then those of its nodes.
 const (
 	roleSize  = iota
-	roleCells // roleCells // counters that are added to size
+	roleCells // counters that are added to size
 	roleArray
 	roleFrom
 	roleTo
@@ -76,8 +76,8 @@ const (
 	roleValue
 	roleLeft
 	roleRight
-	roleTable   // roleTable // the hash table of a segment
-	roleThreads // roleThreads // bits 30 and 31, or two flags: left and right lead back up, in key order
+	roleTable   // the hash table of a segment
+	roleThreads // bits 30 and 31, or two flags: left and right lead back up, in key order
 	numRoles
 )
 
@@ -96,7 +96,7 @@ const (
 	asKeys
 	asValues
 	asReversed // from the last to the first
-	asInverse  // asInverse // with keys and values swapped
+	asInverse  // with keys and values swapped
 )
 
 // row is a line of the table.
@@ -104,11 +104,11 @@ type row struct {
 	kind    Kind
 	shape   shape
 	as      aspect
-	deref   bool // deref   bool // keys and values of type java.lang.ref.Reference stand for their referents
+	deref   bool // keys and values of type java.lang.ref.Reference stand for their referents
 	paths   [numRoles]string
 	fields  []string
-	mask    string // mask    string // static field with the object that stands for null
-	chained string // chained string // for shapeBuckets: static field with the object that marks a bucket of several entries
+	mask    string // static field with the object that stands for null
+	chained string // for shapeBuckets: static field with the object that marks a bucket of several entries
 }
 
 // table holds the lines by class name. Lines with a "*" are listed by the first two parts
@@ -168,7 +168,7 @@ func rootOf(class string) string {
 // of yields the lines for a class, those with its exact name first.
 func (t *table) of(class string) []row {
 	if strings.HasPrefix(class, "java.") || strings.HasSuffix(class, "[]") {
-		return t.rows[class] // return t.rows[class] // the usual case: neither a shaded copy nor matched by a pattern
+		return t.rows[class] // the usual case: neither a shaded copy nor matched by a pattern
 	}
 	for _, root := range libraryRoots {
 		if at := strings.Index(class, root); at > 0 && class[at-1] == '.' {

@@ -13,7 +13,7 @@ func (w *walk) patricia() error {
 	index := w.path("bitIndex")[0]
 	type link struct {
 		to   heap.ObjectID
-		from int64 // from int64 // bit index of the parent node
+		from int64 // bit index of the parent node
 	}
 	root, err := w.node(w.p.ref(roleHead), roleNext)
 	if err != nil {
@@ -59,7 +59,7 @@ func (w *walk) big() error {
 			if free := table && (element.Null() || element.Type != heap.Object && element.Bits == 0); free && !zero {
 				return nil
 			} else if free {
-				zero = false // zero = false // one of the free slots stands for it
+				zero = false // one of the free slots stands for it
 			}
 			if left--; left < 0 {
 				return errEnd
@@ -161,7 +161,7 @@ func (w *walk) nodes(array heap.ObjectID, level int) error {
 		if level == 0 {
 			return w.emit(Item{}, element)
 		}
-		below, err := element, error(nil) // below, err := element, error(nil) // the form of Kotlin
+		below, err := element, error(nil) // the form of Kotlin
 		if element.Type == heap.Object && !element.Null() && !w.s.HasLength(element.Object) {
 			below, err = w.follow(element, inner)
 		}

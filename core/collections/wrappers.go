@@ -55,7 +55,7 @@ func (w *walk) inner() error {
 		case asInverse:
 			key, value = value, key
 		}
-		w.left++ // w.left++ // the inner collection has counted this step
+		w.left++ // the inner collection has counted this step
 		return w.emit(key, value)
 	})
 }

@@ -8,15 +8,14 @@ import (
 )
 
 // Auto returns the sizes in bytes that the JVM really uses under a layout.
-//
-// The evidence decides between variants where a class's own bytes are not in the
-// dump: fields that the VM adds and @Contended padding. Where the format states
-// the sizes of instances (Info.RealSizes) they are taken as they are.
+// The dump does not tell everything about a class's own bytes: fields that the VM adds
+// and @Contended padding are not listed. There the evidence decides between variants. If
+// the format states the sizes of instances (Info.RealSizes), they are used unchanged.
 func Auto(in Input, l Layout) *Sizes { return Simulate(in, l, l) }
 
-// Simulate returns the sizes that the objects of a dump with the layout real would
-// have under another one. What the evidence says of real decides what classes
-// consist of; the two layouts should be of the same era, or of JDK 15 and later.
+// Simulate returns the sizes that the objects of a dump with the layout real would have
+// under another layout. The evidence about real decides which fields and padding the
+// classes have. The two layouts should be of the same era, or both of JDK 15 and later.
 func Simulate(in Input, real, l Layout) *Sizes {
 	s := newSizes(len(in.Classes), uint32(l.Alignment))
 	s.Flat = make([]uint32, len(in.Classes))
@@ -59,8 +58,8 @@ func Simulate(in Input, real, l Layout) *Sizes {
 	return s
 }
 
-// fieldBytes returns the bytes of the fields that a class declares, packed without
-// gaps: widest first, every one is aligned to its size.
+// fieldBytes returns the bytes of the fields that a class declares, packed without gaps:
+// widest first, each aligned to its size.
 func (l Layout) fieldBytes(c *heap.Class) (bytes int) {
 	for i := range c.Fields {
 		if f := &c.Fields[i]; !f.Flat {
@@ -70,8 +69,7 @@ func (l Layout) fieldBytes(c *heap.Class) (bytes int) {
 	return bytes
 }
 
-// nearest returns the upper bound of the size of a class's instances, 0 when
-// there is none.
+// nearest returns the upper bound of the size of a class's instances, 0 if there is none.
 func (e *Evidence) nearest(c heap.ClassIndex) int {
 	if e == nil {
 		return 0
@@ -79,9 +77,9 @@ func (e *Evidence) nearest(c heap.ClassIndex) int {
 	return int(e.Nearest[c])
 }
 
-// placeClass places the fields that the dump declares and those that the VM is
-// known to add. Of several known variants it takes the one that the evidence
-// shows exactly, else the likeliest that it allows, and says which.
+// placeClass places the fields that the dump declares and those that the VM is known to
+// add. Of several known variants it takes the one that the evidence shows exactly,
+// otherwise the likeliest one that the evidence allows, and returns which.
 func (l Layout) placeClass(super shape, c *heap.Class, nearest int, odd []int) (placed shape, variant int) {
 	variants := l.variants(c, odd)
 	if variants == nil {
@@ -103,14 +101,14 @@ func (l Layout) placeClass(super shape, c *heap.Class, nearest int, odd []int) (
 	return shapes[chosen], chosen
 }
 
-// oddPaddings returns the width of padding, a multiple of 8 that is not a usual one, that
-// the distances of at least two classes show exactly: with so many widths to choose from,
-// that of one class may be a gap after it. nil for none.
+// oddPaddings returns an unusual width of padding, a multiple of 8, that the distances of
+// at least two classes show exactly. With so many possible widths, the distance of a
+// single class may just be a gap. It returns nil if there is no such width.
 func (l Layout) oddPaddings(in Input, order, parent []heap.ClassIndex) []int {
 	if in.Evidence == nil {
 		return nil
 	}
-	shown := map[int]int{} // by width: classes
+	shown := map[int]int{} // number of classes by width
 	for _, i := range order {
 		c := &in.Classes[i]
 		forms, nearest := contended[c.Name], in.Evidence.nearest(i)
@@ -144,7 +142,7 @@ func (l Layout) oddPaddings(in Input, order, parent []heap.ClassIndex) []int {
 	return odd
 }
 
-// declaredShape places what a class and those above it declare.
+// declaredShape places the declared fields of a class and its super classes.
 func (l Layout) declaredShape(classes []heap.Class, parent []heap.ClassIndex, i heap.ClassIndex) shape {
 	super := l.root()
 	if parent[i] != heap.NoClass {
@@ -154,7 +152,7 @@ func (l Layout) declaredShape(classes []heap.Class, parent []heap.ClassIndex, i 
 	return l.place(super, &f)
 }
 
-// placeVariant places the fields of a class of which the variant is known.
+// placeVariant places the fields of a class whose variant is known.
 func (l Layout) placeVariant(super shape, c *heap.Class, variant int, odd []int) shape {
 	if variants := l.variants(c, odd); variants != nil {
 		return l.place(super, &variants[min(variant, len(variants)-1)])
@@ -163,8 +161,8 @@ func (l Layout) placeVariant(super shape, c *heap.Class, variant int, odd []int)
 	return l.place(super, &f)
 }
 
-// mirrors sets the sizes of class objects: an instance of java.lang.Class followed by
-// the static fields of the class it represents. Up to JDK 6 static fields were
+// mirrors sets the sizes of class objects: an instance of java.lang.Class followed by the
+// static fields of the class it represents. Up to JDK 6 static fields were stored
 // elsewhere.
 func (l Layout) mirrors(classes []heap.Class, s *Sizes) {
 	base, statics := l.instance(l.root()), true
@@ -187,11 +185,10 @@ func (l Layout) mirrors(classes []heap.Class, s *Sizes) {
 	}
 }
 
-// statics returns the bytes that a class object has for static fields, a
-// multiple of the word size: references, then primitives from the biggest to
-// the smallest, no gap filled. They begin at a multiple of 8. Fields that the
-// dump writer made up are not there: <resolved_references> and <init_lock>, which
-// JDK 8 calls init_lock.
+// statics returns the bytes that a class object needs for static fields, a multiple of
+// the word size: references, then primitives from the largest to the smallest, without
+// filling gaps. They begin at a multiple of 8. Fields made up by the dump writer are not
+// counted: <resolved_references> and <init_lock>, which JDK 8 calls init_lock.
 func (l Layout) statics(statics []heap.StaticField) int {
 	f := fields{referencesFirst: true}
 	for i := range statics {

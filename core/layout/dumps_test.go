@@ -14,7 +14,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// loaded is a dump as far as sizes need it. It is a heap.Sink.
+// loaded holds what sizes need of a dump. It is a heap.Sink.
 type loaded struct {
 	in      Input
 	index   map[heap.Address]heap.ClassIndex
@@ -25,7 +25,7 @@ type loaded struct {
 
 type object struct {
 	address  heap.Address
-	class    heap.ClassIndex // of a class object: the class it stands for
+	class    heap.ClassIndex // for a class object: the class that it represents
 	length   uint32
 	mirror   bool
 	position int64
@@ -60,7 +60,7 @@ func (d *loaded) Thread(heap.Thread)                          {}
 func (d *loaded) Warn(heap.Warning)                           {}
 func (d *loaded) Progress(ctx context.Context, _ int64) error { return ctx.Err() }
 
-// load reads the number-th dump of a file, counted from 1.
+// load reads a dump of a file, by its number from 1.
 func load(t testing.TB, path string, number int) *loaded {
 	t.Helper()
 	file, err := source.OpenDisk(path)
@@ -127,7 +127,7 @@ func (d *loaded) collect(n int) *Evidence {
 	return c.Evidence(d.order.Overlap)
 }
 
-// sum adds up instances and bytes by class name, as histogramName has it.
+// sum adds up instances and bytes by the class names of histogramName.
 func (d *loaded) sum(s *Sizes) map[string]realdumps.ClassCount {
 	byClass := make([]realdumps.ClassCount, len(d.in.Classes))
 	var mirrors realdumps.ClassCount
@@ -163,8 +163,8 @@ func addCount(sums map[string]realdumps.ClassCount, name string, instances, byte
 	sums[name] = realdumps.ClassCount{Instances: c.Instances + instances, Bytes: c.Bytes + bytes}
 }
 
-// layouts says which layout the JVM of each dump had: its command line is in
-// the dump's name. The first match counts.
+// layouts gives the layout of the JVM for each dump, since the dump's name tells its
+// command line. The first match counts.
 var layouts = []struct{ part, name string }{
 	{"coh-xmx40g", "coh-nocoops"}, {"coh", "coh"},
 	{"nocoops-noccp", "nocoops-noccp"}, {"jdk8-nocoops", "nocoops-noccp-jdk8"}, {"nocoops", "nocoops"},
@@ -176,9 +176,9 @@ var layouts = []struct{ part, name string }{
 	{"jdk17", "coops"}, {"jdk21", "coops"}, {"jdk25", "coops"}, {"jdk26", "coops"},
 }
 
-// histogramName makes names comparable: the JVM prints the address of a hidden
-// class in another way than it dumps it, its fillers as arrays of a class that
-// dumps do not have, and what its console cannot show as question marks.
+// histogramName makes names comparable: in its histogram the JVM prints the address of a
+// hidden class differently, lists fillers as arrays of a class that dumps do not have,
+// and replaces characters that its console cannot show with question marks.
 func histogramName(name string) string {
 	if name == "jdk.internal.vm.FillerElement[]" {
 		return "int[]"
@@ -191,13 +191,13 @@ func histogramName(name string) string {
 
 var hidden = regexp.MustCompile(`([+./]0x[0-9a-f]+|(\$\$Lambda\$\d+)[./]\d+)$`)
 
-// TestDumps compares what is inferred and computed for every real dump with the
-// JVM's own histogram and with Eclipse MAT's figures, as far as they exist.
+// TestDumps compares what is inferred and computed for every real dump with the JVM's own
+// histogram and with Eclipse MAT's figures, where they exist.
 func TestDumps(t *testing.T) {
 	histograms, mats := 0, 0
 	for _, dump := range realdumps.All(t) {
 		if strings.HasSuffix(dump.Name, ".phd") {
-			continue // that format states sizes
+			continue // the format states sizes
 		}
 		if dump.HistogramFile != "" {
 			histograms++
@@ -247,9 +247,9 @@ func expected(dump string) string {
 }
 
 // compareHistogram demands equal instances and bytes for every class, with two
-// exceptions. The JVM counts the class objects in its archive that no dump
-// writes. JDK 8 counted the handful of objects with which it served the
-// histogram itself; their sizes must agree.
+// exceptions. The JVM also counts the class objects in its archive, which no dump
+// contains. JDK 8 also counted the few objects that it used to produce the histogram;
+// only the size of one instance must agree there.
 func compareHistogram(t *testing.T, ours, truth map[string]realdumps.ClassCount, jdk8 bool) {
 	t.Helper()
 	for name := range ours {
@@ -274,8 +274,8 @@ func compareHistogram(t *testing.T, ours, truth map[string]realdumps.ClassCount,
 var servedHistogram = map[string]bool{"java.io.FileDescriptor": true, "java.io.FileInputStream": true,
 	"java.lang.Object": true, "java.lang.String": true, "java.lang.ref.Finalizer": true, "char[]": true}
 
-// checkMirrors proves the sizes of class objects where totals cannot: none may
-// reach into the next object, and most end exactly where it begins.
+// checkMirrors checks the sizes of class objects where totals cannot: none may reach into
+// the next object, and most must end exactly where the next one begins.
 func (d *loaded) checkMirrors(t *testing.T, s *Sizes) {
 	t.Helper()
 	exact, all := 0, 0
@@ -297,8 +297,8 @@ func (d *loaded) checkMirrors(t *testing.T, s *Sizes) {
 	}
 }
 
-// compareMAT demands equal instances and bytes for every class, reachable and
-// unreachable ones together.
+// compareMAT demands equal instances and bytes for every class, counting reachable and
+// unreachable instances.
 func compareMAT(t *testing.T, d *loaded, mat realdumps.MAT) {
 	s := MAT(d.in)
 	got := d.sum(s)
@@ -317,7 +317,7 @@ func compareMAT(t *testing.T, d *loaded, mat realdumps.MAT) {
 	for _, c := range mat.Unreachable(t) {
 		addCount(want, c.Class, c.Count, c.Shallow)
 	}
-	// The boot class loader is an object of its own in MAT.
+	// MAT lists the boot class loader as an object.
 	for i := range d.in.Classes {
 		if d.in.Classes[i].Name == "java.lang.ClassLoader" {
 			addCount(want, "java.lang.ClassLoader", -1, -int64(s.Instance[i]))
@@ -335,8 +335,8 @@ func compareMAT(t *testing.T, d *loaded, mat realdumps.MAT) {
 	}
 }
 
-// TestFewObjects: the beginning of a dump is enough, and what is left out never
-// makes a size impossible.
+// TestFewObjects: the beginning of a dump is enough, and the missing rest never makes a
+// size impossible.
 func TestFewObjects(t *testing.T) {
 	for _, name := range []string{"planted/coll/jdk17-nocoops.live", "planted/coll/jdk25-coh.live", "planted/oldnew/leak-jdk8.live"} {
 		dump := realdumps.Find(t, name)

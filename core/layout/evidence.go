@@ -7,56 +7,57 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Lengths is the number of array lengths, from 0, whose distances Evidence keeps: with
-// objects at multiples of 256 bytes, only byte arrays of 241 to 244 elements have different
-// sizes behind compact headers and behind those of 12 bytes.
+// Lengths is the number of array lengths, starting at 0, for which Evidence keeps
+// distances. It must be this large: with objects at multiples of 256 bytes, only byte
+// arrays of 241 to 244 elements have different sizes under compact headers and under
+// 12-byte headers.
 const Lengths = 256
 
-// Evidence is what the addresses of a dump say about sizes. Objects do not
-// overlap, so the distance from an object to the next one is an upper bound of
-// its size; dead objects and the collector's fillers in between only widen it.
+// Evidence is what the addresses of a dump tell about sizes. Objects do not overlap, so
+// the distance from an object to the next one is an upper bound of its size. Dead objects
+// and the collector's fillers in between only make it larger.
 type Evidence struct {
-	// Nearest is by class the smallest distance in bytes from an instance to
-	// the next object; 0 when none was seen. Class objects are not instances here.
+	// Nearest is, by class, the smallest distance in bytes from an instance to the next
+	// object; 0 if none was seen. Class objects do not count as instances here.
 	Nearest []uint32
 
-	// Arrays is by element type and length the smallest distance from such an
-	// array to the next object; 0 when none was seen.
+	// Arrays is, by element type and length, the smallest distance from such an array to
+	// the next object; 0 if none was seen.
 	Arrays [heap.Long + 1][Lengths]uint32
 
-	// Divisor is the greatest common divisor of all distances between
-	// neighbours, 0 with fewer than two objects; 8 where it is less than that.
+	// Divisor is the greatest common divisor of all distances between neighbours, at
+	// least 8; 0 with fewer than two objects.
 	Divisor uint64
 
-	// Overlap says that an object array is inside the extent that the object
-	// array before it in the file would have with 8-byte references: references
-	// are compressed (see FileOrder).
+	// Overlap means that an object array begins inside the space that the previous object
+	// array in the file would need with 8-byte references: so references are compressed
+	// (see FileOrder).
 	Overlap bool
 }
 
-// Collector gathers Evidence from the objects in ascending address order.
+// Collector gathers Evidence from objects in ascending address order.
 type Collector struct {
 	classes []nearest
 	arrays  [heap.Long + 1][Lengths]uint32 // as in Evidence
-	mirrors []heap.Address                 // class objects not yet passed, ascending, and a last one never reached
+	mirrors []heap.Address                 // class objects not yet passed, ascending, then a sentinel that is never reached
 	divisor uint64
 
-	first heap.Address // of all objects
-	begin neighbour    // the first object that has a place of its own
-	last  neighbour    // the one before the next block
+	first heap.Address // lowest address
+	begin neighbour    // the first object that has its own place in the heap
+	last  neighbour    // the last object of the previous block
 }
 
-// neighbour is an object as its neighbour sees it.
+// neighbour is what the distance to the next object needs to know.
 type neighbour struct {
 	address heap.Address
 	class   heap.ClassIndex
 	length  uint32
 }
 
-// nearest is what the collector knows of a class, in one place for its sake.
+// nearest is the collector's knowledge about a class, kept together for the CPU cache.
 type nearest struct {
-	distance uint32 // the smallest, or as large as it can be
-	element  uint32 // element type of an array class
+	distance uint32 // the smallest one seen; initially the maximum
+	element  uint32 // element type, for an array class
 }
 
 // NewCollector returns a collector for objects of the given classes.
@@ -72,13 +73,12 @@ func NewCollector(classes []heap.Class) *Collector {
 	return c
 }
 
-// Add takes a block of objects as columns: ascending addresses, the class of
-// each, and its array length (heap.NotArray for others). Blocks follow each other
-// in ascending order too. Class objects belong in the columns, with any class;
-// they are known by their addresses. Leaving out blocks keeps all bounds valid.
-//
-// Objects at odd addresses (flattened values, Android's interior ids) have no
-// place of their own in the heap and count for nothing but the divisor.
+// Add takes a block of objects as columns: ascending addresses, the class of each, and
+// its array length (heap.NotArray if it is not an array). Blocks must be passed in
+// ascending order too. Class objects belong in the columns, with any class: their
+// addresses identify them. Omitting blocks keeps all bounds valid.
+// Objects at odd addresses (flattened values, Android's interior ids) do not have their
+// own place in the heap and only count for the divisor.
 func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, lengths []uint32) {
 	if c.divisor == 0 || c.divisor > 8 {
 		c.divide(addresses)
@@ -94,7 +94,7 @@ func (c *Collector) Add(addresses []heap.Address, classes []heap.ClassIndex, len
 	c.add(addresses, classes, lengths)
 }
 
-// add looks at the distances.
+// add updates the smallest distances.
 func (c *Collector) add(addresses []heap.Address, classes []heap.ClassIndex, lengths []uint32) {
 	n := len(addresses)
 	classes, lengths = classes[:n], lengths[:n]
@@ -134,11 +134,11 @@ func (c *Collector) add(addresses []heap.Address, classes []heap.ClassIndex, len
 	c.last, c.mirrors = neighbour{lastAddress, lastClass, lastLength}, mirrors
 }
 
-// Follow adds what another collector for the same classes gathered from the
-// objects after those that c has seen.
+// Follow appends the evidence of another collector for the same classes, which has seen
+// the objects that come after those of c.
 func (c *Collector) Follow(next *Collector) {
 	if next.first == 0 {
-		return // it has seen nothing
+		return // other has seen nothing
 	}
 	if c.first == 0 {
 		c.first = next.first
@@ -160,7 +160,7 @@ func (c *Collector) Follow(next *Collector) {
 	}
 }
 
-// divide brings the divisor up to date.
+// divide updates the divisor.
 func (c *Collector) divide(addresses []heap.Address) {
 	for _, address := range addresses {
 		if c.first == 0 {
@@ -172,7 +172,7 @@ func (c *Collector) divide(addresses []heap.Address) {
 	}
 }
 
-// Evidence returns what was gathered; overlap is FileOrder's verdict.
+// Evidence returns what was gathered. overlap is the result of FileOrder.
 func (c *Collector) Evidence(overlap bool) *Evidence {
 	e := &Evidence{Nearest: make([]uint32, len(c.classes)), Arrays: c.arrays, Divisor: c.divisor, Overlap: overlap}
 	if e.Divisor > 0 {
@@ -193,9 +193,9 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// FileOrder looks in file order for the sign by which Eclipse MAT recognises
-// compressed references: an object array inside the extent that the object array
-// before it would have with 8-byte references.
+// FileOrder looks, in file order, for the sign by which Eclipse MAT recognises compressed
+// references: an object array begins inside the space that the object array before it
+// would need with 8-byte references.
 type FileOrder struct {
 	Overlap bool // the sign was seen
 
@@ -203,12 +203,12 @@ type FileOrder struct {
 	from, to   heap.Address
 }
 
-// Class takes in the next class that is declared.
+// Class adds the next declared class.
 func (f *FileOrder) Class(c *heap.Class) {
 	f.references = append(f.references, c.ElementType() == heap.Object)
 }
 
-// Add looks at the next batch of the dump. It does nothing once the sign was seen.
+// Add examines the next batch of the dump. It does nothing once the sign was seen.
 func (f *FileOrder) Add(b *heap.Batch) {
 	if f.Overlap {
 		return

@@ -117,7 +117,7 @@ func TestFileOrder(t *testing.T) {
 	}
 }
 
-// synthetic lays objects of random classes out in a layout, with gaps.
+// synthetic places objects of random classes under a layout, with gaps.
 func synthetic(r *rand.Rand, l Layout, objects int, gaps float64) Input {
 	in := number(randomClasses(r, 60))
 	if l.WordSize == 4 {
@@ -146,8 +146,8 @@ func synthetic(r *rand.Rand, l Layout, objects int, gaps float64) Input {
 	return in
 }
 
-// TestInferSynthetic: every layout is recognised, even when half of all objects
-// have dead space after them. Layouts that give equal sizes are as good.
+// TestInferSynthetic: every layout is recognised, even if dead space follows half of all
+// objects. Another layout with equal sizes is accepted too.
 func TestInferSynthetic(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, name := range Names() {
@@ -168,7 +168,7 @@ func TestInferSynthetic(t *testing.T) {
 	}
 }
 
-// TestInferNothing: without evidence the default stands and the reason says so.
+// TestInferNothing: without evidence Infer returns the default and says so in the reason.
 func TestInferNothing(t *testing.T) {
 	for _, test := range []struct {
 		name     string
@@ -189,8 +189,8 @@ func TestInferNothing(t *testing.T) {
 	}
 }
 
-// TestInferNumbers: identifiers that are numbers, as those of the hprof agent,
-// and a heap that a few wrong addresses disturb.
+// TestInferNumbers: identifiers that are only numbers, as in dumps of the hprof agent,
+// and a heap with a few wrong addresses.
 func TestInferNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	l, _ := Parse("nocoops")

@@ -8,33 +8,33 @@ import (
 
 // Explanation says why a layout was chosen, for users and tests.
 type Explanation struct {
-	// Compared is the number of sizes that the evidence could be compared with:
-	// classes of instances and pairs of element type and array length. Exact of
-	// them are exactly the smallest distance seen, Impossible ones are larger.
+	// Compared is the number of sizes that could be compared with the evidence: classes
+	// of instances, and pairs of element type and array length. Exact of them equal the
+	// smallest distance seen; Impossible of them are larger.
 	Compared, Exact, Impossible int
 
-	// Sound says that identifiers are addresses, so that evidence counts. When it
-	// is false, sizes should be derived without it.
+	// Sound says that identifiers are addresses, so evidence counts. If it is false,
+	// derive sizes without evidence.
 	Sound bool
 
 	// Reasons are sentences for users, the decisive one first.
 	Reasons []string
 }
 
-// compareAtMost bounds the classes with which each hypothesis is compared.
+// compareAtMost limits the number of classes that each hypothesis is compared with.
 const compareAtMost = 4096
 
-// Infer finds the layout that explains the evidence best. Every hypothesis
-// predicts a size for each class and array; one that is larger than a distance
-// seen is impossible, one that equals it speaks for the hypothesis. Gaps left by
-// dead objects and fillers make distances larger and so say nothing. Between
-// equals, the classes of the JDK release and what JVMs do by default decide.
+// Infer finds the layout that best explains the evidence. Every hypothesis predicts a
+// size for each class and array. A size larger than a distance seen is impossible; a size
+// equal to the distance supports the hypothesis. Gaps left by dead objects and fillers
+// make distances larger, so a larger distance proves nothing. Between equally good
+// layouts, the classes typical of a JDK release and the JVM's defaults decide.
 func Infer(in Input) (Layout, Explanation) {
 	hints := hintsOf(in.Classes)
 	candidates := candidatesFor(in, hints)
 	probe := newProbe(in)
 	best, bestScore, why := candidates[0], 0, Explanation{}
-	same := "" // the first that explains as much with another header
+	same := "" // the first layout that explains as much with another header
 	for i, l := range candidates {
 		e := probe.try(l)
 		score := e.Exact - 4*e.Impossible
@@ -60,7 +60,7 @@ func Infer(in Input) (Layout, Explanation) {
 type hints struct {
 	era   Era
 	known bool
-	named string // what told it, for users
+	named string // the evidence for the release, for users
 }
 
 func hintsOf(classes []heap.Class) hints {
@@ -89,7 +89,7 @@ func hintsOf(classes []heap.Class) hints {
 	return h
 }
 
-// candidatesFor returns the hypotheses, the likeliest by prior knowledge first.
+// candidatesFor returns the hypotheses, the most likely first.
 func candidatesFor(in Input, h hints) []Layout {
 	eras := []Era{JDK15, JDK8, JDK5}
 	if h.known && h.era == JDK8 {
@@ -140,12 +140,12 @@ func candidatesFor(in Input, h hints) []Layout {
 	return all
 }
 
-// probe holds the classes that hypotheses are compared with.
+// probe holds the classes with which hypotheses are compared.
 type probe struct {
 	in     Input
 	order  []heap.ClassIndex // super classes first
 	parent []heap.ClassIndex
-	at     []int32  // by class in order: its place there, where the next two have it
+	at     []int32  // by class: its index in order, and so in the next two fields
 	fields []fields // declared
 	shapes []shape
 	test   []bool // by class: compare its size
@@ -161,7 +161,7 @@ func newProbe(in Input) *probe {
 	p.parent = parent
 	p.at = make([]int32, len(in.Classes))
 	needed := make([]bool, len(in.Classes))
-	unclear := make([]bool, len(in.Classes)) // holds more than declared fields
+	unclear := make([]bool, len(in.Classes)) // has more bytes than its declared fields
 	tests := 0
 	for _, i := range order {
 		c := &in.Classes[i]
@@ -189,14 +189,14 @@ func newProbe(in Input) *probe {
 	return p
 }
 
-// special reports whether a class consists of more than its declared fields, so
-// that its size cannot tell layouts apart.
+// special reports whether instances of a class have more bytes than their declared
+// fields, so that their size cannot tell layouts apart.
 func special(c *heap.Class) bool {
 	return Layout{WordSize: 8, Era: JDK23}.variants(c, nil) != nil
 }
 
-// holdsFlat reports whether a class declares fields that hold flattened values,
-// whose bytes in the holder are not known exactly.
+// holdsFlat reports whether a class declares fields that hold flattened values, whose
+// size in the holder is not known exactly.
 func holdsFlat(c *heap.Class) bool {
 	for i := range c.Fields {
 		if c.Fields[i].Flat {

@@ -12,7 +12,7 @@ import (
 	"heapdrop/internal/realdumps"
 )
 
-// paddedProgram has objects of classes that are @Contended and arrays of all lengths.
+// paddedProgram creates objects of @Contended classes and arrays of all lengths.
 const paddedProgram = `
 import java.util.*;
 import java.util.concurrent.*;
@@ -40,8 +40,8 @@ public class Padded {
 	}
 }`
 
-// TestJVM compares the sizes with those of a JVM on this machine, whose layout is not the
-// usual one: the one of JAVA_HOME and those of HEAPDROP_JDKS, a list of folders.
+// TestJVM compares the sizes with those of JVMs on this machine under unusual layouts:
+// the JVM in JAVA_HOME and those in HEAPDROP_JDKS, a list of folders.
 func TestJVM(t *testing.T) {
 	homes := append(filepath.SplitList(os.Getenv("HEAPDROP_JDKS")), os.Getenv("JAVA_HOME"))
 	tried := 0
@@ -66,7 +66,7 @@ func TestJVM(t *testing.T) {
 }
 
 func compareJVM(t *testing.T, home string, flags []string, layout string) {
-	folder, err := os.MkdirTemp("", "jvm") // jcmd takes no "=" in a path, as the name of the test has
+	folder, err := os.MkdirTemp("", "jvm") // not t.TempDir: jcmd takes no "=" in a path, and the test's name has one
 	if err != nil {
 		t.Fatal(err)
 	}

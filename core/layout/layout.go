@@ -1,10 +1,9 @@
 // Package layout finds out how many bytes the JVM really uses for each object.
-//
-// An HPROF file states neither the header size nor the size of a reference in
-// the heap nor the order of fields. The package infers that layout from the
-// distances between neighbouring addresses and computes the size of every
-// class, array and class object under it (or under one the user chose). A second
-// model follows Eclipse MAT's formulas to the byte.
+// An HPROF file states neither the size of object headers nor that of references in the
+// heap nor the order of fields. The package infers this layout from the distances between
+// neighbouring addresses. It computes the size of every class, array and class object
+// under the inferred layout or one that the user chose. A second model follows Eclipse
+// MAT's formulas to the byte.
 package layout
 
 import (
@@ -13,16 +12,16 @@ import (
 	"strings"
 )
 
-// Era is a range of JDK releases that place fields and array elements alike.
+// Era is a range of JDK releases that place fields and array elements in the same way.
 type Era uint8
 
 // The eras. Array elements are placed the same in JDK15 and JDK23 unless
 // compressed class pointers are off or headers are compact.
 const (
-	// JDK5 is JDK 5: a class's fields follow its super class's, references first.
+	// JDK5 is JDK 5: a class's fields follow those of its super class, references first.
 	JDK5 Era = iota
-	// JDK8 is JDK 6 to 14: a class's fields follow its super class's, rounded
-	// up to the size of a reference; gaps in super classes stay empty.
+	// JDK8 is JDK 6 to 14: a class's fields follow those of its super class, rounded up
+	// to the size of a reference. Gaps in super classes stay empty.
 	JDK8
 	// JDK15 is JDK 15 to 22: fields fill the gaps that super classes left.
 	JDK15
@@ -35,18 +34,18 @@ type Layout struct {
 	WordSize         int // bytes of a machine address: 4 or 8
 	ReferenceSize    int // bytes of a reference in the heap: 4 or 8
 	ClassPointerSize int // bytes of the class pointer in the header: 4 or 8; 0 with compact object headers
-	Alignment        int // every object begins at and occupies a multiple of it: 8 to 256, a power of two
+	Alignment        int // objects begin at a multiple of it and occupy a multiple of it: 8 to 256, a power of two
 	Era              Era
 }
 
-// Compact reports whether the header is one word that holds the class too
-// (compact object headers, JDK 24 and later).
+// Compact reports whether the header is a single word that includes the class (compact
+// object headers, JDK 24 and later).
 func (l Layout) Compact() bool { return l.ClassPointerSize == 0 }
 
-// Header returns the bytes before the first field of an instance.
+// Header returns the number of bytes before the first field of an instance.
 func (l Layout) Header() int { return l.WordSize + l.ClassPointerSize }
 
-// ArrayBase returns the bytes before the first element of an array whose
+// ArrayBase returns the number of bytes before the first element of an array whose
 // elements are width bytes wide.
 func (l Layout) ArrayBase(width int) int {
 	base := l.Header() + 4 // the array's length
@@ -71,7 +70,7 @@ func (l Layout) Valid() bool {
 		(l.ClassPointerSize == 4 || l.ClassPointerSize == 8 || l.Compact() && l.Era == JDK23)
 }
 
-// Name returns the short name that Parse understands, "coops-align16-jdk8".
+// Name returns the short name that Parse reads, for example "coops-align16-jdk8".
 func (l Layout) Name() string {
 	var name string
 	switch {

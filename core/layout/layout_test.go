@@ -67,7 +67,8 @@ func class(name string, super heap.Address, fields string) heap.Class {
 	return c
 }
 
-// number gives the classes addresses and turns Super, an index from 1, into one.
+// number gives the classes addresses and replaces Super, an index starting at 1, by an
+// address.
 func number(classes []heap.Class) Input {
 	for i := range classes {
 		classes[i].Address = heap.Address(i+1) << 8
@@ -76,7 +77,7 @@ func number(classes []heap.Class) Input {
 	return Input{Classes: classes, Super: SuperIndexes(classes), Info: heap.Info{IdentifierSize: 8}}
 }
 
-// measuredClasses are classes whose sizes Instrumentation.getObjectSize told, with
+// measuredClasses are classes whose sizes Instrumentation.getObjectSize reported, with
 // the fields they have in JDK 17.
 func measuredClasses() []heap.Class {
 	reference := "Object referent, Object queue, Object next, Object discovered"
@@ -134,8 +135,8 @@ var measuredLayouts = map[string]string{
 	"jdk25 nocoops-noccp": "nocoops-noccp-jdk23",
 }
 
-// TestMeasured compares with what Instrumentation.getObjectSize and
-// Unsafe.arrayBaseOffset said in 18 configurations of two JVMs.
+// TestMeasured compares sizes with those that Instrumentation.getObjectSize and
+// Unsafe.arrayBaseOffset reported in 18 configurations of two JVMs.
 func TestMeasured(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join(realdumps.Root(t), "dumps", "planted", "LAYOUTS.json"))
 	if err != nil {

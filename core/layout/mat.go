@@ -2,9 +2,9 @@ package layout
 
 import "heapdrop/core/heap"
 
-// MAT returns the sizes that Eclipse MAT 1.17 shows, to the byte. Its model
-// knows neither compact headers nor gap filling nor the fields that the VM adds,
-// so that it differs from what the JVM uses; Auto is the model of true bytes.
+// MAT returns the sizes that Eclipse MAT 1.17 shows, to the byte. MAT's model ignores
+// compact headers, gap filling and fields that the VM adds, so it differs from what the
+// JVM uses; Auto returns the true sizes.
 func MAT(in Input) *Sizes {
 	word := 8
 	if in.Info.IdentifierSize == 4 {

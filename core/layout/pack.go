@@ -2,30 +2,31 @@ package layout
 
 import "heapdrop/core/heap"
 
-// usualPadding is the default of HotSpot's ContendedPaddingWidth: the bytes kept free before
-// and after @Contended fields and the fields of @Contended classes.
+// usualPadding is the default of HotSpot's ContendedPaddingWidth: the number of bytes
+// kept free before and after @Contended fields and the fields of @Contended classes.
 const usualPadding = 128
 
-// otherPaddings are the widths that are believed where the evidence shows them exactly. A
-// JVM may have several at once: classes from its archive are laid out already, with 128.
+// otherPaddings are widths that are assumed only where the evidence shows them exactly. A
+// JVM may use several at once: classes from its archive were laid out beforehand, with
+// 128.
 var otherPaddings = []int{64, 32, 16, 256, 512, 1024, 2048, 4096, 8192}
 
-// mostPadding is the greatest width that a JVM takes.
+// mostPadding is the greatest width that a JVM accepts.
 const mostPadding = 8192
 
-// widths are the sizes of primitives in bytes, from the biggest to the smallest,
+// widths are the sizes of primitives in bytes, from the largest to the smallest, which is
 // the order in which HotSpot places them.
 var widths = [4]int{8, 4, 2, 1}
 
 // group is a set of fields that are placed together.
 type group struct {
-	primitives [4]int // how many are as wide as widths says
+	primitives [4]int // number of primitives of each size in widths
 	references int
 }
 
 func (g *group) add(t heap.Type) { g.addSize(t.Size()) }
 
-// addSize adds a primitive of that many bytes; 0 stands for a reference.
+// addSize adds a primitive of the given number of bytes; 0 stands for a reference.
 func (g *group) addSize(size int) {
 	switch size {
 	case 8:
@@ -43,32 +44,32 @@ func (g *group) addSize(size int) {
 
 func (g *group) empty() bool { return *g == group{} }
 
-// fields is what one class adds to its super class.
+// fields holds the fields that one class adds to those of its super class.
 type fields struct {
 	group
 	apart           group // the @Contended group of fields
 	contended       bool  // the class itself is @Contended
-	padding         int   // of both
-	referencesFirst bool  // JDK 14 and earlier: one of the VM's own classes
+	padding         int   // width of the padding for both
+	referencesFirst bool  // JDK 14 and earlier: one of the VM's own classes, with references first
 }
 
 // shape is a class's placed fields, inherited ones included.
 type shape struct {
 	gaps      []span // free bytes between fields, ascending
 	end       int    // bytes up to the end of the last field or padding
-	last      int    // bytes up to the end of the last field (JDK 15 and later)
+	last      int    // bytes up to the end of the last field, without padding (JDK 15 and later)
 	next      int    // where a subclass's fields begin (JDK 14 and earlier)
 	placed    bool   // there is at least one field
 	contended bool   // the class or a super class has @Contended fields
-	padding   int    // of these
+	padding   int    // width of their padding
 }
 
 type span struct{ from, size int }
 
-// root is the shape of a class without super class before its own fields.
+// root is the shape of a class without super class, before its own fields are placed.
 func (l Layout) root() shape { return shape{end: l.Header(), last: l.Header(), next: l.Header()} }
 
-// place adds the fields of a class to its super class's shape.
+// place adds the fields of a class to the shape of its super class.
 func (l Layout) place(super shape, f *fields) shape {
 	if l.Era <= JDK8 {
 		return l.placeOld(super, f)
@@ -76,11 +77,10 @@ func (l Layout) place(super shape, f *fields) shape {
 	return l.placeNew(super, f)
 }
 
-// placeNew follows HotSpot's FieldLayoutBuilder (JDK 15 and later): every field
-// goes into the smallest gap that holds it, gaps of super classes included,
-// primitives from the biggest to the smallest, then references. Behind a super
-// class with @Contended fields, its own or inherited, there is padding and fields
-// are only appended.
+// placeNew follows HotSpot's FieldLayoutBuilder (JDK 15 and later): every field goes into
+// the smallest gap that holds it, including gaps of super classes; primitives from the
+// largest to the smallest, then references. If the super class has @Contended fields, its
+// own or inherited, padding follows it and fields are only appended.
 func (l Layout) placeNew(super shape, f *fields) shape {
 	s := shape{end: super.end, last: super.last, placed: super.placed, contended: super.contended, padding: super.padding}
 	appending := super.contended && super.placed
@@ -117,8 +117,8 @@ func (s *shape) putAll(g *group, reference int, appending bool) {
 	}
 }
 
-// put places one field, into the smallest gap that fits (the last of equals)
-// or, when there is none or appending, at the end.
+// put places one field into the smallest gap that fits (the last one of equal gaps), or
+// at the end if there is none or if appending is set.
 func (s *shape) put(size int, appending bool) {
 	s.placed = true
 	best := -1
@@ -149,11 +149,11 @@ func (s *shape) put(size int, appending bool) {
 	s.gaps = append(s.gaps[:best], append(rest, s.gaps[best+1:]...)...)
 }
 
-// placeOld follows HotSpot up to JDK 14: a class's fields begin after its
-// super class's, rounded up to a reference; longs and doubles, ints and floats,
-// shorts and chars, bytes and booleans, references. Only the gap before the
-// first long is filled. Some of the VM's own classes, and in JDK 5 all, have
-// references first and gaps left alone.
+// placeOld follows HotSpot up to JDK 14: a class's fields begin after those of its super
+// class, rounded up to a reference. The order is longs and doubles, ints and floats,
+// shorts and chars, bytes and booleans, references. Only the gap before the first long is
+// filled. In some of the VM's own classes, and in JDK 5 in all classes, references come
+// first and gaps are not filled.
 func (l Layout) placeOld(super shape, f *fields) shape {
 	referencesFirst := f.referencesFirst || l.Era == JDK5
 	longs, rest, references := f.primitives[0], f.primitives, f.references
@@ -195,5 +195,5 @@ func (l Layout) placeOld(super shape, f *fields) shape {
 	return shape{end: at, next: up(at, l.ReferenceSize), placed: true}
 }
 
-// instance returns the bytes of an instance of a class with this shape.
+// instance returns the size in bytes of an instance of a class with this shape.
 func (l Layout) instance(s shape) int { return up(up(s.end, l.WordSize), l.Alignment) }

@@ -10,16 +10,16 @@ import (
 type Input struct {
 	Classes []heap.Class
 
-	// Super is by class the index of its super class, heap.NoClass for none;
-	// SuperIndexes makes it from the addresses.
+	// Super is, by class, the index of its super class, heap.NoClass if it has none.
+	// SuperIndexes computes it from addresses.
 	Super []heap.ClassIndex
 
 	Info     heap.Info
-	Evidence *Evidence // nil when the dump has no addresses that mean anything
+	Evidence *Evidence // nil if the dump has no meaningful addresses
 }
 
-// SuperIndexes returns by class the index of its super class, heap.NoClass when
-// it has none or the dump lacks it.
+// SuperIndexes returns, by class, the index of its super class, or heap.NoClass if it has
+// none or the dump lacks it.
 func SuperIndexes(classes []heap.Class) []heap.ClassIndex {
 	index := make(map[heap.Address]heap.ClassIndex, len(classes))
 	for i := range classes {
@@ -37,42 +37,43 @@ func SuperIndexes(classes []heap.Class) []heap.ClassIndex {
 	return super
 }
 
-// Sizes gives the shallow size in bytes of every object from its class and
-// array length alone, so that no size is stored per object. Hot loops read the
-// columns, others call Shallow.
+// Sizes gives the shallow size in bytes of every object from its class and array length
+// alone, so no size is stored per object. Hot loops read the columns; other code calls
+// Shallow.
 type Sizes struct {
-	// Instance is by class the bytes of an instance, alignment included; 0 for
-	// array classes.
+	// Instance is, by class, the size of an instance in bytes, rounded up to the
+	// alignment; 0 for array classes.
 	Instance []uint32
 
-	// Mirror is by class the bytes of its class object (java.lang.Class
-	// instance with the static fields), alignment included.
+	// Mirror is, by class, the size in bytes of its class object (a java.lang.Class
+	// instance with the static fields), rounded up to the alignment.
 	Mirror []uint32
 
-	// Flat is by class the bytes of a flattened instance, its fields alone, without
-	// those that are flattened themselves; nil in models that do not care.
+	// Flat is, by class, the size in bytes of a flattened instance: only its fields,
+	// without those that are themselves flattened. It is nil in models that ignore
+	// flattening.
 	Flat []uint32
 
-	// Base and Width are by array class the bytes before the first element and
-	// the bytes of an element. Width is 0 for classes that are not arrays.
+	// Base and Width are, by array class, the number of bytes before the first element
+	// and the size of an element. Width is 0 for classes that are not arrays.
 	Base, Width []uint8
 
-	// StackChunk is the class jdk.internal.vm.StackChunk (JDK 19 and later), whose
-	// instances hold a piece of a virtual thread's stack behind their fields and
-	// so have no size in Instance that is true for all (StackChunkSize has it);
-	// heap.NoClass when there is none, or the model does not care.
+	// StackChunk is the class jdk.internal.vm.StackChunk (JDK 19 and later). Its
+	// instances hold a piece of a virtual thread's stack after their fields, so they
+	// differ in size: use StackChunkSize instead of Instance. It is heap.NoClass if the
+	// dump lacks the class or the model ignores it.
 	StackChunk heap.ClassIndex
 
 	reference int    // bytes of a reference in the heap
-	fixed     uint32 // bytes of a StackChunk before its stack
+	fixed     uint32 // bytes of a StackChunk without its stack
 
-	// Alignment is what sizes of arrays are rounded up to. In the MAT model it
-	// need not be a power of two.
+	// Alignment is the number of bytes to a multiple of which sizes of arrays are rounded
+	// up. In the MAT model it need not be a power of two.
 	Alignment uint32
 }
 
-// Shallow returns the bytes of an object that is not a class object: an
-// instance (length is heap.NotArray) or an array of the given length.
+// Shallow returns the size in bytes of an object that is not a class object: an instance
+// (length is heap.NotArray) or an array of the given length.
 func (s *Sizes) Shallow(class heap.ClassIndex, length uint32) uint64 {
 	if length == heap.NotArray {
 		return uint64(s.Instance[class])
@@ -85,15 +86,16 @@ func (s *Sizes) array(base, width, length uint64) uint64 {
 	return (base + width*length + a - 1) / a * a
 }
 
-// StackChunkSize returns the bytes of a jdk.internal.vm.StackChunk whose field
-// size says that it holds that many words of stack. A bitmap with one bit for
-// every place where a reference may stand follows the stack.
+// StackChunkSize returns the size in bytes of a jdk.internal.vm.StackChunk whose field
+// size gives that number of words of stack. A bitmap follows the stack, with one bit for
+// each possible position of a reference.
 func (s *Sizes) StackChunkSize(words uint32) uint64 {
 	bits := uint64(words) * uint64(8/s.reference)
 	return s.array(uint64(s.fixed), 1, uint64(words)*8+(bits+63)/64*8)
 }
 
-// clamp turns a computed size into a column's value.
+// clamp converts a computed size to a column value; sizes that are too large become the
+// maximum.
 func clamp(v int) uint32 { return uint32(min(v, math.MaxUint32)) }
 
 func newSizes(classes int, alignment uint32) *Sizes {
@@ -108,9 +110,9 @@ func newSizes(classes int, alignment uint32) *Sizes {
 	}
 }
 
-// topDown returns the classes in an order that has every super class before its
-// subclasses, and the super class of each. A cycle of super classes (a broken
-// dump) is cut: one of its classes counts as having no super class.
+// topDown returns the classes ordered so that every super class precedes its subclasses,
+// and the super class of each. A cycle of super classes (in a broken dump) is cut: one of
+// its classes then counts as having no super class.
 func topDown(super []heap.ClassIndex) (order, parent []heap.ClassIndex) {
 	const (
 		unseen = iota

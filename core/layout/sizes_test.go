@@ -34,7 +34,7 @@ func randomClasses(r *rand.Rand, n int) []heap.Class {
 	return classes
 }
 
-// TestSizesHold: properties that sizes have in every layout.
+// TestSizesHold checks properties that sizes have in every layout.
 func TestSizesHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
@@ -121,7 +121,7 @@ func TestNoByteTwice(t *testing.T) {
 	}
 }
 
-// TestVariants: what the evidence says about fields that no dump lists.
+// TestVariants checks what the evidence says about fields that no dump lists.
 func TestVariants(t *testing.T) {
 	l, _ := Parse("coops")
 	for _, test := range []struct {
@@ -139,7 +139,7 @@ func TestVariants(t *testing.T) {
 		{class("java.util.concurrent.Exchanger$Slot", 1, "Object entry"), 528, 528}, // 256
 		{class("java.util.concurrent.Exchanger$Slot", 1, "Object entry"), 520, 272},
 		{class("java.lang.Thread", 1, thread17), 240, 240},
-		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 4, 280}, // no address at all
+		{class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"), 4, 280}, // a distance too small to be real
 		{class("java.lang.Module", 1, "Object layer, Object name, Object loader, Object descriptor, Object enableNativeAccess"), 0, 40},
 		{class("java.lang.Thread", 1, thread17), 368, 368},
 		{class("java.lang.Thread", 1, thread17), 112, 112},
@@ -153,8 +153,8 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// TestPadded: subclasses of a class with @Contended fields, and classes of which
-// class and fields are @Contended. Sizes are those of JVMs' class histograms.
+// TestPadded: subclasses of a class with @Contended fields, and classes where both the
+// class and fields are @Contended. The sizes come from JVM class histograms.
 func TestPadded(t *testing.T) {
 	const subscription = "long timeout, int head, int tail, int maxCapacity, int ctl, Object array, Object subscriber, Object onNextHandler, Object executor, Object waiter, Object pendingError, Object next, Object nextRetry, long demand, int waiting"
 	classes := []heap.Class{
@@ -211,7 +211,7 @@ func TestHugeSizes(t *testing.T) {
 	}
 }
 
-// FuzzSizes: no input may crash, whatever the classes say of themselves.
+// FuzzSizes: no input may cause a crash, whatever the classes say about themselves.
 func FuzzSizes(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 1, 0, 200, 9}, uint64(8), uint32(16))
 	f.Add([]byte{3, 2, 1, 0}, uint64(0), uint32(0))
@@ -243,15 +243,15 @@ func FuzzSizes(f *testing.F) {
 	})
 }
 
-// TestOddPaddings: a width that is not a power of two is believed where two classes show it.
-// The sizes follow from those that JVMs have with 64 and 256: a width before the fields
-// and one after them.
+// TestOddPaddings: a width that is not a power of two is assumed if two classes show it.
+// The expected sizes follow from those of JVMs with 64 and 256: one width before the
+// fields and one after them.
 func TestOddPaddings(t *testing.T) {
 	l, _ := Parse("coops")
 	in := number([]heap.Class{class("java.lang.Object", 0, ""), class("java.util.concurrent.ConcurrentHashMap$CounterCell", 1, "long value"),
 		class("java.util.concurrent.Exchanger$Slot", 1, "Object entry"), class("java.util.concurrent.atomic.Striped64$Cell", 1, "long value")})
 	for _, test := range []struct{ nearest, want [3]uint32 }{
-		{[3]uint32{24 + 2*48, 16 + 2*48, 0}, [3]uint32{120, 112, 280}},          // of the third class nothing is known
+		{[3]uint32{24 + 2*48, 16 + 2*48, 0}, [3]uint32{120, 112, 280}},          // nothing is known about the third class
 		{[3]uint32{24 + 2*48, 16 + 2*96, 0}, [3]uint32{24, 16, 280}},            // the classes disagree: the distances may be gaps
 		{[3]uint32{24 + 2*96, 16 + 2*96, 24 + 2*128}, [3]uint32{216, 208, 280}}, // the third is from the archive
 		{[3]uint32{24 + 2*200, 16 + 2*200, 24 + 2*72}, [3]uint32{424, 416, 24}}, // and here has a gap after it

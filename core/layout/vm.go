@@ -6,13 +6,13 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Some of the VM's own classes are bigger than their declared fields: the VM
-// adds fields that no dump lists (HotSpot's javaClasses.hpp, *_INJECTED_FIELDS),
-// and @Contended, which no dump shows either, adds padding. This file knows
-// which, release by release, told by the fields that a class declares.
+// Some of the VM's own classes are larger than their declared fields: the VM adds fields
+// that no dump lists (HotSpot's javaClasses.hpp, *_INJECTED_FIELDS), and @Contended,
+// which no dump shows either, adds padding. This file knows these classes for each JDK
+// release, which it recognizes by the fields that a class declares.
 
 // referencesFirst names the classes whose field order HotSpot fixed up to JDK 14:
-// references first, gaps left alone.
+// references first, gaps not filled.
 var referencesFirst = map[string]bool{
 	"java.lang.AssertionStatusDirectives": true, "java.lang.Class": true, "java.lang.ClassLoader": true,
 	"java.lang.ref.Reference": true, "java.lang.ref.SoftReference": true,
@@ -21,15 +21,15 @@ var referencesFirst = map[string]bool{
 	"java.lang.Byte": true, "java.lang.Short": true, "java.lang.Integer": true, "java.lang.Long": true,
 }
 
-// padded is one way in which a class has @Contended: on itself, on one group of
-// its fields, or both.
+// padded is one way in which a class uses @Contended: on itself, on one group of its
+// fields, or both.
 type padded struct {
 	class bool
 	group []string
 }
 
-// contended names the classes of java.base with @Contended (JDK 8 to 26).
-// Releases moved the annotation from classes to fields.
+// contended names the classes of java.base that use @Contended (JDK 8 to 26). Later
+// releases moved the annotation from classes to fields.
 var contended = map[string][]padded{
 	"java.lang.Thread": {{group: []string{"threadLocalRandomSeed", "threadLocalRandomProbe", "threadLocalRandomSecondarySeed"}}},
 	"java.util.concurrent.ConcurrentHashMap$CounterCell":            {{class: true}},
@@ -41,10 +41,10 @@ var contended = map[string][]padded{
 	"java.util.concurrent.atomic.Striped64$Cell":                    {{class: true}},
 }
 
-// variants returns what a class of the boot loader may really consist of, the
-// likeliest first: declared and added fields, with and without @Contended. It
-// returns nil for a class of declared fields alone.
-// odd are further widths of padding, see oddPaddings.
+// variants returns what a class of the boot loader may consist of, the likeliest variant
+// first: declared and added fields, with and without @Contended. It returns nil for a
+// class that has only declared fields. odd are additional widths of padding, see
+// oddPaddings.
 func (l Layout) variants(c *heap.Class, odd []int) []fields {
 	if c.Loader != 0 {
 		return nil
@@ -79,14 +79,14 @@ func (l Layout) variants(c *heap.Class, odd []int) []fields {
 	return all
 }
 
-// fieldsOf returns the declared fields and the added ones, given as JVM type
-// characters (L reference, P machine word, and Java's); those named in apart
-// make a @Contended group.
+// fieldsOf returns the declared fields and the added ones, which are given as JVM type
+// characters (L reference, P machine word, and Java's own). The fields named in apart
+// form a @Contended group.
 func (l Layout) fieldsOf(c *heap.Class, added string, apart []string) fields {
 	f := fields{referencesFirst: referencesFirst[c.Name] && c.Loader == 0}
 	for i := range c.Fields {
 		if field := &c.Fields[i]; field.Flat {
-			continue // counts for itself
+			continue // flattened fields are placed separately
 		} else if len(apart) > 0 && slices.Contains(apart, field.Name) {
 			f.apart.add(field.Type)
 		} else {
@@ -112,8 +112,9 @@ func (l Layout) fieldsOf(c *heap.Class, added string, apart []string) fields {
 	return f
 }
 
-// addedFields returns what the VM adds to a class, likeliest variant first, nil
-// for nothing. java.lang.String's flags byte (JDK 16+) always fits into padding.
+// addedFields returns the fields that the VM adds to a class, the likeliest variant
+// first; nil if there are none. The flags byte of java.lang.String (JDK 16+) always fits
+// into padding and is ignored.
 func (l Layout) addedFields(c *heap.Class) []string {
 	switch c.Name {
 	case "java.lang.Class":
@@ -126,7 +127,7 @@ func (l Layout) addedFields(c *heap.Class) []string {
 			return []string{"LLLII"}
 		}
 		return []string{"LLL", "LL"} // JDK 6, JDK 5
-	case "java.lang.ClassLoader": // loader_data, since JDK 8; JDK 7 declares the field that 8 dropped
+	case "java.lang.ClassLoader": // loader_data, since JDK 8; JDK 7 declares a field that 8 dropped
 		if declares(c, "domains") {
 			return nil
 		}
@@ -154,7 +155,7 @@ func (l Layout) addedFields(c *heap.Class) []string {
 			return []string{"P"}
 		}
 		return []string{"LP"}
-	case "java.lang.invoke.CallSite": // JDK 21+ has no context; JDK 8 had none either
+	case "java.lang.invoke.CallSite": // JDK 21+ lacks context, and so does JDK 8
 		if l.Era >= JDK15 && !declares(c, "context") {
 			return []string{"PJ"}
 		}
