@@ -5,17 +5,18 @@ import (
 	"sync/atomic"
 )
 
-// Watch knows whether the files of the dump can still be read as they were when it was
-// opened. Its errors say what happened to them; nil means nothing did.
+// Watch tells whether the files of the dump can still be read and are still what they
+// were when the dump was opened. Its errors say what happened to the files; nil means
+// that nothing did.
 type Watch interface {
 	Lost() error  // final: once it is not nil, nothing is read any more
-	Check() error // Lost after a look at the files, which reads nothing
-	Reads() int64 // how often something was read from them
+	Check() error // checks the files without reading them, then returns Lost
+	Reads() int64 // number of reads so far
 }
 
-// attempt is the context of work whose outcome may need contents of the dump. If any of
-// it needs contents that can no longer be read, the whole ends, so that no part of the
-// outcome can pass for all of it.
+// attempt is the context of work whose result may need contents of the dump. If any part
+// of the work needs contents that can no longer be read, all of it fails, so that a
+// partial result cannot pass for a complete one.
 type attempt struct {
 	context.Context
 	outer  *attempt
@@ -37,7 +38,7 @@ func (a *attempt) Value(key any) any {
 	return a.Context.Value(key)
 }
 
-// Err implements context.Context: work that needs what is lost ends at once.
+// Err implements context.Context. It ends work that needs lost contents at once.
 func (a *attempt) Err() error {
 	if a.failed.Load() != nil {
 		return context.Canceled
@@ -51,16 +52,16 @@ func (a *attempt) fail(err error) {
 	}
 }
 
-// Attempt returns the context for work that may need contents of the dump, and a
-// function that turns the error of that work, nil or not, into that of the whole: the
-// error of the Watch if needed contents could not be read unchanged. Code that shows
-// the outcome must ask. Attempts may be nested.
+// Attempt returns the context for work that may need contents of the dump, and a function
+// that turns the error of that work, which may be nil, into the error of the whole: the
+// error of the Watch if needed contents could not be read unchanged. Code that shows the
+// result must call that function. Attempts may be nested.
 func (s *Snapshot) Attempt(ctx context.Context) (context.Context, func(err error) error) {
 	a := &attempt{Context: ctx, outer: attemptOf(ctx)}
 	w := s.origin.Watch
 	before := int64(0)
 	if w != nil {
-		_ = w.Check() // what was changed before is found before it is read
+		_ = w.Check() // finds an earlier change of the files before anything is read
 		before = w.Reads()
 	}
 	return a, func(err error) error {
@@ -74,9 +75,9 @@ func (s *Snapshot) Attempt(ctx context.Context) (context.Context, func(err error
 	}
 }
 
-// InPassing returns the context for contents that only adorn what is shown, such as the
-// text after the label of an object: they are left out if they can no longer be read,
-// and the front end says so once for all.
+// InPassing returns the context for optional contents, such as the text after the label
+// of an object. They are left out if they can no longer be read, and the front end
+// reports that once.
 func InPassing(ctx context.Context) context.Context {
 	if attemptOf(ctx) == nil {
 		return ctx
@@ -92,8 +93,8 @@ func (s *Snapshot) Lost() error {
 	return s.origin.Watch.Lost()
 }
 
-// LostFor is Lost for work that is about to need contents, with what can be asked instead:
-// it becomes the error of the attempt.
+// LostFor is Lost for work that is about to need contents. The error also tells what can
+// be asked instead, and becomes the error of the attempt.
 func (s *Snapshot) LostFor(ctx context.Context, advice string) error {
 	err := s.Lost()
 	if lost, ok := err.(interface{ Besides(advice string) error }); ok {
@@ -106,15 +107,15 @@ func (s *Snapshot) LostFor(ctx context.Context, advice string) error {
 	return err
 }
 
-// Missed reports whether something that is shown lacks contents that could no longer be
-// read, or may have come from a file that was changed.
+// Missed reports whether displayed results lack contents that could no longer be read, or
+// may come from a file that was changed.
 func (s *Snapshot) Missed() bool {
 	w := s.origin.Watch
 	return s.missed.Load() || w != nil && w.Check() != nil && w.Reads() != s.readsBefore
 }
 
-// readable returns an error if contents can no longer be read. It is called before
-// every read of contents, even of cached ones.
+// readable returns an error if contents can no longer be read. Call it before every use
+// of contents, even cached ones.
 func (s *Snapshot) readable(ctx context.Context) error {
 	err := s.Lost()
 	if err != nil {
@@ -124,8 +125,8 @@ func (s *Snapshot) readable(ctx context.Context) error {
 	return err
 }
 
-// unread returns the error for contents that could not be read: err, unless the file is
-// lost, which explains it.
+// unread returns the error for contents that could not be read: err or, if the file is
+// lost, the error that says so.
 func (s *Snapshot) unread(ctx context.Context, err error) error {
 	if lost := s.readable(ctx); lost != nil {
 		return lost

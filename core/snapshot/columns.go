@@ -9,13 +9,14 @@ import (
 	"heapdrop/core/layout"
 )
 
-// fixedSizes is by class the shallow size of all instances, -1 where they differ.
+// fixedSizes is, by class, the shallow size of its instances, or -1 if they differ in
+// size.
 type fixedSizes struct {
-	under *layout.Sizes // the sizes that it was taken from
+	under *layout.Sizes // the sizes that it was derived from
 	bytes []int64
 }
 
-// instanceSizes returns by class the shallow size that all instances have.
+// instanceSizes returns, by class, the shallow size common to all its instances.
 func (s *Snapshot) instanceSizes() []int64 {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
@@ -25,14 +26,14 @@ func (s *Snapshot) instanceSizes() []int64 {
 	return s.lazy.fixed.bytes
 }
 
-// ShallowSizes sets bytes to what Shallow returns for each of some objects, for callers
-// with millions of them. Both slices have the same length.
+// ShallowSizes fills bytes with the result of Shallow for each of ids, for callers with
+// millions of objects. Both slices have the same length.
 func (s *Snapshot) ShallowSizes(ids []heap.ObjectID, bytes []int64) {
 	s.x.ShallowOf(ids, s.instanceSizes(), bytes)
 }
 
-// RetainedSizes sets bytes to what Retained returns for each of some objects. Both
-// slices have the same length. It needs StageComplete.
+// RetainedSizes fills bytes with the result of Retained for each of ids. Both slices have
+// the same length. It needs StageComplete.
 func (s *Snapshot) RetainedSizes(ids []heap.ObjectID, bytes []int64) {
 	positions := make([]uint32, sweepBlock)
 	for from := 0; from < len(ids); from += sweepBlock {
@@ -51,7 +52,7 @@ func (s *Snapshot) positionsOf(ids []heap.ObjectID, positions []uint32) {
 	}
 }
 
-// DominatedByAddress returns what EachDominated yields, ascending.
+// DominatedByAddress returns the objects that EachDominated yields, in ascending order.
 func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
 	tree := s.x.Tree
 	next, end := uint32(1), tree.Reachable+1
@@ -60,7 +61,7 @@ func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
 		next, end = position+1, position+tree.Size[position]
 	}
 	var ids []heap.ObjectID
-	var set graph.Bits // faster than to sort a good part of all objects
+	var set graph.Bits // faster than sorting if a large part of all objects is dominated
 	n := 0
 	for positions := make([]uint32, 0, sweepBlock); next < end; {
 		positions, next = siblings(tree.Size, next, end, positions[:0])
@@ -113,29 +114,32 @@ func appendAt(vertex, positions []uint32, ids []heap.ObjectID) []heap.ObjectID {
 	return ids
 }
 
-// Climber finds the nearest dominators of objects whose class is not skipped. It
-// remembers paths: chains of dominators can be long, and those of many objects join.
+// Climber finds, for an object, the nearest dominator whose class is not skipped. It
+// remembers paths, because chains of dominators can be long and those of many objects
+// join.
 type Climber struct {
 	s       *Snapshot
 	skipped []bool // by class
 	known   []shortcut
 }
 
-// shortcut leads from one position of the dominator tree to another, past skipped ones.
+// shortcut leads from one position of the dominator tree up to another, past skipped
+// objects.
 type shortcut struct{ from, to uint32 }
 
-// shortcutsKept is a power of two; a shortcut takes 8 bytes.
+// mostShortcuts is the number of shortcuts kept, a power of two. A shortcut takes 8
+// bytes.
 const mostShortcuts = 1 << 16
 
-// NewClimber returns a Climber that skips classes. It needs StageComplete.
+// NewClimber returns a Climber that skips the given classes. It needs StageComplete.
 func (s *Snapshot) NewClimber(skipped []bool) *Climber {
 	return &Climber{s, skipped, make([]shortcut, mostShortcuts)}
 }
 
-// Above sets above to the nearest dominator of each of some objects whose class is not
-// skipped, heap.NoObject for the virtual root, and classes to the class of that one.
-// Class objects count as the class that they represent. All slices have the same
-// length.
+// Above sets above[i] to the nearest dominator of each object whose class is not skipped,
+// or to heap.NoObject for the virtual root, and classes[i] to the class of that
+// dominator. A class object counts as the class that it represents. All slices have the
+// same length.
 func (c *Climber) Above(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 	for from := 0; from < len(ids); from += sweepBlock {
 		to := min(from+sweepBlock, len(ids))
@@ -162,7 +166,8 @@ func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 					break
 				}
 			}
-			// Of a path that is too long the lower part is kept, which others reach first.
+			// If a path is too long, its lower part is kept, which other objects reach
+			// first.
 			for q, n := p, 0; q != at && n < len(known) && known[q&mask].from != q; q, n = dominator[q], n+1 {
 				known[q&mask] = shortcut{q, at}
 			}
@@ -174,7 +179,8 @@ func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 	}
 }
 
-// classAt returns the class at a position; class objects stand for theirs.
+// classAt returns the class at a position. For a class object it is the class that it
+// represents.
 func (c *Climber) classAt(position uint32) heap.ClassIndex {
 	id := heap.ObjectID(c.s.x.Tree.Vertex[position])
 	if stands, isClass := c.s.x.ClassByObject(id); isClass {

@@ -8,15 +8,15 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Discarded is an object that was left out while the dump was opened.
+// Discarded is an object that was left out of the index while the dump was opened.
 type Discarded struct {
 	Address  heap.Address
-	Position int64 // where heap.ContentReader finds it, -1 for nowhere
+	Position int64 // its position for heap.ContentReader, -1 if it has none
 	Class    heap.ClassIndex
 	Length   uint32 // as in heap.Batch
 }
 
-// SetDiscarded says which objects were left out. It takes the slice over.
+// SetDiscarded sets the objects that were left out. It takes ownership of the slice.
 func (s *Snapshot) SetDiscarded(list []Discarded) {
 	order.Sort(list, func(a, b Discarded) int { return cmp.Compare(a.Address, b.Address) })
 	s.discarded = list[:min(len(list), int(heap.NoObject)-s.x.Len())]
@@ -25,17 +25,15 @@ func (s *Snapshot) SetDiscarded(list []Discarded) {
 // HasDiscarded reports whether objects were left out.
 func (s *Snapshot) HasDiscarded() bool { return len(s.discarded) > 0 }
 
-// Discarded returns the object at an address that was left out while opening. Its id is
-// above all ids of the index: only methods that read values accept it: Address,
-// ClassOf, Length, HasLength, ElementType, Label, Text, Field, Fields, Bytes and
-// Elements.
+// Discarded returns the left-out object at an address. Its id is above all ids of the
+// index, and only methods that read values accept it: Address, ClassOf, Length,
+// HasLength, ElementType, Label, Text, Field, Fields, Bytes and Elements.
 func (s *Snapshot) Discarded(a heap.Address) (id heap.ObjectID, found bool) {
 	i, found := slices.BinarySearchFunc(s.discarded, a, func(d Discarded, a heap.Address) int { return cmp.Compare(d.Address, a) })
 	return heap.ObjectID(s.x.Len() + i), found
 }
 
-// leftOut returns what is known about a discarded object by its id, nil for ids of the
-// index.
+// leftOut returns the data of a left-out object by its id, nil for ids of the index.
 func (s *Snapshot) leftOut(id heap.ObjectID) *Discarded {
 	if i := int(id) - s.x.Len(); i >= 0 && i < len(s.discarded) {
 		return &s.discarded[i]
@@ -43,7 +41,7 @@ func (s *Snapshot) leftOut(id heap.ObjectID) *Discarded {
 	return nil
 }
 
-// find returns the object at an address, whether it was left out or not.
+// find returns the object at an address, which may have been left out.
 func (s *Snapshot) find(a heap.Address) (heap.ObjectID, bool) {
 	if id, found := s.x.ID(a); found || len(s.discarded) == 0 {
 		return id, found
@@ -65,7 +63,7 @@ func (s *Snapshot) position(id heap.ObjectID) int64 {
 	return s.x.Position(id)
 }
 
-// classByObject returns the class of a class object.
+// classByObject returns the class that a class object represents.
 func (s *Snapshot) classByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
 	if s.leftOut(id) != nil {
 		return heap.NoClass, false

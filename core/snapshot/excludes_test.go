@@ -12,8 +12,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestExcludesFoundBeforehand compares what fields leave out, found in one sweep over
-// the objects that have them, with what is reported of each reference alone.
+// TestExcludesFoundBeforehand compares two ways to apply excludes: one sweep over the
+// objects that have the fields, and a separate look at each reference.
 func TestExcludesFoundBeforehand(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	h := dumpbuilder.New()
@@ -28,12 +28,12 @@ func TestExcludesFoundBeforehand(t *testing.T) {
 		o := h.New(name)
 		for _, field := range []string{"referent", "queue", "next"} {
 			if i > 0 && random.IntN(3) > 0 && (field != "queue" || name == "app.Some" || name == "app.All") {
-				o.Set(field, all[max(0, i-1-random.IntN(3))]) // often the same in two fields
+				o.Set(field, all[max(0, i-1-random.IntN(3))]) // often two fields hold the same reference
 			}
 		}
 		all = append(all, o)
 	}
-	kept := append(all[:2000:2000], all[3000:]...) // some of the others have no way from a root
+	kept := append(all[:2000:2000], all[3000:]...) // some of the other objects cannot be reached from a root
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
 	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
 	if err != nil {

@@ -7,17 +7,18 @@ import (
 	"heapdrop/core/heap"
 )
 
-// ReadableTable lets tests visit all classes that are made readable.
+// ReadableTable gives tests all classes whose objects have readable values.
 const ReadableTable = readableTable
 
 // DecimalDigits writes a number of 32-bit words.
 var DecimalDigits = decimalDigits
 
-// Keep sets how many shortcuts are remembered, a power of two.
+// Remember sets how many shortcuts are kept, a power of two.
 func (c *Climber) Remember(shortcuts int) { c.known = make([]shortcut, shortcuts) }
 
-// BothFilters returns two functions that tell whether a reference is left out: asked for
-// each when it is needed, and found beforehand.
+// BothFilters returns two functions that report whether a reference is left out: the
+// first looks at each reference when asked, the second looks it up among those found in
+// advance.
 func (s *Snapshot) BothFilters(ctx context.Context, excludes []Exclude) (asked, swept func(from, to heap.ObjectID) bool, err error) {
 	found, err := s.sweptFilter(ctx, excludes, ticker(ctx))
 	skip := func(f *graph.EdgeFilter) func(from, to heap.ObjectID) bool {

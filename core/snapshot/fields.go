@@ -13,19 +13,20 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// ErrNoValues says that the dump's format holds no values of fields and elements.
+// ErrNoValues means that the dump's format does not contain the values of fields and
+// elements.
 var ErrNoValues = errors.New("this dump format holds no field values")
 
-// fieldLayout is all instance fields of a class in the order of the dump: its
-// own, then those of the super class, and so on.
+// fieldLayout lists all instance fields of a class in the order of the dump: its own,
+// then those of the super class, and so on.
 type fieldLayout struct {
 	types []heap.Type
-	from  []heap.ClassIndex // the declaring class of each
-	field []uint16          // its place among the fields of that class
+	from  []heap.ClassIndex // by field: the class that declares it
+	field []uint16          // by field: its index among the fields of that class
 }
 
-// fieldLayoutOf returns the layout of a class, computed on first use: most classes of a
-// dump are never needed.
+// fieldLayoutOf returns the layout of a class. It is computed on first use, since most
+// classes of a dump are never needed.
 func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
@@ -46,14 +47,14 @@ func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
 	return l
 }
 
-// maxFields bounds the fields of an instance: far above what the JVM allows.
+// maxFields limits the fields of an instance, far above the JVM's own limit.
 const maxFields = 1 << 20
 
-// maxSuperClasses bounds the walk up the super classes, which may be circular in hostile
+// maxSuperClasses limits the walk up the super classes, which may be circular in hostile
 // dumps.
 const maxSuperClasses = 1000
 
-// FieldValue is an instance field of an object.
+// FieldValue is the value of an instance field of an object.
 type FieldValue struct {
 	Class heap.ClassIndex // the class that declares it
 	Name  string
@@ -96,10 +97,10 @@ func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, 
 	return values[:min(len(values), len(l.types))], l, nil
 }
 
-// Prefetch reads the beginning of objects that are about to be read one by one, several
-// places of the file at a time: a browser takes about a millisecond for each.
+// Prefetch reads the beginning of objects that will be read one by one, several places of
+// the file at a time: in a browser each read takes about a millisecond.
 func (s *Snapshot) Prefetch(ctx context.Context, ids []heap.ObjectID) {
-	const together, near = 16, 256 << 10 // places, which must fit into the cache of a source, and how much it reads
+	const together, near = 16, 256 << 10 // number of places at a time, which must fit into the cache of a source; size of a read
 	var places []int64
 	var chosen []heap.ObjectID
 	for i, id := range ids {
@@ -114,8 +115,8 @@ func (s *Snapshot) Prefetch(ctx context.Context, ids []heap.ObjectID) {
 	}
 }
 
-// PrefetchLabels is Prefetch for objects whose Text is about to be asked for: it skips
-// those without a text, and also reads the characters of strings.
+// PrefetchLabels is Prefetch for objects whose Text will be needed. It skips objects
+// without a text, and also reads the characters of strings.
 func (s *Snapshot) PrefetchLabels(ctx context.Context, ids []heap.ObjectID) {
 	var read []heap.ObjectID
 	for _, id := range ids {
@@ -137,8 +138,7 @@ func (s *Snapshot) PrefetchLabels(ctx context.Context, ids []heap.ObjectID) {
 	s.Prefetch(ctx, read)
 }
 
-// PrefetchNames is Prefetch for objects of which ReferenceNames is about to be asked how
-// they refer to others: from[i] to to[i].
+// PrefetchNames is Prefetch for calls of ReferenceNames with from[i] and to[i].
 func (s *Snapshot) PrefetchNames(ctx context.Context, from, to []heap.ObjectID) {
 	var read []heap.ObjectID
 	for i, id := range from {
@@ -149,7 +149,8 @@ func (s *Snapshot) PrefetchNames(ctx context.Context, from, to []heap.ObjectID) 
 	s.Prefetch(ctx, read)
 }
 
-// hasResolver reports whether something makes objects of a class readable.
+// hasResolver reports whether objects of a class have a resolver, so that they are
+// readable.
 func (s *Snapshot) hasResolver(c heap.ClassIndex) bool {
 	known := resolvers()
 	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
@@ -161,7 +162,7 @@ func (s *Snapshot) hasResolver(c heap.ClassIndex) bool {
 	return false
 }
 
-// readAll reads a little of each of a few objects.
+// readAll reads the beginning of each of a few objects.
 func (s *Snapshot) readAll(ctx context.Context, ids []heap.ObjectID) {
 	if len(ids) < 2 || s.content == nil || ctx.Err() != nil {
 		return
@@ -181,11 +182,11 @@ func (s *Snapshot) readAll(ctx context.Context, ids []heap.ObjectID) {
 	}
 }
 
-// Field returns the value that a path of field names leads to, starting at an
-// object: Field(ctx, thread, "holder", "priority"). Of fields with the same name the one of the
-// most derived class counts; class objects offer their static fields. found is
-// false when a name is missing, a reference on the way is null or its referent
-// is not in the dump. Objects that were left out while opening are read too.
+// Field follows a path of field names from an object and returns the value at its end:
+// Field(ctx, thread, "holder", "priority"). Of several fields with the same name it takes
+// the one of the most derived class; of a class object it takes the static field. found
+// is false if a name is missing, a reference on the way is null or its referent is not in
+// the dump. It also reads objects that were left out while opening.
 func (s *Snapshot) Field(ctx context.Context, id heap.ObjectID, names ...string) (v heap.Value, found bool, err error) {
 	for i, name := range names {
 		v, found, err = s.field(ctx, id, name)
@@ -222,7 +223,7 @@ func (s *Snapshot) field(ctx context.Context, id heap.ObjectID, name string) (he
 	return heap.Value{}, false, nil
 }
 
-// ObjectField is Field for a reference: it returns the referent.
+// ObjectField is Field for a reference; it returns the referent.
 func (s *Snapshot) ObjectField(ctx context.Context, id heap.ObjectID, names ...string) (heap.ObjectID, bool) {
 	v, found, err := s.Field(ctx, id, names...)
 	if err != nil || !found || v.Type != heap.Object || v.Bits == 0 {
@@ -239,8 +240,8 @@ func (s *Snapshot) ElementType(id heap.ObjectID) heap.Type {
 	return s.x.Classes[s.ClassOf(id)].ElementType()
 }
 
-// Bytes returns the elements [from, from+count) of an array as the dump holds
-// them: big-endian, references in identifier size. count is cut at the array's end.
+// Bytes returns the elements [from, from+count) of an array as in the dump: big-endian,
+// references in identifier size. count is reduced to end at the array's end.
 func (s *Snapshot) Bytes(ctx context.Context, id heap.ObjectID, from, count uint32) ([]byte, error) {
 	length := s.length(id)
 	if length == heap.NotArray || from >= length {
@@ -303,17 +304,18 @@ func decode(t heap.Type, b []byte) heap.Value {
 	return heap.Value{Type: t, Bits: bits}
 }
 
-// Reference is an outbound reference with the name of what holds it.
+// Reference is an outbound reference with the name of the field or element that holds it.
 type Reference struct {
-	// Name is the field, "[3]" for an element, or in angle brackets what is no
-	// field: "<class>", "<super>", "<classloader>", "<Java Local>" and other kinds of roots.
+	// Name is the field, "[3]" for an element, or a name in angle brackets for anything
+	// else: "<class>", "<super>", "<classloader>", "<Java Local>" and other kinds of
+	// roots.
 	Name   string
 	Target heap.ObjectID
 }
 
-// References returns the outbound references of an object with names: the class
-// first, then fields or elements in order, duplicates kept, nulls and dangling
-// ones left out. Without values in the dump the names of fields and elements are "?".
+// References returns the outbound references of an object with names: the class first,
+// then fields or elements in order. Duplicates are kept; nulls and dangling references
+// are left out. If the dump has no values, the names of fields and elements are "?".
 func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Reference, error) {
 	refs := []Reference{{"<class>", s.x.ClassObject[s.x.Class(id)]}}
 	add := func(name string, a heap.Address) {
@@ -333,7 +335,7 @@ func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Referenc
 	}
 	if s.content == nil && !s.IsFrame(id) {
 		if len(refs) > 1 {
-			return refs, nil // a class object: all it refers to has a name
+			return refs, nil // a class object: all of its references have names
 		}
 		return append(refs, s.unnamed(id)...), nil
 	}
@@ -358,8 +360,8 @@ func (s *Snapshot) References(ctx context.Context, id heap.ObjectID) ([]Referenc
 	return refs, err
 }
 
-// unnamed returns the references of an object whose fields the dump does not hold:
-// those of threads to their locals and frames have a name all the same.
+// unnamed returns the references of an object whose fields the dump does not contain. A
+// thread's references to its locals and frames have names nevertheless.
 func (s *Snapshot) unnamed(id heap.ObjectID) (refs []Reference) {
 	kinds := map[heap.ObjectID][]string{}
 	for _, l := range s.localsOf(id) {
@@ -379,11 +381,12 @@ func (s *Snapshot) unnamed(id heap.ObjectID) (refs []Reference) {
 	return refs
 }
 
-// maxElementsNamed bounds how many elements of an array are searched for the
-// name of a reference.
+// maxElementsNamed limits how many elements of an array are searched for the name of a
+// reference.
 const maxElementsNamed = 1 << 22
 
-// ReferenceNames returns the names under which from refers to to.
+// ReferenceNames returns the names of the fields and elements through which from refers
+// to to.
 func (s *Snapshot) ReferenceNames(ctx context.Context, from, to heap.ObjectID) []string {
 	if name, known := s.nameByPlace(from, to); known {
 		return []string{name}
@@ -404,7 +407,7 @@ func (s *Snapshot) ReferenceNames(ctx context.Context, from, to heap.ObjectID) [
 	return names
 }
 
-// maxNames is how many names of one reference are shown.
+// maxNames is the maximum number of names shown for one reference.
 const maxNames = 10
 
 func (s *Snapshot) elementNames(ctx context.Context, from, to heap.ObjectID) []string {

@@ -7,12 +7,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Flattened reports whether an object is a flattened value (Valhalla): it has no
-// allocation of its own, its memory is part of the object that refers to it.
+// Flattened reports whether an object is a flattened value (Valhalla): it is not
+// allocated on its own but stored inside the object that refers to it.
 func (s *Snapshot) Flattened(id heap.ObjectID) bool { return s.x.Flattened(id) }
 
-// FlatArray reports whether an object is an array whose memory holds flattened
-// values. An array whose elements are all null is not known to be one.
+// FlatArray reports whether an object is an array that stores flattened values. If all
+// elements of an array are null, it is not recognized.
 func (s *Snapshot) FlatArray(id heap.ObjectID) bool { return s.x.FlatArray(id) }
 
 // FlattenedCount returns how many flattened values of exactly that class there
@@ -24,9 +24,9 @@ func (s *Snapshot) FlattenedCount(c heap.ClassIndex) int64 {
 	return s.x.FlatByClass[c]
 }
 
-// Holder returns the object whose memory a flattened value is part of and the path
-// to the value in it: "p2.p1", "[3].p1". Of values in values it is the outermost
-// one, which is allocated. It needs StageComplete; found is false for other objects.
+// Holder returns the object that a flattened value is stored in and the path to the value
+// in it: "p2.p1", "[3].p1". For values nested in values it returns the outermost object,
+// which is allocated. It needs StageComplete; found is false for other objects.
 func (s *Snapshot) Holder(ctx context.Context, id heap.ObjectID) (holder heap.ObjectID, path string, found bool) {
 	for depth := 0; s.Flattened(id) && depth < maxNesting; depth++ {
 		from := s.x.Referrers(id)
@@ -48,12 +48,12 @@ func (s *Snapshot) Holder(ctx context.Context, id heap.ObjectID) (holder heap.Ob
 	return holder, path, found
 }
 
-// maxNesting bounds how deep values are in values: far above what programs do.
+// maxNesting limits how deep values are nested in values, far above what programs do.
 const maxNesting = 64
 
-// NestedFields returns the fields of an object like Fields, and after every field
-// that holds a flattened value the fields of that, by path: p2, p2.p1, p2.p1.b1.
-// There are at most limit of them.
+// NestedFields returns the fields of an object like Fields. After every field that holds
+// a flattened value come the fields of that value, by path: p2, p2.p1, p2.p1.b1. It
+// returns at most limit fields.
 func (s *Snapshot) NestedFields(ctx context.Context, id heap.ObjectID, limit int) ([]FieldValue, error) {
 	fields, err := s.Fields(ctx, id)
 	if err != nil || s.x.FlatByClass == nil {

@@ -7,13 +7,13 @@ import (
 	"heapdrop/core/heap"
 )
 
-// referenceClass is what all weak, soft, phantom and final references extend.
+// referenceClass is the super class of all weak, soft, phantom and final references.
 const referenceClass = "java.lang.ref.Reference"
 
-// Weak returns the references that alone do not keep their referent alive, as
-// excludes: soft, weak, phantom and final ones. Where a dump does not name fields,
-// exact is false, and all references count that instances of the classes of
-// java.lang.ref hold; in subclasses of theirs nothing tells them apart.
+// Weak returns, as excludes, the references that do not keep their referent alive: soft,
+// weak, phantom and final ones. If a dump does not name fields, exact is false, and the
+// excludes cover all references from instances of the classes of java.lang.ref; in
+// instances of their subclasses weak references cannot be told from other ones.
 func (s *Snapshot) Weak() (excludes []Exclude, exact bool) {
 	if s.HasValues() {
 		for _, c := range s.ClassesByName(referenceClass) {
@@ -29,7 +29,7 @@ func (s *Snapshot) Weak() (excludes []Exclude, exact bool) {
 	return excludes, false
 }
 
-// IsWeak reports whether a reference is one of those that Weak names.
+// IsWeak reports whether a reference is one of those that Weak returns.
 func (s *Snapshot) IsWeak(ctx context.Context, from, to heap.ObjectID) bool {
 	if s.HasValues() {
 		if !s.IsInstanceOf(from, referenceClass) {
@@ -46,9 +46,9 @@ func (s *Snapshot) IsWeak(ctx context.Context, from, to heap.ObjectID) bool {
 	return false
 }
 
-// KnownRoots returns the GC roots that the dump names, ascending. For formats without
-// roots these are the ones that the reader deduced, but not those inferred from objects
-// without referrers.
+// KnownRoots returns the GC roots that the dump names, in ascending order. For formats
+// without roots it returns those that the reader deduced, but not those inferred from
+// objects without referrers.
 func (s *Snapshot) KnownRoots() []uint32 {
 	if s.x.Inferred() == 0 {
 		return s.x.GlobalRoots
@@ -65,19 +65,20 @@ func (s *Snapshot) KnownRoots() []uint32 {
 	return known
 }
 
-// ListsOwnClass reports whether an object lists its class among its references, in
-// formats that list references as they are.
+// ListsOwnClass reports whether an object lists its class among its references, for
+// formats that store plain lists of references.
 func (s *Snapshot) ListsOwnClass(id heap.ObjectID) bool { return s.x.ListsOwnClass(id) }
 
-// Forest splits the heap into trees, see graph.NewForest. The first roots are those given;
-// references to classes are followed where the file lists them, excluded ones are not.
+// Forest divides the heap into trees, see graph.NewForest. The given roots come first.
+// References to classes are followed where the file lists them; excluded references are
+// not.
 func (s *Snapshot) Forest(ctx context.Context, given []uint32, excludes []Exclude, tick graph.Tick) (*graph.Forest, error) {
 	return s.x.Forest(given, s.edgeFilter(ctx, excludes), tick)
 }
 
-// Kept returns what a set of objects keeps alive by references alone, and what
-// they lead to, see graph.Kept: no matter which objects are garbage. GC roots that
-// the dump names hold themselves.
+// RetainedWithout returns what a set of objects keeps alive by its references alone, see
+// graph.RetainedWithout, and everything those references lead to. It does not matter
+// which objects are garbage. GC roots that the dump names keep themselves alive.
 func (s *Snapshot) RetainedWithout(ctx context.Context, set graph.Bits, excludes []Exclude, tick graph.Tick) (kept, reached graph.Bits, err error) {
 	var held []uint32
 	for _, id := range s.KnownRoots() {
@@ -88,20 +89,20 @@ func (s *Snapshot) RetainedWithout(ctx context.Context, set graph.Bits, excludes
 	return s.x.RetainedWithout(set, held, s.edgeFilter(ctx, excludes), tick)
 }
 
-// ReachFrom returns what references lead to from some objects, themselves
-// included, without entering those of avoid, which may be nil. References to
-// classes are not followed.
+// ReachFrom returns all objects that references lead to from the given ones, including
+// these, without entering those in avoid, which may be nil. References to classes are not
+// followed.
 func (s *Snapshot) ReachFrom(ctx context.Context, from []uint32, avoid graph.Bits, excludes []Exclude, tick graph.Tick) (graph.Bits, error) {
 	return s.x.ReachFrom(from, avoid, s.edgeFilter(ctx, excludes), tick)
 }
 
-// ReachFromRoots returns what the GC roots lead to without excluded references,
-// over all others, those to classes included, and without entering those of avoid.
+// ReachFromRoots returns what the GC roots reach without entering the objects in avoid.
+// Excluded references are not followed, all others are, including those to classes.
 func (s *Snapshot) ReachFromRoots(ctx context.Context, avoid graph.Bits, excludes []Exclude, tick graph.Tick) (graph.Bits, error) {
 	return s.x.ReachableSet(avoid, s.edgeFilter(ctx, excludes), tick)
 }
 
-// ClassObjects returns the set of all class objects. It must not be changed.
+// ClassObjects returns the set of all class objects. Do not change it.
 func (s *Snapshot) ClassObjects() graph.Bits { return s.x.ClassObjects() }
 
 // ByClass counts the members of a set by class.
@@ -113,18 +114,18 @@ func (s *Snapshot) ByClass(set graph.Bits) []Counts {
 	return counts
 }
 
-// LiveFrom says where the paths of LivePaths begin.
+// LiveFrom tells where the paths of LivePaths begin.
 type LiveFrom int
 
 // The beginnings of paths.
 const (
-	FromStatics LiveFrom = iota // static fields; not by way of threads
-	FromRoots                   // GC roots other than classes; not by way of classes
-	FromAll                     // classes, by their loaders too, and all other GC roots
+	FromStatics LiveFrom = iota // static fields; not through threads
+	FromRoots                   // GC roots other than classes; not through classes
+	FromAll                     // classes, including those reached through their loaders, and all other GC roots
 )
 
-// LivePaths finds a shortest path to every object of live that can be reached from one
-// of the starting points.
+// LivePaths finds a shortest path to every object of live that is reachable from one of
+// the starting points.
 func (s *Snapshot) LivePaths(ctx context.Context, live graph.Bits, begin LiveFrom, excludes []Exclude, tick graph.Tick) (*graph.Shortest, error) {
 	var from []uint32
 	for _, id := range s.x.GlobalRoots {
@@ -144,9 +145,10 @@ func (s *Snapshot) LivePaths(ctx context.Context, live graph.Bits, begin LiveFro
 	return s.x.ShortestPathsFrom(from, filter, tick)
 }
 
-// withoutDetours leaves out, in addition to a filter, references that lead away from
-// what a starting point holds itself: from static fields those of threads that are
-// roots, and of classes those to their loader; from other roots all that classes hold.
+// withoutDetours extends a filter: it also excludes references that lead away from what a
+// starting point itself holds. For static fields these are references to threads that are
+// roots, and those from classes to their loader; for other roots, everything that classes
+// hold.
 func (s *Snapshot) withoutDetours(inner *graph.EdgeFilter, begin LiveFrom) *graph.EdgeFilter {
 	kinds, threads := graph.NewBits(len(s.x.Classes)), graph.NewBits(len(s.x.Classes))
 	if inner != nil {
@@ -175,8 +177,8 @@ func (s *Snapshot) withoutDetours(inner *graph.EdgeFilter, begin LiveFrom) *grap
 	return &graph.EdgeFilter{Kinds: kinds, Skip: skip}
 }
 
-// StaticField returns the name of the static field of a class that refers to an
-// object, of several the first; "" for none.
+// StaticField returns the name of a static field of a class that refers to an object, the
+// first if there are several; "" if there is none.
 func (s *Snapshot) StaticField(c heap.ClassIndex, to heap.ObjectID) string {
 	address := s.x.Address(to)
 	for i := range s.x.Classes[c].Statics {

@@ -5,7 +5,7 @@ import (
 	"heapdrop/core/index"
 )
 
-// Info is the snapshot in numbers, in the JSON of `heapdrop info`.
+// Info holds the key figures of a snapshot, and is the JSON of `heapdrop info`.
 type Info struct {
 	Name               string         `json:"name"`
 	Format             string         `json:"format"`
@@ -14,8 +14,8 @@ type Info struct {
 	FileSize           int64          `json:"fileSize"`       // bytes as stored
 	DumpSize           int64          `json:"dumpSize"`       // bytes uncompressed
 	Objects            int64          `json:"objects"`        // reachable ones
-	References         int64          `json:"references"`     // of reachable objects, those to their class included, without duplicates
-	Classes            int64          `json:"classes"`        // whose class object is reachable; where the dump has none, of reachable objects
+	References         int64          `json:"references"`     // of reachable objects, including those to their class, without duplicates
+	Classes            int64          `json:"classes"`        // whose class object is reachable; if the dump has no class objects, the classes of reachable objects
 	ClassLoaders       int64          `json:"classLoaders"`
 	GCRoots            int64          `json:"gcRoots"`  // distinct global roots
 	UsedHeap           int64          `json:"usedHeap"` // bytes of reachable objects
@@ -30,12 +30,12 @@ type Info struct {
 	Frames             string         `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
 	Choices            []Choice       `json:"choices,omitempty"`
 	SavedIndex         int64          `json:"savedIndex,omitempty"`    // when the index in use was saved, in milliseconds since 1970; 0 when the dump was read
-	Unfinished         bool           `json:"unfinished,omitempty"`    // dominators and retained sizes are not there, see Stage
+	Unfinished         bool           `json:"unfinished,omitempty"`    // dominators and retained sizes are missing, see Stage
 	InferredRoots      bool           `json:"inferredRoots,omitempty"` // see InferredNote
 }
 
-// Info returns the snapshot in numbers. Before StageReferences all objects count
-// as reachable, and what is not known yet is 0.
+// Info returns the key figures of the snapshot. Before StageReferences all objects count
+// as reachable, and unknown figures are 0.
 func (s *Snapshot) Info() Info {
 	x := s.x
 	info := Info{
@@ -71,7 +71,7 @@ func (s *Snapshot) Info() Info {
 	return info
 }
 
-// InferredNote says how reliable figures that depend on inferred GC roots are; "" if no
+// InferredNote tells how reliable figures are that depend on inferred GC roots; "" if no
 // roots were inferred.
 func (s *Snapshot) InferredNote() string {
 	if s.x.Inferred() == 0 {
@@ -96,14 +96,14 @@ func (s *Snapshot) layoutInWords() string {
 	return s.x.Layout.String()
 }
 
-// Origin returns where the snapshot comes from.
+// Origin returns where the snapshot was read from.
 func (s *Snapshot) Origin() Origin { return s.origin }
 
-// Format returns what the format knows about the dump.
+// Format returns information about the dump's format.
 func (s *Snapshot) Format() heap.Info { return s.x.Info }
 
-// LayoutReasons returns in sentences why the layout is thought to be what it is.
+// LayoutReasons returns, as sentences, the reasons for the chosen layout.
 func (s *Snapshot) LayoutReasons() []string { return s.x.LayoutReason.Reasons }
 
-// HasValues reports whether the dump holds values of fields and elements.
+// HasValues reports whether the dump contains the values of fields and elements.
 func (s *Snapshot) HasValues() bool { return s.content != nil }

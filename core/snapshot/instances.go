@@ -8,15 +8,15 @@ import (
 	"heapdrop/core/heap"
 )
 
-// instanceLists holds the objects of classes, ascending: first of some, then of
-// all, which takes 4 bytes per object.
+// instanceLists holds the objects of classes in ascending order: at first of some
+// classes, later of all, which takes 4 bytes per object.
 type instanceLists struct {
-	start []uint32 // by class; nil: only some are listed
+	start []uint32 // by class; nil while only some classes are listed
 	ids   []heap.ObjectID
 
-	some       []classList // those asked for last, the oldest first
-	freeMemory int         // how many more objects they may have
-	passes     int         // over the heap, each for one class
+	some       []classList // the classes asked for most recently, the oldest first
+	freeMemory int         // number of objects that they may still take
+	passes     int         // passes over the heap so far, each for one class
 }
 
 // classList is the objects of one class.
@@ -25,11 +25,11 @@ type classList struct {
 	ids   []heap.ObjectID
 }
 
-// listPasses is how many classes the heap is searched for before the lists of all
-// classes are built. A search takes a tenth of the time of building them.
+// listPasses is the number of passes over the heap for single classes before the lists of
+// all classes are built. A pass takes a tenth of the time of building them.
 const listPasses = 24
 
-// of returns the list of a class if there is one.
+// of returns the list of a class if it exists.
 func (l *instanceLists) of(c heap.ClassIndex) ([]heap.ObjectID, bool) {
 	if l.start != nil {
 		return l.ids[l.start[c]:l.start[c+1]:l.start[c+1]], true
@@ -41,7 +41,7 @@ func (l *instanceLists) of(c heap.ClassIndex) ([]heap.ObjectID, bool) {
 	return l.some[at].ids, true
 }
 
-// add remembers the list of a class. The oldest lists are dropped for it.
+// add stores the list of a class, and drops the oldest lists to make space.
 func (l *instanceLists) add(c heap.ClassIndex, ids []heap.ObjectID) {
 	l.some, l.freeMemory = append(l.some, classList{c, ids}), l.freeMemory-len(ids)
 	for l.freeMemory < 0 && len(l.some) > 1 {
@@ -50,8 +50,8 @@ func (l *instanceLists) add(c heap.ClassIndex, ids []heap.ObjectID) {
 	}
 }
 
-// Instances returns the instances of exactly that class, ascending, unreachable
-// ones included. The slice must not be changed.
+// Instances returns the instances of exactly that class, ascending, including unreachable
+// ones. Do not change the slice.
 func (s *Snapshot) Instances(c heap.ClassIndex) []heap.ObjectID {
 	counts := s.InstanceCounts(c)
 	count := int(counts.Objects + counts.UnreachableObjects)
@@ -75,9 +75,9 @@ func (s *Snapshot) Instances(c heap.ClassIndex) []heap.ObjectID {
 	return ids
 }
 
-// InstancesOfAll returns the instances of exactly these classes, class by class,
-// those of each ascending, including unreachable ones. It takes one pass over the
-// heap at most, unless they are very many. The slice must not be changed.
+// InstancesOfAll returns the instances of exactly these classes, class by class, each in
+// ascending order, including unreachable ones. It takes at most one pass over the heap,
+// unless there are very many instances. Do not change the slice.
 func (s *Snapshot) InstancesOfAll(classes []heap.ClassIndex) []heap.ObjectID {
 	s.listTogether(classes)
 	var all []heap.ObjectID
@@ -91,8 +91,8 @@ func (s *Snapshot) InstancesOfAll(classes []heap.ClassIndex) []heap.ObjectID {
 	return all
 }
 
-// listTogether lists the instances of those of some classes that have no list yet,
-// unless they are too many to keep.
+// listTogether builds the missing lists for the given classes in one pass, unless there
+// are too many instances to keep.
 func (s *Snapshot) listTogether(classes []heap.ClassIndex) {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
@@ -118,7 +118,7 @@ func (s *Snapshot) listTogether(classes []heap.ClassIndex) {
 	}
 }
 
-// instanceLists returns the lists that there are; the caller holds the lock.
+// instanceLists returns the lists built so far. The caller holds the lock.
 func (s *Snapshot) instanceLists() *instanceLists {
 	if s.lazy.instances == nil {
 		s.lazy.instances = &instanceLists{freeMemory: s.x.Len() / 4}
@@ -126,19 +126,19 @@ func (s *Snapshot) instanceLists() *instanceLists {
 	return s.lazy.instances
 }
 
-// EachInstance visits the instances of exactly these classes, ascending,
-// unreachable ones included, in one pass over the heap that keeps nothing.
+// EachInstance visits the instances of exactly these classes in ascending order,
+// including unreachable ones, in one pass over the heap that stores nothing.
 func (s *Snapshot) EachInstance(classes []heap.ClassIndex, visit func(heap.ObjectID)) {
 	s.x.EachOf(s.wanted(classes), visit)
 }
 
-// InstanceSet returns the instances of exactly these classes: the reachable or the
-// unreachable ones, all of them before StageReferences.
+// InstanceSet returns the instances of exactly these classes: either the reachable or the
+// unreachable ones. Before StageReferences it returns all of them.
 func (s *Snapshot) InstanceSet(classes []heap.ClassIndex, reachable bool) graph.Bits {
 	return s.x.InstanceSet(s.wanted(classes), reachable)
 }
 
-// wanted returns by class whether it is one of some.
+// wanted returns, by class, whether it is one of the given classes.
 func (s *Snapshot) wanted(classes []heap.ClassIndex) []bool {
 	wanted := make([]bool, len(s.x.Classes))
 	for _, c := range classes {

@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// crowded returns a heap of objects of many classes mixed up, arrays among them; a
+// crowded returns a heap of objects of many classes in mixed order, including arrays; a
 // third of the objects is unreachable.
 func crowded(t *testing.T) *snapshot.Snapshot {
 	t.Helper()
@@ -52,8 +52,8 @@ func crowded(t *testing.T) *snapshot.Snapshot {
 	return s
 }
 
-// TestInstances compares all ways to the instances of classes with a look at every
-// object, for more classes than are searched one by one.
+// TestInstances compares all methods that list instances with a look at every object.
+// There are more classes than are searched one by one.
 func TestInstances(t *testing.T) {
 	s := crowded(t)
 	byClass := make([][]heap.ObjectID, s.NumClasses())
@@ -71,7 +71,7 @@ func TestInstances(t *testing.T) {
 	for _, c := range some {
 		together = append(together, byClass[c]...)
 	}
-	for range 2 { // the second time some lists are known
+	for range 2 { // the second time some lists exist
 		if got := s.InstancesOfAll(some); !slices.Equal(got, together) {
 			t.Errorf("%d instances of several classes, there are %d", len(got), len(together))
 		}
@@ -94,7 +94,7 @@ func TestInstances(t *testing.T) {
 	if set := s.InstanceSet(nil, true); slices.ContainsFunc(set, func(word uint64) bool { return word != 0 }) {
 		t.Error("some objects are instances of no class")
 	}
-	for _, c := range classes { // one alone is looked for in another way
+	for _, c := range classes { // a single class is searched for in another way
 		set, n := s.InstanceSet([]heap.ClassIndex{c}, true), 0
 		for _, word := range set {
 			n += bits.OnesCount64(word)
@@ -120,7 +120,8 @@ func TestInstances(t *testing.T) {
 	}
 }
 
-// TestColumns compares what is reported of many objects at once with what is reported of each.
+// TestColumns compares methods that report on many objects at once with those for single
+// objects.
 func TestColumns(t *testing.T) {
 	s := crowded(t)
 	skipped := make([]bool, s.NumClasses())
@@ -151,7 +152,7 @@ func TestColumns(t *testing.T) {
 			t.Fatalf("%d objects dominated by %d, there are %d", len(got), id, len(want))
 		}
 	}
-	for _, shortcuts := range []int{1, 8, 1 << 12} { // with few, they take each other's places
+	for _, shortcuts := range []int{1, 8, 1 << 12} { // if there are few, they displace each other
 		climber := s.NewClimber(skipped)
 		climber.Remember(shortcuts)
 		climber.Above(ids, above, classes)
@@ -159,7 +160,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// compareAbove climbs from each object alone.
+// compareAbove climbs from each object separately.
 func compareAbove(t *testing.T, s *snapshot.Snapshot, skipped []bool, ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 	t.Helper()
 	for i, id := range ids {

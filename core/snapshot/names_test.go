@@ -65,7 +65,7 @@ func TestExplainName(t *testing.T) {
 	}
 }
 
-// TestExplainClassOfKotlin: coroutines and lambdas show in the super class.
+// TestExplainClassOfKotlin: coroutines and lambdas are recognized by their super class.
 func TestExplainClassOfKotlin(t *testing.T) {
 	h := dumpbuilder.New()
 	base := h.Class("kotlin.coroutines.jvm.internal.BaseContinuationImpl")
@@ -97,8 +97,8 @@ func planted(t *testing.T, name string) *snapshot.Snapshot {
 	return s
 }
 
-// texts returns the different readable values of the objects of the classes that
-// a condition chooses, sorted.
+// texts returns the distinct readable values of the objects of the classes that a
+// condition selects, sorted.
 func texts(t *testing.T, s *snapshot.Snapshot, chosen func(class string) bool) []string {
 	t.Helper()
 	var list []string
@@ -116,8 +116,8 @@ func texts(t *testing.T, s *snapshot.Snapshot, chosen func(class string) bool) [
 	return slices.Compact(list)
 }
 
-// TestMadeClassesOfPlantedDumps compares records, lambdas, proxies and hidden
-// classes with the sources of the programs that were dumped.
+// TestMadeClassesOfPlantedDumps compares records, lambdas, proxies and hidden classes
+// with the sources of the dumped programs.
 func TestMadeClassesOfPlantedDumps(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/values/jdk25-g1.all"} {
 		s := planted(t, name)
