@@ -15,16 +15,17 @@ import (
 	"heapdrop/core/index"
 )
 
-// Exclude leaves references out of paths and reachability: those that instances
-// of some classes hold in some fields.
+// Exclude leaves references out of paths and reachability: those that instances of some
+// classes hold in some fields.
 type Exclude struct {
-	Classes []heap.ClassIndex // exactly these; callers add sub-classes
-	Fields  []string          // all fields when empty
-	Only    graph.Bits        // of these instances alone; nil: of all
+	Classes []heap.ClassIndex // exactly these; callers add subclasses
+	Fields  []string          // all fields if empty
+	Only    graph.Bits        // only of these instances; nil: of all
 }
 
-// edgeFilter turns excludes into a filter, for one goroutine. A reference is left out when every
-// name under which it is held is excluded. The reference to the class stays.
+// edgeFilter converts excludes to a filter for one goroutine. A reference is left out if
+// every name under which it is held is excluded. The reference to the class is never left
+// out.
 func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.EdgeFilter {
 	if len(excludes) == 0 {
 		return nil
@@ -40,9 +41,10 @@ func (s *Snapshot) edgeFilter(ctx context.Context, excludes []Exclude) *graph.Ed
 	return &graph.EdgeFilter{Kinds: kinds, Skip: func(from, to uint32) bool { return f.skip(heap.ObjectID(from), heap.ObjectID(to)) }}
 }
 
-// sweptFilter is edgeFilter for searches of the whole heap: what fields leave out is found
-// beforehand, in file order. A search visits the objects in another order and would read
-// parts of the file several times. Errors: those of the tick and the context's.
+// sweptFilter is edgeFilter for searches of the whole heap: it finds in advance, in file
+// order, the references that fields leave out. A search visits the objects in a different
+// order and would read parts of the file several times. It returns errors of the tick and
+// of the context.
 func (s *Snapshot) sweptFilter(ctx context.Context, excludes []Exclude, tick graph.Tick) (*graph.EdgeFilter, error) {
 	filter := s.edgeFilter(ctx, excludes)
 	var classes []heap.ClassIndex
@@ -86,8 +88,8 @@ func (s *Snapshot) sweptFilter(ctx context.Context, excludes []Exclude, tick gra
 	}}, ctx.Err()
 }
 
-// fieldFilter says which references are left out. It remembers the object it was asked
-// about last, since the references of one are asked about one after the other.
+// fieldFilter tells which references are left out. It remembers the last object, since
+// callers ask about all references of an object in a row.
 type fieldFilter struct {
 	s      *Snapshot
 	ctx    context.Context
@@ -95,22 +97,22 @@ type fieldFilter struct {
 	rules  map[heap.ClassIndex][]*fieldRule
 
 	last heap.ObjectID
-	rule *fieldRule  // for the last object; nil: all of its references count
+	rule *fieldRule  // for the last object; nil: none of its references is left out
 	raw  []byte      // field values of the last object
-	refs []Reference // of the last object by target, where it has others than those of fields
+	refs []Reference // by target: references of the last object, if it has others than those in fields
 }
 
-// fieldRule says which references of the instances of a class are left out.
+// fieldRule tells which references of the instances of a class are left out.
 type fieldRule struct {
 	everything bool
 	fields     []string
-	only       graph.Bits // the rule is for these instances; nil: for all
+	only       graph.Bits // the rule is only for these instances; nil: for all
 
 	ready            bool
-	excluded, others []Slot // of the fields that hold references
+	excluded, others []Slot // the fields that hold references
 }
 
-// add adds a rule for a class. Those for all instances are one.
+// add adds a rule for a class. Rules for all instances are merged into one.
 func (f *fieldFilter) add(c heap.ClassIndex, e Exclude) {
 	if e.Only == nil {
 		for _, rule := range f.rules[c] {
@@ -156,7 +158,7 @@ func (f *fieldFilter) skip(id, target heap.ObjectID) bool {
 	return false
 }
 
-// look finds the rule for an object, and reads what the rule needs to know.
+// look finds the rule for an object and reads the values that the rule needs.
 func (f *fieldFilter) look(id heap.ObjectID, class heap.ClassIndex) {
 	f.last, f.rule, f.raw, f.refs = id, nil, nil, nil
 	several := false
@@ -185,8 +187,8 @@ func (f *fieldFilter) look(id heap.ObjectID, class heap.ClassIndex) {
 	}
 }
 
-// hasMore reports whether an object refers to more than its fields hold: class
-// objects to static fields, threads to locals.
+// hasMore reports whether an object has references outside its fields, as class objects
+// have to static fields and threads to locals.
 func (f *fieldFilter) hasMore(id heap.ObjectID) bool {
 	_, isClass := f.s.x.ClassByObject(id)
 	return isClass || len(f.s.localsOf(id)) > 0
@@ -206,7 +208,7 @@ func (f *fieldFilter) prepare(rule *fieldRule, class heap.ClassIndex) {
 	rule.ready = true
 }
 
-// named looks a reference of the last object up by name.
+// named looks up, by name, a reference of the last object.
 func (f *fieldFilter) named(target heap.ObjectID) bool {
 	first, held := slices.BinarySearchFunc(f.refs, target, func(r Reference, t heap.ObjectID) int { return cmp.Compare(r.Target, t) })
 	for _, r := range f.refs[first:] {
@@ -220,17 +222,17 @@ func (f *fieldFilter) named(target heap.ObjectID) bool {
 	return held
 }
 
-// ticker makes a long function see that it was cancelled.
+// ticker lets a long-running function notice that it was cancelled.
 func ticker(ctx context.Context) graph.Tick {
 	return func(int, int) error { return ctx.Err() }
 }
 
-// PathLimits say how long searches for paths may take on a platform. Zero means a
-// command, which finds as many paths as requested.
+// PathLimits limits how long a search for paths may take on a platform. The zero value is
+// for a command, which finds as many paths as requested.
 type PathLimits struct {
-	Quick      bool // by default a search ends in time for a click
-	Effort     int  // of a quick one, see graph.Paths
-	ReadEffort int  // of reading an object, see graph.EdgeFilter
+	Quick      bool // by default a search ends soon enough for a click
+	Effort     int  // limit of a quick search, see graph.Paths
+	ReadEffort int  // cost of reading an object, see graph.EdgeFilter
 }
 
 // Paths finds the paths from the GC roots to one object, the shortest first.
@@ -241,17 +243,18 @@ type Paths struct {
 	filter *graph.EdgeFilter
 }
 
-// PathsToRoots begins the search for paths from an object to the GC roots, in the
-// order of Eclipse MAT: breadth first over inbound references, each object
-// entered once, never through another root. It needs StageComplete.
+// PathsToRoots starts a search for paths from an object to the GC roots, in the order of
+// Eclipse MAT: breadth first over inbound references, visiting each object once and never
+// passing through another root. It needs StageComplete.
 func (s *Snapshot) PathsToRoots(ctx context.Context, id heap.ObjectID, excludes []Exclude) *Paths {
 	filter := s.edgeFilter(ctx, excludes)
 	return &Paths{s, ctx, s.x.Paths(id, s.Instances, filter), filter}
 }
 
-// FindDistances prepares Quick. It needs StageComplete, and takes one byte per object. step is
-// called every few milliseconds; its error ends it. Beside SetPolicy it may only run if step
-// returns an error after that.
+// FindDistances computes the distances that speed up Quick. It needs StageComplete and
+// takes one byte per object. step is called every few milliseconds; its error ends the
+// computation. It may run at the same time as SetPolicy only if step returns an error
+// from then on.
 func (s *Snapshot) FindDistances(step func() error) error {
 	found, err := s.x.Distances(func(int, int) error { return step() })
 	if err != nil {
@@ -269,8 +272,8 @@ func (s *Snapshot) distances() graph.Distances {
 	return s.lazy.distances
 }
 
-// Next returns the next path, from the object to a GC root, both included; nil
-// when there are no more.
+// Next returns the next path, from the object to a GC root, both included; nil if there
+// are no more.
 func (p *Paths) Next() ([]heap.ObjectID, error) {
 	path, err := p.finder.Next(ticker(p.ctx))
 	if path == nil || err != nil {
@@ -279,17 +282,17 @@ func (p *Paths) Next() ([]heap.ObjectID, error) {
 	return objectIDs(path), nil
 }
 
-// ReadEffort says what it takes to read an object, see graph.EdgeFilter.
+// ReadEffort sets the cost of reading an object, see graph.EdgeFilter.
 func (p *Paths) ReadEffort(effort int) {
 	if p.filter != nil {
 		p.filter.Effort = effort
 	}
 }
 
-// Quick returns the first paths, at most that many, found within that effort (see
-// graph.Paths), but at least one if there is any. all says that there are no more. If half of
-// the effort is not enough, the distances of FindDistances help, and are computed now if no
-// path was found yet.
+// Quick returns up to a number of first paths that can be found with the given effort
+// (see graph.Paths), but at least one path if any exists. all says that there are no
+// more. When half of the effort is used up, it uses the distances of FindDistances, and
+// computes them if no path was found yet.
 func (p *Paths) Quick(most, effort int) (paths [][]heap.ObjectID, all bool, err error) {
 	p.finder.Limit(effort / 2)
 	for len(paths) < most {
@@ -326,9 +329,9 @@ func objectIDs(vertices []uint32) []heap.ObjectID {
 	return ids
 }
 
-// Merge puts the paths to distinct objects together, weighed by their shallow heap.
-// What it finds out about all paths for that is kept, 8 bytes per object.
-// Errors: that of the tick.
+// Merge combines paths to several objects into one tree, weighted by shallow heap. It
+// keeps the information about all paths that it computes for this, 8 bytes per object. It
+// returns the error of the tick.
 func (p *ShortestPaths) Merge(ids []heap.ObjectID, tick graph.Tick) (*graph.Merged, error) {
 	tree, err := p.inPreorder(tick)
 	if err != nil {
@@ -350,7 +353,7 @@ func (p *ShortestPaths) inPreorder(tick graph.Tick) (*graph.PathTree, error) {
 	return p.tree, nil
 }
 
-// ShortestPaths is a shortest path from the GC roots to every object.
+// ShortestPaths holds a shortest path from the GC roots to every object.
 type ShortestPaths struct {
 	s      *Snapshot
 	before []uint32
@@ -358,13 +361,13 @@ type ShortestPaths struct {
 
 	mu    sync.Mutex
 	paths *graph.Shortest
-	tree  *graph.PathTree // of them, made on first use
+	tree  *graph.PathTree // the tree of these paths, built on first use
 }
 
-// ShortestPaths computes shortest paths to all objects in one pass, of equally short
-// ones those through the objects with the lowest addresses. The last ones are kept, 8
-// bytes per object, so looking at other objects is then much faster. Errors: that of
-// the tick.
+// ShortestPaths computes shortest paths to all objects in one pass. Of equally short
+// paths it takes those through the objects with the lowest addresses. The last result is
+// kept, 8 bytes per object, so looking at further objects is much faster. It returns the
+// error of the tick.
 func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick graph.Tick) (*ShortestPaths, error) {
 	words := fmt.Sprint(excludes)
 	s.lazy.Lock()
@@ -392,7 +395,7 @@ func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick g
 	return kept, nil
 }
 
-// To returns the path from a GC root to an object, both included; nil when there is none.
+// To returns the path from a GC root to an object, both included; nil if there is none.
 func (p *ShortestPaths) To(id heap.ObjectID) []heap.ObjectID {
 	if p.before[id] == graph.None {
 		return nil
@@ -406,8 +409,8 @@ func (p *ShortestPaths) To(id heap.ObjectID) []heap.ObjectID {
 	return path
 }
 
-// Before returns the object before another on its path; the object itself when
-// it is a GC root; heap.NoObject when there is no path.
+// Before returns the object before another one on its path: the object itself if it is a
+// GC root, heap.NoObject if there is no path.
 func (p *ShortestPaths) Before(id heap.ObjectID) heap.ObjectID { return heap.ObjectID(p.before[id]) }
 
 // Retained is the retained set of a set of objects.
@@ -417,7 +420,7 @@ type Retained struct {
 	Bytes   int64 // shallow heap of the set
 }
 
-// RetainedSet returns the exact retained set of the objects that yield names:
+// RetainedSet returns the exact retained set of the objects that yield passes on:
 // everything that would become unreachable without them. Excluded references are not
 // followed.
 func (s *Snapshot) RetainedSet(ctx context.Context, ids iter.Seq[heap.ObjectID], excludes []Exclude) (*Retained, error) {
@@ -445,8 +448,8 @@ func (s *Snapshot) MinRetained(c heap.ClassIndex) int64 {
 	return s.lazy.minRetained[c]
 }
 
-// foldByClass folds the dominator tree on first use; the caller holds the lock. It is
-// nil if folding is not worth it.
+// foldByClass folds the dominator tree by class on first use. The caller holds the lock.
+// It returns nil if folding is not worthwhile.
 func (s *Snapshot) foldByClass() *graph.Fold {
 	if !s.lazy.folded {
 		s.lazy.fold, s.lazy.folded = s.x.FoldByClass(), true
@@ -468,16 +471,16 @@ func (s *Snapshot) MinRetainedOf(ids []heap.ObjectID) int64 {
 	return sum
 }
 
-// TopAncestors returns those members of a set that no other member dominates, each
-// once, in the order of the dominator tree.
+// TopAncestors returns the members of a set that no other member dominates, each once, in
+// the order of the dominator tree.
 func (s *Snapshot) TopAncestors(ids []heap.ObjectID) []heap.ObjectID {
 	positions := graph.TopAncestors(s.x.Tree, ids)
 	return appendAt(s.x.Tree.Vertex, positions, make([]heap.ObjectID, 0, len(positions)))
 }
 
-// MinRetainedGroups returns for each of a number of groups of classes a lower
-// bound in bytes of what their reachable instances and class objects retain
-// together. group gives by class its group, -1 for none. It needs StageComplete.
+// MinRetainedGroups returns, for each group of classes, a lower bound in bytes of what
+// their reachable instances and class objects retain together. group gives the group of
+// each class, -1 for none. It needs StageComplete.
 func (s *Snapshot) MinRetainedGroups(group []int32, groups int) []int64 {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()

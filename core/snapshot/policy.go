@@ -10,21 +10,21 @@ import (
 	"heapdrop/core/index"
 )
 
-// ReferenceKinds are the kinds of references that a policy follows or not.
+// ReferenceKinds are the kinds of references that a policy can follow or not.
 var ReferenceKinds = []string{"soft", "weak", "phantom", "final"}
 
-// referenceClasses are the classes of the kinds: their subclasses have the same kind.
+// referenceClasses are the classes of these kinds. Subclasses have the same kind.
 var referenceClasses = []string{"java.lang.ref.SoftReference", "java.lang.ref.WeakReference", "java.lang.ref.PhantomReference", "java.lang.ref.FinalReference"}
 
-// Policies of references that are not lists of kinds.
+// The policies that are not lists of kinds.
 const (
 	PolicyAll    = "all"    // the default: all references are followed, as Eclipse MAT does
-	PolicyStrong = "strong" // none of ReferenceKinds is
+	PolicyStrong = "strong" // none of ReferenceKinds is followed
 )
 
-// ParsePolicy reads which references are followed: "all", "strong", or "strong" with
-// kinds, separated by commas: "strong,soft". It returns the name in its one
-// spelling, and by kind whether it is followed.
+// ParsePolicy parses a policy: "all", "strong", or "strong" with kinds, separated by
+// commas: "strong,soft". It returns the policy's normalized name and, by kind, whether it
+// is followed.
 func ParsePolicy(text string) (name string, follow []bool, err error) {
 	follow = make([]bool, len(ReferenceKinds))
 	for _, word := range strings.Split(strings.ToLower(text), ",") {
@@ -56,7 +56,7 @@ func ParsePolicy(text string) (name string, follow []bool, err error) {
 	return name, follow, nil
 }
 
-// Policy returns which references are followed, as ParsePolicy names it.
+// Policy returns which references are followed, as a name of ParsePolicy.
 func (s *Snapshot) Policy() string {
 	if s.policy == "" {
 		return PolicyAll
@@ -64,11 +64,12 @@ func (s *Snapshot) Policy() string {
 	return s.policy
 }
 
-// SetPolicy switches which references are followed, see ParsePolicy, and recomputes
-// reachability, dominators and retained sizes. What only other references lead to then
-// counts as unreachable. It needs StageComplete and must not run together with readers.
-// tick gets the progress and may be nil; once the reference objects are read it cannot
-// be cancelled. Errors: an unknown policy, ErrNoValues, those of reading the dump.
+// SetPolicy changes which references are followed, see ParsePolicy, and recomputes
+// reachability, dominators and retained sizes. Objects that only other references lead to
+// then count as unreachable. It needs StageComplete and must not run at the same time as
+// readers. tick receives the progress and may be nil; once the reference objects are
+// read, the change cannot be cancelled. Errors: an unknown policy, ErrNoValues, errors of
+// reading the dump.
 func (s *Snapshot) SetPolicy(ctx context.Context, policy string, tick func(done, total int)) error {
 	name, follow, err := ParsePolicy(policy)
 	if err != nil || name == s.Policy() {
@@ -87,8 +88,8 @@ func (s *Snapshot) SetPolicy(ctx context.Context, policy string, tick func(done,
 	return s.x.LeaveOut(edges, tick)
 }
 
-// referentEdges finds the references that instances of the kinds that are not
-// followed hold in Reference.referent, and in no other field.
+// referentEdges finds the references to leave out: those that instances of the kinds not
+// followed hold in Reference.referent and in no other field.
 func (s *Snapshot) referentEdges(ctx context.Context, follow []bool) ([]index.Edge, error) {
 	var classes []heap.ClassIndex
 	for i, name := range referenceClasses {
@@ -133,8 +134,8 @@ func (s *Snapshot) referentEdges(ctx context.Context, follow []bool) ([]index.Ed
 	return edges, failed
 }
 
-// referentOf returns the place of the field referent of java.lang.ref.Reference in
-// the instances of a class, and those of all other references.
+// referentOf returns the place of the field referent of java.lang.ref.Reference in the
+// instances of a class, and the places of all other reference fields.
 func (s *Snapshot) referentOf(c heap.ClassIndex) (referent Slot, others []Slot, known bool) {
 	l := s.fieldLayoutOf(c)
 	for i, slot := range s.FieldSlots(c) {

@@ -10,12 +10,12 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// resolve makes an object readable; depth counts how far its value is nested.
+// resolve makes an object readable; depth counts how deep its value is nested.
 type resolve func(r *reader, id heap.ObjectID, depth int) (string, bool)
 
-// resolvers maps class names to what makes their objects readable: the templates
-// of readableTable and, where no template does, functions. An object is shown by
-// the first of its most derived class that has any and succeeds.
+// resolvers maps class names to what makes their objects readable: the templates of
+// readableTable and, where a template does not suffice, functions. The most derived class
+// that has resolvers counts, and of these the first that succeeds.
 var resolvers func() map[string][]resolve
 
 func init() { resolvers = sync.OnceValue(readTable) } // breaks the initialization cycle resolvers → text → resolvers
@@ -48,7 +48,7 @@ func readTable() map[string][]resolve {
 //	[…]          left out when a field in it is missing or all its fields are empty
 type template []part
 
-// part is a literal text, a field or an optional template.
+// part is a literal text, a field, or an optional template.
 type part struct {
 	literal  string
 	paths    [][]string
@@ -89,13 +89,13 @@ func parseTemplate(text string) (t template, rest string) {
 	return t, ""
 }
 
-// text fills in the template with the fields of an object.
+// text fills the template with the fields of an object.
 func (t template) text(r *reader, id heap.ObjectID, depth int) (string, bool) {
 	text, _, ok := t.fill(r, id, depth)
 	return text, ok
 }
 
-// fill also reports whether any field gave more than the empty text.
+// fill also reports whether any field gave a text that is not empty.
 func (t template) fill(r *reader, id heap.ObjectID, depth int) (text string, filled, ok bool) {
 	var b strings.Builder
 	for _, p := range t {
@@ -133,8 +133,9 @@ func (p *part) value(r *reader, id heap.ObjectID, depth int) (string, bool) {
 	return "", false
 }
 
-// formatted writes a value: as the first format says where that is one of values,
-// else as text, then changed by the formats of texts.
+// formatted writes a value. If the first format is one of valueFormats, it formats the
+// value; otherwise the value is written as text. The remaining formats then change this
+// text.
 func (r *reader) formatted(v heap.Value, formats []string, depth int) (text string, ok bool) {
 	if len(formats) > 0 {
 		if format := valueFormats[formats[0]]; format != nil {
@@ -149,8 +150,8 @@ func (r *reader) formatted(v heap.Value, formats []string, depth int) (text stri
 	return r.changed(text, formats), true
 }
 
-// changed applies the formats of texts: "04" pads a number with zeros, other words
-// are the plural of what is counted, whose thousands are separated.
+// changed applies text formats: "04" pads a number with zeros; any other word is the
+// plural of what is counted, and the number gets separators between thousands.
 func (r *reader) changed(text string, formats []string) string {
 	for _, format := range formats {
 		switch {
@@ -174,11 +175,11 @@ func (r *reader) changed(text string, formats []string) string {
 	return text
 }
 
-// singular is the singular of the words that count.
+// singular gives the singular of the words for what is counted.
 var singular = map[string]string{"elements": "element", "entries": "entry", "permits": "permit"}
 
-// plain writes a value without a format: numbers in decimal, references as the
-// text of their object.
+// plain writes a value without a format: a number in decimal, a reference as the text of
+// its object.
 func (r *reader) plain(v heap.Value, depth int) (string, bool) {
 	switch v.Type {
 	case heap.Object:
@@ -207,8 +208,8 @@ func (r *reader) target(v heap.Value) (heap.ObjectID, bool) {
 	return r.s.find(v.Address())
 }
 
-// name writes an object by its text or, where it has none, by its class without
-// package; null as "null".
+// name writes an object as its text or, if it has none, as its class without package;
+// null as "null".
 func (r *reader) name(v heap.Value, depth int) (string, bool) {
 	if text, ok := r.plain(v, depth); ok {
 		return text, true
@@ -223,9 +224,9 @@ func (r *reader) name(v heap.Value, depth int) (string, bool) {
 	return simpleName(r.s.ClassName(r.s.ClassOf(target))), true
 }
 
-// simpleName cuts the package off a class name.
+// simpleName removes the package from a class name.
 func simpleName(name string) string {
-	if at := strings.IndexByte(name, '+'); at >= 0 { // of hidden classes
+	if at := strings.IndexByte(name, '+'); at >= 0 { // in a hidden class
 		name = name[:at]
 	}
 	return name[strings.LastIndexByte(name, '.')+1:]

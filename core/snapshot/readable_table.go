@@ -1,9 +1,9 @@
 package snapshot
 
-// readableTable says how objects are made readable: class names, then the template
-// (type template) or function (readableFunctions) for them and their sub-classes.
-// Of several lines for a class the first that succeeds counts. Field names are
-// those of OpenJDK 6 to 26 and of the libraries' releases of the last years.
+// readableTable tells how objects are made readable: class names, then the template (see
+// type template) or function (see readableFunctions) for them and their subclasses. Of
+// several lines for a class the first one that succeeds counts. Field names are those of
+// OpenJDK 6 to 26 and of the libraries' releases of the last years.
 const readableTable = `
 java.lang.String = @string
 java.lang.AbstractStringBuilder = @builder

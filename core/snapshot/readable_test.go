@@ -55,15 +55,15 @@ javax.swing.JInternalFrame java.awt.Frame java.awt.Dialog java.awt.Component
 com.sun.tools.javac.util.SharedNameTable$NameImpl com.sun.tools.javac.util.Name com.sun.tools.javac.code.Symbol com.sun.tools.javac.code.Symbol$ClassSymbol com.sun.tools.javac.code.Symbol$PackageSymbol
 `
 
-// subjects builds one object of each kind, with the fields that the class has,
-// and keeps what it should read as.
+// subjects builds one object of each kind, with the fields of its class, and keeps the
+// expected readable value.
 type subjects struct {
 	h    *dumpbuilder.Heap
 	of   map[string]*dumpbuilder.Object // by class
 	want map[*dumpbuilder.Object]string
 }
 
-// add makes an object of a class with fields given as name, value; the type of a
+// add makes an object of a class with fields given as name, value pairs; the type of a
 // field is that of the Go value. "super" is followed by the super class.
 func (t *subjects) add(want, class string, fields ...any) *dumpbuilder.Object {
 	var members []dumpbuilder.Member
@@ -312,8 +312,8 @@ func (t *subjects) others() {
 	t.add("1970-01-01 00:00:01.25 UTC", "java.sql.Timestamp", "fastTime", int64(1000), "nanos", 250000000)
 }
 
-// TestReadableSubjects: every class that Eclipse MAT or VisualVM shows readable
-// is shown readable here, by an object of that class.
+// TestReadableSubjects: an object of every class that Eclipse MAT or VisualVM shows as
+// text is shown as text here.
 func TestReadableSubjects(t *testing.T) {
 	made := subjects{dumpbuilder.New(), map[string]*dumpbuilder.Object{}, map[*dumpbuilder.Object]string{}}
 	made.jdk()
@@ -323,7 +323,7 @@ func TestReadableSubjects(t *testing.T) {
 	s := open(t, made.h)
 	for o, want := range made.want {
 		if want == "" {
-			continue // only a part of another
+			continue // only used as part of another object
 		}
 		if got, _ := s.Text(context.Background(), id(t, s, o), 100); got != want {
 			t.Errorf("%s reads %q, want %q", s.Label(id(t, s, o)), got, want)
@@ -338,7 +338,8 @@ func TestReadableSubjects(t *testing.T) {
 	}
 }
 
-// TestReadableOfSubclasses: a class without a resolver is shown as its super class.
+// TestReadableOfSubclasses: objects of a class without a resolver are shown like those of
+// its super class.
 func TestReadableOfSubclasses(t *testing.T) {
 	h := dumpbuilder.New()
 	base := h.Class("java.io.File", dumpbuilder.Ref("path"))
@@ -349,9 +350,9 @@ func TestReadableOfSubclasses(t *testing.T) {
 	}
 }
 
-// TestReadableOfHostileObjects: objects of all known classes with fields of all
-// names that templates and functions ask for, but of the wrong kinds: numbers for
-// references, arrays and the object itself for what should be a number or a string.
+// TestReadableOfHostileObjects: objects of all known classes, with fields of all names
+// that templates and functions use, but with the wrong types: numbers instead of
+// references, and arrays and the object itself instead of numbers or strings.
 func TestReadableOfHostileObjects(t *testing.T) {
 	names := []string{
 		"e0", "e1", "head", "tail", "elements", "baseCount", "counterCells", "segments", "base", "cells", "bytes", "table", "index", "length",

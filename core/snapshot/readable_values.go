@@ -13,8 +13,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// readableFunctions are the resolvers that no template can express, by the name
-// that readableTable calls them ("@name").
+// readableFunctions are the resolvers that no template can express, under the name by
+// which readableTable refers to them ("@name").
 func readableFunctions() map[string]resolve {
 	return map[string]resolve{
 		"string": (*reader).javaString, "builder": (*reader).stringBuilder, "charBuffer": (*reader).charBuffer,
@@ -28,7 +28,7 @@ func readableFunctions() map[string]resolve {
 	}
 }
 
-// valueFormats are the formats of templates that take a value, not its text.
+// valueFormats are the template formats that take a value instead of its text.
 var valueFormats map[string]func(r *reader, v heap.Value, depth int) (string, bool)
 
 func init() { // breaks the initialization cycle valueFormats → text → resolvers → valueFormats
@@ -55,7 +55,7 @@ func init() { // breaks the initialization cycle valueFormats → text → resol
 	}
 }
 
-// ipv6 writes an address in a byte array, or in the holder of one.
+// ipv6 writes an IPv6 address from a byte array or from the object that holds one.
 func (r *reader) ipv6(v heap.Value, depth int) (string, bool) {
 	array, found := r.target(v)
 	if !found {
@@ -82,7 +82,7 @@ func (r *reader) length(v heap.Value, _ int) (string, bool) {
 	return strconv.FormatUint(uint64(n), 10), true
 }
 
-// longestList is how many elements of a list are written.
+// longestList is the maximum number of elements of a list that are written.
 const longestList = 20
 
 // list writes the elements of an array, separated by commas.
@@ -102,7 +102,7 @@ func (r *reader) list(v heap.Value, depth int) (string, bool) {
 	return strings.Join(texts, ", "), err == nil
 }
 
-// fraction writes nanoseconds as they follow a second: ".5", nothing for 0.
+// fraction writes nanoseconds as the fraction of a second: ".5", nothing for 0.
 func fraction(nanos int64) string {
 	if nanos <= 0 || nanos > 999999999 {
 		return ""
@@ -110,7 +110,7 @@ func fraction(nanos int64) string {
 	return strings.TrimRight(fmt.Sprintf(".%09d", nanos), "0")
 }
 
-// charBuffer reads what a buffer of characters has left.
+// charBuffer reads the remaining characters of a buffer.
 func (r *reader) charBuffer(id heap.ObjectID, _ int) (string, bool) {
 	array, ok := r.object(id, "hb")
 	offset, _ := r.number(id, "offset")
@@ -122,8 +122,8 @@ func (r *reader) charBuffer(id heap.ObjectID, _ int) (string, bool) {
 	return "", false
 }
 
-// slice returns a resolver for a part of an array of bytes in Latin-1 or of
-// characters; the third field is its end, or its length if that is its name.
+// slice returns a resolver for a part of an array of Latin-1 bytes or of characters. The
+// third field is the end of the part, or its length if the field is named so.
 func slice(array, from, to string) resolve {
 	return func(r *reader, id heap.ObjectID, _ int) (string, bool) {
 		data, ok := r.object(id, array)
@@ -159,7 +159,7 @@ func (r *reader) cells(id heap.ObjectID, field string) []heap.ObjectID {
 	return list
 }
 
-// sum adds a base and the values of the cells.
+// sum adds up a base and the values of the cells.
 func (r *reader) sum(id heap.ObjectID, base, cells string) (int64, bool) {
 	sum, ok := r.number(id, base)
 	for _, cell := range r.cells(id, cells) {
@@ -174,7 +174,7 @@ func (r *reader) longAdder(id heap.ObjectID, _ int) (string, bool) {
 	return strconv.FormatInt(sum, 10), ok
 }
 
-// doubleAdder adds the doubles whose bits a DoubleAdder keeps in long fields.
+// doubleAdder adds up doubles, whose bits a DoubleAdder stores in long fields.
 func (r *reader) doubleAdder(id heap.ObjectID, _ int) (string, bool) {
 	base, ok := r.number(id, "base")
 	sum := math.Float64frombits(uint64(base))
@@ -185,7 +185,8 @@ func (r *reader) doubleAdder(id heap.ObjectID, _ int) (string, bool) {
 	return heap.FormatFloat(sum, 64), ok
 }
 
-// optional writes the value of an Optional; those of numbers know whether it is there.
+// optional writes the value of an Optional. Those for numbers have a field that tells
+// whether there is a value.
 func (r *reader) optional(id heap.ObjectID, depth int) (string, bool) {
 	v, found, err := r.s.Field(r.ctx, id, "value")
 	if err != nil || !found {
@@ -197,9 +198,9 @@ func (r *reader) optional(id heap.ObjectID, depth int) (string, bool) {
 	return r.name(v, depth)
 }
 
-// declared returns the fields of an object in the order of their declaration.
-// HotSpot up to JDK 20 writes them backwards; which it was shows in the class
-// String, where value is before hash.
+// declared returns the fields of an object in the order of declaration. HotSpot up to JDK
+// 20 writes them in reverse; the class String tells which order was used, since it
+// declares value before hash.
 func (r *reader) declared(id heap.ObjectID) ([]FieldValue, error) {
 	fields, err := r.s.Fields(r.ctx, id)
 	for _, c := range r.s.ClassesByName("java.lang.String") {
@@ -213,7 +214,7 @@ func (r *reader) declared(id heap.ObjectID) ([]FieldValue, error) {
 	return fields, err
 }
 
-// record writes the components.
+// record writes the components of a record.
 func (r *reader) record(id heap.ObjectID, depth int) (string, bool) {
 	fields, err := r.declared(id)
 	if err != nil {
@@ -231,8 +232,8 @@ func (r *reader) record(id heap.ObjectID, depth int) (string, bool) {
 	return name[strings.LastIndexByte(name, '$')+1:] + "[" + strings.Join(texts, ", ") + "]", true
 }
 
-// oneOrTwo counts the fields e0 and e1 that are set; an unset one is null or, in
-// lists, the object that the class keeps as EMPTY.
+// oneOrTwo counts which of the fields e0 and e1 are set. An unset field is null or, in
+// lists, refers to the object in the class's static field EMPTY.
 func (r *reader) oneOrTwo(id heap.ObjectID, _ int) (string, bool) {
 	second, found := r.object(id, "e1")
 	if _, ok := r.object(id, "e0"); !ok {
@@ -265,8 +266,8 @@ func (r *reader) arrayDeque(id heap.ObjectID, _ int) (string, bool) {
 	return r.changed(strconv.FormatInt(tail-head, 10), []string{"elements"}), true
 }
 
-// concurrentHashMap counts as the map itself does: since JDK 8 in a base and
-// cells, before in segments.
+// concurrentHashMap counts elements as the map itself does: since JDK 8 with a base and
+// cells, before that by segments.
 func (r *reader) concurrentHashMap(id heap.ObjectID, _ int) (string, bool) {
 	n, ok := r.sum(id, "baseCount", "counterCells")
 	if !ok {
@@ -280,7 +281,7 @@ func (r *reader) concurrentHashMap(id heap.ObjectID, _ int) (string, bool) {
 	return r.changed(strconv.FormatInt(n, 10), []string{"entries"}), ok
 }
 
-// javacName reads the bytes of the compiler's names: of their own or, for a name
+// javacName reads the bytes of a name in the Java compiler: its own bytes or, for a name
 // in a shared table, a part of the table.
 func (r *reader) javacName(id heap.ObjectID, _ int) (string, bool) {
 	array, ok := r.object(id, "bytes")
@@ -306,7 +307,7 @@ func (r *reader) stackTraceElement(id heap.ObjectID, depth int) (string, bool) {
 	}
 	line, _ := r.number(id, "lineNumber")
 	switch {
-	case line == int64(heap.LineCompiled): // StackTraceElement's mark of a native method
+	case line == int64(heap.LineCompiled): // StackTraceElement marks a native method like this
 		file = "Native Method"
 	case line > 0:
 		file += ":" + strconv.FormatInt(line, 10)
@@ -365,7 +366,7 @@ func (r *reader) uuid(id heap.ObjectID, _ int) (string, bool) {
 	return fmt.Sprintf("%08x-%04x-%04x-%04x-%012x", h>>32, h>>16&0xFFFF, h&0xFFFF, l>>48, l&(1<<48-1)), ok
 }
 
-// maxMagnitude is the most 32-bit words of a BigInteger that are shown in full.
+// maxMagnitude is the number of 32-bit words up to which a BigInteger is shown in full.
 const maxMagnitude = 256
 
 func (r *reader) bigInteger(id heap.ObjectID, _ int) (string, bool) {
@@ -389,7 +390,7 @@ func (r *reader) bigInteger(id heap.ObjectID, _ int) (string, bool) {
 	return digits, err == nil
 }
 
-// fdBigInteger reads the JDK's number for printing doubles: the first nWords of
+// fdBigInteger reads the number that the JDK uses to print doubles: the first nWords of
 // data, the least significant first, shifted by offset words.
 func (r *reader) fdBigInteger(id heap.ObjectID, _ int) (string, bool) {
 	array, ok := r.object(id, "data")
@@ -406,12 +407,12 @@ func (r *reader) fdBigInteger(id heap.ObjectID, _ int) (string, bool) {
 	return decimalDigits(words), err == nil
 }
 
-// decimalDigits writes a number of 32-bit words, the most significant first,
-// which it overwrites: nine digits at a time are the remainder of a division.
-// (math/big would be a seventieth of the page's download.)
+// decimalDigits writes a number of 32-bit words, the most significant first, in decimal.
+// It overwrites the words: each division gives a remainder of nine digits. (math/big
+// would increase the page's download by one seventieth.)
 func decimalDigits(words []uint32) string {
 	const billion = 1_000_000_000
-	var groups []uint32 // of nine digits, the least significant first
+	var groups []uint32 // nine digits each, the least significant first
 	for len(words) > 0 {
 		if words[0] == 0 {
 			words = words[1:]
@@ -435,7 +436,7 @@ func decimalDigits(words []uint32) string {
 	return string(text)
 }
 
-// inflated is BigDecimal's mark for "the value is in intVal".
+// inflated is the value by which a BigDecimal marks that its digits are in intVal.
 const inflated = math.MinInt64
 
 func (r *reader) bigDecimal(id heap.ObjectID, _ int) (string, bool) {
@@ -454,7 +455,7 @@ func (r *reader) bigDecimal(id heap.ObjectID, _ int) (string, bool) {
 	return decimal(unscaled, scale), ok
 }
 
-// decimal writes digits·10^−scale, in plain digits while they are few.
+// decimal writes digits·10^−scale, without an exponent if there are few digits.
 func decimal(digits string, scale int64) string {
 	if scale <= 0 || scale > 64 {
 		if scale == 0 {

@@ -11,23 +11,23 @@ import (
 )
 
 // Reader reads the contents of very many objects, for one goroutine. It is fastest in
-// ascending order of ids, which is mostly file order. What its methods return is valid
+// ascending order of ids, which is mostly file order. Results of its methods are valid
 // until the next call and must not be changed.
 type Reader struct {
 	s    *Snapshot
 	ctx  context.Context
-	bulk heap.BulkReader // nil: through the snapshot's methods
+	bulk heap.BulkReader // nil: use the snapshot's methods
 
 	widths  []int32      // by class: bytes of all field values; -1 while unknown
-	types   []heap.Type  // by class: of the elements, 0 for classes of no arrays
-	strings []stringForm // by class; of those that are not strings too
-	raw     []byte       // field values that had to be written out
+	types   []heap.Type  // by class: the element type, 0 if it is not an array class
+	strings []stringForm // by class, including classes other than String
+	raw     []byte       // field values that had to be converted
 	text    []byte
 	order   binary.ByteOrder // of UTF-16 strings in byte arrays
 }
 
-// NewReader returns a reader of the snapshot's objects. Its methods fail once the
-// context ends.
+// NewReader returns a reader of the snapshot's objects. Its methods fail once the context
+// ends.
 func (s *Snapshot) NewReader(ctx context.Context) *Reader {
 	r := &Reader{s: s, ctx: ctx, widths: make([]int32, len(s.x.Classes)), types: make([]heap.Type, len(s.x.Classes)), strings: make([]stringForm, len(s.x.Classes)), order: s.StringOrder()}
 	for i := range r.widths {
@@ -40,7 +40,7 @@ func (s *Snapshot) NewReader(ctx context.Context) *Reader {
 }
 
 // Scattered makes the reader read no more of the file than requested: for a few objects
-// here and there.
+// that are far apart.
 func (r *Reader) Scattered() *Reader {
 	r.bulk = nil
 	return r
@@ -53,8 +53,8 @@ type Slot struct {
 	width  uint8
 }
 
-// FieldSlot returns the place of an instance field: of several with that name the
-// one of the most derived class.
+// FieldSlot returns the slot of an instance field. Of several fields with that name it
+// takes the one of the most derived class.
 func (s *Snapshot) FieldSlot(c heap.ClassIndex, name string) (Slot, bool) {
 	l := s.fieldLayoutOf(c)
 	offset := 0
@@ -68,8 +68,8 @@ func (s *Snapshot) FieldSlot(c heap.ClassIndex, name string) (Slot, bool) {
 	return Slot{}, false
 }
 
-// FieldSlots returns the places of all instance fields of a class, in the order
-// of FieldTypes.
+// FieldSlots returns the slots of all instance fields of a class, in the order of
+// FieldTypes.
 func (s *Snapshot) FieldSlots(c heap.ClassIndex) []Slot {
 	types := s.FieldTypes(c)
 	slots := make([]Slot, len(types))
@@ -82,7 +82,7 @@ func (s *Snapshot) FieldSlots(c heap.ClassIndex) []Slot {
 	return slots
 }
 
-// NamedSlot is the place of a field, with its name and the class that declares it.
+// NamedSlot is a slot with the name of the field and the class that declares it.
 type NamedSlot struct {
 	Slot
 	Class heap.ClassIndex
@@ -99,7 +99,7 @@ func (s *Snapshot) NamedSlots(c heap.ClassIndex) []NamedSlot {
 	return slots
 }
 
-// width returns how many bytes a raw value takes.
+// width returns the number of bytes of a raw value.
 func (s *Snapshot) width(t heap.Type) int {
 	if t == heap.Object {
 		return s.x.Info.IdentifierSize
@@ -110,12 +110,12 @@ func (s *Snapshot) width(t heap.Type) int {
 // Value decodes the field in the raw values of an instance.
 func (f Slot) Value(raw []byte) heap.Value { return decode(f.Type, raw[f.Offset:][:f.width]) }
 
-// Int decodes the field as a number: booleans are 0 or 1, characters unsigned,
-// float and double their bits, references their address.
+// Int decodes the field as a number: booleans are 0 or 1, characters are unsigned, float
+// and double give their bits, references their address.
 func (f Slot) Int(raw []byte) int64 { return int64(f.Value(raw).Bits) }
 
-// Reference returns the referent of a field, heap.NoObject for null and for what
-// is not in the dump.
+// Reference returns the referent of a field, heap.NoObject if it is null or not in the
+// dump.
 func (r *Reader) Reference(raw []byte, f Slot) heap.ObjectID {
 	if f.width == 4 {
 		return r.Referent(heap.Address(binary.BigEndian.Uint32(raw[f.Offset:])))
@@ -126,8 +126,8 @@ func (r *Reader) Reference(raw []byte, f Slot) heap.ObjectID {
 	return r.Referent(f.Value(raw).Address())
 }
 
-// Referent returns the object at an address, heap.NoObject for null and for what
-// is not in the dump.
+// Referent returns the object at an address, heap.NoObject if the address is null or not
+// in the dump.
 func (r *Reader) Referent(a heap.Address) heap.ObjectID {
 	if a == 0 {
 		return heap.NoObject
@@ -138,7 +138,7 @@ func (r *Reader) Referent(a heap.Address) heap.ObjectID {
 	return heap.NoObject
 }
 
-// Element returns the element i of raw elements of an array of references.
+// Element returns element i of the raw elements of an array of references.
 func (r *Reader) Element(raw []byte, i int) heap.ObjectID {
 	if r.s.x.Info.IdentifierSize == 4 {
 		return r.Referent(heap.Address(binary.BigEndian.Uint32(raw[4*i:])))
@@ -146,9 +146,9 @@ func (r *Reader) Element(raw []byte, i int) heap.ObjectID {
 	return r.Referent(heap.Address(binary.BigEndian.Uint64(raw[8*i:])))
 }
 
-// Instance returns the raw field values of an instance: big-endian, in the order
-// of FieldTypes, references in identifier size. Errors: ErrNoValues for objects
-// without values in the dump, those of reading it.
+// Instance returns the raw field values of an instance: big-endian, in the order of
+// FieldTypes, references in identifier size. It returns ErrNoValues if the dump does not
+// contain the values, and errors of reading it.
 func (r *Reader) Instance(id heap.ObjectID) ([]byte, error) {
 	return r.instance(id, r.s.x.Class(id))
 }
@@ -168,7 +168,7 @@ func (r *Reader) instance(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 	return raw, nil
 }
 
-// unread says why an instance could not be read.
+// unread returns the reason why an instance could not be read.
 func (r *Reader) unread(id heap.ObjectID, c heap.ClassIndex, err error) ([]byte, error) {
 	if lost := r.s.readable(r.ctx); lost != nil {
 		return nil, lost
@@ -187,8 +187,8 @@ func (r *Reader) measure(c heap.ClassIndex) {
 	r.widths[c] = int32(min(width, math.MaxInt32))
 }
 
-// written returns the field values as Instance does, for objects whose values are not
-// in the file in that form.
+// written returns the same bytes as Instance, for objects whose values the file stores in
+// another form.
 func (r *Reader) written(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 	values, l, err := r.s.values(r.ctx, id)
 	if err != nil {
@@ -210,8 +210,8 @@ func (r *Reader) written(id heap.ObjectID, c heap.ClassIndex) ([]byte, error) {
 	return r.raw, nil
 }
 
-// Array returns the raw elements [from, from+count) of an array, count being cut at its
-// end. Read a very long array in parts.
+// Array returns the raw elements [from, from+count) of an array; count is reduced to end
+// at the array's end. Read very long arrays in parts.
 func (r *Reader) Array(id heap.ObjectID, from, count uint32) ([]byte, error) {
 	return r.array(id, r.s.x.Length(id), from, count)
 }
@@ -234,11 +234,11 @@ func (r *Reader) array(id heap.ObjectID, length, from, count uint32) ([]byte, er
 	return raw, nil
 }
 
-// stringForm says where the parts of a java.lang.String are.
+// stringForm tells where the parts of a java.lang.String are stored.
 type stringForm struct {
 	known, isString bool
-	sliced, coded   bool // has offset and count (JDK 6), a coder (JDK 9)
-	sole            bool // value is its only reference
+	sliced, coded   bool // has offset and count (up to JDK 6), has a coder (JDK 9 and later)
+	sole            bool // value is the only reference field
 	value, coder    Slot
 	offset, count   Slot
 }
@@ -268,17 +268,17 @@ func (r *Reader) stringFormOf(c heap.ClassIndex) *stringForm {
 	return f
 }
 
-// Chars are the characters of a string as its array holds them.
+// Chars holds characters of a string as they are stored in its array.
 type Chars struct {
 	Array heap.ObjectID
 	Raw   []byte // one byte or one UTF-16 unit per character
 	Wide  bool   // UTF-16 units
 	Order binary.ByteOrder
-	Cut   bool // there are more
+	Cut   bool // the string has more characters
 }
 
-// Chars returns up to limit characters of a java.lang.String undecoded. ok is
-// false for other objects and where the dump has no values.
+// Chars returns up to limit characters of a java.lang.String without decoding them. ok is
+// false for other objects and if the dump has no values.
 func (r *Reader) Chars(id heap.ObjectID, limit int) (chars Chars, ok bool) {
 	c := r.s.x.Class(id)
 	f := &r.strings[c]
@@ -319,8 +319,8 @@ func (r *Reader) Chars(id heap.ObjectID, limit int) (chars Chars, ok bool) {
 	return chars, err == nil
 }
 
-// String returns up to limit characters of a java.lang.String in UTF-8. ok is
-// false for other objects and where the dump has no values.
+// String returns up to limit characters of a java.lang.String in UTF-8. ok is false for
+// other objects and if the dump has no values.
 func (r *Reader) String(id heap.ObjectID, limit int) (text []byte, ok bool) {
 	chars, ok := r.Chars(id, limit)
 	if !ok {
@@ -330,7 +330,7 @@ func (r *Reader) String(id heap.ObjectID, limit int) (text []byte, ok bool) {
 	return r.text, true
 }
 
-// AppendUTF8 appends the characters in UTF-8. Half surrogate pairs become U+FFFD.
+// AppendUTF8 appends the characters in UTF-8. Unpaired surrogates become U+FFFD.
 func (c *Chars) AppendUTF8(dst []byte) []byte {
 	if !c.Wide {
 		ascii := 0

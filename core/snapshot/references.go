@@ -20,7 +20,8 @@ func (s *Snapshot) Outbound(id heap.ObjectID, buf []heap.ObjectID) []heap.Object
 	return buf
 }
 
-// Listed appends what Outbound appends, except a class object that does not count.
+// Listed appends the same objects as Outbound, but omits a class object that does not
+// count (see Counts).
 func (s *Snapshot) Listed(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
 	from := len(buf)
 	if buf = s.Outbound(id, buf); !s.Counts(buf[from]) {
@@ -29,16 +30,16 @@ func (s *Snapshot) Listed(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID
 	return buf
 }
 
-// Referents returns what Outbound yields except the class object, without copying it,
-// as numbers of objects. The slice must not be changed.
+// Referents returns the objects of Outbound without the class object, as object numbers
+// and without a copy. Do not change the slice.
 func (s *Snapshot) Referents(id heap.ObjectID) []uint32 {
 	return s.x.Referents(id)
 }
 
-// FieldByPlace returns the name of the field by which an instance refers to an object
-// where the graph alone tells: what an instance refers to is listed in the order of its
-// fields, so with as many referents as reference fields the place says which. It is not
-// for threads, which also refer to their local variables.
+// FieldByPlace returns the name of the field through which an instance refers to an
+// object, if the graph alone can tell: it lists the referents of an instance in field
+// order, so if there are as many referents as reference fields, the position determines
+// the field. Do not use it for threads, which also refer to their local variables.
 func (s *Snapshot) FieldByPlace(from, to heap.ObjectID) (name string, known bool) {
 	c := s.x.Class(from)
 	referents := s.Referents(from)
@@ -60,9 +61,9 @@ func (s *Snapshot) FieldByPlace(from, to heap.ObjectID) (name string, known bool
 	return name, fields == len(referents)
 }
 
-// nameByPlace returns the only name under which an object refers to another where the
-// graph alone tells: as FieldByPlace does, and for arrays without nulls that hold no
-// object twice. It saves a browser from fetching what need not be read.
+// nameByPlace returns the only name under which an object refers to another, if the graph
+// alone can tell: like FieldByPlace, and also for arrays that have neither nulls nor
+// duplicates. This saves a browser unnecessary reads.
 func (s *Snapshot) nameByPlace(from, to heap.ObjectID) (name string, known bool) {
 	if _, isClass := s.x.ClassByObject(from); isClass || s.IsFrame(from) || len(s.localsOf(from)) > 0 || !s.HasValues() {
 		return "", false
@@ -82,13 +83,14 @@ func (s *Snapshot) nameByPlace(from, to heap.ObjectID) (name string, known bool)
 	return fmt.Sprintf("[%d]", at), at >= 0
 }
 
-// OutboundCount returns the number of objects that an object refers to, its class included.
+// OutboundCount returns the number of objects that an object refers to, including its
+// class.
 func (s *Snapshot) OutboundCount(id heap.ObjectID) int {
 	return len(s.x.Referents(id)) + 1
 }
 
-// Inbound appends the objects that refer to an object, without duplicates,
-// unreachable ones included; for class objects their instances too. It needs
+// Inbound appends the objects that refer to an object, without duplicates, including
+// unreachable ones. For a class object it also appends its instances. It needs
 // StageComplete.
 func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectID {
 	from := len(buf)
@@ -102,8 +104,8 @@ func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectI
 	return buf
 }
 
-// Referrers returns what Inbound yields for an object that is not a class object,
-// without copying it, as numbers of objects. The slice must not be changed.
+// Referrers returns the objects of Inbound for an object that is not a class object, as
+// object numbers and without a copy. Do not change the slice.
 func (s *Snapshot) Referrers(id heap.ObjectID) []uint32 { return s.x.Referrers(id) }
 
 // InboundCount returns the number of objects that refer to an object.
@@ -125,9 +127,8 @@ func (s *Snapshot) ImmediateDominator(id heap.ObjectID) heap.ObjectID {
 	return heap.ObjectID(s.x.Tree.ImmediateDominator(uint32(id))) // graph.None equals heap.NoObject
 }
 
-// EachDominated yields the objects that an object immediately dominates, in the
-// order of the tree; heap.NoObject stands for the virtual root and gives its
-// reachable children.
+// EachDominated yields the objects that an object immediately dominates, in the order of
+// the tree. For heap.NoObject, the virtual root, it yields the root's reachable children.
 func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
 	return func(yield func(heap.ObjectID) bool) {
 		tree, position := s.x.Tree, uint32(0)
@@ -142,8 +143,8 @@ func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
 	}
 }
 
-// EachRetained yields what EachDominated yields, each with its retained heap: much
-// faster than to ask for that of each where they are many.
+// EachRetained yields the objects of EachDominated with their retained heap. For many
+// objects this is much faster than calling Retained for each.
 func (s *Snapshot) EachRetained(id heap.ObjectID) iter.Seq2[heap.ObjectID, int64] {
 	return func(yield func(heap.ObjectID, int64) bool) {
 		tree, position := s.x.Tree, uint32(0)
@@ -158,8 +159,8 @@ func (s *Snapshot) EachRetained(id heap.ObjectID) iter.Seq2[heap.ObjectID, int64
 	}
 }
 
-// Dominated returns what EachDominated yields by descending retained heap, then
-// by address.
+// Dominated returns the objects of EachDominated by descending retained heap, then by
+// address.
 func (s *Snapshot) Dominated(id heap.ObjectID) []heap.ObjectID {
 	ids := slices.Collect(s.EachDominated(id))
 	slices.SortFunc(ids, func(a, b heap.ObjectID) int {
@@ -168,7 +169,8 @@ func (s *Snapshot) Dominated(id heap.ObjectID) []heap.ObjectID {
 	return ids
 }
 
-// DominatedCount returns the number of objects that an object dominates, itself not counted.
+// DominatedCount returns the number of objects that an object dominates, not counting
+// itself.
 func (s *Snapshot) DominatedCount(id heap.ObjectID) int {
 	return int(s.x.Tree.Size[s.x.Tree.Position[id]]) - 1
 }
@@ -182,8 +184,8 @@ func (s *Snapshot) Dominates(a, b heap.ObjectID) bool {
 	return s.x.Tree.Dominates(uint32(a), uint32(b))
 }
 
-// DominatorSubtree returns the objects that an object retains, itself first.
-// The slice must not be changed.
+// DominatorSubtree returns the objects that an object retains, itself first. Do not
+// change the slice.
 func (s *Snapshot) DominatorSubtree(id heap.ObjectID) []uint32 {
 	return s.x.Tree.Subtree(uint32(id))
 }

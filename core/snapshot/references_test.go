@@ -13,8 +13,9 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestFieldByPlace compares what the graph says of fields with the values of the
-// objects: with null fields, two fields for one object, and fields of super classes.
+// TestFieldByPlace compares the fields that the graph tells with the values of the
+// objects: with null fields, two fields with the same object, and fields of super
+// classes.
 func TestFieldByPlace(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	h := dumpbuilder.New()
@@ -60,7 +61,7 @@ func TestFieldByPlace(t *testing.T) {
 	}
 }
 
-// namesByValue returns the names under which an object refers to another, from the
+// namesByValue returns the names under which an object refers to another, taken from the
 // values of its fields or elements.
 func namesByValue(t *testing.T, s *snapshot.Snapshot, from, to heap.ObjectID) (names []string) {
 	references, err := s.References(context.Background(), from)
@@ -75,9 +76,9 @@ func namesByValue(t *testing.T, s *snapshot.Snapshot, from, to heap.ObjectID) (n
 	return names[:min(len(names), 10)]
 }
 
-// TestReferenceNames compares the names of references, which the graph often tells,
-// with the values: of every object of a heap with full and sparse arrays,
-// objects that refer to themselves and to their class, and a thread with locals.
+// TestReferenceNames compares the names of references, many of which come from the graph,
+// with the values. It covers every object of a heap with full and sparse arrays, objects
+// that refer to themselves and to their class, and a thread with locals.
 func TestReferenceNames(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	h := dumpbuilder.New()

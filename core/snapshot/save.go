@@ -8,14 +8,14 @@ import (
 	"heapdrop/core/store"
 )
 
-// Sections of a saved snapshot beside those of its index.
+// The sections of a saved snapshot other than those of its index.
 const (
 	originSection = "origin"
 	resumeSection = "resume" // what Origin.Resume returns
 )
 
-// CanSave reports whether the snapshot can be saved as it is; if not, reason says
-// why and advice what to do about it.
+// CanSave reports whether the snapshot can be saved in its current state. If not, reason
+// tells why and advice what to do about it.
 func (s *Snapshot) CanSave() (reason, advice string, ok bool) {
 	switch {
 	case s.x.Stage != StageComplete:
@@ -28,10 +28,11 @@ func (s *Snapshot) CanSave() (reason, advice string, ok bool) {
 	return "", "", true
 }
 
-// SavedSize returns about how many bytes the saved snapshot takes.
+// SavedSize returns an estimate of the saved snapshot's size in bytes.
 func (s *Snapshot) SavedSize() int64 { return s.x.SavedSize() }
 
-// Save writes the snapshot into a container. It only reads, so queries may run beside it.
+// Save writes the snapshot into a container. It only reads the snapshot, so queries may
+// run at the same time.
 func (s *Snapshot) Save(w *store.Writer) error {
 	c := store.NewEncoder()
 	o, gone := s.origin, s.discarded
@@ -43,11 +44,10 @@ func (s *Snapshot) Save(w *store.Writer) error {
 	return s.x.Save(w)
 }
 
-// Load reads a snapshot that was saved: staged is called at StageReferences and
-// StageComplete, step every few MiB. What few ask for comes when it is asked for, see
-// LoadAll. o holds what of the origin is not saved; resume returns the
-// reader of values from what Origin.Resume returned. Errors are those of package
-// store and of the functions.
+// Load reads a saved snapshot. It calls staged at StageReferences and StageComplete, and
+// step every few MiB. Rarely used parts are loaded on first use, see LoadAll. o holds the
+// parts of the origin that are not saved; resume receives the result of Origin.Resume and
+// returns the reader of values. It returns errors of package store and of the functions.
 func Load(from *store.Container, o Origin, resume func(state []byte) (heap.ContentReader, error),
 	step func(bytes int) error, staged func(*Snapshot) error) (*Snapshot, error) {
 	data, err := store.Read[byte](from, originSection, nil)
@@ -82,9 +82,9 @@ func Load(from *store.Container, o Origin, resume func(state []byte) (heap.Conte
 	return s, err
 }
 
-// LoadAll loads what a snapshot from a container has not loaded yet: references in both directions
-// and file positions. step is called every few MiB; its error ends the loading.
-// Without it, all this comes on first use.
+// LoadAll loads what a snapshot from a container has not loaded yet: references in both
+// directions and file positions. step is called every few MiB; its error ends the
+// loading. Without LoadAll, these parts are loaded on first use.
 func (s *Snapshot) LoadAll(ctx context.Context, step func() error) error {
 	return s.x.LoadAll(func() error {
 		if err := ctx.Err(); err != nil {
@@ -94,7 +94,7 @@ func (s *Snapshot) LoadAll(ctx context.Context, step func() error) error {
 	})
 }
 
-// describe passes everything of a snapshot that is not in its index.
+// describe passes on every part of a snapshot that is not in its index.
 func describe(c *store.Coder, o *Origin, gone *[]Discarded) {
 	store.Num(c, &o.FileSize)
 	store.Num(c, &o.DumpSize)

@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/index"
 )
 
-// shape tells a type apart from what it was before: the names and types of all its fields.
+// shape describes a type by the names and types of all its fields, to detect changes.
 func shape(t reflect.Type, seen map[reflect.Type]bool, out *strings.Builder) {
 	fmt.Fprintln(out, t)
 	if seen[t] || !strings.HasPrefix(t.PkgPath(), "heapdrop/") && t.PkgPath() != "" {
@@ -31,7 +31,7 @@ func shape(t reflect.Type, seen map[reflect.Type]bool, out *strings.Builder) {
 	}
 }
 
-// TestSavedVersion fails when what is saved has changed: an index that was saved
+// TestSavedVersion fails if the saved format has changed, because an index that was saved
 // before would be misread.
 func TestSavedVersion(t *testing.T) {
 	var out strings.Builder

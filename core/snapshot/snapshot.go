@@ -1,9 +1,7 @@
-// Package snapshot is the opened dump: the one read API that every query uses.
-//
-// It joins the index (structure) with the dump's content (values). Methods that
-// take a context read the dump; all others answer from the index alone and touch
-// no file. A Snapshot may be read by many goroutines at once, but not while
-// SetSizes or SetPolicy runs.
+// Package snapshot provides the opened dump: the one read API for all queries.
+// It combines the index (structure) with the dump's content (values). Methods that take a
+// context read the dump; all others use only the index. Many goroutines may read a
+// Snapshot at once, but not while SetSizes or SetPolicy runs.
 package snapshot
 
 import (
@@ -23,7 +21,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Stage says how much of the snapshot is computed. Queries name the stage they need.
+// Stage tells how much of the snapshot is computed. Queries name the stage they need.
 type Stage = index.Stage
 
 // The stages, in the order in which they are reached.
@@ -36,7 +34,7 @@ const (
 // Snapshot is an opened dump.
 type Snapshot struct {
 	x         *index.Index
-	content   heap.ContentReader // nil when the format has no values
+	content   heap.ContentReader // nil if the format has no values
 	origin    Origin
 	discarded []Discarded // ascending by address
 	policy    string      // which references are followed; empty: all
@@ -45,21 +43,21 @@ type Snapshot struct {
 	sub      []heap.ClassIndex // direct sub-classes: those of a class from its subStart up to the next
 	subStart []uint32
 
-	missed      atomic.Bool // contents were wanted that could no longer be read
-	readsBefore int64       // of the Watch, once the dump was open
+	missed      atomic.Bool // contents were needed that could no longer be read
+	readsBefore int64       // the Watch's count of reads when the dump had been opened
 
-	isRoot atomic.Pointer[graph.Bits] // the GC roots, when it was asked for
+	isRoot atomic.Pointer[graph.Bits] // the GC roots, set on first use
 
 	lazy struct {
 		sync.Mutex
 		layouts     []*fieldLayout // by class
 		instances   *instanceLists
 		fixed       *fixedSizes
-		fold        *graph.Fold // of the dominator tree by class; nil although folded: not worth it
+		fold        *graph.Fold // of the dominator tree by class; nil although folded is set: folding is not worthwhile
 		folded      bool
 		minRetained []int64
-		shortest    *ShortestPaths  // the last ones asked for
-		distances   graph.Distances // see FindDistances; nil before
+		shortest    *ShortestPaths  // the last result
+		distances   graph.Distances // see FindDistances; empty before
 		loaders     []heap.ObjectID
 		threads     []Thread
 		threadsOf   map[heap.ObjectID][]int // thread object → indexes into threads
@@ -67,33 +65,32 @@ type Snapshot struct {
 	}
 }
 
-// Origin says where the snapshot comes from.
+// Origin describes where the snapshot comes from.
 type Origin struct {
 	Name     string // file name; not saved, since a file may be renamed
 	FileSize int64  // bytes as stored
 	DumpSize int64  // bytes uncompressed
 	Notes    []string
-	// Census says what the bytes of the dump are; they add up to DumpSize.
+	// Census tells what the bytes of the dump are for; the parts add up to DumpSize.
 	Census []Share
-	// Choices lists the dumps that came in the same file, this one included, when
-	// there are several.
+	// Choices lists the dumps of the same file, including this one, if there are several.
 	Choices []Choice
-	// Resume returns what is needed to read values again without reading the dump
-	// from its start; nil when that is not possible.
+	// Resume returns the data that allows reading values again without reading the dump
+	// from its start; nil if that is not possible.
 	Resume func() []byte
 
-	// What follows is of this opening alone and not saved: Saved is when the
-	// snapshot was saved that this one comes from, in milliseconds since 1970, 0 when the
-	// dump was read; Key what tells its files from all others; Refused a note that says why
-	// a saved one was not used.
+	// The following fields are not saved. Saved is the time when the snapshot was saved
+	// that this one was loaded from, in milliseconds since 1970, 0 if the dump was read;
+	// Key identifies its files; Refused is a note that says why a saved snapshot was not
+	// used.
 	Saved        int64
 	Key, Refused string
-	// Watch knows whether the files can still be read; nil for those that always can.
+	// Watch tells whether the files can still be read; nil if they always can.
 	Watch Watch
 }
 
-// Choice is one of several dumps in a file: an entry of an archive, a dump in a
-// file that holds several, or both.
+// Choice is one of several dumps in a file: an entry of an archive, a dump in a file with
+// several dumps, or both.
 type Choice struct {
 	Entry string `json:"entry,omitempty"` // number of the entry in its archive
 	Dump  int    `json:"dump,omitempty"`  // number of the dump in the file
@@ -108,7 +105,7 @@ type Share struct {
 	Bytes int64
 }
 
-// Class is a class of the dump with its place among the others.
+// Class is a class of the dump with its relations to other classes.
 type Class struct {
 	heap.Class
 	Index        heap.ClassIndex
@@ -117,8 +114,8 @@ type Class struct {
 	LoaderObject heap.ObjectID   // its class loader; the boot loader is the object with address 0
 }
 
-// New returns the snapshot over an index of any stage; the index may go on to
-// later stages while the snapshot is read between its reports of progress.
+// New returns the snapshot over an index of any stage. The index may advance to later
+// stages while the snapshot is being read, between its reports of progress.
 func New(x *index.Index, content heap.ContentReader, origin Origin) *Snapshot {
 	s := &Snapshot{x: x, content: content, origin: origin}
 	s.byName = make([]heap.ClassIndex, len(x.Classes))
@@ -136,7 +133,7 @@ func New(x *index.Index, content heap.ContentReader, origin Origin) *Snapshot {
 	return s
 }
 
-// linkSubclasses lists the direct sub-classes of every class, ascending.
+// linkSubclasses lists the direct subclasses of every class, ascending.
 func (s *Snapshot) linkSubclasses() {
 	n := len(s.x.Classes)
 	s.subStart = make([]uint32, n+2)
@@ -158,7 +155,7 @@ func (s *Snapshot) linkSubclasses() {
 	for c := range n {
 		if super, yes := isSub(c); yes {
 			s.sub[s.subStart[super+1]] = heap.ClassIndex(c)
-			s.subStart[super+1]++ // in the end the start of the next
+			s.subStart[super+1]++ // finally the start of the next class
 		}
 	}
 }
@@ -188,7 +185,7 @@ func (s *Snapshot) ClassOf(id heap.ObjectID) heap.ClassIndex {
 	return s.x.Class(id)
 }
 
-// ClassesOf sets classes to those of many objects. Both have the same length.
+// ClassesOf sets classes[i] to the class of ids[i]. Both have the same length.
 func ClassesOf[V ~uint32](s *Snapshot, ids []V, classes []heap.ClassIndex) {
 	index.ClassesOf(s.x, ids, classes)
 }
@@ -211,7 +208,7 @@ func (s *Snapshot) Class(c heap.ClassIndex) *Class {
 // ClassName returns the name of a class.
 func (s *Snapshot) ClassName(c heap.ClassIndex) string { return s.x.Classes[c].Name }
 
-// ClassByObject returns the class whose class object id is.
+// ClassByObject returns the class that a class object represents.
 func (s *Snapshot) ClassByObject(id heap.ObjectID) (heap.ClassIndex, bool) {
 	return s.x.ClassByObject(id)
 }
@@ -235,7 +232,7 @@ func (s *Snapshot) Subclasses(c heap.ClassIndex) []heap.ClassIndex {
 	return s.sub[s.subStart[c]:s.subStart[c+1]:s.subStart[c+1]]
 }
 
-// IsSubclass reports whether c is of or a sub-class of it.
+// IsSubclass reports whether c is of or a subclass of it.
 func (s *Snapshot) IsSubclass(c, of heap.ClassIndex) bool {
 	for steps := 0; c != heap.NoClass && steps <= len(s.x.Classes); steps++ { // hostile dumps have cycles
 		if c == of {
@@ -246,7 +243,8 @@ func (s *Snapshot) IsSubclass(c, of heap.ClassIndex) bool {
 	return false
 }
 
-// IsInstanceOf reports whether the object's class or a super class of it has the name.
+// IsInstanceOf reports whether the object's class or one of its super classes has the
+// name.
 func (s *Snapshot) IsInstanceOf(id heap.ObjectID, name string) bool {
 	c := s.x.Class(id)
 	for steps := 0; c != heap.NoClass && steps <= len(s.x.Classes); steps++ {
@@ -258,7 +256,7 @@ func (s *Snapshot) IsInstanceOf(id heap.ObjectID, name string) bool {
 	return false
 }
 
-// AllSubclasses returns c and all direct and indirect sub-classes of it.
+// AllSubclasses returns c and all its direct and indirect subclasses.
 func (s *Snapshot) AllSubclasses(c heap.ClassIndex) []heap.ClassIndex {
 	all := []heap.ClassIndex{c}
 	seen := map[heap.ClassIndex]bool{c: true}
@@ -273,8 +271,8 @@ func (s *Snapshot) AllSubclasses(c heap.ClassIndex) []heap.ClassIndex {
 	return all
 }
 
-// Length returns the number of elements of an array, 0 where the dump's format
-// does not say it (HasLength).
+// Length returns the number of elements of an array, 0 if the dump's format does not
+// state it (see HasLength).
 func (s *Snapshot) Length(id heap.ObjectID) (length uint32, isArray bool) {
 	switch n := s.length(id); n {
 	case heap.NotArray:
@@ -295,19 +293,20 @@ func (s *Snapshot) Shallow(id heap.ObjectID) int64 { return int64(s.x.Shallow(id
 // Reachable reports whether an object is reachable from a GC root.
 func (s *Snapshot) Reachable(id heap.ObjectID) bool { return s.x.Reachable(id) }
 
-// Counts reports whether an object is one of the dump in figures and lists, which
-// what the index adds to it is not in every format (heap.Info.OnlyRecords).
+// Counts reports whether an object appears in figures and lists. In some formats, objects
+// added by the index do not (heap.Info.OnlyRecords).
 func (s *Snapshot) Counts(id heap.ObjectID) bool { return s.x.Counts(id) }
 
-// Added returns the objects that the dump has no record for, ascending: the boot
-// loader, and classes that are only named.
+// Added returns the objects without a record in the dump, ascending: the boot loader, and
+// classes that are only named.
 func (s *Snapshot) Added() []uint32 { return s.x.Added() }
 
 // BootLoader returns the pseudo-object with address 0 that stands for the boot class loader.
 func (s *Snapshot) BootLoader() heap.ObjectID { return s.x.BootLoader }
 
-// Label names an object by class and address: "app.Node @ 0x7f00", for class
-// objects "class app.Node @ 0x7f00", "class app.Node" where the dump has no such object.
+// Label names an object by class and address: "app.Node @ 0x7f00"; for class objects
+// "class app.Node @ 0x7f00", or "class app.Node" if the dump does not contain the class
+// object.
 func (s *Snapshot) Label(id heap.ObjectID) string {
 	var room [128]byte
 	return string(s.AppendLabel(room[:0], id))
@@ -322,8 +321,8 @@ func (s *Snapshot) AppendLabel(text []byte, id heap.ObjectID) []byte {
 	return strconv.AppendUint(text, uint64(s.Address(id)), 16)
 }
 
-// Kind names what an object is: its class, for arrays with the length in
-// brackets if it is known ("byte[16]"), for class objects "class " and the name.
+// Kind describes an object: its class; for arrays of known length, with the length in
+// brackets ("byte[16]"); for class objects, "class " and the name.
 func (s *Snapshot) Kind(id heap.ObjectID) string {
 	var room [128]byte
 	return string(s.appendKind(room[:0], id))
@@ -349,7 +348,7 @@ func (s *Snapshot) appendKind(text []byte, id heap.ObjectID) []byte {
 }
 
 // SizeStackChunks reads how much stack the instances of heap.StackChunkClass hold and
-// corrects their shallow sizes. It is to be called once, at StageScanned.
+// corrects their shallow sizes. Call it once, at StageScanned.
 func (s *Snapshot) SizeStackChunks(ctx context.Context) error {
 	isChunk, chunks := make([]bool, len(s.x.Classes)), int64(0)
 	for _, c := range s.ClassesByName(heap.StackChunkClass) {
@@ -374,7 +373,7 @@ func (s *Snapshot) SizeStackChunks(ctx context.Context) error {
 	return s.x.SetStackChunks(ids, words)
 }
 
-// Counts are the objects of a class and their shallow heap in bytes.
+// Counts holds the number of objects of a class and their shallow heap in bytes.
 type Counts struct {
 	Objects, Shallow                       int64 // reachable ones; all of them before StageReferences
 	UnreachableObjects, UnreachableShallow int64
@@ -386,7 +385,7 @@ func (s *Snapshot) InstanceCounts(c heap.ClassIndex) Counts {
 	return Counts{r.Objects, r.Shallow, u.Objects, u.Shallow}
 }
 
-// SetSizes switches the size model: "auto", "mat" or a layout name of Layouts.
+// SetSizes switches the size model: "auto", "mat" or a layout name from Layouts.
 func (s *Snapshot) SetSizes(model string) error {
 	if s.HasSizes(model) {
 		return nil
@@ -398,7 +397,7 @@ func (s *Snapshot) SetSizes(model string) error {
 	return s.x.SetSizes(model)
 }
 
-// HasSizes reports whether a size model, as SetSizes takes it, is the current one.
+// HasSizes reports whether a size model, named as for SetSizes, is the current one.
 func (s *Snapshot) HasSizes(model string) bool {
 	model = cmp.Or(model, index.SizesAuto)
 	if s.x.Info.StatedSizes && model != index.SizesMAT {
@@ -407,8 +406,8 @@ func (s *Snapshot) HasSizes(model string) bool {
 	return model == s.x.Model
 }
 
-// Layouts returns what SetSizes takes, apart from combinations: the models and the short names of
-// layouts. A dump that states its sizes offers those and MAT's.
+// Layouts returns the values for SetSizes without combinations: the models and the short
+// names of layouts. A dump that states its sizes offers these and MAT's.
 func (s *Snapshot) Layouts() []string {
 	if s.x.Info.StatedSizes {
 		return []string{index.SizesAuto, index.SizesMAT}
@@ -416,8 +415,9 @@ func (s *Snapshot) Layouts() []string {
 	return append([]string{index.SizesAuto, index.SizesMAT}, layout.Names()...)
 }
 
-// Loaders returns the class loaders as Eclipse MAT counts them: those that
-// define a class, and all instances of java.lang.ClassLoader and its sub-classes; reachable ones only.
+// Loaders returns the class loaders as Eclipse MAT counts them: objects that define a
+// class, and all instances of java.lang.ClassLoader and its subclasses; only reachable
+// ones.
 func (s *Snapshot) Loaders() []heap.ObjectID {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()

@@ -7,9 +7,9 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Space returns the name of the heap that an object belongs to where the JVM has
-// several, as Android's runtime has: "app", "zygote", "image". It is empty for
-// class objects, and for dumps of other JVMs.
+// Space returns the name of the heap that an object belongs to if the JVM has several
+// heaps, as Android's runtime does: "app", "zygote", "image". It is empty for class
+// objects and for dumps of other JVMs.
 func (s *Snapshot) Space(id heap.ObjectID) string {
 	list := s.x.Info.Spaces
 	position := s.x.Position(id)

@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestThreadsAskedForTooEarly: what is asked while the dump is still being opened
-// must neither fail nor spoil the answers of later stages.
+// TestThreadsAskedForTooEarly: questions asked while the dump is still being opened must
+// neither fail nor spoil the answers of later stages.
 func TestThreadsAskedForTooEarly(t *testing.T) {
 	h := dumpbuilder.New()
 	held := h.New("java.util.ArrayList")

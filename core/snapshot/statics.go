@@ -8,17 +8,18 @@ import (
 	"heapdrop/core/heap"
 )
 
-// StaticHolder is a static field that leads to one of some objects.
+// StaticHolder is a static field from which references lead to one of the given objects.
 type StaticHolder struct {
 	Class  heap.ClassIndex
 	Field  string
 	Object heap.ObjectID // what the field refers to
-	Steps  int           // references from the field to the nearest of the objects; 1: the field refers to it
+	Steps  int           // number of references from the field to the nearest of the objects; 1: the field refers to it directly
 }
 
-// StaticHolders finds every static field of live classes that leads to one of some
-// objects without excluded references, the nearest first. As with FromStatics, what
-// another class or a thread that is a root is between counts for those.
+// StaticHolders finds every static field of live classes from which references lead to
+// one of the given objects, the nearest first. Excluded references are not followed. As
+// with FromStatics, paths through another class or through a thread that is a root do not
+// count.
 func (s *Snapshot) StaticHolders(ctx context.Context, live, targets graph.Bits, excludes []Exclude, tick graph.Tick) ([]StaticHolder, error) {
 	f := &staticFinder{s: s, live: live, seen: s.NewSet(), fields: map[staticField]bool{},
 		filter: s.withoutDetours(s.edgeFilter(ctx, excludes), FromStatics)}
@@ -51,7 +52,7 @@ type staticField struct {
 	name  string
 }
 
-// staticFinder walks against the references, all objects at one distance at a time.
+// staticFinder follows references backwards, one distance at a time.
 type staticFinder struct {
 	s      *Snapshot
 	live   graph.Bits
@@ -60,10 +61,10 @@ type staticFinder struct {
 	next   []uint32
 	steps  int
 	found  []StaticHolder
-	fields map[staticField]bool // those found
+	fields map[staticField]bool // fields found so far
 }
 
-// visit looks at what refers to an object.
+// visit looks at the objects that refer to an object.
 func (f *staticFinder) visit(v uint32) {
 	x := f.s.x
 	for _, from := range x.Referrers(heap.ObjectID(v)) {
@@ -82,7 +83,7 @@ func (f *staticFinder) visit(v uint32) {
 	}
 }
 
-// statics notes the static fields of a class that refer to an object.
+// statics records the static fields of a class that refer to an object.
 func (f *staticFinder) statics(c heap.ClassIndex, to heap.ObjectID) {
 	address := f.s.x.Address(to)
 	for i := range f.s.x.Classes[c].Statics {

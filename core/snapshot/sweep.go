@@ -7,12 +7,12 @@ import (
 	"heapdrop/core/index"
 )
 
-// sweepBlock is how many objects a loop over very many takes at a time. In
-// WebAssembly a function becomes fast only after it has been called some times.
+// sweepBlock is the number of objects that a loop over very many handles per call. In
+// WebAssembly a function becomes fast only after several calls.
 const sweepBlock = 1 << 12
 
-// Siblings are the objects that one other immediately dominates, in the order of the
-// tree, block by block: for objects with millions of them.
+// Siblings holds the objects that one object immediately dominates, in tree order, block
+// by block: for objects that dominate millions.
 type Siblings struct {
 	Positions []uint32 // in the dominator tree, see Preorder
 	Classes   []heap.ClassIndex
@@ -23,7 +23,7 @@ type Siblings struct {
 	next, end uint32
 }
 
-// NewSiblings returns space for a block. It needs StageComplete.
+// NewSiblings returns buffers for a block. It needs StageComplete.
 func (s *Snapshot) NewSiblings() *Siblings {
 	return &Siblings{
 		Positions: make([]uint32, 0, sweepBlock), Classes: make([]heap.ClassIndex, sweepBlock), Retained: make([]int64, sweepBlock),
@@ -31,8 +31,8 @@ func (s *Snapshot) NewSiblings() *Siblings {
 	}
 }
 
-// Below begins with what the object at a position dominates; 0 stands for the
-// virtual root and gives its reachable children.
+// Below starts with the objects that the object at a position immediately dominates; for
+// 0, the virtual root, with its reachable children.
 func (b *Siblings) Below(position uint32) {
 	tree := b.s.x.Tree
 	b.next, b.end = position+1, position+tree.Size[position]
@@ -41,8 +41,8 @@ func (b *Siblings) Below(position uint32) {
 	}
 }
 
-// Next reads the next block, which is valid until the one after it; false means
-// that there is none.
+// Next reads the next block, which is valid until the following call. It returns false if
+// there is none.
 func (b *Siblings) Next() bool {
 	tree := b.s.x.Tree
 	b.Positions, b.next = siblings(tree.Size, b.next, b.end, b.Positions[:0])
@@ -73,25 +73,25 @@ func pick(values, at, picked []uint32) {
 	}
 }
 
-// Census counts by class what objects retain.
+// Census counts, by class, the objects in subtrees of the dominator tree.
 type Census struct {
 	Objects []int64 // by class
 	Shallow []int64 // by class: bytes
-	Bytes   int64   // of all that was counted
+	Bytes   int64   // of all counted objects
 
 	s     *Snapshot
-	sizes []int64  // by class: bytes of each instance, -1 where they differ
-	apart []uint32 // positions of objects of the classes whose sizes differ
+	sizes []int64  // by class: size of each instance in bytes, -1 if they differ
+	apart []uint32 // positions of objects of classes whose sizes differ
 }
 
-// NewCensus returns a census that has counted nothing. It needs StageComplete.
+// NewCensus returns an empty census. It needs StageComplete.
 func (s *Snapshot) NewCensus() *Census {
 	n := s.NumClasses()
 	return &Census{Objects: make([]int64, n), Shallow: make([]int64, n), s: s, sizes: s.x.InstanceSizes(), apart: make([]uint32, 0, sweepBlock)}
 }
 
-// Count starts a new count: the objects in the subtrees of positions of the dominator
-// tree, of which none is in another. Errors: the context's.
+// Count starts a new count: it counts the objects in the subtrees at some positions of
+// the dominator tree. No subtree may be inside another. It returns the context's error.
 func (c *Census) Count(ctx context.Context, tops []uint32) error {
 	clear(c.Objects)
 	clear(c.Shallow)
@@ -128,9 +128,9 @@ func (c *Census) weigh(positions []uint32) {
 	}
 }
 
-// CountChains counts what the object at a position of the dominator tree
-// immediately dominates and is of the wanted classes, and so on from these.
-// Errors: the context's.
+// CountChains counts the objects of the wanted classes that the object at a position
+// immediately dominates, then those that these immediately dominate, and so on. It
+// returns the context's error.
 func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bool) (n int64, err error) {
 	at, end := position+1, position+s.x.Tree.Size[position]
 	for at < end && err == nil {

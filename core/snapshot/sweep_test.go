@@ -13,8 +13,9 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// scattered is a heap of lists and arrays of all lengths, some objects of which
-// several others hold: more objects beside each other than a block takes.
+// scattered is a heap of lists and arrays of all lengths, where several objects hold some
+// of the elements, and where some objects have more children in the dominator tree than
+// fit into a block.
 func scattered(t *testing.T, sizes string) *snapshot.Snapshot {
 	t.Helper()
 	random := rand.New(rand.NewPCG(3, 4))
@@ -40,7 +41,7 @@ func scattered(t *testing.T, sizes string) *snapshot.Snapshot {
 	return s
 }
 
-// children finds by their immediate dominator what every object dominates.
+// children lists, for every object, the objects that it immediately dominates.
 func children(s *snapshot.Snapshot) map[heap.ObjectID][]heap.ObjectID {
 	below := map[heap.ObjectID][]heap.ObjectID{}
 	for i := range s.NumObjects() {

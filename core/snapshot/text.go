@@ -11,10 +11,10 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Text returns the readable value of an object, at most limit characters of it:
-// the characters of a string, the number in a box, the name of a thread or
-// class, the address of a URL. ok is false for objects that have none. Under
-// WithoutValues only the names of classes and stack frames are reported.
+// Text returns the readable value of an object, at most limit characters of it: the
+// characters of a string, the number in a box, the name of a thread or class, the address
+// of a URL. ok is false for objects without a readable value. Under WithoutValues only
+// the names of classes and stack frames are returned.
 func (s *Snapshot) Text(ctx context.Context, id heap.ObjectID, limit int) (text string, ok bool) {
 	r := reader{ctx: ctx, s: s, limit: limit}
 	if text, ok = r.program(id); ok {
@@ -34,9 +34,8 @@ type reader struct {
 	texts int // read so far
 }
 
-// maxDepth bounds how far one value may refer to others, maxTexts how many it may
-// be put together from: hostile dumps make circles, and those that branch would
-// take exponential time.
+// maxDepth limits how deep a readable value may contain others, and maxTexts how many
+// others: in hostile dumps there are cycles, and branching would take exponential time.
 const (
 	maxDepth = 8
 	maxTexts = 100
@@ -72,7 +71,8 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 	return r.cut(text), ok
 }
 
-// program is the text of objects that represent parts of the program.
+// program returns the text of objects that represent parts of the program: classes and
+// stack frames.
 func (r *reader) program(id heap.ObjectID) (string, bool) {
 	if c, isClass := r.s.classByObject(id); isClass {
 		return r.cut(r.s.x.Classes[c].Name), true
@@ -84,14 +84,14 @@ func (r *reader) program(id heap.ObjectID) (string, bool) {
 	return r.cut(text), ok
 }
 
-// wanted is how many units are worth reading where a character takes up to width
-// of them: those of one character more than the limit, so that a cut shows.
+// wanted is the number of units to read if a character takes up to width units: enough
+// for one character more than the limit, so that truncation can be shown.
 func (r *reader) wanted(width int64) int64 { return (min(int64(r.limit), 1<<28) + 1) * width }
 
-// surrogates is how many UTF-16 units a character takes at most.
+// surrogates is the maximum number of UTF-16 units per character.
 const surrogates = 2
 
-// cut shortens text to the limit and marks the cut.
+// cut shortens text to the limit and marks that it was cut.
 func (r *reader) cut(text string) string {
 	if len(text) <= r.limit || utf8.RuneCountInString(text) <= r.limit {
 		return text
@@ -106,7 +106,8 @@ func (r *reader) cut(text string) string {
 	return text
 }
 
-// Field access for resolvers. Missing fields read as zero values with ok false.
+// The following give resolvers access to fields. Missing fields give zero values with ok
+// false.
 
 func (r *reader) number(id heap.ObjectID, path ...string) (int64, bool) {
 	v, found, err := r.s.Field(r.ctx, id, path...)
@@ -124,7 +125,7 @@ func (r *reader) object(id heap.ObjectID, path ...string) (heap.ObjectID, bool) 
 	return r.target(v)
 }
 
-// textAt returns the text of the object that a path of fields leads to.
+// textAt returns the text of the object at the end of a path of fields.
 func (r *reader) textAt(id heap.ObjectID, depth int, path ...string) (string, bool) {
 	target, ok := r.object(id, path...)
 	if !ok {
@@ -133,13 +134,14 @@ func (r *reader) textAt(id heap.ObjectID, depth int, path ...string) (string, bo
 	return r.text(target, depth)
 }
 
-// String layouts: JDK 9+ value byte[] with coder (0 Latin-1, 1 UTF-16 in the
-// byte order of the machine, see StringOrder); JDK 7u6 to 8 value char[]; before
-// also offset and count.
+// The layouts of strings: since JDK 9 byte[] value with a coder (0 Latin-1, 1 UTF-16 in
+// the byte order of the machine, see StringOrder); from JDK 7u6 to 8 char[] value; before
+// that also offset and count.
 
-// StringOrder returns the byte order of UTF-16 strings in byte arrays. Dumps hold
-// them as they are in memory; java.lang.StringUTF16 knows by how many bits it
-// shifts the first byte: 0 on little-endian machines, 8 on big-endian ones (s390x, AIX).
+// StringOrder returns the byte order of UTF-16 strings in byte arrays, which dumps
+// contain as they are in memory. java.lang.StringUTF16 has a static field with the number
+// of bits to shift the first byte: 0 on little-endian machines, 8 on big-endian ones
+// (s390x, AIX).
 func (s *Snapshot) StringOrder() binary.ByteOrder {
 	for _, c := range s.ClassesByName("java.lang.StringUTF16") {
 		for _, f := range s.x.Classes[c].Statics {
@@ -232,7 +234,7 @@ func (r *reader) asciiPreview(array heap.ObjectID) (string, bool) {
 	return r.cut(string(data)), true
 }
 
-// withoutPartialRune drops the bytes at the end of data that only begin a character.
+// withoutPartialRune removes an incomplete character from the end of data.
 func withoutPartialRune(data []byte) []byte {
 	for i := len(data) - 1; i >= 0 && i >= len(data)-utf8.UTFMax; i-- {
 		if utf8.RuneStart(data[i]) {
@@ -245,7 +247,7 @@ func withoutPartialRune(data []byte) []byte {
 	return data
 }
 
-// looksLikeText accepts valid UTF-8 without control characters other than white space.
+// looksLikeText accepts valid UTF-8 whose only control characters are white space.
 func looksLikeText(data []byte) bool {
 	for _, b := range data {
 		if b < 0x20 && b != '\n' && b != '\r' && b != '\t' || b == 0x7F {

@@ -36,8 +36,8 @@ func id(t *testing.T, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID
 	return id
 }
 
-// TestTextOfStrings reads strings of all eras and arrays; a limit cuts at that
-// many characters, never inside one, and marks the cut.
+// TestTextOfStrings reads arrays and strings as all JDKs store them. A limit cuts after
+// that many characters, never inside one, and the cut is marked.
 func TestTextOfStrings(t *testing.T) {
 	texts := []string{"", "a", "latin1 éÿ", "utf16 €", "日本語", strings.Repeat("😀", 20), strings.Repeat("x", 50), "a😀b€c", "nul\x00in"}
 	for _, jdk := range []int{8, 17} {
@@ -46,7 +46,7 @@ func TestTextOfStrings(t *testing.T) {
 		for _, text := range texts {
 			objects[h.String(text)] = text
 		}
-		if jdk == 8 { // until 7u5 strings share arrays
+		if jdk == 8 { // until 7u5, strings share arrays
 			old := h.Class("java.lang.AbstractStringBuilder", dumpbuilder.Ref("value"), dumpbuilder.Int("count"))
 			builder := h.Class("java.lang.StringBuilder", dumpbuilder.Super(old))
 			objects[h.Instance(builder, h.Array([]uint16{'a', 'b', 'c', 0, 0}), 3)] = "abc"
@@ -99,8 +99,8 @@ func TestBinaryArraysAreNoText(t *testing.T) {
 	}
 }
 
-// TestTextOfValues has one object of each kind; classes are declared with the
-// fields that the JDK gives them.
+// TestTextOfValues has one object of each kind, whose classes have the same fields as in
+// the JDK.
 func TestTextOfValues(t *testing.T) {
 	h := dumpbuilder.New()
 	make := func(class string, members []dumpbuilder.Member, values ...any) *dumpbuilder.Object {
@@ -149,8 +149,8 @@ func TestTextOfValues(t *testing.T) {
 	}
 }
 
-// TestTextOfCirclesEnds: URLs whose parts are the URL itself branch fivefold on
-// every level.
+// TestTextOfCirclesEnds: URLs whose five parts are the URL itself, so that every level
+// branches fivefold.
 func TestTextOfCirclesEnds(t *testing.T) {
 	h := dumpbuilder.New()
 	class := h.Class("java.net.URL", dumpbuilder.Ref("protocol"), dumpbuilder.Ref("host"), dumpbuilder.Ref("file"), dumpbuilder.Ref("authority"), dumpbuilder.Ref("ref"))

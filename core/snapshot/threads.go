@@ -5,7 +5,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Local is an object that a thread's stack holds.
+// Local is an object that a thread's stack refers to.
 type Local struct {
 	Object heap.ObjectID
 	Kind   heap.RootKind
@@ -60,9 +60,9 @@ func (s *Snapshot) threads() []Thread {
 	return threads
 }
 
-// OutOfMemoryThread returns the thread whose allocation failed when the JVM wrote
-// the dump because of that (-XX:+HeapDumpOnOutOfMemoryError): HotSpot puts the
-// constructor of the error on top of its stack. found is false for other dumps.
+// OutOfMemoryThread returns the thread whose allocation failed, if the JVM wrote the dump
+// for that reason (-XX:+HeapDumpOnOutOfMemoryError): HotSpot then puts the constructor of
+// the error on top of the thread's stack. found is false for other dumps.
 func (s *Snapshot) OutOfMemoryThread() (t Thread, found bool) {
 	for _, t := range s.Threads() {
 		if len(t.Frames) > 0 && t.Frames[0].Class == "java.lang.OutOfMemoryError" && t.Frames[0].Method == "<init>" {
@@ -72,9 +72,9 @@ func (s *Snapshot) OutOfMemoryThread() (t Thread, found bool) {
 	return Thread{}, false
 }
 
-// localsOf returns what a stack holds by an object: the locals of a thread
-// object, or its frames and the locals of none where frames are objects; the
-// locals of a frame object. Other objects have none.
+// localsOf returns the stack locals of an object: for a thread object the thread's locals
+// or, if frames are objects, its frames and the locals without a frame; for a frame
+// object the frame's locals. Other objects have none.
 func (s *Snapshot) localsOf(id heap.ObjectID) []Local {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
@@ -101,7 +101,7 @@ func (s *Snapshot) localsOf(id heap.ObjectID) []Local {
 	return locals
 }
 
-// IsFrame reports whether an object stands for a stack frame.
+// IsFrame reports whether an object represents a stack frame.
 func (s *Snapshot) IsFrame(id heap.ObjectID) bool {
 	_, _, found := s.x.Frame(id)
 	return found
@@ -110,8 +110,8 @@ func (s *Snapshot) IsFrame(id heap.ObjectID) bool {
 // HasFrameObjects reports whether stack frames are objects of this snapshot.
 func (s *Snapshot) HasFrameObjects() bool { return s.x.HasFrames() }
 
-// frameText is the readable value of a frame object: its place in the source, after the
-// method unless that is its class.
+// frameText returns the readable value of a frame object: its source position, preceded
+// by the method unless the object's class represents the method.
 func (s *Snapshot) frameText(id heap.ObjectID) (string, bool) {
 	thread, frame, found := s.x.Frame(id)
 	if !found {
@@ -148,7 +148,7 @@ func (s *Snapshot) IsGCRoot(id heap.ObjectID) bool {
 	return set.Has(uint32(id))
 }
 
-// rootSet marks the GC roots: those who ask do so about millions of objects.
+// rootSet returns the GC roots as a set, since callers look up millions of objects.
 func (s *Snapshot) rootSet() *graph.Bits {
 	set := s.NewSet()
 	for _, root := range s.x.GlobalRoots {
@@ -157,8 +157,8 @@ func (s *Snapshot) rootSet() *graph.Bits {
 	return &set
 }
 
-// Roots returns the root records of an object, those that belong to a thread
-// included; none before StageReferences.
+// Roots returns the root records of an object, including those of threads; none before
+// StageReferences.
 func (s *Snapshot) Roots(id heap.ObjectID) []heap.Root {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()

@@ -8,25 +8,25 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Without is what is pretended not to be there: references, and objects with all
-// that refers to them.
+// Without describes what to treat as missing: references, and objects together with all
+// references to them.
 type Without struct {
 	References []Exclude
 	Objects    graph.Bits // nil for none
 }
 
-// ReachableWithout returns what can still be reached from the GC roots when some
-// references and objects are not there. It needs StageReferences.
+// ReachableWithout returns what the GC roots still reach without some references and
+// objects. It needs StageReferences.
 func (s *Snapshot) ReachableWithout(ctx context.Context, w Without) (graph.Bits, error) {
 	return s.x.ReachableSet(w.Objects, s.edgeFilter(ctx, w.References), ticker(ctx))
 }
 
-// LeavesOut reports whether the exclude is about the reference that an object
-// of a class holds under a name.
+// LeavesOut reports whether the exclude applies to the reference that an object of a
+// class holds under a name.
 func (e *Exclude) LeavesOut(id heap.ObjectID, class heap.ClassIndex, name string) bool {
 	return slices.Contains(e.Classes, class) && (len(e.Fields) == 0 || slices.Contains(e.Fields, name)) &&
 		(e.Only == nil || e.Only.Has(uint32(id)))
 }
 
-// Sum returns the number of objects of a set and their shallow heap in bytes.
+// Sum returns the number of objects in a set and their shallow heap in bytes.
 func (s *Snapshot) Sum(set graph.Bits) (objects, bytes int64) { return s.x.Sum(set) }
