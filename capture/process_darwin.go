@@ -126,7 +126,7 @@ func (p *process) signal() error {
 	return nil
 }
 
-// sees: there is one tree of files for all.
+// sharesFilesystem is always true: on macOS all processes see the same files.
 func (p *process) sharesFilesystem(string, *os.Root) bool { return true }
 
 func (p *process) workingFolder() (*os.Root, error) { return nil, fs.ErrNotExist }

@@ -139,7 +139,7 @@ func rootOf(pid int, s *status) (*os.Root, error) {
 		Advice: "The process has privileges or namespaces of its own. Run heapdrop as root, or inside its container.", Err: err}
 }
 
-// sees reports whether the JVM finds the same folder under the same path.
+// sharesFilesystem reports whether the JVM finds the same folder under the same path.
 func (p *process) sharesFilesystem(folder string, same *os.Root) bool {
 	theirs, err := p.files.Stat(inside(folder))
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 	pendingFolder = "drafts"
 )
 
-// dir is a store.Dir in the origin's private file system, which workers can read
+// indexDir is a store.Dir in the origin's private file system, which workers can read
 // and write without waiting: read through views on WebAssembly memory, half a gigabyte
 // takes Chromium 0.08 s from its page cache, against 2.8 s as a Blob.
 type indexDir struct {
@@ -62,7 +62,7 @@ func openDir() store.Dir {
 	return s
 }
 
-// room returns how many bytes the browser still lets this origin keep, -1 when it
+// freeSpace returns how many more bytes the browser lets this origin store, -1 if it
 // does not say.
 func freeSpace() int64 {
 	storage := js.Global().Get("navigator").Get("storage")
@@ -223,7 +223,7 @@ func isMissing(err error) bool {
 
 var errInUse = &usage.Error{Message: "the saved index is in use by another tab", Advice: "Close the dump there first"}
 
-// shelfFile is a container that is being read.
+// dirFile is a container that is being read.
 type dirFile struct {
 	dir    *indexDir
 	name   string
@@ -309,7 +309,7 @@ func (s *indexDir) Create(name string) (store.Pending, error) {
 	return &pendingFile{dir: s, name: name, pending: pending, folder: folder, handle: handle, access: access}, nil
 }
 
-// shelfDraft is a container that is being written.
+// pendingFile is a container that is being written.
 type pendingFile struct {
 	dir           *indexDir
 	name, pending string
@@ -356,7 +356,8 @@ func (d *pendingFile) Abort() {
 var errNoSpace = &usage.Error{Message: "the browser has no room for the index",
 	Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
 
-// noRoom says what to do when the browser refuses to keep more.
+// noSpace returns the error that tells users what to do when the browser refuses to store
+// more.
 func noSpace(err error) error {
 	var r *refusal
 	if errors.As(err, &r) && r.name == "QuotaExceededError" || errors.Is(err, io.ErrNoProgress) {

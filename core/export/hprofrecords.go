@@ -184,7 +184,7 @@ func (x *hprofWriter) record(tag byte, body []byte) {
 	x.out.Write(body)
 }
 
-// room makes sure that n more bytes fit into the segment.
+// freeSpace makes sure that n more bytes fit into the segment.
 func (x *hprofWriter) freeSpace(n int) error {
 	if len(x.segment)+n <= segmentSize {
 		return nil

@@ -233,7 +233,7 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-// TestOneCore: where nothing runs ahead the content is the same.
+// TestArchivesOneCore: without read-ahead the content is the same.
 func TestArchivesOneCore(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	content := heapLike(8, 3<<20)

@@ -218,7 +218,8 @@ func checkEntries(t *testing.T, src *gzipSource, content []byte) {
 	}
 }
 
-// The memory that entries take is bounded by the content and by the stored size.
+// TestGzipEntriesAreSpaced: the memory for entries is limited by the sizes of the content
+// and of the stored file.
 func TestGzipEntriesAreSpaced(t *testing.T) {
 	for _, shape := range gzipShapes(t) {
 		src := newGzipSource(NewMemory("m", shape.stored))
@@ -239,7 +240,8 @@ func TestGzipEntriesAreSpaced(t *testing.T) {
 	}
 }
 
-// A gzip file cut anywhere gives a prefix of the content and says where it was cut.
+// TestGzipCut: a gzip file cut anywhere gives a prefix of the content, and the error
+// says where it was cut.
 func TestGzipCut(t *testing.T) {
 	content := heapLike(7, 900)
 	stored := gzipMembers(t, content, 6, always(200))
@@ -347,8 +349,8 @@ func memberBorders(t *testing.T, stored []byte) []int {
 	return ends
 }
 
-// Flipped bytes never make serial and parallel reading differ, and whole members
-// before the flip are delivered.
+// TestGzipCorrupt: with flipped bytes, serial and parallel reading give the same result,
+// and complete members before the flip are delivered.
 func TestGzipCorrupt(t *testing.T) {
 	content := heapLike(10, 6<<20)
 	for _, stored := range [][]byte{
@@ -390,7 +392,8 @@ func TestGzipTrailingData(t *testing.T) {
 	}
 }
 
-// A deflate block that never ends leaves no place to begin at.
+// TestGzipWithoutEntriesSaysSo: if the file is a single deflate block, there is no place
+// inside it where reading can start.
 func TestGzipWithoutEntriesSaysSo(t *testing.T) {
 	stored := endlessBlock(80 << 20)
 	src := newGzipSource(NewMemory("m", stored))
@@ -432,7 +435,8 @@ func endlessBlock(n int) []byte {
 	return binary.LittleEndian.AppendUint32(stored, uint32(length))
 }
 
-// The gzip files of real JVMs against the standard reader.
+// TestGzipOfJVMs compares the contents of real JVMs' gzip files with those that the
+// standard library reads.
 func TestGzipOfJVMs(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(realdumps.Root(t), "dumps", "planted", "*", "*.gz"))
 	if err != nil || len(files) == 0 {

@@ -116,7 +116,8 @@ func TestFillIsBounded(t *testing.T) {
 	}
 }
 
-// A tail that is carried over must not grow with the blocks: copying is bounded by the seam.
+// TestReaderCopiesOnlySeams: the number of bytes copied from one block to the next is
+// limited by the seam and does not grow with the block size.
 func TestReaderCopiesOnlySeams(t *testing.T) {
 	content := make([]byte, 64<<20)
 	r := NewReader(&memoryBlocks{ctx: context.Background(), rest: content, size: 4 << 20})

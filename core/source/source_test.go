@@ -112,7 +112,8 @@ func TestOpenDiskRefusesFolders(t *testing.T) {
 	}
 }
 
-// A file that lost its end after it was opened is an error, not wrong bytes.
+// TestDiskFileBecomesShorter: if a file is truncated after it was opened, reading gives
+// an error and not wrong bytes.
 func TestDiskFileBecomesShorter(t *testing.T) {
 	content := randomBytes(1, 1<<20)
 	file := onDisk(t, content)
@@ -156,7 +157,8 @@ func TestConcurrentRandomReads(t *testing.T) {
 	}
 }
 
-// Reading at random what a running pass has delivered already.
+// TestRandomReadsDuringThePass reads, at random, content that a running pass has already
+// delivered.
 func TestRandomReadsDuringThePass(t *testing.T) {
 	content := heapLike(4, 20<<20)
 	for name, stored := range map[string][]byte{
@@ -240,7 +242,8 @@ func TestZstdBroken(t *testing.T) {
 	}
 }
 
-// Cancelling ends reading with the error of the context, and every goroutine.
+// TestCancelEndsGoroutines: after cancelling, reading returns the context's error and all
+// goroutines end.
 func TestCancelEndsGoroutines(t *testing.T) {
 	content := heapLike(7, 24<<20)
 	for name, file := range map[string]File{
@@ -280,7 +283,8 @@ func TestCancelEndsGoroutines(t *testing.T) {
 	}
 }
 
-// A pass that was cancelled half-way is made up for by the next.
+// TestPassAfterCancelledPass: a pass after one that was cancelled half-way delivers
+// everything.
 func TestPassAfterCancelledPass(t *testing.T) {
 	content := heapLike(8, 12<<20)
 	for name, stored := range map[string][]byte{

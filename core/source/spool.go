@@ -123,7 +123,7 @@ func (r *spooler) flush() {
 	}
 }
 
-// keep adds the piece of content at start, unless an earlier pass did or the spool is full.
+// store adds the piece of content at start, unless an earlier pass did or the spool is full.
 func (s *spooledSource) store(start int64, content []byte) {
 	s.mu.Lock()
 	wanted := start == s.stored && !s.full

@@ -129,7 +129,8 @@ func (p *phd) instanceSize(l *layout) {
 	}
 }
 
-// References are distances; replacing one by an identifier makes it lead anywhere.
+// references mutates references. They are stored as distances, so replacing one with an
+// identifier makes it point anywhere.
 func (p *phd) references(l *layout, n, code int) {
 	for ; n > 0 && !l.bad; n-- {
 		l.take(1<<code, id)

@@ -60,7 +60,7 @@ func (c *checker) try(check func()) {
 	}
 }
 
-// builtinNames cannot be declared, because they have a meaning already.
+// globals are names that cannot be declared, because they have a meaning already.
 var globals = []struct{ name, typ, help string }{
 	{"objects", "table-of Object", "all objects that a GC root leads to"},
 	{"threads", "table-of Thread", "the threads"},

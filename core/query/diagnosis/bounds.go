@@ -17,8 +17,7 @@ var immutable = []string{
 	"com.google.common.collect.SingletonImmutable", "java.util.EnumMap", "java.util.RegularEnumSet", "scala.collection.immutable.ArraySeq",
 }
 
-// Packages of databases, indexes and the like that keep in memory what they were
-// given to store.
+// stores are packages of databases, indexes and the like that keep their data in memory.
 var stores = []struct{ prefix, what string }{
 	{"org.h2.", "the H2 database"}, {"org.hsqldb.", "the HSQLDB database"}, {"org.apache.derby.", "the Derby database"},
 	{"org.apache.lucene.store.", "an index of Lucene in memory"}, {"org.apache.lucene.index.", "an index of Lucene"},

@@ -76,8 +76,8 @@ func (e *evidence) chain() []heap.ObjectID {
 	return list
 }
 
-// sampled is how many members are read to learn when they were made and whether
-// they are still of use.
+// membersRead is how many members are read to find out when they were created and
+// whether they are still in use.
 const membersRead = 200
 
 // members returns objects of what accumulates, evenly chosen, in the order of

@@ -188,10 +188,8 @@ func listeners(e *evidence) string {
 	return ""
 }
 
-// grows says of a collection how many things it holds, and that it lives as long
-// as the application if that is so.
 // mapOfLibrary reports whether the structure is a mutable map that is not known in detail:
-// its class, or that of what it is part of, ends in Map.
+// the name of its class, or of the class that contains it, ends in Map.
 func (e *evidence) mapOfLibrary() bool {
 	for i, id := range e.chain() {
 		if i > 3 {

@@ -51,7 +51,7 @@ func (p plan) pools(threads, each int) {
 	}
 }
 
-// sessions makes sessions with their timeout, in seconds.
+// sessionsOf makes sessions with a timeout in seconds.
 func (p plan) sessionsOf(timeout int32) {
 	p.Class("shop.Visit", dumpbuilder.Long("lastAccessedTime"), dumpbuilder.Int("maxInactiveInterval"), dumpbuilder.Ref("data"))
 	var list []any

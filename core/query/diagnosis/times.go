@@ -101,7 +101,8 @@ func (e *evidence) localTime(id heap.ObjectID, within func(int64) (int64, bool))
 	return within(t.UnixMilli())
 }
 
-// Names of fields whose times say when something will end, not when it began.
+// endWords are parts of names of fields whose time says when something will end, not
+// when it began.
 var endWords = []string{"expiry", "expires", "expire", "expiration", "deadline", "until", "due", "next", "end", "to", "valid", "timeout"}
 
 // made finds the field that says when members were made: times that rise with the

@@ -157,7 +157,7 @@ func firstCell(l line, columns []result.Column, exact bool) string {
 	return s
 }
 
-// totalLine sums up a level in words: "1,234 rows".
+// countOf gives the number of rows in words: "1,234 rows".
 func countOf(rows int) string {
 	return numbers.Count(int64(rows), "row")
 }

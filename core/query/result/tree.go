@@ -24,7 +24,7 @@ type Tree struct {
 	recent []string          // their keys, oldest first
 }
 
-// levelsKept bounds the opened levels that a tree keeps sorted.
+// mostLevels is the maximum number of opened levels that a tree keeps sorted.
 const mostLevels = 64
 
 // Children returns the level below the row with that key; the empty key gives

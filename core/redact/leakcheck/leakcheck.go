@@ -92,7 +92,7 @@ func (t *Texts) add(text []byte) {
 	}
 }
 
-// Two multipliers choose the bits of the filter.
+// multiplier and otherMultiplier are the factors of the two hashes of the filter.
 const multiplier, otherMultiplier = 0x9E3779B97F4A7C15, 0x6A09E667F3BCC909
 
 // mark sets the bits of the filter for a value, has reports whether they are set.
@@ -108,7 +108,8 @@ func (t *Texts) has(value uint64) bool {
 	return t.filter[one/64]&(1<<(one%64)) != 0 && t.filter[other/64]&(1<<(other%64)) != 0
 }
 
-// telling reports whether bytes are more than an accident where they are found.
+// distinctive reports whether finding these bytes in the copy is unlikely to be a
+// coincidence.
 func distinctive(text []byte, binary bool) bool {
 	var seen [4]uint64
 	different, readable := 0, true

@@ -61,8 +61,8 @@ func matObjects(t *testing.T, a testquery.Dump, mat realdumps.MAT) *matHeap {
 	return o
 }
 
-// An object is an accumulation point if it retains more than the biggest object below it
-// by at least the threshold.
+// checkDrops checks the accumulation points: objects that retain at least the threshold
+// more than the biggest object below them.
 func (o *matHeap) checkDrops(t *testing.T, a testquery.Dump, percent int64) {
 	want := map[string]string{}
 	for address, object := range o.objects {
