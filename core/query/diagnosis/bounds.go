@@ -11,7 +11,8 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// Packages of immutable collections, and the beginnings of their names.
+// immutable lists packages of immutable collections, and the beginnings of their class
+// names.
 var immutable = []string{
 	"java.util.ImmutableCollections$", "java.util.Collections$Unmodifiable", "java.util.Collections$Singleton", "java.util.Arrays$ArrayList", "com.google.common.collect.Immutable", "com.google.common.collect.RegularImmutable",
 	"com.google.common.collect.SingletonImmutable", "java.util.EnumMap", "java.util.RegularEnumSet", "scala.collection.immutable.ArraySeq",
@@ -24,7 +25,7 @@ var stores = []struct{ prefix, what string }{
 	{"org.apache.lucene.util.", "an index of Lucene"}, {"org.apache.lucene.codecs.", "an index of Lucene"}, {"org.mapdb.", "a MapDB store"}, {"org.rocksdb.", "RocksDB"}, {"org.sqlite.", "SQLite"},
 }
 
-// bounds notes whether the structure can grow, and whether something bounds it.
+// bounds records whether the structure can grow, and whether something limits it.
 func (j *judge) bounds(e *evidence, st *structure) {
 	if reason := j.fixed(e, st); reason != "" {
 		e.clear(reason)
@@ -40,7 +41,7 @@ func (j *judge) bounds(e *evidence, st *structure) {
 	j.limit(e, st)
 }
 
-// fixed says why what holds the memory cannot grow; "" where it can.
+// fixed explains why the holder of the memory cannot grow; "" if it can.
 func (j *judge) fixed(e *evidence, st *structure) string {
 	chain := e.chain()
 	for i, id := range chain {
@@ -50,7 +51,7 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 		class := e.className(id)
 		if strings.HasPrefix(class, "java.util.Collections$Unmodifiable") {
 			if e.s.InboundCount(e.wrapped(id)) > 1 {
-				continue // other code may still change what it shows
+				continue // other code may still change the collection that it shows
 			}
 		}
 		for _, prefix := range immutable {
@@ -71,28 +72,28 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 			numbers += e.Contents[i].Bytes
 		}
 	}
-	few := e.Objects <= e.Count+e.Count/50+8 // besides the arrays
+	few := e.Objects <= e.Count+e.Count/50+8 // apart from the arrays there are hardly any objects
 	if primitiveArray(e.Member) && few && len(e.Places) < 2 && float64(numbers) >= 0.95*float64(e.Bytes) && !j.resizable(e) && e.Path.Kind == StaticField {
 		return "arrays of numbers of fixed length do not grow"
 	}
 	return ""
 }
 
-// ring says that members fill an array of fixed length, a power of two, to the last
-// place, as those of a ring buffer do.
+// ring reports that the members fill an array of fixed length, a power of two, up to its
+// last slot, as in a ring buffer.
 func (j *judge) ring(e *evidence) string {
 	for i, id := range e.chain() {
 		if i > 2 {
 			break
 		}
 		n, isArray := e.s.Length(id)
-		const slot = 2 << 10 // bytes: what holds more is a bucket that may grow
+		const slot = 2 << 10 // bytes; something larger is a bucket, which may grow
 		up := e.s.ImmediateDominator(id)
 		if up == heap.NoObject || e.Count > 0 && e.Bytes/e.Count > slot && !strings.Contains(e.className(up), "RingBuffer") {
 			continue
 		}
-		const padding = 512 // places at the ends that keep other data off the cache lines
-		const missing = 8   // places that are empty, or hold something else
+		const padding = 512 // slots at the ends, which keep other data off the cache lines
+		const missing = 8   // slots that are empty, or hold something else
 		places := int64(1) << bits.Len64(uint64(max(0, e.Count-1)))
 		if !isArray || e.Count < 64 || places > e.Count+missing || int64(n) < places || int64(n) > places+padding {
 			continue
@@ -104,7 +105,7 @@ func (j *judge) ring(e *evidence) string {
 	return ""
 }
 
-// wrapped is the collection inside a wrapper.
+// wrapped returns the collection inside a wrapper.
 func (e *evidence) wrapped(id heap.ObjectID) heap.ObjectID {
 	for _, field := range []string{"m", "c", "list"} {
 		if inner, found := e.s.ObjectField(e.ctx, id, field); found {
@@ -119,8 +120,8 @@ func primitiveArray(class string) bool {
 	return isArray && slices.Contains([]string{"byte", "char", "short", "int", "long", "float", "double", "boolean"}, element)
 }
 
-// resizable reports whether an array belongs to something that replaces it by a
-// longer one.
+// resizable reports whether an array belongs to an object that replaces it with a longer
+// one when it is full.
 func (j *judge) resizable(e *evidence) bool {
 	for i, id := range e.chain() {
 		if i > 3 {
@@ -137,7 +138,7 @@ func (j *judge) resizable(e *evidence) bool {
 	return false
 }
 
-// stored says that a database or an index keeps what it was given.
+// stored records that a database or an index keeps the data it was given.
 func (j *judge) stored(e *evidence) string {
 	bytes := map[string]int64{}
 	for i := range e.Contents {
@@ -164,8 +165,7 @@ func (j *judge) stored(e *evidence) string {
 	return ""
 }
 
-// application reports whether a class belongs neither to the JDK nor to a library
-// that is known.
+// application reports whether a class belongs neither to the JDK nor to a known library.
 func (e *evidence) application(class string) bool {
 	if IsPlatform(class) {
 		return false
@@ -188,7 +188,7 @@ var libraries = []string{
 	"org.infinispan.", "com.hazelcast.", "org.elasticsearch.", "okhttp3.", "rx.", "io.reactivex.", "akka.", "org.mariadb.", "com.mysql.", "org.postgresql.", "oracle.", "net.bytebuddy.", "javassist.", "org.objectweb.", "com.sun.", "jakarta.", "org.glassfish.", "io.undertow.", "org.dom4j.", "org.jdom", "org.w3c.", "org.xml.",
 }
 
-// cacheBound reads the bound of a cache of a known library; it reports whether it
+// cacheBound records the bound of a cache of a known library, and reports whether it
 // knows the library.
 func (j *judge) cacheBound(e *evidence, st *structure) bool {
 	for _, id := range j.around(st, 2*nearby) {
@@ -231,7 +231,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 	return false
 }
 
-// around is a collection and some objects above it.
+// around holds a collection and some objects above it.
 func (j *judge) around(st *structure, most int) []heap.ObjectID {
 	list := slices.Clone(st.above[:min(len(st.above), most)])
 	if st.collection != heap.NoObject {
@@ -240,7 +240,7 @@ func (j *judge) around(st *structure, most int) []heap.ObjectID {
 	return list
 }
 
-// ehcache2 reads the bound of a cache of Ehcache 2: 0 is none.
+// ehcache2 reads the bound of a cache of Ehcache 2; 0 means none.
 func (j *judge) ehcache2(e *evidence, st *structure, id heap.ObjectID) bool {
 	for _, path := range [][]string{{"configuration", "maxEntriesLocalHeap"}, {"configuration", "maxEntriesLocalHeap", "value"}, {"maximumSize"}, {"configuration", "maxElementsInMemory"}} {
 		if most, found := e.number(id, path...); found && most > 0 {
@@ -250,7 +250,7 @@ func (j *judge) ehcache2(e *evidence, st *structure, id heap.ObjectID) bool {
 	return e.unbounded("this Ehcache has no maximum number of entries", id)
 }
 
-// hazelcast reads whether entries of a map are evicted or expire.
+// hazelcast reads whether map entries are evicted or expire.
 func (j *judge) hazelcast(e *evidence, id heap.ObjectID) bool {
 	policy, found := e.s.ObjectField(e.ctx, id, "mapConfig", "evictionConfig", "evictionPolicy", "name")
 	if !found {
@@ -265,8 +265,8 @@ func (j *judge) hazelcast(e *evidence, id heap.ObjectID) bool {
 	return e.unbounded("this map of Hazelcast evicts nothing, and its entries do not expire", id)
 }
 
-// cache2k reads the bound of a cache of cache2k, which its segments share: a maximum of
-// 2^63-1 is none.
+// cache2k reads the bound of a cache of cache2k, which all of its segments share; a
+// maximum of 2^63-1 means none.
 func (j *judge) cache2k(e *evidence, st *structure, id heap.ObjectID) bool {
 	most, found := e.number(id, "eviction", "maxSize")
 	if segments, parted := e.s.ObjectField(e.ctx, id, "eviction", "segments"); parted {
@@ -285,7 +285,7 @@ func (j *judge) cache2k(e *evidence, st *structure, id heap.ObjectID) bool {
 	return e.compare(max(st.size, e.Count), most, "cache2k's number of entries", id)
 }
 
-// number reads an integer field, boxed or not.
+// number reads an integer field, which may be boxed.
 func (e *evidence) number(id heap.ObjectID, names ...string) (int64, bool) {
 	v, found, err := e.s.Field(e.ctx, id, names...)
 	if err != nil || !found {
@@ -304,7 +304,7 @@ func (e *evidence) number(id heap.ObjectID, names ...string) (int64, bool) {
 	return 0, false
 }
 
-// compare notes a bound beside the size.
+// compare records a bound together with the size.
 func (e *evidence) compare(n, most int64, what string, id heap.ObjectID) bool {
 	n = max(n, 0)
 	switch {
@@ -328,15 +328,15 @@ func (e *evidence) unbounded(text string, id heap.ObjectID) bool {
 
 const queueCapacity = "the queue's capacity"
 
-// limitWords are words in the names of fields that bound a structure.
+// limitWords are words in the names of fields that limit a structure.
 var limitWords = []string{"max", "maximum", "limit", "capacity", "bound", "most", "ceiling", "quota", "cap"}
 
-// otherLimitWords are words in names of fields that count the most there ever were,
-// rather than the most there may be, or that limit a part: the children of a node.
+// otherLimitWords are words in the names of fields that look like limits but are none:
+// the highest count so far, or a limit for a part, such as the children of a node.
 var otherLimitWords = []string{"active", "seen", "ever", "reached", "observed", "peak", "used", "highest", "node", "page", "leaf", "bucket", "segment", "chunk", "branch", "initial"}
 
-// limit looks for a field of the collection or of the objects that own it whose
-// name speaks of a limit and whose value is about the size.
+// limit looks for a field, in the collection or in the objects that own it, whose name
+// suggests a limit and whose value is close to the size.
 func (j *judge) limit(e *evidence, st *structure) {
 	if st.size < 4 {
 		return
@@ -355,7 +355,7 @@ func (j *judge) limit(e *evidence, st *structure) {
 		}
 		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
 			if e.queue(st) && 20*st.size < most {
-				return // a limit that far off is none, and a queue is not a cache
+				return // a limit so far above the size is none, and a queue is not a cache
 			}
 			e.compare(st.size, most, "field "+name, id)
 			return
@@ -363,8 +363,8 @@ func (j *judge) limit(e *evidence, st *structure) {
 	}
 }
 
-// arrayQueue returns the places of a queue of JCTools over one array, which does not
-// grow; 0 for others.
+// arrayQueue returns the number of slots of a JCTools queue with a single array, which
+// does not grow; 0 for others.
 func (j *judge) arrayQueue(e *evidence, st *structure) int64 {
 	for _, id := range j.around(st, 3) {
 		class := simpleName(e.className(id))
@@ -380,8 +380,8 @@ func (j *judge) arrayQueue(e *evidence, st *structure) int64 {
 	return 0
 }
 
-// resizesAt reports whether a number is the part of a hash table's length at which the
-// table is replaced by a longer one: fastutil's maxFill, maxSize of Eclipse Collections.
+// resizesAt reports whether a number is the fill level of a hash table at which it is
+// replaced by a longer one: fastutil's maxFill, maxSize of Eclipse Collections.
 func (e *evidence) resizesAt(id heap.ObjectID, most int64) bool {
 	for _, to := range e.s.Outbound(id, nil) {
 		n, isArray := e.s.Length(to)
@@ -397,8 +397,9 @@ func (e *evidence) resizesAt(id heap.ObjectID, most int64) bool {
 	return false
 }
 
-// limitField returns a field of an object, or a static field of a class, that is a
-// limit at which a size stands, or below which it is where it is the structure's own.
+// limitField returns a field of an object, or a static field of a class, that holds a
+// limit. The size is at that limit or, if the field is the structure's own, at or below
+// it.
 func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (string, int64) {
 	fits := func(name string, v heap.Value) (int64, bool) {
 		if v.Type != heap.Int && v.Type != heap.Long {

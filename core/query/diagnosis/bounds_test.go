@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// channelBuffers makes threads with a direct buffer of 8 MB each in a ThreadLocal of a
-// class.
+// channelBuffers makes threads that each have a direct buffer of 8 MB in a ThreadLocal of
+// a class.
 func (p plan) channelBuffers(owner string) {
 	p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"))
 	p.Class("jdk.internal.ref.Cleaner")
@@ -25,7 +25,7 @@ func (p plan) channelBuffers(owner string) {
 	}
 }
 
-// clearedReasons diagnoses a heap and returns why each structure was cleared.
+// clearedReasons diagnoses a heap and returns the reasons why structures were cleared.
 func clearedReasons(t *testing.T, p plan) string {
 	t.Helper()
 	d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01})
@@ -39,8 +39,8 @@ func clearedReasons(t *testing.T, p plan) string {
 	return text
 }
 
-// TestResizeThreshold: the number of entries at which a hash table grows is not a bound; a
-// field that has the same name and another value is one.
+// TestResizeThreshold: the number of entries at which a hash table grows is not a bound;
+// a field with the same name but another value is one.
 func TestResizeThreshold(t *testing.T) {
 	for most, bounded := range map[int32]bool{768: false, 700: true} {
 		p := plan{dumpbuilder.New()}
@@ -55,8 +55,8 @@ func TestResizeThreshold(t *testing.T) {
 	}
 }
 
-// TestRingBuffer: a ring of events as large as one likes, one of its places empty, does
-// not grow; an array of the same form elsewhere may.
+// TestRingBuffer: a ring of events of any size, with one empty slot, cannot grow. An
+// array of the same form elsewhere may be replaced by a longer one.
 func TestRingBuffer(t *testing.T) {
 	for class, cleared := range map[string]bool{"com.lmax.disruptor.RingBuffer": true, "app.Buckets": false} {
 		p := plan{dumpbuilder.New()}
@@ -69,7 +69,7 @@ func TestRingBuffer(t *testing.T) {
 	}
 }
 
-// TestBoundedQueue: a queue of JCTools over one array is bounded by its places, one over
+// TestBoundedQueue: a JCTools queue with one array is bounded by its slots, one with
 // several arrays is not.
 func TestBoundedQueue(t *testing.T) {
 	for class, bounded := range map[string]bool{"org.jctools.queues.MpscArrayQueue": true, "org.jctools.queues.MpscUnboundedArrayQueue": false} {
@@ -83,8 +83,8 @@ func TestBoundedQueue(t *testing.T) {
 	}
 }
 
-// TestLibraryBounds: the bound of a cache of a library is read where the library keeps
-// it.
+// TestLibraryBounds: the bound of a library's cache is read from the field where the
+// library stores it.
 func TestLibraryBounds(t *testing.T) {
 	for most, bounded := range map[int64]bool{400: true, 1<<63 - 1: false} {
 		p := plan{dumpbuilder.New()}

@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// consumer notes who should take elements out of a queue, and what that thread is
+// consumer records which thread should take elements out of a queue, and what it is
 // doing.
 func (j *judge) consumer(e *evidence, st *structure) {
 	const backlog = 200 // elements: with fewer, threads just work with the structure
@@ -43,13 +43,13 @@ func (j *judge) consumer(e *evidence, st *structure) {
 	}
 }
 
-// queue reports whether a structure is meant to be emptied by a consumer.
+// queue reports whether a structure is of a kind that a consumer empties.
 func (e *evidence) queue(st *structure) bool {
 	name := simpleName(st.class)
 	return strings.Contains(name, "Queue") || strings.Contains(name, "Deque") || e.Kind == Linked && strings.Contains(strings.ToLower(e.fields()), "queue")
 }
 
-// firstOwn returns the uppermost frame that is not of the JDK, nil for none.
+// firstOwn returns the uppermost frame that is not of the JDK, nil if there is none.
 func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 	for i := range frames {
 		if !IsPlatform(frames[i].Class) {
@@ -59,9 +59,9 @@ func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 	return nil
 }
 
-// blockedBy says which other thread holds the lock that a thread waits for, and where that
-// one is; "" where nothing tells. Locks of java.util.concurrent name their owner; who owns a
-// monitor is not in a dump.
+// blockedBy tells which other thread holds the lock that a thread waits for, and where
+// that thread is; "" if unknown. Locks of java.util.concurrent store their owner; a dump
+// does not contain the owner of a monitor.
 func (e *evidence) blockedBy(thread heap.ObjectID) string {
 	owner, found := e.s.ObjectField(e.ctx, thread, "parkBlocker", "exclusiveOwnerThread")
 	if !found || owner == thread {

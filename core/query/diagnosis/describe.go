@@ -10,7 +10,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// describe turns a candidate into a suspect: how it is held, what accumulates.
+// describe turns a candidate into a suspect: it finds how it is held and what
+// accumulates.
 func (f *finder) describe(c *candidate) *Suspect {
 	sus := &Suspect{inner: heap.NoObject, Kind: c.kind, Weight: c.weight, Count: c.count, Member: f.s.ClassName(c.class), Holder: c.at}
 	switch c.kind {
@@ -53,13 +54,13 @@ func (f *finder) describe(c *candidate) *Suspect {
 	return sus
 }
 
-// chunks takes for what accumulates in arrays that are linked to each other, as
-// lock-free queues have them, what the arrays hold.
+// chunks handles linked arrays, as in lock-free queues: it reports the elements of the
+// arrays as what accumulates, instead of the arrays.
 func (f *finder) chunks(sus *Suspect) {
 	if !strings.HasSuffix(sus.Member, "[]") && sus.Member != atomicArray {
 		return
 	}
-	for i := range sus.Contents { // the most bytes first
+	for i := range sus.Contents { // largest bytes first
 		if c := &sus.Contents[i]; !f.platform[c.Class] && c.Objects > sus.Count {
 			sus.Member, sus.Count, sus.Kind = c.Name, c.Objects, Collected
 			return
@@ -67,15 +68,16 @@ func (f *finder) chunks(sus *Suspect) {
 	}
 }
 
-// tree is how many times more objects of a class there are below a structure than
-// directly below it if they are the nodes of a tree.
+// tree is the ratio that indicates a tree: this many times more objects of a class are
+// anywhere below a structure than directly below it.
 const tree = 8
 
-// leaves takes for what accumulates in a tree, or in the segments of a cache, what
-// its nodes hold: the class of the application next in number that is not part of
-// the structure itself; of those about as many, the one with the most bytes.
+// leaves handles trees and segmented caches: it reports what their nodes hold as what
+// accumulates. It chooses the application class with the next largest number of objects
+// that is not part of the structure itself; of several with about the same number, the
+// one with the most bytes.
 func (f *finder) leaves(sus *Suspect, nodes int64) {
-	const share, about = 0.02, 1.25 // of the bytes, to matter; of the number
+	const share, about = 0.02, 1.25 // minimum share of the bytes; ratio up to which two numbers are about the same
 	outer, _, _ := strings.Cut(sus.Member, "$")
 	var held []*ClassShare
 	for i := range sus.Contents {
@@ -89,7 +91,7 @@ func (f *finder) leaves(sus *Suspect, nodes int64) {
 		return
 	}
 	fewest := slices.MinFunc(held, func(a, b *ClassShare) int { return cmp.Compare(a.Objects, b.Objects) }).Objects
-	for _, c := range held { // the most bytes first
+	for _, c := range held { // largest bytes first
 		if float64(c.Objects) <= about*float64(fewest) {
 			sus.Member, sus.Count = c.Name, c.Objects
 			return
@@ -97,8 +99,8 @@ func (f *finder) leaves(sus *Suspect, nodes int64) {
 	}
 }
 
-// beanOf reports whether an object of the application is little more than the
-// single array found in it: then it is what a reader wants to see.
+// beanOf reports whether an object of the application consists of little more than the
+// single array found in it. Then the object is what a reader wants to see.
 func (f *finder) beanOf(up heap.ObjectID, c *candidate) bool {
 	if up == heap.NoObject || !f.isArray(c.at) || f.isArray(up) {
 		return false
@@ -110,7 +112,7 @@ func (f *finder) beanOf(up heap.ObjectID, c *candidate) bool {
 	return !f.platform[class] && !f.loader[class] && !f.s.IsGCRoot(up) && float64(c.weight) >= drop*float64(f.weight(up))
 }
 
-// linkStep names the fields by which linked objects refer to each other.
+// linkStep names the fields through which linked objects refer to each other.
 func (f *finder) linkStep(sus *Suspect, c *candidate) {
 	references, err := f.s.References(f.ctx, c.at)
 	if err != nil {
@@ -122,7 +124,7 @@ func (f *finder) linkStep(sus *Suspect, c *candidate) {
 			names = append(names, r.Name)
 		}
 	}
-	if len(names) == 0 { // every second or third object of the row is of the class
+	if len(names) == 0 { // every second or third object of the chain is of the class
 		heaviest := f.below(c.at).heaviest
 		if heaviest == heap.NoObject {
 			return
@@ -136,15 +138,15 @@ func (f *finder) linkStep(sus *Suspect, c *candidate) {
 	sus.Path.Steps = append(sus.Path.Steps, Step{text, text, c.at})
 }
 
-// looked is how many entries or elements are looked at to learn their classes.
+// looked is the number of entries or elements whose classes are looked at.
 const looked = 64
 
-// collected finds out what the members of a collection are: of entries the keys
-// and values, of nodes the elements.
+// collected finds out what the members of a collection are: for entries the keys and
+// values, for nodes the elements.
 func (f *finder) collected(sus *Suspect, c *candidate) {
 	groups := f.groups(f.below(c.at), false)
 	var entries, members group
-	for _, g := range groups { // values that others refer to as well stand beside their entries
+	for _, g := range groups { // values that are also referred to from elsewhere are not inside their entries
 		if g.class != c.class && (entries.count == 0 || g.first < entries.first) && f.entryForm(g.class).value != "" {
 			entries = g
 		}
@@ -178,11 +180,12 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 	}
 }
 
-// isMark reports whether the values of a map are only there to make it a set.
+// isMark reports whether the values of a map are only markers, so that the map is used as
+// a set.
 func isMark(class string) bool { return class == "java.lang.Object" || class == "java.lang.Boolean" }
 
-// mixed returns the classes of the members of a collection if no one is that of
-// nearly all, 0 otherwise.
+// mixed returns the classes of the members of a collection if no class covers nearly all
+// of them, otherwise 0.
 func mixed(groups []group, count int64) int {
 	const nearly = 0.9
 	most, all := int64(0), int64(0)
@@ -196,7 +199,7 @@ func mixed(groups []group, count int64) int {
 	return len(groups)
 }
 
-// sample returns the first members of a group of what an object dominates.
+// sample returns the first members of a group of dominated objects.
 func (f *finder) sample(n heap.ObjectID, g group, most int64) (ids []heap.ObjectID) {
 	most = min(most, g.count)
 	f.blocks(n, func(b *snapshot.Siblings) bool {
@@ -210,7 +213,7 @@ func (f *finder) sample(n heap.ObjectID, g group, most int64) (ids []heap.Object
 	return ids
 }
 
-// chained counts entries, those after others in their bucket included.
+// chained counts entries, including further entries in the same bucket.
 func (f *finder) chained(c *candidate) int64 {
 	wanted := make([]bool, len(f.same))
 	for i := range wanted {
@@ -220,8 +223,8 @@ func (f *finder) chained(c *candidate) int64 {
 	return n
 }
 
-// usual returns the class that a path of fields leads to from most of some
-// objects, "" if it leads nowhere in all.
+// usual returns the class that a path of fields leads to from most of the objects, "" if
+// it never leads anywhere.
 func (f *finder) usual(ids []heap.ObjectID, fields ...string) string {
 	count := map[string]int{}
 	f.s.Prefetch(f.ctx, ids)
@@ -239,10 +242,10 @@ func (f *finder) usual(ids []heap.ObjectID, fields ...string) string {
 	return best
 }
 
-// top is what a suspect retains if it is what one object retains.
+// top returns the retained heap of a suspect that is a single object.
 func (f *finder) top(id heap.ObjectID) [][]uint32 { return [][]uint32{{f.pre.Position(id)}} }
 
-// fill counts what a suspect retains, by class.
+// fill computes what a suspect retains, by class.
 func (f *finder) fill(sus *Suspect) {
 	sus.Contents, sus.Objects = nil, 0
 	if f.census.Count(f.ctx, sus.tops[0]) != nil {

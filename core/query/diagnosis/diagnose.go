@@ -16,14 +16,14 @@ type Verdict string
 // The verdicts.
 const (
 	Leak    Verdict = "leak"
-	Backlog Verdict = "backlog" // work that arrives faster than it is done
-	Large   Verdict = "large"   // data that may be meant to be there, but takes most of the heap
-	Waste   Verdict = "waste"   // the same data in less memory is possible
+	Backlog Verdict = "backlog" // work that arrives faster than it is processed
+	Large   Verdict = "large"   // data that may be needed, but takes most of the heap
+	Waste   Verdict = "waste"   // the same data could take less memory
 	Healthy Verdict = "healthy"
 	Unknown Verdict = "unknown"
 )
 
-// Confidence says how far the evidence carries.
+// Confidence tells how strong the evidence is.
 type Confidence string
 
 // The degrees of confidence.
@@ -33,20 +33,20 @@ const (
 	Possible Confidence = "possible"
 )
 
-// Diagnosis is the verdict about a heap and what speaks for it. No byte counts for
-// two suspects or cleared structures.
+// Diagnosis is the verdict on a heap with the evidence for it. Every byte counts for at
+// most one suspect or cleared structure.
 type Diagnosis struct {
 	Verdict   Verdict
 	Sentence  string
-	Suspects  []Suspect // the worst first
-	Cleared   []Cleared // the largest first
+	Suspects  []Suspect // worst first
+	Cleared   []Cleared // largest first
 	Remainder Remainder
-	Total     int64 // used heap, with the native memory that buffers own where that matters, in bytes
+	Total     int64 // used heap in bytes, plus the native memory of buffers if it is significant
 	Native    int64 // bytes of native memory in Total
 	Used      int64 // used heap in bytes
 
 	seen   *families
-	failed bool // an allocation failed: the dump was taken for want of memory
+	failed bool // an allocation failed: the dump was taken because memory ran out
 }
 
 // Cleared is a large structure that is not a suspect.
@@ -55,18 +55,18 @@ type Cleared struct {
 	Reason string
 }
 
-// Remainder is what belongs to no suspect and no cleared structure.
+// Remainder is the memory that belongs to no suspect and no cleared structure.
 type Remainder struct {
 	Bytes    int64
 	Sentence string
 }
 
-// Dominant is the function Dominant with what is known of the tree already.
+// Dominant calls the function Dominant with the knowledge of the tree gathered so far.
 func (d *Diagnosis) Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
 	return dominant(d.seen, ctx, s, o)
 }
 
-// Share is the part of the total that bytes are, from 0 to 1.
+// Share returns the share of the total that some bytes are, from 0 to 1.
 func (d *Diagnosis) Share(bytes int64) float64 {
 	if d.Total <= 0 {
 		return 0
@@ -74,11 +74,12 @@ func (d *Diagnosis) Share(bytes int64) float64 {
 	return float64(bytes) / float64(d.Total)
 }
 
-// mostJudged bounds the structures whose evidence is gathered, the largest first.
+// mostJudged is the maximum number of structures for which evidence is gathered, the
+// largest first.
 const mostJudged = 60
 
-// Diagnose judges what holds the memory of a heap. It needs
-// snapshot.StageComplete. Errors: the context's.
+// Diagnose finds out what holds the memory of a heap and judges it. It needs
+// snapshot.StageComplete. It returns the context's error.
 func Diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
 	kept, plain := sharedIn(ctx, s, o)
 	if kept != nil && kept.s == s && kept.o == plain {
@@ -123,7 +124,7 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 	return d, ctx.Err()
 }
 
-// gather finds what accumulates in the dominator tree.
+// gather finds the places in the dominator tree where objects accumulate.
 func gather(ctx context.Context, s *snapshot.Snapshot, o Options) (*finder, []*Suspect, error) {
 	o = o.withDefaults(s)
 	f := newFinder(ctx, s, o)
@@ -143,7 +144,7 @@ func gather(ctx context.Context, s *snapshot.Snapshot, o Options) (*finder, []*S
 	return f, f.merge(f.withoutTwins(list)), ctx.Err()
 }
 
-// total is what a suspect holds in the heap and outside of it, in bytes.
+// total returns the bytes that a suspect holds inside and outside the heap.
 func (sus *Suspect) total() int64 { return sus.Bytes + sus.Native }
 
 // divide splits judged structures into suspects and cleared ones.
@@ -178,7 +179,7 @@ func (d *Diagnosis) divide(list []*Suspect, most int) {
 	d.Remainder.Bytes = max(0, d.Total-named)
 }
 
-// What cleared structures are listed: those with a share of the heap, and a few
+// Cleared structures are listed if they take a certain share of the heap, plus a few
 // smaller ones.
 const (
 	worthClearing = 0.02

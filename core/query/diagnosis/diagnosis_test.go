@@ -83,8 +83,7 @@ func objects(sus *diagnosis.Suspect, class string) int64 {
 	return 0
 }
 
-// plantedLeaks are the leaks of the program planted.Leak, as its expected.json
-// tells them.
+// plantedLeaks are the leaks of the program planted.Leak, as in its expected.json.
 func plantedLeaks(f facts) []planted {
 	return []planted{
 		{"static map " + f.text("static_map.class") + "." + f.text("static_map.field"), "Unbounded map", func(sus *diagnosis.Suspect) bool {
@@ -125,7 +124,7 @@ func plantedLeaks(f facts) []planted {
 	}
 }
 
-// appLeaks are what is known of dumps of real applications and of other planted
+// appLeaks are the known leaks of dumps of real applications and of other planted
 // programs, by the beginning of the dump's name.
 func appLeaks(name string, f facts) []planted {
 	switch {
@@ -196,7 +195,8 @@ func appLeaks(name string, f facts) []planted {
 	return nil
 }
 
-// factsOf finds the expected.json of a dump: it is named after the run.
+// factsOf finds the expected.json of a dump, which is named after the test run that
+// produced the dump.
 func factsOf(t testing.TB, d realdumps.Dump) facts {
 	t.Helper()
 	base := filepath.Base(d.Name)
@@ -223,7 +223,8 @@ func find(t testing.TB, s *snapshot.Snapshot) []diagnosis.Suspect {
 	return suspects
 }
 
-// TestDiagnosis finds every planted leak by name, and keeps the table of what it says true.
+// TestDiagnosis finds every planted leak by name, and checks the table of results in the
+// documentation.
 func TestDiagnosis(t *testing.T) {
 	realdumps.NotInShort(t)
 	var out strings.Builder
@@ -239,7 +240,7 @@ func TestDiagnosis(t *testing.T) {
 		} else if !isLeak {
 			list = appLeaks(d.Name, f)
 		}
-		if list == nil || strings.HasSuffix(d.Name, ".gz1") { // the same dump compressed
+		if list == nil || strings.HasSuffix(d.Name, ".gz1") { // the same dump, compressed
 			continue
 		}
 		s := openDump(t, d, "")
@@ -271,7 +272,7 @@ func TestDiagnosis(t *testing.T) {
 	golden.Check(t, "testdata/planted.md", out.String())
 }
 
-// diagnosisHead is what stands above the table.
+// diagnosisHead is the text above the table.
 const diagnosisHead = "# Diagnosis\n\nWhat the leak suspects (`leakhunter`) say about dumps in which the culprit is known, beside what Eclipse MAT's report says: " +
 	"its problem suspects, each with the accumulation point that it names. " +
 	"What is planted stands in the file that the program wrote about itself; the test checks the path, the class and the number of what accumulates and, where the program knows it, how many objects are retained. " +
@@ -291,8 +292,8 @@ func listed(suspects []diagnosis.Suspect) string {
 
 var quoted = regexp.MustCompile(`<strong>(?:<q>)?([^<]+)`)
 
-// saidByMAT tells MAT's problem suspects in a few words: what it names as holder
-// and as the place of the accumulation.
+// saidByMAT summarizes MAT's problem suspects: the holder and the accumulation point that
+// MAT names.
 func saidByMAT(t testing.TB, d realdumps.Dump) string {
 	t.Helper()
 	if len(d.MATFolders) == 0 {
@@ -319,8 +320,8 @@ func saidByMAT(t testing.TB, d realdumps.Dump) string {
 	return strings.Join(list, "; ")
 }
 
-// TestWorking names the thread that works on what it has filled, beside the field
-// that keeps it.
+// TestWorking: the diagnosis names the thread that works on the objects it has collected,
+// in addition to the field that holds them.
 func TestWorking(t *testing.T) {
 	found := false
 	for _, d := range realdumps.Dumps(t) {
@@ -338,8 +339,8 @@ func TestWorking(t *testing.T) {
 	}
 }
 
-// TestWorkingTogether names threads that stand at the same place once, the first
-// few of them, each with the way to its stack.
+// TestWorkingTogether: threads at the same place are named once; for the first few of
+// them there is a link to the stack.
 func TestWorkingTogether(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	orders := p.ArrayList(p.rows("app.Order", 500, 100)...)
@@ -376,7 +377,7 @@ func TestWorkingTogether(t *testing.T) {
 	}
 }
 
-// TestTree looks through the pages of a tree to its rows.
+// TestTree finds the rows below the pages of a tree.
 func TestTree(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	page := p.Class("app.Page", dumpbuilder.Ref("pages"), dumpbuilder.Ref("rows"))
@@ -396,8 +397,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestMixed builds the leak of the program b.Mixed small: a linked list after a
-// registry, a list, a map and an accumulating buffer, next to larger caches.
+// TestMixed builds a small version of the leak of the program b.Mixed: a linked list
+// behind a registry, a list, a map and a growing buffer, next to larger caches.
 func TestMixed(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	event := p.Class("b.Mixed$AuditEvent", dumpbuilder.Long("at"), dumpbuilder.Ref("action"), dumpbuilder.Ref("next"))

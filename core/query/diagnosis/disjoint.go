@@ -7,8 +7,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// withoutTwins keeps one of several suspects with the same holder: the bins of one
-// map are found one by one, but what accumulates is the map.
+// withoutTwins keeps one of several suspects with the same holder: for example, the
+// buckets of a map are found separately, but the map is what accumulates.
 func (f *finder) withoutTwins(list []*Suspect) []*Suspect {
 	type place struct {
 		holder uint32
@@ -29,20 +29,20 @@ func (f *finder) withoutTwins(list []*Suspect) []*Suspect {
 	})
 }
 
-// span is the positions [from, to) of the dominator tree: a subtree.
+// span is a range [from, to) of positions in the dominator tree: a subtree.
 type span struct {
 	from, to uint32
-	of       int // place in the list of suspects
+	of       int // index in the list of suspects
 }
 
-// disjoint gives every byte to one suspect. Where one lies inside another, the
-// inner one stays if it explains most of the outer one, or if the outer one says
-// nothing of its own; otherwise it belongs to the outer one.
+// disjoint assigns every byte to one suspect. If one suspect lies inside another, the
+// inner one stays if it explains most of the outer one, or if the outer one has no
+// evidence of its own; otherwise it becomes part of the outer one.
 func (f *finder) disjoint(list []*Suspect) []*Suspect {
 	order.Stable(list, func(a, b *Suspect) int {
 		return cmp.Or(cmp.Compare(b.precedence, a.precedence), cmp.Compare(b.Bytes, a.Bytes))
 	})
-	var taken []span // sorted, apart from each other
+	var taken []span // sorted and disjoint
 	var kept []*Suspect
 	for _, sus := range list {
 		var mine []uint32
@@ -75,8 +75,8 @@ func (f *finder) disjoint(list []*Suspect) []*Suspect {
 	return kept
 }
 
-// overlap returns the bytes of a subtree that are taken already, or that it is
-// within what is taken.
+// overlap returns how many bytes of a subtree are taken already, or that the subtree lies
+// within one that is taken.
 func (f *finder) overlap(taken []span, top uint32) (inside int64, within bool) {
 	from, to := top, top+f.pre.Size[top]
 	i, _ := slices.BinarySearchFunc(taken, from, func(s span, at uint32) int { return cmp.Compare(s.to, at+1) })

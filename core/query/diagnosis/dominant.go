@@ -10,36 +10,37 @@ import (
 	"heapdrop/internal/order"
 )
 
-// DominantOptions are those of Eclipse MAT's find_leaks.
+// DominantOptions are the options of Eclipse MAT's find_leaks.
 type DominantOptions struct {
 	Weight   func(heap.ObjectID) int64 // nil: retained heap
 	Total    int64                     // 0: used heap
 	Percent  float64                   // 0: 20
 	Drop     float64                   // 0: 0.7
-	MaxPaths int                       // 0: 10000; less: accumulation points of classes are not looked for
+	MaxPaths int                       // 0: 10000; negative: accumulation points of classes are not computed
 	Excludes []snapshot.Exclude
 }
 
-// DominantSuspect is one object that no other dominates, or all objects of a class
-// that none dominates, with a large part of the heap.
+// DominantSuspect is a single object that no other object dominates, or all such objects
+// of one class, if they take a large part of the heap.
 type DominantSuspect struct {
 	Object       heap.ObjectID // heap.NoObject for a class
 	Class        heap.ClassIndex
 	Objects      int64
 	Weight       int64
-	Accumulation heap.ObjectID // heap.NoObject when none was found
+	Accumulation heap.ObjectID // heap.NoObject if none was found
 }
 
-// Dominant finds leaks as Eclipse MAT does. Children of the virtual root that
-// weigh at least the threshold are suspects of their own; the rest are suspects by
-// class if the class weighs that much. The accumulation point of one object is
-// where, down the heaviest children, the weight drops. That of a class is where
-// the shortest paths to its objects part. It needs snapshot.StageComplete.
+// Dominant finds leaks as Eclipse MAT does. Every child of the virtual root that weighs
+// at least the threshold is a suspect. The others are grouped by class, and a class that
+// weighs at least the threshold is a suspect too. The accumulation point of a single
+// object is the place where the weight drops on the way down along the heaviest children.
+// The accumulation point of a class is the place where the shortest paths to its objects
+// part. It needs snapshot.StageComplete.
 func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
 	return dominant(nil, ctx, s, o)
 }
 
-// dominant is Dominant with what is known of the tree already, which may be nil.
+// dominant is Dominant with knowledge of the tree gathered so far, which may be nil.
 func dominant(f *families, ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
 	if o.Total == 0 {
 		o.Total = s.Info().UsedHeap
@@ -90,7 +91,7 @@ func dominant(f *families, ctx context.Context, s *snapshot.Snapshot, o Dominant
 
 // accumulation follows the heaviest children until the weight drops.
 func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
-	const deepest = 1000 // as in Eclipse MAT: a longer list is its own accumulation point
+	const deepest = 1000 // as in Eclipse MAT: in a longer chain the object itself is the accumulation point
 	for range deepest {
 		next := f.below(n).heaviest
 		if next == heap.NoObject || float64(f.weight(next)) < drop*float64(f.weight(n)) {
@@ -101,8 +102,8 @@ func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
 	return n
 }
 
-// parting follows the shortest paths to the objects of a class from the roots,
-// along what most of them pass, until they part.
+// parting follows the shortest paths from the roots to the objects of a class, along the
+// objects that most paths share, until the paths part.
 func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
 	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes, progress.Ticker(f.ctx, "Finding shortest paths"))
 	if err != nil {
@@ -137,7 +138,7 @@ func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptio
 			at = before
 		}
 	}
-	const most = 0.8 // share of the objects that must have the path in common
+	const most = 0.8 // share of the objects whose paths must have the place in common
 	busiest := func(list []heap.ObjectID) heap.ObjectID {
 		best := heap.NoObject
 		for _, id := range list {
@@ -158,8 +159,8 @@ func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptio
 	return heap.NoObject, nil
 }
 
-// sampleOf returns the objects of a group by class, evenly chosen if there are more
-// than maxPaths.
+// sampleOf returns objects of a group by class: all of them, or maxPaths evenly spaced
+// ones.
 func (f *families) sampleOf(g *DominantSuspect, threshold int64, maxPaths int) []heap.ObjectID {
 	var sample []heap.ObjectID
 	step := max(1, (g.Objects+int64(maxPaths)-1)/int64(maxPaths))

@@ -11,28 +11,28 @@ import (
 	"heapdrop/internal/order"
 )
 
-// families looks at what objects dominate, at each object once: there may be
+// families looks at dominated objects. It visits each object once, since there may be
 // millions below one.
 type families struct {
 	ctx    context.Context
 	s      *snapshot.Snapshot
 	counts func(heap.ObjectID) int64 // nil: retained heap
-	least  int64                     // weight from which on something counts
+	least  int64                     // minimum weight that counts
 
 	known    map[heap.ObjectID]*family
 	siblings *snapshot.Siblings
-	place    []int32 // by class: 1 + place in the sums of the family looked at; zero between uses
+	place    []int32 // by class: 1 + index into the sums of the current family; zero between uses
 }
 
-// family is what an object immediately dominates.
+// family describes the objects that one object immediately dominates.
 type family struct {
-	heavy    []heap.ObjectID // those that weigh enough to be looked at, the heaviest first
-	inOrder  []heap.ObjectID // the same in the order of the tree
-	heaviest heap.ObjectID   // of all, the first in the tree if there are several
-	light    []sum           // all others by class
+	heavy    []heap.ObjectID // those with at least the minimum weight, the heaviest first
+	inOrder  []heap.ObjectID // the same in tree order
+	heaviest heap.ObjectID   // the heaviest of all, the first in the tree if there are several
+	light    []sum           // all others, by class
 }
 
-// sum is children of one class.
+// sum adds up the children of one class.
 type sum struct {
 	class    heap.ClassIndex
 	first    uint32 // position in the tree
@@ -42,9 +42,9 @@ type sum struct {
 	heaviest int64
 }
 
-// group is the children of one class, or of classes with one name.
+// group is the children of one class, or of several classes with the same name.
 type group struct {
-	class   heap.ClassIndex // the first of that name
+	class   heap.ClassIndex // the first class of that name
 	first   uint32
 	count   int64
 	weight  int64
@@ -55,7 +55,7 @@ func newFamilies(ctx context.Context, s *snapshot.Snapshot, weight func(heap.Obj
 	return &families{ctx: ctx, s: s, counts: weight, least: least, known: map[heap.ObjectID]*family{}, siblings: s.NewSiblings(), place: make([]int32, s.NumClasses())}
 }
 
-// weight is what counts of an object, in bytes.
+// weight returns the weight of an object in bytes.
 func (f *families) weight(id heap.ObjectID) int64 {
 	if f.counts == nil {
 		return f.s.Retained(id)
@@ -63,8 +63,8 @@ func (f *families) weight(id heap.ObjectID) int64 {
 	return f.counts(id)
 }
 
-// blocks visits what an object immediately dominates, with weights for retained
-// heaps, until visit says that it has seen enough or the context ends.
+// blocks visits the objects that an object immediately dominates, with weights instead of
+// retained heaps, until visit returns false or the context ends.
 func (f *families) blocks(n heap.ObjectID, visit func(*snapshot.Siblings) bool) {
 	pre, b := f.s.Preorder(), f.siblings
 	if n == heap.NoObject {
@@ -84,8 +84,8 @@ func (f *families) blocks(n heap.ObjectID, visit func(*snapshot.Siblings) bool) 
 	}
 }
 
-// below returns what an object immediately dominates; heap.NoObject stands for the
-// virtual root.
+// below returns the objects that an object immediately dominates; heap.NoObject stands
+// for the virtual root.
 func (f *families) below(n heap.ObjectID) *family {
 	if known := f.known[n]; known != nil {
 		return known
@@ -157,8 +157,8 @@ func (t *tally) add(b *snapshot.Siblings) {
 	t.seen += len(weights)
 }
 
-// groups puts the children together whose classes have the same name, the
-// heaviest group first; without the heavy children if light is set.
+// groups combines the children whose classes have the same name, the heaviest group
+// first. If light is set, heavy children are left out.
 func (f *finder) groups(below *family, light bool) []group {
 	sums := below.light
 	if !light {

@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// RootKind says what a path begins with.
+// RootKind tells what a path begins with.
 type RootKind uint8
 
 // The kinds of roots.
@@ -18,23 +18,23 @@ const (
 	OtherRoot     RootKind = iota // a JNI reference, a monitor …
 	StaticField                   // Root is the class object
 	LocalVariable                 // Root is the thread, Frame holds the variable
-	ThreadObject                  // Root is the thread, a field of it leads on
+	ThreadObject                  // Root is the thread, whose field the path continues with
 )
 
-// Path is a way from a GC root to an object as people read it: entries of maps
-// are "{key}", elements "[3]", links of lists "next*".
+// Path is a path from a GC root to an object in readable form: map entries are "{key}",
+// elements "[3]", links of lists "next*".
 type Path struct {
 	Kind   RootKind
 	Root   heap.ObjectID
 	Steps  []Step // the first one names the root
 	Thread string // name of the thread, for LocalVariable and ThreadObject
 	Frame  *heap.StackFrame
-	Frames int // how many frames of the thread hold the local variable
+	Frames int // number of the thread's frames that hold the local variable
 
 	links []link
 }
 
-// Step is a part of a path: a field, and what was passed after it.
+// Step is a part of a path: a field, and the objects passed after it.
 type Step struct {
 	Text   string
 	Shape  string // the text without indexes, keys and names of threads
@@ -68,7 +68,7 @@ type folder struct {
 	*finder
 	p    *Path
 	list []link
-	at   int // the link to look at
+	at   int // index of the current link
 }
 
 // fold makes a path of objects readable.
@@ -86,8 +86,8 @@ func (f *finder) fold(objects []heap.ObjectID) Path {
 	return p
 }
 
-// variable names a Clojure var: "#'app.core/visits"; "" for other objects. What holds
-// it, a constant of the compiled code, says nothing.
+// variable names a Clojure var: "#'app.core/visits"; "" for other objects. The object
+// that holds it, a constant of the compiled code, is not informative.
 func (w *folder) variable(id heap.ObjectID) string {
 	if !w.s.IsInstanceOf(id, "clojure.lang.Var") {
 		return ""
@@ -107,8 +107,8 @@ func (w *folder) variable(id heap.ObjectID) string {
 	return "#'" + ns + "/" + name
 }
 
-// add adds a step. Where the dump does not name fields, the class of what they
-// refer to stands for the name.
+// add adds a step. If the dump does not name fields, the class of the referent replaces
+// the name.
 func (w *folder) add(text, shape string, to heap.ObjectID) {
 	if strings.HasPrefix(text, unnamed) {
 		text = "(" + w.className(to) + ")" + strings.TrimPrefix(text, unnamed)
@@ -132,7 +132,7 @@ func (w *folder) attach(text, shape string, to heap.ObjectID) {
 	last.Object = to
 }
 
-// root names where the path begins.
+// root names the beginning of the path.
 func (w *folder) root() {
 	s, p := w.s, w.p
 	class, isClass := s.ClassByObject(p.Root)
@@ -170,8 +170,8 @@ func (w *folder) root() {
 	}
 }
 
-// local names the local variable of the root, a thread, that holds an object: the
-// dump knows the frame but not the variable's name.
+// local names the local variable of a thread that holds an object. The dump contains the
+// frame but not the variable's name.
 func (w *folder) local(to heap.ObjectID) {
 	text := "local variable " + w.s.ClassName(w.s.ClassOf(to))
 	threads := w.s.Threads()
@@ -211,7 +211,7 @@ func (w *folder) orphan(r heap.Root) {
 	}
 }
 
-// step takes one or more links.
+// step consumes one or more links.
 func (w *folder) step() {
 	l := w.list[w.at]
 	switch {
@@ -256,8 +256,8 @@ func (w *folder) step() {
 	}
 }
 
-// ofClass passes a class that a class loader has defined, up to what its static
-// field refers to.
+// ofClass skips a class that a class loader defined, and continues with the referent of
+// the class's static field.
 func (w *folder) ofClass(to heap.ObjectID) {
 	c, _ := w.s.ClassByObject(to)
 	text := w.s.ClassName(c)
@@ -269,8 +269,8 @@ func (w *folder) ofClass(to heap.ObjectID) {
 	w.add(text, text, to)
 }
 
-// identityKey names an element of the table of an IdentityHashMap, which holds keys
-// and values in turn, "" for other arrays.
+// identityKey names an element of the table of an IdentityHashMap, where keys and values
+// alternate; "" for other arrays.
 func (w *folder) identityKey(l link) string {
 	if w.at == 0 || w.s.ClassName(w.s.ClassOf(w.list[w.at-1].from)) != "java.util.IdentityHashMap" {
 		return ""
@@ -287,8 +287,8 @@ func (w *folder) collection(id heap.ObjectID) bool {
 	return strings.HasPrefix(name, "java.util.") || strings.HasPrefix(name, "java.lang.ThreadLocal$")
 }
 
-// inner reports whether a link leads from a collection of the JDK to the array,
-// the entries or the map inside it.
+// inner reports whether a link leads from a JDK collection to the array, the entries or
+// the map inside it.
 func (w *folder) inner(l link) bool {
 	if !w.collection(l.from) || strings.HasPrefix(l.name, "<") {
 		return false
@@ -302,7 +302,7 @@ func (w *folder) node(l link) bool {
 	return w.collection(l.from) && strings.HasPrefix(name, "java.util.") && (strings.HasSuffix(name, "$Node") || strings.HasSuffix(name, "$Entry") || strings.HasSuffix(name, "$QNode"))
 }
 
-// throughNodes passes the nodes of a list up to an element.
+// throughNodes skips the nodes of a list up to an element.
 func (w *folder) throughNodes() {
 	n := -1
 	l := w.list[w.at]
@@ -318,10 +318,10 @@ func (w *folder) throughNodes() {
 	w.attach("["+strconv.Itoa(n)+"]", "[*]", l.to)
 }
 
-// entryForm names the fields of a class that is an entry of a map.
+// entryForm holds the field names of a class that is a map entry.
 type entryForm struct{ key, value string }
 
-// entry reports whether an object is an entry of a map: it has a key and a value.
+// entry reports whether an object is a map entry: whether it has a key and a value.
 func (f *finder) entry(id heap.ObjectID) bool {
 	return f.entryForm(f.s.ClassOf(id)).value != ""
 }
@@ -343,8 +343,7 @@ func (f *finder) entryForm(c heap.ClassIndex) entryForm {
 	return form
 }
 
-// throughEntry passes an entry, and others of its bucket or tree, up to its
-// value or key.
+// throughEntry skips an entry, and others in its bucket or tree, up to its value or key.
 func (w *folder) throughEntry(e heap.ObjectID) {
 	for w.at < len(w.list) && w.entry(w.list[w.at].to) && w.s.ClassOf(w.list[w.at].to) == w.s.ClassOf(e) && w.list[w.at].name != w.entryForm(w.s.ClassOf(e)).value {
 		e = w.list[w.at].to
@@ -364,11 +363,11 @@ func (w *folder) throughEntry(e heap.ObjectID) {
 	w.attach("{"+key+"}", "{"+shape+"}", to)
 }
 
-// longestKey bounds the text of a key in characters.
+// longestKey is the maximum length of a key's text in characters.
 const longestKey = 40
 
-// keyText names the key of an entry, for people and as a shape: the values of a
-// thread-local in all threads have the same.
+// keyText names the key of an entry, for people and as a shape: the values of one
+// thread-local have the same shape in all threads.
 func (w *folder) keyText(e heap.ObjectID) (text, shape string) {
 	form := w.entryForm(w.s.ClassOf(e))
 	key, found := w.s.ObjectField(w.ctx, e, form.key)
@@ -388,8 +387,8 @@ func (w *folder) keyText(e heap.ObjectID) (text, shape string) {
 	return w.s.Kind(key), "*"
 }
 
-// ownerOf names an object by the static field that holds it, else by the field of
-// another object, else by its class.
+// ownerOf names an object by the static field that holds it, otherwise by a field of
+// another object, otherwise by its class.
 func (f *finder) ownerOf(id heap.ObjectID) string {
 	const most = 1000
 	name := ""
@@ -410,7 +409,7 @@ func (f *finder) ownerOf(id heap.ObjectID) string {
 	return cmp.Or(name, f.s.ClassName(f.s.ClassOf(id)))
 }
 
-// threadOf returns the thread whose object a path begins with.
+// threadOf returns the thread that is the root of a path.
 func threadOf(s *snapshot.Snapshot, p *Path) *snapshot.Thread {
 	threads := s.Threads()
 	for i := range threads {

@@ -7,27 +7,28 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// Growth is what became of a structure over several dumps, the oldest first and the one
-// that is judged last.
+// Growth is the history of a structure over several dumps, the oldest first. The last
+// dump is the one under judgement.
 type Growth struct {
-	Bytes   []int64 // retained heap; Unknown bytes are nil
-	Objects []int64 // of what accumulates
-	Created []int64 // when the dumps were taken, in milliseconds since 1970; 0 where unknown
+	Bytes   []int64 // retained heap; nil if unknown
+	Objects []int64 // objects that accumulate
+	Created []int64 // when the dumps were taken, in milliseconds since 1970; 0 if unknown
 }
 
-// What counts as growth: a share of the used heap, and of the structure itself.
+// The minimum growth: as a share of the used heap, and of the structure itself.
 const (
 	grownShare  = 0.01
 	grownOfSelf = 0.05
-	grownLeast  = 64 << 10 // bytes, where the heap is larger than smallHeap
+	grownLeast  = 64 << 10 // bytes, in heaps larger than smallHeap
 )
 
-// Grew reports whether so many bytes more are worth a word in a heap of a size.
+// Grew reports whether growth by that many bytes is significant in a heap of a given
+// size.
 func Grew(more, usedHeap int64) bool {
 	return float64(more) >= grownShare*float64(usedHeap) && (usedHeap < smallHeap || more >= grownLeast)
 }
 
-// grown notes whether a structure grew since the dumps that it is compared with.
+// grown records whether a structure grew since the dumps it is compared with.
 func (j *judge) grown(e *evidence) {
 	if j.o.Growth == nil {
 		return
@@ -47,7 +48,7 @@ func (j *judge) grown(e *evidence) {
 		enough = Grew(last-first, j.d.Used) && float64(last-first) >= grownOfSelf*float64(last)
 	}
 	switch {
-	case enough && e.cleared != "": // it fills up to its bound
+	case enough && e.cleared != "": // it is only filling up to its bound
 		e.note("grew", 0, fmt.Sprintf("it grew from %s to %s%s", write(first), write(last), g.course(values)), e.here()...)
 	case enough && first == 0:
 		e.increased = true
@@ -60,7 +61,7 @@ func (j *judge) grown(e *evidence) {
 	}
 }
 
-// here is the object that holds what accumulates, if it is one.
+// here returns the object that holds what accumulates, if it is a single one.
 func (e *evidence) here() []heap.ObjectID {
 	if e.Holder == heap.NoObject {
 		return nil
@@ -68,7 +69,7 @@ func (e *evidence) here() []heap.ObjectID {
 	return []heap.ObjectID{e.Holder}
 }
 
-// course says over which time it grew and, of three dumps or more, how.
+// course tells over which time the structure grew and, with three or more dumps, how.
 func (g *Growth) course(values []int64) string {
 	text := ""
 	first, last := g.Created[0], g.Created[len(g.Created)-1]
@@ -115,7 +116,7 @@ func course(values []int64) string {
 	return "in steps"
 }
 
-// grew matches structures whose growth was seen.
+// grew matches structures that were seen to grow.
 func grew(e *evidence) string {
 	if !e.increased {
 		return ""

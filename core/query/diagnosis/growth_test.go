@@ -10,7 +10,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestGrowthIsACause: what became more between two dumps is accused, what did not is not.
+// TestGrowthIsACause: a structure that grew between two dumps is a suspect, others are
+// not.
 func TestGrowthIsACause(t *testing.T) {
 	for before, accused := range map[int64]bool{1000: true, 1_000_000: false} {
 		p := plan{dumpbuilder.New()}

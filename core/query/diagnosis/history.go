@@ -8,14 +8,14 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// counting are the collections of the JDK that count their changes of structure in
-// modCount: every element that is added or removed individually.
+// counting are the JDK collections that count structural changes in modCount: every
+// element that is added or removed individually.
 var counting = map[string]bool{
 	"java.util.ArrayList": true, "java.util.HashMap": true, "java.util.LinkedHashMap": true, "java.util.TreeMap": true, "java.util.LinkedList": true,
 	"java.util.PriorityQueue": true, "java.util.Vector": true, "java.util.Hashtable": true, "java.util.WeakHashMap": true, "java.util.IdentityHashMap": true,
 }
 
-// history notes what a collection says about what was ever taken out of it.
+// history records what a collection tells about elements removed from it.
 func (j *judge) history(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || st.size < 8 {
 		return
@@ -49,7 +49,7 @@ func (e *evidence) superOf(class string) string {
 	return ""
 }
 
-// changes notes what the number of changes says beside the size.
+// changes records what the number of changes tells, compared with the size.
 func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class string, changes int64) {
 	added := (changes + st.size) / 2
 	byAccess, found, err := e.s.Field(e.ctx, id, "accessOrder")
@@ -61,13 +61,13 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		e.never = true
 		e.gathered = st.size >= 1000 && 2*st.size >= e.Count
 		if e.Path.Kind == LocalVariable {
-			return // what a method gathers, it takes out in the end
+			return // a method removes in the end what it collects
 		}
 		e.note("never removed", 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
-	case ordered: // reading a map in order of access counts as a change
+	case ordered: // in access order, a read counts as a change
 	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:
-		// Every element was put in, taken out and put in again: first a mark that it is
-		// on its way, then what came. Nothing went.
+		// Every element was put in, removed and put in again: first a marker for a
+		// pending load, then the loaded value. No element has left.
 	case changes >= st.size+st.size/20:
 		e.churn = true
 		e.note("churn", -0.05, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))
