@@ -9,19 +9,19 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// structure is what grows: a collection with the object that owns it.
+// structure is the collection that grows, together with the object that owns it.
 type structure struct {
-	collection     heap.ObjectID // heap.NoObject for none
+	collection     heap.ObjectID // heap.NoObject if there is none
 	known          *collections.Known
 	class          string
-	size, capacity int64 // collections.Unknown where the dump does not say
+	size, capacity int64 // collections.Unknown if the dump does not tell
 	above          []heap.ObjectID
 }
 
-// nearby is how many objects above a collection are asked for its bound.
+// nearby is the number of objects above a collection that are searched for its bound.
 const nearby = 5
 
-// structure finds the collection nearest to what accumulates, and what is above it.
+// structure finds the collection nearest to what accumulates, and its owner.
 func (j *judge) structure(e *evidence) structure {
 	st := structure{collection: heap.NoObject, size: collections.Unknown, capacity: collections.Unknown}
 	if e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders {
@@ -50,10 +50,10 @@ func (j *judge) structure(e *evidence) structure {
 	return st
 }
 
-// mostChain bounds the objects on the way to a suspect that are looked at.
+// mostChain is the maximum number of objects on the path to a suspect that are looked at.
 const mostChain = 64
 
-// chain is the objects on the way to a suspect, the last first.
+// chain returns the objects on the path to a suspect, the last one first.
 func (e *evidence) chain() []heap.ObjectID {
 	p := &e.Path
 	if len(e.Places) > 0 && len(e.Places[0].Path.links) > 0 {
@@ -105,7 +105,7 @@ func (e *evidence) members() []heap.ObjectID {
 	return list
 }
 
-// reading is the fields of the members read.
+// reading holds the fields of the members read.
 type reading struct {
 	ids    []heap.ObjectID
 	fields [][]snapshot.FieldValue
@@ -128,11 +128,11 @@ func (e *evidence) read() reading {
 	return r
 }
 
-// column is the values of one field of all members read.
+// column holds the values of one field for all members read.
 type column struct {
 	name   string
 	values []heap.Value
-	at     []int // places of the members that have it
+	at     []int // indexes of the members that have the field
 }
 
 // columns are the fields of the members, by name.
@@ -154,8 +154,8 @@ func (r *reading) columns() []column {
 	return list
 }
 
-// has reports whether a name in camelCase or with underscores contains one of
-// some words, in small letters.
+// has reports whether a name in camelCase or with underscores contains one of some
+// lower-case words.
 func has(name string, words ...string) bool {
 	for part := range strings.SplitSeq(splitName(name), " ") {
 		if slices.Contains(words, part) {

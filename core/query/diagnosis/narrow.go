@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// narrowed is how many members are followed to learn where below their common
-// owner they accumulate, and how large a part of them must take the same way.
+// The number of members followed to find out where, below their common owner, they
+// accumulate; and the share of them that must take the same path.
 const (
 	narrowed   = 24
 	sameWay    = 0.6
@@ -18,9 +18,9 @@ const (
 	mostDepths = 40
 )
 
-// narrow looks for the field below an object from which its members spread out: a
-// list of readers shares its buffers with other objects, so that only the engine
-// that holds all of them dominates the buffers.
+// narrow looks for the field below an object from which its members spread out. It is
+// needed where other objects share the members: a list of readers shares its buffers with
+// other objects, so only the engine that holds all of them dominates the buffers.
 func (f *finder) narrow(sus *Suspect, c *candidate) {
 	if f.direct(c) || len(sus.Path.Steps) == 0 {
 		return
@@ -34,7 +34,7 @@ func (f *finder) narrow(sus *Suspect, c *candidate) {
 	}
 	above := sus.Path.objects()
 	above = above[:len(above)-1]
-	if 2*len(ways) < len(members) { // some on the way are held from elsewhere too
+	if 2*len(ways) < len(members) { // some objects on the way are also held from elsewhere
 		ways, above = nil, nil
 		for _, id := range members {
 			if way := f.pathTo(id, heap.NoObject); len(way) > 2 {
@@ -50,7 +50,7 @@ func (f *finder) narrow(sus *Suspect, c *candidate) {
 		return
 	}
 	var common []heap.ObjectID
-	for _, w := range ways { // the way that most take
+	for _, w := range ways { // the path that most members take
 		if len(w) > depth && (common == nil || agree(ways, w, depth) > agree(ways, common, depth)) {
 			common = w
 		}
@@ -62,7 +62,7 @@ func (f *finder) narrow(sus *Suspect, c *candidate) {
 	f.spread(sus, ways, common, depth)
 }
 
-// objects are the objects of a path, from its root.
+// objects returns the objects of a path, from its root.
 func (p *Path) objects() []heap.ObjectID {
 	list := []heap.ObjectID{p.Root}
 	for i := range p.links {
@@ -71,7 +71,7 @@ func (p *Path) objects() []heap.ObjectID {
 	return list
 }
 
-// direct reports whether members hang on their common dominator itself: it is an
+// direct reports whether the members are held by their common dominator itself: it is an
 // array, a collection, or refers to them.
 func (f *finder) direct(c *candidate) bool {
 	if f.known.OfObject(c.at) != nil {
@@ -102,7 +102,7 @@ func (f *finder) plainCollection(id heap.ObjectID) bool {
 	return w.collection(id)
 }
 
-// someMembers are some of what an object dominates of the class that accumulates.
+// someMembers returns some of the dominated objects that have the class that accumulates.
 func (f *finder) someMembers(c *candidate) []heap.ObjectID {
 	var all []heap.ObjectID
 	stride, n := max(1, c.count/narrowed), int64(0)
@@ -121,7 +121,7 @@ func (f *finder) someMembers(c *candidate) []heap.ObjectID {
 	return all
 }
 
-// wayBelow is a shortest way of strong references from an object to one that it
+// wayBelow returns a shortest path of strong references from an object to one that it
 // dominates, both included; nil if none is found soon.
 func (f *finder) wayBelow(from, to heap.ObjectID) []heap.ObjectID {
 	next := map[heap.ObjectID]heap.ObjectID{to: heap.NoObject}
@@ -156,7 +156,7 @@ func (f *finder) wayBelow(from, to heap.ObjectID) []heap.ObjectID {
 	return nil
 }
 
-// commonDepth is how far most ways agree.
+// commonDepth returns the depth down to which most paths agree.
 func commonDepth(ways [][]heap.ObjectID) int {
 	depth := 0
 	for {
@@ -173,7 +173,7 @@ func commonDepth(ways [][]heap.ObjectID) int {
 	}
 }
 
-// agree counts the ways that are the same as one up to a depth.
+// agree counts the paths that equal a given one down to a depth.
 func agree(ways [][]heap.ObjectID, as []heap.ObjectID, depth int) int {
 	n := 0
 	for _, w := range ways {
@@ -184,7 +184,8 @@ func agree(ways [][]heap.ObjectID, as []heap.ObjectID, depth int) int {
 	return n
 }
 
-// spread says what accumulates where ways part: the class that most go on with.
+// spread determines what accumulates where the paths part: the class with which most of
+// them continue.
 func (f *finder) spread(sus *Suspect, ways [][]heap.ObjectID, common []heap.ObjectID, depth int) {
 	count := map[string]int{}
 	for _, w := range ways {
@@ -192,7 +193,7 @@ func (f *finder) spread(sus *Suspect, ways [][]heap.ObjectID, common []heap.Obje
 			continue
 		}
 		next := w[depth+1]
-		if f.entryForm(f.s.ClassOf(next)).value != "" && len(w) > depth+2 { // the value of an entry says more than the entry
+		if f.entryForm(f.s.ClassOf(next)).value != "" && len(w) > depth+2 { // the value of an entry is more informative than the entry
 			next = w[depth+2]
 		}
 		count[f.className(next)]++

@@ -12,18 +12,18 @@ import (
 	"heapdrop/internal/order"
 )
 
-// nativeMemory is what objects own outside the heap.
+// nativeMemory is the memory outside the heap that objects own.
 type nativeMemory struct {
 	bytes  int64
-	owners []*Suspect // what holds much of it and is not a suspect already
+	owners []*Suspect // objects that hold much of it and are not yet suspects
 }
 
-// leastNative is the native memory that is worth a suspect of its own, in bytes
-// and as a share of the used heap.
+// The least native memory that makes a suspect of its own, in bytes and as a share of the
+// used heap.
 const (
 	leastNative      = 16 << 20
 	leastNativeShare = 0.1
-	mostClimbed      = 256 // dominators above a buffer that are looked at
+	mostClimbed      = 256 // number of dominators above a buffer that are looked at
 )
 
 // native adds native memory to the suspects whose objects own it, and finds the
@@ -59,8 +59,8 @@ func (f *finder) native(list []*Suspect) nativeMemory {
 	return n
 }
 
-// nativeOfThreads finds native memory that many threads have a part of each, such as the
-// temporary buffers of the JDK, by the names of the threads.
+// nativeOfThreads finds native memory of which many threads have a part each, such as the
+// temporary buffers of the JDK, and groups it by the names of the threads.
 func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect {
 	const many = 3
 	groups := map[string]*Suspect{}
@@ -107,8 +107,8 @@ func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect
 	return list
 }
 
-// localHolding names what of a thread holds an object that it dominates: the ThreadLocal
-// where it is one.
+// localHolding names what, in a thread, holds an object that the thread dominates: the
+// ThreadLocal, if it is one.
 func (f *finder) localHolding(thread, below heap.ObjectID) string {
 	name := ""
 	for _, field := range []string{"threadLocals", "inheritableThreadLocals"} {
@@ -124,8 +124,8 @@ func (f *finder) localHolding(thread, below heap.ObjectID) string {
 	return cmp.Or(name, "local variables")
 }
 
-// ofJVM reports whether a buffer belongs to the internals of the JDK, where the image
-// of its modules is one of 120 MB, or to Lucene, which maps its indexes on purpose.
+// ofJVM reports whether a buffer belongs to the internals of the JDK (the image of its
+// modules takes 120 MB) or to Lucene, which maps its indexes on purpose.
 func (f *finder) ofJVM(id heap.ObjectID) bool {
 	for range mostClimbed {
 		if id == heap.NoObject {
@@ -139,7 +139,8 @@ func (f *finder) ofJVM(id heap.ObjectID) bool {
 	return false
 }
 
-// declaringName names the class of an object, of class objects the class itself.
+// declaringName names the class of an object; for a class object, the class it
+// represents.
 func (f *finder) declaringName(id heap.ObjectID) string {
 	if c, isClass := f.s.ClassByObject(id); isClass {
 		return f.s.ClassName(c)
@@ -147,7 +148,7 @@ func (f *finder) declaringName(id heap.ObjectID) string {
 	return f.className(id)
 }
 
-// nativeTree is the dominators above buffers with the native bytes below each.
+// nativeTree holds the dominators above buffers with the native bytes below each.
 type nativeTree struct {
 	bytes    map[heap.ObjectID]int64
 	mapped   map[heap.ObjectID]int64
@@ -185,8 +186,9 @@ func (f *finder) nativeTree(blocks []offheap.Block) *nativeTree {
 	return t
 }
 
-// strongOwner is what holds a buffer apart from its cleaner: the cleaner's reference to
-// it keeps nothing alive, but has the dominator tree see two owners.
+// strongOwner returns what holds a buffer, ignoring its cleaner. The cleaner's reference
+// does not keep the buffer alive, but makes it look as if it had two owners in the
+// dominator tree.
 func (f *finder) strongOwner(buffer, dominator heap.ObjectID) heap.ObjectID {
 	if dominator != heap.NoObject && !f.reference[f.s.ClassOf(dominator)] {
 		return dominator
@@ -199,8 +201,8 @@ func (f *finder) strongOwner(buffer, dominator heap.ObjectID) heap.ObjectID {
 	return dominator
 }
 
-// accumulations returns the objects with at least some native memory below which it
-// spreads out, rather than going on in one of them.
+// accumulations returns the objects with at least some native memory below which this
+// memory spreads out instead of continuing in one child.
 func (f *finder) accumulations(t *nativeTree, least int64) []heap.ObjectID {
 	const mostly = 0.7
 	var list []heap.ObjectID
@@ -228,7 +230,7 @@ func (f *finder) accumulations(t *nativeTree, least int64) []heap.ObjectID {
 	return list
 }
 
-// collectionOf climbs from an array or node of a collection of the JDK to the collection.
+// collectionOf climbs from an array or node of a JDK collection to the collection.
 func (f *finder) collectionOf(id heap.ObjectID) heap.ObjectID {
 	for range mostClimbed {
 		name, up := f.className(id), f.s.ImmediateDominator(id)
@@ -241,7 +243,7 @@ func (f *finder) collectionOf(id heap.ObjectID) heap.ObjectID {
 	return id
 }
 
-// nativeOwner returns the suspect that an object belongs to, a new one for none.
+// nativeOwner returns the suspect that an object belongs to, or a new one.
 func (f *finder) nativeOwner(id heap.ObjectID, list []*Suspect) *Suspect {
 	at := f.pre.Position(id)
 	var best *Suspect
@@ -274,8 +276,8 @@ func (f *finder) nativeOwner(id heap.ObjectID, list []*Suspect) *Suspect {
 	return sus
 }
 
-// elements returns the class of most of the first elements of a collection, and how
-// many it has; 0 for no collection.
+// elements returns the class of most of the first elements of a collection, and the
+// number of elements; 0 if it is not a collection.
 func (f *finder) elements(id heap.ObjectID) (class string, n int64) {
 	known := f.known.OfObject(id)
 	if known == nil || !known.Counted() {

@@ -7,10 +7,10 @@ import (
 	"heapdrop/core/heap"
 )
 
-// view is a class of views on a part of something larger: the fields with the number of
-// elements that it shows, and with what it shows them of.
+// view describes a class of views on a part of something larger: the field with the
+// number of elements that it shows, and the field with the whole.
 type view struct {
-	class       string // the end of its name
+	class       string // the end of the class name
 	size, whole string
 }
 
@@ -20,7 +20,7 @@ var views = []view{
 	{"java.lang.String", "count", "value"}, // up to Java 6
 }
 
-// partsOfWholes matches views that keep far more than they show.
+// partsOfWholes matches views that keep far more alive than they show.
 func partsOfWholes(e *evidence) string {
 	const least, times = 50, 4
 	for _, v := range views {
@@ -43,7 +43,7 @@ func partsOfWholes(e *evidence) string {
 	return ""
 }
 
-// endingIn marks the classes whose names end so.
+// endingIn marks the classes whose names have one of these ends.
 func (e *evidence) endingIn(end string) (marked []bool, any bool) {
 	marked = make([]bool, e.s.NumClasses())
 	for c := range marked {
@@ -53,7 +53,7 @@ func (e *evidence) endingIn(end string) (marked []bool, any bool) {
 	return marked, any
 }
 
-// elements is the length of an array, or the size of a list.
+// elements returns the length of an array, or the size of a list.
 func (e *evidence) elements(id heap.ObjectID) (int64, bool) {
 	if id == heap.NoObject {
 		return 0, false

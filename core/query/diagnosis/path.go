@@ -8,16 +8,16 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// link is a reference on the way from a GC root to an object.
+// link is a reference on the path from a GC root to an object.
 type link struct {
 	from heap.ObjectID
 	name string // of the field, "[3]", "<Java Local>"
 	to   heap.ObjectID
 }
 
-// Bounds of the search for a path: the objects visited before it gives up, and
-// how many links and objects further it looks for a better root than the nearest:
-// who works on a structure just now is not who keeps it.
+// Limits of the search for a path: the number of objects visited before it gives up, and
+// how many more links and objects it looks at for a better root than the nearest one,
+// since a thread that is using a structure is not what keeps it.
 const (
 	mostVisited = 50_000
 	mostSampled = 2_000 // for each of several objects of a group
@@ -25,12 +25,11 @@ const (
 	detour      = 12
 )
 
-// pathTo finds a shortest way to an object from a static field, a thread or
-// another GC root, the roots that say the most first: static fields of the
-// application, threads, the rest. References that do not keep their referent
-// alive are avoided where that is possible. from, unless heap.NoObject, is the
-// referrer that the way must end with. The object alone is its own path if it is
-// a root; nil means that none was found.
+// pathTo finds a shortest path to an object from a GC root. It prefers the most
+// informative roots: static fields of the application, then threads, then the rest. It
+// avoids references that do not keep their referent alive, if possible. The path must end
+// with the referrer from, unless that is heap.NoObject. If the object itself is a root,
+// the path is the object alone; nil means that no path was found.
 func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
 	most := mostVisited
 	if from != heap.NoObject {
@@ -43,9 +42,9 @@ func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
 	return f.fromOutside(path)
 }
 
-// fromOutside replaces the start of a path from a static field of an application that
-// was loaded several times by what keeps its class loader alive: the class alone keeps
-// nothing alive.
+// fromOutside changes a path that begins with a static field of an application loaded
+// several times: the beginning becomes what keeps the application's class loader alive,
+// since the class alone keeps nothing alive.
 func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
 	if len(path) == 0 {
 		return path
@@ -66,16 +65,16 @@ func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
 	return append(slices.Clip(above), path...)
 }
 
-// definedBy reports whether an object is a class that a class loader has defined.
+// definedBy reports whether an object is a class that the given class loader has defined.
 func (f *finder) definedBy(loader, id heap.ObjectID) bool {
 	c, isClass := f.s.ClassByObject(id)
 	return isClass && f.s.Class(c).LoaderObject == loader
 }
 
-// ends of a path, the better ones lower.
+// The ends of a path, the better ones lower.
 const (
 	applicationStatic = iota
-	ofThread          // a field of it: its ThreadLocals, the object that it runs
+	ofThread          // a field of the thread: its ThreadLocals, the object that it runs
 	platformStatic
 	localVariable
 	otherRoot
@@ -101,7 +100,7 @@ func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []h
 			if rank < best {
 				best, end = rank, id
 			}
-			if rank > localVariable && (found == nil || !f.loader[f.s.ClassOf(id)]) { // a lock or local variable may be held by a field too
+			if rank > localVariable && (found == nil || !f.loader[f.s.ClassOf(id)]) { // a field may hold a lock or local variable too
 				inner = append(inner, id)
 			}
 		}
@@ -126,16 +125,16 @@ func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []h
 	return found, true
 }
 
-// alikes bounds the referrers of one class that the search follows from an object,
-// crowded those that it looks at: a hundred thousand rows that refer to their
-// table say no more than a few.
+// alikes limits how many referrers of one class the search follows from an object,
+// crowded how many it looks at: a hundred thousand rows that refer to their table are no
+// more informative than a few.
 const alikes, mostReferrers = 16, 10_000
 
-// before returns the referrers of objects that the search has not met yet. What
-// x dominates is no way to x, and classes, with their instances, are on the way
-// only to class loaders and to what nothing else leads to. further is for the
-// search beyond a path already found, which should be one of owners: keys of maps
-// own nothing.
+// before returns the referrers of objects that the search has not visited yet. It ignores
+// objects that x dominates, since no path to x leads through them. Classes, and with them
+// their instances, count only as referrers of class loaders and of objects that nothing
+// else refers to. further is for the search beyond a path that was found: there only
+// owners count, so keys of maps do not.
 func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.ObjectID, x heap.ObjectID, strong, further bool) []heap.ObjectID {
 	toLoader := f.loader[f.s.ClassOf(x)]
 	var above, all []heap.ObjectID
@@ -184,8 +183,8 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 	return above
 }
 
-// fewReferrers cuts very many referrers of an object down to some of those that may be
-// on the way to x, with the one that dominates the object, if it refers to it.
+// fewReferrers reduces very many referrers of an object to some that may be on the path
+// to x. It keeps the object's dominator if that is a referrer.
 func (f *finder) fewReferrers(id, x heap.ObjectID, referrers []uint32) []uint32 {
 	if len(referrers) <= mostReferrers {
 		return referrers
@@ -200,8 +199,8 @@ func (f *finder) fewReferrers(id, x heap.ObjectID, referrers []uint32) []uint32 
 	return few
 }
 
-// prefetchReferences has the next few reference objects among referrers read from the
-// file at once, from one on; it returns where the rest begins.
+// prefetchReferences reads the next few reference objects among referrers from the file
+// at once, starting at an index. It returns the index where the rest begins.
 func (f *finder) prefetchReferences(referrers []uint32, classes []heap.ClassIndex, from int, next map[heap.ObjectID]heap.ObjectID) int {
 	const together = 16
 	var ids []heap.ObjectID
@@ -215,13 +214,13 @@ func (f *finder) prefetchReferences(referrers []uint32, classes []heap.ClassInde
 	return from
 }
 
-// isKey reports whether an object is the key of an entry of a map, not its value.
+// isKey reports whether an object is the key of a map entry, and not its value.
 func (f *finder) isKey(entry, id heap.ObjectID) bool {
 	form := f.entryForm(f.s.ClassOf(entry))
 	return form.value != "" && f.nameOf(entry, id) == form.key
 }
 
-// weak reports whether a reference alone does not keep its referent alive, or
+// weak reports whether a reference alone does not keep its referent alive, or does so
 // only until a finalizer has run.
 func (f *finder) weak(from, to heap.ObjectID) bool {
 	if !f.reference[f.s.ClassOf(from)] {
@@ -235,8 +234,8 @@ func (f *finder) weak(from, to heap.ObjectID) bool {
 	return known
 }
 
-// onlyReferent reports whether a reference object refers to another as its
-// referent alone.
+// onlyReferent reports whether a reference object refers to another object only through
+// its field referent.
 func (f *finder) onlyReferent(from, to heap.ObjectID) bool {
 	names := f.s.ReferenceNames(f.ctx, from, to)
 	for _, name := range names {
@@ -247,7 +246,7 @@ func (f *finder) onlyReferent(from, to heap.ObjectID) bool {
 	return len(names) > 0
 }
 
-// endsAt ranks an object as the end of a path, noEnd for one that is none.
+// endsAt ranks an object as the end of a path, with noEnd if it is not a possible end.
 func (f *finder) endsAt(id, next heap.ObjectID) int {
 	if c, isClass := f.s.ClassByObject(id); isClass {
 		if next == heap.NoObject {
@@ -287,8 +286,8 @@ func (f *finder) isLocal(thread, id heap.ObjectID) bool {
 	return known
 }
 
-// staticField returns the static field of a class that refers to an object, ""
-// for none.
+// staticField returns the static field of a class that refers to an object, "" if there
+// is none.
 func (f *finder) staticField(c heap.ClassIndex, to heap.ObjectID) string {
 	address := f.s.Address(to)
 	for _, field := range f.s.Class(c).Statics {
@@ -309,11 +308,11 @@ func (f *finder) links(path []heap.ObjectID) []link {
 	return list
 }
 
-// unnamed is the name of references where the dump does not name them.
+// unnamed is the name of references if the dump does not name them.
 const unnamed = "?"
 
-// nameOf returns the name of a reference, unnamed if it is not known. Fields are
-// preferred to local variables.
+// nameOf returns the name of a reference, unnamed if it is not known. It prefers fields
+// to local variables.
 func (f *finder) nameOf(from, to heap.ObjectID) string {
 	if c, isClass := f.s.ClassByObject(from); isClass {
 		if name := f.staticField(c, to); name != "" {

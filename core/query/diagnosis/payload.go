@@ -8,11 +8,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// wrappers are the ends of names of classes that only hold what people look for.
+// wrappers are the ends of class names of objects that only hold what a reader looks for.
 var wrappers = []string{"Node", "Entry", "Holder", "Wrapper", "Element", "Cell", "Envelope", "ValueHolder", "Ref", "Reference", "Link", "Item", "Segment"}
 
-// payload names what the members of a structure hold where they are no more than
-// wrappers of a library: the message, not the node of the list.
+// payload names what the members of a structure hold if the members are only wrappers of
+// a library: the message, not the node of the list.
 func (f *finder) payload(sus *Suspect) {
 	for range 3 {
 		inner := f.wrapped(sus)
@@ -23,7 +23,8 @@ func (f *finder) payload(sus *Suspect) {
 	}
 }
 
-// wrapped returns the class of what most members hold, "" where they are not wrappers.
+// wrapped returns the class of the objects that most members hold, "" if the members are
+// not wrappers.
 func (f *finder) wrapped(sus *Suspect) string {
 	list := f.s.ClassesByName(sus.Member)
 	if len(list) == 0 || !wrapper(sus.Member) {
@@ -53,7 +54,7 @@ func (f *finder) wrapped(sus *Suspect) string {
 	count := map[string]int{}
 	for _, inner := range held {
 		best := heap.NoObject
-		for _, to := range inner { // what several refer to is what they belong to
+		for _, to := range inner { // an object that several members refer to is their owner
 			if times[to] <= 2 && (best == heap.NoObject || f.s.Retained(to) > f.s.Retained(best)) {
 				best = to
 			}
@@ -80,8 +81,8 @@ func wrapper(class string) bool {
 	return false
 }
 
-// Bounds of looking into members: how many a structure may have, how many are looked
-// at, how many objects each must hold, and how large a part of it they are.
+// Limits for looking into members: the maximum number of members, how many are looked at,
+// how many objects each must hold, and the share of the structure that these must be.
 const (
 	mostDeep   = 20_000
 	lookedInto = 12
@@ -89,8 +90,8 @@ const (
 	mostlyDeep = 0.6
 )
 
-// deepen looks into members of one class that hold a collection each: what
-// accumulates are the elements of all these collections.
+// deepen looks into members of one class that each hold a collection. What accumulates
+// then are the elements of all these collections.
 func (f *finder) deepen(sus *Suspect, c *candidate) {
 	if sus.Count > mostDeep || sus.Count < 3 || sus.Kind != Collected {
 		return
@@ -135,7 +136,7 @@ func (f *finder) deepen(sus *Suspect, c *candidate) {
 	f.relabel(sus, at, inner, total/int64(agreed)*sus.Count)
 }
 
-// deepest follows the heaviest part of an object to where its memory spreads out.
+// deepest follows the heaviest part of an object down to where its memory spreads out.
 func (f *finder) deepest(id heap.ObjectID) *candidate {
 	for range 8 {
 		found, next := f.look(id)
@@ -155,7 +156,7 @@ func (f *finder) deepest(id heap.ObjectID) *candidate {
 	return nil
 }
 
-// relabel names the collections inside members as the holder.
+// relabel makes the collections inside members the holder.
 func (f *finder) relabel(sus *Suspect, member heap.ObjectID, inner *candidate, count int64) {
 	probe := &Suspect{Kind: Collected, Holder: inner.at, Member: f.s.ClassName(inner.class), Count: inner.count}
 	below := f.wayBelow(member, inner.at)
@@ -182,7 +183,7 @@ func (f *finder) relabel(sus *Suspect, member heap.ObjectID, inner *candidate, c
 	sus.Count = max(sus.Count, count)
 }
 
-// membersOf are what an object dominates of the class that accumulates.
+// membersOf returns the dominated objects of the class that accumulates.
 func (f *finder) membersOf(c *candidate) []heap.ObjectID {
 	var all []heap.ObjectID
 	f.blocks(c.at, func(b *snapshot.Siblings) bool {

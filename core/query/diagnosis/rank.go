@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// matters leaves out what is there in every JVM: structures of the JDK alone,
-// unless they are really large.
+// matters removes what every JVM has: structures of the JDK alone, unless they are very
+// large.
 func (f *finder) matters(sus *Suspect) bool {
 	const largeShare, large = 0.05, 2 << 20
 	if f.bookkeeping(&sus.Path) {
@@ -27,7 +27,7 @@ func (f *finder) matters(sus *Suspect) bool {
 	}
 	sus.platform = !mine && (f.jdkOwner(&sus.Path) || f.jdkLocal(&sus.Path) || strings.HasPrefix(f.className(sus.Holder), "jdk.internal."))
 	if len(sus.Path.Steps) == 0 && sus.Kind == Shared && !mine {
-		sus.platform = true // strings and the like from everywhere
+		sus.platform = true // strings and similar objects from everywhere
 	}
 	if sus.platform {
 		return float64(sus.Weight) >= largeShare*float64(f.o.Total) && sus.Weight >= large
@@ -35,7 +35,7 @@ func (f *finder) matters(sus *Suspect) bool {
 	return sus.Weight >= f.least
 }
 
-// generated reports whether the JVM made a class at run time for the JDK's use.
+// generated reports whether the JVM made a class at run time for the JDK's own use.
 func (f *finder) generated(name string) bool {
 	return strings.Contains(name, "$$Lambda") || strings.HasPrefix(name, "$Proxy")
 }
@@ -59,7 +59,7 @@ func (f *finder) jdkOwner(p *Path) bool {
 	}
 	for _, step := range p.Steps {
 		if _, local, found := strings.Cut(step.Text, "hreadLocals{"); found && !IsPlatform(local) {
-			return false // a ThreadLocal of the application, or one that is gone
+			return false // a ThreadLocal of the application, or one that no longer exists
 		}
 		if step.Object != heap.NoObject && !f.platform[f.s.ClassOf(step.Object)] {
 			return false
@@ -75,8 +75,8 @@ func (f *finder) jdkLocal(p *Path) bool {
 	return found && (local == "" || IsPlatform(strings.TrimPrefix(local, "{")))
 }
 
-// bookkeeping reports whether a path leads to what the JVM and class loaders note
-// about classes: constant pools, names of packages, locks, open archives.
+// bookkeeping reports whether a path leads to what the JVM and class loaders store about
+// classes: constant pools, package names, locks, open archives.
 func (f *finder) bookkeeping(p *Path) bool {
 	for i := range p.links {
 		l := &p.links[i]
@@ -95,8 +95,8 @@ func (f *finder) bookkeeping(p *Path) bool {
 	return false
 }
 
-// ofLoader reports whether a path passes a field of a class loader: what it leads
-// to are names, locks and certificates, unless it is objects of the application.
+// ofLoader reports whether a path passes a field of a class loader and does not lead to
+// objects of the application: then it leads to names, locks and certificates.
 func (f *finder) ofLoader(p *Path) bool {
 	for i := range p.links {
 		if l := &p.links[i]; f.loader[f.s.ClassOf(l.from)] && !f.definedBy(l.from, l.to) {
@@ -106,7 +106,7 @@ func (f *finder) ofLoader(p *Path) bool {
 	return false
 }
 
-// className returns the class of an object, "" for none.
+// className returns the class name of an object, "" if there is no object.
 func (f *finder) className(id heap.ObjectID) string {
 	if id == heap.NoObject {
 		return ""
@@ -114,15 +114,15 @@ func (f *finder) className(id heap.ObjectID) string {
 	return f.s.ClassName(f.s.ClassOf(id))
 }
 
-// caches are packages of libraries whose caches are bounded by design: they are
-// told, but after structures that nothing bounds.
+// caches are packages of libraries whose caches are bounded by design: they are reported,
+// but after structures without a bound.
 var caches = []string{
 	"com.google.common.cache.", "com.github.benmanes.caffeine.", "net.sf.ehcache.", "org.ehcache.", "org.cache2k.", "org.infinispan.",
 	"org.h2.", "org.hsqldb.", "org.apache.derby.", "org.apache.lucene.",
 }
 
-// rate gives a suspect its place: its weight, more for what only grows, less for
-// what is made to be large.
+// rate ranks a suspect by its weight: more for structures that only grow, less for those
+// that are meant to be large.
 func (f *finder) rate(sus *Suspect) {
 	score := float64(sus.Weight)
 	switch {
@@ -144,9 +144,9 @@ func (f *finder) rate(sus *Suspect) {
 	sus.score = score
 }
 
-// merge puts suspects of the same form together: the same thread-local of several
-// threads, the same field of several elements of an array. What one static field
-// or local variable shares with others joins the suspect that it already holds.
+// merge combines suspects of the same form: the same thread-local in several threads, the
+// same field in several elements of an array. Objects that a static field or local
+// variable shares with other owners join the suspect of that field or variable.
 func (f *finder) merge(list []*Suspect) []*Suspect {
 	var merged []*Suspect
 	byShape := map[string]*Suspect{}
@@ -170,12 +170,12 @@ func (f *finder) merge(list []*Suspect) []*Suspect {
 	return f.mergeShared(merged)
 }
 
-// manyPlaces is from how many places of one form on they are the elements of what
-// their ways have in common, rather than structures of their own.
+// manyPlaces is the number of places of the same form from which on they count as
+// elements of their common holder, and not as structures of their own.
 const manyPlaces = 8
 
-// gatherPlaces takes for the holder of very many places what their ways have in
-// common, and for what accumulates what the ways go on with.
+// gatherPlaces replaces the holder of very many places with what their paths have in
+// common, and what accumulates with what follows on these paths.
 func (f *finder) gatherPlaces(sus *Suspect) {
 	if len(sus.Places) < manyPlaces {
 		return
@@ -223,8 +223,8 @@ func (f *finder) holdMost(elements []heap.ObjectID, sus *Suspect) bool {
 	return 10*n >= 9*len(elements)
 }
 
-// generalize writes a path so that it stands for those of all places: what differs
-// becomes "*".
+// generalize rewrites a path so that it stands for the paths of all places: parts that
+// differ become "*".
 func (p *Path) generalize(places []Place) {
 	for i := range p.Steps {
 		for k := range places {
@@ -252,8 +252,8 @@ func (p *Path) clone() Path {
 	return c
 }
 
-// mergeShared puts objects that have several owners with the structure they are
-// in: the largest suspect that one of their paths passes.
+// mergeShared adds objects with several owners to the structure they are in: the largest
+// suspect that one of their paths passes.
 func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	holders := map[heap.ObjectID]*Suspect{}
 	for _, sus := range list {
@@ -268,9 +268,9 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	}
 	order.Stable(shared, func(a, b *Suspect) int { return cmp.Compare(weight[a], weight[b]) })
 	gone := map[*Suspect]bool{}
-	for _, sus := range shared { // the lightest first, so that what joins a joiner goes with it
+	for _, sus := range shared { // lightest first, so that objects that joined a suspect move on with it
 		var into *Suspect
-		const near = 4 // links: what is further away is not the structure that they are in
+		const near = 4 // links: anything farther away is not the structure that they are in
 		for _, p := range append([]Path{sus.Path}, sus.Also...) {
 			for _, l := range p.links[max(0, len(p.links)-near):] {
 				for _, id := range []heap.ObjectID{l.from, l.to} {
@@ -289,8 +289,8 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	return slices.DeleteFunc(list, func(sus *Suspect) bool { return gone[sus] })
 }
 
-// take adds objects with several owners to the structure they are in. Where it is
-// little without them, they are what accumulates in it.
+// take adds objects with several owners to the structure they are in. If the structure is
+// small without them, they become what accumulates in it.
 func (sus *Suspect) take(shared *Suspect) {
 	for _, p := range append([]Path{shared.Path}, shared.Also...) {
 		known := func(other Path) bool { return other.String() == p.String() }

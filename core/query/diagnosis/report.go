@@ -6,16 +6,16 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Schema names the form of Report: it changes when a field changes its meaning or
-// goes away.
+// Schema identifies the format of Report. It changes when a field changes its meaning or
+// is removed.
 const Schema = "heapdrop/diagnosis/1"
 
-// Report is a diagnosis for programs, as JSON.
+// Report is a diagnosis as JSON, for programs.
 type Report struct {
 	Schema    string          `json:"schema"`
 	Verdict   Verdict         `json:"verdict"`
 	Sentence  string          `json:"sentence"`
-	Total     int64           `json:"total"` // bytes that shares are of
+	Total     int64           `json:"total"` // bytes that shares refer to
 	Suspects  []ReportSuspect `json:"suspects"`
 	Cleared   []ReportCleared `json:"cleared"`
 	Remainder ReportRemainder `json:"remainder"`
@@ -28,23 +28,24 @@ type ReportSuspect struct {
 	Accumulates string         `json:"accumulates"`
 	Count       int64          `json:"count"`
 	Retained    int64          `json:"retained"`         // bytes in the heap
-	Native      int64          `json:"native,omitempty"` // bytes outside of it
-	Share       float64        `json:"share"`            // of the heap, 0 to 1; with native memory where that is much
+	Native      int64          `json:"native,omitempty"` // bytes outside the heap
+	Share       float64        `json:"share"`            // of the heap, 0 to 1; includes native memory if there is much
 	Cause       ReportCause    `json:"cause"`
 	Evidence    []ReportFact   `json:"evidence"`
 	Next        string         `json:"next"`
 	Held        ReportHeld     `json:"held"`
-	Also        []ReportAnswer `json:"also,omitempty"` // what else it looks like
+	Also        []ReportAnswer `json:"also,omitempty"` // other causes that are possible
 	Growth      *ReportGrowth  `json:"growth,omitempty"`
 }
 
-// ReportGrowth is what became of a suspect, from the oldest dump to the one judged.
+// ReportGrowth is the growth of a suspect, from the oldest dump to the one under
+// judgement.
 type ReportGrowth struct {
 	Retained []int64 `json:"retained,omitempty"` // bytes
 	Objects  []int64 `json:"objects,omitempty"`
 }
 
-// ReportAnswer is another cause that a suspect looks like.
+// ReportAnswer is another possible cause of a suspect.
 type ReportAnswer struct {
 	ID       string `json:"id"`
 	Title    string `json:"title"`
@@ -72,13 +73,13 @@ type ReportCleared struct {
 	Held     ReportHeld `json:"held"`
 }
 
-// ReportRemainder is what belongs to neither.
+// ReportRemainder is the memory that belongs to neither.
 type ReportRemainder struct {
 	Share    float64 `json:"share"`
 	Sentence string  `json:"sentence"`
 }
 
-// Report writes a diagnosis out.
+// Report converts a diagnosis.
 func (d *Diagnosis) Report(s *snapshot.Snapshot) *Report {
 	r := &Report{Schema: Schema, Verdict: d.Verdict, Sentence: d.Sentence, Total: d.Total, Suspects: []ReportSuspect{}, Cleared: []ReportCleared{},
 		Remainder: ReportRemainder{d.Share(d.Remainder.Bytes), d.Remainder.Sentence}}
@@ -117,7 +118,7 @@ func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) []string {
 	return list
 }
 
-// Sentence says what was found and why it leaks.
+// Sentence tells what was found and why it leaks.
 func (c *Cause) Sentence() string {
 	text := c.Finding + "."
 	if c.Why != "" {

@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// TestInvariants: on every dump no byte counts for two structures, none has more
-// objects than the heap, and every suspect says why it is one.
+// TestInvariants checks every dump: no byte counts for two structures, none has more
+// objects than the heap, and every suspect has a reason.
 func TestInvariants(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, d := range realdumps.Dumps(t) {
@@ -62,8 +62,8 @@ func text(t testing.TB, s *snapshot.Snapshot, command string) string {
 	return out.String()
 }
 
-// TestDocument: the report tells what is too small to be a suspect but planted,
-// and who ran out of memory.
+// TestDocument: the report mentions planted leaks that are too small to be suspects, and
+// the thread that ran out of memory.
 func TestDocument(t *testing.T) {
 	for name, phrases := range map[string][]string{
 		"planted/leak/jdk17-g1.live": {"4 stale ThreadLocal entries in 4 threads keep 128 B", "worker-0", "planted.Leak$Cache was loaded by jdk.internal.loader.ClassLoaders$AppClassLoader", "The biggest dominators"},
@@ -79,8 +79,8 @@ func TestDocument(t *testing.T) {
 	}
 }
 
-// TestThreshold: arguments that are not numbers are refused, and what is smaller
-// than the share asked for is left out.
+// TestThreshold: arguments that are not numbers are rejected, and anything smaller than
+// the requested share is left out.
 func TestThreshold(t *testing.T) {
 	s := open(t, "planted/leak/jdk17-g1.live", "")
 	suspects, err := diagnosis.Find(context.Background(), s, diagnosis.Options{Smallest: 0.05})

@@ -8,29 +8,29 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// ReportHeld says what holds a structure, step by step, and which objects it is.
+// ReportHeld tells what holds a structure, step by step, with the objects on the path.
 type ReportHeld struct {
 	Root   string       `json:"root,omitempty"`   // kind of the GC root: "static field", "local variable", "thread", "GC root"; "" for several owners
 	Steps  []ReportStep `json:"steps,omitempty"`  // from the root to the holder
-	Places int          `json:"places,omitempty"` // how many structures of the same form there are, if several
+	Places int          `json:"places,omitempty"` // number of structures of the same form, if there are several
 	Object string       `json:"object,omitempty"` // address of the holder
-	Tops   []string     `json:"tops,omitempty"`   // addresses of the objects that retain it all; none where they are too many
+	Tops   []string     `json:"tops,omitempty"`   // addresses of the objects that retain all of it; empty if there are too many
 	Member string       `json:"member,omitempty"` // class of what accumulates
 }
 
 // ReportStep is an object on the way from a GC root, with the reference that leads to it.
 type ReportStep struct {
 	Edge     string `json:"edge,omitempty"` // "sessions", "services[0]"; "" for the first
-	Name     string `json:"name"`           // class of the object, or what the root is
+	Name     string `json:"name"`           // class of the object, or a description of the root
 	Object   string `json:"object,omitempty"`
-	Retained int64  `json:"retained"` // bytes; 0 when unknown
+	Retained int64  `json:"retained"` // bytes; 0 if unknown
 	Icon     string `json:"icon"`     // as in rows of results
 }
 
-// mostTops bounds the objects that a report names.
+// mostTops is the maximum number of objects that a report lists.
 const mostTops = 100
 
-// held writes out what holds a suspect.
+// held describes what holds a suspect.
 func (sus *Suspect) held(s *snapshot.Snapshot) ReportHeld {
 	h := ReportHeld{Member: sus.Member}
 	if len(sus.Places) > 1 {
@@ -49,7 +49,7 @@ func (sus *Suspect) held(s *snapshot.Snapshot) ReportHeld {
 	return h
 }
 
-// words name the kind of a root.
+// words names the kind of a root.
 func (k RootKind) words() string {
 	switch k {
 	case StaticField:
@@ -62,7 +62,7 @@ func (k RootKind) words() string {
 	return "GC root"
 }
 
-// report lists the objects of a path. A static field belongs to its class, which comes first.
+// report lists the objects of a path. For a static field the class comes first.
 func (p *Path) report(s *snapshot.Snapshot) []ReportStep {
 	var list []ReportStep
 	for i, step := range p.Steps {

@@ -7,26 +7,26 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Cause is a known way to leak that a suspect looks like.
+// Cause is a known kind of leak that a suspect looks like.
 type Cause struct {
 	Name    string   // "Unbounded map"
-	Finding string   // what of this suspect speaks for it
+	Finding string   // the evidence in this suspect
 	Why     string   // why it leaks
-	Checks  []string // what to look at, how to mend it
+	Checks  []string // what to look at, and how to fix it
 	ID      string   // "unbounded-map"
 
 	nature
 }
 
-// nature is how suspicious a cause alone makes a structure.
+// nature tells how suspicious a cause alone makes a structure.
 type nature struct {
 	prior     float64 // suspicion without further evidence, 0 to 1
 	verdict   Verdict // "" for a leak
-	overrules bool    // the structure is a suspect even where it is bounded
-	platform  bool    // structures of the JDK alone have this cause too
+	overrules bool    // the structure is a suspect even if it is bounded
+	platform  bool    // also applies to structures of the JDK alone
 }
 
-// next says what to do about a cause.
+// next tells what to do about a cause.
 func (c *Cause) next() string {
 	if len(c.Checks) == 0 {
 		return ""
@@ -34,8 +34,8 @@ func (c *Cause) next() string {
 	return strings.Join(c.Checks, " ")
 }
 
-// rule is a known cause. match looks at a suspect and says what it found; "" if
-// the cause is not this one.
+// rule is a known cause. match looks at a suspect and returns what it found; "" if this
+// is not the cause.
 type rule struct {
 	name   string
 	match  func(e *evidence) string
@@ -44,35 +44,35 @@ type rule struct {
 	nature
 }
 
-// id is the name of a rule for programs.
+// id is the identifier of a rule for programs.
 func (r *rule) id() string {
 	return strings.Trim(notLetters.ReplaceAllString(strings.ToLower(r.name), "-"), "-")
 }
 
 var notLetters = regexp.MustCompile(`[^a-z]+`)
 
-// evidence is a suspect with what rules ask about it.
+// evidence is a suspect with the facts that rules need.
 type evidence struct {
 	sample      reading
-	span        int64        // over which members were made, in milliseconds; 0 when unknown
+	span        int64        // time between the oldest and the newest member in milliseconds; 0 if unknown
 	never       bool         // nothing was ever removed
 	churn       bool         // elements come and go
-	gathered    bool         // objects with several owners were put into a large collection and never removed
-	increased   bool         // it grew since an earlier dump
+	gathered    bool         // objects with several owners were added to a large collection and never removed
+	increased   bool         // it has grown since an earlier dump
 	repeated    bool         // keys repeat
 	changedKeys string       // which keys have changed since they were put in, in words
 	pending     bool         // futures that are never completed
-	noBound     string       // what says that there is no bound
+	noBound     string       // the evidence that there is no bound
 	loaders     *keptLoaders // nil until needed
 	*finder
 	*Suspect
 }
 
-// allRules are the known causes, in the order in which they say more: what the evidence
-// says, who keeps it, what it is, what became of it, how it grows.
+// allRules are the known causes, the most informative first: the evidence, who keeps the
+// structure, what it is, what became of it, how it grows.
 var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, doneRules, stackRules, growthRules, otherRules, wasteRules}
 
-// causes compares a suspect with all rules. Those about evidence from members need
+// causes compares a suspect with all rules. Rules about the evidence from members need
 // the sample that a judge reads.
 func (e *evidence) causes() []Cause {
 	var list []Cause
@@ -87,8 +87,8 @@ func (e *evidence) causes() []Cause {
 	return list
 }
 
-// paths yields the paths to the suspect: that of every place, and other paths to the
-// same objects.
+// paths yields the paths to the suspect: those of all places, and other paths to the same
+// objects.
 func (e *evidence) paths() []*Path {
 	list := []*Path{&e.Path}
 	for i := range e.Places {
@@ -100,9 +100,9 @@ func (e *evidence) paths() []*Path {
 	return list
 }
 
-// step reports whether a way to the suspect passes a field of an object whose
-// class has a name that begins like that; of a class object its own name counts.
-// Empty names match all.
+// step reports whether a path to the suspect passes a field of an object whose class name
+// has the given beginning; for a class object, the name of the class it represents
+// counts. Empty names match everything.
 func (e *evidence) step(class, field string) bool {
 	for _, p := range e.paths() {
 		for i := range p.links {
@@ -115,7 +115,7 @@ func (e *evidence) step(class, field string) bool {
 	return false
 }
 
-// declaring names the class of an object, for class objects the class itself.
+// declaring names the class of an object; for a class object, the class it represents.
 func (e *evidence) declaring(id heap.ObjectID) string {
 	if c, isClass := e.s.ClassByObject(id); isClass {
 		return e.s.ClassName(c)
@@ -123,8 +123,8 @@ func (e *evidence) declaring(id heap.ObjectID) string {
 	return e.s.ClassName(e.s.ClassOf(id))
 }
 
-// passes reports whether a way to the suspect passes an object that is or
-// extends a class.
+// passes reports whether a path to the suspect passes an object whose class is or extends
+// the given one.
 func (e *evidence) passes(class string) bool {
 	for _, p := range e.paths() {
 		for i := range p.links {
@@ -136,7 +136,7 @@ func (e *evidence) passes(class string) bool {
 	return false
 }
 
-// memberIs reports whether what accumulates is or extends a class.
+// memberIs reports whether the class that accumulates is or extends the given one.
 func (e *evidence) memberIs(class string) bool { return e.is(e.Member, class) }
 
 func (e *evidence) is(name, class string) bool {
@@ -161,8 +161,8 @@ func (e *evidence) objectsOf(class string) (objects, bytes int64) {
 	return objects, bytes
 }
 
-// each calls visit with objects that the suspect retains whose class is marked, at
-// most limit of them: evenly chosen among all that it retains where those are many.
+// each calls visit with retained objects whose class is marked, at most limit of them. If
+// the suspect retains very many objects, it looks at an evenly spaced sample.
 func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
 	if !e.holdsAny(marked) {
 		return
@@ -186,8 +186,8 @@ func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
 	}
 }
 
-// holdsAny reports whether the suspect retains an object whose class is marked,
-// or has the name of one that is.
+// holdsAny reports whether the suspect retains an object whose class is marked, or whose
+// class has the same name as a marked one.
 func (e *evidence) holdsAny(marked []bool) bool {
 	for i := range e.Contents {
 		for _, c := range e.s.ClassesByName(e.Contents[i].Name) {
@@ -199,10 +199,10 @@ func (e *evidence) holdsAny(marked []bool) bool {
 	return false
 }
 
-// holderClass is the class of the accumulation point.
+// holderClass returns the class of the accumulation point.
 func (e *evidence) holderClass() string { return e.className(e.Holder) }
 
-// fields joins the names of the fields on the way, in small letters.
+// fields returns the names of the fields on the path, in lower case.
 func (e *evidence) fields() string {
 	var names []string
 	for i := range e.Path.links {
@@ -211,7 +211,7 @@ func (e *evidence) fields() string {
 	return strings.Join(names, " ")
 }
 
-// simpleName is the name of a class without package and outer classes.
+// simpleName returns the name of a class without package and outer classes.
 func simpleName(class string) string {
 	if i := strings.LastIndexAny(class, ".$"); i >= 0 && i+1 < len(class) {
 		class = class[i+1:]

@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// contentRules are causes told by what the suspect consists of.
+// contentRules are causes recognized by what the suspect consists of.
 var contentRules = []rule{
 	{
 		name: "HTTP sessions", nature: nature{prior: 0.45}, match: func(e *evidence) string { return sessions(e, true) },
@@ -60,8 +60,8 @@ var contentRules = []rule{
 	},
 }
 
-// sessions matches sessions of known web containers, or objects that are sessions by
-// their name.
+// sessions matches sessions of known web containers, or objects that are sessions
+// according to their name.
 func sessions(e *evidence, container bool) string {
 	for _, name := range append([]string{e.Member}, firstNames(e.Contents, 12)...) {
 		simple := strings.TrimSuffix(strings.TrimSuffix(simpleName(name), "Impl"), "Facade")
@@ -99,7 +99,7 @@ func jdbc(e *evidence) string {
 	for i := range e.Contents {
 		share := &e.Contents[i]
 		simple := simpleName(share.Name)
-		mariaDB := strings.HasPrefix(share.Name, "org.mariadb.jdbc.client.result.") // from 3.0 on result sets are named CompleteResult and the like
+		mariaDB := strings.HasPrefix(share.Name, "org.mariadb.jdbc.client.result.") // since 3.0 result sets are named CompleteResult and so on
 		if share.Objects < many || !mariaDB && !strings.Contains(simple, "ResultSet") && !strings.Contains(simple, "Statement") && !strings.Contains(simple, "Connection") {
 			continue
 		}
@@ -112,7 +112,7 @@ func jdbc(e *evidence) string {
 	return ""
 }
 
-// otherRules say more about suspects whose cause is told already.
+// otherRules give more information about suspects whose cause is known already.
 var otherRules = []rule{
 	{
 		name: "Thread that ran out of memory", nature: nature{prior: 0.3},
@@ -136,7 +136,7 @@ var otherRules = []rule{
 	},
 }
 
-// half is the share of a suspect that content must have to explain it.
+// half is the share of a suspect that some content must have to explain the suspect.
 const half = 0.5
 
 func softReferences(e *evidence) string {
@@ -182,9 +182,9 @@ func directBuffers(e *evidence) string {
 	return fmt.Sprintf("%s hold %s outside the heap", countText(n, "direct buffer"), bytesText(outside))
 }
 
-// directCapacity returns the bytes outside the heap that a direct buffer owns, 0
-// for views of another buffer, for mapped files and for memory that native code
-// has lent: what a buffer frees has a cleaner.
+// directCapacity returns the bytes outside the heap that a direct buffer owns: 0 for
+// views of another buffer, for mapped files and for memory lent by native code. A buffer
+// that owns its memory has a cleaner.
 func directCapacity(f *finder, id heap.ObjectID) int64 {
 	_, owns := f.s.ObjectField(f.ctx, id, "cleaner")
 	_, mapped := f.s.ObjectField(f.ctx, id, "fd")

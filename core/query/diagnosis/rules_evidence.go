@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// evidenceRules are causes told by the evidence about what accumulates: they say
-// more than any other.
+// evidenceRules are causes recognized by evidence about what accumulates, the most
+// informative ones.
 var evidenceRules = []rule{
 	{
 		name: "Executors that are not shut down", nature: nature{prior: 0.7, overrules: true}, match: executors,
@@ -188,7 +188,7 @@ var evidenceRules = []rule{
 // resources are the ends of names of classes that must be closed.
 var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", "Channel", "Socket", "Statement", "ResultSet", "Client", "Cursor", "EntityManager", "Searcher", "Context", "Producer", "Consumer", "Scanner", "Process"}
 
-// unclosed matches collections of resources out of which nothing was ever taken.
+// unclosed matches collections of resources from which nothing was ever removed.
 func unclosed(e *evidence) string {
 	if e.Kind != Collected && e.Kind != Shared || e.Count < 10 || !e.never {
 		return ""
@@ -201,7 +201,7 @@ func unclosed(e *evidence) string {
 	return e.unclosedWithin()
 }
 
-// unclosedWithin matches members that each hold a resource, which takes most of their
+// unclosedWithin matches members that each hold a resource that takes most of their
 // memory.
 func (e *evidence) unclosedWithin() string {
 	const least = 50
@@ -221,15 +221,15 @@ func (e *evidence) mostlyOf(class string) bool {
 	retained, met := int64(0), map[heap.ObjectID]bool{}
 	e.each(e.kindOf(class), 10_000, func(id heapID) {
 		met[id] = true
-		if !met[e.s.ImmediateDominator(id)] { // no stream within a stream
+		if !met[e.s.ImmediateDominator(id)] { // do not count a stream within a stream
 			retained += e.s.Retained(id)
 		}
 	})
 	return 2*retained >= e.Bytes
 }
 
-// buffersOfThreads reports whether each thread keeps a buffer of moderate size and
-// little else.
+// buffersOfThreads reports whether each thread keeps a buffer of moderate size and little
+// else.
 func (e *evidence) buffersOfThreads() bool {
 	const large = 256 << 10
 	numbers := int64(0)
@@ -241,7 +241,7 @@ func (e *evidence) buffersOfThreads() bool {
 	return e.Count > 0 && e.Bytes/e.Count < large && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
 }
 
-// borrowed matches pools of connections all of which are in use.
+// borrowed matches connection pools whose connections are all in use.
 func borrowed(e *evidence) string {
 	if !strings.HasSuffix(e.Member, "PoolEntry") && !strings.HasSuffix(e.Member, "PooledObject") && !strings.Contains(e.Member, "PooledConnection") {
 		return ""
@@ -282,9 +282,10 @@ func (e *evidence) inUse(v heap.Value) bool {
 	return text == "ALLOCATED"
 }
 
-// inner matches members that keep more by the object around them than themselves.
+// inner matches members that keep more memory alive through their outer object than on
+// their own.
 func inner(e *evidence) string {
-	if listeners(e) != "" { // the cause is the registration, however little it keeps
+	if listeners(e) != "" { // the cause is the registration, however little it retains
 		return ""
 	}
 	seen, outer := int64(0), int64(0)
@@ -306,11 +307,11 @@ func inner(e *evidence) string {
 	return ""
 }
 
-// weakSelf matches maps with weak keys whose values lead to their own keys: the
-// WeakHashMap, and what else keeps the value in the reference to its key.
+// weakSelf matches maps with weak keys whose values lead back to their own keys: the
+// WeakHashMap, and other maps that store the value in the reference to its key.
 func weakSelf(e *evidence) string {
 	if e.Entry == "" && !strings.HasPrefix(e.holderClass(), "java.util.WeakHashMap") && !e.step("java.util.WeakHashMap", "") {
-		return "" // no map
+		return "" // not a map
 	}
 	seen, back := 0, 0
 	entries := e.kindOf("java.lang.ref.WeakReference")
@@ -338,7 +339,7 @@ func weakSelf(e *evidence) string {
 	return fmt.Sprintf("keys are weak, but of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
 }
 
-// leadsTo reports whether an object refers to another within a few steps.
+// leadsTo reports whether a few references lead from one object to another.
 func (e *evidence) leadsTo(from, to heapID) bool {
 	const most = 200
 	met := map[heapID]bool{from: true}

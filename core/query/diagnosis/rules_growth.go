@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// growingTexts matches what long-lived objects have written into texts of their own: each
-// is long, and together they are most of the suspect.
+// growingTexts matches texts that long-lived objects have appended to: each text is long,
+// and together they are most of the suspect.
 func growingTexts(e *evidence) string {
 	const long = 16 << 10
 	if e.Path.Kind == LocalVariable || e.Kind == Locals {
@@ -27,8 +27,8 @@ func growingTexts(e *evidence) string {
 	return fmt.Sprintf("%s have grown to %s each", countText(n, "text"), bytesText(bytes/n))
 }
 
-// growthRules are causes told by the form of the structure. The last ones match
-// every suspect of their form, so that none is without a cause.
+// growthRules are causes recognized by the form of the structure. The last ones match
+// every suspect of their form, so that every suspect has a cause.
 var growthRules = []rule{
 	{
 		name: "Listeners not removed", nature: nature{prior: 0.5}, match: listeners,
@@ -164,10 +164,10 @@ var growthRules = []rule{
 	},
 }
 
-// growingText are classes that gather text or bytes in an array that grows.
+// growingText are classes that collect text or bytes in an array that grows.
 var growingText = []string{"java.lang.AbstractStringBuilder", "java.lang.StringBuilder", "java.lang.StringBuffer", "java.io.ByteArrayOutputStream", "java.io.CharArrayWriter", "java.io.StringWriter"}
 
-// listeners matches collections whose name or content says that they are listeners.
+// listeners matches collections whose name or content shows that they hold listeners.
 func listeners(e *evidence) string {
 	if e.Kind == Single || e.Kind == Linked {
 		return ""
@@ -219,7 +219,7 @@ func (e *evidence) lastStep() string {
 	return ""
 }
 
-// beforeLast is the path up to the first of linked objects.
+// beforeLast returns the path up to the first of the linked objects.
 func (e *evidence) beforeLast() string {
 	p := e.Path
 	if n := len(p.Steps); n > 1 {

@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// jdkRules are causes told by a mechanism of the JDK that keeps what it is given.
+// jdkRules are causes recognized by a mechanism of the JDK that keeps what it is given.
 var jdkRules = []rule{
 	{
 		name: "Files to delete when the JVM ends", nature: nature{prior: 0.85, platform: true},
@@ -83,7 +83,7 @@ var jdkRules = []rule{
 	},
 }
 
-// loggers reports whether a logger of a known framework is on the way.
+// loggers reports whether the path passes a logger of a known framework.
 func (e *evidence) loggers() bool {
 	return e.passesClass("ch.qos.logback.*") || e.passesClass("org.apache.logging.log4j.*") || e.passesClass("org.apache.log4j.*") || e.passesClass("java.util.logging.*")
 }
@@ -110,8 +110,9 @@ func executors(e *evidence) string {
 	return fmt.Sprintf("%s of %d thread pools are alive, %d in each", countText(int64(workers), "thread"), len(pools), (workers+len(pools)/2)/len(pools))
 }
 
-// poolOf returns the thread pool that a thread works for: its task is a Worker of it,
-// in a field of the thread itself up to Java 18, of its holder from 19 on.
+// poolOf returns the thread pool that a thread works for: its task is a Worker of the
+// pool. Up to Java 18 a field of the thread holds the task, since 19 a field of its
+// holder.
 func (e *evidence) poolOf(thread heap.ObjectID) (heap.ObjectID, bool) {
 	worker, found := e.s.ObjectField(e.ctx, thread, "target")
 	if !found {
@@ -125,7 +126,7 @@ func (e *evidence) poolOf(thread heap.ObjectID) (heap.ObjectID, bool) {
 	return e.s.ObjectField(e.ctx, worker, "this$0")
 }
 
-// threadIDs are the threads of a suspect that is a group of them.
+// threadIDs returns the threads of a suspect that is a group of threads.
 func (e *evidence) threadIDs() []heap.ObjectID {
 	var ids []heap.ObjectID
 	for _, tops := range e.tops {

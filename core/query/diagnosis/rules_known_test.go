@@ -12,17 +12,18 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// held gives a class with that name a static field that leads to a list of rows.
+// held makes a class with that name whose static field leads to a list of rows.
 func (p plan) held(owner, field, row string, n int) {
 	p.static(owner, field, p.ArrayList(p.rows(row, n, 100)...))
 }
 
-// large is held with more than the 2 MB from which on structures of the JDK count.
+// large is like held, with more than the 2 MB from which on structures of the JDK count.
 func (p plan) large(owner, field, row string, n int) {
 	p.static(owner, field, p.ArrayList(p.rows(row, n, 3_000_000/n)...))
 }
 
-// states makes objects whose one field beside their data has a value each.
+// states makes objects with some data and one field, which gets one of the values in
+// turn.
 func (p plan) states(class string, super *dumpbuilder.Class, field dumpbuilder.Member, name string, n int, value func(i int) any) []any {
 	members := []dumpbuilder.Member{field, dumpbuilder.Ref("data")}
 	if super != nil {
@@ -36,7 +37,7 @@ func (p plan) states(class string, super *dumpbuilder.Class, field dumpbuilder.M
 	return list
 }
 
-// pools makes threads that work for pools of so many threads each.
+// pools makes thread pools with that many threads each.
 func (p plan) pools(threads, each int) {
 	p.Class("java.util.concurrent.ThreadPoolExecutor", dumpbuilder.Ref("data"))
 	p.Class("java.util.concurrent.ThreadPoolExecutor$Worker", dumpbuilder.Ref("this$0"))
@@ -61,7 +62,7 @@ func (p plan) sessionsOf(timeout int32) {
 	p.static("shop.Main", "VISITS", p.HashMap(keyed(list)...))
 }
 
-// deep makes a thread with so many frames, one method of which is called again and again.
+// deep makes a thread with that many frames, in which one method calls itself.
 func (p plan) deep(frames int) {
 	var stack []dumpbuilder.Frame
 	for range frames {
@@ -70,7 +71,7 @@ func (p plan) deep(frames int) {
 	p.Thread("walker", stack...).Local(0, p.ArrayList(p.rows("app.Step", 600, 100)...))
 }
 
-// bag makes a holder of objects of its own, one after the other.
+// bag makes a holder with objects of its own, one after the other.
 func (p plan) bag(values ...any) { p.static("app.Main", "ITEMS", p.ArrayList(values...)) }
 
 // numbers makes boxed numbers, or objects of the same form.
@@ -86,7 +87,7 @@ func (p plan) boxed(class string) {
 	p.bag(list...)
 }
 
-// lists makes many lists with so many elements each.
+// lists makes many lists with that many elements each.
 func (p plan) lists(elements int) {
 	var list []any
 	for range 1000 {
@@ -325,7 +326,7 @@ var judged = []struct {
 	{"Collections that are almost empty", func(p plan) { p.lists(1) }, func(p plan) { p.lists(8) }},
 }
 
-// localBuffers makes threads that keep a buffer in a ThreadLocal each.
+// localBuffers makes threads that each keep a buffer in a ThreadLocal.
 func (p plan) localBuffers(bytes int) {
 	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
 	p.static("app.Codec", "BUFFER", local)
@@ -344,7 +345,7 @@ func (p plan) generated(prefix string, n int) {
 	p.bag(objects...)
 }
 
-// mappedFiles makes buffers of 64 MB each, with a file or without.
+// mappedFiles makes buffers of 64 MB each, with or without a file.
 func (p plan) mappedFiles(mapped bool) {
 	p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"), dumpbuilder.Ref("fd"))
 	p.Class("jdk.internal.ref.Cleaner")
@@ -360,7 +361,7 @@ func (p plan) mappedFiles(mapped bool) {
 	p.static("app.Log", "SEGMENTS", p.ArrayList(list...))
 }
 
-// keyObjects makes a map whose keys have a field each.
+// keyObjects makes a map whose keys have one field each.
 func (p plan) keyObjects(content func(i int) int32) {
 	key := p.Class("app.Key", dumpbuilder.Int("customer"), dumpbuilder.Int("year"))
 	var pairs []any
@@ -395,7 +396,7 @@ func (p plan) futures(result any) {
 	p.bag(p.states("java.util.concurrent.CompletableFuture", nil, dumpbuilder.Ref("result"), "result", 200, func(int) any { return result })...)
 }
 
-// outers makes small objects that refer to a large one each.
+// outers makes small objects that each refer to a large one.
 func (p plan) outers(field string) {
 	outer := p.Class("app.Report", dumpbuilder.Ref("data"))
 	inner := p.Class("app.Report$Heading", dumpbuilder.Ref(field))
@@ -406,13 +407,13 @@ func (p plan) outers(field string) {
 	p.bag(list...)
 }
 
-// interner makes one with a map of names.
+// interner makes an interner with a map of names.
 func (p plan) interner(class string) {
 	p.Class(class, dumpbuilder.Ref("map"))
 	p.static("app.Main", "NAMES", p.New(class, "map", p.HashMap(keyed(p.rows("app.Name", 300, 100))...)))
 }
 
-// guava makes a cache of Guava with that maximum, -1 for none.
+// guava makes a Guava cache with that maximum, -1 for none.
 func (p plan) guava(most int64) {
 	p.Class("com.google.common.cache.LocalCache", dumpbuilder.Long("maxWeight"), dumpbuilder.Ref("entries"))
 	p.static("app.Main", "CACHE", p.New("com.google.common.cache.LocalCache", "maxWeight", most, "entries", p.HashMap(keyed(p.rows("app.Row", 300, 100))...)))
@@ -443,7 +444,7 @@ func (p plan) text(class string) {
 	p.static("app.Main", "OUT", p.New(class, "buf", p.ByteArray(make([]byte, 9000)...)))
 }
 
-// TestJudged: as TestRules, for causes that only a whole diagnosis finds.
+// TestJudged is TestRules for causes that only a whole diagnosis finds.
 func TestJudged(t *testing.T) {
 	for _, test := range judged {
 		t.Run(test.cause, func(t *testing.T) {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// libraryRules are causes told by the classes of a library that keeps what it is given.
+// libraryRules are causes recognized by the classes of a library that keeps what it is
+// given.
 var libraryRules = []rule{
 	{
 		name: "Metrics with unbounded names or tags", nature: nature{prior: 0.6},
@@ -214,15 +215,15 @@ var libraryRules = []rule{
 	},
 }
 
-// caused is a cause told by classes of a library on the way, or among what
-// accumulates: from least objects on.
+// caused is a cause recognized by classes of a library on the path or among the objects
+// that accumulate, if there are at least that many objects.
 type caused struct {
-	classes []string // beginnings of names
+	classes []string // beginnings of class names
 	least   int64
 }
 
-// match returns what accumulates if one of the classes is its class, holds it, or is
-// near it on the way.
+// match returns what accumulates if one of the classes is its class, holds it, or is near
+// the end of the path.
 func (c caused) match(e *evidence) string {
 	if e.Count < c.least {
 		return ""
@@ -241,12 +242,12 @@ func (c caused) match(e *evidence) string {
 	return ""
 }
 
-// documentPackages are beginnings of the names of classes that are parts of a document as
-// a tree of objects.
+// documentPackages are beginnings of the names of classes that are parts of a document
+// tree.
 var documentPackages = []string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}
 
-// document notes a structure that is part of one document: it was read, and does not
-// gather by itself.
+// document recognizes a structure that is part of a single document, which was read once
+// and does not grow.
 func (j *judge) document(e *evidence) {
 	for i := range e.Path.links {
 		if hasPrefix(e.className(e.Path.links[i].from), documentPackages) && onStack(e) == "" {
@@ -256,12 +257,13 @@ func (j *judge) document(e *evidence) {
 	}
 }
 
-// documents matches document trees but on the stack, where the method that builds
-// them is the cause, and but for a single one: it was read once, and does not grow.
+// documents matches document trees with two exceptions: on the stack, where the method
+// that builds them is the cause, and a single document, which was read once and does not
+// grow.
 type documents caused
 
 func (c documents) match(e *evidence) string {
-	const most = 0.4 // of the heap: from there on also a single one is too large for it
+	const most = 0.4 // share of the heap from which on even a single document is too large
 	inner := slices.ContainsFunc(e.Path.links, func(l link) bool { return hasPrefix(e.className(l.from), documentPackages) })
 	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) {
 		return ""
@@ -269,9 +271,10 @@ func (c documents) match(e *evidence) string {
 	return caused(c).match(e)
 }
 
-// onField is a cause told by a field near the end of the way: from least objects on.
+// onField is a cause recognized by a field near the end of the path, if there are at
+// least that many objects.
 type onField struct {
-	classes []string // beginnings of the names of the classes that have it
+	classes []string // beginnings of the names of classes that have the field
 	field   string
 	least   int64
 }

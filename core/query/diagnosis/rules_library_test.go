@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// libraryRules are causes told by the classes of a library: with as many objects of
-// another class in the same place there is no such cause.
+// libraryRules are causes recognized by the classes of a library. With as many objects of
+// another class in the same place, the cause must not be reported.
 var libraryRules = []struct {
 	cause, class string
 	n            int
@@ -46,7 +46,7 @@ var libraryRules = []struct {
 	{"Limiters and breakers by unbounded names", "io.github.resilience4j.circuitbreaker.internal.CircuitBreakerStateMachine", 600},
 }
 
-// TestLibraryRules: the classes of a library tell these causes, others do not.
+// TestLibraryRules: classes of the library give these causes, other classes do not.
 func TestLibraryRules(t *testing.T) {
 	for _, test := range libraryRules {
 		for _, class := range []string{test.class, "app.Thing"} {
@@ -76,7 +76,7 @@ func (p plan) queueOf(class string) {
 }
 
 // TestSessionsOfALocalServer: main keeps an embedded server in a local variable; the
-// sessions in it are what to look at first.
+// diagnosis must point to the sessions in it first.
 func TestSessionsOfALocalServer(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	sessions := p.ConcurrentHashMap(keyed(p.rows("org.eclipse.jetty.session.ManagedSession", 100, 100))...)

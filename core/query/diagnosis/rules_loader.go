@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/query/family/loaders"
 )
 
-// loaderRules are causes of class loaders that stay after their application: one for
-// each thing that is known to keep them, and one for the rest.
+// loaderRules are causes of class loaders that outlive their application: one for each
+// known kind of holder, and one for the rest.
 var loaderRules = append(knownKeepers(), rule{
 	name: "Class-loader leak", nature: loaderNature,
 	match: func(e *evidence) string {
@@ -32,13 +32,13 @@ const applicationStays = "One reference to an object, class or thread of an unlo
 
 var loaderNature = nature{prior: 0.95, overrules: true}
 
-// What keeps a loader apart from the holders that loader_leaks knows.
+// Holders of a loader besides those that loader_leaks knows.
 var (
 	contextLoader = loaders.Holder{Words: "the context class loader of a thread", Mend: "Reset the context class loader of server threads (Thread.setContextClassLoader) when the work for the application ends, and stop the threads that it started."}
 	ownThread     = loaders.Holder{Words: "a thread that the application started", Mend: "When the application stops, stop every thread that it started: interrupt it, and let its loop end."}
 )
 
-// knownKeepers is a rule for each kind of holder.
+// knownKeepers has a rule for each kind of holder.
 func knownKeepers() []rule {
 	var list []rule
 	met := map[string]bool{}
@@ -63,8 +63,8 @@ func knownKeepers() []rule {
 	return list
 }
 
-// keeper says in words what keeps a class loader, as loader_leaks does; "" where the
-// way to it says nothing.
+// keeper describes what keeps a class loader alive, as loader_leaks does; "" if the path
+// to it does not tell.
 func (e *evidence) keeper() string {
 	if e.step("", "contextClassLoader") {
 		return contextLoader.Words
@@ -80,8 +80,8 @@ func (e *evidence) keeper() string {
 	return ""
 }
 
-// loadersKept notes which class loaders a suspect retains of which there are several that
-// define the same classes.
+// loadersKept records the retained class loaders of which several define the same
+// classes.
 func (e *evidence) loadersKept() {
 	if len(e.copies) == 0 {
 		return
@@ -92,7 +92,7 @@ func (e *evidence) loadersKept() {
 			kept[id] = true
 		}
 	})
-	for _, p := range e.paths() { // a static field of each of the copies of a class
+	for _, p := range e.paths() { // a static field of each copy of a class
 		for i := range p.links {
 			if from := p.links[i].from; len(e.Places) > 1 && e.copies[from] && e.definedBy(from, p.links[i].to) {
 				kept[from] = true
@@ -119,8 +119,8 @@ func (e *evidence) loadersKept() {
 	e.loaders.found = fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
 }
 
-// keptLoaders says which class loaders a suspect retains and, in words, what keeps
-// them. It looks once.
+// keptLoaders returns which class loaders a suspect retains and, in words, what keeps
+// them alive. It searches once.
 func (e *evidence) keptLoaders() (found, by string) {
 	if e.loaders == nil {
 		e.loaders = &keptLoaders{}
@@ -134,16 +134,16 @@ func (e *evidence) keptLoaders() (found, by string) {
 	return e.loaders.found, e.loaders.by
 }
 
-// keptLoaders is what was found about the class loaders that a suspect retains.
+// keptLoaders holds the findings about the class loaders that a suspect retains.
 type keptLoaders struct {
 	found, by string
 	count     int
-	all       bool // of their class
+	all       bool // all loaders of their class
 }
 
-// registry notes a collection of the application with an entry for each of a few class
-// loaders, and with all of them: plug-ins that were loaded once and are in use look like
-// that.
+// registry recognizes a collection of the application with one entry for each of a few
+// class loaders, and with all of them: this is how plug-ins look that were loaded once
+// and are in use.
 func (j *judge) registry(e *evidence, st *structure) {
 	const few = 12
 	if e.Kind != Collected || st.collection == heap.NoObject {
@@ -154,8 +154,8 @@ func (j *judge) registry(e *evidence, st *structure) {
 	}
 }
 
-// passesClass reports whether a way to the suspect leads through an object, or the
-// class object, of a class; names end in "*" where all that begin so are meant.
+// passesClass reports whether a path to the suspect passes an object of a class, or its
+// class object. A "*" at the end of a name matches any ending.
 func (e *evidence) passesClass(class string) bool {
 	prefix, open := strings.CutSuffix(class, "*")
 	for _, p := range e.paths() {

@@ -2,7 +2,7 @@ package diagnosis
 
 import "heapdrop/core/heap"
 
-// androidRules are causes of applications of Android.
+// androidRules are causes in Android applications.
 var androidRules = []rule{
 	{
 		name: "Destroyed activity that is kept", nature: nature{prior: 0.9, overrules: true},
@@ -24,7 +24,7 @@ var androidRules = []rule{
 			for _, class := range []string{"androidx.fragment.app.Fragment", "android.app.Fragment", "android.support.v4.app.Fragment"} {
 				if found := e.ended("fragment", class, func(id heap.ObjectID) bool {
 					manager, known, _ := e.s.Field(e.ctx, id, "mFragmentManager")
-					called, _, _ := e.s.Field(e.ctx, id, "mCalled") // by one of its onX methods: it was in use
+					called, _, _ := e.s.Field(e.ctx, id, "mCalled") // one of its onX methods was called: it was in use
 					return known && manager.Bits == 0 && called.Bits != 0
 				}); found != "" {
 					return found
@@ -49,8 +49,8 @@ var androidRules = []rule{
 	},
 }
 
-// ended says how many objects of a class, among those that the suspect retains, are
-// over.
+// ended returns how many of the retained objects of a class have reached the end of their
+// life cycle.
 func (e *evidence) ended(what, class string, over func(heap.ObjectID) bool) string {
 	if n, _ := e.objectsOf(class); n == 0 {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/query/family/references"
 )
 
-// ownerRules are causes told by who keeps the suspect alive.
+// ownerRules are causes recognized by what keeps the suspect alive.
 var ownerRules = []rule{
 	{
 		name: "Stale ThreadLocal entry", nature: nature{prior: 0.6},
@@ -102,8 +102,8 @@ var ownerRules = []rule{
 	},
 }
 
-// stackRules come after those about content: a server that main keeps in a local
-// variable explains nothing about the sessions in it.
+// stackRules come after those about content: that main keeps a server in a local variable
+// does not explain the sessions in it.
 var stackRules = []rule{
 	{
 		name: "Recursion that goes too deep", nature: nature{prior: 0.5, verdict: Large}, match: recursion,
@@ -139,7 +139,7 @@ var stackRules = []rule{
 func (e *evidence) threadLocals(staleMark string, stale bool) string {
 	shape := e.Path.Shape()
 	at := strings.Index(shape, "hreadLocals{") // also inheritableThreadLocals
-	const near = 3                             // steps: what is deeper belongs to an object that others hold too
+	const near = 3                             // steps: deeper objects are also held from elsewhere
 	if at < 0 || strings.Count(shape[at:], " → ") > near || strings.Contains(shape, staleMark) != stale {
 		return ""
 	}
@@ -157,8 +157,9 @@ func (e *evidence) threadLocals(staleMark string, stale bool) string {
 	return threads + " keep a value of ThreadLocal " + name + " each"
 }
 
-// finalizers counts the Finalizers of a suspect, and the objects of the whole heap
-// that wait for their finalize() method to run; 0, 0 if it is about others.
+// finalizers returns the number of Finalizers in a suspect, and the number of objects in
+// the whole heap that wait for their finalize() method to run; 0, 0 if the suspect is not
+// about finalizers.
 func (e *evidence) finalizers() (all int64, waiting int) {
 	const class = "java.lang.ref.Finalizer"
 	all, _ = e.objectsOf(class)
@@ -218,7 +219,7 @@ func timerTasks(e *evidence) string {
 	return ""
 }
 
-// executorBacklog matches queues that an executor takes its tasks from.
+// executorBacklog matches queues from which an executor takes its tasks.
 func executorBacklog(e *evidence) string {
 	queue := e.step("java.util.concurrent.ThreadPoolExecutor", "workQueue") || e.step("java.util.concurrent.ForkJoinPool", "")
 	if e.Holder != heap.NoObject && strings.HasSuffix(e.holderClass(), "Queue") {
@@ -232,8 +233,8 @@ func executorBacklog(e *evidence) string {
 	return countText(e.Count, "task") + " wait in the queue of an executor"
 }
 
-// queueBacklog matches queues of the JDK and of JCTools without a bound that hold
-// many elements.
+// queueBacklog matches unbounded queues of the JDK and of JCTools that hold many
+// elements.
 func queueBacklog(e *evidence) string {
 	const many = 500
 	if e.Count < many {
@@ -251,7 +252,7 @@ func queueBacklog(e *evidence) string {
 	return ""
 }
 
-// recursion matches a thread whose stack is for the most part one method.
+// recursion matches a thread whose stack mostly consists of one method.
 func recursion(e *evidence) string {
 	const deep, share = 300, 0.3
 	if e.Path.Kind != LocalVariable {
@@ -275,8 +276,8 @@ func recursion(e *evidence) string {
 	return fmt.Sprintf("the stack of thread %q has %d frames, %d of them in %s", e.Path.Thread, len(frames), calls[most], most)
 }
 
-// rowPackages are beginnings of the names of classes that are rows, documents or results
-// in libraries above JDBC and beside it.
+// rowPackages are beginnings of the names of classes for rows, documents or results in
+// libraries other than JDBC drivers.
 var rowPackages = []string{"org.jooq.impl.", "com.sun.rowset.", "org.springframework.jdbc.", "org.jdbi.", "groovy.sql.", "org.apache.commons.dbutils.", "org.bson.", "com.mongodb.", "com.datastax.", "org.neo4j.driver.", "org.apache.spark.sql.", "com.google.cloud.", "org.elasticsearch.search."}
 
 // wholeResult matches rows of a database that a local variable holds.
@@ -303,9 +304,10 @@ func wholeResult(e *evidence) string {
 	return ""
 }
 
-// onStack matches what local variables hold, but for what is kept anyway.
+// onStack matches structures held by local variables, except those that something else
+// holds anyway.
 func onStack(e *evidence) string {
-	const fewSteps = 3 // thread, local variable, a field: what is deeper belongs to an object that lives as long as its thread
+	const fewSteps = 3 // thread, local variable, a field: deeper objects belong to something that lives as long as the thread
 	p := &e.Path
 	if p.Kind != LocalVariable || p.Frame == nil && p.Thread == "" || len(p.Steps) > fewSteps {
 		return ""
