@@ -13,40 +13,41 @@ import (
 )
 
 const (
-	// mostEntries is how many entries of an archive are listed: the largest.
+	// mostEntries is the maximum number of archive entries that are listed: the largest
+	// ones.
 	mostEntries = 20_000
 
 	// longestEntryName is how many bytes of a name are kept.
 	longestEntryName = 1024
 )
 
-// Archive is the list of what a container file holds.
+// Archive lists the contents of a container file.
 type Archive struct {
-	Format  string  // "ZIP" or "tar"; empty for files that are side by side
+	Format  string  // "ZIP" or "tar"; empty for a list of separate files
 	Entries []Entry // files, in the order of the archive; no folders or links
 	Notes   []string
 
-	// Damage says where the archive is broken, nil when it is not. The entries
-	// before the defect are listed.
+	// Damage tells where the archive is broken, nil if it is sound. The entries before
+	// the defect are listed.
 	Damage *DefectError
 
 	found int // entries, including unlisted ones
 }
 
-// Entry is a file in an archive. Its name is whatever the archive says: it may
-// hold "..", control characters or nothing, and is for display only.
+// Entry is a file in an archive. Its name is unchecked: it may be empty or contain ".."
+// or control characters, so use it only for display.
 type Entry struct {
 	Number  int // from 1
 	Name    string
-	Size    int64  // unpacked, in bytes as the archive states it; -1 when it does not
+	Size    int64  // unpacked, in bytes, as stated by the archive; -1 if it does not state the size
 	Stored  int64  // bytes in the archive
-	Problem string // why the entry cannot be read; empty when it can
+	Problem string // why the entry cannot be read; empty if it can
 	Advice  string // what to do about the problem
 
 	open func() (File, error)
 }
 
-// Gather lists files that are side by side as the entries of an archive.
+// Gather lists separate files like the entries of an archive.
 func Gather(files []File) *Archive {
 	a := &Archive{}
 	for i, file := range files {
@@ -56,9 +57,9 @@ func Gather(files []File) *Archive {
 	return a
 }
 
-// Open returns the entry as a file, which may be compressed itself. Nothing is
-// written anywhere: stored entries are read in place, compressed ones are
-// unpacked while they are read.
+// Open returns the entry as a file, which may itself be compressed. It writes nothing to
+// disk: stored entries are read in place, compressed ones are unpacked while they are
+// read.
 func (e *Entry) Open() (File, error) {
 	if e.Problem != "" {
 		return nil, &EntryError{Entry: e.Name, Problem: e.Problem, Advice: e.Advice}
@@ -66,24 +67,24 @@ func (e *Entry) Open() (File, error) {
 	return e.open()
 }
 
-// EntryError says why an entry of an archive cannot be read.
+// EntryError tells why an entry of an archive cannot be read.
 type EntryError struct {
 	Entry   string // its name
 	Problem string
 	Advice  string // what the user can do next
 }
 
-// Error returns the story in one line.
+// Error returns all of it in one line.
 func (e *EntryError) Error() string { return fmt.Sprintf("the entry %q %s", e.Entry, e.Problem) }
 
-// refuse marks the entry as one that cannot be read.
+// refuse marks the entry as unreadable.
 func (e *Entry) refuse(problem, advice string) {
 	if e.Problem == "" {
 		e.Problem, e.Advice = problem, advice
 	}
 }
 
-// add lists an entry. Of too many the largest are kept.
+// add lists an entry. If there are too many, only the largest are kept.
 func (a *Archive) add(e Entry) {
 	a.found++
 	e.Number = a.found
@@ -92,7 +93,7 @@ func (a *Archive) add(e Entry) {
 	}
 }
 
-// keepLargest drops the small ones of too many entries.
+// keepLargest drops the smallest entries if there are too many.
 func (a *Archive) keepLargest() {
 	if len(a.Entries) <= mostEntries {
 		return
@@ -103,14 +104,14 @@ func (a *Archive) keepLargest() {
 	order.Sort(a.Entries, func(x, y Entry) int { return cmp.Compare(x.Number, y.Number) })
 }
 
-// finish ends the list.
+// finish completes the list.
 func (a *Archive) finish() {
 	if a.keepLargest(); a.found > len(a.Entries) {
 		a.Notes = append(a.Notes, fmt.Sprintf("The archive has %s entries; the %s largest are listed.", numbers.Grouped(int64(a.found)), numbers.Grouped(mostEntries)))
 	}
 }
 
-// entryName makes a name of bytes in any encoding fit to be kept.
+// entryName converts a name in any encoding to a text that can be stored.
 func entryName(name []byte) string {
 	if i := strings.IndexByte(string(name), 0); i >= 0 {
 		name = name[:i]
@@ -118,10 +119,10 @@ func entryName(name []byte) string {
 	return strings.ToValidUTF8(string(name[:min(len(name), longestEntryName)]), "\ufffd")
 }
 
-// OpenArchive lists a ZIP or tar archive, the latter also within gzip or zstd. It
-// returns nil for a file that is none. An archive without a directory (tar, or a
-// ZIP that was cut) is read through, which progress reports, in bytes of the
-// size given; it may be nil, and its error ends the listing.
+// OpenArchive lists a ZIP or tar archive; a tar archive may be inside gzip or zstd. It
+// returns nil if the file is not an archive. An archive without a directory (tar, or a
+// truncated ZIP) is read completely. progress then receives the number of bytes read and
+// the total; it may be nil, and its error ends the listing.
 func (o Opener) OpenArchive(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
 	if progress == nil {
 		progress = func(int64, int64) error { return nil }
@@ -157,7 +158,8 @@ func (o Opener) list(ctx context.Context, file File, progress func(read, size in
 	return nil, nil
 }
 
-// listPackedTar unpacks a whole archive once: the headers are scattered in it.
+// listPackedTar unpacks a whole archive once, because its headers are spread over all of
+// it.
 func (o Opener) listPackedTar(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
 	src, err := o.Open(file)
 	if err != nil {
@@ -187,7 +189,8 @@ func (o Opener) listPackedTar(ctx context.Context, file File, progress func(read
 	return a, nil
 }
 
-// damaged notes where an archive ends early; errors of the platform end everything.
+// damaged records that an archive ends early. It returns errors of the platform, which
+// end the listing.
 func (a *Archive) damaged(err error) error {
 	var defect *DefectError
 	if !errors.As(err, &defect) {

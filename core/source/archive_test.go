@@ -25,8 +25,8 @@ type member struct {
 	content []byte
 }
 
-// zipOf writes an archive with the standard library, which states sizes behind
-// the entries (streamed) unless they are written raw.
+// zipOf writes an archive with the standard library, which puts sizes after the entries
+// (streamed) unless they are written raw.
 func zipOf(t testing.TB, method uint16, streamed bool, members ...member) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -78,7 +78,7 @@ func tarOf(t testing.TB, format tar.Format, members ...member) []byte {
 	return out.Bytes()
 }
 
-// zip64Of writes one stored entry whose numbers all are in the ZIP64 fields.
+// zip64Of writes one stored entry with all numbers in the ZIP64 fields.
 func zip64Of(m member) []byte {
 	le := binary.LittleEndian
 	size, all := uint64(len(m.content)), uint32(0xffffffff)
@@ -182,8 +182,8 @@ func archiveKinds(t testing.TB, members ...member) map[string][]byte {
 	return kinds
 }
 
-// TestArchives: whatever the container, every entry gives its content in order,
-// again, and at random, also when it is compressed itself.
+// TestArchives: in every container, every entry can be read in order, once more, and at
+// random, even if the entry itself is compressed.
 func TestArchives(t *testing.T) {
 	long := strings.Repeat("deep/", 30) + "dump.hprof"
 	content := heapLike(7, 3<<20)
@@ -264,8 +264,8 @@ func TestZip64(t *testing.T) {
 	}
 }
 
-// TestCutArchives cuts at every kind of place: what comes before is what was
-// written, and the end is never silent.
+// TestCutArchives cuts archives at every kind of place: the contents before the cut must
+// be right, and the cut must be reported.
 func TestCutArchives(t *testing.T) {
 	first, second := heapLike(1, 200_000), heapLike(2, 300_000)
 	for name, stored := range archiveKinds(t, member{"first", first}, member{"second", second}) {
@@ -336,8 +336,8 @@ func TestCutArchives(t *testing.T) {
 	}
 }
 
-// TestHostileArchives: each is refused or read within bounds, with words that
-// say why.
+// TestHostileArchives: each archive is refused or read within limits, with an error that
+// explains why.
 func TestHostileArchives(t *testing.T) {
 	content := heapLike(1, 50_000)
 	plain := zipOf(t, zip.Deflate, false, member{"a", content}, member{"b", content})
@@ -413,7 +413,7 @@ func TestHostileArchives(t *testing.T) {
 	})
 }
 
-// TestListingStops: whoever waits can end the listing of a packed archive.
+// TestListingStops: a caller can end the listing of a packed archive.
 func TestListingStops(t *testing.T) {
 	stop := errors.New("stop")
 	stored := plainGzip(t, tarOf(t, tar.FormatUSTAR, member{"a", heapLike(1, 20<<20)}))
@@ -446,8 +446,8 @@ func TestRealDumpInArchive(t *testing.T) {
 	}
 }
 
-// FuzzArchive: whatever the bytes, listing and reading end without a panic, and
-// where the standard library reads an entry without fault, so do we.
+// FuzzArchive: for any bytes, listing and reading end without a panic, and entries that
+// the standard library reads without an error can be read here too.
 func FuzzArchive(f *testing.F) {
 	content := heapLike(1, 3000)
 	members := []member{{"a.hprof", content}, {"b.gz", plainGzip(f, content)}}

@@ -22,16 +22,16 @@ func (s *blockStream) Read(p []byte) (int, error) {
 }
 
 const (
-	// contentBlock is the size of the blocks that decompressors make.
+	// contentBlock is the size of the blocks that decompressors produce.
 	contentBlock = 4 << 20
 
-	// firstContentBlock is the size of the first where it is waited for: the head
-	// of a file is often read alone, to recognize its format.
+	// firstContentBlock is the size of the first block when a caller waits for it: often
+	// only the head of a file is read, to recognize its format.
 	firstContentBlock = 256 << 10
 )
 
-// readInStep returns the bytes of r in blocks, each read when it is asked for:
-// where there is one core only, decompressing ahead gains nothing.
+// readInStep returns the bytes of r in blocks and reads each one on request: on a single
+// core, decompressing ahead gains nothing.
 func readInStep(r io.ReadCloser) BlockReader { return &stepBlocks{r: r} }
 
 type stepBlocks struct {

@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	// diskBlock is the size of the blocks of a disk file: large enough that the
-	// hand-over costs nothing, small enough that three of them do not hurt.
+	// diskBlock is the block size for disk files: large enough that passing blocks on
+	// costs nothing, small enough that three blocks take little memory.
 	diskBlock = 4 << 20
-	// diskAhead is how many blocks are read ahead of the one in use.
+	// diskAhead is the number of blocks read ahead of the one in use.
 	diskAhead = 2
 )
 
-// DiskFile is a File of the operating system.
+// DiskFile is a File in the operating system's file system.
 type DiskFile struct {
 	file     *os.File
 	size     int64
@@ -26,7 +26,7 @@ type DiskFile struct {
 
 // OpenDisk opens the file at path. The caller closes it.
 func OpenDisk(path string) (*DiskFile, error) {
-	info, err := os.Stat(path) // before it is opened: a pipe without a writer would wait
+	info, err := os.Stat(path) // before it is opened, since opening a pipe without a writer would block
 	switch {
 	case err != nil:
 		return nil, err
@@ -39,7 +39,7 @@ func OpenDisk(path string) (*DiskFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	if info, err = file.Stat(); err != nil { // of what was opened, should the path have become another file's
+	if info, err = file.Stat(); err != nil { // of the opened file, since the path may lead to another file by now
 		file.Close()
 		return nil, err
 	}
@@ -55,9 +55,9 @@ func (d *DiskFile) Size() int64 { return d.size }
 // Modified returns the time of last change, in milliseconds since 1970.
 func (d *DiskFile) Modified() int64 { return d.modified.UnixMilli() }
 
-// Changed says how the file differs from what was opened: by its size or the time of its
-// last change; "" for not at all. One that was moved, deleted or replaced by another is
-// still the same: it can be read until it is closed.
+// Changed tells how the file differs from the one opened: by its size or the time of its
+// last change; "" if it does not. A file that was moved, deleted or replaced does not
+// count as changed: it can still be read until it is closed.
 func (d *DiskFile) Changed() (found string, err error) {
 	info, err := d.file.Stat()
 	switch {

@@ -14,9 +14,9 @@ const (
 	sampleLength = 4 << 10
 )
 
-// Fingerprint tells a file from others and from what it was before: by its size,
-// the time of its last change and the bytes at 64 places of it, the first and the
-// last among them. It does not depend on the name, and takes some tens of milliseconds at most.
+// Fingerprint identifies a file and its version by its size, the time of its last change
+// and the bytes at 64 places in it, including the first and the last. It does not depend
+// on the name, and takes at most some tens of milliseconds.
 func Fingerprint(file File) (string, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%d %d ", file.Size(), file.Modified())
@@ -30,7 +30,7 @@ func Fingerprint(file File) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// samplePlace returns where a sample of a file begins, and how long it is.
+// samplePlace returns the offset and length of a sample of a file.
 func samplePlace(size int64, i int) (at, length int64) {
 	last := max(0, size-sampleLength)
 	if at = last / (sampleCount - 1) * int64(i); i == sampleCount-1 {
@@ -57,19 +57,20 @@ func readSamples(file File) (parts [sampleCount][]byte, err error) {
 	all.Wait()
 	for _, err := range errs {
 		if err != nil {
-			return parts, err // the others say the same
+			return parts, err // the other errors are the same
 		}
 	}
 	return parts, nil
 }
 
-// samples are those of a file as it was read in order. It is safe for concurrent use.
+// samples holds the samples of a file, taken while it was read in order. It is safe for
+// concurrent use.
 type samples struct {
 	mu    sync.Mutex
 	parts [sampleCount][]byte
 }
 
-// take takes what of a block that begins at an offset belongs to samples.
+// take stores those parts of a block at an offset that belong to samples.
 func (s *samples) take(size, offset int64, block []byte) {
 	if len(block) == 0 || size <= 0 {
 		return
@@ -84,7 +85,7 @@ func (s *samples) take(size, offset int64, block []byte) {
 		if at >= end {
 			break
 		}
-		next := at + int64(len(s.parts[i])) // what comes before has been taken
+		next := at + int64(len(s.parts[i])) // the part before is already stored
 		if next < offset || next >= min(end, at+length) {
 			continue
 		}
@@ -92,7 +93,7 @@ func (s *samples) take(size, offset int64, block []byte) {
 	}
 }
 
-// differ reports whether a file has other samples now, as far as they were read.
+// differ reports whether the file's current samples differ, as far as samples were taken.
 func (s *samples) differ(now [sampleCount][]byte) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

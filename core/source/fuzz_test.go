@@ -8,9 +8,9 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// FuzzGzip (run with -fuzzminimizetime 10x, since goroutines make coverage vary): whatever the bytes, both ways of reading agree with each other, what
-// they deliver can be read at random, and where the standard reader sees no
-// fault they deliver what it does.
+// FuzzGzip (run with -fuzzminimizetime 10x, since goroutines make coverage vary): for any
+// bytes, both ways of reading give the same result, this content can be read at random,
+// and if the standard reader reports no error, it gives the same content.
 func FuzzGzip(f *testing.F) {
 	content := heapLike(1, 3000)
 	f.Add(gzipMembers(f, content, 6, always(700)))

@@ -11,13 +11,13 @@ import (
 
 func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte{0x1f, 0x8b, 8}) }
 
-// gzipSource is the content of a gzip file of one or many members. The first
-// sequential pass notes entries, so that later random reads inflate no more than
-// the stretch they need. JVMs write one member per MiB (jcmd GC.heap_dump -gz),
-// whose entries cost nothing; those of a plain .gz take about 0.5 % of the content.
+// gzipSource is the content of a gzip file with one or many members. The first sequential
+// pass records entries, so that later random reads only need to inflate one stretch
+// between two entries. JVMs write one member per MiB (jcmd GC.heap_dump -gz), whose
+// entries take hardly any memory; those of a plain .gz take about 0.5 % of the content.
 type gzipSource struct {
 	file    File
-	bare    *deflated // not nil: the file is one deflate stream of an archive
+	bare    *deflated // not nil: the file is a single deflate stream from an archive
 	entries gzipEntries
 	cache   *lru.Cache[gzipStretch, []byte]
 }
@@ -30,7 +30,7 @@ func newGzipSource(file File) *gzipSource {
 
 func (s *gzipSource) Name() string { return s.file.Name() }
 
-// Size returns the uncompressed size, -1 until a sequential pass has come to the end.
+// Size returns the uncompressed size, -1 until a sequential pass has reached the end.
 func (s *gzipSource) Size() int64 { return s.entries.size() }
 
 // Notes explains the cost of a plain .gz.
@@ -45,13 +45,13 @@ func (s *gzipSource) Notes() []string {
 		"Decompressed, or written by jcmd GC.heap_dump -gz=1, it opens faster."}
 }
 
-// Sequential inflates ahead of the reader where there are several cores.
+// Sequential inflates ahead of the reader if there are several cores.
 func (s *gzipSource) Sequential(ctx context.Context) *Reader {
 	cores := runtime.GOMAXPROCS(0)
 	if cores == 1 {
 		return s.inStep(ctx)
 	}
-	if s.bare != nil || isNested(s.file) { // one member, or stored bytes that can only be had in order
+	if s.bare != nil || isNested(s.file) { // one member, or stored bytes that can only be read in order
 		return NewReader(readAhead(ctx, contentBlock, 2, s.decoder(ctx)))
 	}
 	return NewReader(newParallelGzip(ctx, s.file, &s.entries, cores))
@@ -80,8 +80,8 @@ func (s *gzipSource) inflate(stretch gzipStretch) ([]byte, int64, error) {
 	return content, stretch.length, err
 }
 
-// ReadAt inflates from the nearest entry before the offset. It returns
-// ErrNotReadYet for what no sequential pass has come to.
+// ReadAt inflates from the nearest entry before the offset. It returns ErrNotReadYet for
+// content that no sequential pass has reached.
 func (s *gzipSource) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errNegativeOffset

@@ -17,7 +17,7 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// storedInput is what decompressors read from: buffered, and it knows where it is.
+// storedInput is the input of decompressors: it is buffered, and knows its position.
 type storedInput struct {
 	*bufio.Reader
 	from *countedReader
@@ -27,8 +27,8 @@ type storedInput struct {
 // storedBuffer is the usual size of the buffer of a storedInput.
 const storedBuffer = 64 << 10
 
-// newStoredInput reads r, which begins at the stored offset base, in pieces of
-// about the given size.
+// newStoredInput reads r, which begins at the stored offset base, in pieces of about the
+// given size.
 func newStoredInput(r io.Reader, base int64, pieces int64) *storedInput {
 	from := &countedReader{r: r}
 	size := min(max(pieces, 4<<10), 1<<20)
@@ -38,7 +38,8 @@ func newStoredInput(r io.Reader, base int64, pieces int64) *storedInput {
 // position returns the stored offset of the next byte.
 func (s *storedInput) position() int64 { return s.base + s.from.n - int64(s.Buffered()) }
 
-// failure returns the error of the platform or context that ended the input; nil at its clean end.
+// failure returns the error of the platform or context that ended the input; nil if it
+// ended normally.
 func (s *storedInput) failure() error {
 	if s.from.err == io.EOF {
 		return nil
@@ -75,7 +76,8 @@ func (d *deflated) matches(size int64, crc uint32) bool {
 
 var errTooMuch = errors.New("more content than stated")
 
-// checksumDefect says that content is suspect which could be read to its end.
+// checksumDefect returns the error for content that was read to its end but has a wrong
+// checksum.
 func checksumDefect(format string, at place, stored int64) *DefectError {
 	return &DefectError{
 		Format:   format,
@@ -90,17 +92,17 @@ func checksumDefect(format string, at place, stored int64) *DefectError {
 
 const noMember = "other data where a gzip member should begin"
 
-// gzipDecoder inflates member after member. It delivers all content before a
-// defect. Wrong checksums are reported at the end of all content: members behind
-// them may be sound.
+// gzipDecoder inflates one member after another. It delivers all content before a defect.
+// Wrong checksums are reported at the end of the content, since the members that follow
+// may be sound.
 type gzipDecoder struct {
 	input   *storedInput
 	stream  BlockReader  // to be closed; may be nil
 	entries *gzipEntries // to be filled; may be nil
 	content int64        // offset of the next byte of content
 
-	// stopAt ends reading at the first border of members from this offset of the
-	// content on; 0: at the end only.
+	// stopAt ends reading at the first boundary between members at or after this offset
+	// of the content; 0: only at the end.
 	stopAt  int64
 	stopped bool
 
@@ -109,13 +111,13 @@ type gzipDecoder struct {
 
 	header   gzip.Reader // reads headers only
 	inflater io.Reader   // nil between members
-	plain    io.Reader   // an inflater that notes nothing, see reset
-	started  int64       // where the deflate data begin, stored
-	drift    int64       // of the offsets of flate, see blockEnd
-	first    int64       // where the content of the member begins
+	plain    io.Reader   // an inflater that records no entries, see reset
+	started  int64       // stored offset where the deflate data begin
+	drift    int64       // error of flate's offsets, see blockEnd
+	first    int64       // offset in the content where the member begins
 	crc      uint32
-	resumed  bool // within a member: its checksum cannot be verified
-	ended    bool // a member has ended
+	resumed  bool // started inside a member, whose checksum cannot be verified
+	ended    bool // at least one member has ended
 
 	mismatch error // the first wrong checksum
 	err      error // sticky
@@ -191,7 +193,7 @@ func (d *gzipDecoder) Close() error {
 	return d.stream.Close()
 }
 
-// openMember reads the header of the next member; io.EOF when there is none.
+// openMember reads the header of the next member; it returns io.EOF if there is none.
 func (d *gzipDecoder) openMember() error {
 	if d.stopAt > 0 && d.content >= d.stopAt {
 		d.stopped = true
@@ -236,18 +238,19 @@ func (d *gzipDecoder) beginMember(stored int64) {
 	d.inflater = flate.NewReaderOpts(d.input.Reader, flate.WithEobCallback(d.blockEnd))
 }
 
-// shortMember is how many stored bytes a member takes whose inner borders nobody notes.
+// shortMember is the stored size in bytes up to which no entries inside a member are
+// recorded.
 const shortMember = 1 << 10
 
-// isShort reports whether the member that begins is a short one, by inflating it.
+// isShort inflates the member that begins, and reports whether it is short.
 func (d *gzipDecoder) isShort() bool {
 	stored, _ := d.input.Peek(shortMember)
 	_, err := io.Copy(io.Discard, d.reset(bytes.NewReader(stored)))
 	return err == nil
 }
 
-// reset returns the inflater without notes for another input. There is one for all short
-// members: a new one takes 40 KB, and a file may have a million members.
+// reset returns the inflater that records no entries, for another input. All short
+// members share one: a new inflater takes 40 KB, and a file may have a million members.
 func (d *gzipDecoder) reset(input io.Reader) io.Reader {
 	if d.plain == nil {
 		d.plain = flate.NewReader(input)
@@ -257,17 +260,16 @@ func (d *gzipDecoder) reset(input io.Reader) io.Reader {
 	return d.plain
 }
 
-// blockEnd notes the border of two deflate blocks.
-//
-// The offset that flate gives (klauspost/compress 1.20.3) drifts: before a
-// stored block it counts whole bytes in its bit buffer twice. The input knows
-// the true position, but not how many bytes are in the bit buffer. There are
-// none after a stored block, where the difference is the drift; after other
-// blocks the difference is the drift less those bytes. So the drift, which only
-// grows in stored blocks, is the largest difference so far.
+// blockEnd records the boundary between two deflate blocks.
+// The offset that flate reports (klauspost/compress 1.20.3) is too large by a drift:
+// before a stored block it counts whole bytes in its bit buffer twice. The input knows
+// the true position, but not how many bytes are in the bit buffer. After a stored block
+// there are none, so the difference is the drift; after other blocks the difference is
+// the drift minus those bytes. The drift only grows in stored blocks, so it is the
+// largest difference so far.
 func (d *gzipDecoder) blockEnd(at flate.InflateCheckpoint) {
 	claimed := d.started + at.CompressedOffset
-	consumed := claimed // the byte that the border is in has been consumed
+	consumed := claimed // the byte with the boundary has been consumed
 	if at.BitOffset > 0 {
 		consumed++
 	}
@@ -298,7 +300,7 @@ func (d *gzipDecoder) closeMember() error {
 	return nil
 }
 
-// padding skips zeros between and behind members; nothing else may be there.
+// padding skips zeros between and after members; nothing else is allowed there.
 func (d *gzipDecoder) padding() error {
 	for {
 		b, err := d.input.ReadByte()
@@ -310,13 +312,13 @@ func (d *gzipDecoder) padding() error {
 		}
 		d.input.UnreadByte()
 		if b == 0x1f {
-			return nil // openMember looks again
+			return nil // openMember checks again
 		}
 		return d.defect(gzip.ErrHeader, noMember)
 	}
 }
 
-// finish ends the content where the input has ended.
+// finish ends the content at the end of the input.
 func (d *gzipDecoder) finish() error {
 	if err := d.input.failure(); err != nil {
 		return err
@@ -330,8 +332,8 @@ func (d *gzipDecoder) finish() error {
 	return io.EOF
 }
 
-// defect turns an error of inflating into one that says where the file is
-// broken, or into the error of the platform if that was the cause.
+// defect turns an inflating error into one that tells where the file is broken, or into
+// the platform's error if that was the cause.
 func (d *gzipDecoder) defect(err error, found string) error {
 	if failure := d.input.failure(); failure != nil {
 		return failure

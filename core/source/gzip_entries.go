@@ -10,48 +10,47 @@ import (
 )
 
 const (
-	// memberSpacing is how much content at least is between two entries at the
-	// headers of members. It keeps the table small where members are tiny.
+	// memberSpacing is the minimum distance, in content bytes, between two entries at
+	// headers of members. It keeps the table small if members are tiny.
 	memberSpacing = 512 << 10
 
-	// storedSpacing is the same in stored bytes, for members that inflate to
-	// next to nothing.
+	// storedSpacing is the minimum distance in stored bytes, for members that inflate to
+	// almost nothing.
 	storedSpacing = 1 << 20
 
-	// innerSpacing is how much content at least is between an entry and one
-	// within a member, which has to keep a window of 32 KiB. It is more than
-	// memberSpacing and a member of a JVM (1 MiB) together: those need no windows.
+	// innerSpacing is the minimum distance, in content bytes, to an entry inside a
+	// member, which must keep a window of 32 KiB. It is more than memberSpacing plus a
+	// member of a JVM (1 MiB), so files of JVMs need no windows.
 	innerSpacing = 2 << 20
 
-	// longestStretch is the longest stretch between two entries that random
-	// access inflates. Only odd writers make deflate blocks as long.
+	// longestStretch is the longest stretch between two entries that random access
+	// inflates. Only unusual writers produce deflate blocks that long.
 	longestStretch = 64 << 20
 )
 
-// gzipEntry is a place where inflating can begin: the header of a member or the
-// border of two deflate blocks within one.
+// gzipEntry is a place where inflating can start: the header of a member, or the boundary
+// between two deflate blocks inside one.
 type gzipEntry struct {
 	stored  int64 // offset in the file
 	content int64 // offset in the content
 
-	// Within a member: how many bits of the first byte belong to the block
-	// before, and the last 32 KiB of content, compressed with s2. The window is
-	// nil at a header.
+	// Only inside a member: how many bits of the first byte belong to the previous block,
+	// and the last 32 KiB of content, compressed with s2. The window is nil at a header.
 	bit    uint8
 	window []byte
 }
 
-// gzipEntries is the table of entries that sequential passes fill, each in the
-// order of content; passes may overlap. It is safe for concurrent use.
+// gzipEntries is the table of entries. Sequential passes fill it, each in the order of
+// content; passes may overlap. It is safe for concurrent use.
 type gzipEntries struct {
 	mu       sync.Mutex
 	list     []gzipEntry // ascending
 	known    int64       // content up to here has been inflated
-	complete bool        // known is all there is
+	complete bool        // known is the end of the content
 	windows  bool        // there are entries within members
 }
 
-// member notes that a member begins.
+// member records the beginning of a member.
 func (t *gzipEntries) member(stored, content int64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -66,25 +65,25 @@ func (t *gzipEntries) member(stored, content int64) {
 	t.list = append(t.list, gzipEntry{stored: stored, content: content})
 }
 
-// inner notes that a deflate block begins within a member. The window is copied.
+// inner records the beginning of a deflate block inside a member. It copies the window.
 func (t *gzipEntries) inner(stored, content int64, bit uint8, window []byte) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if content >= t.list[len(t.list)-1].content+innerSpacing {
-		window = bytes.Clone(s2.Encode(nil, window)) // cloned to fit
+		window = bytes.Clone(s2.Encode(nil, window)) // cloned to free unused capacity
 		t.list = append(t.list, gzipEntry{stored, content, bit, window})
 		t.windows = true
 	}
 }
 
-// inflated notes how far the content is known.
+// inflated records up to where the content is known.
 func (t *gzipEntries) inflated(content int64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.known = max(t.known, content)
 }
 
-// end notes that the content known is all there is to be had.
+// end records that the end of the content has been reached.
 func (t *gzipEntries) end() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -137,7 +136,7 @@ func (t *gzipEntries) storedLength(i int, fileSize int64) int64 {
 	return end - t.list[i].stored
 }
 
-// gzipStretch is the content from an entry to the next.
+// gzipStretch is the content from one entry to the next.
 type gzipStretch struct {
 	entry  int
 	length int64 // of content; it grows for the last entry while a pass is running

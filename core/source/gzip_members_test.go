@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestManyMembers: tiny members cost no inflater each, which takes 40 KB.
+// TestManyMembers: tiny members share an inflater, which takes 40 KB.
 func TestManyMembers(t *testing.T) {
 	const members = 20_000
 	var stored bytes.Buffer

@@ -9,30 +9,30 @@ import (
 )
 
 const (
-	// smallestPart is how many stored bytes at least are inflated at once: about
-	// one member as JVMs write them.
+	// smallestPart is the minimum number of stored bytes inflated at once: about one
+	// member as JVMs write them.
 	smallestPart = 256 << 10
 
-	// largestPart is how many stored bytes are searched for the next member.
+	// largestPart is the number of stored bytes that are searched for the next member.
 	largestPart = 4 << 20
 
-	// largestPartContent bounds what a part inflates to.
+	// largestPartContent limits the content of a part.
 	largestPartContent = 16 << 20
 
-	// largestGuess is the largest member that guessing takes for possible.
+	// largestGuess is the largest size of a member that guessing considers possible.
 	largestGuess = 4 << 20
 
-	// serialStretch is how much content is inflated serially before parallel
-	// inflating is tried again.
+	// serialStretch is how much content is inflated serially before parallel inflating is
+	// tried again.
 	serialStretch = 16 << 20
 )
 
-// parallelGzip inflates members on several cores. Their borders are not known,
-// but can be guessed: the stored bytes are cut into parts wherever something
-// looks like the start of a member. A part that inflates without any fault was
-// cut rightly, since its checksums match. At the first other part (a wrong
-// guess, a member too long, a defect) the serial decoder takes over; it alone
-// decides what is a defect, so that both ways give the same content and errors.
+// parallelGzip inflates members on several cores. The boundaries of members are not known
+// but guessed: the stored bytes are cut into parts wherever something looks like the
+// start of a member. If a part inflates without any error, it was cut correctly, since
+// its checksums match. At the first other part (a wrong guess, a member that is too long,
+// a defect) the serial decoder takes over. Only the serial decoder decides what is a
+// defect, so both ways give the same content and errors.
 type parallelGzip struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
@@ -41,11 +41,11 @@ type parallelGzip struct {
 	workers int
 	free    chan []byte // buffers of content
 
-	stored, content int64 // where the next part begins; a border of members
+	stored, content int64 // where the next part begins; a boundary between members
 	run             *gzipRun
 	serial          BlockReader
-	decoder         *gzipDecoder // behind serial
-	mismatch        error        // carried from decoder to decoder
+	decoder         *gzipDecoder // used by serial
+	mismatch        error        // passed on from decoder to decoder
 	inUse           []byte
 	err             error
 }
@@ -98,13 +98,14 @@ func (p *parallelGzip) Close() error {
 	return nil
 }
 
-// nextPart returns the content of the next part, nothing where the serial decoder takes over.
+// nextPart returns the content of the next part, or nothing if the serial decoder must
+// take over.
 func (p *parallelGzip) nextPart() ([]byte, error) {
 	part, ok := <-p.run.parts
 	if err := p.ctx.Err(); err != nil {
 		return nil, err
 	}
-	if !ok { // nothing to cut at any more
+	if !ok { // there is no place to cut
 		p.goSerial()
 		return nil, nil
 	}
@@ -155,16 +156,16 @@ type gzipRun struct {
 	free       chan []byte
 }
 
-// gzipPart is a part of the file that seems to consist of whole members.
+// gzipPart is a part of the file that seems to consist of complete members.
 type gzipPart struct {
 	stored []byte
-	last   bool  // up to the end of the file
+	last   bool  // extends to the end of the file
 	err    error // of the platform or context
 
 	done    chan struct{} // closed when the fields below are set
 	content []byte
 	entries gzipEntries // offsets of content are relative to the part
-	sound   bool        // whole members with the right checksums
+	sound   bool        // complete members with correct checksums
 }
 
 func startGzipRun(ctx context.Context, file File, stored int64, workers int, free chan []byte) *gzipRun {
@@ -198,7 +199,7 @@ func (r *gzipRun) split(stream BlockReader, offset int64) {
 			r.send(part, offset)
 			return
 		}
-		// A new slice: the parts sent still hold the old one.
+		// A new slice, because the parts already sent still use the old one.
 		pending = append(append(make([]byte, 0, len(pending)+len(block)), pending...), block...)
 		for {
 			cut := findGzipMember(pending, searched)
@@ -212,9 +213,9 @@ func (r *gzipRun) split(stream BlockReader, offset int64) {
 			pending = pending[cut:]
 			searched = smallestPart
 		}
-		searched = max(searched, len(pending)-3) // a header may have begun
+		searched = max(searched, len(pending)-3) // a header may begin there
 		if len(pending) > largestPart {
-			r.send(&gzipPart{stored: pending}, offset) // nothing to cut at: will not be sound
+			r.send(&gzipPart{stored: pending}, offset) // there is no place to cut, so it will not be sound
 			return
 		}
 	}
@@ -237,9 +238,9 @@ func (r *gzipRun) send(part *gzipPart, offset int64) bool {
 	return true
 }
 
-// findGzipMember returns where in stored, from the given index on, a member
-// seems to begin after another; -1 if nowhere. What is before is the size
-// of the content of the member that ends there.
+// findGzipMember returns the first index in stored, at or after the given one, where a
+// member seems to begin after another one; -1 if there is none. The bytes before it give
+// the content size of the member that ends there.
 func findGzipMember(stored []byte, from int) int {
 	for from+4 <= len(stored) {
 		i := bytes.Index(stored[from:], []byte{0x1f, 0x8b, 8})

@@ -42,8 +42,8 @@ func heapLike(seed uint64, n int) []byte {
 	return content[:n:n]
 }
 
-// gzipMembers writes the content as members of the sizes that next returns, the
-// first with the comment that JVMs write.
+// gzipMembers writes the content as members of the sizes that next returns. The first has
+// the comment that JVMs write.
 func gzipMembers(t testing.TB, content []byte, level int, next func() int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -66,8 +66,8 @@ func gzipMembers(t testing.TB, content []byte, level int, next func() int) []byt
 	return out.Bytes()
 }
 
-// plainGzip writes one member as zlib does it, in deflate blocks of bounded
-// length. (The writer of gzipMembers may let a block run on for 60 MB.)
+// plainGzip writes one member in deflate blocks of limited length, as zlib does. (The
+// writer of gzipMembers may let a block extend over 60 MB.)
 func plainGzip(t testing.TB, content []byte) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -86,7 +86,7 @@ func plainGzip(t testing.TB, content []byte) []byte {
 
 func always(n int) func() int { return func() int { return n } }
 
-// passes are the two ways of sequential reading, which must not differ.
+// passes are the two ways of sequential reading, which must give the same result.
 var passes = map[string]func(context.Context, *gzipSource) *Reader{
 	"serial": func(ctx context.Context, s *gzipSource) *Reader {
 		return NewReader(readInStep(newGzipDecoder(ctx, s.file, gzipEntry{}, &s.entries)))
@@ -134,14 +134,14 @@ type gzipShape struct {
 	name    string
 	stored  []byte
 	content []byte
-	windows bool // needs entries within members
+	windows bool // needs entries inside members
 }
 
 func gzipShapes(t *testing.T) []gzipShape {
 	random := rand.New(rand.NewPCG(5, 5))
 	small, large := heapLike(1, 100_000), heapLike(2, 9<<20)
 	noise := randomBytes(3, 4<<20) // incompressible: deflate stores it
-	var turns []byte               // a dump that holds compressed files: stored blocks between others
+	var turns []byte               // a dump that contains compressed files: stored blocks alternate with others
 	for i := range 40 {
 		turns = append(turns, large[i*200_000:][:150_000+i]...)
 		turns = append(turns, noise[i*90_000:][:66_000+3*i]...)
@@ -264,7 +264,7 @@ func TestGzipCut(t *testing.T) {
 			} else if err != nil || len(got) != whole {
 				t.Fatalf("%s, cut at the border %d: %d bytes, error %v", name, cut, len(got), err)
 			}
-			if len(got) > 0 { // what has been delivered can be read at random
+			if len(got) > 0 { // content that was delivered can be read at random
 				checkRandomReads(t, src, got, rand.New(rand.NewPCG(1, uint64(cut))), 5)
 			}
 		}
@@ -286,8 +286,8 @@ func TestGzipCut(t *testing.T) {
 	}
 }
 
-// wholeMembers returns how much content the whole members have, as the standard
-// reader sees it, and whether something is left behind them.
+// wholeMembers returns how much content the complete members have according to the
+// standard reader, and whether data follow them.
 func wholeMembers(t *testing.T, stored []byte) (content int, rest bool) {
 	t.Helper()
 	in := bytes.NewReader(stored)

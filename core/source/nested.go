@@ -9,10 +9,10 @@ import (
 	"sync"
 )
 
-// place says where the bytes of a File are in the file that was opened.
+// place tells where the bytes of a File are in the file that was opened.
 type place struct {
 	start  int64
-	within string // not empty: start counts in this entry as unpacked, not in the file
+	within string // not empty: start is an offset in this entry, unpacked, not in the file
 }
 
 func placeOf(file File) place {
@@ -37,15 +37,15 @@ func isNested(file File) bool {
 	return ok
 }
 
-// section is a stored entry of an archive: a range of a File, as free to read.
+// section is a stored entry of an archive: a range of a File that can be read directly.
 type section struct {
 	file   File
 	name   string
 	format string // of the archive
 	start  int64
-	size   int64     // bytes that are there
-	stated int64     // bytes that should be there
-	sum    *deflated // the checksum of the content, nil when there is none
+	size   int64     // bytes that exist
+	stated int64     // bytes that should exist
+	sum    *deflated // the checksum of the content, nil if there is none
 }
 
 func (s *section) Name() string    { return s.name }
@@ -60,8 +60,8 @@ func (s *section) Stream(ctx context.Context, offset int64) BlockReader {
 	return &sectionBlocks{section: s, blocks: s.file.Stream(ctx, s.start+offset), at: offset, whole: offset == 0}
 }
 
-// sectionBlocks ends where the section ends, and verifies what was read from the
-// start to the end.
+// sectionBlocks ends at the end of the section, and verifies the checksum if everything
+// was read.
 type sectionBlocks struct {
 	section *section
 	blocks  BlockReader
@@ -104,25 +104,26 @@ func cutDefect(format string, at place) *DefectError {
 }
 
 const (
-	// unpackedHead is how much of an unpacked entry is kept, for recognizing it.
+	// unpackedHead is how many bytes of an unpacked entry are kept to recognize its
+	// format.
 	unpackedHead = 64 << 10
-	// farUnpacked is from where on random access is the faster way to an offset
-	// than unpacking everything before it.
+	// farUnpacked is the offset from which on random access is faster than unpacking
+	// everything before.
 	farUnpacked = 16 << 20
 
-	// unlistedSize is the size of an entry whose archive does not state it.
+	// unlistedSize is the size of an entry if the archive does not state it.
 	unlistedSize = math.MaxInt64 / 4
 )
 
-// unpacked is an entry of an archive that has to be decompressed: a range of the
-// content of a Source. Random access works for what has been read in order.
+// unpacked is an entry of an archive that must be decompressed: a range of the content of
+// a Source. Random access works for the part that has been read in order.
 type unpacked struct {
 	src    Source
 	name   string
 	format string // of the archive
 	start  int64  // in the content of src
-	size   int64  // a bound only, when whole
-	whole  bool   // all content of src, however much it is
+	size   int64  // only a limit if whole is set
+	whole  bool   // all content of src, of whatever size
 
 	modified int64
 	damage   error // why the archive could not be listed to its end; may be nil
@@ -136,8 +137,7 @@ func (u *unpacked) Name() string    { return u.name }
 func (u *unpacked) Size() int64     { return u.size }
 func (u *unpacked) Modified() int64 { return u.modified }
 
-// ReadAt reads what is at the start in any case, all else only after a
-// sequential pass.
+// ReadAt can always read the beginning, everything else only after a sequential pass.
 func (u *unpacked) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errNegativeOffset
@@ -154,7 +154,7 @@ func (u *unpacked) ReadAt(p []byte, offset int64) (int, error) {
 	return n, err
 }
 
-// readHead serves reads from the first bytes, which it unpacks once.
+// readHead serves reads of the first bytes, which it unpacks once.
 func (u *unpacked) readHead(p []byte, offset int64) (int, error) {
 	u.once.Do(func() {
 		r := inStep(context.Background(), u.src)
@@ -173,7 +173,7 @@ func (u *unpacked) readHead(p []byte, offset int64) (int, error) {
 	return n, io.EOF
 }
 
-// Stream unpacks from the start, or reads at random where that has become possible.
+// Stream unpacks from the start, or reads at random if that is possible by now.
 func (u *unpacked) Stream(ctx context.Context, offset int64) BlockReader {
 	b := &unpackedBlocks{ctx: ctx, file: u, at: offset}
 	if u.start+offset < farUnpacked || !b.random() {
@@ -189,11 +189,11 @@ type unpackedBlocks struct {
 	file   *unpacked
 	at     int64   // in the entry
 	reader *Reader // nil: random access
-	given  int     // bytes of the reader's window in use
+	given  int     // bytes of the reader's window that are in use
 	buffer []byte
 }
 
-// random reports whether random access works at the place.
+// random reports whether random access works at an offset.
 func (b *unpackedBlocks) random() bool {
 	var one [1]byte
 	_, err := b.file.src.ReadAt(one[:], b.file.start+b.at)
@@ -230,8 +230,8 @@ func (b *unpackedBlocks) Next() ([]byte, error) {
 	return window, nil
 }
 
-// nextRandom reads a block at random; where that does not go on, it switches to
-// a sequential reader.
+// nextRandom reads a block at random; if that no longer works, it switches to a
+// sequential reader.
 func (b *unpackedBlocks) nextRandom(left int64) ([]byte, error) {
 	if b.buffer == nil {
 		b.buffer = make([]byte, min(spoolPiece, left))
@@ -252,7 +252,7 @@ func (b *unpackedBlocks) nextRandom(left int64) ([]byte, error) {
 	return nil, err
 }
 
-// early is why content ended before the entry did.
+// early returns why the content ended before the entry did.
 func (b *unpackedBlocks) early(err error) error {
 	u := b.file
 	switch {

@@ -10,13 +10,13 @@ import (
 
 var errNegativeOffset = errors.New("negative offset")
 
-// wrapping is a way to wrap content into a file, recognized by the first bytes.
+// wrapping is a way of packing content into a file, recognized by the first bytes.
 type wrapping struct {
 	matches func(head []byte) bool
 	open    func(file File, spool int64) Source
 }
 
-// headSize is how many bytes a wrapping needs to be recognized.
+// headSize is the number of bytes needed to recognize a wrapping.
 const headSize = 16
 
 var wrappings = []wrapping{
@@ -24,15 +24,15 @@ var wrappings = []wrapping{
 	{matches: isZstd, open: func(file File, spool int64) Source { return newZstdSource(file, spool) }},
 }
 
-// Opener opens files within the limits of a platform. The zero value is for addresses of
-// 64 bits.
+// Opener opens files within the limits of a platform. The zero value is for 64-bit
+// addresses.
 type Opener struct {
-	// Spool is how many bytes of memory the copy of a file takes at most that can only be
-	// decompressed from its start; 0 for the usual.
+	// Spool is the maximum memory in bytes for the copy of a file that can only be
+	// decompressed from its start; 0 for the default.
 	Spool int64
 }
 
-// usualSpool is how much a spool takes where addresses are 64 bits wide.
+// usualSpool is the default for 64-bit addresses.
 const usualSpool = 8 << 30
 
 func (o Opener) spool() int64 { return cmp.Or(o.Spool, usualSpool) }
@@ -72,9 +72,9 @@ type named struct {
 	stated int64 // size, -1 when the archive does not state it
 }
 
-// ExpectedSize returns the size of the content if it is known, or what the
-// archive states that holds it, which may be wrong; -1 if neither is known. It is
-// for showing progress.
+// ExpectedSize returns the size of the content if it is known, otherwise the size that
+// the archive around it states, which may be wrong; -1 if neither is known. Use it to
+// show progress.
 func ExpectedSize(src Source) int64 {
 	if n, ok := src.(named); ok && n.Size() < 0 {
 		return n.stated

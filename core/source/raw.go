@@ -12,18 +12,18 @@ const (
 	// a millisecond for each read, however small, and 4 ms for a MiB.
 	rawBlock = 256 << 10
 
-	// cacheBudget bounds the bytes that random access keeps in memory.
+	// cacheBudget is the maximum number of bytes that random access keeps in memory.
 	cacheBudget = 32 << 20
 )
 
-// block is a piece of content with its place.
+// block is a piece of content with its offset.
 type block struct {
 	start   int64
 	content []byte
 }
 
-// readBlocks implements io.ReaderAt over blocks: find returns the block that
-// holds the offset, io.EOF after the last.
+// readBlocks implements io.ReaderAt with blocks: find returns the block that holds the
+// offset, or io.EOF after the last.
 func readBlocks(p []byte, offset int64, find func(offset int64) (block, error)) (int, error) {
 	n := 0
 	for n < len(p) {
@@ -64,7 +64,7 @@ func (s *rawSource) Name() string    { return s.file.Name() }
 func (s *rawSource) Size() int64     { return s.file.Size() }
 func (s *rawSource) Notes() []string { return nil }
 
-// Sequential seeks over long skips unless the skipped part must be unpacked anyway.
+// Sequential seeks over long skips, unless the skipped bytes must be unpacked anyway.
 func (s *rawSource) Sequential(ctx context.Context) *Reader {
 	if isNested(s.file) {
 		return NewReader(s.file.Stream(ctx, 0))
@@ -76,7 +76,7 @@ func (s *rawSource) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errNegativeOffset
 	}
-	if int64(len(p)) >= 4*rawBlock { // large reads would only wash the cache out
+	if int64(len(p)) >= 4*rawBlock { // large reads would only fill the cache with useless blocks
 		return s.file.ReadAt(p, offset)
 	}
 	return readBlocks(p, offset, func(offset int64) (block, error) {

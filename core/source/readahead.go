@@ -5,9 +5,9 @@ import (
 	"io"
 )
 
-// readAhead returns the bytes of r in blocks of the given size, of which a
-// goroutine fills up to ahead while the caller works on another. If r is an
-// io.Closer, it is closed when the goroutine ends.
+// readAhead returns the bytes of r in blocks of the given size. A goroutine fills up to
+// ahead blocks while the caller works on another. If r is an io.Closer, it is closed when
+// the goroutine ends.
 func readAhead(ctx context.Context, blockSize, ahead int, r io.Reader) BlockReader {
 	ctx, cancel := context.WithCancel(ctx)
 	a := &aheadBlocks{
@@ -24,7 +24,7 @@ func readAhead(ctx context.Context, blockSize, ahead int, r io.Reader) BlockRead
 	return a
 }
 
-// filledBlock is a block or the error that ended reading.
+// filledBlock is a block, or the error that ended reading.
 type filledBlock struct {
 	bytes []byte
 	err   error
@@ -60,7 +60,7 @@ func (a *aheadBlocks) run(r io.Reader, blockSize int) {
 		}
 		n, err := io.ReadFull(r, buffer[:blockSize])
 		if n > 0 && err == io.ErrUnexpectedEOF {
-			err = nil // the last block; the next read says why it was the last
+			err = nil // the last block; the next read tells why it was the last
 		}
 		if n > 0 && !a.send(filledBlock{bytes: buffer[:n]}) {
 			return
@@ -83,7 +83,7 @@ func (a *aheadBlocks) send(block filledBlock) bool {
 
 func (a *aheadBlocks) Next() ([]byte, error) {
 	if a.inUse != nil {
-		a.free <- a.inUse // never blocks: there are as many places as buffers
+		a.free <- a.inUse // never blocks: the channel has space for all buffers
 		a.inUse = nil
 	}
 	if a.err == nil {
@@ -101,7 +101,7 @@ func (a *aheadBlocks) Next() ([]byte, error) {
 	return block.bytes, block.err
 }
 
-// Close stops the goroutine and waits for it, so that the file may be closed afterwards.
+// Close stops the goroutine and waits for it, so that the caller may close the file.
 func (a *aheadBlocks) Close() error {
 	a.cancel()
 	<-a.done

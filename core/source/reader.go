@@ -5,45 +5,44 @@ import (
 	"io"
 )
 
-// MaxFill is the largest window that can be asked for, in bytes.
+// MaxFill is the largest window that a caller can ask for, in bytes.
 const MaxFill = 16 << 20
 
 const (
-	// seamRoom is how many bytes of the next block are copied after the tail of
-	// the last one: enough for most records, little compared with a block.
+	// seamSlack is how many bytes of the next block are copied after the tail of the
+	// previous one: enough for most records, little compared with a block.
 	seamSlack = 16 << 10
 
-	// farSkip is from how many bytes on skipping opens a new stream at the
-	// target: below it, reading what is in flight anyway is faster.
+	// farSkip is the number of bytes from which on a skip opens a new stream at the
+	// target: for shorter skips, reading the bytes already in flight is faster.
 	farSkip = 64 << 20
 )
 
-// Reader reads content in order through a window onto the blocks of a
-// BlockReader. Blocks are not copied: only where a record straddles two blocks,
-// the tail of the first and the start of the second meet in a small buffer of
-// their own, the seam.
+// Reader reads content in order through a window onto the blocks of a BlockReader. It
+// does not copy blocks. Only if a record straddles two blocks, the tail of the first and
+// the start of the second are copied to a small separate buffer, the seam.
 //
-// The loop of a parser is:
+// A parser's loop is:
 //
 //	for {
-//		window := r.Fill(need) // need: what the next record needs at least
+//		window := r.Fill(need) // need: minimum size of the next record
 //		if len(window) < need { break } // the end, see Err
-//		… parse as many whole records of window as there are …
+//		… parse as many complete records in window as there are …
 //		r.Advance(parsed)
 //	}
 //
 // It is not safe for concurrent use.
 type Reader struct {
 	blocks BlockReader
-	reopen func(offset int64) BlockReader // nil when the content cannot be entered elsewhere
-	size   int64                          // of the content, needed with reopen only
+	reopen func(offset int64) BlockReader // nil if reading cannot start at another offset
+	size   int64                          // of the content, only needed with reopen
 
 	window []byte // unread bytes: a part of block or of seam
 	offset int64  // of window[0]
 	block  []byte // the last block read
 	seam   []byte // buffer where blocks meet
-	// shared tells the two apart: when > 0, window is in the seam and its last
-	// shared bytes are a copy of block[:shared].
+	// If shared > 0, window is in the seam, and its last shared bytes are a copy of
+	// block[:shared].
 	shared int
 	err    error // sticky; io.EOF at the clean end
 }
@@ -53,7 +52,8 @@ func NewReader(blocks BlockReader) *Reader {
 	return &Reader{blocks: blocks}
 }
 
-// newFileReader returns a reader over the stored bytes of a file, which jumps over far skips.
+// newFileReader returns a reader of the stored bytes of a file. It opens a new stream for
+// long skips.
 func newFileReader(ctx context.Context, file File) *Reader {
 	return &Reader{
 		blocks: file.Stream(ctx, 0),
@@ -62,9 +62,9 @@ func newFileReader(ctx context.Context, file File) *Reader {
 	}
 }
 
-// Fill returns the unread bytes, at least n of them if the content has as many.
-// A window shorter than n means the end of the content or an error, see Err.
-// The window is valid until the next call of Fill or Skip; n is at most MaxFill.
+// Fill returns the unread bytes, at least n of them if the content has as many. A window
+// shorter than n means the end of the content or an error, see Err. The window is valid
+// until the next call of Fill or Skip. n must not exceed MaxFill.
 func (r *Reader) Fill(n int) []byte {
 	if len(r.window) < n {
 		r.fill(min(n, MaxFill))
@@ -78,9 +78,9 @@ func (r *Reader) Advance(n int) {
 	r.offset += int64(n)
 }
 
-// Skip consumes n bytes of the content, which may be more than the window holds.
-// It returns how many it could consume: fewer at the end of the content only.
-// Sources that can be entered anywhere are not read where the skip is far.
+// Skip consumes n bytes of the content, which may be more than the window holds. It
+// returns the number of bytes consumed, which is smaller only at the end of the content.
+// Sources that can be entered anywhere do not read the bytes of a long skip.
 func (r *Reader) Skip(n int64) int64 {
 	start := r.offset
 	for left := n; left > 0; left = n - (r.offset - start) {
@@ -105,9 +105,9 @@ func (r *Reader) Skip(n int64) int64 {
 // Offset returns the offset in the content of the first byte of the window.
 func (r *Reader) Offset() int64 { return r.offset }
 
-// Err returns why the last window was short: nil at the clean end of the content
-// (and before it), a *DefectError when compressed data are broken, the error of
-// the context when it has ended, else the error of the platform.
+// Err returns why the last window was short: nil at the normal end of the content (and
+// before it), a *DefectError if compressed data are broken, the context's error if it has
+// ended, otherwise the error of the platform.
 func (r *Reader) Err() error {
 	if r.err == io.EOF {
 		return nil
@@ -115,7 +115,7 @@ func (r *Reader) Err() error {
 	return r.err
 }
 
-// Close ends reading. The reader and its window must not be used any more.
+// Close ends reading. Do not use the reader or its window afterwards.
 func (r *Reader) Close() error {
 	r.window, r.block, r.seam, r.shared = nil, nil, nil, 0
 	r.reopen = nil
@@ -136,7 +136,7 @@ func (r *Reader) fill(n int) {
 		}
 		// The window may be in the seam already; copying handles the overlap.
 		if cap(r.seam) < n+seamSlack {
-			r.seam = make([]byte, 0, n+seamSlack) // at once: growing step by step leaves as much again behind
+			r.seam = make([]byte, 0, n+seamSlack) // all at once: growing step by step would leave as much garbage again
 		}
 		r.seam = append(r.seam[:0], r.window...)
 		if r.shared == 0 { // the window was the tail of the block
@@ -155,8 +155,8 @@ func (r *Reader) fill(n int) {
 	}
 }
 
-// leaveSeam lets the window go on in the block itself once the tail of the block
-// before has been consumed.
+// leaveSeam moves the window back into the block once the tail of the previous block has
+// been consumed.
 func (r *Reader) leaveSeam() {
 	if r.shared > 0 && len(r.window) <= r.shared {
 		r.window = r.block[r.shared-len(r.window):]

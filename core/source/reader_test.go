@@ -16,8 +16,8 @@ func randomBytes(seed uint64, n int) []byte {
 	return content
 }
 
-// oddBlocks delivers content in blocks of random sizes, in one reused buffer
-// that is spoiled before each block: blocks are valid until the next call only.
+// oddBlocks delivers content in blocks of random sizes, all in one buffer. It overwrites
+// the buffer before each block, since blocks are valid only until the next call.
 type oddBlocks struct {
 	rest   []byte
 	sizes  func() int
@@ -39,7 +39,7 @@ func (b *oddBlocks) Next() ([]byte, error) {
 
 func (b *oddBlocks) Close() error { return nil }
 
-// walk reads all content through random windows and skips and compares it with want.
+// walk reads all content through random windows and skips, and compares it with want.
 func walk(t *testing.T, r *Reader, want []byte, random *rand.Rand, maxNeed int) {
 	t.Helper()
 	at := 0

@@ -5,17 +5,18 @@ import (
 	"errors"
 )
 
-// resumable is a Source that reads at random without having been read in order,
-// once it knows what another one for the same file has learnt.
+// resumable is a Source that can use the state of another Source of the same file to read
+// at random without being read in order first.
 type resumable interface {
-	// learnt returns what puts that into bytes; nil when it does not help.
+	// learnt returns a function that encodes the state; nil if the state does not help.
 	learnt() func() []byte
 	resume(state []byte) error
 }
 
-// State returns what makes a state, which lets another Source of the same file be read
-// at random without being read in order first; nil for sources that cannot. It is to be
-// called when the source has been read once. A state may be large: 1/32 of a gzip's content.
+// State returns a function that encodes a state, with which another Source of the same
+// file can be read at random without being read in order first; nil for sources that
+// cannot do this. Call it after the source has been read once. A state may be large: 1/32
+// of a gzip's content.
 func State(src Source) func() []byte {
 	if r, can := src.(resumable); can {
 		return r.learnt()
@@ -45,7 +46,7 @@ func (s *rawSource) resume([]byte) error { return nil }
 func (n named) learnt() func() []byte     { return State(n.Source) }
 func (n named) resume(state []byte) error { return Resume(n.Source, state) }
 
-// savedEntries is gzipEntries outside of the program.
+// savedEntries is the JSON form of gzipEntries.
 type savedEntries struct {
 	List    []savedEntry
 	Known   int64

@@ -1,8 +1,7 @@
-// Package source reads bytes: from a file, a browser Blob or memory, through
-// compression, in order with read-ahead and at random through a cache.
-//
-// It knows no dump format. Offsets are offsets in the uncompressed content,
-// unless they are called stored offsets.
+// Package source reads bytes: from a file, a browser Blob or memory, through compression,
+// in order with read-ahead and at random through a cache.
+// It knows no dump format. Offsets are offsets in the uncompressed content, unless they
+// are called stored offsets.
 package source
 
 import (
@@ -10,18 +9,18 @@ import (
 	"io"
 )
 
-// File is what a platform gives: a named, sized thing that can be read in
-// blocks. Implementations: an os.File natively, a Blob in the browser, memory in tests.
-// It is safe for concurrent use.
+// File is what a platform provides: it has a name and a size and can be read in blocks.
+// Implementations are an os.File natively, a Blob in the browser, and memory in tests. It
+// is safe for concurrent use.
 type File interface {
 	Name() string
 	Size() int64 // bytes as stored (compressed)
 
-	// Stream returns the stored bytes from offset in order, reading ahead while the caller computes.
-	// Ending the context or closing the stream stops reading ahead.
+	// Stream returns the stored bytes from offset in order, reading ahead while the
+	// caller computes. Reading ahead stops when the context ends or the stream is closed.
 	Stream(ctx context.Context, offset int64) BlockReader
 
-	// ReadAt reads stored bytes; a short read comes with an error, as in io.ReaderAt.
+	// ReadAt reads stored bytes. A short read returns an error, as in io.ReaderAt.
 	io.ReaderAt
 
 	// Modified is the time of last change, in milliseconds since 1970; 0 when unknown.
@@ -37,9 +36,9 @@ type BlockReader interface {
 	Close() error
 }
 
-// Source is the uncompressed content of a File. Sequential reading comes first:
-// for some compressions random access works only for what has been read once.
-// It is safe for concurrent use.
+// Source is the uncompressed content of a File. Read it in order first: for some
+// compressions random access works only for content that has been read once. It is safe
+// for concurrent use.
 type Source interface {
 	Name() string
 
@@ -52,13 +51,13 @@ type Source interface {
 	// ReadAt reads uncompressed bytes through a block cache.
 	io.ReaderAt
 
-	// Notes says what users should know about how the content is read
-	// ("a plain .gz …"). Complete after the first sequential pass.
+	// Notes returns what users should know about how the content is read ("a plain .gz
+	// …"). They are complete after the first sequential pass.
 	Notes() []string
 }
 
-// Head returns the first bytes of the content: n of them, fewer only when the
-// content is shorter or broken. It is for recognizing formats.
+// Head returns the first n bytes of the content, fewer only if the content is shorter or
+// broken. Use it to recognize formats.
 func Head(ctx context.Context, src Source, n int) ([]byte, error) {
 	r := inStep(ctx, src)
 	defer r.Close()
@@ -66,8 +65,8 @@ func Head(ctx context.Context, src Source, n int) ([]byte, error) {
 	return append([]byte(nil), window[:min(n, len(window))]...), r.Err()
 }
 
-// stepper is a Source that can also be read without running ahead, which would
-// be wasted where only the head is wanted.
+// stepper is a Source that can also be read without reading ahead, which would be wasted
+// if only the head is needed.
 type stepper interface {
 	inStep(ctx context.Context) *Reader
 }

@@ -52,7 +52,7 @@ func zstdFrames(t testing.TB, content []byte, frame int) []byte {
 func TestOpenRecognizesByContent(t *testing.T) {
 	content := heapLike(1, 3<<20)
 	for name, stored := range map[string][]byte{
-		"raw.gz":          content, // names do not count
+		"raw.gz":          content, // the name does not matter
 		"gzip":            gzipMembers(t, content, 6, always(1<<20)),
 		"zstd":            zstdFrames(t, content, 1<<30),
 		"zstd frames":     zstdFrames(t, content, 100_000),
@@ -68,7 +68,7 @@ func TestOpenRecognizesByContent(t *testing.T) {
 				t.Fatalf("%s: head of %d bytes, %v", name, len(head), err)
 			}
 			random := rand.New(rand.NewPCG(1, 1))
-			for range 2 { // a second pass must give the same
+			for range 2 { // a second pass must give the same content
 				r := src.Sequential(t.Context())
 				walk(t, r, content, random, 100_000)
 				if err := r.Err(); err != nil {

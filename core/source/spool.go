@@ -15,9 +15,9 @@ import (
 // spoolPiece is how much content is compressed at once.
 const spoolPiece = 1 << 20
 
-// spooledSource is content that can only be decompressed from its start. The
-// first sequential pass keeps a copy of it in memory, compressed fast with s2,
-// for random access. Nothing is written to disk: dumps hold secrets.
+// spooledSource is content that can only be decompressed from its start. For random
+// access, the first sequential pass keeps a copy of it in memory, compressed fast with
+// s2. Nothing is written to disk, because dumps contain secrets.
 type spooledSource struct {
 	file   File
 	format string
@@ -42,7 +42,7 @@ func newSpooledSource(file File, format string, budget int64, open func(context.
 
 func (s *spooledSource) Name() string { return s.file.Name() }
 
-// Size returns the uncompressed size, -1 until a sequential pass has come to the end.
+// Size returns the uncompressed size, -1 until a sequential pass has reached the end.
 func (s *spooledSource) Size() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -52,7 +52,7 @@ func (s *spooledSource) Size() int64 {
 	return s.size
 }
 
-// Notes says what the spool costs and whether it holds everything.
+// Notes tells how much memory the spool takes and whether it holds everything.
 func (s *spooledSource) Notes() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -63,7 +63,7 @@ func (s *spooledSource) Notes() []string {
 	return []string{note}
 }
 
-// Sequential decompresses ahead of the reader where there are several cores.
+// Sequential decompresses ahead of the reader if there are several cores.
 func (s *spooledSource) Sequential(ctx context.Context) *Reader {
 	if runtime.GOMAXPROCS(0) == 1 {
 		return s.inStep(ctx)
@@ -90,7 +90,7 @@ type failedBlocks struct{ err error }
 func (f failedBlocks) Next() ([]byte, error) { return nil, f.err }
 func (f failedBlocks) Close() error          { return nil }
 
-// spooler hands content through and gives it to the spool piece by piece.
+// spooler passes content on and adds it to the spool piece by piece.
 type spooler struct {
 	source  *spooledSource
 	decoder io.ReadCloser
@@ -106,7 +106,7 @@ func (r *spooler) Read(p []byte) (int, error) {
 	if len(r.piece) == spoolPiece {
 		r.flush()
 	}
-	// A pass that was cancelled leaves whole pieces only, so that the next can go on.
+	// A cancelled pass leaves only complete pieces, so that the next pass can continue.
 	if _, broken := err.(*DefectError); broken || err == io.EOF {
 		r.flush()
 		r.source.end(r.read)
@@ -132,7 +132,7 @@ func (s *spooledSource) store(start int64, content []byte) {
 		return
 	}
 	piece := s2.Encode(nil, content)
-	piece = append(make([]byte, 0, len(piece)), piece...) // to fit
+	piece = append(make([]byte, 0, len(piece)), piece...) // without spare capacity
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if start != s.stored { // another pass was faster
@@ -161,8 +161,8 @@ func (s *spooledSource) unpack(number int64) ([]byte, int64, error) {
 	return content, int64(len(content)), err
 }
 
-// ReadAt serves what the spool holds. It returns ErrNotReadYet for what no
-// sequential pass has come to, an *UnavailableError for what did not fit.
+// ReadAt reads from the spool. It returns ErrNotReadYet for content that no sequential
+// pass has reached, and an *UnavailableError for content that did not fit.
 func (s *spooledSource) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errNegativeOffset

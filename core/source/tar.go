@@ -13,7 +13,7 @@ import (
 const (
 	tarBlock = 512
 
-	// largestTarMeta bounds a long name or pax header.
+	// largestTarMeta is the maximum size of a long name or pax header.
 	largestTarMeta = 1 << 20
 
 	// tarStep is how much is unpacked between two reports of progress.
@@ -27,7 +27,7 @@ func isTar(head []byte) bool {
 	return ok
 }
 
-// tarHeader is what a header says.
+// tarHeader is the content of a header.
 type tarHeader struct {
 	name string
 	kind byte
@@ -59,7 +59,7 @@ func parseTarHeader(block []byte) (h tarHeader, ok bool) {
 	return h, true
 }
 
-// tarNumber reads an octal number, or a binary one as GNU tar writes large ones.
+// tarNumber reads an octal number, or a binary one, as GNU tar writes large numbers.
 func tarNumber(field []byte) (int64, bool) {
 	if field[0] == 0x80 {
 		if len(field) != 12 || !bytes.Equal(field[1:4], []byte{0, 0, 0}) {
@@ -75,13 +75,13 @@ func tarNumber(field []byte) (int64, bool) {
 	return int64(n), err == nil
 }
 
-// tarLister reads a tar archive through.
+// tarLister lists a tar archive by reading all of it.
 type tarLister struct {
 	reader   *Reader
 	progress func(read, size int64) error
-	size     int64  // of the archive, -1 when it is unpacked and thus unknown
-	within   string // its name when it is unpacked: offsets count in it
-	// entry makes a file of a range, of which so many bytes are there.
+	size     int64  // of the archive, -1 if it is unpacked and thus unknown
+	within   string // its name if it is unpacked: then offsets count in it
+	// entry makes a file of a range, of which the given number of bytes exist.
 	entry func(name string, start, there, size int64) File
 
 	archive Archive
@@ -113,7 +113,7 @@ func (l *tarLister) list() (*Archive, error) {
 	}
 }
 
-// take handles what follows a header; it reports false at the end of what can be read.
+// take handles what follows a header. It returns false at the end of the readable part.
 func (l *tarLister) take(h tarHeader) (bool, error) {
 	switch h.kind {
 	case 'L', 'K', 'x', 'g', 'X':
@@ -138,7 +138,7 @@ func (l *tarLister) take(h tarHeader) (bool, error) {
 	}
 	l.name, l.length, l.sparse = "", -1, false
 	switch h.kind {
-	case '1', '2', '3', '4', '5', '6': // links, devices and folders have no content, whatever their size says
+	case '1', '2', '3', '4', '5', '6': // links, devices and folders have no content, even if their size is not 0
 		return true, nil
 	case 0, '0', '7', 'S':
 		start := l.reader.Offset()
@@ -160,7 +160,7 @@ func (l *tarLister) take(h tarHeader) (bool, error) {
 	return l.skip(h.size)
 }
 
-// meta takes a header that speaks of the next entry.
+// meta reads a header that describes the next entry.
 func (l *tarLister) meta(kind byte, text []byte) {
 	switch kind {
 	case 'L':
@@ -188,8 +188,8 @@ func (l *tarLister) meta(kind byte, text []byte) {
 	}
 }
 
-// skip consumes the content of an entry and its padding; it reports false where
-// the archive ends before.
+// skip consumes the content of an entry and its padding. It returns false if the archive
+// ends before.
 func (l *tarLister) skip(size int64) (bool, error) {
 	start := l.reader.Offset()
 	end := start + (size+tarBlock-1)/tarBlock*tarBlock
@@ -213,7 +213,7 @@ func (l *tarLister) skip(size int64) (bool, error) {
 	return true, nil
 }
 
-// ended notes why the archive ended here, where rest bytes of a header are left.
+// ended records why the archive ended here, with rest bytes of a header left.
 func (l *tarLister) ended(rest int) error {
 	if err := l.reader.Err(); err != nil {
 		return l.archive.damaged(err)

@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 )
 
-// LostError says that a file can no longer be read as it was when it was opened. It
-// says nothing about what the file holds.
+// LostError means that a file can no longer be read as it was when it was opened. It says
+// nothing about the file's content.
 type LostError struct {
 	File   string // its name
 	Found  string // what happened: "has become shorter"
@@ -18,7 +18,7 @@ type LostError struct {
 	Err    error  // the cause, may be nil
 }
 
-// Error returns the story in one line.
+// Error returns all of it in one line.
 func (e *LostError) Error() string {
 	text := e.File + " " + e.Found
 	if e.Err != nil {
@@ -27,7 +27,7 @@ func (e *LostError) Error() string {
 	return text
 }
 
-// Besides returns the error with what still works before its advice.
+// Besides returns the error with a sentence, before its advice, about what still works.
 func (e *LostError) Besides(advice string) error {
 	said := *e
 	said.Advice = advice + " " + e.Advice
@@ -42,23 +42,23 @@ const (
 	failedAdvice  = "Check that it still exists, that you may read it, and that its disk or network works; then open it again"
 )
 
-// checked is a File that can say, without reading, how it differs from what was opened:
-// "has become shorter"; "" for not at all.
+// checked is a File that can tell, without reading, how it differs from the one opened:
+// "has become shorter"; "" if it does not.
 type checked interface {
 	Changed() (found string, err error)
 }
 
-// Watch notices when one of the files that belong to a dump can no longer be read as it
-// was: a read fails, or it has another size or another time of last change. That is final,
-// since whatever is read later may come from another file: from then on every read fails
-// with the same error. It is safe for concurrent use.
+// Watch notices when one of the files of a dump can no longer be read as it was: a read
+// fails, or its size or time of last change differs. This is final: what is read later
+// may come from another file, so from then on every read fails with the same error. It is
+// safe for concurrent use.
 type Watch struct {
 	files []File
 	lost  atomic.Pointer[LostError]
 	reads atomic.Int64
 }
 
-// NewWatch watches files, which are to be read through Files from then on.
+// NewWatch watches files. From then on, read them only through Files.
 func NewWatch(files []File) *Watch {
 	w := &Watch{}
 	for _, file := range files {
@@ -67,10 +67,11 @@ func NewWatch(files []File) *Watch {
 	return w
 }
 
-// Files returns the files, watched, in their order.
+// Files returns the watched files, in the same order.
 func (w *Watch) Files() []File { return w.files }
 
-// Lost returns why the files can no longer be read, a *LostError; nil while they can.
+// Lost returns why the files can no longer be read, a *LostError; nil while they can be
+// read.
 func (w *Watch) Lost() error {
 	if lost := w.lost.Load(); lost != nil {
 		return lost
@@ -78,7 +79,7 @@ func (w *Watch) Lost() error {
 	return nil
 }
 
-// Check is Lost after a look at the sizes and times of the files, which reads nothing.
+// Check checks the sizes and times of the files without reading, then returns Lost.
 func (w *Watch) Check() error {
 	for _, file := range w.files {
 		if w.lost.Load() != nil {
@@ -98,11 +99,12 @@ func (w *Watch) Check() error {
 	return w.Lost()
 }
 
-// Reads returns how often something was read from the files so far.
+// Reads returns the number of reads from the files so far.
 func (w *Watch) Reads() int64 { return w.reads.Load() }
 
-// CheckContent is Check after comparing some places of the files with what was read from
-// them before in order. It detects a file that was rewritten and given its old time.
+// CheckContent is Check, and also compares some places of the files with what was read
+// there earlier, in order. It detects a file that was rewritten and then got its old time
+// back.
 func (w *Watch) CheckContent() error {
 	for _, file := range w.files {
 		f := file.(*watched)
@@ -124,18 +126,18 @@ type watched struct {
 	seen  samples
 }
 
-// lose makes the error that of all files, if it is the first, and returns the first.
+// lose sets the error of all files unless there is one already, and returns that error.
 func (f *watched) lose(lost *LostError) error {
 	f.watch.lost.CompareAndSwap(nil, lost)
 	return f.watch.Lost()
 }
 
-// fail is lose for an error of the platform; nil and io.EOF mean that less was there
-// than the file should have.
+// fail is lose for an error of the platform; nil and io.EOF mean that the file is shorter
+// than it should be.
 func (f *watched) fail(err error) error {
 	var lost *LostError
 	switch {
-	case errors.As(err, &lost): // the platform knows more
+	case errors.As(err, &lost): // the platform's error is more precise
 		return f.lose(lost)
 	case err == nil || err == io.EOF || err == io.ErrUnexpectedEOF:
 		return f.lose(&LostError{File: f.Name(), Found: "has become shorter since it was opened", Advice: changedAdvice})
@@ -161,7 +163,7 @@ func (f *watched) Stream(ctx context.Context, offset int64) BlockReader {
 	return &watchedBlocks{file: f, ctx: ctx, blocks: f.File.Stream(ctx, offset), at: offset}
 }
 
-// watchedBlocks are the blocks of a watched file.
+// watchedBlocks delivers the blocks of a watched file.
 type watchedBlocks struct {
 	file   *watched
 	ctx    context.Context
@@ -187,8 +189,9 @@ func (b *watchedBlocks) Next() ([]byte, error) {
 
 func (b *watchedBlocks) Close() error { return b.blocks.Close() }
 
-// WhileOpening returns the error of opening the files. Whatever a format made
-// of what it got: if a file could not be read, or was changed meanwhile, that is the error.
+// WhileOpening returns the error of opening the files. If a file could not be read, or
+// was changed in the meantime, that is the error, whatever the format's reader made of
+// it.
 func (w *Watch) WhileOpening(err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err

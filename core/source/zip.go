@@ -14,10 +14,10 @@ import (
 	"heapdrop/internal/order"
 )
 
-// The layout of a ZIP archive follows PKWARE's APPNOTE.TXT 6.3.10: entries, each
-// behind a local header; then the central directory, which repeats the headers
-// with the places of the entries; then the record that ends it (4.3.16), with a
-// ZIP64 record before it (4.3.14) where numbers do not fit.
+// The layout of a ZIP archive follows PKWARE's APPNOTE.TXT 6.3.10: entries, each after a
+// local header; then the central directory, which repeats the headers with the positions
+// of the entries; then the end record (4.3.16), preceded by a ZIP64 record (4.3.14) if
+// numbers do not fit.
 const (
 	zipLocal      = "PK\x03\x04"
 	zipCentral    = "PK\x01\x02"
@@ -35,7 +35,7 @@ const (
 	zipEncrypted = 1 << 0 // flags
 	zipStreamed  = 1 << 3 // sizes and checksum follow the entry
 
-	// largestDirectory bounds the central directory that is read, in bytes.
+	// largestDirectory is the maximum size in bytes of a central directory.
 	largestDirectory = 64 << 20
 )
 
@@ -47,30 +47,30 @@ const (
 	zipZstd     = 93
 )
 
-// zipMethods names the others (APPNOTE 4.4.5).
+// zipMethods names the methods that cannot be read (APPNOTE 4.4.5).
 var zipMethods = map[uint16]string{
 	1: "Shrink", 2: "Reduce 1", 3: "Reduce 2", 4: "Reduce 3", 5: "Reduce 4", 6: "Implode", 9: "Deflate64", 10: "PKWARE DCL Implode",
 	12: "bzip2", 14: "LZMA", 16: "IBM z/OS CMPSC", 18: "IBM TERSE", 19: "IBM LZ77", 94: "MP3", 95: "xz", 96: "JPEG", 97: "WavPack", 98: "PPMd", 99: "AES encryption",
 }
 
 func isZIP(head []byte) bool {
-	head = bytes.TrimPrefix(head, []byte(zipDescriptor)) // the mark of a split archive in one piece
+	head = bytes.TrimPrefix(head, []byte(zipDescriptor)) // the mark of a split archive that is in one piece
 	head = bytes.TrimPrefix(head, []byte("PK00"))
 	return bytes.HasPrefix(head, []byte(zipLocal)) || bytes.HasPrefix(head, []byte(zipEnd))
 }
 
-// zipHeader is what a header, local or central, says of an entry.
+// zipHeader is the content of a local or central header.
 type zipHeader struct {
 	name           string
 	flags, method  uint16
 	crc            uint32
 	packed, size   int64
-	header         int64 // where the local header stands
+	header         int64 // offset of the local header
 	sizesFollow    bool  // packed, size and crc are not known
-	sizesUncertain bool  // packed was found by the end of the file only
+	sizesUncertain bool  // packed follows only from the end of the file
 }
 
-// zip64 replaces the numbers that did not fit by those of the extra field 1.
+// zip64 replaces the numbers that did not fit by those in the extra field 1.
 func (h *zipHeader) zip64(extra []byte, numbers ...*int64) {
 	for len(extra) >= 4 {
 		id, n := binary.LittleEndian.Uint16(extra), int(binary.LittleEndian.Uint16(extra[2:]))
@@ -97,8 +97,8 @@ func (h *zipHeader) zip64(extra []byte, numbers ...*int64) {
 	}
 }
 
-// listZIP lists an archive by its central directory or, where that is missing or
-// broken, by the local headers.
+// listZIP lists an archive by its central directory or, if that is missing or broken, by
+// the local headers.
 func (o Opener) listZIP(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
 	headers, err := readDirectory(file)
 	a := &Archive{Format: "ZIP"}
@@ -131,7 +131,7 @@ func (o Opener) listZIP(ctx context.Context, file File, progress func(read, size
 	return a, nil
 }
 
-// entry makes an entry of a header and says what is wrong with it.
+// entry makes an entry from a header and tells if something is wrong with it.
 func (h *zipHeader) entry(file File, spool int64, overlaps bool) Entry {
 	e := Entry{Name: h.name, Size: h.size, Stored: h.packed}
 	if h.sizesFollow {
@@ -180,7 +180,7 @@ func (h *zipHeader) open(file File, spool int64) (File, error) {
 	if h.method == zipStored {
 		s.sum = sum
 		if h.sizesUncertain {
-			s.stated = there + 1 // it continues after the cut
+			s.stated = there + 1 // it continues beyond the cut
 		}
 		return s, nil
 	}
@@ -198,7 +198,7 @@ func (h *zipHeader) open(file File, spool int64) (File, error) {
 	return u, nil
 }
 
-// errNoDirectory says that an archive has to be read through.
+// errNoDirectory means that all of an archive must be read to list it.
 type errNoDirectory struct {
 	offset int64
 	found  string
@@ -206,8 +206,8 @@ type errNoDirectory struct {
 
 func (e *errNoDirectory) Error() string { return e.found }
 
-// readDirectory reads the central directory. Its error is an *errNoDirectory
-// where it is missing or broken.
+// readDirectory reads the central directory. It returns an *errNoDirectory if that is
+// missing or broken.
 func readDirectory(file File) ([]zipHeader, error) {
 	start, size, err := findDirectory(file)
 	if err != nil {
@@ -249,7 +249,7 @@ func readDirectory(file File) ([]zipHeader, error) {
 	return headers, nil
 }
 
-// findDirectory returns where the central directory is.
+// findDirectory returns the position of the central directory.
 func findDirectory(file File) (start, size int64, err error) {
 	// A comment of up to 65,535 bytes may follow the record.
 	tail := make([]byte, min(file.Size(), zipEndSize+math.MaxUint16))
@@ -282,7 +282,7 @@ func findDirectory(file File) (start, size int64, err error) {
 	return start, size, nil
 }
 
-// findDirectory64 reads the ZIP64 record, whose place is before the end record.
+// findDirectory64 reads the ZIP64 record, whose position is stored before the end record.
 func findDirectory64(file File, end int64) (start, size int64, ok bool) {
 	var locator [zip64LocSize]byte
 	if end < zip64LocSize {

@@ -8,9 +8,9 @@ import (
 	"math"
 )
 
-// scanZIP lists the entries of an archive without a usable directory by their
-// local headers, reading no more than it must: entries that state their size are
-// skipped. What ends the archive becomes its damage.
+// scanZIP lists the entries of an archive without a usable directory by their local
+// headers, reading as little as possible: entries that state their size are skipped. The
+// defect that ends the archive becomes its Damage.
 func scanZIP(ctx context.Context, file File, a *Archive, cause error, progress func(read, size int64) error) ([]zipHeader, error) {
 	var missing *errNoDirectory
 	if !errors.As(cause, &missing) {
@@ -51,7 +51,7 @@ func scanZIP(ctx context.Context, file File, a *Archive, cause error, progress f
 	return headers, nil
 }
 
-// localHeader reads a local header where the reader is; false when there is none.
+// localHeader reads a local header at the reader's position; false if there is none.
 func localHeader(r *Reader) (h zipHeader, ok bool) {
 	h.header = r.Offset()
 	window := r.Fill(zipLocalSize)
@@ -80,9 +80,9 @@ func localHeader(r *Reader) (h zipHeader, ok bool) {
 	return h, true
 }
 
-// findEnd searches for the record after an entry that states its size: one that
-// states just as many bytes as are before it. Without one the entry continues to
-// the end of the file.
+// findEnd searches for the data descriptor after an entry: a record that states exactly
+// as many packed bytes as precede it. Without one the entry extends to the end of the
+// file.
 func (h *zipHeader) findEnd(r *Reader, tick func() error) error {
 	const most = 28 // signature, checksum, two sizes of 8 bytes, the next signature
 	start := r.Offset()
@@ -96,7 +96,7 @@ func (h *zipHeader) findEnd(r *Reader, tick func() error) error {
 			}
 			i += from
 			if !last && len(window)-i < most {
-				break // not all of it is in the window
+				break // part of it is outside the window
 			}
 			if length := h.descriptor(window[i:], r.Offset()+int64(i)-start); length > 0 {
 				r.Advance(i + length)
@@ -119,8 +119,8 @@ func (h *zipHeader) findEnd(r *Reader, tick func() error) error {
 	}
 }
 
-// withoutDescriptor returns how many of the last bytes of a cut file are not the
-// start of a data descriptor.
+// withoutDescriptor returns how many of the last bytes of a truncated file do not belong
+// to a data descriptor.
 func withoutDescriptor(last []byte) int {
 	if i := bytes.LastIndex(last, []byte(zipDescriptor)); i >= 0 {
 		return i
@@ -133,9 +133,9 @@ func withoutDescriptor(last []byte) int {
 	return len(last)
 }
 
-// descriptor takes the sizes of a data descriptor if it states as many packed
-// bytes as there are and the next header, or the end of the file, follows. It
-// returns the length of the descriptor, 0 if it is none.
+// descriptor reads the sizes from a data descriptor if it states as many packed bytes as
+// there are, and if the next header or the end of the file follows. It returns the length
+// of the descriptor, 0 if there is none.
 func (h *zipHeader) descriptor(p []byte, packed int64) int {
 	for _, wide := range []bool{false, true} {
 		length, stated, size := 16, int64(0), int64(0)
@@ -160,7 +160,8 @@ func (h *zipHeader) descriptor(p []byte, packed int64) int {
 	return 0
 }
 
-// skipDescriptor skips the record after an entry whose header stated its size nevertheless.
+// skipDescriptor skips the data descriptor after an entry whose header also states its
+// size.
 func skipDescriptor(r *Reader) {
 	window := r.Fill(24)
 	for _, length := range []int{0, 12, 16, 20, 24} {

@@ -10,16 +10,16 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Windows that are accepted, in bytes: for any file four times that of zstd -19, for those of
-// a megabyte and more that of zstd --long=27. All of a window is allocated at once, and a few
-// bytes can ask for it.
+// The window sizes that are accepted, in bytes: for any file, four times that of zstd
+// -19; for files of a megabyte and more, that of zstd --long=27. A window is allocated
+// all at once, and a few bytes can ask for a large one.
 const (
 	zstdWindow    = 128 << 20
 	zstdWindowAny = 32 << 20
 	windowPerByte = 128
 )
 
-// largestWindow returns the largest window for a file of so many bytes.
+// largestWindow returns the largest accepted window for a file of that many bytes.
 func largestWindow(size int64) int64 {
 	return min(zstdWindow, zstdWindowAny+windowPerByte*min(size, zstdWindow))
 }
@@ -32,21 +32,22 @@ func isZstd(head []byte) bool {
 	return skippable || bytes.HasPrefix(head, []byte{0x28, 0xb5, 0x2f, 0xfd})
 }
 
-// newZstdSource returns the content of a zstd file. Its decoder cannot begin in
-// the middle, so random access is served by the spool.
+// newZstdSource returns the content of a zstd file. Its decoder cannot start in the
+// middle, so the spool serves random access.
 func newZstdSource(file File, budget int64) *spooledSource {
 	return newSpooledSource(file, "zstd", budget, func(ctx context.Context) (io.ReadCloser, error) {
 		stream, window := file.Stream(ctx, 0), largestWindow(file.Size())
 		input := newStoredInput(&blockStream{blocks: stream}, 0, storedBuffer)
 		decoder, err := zstd.NewReader(input,
-			zstd.WithDecoderConcurrency(1), // it runs ahead of the reader as a whole
+			zstd.WithDecoderConcurrency(1), // readAhead already decodes concurrently with the reader
 			zstd.WithDecoderLowmem(true),
 			zstd.WithDecoderMaxWindow(uint64(window)))
 		return &zstdDecoder{decoder, input, stream, placeOf(file), window}, err
 	})
 }
 
-// zstdDecoder closes what belongs together and says where a file is broken.
+// zstdDecoder closes the decoder together with its input and tells where a file is
+// broken.
 type zstdDecoder struct {
 	decoder *zstd.Decoder
 	input   *storedInput

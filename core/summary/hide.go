@@ -10,9 +10,9 @@ import (
 	"heapdrop/internal/order"
 )
 
-// WithoutValues returns the summary without keys of maps, names of threads, and the folder of the
-// dump, which says something about the user who took it. Parts that nothing else told apart become
-// one, with all that is below them.
+// WithoutValues returns the summary without map keys, names of threads, and the folder of
+// the dump, which could tell about the user who took it. Nodes that differed only in
+// these are merged, with all nodes below them.
 func (m *Summary) WithoutValues() *Summary {
 	if m.Hidden {
 		return m
@@ -25,7 +25,7 @@ func (m *Summary) WithoutValues() *Summary {
 		label, class string
 	}
 	known := make(map[place]int32, len(m.Nodes))
-	at := make([]int32, len(m.Nodes)) // by node: where it is now
+	at := make([]int32, len(m.Nodes)) // by node: its new index
 	for i, n := range m.Nodes {
 		if i > 0 {
 			n.Parent = at[n.Parent]
@@ -45,7 +45,7 @@ func (m *Summary) WithoutValues() *Summary {
 	return &bare
 }
 
-// hidden replaces what a label says of the dump's values: {key} and "thread".
+// hidden replaces the parts of a label that are values of the dump: {key} and "thread".
 func hidden(label string) string {
 	if label == "" || label[0] != '{' && label[0] != '"' {
 		return label

@@ -12,8 +12,8 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// TestWithoutValues: keys and names of threads go, what they retain stays, and what a
-// summary without values says can be read and compared.
+// TestWithoutValues: keys and names of threads are removed, what they retain stays, and a
+// summary without values can be read and compared.
 func TestWithoutValues(t *testing.T) {
 	file := source.NewMemory("marked.hprof", sampledump.Marked(17, 3).HPROF(dumpbuilder.HPROFOptions{}))
 	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})

@@ -6,18 +6,17 @@ import (
 	"sync"
 )
 
-// generated lists the marks of class names behind which the JVM or a library
-// counts or hashes. What follows them says nothing: it is another one in the
-// next run.
+// generated lists the marks in class names after which the JVM or a library puts a
+// counter or a hash. What follows the mark is different in the next run.
 var generated = []string{
 	"$$Lambda", "$Proxy", "GeneratedMethodAccessor", "GeneratedConstructorAccessor", "GeneratedSerializationConstructorAccessor",
 	"$$EnhancerByCGLIB$$", "$$EnhancerBySpringCGLIB$$", "$$FastClassByCGLIB$$", "$$FastClassBySpringCGLIB$$", "$$SpringCGLIB$$",
 	"$HibernateProxy$", "$ByteBuddy$", "$MockitoMock$",
 }
 
-// CanonicalName returns the name of a class without what differs from run to
-// run: "app.Main$$Lambda$14/0x0000000800c03000" is "app.Main$$Lambda",
-// "jdk.proxy2.$Proxy7" is "jdk.proxy2.$Proxy". Array brackets stay.
+// CanonicalName returns the name of a class without the parts that differ from run to
+// run: "app.Main$$Lambda$14/0x0000000800c03000" becomes "app.Main$$Lambda",
+// "jdk.proxy2.$Proxy7" becomes "jdk.proxy2.$Proxy". Array brackets stay.
 func CanonicalName(name string) string {
 	if !strings.ContainsAny(name, "$/G") { // no mark can be in it
 		return name
@@ -44,8 +43,9 @@ var inText = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(` + strings.Join(marks, "|") + `)[\w$]*(?:/(?:0x)?[0-9a-fA-F]+)?|/0x[0-9a-fA-F]+`)
 })
 
-// CanonicalNames makes the names of classes in a text canonical, such as in a path of fields:
-// "app.Main$$Lambda$14/0x0000000800c03000.store" is "app.Main$$Lambda.store".
+// CanonicalNames makes the class names in a text canonical, for example in a path of
+// fields: "app.Main$$Lambda$14/0x0000000800c03000.store" becomes
+// "app.Main$$Lambda.store".
 func CanonicalNames(text string) string {
 	if !strings.ContainsAny(text, "$/G") {
 		return text
@@ -53,8 +53,8 @@ func CanonicalNames(text string) string {
 	return inText().ReplaceAllString(text, "$1")
 }
 
-// foldDigits replaces every run of digits by "#", so that the threads of a pool
-// have one name.
+// foldDigits replaces every run of digits by "#", so that the threads of a pool have the
+// same name.
 func foldDigits(text string) string {
 	var b strings.Builder
 	inside := false

@@ -8,11 +8,11 @@ import (
 	"heapdrop/internal/order"
 )
 
-// splitter sorts the children of one group into new groups.
+// splitter distributes the children of one group over new groups.
 type splitter struct {
 	*builder
 	g     *group
-	exact bool // the field of every child is looked up
+	exact bool // look up the field of every child
 	found map[key]*bucket
 	alone map[uint32]bool // members that are groups of their own
 }
@@ -92,15 +92,15 @@ func (s *splitter) put(k key, p uint32, retained int64) *bucket {
 	return at
 }
 
-// ofAlone reports whether the object at a position is a child of a member that is
-// told alone.
+// ofAlone reports whether the object at a position is a child of a member that is a group
+// of its own.
 func (s *splitter) ofAlone(p uint32) bool {
 	return s.alone[s.tree.Position(s.s.ImmediateDominator(s.tree.Object(p)))]
 }
 
-// place puts a child into its group. In a group of many parents the children of a
-// class are distinguished by field while they are big, or few; from then on the
-// rest goes to one bucket, under the fields seen so far.
+// place puts a child into its group. If a group has many parents, the children of a class
+// are distinguished by field while they are large or few. After that the rest goes into
+// one bucket, under the fields seen so far.
 func (s *splitter) place(p uint32, name int32) {
 	id, retained := s.tree.Object(p), s.tree.Retained(p)
 	if k, special := s.special(id, name, retained); special {
@@ -134,7 +134,7 @@ func (s *splitter) place(p uint32, name int32) {
 	}
 }
 
-// rest puts a child into the group where all small children of its class go.
+// rest puts a child into the group for all small children of its class.
 func (s *splitter) rest(k key, p uint32, retained int64) {
 	if s.plain[k.name] == nil {
 		s.plain[k.name] = s.bucket(k)
@@ -143,8 +143,7 @@ func (s *splitter) rest(k key, p uint32, retained int64) {
 	s.put(k, p, retained)
 }
 
-// singleOut makes a group of every entry of a map that retains much, where its
-// key can be read.
+// singleOut makes a group of every map entry that retains much, if its key can be read.
 func (s *splitter) singleOut() {
 	s.alone = map[uint32]bool{}
 	least := max(s.threshold, s.nodes[s.g.node].Retained/keyShare)
@@ -164,8 +163,8 @@ func (s *splitter) singleOut() {
 	}
 }
 
-// entry makes a group of the entry at a position if it retains enough without the
-// entries that follow it in its chain.
+// entry makes a group of the entry at a position if it retains enough without the entries
+// that follow it in its chain.
 func (s *splitter) entry(p uint32, least int64) bool {
 	retained := s.tree.Retained(p)
 	for child, end := p+1, p+s.tree.Size[p]; child < end; child += s.tree.Size[child] {

@@ -1,9 +1,8 @@
-// Package summary reduces an opened dump to what a comparison with another dump
-// needs: its numbers, its class histogram, and the upper part of its dominator
-// tree with nodes named by field paths instead of addresses, which change from
-// one dump to the next. A summary takes a few hundred kilobytes whatever the
-// size of the dump, so the dump that it was made of may be open elsewhere, or
-// nowhere.
+// Package summary reduces an opened dump to what a comparison with another dump needs:
+// its numbers, its class histogram, and the upper part of its dominator tree. Addresses
+// change from one dump to the next, so the nodes are named by field paths.
+// A summary takes a few hundred kilobytes whatever the size of the dump, so the dump it
+// was made from may be open elsewhere, or not at all.
 package summary
 
 import (
@@ -19,15 +18,15 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Version is the version of the written form. Others are refused.
+// Version is the version of the written form. Read rejects others.
 const Version = 1
 
-// Summary is a dump in short. All sizes are in bytes, under the size model that
-// Sizes names.
+// Summary is a dump in short. All sizes are in bytes, under the size model named by
+// Sizes.
 type Summary struct {
 	Version            int    `json:"heapSummary"`
-	Hidden             bool   `json:"withoutValues,omitempty"` // labels name no values, see WithoutValues
-	Inferred           bool   `json:"inferredRoots,omitempty"` // GC roots are inferred: retained sizes may not be those of the program
+	Hidden             bool   `json:"withoutValues,omitempty"` // labels contain no values, see WithoutValues
+	Inferred           bool   `json:"inferredRoots,omitempty"` // GC roots are inferred, so retained sizes may differ from those in the program
 	Name               string `json:"name"`
 	Format             string `json:"format"`
 	Created            int64  `json:"created"` // milliseconds since 1970-01-01 UTC, 0 when unknown
@@ -45,15 +44,15 @@ type Summary struct {
 	// Histogram has a line for each class name of reachable objects, ascending.
 	Histogram []Class `json:"histogram"`
 
-	// Threshold is the size from which on parts of the dominator tree are in
-	// Nodes. Whatever is missing there is smaller.
+	// Threshold is the minimum retained size in bytes of parts of the dominator tree that
+	// are in Nodes. Missing parts are smaller.
 	Threshold int64 `json:"threshold"`
-	// Nodes is the tree: the whole heap first, every node after its parent.
+	// Nodes is the tree: the whole heap first, and every node after its parent.
 	Nodes []Node `json:"nodes"`
 }
 
-// Class counts the reachable instances of the classes of one name. Names that the JVM
-// generates in each run are reported without what differs (CanonicalName).
+// Class counts the reachable instances of all classes with the same name. Names that the
+// JVM generates in each run are shortened to their constant part (CanonicalName).
 type Class struct {
 	Name     string `json:"name"`
 	Objects  int64  `json:"objects"`
@@ -61,8 +60,7 @@ type Class struct {
 	Retained int64  `json:"retained"` // a lower bound
 }
 
-// Node is a group of objects on the same path from the GC roots down the
-// dominator tree.
+// Node is a group of objects on the same path from the GC roots down the dominator tree.
 type Node struct {
 	Parent   int32  `json:"parent"`          // -1 for the whole heap
 	Label    string `json:"label,omitempty"` // what leads here from the parent: a field, "[]" for elements, {key} of a map, the name of a thread
@@ -70,20 +68,20 @@ type Node struct {
 	Objects  int64  `json:"objects"`         // in the group itself
 	Retained int64  `json:"retained"`        // by all of them together
 
-	// Largest are the biggest objects of the group, at most LargestKept, the biggest
-	// first; only where the dump is open.
+	// Largest are the largest objects of the group, at most LargestListed, the largest
+	// first; only if the dump is open.
 	Largest []Large `json:"-"`
 }
 
-// Large is an object and what it retains.
+// Large is an object with its retained size.
 type Large struct {
 	Object   heap.ObjectID
 	Retained int64
 }
 
-// Of makes the summary of a snapshot, which must be complete. It names values
-// whatever the context says; [Summary.WithoutValues] takes them out. The only
-// errors are the context's.
+// Of makes the summary of a snapshot, which must be complete. It includes values even if
+// the context hides them; [Summary.WithoutValues] removes them. The only errors are the
+// context's.
 func Of(ctx context.Context, s *snapshot.Snapshot) (*Summary, error) {
 	i := s.Info()
 	m := &Summary{
@@ -105,7 +103,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot) (*Summary, error) {
 // classNames are the distinct canonical names of a dump's classes.
 type classNames struct {
 	text []string
-	of   []int32 // by class: which of them
+	of   []int32 // by class: index of its name
 }
 
 func canonicalNames(s *snapshot.Snapshot) classNames {
@@ -124,7 +122,7 @@ func canonicalNames(s *snapshot.Snapshot) classNames {
 	return n
 }
 
-// histogram counts by name. Classes without instances are left out.
+// histogram counts objects by class name. Classes without instances are left out.
 func histogram(s *snapshot.Snapshot, names classNames) []Class {
 	list := make([]Class, len(names.text))
 	for c, n := range names.of {

@@ -36,8 +36,8 @@ func summarize(t testing.TB, s *snapshot.Snapshot) *summary.Summary {
 	return m
 }
 
-// random is a heap of a few classes with references at random. It is so small
-// that nothing falls below the threshold of a byte.
+// random is a heap of a few classes with random references. It is so small that the
+// threshold is a byte and leaves nothing out.
 func random(seed uint64) *dumpbuilder.Heap {
 	r := rand.New(rand.NewPCG(seed, 0))
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
@@ -68,11 +68,11 @@ func random(seed uint64) *dumpbuilder.Heap {
 	return h
 }
 
-// group is what a path of classes adds up to.
+// group holds the sums for a path of classes.
 type group struct{ objects, retained int64 }
 
-// byObject adds up the dominator tree the slow way: the path of every object is
-// found by going up from it. Neighbours of one class are one step.
+// byObject adds up the dominator tree the slow way: it finds the path of every object by
+// going up from it. Adjacent objects of one class are one step.
 func byObject(s *snapshot.Snapshot) map[string]group {
 	groups := map[string]group{}
 	for i := range s.NumObjects() {
@@ -104,8 +104,8 @@ func className(s *snapshot.Snapshot, id heap.ObjectID) string {
 	return s.ClassName(s.ClassOf(id))
 }
 
-// byNode adds up the nodes of a summary by the same paths. Entries told by their
-// key are in the group of all entries already.
+// byNode adds up the nodes of a summary by the same paths. Entries that are nodes of
+// their own are already counted in the group of all entries.
 func byNode(m *summary.Summary) map[string]group {
 	groups := map[string]group{}
 	paths := make([]string, len(m.Nodes))
@@ -124,8 +124,8 @@ func byNode(m *summary.Summary) map[string]group {
 	return groups
 }
 
-// TestTreeAgainstObjects: the tree says of every path what going through all
-// objects one by one says.
+// TestTreeAgainstObjects: for every path the tree gives the same sums as a walk over all
+// objects.
 func TestTreeAgainstObjects(t *testing.T) {
 	paths := 0
 	defer func() {
@@ -141,7 +141,7 @@ func TestTreeAgainstObjects(t *testing.T) {
 		}
 		want, got := byObject(s), byNode(m)
 		paths += len(want)
-		// The boot class loader takes no bytes; what weighs nothing is left out.
+		// The boot class loader takes no bytes, and objects of 0 bytes are left out.
 		for path, g := range want {
 			if got[path] != g && g.retained > 0 {
 				t.Fatalf("seed %d: %s: %+v, want %+v", seed, path, got[path], g)
@@ -155,7 +155,7 @@ func TestTreeAgainstObjects(t *testing.T) {
 	}
 }
 
-// find returns the node at a path of labels, of class names where there is none.
+// find returns the node at a path of labels, or of class names where there is no label.
 func find(t *testing.T, m *summary.Summary, path ...string) summary.Node {
 	t.Helper()
 	at := 0
@@ -172,8 +172,8 @@ next:
 	return m.Nodes[at]
 }
 
-// TestPaths: fields, keys of maps, elements and lists lead where they should, and
-// every group retains what its objects do.
+// TestPaths: fields, map keys, elements and lists lead to the right nodes, and every
+// group retains what its objects do.
 func TestPaths(t *testing.T) {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
@@ -206,7 +206,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestHistogram: names of lambdas and proxies are put together.
+// TestHistogram: lambdas and proxies are counted under their common names.
 func TestHistogram(t *testing.T) {
 	h := dumpbuilder.New()
 	for _, name := range []string{"app.Main$$Lambda$14/0x0000000800c03000", "app.Main$$Lambda/0x00007f1234", "app.Other"} {
@@ -238,7 +238,7 @@ func TestCanonicalName(t *testing.T) {
 	}
 }
 
-// TestWriteRead: what was written is read back, and says the same.
+// TestWriteRead: a summary that was written and read back is the same.
 func TestWriteRead(t *testing.T) {
 	m := summarize(t, open(t, random(7)))
 	var out, again bytes.Buffer
@@ -254,7 +254,7 @@ func TestWriteRead(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever is read is sound or refused.
+// FuzzRead: whatever the bytes, the result is a valid summary or an error.
 func FuzzRead(f *testing.F) {
 	var out bytes.Buffer
 	small := &summary.Summary{Version: summary.Version, Nodes: []summary.Node{{Parent: -1}, {Parent: 0}, {Parent: 1}}}
@@ -285,7 +285,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestCancel: the work ends with its context.
+// TestCancel: the work ends when its context does.
 func TestCancel(t *testing.T) {
 	s := open(t, random(1))
 	ctx, cancel := context.WithCancel(context.Background())
@@ -295,7 +295,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestCanonicalNames: in a text every class name loses what the JVM counts.
+// TestCanonicalNames: every class name in a text loses the numbers that the JVM adds.
 func TestCanonicalNames(t *testing.T) {
 	for text, want := range map[string]string{
 		"app.Main$$Lambda$14/0x0000000800c03000.store → next*": "app.Main$$Lambda.store → next*",

@@ -12,36 +12,36 @@ import (
 )
 
 const (
-	// thresholdShare is the part of the used heap below which parts of the
-	// dominator tree are left out.
+	// thresholdShare is the share of the used heap below which parts of the dominator
+	// tree are left out.
 	thresholdShare = 4096
-	// maxDepth bounds the depth of the tree: long cycles of classes that the
-	// folding of equal neighbours does not see.
+	// maxDepth limits the depth of the tree: cycles of several classes are not folded as
+	// adjacent objects of one class are.
 	maxDepth = 60
-	// exactParents is how many parents a group may have for the fields of all its
-	// children to be looked up; of more, samples and the big ones are.
+	// exactParents is the maximum number of parents in a group for which the fields of
+	// all children are looked up. In larger groups only samples and large children are.
 	exactParents = 16
 	// samples is how many small children of a class are looked up in a large group.
 	samples = 4
-	// keyShare is the part of a map's entries that a single entry must retain to
-	// be told by its key.
+	// keyShare is the share of a map's entries that a single entry must retain to become
+	// a node named by its key.
 	keyShare = 20
-	// keyLimit bounds the characters of keys and thread names.
+	// keyLimit is the maximum number of characters of keys and thread names.
 	keyLimit = 60
-	// LargestKept is how many objects a node remembers at most.
+	// LargestListed is the maximum number of objects listed for a node.
 	LargestListed = 8
 )
 
-// A group is objects on the same path, waiting to be opened.
+// A group is a set of objects on the same path that waits to be opened.
 type group struct {
 	node  int32
 	depth int
-	// tops are positions in the preorder of the dominator tree, ascending. The
-	// objects of the same class that they dominate at once are members too, and so
-	// on, so that lists and trees are one group.
+	// tops are positions in the preorder of the dominator tree, ascending. Objects of the
+	// same class that they immediately dominate are members too, and so on, so that lists
+	// and trees form one group.
 	tops   []uint32
 	name   int32 // of the class; noName for class objects and the whole heap
-	single bool  // an entry told by its key: no others join
+	single bool  // an entry named by its key: no others join
 }
 
 const (
@@ -49,7 +49,7 @@ const (
 	otherNames = 1<<16 - 1
 )
 
-// key is what tells the groups below one group apart.
+// key distinguishes the groups below one group.
 type key struct {
 	label string
 	name  int32
@@ -63,7 +63,7 @@ type bucket struct {
 	single   bool
 }
 
-// sum is what some objects retain, and how many they are.
+// sum is the number of some objects and what they retain.
 type sum struct {
 	retained int64
 	count    int
@@ -74,7 +74,7 @@ type builder struct {
 	s         *snapshot.Snapshot
 	tree      snapshot.Preorder
 	names     classNames
-	nameAt    []uint16 // by position: of the class of the object; otherNames where it does not fit
+	nameAt    []uint16 // by position: index of the class name of the object; otherNames if it does not fit
 	threshold int64
 	nodes     []Node
 	queue     []group
@@ -82,9 +82,9 @@ type builder struct {
 
 	// By name, of the children of the open group:
 	sums   []sum
-	wanted []bool    // it is worth a node
+	wanted []bool    // it is large enough for a node
 	sample []*sample // the fields of some of them
-	plain  []*bucket // those whose field is as in the sample
+	plain  []*bucket // those whose field is the same as in the sample
 	seen   []int32   // the names in use
 
 	metaName int32  // java.lang.Class
@@ -161,8 +161,8 @@ func (b *builder) open(g *group) error {
 	return err
 }
 
-// hasEntries reports whether the members are entries of maps, of which the big
-// ones are reported one by one.
+// hasEntries reports whether the members are map entries, of which large ones become
+// nodes of their own.
 func (b *builder) hasEntries(g *group, members int64) bool {
 	if g.name == noName || g.single || members < 2 || g.depth >= maxDepth || !b.s.HasValues() {
 		return false
@@ -174,21 +174,22 @@ func (b *builder) hasEntries(g *group, members int64) bool {
 	return hasKey && (hasValue || hasVal)
 }
 
-// A walk follows the preorder below the members of a group: below a member stand its
-// children; those of the members' own class are members, and the walk continues below
-// them; the subtrees of the others are jumped over.
+// A walk follows the preorder below the members of a group. Below a member are its
+// children: those of the members' own class are members too, and the walk continues below
+// them; the subtrees of the others are skipped.
 type walk struct {
 	tops     []uint32
-	next     int    // of tops
-	p, end   uint32 // what is left below the last one
-	aloneEnd uint32 // what is before it is below a member that is reported alone
+	next     int    // index into tops
+	p, end   uint32 // the rest of the subtree of the current top
+	aloneEnd uint32 // positions before it are below a member that is a group of its own
 	members  int64
 }
 
-// step is how far a walk goes in one call, see docs/decisions.md on hot loops.
+// step is the number of positions a walk visits per call, see docs/decisions.md on hot
+// loops.
 const step = 1 << 13
 
-// walk calls some, which goes a step, until it reports that there is no more.
+// walk calls some, which does one step, until it reports that it is done.
 func (b *builder) walk(g *group, some func(g *group, w *walk) bool) (members int64, err error) {
 	w := walk{tops: g.tops}
 	for some(g, &w) {
@@ -261,8 +262,8 @@ func (b *builder) split(g *group, members int64, entries bool) error {
 	return nil
 }
 
-// special groups what has a name of its own: class objects and threads. Class
-// objects have the key's name noName.
+// special groups objects that have a name of their own: class objects and threads. The
+// key's name is noName for class objects.
 func (b *builder) special(id heap.ObjectID, name int32, retained int64) (k key, special bool) {
 	if name == b.metaName {
 		if c, isClass := b.s.ClassByObject(id); isClass {
@@ -281,9 +282,9 @@ func (b *builder) special(id heap.ObjectID, name int32, retained int64) (k key, 
 	return key{}, false
 }
 
-// label returns the field under which an object refers to one that it dominates;
-// several are joined. It is empty where the way leads through other objects, or
-// the dump holds no values.
+// label returns the field through which an object refers to one that it dominates;
+// several fields are joined. It is empty if the path leads through other objects, or if
+// the dump has no values.
 func (b *builder) label(parent, child heap.ObjectID) string {
 	if b.parent != parent {
 		if !b.thread[b.names.of[b.s.ClassOf(parent)]] {
@@ -304,8 +305,8 @@ func (b *builder) label(parent, child heap.ObjectID) string {
 	return joined(labels)
 }
 
-// named returns the references of an object that have names, by target: holders
-// of many thousands are asked about every one.
+// named returns, by target, the references of an object that have names, because an
+// object with many thousands of references is asked about each of them.
 func (b *builder) named(id heap.ObjectID) []snapshot.Reference {
 	refs, err := b.s.References(b.ctx, id)
 	if err != nil {
@@ -342,7 +343,7 @@ func (p *sample) label() string { return joined(p.labels) }
 // largest returns the objects that retain the most.
 func (b *builder) largest(tops []uint32) []Large {
 	var best []uint32
-	least := int64(-1) // what the last of them retains once they are as many as are kept
+	least := int64(-1) // what the last of them retains once the list is full
 	for _, p := range tops {
 		var retained int64
 		if units := b.tree.Units; units != nil {

@@ -1,5 +1,5 @@
-// Package copycheck verifies copies of dumps without values: nothing of what was taken out is
-// left in a copy, and all else is as it was.
+// Package copycheck verifies redacted copies of dumps: everything that redaction removes
+// is gone, and everything else is unchanged.
 package copycheck
 
 import (
@@ -13,8 +13,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// Search searches a redacted copy for the texts of its dump. summary is what Redact
-// said of the copy.
+// Search searches a redacted copy for the texts of its dump. summary is the result of
+// Redact for the copy.
 func Search(ctx context.Context, dump *snapshot.Snapshot, copy source.File, level rewrite.Level, summary rewrite.Summary) (leakcheck.Found, error) {
 	texts, err := leakcheck.Of(ctx, dump, level >= rewrite.Primitives)
 	if err != nil {
@@ -29,19 +29,20 @@ func Search(ctx context.Context, dump *snapshot.Snapshot, copy source.File, leve
 	return found, watch.WhileOpening(err)
 }
 
-// Verdict is what the verification of a redacted copy found, of all dumps in the file.
+// Verdict is the result of verifying a redacted copy, for all dumps in the file.
 type Verdict struct {
 	Objects    int64
-	Difference string          // the first aspect in which the copy differs; empty for none
+	Difference string          // the first aspect in which the copy differs; empty if none does
 	Found      leakcheck.Found // texts of the dump in the copy
 }
 
-// Passed reports whether the copy can be handed on.
+// Passed reports whether the copy may be passed on.
 func (v Verdict) Passed() bool { return v.Difference == "" && v.Found.Places == 0 }
 
 // Verify opens each dump of a file and of its redacted copy, one after the other,
 // compares them and searches the copy for the texts of the dump. open opens a dump by its
-// number; summary is what Redact said of the copy. It ends with the first dump that fails.
+// number; summary is the result of Redact for the copy. It stops at the first dump that
+// fails.
 func Verify(ctx context.Context, dump, copy func(number int) (*snapshot.Snapshot, error), file source.File, level rewrite.Level, summary rewrite.Summary) (Verdict, error) {
 	v := Verdict{Found: leakcheck.Found{First: -1}}
 	for number, last := 1, 1; number <= last && v.Passed(); number++ {
@@ -57,7 +58,7 @@ func Verify(ctx context.Context, dump, copy func(number int) (*snapshot.Snapshot
 	return v, nil
 }
 
-// lastDump returns the number of the last dump in the file of an open one.
+// lastDump returns the number of the last dump in the file of an opened dump.
 func lastDump(s *snapshot.Snapshot) int {
 	last := 1
 	for _, c := range s.Origin().Choices {
@@ -66,8 +67,8 @@ func lastDump(s *snapshot.Snapshot) int {
 	return last
 }
 
-// verify compares one dump with its copy. What is needed of the dump is small; its index
-// is not kept while the copy has one.
+// verify compares one dump with its copy. It keeps little of the original dump, so that
+// the indexes of both are never in memory at once.
 func (v *Verdict) verify(ctx context.Context, s *snapshot.Snapshot, copy func() (*snapshot.Snapshot, error), file source.File, level rewrite.Level, summary rewrite.Summary) error {
 	v.Objects += int64(s.NumObjects())
 	kept, err := fingerprint.Of(ctx, s, level < rewrite.Names)
@@ -101,9 +102,8 @@ func (v *Verdict) add(found leakcheck.Found) {
 	}
 }
 
-// OtherLevels returns the levels that a dump may be redacted at where the copy at one of
-// them failed, the likeliest first: what a stronger one takes out cannot be found, and what
-// a weaker one keeps cannot differ.
+// OtherLevels returns the levels to try after the copy at one level failed, the likeliest
+// first: a stronger level removes more texts, and a weaker level changes less.
 func (v Verdict) OtherLevels(level rewrite.Level) (levels []rewrite.Level) {
 	if v.Found.Places > 0 {
 		for l := level + 1; l <= rewrite.Names; l++ {

@@ -16,7 +16,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestVerifyOfVirtualThreads: sizes that follow from a value are compared too.
+// TestVerifyOfVirtualThreads: sizes that depend on a value are compared too.
 func TestVerifyOfVirtualThreads(t *testing.T) {
 	h := dumpbuilder.New()
 	chunk := h.Class("jdk.internal.vm.StackChunk", dumpbuilder.Int("size"), dumpbuilder.Int("sp"))
@@ -76,7 +76,7 @@ func copied(t *testing.T, dump source.File, level rewrite.Level, spoil func([]by
 	return v, copy
 }
 
-// TestVerifyThatDoesNotOpen: that is what the verdict says, and no error.
+// TestVerifyThatDoesNotOpen: a copy that does not open gives a verdict and not an error.
 func TestVerifyThatDoesNotOpen(t *testing.T) {
 	v, _ := copied(t, source.NewMemory("dump.hprof", dumpbuilder.New().HPROF(dumpbuilder.HPROFOptions{})), rewrite.Primitives, func(content []byte) { copy(content, "no dump") })
 	if v.Passed() || v.Difference == "" {
@@ -84,7 +84,7 @@ func TestVerifyThatDoesNotOpen(t *testing.T) {
 	}
 }
 
-// TestOtherLevels: weaker ones where the copy differs, stronger ones where texts are left.
+// TestOtherLevels: weaker levels if the copy differs, stronger ones if texts are left.
 func TestOtherLevels(t *testing.T) {
 	const low, middle, high = rewrite.Strings, rewrite.Primitives, rewrite.Names
 	differs, left := copycheck.Verdict{Difference: "sizes"}, copycheck.Verdict{Found: leakcheck.Found{Places: 1}}

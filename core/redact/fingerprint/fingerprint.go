@@ -1,6 +1,6 @@
-// Package fingerprint sums up what a redacted copy has to keep of its dump: objects,
-// classes, references, sizes and GC roots, as digests. Two dumps that are never in one
-// memory are compared by them.
+// Package fingerprint reduces to digests what a redacted copy must keep of its dump:
+// objects, classes, references, sizes and GC roots. They allow comparing two dumps that
+// are never in memory at the same time.
 package fingerprint
 
 import (
@@ -16,10 +16,10 @@ import (
 // Part is one aspect of a dump.
 type Part struct {
 	Name   string `json:"name"`   // in words: "GC roots"
-	Digest string `json:"digest"` // equal where the aspect is, but for one chance in 2^64
+	Digest string `json:"digest"` // equal if the aspect is equal; a coincidence has a chance of 1 in 2^64
 }
 
-// tickEvery is how many objects are digested between two looks at the context.
+// tickEvery is the number of objects digested between two checks of the context.
 const tickEvery = 1 << 13
 
 // digest adds a value to a digest.
@@ -27,8 +27,8 @@ func digest(h, value uint64) uint64 {
 	return (bits.RotateLeft64(h, 23) ^ value) * 0x9E3779B97F4A7C15
 }
 
-// Of sums up a dump, which must be at snapshot.StageComplete; names of classes count if
-// names is set. Errors are those of the context.
+// Of computes the fingerprint of a dump, which must be at snapshot.StageComplete. Class
+// names count if names is set. It returns the context's error.
 func Of(ctx context.Context, s *snapshot.Snapshot, names bool) ([]Part, error) {
 	classes := make([]uint64, s.NumClasses())
 	for i := range classes {
@@ -53,7 +53,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, names bool) ([]Part, error) {
 		refs = s.Outbound(id, refs[:0])
 		references = digest(references, uint64(len(refs)))
 		for _, to := range refs {
-			references = (bits.RotateLeft64(references, 23) ^ uint64(to)) * 0x9E3779B97F4A7C15 // digest, without a call
+			references = (bits.RotateLeft64(references, 23) ^ uint64(to)) * 0x9E3779B97F4A7C15 // digest, inlined
 		}
 	}
 	for _, r := range s.RootRecords() {
@@ -67,7 +67,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, names bool) ([]Part, error) {
 
 func text(name string, digest uint64) Part { return Part{name, strconv.FormatUint(digest, 16)} }
 
-// Difference names the first aspect in which two dumps differ, empty if they do in none.
+// Difference names the first aspect in which two dumps differ; empty if there is none.
 func Difference(before, after []Part) string {
 	for i, part := range before {
 		if i >= len(after) || after[i] != part {

@@ -26,7 +26,7 @@ func of(t *testing.T, names bool, build func(h *dumpbuilder.Heap)) []fingerprint
 	return parts
 }
 
-// vault is a dump whose parts can be chosen.
+// vault is a dump whose contents can be chosen.
 func vault(class string, value int, length int, target int, kind heap.RootKind, more bool) func(h *dumpbuilder.Heap) {
 	return func(h *dumpbuilder.Heap) {
 		vault := h.Class(class, dumpbuilder.Ref("next"), dumpbuilder.Int("value"))
@@ -40,7 +40,7 @@ func vault(class string, value int, length int, target int, kind heap.RootKind, 
 	}
 }
 
-// TestDifference: what differs is found and named, and values are not difference.
+// TestDifference: every difference is found and named, except in values.
 func TestDifference(t *testing.T) {
 	plain := vault("com.acme.Vault", 1, 4, 0, heap.RootJNIGlobal, false)
 	for name, c := range map[string]struct {
