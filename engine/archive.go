@@ -288,7 +288,7 @@ func noDump(list *source.Archive, entries []*examined) error {
 		return e
 	}
 	for _, entry := range entries {
-		if entry.problem != nil { // it may be the dump
+		if entry.problem != nil { // the entry that cannot be read may be the dump
 			return containerError(entry.problem)
 		}
 	}

@@ -19,8 +19,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestFrameworkKnowsNoFamily: what a query needs of the framework is in its
-// declaration; neither names nor categories do in the framework.
+// TestFrameworkKnowsNoFamily: a query tells the framework what it needs in its declaration.
+// The framework's code must not mention names or categories of queries.
 func TestFrameworkKnowsNoFamily(t *testing.T) {
 	families := map[string]bool{}
 	for _, q := range catalog.All() {
