@@ -24,7 +24,7 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// onAny are commands that work on any dump; $first and $last stand for objects.
+// onAny are commands that work on any dump. $first and $last stand for objects.
 var onAny = []string{
 	"heap_dump_overview", "system_properties", "histogram", "histogram -groupby superclass", "histogram -groupby package", "histogram -groupby classloader",
 	"unreachable_objects", "dominator_tree", "dominator_tree -groupby by_class", "list_objects $first", "list_objects $last -inbound", "class_references roots",
@@ -36,8 +36,8 @@ var onAny = []string{
 	"immediate_dominators all", "biggest_objects", "histogram superclass:java.lang.Object",
 }
 
-// exercise runs the commands and writes every result in some formats. A panic
-// fails the test by itself; errors must be of a kind that users can act on.
+// exercise runs the commands and writes every result in some formats. A panic fails the
+// test; errors must be of a kind that users can act on.
 func exercise(t *testing.T, s *snapshot.Snapshot, formats ...string) {
 	t.Helper()
 	hex := func(id int) string { return result.Hex(s.Address(heap.ObjectID(max(0, min(id, s.NumObjects()-1))))) }
@@ -64,8 +64,8 @@ func exercise(t *testing.T, s *snapshot.Snapshot, formats ...string) {
 	}
 }
 
-// TestBrokenDumps runs the queries on broken and odd dumps: whatever opens must
-// answer.
+// TestBrokenDumps runs the queries on broken and odd dumps: if a dump opens, every query
+// must answer.
 func TestBrokenDumps(t *testing.T) {
 	realdumps.NotInShort(t)
 	folder := realdumps.Broken(t)
@@ -94,7 +94,7 @@ func TestBrokenDumps(t *testing.T) {
 	}
 }
 
-// TestHostileNames runs the queries on a heap whose names and strings are traps.
+// TestHostileNames runs the queries on a heap with hostile names and strings.
 func TestHostileNames(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, h := range []*dumpbuilder.Heap{sampledump.Hostile(), sampledump.Types()} {

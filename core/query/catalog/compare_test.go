@@ -12,8 +12,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// hamlet is the village a day earlier, to compare with: it has two sessions more
-// that nothing but a root of their own holds, and a class that is gone since.
+// hamlet is the village a day earlier, as a baseline: it has two more sessions, each kept
+// alive only by its own GC root, and a class that no longer exists in the village.
 func hamlet(t testing.TB) *query.Baselines {
 	h := village()
 	session := h.ClassOf("app.Session")

@@ -58,8 +58,8 @@ func TestFrameworkKnowsNoFamily(t *testing.T) {
 	}
 }
 
-// TestRedactedAnswers: what an answer owes to values is said where these were replaced,
-// before sums that mean nothing without them.
+// TestRedactedAnswers: if a dump's values were replaced, results that depend on values
+// say so, before sums that are meaningless without them.
 func TestRedactedAnswers(t *testing.T) {
 	var redacted bytes.Buffer
 	dump := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))

@@ -21,9 +21,9 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// village is a small heap in which everything is known by sight: a cache that
-// holds sessions, a thread with a local, references of every strength, a class
-// loader with a class of its own, a ring that nothing reaches.
+// village is a small heap that a reader can survey: a cache that holds sessions, a thread
+// with a local variable, references of every strength, a class loader with a class of its
+// own, and an unreachable ring.
 func village() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	session := h.Class("app.Session", dumpbuilder.Ref("user"), dumpbuilder.Ref("next"), dumpbuilder.Int("hits"))
@@ -140,8 +140,8 @@ func lastBytes(s *snapshot.Snapshot) string {
 	return "0x0"
 }
 
-// TestSetsOfRows: wherever a row offers the objects it stands for, they are as
-// many as the row counts, and every row that can be opened opens.
+// TestSetsOfRows: if a row offers the objects it stands for, their number must equal the
+// row's count, and every row that can be opened must open.
 func TestSetsOfRows(t *testing.T) {
 	s, others := openVillage(t), hamlet(t)
 	a := testquery.Dump{T: t, Snapshot: s}
@@ -170,8 +170,8 @@ func TestSetsOfRows(t *testing.T) {
 	}
 }
 
-// TestStages: before the dominators are known, every query either runs or says
-// that it has to wait; none fails otherwise.
+// TestStages: before the dominators are known, every query either runs or reports that it
+// has to wait; there are no other errors.
 func TestStages(t *testing.T) {
 	file := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))
 	ran, refused := map[snapshot.Stage]int{}, 0
@@ -209,7 +209,7 @@ func TestStages(t *testing.T) {
 	}
 }
 
-// TestMenus: every ready-made command of a menu is one that parses.
+// TestMenus: every ready-made command of a menu must parse.
 func TestMenus(t *testing.T) {
 	registry := catalog.All()
 	seen := map[string]bool{}
@@ -234,8 +234,8 @@ func TestMenus(t *testing.T) {
 	}
 }
 
-// TestHistogramBeforeTheWalk: until the roots are walked, the histogram counts what
-// nothing reaches too, and says so.
+// TestHistogramBeforeTheWalk: until the roots are walked, the histogram also counts
+// unreachable objects, and says so.
 func TestHistogramBeforeTheWalk(t *testing.T) {
 	file := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))
 	said, objects := map[snapshot.Stage]bool{}, map[snapshot.Stage]int64{}

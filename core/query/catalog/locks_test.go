@@ -16,8 +16,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// dumped is a thread of a thread dump as text, with what it says of locks. Locks
-// are their classes: their addresses change with every collection.
+// dumped is a thread in a text thread dump, with its locks. Locks are given by their
+// classes, since their addresses change with every collection.
 type dumped struct {
 	daemon             bool
 	priority, tid      string
@@ -79,9 +79,9 @@ func dumpedThreads(lines []string) map[string]*dumped {
 	return all
 }
 
-// TestThreadDumpIsTheJVMs compares thread_dump with the JVM's own thread dump:
-// numbers, daemons, priorities, addresses, states with their reason, what threads
-// wait for and the synchronizers that they own.
+// TestThreadDumpIsTheJVMs compares thread_dump with the JVM's own thread dump: numbers,
+// daemons, priorities, addresses, states with their reason, what threads wait for, and
+// the synchronizers that they own.
 func TestThreadDumpIsTheJVMs(t *testing.T) {
 	compared := 0
 	for _, d := range realdumps.Dumps(t) {
@@ -128,7 +128,7 @@ func compareDumps(t *testing.T, got, want map[string]*dumped) {
 		if g.daemon != w.daemon || g.priority != w.priority || g.tid != w.tid {
 			t.Errorf("%s: daemon %v, priority %s, tid %s; the JVM says %v, %s, %s", name, g.daemon, g.priority, g.tid, w.daemon, w.priority, w.tid)
 		}
-		if w.carries { // of carriers the JVM writes what it says of their virtual thread
+		if w.carries { // for carriers the JVM gives the state of their virtual thread
 			continue
 		}
 		if g.state != w.state {
@@ -137,8 +137,8 @@ func compareDumps(t *testing.T, got, want map[string]*dumped) {
 		if g.waits != "" && w.waits != g.waits && !w.unlocated {
 			t.Errorf("%s is %q, the JVM says %q", name, g.waits, w.waits)
 		}
-		// Up to JDK 18 Object.wait(long) is native and shows nothing of its receiver;
-		// reference queues call it too.
+		// Up to JDK 18 Object.wait(long) is native and its frame does not show the
+		// receiver; reference queues call it too.
 		if w.waits != "" && w.state != "TIMED_WAITING (on object monitor)" && !strings.HasPrefix(w.waits, "waiting on java.lang.ref.") {
 			waits++
 			if g.waits != "" {
@@ -161,8 +161,9 @@ func compareDumps(t *testing.T, got, want map[string]*dumped) {
 	}
 }
 
-// TestPlantedDeadlock: the two threads that the program made wait for each other,
-// each for the lock that the other holds, and no others; other dumps have none.
+// TestPlantedDeadlock: in the dump with a planted deadlock two threads wait for each
+// other, each for the lock that the other holds; no other threads and no other dumps have
+// a deadlock.
 func TestPlantedDeadlock(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live", "planted/oldnew/threads-jdk21.live", "planted/oldnew/threads-jdk26.live", "planted/leak/jdk17-g1.live"} {
 		t.Run(name, func(t *testing.T) {
@@ -191,7 +192,7 @@ func TestPlantedDeadlock(t *testing.T) {
 	}
 }
 
-// TestPlantedLocks compares the tree of locks with what the program says.
+// TestPlantedLocks compares the tree of locks with what the program recorded.
 func TestPlantedLocks(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
 		got := testquery.OpenReal(t, name, engine.Options{}).Run("locks", render.Options{Depth: 1})
@@ -215,8 +216,8 @@ func TestPlantedLocks(t *testing.T) {
 	}
 }
 
-// TestPlantedThreadLocals compares thread-locals, stale ones and scoped values with
-// what the programs say.
+// TestPlantedThreadLocals compares thread-locals, including stale ones, and scoped values
+// with what the programs recorded.
 func TestPlantedThreadLocals(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "planted/leak/jdk25-g1.live", "planted/oldnew/leak-jdk8.live", "planted/oldnew/leak-jdk11.live"} {
 		got := testquery.OpenReal(t, name, engine.Options{}).Run("thread_locals", render.Options{})
@@ -257,8 +258,8 @@ func equalSets(a, b map[string]bool) bool {
 	return len(a) == len(b)
 }
 
-// TestThreadGroups: threads are in one group exactly if all their frames are the
-// same, as the stacks of thread_overview show them.
+// TestThreadGroups: threads are in one group exactly if all their frames in
+// thread_overview are the same.
 func TestThreadGroups(t *testing.T) {
 	a := testquery.OpenReal(t, "planted/threads/jdk25-g1.live", engine.Options{})
 	stackOf, sum := map[string]string{}, 0
@@ -305,14 +306,14 @@ func TestThreadGroups(t *testing.T) {
 	}
 }
 
-// onlyFrames drops the line for locals of unknown frames.
+// onlyFrames drops the line for locals without a known frame.
 func onlyFrames(stack string) string {
 	return strings.ReplaceAll(stack, "<locals of unknown frames>\n", "")
 }
 
-// TestFramesRetain: what a frame retains at least is never more than what it does
-// as an object, where the dominator tree says exactly, and on the planted stacks
-// it is all that the program's locals hold.
+// TestFramesRetain: the lower bound of what a frame retains never exceeds what it retains
+// as an object, which the dominator tree gives exactly. On the planted stacks it equals
+// all that the program's locals hold.
 func TestFramesRetain(t *testing.T) {
 	for _, name := range []string{"planted/threads/jdk17-g1.live", "planted/threads/jdk25-g1.live"} {
 		path := realdumps.Find(t, name).Path(t)
@@ -348,7 +349,8 @@ func TestFramesRetain(t *testing.T) {
 	}
 }
 
-// retainedByFrame names frames by the thread's number among its namesakes and their place.
+// retainedByFrame names frames by the number of the thread among threads of that name and
+// by their position.
 func retainedByFrame(t *testing.T, rows *testquery.Table) map[string]int64 {
 	frames := map[string]int64{}
 	thread, place := "", 0
@@ -368,8 +370,8 @@ func retainedByFrame(t *testing.T, rows *testquery.Table) map[string]int64 {
 	return frames
 }
 
-// TestRequestsOfTomcat: the threads that served a request when the dump was taken
-// say which; the program had six in flight.
+// TestRequestsOfTomcat: threads that were serving a request when the dump was taken show
+// which; the program had six in flight.
 func TestRequestsOfTomcat(t *testing.T) {
 	text := testquery.OpenReal(t, "apps/tomcat10-jdk17.live", engine.Options{}).PlainText("thread_details superclass:java.lang.Thread")
 	found := regexp.MustCompile(`Serves the request GET (/shop/slow\?i=\d) `).FindAllStringSubmatch(text, -1)

@@ -23,7 +23,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// failing is a file whose reads fail from some time on.
+// failing is a file whose reads fail from some moment on.
 type failing struct {
 	*source.Memory
 	fails bool
@@ -38,14 +38,14 @@ func (f *failing) ReadAt(p []byte, offset int64) (int, error) {
 	return f.Memory.ReadAt(p, offset)
 }
 
-// needContents are commands that cannot be answered without contents, onIndex some that can.
+// needContents are commands that need contents of the dump; onIndex are some that do not.
 var (
 	needContents = []string{"secrets", "find_strings", "group_by_value", "duplicate_strings", "system_properties", "collections_overview", "hash_entries", "extract_list_values", "duplicate_arrays", "oql SELECT s.hits"}
 	onIndex      = []string{"histogram", "dominator_tree", "biggest_objects", "gc_roots", "show_retained_set", "immediate_dominators", "unreachable_objects"}
 )
 
-// passing is what a result may lack when its dump is lost: texts after labels, and the
-// fields that lead to rows.
+// passing is what a result may lack after the file of its dump is lost: texts after
+// labels, and the fields that lead to rows.
 var passing = regexp.MustCompile(`( @ 0x[0-9a-f]+)[^"]*|"label":"[^"]*",?`)
 
 // asked is the outcome of a command as a front end shows it.
@@ -59,8 +59,8 @@ func asked(s *snapshot.Snapshot, command string) (string, error) {
 	return passing.ReplaceAllString(out.String(), "$1"), settled(err)
 }
 
-// lose checks every command on a dump whose file is lost: it says so, or answers as it
-// did before.
+// lose checks every command on a dump whose file is lost: it must report that, or answer
+// as before.
 func lose(t *testing.T, s *snapshot.Snapshot, lose func()) {
 	t.Helper()
 	var typed, before []string
@@ -84,7 +84,7 @@ func lose(t *testing.T, s *snapshot.Snapshot, lose func()) {
 			if lost.File == "" || lost.Found == "" || lost.Advice == "" {
 				t.Errorf("%s: %+v", command, lost)
 			}
-			if (slices.ContainsFunc(onIndex, starts(command)) || strings.HasPrefix(command, "path2gc") && strings.HasSuffix(command, `-excludes "";`)) && !strings.Contains(command, "exact") && !strings.Contains(command, "folded") { // which names fields
+			if (slices.ContainsFunc(onIndex, starts(command)) || strings.HasPrefix(command, "path2gc") && strings.HasSuffix(command, `-excludes "";`)) && !strings.Contains(command, "exact") && !strings.Contains(command, "folded") { // it names fields
 				t.Errorf("%s needs no contents, and says %v", command, err)
 			}
 		case err != nil:
@@ -108,19 +108,19 @@ func addressed(s *snapshot.Snapshot) (typed []string) {
 	return typed
 }
 
-// TestReadsThatFail: the disk fails under an open dump.
+// TestReadsThatFail: reading from the disk fails while a dump is open.
 func TestReadsThatFail(t *testing.T) {
 	file := &failing{Memory: source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))}
 	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file.fails = true // nothing was read at random yet: no cache helps
+	file.fails = true // there were no random reads yet, so no cache helps
 	lost := &source.LostError{}
 	if _, err := asked(s, "secrets"); !errors.As(err, &lost) || !errors.Is(err, errDisk) {
 		t.Fatalf("secrets: %v", err)
 	}
-	file.fails = false // for a moment: what the disk gives now may be anything
+	file.fails = false // for a moment; but from now on the content read may be wrong
 	if _, err := asked(s, "find_strings -pattern ."); !errors.As(err, &lost) {
 		t.Errorf("find_strings -pattern . after that: %v", err)
 	}
@@ -131,14 +131,14 @@ func TestReadsThatFail(t *testing.T) {
 	if _, err := asked(s, "path2gc "+first); !errors.As(err, &lost) || !strings.Contains(lost.Advice, `-excludes "";`) || !strings.Contains(lost.Advice, "open it again") {
 		t.Errorf("path2gc does not say what it needs: %v, %q", err, lost.Advice)
 	}
-	for _, command := range []string{`path2gc %s -excludes "";`, "path2gc %s -excludes app.Cache;"} { // as it says
+	for _, command := range []string{`path2gc %s -excludes "";`, "path2gc %s -excludes app.Cache;"} { // as the error advises
 		if _, err := asked(s, fmt.Sprintf(command, first)); err != nil {
 			t.Errorf("%s: %v", command, err)
 		}
 	}
 }
 
-// TestFilesThatChange: a file that is changed under an open dump, in all ways there are.
+// TestFilesThatChange: a file is changed in every possible way while its dump is open.
 func TestFilesThatChange(t *testing.T) {
 	for name, change := range map[string]func(t *testing.T, path string){
 		"shorter":   func(t *testing.T, path string) { must(t, os.Truncate(path, 100)) },
@@ -169,8 +169,8 @@ func TestFilesThatChange(t *testing.T) {
 	}
 }
 
-// TestFilesThatMove: what was opened can be read on though its name is gone or another
-// file's.
+// TestFilesThatMove: an opened file can still be read after its name is gone or belongs
+// to another file.
 func TestFilesThatMove(t *testing.T) {
 	for name, change := range map[string]func(t *testing.T, path string){
 		"deleted": func(t *testing.T, path string) { must(t, os.Remove(path)) },
@@ -206,7 +206,7 @@ func openPath(t *testing.T, path string) *snapshot.Snapshot {
 	return s
 }
 
-// overwrite writes other bytes over a file, as many.
+// overwrite replaces the bytes of a file with as many others.
 func overwrite(t *testing.T, path string) {
 	content, err := os.ReadFile(path)
 	must(t, err)

@@ -31,12 +31,12 @@ func TestMAT(t *testing.T) {
 	})
 }
 
-// classSet is how rows name the instances of a class.
+// classSet is the object set by which rows name the instances of a class.
 func classSet(a heap.Address) string { return fmt.Sprintf("class:0x%x", uint64(a)) }
 
 func compareHistogram(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 	got := a.Run("histogram", render.Options{})
-	row := map[string]int{} // by name for classes that the dump does not define: MAT gives them free addresses
+	row := map[string]int{} // by name for classes that the dump does not define, since MAT makes up their addresses
 	for i := range got.Rows {
 		row[got.Info[i].Set] = i
 		row[got.Text(i, "Class Name")] = i
@@ -50,7 +50,7 @@ func compareHistogram(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 		if !found {
 			i, found = row[w.Name]
 		}
-		// MAT's figures have lost the characters beyond the basic plane.
+		// MAT's figures lack characters outside the basic plane.
 		if !found || got.Text(i, "Class Name") != w.Name && !strings.Contains(w.Name, "\ufffd") {
 			t.Errorf("no row for %s at 0x%x", w.Name, w.Address)
 			continue
@@ -62,8 +62,8 @@ func compareHistogram(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 	}
 }
 
-// compareExactRetained compares exact retained sets of the classes that MAT
-// computed them for; all would take minutes.
+// compareExactRetained compares exact retained sets of those classes for which MAT
+// computed them; all classes would take minutes.
 func compareExactRetained(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 	want := map[string]int64{}
 	for _, w := range mat.Histogram(t) {
@@ -102,7 +102,8 @@ func compareDominators(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 		}
 		i, found := row[result.Hex(w.Address)]
 		if !found {
-			// Equal retained sizes at the end of MAT's list may be cut differently.
+			// At the end of MAT's list, classes with equal retained sizes may be cut off
+			// differently.
 			if w.Retained != want[len(want)-1].Retained {
 				t.Errorf("no row for 0x%x, which retains %d", w.Address, w.Retained)
 			}
@@ -201,9 +202,9 @@ func compareThreads(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 // sameStep reports whether two rows stand for the same step of a path.
 func sameStep(a, b protocol.RowInfo) bool { return a.Depth == b.Depth && a.Object == b.Object }
 
-// comparePaths compares the paths found with MAT's, which are those over all
-// references. Of paths of the same length MAT may find others first, so what is
-// compared of every path is its length, and of the first ones mostly the objects.
+// comparePaths compares the paths with MAT's, which cover all references. Among paths of
+// the same length MAT may find others first, so the test compares the length of every
+// path, and the objects of the first ones only for the most part.
 func comparePaths(t *testing.T, a testquery.Dump, mat realdumps.MAT) {
 	same, all := 0, 0
 	for _, w := range mat.Paths(t) {

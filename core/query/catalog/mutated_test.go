@@ -23,22 +23,22 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// words are arguments of every type, to be filled in where a query needs one or takes
-// one. $object stands for objects of the dump.
+// words are arguments of every type, used where a query needs or takes one. $object
+// stands for objects of the dump.
 var words = map[query.Type][]string{
 	query.Objects: {"$object", "$object $object", "java.lang.String", "class:$object", "static:app.Cache", "roots", "all", "unreachable", `"java\..*"`, "superclass:java.lang.Object",
 		"and(all roots)", "structure($object)", "dominated($object)", "0x0", "/.*"},
 	query.Text: {"name", "value", ".*", "x y", "s.value", ""},
 }
 
-// required are arguments that only one text makes sense for.
+// required are arguments for which only one text makes sense.
 var required = map[string][]string{
 	"oql": {"SELECT * FROM java.lang.String s", "SELECT toString(s), s.@retainedHeapSize, s.@inboundReferences FROM INSTANCEOF java.lang.Object s LIMIT 50",
 		"SELECT t, t.name, outbounds(t) FROM java.lang.Thread t", `SELECT s.@class.@name AS c, count(s), sum(s.@usedHeapSize) FROM INSTANCEOF "java.*" s GROUP BY s.@class.@name ORDER BY 2`,
 		"SELECT dominators(s), dominatorof(s), classof(s) FROM OBJECTS $object s", "SELECT * FROM OBJECTS (SELECT OBJECTS inbounds(s) FROM java.lang.Class s) x LIMIT 20"},
 }
 
-// line fills in the arguments of a query: always those required, others now and then.
+// line fills in the arguments of a query: always the required ones, others sometimes.
 func line(r *rand.Rand, q *query.Query) string {
 	text := []string{q.Name}
 	if known := required[q.Name]; known != nil {
@@ -70,7 +70,7 @@ func line(r *rand.Rand, q *query.Query) string {
 	return strings.Join(text, " ")
 }
 
-// openMutated opens a damaged dump; nil where it does not open.
+// openMutated opens a damaged dump; nil if it does not open.
 func openMutated(t testing.TB, r *rand.Rand, list []sampledump.Mutable) (*snapshot.Snapshot, string) {
 	m := &list[r.IntN(len(list))]
 	contents, what := m.Mutate(r)
@@ -87,12 +87,12 @@ func openMutated(t testing.TB, r *rand.Rand, list []sampledump.Mutable) (*snapsh
 	return s, m.Name + " (" + what + ")"
 }
 
-// parts is how many inputs it takes to run every query on a dump: a fuzzer gives up
-// on one that takes long.
+// parts is the number of inputs that together run every query on a dump: a fuzzer gives
+// up on an input that takes too long.
 const parts = 16
 
-// queryMutated damages a dump, opens it and runs a part of the queries on it:
-// whatever they say, they end in time, and without a panic.
+// queryMutated damages a dump, opens it and runs a part of the queries on it. Whatever
+// they return, they must end in time and without a panic.
 func queryMutated(t testing.TB, list []sampledump.Mutable, seed uint64, part int) {
 	r := rand.New(rand.NewPCG(seed, 7))
 	s, what := openMutated(t, r, list)
@@ -120,7 +120,7 @@ func queryMutated(t testing.TB, list []sampledump.Mutable, seed uint64, part int
 	}
 }
 
-// ask runs a query and writes what it gives. Errors are answers too.
+// ask runs a query and writes its result, which may be an error.
 func ask(s *snapshot.Snapshot, command, format string) {
 	ctx := clock.Within(20 * time.Second)
 	r, err := engine.Run(ctx, catalog.All(), s, command)
@@ -140,7 +140,7 @@ func TestQueriesOnMutated(t *testing.T) {
 	}
 }
 
-// TestLines: the lines that are filled in are such that most queries run.
+// TestLines: most queries must run with the arguments that are filled in.
 func TestLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	all, refused, tried := catalog.All(), 0, 0
@@ -157,12 +157,12 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// largestFuzzed is the largest dump that is fuzzed. A fuzzer gives up on an input after ten
-// seconds, however busy the machine is; dumps with a megabyte in one name, whose rows are
-// written hundreds of times, are left to TestQueriesOnMutated.
+// largestFuzzed is the size of the largest dump that is fuzzed. A fuzzer gives up on an
+// input after ten seconds, however busy the machine is. Dumps with a name of a megabyte,
+// whose rows are written hundreds of times, are left to TestQueriesOnMutated.
 const largestFuzzed = 256 << 10
 
-// FuzzQueries opens what damaging a dump made, and runs every query.
+// FuzzQueries damages a dump, opens it and runs every query.
 func FuzzQueries(f *testing.F) {
 	list := slices.DeleteFunc(sampledump.Mutables(), func(m sampledump.Mutable) bool {
 		return slices.ContainsFunc(m.Parts, func(p sampledump.Part) bool { return len(p.Dump.Bytes()) > largestFuzzed })

@@ -15,8 +15,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestNotesOfLaterRows: what only a cell of the third row gives rise to is said in every
-// format, though cells are computed while they are written.
+// TestNotesOfLaterRows: every format includes a note that only a cell of the third row
+// causes, although cells are computed while they are written.
 func TestNotesOfLaterRows(t *testing.T) {
 	s := openVillage(t)
 	for name, write := range map[string]func(context.Context, io.Writer, result.Result, render.Options) error{
@@ -40,7 +40,7 @@ func TestNotesOfLaterRows(t *testing.T) {
 }
 
 // TestDifferencesThatFitNot: a difference of values that needs more than 64 bits is
-// unknown, never a wrong number.
+// unknown, and never a wrong number.
 func TestDifferencesThatFitNot(t *testing.T) {
 	s, others := openVillage(t), hamlet(t)
 	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others,

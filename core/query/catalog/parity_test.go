@@ -11,7 +11,7 @@ import (
 	"heapdrop/engine"
 )
 
-// matCommands are the commands and reports of Eclipse MAT 1.17, by its plugin.xml.
+// matCommands are the commands and reports of Eclipse MAT 1.17, from its plugin.xml.
 var matCommands = strings.Fields(`
 array_fill_ratio arrays_grouped_by_size big_drops_in_dominator_tree bundle_registry class_references
 classloaderexplorerquery collection_fill_ratio collections_grouped_by_size compare comparetablesquery
@@ -31,7 +31,7 @@ var quoted = regexp.MustCompile("`([^`]+)`")
 // parityRow is a row of a table in docs/mat-parity.md.
 type parityRow struct {
 	names, flags []string
-	here         string // what answers the question here
+	here         string // the command that answers the question here
 	differences  string
 }
 
@@ -62,9 +62,9 @@ func parityRows(t *testing.T) []parityRow {
 	return list
 }
 
-// TestParityList holds the list of MAT's commands against MAT's own and against
-// the registry: nothing missing, no command that is not there, no flag of MAT's
-// that is neither there nor explained.
+// TestParityList compares the list in docs/mat-parity.md with MAT's own list and with the
+// registry: no command may be missing, none may be listed that does not exist, and every
+// flag of MAT must exist here or be explained.
 func TestParityList(t *testing.T) {
 	registry := catalog.All()
 	told := map[string]bool{}

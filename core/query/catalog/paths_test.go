@@ -16,11 +16,11 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestQuickPaths: most of 4 million references lead to an object by long ways, which are
-// looked at first, and two by the way that is shortest. A quick search finds that one,
-// and says that it was ended early.
+// TestQuickPaths: of 4 million references that lead to an object, nearly all are on long
+// paths, which are searched first, and two form the shortest path. A quick search must
+// find that path, and report that it ended early.
 func TestQuickPaths(t *testing.T) {
-	const members = 2000 // everyone of it refers to as many others
+	const members = 2000 // each refers to as many others
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	target := h.Instance(node, nil)
@@ -56,8 +56,8 @@ func TestQuickPaths(t *testing.T) {
 	}
 }
 
-// TestQuickPathsOfList: the one path to the end of a long list is found and known to be the
-// only one, although the quick search ends before it has climbed the list.
+// TestQuickPathsOfList: the one path to the end of a long list is found and known to be
+// the only one, although the quick search ends before it has climbed the list.
 func TestQuickPathsOfList(t *testing.T) {
 	const length = 200_000
 	h := dumpbuilder.New()
@@ -75,7 +75,7 @@ func TestQuickPathsOfList(t *testing.T) {
 	}
 }
 
-// deep asks for all levels of a tree, of which a stack in WebAssembly has no space for many.
+// deep requests all levels of a tree; a stack in WebAssembly has no space for many.
 func deep() render.Options {
 	o := render.Options{Depth: 1 << 20, MostLevels: 1 << 20}
 	if runtime.GOARCH == "wasm" {

@@ -40,7 +40,7 @@ const named = `0x10010 [32] app/S
 	0x10070
 `
 
-// elements is a file of INSANE whose classes have no object.
+// elements is an INSANE file whose classes have no object.
 const elements = `<insane>
 <object id='10010' type='java.lang.String' size='24'/>
 <object id='10020' type='[C' size='16' value='abcd'/>
@@ -57,7 +57,7 @@ const elements = `<insane>
 </insane>
 `
 
-// record is what a line of a file says of an object.
+// record is the content of a line about an object.
 type record struct {
 	id, class string
 	size      int64
@@ -87,8 +87,9 @@ func recordsOf(text string) (records []record, references int64) {
 	return records, references
 }
 
-// TestOnlyRecords: in formats whose files hold objects by name alone, every figure
-// and list is of what the file has records for, freshly read and from a saved index.
+// TestOnlyRecords: in formats whose files also name objects without a record, figures and
+// lists include only objects with a record, both after reading the file and from a saved
+// index.
 func TestOnlyRecords(t *testing.T) {
 	for name, text := range map[string]string{"heapdump.txt": named, "insane.xml": elements} {
 		file := source.NewMemory(name, []byte(text))
@@ -96,7 +97,7 @@ func TestOnlyRecords(t *testing.T) {
 		s := testquery.Open(t, file, o).Snapshot
 		checkRecords(t, name, s, text)
 		if name == "insane.xml" {
-			continue // what has texts cannot be saved
+			continue // dumps with texts cannot be saved
 		}
 		if _, err := savedindex.Save(context.Background(), o.Saved, s, o.InWords(), nil); err != nil {
 			t.Fatal(err)
@@ -112,7 +113,7 @@ func TestOnlyRecords(t *testing.T) {
 func checkRecords(t *testing.T, name string, s *snapshot.Snapshot, text string) {
 	records, references := recordsOf(text)
 	count, bytes, total := map[string]int64{}, map[string]int64{}, int64(0)
-	ofClassWithObject := int64(0) // each refers to its class besides
+	ofClassWithObject := int64(0) // each of them also refers to its class
 	for _, r := range records {
 		count[r.class]++
 		bytes[r.class] += r.size
@@ -181,8 +182,7 @@ func showText(s *snapshot.Snapshot, command string) string {
 	return out.String()
 }
 
-// tree is the whole of heap_roots, opened to the bottom, in the order in which a
-// depth-first search met the objects.
+// tree is all of heap_roots, opened to the bottom, in the order of a depth-first search.
 type tree struct {
 	t      *testing.T
 	tree   *result.Tree
@@ -203,7 +203,7 @@ func (w *tree) add(l *result.Level, parent heap.Address) (objects, bytes, deepes
 	for i := range rows {
 		rows[i] = l.Row(ctx, i)
 	}
-	slices.SortFunc(places, func(a, b int) int { // as the keys say, which are positions
+	slices.SortFunc(places, func(a, b int) int { // by the keys, which are positions
 		var x, y int
 		fmt.Sscan(rows[a].Key, &x)
 		fmt.Sscan(rows[b].Key, &y)
@@ -235,8 +235,8 @@ func (w *tree) add(l *result.Level, parent heap.Address) (objects, bytes, deepes
 	return objects, bytes, deepest
 }
 
-// TestVillageFromItsRoots holds the files of heap_roots against the village itself:
-// its objects and their references, of which the program that builds it knows.
+// TestVillageFromItsRoots compares the files of heap_roots with the village itself, whose
+// objects and references are known from the program that builds it.
 func TestVillageFromItsRoots(t *testing.T) {
 	h, s := village(), openVillage(t)
 	for command, strong := range map[string]bool{"heap_roots -from gc": false, "heap_roots -strong": true} {
@@ -253,13 +253,13 @@ func TestVillageFromItsRoots(t *testing.T) {
 	}
 }
 
-// compare checks that the trees are those of a depth-first search of the heap.
+// compare checks that the trees match a depth-first search of the heap.
 func (w *tree) compare(command string, h *dumpbuilder.Heap, strong bool) {
 	references, given, referred := held(h, strong), map[heap.Address]bool{}, map[heap.Address]bool{}
 	for _, r := range h.Roots() {
 		given[r.Object] = !strong && !r.Kind.IsThreadLocal()
 	}
-	for _, thread := range h.Threads() { // a running thread is one
+	for _, thread := range h.Threads() { // a running thread is a root
 		given[thread.Object.Address] = !strong
 	}
 	for from, to := range references {
@@ -282,7 +282,7 @@ func (w *tree) compare(command string, h *dumpbuilder.Heap, strong bool) {
 		if parent != 0 && !slices.Contains(references[parent], a) {
 			w.t.Errorf("%s: 0x%x is below 0x%x, which does not refer to it", command, a, parent)
 		}
-		for _, to := range references[a] { // a search does not leave an object before all that it refers to is met
+		for _, to := range references[a] { // a search leaves an object only after it has met all that the object refers to
 			if at, met := w.place[to]; !met || at >= w.place[a]+w.size[a] {
 				w.t.Errorf("%s: the search left 0x%x before it met 0x%x", command, a, to)
 			}
@@ -290,8 +290,8 @@ func (w *tree) compare(command string, h *dumpbuilder.Heap, strong bool) {
 	}
 }
 
-// held returns what the objects of a heap refer to, the locals of threads included and
-// classes left out where they are that of the object; strong without referents.
+// held returns what the objects of a heap refer to, including locals of threads. An
+// object's reference to its own class is left out. strong leaves out referents.
 func held(h *dumpbuilder.Heap, strong bool) map[heap.Address][]heap.Address {
 	known, all := map[heap.Address]*dumpbuilder.Object{}, map[heap.Address][]heap.Address{}
 	for _, o := range h.Objects() {
@@ -315,13 +315,14 @@ func held(h *dumpbuilder.Heap, strong bool) map[heap.Address][]heap.Address {
 	return all
 }
 
-// TestVillageSizes: as many sizes are compared with distances as the village has
-// classes and arrays of one kind and length, but for the classes that a JVM adds to.
+// TestVillageSizes: the number of sizes compared with distances equals the number of the
+// village's classes, and of arrays of one kind and length, except classes that a JVM adds
+// to.
 func TestVillageSizes(t *testing.T) {
 	h, s := village(), openVillage(t)
 	distinct := map[string]bool{}
 	objects := h.Objects()
-	for i, o := range objects[:len(objects)-1] { // behind the last one nothing shows a size
+	for i, o := range objects[:len(objects)-1] { // the last one has no distance
 		if o.IsMirror() != nil || objects[i+1].Address-o.Address < 8 {
 			continue
 		}
@@ -329,7 +330,7 @@ func TestVillageSizes(t *testing.T) {
 		if n := o.Length(); n != heap.NotArray {
 			kind := o.Class.Name
 			if !slices.Contains([]string{"byte[]", "char[]", "int[]", "long[]"}, kind) {
-				kind = "Object[]" // all arrays of references are alike
+				kind = "Object[]" // all arrays of references have the same kind
 			}
 			if n >= layout.Lengths {
 				continue

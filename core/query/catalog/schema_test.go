@@ -13,8 +13,8 @@ import (
 	"heapdrop/internal/schemacheck"
 )
 
-// TestSchema: the JSON of every command that has a golden keeps its published schema, as
-// the command line writes it and as the page asks for it.
+// TestSchema: the JSON of every command with a golden matches its published schema, both
+// as the command line writes it and as the page requests it.
 func TestSchema(t *testing.T) {
 	s, others := openVillage(t), hamlet(t)
 	at := result.Hex(s.Address(s.Instances(s.ClassesByName("app.Session")[0])[2]))

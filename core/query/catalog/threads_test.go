@@ -40,7 +40,7 @@ func jvmThreads(t *testing.T, text string) []jvmThread {
 			continue
 		}
 		if strings.HasPrefix(line, "\"") || strings.HasPrefix(line, "Found ") {
-			threads = append(threads, jvmThread{}) // threads of the JVM; the list of deadlocks repeats stacks
+			threads = append(threads, jvmThread{}) // threads of the JVM itself; the list of deadlocks repeats stacks
 		}
 		if strings.HasPrefix(line, "   Mounted virtual thread #") { // JDK 26 and later, without a name
 			threads = append(threads, jvmThread{name: mountedThread, daemon: true})
@@ -60,17 +60,17 @@ func jvmThreads(t *testing.T, text string) []jvmThread {
 	return slices.DeleteFunc(threads, func(t jvmThread) bool { return t.name == "" })
 }
 
-// comparable writes hidden classes and unknown lines as both dumps can.
+// comparable writes hidden classes and unknown lines in a form that both dumps allow.
 func comparable(frame string) string {
 	frame = jvmLambda.ReplaceAllString(frame, "$$$$Lambda.")
 	return strings.ReplaceAll(strings.ReplaceAll(frame, "(<generated>)", "(Unknown Source)"), ".java)", ".java:-1)")
 }
 
-// mountedThread is the name of any mounted virtual thread.
+// mountedThread stands for the name of any mounted virtual thread.
 const mountedThread = "any mounted virtual thread"
 
-// plain is the beginning of a name that every terminal can print: the JVM wrote
-// its thread dump in the character set of one that could not print all.
+// plain returns the beginning of a name that every terminal can print: the JVM wrote its
+// thread dump in a character set that lacks some characters.
 func plain(name string) string {
 	for i, r := range name {
 		if r >= 0x80 || r == '?' {
@@ -80,13 +80,13 @@ func plain(name string) string {
 	return name
 }
 
-// moving are the threads that run on between the thread dump and the heap dump,
-// which the same command of the JVM's takes one after the other.
+// moving are threads that keep running between the thread dump and the heap dump, which
+// the same command of the JVM takes one after the other.
 var moving = []string{"Attach Listener", "spinner"}
 
-// TestThreadsOfTheJVM compares every thread with a Java stack in the JVM's own
-// thread dump, taken just before the heap dump, with the threads of the heap dump:
-// name, state, daemon and every frame.
+// TestThreadsOfTheJVM compares every thread with a Java stack in the JVM's own thread
+// dump, taken just before the heap dump, with the threads of the heap dump: name, state,
+// daemon and every frame.
 func TestThreadsOfTheJVM(t *testing.T) {
 	compared := 0
 	for _, d := range realdumps.Dumps(t) {
@@ -137,7 +137,8 @@ func compareWithJVM(t *testing.T, a testquery.Dump, want []jvmThread) {
 		if len(w.frames) == 0 || slices.Contains(moving, w.name) {
 			continue
 		}
-		// Of a carrier the JVM prints its own frames only; the heap dump may hold those of its virtual thread on top.
+		// For a carrier the JVM prints only its own frames; in the heap dump the frames
+		// of its virtual thread may be above them.
 		at := slices.IndexFunc(byName[w.name], func(f found) bool {
 			if above := len(f.frames) - len(w.frames); w.carries != "" && above > 0 {
 				return slices.Equal(f.frames[above:], w.frames)
@@ -158,8 +159,8 @@ func compareWithJVM(t *testing.T, a testquery.Dump, want []jvmThread) {
 	}
 }
 
-// TestVirtualThreads compares the virtual threads of the planted dumps with what
-// the program knows of itself: 65 parked ones and two that are mounted.
+// TestVirtualThreads compares the virtual threads of the planted dumps with what the
+// program recorded: 65 parked ones and two that are mounted.
 func TestVirtualThreads(t *testing.T) {
 	for _, name := range []string{"planted/oldnew/threads-jdk21.live", "planted/oldnew/threads-jdk26.live", "planted/threads/jdk25-g1.live"} {
 		t.Run(name, func(t *testing.T) {
@@ -206,7 +207,7 @@ func TestVirtualThreads(t *testing.T) {
 	}
 }
 
-// TestThreadsFoundByName: a filter finds the names that the rows show.
+// TestThreadsFoundByName: a filter finds threads by the names that the rows show.
 func TestThreadsFoundByName(t *testing.T) {
 	h := dumpbuilder.New()
 	for _, name := range []string{"pool-1-worker", "main", "pool-2-worker"} {
