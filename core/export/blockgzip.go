@@ -6,12 +6,12 @@ import (
 	"io"
 )
 
-// blockSize is how many bytes a gzip member of a dump holds.
+// blockSize is the number of bytes of a dump in each gzip member.
 const blockSize = 1 << 20
 
-// BlockGzip compresses a heap dump as JVMs do (jcmd GC.heap_dump -gz): one gzip
-// member for every MiB, the size named in the comment of the first, so that
-// readers that know it can begin anywhere. For all others it is a .gz file.
+// BlockGzip compresses a heap dump as JVMs do (jcmd GC.heap_dump -gz): one gzip member
+// for every MiB. The first member's comment gives this size, so that readers that know
+// the comment can start anywhere. For all others it is an ordinary .gz file.
 type BlockGzip struct {
 	w     io.Writer
 	z     *gzip.Writer
@@ -55,7 +55,7 @@ func (b *BlockGzip) member() error {
 	return b.z.Close()
 }
 
-// Close writes what is left. It does not close the writer below.
+// Close writes the rest. It does not close the underlying writer.
 func (b *BlockGzip) Close() error {
 	if len(b.block) == 0 && !b.first {
 		return nil

@@ -11,10 +11,10 @@ import (
 	"heapdrop/internal/csvfile"
 )
 
-// CSV writes the tables of a snapshot as RFC 4180: a header, lines that end in
-// CR LF, quotes where they are needed, nothing for null, and no text that a
-// spreadsheet runs (package csvfile). create opens the file of a
-// name ("objects.csv"), which is closed when it is whole.
+// CSV writes the tables of a snapshot as RFC 4180: with a header, CR LF line ends and
+// quotes where needed; null is empty, and no text can run as a formula in a spreadsheet
+// (package csvfile). create opens the file with a given name ("objects.csv"), which is
+// closed once it is complete.
 func CSV(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, o TablesOptions) error {
 	return Tables(ctx, csvTables{create}, s, o)
 }

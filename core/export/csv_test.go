@@ -20,8 +20,8 @@ type file struct{ bytes.Buffer }
 
 func (*file) Close() error { return nil }
 
-// TestCSVRunsNothing: names in a dump that a spreadsheet would run are texts in the
-// tables, and negative numbers are numbers.
+// TestCSVRunsNothing: names in a dump that a spreadsheet would run become texts in the
+// tables, and negative numbers stay numbers.
 func TestCSVRunsNothing(t *testing.T) {
 	const formula = "=cmd|'x'!A0"
 	h := dumpbuilder.New()

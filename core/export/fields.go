@@ -17,15 +17,15 @@ var (
 	stringText = "<text>"  // of a java.lang.String
 )
 
-// longestText is how many characters of a string are written.
+// longestText is the maximum number of characters of a string that are written.
 const longestText = 1 << 16
 
-// contents knows the fields of objects, and reads them in ascending order of ids.
+// contents knows the fields of objects and reads them in ascending order of ids.
 type contents struct {
 	x      *tables
 	reader *snapshot.Reader
 	fields [][]snapshot.NamedSlot // by class; nil until they are needed
-	places [][]*string            // likewise: the names of those that are references
+	places [][]*string            // by class, too: the names of those that are references
 	stacks map[heap.ObjectID]bool // objects that also refer to what stacks hold
 	named  []named                // of one object, by target and name
 }
@@ -93,8 +93,8 @@ func (x *tables) references(yield func(ReferenceRow) bool) {
 	})
 }
 
-// byPlace returns the name of each referent of an object by its place, where the graph
-// alone tells it, as snapshot.FieldByPlace does. nil: the object has to be read.
+// byPlace returns the names of an object's references by position, if the graph alone can
+// tell them, as snapshot.FieldByPlace does. If it returns nil, the object must be read.
 func (c *contents) byPlace(id heap.ObjectID, referents int) func(i int) *string {
 	s, class := c.x.s, c.x.s.ClassOf(id)
 	if s.ElementType(id) == heap.Object {
@@ -111,8 +111,8 @@ func (c *contents) byPlace(id heap.ObjectID, referents int) func(i int) *string 
 	return func(i int) *string { return places[i] }
 }
 
-// read sets the names of the references of an object. Where they cannot be read there are
-// none; the errors are those that end the export.
+// read sets the names of the references of an object. If they cannot be read, there are
+// none; it returns only errors that end the export.
 func (c *contents) read(id heap.ObjectID) error {
 	c.named = c.named[:0]
 	s := c.x.s
@@ -140,8 +140,8 @@ func (c *contents) read(id heap.ObjectID) error {
 	return nil
 }
 
-// ended returns the error if it ends the export: the context's, that the dump is lost.
-// Objects that cannot be read because the dump is damaged do not.
+// ended returns the error if it ends the export: the context's error, or that the dump is
+// lost. Objects that cannot be read because the dump is damaged do not end it.
 func (x *tables) ended(err error) error {
 	if ctx := x.ctx.Err(); ctx != nil {
 		return ctx
@@ -156,8 +156,8 @@ func (c *contents) sort() {
 	slices.SortFunc(c.named, func(a, b named) int { return cmp.Or(cmp.Compare(a.to, b.to), strings.Compare(*a.name, *b.name)) })
 }
 
-// yieldNames yields a row for each name that was read of a reference; without any name one
-// row, unless it is the one to the class object, which has one already.
+// yieldNames yields a row for each name of a reference. A reference without a name gets
+// one row, unless it is the one to the class object, which has a row already.
 func (c *contents) yieldNames(row ReferenceRow, isClass bool, yield func(ReferenceRow) bool) bool {
 	at, _ := slices.BinarySearchFunc(c.named, heap.ObjectID(row.ToID), func(r named, to heap.ObjectID) int { return cmp.Compare(r.to, to) })
 	for ; at < len(c.named) && c.named[at].to == heap.ObjectID(row.ToID); at++ {

@@ -12,34 +12,34 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// HPROFOptions say what an HPROF file gets.
+// HPROFOptions tells what an HPROF file contains.
 type HPROFOptions struct {
-	// Objects says which objects are written; nil for all. All classes and class
-	// loaders are written in any case, since the others mean nothing without them.
+	// Objects selects the objects to write; nil for all. All classes and class loaders
+	// are always written, since other objects need them.
 	Objects func(heap.ObjectID) bool
 
-	// Nulls writes null instead of references to objects that the file does not
-	// hold. Otherwise they keep their identifiers and lead nowhere.
+	// Nulls replaces references to objects that the file does not contain by null.
+	// Otherwise they keep their identifiers and are dangling.
 	Nulls bool
 
-	// ZeroValues allows dumps that hold no field values: what is not known is
-	// written as 0, and references become fields with made-up names.
+	// ZeroValues allows dumps without field values: unknown values are written as 0, and
+	// references become fields with made-up names.
 	ZeroValues bool
 
 	Progress Progress
 }
 
-// HPROFSummary says what came into an HPROF file.
+// HPROFSummary tells what was written to an HPROF file.
 type HPROFSummary struct {
-	Objects  int64 // class objects included
+	Objects  int64 // including class objects
 	Dangling int64 // references to objects of the dump that the file does not hold
 	Zeroed   int64 // objects whose values, or some of them, are not in the dump and were written as 0
 }
 
-// ErrNoFieldValues says that a dump cannot become an HPROF file without inventing values.
+// ErrNoFieldValues means that a dump cannot become an HPROF file without invented values.
 var ErrNoFieldValues = errors.New("this dump holds no field values, which HPROF needs; allow zero values to write its graph alone")
 
-// ErrFrameObjects says that stack frames cannot be objects of an HPROF file.
+// ErrFrameObjects means that stack frames cannot be written as objects of an HPROF file.
 var ErrFrameObjects = errors.New("HPROF cannot represent stack frames as objects; open the dump without them")
 
 // HPROF writes a heap, or a part of it, as JAVA PROFILE 1.0.2, the binary format

@@ -1,6 +1,6 @@
-// Package leakcheck looks in a file for the texts of a dump: whether a copy that should
-// hold none of its values really holds none. It knows no format and compares bytes, so
-// it shares no mistake with the code that wrote the copy.
+// Package leakcheck searches a file for the texts of a dump, to verify that a redacted
+// copy contains none of its values. It knows no format and compares bytes, so it shares
+// no errors with the code that wrote the copy.
 package leakcheck
 
 import (
@@ -17,11 +17,11 @@ import (
 )
 
 const (
-	shortest = 6  // bytes that are looked for at least
-	longest  = 64 // bytes of a text that are compared
-	// leastBinary is how long bytes must be that are not readable text, and leastDifferent
-	// how many different values other than zero they must have: shorter ones and runs
-	// of one value are found anywhere by accident.
+	shortest = 6  // minimum number of bytes to search for
+	longest  = 64 // maximum number of bytes of a text that are compared
+	// leastBinary is the minimum length of bytes that are not readable text, and
+	// leastDifferent the minimum number of different values other than zero in them:
+	// shorter bytes, and runs of one value, occur anywhere by coincidence.
 	leastBinary, leastDifferent = 16, 4
 
 	middle     = shortest + 8 // bytes that are looked up together
@@ -30,10 +30,10 @@ const (
 	tickEvery  = 1 << 13
 )
 
-// Texts are the beginnings of the char and byte arrays of a dump, of which its strings
-// are made: about 30 bytes for each different one, and 4 MB. They begin after the zeros
-// that an array begins with: a redacted copy is full of zeros, at which nothing has to be
-// looked up then.
+// Texts holds the beginnings of the char and byte arrays of a dump, which its strings
+// consist of: about 30 bytes for each different one, plus 4 MB. Leading zeros of an array
+// are left out: a redacted copy is full of zeros, so that texts beginning with zeros
+// would be slow to search for.
 type Texts struct {
 	seed    uint64
 	begin   [1 << 16 / 64]uint64 // by the first two bytes: a bit; it stays in the cache
@@ -42,8 +42,8 @@ type Texts struct {
 	whole   map[uint64]bool      // hashes of the beginnings
 }
 
-// Of collects the texts of a dump; with binary set also bytes that are not readable
-// text, which numbers that were left in a copy may repeat.
+// Of collects the texts of a dump. If binary is set, it also collects bytes that are not
+// readable text; numbers left in a copy may contain the same bytes by coincidence.
 func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) {
 	t := &Texts{seed: rand.Uint64(), filter: make([]uint64, 1<<filterBits/64), lengths: map[uint64]uint64{}, whole: map[uint64]bool{}}
 	r := s.NewReader(ctx)
@@ -61,7 +61,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) 
 		}
 		raw, err := r.Array(id, 0, longest)
 		if err != nil {
-			continue // what cannot be read cannot be looked for
+			continue // an array that cannot be read is not searched for
 		}
 		raw = raw[:min(len(raw), longest)]
 		narrow = narrow[:0]
@@ -70,7 +70,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) 
 		}
 		if len(narrow) > 0 && 2*len(narrow) == len(raw) && distinctive(narrow, false) {
 			t.add(bytes.TrimLeft(raw, "\x00"))
-			t.add(narrow) // as the text would be in a name
+			t.add(narrow) // as the text would be stored in a name
 		} else if raw = bytes.TrimLeft(raw, "\x00"); distinctive(raw, binary) {
 			t.add(raw)
 		}
@@ -78,7 +78,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, binary bool) (*Texts, error) 
 	return t, ctx.Err()
 }
 
-// Len returns how many different texts are looked for.
+// Len returns the number of different texts.
 func (t *Texts) Len() int { return len(t.whole) }
 
 func (t *Texts) add(text []byte) {
@@ -144,15 +144,15 @@ func (t *Texts) hash(text []byte) uint64 {
 	return h
 }
 
-// Found says where texts were found.
+// Found tells where texts were found.
 type Found struct {
 	Texts  int   // that were looked for
 	Places int64 // outside of names
 	First  int64 // byte offset of the first, -1 for none
-	Names  int64 // places in names, which may well say the same
+	Names  int64 // places in names, where the same text is no leak
 }
 
-// Search looks for the texts in a file. names are the parts of it that hold names,
+// Search searches a file for the texts. names are the parts of it that hold names,
 // ascending; nil for none.
 func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield func(from, end int64) bool)) (Found, error) {
 	found := Found{Texts: t.Len(), First: -1}
@@ -197,11 +197,11 @@ func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield 
 	return found, in.Err()
 }
 
-// span is where a text was found.
+// span is the range of bytes of a text that was found.
 type span struct{ at, length int64 }
 
-// scan appends where in the first n places of w a text begins. The loop calls nothing
-// for nearly all bytes.
+// scan appends the places among the first n bytes of w where a text begins. For nearly
+// all bytes the loop makes no function call.
 func (t *Texts) scan(w []byte, n int, hits []span) []span {
 	begin, first := &t.begin, uint64(0)
 	for i, b := range w[:min(len(w), n+shortest-1)] {

@@ -42,7 +42,7 @@ func search(t testing.TB, texts *leakcheck.Texts, content []byte, names func(fun
 	return found
 }
 
-// TestSearch: every text is found wherever it stands, and nothing else.
+// TestSearch: every text is found in any place, and nothing else is found.
 func TestSearch(t *testing.T) {
 	h := dumpbuilder.New()
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.String("open sesame"), h.Array([]uint16{'x', 'y', 'z', 'z', 'y', '!'}),
@@ -75,12 +75,12 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestRedactedDumps: copies of all real dumps, at all levels, have the same objects of the
-// same sizes, and none of the texts.
+// TestRedactedDumps: copies of all real dumps, at all levels, have the same objects with
+// the same sizes, and contain none of the texts.
 func TestRedactedDumps(t *testing.T) {
 	for _, d := range realdumps.Dumps(t) {
 		if strings.HasSuffix(d.Name, ".phd") {
-			continue // these hold no values
+			continue // these contain no values
 		}
 		t.Run(d.Name, func(t *testing.T) {
 			d.Sampled(t)
@@ -138,7 +138,8 @@ func openDump(t testing.TB, file source.File, number int) *snapshot.Snapshot {
 	return s
 }
 
-// TestSearchFindsAll: what must be gone of a copy is found in the dump itself.
+// TestSearchFindsAll: the texts that a copy must not contain are found in the dump
+// itself.
 func TestSearchFindsAll(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk25-g1.all", "planted/values/jdk25-nocompactstrings.live", "mat/sun_jdk5_64bit", "mat/sun_jdk5_13_x32"} {
 		file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
@@ -180,7 +181,7 @@ func same(t *testing.T, name string, before, after *snapshot.Snapshot) {
 	}
 }
 
-// TestRedactBrokenDumps: copies of broken dumps open if the dumps do, and hold none of
+// TestRedactBrokenDumps: copies of broken dumps open if the dumps do, and contain none of
 // the texts unless damage is reported.
 func TestRedactBrokenDumps(t *testing.T) {
 	var files []string
@@ -188,7 +189,7 @@ func TestRedactBrokenDumps(t *testing.T) {
 		files = append(files, filepath.Join(realdumps.Broken(t), name+".hprof"))
 	}
 	whole := open(t, disk(t, filepath.Join(realdumps.Broken(t), "no-end-record.hprof")))
-	texts, err := leakcheck.Of(context.Background(), whole, false) // the others are made of the same dump
+	texts, err := leakcheck.Of(context.Background(), whole, false) // the other copies come from the same dump
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Pseudonym writes 55 bits, the highest of a hash or random number, as the replacement
-// of a part of a name: it begins with N for a part that begins with a capital letter,
-// else with n.
+// Pseudonym returns a replacement for a part of a name, made from 55 bits, the highest of
+// a hash or random number. It begins with N if the part begins with a capital letter,
+// otherwise with n.
 func Pseudonym(part string, bits uint64) string {
 	name := []byte{'n'}
 	if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
@@ -34,7 +34,7 @@ func randomNames() func(part string) string {
 	}
 }
 
-// Use says what a name is used for, in bits.
+// Use tells what a name is used for, as bits.
 type Use uint8
 
 // What names are used for.
@@ -46,13 +46,13 @@ const (
 	UseSource                    // a source file
 )
 
-// platform are the beginnings of the names of classes that come with the JVM.
+// platform are the beginnings of the names of classes that belong to the JVM.
 var platform = []string{
 	"java/", "javax/", "jdk/", "sun/", "com/sun/", "org/graalvm/", "com/oracle/svm/",
 	"android/", "androidx/", "dalvik/", "libcore/", "kotlin/", "scala/",
 }
 
-// IsPlatform reports whether a class comes with the JVM.
+// IsPlatform reports whether a class belongs to the JVM.
 func IsPlatform(name string) bool {
 	name = strings.ReplaceAll(strings.TrimLeft(name, "["), ".", "/")
 	if element, isArray := strings.CutSuffix(name, "[]"); isArray {
@@ -125,8 +125,8 @@ func (r Renamer) descriptor(text string) string {
 	return b.String()
 }
 
-// parts renames the parts of a name between separators. Numbers and what compilers
-// and JVMs add stay.
+// parts renames the parts of a name between separators. Numbers, and parts added by
+// compilers and JVMs, stay.
 func (r Renamer) parts(text string) string {
 	var b strings.Builder
 	for len(text) > 0 {

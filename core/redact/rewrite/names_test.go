@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestPseudonym: the names of maps that were written before must stay.
+// TestPseudonym: replacements must stay the same, so that maps written by earlier
+// versions still match.
 func TestPseudonym(t *testing.T) {
 	lettersOnly := base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 	for part, first := range map[string]string{"acme": "n", "Vault": "N", "": "n", "ärger": "n", "Z": "N"} {
@@ -18,8 +19,8 @@ func TestPseudonym(t *testing.T) {
 	}
 }
 
-// TestRandomNames: without a renaming the same part has the same name within a copy,
-// and another one in the next.
+// TestRandomNames: if no renaming is given, a part has the same name throughout a copy,
+// and another one in the next copy.
 func TestRandomNames(t *testing.T) {
 	first, second := randomNames(), randomNames()
 	name := first("acme")
