@@ -185,7 +185,7 @@ var libraries = []string{
 	"io.vavr.", "it.unimi.", "gnu.trove.", "org.agrona.", "org.jctools.", "com.lmax.", "net.openhft.", "org.mapdb.", "org.xnio.", "org.jooq.", "org.cache2k.", "io.github.resilience4j.", "org.jgrapht.", "org.roaringbitmap.", "com.carrotsearch.",
 	"org.drools.", "org.kie.", "org.mvel2.", "io.smallrye.", "org.thymeleaf.", "freemarker.", "com.squareup.", "okio.", "retrofit2.", "org.bouncycastle.", "org.joda.", "com.typesafe.", "org.wildfly.", "org.aspectj.", "com.mongodb.", "redis.clients.", "io.lettuce.",
 	"com.datastax.", "com.rabbitmq.", "io.nats.", "software.amazon.", "com.amazonaws.", "com.azure.", "org.jsoup.", "org.osgi.", "org.graalvm.", "org.neo4j.", "org.antlr.", "org.mozilla.", "org.jdbi.", "org.mybatis.", "com.mchange.", "com.alibaba.druid.", "io.opentelemetry.", "io.prometheus.",
-	"org.infinispan.", "com.hazelcast.", "org.elasticsearch.", "okhttp3.", "rx.", "io.reactivex.", "akka.", "org.mariadb.", "com.mysql.", "org.postgresql.", "oracle.", "net.bytebuddy.", "javassist.", "org.objectweb.", "com.sun.", "jakarta.", "org.glassfish.", "io.undertow.", "org.dom4j.", "org.jdom", "org.w3c.", "org.xml.",
+	"org.infinispan.", "com.hazelcast.", "org.elasticsearch.", "okhttp3.", "rx.", "io.reactivex.", "akka.", "org.mariadb.", "com.mysql.", "org.postgresql.", "oracle.", "net.bytebuddy.", "javassist.", "org.objectweb.", "com.sun.", "jakarta.", "org.glassfish.", "io.undertow.", "org.dom4j.", "org.jdom", "org.jvnet.", "org.jfree.", "org.w3c.", "org.xml.",
 }
 
 // cacheBound records the bound of a cache of a known library, and reports whether it
@@ -353,6 +353,10 @@ func (j *judge) limit(e *evidence, st *structure) {
 		if i > 0 && (e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)]) {
 			return
 		}
+		if name := e.limitNotSet(id); name != "" {
+			e.note("unlimited", 0.2, "its own limit is not set: field "+name+" has the largest value that there is", id)
+			return
+		}
 		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
 			if e.queue(st) && 20*st.size < most {
 				return // a limit so far above the size is none, and a queue is not a cache
@@ -362,6 +366,25 @@ func (j *judge) limit(e *evidence, st *structure) {
 		}
 	}
 }
+
+// limitNotSet returns the field of an object that could limit how much it holds, but has
+// the largest number there is; "" for none.
+func (e *evidence) limitNotSet(id heap.ObjectID) string {
+	fields, err := e.s.Fields(e.ctx, id)
+	if _, isClass := e.s.ClassByObject(id); isClass || err != nil {
+		return ""
+	}
+	for _, f := range fields {
+		none := f.Value.Type == heap.Int && f.Value.Bits == math.MaxInt32 || f.Value.Type == heap.Long && f.Value.Bits == math.MaxInt64
+		if none && !e.finder.platform[f.Class] && has(f.Name, limitWords...) && has(f.Name, countWords...) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// countWords are words in names of fields that say what a limit counts.
+var countWords = []string{"size", "count", "items", "entries", "elements", "length", "number", "messages", "events", "records", "rows", "values", "history", "weight", "keys", "objects"}
 
 // arrayQueue returns the number of slots of a JCTools queue with a single array, which
 // does not grow; 0 for others.

@@ -64,6 +64,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.document(e)
 	j.names(e)
 	j.few(e)
+	j.ofLibrary(e, &st)
 	j.chained(e)
 	if e.step("java.lang.Thread", "parkBlocker") {
 		e.note("awaited", -0.1, "a thread waits for it, and holds it until it is done")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // view describes a class of views on a part of something larger: the field with the
@@ -23,6 +24,9 @@ var views = []view{
 // partsOfWholes matches views that keep far more alive than they show.
 func partsOfWholes(e *evidence) string {
 	const least, times = 50, 4
+	if found := e.partOfOne(); found != "" {
+		return found
+	}
 	for _, v := range views {
 		marked, any := e.endingIn(v.class)
 		if !any {
@@ -38,6 +42,26 @@ func partsOfWholes(e *evidence) string {
 		})
 		if seen >= least && kept >= times*max(1, shown) {
 			return fmt.Sprintf("views of class %s show %d of every %d elements that they keep", class, max(1, shown/int64(seen)), kept/int64(seen))
+		}
+	}
+	return ""
+}
+
+// partOfOne matches a single view that keeps all of a large list or array.
+func (e *evidence) partOfOne() string {
+	const large, times = 1000, 10
+	for i := range e.Path.links {
+		l := &e.Path.links[i]
+		class := e.className(l.from)
+		for _, v := range views {
+			if l.name != v.whole || !strings.HasSuffix(class, v.class) || e.Holder == heap.NoObject || !e.s.Dominates(l.from, e.Holder) {
+				continue
+			}
+			shown, found := e.number(l.from, v.size)
+			kept, known := e.elements(l.to)
+			if found && known && kept >= large && shown >= 0 && kept >= times*max(1, shown) {
+				return fmt.Sprintf("a view of class %s shows %s of the %s elements that it keeps", class, numbers.Grouped(shown), numbers.Grouped(kept))
+			}
 		}
 	}
 	return ""

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 )
@@ -98,6 +99,9 @@ func (f *finder) deepen(sus *Suspect, c *candidate) {
 	}
 	members := f.membersOf(c)
 	if len(members) < 3 {
+		members = f.elementsOf(sus.Holder)
+	}
+	if len(members) < 3 {
 		return
 	}
 	var inner *candidate
@@ -138,22 +142,47 @@ func (f *finder) deepen(sus *Suspect, c *candidate) {
 
 // deepest follows the heaviest part of an object down to where its memory spreads out.
 func (f *finder) deepest(id heap.ObjectID) *candidate {
+	alike := int64(1) // as many as this
 	for range 8 {
 		found, next := f.look(id)
 		if next != heap.NoObject {
 			id = next
 			continue
 		}
+		below := f.groups(f.below(id), false)
+		if len(below) > 0 && below[0].count > 1 && below[0].count < leastDeep && !f.platform[below[0].class] && float64(below[0].weight) >= mostlyDeep*float64(f.weight(id)) {
+			id, alike = below[0].biggest, alike*below[0].count // the series of a chart
+			continue
+		}
 		if len(found) == 1 {
+			found[0].count, found[0].weight = alike*found[0].count, alike*found[0].weight
 			return &found[0]
 		}
-		below := f.groups(f.below(id), false)
 		if len(below) == 0 {
 			return nil
 		}
-		return &candidate{kind: Collected, at: id, class: below[0].class, count: below[0].count, weight: f.weight(id)}
+		return &candidate{kind: Collected, at: id, class: below[0].class, count: alike * below[0].count, weight: alike * f.weight(id)}
 	}
 	return nil
+}
+
+// elementsOf are the elements of a collection, or the values of a map, that it alone holds:
+// those of a tree are not directly below it.
+func (f *finder) elementsOf(id heap.ObjectID) []heap.ObjectID {
+	if id == heap.NoObject || f.known.OfObject(id) == nil {
+		return nil
+	}
+	var all []heap.ObjectID
+	err := f.known.OfObject(id).Each(id, func(_, value collections.Item) bool {
+		if value.Object != heap.NoObject && f.s.Dominates(id, value.Object) {
+			all = append(all, value.Object)
+		}
+		return len(all) < mostDeep && f.ctx.Err() == nil
+	})
+	if err != nil {
+		return nil
+	}
+	return all
 }
 
 // relabel makes the collections inside members the holder.

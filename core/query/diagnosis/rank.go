@@ -167,7 +167,7 @@ func (f *finder) merge(list []*Suspect) []*Suspect {
 			f.gatherPlaces(sus)
 		}
 	}
-	return f.mergeShared(merged)
+	return f.mergeShared(f.mergeCompanions(merged))
 }
 
 // manyPlaces is the number of places of the same form from which on they count as
@@ -184,22 +184,12 @@ func (f *finder) gatherPlaces(sus *Suspect) {
 	if at < 0 || at == len(sus.Path.Steps)-1 {
 		return
 	}
+	class := f.className(sus.Places[0].Path.Steps[at].Object)
 	var elements []heap.ObjectID
-	class := ""
-	for i := range sus.Places {
-		steps := sus.Places[i].Path.Steps
-		if at >= len(steps) || steps[at].Object == heap.NoObject {
-			return
-		}
-		id := steps[at].Object
-		if name := f.className(id); class == "" {
-			class = name
-		} else if class != name {
-			return
-		}
-		elements = append(elements, id)
+	for k := at; k < len(sus.Path.Steps)-1 && elements == nil && !strings.HasPrefix(sus.Path.Steps[k].Text, "<"); k++ { // what is in it may be registered elsewhere, and a part of it not
+		elements = f.stepsAt(sus, k)
 	}
-	if strings.HasSuffix(class, "[]") || !f.holdMost(elements, sus) {
+	if elements == nil || class == "" || strings.HasSuffix(class, "[]") {
 		return
 	}
 	last := &sus.Path.Steps[at]
@@ -210,6 +200,29 @@ func (f *finder) gatherPlaces(sus *Suspect) {
 	sus.Places, sus.Contents, sus.Objects = nil, nil, 0
 	sus.Holder = heap.NoObject
 	f.cover(sus, elements)
+}
+
+// stepsAt are the objects of one class, a different one for each place, that the ways to
+// the places pass at a step, if they dominate most of the places; else nil.
+func (f *finder) stepsAt(sus *Suspect, step int) []heap.ObjectID {
+	var elements []heap.ObjectID
+	met := map[heap.ObjectID]bool{}
+	for i := range sus.Places {
+		steps := sus.Places[i].Path.Steps
+		if step >= len(steps) || steps[step].Object == heap.NoObject || met[steps[step].Object] {
+			return nil
+		}
+		id := steps[step].Object
+		if len(elements) > 0 && f.className(id) != f.className(elements[0]) {
+			return nil
+		}
+		met[id] = true
+		elements = append(elements, id)
+	}
+	if !f.holdMost(elements, sus) {
+		return nil
+	}
+	return elements
 }
 
 // holdMost reports whether objects dominate most of a suspect.
@@ -298,7 +311,7 @@ func (sus *Suspect) take(shared *Suspect) {
 			sus.Also = append(sus.Also, p)
 		}
 	}
-	if sus.Kind == Single && shared.Weight > sus.Weight {
+	if (sus.Kind == Single || sus.Kind == Collected && sus.Count < few) && shared.Weight > sus.Weight {
 		sus.Kind, sus.Member, sus.Entry, sus.Count = Shared, shared.Member, "", shared.Count
 	}
 	sus.absorb(shared)

@@ -2,8 +2,10 @@ package diagnosis
 
 import (
 	"fmt"
-	"heapdrop/core/heap"
+	"slices"
 	"strings"
+
+	"heapdrop/core/heap"
 )
 
 // evidenceRules are causes recognized by evidence about what accumulates, the most
@@ -130,6 +132,11 @@ var evidenceRules = []rule{
 		checks: []string{"Close every connection with try-with-resources, which returns it to the pool.", "Turn leak detection on (HikariCP leakDetectionThreshold, DBCP removeAbandoned) to see who took it."},
 	},
 	{
+		name: "Clients that are not closed", nature: nature{prior: 0.6}, match: clients,
+		why:    "A client, channel, factory or container of a library is made to be shared: each has threads, connections, caches and configuration of its own until it is closed.",
+		checks: []string{"Make one when the application starts and share it, or close each with try-with-resources or shutdown().", "If there must be one for each user or token, keep a bounded number of them and close those that leave."},
+	},
+	{
 		name: "Inner objects keep their outer ones", nature: nature{prior: 0.6}, match: inner,
 		why:    "An object of an inner class, or a lambda that uses fields, refers to the object around it (this$0) and keeps all of it alive.",
 		checks: []string{"Make the inner class static, and give it what it needs.", "Copy values into local variables before a lambda captures them."},
@@ -239,6 +246,35 @@ func (e *evidence) buffersOfThreads() bool {
 		}
 	}
 	return e.Count > 0 && e.Bytes/e.Count < large && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
+}
+
+// heavyObjects are the ends of names of classes of libraries of which a process needs one,
+// or one for each place that it talks to.
+var heavyObjects = []string{"Client", "ManagedChannel", "Producer", "EventLoopGroup", "SessionFactory", "EntityManagerFactory", "DataSource", "ScriptEngine", "ApplicationContext", "ServiceLocator", "ActorSystem", "CamelContext", "ConnectionFactory", "WebDriver", "TemplateEngine", "JAXBContext", "Vertx", "MongoClient", "JedisPool", "RedisClient", "ConnectionManager", "ObjectMapper"}
+
+// clients matches structures most of which is objects of a library that are made to be
+// shared, and of which there are many.
+func clients(e *evidence) string {
+	const many, heavy = 20, 4 << 10
+	if e.Kind == Threads || e.Kind == Loaders {
+		return ""
+	}
+	if e.heavy(e.Member) && e.Count >= many && e.Bytes/e.Count >= heavy {
+		return e.Accumulates() + " are alive, each with what it needs to work alone"
+	}
+	for i := range e.Contents {
+		c := &e.Contents[i]
+		if c.Objects >= many && e.Bytes/c.Objects >= heavy && e.heavy(c.Name) && c.Objects <= 2*max(many, e.Count) {
+			return fmt.Sprintf("%s of class %s are alive, each with what it needs to work alone", countText(c.Objects, "object"), c.Name)
+		}
+	}
+	return ""
+}
+
+// heavy reports whether a class of a library is made to be shared.
+func (e *evidence) heavy(class string) bool {
+	name := strings.TrimSuffix(simpleName(class), "Impl")
+	return !e.application(class) && slices.ContainsFunc(heavyObjects, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
 // borrowed matches connection pools whose connections are all in use.

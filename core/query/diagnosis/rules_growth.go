@@ -39,6 +39,11 @@ var growthRules = []rule{
 		},
 	},
 	{
+		name: "Buffers that are almost empty", nature: nature{prior: 0.52, verdict: Waste}, match: emptyBuffers,
+		why:    "An array has its whole length from the start, however little of it is ever written.",
+		checks: []string{"Begin with a small buffer and let it grow, or take one from a pool only while it is needed."},
+	},
+	{
 		name: "Texts that are only added to", nature: nature{prior: 0.5}, match: growingTexts,
 		why:    "A StringBuilder or stream in a field keeps all that was ever written to it until somebody takes it out.",
 		checks: []string{"Write to a file or a log instead, or empty it where it is read.", "Bound its length."},

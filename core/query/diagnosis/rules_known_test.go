@@ -111,6 +111,13 @@ var judged = []struct {
 	cause          string
 	guilty, honest func(p plan)
 }{
+	{
+		"Clients that are not closed",
+		func(p plan) { p.bag(p.rows("org.glassfish.jersey.client.JerseyClient", 40, 5000)...) },
+		func(p plan) { p.bag(p.rows("org.glassfish.jersey.client.JerseyClient", 10, 20_000)...) },
+	},
+	{"Buffers that are almost empty", func(p plan) { p.emptyBuffers(100) }, func(p plan) { p.emptyBuffers(60_000) }},
+	{"Clean-up that waits for an object that stays", func(p plan) { p.trackers(true) }, func(p plan) { p.trackers(false) }},
 	{"Executors that are not shut down", func(p plan) { p.pools(160, 1) }, func(p plan) { p.pools(160, 80) }},
 	{"Too many threads", func(p plan) { p.pools(160, 1) }, func(p plan) { p.pools(40, 1) }},
 	{

@@ -1,6 +1,10 @@
 package diagnosis
 
-import "fmt"
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+)
 
 // stateRules are causes told by what the members say about themselves, as one cause of
 // theirs is known to be.
@@ -27,6 +31,11 @@ var stateRules = []rule{
 // doneRules come after those about content: what became of the members says less than
 // what they are.
 var doneRules = []rule{
+	{
+		name: "Clean-up that waits for an object that stays", nature: nature{prior: 0.55}, match: tracked,
+		why:    "Something is done, and forgotten, when an object is collected. While that object lives, so does all that was registered with it.",
+		checks: []string{"Register the clean-up with an object that goes when the work is done, not with the service itself.", "Clean up where the work ends, and use the reference only as a safety net."},
+	},
 	{
 		name: "Entries past their own expiry", nature: nature{prior: 0.5},
 		match:  func(e *evidence) string { return e.said(pastExpiry) },
@@ -108,4 +117,24 @@ func history(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("%s grows with %s", last, e.Accumulates())
+}
+
+// tracked matches references, of a class that an application or a library has made to clean
+// up, nearly all of which wait for the same few objects.
+func tracked(e *evidence) string {
+	const least, few = 200, 4
+	if e.Count < least || IsPlatform(e.Member) || !e.memberIs("java.lang.ref.PhantomReference") && !e.memberIs("java.lang.ref.WeakReference") {
+		return ""
+	}
+	referents, seen := map[heap.ObjectID]bool{}, 0
+	for _, id := range e.members() {
+		if to, alive := e.s.ObjectField(e.ctx, id, "referent"); alive {
+			referents[to] = true
+			seen++
+		}
+	}
+	if 2*seen < len(e.members()) || len(referents) == 0 || len(referents) > few {
+		return ""
+	}
+	return fmt.Sprintf("%s wait for %s to be collected", e.Accumulates(), countText(int64(len(referents)), "object"))
 }

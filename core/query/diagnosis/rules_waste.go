@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"bytes"
 	"fmt"
 	"hash/maphash"
 	"slices"
@@ -89,6 +90,52 @@ func emptyCollections(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("%d of %d collections looked at have at most one element", empty, seen)
+}
+
+// emptyBuffers matches structures that consist of arrays of numbers whose greater part was
+// never written: it is zero up to the end.
+func emptyBuffers(e *evidence) string {
+	const long, looked, share, written = 8 << 10, 24, 0.7, 0.1
+	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals {
+		return ""
+	}
+	marked := make([]bool, e.s.NumClasses())
+	arrays := int64(0)
+	for i := range e.Contents {
+		if c := &e.Contents[i]; primitiveArray(c.Name) && c.Bytes >= long*c.Objects/4 {
+			marked[c.Class] = true
+			arrays += c.Bytes
+		}
+	}
+	if float64(arrays) < share*float64(e.Bytes) {
+		return ""
+	}
+	seen, all, used := 0, int64(0), int64(0)
+	e.each(marked, 10*looked, func(id heap.ObjectID) {
+		if size := e.s.Shallow(id); size >= long && seen < looked {
+			if n, ok := e.written(id); ok {
+				seen, all, used = seen+1, all+size, used+n
+			}
+		}
+	})
+	if seen < 4 || float64(used) > written*float64(all) {
+		return ""
+	}
+	return fmt.Sprintf("of %s looked at, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
+}
+
+// written is how many bytes of an array are before the zeros at its end.
+func (e *evidence) written(id heap.ObjectID) (int64, bool) {
+	const most = 4 << 20
+	n, _ := e.s.Length(id)
+	if e.s.Shallow(id) > most {
+		return 0, false
+	}
+	raw, err := e.s.NewReader(e.ctx).Array(id, 0, n)
+	if err != nil {
+		return 0, false
+	}
+	return int64(len(bytes.TrimRight(raw, "\x00"))), true
 }
 
 // prefetchStrings has strings and their arrays read from the file at once.

@@ -1,0 +1,126 @@
+package diagnosis
+
+import (
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
+// Bounds of looking for companions: how many objects a group has, how many of them are
+// looked at, and how far and how wide.
+const (
+	fewestAlike  = 50
+	mostAlike    = 20_000
+	alikeLooked  = 8
+	alikeSteps   = 3
+	alikeBreadth = 200
+)
+
+// mergeCompanions puts groups of objects with several owners together that come in equal
+// numbers and refer to each other: each connection has a channel, a handler, two queues.
+// They stay with the group that says the most.
+func (f *finder) mergeCompanions(list []*Suspect) []*Suspect {
+	group := map[uint32]*Suspect{}
+	var shared []*Suspect
+	for _, sus := range list {
+		if sus.Kind == Shared && len(sus.tops) == 1 && sus.Count >= fewestAlike && sus.Count <= mostAlike {
+			shared = append(shared, sus)
+			for _, p := range sus.tops[0] {
+				group[p] = sus
+			}
+		}
+	}
+	into := map[*Suspect]*Suspect{}
+	for _, sus := range shared {
+		first := root(into, sus)
+		for _, other := range f.companions(sus, group) {
+			first = f.better(first, root(into, other))
+		}
+		for _, other := range append(f.companions(sus, group), sus) {
+			if r := root(into, other); r != first {
+				into[r] = first
+			}
+		}
+	}
+	for _, sus := range shared {
+		if r := root(into, sus); r != sus {
+			r.absorb(sus)
+		}
+	}
+	return slices.DeleteFunc(list, func(sus *Suspect) bool { return into[sus] != nil })
+}
+
+func root(into map[*Suspect]*Suspect, sus *Suspect) *Suspect {
+	for into[sus] != nil {
+		sus = into[sus]
+	}
+	return sus
+}
+
+// better is the one of two groups to name: that of objects made to be shared, else of the
+// application, else of a library, and of two such the heavier one.
+func (f *finder) better(a, b *Suspect) *Suspect {
+	if first, second := f.says(a), f.says(b); second > first || first == second && b.Weight > a.Weight {
+		return b
+	}
+	return a
+}
+
+// says ranks how much the class of what accumulates says.
+func (f *finder) says(sus *Suspect) int {
+	e := evidence{finder: f, Suspect: sus}
+	switch {
+	case e.heavy(sus.Member):
+		return 3
+	case IsPlatform(sus.Member):
+		return 0
+	case !e.application(sus.Member):
+		return 1
+	}
+	return 2
+}
+
+// companions are the groups that most objects of a group lead to within a few steps, and
+// that have as many objects, or several times as many.
+func (f *finder) companions(sus *Suspect, group map[uint32]*Suspect) []*Suspect {
+	times := map[*Suspect]int{}
+	var order []*Suspect
+	tops := sus.tops[0]
+	looked := min(alikeLooked, len(tops))
+	for i := range looked {
+		for _, other := range f.near(f.pre.Object(tops[i*len(tops)/looked]), sus, group) {
+			if times[other]++; times[other] == 1 {
+				order = append(order, other)
+			}
+		}
+	}
+	return slices.DeleteFunc(order, func(other *Suspect) bool {
+		more, fewer := max(sus.Count, other.Count), min(sus.Count, other.Count)
+		rest := more % fewer
+		return 4*times[other] < 3*looked || min(rest, fewer-rest) > fewer/50
+	})
+}
+
+// near are the groups that references lead to from an object within a few steps.
+func (f *finder) near(id heap.ObjectID, own *Suspect, group map[uint32]*Suspect) []*Suspect {
+	met := map[heap.ObjectID]bool{id: true}
+	var found []*Suspect
+	level := []heap.ObjectID{id}
+	for range alikeSteps {
+		var next []heap.ObjectID
+		for _, from := range level {
+			for _, to := range f.s.Outbound(from, nil) {
+				if _, isClass := f.s.ClassByObject(to); isClass || met[to] || !f.s.Reachable(to) || len(met) > alikeBreadth {
+					continue
+				}
+				met[to] = true
+				next = append(next, to)
+				if g := group[f.pre.Position(to)]; g != nil && g != own && !slices.Contains(found, g) {
+					found = append(found, g)
+				}
+			}
+		}
+		level = next
+	}
+	return found
+}

@@ -1,0 +1,164 @@
+package diagnosis_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestElementsRegisteredElsewhere: the elements of a map are what accumulates also where
+// something else refers to them, so that the map holds only their parts alone.
+func TestElementsRegisteredElsewhere(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Client", dumpbuilder.Ref("runtime"))
+	p.Class("app.Runtime", dumpbuilder.Ref("services"))
+	var clients []any
+	for range 12 {
+		runtime := p.New("app.Runtime", "services", p.ArrayList(p.rows("app.Service", 40, 1000)...))
+		clients = append(clients, p.New("app.Client", "runtime", runtime))
+	}
+	p.static("app.Main", "CLIENTS", p.HashMap(keyed(clients)...))
+	p.static("app.Names", "ALL", p.ArrayList(clients...))
+	p.ballast()
+	if _, text := verdictOn(t, p); !strings.Contains(text, "12 × app.Client") && !strings.Contains(text, "String → app.Client") {
+		t.Error(text)
+	}
+}
+
+// TestLimitNotSet: an owner whose limit is the largest number there is has none.
+func TestLimitNotSet(t *testing.T) {
+	for limit, says := range map[int32]bool{math.MaxInt32: true, 4000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Series", dumpbuilder.Ref("data"), dumpbuilder.Int("maximumItemCount"))
+		p.static("app.Main", "SERIES", p.New("app.Series", "data", p.ArrayList(p.rows("app.Item", 3000, 100)...), "maximumItemCount", limit))
+		p.ballast()
+		if n, text := verdictOn(t, p); strings.Contains(text, "its own limit is not set: field maximumItemCount") != says || says && n == 0 {
+			t.Errorf("%d: %s", limit, text)
+		}
+	}
+}
+
+// TestSeriesOfCharts: what accumulates in the lists of a few members, several in each, in a
+// map whose entries are a tree, are the elements of all lists.
+func TestSeriesOfCharts(t *testing.T) {
+	const charts, rows = 10, 300
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Chart", dumpbuilder.Ref("pulse"), dumpbuilder.Ref("oxygen"))
+	p.Class("app.Series", dumpbuilder.Ref("data"))
+	entry := p.Class("java.util.TreeMap$Entry", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("left"), dumpbuilder.Ref("right"))
+	p.Class("java.util.TreeMap", dumpbuilder.Ref("root"), dumpbuilder.Int("size"), dumpbuilder.Int("modCount"), dumpbuilder.Ref("comparator"))
+	var root any
+	for i := range charts {
+		series := func() any { return p.New("app.Series", "data", p.ArrayList(p.rows("app.Item", rows, 100)...)) }
+		o := p.Instance(entry, p.String(fmt.Sprint("bed ", charts-i)), p.New("app.Chart", "pulse", series(), "oxygen", series()))
+		if root != nil {
+			o.Set("right", root)
+		}
+		root = o
+	}
+	p.static("app.Main", "CHARTS", p.New("java.util.TreeMap", "root", root, "size", int32(charts)))
+	if _, listing := judgedCauses(t, p.open(t)); !strings.Contains(listing, "6,000 × app.Item") {
+		t.Error(listing)
+	}
+}
+
+// TestOneView: one view that keeps all of a large list is the cause, unless it shows most of
+// it or something else keeps the list.
+func TestOneView(t *testing.T) {
+	for name, c := range map[string]struct {
+		shown  int32
+		shared bool
+		found  bool
+	}{"a few": {40, false, true}, "nearly all": {4500, false, false}, "kept by others": {40, true, false}} {
+		p := plan{dumpbuilder.New()}
+		whole := p.ArrayList(p.rows("app.Row", 5000, 100)...)
+		p.Class("java.util.ArrayList$SubList", dumpbuilder.Ref("root"), dumpbuilder.Int("size"))
+		p.static("app.Board", "NEXT", p.New("java.util.ArrayList$SubList", "root", whole, "size", c.shown))
+		if c.shared {
+			p.static("app.Year", "ALL", whole)
+		}
+		names, listing := judgedCauses(t, p.open(t))
+		if found := strings.Contains(fmt.Sprint(names), "Parts that keep the whole"); found != c.found {
+			t.Errorf("%s: %s", name, listing)
+		}
+	}
+}
+
+// TestCompanions: objects with several owners that come in equal numbers and refer to each
+// other are one suspect, named by the class of the application.
+func TestCompanions(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Channel", dumpbuilder.Ref("handler"), dumpbuilder.Ref("data"))
+	p.Class("org.apache.net.Handler", dumpbuilder.Ref("channel"), dumpbuilder.Ref("data"))
+	var channels, handlers []any
+	for range 120 {
+		handler := p.New("org.apache.net.Handler", "data", p.ByteArray(make([]byte, 3000)...))
+		channel := p.New("app.Channel", "handler", handler, "data", p.ByteArray(make([]byte, 2000)...))
+		handler.Set("channel", channel)
+		channels, handlers = append(channels, channel), append(handlers, handler)
+	}
+	p.ballast()
+	for _, class := range []string{"app.Open", "app.Known"} {
+		p.static(class, "CHANNELS", p.ArrayList(channels...))
+		p.static(class, "HANDLERS", p.ArrayList(handlers...))
+	}
+	_, text := verdictOn(t, p)
+	if !strings.Contains(text, "120 × app.Channel") || strings.Contains(text, "Handler") {
+		t.Error(text)
+	}
+}
+
+// TestRegistryOfALibrary: what is held by a registry of a library was registered on the way,
+// which weighs a little; collections and documents of libraries are meant to keep things.
+func TestRegistryOfALibrary(t *testing.T) {
+	for owner, accused := range map[string]bool{"net.messages.Store": true, "org.w3c.Store": false, "app.Store": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class(owner, dumpbuilder.Ref("groups"))
+		m := p.HashMap(keyed(p.rows("app.Group", 1900, 1000))...)
+		m.Set("modCount", int32(1900*3)) // nothing can be said about what was taken out
+		p.static("app.Main", "STORE", p.New(owner, "groups", m))
+		p.ballast()
+		if n, text := verdictOn(t, p); (n > 0) != accused {
+			t.Errorf("%s: %s", owner, text)
+		}
+	}
+}
+
+// emptyBuffers are 30 links with a buffer each of which so many bytes are written.
+func (p plan) emptyBuffers(written int) {
+	p.Class("app.Link", dumpbuilder.Ref("buffer"))
+	var links []any
+	for range 30 {
+		buffer := make([]byte, 64<<10)
+		for i := range written {
+			buffer[i] = 1
+		}
+		links = append(links, p.New("app.Link", "buffer", p.ByteArray(buffer...)))
+	}
+	p.static("app.Main", "LINKS", p.HashMap(keyed(links)...))
+}
+
+// trackers are references of an own class that wait for one object, or for one each.
+func (p plan) trackers(one bool) {
+	tracker := p.Class("app.Tracker", dumpbuilder.Super(p.ClassOf("java.lang.ref.PhantomReference")), dumpbuilder.Ref("file"))
+	marker := p.New("java.lang.Object")
+	markers := []any{marker}
+	var trackers []any
+	for range 300 {
+		o := p.Instance(tracker, p.ByteArray(make([]byte, 1000)...))
+		if !one {
+			marker = p.New("java.lang.Object")
+			markers = append(markers, marker)
+		}
+		o.Set("referent", marker)
+		trackers = append(trackers, o)
+	}
+	p.static("app.Main", "MARKERS", p.ArrayList(markers...))
+	p.static("app.Main", "TRACKERS", p.HashSet(trackers...))
+}
+
+// ballast makes a heap larger than those in which only what is certain is accused.
+func (p plan) ballast() { p.static("app.Main", "DATA", p.LongArray(make([]int64, 600_000)...)) }
