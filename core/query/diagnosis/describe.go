@@ -163,7 +163,7 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 	sample := f.sample(c.at, members, looked)
 	if form := f.entryForm(c.class); form.value != "" {
 		sus.Count = f.chained(c)
-		sus.Entry, sus.Member = f.usual(sample, form.key), cmp.Or(f.usual(sample, form.value, "referent"), f.usual(sample, form.value), sus.Member)
+		sus.Entry, sus.Member = f.usual(sample, form.key), cmp.Or(f.referents(sample, form.value), f.usual(sample, form.value), sus.Member)
 		if isMark(sus.Member) && (strings.HasSuffix(f.s.ClassName(f.s.ClassOf(sus.Holder)), "Set") || !IsPlatform(sus.Entry)) {
 			sus.Entry, sus.Member = "", cmp.Or(sus.Entry, sus.Member)
 		}
@@ -221,6 +221,21 @@ func (f *finder) chained(c *candidate) int64 {
 	}
 	n, _ := f.s.CountChains(f.ctx, f.pre.Position(c.at), wanted)
 	return n
+}
+
+// referents returns the class that references in a field of some objects refer to, "" where
+// they are no references or most are empty.
+func (f *finder) referents(ids []heap.ObjectID, field string) string {
+	alive := 0
+	for _, id := range ids {
+		if _, found := f.s.ObjectField(f.ctx, id, field, "referent"); found {
+			alive++
+		}
+	}
+	if 2*alive < len(ids) {
+		return ""
+	}
+	return f.usual(ids, field, "referent")
 }
 
 // usual returns the class that a path of fields leads to from most of the objects, "" if

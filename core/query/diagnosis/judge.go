@@ -309,7 +309,7 @@ func (j *judge) weigh(e *evidence) {
 // structure must hold at least.
 const (
 	enough         = 0.44
-	enoughOfLarge  = 0.32 // of all of the heap
+	enoughOfLarge  = 0.38 // of all of the heap
 	lessForShare   = 0.2
 	lessWhenFailed = 0.4 // where an allocation failed, so that something does hold too much
 	leastShare     = 0.02

@@ -28,10 +28,10 @@ func (f *finder) payload(sus *Suspect) {
 // not wrappers.
 func (f *finder) wrapped(sus *Suspect) string {
 	list := f.s.ClassesByName(sus.Member)
-	if len(list) == 0 || !wrapper(sus.Member) {
+	e := &evidence{finder: f, Suspect: sus}
+	if len(list) == 0 || !wrapper(sus.Member) || e.memberIs("java.lang.ref.Reference") { // a reference may be empty
 		return ""
 	}
-	e := &evidence{finder: f, Suspect: sus}
 	if len(sus.Contents) == 0 {
 		f.fill(sus)
 	}
@@ -121,7 +121,9 @@ func (f *finder) deepen(sus *Suspect, c *candidate) {
 			continue
 		}
 		found := f.deepest(id)
-		if found == nil || found.kind != Collected || f.same[found.class] == f.same[f.s.ClassOf(id)] || found.count < leastDeep || float64(found.weight) < mostlyDeep*float64(f.weight(id)) || f.platform[found.class] && f.entryForm(found.class).value == "" && !strings.HasSuffix(f.s.ClassName(found.class), "Node") {
+		if row := f.row(id, found); row != nil {
+			found = row
+		} else if found == nil || found.kind != Collected || f.same[found.class] == f.same[f.s.ClassOf(id)] || found.count < leastDeep || float64(found.weight) < mostlyDeep*float64(f.weight(id)) || f.platform[found.class] && f.entryForm(found.class).value == "" && !strings.HasSuffix(f.s.ClassName(found.class), "Node") {
 			continue
 		}
 		if inner == nil {
@@ -134,7 +136,11 @@ func (f *finder) deepen(sus *Suspect, c *candidate) {
 		}
 	}
 	looked := min(lookedInto, len(members))
-	if inner == nil || 3*agreed < 2*looked || at == inner.at {
+	if inner == nil || 3*agreed < 2*looked || at == inner.at && inner.kind != Linked {
+		return
+	}
+	if inner.kind == Linked {
+		f.relink(sus, inner, total/int64(agreed)*sus.Count)
 		return
 	}
 	f.relabel(sus, at, inner, total/int64(agreed)*sus.Count)
@@ -166,6 +172,28 @@ func (f *finder) deepest(id heap.ObjectID) *candidate {
 	return nil
 }
 
+// row is a list of linked objects that begins at a member, or below it, and is most of it;
+// nil for none.
+func (f *finder) row(id heap.ObjectID, found *candidate) *candidate {
+	if found == nil || found.kind != Linked || float64(found.weight) < mostlyDeep*float64(f.weight(id)) {
+		return nil
+	}
+	n := int64(0)
+	for at := found.at; at != heap.NoObject && n < mostDeep; n++ {
+		next := heap.NoObject
+		for _, to := range f.s.Outbound(at, nil) {
+			if f.s.ClassOf(to) == f.s.ClassOf(at) && f.s.ImmediateDominator(to) == at {
+				next = to
+			}
+		}
+		at = next
+	}
+	if n < leastDeep {
+		return nil
+	}
+	return &candidate{kind: Linked, at: found.at, class: found.class, count: n, weight: found.weight}
+}
+
 // elementsOf are the elements of a collection, or the values of a map, that it alone holds:
 // those of a tree are not directly below it.
 func (f *finder) elementsOf(id heap.ObjectID) []heap.ObjectID {
@@ -183,6 +211,16 @@ func (f *finder) elementsOf(id heap.ObjectID) []heap.ObjectID {
 		return nil
 	}
 	return all
+}
+
+// relink names the lists that begin at members as what accumulates.
+func (f *finder) relink(sus *Suspect, inner *candidate, count int64) {
+	if n := len(sus.Path.Steps); n > 0 && !strings.HasSuffix(sus.Path.Steps[n-1].Text, "*") && !strings.HasSuffix(sus.Path.Steps[n-1].Text, "}") {
+		last := &sus.Path.Steps[n-1]
+		last.Text, last.Shape = last.Text+"{*}", last.Shape+"{*}"
+	}
+	sus.Kind, sus.Member, sus.Entry, sus.Mixed, sus.Count = Linked, f.s.ClassName(inner.class), "", 0, count
+	f.linkStep(sus, inner)
 }
 
 // relabel makes the collections inside members the holder.

@@ -65,6 +65,41 @@ func TestSeriesOfCharts(t *testing.T) {
 	}
 }
 
+// TestRowsOfMembers: each of a few games keeps its states, linked by hand;
+// what accumulates are all the states.
+func TestRowsOfMembers(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	state := p.Class("app.State", dumpbuilder.Ref("next"), dumpbuilder.Ref("board"))
+	var games []any
+	for range 12 {
+		games = append(games, p.chain(state, 500, func(int) []any { return []any{"board", p.ByteArray(make([]byte, 200)...)} }))
+	}
+	p.static("app.Main", "GAMES", p.HashMap(keyed(games)...))
+	if _, listing := judgedCauses(t, p.open(t)); !strings.Contains(listing, "6,000 linked app.State") {
+		t.Error(listing)
+	}
+}
+
+// TestEmptyReferencesInMaps: values of a map that are references to objects that are gone
+// are told as such, not by the few objects that are still there.
+func TestEmptyReferencesInMaps(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	frames := p.rows("app.Frame", 20, 1000)
+	p.static("app.Main", "VISIBLE", p.ArrayList(frames...))
+	var references []any
+	for i := range 1000 {
+		o := p.New("java.lang.ref.WeakReference")
+		if i < len(frames) {
+			o.Set("referent", frames[i])
+		}
+		references = append(references, o)
+	}
+	p.static("app.Main", "FRAMES", p.HashMap(keyed(references)...))
+	if names, listing := judgedCauses(t, p.open(t)); !strings.Contains(fmt.Sprint(names), "References to objects that are gone") {
+		t.Error(listing)
+	}
+}
+
 // TestOneView: one view that keeps all of a large list is the cause, unless it shows most of
 // it or something else keeps the list.
 func TestOneView(t *testing.T) {

@@ -177,7 +177,7 @@ const manyPlaces = 8
 // gatherPlaces replaces the holder of very many places with what their paths have in
 // common, and what accumulates with what follows on these paths.
 func (f *finder) gatherPlaces(sus *Suspect) {
-	if len(sus.Places) < manyPlaces {
+	if len(sus.Places) < manyPlaces || sus.Kind == Linked {
 		return
 	}
 	at := slices.IndexFunc(sus.Path.Steps, func(s Step) bool { return strings.Contains(s.Text, "[*]") || strings.Contains(s.Text, "{*}") })

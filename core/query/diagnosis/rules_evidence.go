@@ -200,8 +200,9 @@ func unclosed(e *evidence) string {
 	if e.Kind != Collected && e.Kind != Shared || e.Count < 10 || !e.never {
 		return ""
 	}
-	for _, end := range resources {
-		if name := simpleName(e.Member); strings.HasSuffix(strings.TrimSuffix(name, "Impl"), end) {
+	for _, class := range []string{e.Member, e.Entry} { // a resource may be the key
+		name := strings.TrimSuffix(simpleName(class), "Impl")
+		if slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) }) {
 			return e.Accumulates() + " are in a collection from which nothing was ever removed"
 		}
 	}
