@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/engine/assistant"
+	"heapdrop/engine/socket"
 	"heapdrop/protocol"
 )
 
@@ -47,15 +48,41 @@ func runMCP(p *program, args []string) error {
 	}
 	ctx, stop := signal.NotifyContext(p.ctx, syscall.SIGTERM)
 	defer stop()
-	return assistant.Serve(ctx, os.Stdin, p.out, assistant.Options{
-		Registry: catalog.All(), Version: version(), Name: filepath.Base(dumps[len(dumps)-1][0]), Values: !snapshot.ValuesHidden(p.ctx),
+	o := assistantOptions(dumps[len(dumps)-1][0], !snapshot.ValuesHidden(p.ctx))
+	o.Open = func(ctx context.Context, report func(string, float64)) (*assistant.Dumps, error) {
+		p.ctx = ctx
+		p.hear = func(event *protocol.Progress) { report(event.Phase, event.Fraction) }
+		return p.openForAssistant(others, dumps, chosen)
+	}
+	return assistant.Serve(ctx, os.Stdin, p.out, o)
+}
+
+// assistantOptions are what both commands that answer an assistant tell it.
+func assistantOptions(dump string, values bool) assistant.Options {
+	return assistant.Options{
+		Registry: catalog.All(), Version: version(), Name: filepath.Base(dump), Values: values,
 		Guides: []assistant.Guide{{Query: "oql", Title: "The Object Query Language", Text: heapdrop.OQLGuide}, {Query: "analyze", Title: "The language of memory analyses", Text: heapdrop.AnalysisGuide}},
-		Open: func(ctx context.Context, report func(string, float64)) (*assistant.Dumps, error) {
-			p.ctx = ctx
-			p.hear = func(event *protocol.Progress) { report(event.Phase, event.Fraction) }
-			return p.openForAssistant(others, dumps, chosen)
-		},
-	})
+	}
+}
+
+// assist answers an assistant about the dump that a page has open, until the returned
+// function is called. When the assistant leaves, the command ends.
+func (p *program) assist(f *openFlags, server *socket.Server, dumps [][]string) (stop func()) {
+	ctx, cancel := context.WithCancel(p.ctx)
+	p.ctx = ctx
+	o := assistantOptions(dumps[0][0], f.values)
+	o.Use = func(answer func(*assistant.Dumps) error) error {
+		return server.Use(func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error {
+			return answer(&assistant.Dumps{Snapshot: opened, Baselines: others, Switches: switches})
+		})
+	}
+	go func() {
+		defer cancel()
+		if err := assistant.Serve(ctx, os.Stdin, p.out, o); err != nil && ctx.Err() == nil {
+			p.fail(err)
+		}
+	}()
+	return cancel
 }
 
 // assistantDumps sorts the given files into summaries of older dumps, and dumps with

@@ -25,7 +25,7 @@ import (
 	"heapdrop/internal/site/built"
 )
 
-const openUsage = "open [--listen HOST:PORT | --socket PATH] [--no-browser] [--idle TIME] [--index-dir DIR] [--site DIR] DUMP…"
+const openUsage = "open [--listen HOST:PORT | --socket PATH] [--no-browser] [--idle TIME] [--mcp [--values]] [--index-dir DIR] [--site DIR] DUMP…"
 
 const openHelp = `
 Prints an address of this machine and opens it, where there is a browser. The page shows the
@@ -36,6 +36,9 @@ The address ends in a token, new at each start: whoever has it sees the dumps. -
 chooses host and port (127.0.0.1:0, a free port); anything but this machine itself is reached
 over a network without encryption. --socket listens on a Unix socket instead. It ends when
 nothing was computed and no page was connected for --idle (30m; 0 for never).
+
+--mcp also answers an assistant, as heapdrop mcp does, about the dump that the page has open: it
+is in memory once. It ends when the assistant leaves.
 
 On another machine:  ssh -t -L 7000:127.0.0.1:7000 HOST heapdrop open --listen 127.0.0.1:7000 DUMP
 `
@@ -48,6 +51,7 @@ const openGarbage = 20
 type openFlags struct {
 	listen, socket, site string
 	noBrowser            bool
+	mcp, values          bool
 	idle                 time.Duration
 	index                indexFlags
 }
@@ -63,6 +67,8 @@ func runOpen(p *program, args []string) error {
 	flags.BoolVar(&f.noBrowser, "no-browser", false, "only print the address")
 	flags.DurationVar(&f.idle, "idle", 30*time.Minute, "end after so much `TIME` without a page and without work; 0 for never")
 	flags.StringVar(&f.index.place, "index-dir", "", indexDirHelp)
+	flags.BoolVar(&f.mcp, "mcp", false, "answer an assistant on standard input and output about the dump that the page has open; the address goes to standard error")
+	flags.BoolVar(&f.values, "values", false, "with --mcp: answers to the assistant may hold values of the dump")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -87,6 +93,10 @@ func runOpen(p *program, args []string) error {
 	server := socket.New(socket.NewToken(), dumps, catalog.All(), host)
 	address, names := f.address(listener.Addr())
 	p.announce(&f, address+"#open=", server)
+	if f.mcp {
+		f.idle = 0 // it ends with the assistant
+		defer p.assist(&f, server, dumps)()
+	}
 	mux := http.NewServeMux()
 	mux.Handle(socket.ConnectPath, server)
 	mux.Handle(socket.CopyPath, server)
@@ -166,7 +176,11 @@ func (f *openFlags) address(listening net.Addr) (address string, names []string)
 
 // announce prints the address, and opens it in a browser if there is one.
 func (p *program) announce(f *openFlags, address string, server *socket.Server) {
-	fmt.Fprintln(p.out, address+server.Token)
+	printed := p.out
+	if f.mcp {
+		printed = p.errors
+	}
+	fmt.Fprintln(printed, address+server.Token)
 	if tcp, err := net.ResolveTCPAddr("tcp", f.listen); f.listen != "" && err == nil && !tcp.IP.IsLoopback() {
 		fmt.Fprintln(p.errors, "heapdrop: this is not encrypted. Whoever can read the network between here and the browser can read the dump; ssh -L is safer.")
 	}

@@ -34,13 +34,16 @@ type asker struct {
 	guides   []Guide
 	values   bool // answers may contain values
 	opening  opening
+	shared   func(f func(*Dumps) error) error // see Options.Use; nil: opening has the dumps
 	recent   recent
 }
 
 // recent holds the results of the last commands, for paging.
 type recent struct {
-	mu   sync.Mutex
-	list []kept // most recent last
+	mu       sync.Mutex
+	list     []kept // most recent last
+	snapshot *snapshot.Snapshot
+	switches int
 }
 
 type kept struct {
@@ -51,9 +54,13 @@ type kept struct {
 // mostRecent is the most results that are stored.
 const mostRecent = 8
 
-func (r *recent) find(command string) result.Result {
+// find returns the result of a command if it is of the dump as it is now. Others are dropped.
+func (r *recent) find(d *Dumps, command string) result.Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.snapshot != d.Snapshot || r.switches != d.Switches {
+		r.list, r.snapshot, r.switches = nil, d.Snapshot, d.Switches
+	}
 	for _, k := range r.list {
 		if k.command == command {
 			return k.result
@@ -62,9 +69,12 @@ func (r *recent) find(command string) result.Result {
 	return nil
 }
 
-func (r *recent) add(command string, made result.Result) {
+func (r *recent) add(d *Dumps, command string, made result.Result) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.snapshot != d.Snapshot || r.switches != d.Switches {
+		return
+	}
 	r.list = append(r.list, kept{command, made})
 	r.list = r.list[max(0, len(r.list)-mostRecent):]
 }
@@ -80,23 +90,30 @@ type writing func(ctx context.Context, w io.Writer) error
 // file is lost.
 func (a *asker) about(write answer) writing {
 	return func(ctx context.Context, w io.Writer) error {
+		if !a.values {
+			ctx = snapshot.WithoutValues(ctx)
+		}
+		if a.shared != nil {
+			return a.shared(func(d *Dumps) error { return answerFrom(ctx, d, w, write) })
+		}
 		d, err := a.opening.wait(ctx)
 		if err != nil {
 			return err
 		}
-		if !a.values {
-			ctx = snapshot.WithoutValues(ctx)
-		}
-		attempt, settled := d.Snapshot.Attempt(ctx)
-		err = write(attempt, d, w)
-		if lost := settled(nil); lost != nil {
-			return lost
-		}
-		if err == nil && d.Snapshot.Missed() { // only labels and the like are missing
-			_, err = fmt.Fprintf(w, "\n[%s\nTexts of labels may be missing.]\n", inWords(d.Snapshot.Lost()))
-		}
-		return err
+		return answerFrom(ctx, d, w, write)
 	}
+}
+
+func answerFrom(ctx context.Context, d *Dumps, w io.Writer, write answer) error {
+	attempt, settled := d.Snapshot.Attempt(ctx)
+	err := write(attempt, d, w)
+	if lost := settled(nil); lost != nil {
+		return lost
+	}
+	if err == nil && d.Snapshot.Missed() { // only labels and the like are missing
+		_, err = fmt.Fprintf(w, "\n[%s\nTexts of labels may be missing.]\n", inWords(d.Snapshot.Lost()))
+	}
+	return err
 }
 
 // partOf returns the requested part of an answer.
@@ -167,7 +184,7 @@ func withProgress(ctx context.Context, session *mcp.ServerSession, token any) co
 
 // run runs a command, or returns its result if it is among the recent ones.
 func (a *asker) run(ctx context.Context, d *Dumps, command string) (result.Result, error) {
-	if found := a.recent.find(command); found != nil {
+	if found := a.recent.find(d, command); found != nil {
 		return found, nil
 	}
 	if err := a.check(command, d); err != nil {
@@ -175,7 +192,7 @@ func (a *asker) run(ctx context.Context, d *Dumps, command string) (result.Resul
 	}
 	r, err := engine.RunWithBaselines(ctx, a.registry, d.Snapshot, d.Baselines, command)
 	if err == nil {
-		a.recent.add(command, r)
+		a.recent.add(d, command, r)
 	}
 	return r, err
 }

@@ -15,6 +15,7 @@ import (
 type Dumps struct {
 	Snapshot  *snapshot.Snapshot
 	Baselines *query.Baselines
+	Switches  int // how often the snapshot was switched to another size model or policy
 }
 
 // opening is the opening of the dumps, which questions wait for.

@@ -22,6 +22,10 @@ type Options struct {
 	// Open opens the dumps; it is called once, in parallel with the first questions. It
 	// ends when the context does.
 	Open func(ctx context.Context, report func(phase string, share float64)) (*Dumps, error)
+
+	// Use takes the place of Open where the dump is open elsewhere in this process: it
+	// calls f with it, or says why there is none. The dump does not change before f returns.
+	Use func(f func(*Dumps) error) error
 }
 
 // Serve answers an assistant until it disconnects, which is no error, or the context
@@ -41,11 +45,20 @@ func serve(ctx context.Context, transport mcp.Transport, o Options) error {
 	server := mcp.NewServer(&mcp.Implementation{Name: "heapdrop", Title: "heapdrop", Version: o.Version}, &mcp.ServerOptions{Instructions: instructions(o), Capabilities: &mcp.ServerCapabilities{}})
 	a.addTools(server)
 	a.addResources(server)
+	if o.Use != nil {
+		a.shared = o.Use
+		return ended(server.Run(ctx, transport))
+	}
 	opening, stop := context.WithCancel(ctx)
 	go a.opening.run(func(report func(string, float64)) (*Dumps, error) { return o.Open(opening, report) })
 	err := server.Run(ctx, transport)
 	stop()
 	<-a.opening.done
+	return ended(err)
+}
+
+// ended returns the error of a session: it is none that the assistant leaves.
+func ended(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, mcp.ErrConnectionClosed) {
 		return nil
 	}

@@ -61,6 +61,18 @@ func (s *Session) analysed(something string) error {
 	return nil
 }
 
+// Use calls f with the open dump, its baselines, and how often it was switched to another
+// size model or policy of references. None of them changes before f returns. f must not
+// keep them. It is for those who ask about the dump besides the front end.
+func (s *Session) Use(f func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error) error {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if err := s.analysed("an answer"); err != nil {
+		return err
+	}
+	return f(s.snapshot, s.others, s.switches)
+}
+
 // Answering reports whether requests are being answered, except those that wait for the
 // front end.
 func (s *Session) Answering() bool {

@@ -29,6 +29,8 @@ import (
 	"time"
 
 	"heapdrop/core/query"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/engine/session"
 
 	"github.com/coder/websocket"
@@ -268,6 +270,39 @@ func (s *Server) detach(a *analyzer, news chan struct{}, why error) {
 	if closed == websocket.StatusNormalClosure || closed == websocket.StatusGoingAway || errors.Is(why, errOutOfStep) {
 		s.forget(a)
 	}
+}
+
+// Use calls f as session.Use does, with the dump that a page has open: the first of this
+// server's dumps, if a page has that, or else another one.
+func (s *Server) Use(f func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error) error {
+	s.mu.Lock()
+	sessions := make([]*session.Session, 0, len(s.analyzers))
+	for _, a := range s.analyzers {
+		sessions = append(sessions, a.session)
+	}
+	s.mu.Unlock()
+	isFirst := func(opened *snapshot.Snapshot) bool {
+		return len(s.files.paths) > 0 && opened.Origin().Name == s.files.paths[0]
+	}
+	var reason error = &usage.Error{Message: "no page has a dump open", Advice: "The dump opens when the user opens the address that heapdrop open has printed, or comes back to that page. Ask again then."}
+	for _, anyDump := range []bool{false, true} {
+		for _, one := range sessions {
+			used := false
+			err := one.Use(func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error {
+				if used = anyDump || isFirst(opened); !used {
+					return nil
+				}
+				return f(opened, others, switches)
+			})
+			if used {
+				return err
+			}
+			if err != nil && len(sessions) == 1 {
+				reason = err
+			}
+		}
+	}
+	return reason
 }
 
 // Idle returns for how long no page has been connected and nothing was computed.

@@ -16,7 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine/session"
 	"heapdrop/protocol"
@@ -419,5 +421,40 @@ func TestClose(t *testing.T) {
 	go s.Close()
 	if _, _, err := p.conn.Read(context.Background()); websocket.CloseStatus(err) != closedEnded {
 		t.Error(err)
+	}
+}
+
+// TestUse: who else asks in this process gets the dump that the page has open, as it has it.
+func TestUse(t *testing.T) {
+	s, h := serving(t, []string{sample})
+	seen := func() (objects int64, sizes string, switches int, err error) {
+		err = s.Use(func(opened *snapshot.Snapshot, _ *query.Baselines, n int) error {
+			objects, sizes, switches = opened.Info().Objects, opened.Info().Sizes, n
+			return nil
+		})
+		return objects, sizes, switches, err
+	}
+	if _, _, _, err := seen(); err == nil || !strings.Contains(err.Error(), "no page has a dump open") {
+		t.Errorf("before a page is there: %v", err)
+	}
+	p := connected(t, s, h)
+	if _, _, _, err := seen(); err == nil {
+		t.Error("used before the page has opened it")
+	}
+	var info protocol.Info
+	if err := json.Unmarshal(p.ask(protocol.MethodOpen, protocol.OpenParams{NoIndex: true}, 0), &info); err != nil {
+		t.Fatal(err)
+	}
+	objects, sizes, switches, err := seen()
+	if err != nil || objects != info.Objects || sizes != info.Sizes {
+		t.Errorf("%d objects, %s, %v; the page has %d, %s", objects, sizes, err, info.Objects, info.Sizes)
+	}
+	p.ask(protocol.MethodInfo, protocol.InfoParams{Sizes: "mat"})
+	if _, now, again, err := seen(); err != nil || now != "mat" || again == switches {
+		t.Errorf("%s, switched %d times after %d, %v", now, again, switches, err)
+	}
+	p.ask(protocol.MethodClose, struct{}{})
+	if _, _, _, err := seen(); err == nil {
+		t.Error("used after the page has closed it")
 	}
 }
