@@ -406,8 +406,8 @@ func (s *Snapshot) HasSizes(model string) bool {
 	return model == s.x.Model
 }
 
-// Layouts returns the values for SetSizes without combinations: the models and the short
-// names of layouts. A dump that states its sizes offers these and MAT's.
+// Layouts returns what SetSizes takes: "auto", "mat" and the short name of each layout. A
+// dump that states its sizes has only the first two.
 func (s *Snapshot) Layouts() []string {
 	if s.x.Info.StatedSizes {
 		return []string{index.SizesAuto, index.SizesMAT}
