@@ -1,11 +1,15 @@
 package diagnosis_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -197,3 +201,22 @@ func (p plan) trackers(one bool) {
 
 // ballast makes a heap larger than those in which only what is certain is accused.
 func (p plan) ballast() { p.static("app.Main", "DATA", p.LongArray(make([]int64, 600_000)...)) }
+
+// TestLongNames: names of a megabyte are cut where a diagnosis is written.
+func TestLongNames(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	long := "app." + strings.Repeat("Länge", 100_000)
+	p.static(long, "ITEMS", p.ArrayList(p.rows(long+"$Item", 3000, 100)...))
+	s := p.open(t)
+	d, err := diagnosis.Diagnose(context.Background(), s, diagnosis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.Cleared {
+		d.Cleared[i].Member = ""
+	}
+	text, err := json.Marshal(d.Report(s))
+	if err != nil || len(text) > 50_000 || !utf8.Valid(text) || !strings.Contains(string(text), "…") {
+		t.Errorf("%d bytes, %v: %.3000s", len(text), err, text)
+	}
+}

@@ -95,14 +95,14 @@ func (d *Diagnosis) Report(s *snapshot.Snapshot) *Report {
 
 func (d *Diagnosis) reportSuspect(s *snapshot.Snapshot, i int) ReportSuspect {
 	sus := &d.Suspects[i]
-	answer := func(c *Cause) ReportAnswer { return ReportAnswer{c.ID, c.Name, c.Sentence()} }
+	answer := func(c *Cause) ReportAnswer { return ReportAnswer{c.ID, c.Name, short(c.Sentence())} }
 	out := ReportSuspect{Rank: i + 1, Holder: sus.Held(), Accumulates: sus.Accumulates(), Count: sus.Count, Retained: sus.Bytes, Native: sus.Native,
 		Share: d.Share(sus.total()), Cause: ReportCause{answer(&sus.Causes[0]), sus.Confidence}, Evidence: []ReportFact{}, Next: sus.Next, Held: sus.held(s)}
 	if sus.Grown != nil {
 		out.Growth = &ReportGrowth{sus.Grown.Bytes, sus.Grown.Objects}
 	}
 	for _, f := range sus.Evidence {
-		out.Evidence = append(out.Evidence, ReportFact{f.Text, addresses(s, f.Objects)})
+		out.Evidence = append(out.Evidence, ReportFact{short(f.Text), addresses(s, f.Objects)})
 	}
 	for k := range sus.Causes[1:] {
 		out.Also = append(out.Also, answer(&sus.Causes[k+1]))

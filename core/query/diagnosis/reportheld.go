@@ -79,11 +79,12 @@ func (p *Path) report(s *snapshot.Snapshot) []ReportStep {
 		field, ofClass := strings.CutPrefix(step.Text, name+".")
 		switch {
 		case i == 0 && p.Kind == StaticField && isClass && ofClass:
-			list = append(list, ReportStep{Name: name, Object: rows.Hex(s, p.Root), Icon: "class"})
+			list = append(list, ReportStep{Name: short(name), Object: rows.Hex(s, p.Root), Icon: "class"})
 			next.Edge = field
 		case i == 0:
 			next.Edge, next.Name = "", step.Text
 		}
+		next.Edge, next.Name = short(next.Edge), short(next.Name)
 		list = append(list, next)
 	}
 	return list

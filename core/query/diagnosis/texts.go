@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"heapdrop/core/numbers"
 )
@@ -19,7 +20,9 @@ func PercentText(part, whole int64) string { return numbers.ShareOf(part, whole)
 
 // Accumulates says in a few words what a suspect consists of: "2,000 entries
 // java.lang.String → byte[]".
-func (sus *Suspect) Accumulates() string {
+func (sus *Suspect) Accumulates() string { return short(sus.accumulates()) }
+
+func (sus *Suspect) accumulates() string {
 	switch {
 	case sus.Entry != "":
 		return countText(sus.Count, "entry") + " " + sus.Entry + " → " + sus.Member
@@ -44,9 +47,22 @@ func (sus *Suspect) Held() string {
 		path.Steps = append(path.Steps, sus.Path.Steps[n-longestPath+3:]...)
 	}
 	if n := len(sus.Places); n > 1 {
-		return fmt.Sprintf("%s (%s)", path.String(), countText(int64(n), "place"))
+		return fmt.Sprintf("%s (%s)", short(path.String()), countText(int64(n), "place"))
 	}
-	return path.String()
+	return short(path.String())
+}
+
+// longestText is the length of the longest text in a diagnosis, in bytes. Names in a hostile
+// dump may be a megabyte long.
+const longestText = 2000
+
+// short cuts a very long text in the middle: where it begins and ends says the most.
+func short(text string) string {
+	if len(text) <= longestText {
+		return text
+	}
+	const half = longestText / 2
+	return strings.ToValidUTF8(text[:half], "") + "…" + strings.ToValidUTF8(text[len(text)-half:], "")
 }
 
 // longestPath is how many steps of a path stand in headings and tables.
