@@ -453,7 +453,9 @@
   });
 
   /** What draws pictures: the overview of every dump has one. */
-  const pictures = program.then(() => run("shapes.js")).then(() => run("picture.js")).catch(() => {});
+  const pictures = Promise.all([program, served])
+    .then(() => root.dataset.state !== "error" && run("shapes.js").then(() => run("picture.js")))
+    .catch(() => {});
 
   async function start() {
     if (typeof WebAssembly !== "object") {

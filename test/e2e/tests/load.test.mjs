@@ -34,16 +34,18 @@ test("the page gets idle from heapdrop serve, isolated by its headers", async (t
 
 // ./build.sh test builds the site with each Go release that will do.
 for (const site of (process.env.SITES ?? "dist").split(" ")) {
-  test(`${site}: everything until idle is at most 2.5 MB compressed`, async (t) => {
+  test(`${site}: the first answer needs at most 2.5 MB compressed, what is kept for later 0.2 MB`, async (t) => {
     const folder = join(root, site);
     const host = await plainHost(folder);
     t.after(host.close);
     const { requests } = await openPage(t, host);
     const limit = 2_500_000;
+    // Fetched to be there without network; the first answer needs none of them.
+    const later = /\/(vendor\/editor\.js|guide\.txt|LICENSE\.txt|NOTICE\.txt)$/;
     // Hosts that compress ahead of time send quality 11. It takes most of a minute, so
     // it is asked for only where quality 9, which gives some 15 % more, does not do.
     for (const quality of [9, 11]) {
-      let compressed = 0;
+      let compressed = 0, kept = 0;
       const parts = [];
       for (const url of new Set(requests)) {
         const content = await readFile(join(folder, url.slice(host.url.length).split("?")[0] || "index.html"));
@@ -54,12 +56,13 @@ for (const site of (process.env.SITES ?? "dist").split(" ")) {
             [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
           },
         }).length;
-        compressed += size;
+        if (later.test(url.split("?")[0])) kept += size;
+        else compressed += size;
         parts.push(`${new URL(url).pathname}: ${content.length} → ${size}`);
       }
-      t.diagnostic(`${requests.length} requests, ${compressed} bytes compressed with quality ${quality}: ${parts.join(", ")}`);
-      if (compressed <= limit) return;
-      assert.ok(quality < 11, `${compressed} bytes:\n${parts.join("\n")}`);
+      t.diagnostic(`${requests.length} requests, ${compressed} bytes, and ${kept} for later, compressed with quality ${quality}: ${parts.join(", ")}`);
+      if (compressed <= limit && kept <= 200_000) return;
+      assert.ok(quality < 11, `${compressed} bytes, ${kept} for later:\n${parts.join("\n")}`);
     }
   });
 }
