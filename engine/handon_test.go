@@ -69,7 +69,7 @@ func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 // fewerRows are the commands that show fewer rows without values: they omit properties,
 // or parts of the heap that only keys of maps or names of threads distinguish. All others
 // show the same rows, with less in them.
-var fewerRows = regexp.MustCompile(`system_properties|^comparison_report|^leakhunter2`)
+var fewerRows = regexp.MustCompile(`system_properties|^comparison_report|^leakhunter2|^growth_picture`)
 
 // TestNoFormatHandedOnHoldsValues: the same for texts from sidecars, such as the thread
 // names in a javacore, and for formats without fields.
@@ -189,6 +189,9 @@ instances_for Worker have_names = threads.map([it | it.name])`
 
 // onMarked are commands for queries that need a text or a single object.
 var onMarked = map[string][]string{
+	"object_graph":            {"object_graph" + one("java.lang.Thread")},
+	"hexdump":                 {"hexdump" + one("java.lang.String"), "hexdump" + one("byte[]")},
+	"show_text":               {"show_text" + one("java.lang.String")},
 	"path2gc":                 {"path2gc" + one("java.lang.String"), "path2gc" + one("java.lang.Thread")},
 	"find_strings":            {"find_strings -pattern .*"},
 	"select_objects_by_field": {"select_objects_by_field app.Holder -field password"},

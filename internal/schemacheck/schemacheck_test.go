@@ -26,7 +26,8 @@ func TestSchemas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kind, version, _ := strings.Cut(name, "-")
+		at := strings.LastIndexByte(name, '-')
+		kind, version := name[:at], name[at+1:]
 		if s.ID != "urn:heapdrop:schema:"+kind+":"+version || s.Schema != "https://json-schema.org/draft/2020-12/schema" || s.Title == "" {
 			t.Errorf("%s: $id %q, $schema %q, title %q", name, s.ID, s.Schema, s.Title)
 		}
