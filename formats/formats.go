@@ -7,7 +7,9 @@ package formats
 
 import (
 	"context"
+	"errors"
 	"io"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
@@ -159,8 +161,11 @@ func readHead(ctx context.Context, src source.Source) ([]byte, error) {
 		return nil, err
 	}
 	if err := reader.Err(); err != nil && err != io.EOF && len(head) == 0 {
-		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: 0, Found: "the file could not be read",
-			Advice: "Check that it still exists and was copied completely", Err: err}
+		advice := "Check that it still exists and was copied completely"
+		if defect := (*source.DefectError)(nil); errors.As(err, &defect) && defect.Advice != "" {
+			advice = strings.TrimSuffix(defect.Advice, ".") // it knows what is wrong
+		}
+		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: 0, Found: "the file could not be read", Advice: advice, Err: err}
 	}
 	return head, nil
 }

@@ -123,3 +123,28 @@ func (c *counter) Root(heap.Root)                              {}
 func (c *counter) Thread(heap.Thread)                          {}
 func (c *counter) Warn(heap.Warning)                           {}
 func (c *counter) Progress(ctx context.Context, _ int64) error { return ctx.Err() }
+
+// failing is a source whose first byte cannot be read.
+type failing struct {
+	source.Source
+	err error
+}
+
+func (f failing) Sequential(context.Context) *source.Reader { return source.NewReader(f) }
+func (f failing) Next() ([]byte, error)                     { return nil, f.err }
+func (f failing) Close() error                              { return nil }
+
+// TestUnreadableAdvice: what a decompressor advises says more than that a file could not be
+// read.
+func TestUnreadableAdvice(t *testing.T) {
+	for advice, err := range map[string]error{
+		"Decompress the file": &source.DefectError{Format: "zstd", Found: "the window is too large", Advice: "Decompress the file."},
+		"Check that it still exists and was copied completely": errors.New("gone"),
+	} {
+		_, got := readHead(context.Background(), failing{err: err})
+		var parse *heap.ParseError
+		if !errors.As(got, &parse) || parse.Advice != advice {
+			t.Errorf("%v: %v", err, got)
+		}
+	}
+}
