@@ -1,7 +1,7 @@
-// Package numbers writes numbers for people, the same on the page, in reports and in the
-// terminal: bytes with three significant digits in units of 1024 (1 KB = 1,024 bytes), shares
-// with one decimal, counts with separators between thousands. Files for programs (JSON, CSV)
-// hold the numbers themselves.
+// Package numbers formats numbers for people, the same on the page, in reports and in the
+// terminal: bytes with three significant digits in units of 1024 (1 KB = 1,024 bytes),
+// shares with one decimal, counts with thousands separators. Files for programs (JSON,
+// CSV) hold the plain numbers.
 package numbers
 
 import (
@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Grouped writes a number with separators between thousands: "1,234,567".
+// Grouped formats a number with thousands separators: "1,234,567".
 func Grouped(n int64) string {
 	digits := strconv.FormatInt(n, 10)
 	start := 0
@@ -23,7 +23,8 @@ func Grouped(n int64) string {
 	return digits
 }
 
-// Short shortens a number of more than seven digits to three: "19.3 M".
+// Short formats a number; one of more than seven digits gets three significant ones:
+// "19.3 M".
 func Short(n int64) string {
 	switch {
 	case n < 10_000_000:
@@ -34,10 +35,10 @@ func Short(n int64) string {
 	return significant(float64(n)/1e9) + " G"
 }
 
-// units are of 1024 each.
+// units are the units of bytes, each 1024 times the one before.
 var units = [...]string{"KB", "MB", "GB", "TB", "PB", "EB"}
 
-// Bytes writes a number of bytes: "512 B", "1.50 KB", "23.4 MB".
+// Bytes formats a number of bytes: "512 B", "1.50 KB", "23.4 MB".
 func Bytes(n int64) string {
 	value, unit := float64(n), -1
 	for math.Abs(value) >= 999.5 && unit < len(units)-1 {
@@ -50,8 +51,8 @@ func Bytes(n int64) string {
 	return significant(value) + " " + units[unit]
 }
 
-// significant writes a number below 1,000 with three significant digits, and none after the
-// second decimal.
+// significant formats a number below 1,000 with three significant digits, but at most two
+// decimals.
 func significant(value float64) string {
 	decimals := 2
 	switch size := math.Abs(value); {
@@ -63,7 +64,7 @@ func significant(value float64) string {
 	return strconv.FormatFloat(value, 'f', decimals, 64)
 }
 
-// InBytes writes a number of bytes twice, short and to the byte: "1.50 KB (1,536 bytes)".
+// InBytes formats a number of bytes twice, short and exact: "1.50 KB (1,536 bytes)".
 func InBytes(n int64) string {
 	if n < 1000 {
 		return Count(n, "byte")
@@ -71,7 +72,7 @@ func InBytes(n int64) string {
 	return Bytes(n) + " (" + Grouped(n) + " bytes)"
 }
 
-// Share writes a share of one: "12.3 %", "< 0.1 %", "–" for what is not a number.
+// Share formats a share of one: "12.3 %", "< 0.1 %", and "–" for NaN.
 func Share(share float64) string {
 	switch {
 	case math.IsNaN(share) || math.IsInf(share, 0):
@@ -82,7 +83,7 @@ func Share(share float64) string {
 	return strconv.FormatFloat(100*share, 'f', 1, 64) + " %"
 }
 
-// ShareOf writes the share of a part in a whole: "12.3 %", "–" where there is no whole.
+// ShareOf formats the share of a part in a whole: "12.3 %", and "–" if the whole is zero.
 func ShareOf(part, whole int64) string {
 	if whole <= 0 {
 		return "–"
@@ -90,7 +91,7 @@ func ShareOf(part, whole int64) string {
 	return Share(float64(part) / float64(whole))
 }
 
-// Count writes a number with its noun: "1 entry", "2,000 entries".
+// Count formats a number with its noun: "1 entry", "2,000 entries".
 func Count(n int64, noun string) string {
 	if n == 1 {
 		return "1 " + noun

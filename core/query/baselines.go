@@ -13,19 +13,19 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Baseline is another dump, to compare with the one that a command is about. It may be
-// open in this process or in another one, or be only a summary.
+// Baseline is a dump to compare with the one that a command is about. It may be open in
+// this process or in another, or may be only a summary.
 type Baseline interface {
 	// Name returns the name of the dump's file.
 	Name() string
-	// Summary returns the dump in short.
+	// Summary returns the summary of the dump.
 	Summary(ctx context.Context) (*summary.Summary, error)
-	// Rows runs a command on the dump and returns at most limit rows. A dump of
-	// which there is only a summary answers with a *usage.Error.
+	// Rows runs a command on the dump and returns at most limit rows. If only a summary
+	// of the dump exists, it returns a *usage.Error.
 	Rows(ctx context.Context, command string, limit int) (*Rows, error)
 }
 
-// Rows are the rows of a table, or of the first level of a tree, in their order.
+// Rows holds the rows of a table, or of the first level of a tree, in their order.
 type Rows struct {
 	Title   string
 	Notes   []string
@@ -35,8 +35,8 @@ type Rows struct {
 	Total   int             // number of all rows; Cells may hold fewer
 }
 
-// RowsOf takes the first rows of a result, of a document those of its first table
-// or tree; limit 0 takes all. Charts have none: a *usage.Error.
+// RowsOf returns the first rows of a result; limit 0 means all. For a document these are
+// the rows of its first table or tree. A chart has no rows, so it gives a *usage.Error.
 func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
 	columns, level := RowsIn(r)
 	if level == nil {
@@ -49,8 +49,8 @@ func RowsOf(ctx context.Context, r result.Result, limit int) (*Rows, error) {
 	return &Rows{Title: r.Head().Title, Notes: r.Head().AllNotes(), Columns: columns, Cells: page.Rows, Info: page.Info, Total: page.Total}, nil
 }
 
-// RowsIn returns the rows of a result, of a document those of its first table or
-// tree, and their columns; a nil level for none.
+// RowsIn returns the columns and rows of a result, or of the first table or tree of a
+// document. The level is nil if there are none.
 func RowsIn(r result.Result) ([]result.Column, *result.Level) {
 	switch r := r.(type) {
 	case *result.Table:
@@ -78,8 +78,8 @@ type Baselines struct {
 	sizes string // the size model and the policy of references
 }
 
-// Summary returns the summary of the dump that commands are about. It is kept until
-// that dump, its size model or its reference policy changes.
+// Summary returns the summary of the dump that commands are about. The summary is cached
+// until that dump, its size model or its reference policy changes.
 func (c *Baselines) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary.Summary, error) {
 	if s.Stage() < snapshot.StageComplete {
 		return nil, &usage.Error{Message: "comparing has to wait until the references are analysed", Advice: TooEarly}
@@ -96,14 +96,15 @@ func (c *Baselines) Summary(ctx context.Context, s *snapshot.Snapshot) (*summary
 	return c.own, nil
 }
 
-// With returns other baselines of the same dump.
+// With returns a copy for the same dump with other baselines.
 func (c *Baselines) With(list []Baseline) *Baselines {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return &Baselines{List: list, own: c.own, of: c.of, sizes: c.sizes}
 }
 
-// find returns the dump of a name, the end of its name, or its number from 1 on.
+// find finds a baseline by its name, by the end of its name, or by its number, counted
+// from 1.
 func (c *Baselines) find(name string) (Baseline, error) {
 	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(c.List) {
 		return c.List[n-1], nil
@@ -122,15 +123,15 @@ func (c *Baselines) find(name string) (Baseline, error) {
 	return nil, e
 }
 
-// noBaseline answers queries that compare while there is nothing to compare with.
+// noBaseline is the error of a query that compares when no other dump is open.
 func noBaseline(q *Query) error {
 	return &usage.Error{Message: q.Name + " needs another dump to compare with",
 		Advice: "On the page, drop an older dump beside the open one; on the command line, name it with --baseline FILE."}
 }
 
-// SetBaselines binds the arguments that are dumps to baselines: the named ones; for a
-// required argument by default the first, or all if it takes several. Errors are
-// *usage.Error.
+// SetBaselines sets the arguments that are dumps: to the dumps named or, if a required
+// argument was not given, to the first baseline, or to all if it takes several. Errors
+// are *usage.Error.
 func (c *Command) SetBaselines(baselines *Baselines) error {
 	for i := range c.Query.Arguments {
 		a := &c.Query.Arguments[i]
@@ -165,8 +166,8 @@ func (c *Command) SetBaselines(baselines *Baselines) error {
 // Dumps returns the dumps given for an argument.
 func (a Arguments) Dumps(name string) []Baseline { return a.get(name).dumps }
 
-// Summary returns the summary of the dump that the command is about; an argument that
-// is a dump gives access to it.
+// Summary returns the summary of the dump that the command is about. Only arguments that
+// are dumps have it.
 func (a Arguments) Summary(ctx context.Context, name string, s *snapshot.Snapshot) (*summary.Summary, error) {
 	beside := a.get(name).baselines
 	if beside == nil {

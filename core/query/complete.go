@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Complete offers completions at a byte offset of a line: names of commands, flags,
-// values and, once a dump is open (s may be nil), its classes.
+// Complete offers completions at a byte offset of a line: names of commands, flags and
+// values and, if a dump is open, names of its classes. s may be nil.
 func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []completion.Offer {
 	cursor = min(max(cursor, 0), len(line))
 	from := cursor
@@ -60,8 +60,8 @@ func (r Registry) Complete(s *snapshot.Snapshot, line string, cursor int) []comp
 	return c.Shortest()
 }
 
-// verbatim completes inside an argument that takes the rest of the line. found is
-// false elsewhere.
+// verbatim offers completions inside an argument that takes the rest of the line. found
+// is false if the cursor is anywhere else.
 func (r Registry) verbatim(s *snapshot.Snapshot, line string, cursor int) (list []completion.Offer, found bool) {
 	start := len(line) - len(strings.TrimLeft(line, " \t"))
 	name, rest, _ := strings.Cut(line[start:], " ")
@@ -89,7 +89,7 @@ func (r Registry) verbatim(s *snapshot.Snapshot, line string, cursor int) (list 
 	return nil, false
 }
 
-// argumentAt returns the argument that a word after the text would go to.
+// argumentAt returns the argument that a word after the text before would belong to.
 func (q *Query) argumentAt(before string) *Argument {
 	list, err := commandline.Split(before)
 	if err != nil { // inside an open parenthesis or quote: some set
@@ -138,14 +138,14 @@ func (c *completer) flags(q *Query) {
 	}
 }
 
-// sets offers the words of the language of object sets.
+// sets offers the keywords of the object set language.
 func (c *completer) sets() {
 	for _, word := range objectset.Words {
 		c.offer(word.Text, word.Help)
 	}
 }
 
-// firstSentence cuts help to what a list shows.
+// firstSentence shortens help to the length that a list can show.
 func firstSentence(help string) string {
 	if i := strings.Index(help, ". "); i >= 0 {
 		return help[:i+1]

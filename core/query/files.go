@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// ReadFiles replaces the name after every flag that takes a file by the text of that
-// file, as read gives it. A command that cannot be parsed is returned as it is.
+// ReadFiles replaces the file name after every flag that takes a file by the text of that
+// file, which read returns. A command that cannot be parsed is returned unchanged.
 func (r Registry) ReadFiles(line string, read func(name string) (string, error)) (string, error) {
 	list, err := commandline.Split(line)
 	if err != nil || len(list) == 0 {

@@ -145,8 +145,8 @@ func (p *parser) collect() error {
 	return nil
 }
 
-// flagValues takes the words after a flag that belong to it and returns where
-// the next word stands.
+// flagValues takes the words after a flag that belong to it. It returns the index of the
+// next word.
 func (p *parser) flagValues(a *Argument, at int) (int, error) {
 	if a.Type == Boolean {
 		p.given[a.Name] = []commandline.Word{{Text: "true"}}
@@ -171,7 +171,7 @@ func (p *parser) flagValues(a *Argument, at int) (int, error) {
 	return at, nil
 }
 
-// pair is the beginning of name=value.
+// pair matches the beginning of name=value.
 var pair = regexp.MustCompile(`^[\pL\d_$:]+=`)
 
 // unflagged returns the argument that the next word without a flag goes to.
@@ -349,8 +349,8 @@ func (a *Argument) allowed() string {
 	return ""
 }
 
-// match finds an enum value: case and underscores do not count, and MAT's names
-// (BY_CLASS) stand for ours (class).
+// match finds an enum value, ignoring case and underscores. It also accepts MAT's names:
+// BY_CLASS means class.
 func match(text string, values []string) (canonical string, ok bool) {
 	normal := func(s string) string {
 		return strings.TrimPrefix(strings.ReplaceAll(strings.ToLower(s), "_", ""), "by")
@@ -365,7 +365,7 @@ func match(text string, values []string) (canonical string, ok bool) {
 
 func equal(a, b string) bool { return strings.EqualFold(a, b) }
 
-// Usage writes in one line how the query is typed.
+// Usage returns one line that shows how the query is typed.
 func (q *Query) Usage() string {
 	var b strings.Builder
 	b.WriteString("Usage: " + q.Name)

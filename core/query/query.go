@@ -1,8 +1,9 @@
-// Package query is the framework of the registry of queries: what a query is, how a
-// typed command becomes its arguments, and how a command is completed.
+// Package query is the framework of the queries: what a query is, how a typed command
+// becomes its arguments, and how a command is completed.
 //
-// The queries themselves live in families (sub-packages); package catalog lists
-// them all. Results are in package result, object sets in package set.
+// The queries themselves are in the packages of folder family; package catalog lists them
+// all. Package result holds their results, package objectset the sets of objects they
+// take.
 package query
 
 import (
@@ -16,8 +17,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Query is a named question to a snapshot. It is a value: everything that front ends
-// show of it is here.
+// Query is a named question about a snapshot. It holds everything that front ends show of
+// it.
 type Query struct {
 	Name     string   // as typed: "dominator_tree"
 	Aliases  []string // other names that find it, as Eclipse MAT has several for one
@@ -28,20 +29,20 @@ type Query struct {
 	Arguments []Argument
 	Menus     []Menu
 
-	// Stage is what the snapshot must have reached; object sets and flags may
-	// need more (Command.Stage).
+	// Stage is the stage that the snapshot must have reached. Object sets and flags may
+	// need a later one, see Command.Stage.
 	Stage snapshot.Stage
 
-	// Values says how the answer depends on values. If redaction replaced those, the answer
-	// says so.
+	// Values says how the answer depends on values. If redaction removed them, a note in
+	// the answer says so.
 	Values Values
 
-	// RootsDoNotMatter says that no figure of the result depends on the GC roots. If
-	// they were inferred, every other result says so.
+	// RootsDoNotMatter says that no figure of the result depends on the GC roots. All
+	// other results carry a note if the roots were inferred.
 	RootsDoNotMatter bool
 
-	// Run computes the result. Results are lazy where they can be large: their
-	// cells read the snapshot when they are shown.
+	// Run computes the result. Results that may be large are lazy: their cells are read
+	// from the snapshot when they are shown.
 	Run func(ctx context.Context, s *snapshot.Snapshot, a Arguments) (result.Result, error)
 }
 
@@ -89,12 +90,12 @@ type Argument struct {
 	Verbatim bool // takes the rest of the line as it is typed, unless it begins with a quote
 	Classes  bool // of a Text: its words begin with classes
 	Help     string
-	// NeedsDominators lists values of an Enum (or "true") that raise the stage
-	// the query needs to snapshot.StageComplete.
+	// NeedsDominators lists the values of an Enum (or "true") for which the query needs
+	// snapshot.StageComplete.
 	NeedsDominators []string
-	// Stage returns the stage that a text of another language needs; nil for others.
+	// Stage returns the stage that a text in another language needs. It may be nil.
 	Stage func(text string) snapshot.Stage
-	// Check says what is wrong with a Text; nil: any text is right.
+	// Check reports what is wrong with a Text. If it is nil, any text is valid.
 	Check func(text string) error
 	// Complete offers completions in a Verbatim argument, by offsets in it. It may be nil.
 	Complete func(s *snapshot.Snapshot, text string, cursor int) []completion.Offer
@@ -156,11 +157,11 @@ func (c *Command) Stage() snapshot.Stage {
 	return stage
 }
 
-// TooEarly says how to get what a query needs.
+// TooEarly advises a user who runs a query before the dump is analyzed far enough.
 const TooEarly = "Try again when the progress bar is full. Where opening was cancelled, open the dump again"
 
-// Run runs the command. It is an error to ask a snapshot for more than it has
-// computed so far.
+// Run runs the command. It returns an error if the snapshot has not reached the stage
+// needed.
 func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
 	if s.Stage() < c.Stage() {
 		return nil, &usage.Error{Message: c.Query.Name + " has to wait until the references are analysed", Advice: TooEarly}
@@ -192,7 +193,7 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	return r, nil
 }
 
-// PolicyInWords says which references a policy follows (snapshot.ParsePolicy).
+// PolicyInWords describes which references a policy follows (snapshot.ParsePolicy).
 func PolicyInWords(policy string) string {
 	if policy == snapshot.PolicyAll {
 		return "All references are followed, including soft, weak, phantom and final ones."
@@ -204,7 +205,7 @@ func PolicyInWords(policy string) string {
 	return which + ": objects that only others lead to count as unreachable."
 }
 
-// noteRedaction says how reliable an answer is that depends on values the dump lacks.
+// noteRedaction adds a note if the answer depends on values that redaction removed.
 func (q *Query) noteRedaction(s *snapshot.Snapshot, r result.Result) {
 	redacted := s.Format().Redacted
 	if redacted == "" || q.Values == NoValues {

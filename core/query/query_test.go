@@ -78,7 +78,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestParseErrors: an error names the argument, what was given, what is allowed.
+// TestParseErrors: an error names the argument, what was given and what is allowed.
 func TestParseErrors(t *testing.T) {
 	for line, want := range map[string][]string{
 		"":                                {"empty", "histogram, path2gc"},
@@ -163,8 +163,8 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// FuzzParse: no line makes parsing or completing fail in any other way than
-// with a usage error.
+// FuzzParse: whatever the line, parsing and completing either succeed or give a usage
+// error.
 func FuzzParse(f *testing.F) {
 	for _, line := range []string{"histogram", "path2gc 0x10 -excludes a:b; -numberofpaths 3", `find_strings -pattern "a`, "goto 0x1 -x"} {
 		f.Add(line, 3)
@@ -183,7 +183,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestVerbatim: an argument may take the rest of the line as it is typed.
+// TestVerbatim: an argument may take the rest of the line exactly as typed.
 func TestVerbatim(t *testing.T) {
 	asking := Registry{{Name: "ask", Arguments: []Argument{
 		{Name: "text", Type: Text, Required: true, Verbatim: true, Check: func(text string) error {

@@ -1,5 +1,5 @@
-// Package usage holds what every language and command has in common when a user
-// mistyped something: the error, and the name that was most likely meant.
+// Package usage holds what all languages and commands need when a user mistypes
+// something: the error, and the name that was most likely meant.
 package usage
 
 import (
@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// Error says what is wrong with something that a user typed.
+// Error describes what is wrong with something that a user typed.
 type Error struct {
 	Message string // one sentence: what is wrong, naming the argument
 	Found   string // what was given
 	Advice  string // what is allowed, or what may have been meant
 }
 
-// Error returns all of it in one line.
+// Error returns message, found and advice in one line.
 func (e *Error) Error() string {
 	if e.Advice == "" {
 		return e.Message
@@ -23,14 +23,14 @@ func (e *Error) Error() string {
 	return e.Message + ". " + e.Advice
 }
 
-// Errorf returns an *Error with a message of this format and no advice.
+// Errorf returns an *Error with a formatted message and no advice.
 func Errorf(format string, args ...any) error {
 	return &Error{Message: fmt.Sprintf(format, args...)}
 }
 
-// Nearest returns the candidate that the word most likely meant, "" when none is
-// near: at most a third of the letters differ, or it is the start or the end of
-// the candidate. Case does not count. Hidden classes and what is in them are not meant: their
+// Nearest returns the candidate that the word most likely means, or "" if none is near. A
+// candidate is near if at most a third of the letters differ, or if the word is its start
+// or end. Case is ignored. Hidden classes and their members are never suggested: their
 // names are made at run time.
 func Nearest(word string, candidates []string) string {
 	lower := strings.ToLower(word)
@@ -53,14 +53,14 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
-// isHidden reports whether a name has that of a hidden class in it: the JVM puts an address
-// behind its "/" or, in HPROF, "+"; before JDK 15 lambdas have a number.
+// isHidden reports whether a name contains that of a hidden class: the JVM appends an
+// address after "/" or, in HPROF, after "+". Before JDK 15, lambdas have a number there.
 func isHidden(name string) bool {
 	return strings.Contains(name, "+0x") || strings.Contains(name, "/0x") || strings.Contains(name, "$$Lambda$")
 }
 
-// editDistance counts the bytes to insert, delete, change or swap with the next
-// one to turn a into b, giving up above a limit (optimal string alignment).
+// editDistance counts the bytes that must be inserted, deleted, changed or swapped with
+// the next one to turn a into b (optimal string alignment). It gives up above a limit.
 func editDistance(a, b string, limit int) int {
 	before, row, next := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

@@ -30,8 +30,8 @@ func (r *rowSet) load(i int, f *frame) {
 	}
 }
 
-// add reduces the rows to those at some indexes, in that order.
-func (r *rowSet) add(places []uint32) *rowSet {
+// pick returns the rows at these indexes, in that order.
+func (r *rowSet) pick(places []uint32) *rowSet {
 	kept := &rowSet{width: r.width}
 	for _, p := range places {
 		if from := int(p) * r.width; r.slots != nil {

@@ -55,7 +55,7 @@ func (q *prepared) filter(r *rowSet, parent *frame, most int64) (*rowSet, error)
 			return nil, err
 		}
 	}
-	return r.add(places), m.err
+	return r.pick(places), m.err
 }
 
 // instances lists the reachable instances of some classes in ascending order.

@@ -228,7 +228,7 @@ func (t *Table) unique(q *prepared) error {
 		}
 		t.groups = groups
 	} else {
-		t.rows = t.rows.add(places)
+		t.rows = t.rows.pick(places)
 	}
 	return nil
 }
@@ -316,7 +316,7 @@ func (q *prepared) sorted(r *rowSet, parent *frame) (*rowSet, error) {
 	if q.count[0] >= 0 && !q.distinct && !q.retained && !q.objects {
 		places = places[:min(int64(len(places)), q.count[0]+q.count[1])]
 	}
-	return r.add(places), nil
+	return r.pick(places), nil
 }
 
 // arrange computes the keys of ORDER BY for n rows and returns their order.

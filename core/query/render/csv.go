@@ -11,14 +11,14 @@ import (
 	"heapdrop/internal/csvfile"
 )
 
-// CSV writes a table or tree as RFC 4180 with a line of column names, so that it is
-// safe to open in a spreadsheet (package csvfile). Numbers are plain (bytes, fractions
-// 0…1), unknown values empty; a lower bound is the number alone. Trees have the columns Level (0 is the first) and Label at the
-// end. The charts' items are a table; of a document the embedded results follow
-// each other, each after a line with its title.
+// CSV writes a table or tree as RFC 4180 with a line of column names, safe to open in a
+// spreadsheet (package csvfile). Numbers are plain (bytes, fractions 0…1), unknown values
+// are empty, and a lower bound is only its number. A tree has two more columns at the
+// end: Level (0 is the first) and Label. A chart is a table of its items. Of a document,
+// the embedded results follow each other, each after a line with its title.
 //
-// Control and invisible characters are escaped, as in every format (JSON holds them
-// exactly).
+// Control and invisible characters are escaped as in the other formats; only JSON holds
+// the exact text.
 func CSV(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	buffer := bufio.NewWriter(w)
 	if err := csvResult(ctx, csvfile.NewWriter(buffer, "\n"), r, o); err != nil {

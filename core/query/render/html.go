@@ -12,11 +12,11 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// HTML writes the result as one self-contained page that makes no request: a list of
-// contents, sections that fold, tables that sort, charts as pictures. Everything from
-// the dump is escaped and isolated in its writing direction. Links lead to the section
-// about an object or of a command if the document has one, that is, a heading that
-// consists of such a link.
+// HTML writes the result as one self-contained page that makes no request. It has a list
+// of contents, sections that fold, tables that can be sorted, and charts as pictures. All
+// text from the dump is escaped, and its writing direction isolated. A link to an object
+// or command leads to the section about it, if the document has one: a section whose
+// heading is just that link.
 func HTML(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	h := &htmlWriter{writer: &writer{out: w}, ctx: ctx, exact: o.Exact, targets: map[string]int{}}
 	h.plan(r, 1)
@@ -36,7 +36,7 @@ func HTML(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 // htmlText escapes text of any origin and isolates its direction.
 func htmlText(s string) string { return html.EscapeString(Visible(s)) }
 
-// htmlSection is a heading of a document, or the title of one inside another.
+// htmlSection is a heading of a document, or the title of an embedded result.
 type htmlSection struct {
 	level  int
 	text   string // HTML
@@ -44,8 +44,8 @@ type htmlSection struct {
 	folded bool
 }
 
-// htmlWriter writes the page from top to bottom. The sections were planned
-// before, so that links can lead downwards.
+// htmlWriter writes the page from top to bottom. All sections are known before, so that
+// links can point further down.
 type htmlWriter struct {
 	*writer
 	ctx      context.Context
@@ -58,7 +58,7 @@ type htmlWriter struct {
 	under    int            // its level
 }
 
-// plan collects the sections of a result whose title has a level.
+// plan collects the sections of a result whose title is a heading of this level.
 func (h *htmlWriter) plan(r result.Result, level int) {
 	d, isDocument := r.(*result.Document)
 	if !isDocument {
@@ -82,7 +82,8 @@ func (h *htmlWriter) plan(r result.Result, level int) {
 	}
 }
 
-// contents lists the sections to a depth that keeps the list short, except folded ones.
+// contents lists the sections that are not folded, down to a level at which the list
+// stays short.
 func (h *htmlWriter) contents() {
 	if len(h.sections) < 2 {
 		return
@@ -112,7 +113,8 @@ func (h *htmlWriter) contents() {
 
 func sectionID(i int) string { return "s" + strconv.Itoa(i+1) }
 
-// section closes the sections at its level and below, and begins the next one.
+// section closes the open sections of the same or a lower level, then begins the next
+// section.
 func (h *htmlWriter) section() {
 	s := h.sections[h.at]
 	h.close(s.level)
@@ -126,7 +128,7 @@ func (h *htmlWriter) section() {
 	h.at++
 }
 
-// close closes the sections from a level down.
+// close closes the open sections of this level and below.
 func (h *htmlWriter) close(level int) {
 	for len(h.folds) > 0 && h.folds[len(h.folds)-1] >= level {
 		h.folds = h.folds[:len(h.folds)-1]
@@ -256,7 +258,7 @@ func (h *htmlWriter) row(l line, columns []result.Column) {
 	h.text("</tr>\n")
 }
 
-// sortKey is the number that a cell sorts by.
+// sortKey returns the number by which the page sorts the cell.
 func sortKey(c result.Cell) string {
 	switch c.Kind() {
 	case result.IntCell, result.BoolCell:
@@ -274,7 +276,7 @@ func numberClass(c result.Column) string {
 	return ""
 }
 
-// htmlWords writes spans without links.
+// htmlWords writes spans without making links.
 func htmlWords(spans []result.Span) string {
 	var b strings.Builder
 	for _, s := range spans {
@@ -302,8 +304,8 @@ func (h *htmlWriter) spans(spans []result.Span) string {
 	return b.String()
 }
 
-// link makes a link of HTML where the page has a section about an object or a command.
-// A link that would lead out of the page says how to get there.
+// link writes a link if the page has a section about the object or the command. If not, a
+// tooltip says how to get there.
 func (h *htmlWriter) link(text, object, command string) string {
 	if object == "" && command == "" {
 		return text

@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// nested is a document as reports are: sections with sections, links to one of them,
-// a folded one, every kind of chart.
+// nested is a document as reports are: with nested sections, a link to one of them, a
+// folded one, and every kind of chart.
 func nested() *result.Document {
 	d := &result.Document{Heading: result.Heading{Title: "Report", Notes: []string{"A note."}}}
 	d.AddText(result.ObjectLink("an object of the report", "0x7f00"), result.ObjectLink("another", "0x7f08"), result.CommandLink(hostile, hostile))
@@ -36,9 +36,9 @@ var (
 	hrefs      = regexp.MustCompile(` href="([^"]*)"`)
 )
 
-// TestHTMLStandsAlone: nothing in a page refers to anything outside of it, its links
-// lead to sections that are there, its elements nest, and its policy allows its own
-// style and script and nothing else.
+// TestHTMLStandsAlone: nothing in a page refers to anything outside it, its links lead to
+// sections that exist, its elements nest correctly, and its policy allows only its own
+// style and script.
 func TestHTMLStandsAlone(t *testing.T) {
 	for _, c := range results {
 		page := rendered(t, "html", c.result(), c.options)
@@ -75,7 +75,7 @@ func TestHTMLStandsAlone(t *testing.T) {
 	}
 }
 
-// checkNesting: every element that is begun ends, in the right order.
+// checkNesting checks that every element is closed, in the right order.
 func checkNesting(t *testing.T, name, page string) {
 	t.Helper()
 	var open []string

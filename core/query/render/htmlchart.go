@@ -8,8 +8,8 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// palette colours the parts of a chart, one for each that is drawn separately; tones
-// have colours of their own.
+// palette has a colour for each part of a chart that is drawn separately. Parts with a
+// tone have the colour of the tone.
 var palette = [keyRows]string{"#4e79a7", "#b8620e", "#3d8236", "#c43c3e", "#2f7f7a", "#8a6d00", "#8f5a85", "#b8546b", "#7d5a45", "#3f4aa0", "#66761f", "#54357f"}
 
 var tones = map[string]string{"reachable": "#4e79a7", "unreachable": "#c43c3e", "overhead": "#7c7c7c", "rest": "#8f8f8f"}
@@ -24,8 +24,8 @@ func colour(item result.ChartItem, i int) string {
 	return tones["rest"]
 }
 
-// keyRows is how many parts of a chart are listed beside it, drawnShare the least share
-// of the whole for which a part is drawn separately.
+// keyRows is the maximum number of parts listed beside a chart. Parts with less than
+// drawnShare of the whole are drawn as one.
 const (
 	keyRows    = 12
 	drawnShare = 0.002
@@ -38,7 +38,7 @@ type part struct {
 	object                string
 }
 
-// parts are the items of a chart; many small ones are drawn as one.
+// parts returns the items of a chart, the many small ones joined into one.
 func parts(c *result.Chart) []part {
 	sum := c.Sum()
 	if sum <= 0 {
@@ -63,7 +63,7 @@ func parts(c *result.Chart) []part {
 	return list
 }
 
-// chart draws the chart with a key that says the same in numbers.
+// chart draws the chart with a key that gives the same as numbers.
 func (h *htmlWriter) chart(c *result.Chart) {
 	list := parts(c)
 	unit, name := unitType(c)
@@ -163,9 +163,9 @@ func (h *htmlWriter) treemap(list []part) {
 	h.text("</svg>\n")
 }
 
-// strip takes the parts that, side by side along the shorter side of the remaining
-// area, come nearest to squares, as in squarified treemaps. It returns their number,
-// the thickness of the strip, and the side along which it lies.
+// strip chooses the next parts to draw side by side along the shorter side of the
+// remaining area: as many as come nearest to squares, as in squarified treemaps. It
+// returns their number, the thickness of the strip, and the length of that side.
 func strip(list []part, w, h float64) (n int, thick, side float64) {
 	left := 0.0
 	for _, p := range list {

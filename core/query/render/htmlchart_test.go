@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// TestColoursDiffer: no two parts of a chart that are drawn by themselves look alike.
+// TestColoursDiffer: no two parts of a chart that are drawn separately look alike.
 func TestColoursDiffer(t *testing.T) {
 	chart := &result.Chart{Unit: result.Bytes}
 	for i := range 30 {

@@ -1,7 +1,7 @@
 package render
 
-// The page's only style sheet and script, allowed by their hashes in its content
-// security policy: nothing that a dump says can become either.
+// These are the page's only style sheet and script. Its content security policy allows
+// them by their hashes, so no text of a dump can act as either.
 const (
 	styleHash  = "sha256-lPBksMRCvP1Ol9GzG+gQFBF/zbFLxB4aozlATYH9TTk="
 	scriptHash = "sha256-IajRwd97lU831aZAg9OWNmgcfax4TxJ0Zc5jeyVqZZg="
@@ -64,8 +64,8 @@ nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; border-bottom: 
 @media print { body { display: block !important; } nav { position: static !important; height: auto !important; border: 0; } summary::before { content: none !important; } .scroll { overflow: visible; } tr, svg { break-inside: avoid; } h1, h2, h3, h4 { break-after: avoid; } }
 `
 
-// htmlScript sorts tables by a click on a column's name, opens the sections that
-// a link leads into, and unfolds all before printing.
+// htmlScript sorts a table when the name of a column is clicked, opens the sections
+// around the target of a link, and unfolds everything before printing.
 const htmlScript = `
 "use strict";
 function reveal() {

@@ -11,15 +11,14 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// JSON writes the result as one JSON object: kind, title, notes; tables and
-// trees with columns, rows, info (one object per row), offset, total and
-// totals, tables also with picture and trees with chain (see Options); documents with blocks; charts with chart.
+// JSON writes the result as one JSON object: kind, title, notes; tables and trees with
+// columns, rows, info (one object per row), offset, total and totals, tables also with
+// picture and trees with chain (see Options); documents with blocks; charts with chart.
 //
-// Sizes and counts are integers (info lists in atLeast the columns of a row that
-// are lower bounds), shares 0…1,
-// addresses strings "0x…", unknown values null. The rows of a tree are those of
-// one level; when more levels are written, rows follow their parent and info
-// says at which depth each stands.
+// Sizes and counts are integers, shares 0…1, addresses strings "0x…", and unknown values
+// null. The atLeast of an info lists the columns whose numbers are lower bounds. The rows
+// of a tree are those of one level. If more levels are written, each row is followed by
+// its children, and its info says at which depth it is.
 func JSON(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	j := &jsonWriter{out: w}
 	if err := j.result(ctx, r, o); err != nil {
@@ -29,7 +28,7 @@ func JSON(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	return j.flush()
 }
 
-// jsonWriter appends JSON to a buffer that it empties into out.
+// jsonWriter appends JSON to a buffer and writes that to out whenever it is full.
 type jsonWriter struct {
 	out io.Writer
 	buf []byte
@@ -46,7 +45,7 @@ func (j *jsonWriter) flush() error {
 	return j.err
 }
 
-// key writes a member's name, with a comma before all but the first.
+// key writes the name of a member, with a comma in front unless it is the first.
 func (j *jsonWriter) key(name string) {
 	if last := j.buf[len(j.buf)-1]; last != '{' {
 		j.raw(",")
@@ -54,7 +53,7 @@ func (j *jsonWriter) key(name string) {
 	j.raw(`"` + name + `":`)
 }
 
-// member writes a string member, unless it is empty.
+// member writes a member with a string, unless the string is empty.
 func (j *jsonWriter) member(name, value string) {
 	if value != "" {
 		j.key(name)
@@ -62,8 +61,8 @@ func (j *jsonWriter) member(name, value string) {
 	}
 }
 
-// str writes a string. Everything a terminal might act upon is escaped, as are
-// the separators that older JavaScript refuses inside literals.
+// str writes a string. It escapes everything that a terminal might act upon, and the line
+// separators that old versions of JavaScript do not allow in literals.
 func (j *jsonWriter) str(s string) {
 	j.raw(`"`)
 	for i := 0; i < len(s); {
@@ -201,7 +200,7 @@ func (j *jsonWriter) columns(list []result.Column) {
 	j.raw("]")
 }
 
-// chain writes the levels below a page that is the only row of its level.
+// chain writes the levels below the page as long as each level has only one row.
 func (j *jsonWriter) chain(ctx context.Context, r result.Result, o Options, page *result.Page) error {
 	o.View = result.View{Limit: o.ChainLimit, Sort: o.View.Sort}
 	open := false
@@ -229,9 +228,9 @@ func (j *jsonWriter) chain(ctx context.Context, r result.Result, o Options, page
 	return nil
 }
 
-// rows writes rows and what belongs to them, one row per line, and returns the first of
-// them. The buffer is emptied as it grows, so that any number of rows can be written; the
-// infos, which come after the rows, are held back in a second one.
+// rows writes the rows and their infos, one row per line, and returns the first page of
+// them. The buffer is written out as it grows, so that the number of rows is not limited.
+// The infos come after the rows and are collected in a second buffer.
 func (j *jsonWriter) rows(ctx context.Context, r result.Result, o Options) (*result.Page, error) {
 	j.key("rows")
 	j.raw("[")
@@ -295,7 +294,7 @@ func (j *jsonWriter) info(l line) {
 	j.raw("}")
 }
 
-// atLeast lists the columns whose cell is a lower bound.
+// atLeast lists the columns whose cells are lower bounds.
 func (j *jsonWriter) atLeast(cells []result.Cell) {
 	open := false
 	for i, c := range cells {
@@ -394,7 +393,7 @@ func (j *jsonWriter) chart(c *result.Chart) {
 	j.raw("]}")
 }
 
-// picture writes boxes as columns.
+// picture writes the boxes as columns.
 func (j *jsonWriter) picture(p *result.Picture) {
 	j.raw(`,"picture":{"heap":` + strconv.FormatInt(p.Heap, 10) + `,"upward":` + strconv.FormatBool(p.Upward))
 	j.texts("labels", p.Labels)

@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// Markdown writes the result as GitHub-flavoured Markdown. Text from the dump
-// is escaped, so that it can be neither markup nor a link.
+// Markdown writes the result as GitHub-flavoured Markdown. Text from the dump is escaped
+// and can be neither markup nor a link.
 func Markdown(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	m := &writer{out: w}
 	if err := markdownResult(ctx, m, r, o, 1); err != nil {
@@ -92,7 +92,8 @@ func markdownRows(ctx context.Context, m *writer, r result.Result, o Options) er
 	return m.err
 }
 
-// markdownBlock writes a block; level is that of the heading that it is or is under.
+// markdownBlock writes a block. level is that of the heading above it, or its own if it
+// is one.
 func markdownBlock(ctx context.Context, m *writer, b result.Block, o Options, level int) error {
 	switch b.Kind {
 	case result.HeadingBlock:
@@ -140,10 +141,10 @@ func markdownChart(m *writer, c *result.Chart, o Options) {
 	m.text("\n")
 }
 
-// markdownText escapes text so that Markdown shows it as it is: punctuation
-// that can be markup gets a backslash, angle brackets and & become entities, and
-// "://" and "www." are broken up lest they become links. Colons and @ before a
-// space are not markup.
+// markdownText escapes text so that Markdown shows it unchanged: it puts a backslash
+// before punctuation that may be markup, writes angle brackets and & as entities, and
+// splits "://" and "www.", which would become links. A colon or @ before a space is not
+// markup.
 func markdownText(s string) string {
 	var b strings.Builder
 	s = Visible(s)

@@ -12,8 +12,8 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// TestNumbersThatAreNone: NaN and Infinity are told from no value in every format, and what
-// is not a number of JSON is a text there.
+// TestNumbersThatAreNone: every format distinguishes NaN and Infinity from a missing
+// value. JSON writes them as strings, since its numbers cannot be NaN or Infinity.
 func TestNumbersThatAreNone(t *testing.T) {
 	numbers := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1.5}
 	table := &result.Table{

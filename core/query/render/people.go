@@ -11,10 +11,10 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// Visible replaces everything in s that could fool a terminal or a reader by its
+// Visible replaces everything in s that could deceive a terminal or a reader by an
 // escape: control characters, line and paragraph separators, invisible and
-// direction-changing characters, private use, and bytes that are not UTF-8. The result
-// is one line of printable text.
+// direction-changing characters, private use, and bytes that are not UTF-8. The result is
+// one line of printable text.
 func Visible(s string) string {
 	clean := true
 	for _, r := range s {
@@ -43,10 +43,9 @@ func Visible(s string) string {
 	return b.String()
 }
 
-// hidden reports whether a character may not be shown as it is: Unicode's
-// control (Cc), format (Cf: bidi marks and overrides, zero-width characters),
-// private (Co), surrogate and separator (Zl, Zp) categories and the tag and
-// variation selectors that draw nothing.
+// hidden reports whether a character must be escaped: Unicode's control (Cc), format (Cf:
+// bidi marks and overrides, zero-width characters), private (Co), surrogate and separator
+// (Zl, Zp) categories, and the tags and variation selectors, which draw nothing.
 func hidden(r rune) bool {
 	if r < 0x7f {
 		return r < ' '
@@ -81,7 +80,7 @@ func hexDigits(n uint64, width int) string {
 	return s
 }
 
-// clip shortens a text to a number of characters, marking the cut.
+// clip shortens a text to a number of characters and marks the cut.
 func clip(s string, limit int) string {
 	if len(s) <= limit {
 		return s
@@ -96,7 +95,7 @@ func clip(s string, limit int) string {
 	return s
 }
 
-// width returns how many terminal columns a visible text takes: combining marks
+// width returns how many terminal columns a visible text takes. Combining marks take
 // none, East Asian wide characters and emoji two.
 func width(s string) int {
 	n := 0
@@ -141,8 +140,9 @@ func shown(c result.Cell, t result.Type, exact bool) string {
 	return s
 }
 
-// firstCell is the first cell of a row, after the field that leads to it, "next: Node @
-// 0x10", or with the explanation of a generated class name.
+// firstCell returns the first cell of a row with what explains it: before it the field
+// that leads to the row ("next: Node @ 0x10"), or after it what a generated class name
+// means.
 func firstCell(l line, columns []result.Column, exact bool) string {
 	if len(l.cells) == 0 {
 		return ""
@@ -162,7 +162,7 @@ func countOf(rows int) string {
 	return numbers.Count(int64(rows), "row")
 }
 
-// hasTotals reports whether any column has a sum.
+// hasTotals reports whether any column has a total.
 func hasTotals(p *result.Page) bool {
 	for _, c := range p.Totals {
 		if c.Kind() != result.Null {

@@ -1,10 +1,9 @@
-// Package render writes results (package query/result) for people and
-// programs: aligned text for terminals, JSON, CSV, Markdown and one
-// self-contained HTML file.
+// Package render writes results (package query/result) for people and programs: aligned
+// text for terminals, JSON, CSV, Markdown and one self-contained HTML file.
 //
-// Everything a dump says (class names, strings, thread names) is hostile text here:
-// every renderer escapes what would control a terminal, a spreadsheet or a browser, and
-// shows it visibly.
+// Everything that comes from a dump (class names, strings, thread names) is treated as
+// hostile text. Every renderer escapes what could control a terminal, a spreadsheet or a
+// browser, and shows it visibly.
 package render
 
 import (
@@ -19,44 +18,44 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Options say how much of a result is written, and how.
+// Options say how much of a result is written, and in which form.
 type Options struct {
-	// View picks and orders the rows of a table, or of every level of a tree.
-	// Tables inside documents and the lower levels of trees take only its Limit.
+	// View chooses and sorts the rows of a table, or of every level of a tree. For tables
+	// inside documents and for the lower levels of trees only its Limit counts.
 	View result.View
 
-	// Key names a row of a tree: the level below it is written.
+	// Key names a row of a tree; the level below it is written.
 	Key string
 
-	// Depth is how many levels of a tree are written; 0: as the tree says.
+	// Depth is how many levels of a tree are written; 0 for the tree's own default.
 	Depth int
 
-	// MostLevels is how many levels of a tree are written at most; 0 for the usual. A path
-	// may have a million; levels are walked by recursion, for which a browser gives a
-	// program little stack.
+	// MostLevels is the maximum number of levels of a tree that are written; 0 for the
+	// default. A path may have a million levels. They are walked by recursion, and a
+	// browser gives a program little stack.
 	MostLevels int
 
-	// Chain is how many further levels JSON writes as long as each has only one row; of a
-	// level with more it writes ChainLimit rows. It is for a tree alone, not for those
-	// inside documents.
+	// Chain is how many further levels JSON writes as long as each has only one row. Of
+	// the first level that has more, it writes ChainLimit rows. Trees inside documents
+	// have no chain.
 	Chain, ChainLimit int
 
-	// Picture has JSON write the picture that a table may have.
+	// Picture makes JSON include the picture of a table, if it has one.
 	Picture bool
 
 	// Exact writes sizes for people in bytes rather than in KB, MB, GB.
 	Exact bool
 
-	// Handle, if not nil, names the tables and trees written as JSON, those
-	// inside documents too, so that the reader can ask for more of them.
+	// Handle, if not nil, returns a name for each table and tree written as JSON,
+	// including those inside documents. With that name the reader can ask for more rows.
 	Handle func(result.Result) string
 }
 
-// Formats are the names that Write takes.
+// Formats are the formats that Write knows.
 var Formats = []string{"text", "json", "csv", "md", "html"}
 
-// Write writes the result in the named format. Errors: an unknown format, those
-// of computing the rows, those of w.
+// Write writes the result in the named format. It fails if the format is unknown, if rows
+// cannot be computed, or if w fails.
 func Write(ctx context.Context, w io.Writer, format string, r result.Result, o Options) error {
 	switch strings.ToLower(format) {
 	case "text", "txt":
@@ -99,15 +98,15 @@ type line struct {
 	more  int // > 0: not a row, but a mark that this many rows of the level follow
 }
 
-// usualLevels is how many levels of a tree are written where stacks may grow.
+// usualLevels is the maximum number of levels of a tree if the program has a large stack.
 const usualLevels = 250_000
 
-// chunk is how many rows are computed at once.
+// chunk is the number of rows that are computed at once.
 const chunk = 2048
 
-// lines gives the rows of a table or tree in order, trees depth first, and
-// returns the total and the sums of the first level. first is called with them
-// before any row. emit's error ends the walk and is returned.
+// lines passes the rows of a table or tree to emit in order, trees depth first. Before
+// any row it calls first with the first level's page, which has its total and sums. An
+// error of emit ends the walk and is returned.
 func lines(ctx context.Context, r result.Result, o Options, first func(*result.Page) error, emit func(line) error) error {
 	tree, _ := r.(*result.Tree)
 	var level *result.Level
@@ -129,7 +128,7 @@ func lines(ctx context.Context, r result.Result, o Options, first func(*result.P
 	return walk.level(level, o.View, 0, first)
 }
 
-// walker holds what stays the same while a tree is walked.
+// walker holds what is the same for all levels of a tree.
 type walker struct {
 	ctx     context.Context
 	tree    *result.Tree
@@ -172,7 +171,7 @@ func (w *walker) level(level *result.Level, view result.View, depth int, first f
 	}
 }
 
-// hide leaves out values of the dump if the context requires that.
+// hide removes values of the dump from a page if the context demands that.
 func (w *walker) hide(page *result.Page) {
 	if !snapshot.ValuesHidden(w.ctx) {
 		return
@@ -193,7 +192,7 @@ func (w *walker) hide(page *result.Page) {
 	}
 }
 
-// row writes a row and what is below it.
+// row writes a row and the levels below it.
 func (w *walker) row(l line, view result.View) error {
 	written := l
 	if snapshot.ValuesHidden(w.ctx) {
@@ -217,7 +216,7 @@ func (w *walker) row(l line, view result.View) error {
 	return w.level(below, result.View{Limit: view.Limit, Sort: view.Sort}, l.depth+1, nil)
 }
 
-// writer writes until the first error and remembers it.
+// writer remembers the first error and writes nothing after it.
 type writer struct {
 	out io.Writer
 	err error

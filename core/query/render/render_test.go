@@ -161,8 +161,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestJSONIsProtocol decodes what JSON writes as the protocol's Result, without
-// a member that the protocol does not know, and compares the values.
+// TestJSONIsProtocol decodes what JSON writes as the protocol's Result, which must know
+// all its members, and compares the values.
 func TestJSONIsProtocol(t *testing.T) {
 	for _, c := range results {
 		o := c.options
@@ -198,8 +198,8 @@ func TestJSONIsProtocol(t *testing.T) {
 	}
 }
 
-// TestHostileText checks that nothing of a dump's text reaches a reader as
-// control sequence, direction change, markup or formula.
+// TestHostileText checks that no text of a dump reaches a reader as a control sequence,
+// direction change, markup or formula.
 func TestHostileText(t *testing.T) {
 	for _, c := range results {
 		for _, format := range render.Formats {
@@ -223,8 +223,8 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestCSVRoundTrip reads CSV back: what was written is what the cells hold, but
-// for the quote before a formula.
+// TestCSVRoundTrip reads the CSV back and compares it with the cells. Only the quote
+// before a formula may differ.
 func TestCSVRoundTrip(t *testing.T) {
 	records, err := csv.NewReader(strings.NewReader(rendered(t, "csv", table(), render.Options{}))).ReadAll()
 	if err != nil {
@@ -238,8 +238,8 @@ func TestCSVRoundTrip(t *testing.T) {
 	}
 }
 
-// TestCSVRunsNothing: no title, name of a column, label or text begins a cell that a
-// spreadsheet runs; numbers are numbers, also negative ones.
+// TestCSVRunsNothing: no title, column name, label or text begins a cell that a
+// spreadsheet would run as a formula. Numbers stay numbers, negative ones too.
 func TestCSVRunsNothing(t *testing.T) {
 	const formula = "=1+1"
 	texts := []string{"@a", "＝1", "x;-1"}
@@ -292,8 +292,8 @@ func TestManyRows(t *testing.T) {
 	}
 }
 
-// TestChain: the levels sent along are those that one gets one by one, down to the first
-// that has more than one row, and no farther than was asked for.
+// TestChain: the levels sent along equal those requested one by one. They end at the
+// first level that has more than one row, or at the limit.
 func TestChain(t *testing.T) {
 	const single = 5 // levels of one row
 	level := func(depth int) *result.Level {
@@ -358,8 +358,8 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// TestReadings: beside the made-up name of a class stands what it is; the name
-// itself stays as it is.
+// TestReadings: the explanation of a generated class name follows the name, which is
+// unchanged.
 func TestReadings(t *testing.T) {
 	name := "app.Main$$Lambda+0x00007f90"
 	for _, row := range []struct {

@@ -10,12 +10,12 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// cellLimit bounds the characters of a cell in text, unless it is alone in its
-// row; the other formats hold all.
+// cellLimit is the maximum number of characters of a cell in text, unless it is alone in
+// its row. The other formats write the whole cell.
 const cellLimit = 160
 
-// Text writes the result for a terminal: aligned columns, trees indented. Control and
-// direction-changing characters are shown as escapes, so that a dump cannot control the
+// Text writes the result for a terminal, with aligned columns and indented trees. Control
+// and direction-changing characters are escaped, so that a dump cannot control the
 // terminal.
 func Text(ctx context.Context, w io.Writer, r result.Result, o Options) error {
 	t := &writer{out: w}
@@ -49,8 +49,8 @@ func textResult(ctx context.Context, t *writer, r result.Result, o Options) erro
 	return t.err
 }
 
-// textRows writes rows in aligned columns. Widths follow the first rows, which
-// are held back; later rows may be wider.
+// textRows writes rows in aligned columns. The first rows are held back to compute the
+// widths of the columns; later rows may be wider.
 func textRows(ctx context.Context, t *writer, r result.Result, o Options) error {
 	g := &grid{out: t, columns: columns(r), exact: o.Exact, held: make([][]string, 0, 64)}
 	var header []string
@@ -107,7 +107,7 @@ type grid struct {
 	widths  []int
 }
 
-// gridHeld is how many rows decide the widths.
+// gridHeld is the number of rows from which the widths are computed.
 const gridHeld = 1000
 
 func (g *grid) add(cells []string) {
@@ -121,7 +121,7 @@ func (g *grid) add(cells []string) {
 	}
 }
 
-// flush fixes the widths by the rows held back and writes them.
+// flush computes the widths from the rows held back and writes these rows.
 func (g *grid) flush() {
 	if g.held == nil {
 		return
@@ -193,12 +193,12 @@ func textBlock(ctx context.Context, t *writer, b result.Block, o Options) error 
 	return t.err
 }
 
-// longestCommand is how long a command may be to be written out: some name
-// thousands of objects.
+// longestCommand is the maximum length of a command that is written out: sets of objects
+// may name thousands of addresses.
 const longestCommand = 100
 
-// commands writes the links of a paragraph of links as commands to type, one per line;
-// "" for other paragraphs.
+// commands returns the links of a paragraph as commands to type, one per line, if the
+// paragraph has only links; otherwise "".
 func commands(spans []result.Span) string {
 	var b strings.Builder
 	labels := 0

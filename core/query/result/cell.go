@@ -41,7 +41,7 @@ func AtLeast(n int64) Cell { return Cell{kind: IntCell, bits: uint64(n), bound: 
 // Float returns a cell with a fraction or a floating point number.
 func Float(f float64) Cell { return Cell{kind: FloatCell, bits: math.Float64bits(f)} }
 
-// Bool returns a truth value.
+// Bool returns a cell with a truth value.
 func Bool(b bool) Cell {
 	c := Cell{kind: BoolCell}
 	if b {
@@ -50,7 +50,7 @@ func Bool(b bool) Cell {
 	return c
 }
 
-// Addr returns a cell with an object's address.
+// Addr returns a cell with the address of an object.
 func Addr(a heap.Address) Cell { return Cell{kind: AddressCell, bits: uint64(a)} }
 
 // Kind returns what the cell holds.
@@ -96,7 +96,7 @@ func (c Cell) Text() string {
 	return s
 }
 
-// Decimal writes a floating point number; NaN and Infinity as Java does.
+// Decimal formats a floating point number; NaN and Infinity as Java does.
 func Decimal(f float64) string {
 	if math.IsInf(f, 0) {
 		return strings.Replace(strconv.FormatFloat(f, 'g', -1, 64)[:1]+"Infinity", "+", "", 1)
@@ -104,7 +104,7 @@ func Decimal(f float64) string {
 	return strconv.FormatFloat(f, 'g', -1, 64)
 }
 
-// order returns a key by which cells other than texts sort as numbers.
+// order returns the key by which cells other than texts are sorted.
 func (c Cell) order() int64 {
 	switch c.kind {
 	case Null:
@@ -117,15 +117,15 @@ func (c Cell) order() int64 {
 	return Known(int64(c.bits))
 }
 
-// Unknown is the number of a row without a known number: its cell is null, it sorts
-// last in both directions and adds nothing to totals.
+// Unknown is what a row without a known number has instead. Its cell is null, it sorts
+// last in both directions, and totals leave it out.
 const Unknown int64 = math.MinInt64
 
-// Known is the sort key of an arbitrary number, such as one that a program computed or
-// a field holds: it is never Unknown. The cell shows the number itself.
+// Known returns the sort key of a number that can be any, for example one read from a
+// field. The key is never Unknown. The cell shows the number itself.
 func Known(n int64) int64 { return max(n, Unknown+1) }
 
-// floatKey maps floats to integers in the same order.
+// floatKey maps floats to integers that sort in the same order.
 func floatKey(f float64) int64 {
 	b := int64(math.Float64bits(f))
 	if b < 0 {

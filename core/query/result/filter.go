@@ -16,7 +16,8 @@ type Filter struct {
 	text       []byte // of the current row
 }
 
-// condition is either a pattern on the first column or a comparison of a number.
+// condition is either a pattern for the first column or a comparison of a column with a
+// number.
 type condition struct {
 	column  int
 	pattern *regexp.Regexp // on the first column
@@ -25,14 +26,13 @@ type condition struct {
 	number  float64
 }
 
-// comparisons in the order in which they are tried: longest first.
+// comparisons are in the order in which they are tried: longest first.
 var comparisons = []string{">=", "<=", "!=", ">", "<", "="}
 
-// ParseFilter reads conditions separated by ";". A condition is a text or Go
-// regular expression searched in the first column, ignoring case, or a
-// comparison "COLUMN > NUMBER" with >, >=, <, <=, = or !=. Columns are named
-// without regard to case, spaces or by their first letters; numbers may end in
-// K, M, G (1024) or %.
+// ParseFilter reads conditions separated by ";". A condition is a text or Go regular
+// expression to find in the first column, ignoring case, or a comparison "COLUMN >
+// NUMBER" with >, >=, <, <=, = or !=. Column names may be shortened to their first
+// letters; case and spaces are ignored. A number may end in K, M, G (1024) or %.
 func ParseFilter(text string, columns []Column) (*Filter, error) {
 	f := &Filter{}
 	for _, part := range strings.Split(text, ";") {
@@ -48,8 +48,7 @@ func ParseFilter(text string, columns []Column) (*Filter, error) {
 		}
 		pattern, err := regexp.Compile("(?i)" + part)
 		if err != nil {
-			// Class names such as int[] are not meant as expressions, but users type
-			// them.
+			// Users type class names such as int[] and do not mean an expression.
 			pattern = regexp.MustCompile("(?i)" + regexp.QuoteMeta(part))
 		} else if strings.HasSuffix(part, "[]") {
 			pattern = regexp.MustCompile("(?i)" + regexp.QuoteMeta(part))
@@ -95,7 +94,7 @@ func parseComparison(text string, columns []Column) (c condition, ok bool, err e
 	return condition{column: column, compare: op, number: number}, true, nil
 }
 
-// squash drops what people type differently in column names.
+// squash removes from the name of a column what people type in different ways.
 func squash(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "").Replace(s))
 }
@@ -127,7 +126,7 @@ func parseNumber(s string) (float64, error) {
 	return n * scale, err
 }
 
-// match reports whether row i passes.
+// match reports whether row i passes the filter.
 func (f *Filter) match(ctx context.Context, l *Level, i int) bool {
 	for k := range f.conditions {
 		c := &f.conditions[k]
@@ -155,8 +154,8 @@ func (f *Filter) finds(ctx context.Context, c *condition, v *Values, i int) bool
 	return found || !ascii && c.found(string(f.text))
 }
 
-// found reports whether the condition's pattern is in a text: for a plain pattern
-// without a regular expression, for the sake of lists of millions of rows.
+// found reports whether the pattern is in a text. Plain text is searched without the
+// regular expression, which would be slow in lists of millions of rows.
 func (c *condition) found(text string) bool {
 	if c.plain != "" {
 		if found, ascii := containsFold(text, c.plain); found || ascii {
@@ -170,8 +169,8 @@ func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// containsFold looks for ASCII in lower case, whatever case the text has. It stops at a
-// character outside ASCII; ascii is then false.
+// containsFold searches a text of any case for lower, which is lower-case ASCII. It stops
+// at the first character that is not ASCII; ascii is then false.
 //
 //go:noinline
 func containsFold[T string | []byte](text T, lower string) (found, ascii bool) {
@@ -196,7 +195,7 @@ func containsFold[T string | []byte](text T, lower string) (found, ascii bool) {
 	return false, true
 }
 
-// number returns the value of a cell other than a text.
+// number returns the value of a cell that is not a text.
 func (c Cell) number() float64 {
 	switch c.kind {
 	case AddressCell:
@@ -207,7 +206,7 @@ func (c Cell) number() float64 {
 	return c.Float()
 }
 
-// holds compares a value with the condition's number.
+// holds compares a value with the number of the condition.
 func (c *condition) holds(v float64) bool {
 	switch c.compare {
 	case ">":

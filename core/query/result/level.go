@@ -6,18 +6,18 @@ import (
 	"sync"
 )
 
-// Level is a list of rows of one shape: the rows of a table, or the children of one
-// node of a tree. Rows are numbered 0..Len-1 in their natural order; cells are computed
-// on demand. A Level is safe for concurrent use when its functions are.
+// Level is a list of rows of one shape: the rows of a table, or the children of one node
+// of a tree. Rows are numbered 0..Len-1 in their natural order. Cells are computed on
+// demand. A Level is safe for concurrent use if its functions are.
 type Level struct {
 	Len    int
 	Values []Values // one per column
 
-	// Row says what row i represents; nil: rows represent nothing.
+	// Row says what row i represents. If it is nil, rows represent nothing.
 	Row func(ctx context.Context, i int) Row
 
-	// Sort is the order in which rows are shown unless the viewer says
-	// otherwise; nil is the natural order.
+	// Sort is the order in which rows are shown unless the viewer chooses another; nil
+	// for the natural order.
 	Sort *Order
 
 	mu   sync.Mutex
@@ -26,54 +26,58 @@ type Level struct {
 
 // Values computes one column of a Level.
 type Values struct {
-	// Int returns the number in row i, or Unknown; rows sort by it and totals add
-	// it up. For a text column it is a rank: rows sort by it instead of by the text.
+	// Int returns the number in row i, or Unknown. Rows are sorted by it, and totals add
+	// it up. In a text column it is a rank: rows are sorted by it instead of by the text.
 	Int func(i int) int64
 
-	// Many sets numbers to what Int returns in consecutive rows, from being the first:
-	// for levels of millions of rows. Nil: Int is called row by row.
+	// Many fills numbers with what Int returns for consecutive rows, starting at row
+	// from. It is for levels of millions of rows. If it is nil, Int is called for each
+	// row.
 	Many func(from int, numbers []int64)
 
-	// Numbers holds what Int returns in every row, if that is available anyway; it is
-	// not changed. Nil: Many or Int is called.
+	// Numbers holds what Int returns for every row, if such a list exists anyway. It is
+	// not changed. If it is nil, Many or Int is called.
 	Numbers []int64
 
-	// Cell returns the cell of row i. Nil: Int is the value itself.
+	// Cell returns the cell of row i. If it is nil, the cell is the number that Int
+	// returns.
 	Cell func(ctx context.Context, i int) Cell
 
-	// Whole, if positive, makes the column one of shares: Int is the part.
+	// Whole, if positive, makes this a column of shares: Int returns the parts of this
+	// whole.
 	Whole int64
 
-	// Ahead is called with rows whose cells will be needed next, if these are read from the
-	// dump: reading them together is faster. Nil: nothing to do.
+	// Ahead is called with the rows whose cells will be needed next. Reading these from
+	// the dump together is faster than one by one. It may be nil.
 	Ahead func(ctx context.Context, rows []int)
 
-	// Find returns the text that filters search, where computing the cell reads
-	// the dump and is too slow for every row. Nil: the cell's text.
+	// Find returns the text that filters search. It is for cells that are read from the
+	// dump, which is too slow for every row. If it is nil, filters search the text of the
+	// cell.
 	Find func(i int) string
 
-	// Append appends what Find returns to a text: for levels of millions of rows, where
-	// texts should not be made one by one. Nil: Find is called.
+	// Append appends what Find returns to a text. It is for levels of millions of rows,
+	// which should not allocate a string each. If it is nil, Find is called.
 	Append func(text []byte, i int) []byte
 }
 
-// Ints is a column of counts or bytes.
+// Ints returns a column of counts or bytes.
 func Ints(value func(i int) int64) Values { return Values{Int: value} }
 
-// List is a column of counts or bytes that are computed already.
+// List returns a column of counts or bytes that have been computed already.
 func List(numbers []int64) Values {
 	return Values{Int: func(i int) int64 { return numbers[i] }, Numbers: numbers}
 }
 
-// Cells is a column of computed cells.
+// Cells returns a column whose cells are computed.
 func Cells(cell func(ctx context.Context, i int) Cell) Values { return Values{Cell: cell} }
 
-// Texts is a column of texts.
+// Texts returns a column of texts.
 func Texts(text func(i int) string) Values {
 	return Values{Cell: func(_ context.Context, i int) Cell { return Str(text(i)) }, Find: text}
 }
 
-// Shares is a column of fractions of a whole; the parts are what sorts.
+// Shares returns a column of fractions of a whole. It is sorted by the parts.
 func Shares(part func(i int) int64, whole int64) Values {
 	return Values{Int: part, Whole: max(whole, 1)}
 }
@@ -86,12 +90,12 @@ func (v *Values) cell(ctx context.Context, i int) Cell {
 	return v.Cell(ctx, i)
 }
 
-// manyRows is how many rows Many computes at a time: WebAssembly functions become fast
-// only after several calls.
+// manyRows is the number of rows that Many computes at a time. WebAssembly functions
+// become fast only after several calls, so it is not all rows at once.
 const manyRows = 1 << 12
 
-// each calls use with the numbers of consecutive rows, from being the first of them.
-// They are valid until it returns and must not be changed.
+// each passes the numbers of consecutive rows to use; from is the first row. The numbers
+// must not be changed, and are valid only during the call.
 func (v *Values) each(rows int, use func(from int, numbers []int64)) {
 	room := make([]int64, min(rows, manyRows))
 	for from := 0; from < rows; from += manyRows {
@@ -116,7 +120,7 @@ func (v *Values) some(from int, numbers []int64) {
 	}
 }
 
-// number returns the cell of a value of Int, or of a sum of them.
+// number returns the cell for a number from Int, or for a sum of such numbers.
 func (v *Values) number(n int64) Cell {
 	switch {
 	case n == Unknown:
@@ -127,7 +131,7 @@ func (v *Values) number(n int64) Cell {
 	return Int(n)
 }
 
-// text returns what a filter searches in row i.
+// text returns the text that a filter searches in row i.
 func (v *Values) text(ctx context.Context, i int) string {
 	if v.Find != nil {
 		return v.Find(i)
@@ -142,7 +146,7 @@ type Order struct {
 	Descending bool
 }
 
-// View says which rows of a level to show.
+// View says which rows of a level to show, and in which order.
 type View struct {
 	Offset int
 	Limit  int    // 0: all from Offset on
@@ -159,9 +163,9 @@ type Page struct {
 	Totals []Cell   // per column the sum over all rows of the level, or null
 }
 
-// Page computes the rows that the view asks for. columns are those of the table
-// or tree. Errors: *usage.Error for an unknown column, a filter that does not
-// parse and too many rows to sort by a text; the context's.
+// Page computes the rows that the view asks for. columns are the columns of the table or
+// tree. It returns a *usage.Error for an unknown column, for an invalid filter, and for
+// too many rows to sort by a text; otherwise the context's error.
 func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -215,11 +219,12 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 	return page, nil
 }
 
-// aheadRows is how many rows are announced at a time: the blocks that they read, one
-// each and another for their characters, should fit into the cache of a source.
+// aheadRows is the number of rows that are announced at a time. Each may read a block for
+// itself and another for its characters; all these blocks should fit into the cache of a
+// source.
 const aheadRows = 32
 
-// ahead announces that the cells of the rows at places [from, to) will be needed.
+// ahead announces that the cells of the rows at positions [from, to) will be needed.
 func (l *Level) ahead(ctx context.Context, a *arrangement, from, to int) {
 	var list []int
 	for c := range l.Values {

@@ -1,8 +1,8 @@
 package result
 
-// Picture is a tree of boxes to be drawn: as an icicle, as rings or as a treemap.
-// The parts of a box add up: Size is Own and the Size of its children. Parents come before
-// their children, but not in a comparison.
+// Picture is a tree of boxes, to be drawn as an icicle, as rings or as a treemap. The
+// parts of a box add up: its Size is its Own plus the Size of its children. Parents come
+// before their children, except in a comparison.
 type Picture struct {
 	Heap   int64    // bytes of the whole heap, of which boxes are shares
 	Upward bool     // the children of a box hold it; otherwise it holds them
@@ -10,15 +10,15 @@ type Picture struct {
 	Edges  []string // names of fields; the first is ""
 	Boxes  []Box    // the first is the whole
 
-	// Before has what each box was in the dump compared with, nil for a picture of one dump.
-	// In a comparison, the Size of a box is what it needs to be drawn: at least the larger
+	// Before holds what each box was in the baseline; it is nil for a picture of one
+	// dump. In a comparison, the Size of a box is the size to draw: at least the larger
 	// of before and after.
 	Before []Amount
-	// After has what each box is in the open dump, with Before.
+	// After holds what each box is in the open dump, if there is Before.
 	After []Amount
 }
 
-// Amount is what a box of a comparison is in one of the dumps.
+// Amount is what a box of a comparison holds in one of the two dumps.
 type Amount struct {
 	Bytes   int64 // retained heap, -1 where the box is not there
 	Objects int64
@@ -43,14 +43,14 @@ const (
 	DeepBox                 // what was not examined
 )
 
-// Names numbers the texts of a picture, each once.
+// Names gives each text of a picture a number, so that it is stored once.
 type Names struct {
 	List []string
 
 	at map[string]int
 }
 
-// Number returns the place of a text in the list.
+// Number returns the index of a text in the list, and appends the text if it is new.
 func (n *Names) Number(text string) int {
 	text = brief(text)
 	if n.at == nil {
@@ -64,11 +64,11 @@ func (n *Names) Number(text string) int {
 	return at
 }
 
-// longestLabel is how many characters of a name a picture has space for: more would only
-// keep the page busy with measuring them.
+// longestLabel is the maximum number of characters of a name in a picture. There is no
+// space for more, and measuring longer names would slow the page down.
 const longestLabel = 300
 
-// brief leaves the middle of a long name out.
+// brief cuts out the middle of a long name.
 func brief(text string) string {
 	if len(text) <= longestLabel {
 		return text

@@ -178,7 +178,7 @@ const leastSlack = 32
 func (w *scan) restOfArrays() {
 	hashes := make([][]uint64, len(w.parts))
 	for k, p := range w.parts {
-		hashes[k] = p.addSlack()
+		hashes[k] = p.dropCounted()
 	}
 	firsts, before := content.Firsts(hashes...), 0
 	for k, p := range w.parts {
@@ -214,9 +214,9 @@ func (w *scan) restOfArrays() {
 	}
 }
 
-// addSlack drops the arrays that are counted already or belong to a collection, and
+// dropCounted drops the arrays that are counted already or belong to a collection, and
 // returns the hashes of the rest.
-func (p *part) addSlack() []uint64 {
+func (p *part) dropCounted() []uint64 {
 	a, n := &p.arrays, 0
 	for i, id := range a.id {
 		if p.free(id) {

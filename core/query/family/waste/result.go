@@ -51,7 +51,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		return nil, err
 	}
 	if owner := a.Text("owner"); owner != "" {
-		if err := f.add(owner); err != nil {
+		if err := f.restrictTo(owner); err != nil {
 			return nil, err
 		}
 	}
@@ -73,8 +73,8 @@ func attribute(ctx context.Context, s *snapshot.Snapshot, w *scan) (*found, erro
 	return &found{s: s, finds: w.finds, owners: o, nulls: w.nulls}, nil
 }
 
-// add drops all finds except those of one owner.
-func (f *found) add(owner string) error {
+// restrictTo drops the finds of all other owners.
+func (f *found) restrictTo(owner string) error {
 	wanted := make([]bool, len(f.owners.List))
 	for i, o := range f.owners.List {
 		wanted[i] = o.Name(f.s) == owner

@@ -20,7 +20,7 @@ type numbers struct {
 // add returns the number of an owner; first is where it came from.
 //
 //go:noinline
-func (n *numbers) add(o Owner, first uint64) uint32 {
+func (n *numbers) ownerNumber(o Owner, first uint64) uint32 {
 	at, known := n.place[o]
 	if !known {
 		at = uint32(len(n.owners))
@@ -107,10 +107,10 @@ func (l *list) find(link Link, first uint64, read bool) uint32 {
 	isClass := false
 	if link.Holder == heap.NoObject {
 		o.Field = l.root(link.Child)
-		return l.add(o, first)
+		return l.ownerNumber(o, first)
 	} else if o.Class, isClass = l.s.ClassByObject(link.Holder); isClass {
 		o.Field = l.static(o.Class, link.Child)
-		return l.add(o, first)
+		return l.ownerNumber(o, first)
 	}
 	o.Class = l.s.ClassOf(link.Holder)
 	f := l.classes[o.Class]
@@ -129,7 +129,7 @@ func (l *list) find(link Link, first uint64, read bool) uint32 {
 	if lately.class != o.Class || lately.via != o.Via || lately.field != i+1 {
 		lately.class, lately.via, lately.field = o.Class, o.Via, i+1
 		o.Field = f.name(i)
-		lately.number = l.add(o, first)
+		lately.number = l.ownerNumber(o, first)
 	}
 	l.first[lately.number] = min(l.first[lately.number], first)
 	return lately.number

@@ -116,7 +116,7 @@ func (all *Owners) join(lists []*list) (places [][]uint32) {
 	joined := numbers{place: map[Owner]uint32{}}
 	for _, l := range lists {
 		for i, o := range l.owners {
-			joined.add(o, l.first[i])
+			joined.ownerNumber(o, l.first[i])
 		}
 	}
 	ordered := make([]uint32, len(joined.owners))
