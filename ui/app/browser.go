@@ -30,6 +30,7 @@ func (p *page) browser() state.Browser {
 		SetTheme:    func(theme state.Theme) { p.boot.SetTheme(string(theme)) },
 		Focus:       func(selector string) { dom.First(selector).Focus() },
 		DownloadPNG: p.boot.DownloadPNG,
+		Colour:      dom.Colour,
 		StorePin:    p.boot.StorePin,
 		FocusBack:   p.focusBack,
 		ScrollTo:    func(id string, top float64) { dom.ByID(id).ScrollTo(top) },

@@ -216,6 +216,9 @@ func (p *page) doubleClicked(event dom.Event) {
 
 func (p *page) menuAsked(event dom.Event) {
 	grid, row := p.place(event)
+	if node := event.Closest("[data-node]"); node.Exists() {
+		grid, row = p.state.Main.Grid, node.Number("node") // the rows are the nodes
+	}
 	if x, _ := event.Place(); grid == nil || row < 0 || x == 0 {
 		return // the menu key is handled with the keys
 	}

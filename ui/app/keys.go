@@ -144,6 +144,11 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 		event.PreventDefault()
 		return
 	}
+	if node := event.Closest("[data-node]"); node.Exists() && key == "m" && p.state.Main.Grid != nil {
+		x, y := node.Below()
+		p.update(func() { p.state.Menu.Open(p.state.Main.Grid, node.Number("node"), x+40, y) })
+		return
+	}
 	switch key {
 	case "/":
 		event.PreventDefault()

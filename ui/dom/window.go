@@ -4,6 +4,7 @@ package dom
 
 import (
 	"encoding/json"
+	"strings"
 	"syscall/js"
 	"time"
 )
@@ -34,6 +35,12 @@ func Mark(name string) { js.Global().Get("performance").Call("mark", name) }
 
 // Root returns the root element of the document.
 func Root() Element { return Element{js.Global().Get("document").Get("documentElement")} }
+
+// Colour returns the value of a variable of the style sheet.
+func Colour(variable string) string {
+	style := js.Global().Call("getComputedStyle", Root().value)
+	return strings.TrimSpace(style.Call("getPropertyValue", variable).String())
+}
 
 // SetStatus publishes the state of the page in attributes of the document.
 func SetStatus(state, phase string, fraction float64) {

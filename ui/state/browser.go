@@ -35,8 +35,9 @@ type Browser struct {
 	SetTimings    func(timings protocol.Timings)              // for scripts
 	SetTitle      func(title string)
 	SetTheme      func(theme Theme)
-	DownloadPNG   func(name, svg string) // draws a picture and saves it as PNG
-	StorePin      func(pinned bool)      // remembers whether the inspector is pinned
+	DownloadPNG   func(name, svg string)       // draws a picture and saves it as PNG
+	Colour        func(variable string) string // what a variable of the style sheet is now
+	StorePin      func(pinned bool)            // remembers whether the inspector is pinned
 	Focus         func(selector string)
 	FocusBack     func() // returns a focus that was lost with the inspector to where it was before
 	ScrollTo      func(gridID string, top float64)

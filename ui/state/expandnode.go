@@ -2,7 +2,7 @@ package state
 
 import "slices"
 
-// ExpandNode shows the neighbours of a node too, or no more.
+// ExpandNode shows more of a node: its neighbours, or objects that it stands for; or no more.
 func (p *Page) ExpandNode(panel *Panel, n GraphNode) {
 	if panel.Form == nil || !n.CanExpand() {
 		return
@@ -12,13 +12,16 @@ func (p *Page) ExpandNode(panel *Panel, n GraphNode) {
 			continue
 		}
 		tokens := slices.Clone(panel.Form.Values[argument.Name])
-		if at := slices.Index(tokens, n.Row.Object); at >= 0 {
+		switch at := expandedAt(tokens, n.token()); {
+		case at < 0:
+			tokens = append(tokens, n.token())
+		case n.IsRest(): // further ones of those
+			tokens[at] = n.token()
+		default:
 			tokens = slices.Delete(tokens, at, at+1)
-		} else {
-			tokens = append(tokens, n.Row.Object)
 		}
 		panel.Form.SetTokens(argument.Name, tokens)
 	}
-	p.clicked = n.Row.Object
+	p.clicked = n.token()
 	p.Do(SubmitForm{panel.Form.Text()})
 }

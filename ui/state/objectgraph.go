@@ -1,8 +1,8 @@
 package state
 
 import (
+	"cmp"
 	"fmt"
-	"html"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,11 +15,14 @@ const (
 	nodeGapX   = 44.0
 	nodeGapY   = 12.0
 	graphEdge  = 12.0 // around it
+	// how far a member of many is set off below them
+	memberIndent = 20.0
 )
 
 // ObjectGraph is the rows of object_graph as a picture: a column for each layer, the path to
 // the root in the first row.
 type ObjectGraph struct {
+	Title         string
 	Nodes         []GraphNode
 	Lines         []GraphLine
 	Width, Height float64
@@ -34,17 +37,21 @@ type GraphNode struct {
 	Of         int // -1 for the object itself
 	Layer      int
 	Root       string
+	Member     bool // of many objects, which are the node above it
 }
 
-// GraphLine leads from a node to one that it refers to.
-type GraphLine struct{ FromX, FromY, ToX, ToY float64 }
+// GraphLine leads from a node to one that it refers to, or from many objects to one of them.
+type GraphLine struct {
+	FromX, FromY, ToX, ToY float64
+	ToMember               bool
+}
 
 // Graph is the picture of the panel's rows, nil where they are none of a graph.
 func (p *Panel) Graph() *ObjectGraph {
 	if p.Grid == nil || p.Form == nil || p.Form.Command.Name != GraphCommand || p.Sort != nil || p.Filter != "" {
 		return nil
 	}
-	g := &ObjectGraph{}
+	g := &ObjectGraph{Title: Cut(Shown(p.Result.Title), 120)}
 	at := map[string]int{}
 	for i, c := range p.Grid.Columns {
 		at[c.Name] = i
@@ -56,12 +63,15 @@ func (p *Panel) Graph() *ObjectGraph {
 		}
 		number := func(name string) int { return int(row.Cells[at[name]].Number) }
 		node := GraphNode{Row: row, Of: number("Of") - 1, Layer: number("Layer"), Edge: Cut(Shown(row.Cells[at["Reference"]].Text), 60), Root: Shown(row.Cells[at["GC Root"]].Text)}
-		node.Name = nodeName(Shown(row.Cells[0].Text))
 		if size := row.Cells[at["Retained Heap"]]; size.Known {
 			node.Size = size.Display(TypeBytes, false)
 		}
 		if node.Of >= i { // of a hostile analyzer
 			return nil
+		}
+		node.Member = node.Of >= 0 && g.Nodes[node.Of].Layer == node.Layer
+		if node.Name = nodeName(Shown(row.Cells[0].Text)); node.Member {
+			node.Name = memberName(Shown(row.Cells[0].Text))
 		}
 		g.Nodes = append(g.Nodes, node)
 	}
@@ -92,59 +102,74 @@ func nodeName(text string) string {
 	return name + rest
 }
 
-// place lays the nodes out.
+// memberName is the name of one of many objects of a class: what it says, else its address.
+func memberName(text string) string {
+	_, rest, found := strings.Cut(text, " @ ")
+	address, value, said := strings.Cut(rest, "  ")
+	switch {
+	case said:
+		return Cut(value, 40)
+	case found:
+		return "@ " + address
+	}
+	return text
+}
+
+// place lays the nodes out: a column for each layer, what hangs on a node beside it or, for
+// members of many, below it.
 func (g *ObjectGraph) place() {
 	if len(g.Nodes) == 0 {
 		return
 	}
 	first := 0
-	for _, n := range g.Nodes {
+	below := map[int][]int{}
+	for i, n := range g.Nodes {
 		first = min(first, n.Layer)
+		below[n.Of] = append(below[n.Of], i)
 	}
-	filled := map[int]int{}
-	for i := range g.Nodes {
+	filled := map[int]float64{} // by layer
+	var put func(i int)
+	put = func(i int) {
 		n := &g.Nodes[i]
-		n.X = graphEdge + float64(n.Layer-first)*(NodeWidth+nodeGapX)
-		n.Y = graphEdge + float64(filled[n.Layer])*(NodeHeight+nodeGapY)
-		filled[n.Layer]++
+		n.X, n.Y = graphEdge+float64(n.Layer-first)*(NodeWidth+nodeGapX), graphEdge
+		if n.Of >= 0 {
+			if n.Y = g.Nodes[n.Of].Y; n.Member {
+				n.X += memberIndent
+			}
+		}
+		n.Y = max(n.Y, filled[n.Layer])
+		filled[n.Layer] = n.Y + NodeHeight + nodeGapY
 		g.Width, g.Height = max(g.Width, n.X+NodeWidth+graphEdge), max(g.Height, n.Y+NodeHeight+graphEdge)
-		if n.Of < 0 {
-			continue
+		for _, child := range below[i] {
+			put(child)
 		}
-		from, to := g.Nodes[n.Of], *n
-		if n.Layer < from.Layer {
-			from, to = to, from
-		}
-		g.Lines = append(g.Lines, GraphLine{from.X + NodeWidth, from.Y + NodeHeight/2, to.X, to.Y + NodeHeight/2})
 	}
-}
-
-// Path is the line as SVG: a curve, and the head of an arrow.
-func (l GraphLine) Path() string {
-	return fmt.Sprintf("M%g %gC%g %g %g %g %g %gM%g %gl-6 -4M%g %gl-6 4", l.FromX, l.FromY, l.FromX+nodeGapX/2, l.FromY, l.ToX-nodeGapX/2, l.ToY, l.ToX, l.ToY, l.ToX, l.ToY, l.ToX, l.ToY)
-}
-
-// SVG is the picture as a file, in the colours of the light theme.
-func (g *ObjectGraph) SVG() string {
-	var b strings.Builder
-	text := func(x, y float64, size int, colour, weight, s string) {
-		fmt.Fprintf(&b, `<text x="%g" y="%g" font-size="%d" fill="%s" font-weight="%s">%s</text>`, x, y, size, colour, weight, html.EscapeString(Cut(s, 34)))
-	}
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%g" height="%g" viewBox="0 0 %g %g" font-family="system-ui, sans-serif"><rect width="100%%" height="100%%" fill="#ffffff"/>`, g.Width, g.Height, g.Width, g.Height)
-	for _, line := range g.Lines {
-		fmt.Fprintf(&b, `<path d="%s" fill="none" stroke="#878f9c"/>`, line.Path())
+	for _, i := range below[-1] {
+		put(i)
 	}
 	for _, n := range g.Nodes {
-		fill := "#f6f7f9"
-		if n.Of < 0 {
-			fill = "#e8effc"
+		if n.Of >= 0 {
+			g.Lines = append(g.Lines, lineTo(g.Nodes[n.Of], n))
 		}
-		fmt.Fprintf(&b, `<rect x="%g" y="%g" width="%g" height="%g" rx="7" fill="%s" stroke="#c9ced6"/>`, n.X, n.Y, NodeWidth, NodeHeight, fill)
-		text(n.X+10, n.Y+17, 11, "#0f6f77", "400", n.Above())
-		text(n.X+10, n.Y+35, 12, "#1b1f27", "600", n.Name)
 	}
-	b.WriteString("</svg>\n")
-	return b.String()
+}
+
+func lineTo(from, to GraphNode) GraphLine {
+	switch {
+	case to.Member:
+		return GraphLine{from.X + memberIndent/2, from.Y + NodeHeight, to.X, to.Y + NodeHeight/2, true}
+	case to.Layer < from.Layer:
+		from, to = to, from
+	}
+	return GraphLine{from.X + NodeWidth, from.Y + NodeHeight/2, to.X, to.Y + NodeHeight/2, false}
+}
+
+// Path is the line as SVG: a curve, and the head of an arrow; an angle to a member.
+func (l GraphLine) Path() string {
+	if l.ToMember {
+		return fmt.Sprintf("M%g %gV%gH%g", l.FromX, l.FromY, l.ToY, l.ToX)
+	}
+	return fmt.Sprintf("M%g %gC%g %g %g %g %g %gM%g %gl-6 -4M%g %gl-6 4", l.FromX, l.FromY, l.FromX+nodeGapX/2, l.FromY, l.ToX-nodeGapX/2, l.ToY, l.ToX, l.ToY, l.ToX, l.ToY, l.ToX, l.ToY)
 }
 
 // Above is the line above the name: the reference, the kind of root, the size.
@@ -153,8 +178,18 @@ func (n GraphNode) Above() string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// CanExpand reports a node whose neighbours can be added.
-func (n GraphNode) CanExpand() bool { return n.Row.Object != "" && n.Of >= 0 }
+// CanExpand reports a node that shows more when it is clicked: the neighbours of an object,
+// or those that it stands for.
+func (n GraphNode) CanExpand() bool { return n.Of >= 0 && n.token() != "" }
+
+// token is what the command takes to show more of the node.
+func (n GraphNode) token() string { return cmp.Or(n.Row.Object, n.Row.Key) }
+
+// IsMany reports a node for several objects of a class.
+func (n GraphNode) IsMany() bool { return n.Row.Object == "" && n.Row.Set != "" }
+
+// IsRest reports a node that counts what is not shown.
+func (n GraphNode) IsRest() bool { return n.Row.Object == "" && n.Row.Set == "" }
 
 // revealNode scrolls the graph to the node that was clicked, which gets the focus, else to the
 // object, with what hangs on it: the path before them may be long.
@@ -165,7 +200,7 @@ func (p *Page) revealNode() {
 	}
 	at := 0
 	if p.clicked != "" {
-		at = max(0, slices.IndexFunc(g.Nodes, func(n GraphNode) bool { return n.Row.Object == p.clicked }))
+		at = max(0, g.find(p.clicked))
 		p.focus("#" + NodeID(at))
 		p.clicked = ""
 	}
@@ -177,21 +212,32 @@ func (p *Page) revealNode() {
 	}
 }
 
+// find returns the node that shows more by a token; where it is gone, the last that shows
+// more of the same; -1 for none.
+func (g *ObjectGraph) find(token string) int {
+	last := -1
+	for i, n := range g.Nodes {
+		if n.token() == token {
+			return i
+		}
+		if expandedAt([]string{n.token()}, token) == 0 {
+			last = i
+		}
+	}
+	return last
+}
+
 // NodeID is the id of the element of a node.
 func NodeID(i int) string { return "graph-node-" + strconv.Itoa(i) }
 
-// IsExpanded reports a node whose neighbours are shown.
+// IsExpanded reports a node of which more is shown.
 func (p *Panel) IsExpanded(n GraphNode) bool {
-	return p.Form != nil && n.Row.Object != "" && slices.Contains(p.Form.Values["expand"], n.Row.Object)
+	return p.Form != nil && n.CanExpand() && !n.IsRest() && expandedAt(p.Form.Values["expand"], n.token()) >= 0
 }
 
-// SaveGraph saves the picture, as SVG or as PNG.
-func (p *Page) SaveGraph(g *ObjectGraph, png bool) {
-	name := "object-graph-" + strconv.Itoa(len(g.Nodes))
-	if !png {
-		p.download(name+".svg", "image/svg+xml", g.SVG())
-	} else if p.Browser.DownloadPNG != nil {
-		svg := g.SVG()
-		p.after(func() { p.Browser.DownloadPNG(name+".png", svg) })
-	}
+// expandedAt returns the place of a token among those of the command, however many it asks
+// for; -1 for none.
+func expandedAt(tokens []string, token string) int {
+	of := func(token string) string { return token[:strings.LastIndexByte(token, '/')+1] }
+	return slices.IndexFunc(tokens, func(t string) bool { return t == token || of(token) != "" && of(t) == of(token) })
 }

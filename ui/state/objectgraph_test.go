@@ -17,7 +17,7 @@ func graphAnswer(e *fakeEngine) {
 		{"class app.Main @ 0x30", "HOLDER", -2, 2, 16, 300, "System Class"},
 		{"60 × org.example.deep.VeryLongNamedAbstractFactoryBean", "list[*]", 1, 1, 960, 50, nil},
 		{"12 more", "", 1, 1, nil, nil, nil},
-	}, []protocol.RowInfo{{Object: "0x10", Set: "0x10"}, {Object: "0x20", Set: "0x20"}, {Object: "0x30", Set: "0x30"}, {Set: "class:0x99"}, {}}
+	}, []protocol.RowInfo{{Object: "0x10", Set: "0x10"}, {Object: "0x20", Set: "0x20"}, {Object: "0x30", Set: "0x30"}, {Set: "class:0x99", Key: "0x10/to/0x99/8"}, {}}
 	result := protocol.Result{Kind: "table", Title: "Graph of app.Item", Total: len(rows), Info: info, Columns: []protocol.Column{
 		column("Object", "object"), column("Reference", "text"), column("Layer", "integer"), column("Of", "integer"), column("Shallow Heap", "bytes"), column("Retained Heap", "bytes"), column("GC Root", "text")}}
 	for _, row := range rows {
@@ -50,10 +50,10 @@ func TestObjectGraph(t *testing.T) {
 	if many.Name != "60 × VeryLon…tFactoryBean" || item.Name != "a.Item seven" || main.Above() != "HOLDER · System Class · 300 B" {
 		t.Errorf("%q, %q, %q", many.Name, item.Name, main.Above())
 	}
-	if many.CanExpand() || item.CanExpand() || !holder.CanExpand() {
+	if !many.CanExpand() || item.CanExpand() || !holder.CanExpand() || g.Nodes[4].CanExpand() {
 		t.Error("what can be expanded")
 	}
-	if svg := g.SVG(); strings.Count(svg, "<rect") != 6 || !strings.Contains(svg, "HOLDER") {
+	if svg := g.SVG(func(variable string) string { return "x" + variable }); strings.Count(svg, "<rect") != 7 || !strings.Contains(svg, `fill="x--ground"`) || !strings.Contains(svg, "HOLDER") {
 		t.Errorf("as SVG: %s", svg)
 	}
 	tabs := len(e.page.Tabs)
@@ -65,5 +65,21 @@ func TestObjectGraph(t *testing.T) {
 	e.page.ExpandNode(e.page.Main, holder)
 	if e.page.Main.Command != "object_graph 0x10" {
 		t.Errorf("folded: %s", e.page.Main.Command)
+	}
+	steps := func(n GraphNode) string { e.page.ExpandNode(e.page.Main, n); return e.page.Main.Command }
+	if got := steps(many); got != "object_graph 0x10 -expand 0x10/to/0x99/8" || !e.page.Main.IsExpanded(many) {
+		t.Errorf("members: %s", got)
+	}
+	next := GraphNode{Row: &Row{RowInfo: protocol.RowInfo{Key: "0x10/to/0x99/16"}}, Of: 3}
+	if got := steps(next); got != "object_graph 0x10 -expand 0x10/to/0x99/16" || e.page.Main.IsExpanded(next) {
+		t.Errorf("further members: %s", got)
+	}
+	if got := steps(many); got != "object_graph 0x10" {
+		t.Errorf("without members: %s", got)
+	}
+	for text, want := range map[string]string{"app.Item @ 0x10  seven  times": "seven  times", "app.Item @ 0x10": "@ 0x10", "7 more": "7 more"} {
+		if got := memberName(text); got != want {
+			t.Errorf("a member %q is %q", text, got)
+		}
 	}
 }

@@ -36,18 +36,20 @@ func (c *Objectgraph) NodeClass(n state.GraphNode) string {
 		return "graph-node center"
 	case !c.Active(n):
 		return "graph-node rest"
-	case n.Row.Object == "":
+	case n.IsRest():
+		return "graph-node rest"
+	case n.IsMany():
 		return "graph-node several"
 	}
 	return "graph-node"
 }
 
 // Active reports a node that can be clicked.
-func (c *Objectgraph) Active(n state.GraphNode) bool { return n.Row.Set != "" || n.Row.Object != "" }
+func (c *Objectgraph) Active(n state.GraphNode) bool { return n.Of < 0 || n.CanExpand() }
 
 // Expanded is aria-expanded: nil, hence absent, for nodes that cannot be expanded.
 func (c *Objectgraph) Expanded(n state.GraphNode) any {
-	if !n.CanExpand() {
+	if !n.CanExpand() || n.IsRest() {
 		return nil
 	}
 	return strconv.FormatBool(c.Panel.IsExpanded(n))
@@ -57,24 +59,25 @@ func (c *Objectgraph) Expanded(n state.GraphNode) any {
 func (c *Objectgraph) NodeTitle(n state.GraphNode) string {
 	text := state.Cut(state.Shown(n.Row.Cells[0].Text), 200)
 	switch {
-	case n.CanExpand():
-		return text + "\nClick: its neighbours"
 	case n.Of < 0:
 		return text + "\nClick: inspect it"
-	case c.Active(n):
-		return text + "\nClick: list them"
+	case n.IsRest() && n.CanExpand():
+		return text + "\nClick: the next ones"
+	case n.IsRest():
+		return text + "\nThe picture is full. Show the graph around another object."
+	case c.Panel.IsExpanded(n):
+		return text + "\nClick: fold it"
+	case n.IsMany():
+		return text + "\nClick: the biggest of them"
 	}
-	return text
+	return text + "\nClick: its neighbours"
 }
 
-// Click expands an object, and inspects it; several are listed.
+// Click shows more of a node; the object itself is inspected.
 func (c *Objectgraph) Click(n state.GraphNode) {
-	switch {
-	case n.CanExpand():
-		c.Page.ExpandNode(c.Panel, n)
-	case n.Row.Object != "":
+	if n.Of < 0 {
 		c.Page.Inspector.Open(n.Row.Object)
-	case n.Row.Set != "":
-		c.Page.Do(state.RunCommand{Command: "list_objects " + n.Row.Set + state.Folded})
+		return
 	}
+	c.Page.ExpandNode(c.Panel, n)
 }

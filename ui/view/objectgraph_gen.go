@@ -11,7 +11,11 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import (
+	"strconv"
+
+	"heapdrop/ui/state"
+)
 
 func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -30,7 +34,7 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
-			vgn.SetInnerHTML(vugu.HTML("A click on a node adds its neighbours, or takes them away again. What refers is on the left."))
+			vgn.SetInnerHTML(vugu.HTML("A click on a node shows more of it, or folds it again; a right click or M has more. What refers is on the left."))
 			vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
 			vgn.SetInnerHTML(vugu.HTML(" "))
 			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Download the picture as SVG"))
@@ -83,6 +87,7 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
 					vgn.AddAttrInterface("aria-expanded", c.Expanded(node))
 					vgn.AddAttrInterface("class", c.NodeClass(node))
+					vgn.AddAttrInterface("data-node", strconv.Itoa(i))
 					vgn.AddAttrInterface("id", state.NodeID(i))
 					vgn.AddAttrInterface("title", c.NodeTitle(node))
 					dom.SetProperty(vgn, "disabled", !c.Active(node))

@@ -184,6 +184,37 @@ test("the graph around an object is expanded in place with keys, and saved", asy
   await eventually(async () => assert.equal(await nodes.count(), before));
 });
 
+test("many objects of a class open in the graph, some at a time, and fold again; the file has the colours of the theme", async (t) => {
+  const watched = await opened(t, { colorScheme: "dark" });
+  const { page } = watched;
+  const { info, total } = await watched.query('list_objects "java.util.concurrent.ConcurrentHashMap\\$Node\\[\\]"');
+  await runCommand(page, `object_graph ${info[total - 1].object}`);
+  const nodes = page.locator(".graph-node");
+  const group = nodes.filter({ hasText: "226 ×" });
+  await group.click();
+  const rest = nodes.filter({ hasText: "more" });
+  await rest.filter({ hasText: "218 more" }).waitFor();
+  assert.equal(await group.getAttribute("aria-expanded"), "true");
+  const before = await nodes.count();
+  await rest.click();
+  await rest.filter({ hasText: "210 more" }).waitFor();
+  assert.equal(await nodes.count(), before + 8);
+  await eventually(async () => assert.ok(await rest.evaluate((n) => n === document.activeElement), "the focus is lost"));
+  assert.deepEqual(await findings(page), []);
+  await watched.screenshot("object-graph-members");
+  const download = page.waitForEvent("download");
+  await page.locator(".object-graph").getByRole("button", { name: "SVG" }).click();
+  const svg = await readFile(await (await download).path(), "utf8");
+  assert.match(svg, /<rect width="100%" height="100%" fill="#14171c"/);
+  await page.keyboard.press("m");
+  await page.getByRole("menu").waitFor({ state: "detached" }); // for what is left out there is none
+  await group.click({ button: "right" });
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("Escape");
+  await group.click();
+  await eventually(async () => assert.equal(await nodes.count(), before - 9));
+});
+
 test("names that do not fit lose their package first, then their middle", async (t) => {
   const { page } = await opened(t, { viewport: { width: 905, height: 740 } });
   await page.evaluate(() => { location.hash = "#/histogram"; });

@@ -19,20 +19,20 @@ import (
 // aroundQuery shows the neighbourhood of an object.
 var aroundQuery = query.Query{
 	Name: "object_graph", Title: "Object Graph", Category: "Java Basics", Values: query.ValuesShown,
-	Help: "Shows an object among its neighbours: a path from a GC root, what refers to it and what it refers to, those of one class as one. Every row is a node and names the one it hangs on; -expand adds the neighbours of others.",
+	Help: "Shows an object among its neighbours: a path from a GC root, what refers to it and what it refers to, those of one class as one. Every row is a node and names the one it hangs on; -expand adds the neighbours of others, and objects of those shown as one.",
 	Arguments: []query.Argument{
 		{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
-		{Name: "expand", Flag: "-expand", Type: query.Text, Multiple: true, Help: "addresses of nodes whose neighbours are shown too"},
+		{Name: "expand", Flag: "-expand", Type: query.Text, Multiple: true, Help: "addresses of nodes whose neighbours are shown too; the keys of rows for many objects, which list some of them"},
 	},
 	Menus: []query.Menu{{Label: "Show the graph around it", Command: "object_graph $set", For: "object"}},
 	Stage: snapshot.StageComplete, Run: around,
 }
 
-// The bounds of a graph: of nodes, of neighbours on a side of a node, of objects of a class
-// that are nodes of their own, of a path, of the references that are looked at, and of the
-// search for a path.
+// The bounds of a graph: of nodes, of neighbours on a side of a node and of members that a
+// step adds, of objects of a class that are nodes of their own, of a path, of the references
+// that are looked at, and of the search for a path.
 const (
-	mostNodes     = 60
+	mostNodes     = 150
 	mostBeside    = 8
 	mostSeparate  = 2
 	mostSteps     = 12
@@ -47,9 +47,10 @@ var weakly = []string{"java.lang.ref.Reference:referent", "java.lang.Runtime:<Un
 type node struct {
 	fold
 	edge  string
-	of    int // node that it hangs on, -1 for the object itself
-	layer int // 0 the object, below it what refers to it, above what it refers to
-	more  int // neighbours that are not shown
+	of    int    // node that it hangs on, -1 for the object itself
+	layer int    // 0 the object, below it what refers to it, above what it refers to
+	more  int    // neighbours or members that are not shown
+	next  string // what -expand takes to show more of it; "" for nothing
 }
 
 // graphed builds a graph.
@@ -58,6 +59,7 @@ type graphed struct {
 	s     *snapshot.Snapshot
 	nodes []node
 	shown map[heap.ObjectID]int // by object
+	wider map[expansion]int     // how many are shown, where that was asked for
 }
 
 func around(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -68,7 +70,13 @@ func around(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	if objects.Len() != 1 {
 		return nil, &usage.Error{Message: fmt.Sprintf("<object> of object_graph: %s is %s", a.Objects("object"), numbers.Count(int64(objects.Len()), "object")), Advice: "Give the address of one."}
 	}
-	g := &graphed{ctx: ctx, s: s, shown: map[heap.ObjectID]int{}}
+	g := &graphed{ctx: ctx, s: s, shown: map[heap.ObjectID]int{}, wider: map[expansion]int{}}
+	expand := a.Texts("expand")
+	for _, text := range expand {
+		if e, shown, ok := parseExpansion(text); ok {
+			g.wider[e] = shown
+		}
+	}
 	center := objects.IDs()[0]
 	g.add(node{fold: g.folder(false).sum([]heap.ObjectID{center}), of: -1})
 	if err := g.path(center); err != nil {
@@ -76,7 +84,7 @@ func around(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	}
 	g.beside(0, true)
 	g.beside(0, false)
-	for _, text := range a.Texts("expand") {
+	for _, text := range expand {
 		if id, known := rows.ByKey(s, text); known {
 			if at, isShown := g.shown[id]; isShown && at > 0 {
 				g.beside(at, g.nodes[at].layer < 0)
@@ -159,16 +167,16 @@ func (g *graphed) beside(at int, inbound bool) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b fold) int { return cmp.Compare(b.retained.Int(), a.retained.Int()) })
+	side := expansion{owner: rows.Hex(g.s, id), inbound: inbound}
 	for i, row := range list {
-		if i == mostBeside || len(g.nodes) == mostNodes-1 {
-			more := 0
-			for _, left := range list[i:] {
-				more += len(left.ids)
-			}
-			g.add(node{of: at, layer: of.layer + step, more: more})
+		if i == max(mostBeside, g.wider[side]) || g.full() {
+			g.rest(node{of: at, layer: of.layer + step}, side, i, list[i:])
 			return
 		}
 		g.add(node{fold: row, edge: f.edge(g.ctx, id, row.ids), of: at, layer: of.layer + step})
+		if len(row.ids) > 1 {
+			g.members(side)
+		}
 	}
 }
 
@@ -208,14 +216,14 @@ func (g *graphed) table(title string) *result.Table {
 			},
 			Row: func(ctx context.Context, i int) result.Row {
 				n := nodes[i]
-				if n.more > 0 || n.of < 0 {
-					if n.of < 0 {
-						return rows.Object(s, n.ids[0])
-					}
-					return result.Row{Icon: "more"}
+				switch {
+				case n.of < 0:
+					return rows.Object(s, n.ids[0])
+				case n.more > 0:
+					return result.Row{Icon: "more", Key: n.next}
 				}
-				row := g.folder(n.layer < nodes[n.of].layer).row(ctx, nodes[n.of].ids[0], n.ids)
-				row.Key, row.Expandable, row.Label = "", false, ""
+				row := g.folder(n.layer < 0).row(ctx, g.owner(n), n.ids)
+				row.Key, row.Expandable, row.Label = n.next, false, ""
 				return row
 			},
 		},

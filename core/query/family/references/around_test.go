@@ -3,6 +3,7 @@ package references_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -39,5 +40,23 @@ func TestObjectGraph(t *testing.T) {
 	expanded := a.Rows(fmt.Sprintf("%s -expand 0x%x", command, uint64(first.Address)), "Layer", "Reference")
 	if len(expanded) != len(names)+1 || expanded[len(expanded)-1] != "app.Leaf | 2 | leaf" {
 		t.Errorf("expanded: %q", expanded)
+	}
+	leaves := fmt.Sprintf("0x%x/to/0x%x", uint64(object.Address), uint64(leaf.Mirror.Address))
+	some := a.Rows(fmt.Sprintf("%s -expand %s/3", command, leaves), "Object", "Of", "Layer")
+	group := slices.IndexFunc(some, func(row string) bool { return strings.Contains(row, "5 × app.Leaf") })
+	of := fmt.Sprintf("| %d | 1", group+1)
+	for i, row := range some[group+1 : group+5] {
+		if !strings.HasSuffix(row, of) || strings.Contains(row, "2 more") != (i == 3) {
+			t.Errorf("member %d: %q", i, row)
+		}
+	}
+	if all := a.Rows(fmt.Sprintf("%s -expand %s/8", command, leaves), "Object"); len(all) != len(names)+5 {
+		t.Errorf("all members: %q", all)
+	}
+	if wide := a.Rows(fmt.Sprintf("%s -expand 0x%x/to/16", command, uint64(object.Address)), "Object"); len(wide) != len(names)+4 || slices.Contains(wide, "5 more") {
+		t.Errorf("all neighbours: %q", wide)
+	}
+	if lost := a.Rows(command+" -expand 0x1/to/8 nonsense/x/y/z/1 0x/from/0x/99999999999999999999", "Object"); len(lost) != len(names) {
+		t.Errorf("with what is not there: %q", lost)
 	}
 }
