@@ -24,8 +24,8 @@ const (
 	pollEvery    = 25 * time.Millisecond
 )
 
-// request asks a JVM to run a command and returns its reply: status and text.
-// The connection is closed when the context ends.
+// request asks a JVM to run a command and returns the status and the text of its reply.
+// It closes the connection when the context ends.
 func request(ctx context.Context, connection net.Conn, command string, arguments ...string) (status int, text string, err error) {
 	defer connection.Close()
 	stop := context.AfterFunc(ctx, func() { connection.Close() })
@@ -41,7 +41,8 @@ func request(ctx context.Context, connection net.Conn, command string, arguments
 		message += "\x00"
 	}
 	_, writeErr := io.WriteString(connection, message)
-	// A JVM that refuses may close before it has read everything; what it said counts.
+	// A JVM that refuses may close the connection before it has read everything. What it
+	// has sent counts.
 	reply, err := io.ReadAll(io.LimitReader(connection, replyMost))
 	if ctx.Err() != nil {
 		return 0, "", ended(ctx)
@@ -80,7 +81,7 @@ func (p *process) connect(ctx context.Context) (net.Conn, error) {
 	defer remove()
 	deadline := time.Now().Add(answerWithin)
 	for again := 0; ; again++ {
-		// Asked once more half way: a JVM that was just starting has missed the first.
+		// Ask again half way: a JVM that was just starting has missed the first signal.
 		if again == 0 || again == int(answerWithin/pollEvery/2) {
 			if err := p.signal(); err != nil {
 				return nil, err
@@ -106,10 +107,10 @@ func (p *process) connect(ctx context.Context) (net.Conn, error) {
 	}
 }
 
-// offline is what still works when a JVM cannot be asked.
+// offline says what still works if a JVM cannot be asked.
 const offline = "Without its help: gcore PID, then jhsdb jmap --binaryheap --exe …/bin/java --core core.PID."
 
-// absent reports whether nobody listens yet.
+// absent reports whether nobody listens on the socket yet.
 func absent(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 }
@@ -122,7 +123,7 @@ func (p *process) dialError(err error) error {
 	return &Error{Kind: Permission, Message: fmt.Sprintf("cannot connect to the JVM %d: %v", p.pid, err), Advice: p.asOwner(), Err: err}
 }
 
-// socket is the name of the JVM's socket in its files.
+// socket returns the path of the JVM's socket, relative to the root that the JVM sees.
 func (p *process) socket() string {
 	return path.Join(p.temporary, fmt.Sprintf(".java_pid%d", p.inner))
 }
@@ -137,9 +138,10 @@ func (p *process) checkSocket(info fs.FileInfo) error {
 		Advice: "Another user may have put it there. Remove it and try again."}
 }
 
-// placeAttachFile puts the file that tells SIGQUIT apart from a request for a
-// thread dump, and returns what removes it. HotSpot looks in its working folder
-// and in its temporary folder, and wants it to be its own user's.
+// placeAttachFile creates the file by which the JVM distinguishes a request to attach
+// from one for a thread dump, since both begin with SIGQUIT. It returns a function that
+// removes the file. HotSpot looks for the file in its working folder and in its temporary
+// folder, and its own user must own it.
 func (p *process) placeAttachFile() (remove func(), err error) {
 	name := fmt.Sprintf(".attach_pid%d", p.inner)
 	var first error
@@ -161,8 +163,8 @@ func (p *process) placeAttachFile() (remove func(), err error) {
 	return nil, &Error{Kind: Permission, Message: fmt.Sprintf("cannot put the file %s into the JVM's temporary or working folder: %v", name, first), Advice: p.asOwner(), Err: first}
 }
 
-// createOwned creates an empty file that belongs to the JVM's user. One that was
-// left behind will do if it is that user's.
+// createOwned creates an empty file that the JVM's user owns. A file that was left behind
+// will do if that user owns it.
 func (p *process) createOwned(folder *os.Root, name string) error {
 	file, err := folder.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -177,13 +179,14 @@ func (p *process) createOwned(folder *os.Root, name string) error {
 	}
 	defer file.Close()
 	if os.Geteuid() != p.uid {
-		// HotSpot before JDK 11 takes only its own user's, later ones root's too.
+		// HotSpot before JDK 11 accepts only a file of its own user; later releases
+		// accept root's too.
 		_ = file.Chown(p.uid, p.gid)
 	}
 	return nil
 }
 
-// asOwner is the advice to be the JVM's user.
+// asOwner advises to run the command as the JVM's user.
 func (p *process) asOwner() string {
 	return fmt.Sprintf("Run it as the user of the JVM: sudo -u %s heapdrop capture …", userName(p.uid))
 }

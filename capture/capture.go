@@ -1,60 +1,60 @@
 // Package capture asks a running HotSpot JVM for a heap dump, and lists the
 // JVMs of this machine, without any tool of the JDK.
 //
-// HotSpot listens on a local socket, .java_pidN in its temporary folder, once a
-// file .attach_pidN is there and the process gets SIGQUIT. A request is the
-// protocol version "1", the name of the command and three arguments, each ended
-// by a zero byte; the reply is a number, a line feed and text until the socket
-// closes. Every HotSpot since JDK 6 speaks it; JDK 24 added a version 2 and kept
-// this one. The JVM itself writes the dump, with its own permissions and into
-// the files that it sees.
+// HotSpot listens on a local socket, .java_pidN in its temporary folder, once there is a
+// file .attach_pidN and the process receives SIGQUIT. A request is the protocol version
+// "1", the name of the command and three arguments, each followed by a zero byte. The
+// reply is a number, a line feed and text until the socket closes. Every HotSpot since
+// JDK 6 understands this; JDK 24 added a version 2 and still accepts version 1. The JVM
+// itself writes the dump, with its own permissions and into the file system that it sees.
 package capture
 
 import "time"
 
-// Options steer a capture.
+// Options control a capture.
 type Options struct {
 	File  string // where the dump is wanted, as the caller sees it
 	All   bool   // dead objects too; otherwise the JVM collects garbage first
 	Level int    // gzip level 1 to 9, 0 for a plain dump
 	Force bool   // replace File if it exists
 
-	// Via is a folder, as the JVM sees it, into which the JVM writes first; the
-	// dump is then copied to File. Empty means: write beside File if the JVM sees
-	// that folder, otherwise via its temporary folder.
+	// Via is a folder, as the JVM sees it, into which the JVM writes first; the dump is
+	// then copied to File. If it is empty, the JVM writes beside File if it sees that
+	// folder, and otherwise into its temporary folder.
 	Via string
 
-	// Patience is how long a JVM may make no progress, neither a reply nor a growing
-	// file; 0 is DefaultPatience.
+	// Patience is how long a JVM may make no progress: no reply, and no growth of the
+	// file. 0 means DefaultPatience.
 	Patience time.Duration
 
-	// Progress is called several times a second with how far the capture is; may be nil.
+	// Progress is called several times a second with the progress of the capture. It may
+	// be nil.
 	Progress func(Progress)
 }
 
-// DefaultPatience covers the full collection of a large heap, during which the
+// DefaultPatience is long enough for a full collection of a large heap, during which the
 // file does not grow.
 const DefaultPatience = 10 * time.Minute
 
-// Phase is what a capture is doing.
+// Phase is what a capture is doing at the moment.
 type Phase string
 
-// The phases in their order. Copying only happens when the JVM cannot write
-// beside the wanted file.
+// The phases in order. Copying happens only if the JVM cannot write beside the wanted
+// file.
 const (
 	Attaching Phase = "Attaching"
 	Writing   Phase = "Writing"
 	Copying   Phase = "Copying"
 )
 
-// Progress is how far a capture is.
+// Progress is the progress of a capture.
 type Progress struct {
 	Phase   Phase
 	Bytes   int64 // written or copied so far
 	Elapsed time.Duration
 }
 
-// Result is a finished capture.
+// Result describes a finished capture.
 type Result struct {
 	Path    string // absolute
 	Bytes   int64
@@ -63,8 +63,8 @@ type Result struct {
 	Words   string // what the JVM said
 }
 
-// JVM is a Java virtual machine that can be seen from here. Texts come from the
-// JVM and may hold anything.
+// JVM is a Java virtual machine that is visible from here. Its texts come from the JVM
+// and may contain anything.
 type JVM struct {
 	PID      int    `json:"pid"`
 	InnerPID int    `json:"innerPid,omitempty"` // inside its container, if another number
@@ -73,7 +73,7 @@ type JVM struct {
 	VM       string `json:"vm"`                // name of the virtual machine
 	Version  string `json:"version,omitempty"` // such as 25.0.3
 	Obstacle string `json:"obstacle,omitempty"`
-	// Obstacle says why no dump can be taken, empty if nothing speaks against it.
+	// Obstacle says why no dump can be taken; empty if there is no reason.
 }
 
 // Kind says why a capture failed.
@@ -94,7 +94,7 @@ const (
 	Refused     Kind = "refused" // in the JVM's own words
 )
 
-// Error is a failure with what to do about it. Texts may quote the JVM.
+// Error is a failure and what to do about it. Its texts may quote the JVM.
 type Error struct {
 	Kind    Kind
 	Message string

@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// fake is a JVM whose files are below a folder of the test and whose replies the
-// test decides. answer gets the words of the request and the connection.
+// fake is a JVM whose files are in a folder of the test. The function answer gets the
+// words of a request and the connection, and sends the reply.
 func fake(t *testing.T, answer func(words []string, c net.Conn)) (p *process, root string) {
 	t.Helper()
 	root = open755(t)
@@ -61,7 +61,7 @@ func fake(t *testing.T, answer func(words []string, c net.Conn)) (p *process, ro
 	return p, root
 }
 
-// TestRequest: the words of a request as HotSpot's version 1 has them.
+// TestRequest: a request has the words of HotSpot's version 1.
 func TestRequest(t *testing.T) {
 	var got []string
 	p, root := fake(t, func(words []string, c net.Conn) {
@@ -73,7 +73,7 @@ func TestRequest(t *testing.T) {
 		_ = os.WriteFile(filepath.Join(filepath.Dir(filepath.Dir(words[2])), "planted"), nil, 0o600)
 		fmt.Fprint(c, "0\nDumping heap to x ...\nHeap dump file created [3 bytes in 0.1 secs]\n")
 	})
-	// The JVM says that it wrote a dump, and did not.
+	// The JVM says that it wrote a dump, but did not.
 	_, err := captureFrom(t.Context(), p, Options{File: filepath.Join(t.TempDir(), "x"), All: true, Level: 3})
 	var e *Error
 	if !errors.As(err, &e) || !strings.Contains(e.Message, "cannot read the dump") {
@@ -85,7 +85,7 @@ func TestRequest(t *testing.T) {
 	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
 }
 
-// TestReplies: whatever answers, the capture ends with an error that says what it was.
+// TestReplies: whatever the reply, the capture ends with an error that describes it.
 func TestReplies(t *testing.T) {
 	for _, c := range []struct {
 		reply string
@@ -121,8 +121,8 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-// TestSilence: a JVM that says nothing is given up when its file stops growing.
-// What it still tries to write afterwards has no place to go.
+// TestSilence: a capture gives up on a JVM that is silent and whose file has stopped
+// growing. Whatever the JVM still tries to write has nowhere to go.
 func TestSilence(t *testing.T) {
 	wrote := make(chan error, 1)
 	var root string
@@ -149,7 +149,8 @@ func TestSilence(t *testing.T) {
 	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
 }
 
-// TestGrowth: a file that grows is progress, whether whole or in parts.
+// TestGrowth: growth of the file counts as progress, whether it is written whole or in
+// parts.
 func TestGrowth(t *testing.T) {
 	var root string
 	var p *process
@@ -192,8 +193,8 @@ func TestInterrupted(t *testing.T) {
 	onlyFiles(t, filepath.Join(root, "tmp"), ".java_pid7")
 }
 
-// TestReplaced: a file that appears while the JVM writes is not replaced, nor is
-// what is not a dump taken out of the JVM's files.
+// TestReplaced: a file that appears while the JVM writes is not replaced, and what is not
+// a dump is not copied from the JVM's file system.
 func TestReplaced(t *testing.T) {
 	var root string
 	var plant func(dump string)
@@ -228,8 +229,8 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-// TestPlantedSocket: a socket that others may write to, or that is a link to
-// another, is not the JVM's.
+// TestPlantedSocket: a socket that others can write to, or a link to another one, is not
+// accepted as the JVM's.
 func TestPlantedSocket(t *testing.T) {
 	p, root := fake(t, func([]string, net.Conn) { t.Error("somebody else's socket was asked") })
 	socket := filepath.Join(root, p.socket())
@@ -256,7 +257,7 @@ func TestPlantedSocket(t *testing.T) {
 	refused("a link")
 }
 
-// TestDialAs: the JVM sees its own user at the other end, not root.
+// TestDialAs: the JVM sees its own user at the other end of the connection, not root.
 func TestDialAs(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can take on another user's identity")
@@ -310,8 +311,8 @@ func TestLongPath(t *testing.T) {
 	}
 }
 
-// TestOrder: which command an old JVM gets for a compressed dump.
-func TestOrder(t *testing.T) {
+// TestDumpCommand: an old JVM gets the command that lets it compress the dump.
+func TestDumpCommand(t *testing.T) {
 	release := ""
 	p, _ := fake(t, func(words []string, c net.Conn) { fmt.Fprintf(c, "0\nVM\nJDK %s\n", release) })
 	for _, c := range []struct {
@@ -329,7 +330,7 @@ func TestOrder(t *testing.T) {
 		{"11.0.13", "/a\nb/x", "", Options{Level: 1}},
 	} {
 		release, c.o.Patience = c.release, time.Minute
-		command, arguments, err := (&capture{process: p, Options: c.o}).order(t.Context(), c.file)
+		command, arguments, err := (&capture{process: p, Options: c.o}).dumpCommand(t.Context(), c.file)
 		got := strings.Join(append([]string{command}, arguments...), "|")
 		if (err != nil) != (c.want == "") || err == nil && got != c.want {
 			t.Errorf("%+v: %s, %v; want %s", c, got, err, c.want)

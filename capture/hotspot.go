@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// Capture has the JVM with the process id write a heap dump. Nothing but a whole
-// dump ever appears under the wanted name: the JVM writes into a folder made for
-// it, which is removed when anything fails or the context ends. A JVM cannot be
-// stopped from writing; it then finishes into a removed file, or fails to create
-// one. Errors are *Error or the context's.
+// Capture makes the JVM with the process id write a heap dump. Only a complete dump ever
+// appears under the wanted name: the JVM writes into a folder made for it, which is
+// removed when anything fails or the context ends. A JVM cannot be stopped from writing;
+// it then finishes into a deleted file, or fails to create one. Errors are *Error or the
+// context's.
 func Capture(ctx context.Context, pid int, o Options) (Result, error) {
 	if o.Level < 0 || o.Level > 9 {
 		return Result{}, &Error{Kind: Refused, Message: fmt.Sprintf("there is no compression level %d", o.Level), Advice: "Levels are 1 (fast) to 9 (small)."}
@@ -33,7 +33,7 @@ func Capture(ctx context.Context, pid int, o Options) (Result, error) {
 	return captureFrom(ctx, p, o)
 }
 
-// captureFrom takes a dump of a process that was found fit for it.
+// captureFrom takes a dump of a process that has been checked.
 func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 	c := &capture{process: p, Options: o, start: time.Now()}
 	if c.Patience <= 0 {
@@ -45,7 +45,7 @@ func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 	defer c.close()
 	c.report(Attaching, 0)
 	defer c.discard()
-	if err := c.makeNest(); err != nil {
+	if err := c.makeTempDir(); err != nil {
 		return Result{}, err
 	}
 	words, err := c.write(ctx)
@@ -63,7 +63,7 @@ func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 	return r, nil
 }
 
-// capture is one dump on its way.
+// capture is one capture while it runs.
 type capture struct {
 	process *process
 	Options
@@ -75,7 +75,7 @@ type capture struct {
 	tempDir string   // name of the folder in it that is made for the dump
 }
 
-// part is the dump in its nest.
+// part returns the path of the unfinished dump in its folder.
 func (c *capture) part() string { return c.tempDir + "/dump.hprof" }
 
 func (c *capture) report(phase Phase, bytes int64) {
@@ -84,7 +84,7 @@ func (c *capture) report(phase Phase, bytes int64) {
 	}
 }
 
-// open settles where the JVM writes.
+// open decides where the JVM writes, and opens these folders.
 func (c *capture) open() error {
 	path, err := filepath.Abs(c.File)
 	if err != nil {
@@ -132,9 +132,9 @@ func (c *capture) close() {
 	c.target.Close()
 }
 
-// makeNest makes the folder for the unfinished dump. It belongs to the JVM's user,
-// so that root can have a dump in folders where that user may not write.
-func (c *capture) makeNest() error {
+// makeTempDir makes the folder for the unfinished dump. The JVM's user owns it, so that
+// root can have a dump in a folder where that user may not write.
+func (c *capture) makeTempDir() error {
 	err := c.work.Mkdir(c.tempDir, 0o700)
 	if err == nil && os.Geteuid() != c.process.uid {
 		err = c.work.Lchown(c.tempDir, c.process.uid, c.process.gid)
@@ -149,7 +149,7 @@ func (c *capture) makeNest() error {
 	return nil
 }
 
-// inside makes a path relative to the root of a process.
+// inside makes an absolute path relative to the root of a process.
 func inside(path string) string {
 	if path = strings.Trim(filepath.Clean("/"+path), "/"); path == "" {
 		return "."
@@ -157,7 +157,8 @@ func inside(path string) string {
 	return path
 }
 
-// vacant refuses to replace a file unless that is wanted, and what is not a file at all.
+// vacant returns an error if the wanted file exists and may not be replaced, or is not a
+// regular file.
 func (c *capture) vacant() error {
 	info, err := c.target.Lstat(filepath.Base(c.path))
 	switch {
@@ -171,13 +172,13 @@ func (c *capture) vacant() error {
 	return nil
 }
 
-// firstWithLevel is the first JDK whose dumpheap command takes a compression
-// level; earlier ones ignore it and write a plain dump. Their jcmd command takes
-// one from JDK 15 on, as do late updates of JDK 11.
+// firstWithLevel is the first JDK whose dumpheap command takes a compression level;
+// earlier ones ignore it and write a plain dump. The jcmd command takes one since JDK 15,
+// and in late updates of JDK 11.
 const firstWithLevel = 16
 
-// order returns the command for a dump into a file, with its arguments.
-func (c *capture) order(ctx context.Context, file string) (command string, arguments []string, err error) {
+// dumpCommand returns the command that dumps into a file, with its arguments.
+func (c *capture) dumpCommand(ctx context.Context, file string) (command string, arguments []string, err error) {
 	scope := "-live"
 	if c.All {
 		scope = "-all"
@@ -206,7 +207,7 @@ func (c *capture) order(ctx context.Context, file string) (command string, argum
 	return "jcmd", []string{line + quote + file + quote}, nil
 }
 
-// release asks the JVM for its major version, 0 if it does not tell.
+// release asks the JVM for its major version; 0 if it does not say.
 func (c *capture) release(ctx context.Context) (int, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, c.Patience, c.silent())
 	defer cancel()
@@ -218,8 +219,8 @@ func (c *capture) release(ctx context.Context) (int, error) {
 	return majorVersion(text), err
 }
 
-// majorVersion finds the release in the reply to VM.version, whose second line
-// is "JDK 25.0.3", or "JDK 8.0_402" up to JDK 8; 0 if there is none.
+// majorVersion finds the major version in the reply to VM.version, whose second line is
+// "JDK 25.0.3", or "JDK 8.0_402" up to JDK 8; 0 if there is none.
 func majorVersion(text string) int {
 	_, version, _ := strings.Cut(text, "\nJDK ")
 	major := 0
@@ -227,7 +228,7 @@ func majorVersion(text string) int {
 	return major
 }
 
-// ended returns why a context ended: the *Error that is its cause, or else its ordinary
+// ended returns why a context ended: the *Error that is its cause, or else the context's
 // error.
 func ended(ctx context.Context) error {
 	var e *Error
@@ -242,11 +243,11 @@ func (c *capture) silent() error {
 		Advice: "It may hang, or a garbage collection may take long: wait longer with --timeout. " + offline}
 }
 
-// write has the JVM write the dump and returns what it said.
+// write makes the JVM write the dump and returns what the JVM said.
 func (c *capture) write(ctx context.Context) (words string, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	command, arguments, err := c.order(ctx, filepath.Join(c.folder, c.part()))
+	command, arguments, err := c.dumpCommand(ctx, filepath.Join(c.folder, c.part()))
 	if err != nil {
 		return "", err
 	}
@@ -287,9 +288,9 @@ func (c *capture) write(ctx context.Context) (words string, err error) {
 	}
 }
 
-// written returns the bytes of the dump so far. Newer JVMs write in parallel, to
-// files with .p0, .p1 and so on after the name, and join them at the end; sign
-// changes with that, too.
+// written returns the number of bytes of the dump so far. Newer JVMs write in parallel,
+// to files with .p0, .p1 and so on after the name, and join them at the end; then sign
+// changes even though size does not.
 func (c *capture) written() (size, sign int64) {
 	whole, parts := int64(0), int64(0)
 	if info, err := c.work.Lstat(c.part()); err == nil {
@@ -303,8 +304,8 @@ func (c *capture) written() (size, sign int64) {
 	return max(whole, parts), whole + parts
 }
 
-// discard removes what is unfinished. A JVM that is still at work may be creating
-// a file just then; once the folder is gone, it cannot.
+// discard removes the unfinished dump. A JVM that is still writing may be creating a file
+// at this moment; once the folder is gone, it cannot.
 func (c *capture) discard() {
 	for range 20 {
 		if c.work.RemoveAll(c.tempDir) == nil {
@@ -314,8 +315,8 @@ func (c *capture) discard() {
 	}
 }
 
-// verdict judges what the JVM said. HotSpot replies status 0 to a failed dump
-// too, so its words and the file count; the words are not translated.
+// verdict decides whether the dump succeeded. HotSpot replies with status 0 to a failed
+// dump too, so its words and the file count; the words are always English.
 func (c *capture) verdict(status int, text string) error {
 	if status == 0 && strings.Contains(text, "Heap dump file created") {
 		return nil
@@ -355,7 +356,7 @@ func (c *capture) verdict(status int, text string) error {
 	return e
 }
 
-// deliver gives the finished dump its name and returns its size in bytes.
+// deliver moves the finished dump to its final name and returns its size in bytes.
 func (c *capture) deliver(ctx context.Context) (int64, error) {
 	finished := c.part()
 	if c.work != c.target {
@@ -374,7 +375,8 @@ func (c *capture) deliver(ctx context.Context) (int64, error) {
 	}
 	name := filepath.Base(c.path)
 	if !c.Force {
-		// A link never replaces a file, unlike a new name; but not all file systems have it.
+		// Unlike a rename, a link never replaces a file; but not all file systems have
+		// links.
 		if c.target.Link(finished, name) == nil {
 			return info.Size(), nil
 		}
@@ -388,7 +390,7 @@ func (c *capture) deliver(ctx context.Context) (int64, error) {
 	return info.Size(), nil
 }
 
-// copy takes the dump out of the files of the JVM into a file in the wanted folder.
+// copy copies the dump from the JVM's file system into a file in the wanted folder.
 func (c *capture) copy(ctx context.Context, name string) error {
 	from, err := c.work.OpenFile(c.part(), os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if err != nil {
@@ -423,7 +425,7 @@ func (c *capture) copy(ctx context.Context, name string) error {
 	return err
 }
 
-// cause leaves out the names that the message has already.
+// cause strips from an error the file names that the message already has.
 func cause(err error) error {
 	var p *fs.PathError
 	var l *os.LinkError

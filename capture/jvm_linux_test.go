@@ -36,7 +36,7 @@ var jdks = sync.OnceValue(func() []string {
 	return slices.Compact(folders)
 })
 
-// classes is where the planted program is compiled to, once for all tests.
+// classes is the folder into which the test program is compiled, once for all tests.
 var classes struct {
 	once   sync.Once
 	folder string
@@ -51,7 +51,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// program compiles the planted program, readable by every user, and returns its folder.
+// program compiles the test program, readable by every user, and returns its folder.
 func program(t *testing.T) string {
 	t.Helper()
 	if len(jdks()) == 0 {
@@ -76,7 +76,7 @@ func program(t *testing.T) string {
 	return classes.folder
 }
 
-// open755 makes a temporary folder that other users may look into.
+// open755 makes a temporary folder that other users can read.
 func open755(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "capture")
@@ -90,8 +90,9 @@ func open755(t *testing.T) string {
 	return folder
 }
 
-// run starts a command and waits until it says that it is ready. At the end of the
-// test it has to end by itself, so that a JVM clears away its files, or is killed.
+// run starts a command and waits until it prints that it is ready. At the end of the test
+// the command must end by itself, so that a JVM deletes its files; otherwise it is
+// killed.
 func run(t *testing.T, command *exec.Cmd) int {
 	t.Helper()
 	input, err := command.StdinPipe()
@@ -146,7 +147,7 @@ func markers(t *testing.T, path string) (live, dead int64) {
 	return 0, 0
 }
 
-// onlyFiles fails if a folder holds anything else.
+// onlyFiles fails if a folder contains anything else.
 func onlyFiles(t *testing.T, folder string, want ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -162,7 +163,7 @@ func onlyFiles(t *testing.T, folder string, want ...string) {
 	}
 }
 
-// fails returns the *Error of a capture that has to fail.
+// fails checks that a capture fails with an *Error of this kind and these words.
 func fails(t *testing.T, pid int, o Options, want Kind, words ...string) {
 	t.Helper()
 	_, err := Capture(t.Context(), pid, o)
@@ -178,7 +179,7 @@ func fails(t *testing.T, pid int, o Options, want Kind, words ...string) {
 	}
 }
 
-// TestCapture takes dumps of real JVMs and finds in them what was planted.
+// TestCapture takes dumps of real JVMs and finds the planted objects in them.
 func TestCapture(t *testing.T) {
 	classes := program(t)
 	for _, jdk := range jdks() {
@@ -186,7 +187,8 @@ func TestCapture(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
 			pid := run(t, planted(jdk, classes))
-			// The first collects no garbage, so that there are dead objects to find.
+			// The first capture does not collect garbage, so that the dump has dead
+			// objects.
 			for _, c := range []struct {
 				name  string
 				o     Options
@@ -228,7 +230,7 @@ func TestCapture(t *testing.T) {
 	}
 }
 
-// asOldJVM sends the command that JDK 11 gets for a compressed dump.
+// asOldJVM sends the command for a compressed dump that JDK 11 gets.
 func asOldJVM(t *testing.T, pid int) {
 	t.Helper()
 	p, err := findProcess(pid)
@@ -250,7 +252,8 @@ func asOldJVM(t *testing.T, pid int) {
 	}
 }
 
-// listed fails unless the list has the JVM, without its arguments.
+// listed returns the JVM from the list. It fails if the JVM is missing or listed with its
+// arguments.
 func listed(t *testing.T, want JVM) JVM {
 	t.Helper()
 	jvms, _, err := List()
@@ -269,7 +272,7 @@ func listed(t *testing.T, want JVM) JVM {
 	return JVM{}
 }
 
-// TestObstinate are JVMs that need another way, or cannot be asked.
+// TestObstinate: JVMs that need another way of asking, or cannot be asked.
 func TestObstinate(t *testing.T) {
 	classes := program(t)
 	jdk := jdks()[0]
@@ -328,7 +331,7 @@ func TestNoJVM(t *testing.T) {
 	_ = gone.Wait()
 }
 
-// TestOtherUser: root may have a dump of anybody's JVM, in its own folder too.
+// TestOtherUser: root can take a dump of any user's JVM, also into root's own folder.
 func TestOtherUser(t *testing.T) {
 	classes := program(t)
 	if os.Geteuid() != 0 {
@@ -356,7 +359,7 @@ func TestOtherUser(t *testing.T) {
 	onlyFiles(t, folder, "x.hprof", "y.hprof")
 }
 
-// TestContainer: a JVM with process ids and a /tmp of its own.
+// TestContainer: a JVM that has its own process ids and its own /tmp.
 func TestContainer(t *testing.T) {
 	classes := program(t)
 	container := []string{"--mount", "--pid", "--fork", "--kill-child", "--mount-proc"}
@@ -380,7 +383,7 @@ func TestContainer(t *testing.T) {
 	}
 }
 
-// TestDiskFull: nothing stays of a dump that did not fit.
+// TestDiskFull: if a dump does not fit on the disk, nothing is left of it.
 func TestDiskFull(t *testing.T) {
 	classes := program(t)
 	small := t.TempDir()

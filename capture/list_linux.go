@@ -14,17 +14,17 @@ import (
 	"syscall"
 )
 
-// seen is a process as far as it was looked into.
+// seen is what is known of a process so far.
 type seen struct {
 	files    *os.Root
 	jvm      JVM
 	obstacle error // why it cannot be asked, nil if nothing speaks against it
 }
 
-// List returns the JVMs that this user may ask for a dump, and those that only
-// something about themselves keeps from it, by process id; root sees everybody's.
-// JVMs in containers are among them. others is the number of processes named
-// java that belong to other users.
+// List returns, by process id, the JVMs that this user may ask for a dump, and those that
+// this user could ask if the JVM itself allowed it. root sees the JVMs of all users. JVMs
+// in containers are included. others is the number of processes named java that belong to
+// other users.
 func List() (jvms []JVM, others int, err error) {
 	folders, _ := filepath.Glob("/proc/[0-9]*")
 	for _, folder := range folders {
@@ -105,8 +105,8 @@ const (
 	unknown = "unknown" // its memory may not be seen
 )
 
-// virtualMachine tells from the files in its memory which virtual machine a
-// process is, and where its library is if it has one.
+// virtualMachine finds out from the files in the memory of a process which virtual
+// machine it is, and where its library is if it has one.
 func virtualMachine(pid int) (kind, library string) {
 	maps, err := os.ReadFile(fmt.Sprintf("/proc/%d/maps", pid))
 	if err != nil {
@@ -131,7 +131,7 @@ func virtualMachine(pid int) (kind, library string) {
 	return kind, library
 }
 
-// performance reads the performance file of a JVM, nil if it keeps none.
+// performance reads the performance file of a JVM; nil if there is none.
 func performance(files *os.Root, s *status) map[string]string {
 	folders, err := fs.Glob(files.FS(), "tmp/hsperfdata_*")
 	if err != nil {
@@ -156,8 +156,8 @@ func performance(files *os.Root, s *status) map[string]string {
 	return nil
 }
 
-// release reads JAVA_VERSION from the file "release" of the JDK that a library
-// belongs to, up to four folders above it.
+// release reads JAVA_VERSION from the file "release" of the JDK to which a library
+// belongs. That file is up to four folders above the library.
 func release(files *os.Root, library string) string {
 	folder := path.Dir(library)
 	for range 4 {

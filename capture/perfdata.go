@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// HotSpot keeps performance counters in a memory-mapped file, hsperfdata_USER/N
-// in its temporary folder (format 2.0 since JDK 5, as the jvmstat tools read it).
-// The prologue of 32 bytes: magic ca fe c0 c0, byte order (1 is little endian),
-// major and minor version, a byte that is 1 when the file is complete, then as
-// 4-byte numbers bytes used and overflow, 8 bytes of time, offset of the first
-// entry, number of entries. An entry: length, offset of the name, length of the
-// vector, one byte each of type, flags, unit and variability, offset of the data;
-// offsets count from the start of the entry. Texts are vectors of type B.
+// HotSpot keeps performance counters in a memory-mapped file, hsperfdata_USER/N in its
+// temporary folder (format 2.0 since JDK 5, as the jvmstat tools read it). It begins with
+// a prologue of 32 bytes: magic ca fe c0 c0, byte order (1 is little endian), major and
+// minor version, a byte that is 1 when the file is complete, then as 4-byte numbers bytes
+// used and overflow, 8 bytes of time, offset of the first entry, number of entries. An
+// entry has its length, offset of the name, length of the vector, one byte each of type,
+// flags, unit and variability, and offset of the data; offsets count from the start of
+// the entry. Texts are vectors of type B.
 const (
 	perfPrologue   = 32
 	perfEntryHead  = 20
@@ -24,9 +24,9 @@ const (
 	perfMaxBytes   = 4 << 20 // of a file; HotSpot's has 32 KB
 )
 
-// perfStrings reads the texts of a performance file, by name. The file belongs
-// to another process, which may write into it right now or fake it: whatever
-// does not fit is left out. ok is false if it is no such file.
+// perfStrings reads the texts of a performance file, by name. The file belongs to another
+// process, which may be writing to it or may have faked it, so everything invalid is left
+// out. ok is false if it is not such a file.
 func perfStrings(data []byte) (texts map[string]string, ok bool) {
 	if len(data) < perfPrologue || !bytes.Equal(data[:4], []byte{0xca, 0xfe, 0xc0, 0xc0}) || data[5] != 2 {
 		return nil, false
@@ -62,7 +62,7 @@ func untilZero(b []byte) string {
 	return string(text)
 }
 
-// describe takes over what a performance file says.
+// describe fills in what a performance file says.
 func (j *JVM) describe(texts map[string]string) {
 	j.VM, j.Version = texts["java.property.java.vm.name"], texts["java.property.java.version"]
 	if name := programName(texts["sun.rt.javaCommand"]); name != "" {
@@ -70,9 +70,9 @@ func (j *JVM) describe(texts map[string]string) {
 	}
 }
 
-// programName is the first word of a command that HotSpot noted: the main class,
-// or the JAR file, without its folder. Arguments, which may hold passwords, are
-// left out.
+// programName returns the first word of the command in the performance file: the main
+// class, or the JAR file without its folder. It leaves out the arguments, which may
+// contain passwords.
 func programName(command string) string {
 	name, _, _ := strings.Cut(command, " ")
 	return baseName(name)
@@ -85,7 +85,7 @@ func baseName(name string) string {
 	return name
 }
 
-// valued are the options of the java command that take the next word as value.
+// valued are the options of the java command whose value is the next word.
 var valued = map[string]bool{
 	"-cp": true, "-classpath": true, "--class-path": true, "-p": true, "--module-path": true,
 	"--upgrade-module-path": true, "--add-modules": true, "--add-exports": true, "--add-opens": true,
@@ -115,8 +115,8 @@ func programOf(words []string) string {
 	return ""
 }
 
-// options are the words of a command line together with those that HotSpot and
-// its launcher take from the environment, in the order in which they count.
+// options joins the words of a command line with those that HotSpot and its launcher take
+// from the environment, in order of precedence.
 func options(environment, command []string) []string {
 	var before, after []string
 	for _, variable := range environment {
@@ -131,8 +131,8 @@ func options(environment, command []string) []string {
 	return slices.Concat(before, command, after)
 }
 
-// attachDisabled reports whether options of a JVM switch off its attach mechanism.
-// The last mention counts.
+// attachDisabled reports whether the options of a JVM disable its attach mechanism. The
+// last mention counts.
 func attachDisabled(options []string) bool {
 	disabled := false
 	for _, o := range options {

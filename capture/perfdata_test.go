@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// perfFile writes a performance file as HotSpot lays it out.
+// perfFile returns a performance file in HotSpot's format.
 func perfFile(order binary.AppendByteOrder, pairs ...string) []byte {
 	first := byte(0)
 	if order == binary.AppendByteOrder(binary.LittleEndian) {
@@ -58,7 +58,7 @@ func TestPerfStrings(t *testing.T) {
 	}
 }
 
-// FuzzPerfStrings: the file is another process's, which may write anything.
+// FuzzPerfStrings: the file belongs to another process, which may write anything.
 func FuzzPerfStrings(f *testing.F) {
 	f.Add(perfFile(binary.LittleEndian, "a", "1", "b", "2"))
 	f.Add(perfFile(binary.BigEndian, "a", "1"))
@@ -72,7 +72,7 @@ func FuzzPerfStrings(f *testing.F) {
 	})
 }
 
-// TestProgramOf: what is listed is the program and none of its arguments.
+// TestProgramOf: only the program is listed, none of its arguments.
 func TestProgramOf(t *testing.T) {
 	for line, want := range map[string]string{
 		"java|-Xmx1g|-cp|a.jar:b.jar|org.app.Main|--password=secret": "org.app.Main",

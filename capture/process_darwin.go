@@ -14,7 +14,7 @@ import (
 	"syscall"
 )
 
-// process is a JVM that may be asked.
+// process is a JVM that can be asked.
 type process struct {
 	pid, inner int // the same here
 	uid, gid   int // that it acts with; -1 for an unknown group
@@ -22,8 +22,8 @@ type process struct {
 	temporary  string // its temporary folder, relative to files
 }
 
-// performanceFiles finds the performance files of JVMs. The temporary folder of
-// a user is /var/folders/XX/…/T, which only that user and root may look into.
+// performanceFiles finds the performance files of JVMs. The temporary folder of a user is
+// /var/folders/XX/…/T; only that user and root can read it.
 func performanceFiles(pid string) []string {
 	var files []string
 	for _, temporary := range []string{"/var/folders/*/*/T", strings.TrimRight(os.TempDir(), "/")} {
@@ -34,7 +34,7 @@ func performanceFiles(pid string) []string {
 	return slices.Compact(files)
 }
 
-// look reads a performance file whose process lives.
+// look reads a performance file if its process is alive.
 func look(name string) (j JVM, uid int, disabled, ok bool) {
 	pid, err := strconv.Atoi(filepath.Base(name))
 	if err != nil || !alive(pid) {
@@ -57,16 +57,17 @@ func look(name string) (j JVM, uid int, disabled, ok bool) {
 	return j, uid, strings.HasPrefix(texts["sun.rt.jvmCapabilities"], "0"), ok && j.VM != ""
 }
 
-// alive reports whether there is a process; another user's may not be signalled.
+// alive reports whether the process exists, even if it is another user's and may not be
+// signalled.
 func alive(pid int) bool {
 	err := syscall.Kill(pid, 0)
 	return err == nil || errors.Is(err, syscall.EPERM)
 }
 
-// List returns the JVMs that this user may ask for a dump, and those that only
-// something about themselves keeps from it, by process id; root sees everybody's.
-// JVMs without performance file (-XX:-UsePerfData) are not among them. others is
-// unknown here and 0.
+// List returns, by process id, the JVMs that this user may ask for a dump, and those that
+// this user could ask if the JVM itself allowed it. root sees the JVMs of all users. JVMs
+// without a performance file (-XX:-UsePerfData) are missing. others is unknown here and
+// 0.
 func List() (jvms []JVM, others int, err error) {
 	for _, name := range performanceFiles("*") {
 		if j, _, disabled, ok := look(name); ok {
@@ -80,8 +81,8 @@ func List() (jvms []JVM, others int, err error) {
 	return jvms, 0, nil
 }
 
-// findProcess makes sure that the process is a HotSpot JVM that this user may
-// ask. The caller closes files.
+// findProcess checks that the process is a HotSpot JVM that this user may ask. The caller
+// closes files.
 func findProcess(pid int) (*process, error) {
 	err := syscall.Kill(pid, 0)
 	switch {
@@ -102,7 +103,7 @@ func findProcess(pid int) (*process, error) {
 		files, err := os.OpenRoot("/")
 		return &process{pid: pid, inner: pid, uid: uid, gid: -1, files: files, temporary: inside(filepath.Dir(filepath.Dir(name)))}, err
 	}
-	// SIGQUIT would end any other program.
+	// Any other program would be ended by SIGQUIT.
 	return nil, &Error{Kind: NotHotSpot, Message: fmt.Sprintf("process %d has no performance file: it is not a HotSpot JVM, or was started with -XX:-UsePerfData", pid),
 		Advice: fmt.Sprintf("If it is a HotSpot JVM, use the JDK's own tool: jcmd %d GC.heap_dump FILE", pid)}
 }
@@ -115,8 +116,8 @@ func (p *process) running() error {
 	return &Error{Kind: NoProcess, Message: fmt.Sprintf("process %d has ended", p.pid)}
 }
 
-// catchesQuit trusts the performance file: the system does not tell which signals
-// a process handles.
+// catchesQuit relies on the performance file: macOS does not say which signals a process
+// handles.
 func (p *process) catchesQuit() error { return nil }
 
 func (p *process) signal() error {

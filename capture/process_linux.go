@@ -15,7 +15,7 @@ import (
 	"syscall"
 )
 
-// process is a JVM that may be asked.
+// process is a JVM that can be asked.
 type process struct {
 	pid, inner int      // as we see it, and as it sees itself
 	uid, gid   int      // that it acts with
@@ -78,8 +78,8 @@ func readStatus(pid int) (s status, err error) {
 
 func (s *status) inner() int { return s.pids[len(s.pids)-1] }
 
-// findProcess makes sure that the process is a HotSpot JVM that this user may
-// ask. The caller closes files.
+// findProcess checks that the process is a HotSpot JVM that this user may ask. The caller
+// closes files.
 func findProcess(pid int) (*process, error) {
 	s, err := readStatus(pid)
 	if pid <= 0 || errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ESRCH) {
@@ -122,8 +122,8 @@ func findProcess(pid int) (*process, error) {
 	return p, err
 }
 
-// rootOf opens the root folder of a process as that process sees it. Root
-// without the right to trace may still share the files with it.
+// rootOf opens the root folder of a process as that process sees it. If we may not trace
+// the process, both of us may still have the same root folder.
 func rootOf(pid int, s *status) (*os.Root, error) {
 	root, err := os.OpenRoot(fmt.Sprintf("/proc/%d/root", pid))
 	if err == nil {
@@ -139,7 +139,7 @@ func rootOf(pid int, s *status) (*os.Root, error) {
 		Advice: "The process has privileges or namespaces of its own. Run heapdrop as root, or inside its container.", Err: err}
 }
 
-// sharesFilesystem reports whether the JVM finds the same folder under the same path.
+// sharesFilesystem reports whether the JVM finds the same folder at the same path.
 func (p *process) sharesFilesystem(folder string, same *os.Root) bool {
 	theirs, err := p.files.Stat(inside(folder))
 	if err != nil {
@@ -165,7 +165,7 @@ func (p *process) running() error {
 	return nil
 }
 
-// catchesQuit makes sure that SIGQUIT does not end the process.
+// catchesQuit returns an error if SIGQUIT would end the process.
 func (p *process) catchesQuit() error {
 	s, err := readStatus(p.pid)
 	if err == nil && s.catches&(1<<(syscall.SIGQUIT-1)) == 0 {
@@ -187,12 +187,12 @@ func (p *process) signal() error {
 	return &Error{Kind: Permission, Message: fmt.Sprintf("cannot signal process %d: %v", p.pid, err), Advice: p.asOwner(), Err: err}
 }
 
-// openPath is O_PATH: a handle that leads to the file without reading it. The
-// syscall package lacks it.
+// openPath is O_PATH, which package syscall lacks: a handle that refers to the file
+// without reading it.
 const openPath = 0x200000
 
-// dial connects to the JVM's socket. It goes through a handle that was checked,
-// so nothing can be put in its place in between.
+// dial connects to the JVM's socket. It uses a handle that has been checked, so that
+// nobody can replace the socket in between.
 func (p *process) dial() (net.Conn, error) {
 	file, err := p.files.OpenFile(p.socket(), openPath|syscall.O_NOFOLLOW, 0)
 	if err != nil {
@@ -209,9 +209,9 @@ func (p *process) dial() (net.Conn, error) {
 	return dialAs(p.uid, p.gid, fmt.Sprintf("/proc/self/fd/%d", file.Fd()))
 }
 
-// dialAs connects with the identity of a user, if we may take it on: HotSpot
-// before JDK 11 accepts only its own user, not root, and in a user namespace
-// root outside is nobody. The identity is that of one thread, which ends after.
+// dialAs connects as another user, if this process may take that identity: HotSpot before
+// JDK 11 accepts only its own user, not root; and to a JVM in a user namespace, root
+// outside is nobody. The identity belongs to one thread, which ends afterwards.
 func dialAs(uid, gid int, path string) (net.Conn, error) {
 	if os.Geteuid() == uid {
 		return net.Dial("unix", path)
@@ -226,7 +226,7 @@ func dialAs(uid, gid int, path string) (net.Conn, error) {
 		fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0)
 		if err == nil {
 			const keep = ^uintptr(0)
-			// Failing that, root as itself will do for most.
+			// If that fails, connecting as root works with most JVMs.
 			_, _, _ = syscall.RawSyscall(syscall.SYS_SETRESGID, keep, uintptr(gid), keep)
 			_, _, _ = syscall.RawSyscall(syscall.SYS_SETRESUID, keep, uintptr(uid), keep)
 			err = syscall.Connect(fd, &syscall.SockaddrUnix{Name: path})
@@ -245,7 +245,7 @@ func dialAs(uid, gid int, path string) (net.Conn, error) {
 	return net.FileConn(file)
 }
 
-// words reads a file of /proc whose texts end with a zero byte each.
+// words reads a file of /proc that consists of texts, each followed by a zero byte.
 func words(pid int, name string) []string {
 	data, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), name))
 	return strings.Split(strings.TrimRight(string(data), "\x00"), "\x00")

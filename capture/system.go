@@ -18,8 +18,8 @@ func userName(uid int) string {
 	return id
 }
 
-// freeBytes returns how much this user may still write into the file system of a
-// folder; ok is false if that cannot be told.
+// freeBytes returns how many bytes this user can still write to the file system of a
+// folder. ok is false if that is unknown.
 func freeBytes(folder *os.Root) (bytes int64, ok bool) {
 	handle, err := folder.Open(".")
 	if err != nil {

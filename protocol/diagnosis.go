@@ -9,7 +9,7 @@ type Diagnosis struct {
 	Cleared  []Cleared `json:"cleared"`
 }
 
-// Suspect is a structure that probably holds too much.
+// Suspect is a structure that probably holds too much memory.
 type Suspect struct {
 	Holder      string  `json:"holder"` // a path: "app.Cache.STORE → entries"
 	Accumulates string  `json:"accumulates"`
@@ -22,14 +22,14 @@ type Suspect struct {
 	Held        Held    `json:"held"`
 }
 
-// Cause is what a suspect looks like.
+// Cause is a probable cause of a suspect.
 type Cause struct {
 	Title      string `json:"title"`
 	Sentence   string `json:"sentence"`
 	Confidence string `json:"confidence"` // "certain", "likely", "possible"
 }
 
-// Fact is a piece of evidence with addresses of objects that show it.
+// Fact is a piece of evidence, with the addresses of objects that show it.
 type Fact struct {
 	Fact    string   `json:"fact"`
 	Objects []string `json:"objects"`
@@ -54,7 +54,7 @@ type Held struct {
 	Member string   `json:"member"` // class of what accumulates
 }
 
-// Step is an object on the way from a GC root, with the reference that leads to it.
+// Step is an object on the path from a GC root, with the reference that leads to it.
 type Step struct {
 	Edge     string `json:"edge"`
 	Name     string `json:"name"` // class of the object, or what the root is

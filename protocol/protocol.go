@@ -1,28 +1,27 @@
-// Package protocol holds the messages between the page and the analyzer that
-// runs in the web worker. It is plain data: it imports nothing of ours, so the
-// page builds without the core.
+// Package protocol defines the messages between the page and the analyzer that runs in
+// the web worker. It is plain data and imports none of our packages, so the page builds
+// without the core.
 //
-// Every message is one JSON text. The page sends Requests; the worker answers
-// each with exactly one Reply that carries the same id, and sends Events (which
-// carry no id) whenever something happened.
+// Every message is one JSON text. The page sends Requests. The worker answers each with
+// exactly one Reply that has the same id, and sends Events, which have no id, whenever
+// something happens.
 //
-// On the wire, a posted message is an object {text, files}, where files holds the
-// File objects of an open or redact request, or of the reply to the latter.
-// The worker's script starts the Go program, which listens for "message" events
-// on its global scope and posts there; its first message is the Hello event. A
-// program that ended is reported by that script, not by the program, as {died:
-// {reason, output, kind}}. A worker that may not read a file itself has the page read
-// parts of it: {read: {number, file, from, to}}, answered by {part, buffer} or {part, failed};
-// files are numbered in the order in which the page posted them.
+// A posted message is an object {text, files}, where files holds the File objects of an
+// open or redact request, or of the reply to the latter. The worker's script starts the
+// Go program, which listens for "message" events on its global scope and posts there; its
+// first message is the Hello event. When the program has ended, the script reports it, as
+// {died: {reason, output, kind}}. A worker that may not read a file asks the page to read
+// a part of it with {read: {number, file, from, to}}; the page answers {part, buffer} or
+// {part, failed}. Files are numbered in the order in which the page posted them.
 //
-// The page of `heapdrop open` sends and gets the same texts over a WebSocket; package
-// engine/socket says how. Its files are numbers there.
+// The page of `heapdrop open` exchanges the same texts over a WebSocket, with numbers in
+// place of files; see package engine/socket.
 package protocol
 
 import "encoding/json"
 
-// Version is the version of this protocol. The worker names it in its first
-// event; a page of another version asks to be reloaded.
+// Version is the version of this protocol. The worker states its version in its first
+// event; if the page has another version, it asks the user to reload.
 const Version = 1
 
 // Methods of a Request.
@@ -44,20 +43,22 @@ const (
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
 	MethodDiagnose = "diagnose" // no params, result Diagnosis: what the heap suffers from
 
-	// Two dumps are open in an analyzer each. The page passes the summary of one to
-	// the other, which then compares; what else that wants to know it asks (Event.Ask).
+	// Two open dumps have an analyzer each. The page passes the summary of one dump to
+	// the analyzer of the other, which then compares the two. What else that analyzer
+	// wants to know, it asks for (Event.Ask).
 	MethodSummary  = "summary"  // no params, result: the open dump in short, or what a file beside the request holds, for BaselineParams
 	MethodBaseline = "baseline" // params BaselineParams: another dump to compare with, or no longer
 	MethodTable    = "table"    // params TableParams, result Result: rows for the other analyzer
 	MethodAnswer   = "answer"   // params AnswerParams: the answer to an Ask
 
-	// The analyzer of a dump writes and searches a copy without values; another one
-	// opens the copy and compares what should be the same.
+	// The analyzer of a dump writes a copy without values and searches it for texts.
+	// Another analyzer opens the copy, and the digests of both are compared.
 	MethodRedact   = "redact"   // params RedactParams and the files of open, result Redacted with a file: the copy
 	MethodSearch   = "search"   // params RedactParams, result Searched: the copy, searched for texts of the open dump
 	MethodSkeleton = "skeleton" // params RedactParams, result Skeleton: digests of what the level keeps of the open dump
 
-	// What was computed about a dump can be kept, so that opening it again takes seconds.
+	// What was computed about a dump can be saved as an index; opening the dump again
+	// then takes seconds.
 	MethodSave    = "save"    // no params, result SavedIndex: keeps the index of the open dump
 	MethodIndexes = "indexes" // no params, result Indexes: those that are kept
 	MethodForget  = "forget"  // params ForgetParams, result Indexes: what is still kept
@@ -70,14 +71,14 @@ type Request struct {
 	Params json.RawMessage `json:"params,omitempty"`
 }
 
-// Reply answers a Request: exactly one of Result and Error is set.
+// Reply answers a Request. Exactly one of Result and Error is set.
 type Reply struct {
 	ID     uint32          `json:"id"`
 	Result json.RawMessage `json:"result,omitempty"`
 	Error  *Error          `json:"error,omitempty"`
 }
 
-// Error is a failure that crossed the boundary.
+// Error is a failure as the page sees it.
 type Error struct {
 	// Kind is "unrecognized", "malformed", "unsupported", "too-large",
 	// "unreadable" (the dump), "usage" (the command), "cancelled", "internal".
@@ -88,8 +89,8 @@ type Error struct {
 	Offset  int64  `json:"offset"`           // byte offset in the dump, -1 when it has none
 }
 
-// OpenParams opens a dump. The files are in the message beside this text; the
-// first that is a dump is opened, the others belong to it.
+// OpenParams opens a dump. The files are in the same message. The first file that is a
+// dump is opened; the others belong to it.
 type OpenParams struct {
 	Sizes  string `json:"sizes,omitempty"`  // "auto" (default), "mat" or a layout name
 	Frames string `json:"frames,omitempty"` // whether stack frames are objects: "none" (default), "frames" or "methods"
@@ -99,11 +100,11 @@ type OpenParams struct {
 	// ReferencePolicy says which references are followed, as in QueryParams.
 	ReferencePolicy string `json:"referencePolicy,omitempty"`
 
-	// NoIndex reads the dump itself although an index of it is kept.
+	// NoIndex makes the engine read the dump even if it has a saved index.
 	NoIndex bool `json:"noIndex,omitempty"`
 }
 
-// QueryParams runs a command as one would type it: "histogram -groupby class".
+// QueryParams runs a command as typed: "histogram -groupby class".
 type QueryParams struct {
 	Command string `json:"command"`
 	Offset  int    `json:"offset,omitempty"`
@@ -112,16 +113,16 @@ type QueryParams struct {
 	Filter  string `json:"filter,omitempty"`
 	Sizes   string `json:"sizes,omitempty"` // switches the size model for this and later queries
 
-	// ReferencePolicy switches which references are followed, for this and later
-	// queries: "all", "strong", or "strong" with some of soft, weak, phantom and final
+	// ReferencePolicy switches which references are followed by this and later queries:
+	// "all", "strong", or "strong" with some of soft, weak, phantom and final
 	// ("strong,soft").
 	ReferencePolicy string `json:"referencePolicy,omitempty"`
 
-	// Unfold asks for levels of a tree below the first, see Result.Chain.
+	// Unfold asks for the levels of a tree below the first, see Result.Chain.
 	Unfold Unfold `json:"unfold,omitzero"`
 }
 
-// Unfold says how much of a Result.Chain is wanted.
+// Unfold says how much of a Result.Chain to send.
 type Unfold struct {
 	Levels int `json:"levels"` // at most
 	Limit  int `json:"limit"`  // rows of the last level
@@ -165,12 +166,12 @@ type Report struct {
 	Text string `json:"text"`
 }
 
-// ReleaseParams frees a result or a copy.
+// ReleaseParams releases a result or a redacted copy.
 type ReleaseParams struct {
 	Handle string `json:"handle"`
 }
 
-// RedactParams are those of all methods about copies without values.
+// RedactParams are the parameters of all methods about redacted copies.
 type RedactParams struct {
 	Level  string          `json:"level"`            // "strings", "primitives" or "names"
 	Entry  string          `json:"entry,omitempty"`  // as in OpenParams
@@ -178,7 +179,7 @@ type RedactParams struct {
 	Other  json.RawMessage `json:"other,omitempty"`  // Skeleton.Parts of another dump, to compare with
 }
 
-// Redacted is a copy without values. Its file is in the message beside this text.
+// Redacted describes a redacted copy, whose file is in the same message.
 type Redacted struct {
 	Handle  string `json:"handle"`  // to be released
 	Size    int64  `json:"size"`    // bytes of the copy
@@ -196,15 +197,15 @@ type Searched struct {
 	Names  int64 `json:"names"`  // names that say the same as a text
 }
 
-// Skeleton sums up what redaction keeps of a dump.
+// Skeleton holds digests of what redaction must not change in a dump.
 type Skeleton struct {
 	Parts json.RawMessage `json:"parts"`
-	// Difference names the first part that Other has otherwise, empty if there is none.
+	// Difference names the first aspect in which Other differs; empty if there is none.
 	Difference string `json:"difference,omitempty"`
 	Objects    int64  `json:"objects"`
 }
 
-// SavedIndex is what was computed about a dump, kept where the engine runs.
+// SavedIndex is what was computed about a dump, saved where the engine runs.
 type SavedIndex struct {
 	Name     string `json:"name"`              // of the index, for ForgetParams
 	Dump     string `json:"dump"`              // name of the dump's file; empty when the index cannot be read
@@ -222,7 +223,8 @@ type Indexes struct {
 	FreeSpace int64        `json:"room"`            // bytes that can still be kept, -1 when unknown
 	Saved     []SavedIndex `json:"kept"`
 
-	// Of the open dump: about how many bytes its index takes, or why none can be saved.
+	// Needs is about how many bytes an index of the open dump takes; Refused says why
+	// none can be saved.
 	Needs   int64  `json:"needs,omitempty"`
 	Refused string `json:"refused,omitempty"`
 }
@@ -233,12 +235,12 @@ type ForgetParams struct {
 	All  bool   `json:"all,omitempty"`
 }
 
-// InfoParams asks for the numbers of the open dump. From the milestone
-// "histogram" on they are there, without those that need dominators.
+// InfoParams asks for the numbers of the open dump. They are available from the milestone
+// "histogram" on, except those that need dominators.
 type InfoParams struct {
 	Sizes string `json:"sizes,omitempty"` // switches the size model first: "auto", "mat" or a layout name
 
-	// ReferencePolicy switches which references are followed first, as in QueryParams.
+	// ReferencePolicy first switches which references are followed, as in QueryParams.
 	ReferencePolicy string `json:"referencePolicy,omitempty"`
 }
 
@@ -253,37 +255,37 @@ type Retained struct {
 	Bytes   int64 `json:"bytes"`
 }
 
-// ContentsParams asks what an object holds.
+// ContentsParams asks for the content of an object.
 type ContentsParams struct {
 	Object string `json:"object"` // address
 }
 
-// Contents says what an object holds that is more than fields: bytes, characters, a picture.
-// All is empty for one that holds nothing.
+// Contents describes the content of an object beyond its fields: bytes, characters, a
+// picture. It is the zero value if there are none.
 type Contents struct {
 	Bytes int64 `json:"bytes"`
 	Text  bool  `json:"text"` // it can be read as characters
-	// Image is the media type of a picture, with its size in pixels if that is known.
+	// Image is the media type of a picture. Its size in pixels follows if it is known.
 	Image  string `json:"image,omitempty"`
 	Width  int    `json:"width,omitempty"`
 	Height int    `json:"height,omitempty"`
 	Note   string `json:"note,omitempty"` // why something cannot be shown
 }
 
-// BytesParams asks for what an object holds as a file.
+// BytesParams asks for the content of an object as a file.
 type BytesParams struct {
 	Object string `json:"object"` // address
 	As     string `json:"as"`     // "bytes", "text" or "image"
 }
 
-// SavedBytes says what is in the file beside it.
+// SavedBytes describes the file that comes with it.
 type SavedBytes struct {
 	Bytes int64 `json:"bytes"` // of the object that were written
 	Of    int64 `json:"of"`    // that it holds
 }
 
-// BaselineParams is a dump that is open in another analyzer. Without a summary
-// it is forgotten.
+// BaselineParams is a dump that is open in another analyzer. Without a summary, that dump
+// is no longer compared with.
 type BaselineParams struct {
 	ID      uint32          `json:"id"` // chosen by the page
 	Name    string          `json:"name"`
@@ -296,7 +298,7 @@ type TableParams struct {
 	Limit   int    `json:"limit"`
 }
 
-// AnswerParams answers an Ask with what MethodTable gave.
+// AnswerParams answers an Ask with the result of MethodTable.
 type AnswerParams struct {
 	ID     uint32          `json:"id"` // of the Ask
 	Result json.RawMessage `json:"result,omitempty"`
@@ -308,18 +310,18 @@ type CancelParams struct {
 	ID uint32 `json:"id"`
 }
 
-// CompleteParams asks how a command could go on.
+// CompleteParams asks for completions of a command.
 type CompleteParams struct {
 	Text   string `json:"text"`
 	Cursor int    `json:"cursor"` // byte offset in Text
 }
 
-// CheckParams names a command that is to be read, but not run.
+// CheckParams names a command to parse, but not to run.
 type CheckParams struct {
 	Command string `json:"command"`
 }
 
-// Completion is one way to go on: Text replaces the bytes [From, To) of the input.
+// Completion is a possible continuation: Text replaces the bytes [From, To) of the input.
 type Completion struct {
 	Text string `json:"text"`
 	From int    `json:"from"`
@@ -335,11 +337,11 @@ type Command struct {
 	Category  string     `json:"category"`
 	Help      string     `json:"help"`
 	Arguments []Argument `json:"arguments"`
-	// NeedsDominators says that the command cannot run before the milestone
-	// "dominators". The page waits with it and shows the progress meanwhile.
+	// NeedsDominators says that the command cannot run before the milestone "dominators".
+	// Until then the page waits and shows the progress.
 	NeedsDominators bool `json:"needsDominators,omitempty"`
-	// Menus offers the command, ready to run, on rows with an object set:
-	// "$set" stands for RowInfo.Set.
+	// Menus are ready-made uses of the command on rows with an object set: "$set" is
+	// replaced by RowInfo.Set.
 	Menus []Menu `json:"menus,omitempty"`
 }
 
@@ -363,7 +365,7 @@ type Argument struct {
 	Help     string   `json:"help"`
 }
 
-// Event is something that happened in the worker. Exactly one field is set.
+// Event says that something happened in the worker. Exactly one field is set.
 type Event struct {
 	Hello     *Hello    `json:"hello,omitempty"`
 	Progress  *Progress `json:"progress,omitempty"`
@@ -374,9 +376,9 @@ type Event struct {
 	Lost      *Lost     `json:"lost,omitempty"`    // sent once when contents of the open dump can no longer be read
 }
 
-// Lost says that the files of the open dump can no longer be read as they were. Requests
-// that need contents end with an error of kind "unreadable" from then on; others still
-// work, except for texts after labels.
+// Lost says that the files of the open dump can no longer be read, or have changed. From
+// then on, requests that need their contents end with an error of kind "unreadable".
+// Others still work, but texts after labels are missing.
 type Lost struct {
 	Message string `json:"message"` // what happened
 	Advice  string `json:"advice"`  // what still works, and what to do
@@ -395,7 +397,7 @@ type Hello struct {
 	Protocol int `json:"protocol"`
 }
 
-// Timings is what opening a dump took; the page offers it as
+// Timings says how long opening a dump took. The page offers it as
 // globalThis.heapdrop.timings.
 type Timings struct {
 	Phases      []PhaseTime `json:"phases"` // in order
@@ -411,7 +413,7 @@ type PhaseTime struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// Progress says how far a long request is.
+// Progress is the progress of a long request.
 type Progress struct {
 	Request     uint32  `json:"request"`
 	Phase       string  `json:"phase"`       // "Reading the dump", in words for people
@@ -444,22 +446,22 @@ type Info struct {
 	ReferencePolicy    string    `json:"referencePolicy"` // which references are followed: "all", "strong", "strong,soft" …
 	Warnings           []Warning `json:"warnings"`
 	Notes              []string  `json:"notes"`
-	// Choices lists the dumps that came in the same file, this one included, when
-	// there are several.
+	// Choices lists the dumps in the same file or archive, including this one, if there
+	// are several.
 	Choices []Choice `json:"choices,omitempty"`
 
 	Frames string `json:"frames"` // whether stack frames are objects: "none", "frames" or "methods"
 
-	// Unfinished says that dominators and retained sizes are not there: not yet, or,
-	// in the answer to MethodOpen, because that was cancelled.
+	// Unfinished says that dominators and retained sizes are missing: not computed yet,
+	// or, in the answer to MethodOpen, cancelled.
 	Unfinished bool `json:"unfinished,omitempty"`
 
-	// InferredRoots says that GC roots are missing in the dump and were inferred: figures
-	// that depend on them may not be those of the program.
+	// InferredRoots says that GC roots are missing in the dump and were inferred, so
+	// figures that depend on them may differ from those of the program.
 	InferredRoots bool `json:"inferredRoots,omitempty"`
 
-	// SavedIndex is when the index was saved that the dump was opened from, in
-	// milliseconds since 1970-01-01 UTC; 0 when the dump itself was read.
+	// SavedIndex is the time at which the index was saved from which the dump was opened,
+	// in milliseconds since 1970-01-01 UTC; 0 if the dump itself was read.
 	SavedIndex int64 `json:"savedIndex,omitempty"`
 }
 
@@ -473,18 +475,18 @@ type Choice struct {
 	Open  bool   `json:"open"` // this is the one that is open
 }
 
-// Warning is something a user should know about the dump.
+// Warning is something that users should know about the dump.
 type Warning struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Offset  int64  `json:"offset"`
 	Count   int64  `json:"count"`
 
-	// Severity is "serious" (the dump is damaged, or what is shown is not all of it) or
+	// Severity is "serious" (the dump is damaged, or not everything is shown) or
 	// Harmless.
 	Severity string `json:"severity"`
 }
 
-// Harmless is the severity of a warning that most dumps have, or that changes nothing
-// about what is shown.
+// Harmless is the severity of a warning that most dumps have, or that does not affect
+// what is shown.
 const Harmless = "harmless"

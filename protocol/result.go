@@ -2,14 +2,15 @@ package protocol
 
 import "encoding/json"
 
-// Result is what a query gives: a table, a tree, a document or a chart. It is
-// also the JSON of the command line.
+// Result is the result of a query: a table, a tree, a document or a chart. It is also the
+// JSON that the command line prints.
 type Result struct {
 	Kind  string   `json:"kind"` // "table", "tree", "document", "chart"
 	Title string   `json:"title"`
 	Notes []string `json:"notes"`
 
-	// Handle names the result in the worker; empty for documents and on the command line.
+	// Handle is the result's name in the worker; empty for documents and on the command
+	// line.
 	Handle string `json:"handle,omitempty"`
 
 	// Table and tree. For a tree, Rows are the rows of one level.
@@ -20,27 +21,27 @@ type Result struct {
 	Total   int                 `json:"total"`            // rows in all (after the filter)
 	Totals  []json.RawMessage   `json:"totals,omitempty"` // one cell per column, null where a sum means nothing
 
-	// Chain is the levels of a tree below the first where that has one row, down to the
-	// first that has not: rows, info, total and totals of each.
+	// Chain holds further levels of a tree as long as each has only one row, and the
+	// first level that has more: rows, info, total and totals of each.
 	Chain []Result `json:"chain,omitempty"`
 
-	// Picture draws the rows of a table, which are its boxes 1, 2, 3 …: an object of
-	// columns with a number per box, see result.Picture. Only the first answer has it.
+	// Picture draws the rows of a table as its boxes 1, 2, 3 …: an object of columns with
+	// a number for each box, see result.Picture. Only the first answer has it.
 	Picture json.RawMessage `json:"picture,omitempty"`
 
 	Blocks []Block `json:"blocks,omitempty"` // document
 	Chart  *Chart  `json:"chart,omitempty"`  // chart
 }
 
-// Column is a column of a table or tree. Type is text, integer, bytes, percent
-// (0…1), address, object (a label), class (a name), boolean or number. A cell may be null
-// (not known yet, or without meaning).
+// Column is a column of a table or tree. Type is text, integer, bytes, percent (0…1),
+// address, object (a label), class (a name), boolean or number. A cell is null if its
+// value is unknown, not computed yet, or has no meaning.
 type Column struct {
 	Name string `json:"name"`
 	Type string `json:"type"`
 }
 
-// RowInfo says what a row stands for, beside its cells.
+// RowInfo says what a row represents, in addition to its cells.
 type RowInfo struct {
 	Key        string `json:"key,omitempty"`        // names the row for MethodChildren
 	Expandable bool   `json:"expandable,omitempty"` // has children

@@ -12,8 +12,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// blobFile is a source.File over a File or Blob of the browser. Its methods wait
-// for the browser, so they must not be called from within a JavaScript callback.
+// blobFile is a source.File over a File or Blob of the browser. Its methods wait for the
+// browser, so they must not be called from a JavaScript callback.
 type blobFile struct {
 	blob     js.Value
 	name     string
@@ -26,10 +26,10 @@ type blobFile struct {
 }
 
 const (
-	// frontSize is how many bytes at the front of a file are kept.
+	// frontSize is the number of bytes at the front of a file that are cached.
 	frontSize = 256 << 10
 
-	// readParts is how many parts of a large read are on their way at a time.
+	// readParts is the number of parts of a large read that are requested at a time.
 	readParts = 4
 )
 
@@ -45,14 +45,14 @@ func newBlob(blob js.Value, readers *readers) *blobFile {
 	return f
 }
 
-// Name returns the name of the file, empty for a Blob.
+// Name returns the name of the file; empty for a Blob.
 func (f *blobFile) Name() string { return f.name }
 
 // Size returns the size in bytes.
 func (f *blobFile) Size() int64 { return f.size }
 
-// Changed looks whether the browser says another size or time now. Most keep to what they
-// said at first, and refuse to read instead.
+// Changed reports whether the size or time of the file differs now. Most browsers never
+// report a change; they refuse to read instead.
 func (f *blobFile) Changed() (found string, err error) {
 	modified := f.blob.Get("lastModified")
 	if int64(f.blob.Get("size").Float()) == f.size && (modified.Type() != js.TypeNumber || int64(modified.Float()) == f.modified) {
@@ -61,11 +61,11 @@ func (f *blobFile) Changed() (found string, err error) {
 	return "was changed since it was opened", nil
 }
 
-// Modified returns the time of last change in milliseconds since 1970, 0 for a Blob.
+// Modified returns the time of the last change in milliseconds since 1970; 0 for a Blob.
 func (f *blobFile) Modified() int64 { return f.modified }
 
-// ReadAt implements io.ReaderAt. Each call is a request to the browser, several at a
-// time where much is wanted, except for bytes at the front.
+// ReadAt implements io.ReaderAt. Bytes at the front are cached. For others it asks the
+// browser, with several requests at a time if p is large.
 func (f *blobFile) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errors.New("negative offset")
@@ -82,7 +82,7 @@ func (f *blobFile) ReadAt(p []byte, offset int64) (int, error) {
 	return int(want), nil
 }
 
-// fill reads the bytes from offset on, as many as p holds.
+// fill fills p with the bytes from an offset on.
 func (f *blobFile) fill(p []byte, offset int64) error {
 	ctx, end := context.Background(), offset+int64(len(p))
 	if end <= frontSize {
@@ -120,7 +120,7 @@ func (f *blobFile) fill(p []byte, offset int64) error {
 	return nil
 }
 
-// copyBytes fills p from a Uint8Array that should be as long.
+// copyBytes copies a Uint8Array, which must have the same length, to p.
 func copyBytes(p []byte, array js.Value) error {
 	if js.CopyBytesToGo(p, array) < len(p) {
 		return io.ErrUnexpectedEOF
@@ -128,9 +128,9 @@ func copyBytes(p []byte, array js.Value) error {
 	return nil
 }
 
-// front returns the first bytes of the file, frontSize if it has as many, as a
-// Uint8Array. They are kept: what a file is has several places look at them, and a
-// browser takes some milliseconds each time.
+// front returns the first bytes of the file, up to frontSize, as a Uint8Array. They are
+// cached, since several places examine them to recognize the file, and a browser takes
+// some milliseconds each time.
 func (f *blobFile) front(ctx context.Context) (js.Value, error) {
 	if !f.kept.IsUndefined() {
 		return f.kept, nil
@@ -142,15 +142,15 @@ func (f *blobFile) front(ctx context.Context) (js.Value, error) {
 	return front, err
 }
 
-// Stream returns the bytes from offset in blocks that are read while the caller
-// computes: by workers for large files, else by the browser as far as it does so
-// without our event loop.
+// Stream returns the bytes from an offset on, in blocks that are read while the caller
+// computes: by workers for large files, otherwise by the browser as far as it can without
+// our event loop.
 func (f *blobFile) Stream(ctx context.Context, offset int64) source.BlockReader {
 	offset = min(max(offset, 0), f.size)
 	return &blobStream{ctx: ctx, file: f, begin: offset, offset: offset}
 }
 
-// request asks the browser for the bytes [from, to), without help.
+// request requests the bytes [from, to) from the browser, without a worker.
 func (f *blobFile) request(from, to int64) blobRequest {
 	p := partRequest{f, from, to, make(blobRequest, 1)}
 	p.forward()
@@ -177,7 +177,7 @@ func (r blobRequest) wait(ctx context.Context) (js.Value, error) {
 	}
 }
 
-// unreadable is the error of a file that the browser refuses to read.
+// unreadable returns the error for a file that the browser refuses to read.
 func (f *blobFile) unreadable(cause string) error {
 	name, _, _ := strings.Cut(cause, ":") // what it says beyond its name is not about what happened
 	return &source.LostError{File: f.name, Found: "can no longer be read (" + name + ")",

@@ -1,7 +1,7 @@
-// Reads parts of files for the analyzer, so that reading goes on while it computes.
+// Reads parts of files for the analyzer while that computes.
 //
-// In:  {number, file: Blob, from, to} for each part, the bytes [from, to).
-// Out: {number, buffer: ArrayBuffer}, or {number} when it could not be read; in any order.
+//   In:  {number, file: Blob, from, to} for each part, the bytes [from, to).
+//   Out: {number, buffer: ArrayBuffer}, or {number} if it could not be read; in any order.
 "use strict";
 
 onmessage = async ({data: {number, file, from, to}}) => {

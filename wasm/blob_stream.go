@@ -8,22 +8,22 @@ import (
 	"syscall/js"
 )
 
-// Measured in Chromium with a file of 1.1 GB and four cores: one part after the other
-// takes 3.3 to 4.4 s, one stream read by a worker 2.5 to 5, parts asked for ahead by
-// ourselves 1.7 to 2.1 (and 4.8 if we compute for 3.1 s meanwhile, for they come
-// only while our event loop runs). Two workers with two to four parts each on the way
-// take 1.1 to 1.4 s, and 3.4 with the computing.
+// Measured in Chromium with a file of 1.1 GB and four cores: 3.3 to 4.4 s if each part is
+// requested after the one before, 2.5 to 5 s for one stream read by a worker, and 1.7 to
+// 2.1 s if we request parts ahead ourselves. The last takes 4.8 s if we compute for 3.1 s
+// meanwhile, since parts arrive only while our event loop runs. Two workers with two to
+// four requested parts each take 1.1 to 1.4 s, and 3.4 s with the computing.
 const (
-	// Sizes of parts, in bytes, and how many of them are on their way at a time.
+	// Sizes of parts in bytes, and how many are requested at a time.
 	smallestPart = 256 << 10
 	largestPart  = 4 << 20
 	partsAhead   = 6
 
-	// blockSize is how much of a part is copied into our memory at a time: it is
-	// read while it is still in the processor's cache.
+	// blockSize is the number of bytes of a part that are copied into our memory at a
+	// time. They are processed while they are still in the processor's cache.
 	blockSize = 1 << 20
 
-	// workersWorth is from how many bytes on workers read.
+	// workersWorth is the number of bytes from which on workers read.
 	workersWorth = 4 << 20
 )
 
@@ -70,7 +70,7 @@ func (s *blobStream) Next() ([]byte, error) {
 	return block, nil
 }
 
-// nextPart waits for the next part. The first is short and comes alone.
+// nextPart waits for the next part. The first part is short and requested alone.
 func (s *blobStream) nextPart() (err error) {
 	if !s.started {
 		s.started = true
@@ -95,8 +95,8 @@ func (s *blobStream) nextPart() (err error) {
 	return err
 }
 
-// ask sees to it that enough parts are on their way. They share what the browser can
-// do in a time, so the first ones are small.
+// ask requests parts until there are enough on their way. Parts share the speed of the
+// browser, so the first ones are small.
 func (s *blobStream) ask() {
 	for len(s.ahead) < partsAhead && s.offset < s.file.size {
 		end := min(s.offset+min(max(s.offset-s.begin, smallestPart), largestPart), s.file.size)
@@ -109,8 +109,8 @@ func (s *blobStream) ask() {
 	}
 }
 
-// Close implements source.BlockReader. Parts that are on their way are dropped when
-// they come.
+// Close implements source.BlockReader. Parts that are still on their way are dropped on
+// arrival.
 func (s *blobStream) Close() error {
 	s.ahead, s.part, s.buffer = nil, js.Undefined(), nil
 	if s.finished == nil {

@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// partSize is how many bytes are collected for a part of a file. A Blob copies them out
-// of this program's memory, and the browser moves them to disk when there are many.
+// partSize is the number of bytes collected for a part of a file. A Blob copies them out
+// of this program's memory, and the browser moves Blobs to disk when there are many.
 const partSize = 4 << 20
 
 // fileWriter collects a file as the parts of a Blob.

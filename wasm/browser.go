@@ -9,7 +9,7 @@ import (
 	"syscall/js"
 )
 
-// await waits for a promise. It must not be called from within a JavaScript callback.
+// await waits for a promise. It must not be called from a JavaScript callback.
 func await(promise js.Value) (js.Value, error) {
 	type settled struct {
 		value js.Value
@@ -54,18 +54,19 @@ func request(object js.Value, method string, args ...any) (js.Value, error) {
 	return await(promise)
 }
 
-// refusal is a DOMException: its name says what kind of failure it is.
+// refusal is a DOMException. Its name says what kind of failure it is.
 type refusal struct{ name, message string }
 
 func (r *refusal) Error() string { return fmt.Sprintf("%s (%s)", r.message, r.name) }
 
-// Is makes a missing file fs.ErrNotExist. So is one that another tab has locked:
-// where a browser gives a file to one reader at a time, the others do without.
+// Is makes a missing file fs.ErrNotExist. A file that another tab has locked counts as
+// missing too: some browsers give a file to one reader at a time, and the other tabs work
+// without it.
 func (r *refusal) Is(target error) bool {
 	return target == fs.ErrNotExist && (r.name == "NotFoundError" || r.locked())
 }
 
-// locked reports whether a file is in use.
+// locked reports whether the failure is that a file is in use.
 func (r *refusal) locked() bool {
 	return r.name == "NoModificationAllowedError" || r.name == "InvalidStateError"
 }

@@ -17,16 +17,16 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Where containers are in the origin's private file system. Pending files have a
-// separate folder, so that a tab closed meanwhile leaves no half-written container.
+// Folders for containers in the origin's private file system. Pending files have their
+// own folder, so that a tab closed during writing leaves no incomplete container.
 const (
 	dirFolder     = "heapdrop"
 	keptFolder    = "indexes"
 	pendingFolder = "drafts"
 )
 
-// indexDir is a store.Dir in the origin's private file system, which workers can read
-// and write without waiting: read through views on WebAssembly memory, half a gigabyte
+// indexDir is a store.Dir in the origin's private file system, which workers can read and
+// write without waiting. Reading half a gigabyte through views on WebAssembly memory
 // takes Chromium 0.08 s from its page cache, against 2.8 s as a Blob.
 type indexDir struct {
 	root js.Value // a FileSystemDirectoryHandle
@@ -35,11 +35,11 @@ type indexDir struct {
 	open []*dirFile
 }
 
-// openDir returns the directory of this origin. It returns nil where a browser has no
-// such file system, lacks what is needed of it, or does not give it out: in a
-// private window, say, or to a page that was not fetched by HTTPS. A page from disk
-// has no origin of its own: Firefox gives all of them one file system, which any
-// page from disk could read.
+// openDir returns the directory of this origin. It returns nil if the browser has no such
+// file system, lacks a function that is needed, or denies access: for example in a
+// private window, or to a page not fetched by HTTPS. A page opened from disk has no
+// origin of its own: Firefox gives all such pages one file system, which any page from
+// disk could read, so it gets nil too.
 func openDir() store.Dir {
 	if js.Global().Get("origin").String() == "null" {
 		return nil
@@ -62,8 +62,8 @@ func openDir() store.Dir {
 	return s
 }
 
-// freeSpace returns how many more bytes the browser lets this origin store, -1 if it
-// does not say.
+// freeSpace returns how many more bytes the browser lets this origin store; -1 if
+// unknown.
 func freeSpace() int64 {
 	storage := js.Global().Get("navigator").Get("storage")
 	if storage.IsUndefined() || storage.Get("estimate").IsUndefined() {
@@ -76,7 +76,7 @@ func freeSpace() int64 {
 	return max(0, int64(estimate.Get("quota").Float())-int64(estimate.Get("usage").Float()))
 }
 
-// folder returns one of our folders, made if wanted.
+// folder returns one of our folders; create says whether to make it.
 func (s *indexDir) folder(name string, create bool) (js.Value, error) {
 	options := map[string]any{"create": create}
 	ours, err := request(s.root, "getDirectoryHandle", dirFolder, options)
@@ -86,8 +86,8 @@ func (s *indexDir) folder(name string, create bool) (js.Value, error) {
 	return request(ours, "getDirectoryHandle", name, options)
 }
 
-// sweep removes abandoned pending files; one that another tab is writing is locked and
-// stays.
+// sweep removes abandoned pending files. A file that another tab is writing is locked,
+// and stays.
 func (s *indexDir) sweep() {
 	folder, err := s.folder(pendingFolder, false)
 	if err != nil {
@@ -129,8 +129,8 @@ func (s *indexDir) List() ([]string, error) {
 	return namesIn(folder)
 }
 
-// Open implements store.Dir. Who opens a file again gets the same one: browsers that
-// do not know the mode below give it to one reader at a time, and that may be us.
+// Open implements store.Dir. Opening a file again returns the same file: browsers that do
+// not know the mode below allow only one reader at a time, and that may be us.
 func (s *indexDir) Open(name string) (store.File, error) {
 	if file := s.opened(name); file != nil {
 		return file, nil
@@ -154,7 +154,7 @@ func (s *indexDir) Open(name string) (store.File, error) {
 	return file, nil
 }
 
-// opened returns the file of a name, for one more user, if it is open already.
+// opened returns the file with a name for one more user, if it is already open.
 func (s *indexDir) opened(name string) *dirFile {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,7 +167,7 @@ func (s *indexDir) opened(name string) *dirFile {
 	return nil
 }
 
-// Remove implements store.Dir. Files that this program has open are closed; who
+// Remove implements store.Dir. It closes the files that this program has open; whoever
 // still reads from them gets an error.
 func (s *indexDir) Remove(name string) error {
 	folder, err := s.folder(keptFolder, false)
@@ -197,8 +197,8 @@ func (s *indexDir) Remove(name string) error {
 	return err
 }
 
-// A worker that was ended may hold its files a moment longer, and a read or write may do
-// less than was asked for: also one that does nothing is asked for again.
+// A worker that was ended may lock its files a moment longer. A read or write may do less
+// than requested, even nothing, and is then tried again.
 const (
 	mostTries  = 40
 	retryAfter = 50 * time.Millisecond
@@ -223,7 +223,7 @@ func isMissing(err error) bool {
 
 var errInUse = &usage.Error{Message: "the saved index is in use by another tab", Advice: "Close the dump there first"}
 
-// dirFile is a container that is being read.
+// dirFile is a container that is open for reading.
 type dirFile struct {
 	dir    *indexDir
 	name   string
@@ -246,8 +246,8 @@ func (f *dirFile) ReadAt(p []byte, offset int64) (int, error) {
 }
 
 // transfer reads or writes all of p at an offset of a FileSystemSyncAccessHandle, which
-// becomes undefined when it is closed, and returns how much of it was. The browser works on
-// the memory of this program, without a copy in between.
+// becomes undefined when it is closed. It returns how much it transferred. The browser
+// accesses the memory of this program directly, without a copy.
 func transfer(handle *js.Value, method string, p []byte, offset int64) (done int, err error) {
 	for done < len(p) && err == nil {
 		n := 0
@@ -295,7 +295,7 @@ func (s *indexDir) Create(name string) (store.Pending, error) {
 	if err != nil {
 		return nil, noSpace(err)
 	}
-	// Two tabs may save the same dump at once.
+	// Two tabs may save an index of the same dump at the same time.
 	pending := name + "." + strconv.FormatInt(time.Now().UnixNano(), 36)
 	handle, err := request(folder, "getFileHandle", pending, map[string]any{"create": true})
 	if err != nil {
@@ -335,7 +335,7 @@ func (d *pendingFile) Commit() error {
 	d.access.Call("close")
 	kept, err := d.dir.folder(keptFolder, true)
 	if err == nil {
-		// Not every browser lets a file take the place of another.
+		// Not every browser lets a moved file replace another.
 		err = d.dir.Remove(d.name)
 	}
 	if err == nil {

@@ -7,9 +7,9 @@ import (
 	"syscall/js"
 )
 
-// pageReads has the page read parts of files for this worker. WebKit refuses a worker that
-// comes from a Blob every read of a File where the page itself was opened from disk, and
-// the page may read it all the same.
+// pageReads makes the page read parts of files for this worker. If a page is opened from
+// disk, its worker comes from a Blob, and WebKit does not let that read any File. The
+// page itself may read it.
 type pageReads struct {
 	scope  js.Value
 	asked  map[int]partRequest // by number
@@ -21,8 +21,8 @@ func newPageReads(scope js.Value) *pageReads {
 	return &pageReads{scope: scope, asked: map[int]partRequest{}}
 }
 
-// request asks the page for a part. Only files that came from the page have a number that
-// it knows.
+// request requests a part from the page. The page knows the numbers of the files that it
+// has sent, and of no others.
 func (r *pageReads) request(p partRequest) {
 	r.number++
 	r.asked[r.number] = p
@@ -31,7 +31,7 @@ func (r *pageReads) request(p partRequest) {
 	}})
 }
 
-// take takes an answer of the page: {part, buffer} or {part, failed}.
+// take handles an answer of the page: {part, buffer} or {part, failed}.
 func (r *pageReads) take(data js.Value) {
 	number := data.Get("part").Int()
 	p, found := r.asked[number]

@@ -10,8 +10,8 @@ import (
 	"syscall/js"
 )
 
-// readers are workers that read parts of files side by side, and while this program
-// computes. The browser takes long to hand over a part and hands over several at a time.
+// readers are workers that read parts of files in parallel with each other and with this
+// program. The browser takes long to deliver a part, but delivers several at a time.
 type readers struct {
 	workers []*reader
 	turn    int        // of workers
@@ -32,14 +32,14 @@ type partRequest struct {
 	answer   blobRequest
 }
 
-// readerCount is how many workers read. Two are as fast as one core of this
-// program's can be; more take turns in the browser's own thread for files.
+// readerCount is the number of workers. Two read as fast as this program, which has one
+// core, can process; more would only take turns in the browser's one thread for files.
 const readerCount = 2
 
-// request asks a worker for the bytes [from, to) of a file. Where there is none, or it
+// request requests the bytes [from, to) of a file from a worker. If there is none, or it
 // fails, they are read without it.
 //
-// The worker takes the part out of the file: that waits for the browser.
+// The worker cuts the part out of the file, since that waits for the browser.
 func (r *readers) request(file *blobFile, from, to int64) blobRequest {
 	p := partRequest{file, from, to, make(blobRequest, 1)}
 	if len(r.workers) == 0 || file.byPage() {
@@ -57,13 +57,13 @@ func (r *readers) request(file *blobFile, from, to int64) blobRequest {
 //go:embed blob_reader.js
 var readerScript string
 
-// startReaders starts the workers, if the browser has workers within workers and the
-// policy allows their script: early, since that takes a tenth of a second. The URL of
-// the script is that of a Blob: loading it makes no request, and the workers inherit
-// the policy of ours.
+// startReaders starts the workers, if the browser allows workers within workers and the
+// policy allows their script. It runs early, since this takes a tenth of a second. The
+// script's URL is that of a Blob: loading it makes no request, and the workers inherit
+// our policy.
 //
-// Firefox does without: on sites that isolate the page, of analyzers that start workers
-// one in ten never gets further (seen in version 153).
+// Firefox does not use workers: on sites that isolate the page, one in ten analyzers that
+// start workers hangs (seen in version 153).
 func startReaders(page *pageReads) (r *readers) {
 	r = &readers{page: page}
 	constructor := js.Global().Get("Worker")
@@ -83,8 +83,8 @@ func startReaders(page *pageReads) (r *readers) {
 	return r
 }
 
-// newReader listens to a worker for good: an error may come after the worker's end, and
-// would end the analyzer if it were not caught.
+// newReader listens to a worker permanently: an error may arrive after the worker's end,
+// and would end the analyzer if it were not caught.
 func (r *readers) newReader(worker js.Value) *reader {
 	w := &reader{worker: worker, asked: map[int]partRequest{}}
 	worker.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -100,8 +100,8 @@ func (r *readers) newReader(worker js.Value) *reader {
 	return w
 }
 
-// settle answers a request. What the worker could not read is tried without it,
-// which says why.
+// settle answers a request. What the worker could not read is tried without it; if that
+// fails too, its error says why.
 func (w *reader) settle(number int, buffer js.Value) {
 	request, found := w.asked[number]
 	delete(w.asked, number)
@@ -114,8 +114,8 @@ func (w *reader) settle(number int, buffer js.Value) {
 	}
 }
 
-// take answers with the bytes that came. Of a file that has become shorter some browsers
-// hand over what is left of the part, as if that were it.
+// take answers a request with the bytes received. If a file has become shorter, some
+// browsers deliver only what is left of the part, without an error.
 func (p partRequest) take(buffer js.Value) {
 	a := blobAnswer{array: uint8Array.New(buffer)}
 	if int64(a.array.Length()) != p.to-p.from {
@@ -124,8 +124,8 @@ func (p partRequest) take(buffer js.Value) {
 	p.answer <- a
 }
 
-// fail ends all workers: one that cannot be started or has failed says that this
-// browser does not let them work.
+// fail ends all workers. If one cannot be started or fails, this browser does not let
+// them work.
 func (r *readers) fail() {
 	for _, w := range r.workers {
 		w.worker.Call("terminate")
@@ -136,25 +136,25 @@ func (r *readers) fail() {
 	r.workers = nil
 }
 
-// letGo frees the memory of a part now. Left to the browser's collector, which sees
-// small objects only, all parts of a file would pile up.
+// letGo frees the memory of a part immediately. The browser's collector sees only small
+// objects, and would let all parts of a file pile up.
 func letGo(part js.Value) {
 	buffer := part.Get("buffer")
 	nowhere().Call("postMessage", buffer, []any{buffer})
 }
 
-// nowhere is a port that drops what it is given.
+// nowhere is a port that discards what it receives.
 var nowhere = sync.OnceValue(func() js.Value {
 	channel := js.Global().Get("MessageChannel").New()
 	channel.Get("port2").Call("close")
 	return channel.Get("port1")
 })
 
-// byPage reports whether the page has to read the file.
+// byPage reports whether the page must read the file.
 func (f *blobFile) byPage() bool { return f.number > 0 && f.readers.page.needed.Load() }
 
-// forward lets the browser read the part while our event loop runs: for this worker, else
-// for the page, which is asked for what this worker may not read.
+// forward makes the browser read the part while our event loop runs: for this worker or,
+// if this worker may not read the file, for the page.
 func (p partRequest) forward() {
 	if p.file.byPage() {
 		p.file.readers.page.request(p)

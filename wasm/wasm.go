@@ -17,9 +17,9 @@ import (
 	"heapdrop/engine/session"
 )
 
-// garbagePercent is how much garbage may pile up before it is collected. The
-// columns of an index hold no pointers, so collecting is cheap, and WebAssembly
-// memory never shrinks.
+// garbagePercent is how much garbage may accumulate before it is collected. Collecting is
+// cheap, since the columns of an index hold no pointers; and WebAssembly memory never
+// shrinks.
 const garbagePercent = 20
 
 // Run answers the messages of the page until the worker is ended.
@@ -78,7 +78,7 @@ func post(scope js.Value, message []byte, files []source.File) {
 	scope.Call("postMessage", envelope)
 }
 
-// blobs wraps the File objects of a message. The page knows them by consecutive numbers.
+// blobs wraps the File objects of a message. The page numbers them consecutively.
 func blobs(message js.Value, readers *readers) []source.File {
 	list := message.Get("files")
 	if list.Type() != js.TypeObject {
@@ -93,8 +93,8 @@ func blobs(message js.Value, readers *readers) []source.File {
 	return files
 }
 
-// newYielder returns a function that lets the browser deliver messages. A ping
-// through a MessageChannel takes a quarter of a millisecond; timers take four.
+// newYielder returns a function that lets the browser deliver messages. A ping through a
+// MessageChannel takes a quarter of a millisecond; a timer takes four.
 func newYielder() func() {
 	channel := js.Global().Get("MessageChannel").New()
 	ping := make(chan struct{}, 64) // several goroutines may yield at once
@@ -109,8 +109,8 @@ func newYielder() func() {
 	}
 }
 
-// memory returns the bytes of WebAssembly memory, which never shrinks. The
-// worker's script keeps the instance where it can be found.
+// memory returns the number of bytes of WebAssembly memory, which never shrinks. The
+// worker's script makes the instance available.
 func memory() int64 {
 	instance := js.Global().Get("heapdropInstance")
 	if instance.Type() != js.TypeObject {

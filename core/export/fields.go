@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Names in the column field of what is no field; those of snapshot.Reference are others.
+// Names in the column field for what is not a field. snapshot.Reference has further ones.
 var (
 	ofClass    = "<class>" // the reference to the class object
 	ofElements = "[*]"     // that of an array to any of its elements

@@ -42,19 +42,20 @@ var ErrNoFieldValues = errors.New("this dump holds no field values, which HPROF 
 // ErrFrameObjects means that stack frames cannot be written as objects of an HPROF file.
 var ErrFrameObjects = errors.New("HPROF cannot represent stack frames as objects; open the dump without them")
 
-// HPROF writes a heap, or a part of it, as JAVA PROFILE 1.0.2, the binary format
-// that HotSpot writes (JDK, src/hotspot/share/services/heapDumper.cpp): names,
-// classes, stacks and threads, then segments of at most 1 MiB with class dumps,
-// roots and objects in ascending order of their addresses; only an object larger than that
-// has a longer segment, of its own. Identifiers keep their values and size.
+// HPROF writes a heap, or a part of it, as JAVA PROFILE 1.0.2, the binary format that
+// HotSpot writes (JDK, src/hotspot/share/services/heapDumper.cpp): names, classes, stacks
+// and threads, then segments with class dumps, roots and objects in ascending order of
+// their addresses. A segment has at most 1 MiB; a larger object has a segment of its own.
+// Identifiers keep their values and size.
 //
-// In a part of a heap, reachable classes and the objects that reachable objects
-// outside refer to become roots of unknown kind, so that what was reachable stays
-// so. Root kinds that HPROF 1.0.2 lacks (Android's, those of IBM's JVM) are written
-// as unknown, too.
+// In a part of a heap, what was reachable stays reachable: its reachable classes become
+// roots of unknown kind, and so do objects to which reachable objects outside the part
+// refer. Kinds of roots that HPROF 1.0.2 lacks (Android's and those of IBM's JVM) are
+// written as unknown, too.
 //
-// A snapshot of a part must be complete. Memory does not grow with the number of
-// objects. The errors are those above and those of w, of the context and of Progress.
+// The snapshot must be complete if only a part is written. Memory does not grow with the
+// number of objects. Errors are those above and those of w, of the context and of
+// Progress.
 func HPROF(ctx context.Context, w io.Writer, s *snapshot.Snapshot, o HPROFOptions) (HPROFSummary, error) {
 	if s.HasFrameObjects() {
 		return HPROFSummary{}, ErrFrameObjects
@@ -78,7 +79,7 @@ func HPROF(ctx context.Context, w io.Writer, s *snapshot.Snapshot, o HPROFOption
 	return x.summary, x.out.Flush()
 }
 
-// segmentSize is how large heap dump segments get, in bytes.
+// segmentSize is the maximum size of a heap dump segment in bytes.
 const segmentSize = 1 << 20
 
 // hprofWriter writes one file.
@@ -100,8 +101,8 @@ type hprofWriter struct {
 	ids     []heap.ObjectID
 }
 
-// prepare finds what is written in any case, and for dumps without values how
-// many reference fields each class needs.
+// prepare finds the classes and loaders that are always written and, for a dump without
+// values, how many reference fields each class needs.
 func (x *hprofWriter) prepare() error {
 	for c := range x.s.NumClasses() {
 		x.loaders[x.s.Class(heap.ClassIndex(c)).LoaderObject] = true
@@ -132,11 +133,11 @@ func (x *hprofWriter) prepare() error {
 	return nil
 }
 
-// deepest bounds the walk up the super classes, which hostile dumps make circular.
+// deepest limits the walk up the superclasses, which may be circular in a hostile dump.
 const deepest = 1000
 
-// makeFields gives a class as many fields of its own as its instances need
-// beyond the inherited ones, and returns the sum of both.
+// makeFields gives a class as many fields of its own as its instances need in addition to
+// the inherited ones. It returns the number of all fields.
 func (x *hprofWriter) makeFields(c heap.ClassIndex, most []int, total map[heap.ClassIndex]int, depth int) int {
 	if n, known := total[c]; known || depth > deepest {
 		return n
@@ -150,7 +151,7 @@ func (x *hprofWriter) makeFields(c heap.ClassIndex, most []int, total map[heap.C
 	return total[c]
 }
 
-// holds reports whether the file holds an object.
+// holds reports whether the file contains an object.
 func (x *hprofWriter) holds(id heap.ObjectID) bool {
 	if x.o.Objects == nil || x.loaders[id] || x.o.Objects(id) {
 		return true
@@ -159,7 +160,7 @@ func (x *hprofWriter) holds(id heap.ObjectID) bool {
 	return isClass
 }
 
-// reference returns what is written for a reference.
+// reference returns the address to write for a reference.
 func (x *hprofWriter) reference(a heap.Address) heap.Address {
 	if a == 0 || x.o.Objects == nil && !x.o.Nulls {
 		return a
@@ -200,7 +201,7 @@ func (x *hprofWriter) roots() error {
 	return nil
 }
 
-// unknownRoot writes a root that stands for what was left out.
+// unknownRoot writes a root in place of referrers that were left out.
 func (x *hprofWriter) unknownRoot(id heap.ObjectID) error {
 	if err := x.freeSpace(1 + x.idSize); err != nil {
 		return err
@@ -209,7 +210,7 @@ func (x *hprofWriter) unknownRoot(id heap.ObjectID) error {
 	return nil
 }
 
-// objects writes all objects but classes.
+// objects writes all objects except classes.
 func (x *hprofWriter) objects() error {
 	total := int64(x.s.NumObjects())
 	for id := range heap.ObjectID(x.s.NumObjects()) {
@@ -239,8 +240,8 @@ func (x *hprofWriter) objects() error {
 	return nil
 }
 
-// entered reports whether a reachable object of the part is referred to by one
-// outside it.
+// entered reports whether a reachable object outside the part refers to a reachable
+// object in it.
 func (x *hprofWriter) entered(id heap.ObjectID) bool {
 	if x.o.Objects == nil || !x.s.Reachable(id) {
 		return false
@@ -293,8 +294,8 @@ func (x *hprofWriter) instance(id heap.ObjectID) error {
 	return nil
 }
 
-// fieldValues returns the values of an instance: those of the dump, zeros where
-// they cannot be read, and for dumps without values the references as fields.
+// fieldValues returns the values of an instance: those in the dump, or zeros if they
+// cannot be read. For a dump without values, these are the references, as fields.
 func (x *hprofWriter) fieldValues(id heap.ObjectID, class heap.ClassIndex) ([]heap.Value, error) {
 	if x.made != nil {
 		x.summary.Zeroed++

@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// chunk is how many bytes of an array are read at once.
+// chunk is the number of bytes of an array that are read at once.
 const chunk = 1 << 20
 
 // objectArray writes an OBJ_ARRAY_DUMP.
@@ -45,7 +45,7 @@ func (x *hprofWriter) objectArray(id heap.ObjectID) error {
 	})
 }
 
-// rewrite changes the references among raw elements to what is written for them.
+// rewrite replaces the references among raw elements, see reference.
 func (x *hprofWriter) rewrite(data []byte) {
 	for ; len(data) >= x.idSize; data = data[x.idSize:] {
 		if x.idSize == 4 {
@@ -77,8 +77,8 @@ func (x *hprofWriter) header(tag byte, id heap.ObjectID, length uint32) []byte {
 	return binary.BigEndian.AppendUint32(header, length)
 }
 
-// array writes a sub-record of a header and size bytes of elements, which read
-// appends piece by piece. What it cannot read becomes 0.
+// array writes a sub-record with a header and size bytes of elements, which read appends
+// piece by piece. What cannot be read becomes 0.
 func (x *hprofWriter) array(header []byte, size int64, read func(from, n int64, to []byte) ([]byte, error)) error {
 	whole := int64(len(header)) + size
 	if whole > math.MaxUint32 {

@@ -22,12 +22,12 @@ const (
 	subObjects    = 0x22
 	subPrimitives = 0x23
 
-	// noTrace is the serial of the empty stack trace, for objects whose allocation was
-	// not traced.
+	// noTrace is the serial number of the empty stack trace, for objects whose allocation
+	// was not traced.
 	noTrace = 1
 )
 
-// head writes everything in front of the first segment: names, classes, stacks.
+// head writes everything before the first segment: names, classes, stacks.
 func (x *hprofWriter) head() error {
 	x.out.WriteString("JAVA PROFILE 1.0.2\x00")
 	x.out.Write(binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint32(nil, uint32(x.idSize)), uint64(max(0, x.s.Format().Created))))
@@ -52,8 +52,8 @@ func (x *hprofWriter) head() error {
 	return err
 }
 
-// stacks writes the frames and a trace for every thread. The traces are what
-// tells readers which thread a stack belongs to.
+// stacks writes the frames and a trace for every thread. From the traces, readers know
+// which thread a stack belongs to.
 func (x *hprofWriter) stacks(serials map[string]uint32) {
 	frame, trace := uint64(0), uint32(noTrace)
 	for _, t := range x.s.Threads() {
@@ -77,7 +77,7 @@ func (x *hprofWriter) stacks(serials map[string]uint32) {
 	}
 }
 
-// fieldsOf returns the fields that a class declares, or those made up for it.
+// fieldsOf returns the fields that a class declares, or the fields made up for it.
 func (x *hprofWriter) fieldsOf(c heap.ClassIndex) []heap.Field {
 	if x.made == nil {
 		return x.s.Class(c).Fields
@@ -126,7 +126,7 @@ func (x *hprofWriter) classDumps() error {
 	return nil
 }
 
-// root writes a root record; room has been made.
+// root writes a root record. There must be space for it in the segment.
 func (x *hprofWriter) root(r heap.Root) {
 	begin := func(tag byte) { x.u1(tag); x.id(r.Object) }
 	switch r.Kind {
@@ -157,7 +157,7 @@ func (x *hprofWriter) root(r heap.Root) {
 	}
 }
 
-// name returns the identifier of a string, which is written when it is new.
+// name returns the identifier of a string, and writes the string if it is new.
 func (x *hprofWriter) name(text string) uint64 {
 	if id, known := x.names[text]; known {
 		return id
@@ -168,8 +168,8 @@ func (x *hprofWriter) name(text string) uint64 {
 	return id
 }
 
-// jvmName turns the name of a class into the JVM's form: java.lang.String[] into
-// [Ljava/lang/String;, int[] into [I, java.lang.String into java/lang/String.
+// jvmName converts the name of a class to the JVM's form: java.lang.String[] to
+// [Ljava/lang/String;, int[] to [I, java.lang.String to java/lang/String.
 func jvmName(name string) string {
 	return strings.ReplaceAll(runtimeName(name), ".", "/")
 }
@@ -184,7 +184,7 @@ func (x *hprofWriter) record(tag byte, body []byte) {
 	x.out.Write(body)
 }
 
-// freeSpace makes sure that n more bytes fit into the segment.
+// freeSpace makes space for n more bytes in the segment.
 func (x *hprofWriter) freeSpace(n int) error {
 	if len(x.segment)+n <= segmentSize {
 		return nil
@@ -192,7 +192,7 @@ func (x *hprofWriter) freeSpace(n int) error {
 	return x.flush()
 }
 
-// flush writes the segment, if there is anything in it.
+// flush writes the segment, unless it is empty.
 func (x *hprofWriter) flush() error {
 	if len(x.segment) == 0 {
 		return nil
@@ -201,14 +201,14 @@ func (x *hprofWriter) flush() error {
 	return x.pour()
 }
 
-// pour writes what is in the segment, without a head.
+// pour writes the content of the segment without a header.
 func (x *hprofWriter) pour() error {
 	_, err := x.out.Write(x.segment)
 	x.segment = x.segment[:0]
 	return err
 }
 
-// width returns how many bytes a value takes in the file.
+// width returns the number of bytes of a value in the file.
 func (x *hprofWriter) width(t heap.Type) int {
 	if t == heap.Object {
 		return x.idSize

@@ -15,22 +15,21 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// INSANE writes the whole heap, unreachable objects included, as XML of NetBeans
-// INSANE: an element for every object, then one for every reference, then the GC roots.
-// Identifiers are the numbers of the objects in ascending order of their addresses,
-// since readers of the format take 31 bits; sizes are the shallow sizes of the current
+// INSANE writes the whole heap, including unreachable objects, as XML of NetBeans INSANE:
+// an element for every object, then one for every reference, then the GC roots.
+// Identifiers are the numbers of the objects in ascending order of their addresses, since
+// readers of the format allow only 31 bits. Sizes are the shallow sizes of the current
 // size model.
 //
-// What the format has no place for is written where its readers take it for ordinary
-// content or ignore it, so that the file gives the same graph when it is opened again:
-// classes are objects of java.lang.Class whose value is the name of the class; the
-// references of classes are named <super>, <classloader> and after their static fields;
-// a class attribute tells classes of the same name apart; arrays have a length
-// attribute; roots are references without holder that are named by their kind, and what
-// stacks hold are references of the threads. Under snapshot.WithoutValues arrays of
-// characters have no contents.
+// The format has no place for some facts. They are written where its readers take them
+// for ordinary content or ignore them, so that opening the file gives the same graph
+// again: classes are objects of java.lang.Class whose value is the name of the class; the
+// references of classes are named <super>, <classloader> and after their static fields; a
+// class attribute distinguishes classes of the same name; arrays have a length attribute;
+// roots are references without holder that are named by their kind; objects on stacks are
+// references of the threads. Under snapshot.WithoutValues, char arrays have no contents.
 //
-// The errors are those of w, of the context and of progress.
+// Errors are those of w, of the context and of progress.
 func INSANE(ctx context.Context, w io.Writer, s *snapshot.Snapshot, progress Progress) error {
 	x := &insaneWriter{ctx: ctx, s: s, out: bufio.NewWriterSize(w, 1<<20), progress: progress}
 	x.prepare()
@@ -61,8 +60,8 @@ type insaneWriter struct {
 	lastErr error
 }
 
-// prepare spells the names of the classes and finds the objects that refer to
-// what stacks hold.
+// prepare formats the names of the classes, and finds the objects that refer to objects
+// on stacks.
 func (x *insaneWriter) prepare() {
 	count := map[string]int{}
 	for c := range x.s.NumClasses() {
@@ -87,7 +86,7 @@ func (x *insaneWriter) prepare() {
 	}
 }
 
-// each runs a step for all objects.
+// each runs step for all objects.
 func (x *insaneWriter) each(step func(heap.ObjectID) error) error {
 	total := 2 * int64(x.s.NumObjects())
 	for id := range heap.ObjectID(x.s.NumObjects()) {
@@ -112,7 +111,8 @@ func (x *insaneWriter) each(step func(heap.ObjectID) error) error {
 	return nil
 }
 
-// mostText is how many characters of a char[] are written; longer ones have no text.
+// mostText is the maximum number of characters of a char[]; a longer one is written
+// without text.
 const mostText = 1 << 20
 
 // object writes the element of an object.
@@ -144,8 +144,8 @@ func (x *insaneWriter) object(id heap.ObjectID) error {
 	return err
 }
 
-// references writes the elements of an object's references. Where names cannot
-// be read, the references stand without them.
+// references writes the elements of an object's references. If names cannot be read, it
+// writes the references without names.
 func (x *insaneWriter) references(id heap.ObjectID) error {
 	class, isClass := x.s.ClassByObject(id)
 	var err error
@@ -208,7 +208,7 @@ func (x *insaneWriter) fields(id heap.ObjectID) error {
 	return nil
 }
 
-// elementsRead is how many elements are read at once.
+// elementsRead is the number of elements that are read at once.
 const elementsRead = 1 << 16
 
 func (x *insaneWriter) elements(id heap.ObjectID) error {
@@ -231,7 +231,8 @@ func (x *insaneWriter) elements(id heap.ObjectID) error {
 	}
 }
 
-// locals writes what the stack of a thread, or a frame of it, holds.
+// locals writes the references to objects on the stack of a thread, or in one of its
+// frames.
 func (x *insaneWriter) locals(id heap.ObjectID) error {
 	refs, err := x.s.References(x.ctx, id)
 	for _, r := range refs[min(1, len(refs)):] {
@@ -242,7 +243,7 @@ func (x *insaneWriter) locals(id heap.ObjectID) error {
 	return err
 }
 
-// reference writes one reference; name is escaped.
+// reference writes one reference. name must be escaped.
 func (x *insaneWriter) reference(from heap.ObjectID, name string, to heap.ObjectID) {
 	line := hex(append(x.line[:0], "<ref from='"...), from)
 	line = append(append(append(line, "' name='"...), name...), "' to='"...)
@@ -252,7 +253,7 @@ func (x *insaneWriter) reference(from heap.ObjectID, name string, to heap.Object
 	}
 }
 
-// roots writes the GC roots: an object once for every kind of root that it is.
+// roots writes the GC roots: an object once for each of its kinds of root.
 func (x *insaneWriter) roots() {
 	for _, id := range x.s.GCRoots() {
 		var kinds []heap.RootKind
@@ -271,8 +272,8 @@ func (x *insaneWriter) roots() {
 
 func hex(to []byte, id heap.ObjectID) []byte { return strconv.AppendUint(to, uint64(id), 16) }
 
-// runtimeName turns the name of a class into what Class.getName returns:
-// java.lang.String[] into [Ljava.lang.String;, int[] into [I.
+// runtimeName converts the name of a class to what Class.getName returns:
+// java.lang.String[] to [Ljava.lang.String;, int[] to [I.
 func runtimeName(name string) string {
 	element, dimensions := name, ""
 	for len(element) > 2 && strings.HasSuffix(element, "[]") {
@@ -288,8 +289,8 @@ func runtimeName(name string) string {
 	return dimensions + "L" + element + ";"
 }
 
-// escape appends a text as it is in an attribute. Control characters, which
-// XML cannot hold, become dots, as in the original.
+// escape appends a text as the value of an attribute. Control characters, which XML
+// cannot contain, become dots, as in the original.
 func escape(to []byte, text string) []byte {
 	for _, r := range text {
 		to = appendRune(to, r)
@@ -297,8 +298,8 @@ func escape(to []byte, text string) []byte {
 	return to
 }
 
-// appendUnits appends big-endian UTF-16 as it is in an attribute, one
-// character for every one that XML cannot hold.
+// appendUnits appends big-endian UTF-16 as the value of an attribute, with one substitute
+// for each character that XML cannot contain.
 func appendUnits(to, data []byte) []byte {
 	for i := 0; i+1 < len(data); i += 2 {
 		r := rune(data[i])<<8 | rune(data[i+1])

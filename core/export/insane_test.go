@@ -30,7 +30,7 @@ func open(t testing.TB, file source.File) *snapshot.Snapshot {
 	return s
 }
 
-// through exports a snapshot and opens the result.
+// through exports a snapshot and opens the exported file.
 func through(t testing.TB, s *snapshot.Snapshot) (*snapshot.Snapshot, []byte) {
 	t.Helper()
 	var out bytes.Buffer
@@ -40,7 +40,7 @@ func through(t testing.TB, s *snapshot.Snapshot) (*snapshot.Snapshot, []byte) {
 	return open(t, source.NewMemory("heap.xml", out.Bytes())), out.Bytes()
 }
 
-// same compares two snapshots object by object; ids are the same in both.
+// same compares two snapshots object by object; the ids must be equal in both.
 func same(t *testing.T, got, want *snapshot.Snapshot) {
 	t.Helper()
 	a, b := got.Info(), want.Info()
@@ -64,7 +64,7 @@ func same(t *testing.T, got, want *snapshot.Snapshot) {
 	}
 }
 
-// facts is what is known of an object, as text.
+// facts returns everything known about an object, as text.
 func facts(s *snapshot.Snapshot, id heap.ObjectID) string {
 	length, isArray := s.Length(id)
 	retained := int64(-1)
@@ -82,7 +82,7 @@ func facts(s *snapshot.Snapshot, id heap.ObjectID) string {
 		s.Shallow(id), retained, s.ImmediateDominator(id), outbound, slices.Compact(kinds))
 }
 
-// TestRealDumps: real dumps are the same after they were written and read again.
+// TestRealDumps: real dumps are unchanged by writing and reading them again.
 func TestRealDumps(t *testing.T) {
 	names := []string{"planted/loaders/jdk17-g1.live", "planted/oldnew/leak-jdk8.live", "planted/threads/jdk25-g1.live", "planted/refs/jdk17-g1.all"}
 	if testing.Short() {
@@ -106,7 +106,7 @@ func TestRealDumps(t *testing.T) {
 	}
 }
 
-// named compares the names of references, of some objects.
+// named compares the names of the references of some objects.
 func named(t *testing.T, got, want *snapshot.Snapshot) {
 	t.Helper()
 	ctx := context.Background()
@@ -136,7 +136,7 @@ func named(t *testing.T, got, want *snapshot.Snapshot) {
 	}
 }
 
-// visible is what becomes of a character that XML cannot hold.
+// visible returns the substitute for a character that XML cannot contain.
 func visible(r rune) rune {
 	if r < ' ' && r != '\n' && r != '\t' && r != '\r' || r == 0xfffd || r == 0xfffe || r == 0xffff {
 		return '.'
@@ -144,8 +144,8 @@ func visible(r rune) rune {
 	return r
 }
 
-// small is a heap with what the format has no place for: classes of one name in
-// two loaders, garbage, several kinds of roots, locals, names that need escaping.
+// small is a heap with everything for which the format has no place: classes of the same
+// name in two loaders, garbage, several kinds of roots, locals, names that need escaping.
 func small() *dumpbuilder.Heap {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{JDK: 8})
 	loader := h.New("java.net.URLClassLoader")
@@ -168,8 +168,8 @@ func small() *dumpbuilder.Heap {
 	return h
 }
 
-// TestSmall: a heap with all oddities is the same after it was written and read
-// again; the file is what it was, and well-formed.
+// TestSmall: a heap with all oddities is unchanged by writing and reading it again.
+// Writing it once more gives the same file, which is well-formed.
 func TestSmall(t *testing.T) {
 	want := open(t, source.NewMemory("small.hprof", small().HPROF(dumpbuilder.HPROFOptions{})))
 	got, text := through(t, want)
@@ -199,8 +199,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// TestMethodsAsClasses: the names of methods keep the slashes of their descriptors,
-// and frames the references to their locals.
+// TestMethodsAsClasses: the names of methods keep the slashes of their descriptors, and
+// frames keep the references to their locals.
 func TestMethodsAsClasses(t *testing.T) {
 	h := small()
 	h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "(ILjava/lang/String;)[Ljava/lang/Object;"})
@@ -224,8 +224,8 @@ func TestMethodsAsClasses(t *testing.T) {
 	}
 }
 
-// TestProgress: progress ascends to the end; its error and a cancelled context
-// end the export, and so does a full disk.
+// TestProgress: progress increases to the end. An error that it returns, a cancelled
+// context and a full disk each end the export.
 func TestProgress(t *testing.T) {
 	h := small()
 	for range 10000 {

@@ -10,10 +10,10 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// The rows of the tables that CSV and Parquet files hold. A field is a column,
-// named by its tag; pointers may be null. Ids of objects number them from 0 by
-// ascending address, ids of classes number those; sizes are bytes under the
-// snapshot's size model. The whole schema is explained in docs/export.md.
+// The rows of the tables in CSV and Parquet files. Each field is a column, named by its
+// tag; pointers may be null. Ids number objects from 0 by ascending address, and classes
+// likewise. Sizes are bytes under the snapshot's size model. docs/export.md explains the
+// whole schema.
 type (
 	// ObjectRow is an object, class objects included.
 	ObjectRow struct {
@@ -30,8 +30,8 @@ type (
 		Reachable   bool    `parquet:"reachable"`
 	}
 
-	// ReferenceRow is a reference between two objects, once for each name of it; the
-	// one to the class object comes first.
+	// ReferenceRow is a reference between two objects, with a row for each of its names.
+	// The reference to the class object comes first.
 	ReferenceRow struct {
 		Dump   string  `parquet:"dump,dict"`
 		FromID uint32  `parquet:"from_id,delta"`
@@ -64,7 +64,7 @@ type (
 		Frame        *uint32 `parquet:"frame"`         // 0 is the top of the stack
 	}
 
-	// DominatorRow is an edge of the dominator tree: of every reachable object.
+	// DominatorRow is an edge of the dominator tree; every reachable object has one.
 	DominatorRow struct {
 		Dump        string  `parquet:"dump,dict"`
 		ObjectID    uint32  `parquet:"object_id,delta"`
@@ -94,7 +94,7 @@ type (
 		Line         int32  `parquet:"line"` // > 0, or -1 unknown, -2 compiled, -3 native
 	}
 
-	// SuspectRow is what the diagnosis accuses.
+	// SuspectRow is a suspect of the diagnosis.
 	SuspectRow struct {
 		Dump        string  `parquet:"dump,dict"`
 		Rank        int32   `parquet:"rank"`      // from 1
@@ -128,11 +128,11 @@ type (
 	}
 )
 
-// TablesSchema names the columns of the tables: it changes when a column changes its
-// meaning or goes away. Parquet files hold it under the key "heapdrop.schema".
+// TablesSchema names the version of the columns. It changes when a column is removed or
+// changes its meaning. Parquet files hold it under the key "heapdrop.schema".
 const TablesSchema = "heapdrop/tables/2"
 
-// TablesOptions are what tables hold beside what the snapshot says.
+// TablesOptions are what the tables hold in addition to the facts of the snapshot.
 type TablesOptions struct {
 	Dump     string // in the column dump of every row
 	Suspects []SuspectRow
@@ -146,7 +146,7 @@ type Table[Row any] struct {
 	Rows iter.Seq[Row]
 }
 
-// TableWriter writes tables somewhere.
+// TableWriter receives the tables.
 type TableWriter interface {
 	Objects(Table[ObjectRow]) error
 	References(Table[ReferenceRow]) error
@@ -159,8 +159,8 @@ type TableWriter interface {
 	Fields(Table[FieldRow]) error
 }
 
-// Tables writes all tables of a snapshot, which must be complete. Memory does not
-// grow with the number of objects. The errors are those of w, of the context and of progress.
+// Tables writes all tables of a snapshot, which must be complete. Memory does not grow
+// with the number of objects. Errors are those of w, of the context and of progress.
 func Tables(ctx context.Context, w TableWriter, s *snapshot.Snapshot, o TablesOptions) error {
 	x := &tables{ctx: ctx, s: s, o: o, passes: 3}
 	writes := []func() error{
@@ -188,7 +188,7 @@ func Tables(ctx context.Context, w TableWriter, s *snapshot.Snapshot, o TablesOp
 	return nil
 }
 
-// tables yields the rows of a snapshot. After an error it yields no more.
+// tables produces the rows of a snapshot. After an error it produces no more.
 type tables struct {
 	ctx    context.Context
 	s      *snapshot.Snapshot
@@ -205,7 +205,7 @@ type tables struct {
 	texts    pool[string]
 }
 
-// pool makes values that are not null, many at once.
+// pool allocates values for pointers, many at once.
 type pool[T any] struct{ spare []T }
 
 func (p *pool[T]) some(v T) *T {
@@ -216,7 +216,7 @@ func (p *pool[T]) some(v T) *T {
 	return &p.spare[len(p.spare)-1]
 }
 
-// each yields all objects while neither the user nor progress ends it.
+// each yields all objects until the consumer or progress stops it.
 func (x *tables) each(visit func(heap.ObjectID) bool) {
 	for id := range heap.ObjectID(x.s.NumObjects()) {
 		if x.done%progressStep == 0 {
@@ -325,7 +325,7 @@ func (x *tables) suspects(yield func(SuspectRow) bool) {
 	}
 }
 
-// cells appends the values of a row as text, nothing for null.
+// cells appends the values of a row as text; null is empty.
 func cells(to []string, row reflect.Value) []string {
 	for i := range row.NumField() {
 		v := row.Field(i)

@@ -1,6 +1,6 @@
-// Package parquet writes the tables of a dump as Apache Parquet files. It stands
-// apart from the other formats because of the library it needs: the page does
-// without.
+// Package parquet writes the tables of a dump as Apache Parquet files. It is separate
+// from the other formats because it needs a large library, which the page should not
+// contain.
 package parquet
 
 import (
@@ -13,9 +13,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Write writes the tables of a snapshot, which must be complete, one file each,
-// compressed with zstd. create opens the file of a name ("objects.parquet"), which
-// is closed when it is whole.
+// Write writes the tables of a snapshot, which must be complete: one file for each,
+// compressed with zstd. create creates the file with a given name ("objects.parquet"),
+// which is closed once it is complete.
 func Write(ctx context.Context, create func(name string) (io.WriteCloser, error), s *snapshot.Snapshot, o export.TablesOptions) error {
 	return export.Tables(ctx, tables{create}, s, o)
 }
@@ -42,16 +42,16 @@ func (p tables) Fields(t export.Table[export.FieldRow]) error {
 }
 
 const (
-	// groupRows and groupText bound what is kept in memory: a group of rows is written
-	// when it has so many rows or bytes of text.
+	// groupRows and groupText limit what is in memory: a group of rows is written once it
+	// has that many rows or bytes of text.
 	groupRows = 1 << 18
 	groupText = 32 << 20
-	// batchRows is how many rows are handed over at once.
+	// batchRows is the number of rows that are passed to the library at once.
 	batchRows = 1 << 12
 )
 
-// write writes a table. weigh returns the bytes of the long texts of a row; nil: there
-// are none.
+// write writes a table. weigh returns the number of bytes of long texts in a row; it is
+// nil if there are none.
 func write[Row any](create func(name string) (io.WriteCloser, error), t export.Table[Row], weigh func(*Row) int) (err error) {
 	file, err := create(t.Name + ".parquet")
 	if err != nil {
@@ -94,7 +94,7 @@ func newWriter[Row any](w io.Writer, more ...parquet.WriterOption) *parquet.Gene
 		parquet.CreatedBy("heapdrop", "1", "go"))...)
 }
 
-// WriteRows writes one table, also one without rows.
+// WriteRows writes one table, which may have no rows.
 func WriteRows[Row any](w io.Writer, rows []Row) error {
 	table := newWriter[Row](w)
 	if _, err := table.Write(rows); err != nil {

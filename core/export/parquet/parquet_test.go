@@ -48,7 +48,7 @@ func open(t *testing.T) *snapshot.Snapshot {
 	return s
 }
 
-// rows reads a table back and compares it with the same table as CSV.
+// rows reads a table and compares it with the same table as CSV.
 func rows[Row any](t *testing.T, parquets, texts files, name string) []Row {
 	t.Helper()
 	content := parquets[name+".parquet"]
@@ -85,7 +85,7 @@ func rows[Row any](t *testing.T, parquets, texts files, name string) []Row {
 	return rows
 }
 
-// TestTables: what Parquet and CSV hold is what the snapshot says.
+// TestTables: Parquet and CSV contain what the snapshot says.
 func TestTables(t *testing.T) {
 	s, ctx := open(t), context.Background()
 	parquets, texts := files{}, files{}
@@ -156,7 +156,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestFailures: errors of progress, of the context and of files come back.
+// TestFailures: errors of progress, of the context and of files are returned.
 func TestFailures(t *testing.T) {
 	s := open(t)
 	broken := errors.New("full")
@@ -180,7 +180,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// full is a file that takes nothing.
+// full is a file on a full disk.
 type full struct{ err error }
 
 func (f full) Write([]byte) (int, error) { return 0, f.err }
