@@ -42,10 +42,10 @@ need_go() {
 	command -v go >/dev/null || fail 'Go is missing: install Go 1.26 or newer from https://go.dev/dl/'
 }
 
-# can_install says whether packages of Debian can be installed here.
+# can_install reports whether Debian packages can be installed here.
 can_install() { [[ $EUID -eq 0 ]] && command -v apt-get >/dev/null; }
 
-# need_package COMMAND PACKAGE: installs a Debian package when COMMAND is missing.
+# need_package COMMAND PACKAGE: installs a Debian package if COMMAND is missing.
 need_package() {
 	command -v "$1" >/dev/null && return
 	can_install || fail "$1 is missing: install it (on Debian: apt-get install $2)"
@@ -71,8 +71,8 @@ need_browser() {
 	fi
 }
 
-# want_engines installs Firefox and WebKitGTK where that is possible. Tests that need them
-# are skipped where they are missing.
+# want_engines installs Firefox and WebKitGTK if possible. Tests that need them are
+# skipped without them.
 want_engines() {
 	can_install || return 0
 	command -v firefox >/dev/null || need_package firefox-esr firefox-esr
@@ -82,10 +82,10 @@ want_engines() {
 
 # ---- build --------------------------------------------------------------------
 
-# Inlining makes hot loops fast and everything else large. The page downloads a
-# tenth less when it is off (-l) in packages that work for rows, messages and
-# texts; it stays on in those that look at every object, here under busy, and in
-# all that are not named. Of several patterns the last one that fits counts.
+# Inlining makes hot loops fast and everything else large. Switching it off (-l) makes the
+# page's download a tenth smaller. So it is off in packages that process rows, messages
+# and texts, and on in those that process every object (listed in busy) and in all that
+# are not listed. If several patterns match a package, the last one counts.
 quiet=(heapdrop/{cmd/web,ui/...,engine,protocol}
 	heapdrop/core/{lang/...,query/...,redact/...,summary,layout,numbers}
 	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,gather}
@@ -93,10 +93,11 @@ quiet=(heapdrop/{cmd/web,ui/...,engine,protocol}
 busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
 
-# Releases of Go that the page is built and tested with; any of them will do.
+# Go releases with which the page is built and tested; it must work with each of them.
 releases=(go1.26.8 go1.27.0)
 
-# compile_wasm PACKAGE FILE FLAG…. Go leaves FILE alone when nothing changed.
+# compile_wasm PACKAGE FILE FLAG…: compiles to FILE, which Go leaves untouched if nothing
+# changed.
 compile_wasm() {
 	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags='-s -w' "${@:3}" -o "$2" "$1"
 }
@@ -112,8 +113,8 @@ build() {
 	compile_command
 }
 
-# site FOLDER FILE: the site in FOLDER, with FILE as the page's program before it is
-# made small. It is put together aside and moved into place in one step.
+# site FOLDER FILE: builds the site in FOLDER. FILE is the page's program before it is
+# shrunk. The site is assembled in a separate place and moved to FOLDER in one step.
 site() {
 	local site=$1.new program=$2
 	mkdir -p "${program%/*}"
@@ -141,14 +142,14 @@ build_worker() {
 	compile_wasm ./worker dist-worker/app.wasm
 }
 
-# The bundle is committed, so that build needs no npm.
+# The bundle is committed, so that a build needs no npm.
 build_editor() {
 	(cd editor && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && node build.mjs)
 }
 
 # ---- release ------------------------------------------------------------------
 
-# release: everything that is handed on. The same commit gives the same bytes.
+# release: builds everything that is published. The same commit gives the same bytes.
 release() {
 	[[ -z $(git status --porcelain) ]] || fail 'something is not committed: a release is made of a commit'
 	build
@@ -168,9 +169,9 @@ release() {
 	cat release/SHA256SUMS
 }
 
-# materials FOLDER: what the command, the page and the editor are made of, as CycloneDX.
-# The tools read a clone: one of them wants the commit, and cannot read a work tree.
-# Times and random numbers are left out.
+# materials FOLDER: lists the components of the command, the page and the editor as
+# CycloneDX. The tools read a clone, since one of them needs the commit and cannot read a
+# work tree. Times and random numbers are left out.
 materials() {
 	local folder=$1 aside bom
 	aside=$(mktemp -d)
@@ -189,10 +190,10 @@ materials() {
 
 # ---- test ---------------------------------------------------------------------
 
-# tally holds a line "passed failed skipped" for everything that was checked.
+# tally has a line "passed failed skipped" for everything that was checked.
 tally=''
 
-# check NAME COMMAND…: one check that passes or fails as a whole.
+# check NAME COMMAND…: runs one check, which passes or fails as a whole.
 check() {
 	local name=$1 output
 	shift
@@ -206,14 +207,14 @@ check() {
 
 formatted() {
 	local files
-	# vugu's generated code is not formatted.
+	# The code that vugu generates is not formatted.
 	files=$(find . -name node_modules -prune -o -name '*.go' -print0 | xargs -0 gofmt -l)
 	[[ -z $files ]] || { printf 'run gofmt -w on:\n%s\n' "$files"; return 1; }
 }
 
-# go_tests ARGUMENTS: go test, silent about what passes. The output of a failed
-# package is shown whole; every test and subtest is counted. What takes longest
-# begins first, and go vet is a check of its own.
+# go_tests ARGUMENTS: runs go test and prints only the output of packages that fail, in
+# full. It counts every test and subtest. The slowest packages start first; go vet is a
+# separate check.
 go_tests() {
 	go test -v -vet=off -timeout 20m "$@" 2>&1 | awk -v tally="$tally" '
 		/^=== /          { next }
@@ -228,15 +229,15 @@ go_tests() {
 		END              { printf "%s", output; print passed + 0, failed + 0, skipped + 0 >>tally }' || true
 }
 
-# wasm_tests: the packages that run in a browser, as WebAssembly in Node, and made
-# small as the page is.
+# wasm_tests: tests the packages that run in a browser, as WebAssembly in Node, shrunk as
+# in the page.
 wasm_tests() {
 	local node='node --stack-size=8192' # as go_js_wasm_exec has it
-	# Most tests end before what V8's optimizing compiler does for them pays.
+	# Most tests end before V8's optimizing compiler would pay off.
 	local patient=--wasm-tiering-budget=100000000
 	! node $patient -e 0 2>/dev/null || node+=" $patient"
-	# The environment is cut down because wasm_exec.js limits its size.
-	# Results are kept by the text of -exec: the sum makes them those of this wasmshrink.
+	# The environment is reduced because wasm_exec.js limits its size. Go caches test
+	# results by the text of -exec, so that includes a checksum of wasmshrink.
 	go build -o bin/wasmshrink ./internal/wasmshrink
 	local shrunk="exec $node $(go env GOROOT)/lib/wasm/wasm_exec_node.js" sum
 	sum=$(sha256sum bin/wasmshrink)
@@ -246,7 +247,7 @@ wasm_tests() {
 		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui/...
 }
 
-# same_bytes: built in another folder, with a cache of its own, everything is the same.
+# same_bytes: building in another folder with a separate cache gives the same bytes.
 same_bytes() (
 	other=$(mktemp -d)
 	trap 'rm -rf "$other"' EXIT
@@ -256,25 +257,25 @@ same_bytes() (
 		diff -r dist "$other/src/dist" && cmp bin/heapdrop "$other/src/bin/heapdrop"
 )
 
-# other_releases lists those of releases that Go is not.
+# other_releases lists the releases other than the current Go.
 other_releases() { printf '%s\n' "${releases[@]}" | grep -vx "$(go env GOVERSION)"; }
 
-# lint_tools: staticcheck and deadcode at the versions of internal/lint.
+# lint_tools builds staticcheck and deadcode at the versions in internal/lint.
 lint_tools() {
 	go build -C internal/lint -o "$PWD/bin/" honnef.co/go/tools/cmd/staticcheck golang.org/x/tools/cmd/deadcode
 }
 
-# static_check: what staticcheck finds in Go that is not generated, natively and as
-# WebAssembly: unused is what neither of the two uses.
+# static_check: runs staticcheck on Go code that is not generated, natively and as
+# WebAssembly. Code is unused only if neither of the two uses it.
 static_check() {
 	local found
 	found=$(printf 'native:\npage: GOOS=js GOARCH=wasm\n' | bin/staticcheck -matrix ./... 2>&1 | grep -v '_gen\.go:') || true
 	[[ -z $found ]] || { printf '%s\n' "$found"; return 1; }
 }
 
-# dead_code: functions of the command, the page and the tools of the build that
-# nothing but tests uses: neither natively nor as WebAssembly, where the file is
-# compiled for both.
+# dead_code: fails if a function of the command, the page or the build's tools is used
+# only by tests. A file that is compiled both natively and as WebAssembly must be unused
+# in both.
 dead_code() (
 	aside=$(mktemp -d)
 	trap 'rm -rf "$aside"' EXIT
@@ -289,7 +290,7 @@ dead_code() (
 	[[ -z $found ]] || { printf '%s\n' "$found"; return 1; }
 )
 
-# go_checks: all checks but the browser's.
+# go_checks: runs all checks except those in a browser.
 go_checks() {
 	check 'gofmt' formatted
 	wasm_tests
@@ -344,8 +345,8 @@ run_tests() {
 	closing "$started"
 }
 
-# closing STARTED says how much was checked, TALLY of .ci/run included, and fails if anything
-# failed.
+# closing STARTED prints how much was checked, including the TALLY of .ci/run, and fails
+# if any check failed.
 closing() {
 	local passed failed skipped
 	read -r passed failed skipped < <(awk '{ p += $1; f += $2; s += $3 } END { print p + 0, f + 0, s + 0 }' "$tally")
@@ -356,8 +357,8 @@ closing() {
 	((failed == 0))
 }
 
-# need_python_packages: those of test/interop, in a folder of their own, made once for each
-# state of the lists.
+# need_python_packages installs the packages of test/interop in a folder, once for each
+# version of their lists.
 need_python_packages() {
 	need_package python3 python3
 	python3 -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || need_package python3-venv-of-3.10-or-newer python3-venv
@@ -373,7 +374,7 @@ need_python_packages() {
 	echo "$made" >"$folder/made"
 }
 
-# run_interop: the tests of test/interop, in Python.
+# run_interop runs the tests of test/interop, in Python.
 run_interop() {
 	local started=$SECONDS version
 	tally=${TALLY:-$(mktemp)}
@@ -390,14 +391,15 @@ run_interop() {
 	closing "$started"
 }
 
-# fuzz_targets lists the fuzz targets: folder and name.
+# fuzz_targets lists the fuzz targets with their folders.
 fuzz_targets() {
 	grep -rn --include='*_test.go' '^func Fuzz' . | sed -E 's|^(.*)/[^/]*:[0-9]+:func (Fuzz[A-Za-z0-9]*).*|\1 \2|' | sort
 }
 
-# run_fuzz SECONDS: every target for so long, with a line of a table each. Inputs are
-# not made smaller for long: that can take a minute and tries nothing new. What one
-# finds stays in testdata/fuzz of its folder, and is shown at the end.
+# run_fuzz SECONDS: fuzzes every target for that long and prints a line of a table for
+# each. It spends little time on shrinking inputs: that can take a minute and tries
+# nothing new. What a target finds stays in testdata/fuzz of its folder, and is shown at
+# the end.
 run_fuzz() {
 	local seconds=$1 folder target log tried new found=0
 	log=$(mktemp)
@@ -409,7 +411,7 @@ run_fuzz() {
 			printf -- '--- FAIL: %s %s\n' "$folder" "$target" >&2
 			tail -n 60 "$log" >&2
 		fi
-		# fuzz: elapsed: 30s, execs: 114514 (3817/sec), new interesting: 12 (total: 45)
+		# Example: fuzz: elapsed: 30s, execs: 114514 (3817/sec), new interesting: 12 (total: 45)
 		tried=$(sed -nE 's/.*execs: ([0-9]+).*/\1/p' "$log" | tail -n 1)
 		new=$(sed -nE 's/.*new interesting: ([0-9]+).*/\1/p' "$log" | tail -n 1)
 		printf '| %s %s | %s | %s | %s |\n' "${folder#./}" "$target" "$(grouped "${tried:-0}")" "$seconds" "${new:-0}"
@@ -418,7 +420,7 @@ run_fuzz() {
 	((found == 0)) || fail "$found targets found something: the inputs are in testdata/fuzz beside the tests"
 }
 
-# grouped NUMBER: with commas between thousands.
+# grouped NUMBER: prints it with commas between thousands.
 grouped() { sed -E ':a; s/([0-9])([0-9]{3})($|,)/\1,\2\3/; ta' <<<"$1"; }
 
 # ---- commands -----------------------------------------------------------------

@@ -1,6 +1,7 @@
-// Bundles the editor into public/vendor/editor.js. The comment at its head names
-// every package in it, its source by content, and the licence they all have. Writes
-// NOTICE.txt, the licences of all packages to the letter; internal/notice takes it over.
+// Bundles the editor into public/vendor/editor.js. The comment at its head names every
+// package in it, a hash of its source, and the licence of all packages. Also writes
+// NOTICE.txt with the exact licence texts of all packages, which internal/notice
+// includes.
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
@@ -12,7 +13,7 @@ export const bundled = (lock) => Object.entries(JSON.parse(lock).packages)
   .filter(([path, entry]) => path !== "" && !entry.dev)
   .map(([path, entry]) => [path, `${path.replace(/^.*node_modules\//, "")} ${entry.version}`]);
 
-/** What the head of the bundle has to say for a lock file and a source. */
+/** The head of the bundle for a lock file and a source. */
 export function head(lock, source) {
   return [`editor.js ${createHash("sha256").update(source).digest("hex")}`, ...bundled(lock).map(([, name]) => name)];
 }

@@ -1,9 +1,9 @@
-// The editor of the page's two query languages: CodeMirror with the few parts it
-// needs, bundled by ./build.sh editor into public/vendor/editor.js. The page
-// (package ui/app) loads it when an editor is first shown.
+// The editor of the page's two query languages: CodeMirror with the few parts it needs,
+// bundled by ./build.sh editor into public/vendor/editor.js. The page (package ui/app)
+// loads it when an editor is first shown.
 //
-// It lives in a shadow root: there CodeMirror uses constructed style sheets, which
-// the page's security policy allows, where style elements are forbidden.
+// It lives in a shadow root. There CodeMirror uses constructed style sheets, which the
+// page's security policy allows; the policy forbids style elements.
 import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap, completionStatus } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
@@ -14,7 +14,8 @@ import { tags } from "@lezer/highlight";
 
 const words = (text) => new Set(text.split(" "));
 
-// What is coloured as a word of the language. The analyzer alone knows what is one.
+// Words to colour as words of the language. Which words are valid, only the analyzer
+// knows.
 const languages = {
   oql: {
     keywords: words("select distinct as retained set objects from instanceof inner left outer join on where and or not like in implements is null true false group by having order asc desc limit offset union explain"),
@@ -38,7 +39,7 @@ const tokenizer = ({ keywords, functions, fold }) => ({
       return "comment";
     }
     if (stream.eatSpace()) return null;
-    const path = state.path; // behind a point stands a member
+    const path = state.path; // a member follows a point
     state.path = false;
     if (stream.match("//")) {
       stream.skipToEnd();
@@ -67,7 +68,7 @@ const tokenizer = ({ keywords, functions, fold }) => ({
   languageData: { commentTokens: { line: "//" }, closeBrackets: { brackets: ["(", "[", '"'] } },
 });
 
-// The colours are the page's own, which inherit into the shadow root.
+// The page's own colours, which the shadow root inherits.
 const colours = HighlightStyle.define([
   { tag: tags.keyword, color: "var(--code-keyword)", fontWeight: "600" },
   { tag: tags.typeName, color: "var(--code-name)" },
@@ -102,13 +103,13 @@ const looks = EditorView.theme({
   ".cm-lintPoint-error:after": { borderBottomColor: "var(--problem)" },
 });
 
-// Go counts bytes of UTF-8, CodeMirror units of UTF-16.
+// Go counts bytes of UTF-8, CodeMirror counts units of UTF-16.
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const toBytes = (text, at) => encoder.encode(text.slice(0, at)).length;
 const fromBytes = (text, at) => decoder.decode(encoder.encode(text).subarray(0, at)).length;
 
-// place finds a line and column, both from 1, the column in characters.
+// place returns the line and column of an offset, both from 1, the column in characters.
 function place(doc, { line, column }) {
   const found = doc.line(Math.min(Math.max(line, 1), doc.lines));
   const from = found.from + [...found.text].slice(0, column - 1).join("").length;
@@ -117,8 +118,8 @@ function place(doc, { line, column }) {
   return word ? { from, to: from + word[0].length } : { from: Math.max(found.from, from - 1), to: from };
 }
 
-// Where text is typed over coloured text, Chromium keeps the look in a style
-// attribute, which the security policy refuses. So the change is made here.
+// When text is typed over coloured text, Chromium preserves the look in a style
+// attribute, which the security policy refuses. So the editor makes the change itself.
 const typedOver = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { from, to, empty } = view.state.selection.main;

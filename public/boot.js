@@ -1,7 +1,7 @@
-// Starts the page: loads the page program and the analyzer, takes dropped files,
-// and starts the analyzer's worker. Everything is fetched before the page program
-// runs, so opening a dump makes no request. The page program (package ui) uses
-// heapdropBoot. Without first.js nothing starts.
+// Starts the page: loads the page program and the analyzer, takes dropped files, and
+// starts the analyzer's worker. Everything is fetched before the page program runs, so
+// opening a dump makes no request. The page program (package ui) uses heapdropBoot.
+// Without first.js this script does nothing.
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -15,27 +15,27 @@
 
   async function compile(name) {
     const response = await get(name);
-    // Not every static host knows the type that streaming compilation asks for.
+    // Not every static host sends the media type that streaming compilation requires.
     if ((response.headers.get("Content-Type") || "").startsWith("application/wasm")) {
       return WebAssembly.compileStreaming(response);
     }
     return WebAssembly.compile(await response.arrayBuffer());
   }
 
-  // heapdrop open marks the page: its dumps are analysed in that process, see socket.js.
+  // heapdrop open marks the page: that process then analyses its dumps, see socket.js.
   const served = document.querySelector('meta[name="analyzer"]') ? run("socket.js") : null;
   served?.catch(() => {}); // reported by start
   if (served) {
     root.dataset.served = ""; // it cannot be saved
   }
 
-  // The page and the analyzer are two parts of one program.
+  // The page and the analyzer are two modes of one program.
   const program = compile("heapdrop.wasm");
   program.catch(() => {}); // reported by start
   const kept = served ?? keep(program); // its address is another one each time: nothing is kept for it
 
-  // The worker is made from a Blob: it then inherits the policy of this page
-  // also where the host sends no headers, and starting it makes no request.
+  // The worker is made from a Blob, so that it inherits the policy of this page even if
+  // the host sends no headers, and starting it makes no request.
   const analyzer = Promise.all([
     get("wasm_exec.js").then((r) => r.text()),
     get("worker.js").then((r) => r.text()),
@@ -55,13 +55,15 @@
     pending: null, // what it would have been given before it was there
     pendingFleet: null,
 
-    // isServed says whether files, if there are any, are heapdrop open's: then that analyses them.
+    // isServed reports whether files, if there are any, are those of heapdrop open, which
+    // then analyses them.
     isServed: (files) => Boolean(served) && !(files?.[0] instanceof File),
 
-    // startEngine starts an analyzer for files: a worker, or one of heapdrop open. receive
-    // gets its messages: text and files; died gets a reason, the last output and the kind of
-    // its end: "memory" ran out, a "bug", "ended" by the browser, no "start", or one of
-    // socket.js; lost, whether the connection is lost. The result posts and stops.
+    // startEngine starts an analyzer for files: a worker, or one of heapdrop open.
+    // receive gets its messages: text and files. died gets the reason, the last output
+    // and the kind of its end: "memory" ran out, a "bug", "ended" by the browser, no
+    // "start", or one of socket.js. lost gets whether the connection is lost. Returns
+    // post and stop.
     startEngine(files, receive, died, lost) {
       if (boot.isServed(files)) {
         return heapdropSocket.start(receive, died, lost);
@@ -78,8 +80,8 @@
         }
       }
 
-      // read reads a part of a file where the worker may not: WebKit refuses it to
-      // workers of a page that was opened from disk.
+      // read reads a part of a file for a worker that may not: WebKit refuses to let
+      // workers of a page opened from disk read files.
       async function read({ number, file, from, to }) {
         try {
           const buffer = await held[file].slice(from, to).arrayBuffer();
@@ -132,7 +134,7 @@
       };
     },
 
-    // pickFiles opens the dialog; how is handed to onFiles with what is chosen.
+    // pickFiles opens the file dialog; onFiles gets how along with the chosen files.
     pickFiles(how) {
       picking = how;
       document.getElementById("open-file").click();
@@ -150,8 +152,8 @@
       }
     },
 
-    // offerText downloads a text of the site: its guide, or the licences of heapdrop and of
-    // all that it contains. They are kept for visits without network.
+    // offerText downloads a text of the site: its guide, or the licences of heapdrop and
+    // of everything in it. They are cached for visits without network.
     async offerText(what, failed) {
       const [file, ...names] = { guide: ["heapdrop-guide.md", "guide.txt"], licences: ["heapdrop-licences.txt", "LICENSE.txt", "NOTICE.txt"] }[what];
       try {
@@ -169,7 +171,7 @@
       try {
         await navigator.clipboard.writeText(text);
       } catch {
-        // Without a secure context there is only the old way.
+        // Without a secure context, only the old way works.
         const area = document.createElement("textarea");
         area.value = text;
         area.className = "sr";
@@ -184,7 +186,8 @@
       offer(name, new Blob([text], { type }));
     },
 
-    // downloadFile downloads a file, compressed if wanted; done gets what failed, "" for nothing.
+    // downloadFile downloads a file, compressed if compress is set. done gets the error,
+    // "" for none.
     async downloadFile(file, compress, done) {
       try {
         const content = file instanceof File ? new Response(file) : await heapdropSocket.fetchCopy(file);
@@ -200,7 +203,8 @@
       }
     },
 
-    // downloadPNG draws a picture in SVG, twice as large for sharp letters, and downloads it as PNG.
+    // downloadPNG draws an SVG picture at twice its size, for sharp letters, and
+    // downloads it as PNG.
     downloadPNG(name, svg) {
       const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
       const image = new Image();
@@ -215,7 +219,7 @@
       image.src = url;
     },
 
-    // showImage shows a picture that the analyzer has written in an element; alt says what it is.
+    // showImage shows a picture written by the analyzer in an element; alt describes it.
     async showImage(host, file, alt, failed) {
       const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
       try {
@@ -239,7 +243,8 @@
       }
     },
 
-    // loadEditor loads the editor of the query languages, which is large.
+    // loadEditor loads the editor of the query languages, which is large, so not at the
+    // start.
     async loadEditor() {
       if (!globalThis.heapdropEditor) {
         await run("vendor/editor.js");
@@ -247,7 +252,7 @@
       return globalThis.heapdropEditor;
     },
 
-    // loadPicture loads what draws pictures one can walk in, if that has not come yet.
+    // loadPicture loads the script that draws pictures, unless it has been loaded.
     async loadPicture() {
       await pictures;
       if (!globalThis.heapdropPicture) {
@@ -257,7 +262,7 @@
       return globalThis.heapdropPicture;
     },
 
-    // saved and save keep the queries that someone asked to keep.
+    // saved and save read and write the queries that the user saved.
     saved() {
       try {
         return localStorage.getItem("heapdrop-queries");
@@ -273,11 +278,11 @@
           localStorage.removeItem("heapdrop-queries");
         }
       } catch {
-        // They then last until the page is closed.
+        // If storage is refused, they last until the page is closed.
       }
     },
 
-    // pinned and storePin keep whether the inspector is beside the view.
+    // pinned and storePin read and write whether the inspector is beside the view.
     pinned() {
       try {
         return localStorage.getItem("heapdrop-pinned") === "yes";
@@ -293,7 +298,7 @@
           localStorage.removeItem("heapdrop-pinned");
         }
       } catch {
-        // The pin then lasts until the page is closed.
+        // If storage is refused, the pin lasts until the page is closed.
       }
     },
 
@@ -307,7 +312,7 @@
           localStorage.removeItem("heapdrop-theme");
         }
       } catch {
-        // The theme then lasts until the page is closed.
+        // If storage is refused, the theme lasts until the page is closed.
       }
     },
   });
@@ -321,8 +326,9 @@
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 
-  // take hands files over; how says what for: "open", "compare", or "drop", which
-  // may be either. note is what to know about them, or why there are none.
+  // take passes files to the page program. how says what they are for: "open", "compare",
+  // or "drop", which may be either. note is what the user should know about them, or why
+  // there are none.
   function take(files, how, note = files.length > 0 ? "" : "Nothing of what was dropped is a file.") {
     if (boot.onFiles) {
       boot.onFiles(files, how, note);
@@ -331,13 +337,14 @@
     }
   }
 
-  // What heapdrop fleet writes about a dump, and the folders beside it that are not for the page.
+  // The record of a dump that heapdrop fleet writes. The page does not use the folders
+  // beside records.
   const recordPath = /(^|\/)records\/[^/]+\.json$/;
   const fleetFolders = ["tables", "reports", "summaries", "files"];
   const longestRecord = 16 << 20;
 
-  // takeFound takes the files of a folder: {file, path} each. They are dumps, the largest
-  // first, or the records of heapdrop fleet with the dumps that are there too.
+  // takeFound takes the files of a folder as a list of {file, path}: dumps, the largest
+  // first, or the records of heapdrop fleet with the dumps found beside them.
   async function takeFound(found, note) {
     const records = found.filter(({ file, path }) => recordPath.test(path) && file.size < longestRecord);
     try {
@@ -361,7 +368,7 @@
     take(found.map(({ file }) => file).sort((a, b) => b.size - a.size), "drop", note);
   }
 
-  // takeFolders takes what was dropped as the files in it.
+  // takeFolders takes the files in dropped folders.
   async function takeFolders(entries) {
     const mostFiles = 5_000;
     const found = [];
@@ -452,7 +459,7 @@
     }
   });
 
-  /** What draws pictures: the overview of every dump has one. */
+  /** The script that draws pictures: the overview of every dump has one. */
   const pictures = Promise.all([program, served])
     .then(() => root.dataset.state !== "error" && run("shapes.js").then(() => run("picture.js")))
     .catch(() => {});

@@ -1,14 +1,14 @@
-// Where the files of the page come from: its site, the copy kept for visits without
-// network (see offline.js), or, when the page is one file, that file.
+// Gets the files of the page: from its site, from the cache for visits without network
+// (see offline.js), or, if the page is one file, from that file.
 "use strict";
 (() => {
   // The build lists the site's files here, each with the SHA-256 of its content:
-  // "boot.js?9f86d081884c7d65…". In the page that is one file there is no list.
+  // "boot.js?9f86d081884c7d65…". A page that is one file has no list.
   const list = document.querySelector('meta[name="files"]').content;
   const addresses = list ? list.split(" ") : [];
   const addressOf = (name) => addresses.find((address) => address.startsWith(`${name}?`)) ?? name;
 
-  // integrityOf has the browser hold what comes from an address to its hash.
+  // integrityOf makes the browser check the content at an address against its hash.
   const integrityOf = (address) => {
     const bytes = address.split("?")[1]?.match(/../g) ?? [];
     return bytes.length > 0 ? `sha256-${btoa(String.fromCharCode(...bytes.map((byte) => parseInt(byte, 16))))}` : "";
@@ -36,7 +36,7 @@
     return response;
   }
 
-  // unpack reads a file within the page: gzip, in base64.
+  // unpack decodes a file inside the page: gzip in base64.
   function unpack(text) {
     const packed = atob(text);
     const bytes = new Uint8Array(packed.length);
@@ -46,7 +46,7 @@
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
   }
 
-  // run runs a script that the page does without until it is wanted.
+  // run loads and runs a script that is not needed at the start.
   async function run(name) {
     const script = document.createElement("script");
     if (document.getElementById(name)) {
@@ -64,10 +64,10 @@
     script.remove();
   }
 
-  // keep has the files of this build kept for visits without network, and then its service
-  // worker installed. It returns when everything has arrived that it asks for. What has
-  // not arrived five seconds after the program is given up. Where the browser or the
-  // connection allows no service worker, nothing is kept.
+  // keep caches the files of this build for visits without network, then installs its
+  // service worker. It returns once all requests are done, and gives up on files that
+  // have not arrived five seconds after the program. If the browser or the connection
+  // allows no service worker, it caches nothing.
   function keep(program) {
     const late = new AbortController();
     const patience = program.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve, 5000)));
@@ -91,7 +91,7 @@
       await registration.update(); // the one that knows this build
       replace(cache, registration, page).catch(() => {});
     } catch {
-      // The next visit then needs the network as this one did.
+      // If storing fails, the next visit needs the network as this one did.
     } finally {
       spare.clear();
     }
@@ -99,8 +99,8 @@
 
   const absolute = (address) => new URL(address, document.baseURI).href;
 
-  // pageIsKept says whether the page of this build is kept. Its address has its hash too,
-  // so that the page of another build stays until its service worker is replaced.
+  // pageIsKept reports whether the page of this build is cached. Its address contains its
+  // hash, so that the page of another build remains until its service worker is replaced.
   async function pageIsKept(cache) {
     const pages = await cache.matchAll("./", { ignoreSearch: true });
     return (await Promise.all(pages.map((page) => page.text()))).some((page) => page.includes(list));
@@ -111,8 +111,8 @@
     return { address, response, content: await response.arrayBuffer() };
   }
 
-  // store keeps files if they are what this page was built with, and the page itself
-  // when all of them are there. It returns the page's address.
+  // store caches the files that this page was built with and, once all of them are there,
+  // the page itself. It returns the page's address.
   async function store(cache, files) {
     const { response, content } = files.pop();
     const page = new TextDecoder().decode(content);
@@ -126,8 +126,9 @@
     return address;
   }
 
-  // replace deletes the files of other builds once the service worker of this one is at
-  // work. One that is not installed knows another page: the next visit tries again.
+  // replace deletes the files of other builds once the service worker of this build is
+  // active. If that could not be installed, the active one belongs to another page, and
+  // the next visit tries again.
   async function replace(cache, registration, page) {
     const next = registration.installing ?? registration.waiting;
     while (next && next.state !== "activated") {

@@ -1,18 +1,19 @@
-// Runs before everything else: refuses to run within another page, stops the page
-// where a file of it is not the one that was built, and applies a theme that was chosen
-// before, ahead of the first paint.
+// Runs before everything else. Refuses to run inside another page, stops the page if one
+// of its files is not the one that was built, and applies the stored theme before the
+// first paint.
 "use strict";
 (() => {
   const root = document.documentElement;
 
-  // A page that frames this one could lay itself over it and have a user press what he
-  // does not see. Hosts that send headers forbid it (frame-ancestors); others cannot.
+  // A page that frames this one could cover it and make a user click on something hidden.
+  // Hosts that send headers forbid frames (frame-ancestors); others cannot.
   if (self !== top) {
     const policy = document.createElement("meta"); // from here on nothing is loaded or run
     policy.httpEquiv = "Content-Security-Policy";
     policy.content = "default-src 'none'";
     document.head.append(policy);
-    // Styles are not loaded either, and the other page shows through where there is none.
+    // The style sheet is not loaded either, and a transparent page would let the other
+    // page show through.
     Object.assign(root.style, { background: "Canvas", color: "CanvasText", font: "15px/1.5 system-ui, sans-serif", overflowWrap: "anywhere" });
     const text = document.createElement("p");
     text.textContent = "For your safety, heapdrop does not run inside another page. ";
@@ -26,7 +27,7 @@
     return;
   }
 
-  // heapdropStop shows that the page cannot go on. boot.js does not run without it.
+  // heapdropStop shows why the page cannot continue. boot.js does nothing without it.
   let stopped = false;
   globalThis.heapdropStop = (message) => {
     if (stopped) {
@@ -47,7 +48,8 @@
     document.body.append(box);
   };
 
-  // Scripts and styles carry the hash of what they are (integrity); the browser refuses others.
+  // Scripts and styles have a hash of their content (integrity). The browser refuses all
+  // others.
   addEventListener("error", ({ target }) => {
     if (target.integrity) {
       const name = new URL(target.src || target.href).pathname.split("/").pop();
@@ -62,6 +64,6 @@
       root.dataset.theme = theme;
     }
   } catch {
-    // Storage may be refused; the system's theme is used.
+    // If storage is refused, the system's theme applies.
   }
 })();

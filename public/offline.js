@@ -1,16 +1,16 @@
-// The service worker: with it the page opens without network. It asks for nothing by
-// itself. files.js keeps the files of the page; the page itself comes from the site as
-// long as that works: a new build is used at once.
+// The service worker: with it the page opens without network. It requests nothing by
+// itself. files.js caches the files of the page. The page itself comes from the site
+// whenever that answers, so a new build is used at once.
 //
-// Other pages of the same origin can write into the cache. So nothing of it is used but
-// contents, and these only when they have the hash that belongs to them: of a file the
-// one in its address, of the page the one in this script, which browsers keep apart.
+// Other pages of the same origin can write to the cache. So this script uses only
+// contents from it, and only if they have the right hash: for a file the hash in its
+// address, for the page the hash in this script, which browsers store separately.
 "use strict";
 const patience = 4000; // milliseconds that a site has to answer
 const built = {}; // by the build: {page: hash of index.html, headers, types: by extension}
 
-// The worker of a new build is installed when files.js has kept the page that belongs to
-// it. Until then the old one is at work, for the page that it knows.
+// The worker of a new build is installed after files.js has cached its page. Until then
+// the old worker is active, for the page that it knows.
 addEventListener("install", (event) => event.waitUntil(take()));
 async function take() {
   if (registration.active && !(await find(registration.scope, built.page))) {
@@ -33,7 +33,7 @@ addEventListener("fetch", (event) => {
   }
 });
 
-// find returns what is kept at an address, if it is what was built.
+// find returns what is cached at an address, if it is what was built.
 async function find(address, hash) {
   try {
     const cache = await caches.open("heapdrop");

@@ -1,6 +1,6 @@
-// A picture of boxes in which one can walk: zoom, path, search, keys, tooltips, export.
-// It is loaded with shapes.js when the page is ready; package ui/dom uses
-// heapdropPicture. Texts of a dump are only ever set as text.
+// An interactive picture of boxes: zoom, path, search, keys, tooltips, export. It is
+// loaded with shapes.js when the page is ready; package ui/dom uses heapdropPicture. Text
+// from a dump is only ever inserted as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
   const { GROUP, ROW, changes, fixed, free, layouts, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, svgPen, within } = heapdropShapes;
@@ -50,7 +50,7 @@ globalThis.heapdropPicture = (() => {
     .tip dt { color: var(--muted); }
   `);
 
-  /** An element with properties, attributes ("aria-label") and children. */
+  /** Returns an element with properties, attributes ("aria-label") and children. */
   function make(tag, properties = {}, ...children) {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(properties)) {
@@ -87,7 +87,10 @@ globalThis.heapdropPicture = (() => {
       this.show();
     }
 
-    /** The variable of CSS that colours each group of packages: the biggest of the program get colours of their own. */
+    /**
+     * Chooses a CSS variable as colour for each group of packages; the program's biggest get
+     * their own colours.
+     */
     assign() {
       const sums = new Map();
       for (const node of within(this.root)) {
@@ -100,7 +103,7 @@ globalThis.heapdropPicture = (() => {
       return new Map([...Object.entries(fixed), ...own.slice(0, free.length).map(([name], i) => [name, free[i]])]);
     }
 
-    /** How a box is filled: a variable of CSS, and in comparisons a pattern. */
+    /** Returns how a box is filled: a CSS variable, in comparisons with a pattern. */
     fill(node) {
       if (this.compared) {
         return node.kind === GROUP ? changes[changeOf(node)] : { colour: "--p6", pattern: "" };
@@ -108,7 +111,7 @@ globalThis.heapdropPicture = (() => {
       return { colour: node === this.root ? "--whole" : this.colours.get(this.group(node)) ?? "--p6", pattern: "" };
     }
 
-    /** What a caption says of the size of a box. */
+    /** Returns the size of a box as its caption shows it. */
     sizeText(node) {
       if (!this.compared) {
         return this.texts.bytes(node.size);
@@ -201,7 +204,7 @@ globalThis.heapdropPicture = (() => {
 
     // ---- drawing ----
 
-    /** Lays out and draws all that depends on the zoom, the shape or the room. */
+    /** Lays out and draws everything that depends on the zoom, the shape or the available space. */
     show() {
       const width = Math.floor(this.canvas.parentElement.clientWidth);
       if (width < 40) {
@@ -328,7 +331,11 @@ globalThis.heapdropPicture = (() => {
       return this.widths.get(key);
     }
 
-    /** The pieces of a caption that fit, each with whether it is bold: first the package goes, then the field, the count, the middle of the name. */
+    /**
+     * Returns the pieces of a caption that fit, each with whether it is bold. What does not
+     * fit is dropped in this order: the package, the field, the count, the middle of the
+     * name.
+     */
     fit(node, room) {
       if (node === this.root) {
         return [[this.cut(capital(node.label), room, true), true]];
@@ -344,7 +351,7 @@ globalThis.heapdropPicture = (() => {
       return [[this.cut(name, room, true), true]];
     }
 
-    /** A text without its middle, if it is too long; "" where nothing fits. */
+    /** Cuts the middle out of a text that is too long; returns "" if nothing fits. */
     cut(text, room, bold) {
       for (let keep = text.length; keep > Math.min(4, text.length - 1); keep--) {
         const shown = keep === text.length ? text : `${text.slice(0, Math.ceil(keep / 2))}…${text.slice(text.length - Math.floor(keep / 2))}`;
@@ -367,7 +374,7 @@ globalThis.heapdropPicture = (() => {
       this.path.scrollLeft = this.path.scrollWidth;
     }
 
-    /** In comparisons the legend has the kinds of change that are in sight. */
+    /** In comparisons, shows the visible kinds of change in the legend. */
     showChanges() {
       const seen = new Set(this.boxes.filter((box) => box.node.kind === GROUP).map((box) => changeOf(box.node)));
       this.swatches = Object.keys(changes).filter((name) => seen.has(name)).map((name) => [make("canvas", { width: 52, height: 26, "aria-hidden": "true" }), changes[name]]);
@@ -433,7 +440,7 @@ globalThis.heapdropPicture = (() => {
       }
     }
 
-    /** Selects a box, and tells the page unless it came from there. */
+    /** Selects a box, and informs the page unless the page selected it. */
     choose(node, quietly = false) {
       this.selected = node;
       if (!pathTo(node).includes(this.top)) {
@@ -502,7 +509,7 @@ globalThis.heapdropPicture = (() => {
       event.stopPropagation();
     }
 
-    /** Selects a box and zooms out or in as far as it takes to see it. */
+    /** Selects a box, and zooms out or in until it is visible. */
     reveal(node) {
       if (!pathTo(node).includes(this.top)) {
         this.zoom(node.parent ?? node);
@@ -519,7 +526,7 @@ globalThis.heapdropPicture = (() => {
       this.choose(node);
     }
 
-    /** The box of a row of the table was selected there. */
+    /** Selects the box whose row was selected in the table. */
     select(index) {
       for (const node of within(this.root)) {
         if (node.part === 0 && node.index === index && node.kind === GROUP) {
@@ -531,7 +538,7 @@ globalThis.heapdropPicture = (() => {
       }
     }
 
-    /** Asks once for smaller boxes where much of what is seen has none. */
+    /** Requests smaller boxes, once, if much of the visible area has none. */
     wantDetail() {
       const node = this.top;
       const coarse = this.boxes.some((box) => box.node.kind !== GROUP && (box.w > 12 || box.a1 - box.a0 > 0.1));
@@ -656,7 +663,7 @@ globalThis.heapdropPicture = (() => {
   }
 
 
-  /** Boxes that were there before keep the names by which the table knows them. */
+  /** Gives the new boxes the indexes of the old ones, by which the table knows them. */
   function adopt(before, now) {
     for (const child of now.children) {
       const known = before.children.find((old) => old.kind === GROUP && old.label === child.label && old.size === child.size && old.objects === child.objects);
@@ -668,7 +675,7 @@ globalThis.heapdropPicture = (() => {
     }
   }
 
-  /** A function of numbers that remembers what it said. */
+  /** Returns a function of numbers that caches its results. */
   function cached(say) {
     const known = new Map();
     return (n) => {

@@ -1,4 +1,4 @@
-// What a picture of boxes is made of: the tree, names and colours, the places of boxes in
+// The parts of a picture of boxes: the tree, names and colours, the positions of boxes in
 // an icicle, in rings and in a treemap, and pens that draw them on a canvas or write SVG.
 // picture.js uses it as heapdropShapes.
 "use strict";
@@ -11,7 +11,10 @@ globalThis.heapdropShapes = (() => {
 
   // ---- the tree ----
 
-  /** The root of the boxes of an answer; part is the number of the answer. */
+  /**
+   * Builds the tree of an answer's boxes and returns its root; part is the number of the
+   * answer.
+   */
   function grow(data, part) {
     const nodes = data.parent.map((parent, index) => ({
       part, index, kind: data.kind[index], edge: data.edges[data.edge[index]], label: data.labels[data.label[index]],
@@ -35,8 +38,8 @@ globalThis.heapdropShapes = (() => {
   // ---- comparisons ----
 
   /**
-   * What became of a part between two dumps: its words in the legend, its colour, and its
-   * pattern, by which it is known without colours.
+   * The kinds of change of a box between two dumps: the words in the legend, the colour,
+   * and the pattern, which distinguishes them without colours.
    */
   const changes = {
     doubled: { words: "at least doubled", colour: "--more2", pattern: "steep" },
@@ -47,7 +50,7 @@ globalThis.heapdropShapes = (() => {
     gone: { words: "gone", colour: "--less2", pattern: "cross" },
   };
 
-  /** The key of changes for a box of a comparison. */
+  /** Returns the key in changes for a box of a comparison. */
   function changeOf({ before, after }) {
     if (before < 0) {
       return "new";
@@ -63,13 +66,13 @@ globalThis.heapdropShapes = (() => {
 
   const amount = (bytes) => Math.max(bytes, 0);
 
-  /** How much more a box is than before, with its sign. */
+  /** Returns by how much a box has grown, with a sign. */
   function signed(node, texts) {
     const more = amount(node.after) - amount(node.before);
     return more === 0 ? "±0" : (more > 0 ? "+" : "−") + texts.bytes(Math.abs(more));
   }
 
-  /** What a box was and is: "6.6 MB → 39.7 MB". */
+  /** Returns the old and new size of a box: "6.6 MB → 39.7 MB". */
   const course = (node, texts) => `${texts.bytes(amount(node.before))} → ${texts.bytes(amount(node.after))}`;
 
   /** Tiles of patterns: the side of a square, and lines in it. */
@@ -100,11 +103,11 @@ globalThis.heapdropShapes = (() => {
     return tiles.get(key);
   }
 
-  /** The patterns as definitions of SVG, which its pen refers to. */
+  /** Returns the patterns as SVG definitions, to which the SVG pen refers. */
   const definitions = (colour) => `<defs>${Object.entries(patterns).map(([name, [side, lines]]) =>
     `<pattern id="${name}" width="${side}" height="${side}" patternUnits="userSpaceOnUse"><path d="${lines}" fill="none" stroke="${colour}" stroke-width="${name === "dots" ? 2 : 1}"/></pattern>`).join("")}</defs>`;
 
-  /** A box and all below it, each before what is below it. */
+  /** Yields a box and everything below it, parents before children. */
   function* within(top) {
     for (const left = [top]; left.length > 0;) {
       const node = left.pop();
@@ -125,7 +128,10 @@ globalThis.heapdropShapes = (() => {
 
   const groups = (node) => node.children.filter((child) => child.kind === GROUP);
 
-  /** The next box below whose biggest part is much smaller: there memory spreads out. */
+  /**
+   * Returns the next box below whose biggest child is much smaller: that is where memory
+   * spreads out.
+   */
   function nextDrop(node) {
     let [child] = groups(node);
     for (; child; [child] = groups(node)) {
@@ -144,10 +150,13 @@ globalThis.heapdropShapes = (() => {
   const platform = /^(java|javax|jdk|sun|com\.sun|jakarta)\./;
   const owners = new Set(["com", "org", "net", "io", "de", "edu", "dev"]);
 
-  /** The class that a label is about: "class app.Main" and "byte[16]" are labels, too. */
+  /** Returns the class that a label is about; "class app.Main" and "byte[16]" are labels, too. */
   const classOf = (label) => label.replace(/^class /, "").replace(/\[\d+\]/, "[]");
 
-  /** The group of packages that gives a box its colour; a picture asks often. */
+  /**
+   * Returns the group of packages that gives a box its colour. It is cached, since a
+   * picture asks often.
+   */
   const packageOf = (node) => (node.group ??= groupOf(node));
 
   function groupOf(node) {
@@ -173,7 +182,7 @@ globalThis.heapdropShapes = (() => {
   const fixed = { "java.util": "--p1", "java.lang": "--p2", "arrays of primitives": "--p3", "other JDK classes": "--p4", "too small to be shown": "--p6" };
   const free = ["--p0", "--p5", "--p7", "--p8"];
 
-  /** A name in two parts: initials of the package, and the class. */
+  /** Splits a name in two: the initials of the package, and the class. */
   function shortName(label) {
     const [, before, name] = /^(class )?(.*)$/.exec(label);
     const dot = name.lastIndexOf(".");
@@ -184,7 +193,7 @@ globalThis.heapdropShapes = (() => {
 
   const counted = (node, texts) => (node.objects > 1 ? `${texts.count(node.objects)} × ` : "");
 
-  /** What a box is called in a sentence. */
+  /** Returns the name of a box for a sentence. */
   function fullName(node, texts) {
     switch (node.kind) {
       case GROUP: return counted(node, texts) + node.label;
@@ -196,7 +205,7 @@ globalThis.heapdropShapes = (() => {
 
   // ---- layouts: lists of boxes with their places ----
 
-  /** Calls put for children that are wide enough, and with a merged box for the others. */
+  /** Calls put for each child that is wide enough, and for one merged box for the others. */
   function spread(node, width, put) {
     let at = 0, merged = null;
     for (const child of node.children) {
@@ -246,7 +255,7 @@ globalThis.heapdropShapes = (() => {
     return boxes;
   }
 
-  /** How many levels below a box are wide enough to be seen, up to a number of them. */
+  /** Returns how many levels below a box are wide enough to be visible, at most a given number. */
   function depthOf(top, most) {
     let deepest = 0;
     const walk = (node, depth) => {
@@ -292,7 +301,10 @@ globalThis.heapdropShapes = (() => {
     return boxes;
   }
 
-  /** Squarified treemaps (Bruls, Huizing, van Wijk 2000): parts with their rectangles. */
+  /**
+   * Yields the parts with their rectangles in a squarified treemap (Bruls, Huizing, van
+   * Wijk 2000).
+   */
   function* squarify(parts, total, { x, y, w, h }) {
     parts.sort((a, b) => b.size - a.size);
     const scale = w * h / total;
@@ -329,7 +341,7 @@ globalThis.heapdropShapes = (() => {
 
   const layouts = { icicle, rings, treemap };
 
-  /** The box at a point, the topmost one. */
+  /** Returns the topmost box at a point. */
   function hit(boxes, x, y) {
     for (let i = boxes.length - 1; i >= 0; i--) {
       const b = boxes[i];

@@ -1,10 +1,10 @@
-// The analyzer of a page that `heapdrop open` serves. It runs in that process, where the
-// dump is; this is the way to it, over a WebSocket. What is sent is described in
-// engine/socket. boot.js runs this script before the page program.
+// Connects a page that `heapdrop open` serves to its analyzer. The analyzer runs in that
+// process, on the machine with the dump; this script talks to it over a WebSocket.
+// engine/socket describes the messages. boot.js runs this script before the page program.
 "use strict";
 (() => {
-  // The token is in the fragment of the address, which browsers send to nobody. It is taken
-  // out of the address, and kept for a reload of this tab alone.
+  // The token is in the fragment of the address, which browsers never send. It is removed
+  // from the address, and stored so that this tab, and no other, can be reloaded.
   const place = "heapdrop-token";
   let token = /^#open=([\w-]+)$/.exec(location.hash)?.[1];
 
@@ -13,7 +13,7 @@
     try {
       sessionStorage.setItem(place, text);
     } catch {
-      // Without storage a reload needs the address again.
+      // If storage is refused, a reload needs the address again.
     }
   }
   if (token) {
@@ -23,7 +23,7 @@
     try {
       token = sessionStorage.getItem(place);
     } catch {
-      // As above.
+      // If storage is refused, a reload needs the address again.
     }
   }
   if (!token) {
@@ -33,7 +33,8 @@
   const address = new URL("analyzer", document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
 
-  // Why the server closes a connection for good: what is said, and the kind of the end.
+  // Reasons for which the server closes a connection for good: the message, and the kind
+  // of the end.
   const ends = {
     4401: ["heapdrop open does not know this page.", "refused"],
     4404: ["The analysis of this page has ended.", "gone"],
@@ -44,8 +45,8 @@
 
   let named = false; // the page knows which dumps there are
 
-  // start connects to a new analyzer. receive and died are those of startEngine in boot.js;
-  // lost hears whether the connection is lost.
+  // start connects to a new analyzer. receive and died are those of startEngine in
+  // boot.js; lost gets whether the connection is lost.
   function start(receive, died, lost) {
     let socket, timer, confirming;
     let heard = 0; // when the server was heard last
@@ -146,7 +147,7 @@
       }
     }
 
-    // A connection through a tunnel may end without a word.
+    // A connection through a tunnel may end without notice.
     const watch = setInterval(() => {
       if (greeted && Date.now() - heard > silence) {
         const dead = socket;
@@ -177,7 +178,7 @@
     };
   }
 
-  // fetchCopy fetches a file that the analyzer has written.
+  // fetchCopy downloads a file that the analyzer has written.
   async function fetchCopy(file) {
     const response = await fetch(`copy/${file.number}`, { headers: { Authorization: `Bearer ${token}` }, cache: "no-store" });
     if (!response.ok) {

@@ -1,6 +1,6 @@
-// Runs the analyzer in a web worker. The page posts the compiled module first;
-// from then on the Go program listens for messages and posts its own (see
-// package protocol). What remains here is to tell the page when it ends.
+// Runs the analyzer in a web worker. The page first posts the compiled module. From then
+// on the Go program listens for messages and posts its own (see package protocol). This
+// script only reports when the program ends.
 "use strict";
 addEventListener("message", async function start(event) {
   if (!event.data || !event.data.module) {
@@ -9,7 +9,7 @@ addEventListener("message", async function start(event) {
   removeEventListener("message", start);
   event.stopImmediatePropagation();
 
-  // The last lines of output say why a Go program ended.
+  // The last lines of output, which say why a Go program ended.
   const lines = [];
   const decoder = new TextDecoder();
   let rest = "";
@@ -25,8 +25,9 @@ addEventListener("message", async function start(event) {
     return buffer.length;
   };
 
-  // The lock is held as long as this worker lives: whoever waits for it hears of its end
-  // also where the browser ends it without a word. Opaque origins have no locks.
+  // This worker holds the lock as long as it lives. The page waits for the lock, and so
+  // learns of the end of the worker even if the browser ends it silently. Opaque origins
+  // have no locks.
   navigator.locks?.request(event.data.lock, () => {
     postMessage({ holds: true });
     return new Promise(() => {});
@@ -45,8 +46,8 @@ addEventListener("message", async function start(event) {
     };
     const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
     globalThis.heapdropInstance = instance; // its memory is looked at
-    // Reads into this memory or writes from it. The view is made last of all: the
-    // program may grow its memory for any call, which takes away the views made before.
+    // Reads into this memory or writes from it. The view is made last: any call may make
+    // the program grow its memory, which invalidates all earlier views.
     globalThis.heapdropTransfer = (access, method, pointer, length, at) =>
       access[method](new Uint8Array(instance.exports.mem.buffer, pointer, length), { at });
     await go.run(instance);
@@ -56,7 +57,8 @@ addEventListener("message", async function start(event) {
     starved = /out of memory|allocation failed|cannot allocate/i.test(reason);
   }
   const output = lines.concat(rest || []).join("\n");
-  // As the Go runtime says it, at the beginning of a line: not any text that a crash quotes.
+  // Matches the Go runtime's message only at the beginning of a line, not in any text
+  // that a crash quotes.
   starved ||= /^(fatal error: )?(runtime: )?(out of memory|cannot allocate)/m.test(output);
   if (starved) {
     reason = "The dump needs more memory than a browser tab can have.";

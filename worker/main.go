@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command worker is the edge worker: glue between the runtime of a content
-// network and package edge, which holds the answers.
+// Command worker is the edge worker: it connects the runtime of a content network to
+// package edge, which answers the requests.
 package main
 
 import (
@@ -14,6 +14,6 @@ import (
 
 func main() {
 	store := fetch.NewClient(fetch.WithBinding(cloudflare.GetBinding("ASSETS")))
-	// A redirect of the store is for the browser to follow.
+	// The browser follows redirects of the store, not we.
 	workers.Serve(edge.Handler(store.HTTPClient(fetch.RedirectModeManual).Transport))
 }

@@ -1,5 +1,5 @@
 /*! Made by "./build.sh editor" from
-editor.js f76ff3a7b69ef1478996a2234a77b761e0664d28d3b7deb48b30af7f3a7ec2ea
+editor.js 78d2d0541a35654155ccd3a6e687166a393c127f8afa679aeae6177ef35649a8
 @codemirror/autocomplete 6.20.4
 @codemirror/commands 6.11.1
 @codemirror/language 6.13.1

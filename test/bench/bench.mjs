@@ -9,9 +9,9 @@
 //   ./build.sh bench --visualvm MODULES DUMP  side by side with VisualVM's heap library
 //   ./build.sh bench --mat COMMAND DUMP       by turns with a headless Eclipse MAT
 //
-// Every time of opening is beside the time of just reading the same file in
-// the same run, in the same place (the process or the page). Of several runs the
-// fastest is shown. Without a dump the sample of the site is measured.
+// Every time of opening is shown beside the time of just reading the same file, in the
+// same run and the same place (the process or the page). The fastest of several runs is
+// shown. Without a dump it measures the sample of the site.
 import { existsSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
@@ -26,7 +26,8 @@ import { reopenBrowser, reopenNative } from "./reopen.mjs";
 import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sampledPaths, sideTable, turnsNote } from "./tables.mjs";
 import { measureVisualVM } from "./visualvm.mjs";
 
-// build.sh changes the folder; names of dumps are relative to where it was called.
+// build.sh changes the folder, but paths of dumps are relative to the folder where it was
+// called.
 const started = process.env.CALLED_FROM ?? process.cwd();
 
 function usage(message) {
@@ -54,7 +55,7 @@ function readArguments(args) {
   return options;
 }
 
-/** Runs measure N times and keeps the run with the shortest total. */
+/** Calls measure N times and returns the run with the shortest total. */
 async function fastest(runs, measure) {
   let best;
   for (let run = 0; run < runs; run++) {
@@ -64,7 +65,7 @@ async function fastest(runs, measure) {
   return best;
 }
 
-/** Inspections that look at the whole heap, with what is inside its objects or without. */
+/** Queries that examine the whole heap, with or without the contents of objects. */
 const queries = [
   "histogram",
   "find_strings -pattern hello",
@@ -79,7 +80,7 @@ const queries = [
   "analyze set_type all: roots <- threads membership <- REFERRER in ENTITY instances_for all have_names = \"all\"",
 ];
 
-/** Runs measure N times and keeps the shortest time of every query. */
+/** Calls measure N times and returns the shortest time of each query. */
 async function fastestQueries(runs, measure) {
   const all = [];
   for (let run = 0; run < runs; run++) all.push(await measure());
@@ -96,7 +97,10 @@ function machine() {
   return `${processors[0].model.trim()}, ${processors.length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; ${go}; ${chromium.trim()}`;
 }
 
-/** How many programs wanted to run: over the last minute and the last five. */
+/**
+ * Returns the average number of programs that wanted to run, over the last minute and
+ * the last five.
+ */
 function load() {
   return existsSync("/proc/loadavg") ? readFileSync("/proc/loadavg", "utf8").split(" ").slice(0, 2).join(" and ") : "unknown";
 }

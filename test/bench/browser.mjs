@@ -9,10 +9,13 @@ import { watchWorkers } from "./watch.mjs";
 // playwright-core is a dependency of the browser tests.
 const { chromium } = createRequire(`${root}test/e2e/package.json`)("playwright-core");
 
-/** Milliseconds that the page is left alone: the analyzer warms up, which would slow down reading. */
+/**
+ * Milliseconds that the page is left idle: the analyzer warms up, which would slow down
+ * reading.
+ */
 const warmup = 5_000;
 
-/** The page, idle, in a fresh browser, served by a plain static host. */
+/** Opens the page in a fresh browser, served by a plain static host, and waits until it is idle. */
 export async function openPage() {
   const host = await plainHost();
   const browser = await chromium.launch({
@@ -33,9 +36,8 @@ export async function openPage() {
 }
 
 /**
- * Picks the dump on the page, waits for the retained sizes of all objects and
- * returns what measure finds. Reading is how many seconds just reading the file
- * took before.
+ * Picks the dump on the page, waits for the retained sizes of all objects, and returns
+ * what measure returns, with the seconds that just reading the file took before.
  */
 async function withDump(dump, measure) {
   const { page, browser, close } = await openPage();
@@ -75,7 +77,10 @@ export function measureBrowser(dump) {
   });
 }
 
-/** Seconds that commands take on the opened dump, each until its first 100 rows are there. */
+/**
+ * Returns the seconds that commands take on the open dump, each until its first 100 rows
+ * have arrived.
+ */
 export function queryBrowser(dump, commands) {
   return withDump(dump, async (page) => {
     const queries = [];
@@ -95,7 +100,10 @@ export function clickBrowser(dump) {
   return withDump(dump, measureClicks);
 }
 
-/** Seconds that reading the file takes in the page: slices of 16 MiB, one after the other. */
+/**
+ * Returns the seconds that the page takes to read the file, in slices of 16 MiB, one
+ * after the other.
+ */
 async function readThrough(page, dump) {
   const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
   await input.setInputFiles(dump);
@@ -109,7 +117,10 @@ async function readThrough(page, dump) {
   }, input);
 }
 
-/** The highest resident set of the biggest renderer, in bytes: a second opinion on memory. */
+/**
+ * Returns the peak resident set of the largest renderer in bytes, as a second source for
+ * memory.
+ */
 export async function rendererPeak(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");

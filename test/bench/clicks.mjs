@@ -1,14 +1,20 @@
-// Times clicks on an opened dump in Chromium, as someone looking for what holds
-// the memory makes them: views, rows, objects, paths.
+// Times clicks on an open dump in Chromium, as a user makes them to find out what holds
+// the memory: views, rows, objects, paths.
 import { click, quiet } from "./watch.mjs";
 
 /** How often each click is made, in a row. */
 export const repeats = 3;
 
-/** Of how many of the most frequent classes objects are clicked on once each, and of how many objects. */
+/**
+ * How many objects of each of the most frequent classes are clicked on, and of how many
+ * classes.
+ */
 const sample = { classes: 20, objects: 4 };
 
-/** Objects and classes of the dump to click on: the first rows that a user sees. */
+/**
+ * Returns objects and classes of the dump to click on: those in the first rows that a
+ * user sees.
+ */
 async function subjects(page) {
   const query = (command, limit, offset = 0) => page.evaluate(([text, view]) => globalThis.heapdrop.query(text, view), [command, { offset, limit }]);
   const tree = await query("dominator_tree", 50);
@@ -26,7 +32,7 @@ async function subjects(page) {
   };
 }
 
-/** Objects of the most frequent classes, evenly from all of each. */
+/** Returns objects of the most frequent classes, evenly spread over all objects of each class. */
 async function frequentObjects(query, counted) {
   const found = [];
   for (const { name, objects } of counted.filter(({ name }) => !name.endsWith("[]")).slice(0, sample.classes)) {
@@ -40,9 +46,9 @@ async function frequentObjects(query, counted) {
 }
 
 /**
- * The clicks: what is done (see click in watch.mjs) on the way to each untimed,
- * then what is timed; `{run}` is the number of the repetition.
- * Behind is what the page goes on with by itself once it shows what was clicked for.
+ * The clicks, each with what is done before without timing (see click in watch.mjs),
+ * what is timed, and what the page continues with by itself after it has shown the
+ * answer. `{run}` is replaced by the number of the repetition.
  */
 function clicks({ biggest, loader, most, own, ownClass }) {
   const away = { hash: "#/properties" };
@@ -78,7 +84,10 @@ function clicks({ biggest, loader, most, own, ownClass }) {
   ];
 }
 
-/** Times every click, and one for each of the frequent objects; returns the milliseconds of each and what was clicked on. */
+/**
+ * Times every click, and one on each frequent object. Returns the milliseconds of each,
+ * and what was clicked on.
+ */
 export async function measureClicks(page) {
   await quiet(page); // the overview asks a while longer
   const on = await subjects(page);

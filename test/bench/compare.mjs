@@ -1,5 +1,5 @@
-// Measures comparing two dumps: natively, and on the page as a user does it, who
-// has the newer one open and drops the older one beside it.
+// Measures comparing two dumps: natively, and on the page as a user does it, by dropping
+// the older dump beside the open newer one.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
@@ -7,7 +7,10 @@ import { root } from "../e2e/lib/host.mjs";
 import { openPage, rendererPeak } from "./browser.mjs";
 import { click, quiet } from "./watch.mjs";
 
-/** What is shown of a comparison, with its view on the page; the first comes by itself. */
+/**
+ * The results of a comparison, each with its view on the page; the first is shown
+ * without a click.
+ */
 export const comparisons = [
   { command: "delta_histogram" },
   { command: "compare_dominators", hash: "#/growth" },
@@ -16,9 +19,9 @@ export const comparisons = [
 ];
 
 /**
- * Compares natively: both dumps are opened one after the other in one process.
- * Times are in seconds, memory in bytes; shown has one time per comparison, the
- * first with the summaries of both dumps.
+ * Compares natively: one process opens both dumps, one after the other. Times are in
+ * seconds, memory in bytes. shown has one time for each comparison; the first includes
+ * the summaries of both dumps.
  */
 export async function compareNative(older, newer) {
   const commands = comparisons.map(({ command }) => command);
@@ -28,9 +31,9 @@ export async function compareNative(older, newer) {
 }
 
 /**
- * Compares in Chromium. The time of opening the older dump is that of its
- * analyzer alone; whatever passes until the delta histogram is drawn counts as
- * comparing, and so does what the analyzer of the newer dump does meanwhile.
+ * Compares in Chromium. The time of opening the older dump is that of its analyzer
+ * alone. Everything else until the delta histogram is drawn counts as comparing,
+ * including what the newer dump's analyzer does meanwhile.
  */
 export async function compareBrowser(older, newer) {
   const { page, browser, close } = await openPage();
@@ -61,7 +64,7 @@ export async function compareBrowser(older, newer) {
   }
 }
 
-/** Drops a file on the page; the question what to do with it follows. */
+/** Drops a file on the page, which then asks what to do with it. */
 async function drop(page, file) {
   const input = await page.evaluateHandle(() => Object.assign(document.createElement("input"), { type: "file" }));
   await input.setInputFiles(file);

@@ -1,5 +1,5 @@
-// What `./build.sh bench --mat COMMAND DUMP` does with the command, which is not
-// Eclipse MAT here but a program that behaves as it does.
+// Tests what `./build.sh bench --mat COMMAND DUMP` does with the command. Here that is a
+// program that behaves like Eclipse MAT.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ async function bench(t, script, ...options) {
   return { stdout, stderr, left: readdirSync(folder).filter((name) => name !== "mat.sh").sort(), read };
 }
 
-// A child that holds 200 MB, as the JVM of MAT is a child of its script.
+// A child that holds 200 MB, since MAT's JVM is a child of its script.
 const hold = `node -e 'const held = Buffer.alloc(200e6, 1); setTimeout(() => held[0], 500)'`;
 
 test("bench --mat runs the command by turns, each time without an index, and writes nothing beside the dump", async (t) => {

@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import { root } from "../e2e/lib/host.mjs";
 
 /**
- * Opens the dump with `heapdrop info`, up to retained sizes of all objects.
- * Times are in seconds, memory in bytes. The peak is the resident set as the
- * operating system counted it.
+ * Opens the dump with `heapdrop info`, which computes the retained sizes of all objects.
+ * Times are in seconds, memory in bytes. The peak is the resident set that the operating
+ * system measured.
  */
 export async function measureNative(dump) {
   readThrough(dump); // both the reading below and the command find the file in the page cache
@@ -43,9 +43,9 @@ export async function measureNative(dump) {
 }
 
 /**
- * Waits for the end of a process: its status, the highest resident set in bytes,
- * and the seconds of processor time it took, both 0 where /proc does not tell.
- * Processes that it started count with it: MAT's script is a shell that starts a JVM.
+ * Waits for the end of a process. Returns its status, the peak resident set in bytes,
+ * and the seconds of processor time; both are 0 if /proc does not have them. Child
+ * processes are included, since MAT's script is a shell that starts a JVM.
  */
 export async function watchProcess(child) {
   let peak = 0;
@@ -67,7 +67,7 @@ export async function watchProcess(child) {
   }
 }
 
-/** Seconds that commands take on the opened dump, and that reading it takes. */
+/** Returns the seconds that commands take on the open dump, and those that reading it takes. */
 export async function queryNative(dump, commands) {
   readThrough(dump);
   const reading = readThrough(dump);
@@ -85,7 +85,7 @@ export function readThrough(file) {
   return (performance.now() - started) / 1000;
 }
 
-/** The highest resident set of a process so far, in bytes; 0 where /proc does not tell. */
+/** Returns the peak resident set of a process so far in bytes; 0 if /proc does not have it. */
 export function peakResident(pid) {
   try {
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -95,7 +95,10 @@ export function peakResident(pid) {
   }
 }
 
-/** A process and all below it; the process alone where /proc does not tell. */
+/**
+ * Returns a process and all its descendants; only the process itself if /proc does not
+ * have them.
+ */
 function family(pid) {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
@@ -107,8 +110,8 @@ function family(pid) {
 }
 
 /**
- * Seconds of processor time of a process so far, with those of the processes that it
- * started and that have ended; /proc counts in hundredths.
+ * Returns the seconds of processor time of a process so far, including children that
+ * have ended. /proc counts in hundredths.
  */
 function processorTime(pid) {
   try {

@@ -12,10 +12,10 @@ import { measureNative, watchProcess } from "./native.mjs";
 
 const { chromium } = createRequire(`${root}test/e2e/package.json`)("playwright-core");
 
-/** The question that needs references: why the biggest object is alive. */
+/** A query that needs references: why the biggest object is alive. */
 const question = (address) => `path2gc ${address}`;
 
-/** Runs measure with a folder that is gone afterwards. */
+/** Runs measure with a temporary folder, which is removed afterwards. */
 async function withFolder(measure) {
   const folder = mkdtempSync(join(tmpdir(), "heapdrop-bench-"));
   try {
@@ -25,7 +25,7 @@ async function withFolder(measure) {
   }
 }
 
-/** Natively. Times are of whole processes, in seconds; sizes in bytes. */
+/** Measures natively. Times are those of whole processes, in seconds; sizes are in bytes. */
 export function reopenNative(dump) {
   return withFolder(async (folder) => {
     const env = { ...process.env, HEAPDROP_INDEX_DIR: folder, HEAPDROP_TIMINGS: "1" };
@@ -50,7 +50,10 @@ export function reopenNative(dump) {
   });
 }
 
-/** In Chromium, with a profile on disk. Times count from the pick, in seconds; sizes in bytes. */
+/**
+ * Measures in Chromium with a profile on disk. Times count from the pick, in seconds;
+ * sizes are in bytes.
+ */
 export async function reopenBrowser(dump) {
   const host = await plainHost();
   return withFolder(async (folder) => {
@@ -85,7 +88,7 @@ export async function reopenBrowser(dump) {
   });
 }
 
-/** Loads the page, opens the dump and asks the question as soon as it can be asked. */
+/** Loads the page, opens the dump and asks the query as soon as possible. */
 async function open(page, host, dump) {
   await page.goto(host.url);
   await page.waitForSelector('html[data-state="idle"]', { state: "attached" });

@@ -7,7 +7,7 @@ const megabytes = (value) => Math.round(value / 1e6).toLocaleString("en-US");
 const count = (value) => value.toLocaleString("en-US");
 const times = (value) => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} ×`;
 
-/** The name of a dump without folder and ending. */
+/** Returns the name of a dump without folder and extension. */
 export const nameOf = (dump) => basename(dump).replace(/\.hprof(\.gz)?$/, "");
 
 function table(head, rows, leftColumns) {
@@ -47,7 +47,10 @@ export function phaseTable(measured) {
   return table(["phase, s", ...measured.map(({ dump, place }) => `${nameOf(dump)}, ${place}`)], rows, 1);
 }
 
-/** Seconds per query and how often the file could be read meanwhile, one column per dump and place. */
+/**
+ * Seconds per query, and how often the file could be read in that time; one column per
+ * dump and place.
+ */
 export function queryTable(queries, measured) {
   const cell = (m, value) => `${seconds(value)} (${times(value / m.reading)})`;
   const rows = queries.map((query, i) => [`\`${query.replaceAll("|", "\\|")}\``, ...measured.map(({ m }) => cell(m, m.queries[i]))]);
@@ -55,7 +58,7 @@ export function queryTable(queries, measured) {
   return table(["s (against reading)", ...measured.map(({ dump, place }) => `${nameOf(dump)}, ${place}`)], rows, 1);
 }
 
-/** Milliseconds of every click, in the order in which they were made. */
+/** Milliseconds of every click, in order. */
 export function clickTable({ list }) {
   const all = (values) => values.map((value) => Math.round(value)).join(", ");
   return table(["click", "rows are there, ms", "drawn, ms", "slowest"], list.map(({ name, times: made }) => [
@@ -64,7 +67,7 @@ export function clickTable({ list }) {
   ]), 1);
 }
 
-/** Paths to a root of many objects, one click each: how long most took, and the slowest. */
+/** Paths to a root for many objects, one click each: how long most took, and the slowest. */
 export function sampledPaths({ paths }) {
   const drawn = paths.map((t) => Math.round(t.drawn)).sort((a, b) => a - b);
   const part = (share) => drawn[Math.ceil(share * drawn.length) - 1];
@@ -97,13 +100,13 @@ export function compareTable(comparisons, measured) {
   ], 1);
 }
 
-/** The seconds of two programs that ran by turns, in the order of their runs. */
+/** The seconds of two programs that ran in turns, in the order of their runs. */
 export function turnsNote(name, first, second) {
   const runs = first.map((m, i) => `${seconds(m.total)} and ${seconds(second[i].total)} s (1/${(m.total / second[i].total).toFixed(1)})`);
   return `${name}, by turns: ${runs.join(", ")}.`;
 }
 
-/** Programs side by side on one dump; the first is the one that others are held against. */
+/** Programs side by side on one dump; the others are compared with the first. */
 export function sideTable(dump, sides) {
   const [peer] = sides;
   return table([nameOf(dump), "histogram, s", "all retained sizes, s", "CPU, s", "peak memory, MB", "of the peer's time", "of its memory"], sides.map(({ name, m }) => [

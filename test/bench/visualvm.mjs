@@ -1,4 +1,4 @@
-// Measures VisualVM's heap library on one dump, to hold heapdrop against.
+// Measures VisualVM's heap library on one dump, for comparison with heapdrop.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,12 +9,12 @@ import { readThrough, watchProcess } from "./native.mjs";
 
 /**
  * Opens the dump with the library in modules, the folder visualvm/modules of an
- * installed VisualVM. Times are in seconds from the start of the program, memory is
- * in bytes.
+ * installed VisualVM. Times are in seconds from the start of the program; memory is in
+ * bytes.
  */
 export async function measureVisualVM(modules, dump) {
   readThrough(dump); // it finds the file in the page cache, as heapdrop does
-  // The library keeps an index beside the dump, and would use it again.
+  // The library writes an index beside the dump and would reuse it.
   const folder = mkdtempSync(join(tmpdir(), "visualvm-"));
   try {
     const link = join(folder, "dump.hprof");

@@ -1,9 +1,9 @@
-// Watches the messages between the page and its analyzers, so that a click can
-// be timed from the click itself until everything it asked for is drawn.
+// Watches the messages between the page and its analyzers, to measure the time from a
+// click until everything that it requested is drawn.
 
 /**
- * Runs in the page before its scripts: keeps what the page asks its analyzers
- * and when they answered. Times are those of performance.now().
+ * Runs in the page before its scripts: records the page's requests to its analyzers and
+ * when they were answered. Times are those of performance.now().
  */
 export function watchWorkers() {
   const asked = []; // {worker, id, method, sent, answered}, in order
@@ -20,7 +20,7 @@ export function watchWorkers() {
       this.addEventListener("message", ({ data }) => {
         if (!data.text) return;
         changed = performance.now();
-        // Results are long; the numbers of requests are at the beginning.
+        // Results are long, but the number of the request is at the beginning.
         const id = Number(/^\{"id":(\d+)/.exec(data.text)?.[1] ?? 0);
         if (id === 0) {
           const event = JSON.parse(data.text);
@@ -44,7 +44,7 @@ export function watchWorkers() {
   });
 }
 
-/** Waits until the page has no open question and has drawn nothing for a tenth of a second. */
+/** Waits until no request is open and nothing was drawn for a tenth of a second. */
 export function quiet(page) {
   return page.evaluate(async () => {
     while (bench.asked.some((r) => !r.answered) || performance.now() - bench.changed() < 100) {
@@ -54,10 +54,10 @@ export function quiet(page) {
 }
 
 /**
- * Times one click: milliseconds until the last answer it asked for was there
- * (-Infinity when it asked for none), and until the page had drawn it; the same of the
- * first answer, for clicks that show something and go on by themselves. What to do is
- * {hash}, an address to go to, or {press}, a selector of what to click on.
+ * Times one click: the milliseconds until the last answer that it requested arrived
+ * (-Infinity if it requested none), and until the page had drawn it. The same is
+ * measured for the first answer, for clicks that show something and then continue. what
+ * is {hash}, an address to go to, or {press}, a selector of what to click on.
  */
 export async function click(page, what) {
   const { started, first } = await page.evaluate(({ hash, press }) => {

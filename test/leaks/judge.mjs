@@ -1,9 +1,9 @@
-// Judges answers by what is known: judge.mjs SET OUT [NAME…]
+// Compares answers with the truth: judge.mjs SET OUT [NAME…]
 //
-// For every line of SET/truth.tsv: at which rank the culprit is, whether its cause is right,
-// how many suspects come before it, and how many healthy heaps are accused. The answer is
-// OUT/NAME.diagnose.json (heapdrop diagnose --format json), else OUT/NAME.leakhunter.txt,
-// the text of the leak suspects.
+// For every line of SET/truth.tsv it determines the rank of the culprit, whether its
+// cause is right, how many suspects come before it, and how many healthy heaps are
+// accused. The answer is OUT/NAME.diagnose.json (heapdrop diagnose --format json), or
+// else OUT/NAME.leakhunter.txt, the text of the leak suspects.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,8 +13,8 @@ if (!out) {
 	process.exit(2);
 }
 
-// expression makes a RegExp of one that may begin with the flags (?s) or (?i), which
-// RegExp takes apart from the source.
+// expression makes a RegExp of a source that may begin with the flags (?s) or (?i), which
+// RegExp expects separately.
 function expression(source) {
 	const flags = /^\(\?([is]+)\)/.exec(source);
 	return flags ? new RegExp(source.slice(flags[0].length), flags[1]) : new RegExp(source);
@@ -30,7 +30,8 @@ function truths() {
 		.filter((truth) => names.length === 0 || names.includes(truth.name));
 }
 
-// answer: the verdict, the sentence, and the suspects as {names, cause, share in percent}.
+// answer returns the verdict, the sentence, and the suspects as {names, cause, share in
+// percent}.
 function answer(name) {
 	const json = join(out, `${name}.diagnose.json`);
 	if (existsSync(json)) return fromJSON(JSON.parse(readFileSync(json, 'utf8')));
@@ -47,7 +48,7 @@ function fromJSON(diagnosis) {
 	return { verdict: diagnosis.verdict, sentence: diagnosis.sentence ?? '', suspects };
 }
 
-// fromText reads the table of suspects and the section of each below it.
+// fromText reads the table of suspects and the section on each below it.
 function fromText(text) {
 	const table = /\nSuspects\n\nHeld By.*?\n-+\n(.*?)\n(?:Total:|\n)/s.exec(text);
 	const rows = table ? table[1].split('\n').filter((l) => l.trim()).map((l) => l.trim().split(/\s{2,}/)) : [];

@@ -1,4 +1,4 @@
-// The judge against answers written by hand: node --test test/leaks/judge.test.mjs
+// Tests the judge with answers written by hand: node --test test/leaks/judge.test.mjs
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -25,7 +25,7 @@ fail() {
 	exit 1
 }
 
-# absolute PATH: relative to where the script was called.
+# absolute PATH: makes a path absolute that is relative to where the script was called.
 absolute() { [[ $1 == /* ]] && printf '%s' "$1" || printf '%s/%s' "$called_from" "$1"; }
 
 [[ -n ${1:-} ]] || fail 'usage: run.sh SET [NAME…]'
@@ -46,15 +46,15 @@ heapdrop=${HEAPDROP:-$PWD/../../bin/heapdrop}
 [[ $heapdrop != */* ]] || heapdrop=$(absolute "$heapdrop")
 mkdir -p "$cache/classes" "$cache/classpath" "$dumps" "$out" || exit 1
 
-# A set may have a neighbourhood of its own: SET/common, whose libraries are in the line of
-# the set's name.
+# A set may have its own common code: SET/common, whose libraries are in the line with the
+# set's name.
 own=()
 [[ ! -d $set_folder/common ]] || own=("${set_folder##*/}")
 
 # ---- libraries ------------------------------------------------------------------
 
-# tokens NAME KIND: from the line of a program in libraries.txt its Maven coordinates
-# (lib), options of the JVM (opt) or the version of Java (java).
+# tokens NAME KIND: prints from a program's line in libraries.txt its Maven coordinates
+# (lib), options of the JVM (opt) or version of Java (java).
 tokens() {
 	awk -v name="$1" -v kind="$2" '$1 == name {
 		for (i = 2; i <= NF; i++) {
@@ -64,7 +64,8 @@ tokens() {
 	}' libraries.txt
 }
 
-# classpath_file NAME: named by its libraries, so that a change of these is noticed.
+# classpath_file NAME: the name contains a checksum of the libraries, so that a change is
+# noticed.
 classpath_file() { printf '%s/classpath/%s.%s' "$cache" "$1" "$({ tokens common lib; tokens "$1" lib; } | cksum | cut -d ' ' -f 1)"; }
 
 write_module() {
@@ -83,7 +84,8 @@ write_module() {
 	} >"$cache/maven/$1/pom.xml"
 }
 
-# resolve NAME…: one run of Maven finds the class paths of all programs that have none yet.
+# resolve NAME…: one run of Maven finds the class paths of all programs that do not have
+# one yet.
 resolve() {
 	local name missing=()
 	for name in common "${own[@]}" "$@"; do [[ -s $(classpath_file "$name") ]] || missing+=("$name"); done
@@ -103,7 +105,7 @@ resolve() {
 	done
 }
 
-# java_home NAME: the JDK that runs the program.
+# java_home NAME: prints the JDK that runs the program.
 java_home() {
 	local version home
 	version=$(tokens "$1" java)
@@ -118,7 +120,7 @@ java_home() {
 
 # ---- build, run, dump -----------------------------------------------------------
 
-# compile TARGET CLASSPATH FILE…: unless nothing has changed.
+# compile TARGET CLASSPATH FILE…: compiles unless nothing has changed.
 compile() {
 	local target=$1 path=$2
 	shift 2
@@ -130,8 +132,8 @@ compile() {
 	touch "$target/.built"
 }
 
-# build NAME: resources beside the sources are on the class path as they are. Sources in
-# a sub-folder plugin/ are compiled on their own, for loaders that the program makes.
+# build NAME: resources beside the sources are copied to the class path. Sources in a
+# sub-folder plugin/ are compiled separately, for class loaders that the program creates.
 build() {
 	local sources path
 	path=$(cat "$(classpath_file "$1")") || return 1
@@ -141,7 +143,7 @@ build() {
 	((${#sources[@]} == 0)) || compile "$cache/classes/$1.plugin" "$shared:$path" "${sources[@]}"
 }
 
-# wait_for LINE FILE PID: until the program has written the line, 3 minutes at most.
+# wait_for LINE FILE PID: waits until the program has written the line, at most 3 minutes.
 wait_for() {
 	local i
 	for ((i = 0; i < 900; i++)); do
@@ -153,7 +155,7 @@ wait_for() {
 
 dump() { "$1/bin/jcmd" "$2" GC.heap_dump "$3" >"$out/jcmd.txt" 2>&1; }
 
-# run NAME: the dumps of the program.
+# run NAME: runs the program and takes its dumps.
 run() {
 	local name=$1 home main options pid in=$cache/in.$1 says=$out/$1.stdout.txt
 	home=$(java_home "$name")

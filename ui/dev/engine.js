@@ -1,13 +1,12 @@
-// A stand-in for the analyzer: it answers the messages of package protocol with
-// invented, plausible results, so that every state of the page can be seen and
-// tested without a dump. Served in place of worker.js it needs nothing else (see
-// test/e2e/tests/states.test.mjs).
+// A fake analyzer: it answers the messages of package protocol with invented, plausible
+// results, so that every state of the page can be seen and tested without a dump. Serve
+// it in place of worker.js (see test/e2e/tests/states.test.mjs).
 //
-// The name of the dropped file says what happens: "unrecognized", "malformed",
+// The name of the dropped file says what happens: "unrecognized", "malformed" and
 // "too-large" fail; "death" ends the worker; "medium" and "slow" take their time; "held"
-// gets no further than the histogram until it is cancelled; "unsaved" lets the first
-// saving of its index end only when it is cancelled; "hostile" holds markup, control and
-// bidirectional characters everywhere; all else opens.
+// stops at the histogram until it is cancelled; "unsaved" continues the first saving of
+// its index until that is cancelled; "hostile" has markup, control and bidirectional
+// characters everywhere; all others open.
 "use strict";
 
 const MB = 1 << 20;
@@ -57,7 +56,8 @@ const histogramColumns = [["Class Name", "class"], ["Objects", "integer"], ["Sha
 const dominatorColumns = [["Object", "object"], ["Address", "address"], ["Shallow Heap", "bytes"], ["Retained Heap", "bytes"], ["Percentage", "percent"]];
 const columns = (list) => list.map(([name, type]) => ({ name, type }));
 
-// A source gives rows by index: the whole of a level, without holding it.
+// tableOf makes a table or level from a function that returns a row by index, without
+// storing the rows.
 function tableOf(list, total, row, extra = {}) {
   return { kind: "table", columns: columns(list), total, row, ...extra };
 }
@@ -179,7 +179,7 @@ function rowsOf(result, offset, limit, sort, filter) {
 
 const info = () => ({ name, format: "HPROF 1.0.2 (HotSpot)", identifierSize: 8, created: 1773216000000, fileSize: size || 120 * MB, dumpSize: 352 * MB, objects: 6_482_113, references: 19_304_882, classes: classes(), classLoaders: 61, gcRoots: 2913, usedHeap: Math.floor(usedHeap * (sizes === "mat" ? 1.04 : 1)), unreachableObjects: 88120, unreachableHeap: 9 * MB, layout: "64-bit, compressed references (4 bytes), 12-byte headers, 8-byte alignment, fields packed as in JDK 15 and later", layouts: ["auto", "mat", "64-coops", "64-nocoops", "64-coh"], sizes, warnings: [{ code: "hprof.cut", message: hostile() ? nasty[0] : "The file ends inside a record; 214 objects refer to objects that are missing.", offset: 351_203_118, count: 214 }, { code: "hprof.dup", message: "A class was dumped twice; the first one is used.", offset: 1202, count: 1 }], notes: ["The layout was inferred from 12,004 distances between neighbouring objects."] });
 
-// kept are the saved indexes; nobody forgets them but this worker.
+// kept are the saved indexes; they last as long as this worker.
 const kept = [
   { name: "index-1", dump: "orders-2026-03-02.hprof", dumpSize: 4210 * MB, objects: 61_200_481, size: 2870 * MB, saved: 1773216000000 },
   { name: "index-2", dump: "com.example.shop.checkout-service-7f9c5d6b8b-x2x9k.hprof.gz", dumpSize: 912 * MB, objects: 18_002_117, size: 760 * MB, saved: 1773002000000, options: "stack frames as objects: methods" },

@@ -1,7 +1,7 @@
-// Package edge answers requests at the edge of a content network. Files of the
-// site are delivered by the network itself (see worker/wrangler.toml), so what
-// arrives here is what no file matches, and everything where the network is told
-// to ask the worker first. It knows nothing of JavaScript and is tested natively.
+// Package edge answers requests at the edge of a content network. The network itself
+// delivers the files of the site (see worker/wrangler.toml). What arrives here is
+// requests that match no file, and those for which the network must ask the worker first.
+// The package knows nothing of JavaScript and is tested natively.
 package edge
 
 import (
@@ -12,9 +12,9 @@ import (
 	"heapdrop/internal/site"
 )
 
-// Handler answers /healthz itself and takes everything else from assets, the
-// network's store of the built site. Every reply carries the headers of
-// [site.Headers]; the network's _headers file does not reach replies of a worker.
+// Handler answers /healthz itself and gets everything else from assets, the network's
+// store of the built site. Every reply has the headers of [site.Headers], since the
+// network does not apply its _headers file to replies of a worker.
 func Handler(assets http.RoundTripper) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/healthz", health)
@@ -22,7 +22,7 @@ func Handler(assets http.RoundTripper) http.Handler {
 	return readOnly(mux)
 }
 
-// readOnly sets the security headers and refuses what could change anything.
+// readOnly sets the security headers and refuses requests that could change anything.
 func readOnly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		site.SetHeaders(w.Header())
@@ -41,8 +41,8 @@ func health(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "ok\n")
 }
 
-// forward asks assets and passes its reply on, status and body unchanged. The
-// security headers already set win over those of the reply.
+// forward asks assets and passes its reply on, status and body unchanged. The security
+// headers that are already set override those of the reply.
 func forward(assets http.RoundTripper) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reply, err := assets.RoundTrip(r)
@@ -65,7 +65,7 @@ func forward(assets http.RoundTripper) http.Handler {
 			return
 		}
 		w.WriteHeader(reply.StatusCode)
-		// A failed copy means that the browser left; nobody is there to be told.
+		// Copying fails if the browser has disconnected, so nobody could be told.
 		_, _ = io.Copy(w, reply.Body)
 	})
 }

@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/site"
 )
 
-// store is a network's asset store: it knows two paths and sends a header that
-// would weaken the site.
+// store is a network's asset store: it knows two paths and sends a header that would make
+// the site less secure.
 type store struct{ asked []string }
 
 func (s *store) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -77,8 +77,8 @@ func TestHandler(t *testing.T) {
 	}
 }
 
-// TestForwardKeepsRanges: what is asked of a part reaches the store, and the part the
-// browser.
+// TestForwardKeepsRanges: a request for a part of a file reaches the store, and that part
+// the browser.
 func TestForwardKeepsRanges(t *testing.T) {
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("GET", "/part", nil)
@@ -90,7 +90,7 @@ func TestForwardKeepsRanges(t *testing.T) {
 	}
 }
 
-// TestForwardKeepsHeaders: what the store says about a file reaches the browser.
+// TestForwardKeepsHeaders: the store's headers about a file reach the browser.
 func TestForwardKeepsHeaders(t *testing.T) {
 	w := httptest.NewRecorder()
 	Handler(&store{}).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))

@@ -2,9 +2,9 @@
 //
 //	queries [-beside OLDER] DUMP COMMAND…
 //
-// It prints JSON: seconds for opening each dump, the older one first; seconds for
-// every command, from its start until the first 100 rows of its result are written
-// as JSON; and the peak of memory in bytes.
+// It prints JSON: the seconds for opening each dump, the older one first; the seconds for
+// each command, from its start until the first 100 rows of its result are written as
+// JSON; and the peak of memory in bytes.
 package main
 
 import (
@@ -27,7 +27,7 @@ import (
 	"heapdrop/engine"
 )
 
-// times are what is printed.
+// times is the output.
 type times struct {
 	Open    []float64 `json:"open"`
 	Queries []float64 `json:"queries"`
@@ -96,8 +96,8 @@ func run(ctx context.Context, s *snapshot.Snapshot, others *query.Baselines, com
 	return time.Since(started).Seconds(), err
 }
 
-// peakResident is the highest resident set so far in bytes, 0 where /proc does
-// not tell.
+// peakResident returns the peak resident set so far in bytes; 0 if /proc does not have
+// it.
 func peakResident() int64 {
 	status, _ := os.ReadFile("/proc/self/status")
 	var kilobytes int64

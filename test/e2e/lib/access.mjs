@@ -1,9 +1,9 @@
-// What keeps people out of a page, as axe-core sees it.
+// What axe-core finds that would exclude people from using a page.
 import { readFile } from "node:fs/promises";
 
 let axe;
 
-/** What axe-core finds wrong, a line each. */
+/** Returns the problems that axe-core finds, a line for each. */
 export async function findings(page) {
   axe ??= await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
   await page.evaluate(axe);

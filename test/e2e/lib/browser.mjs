@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 
 import { root } from "./host.mjs";
 
-/** Where screenshots and unpacked dumps go; not part of the repository. */
+/** The folder for screenshots and unpacked dumps; it is not part of the repository. */
 export const out = join(root, "test/e2e/out/");
 
 /** How long anything may take on a slow machine, in milliseconds. */
@@ -18,20 +18,23 @@ export const patience = 60_000;
 
 let browser;
 
-/** The browser of this test file, started on first use. */
+/** Returns the browser of this test file, started on first use. */
 async function sharedBrowser() {
   browser ??= await launch();
   return browser;
 }
 
-/** Starts Chromium. The host plain.test is this machine, reached in a way that is not secure for browsers. */
+/**
+ * Starts Chromium. The host plain.test is this machine, at an address that browsers
+ * consider insecure.
+ */
 export const launch = () => chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--disable-dev-shm-usage", "--host-resolver-rules=MAP plain.test 127.0.0.1"],
   timeout: patience,
 });
 
-/** Repeats a check until its assertions hold; fails as it failed last when a minute is over. */
+/** Repeats a check until its assertions hold. After a minute it fails with the last failure. */
 export async function eventually(check) {
   for (const end = Date.now() + patience; ; await setTimeout(25)) {
     try {
@@ -42,22 +45,23 @@ export async function eventually(check) {
   }
 }
 
-/** Call in `after`: ends the browser of this test file. */
+/** Call this in `after`: it closes the browser of this test file. */
 export async function closeBrowser() {
   await browser?.close();
   browser = undefined;
 }
 
 /**
- * What a host was asked for by the page. Some seconds after a page that was kept, the browser
- * by itself looks for a new version of its service worker, which is not listed.
+ * Returns what the page requested from a host. Some seconds after a page was cached, the
+ * browser looks for a new version of its service worker by itself; that request is left
+ * out.
  */
 export const fromPage = (host) => (host.served ?? []).filter((address) => !address.endsWith("/offline.js"));
 
-/** What Chromium on Linux says of a feature that it has on other systems only: that it does not know it. */
+/** Chromium's message, on Linux, about a feature that it has only on other systems. */
 const unknownHere = /^Error with Permissions-Policy header: Unrecognized feature: 'bluetooth'\.$/;
 
-/** A page under watch. `problems` holds what went wrong, in words. */
+/** A page that is watched. `problems` lists everything that went wrong. */
 export class Watched {
   constructor(page, context, host) {
     this.page = page;
@@ -104,7 +108,10 @@ export class Watched {
     page.on("crash", () => problem("the page crashed"));
   }
 
-  /** Waits for data-state to be one of the given; fails at once when the page reports an error instead. */
+  /**
+   * Waits until data-state is one of the given; fails at once if the page reports an error
+   * instead.
+   */
   async state(...wanted) {
     const state = await this.page.waitForFunction(
       (states) => {
@@ -125,7 +132,7 @@ export class Watched {
     await this.page.getByTestId("open-file").setInputFiles(files);
   }
 
-  /** Drops a file on the page. The bytes go through the file input of a helper, as a real File. */
+  /** Drops a file on the page. A file input provides the bytes, so that it is a real File. */
   async drop(...files) {
     const handle = await this.page.evaluateHandle(() => {
       const input = document.createElement("input");
@@ -140,13 +147,13 @@ export class Watched {
       const event = (type) => new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true, composed: true });
       const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
       target.dispatchEvent(event("dragenter"));
-      // A browser opens the dropped file itself unless the page prevents it.
+      // The browser itself opens the dropped file unless the page prevents it.
       if (target.dispatchEvent(event("dragover"))) throw new Error("dragover was not prevented");
       if (target.dispatchEvent(event("drop"))) throw new Error("drop was not prevented");
     }, handle);
   }
 
-  /** Drops a file or a folder as the browser itself does. */
+  /** Drops a file or folder as the browser itself does. */
   async dropPath(path) {
     const session = await this.context.newCDPSession(this.page);
     const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -156,14 +163,14 @@ export class Watched {
     await session.detach();
   }
 
-  /** Runs a command as scripts do; the result is the JSON of the command line. */
+  /** Runs a command as scripts do, and returns the same JSON as the command line. */
   query(command, page = { offset: 0, limit: 100 }) {
     return this.page.evaluate(([text, options]) => globalThis.heapdrop.query(text, options), [command, page]);
   }
 
   /**
-   * Lets the script of the query editors be asked for, once: they are opened from now on.
-   * Where the page was kept for visits without network, the host does not get to see that.
+   * Allows one request for the script of the query editors, which are opened next. If the
+   * page was cached for visits without network, the host does not see this request.
    */
   expectEditor() { this.#expect("vendor/editor.js"); }
 
@@ -171,18 +178,18 @@ export class Watched {
     this.expected.push(...names.map((name) => new URL(name, this.host.url).pathname));
   }
 
-  /** Takes a picture for whoever wants to look at the page: when SCREENSHOTS is set. */
+  /** Takes a screenshot if SCREENSHOTS is set. */
   async screenshot(name) {
     if (process.env.SCREENSHOTS) await this.page.screenshot({ path: join(out, `${name}.png`) });
   }
 
-  /** From now on nothing may be asked for (see `quiet`, `check`). */
+  /** Forbids requests from now on (see `quiet`, `check`). */
   beQuiet() {
     this.quiet = true;
     this.servedBefore = fromPage(this.host).length;
   }
 
-  /** Fails when anything went wrong up to now. */
+  /** Fails if anything has gone wrong so far. */
   check() {
     const served = this.quiet ? fromPage(this.host).slice(this.servedBefore) : [];
     const allowed = new Set(this.expected); // each once
@@ -193,8 +200,8 @@ export class Watched {
 }
 
 /**
- * Runs in the page before its scripts: keeps every state that the page reported, also
- * those that were replaced before anyone was told. The progress is set last.
+ * Runs in the page before its scripts: records every state that the page reports, even
+ * those replaced before observers were notified. The page sets the progress last.
  */
 function recordStates() {
   globalThis.reported = [];
@@ -211,10 +218,10 @@ function recordStates() {
 }
 
 /**
- * Opens the site in a fresh browser profile and waits until it is idle. The test
- * fails at its end when the page did anything it must not do.
- * Options: `path` is added to the address ("#/…"); `context` goes to Playwright;
- * `prepare` gets the page before it is loaded; `arrives` is the state that is waited for.
+ * Opens the site in a fresh browser profile and waits until it is idle. At its end the
+ * test fails if the page did anything forbidden. Options: `path` is appended to the
+ * address ("#/…"); `context` is passed to Playwright; `prepare` gets the page before it
+ * is loaded; `arrives` is the state to wait for.
  */
 export async function openPage(t, host, { path = "", context: options = {}, prepare, arrives = "idle" } = {}) {
   await mkdir(out, { recursive: true });

@@ -1,4 +1,4 @@
-// The native command: the second truth for what the page shows.
+// The native command, as a second source for what the page shows.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 

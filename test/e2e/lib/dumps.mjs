@@ -1,5 +1,5 @@
-// Dumps that the browser tests open: the sample of the site, and real ones that
-// are beside the repository where they are available.
+// Dumps that the browser tests open: the sample of the site, and real dumps beside the
+// repository, if they are there.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -8,17 +8,17 @@ import { basename, join } from "node:path";
 import { out } from "./browser.mjs";
 import { root } from "./host.mjs";
 
-/** The folder with real dumps; HEAPDROP_SHARED moves it. */
+/** The folder with real dumps, unless HEAPDROP_SHARED names another. */
 export const shared = process.env.HEAPDROP_SHARED || join(root, "../shared");
 
 /** The sample dump that the site offers. */
 export const sample = join(root, "dist/sample.hprof.gz");
 
-/** The files of testdata/ whose names begin so, with their paths. */
+/** Returns the paths of the files in testdata/ whose names begin with prefix. */
 export const testdata = (prefix) =>
   readdirSync(join(root, "testdata")).filter((name) => name.startsWith(prefix)).map((name) => join(root, "testdata", name));
 
-/** A dump of about that many plain beans, some 48 bytes each; the same bytes every time. */
+/** Returns a dump with about that many plain beans of some 48 bytes; always the same bytes. */
 export function beans(objects) {
   mkdirSync(out, { recursive: true });
   const file = join(out, `beans-${objects}.hprof`);
@@ -28,7 +28,7 @@ export function beans(objects) {
   return file;
 }
 
-/** A dump whose objects hold pictures, texts and numbers. */
+/** Returns a dump whose objects hold pictures, texts and numbers. */
 export function pictures() {
   mkdirSync(out, { recursive: true });
   const file = join(out, "pictures.hprof");
@@ -37,9 +37,9 @@ export function pictures() {
 }
 
 /**
- * Unpacks a real dump, named by its path under dumps/ without ".zst", and returns
- * where it lies; as a plain .gz when asked. Without the folder of dumps the test
- * is skipped and null returned.
+ * Unpacks a real dump, named by its path below dumps/ without ".zst", and returns the
+ * path of the unpacked file, which is a .gz if requested. Without the folder of dumps,
+ * it skips the test and returns null.
  */
 export function realDump(t, name, { gzip = false } = {}) {
   const packed = join(shared, "dumps", `${name}.zst`);
@@ -53,7 +53,10 @@ export function realDump(t, name, { gzip = false } = {}) {
   return file;
 }
 
-/** Writes a file that shows up when it is whole: other test files may be after the same one. */
+/**
+ * Writes a file that appears only when it is complete, since other test files may want
+ * the same one.
+ */
 function written(file, write) {
   const part = `${file}.${process.pid}.part`;
   write(part);
@@ -61,8 +64,9 @@ function written(file, write) {
 }
 
 /**
- * The JVM's own class histogram taken just before the dump: class name in Java
- * form → { objects, bytes }. Classes of the same name (several loaders) are summed.
+ * Returns the JVM's own class histogram, taken just before the dump: class name in Java
+ * form → { objects, bytes }. Classes with the same name (in several loaders) are added
+ * up.
  */
 export async function jvmHistogram(name) {
   const text = await readFile(join(shared, "dumps", name.replace(/\.hprof.*$/, ".histo.txt")), "utf8");

@@ -1,4 +1,4 @@
-// A real Firefox, driven over WebDriver BiDi, which it speaks itself.
+// A real Firefox, controlled by WebDriver BiDi, which it implements itself.
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,10 +11,10 @@ const { ws: WebSocket } = createRequire(import.meta.url)("playwright-core/lib/ut
 
 const firefox = () => program("firefox-esr") ?? program("firefox");
 
-/** Why there is no Firefox to test with; null when there is one. */
+/** Returns why there is no Firefox to test with; null if there is one. */
 export const missingFirefox = () => (firefox() ? null : "Firefox is not installed: apt-get install firefox-esr");
 
-/** Starts Firefox; the address of its socket. */
+/** Starts Firefox and returns the address of its socket. */
 async function start(t) {
   const profile = await mkdtemp(join(tmpdir(), "heapdrop-firefox-"));
   const running = spawn(firefox(), ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"], {
@@ -38,7 +38,7 @@ async function start(t) {
   });
 }
 
-/** Opens a page and returns what can be done with it; the test closes it at its end. */
+/** Opens a page and returns functions that control it. The test closes it at its end. */
 export async function openInFirefox(t, url) {
   const socket = new WebSocket(`${await start(t)}/session`);
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
@@ -58,7 +58,7 @@ export async function openInFirefox(t, url) {
   const { contexts: [{ context }] } = await call("browsingContext.getTree");
   await call("browsingContext.navigate", { context, url, wait: "complete" });
 
-  /** The value of an asynchronous function of the page, as JSON. */
+  /** Runs an asynchronous function in the page and returns its value, as JSON. */
   async function run(body, ...args) {
     const { type, result, exceptionDetails } = await call("script.evaluate", {
       target: { context }, awaitPromise: true,

@@ -1,5 +1,5 @@
-// Hosts for the built site: a plain static host on a sub-path, without any
-// special header, and the project's own server.
+// Hosts for the built site: a plain static host on a sub-path without any special header,
+// and the project's own server.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -29,13 +29,14 @@ const types = {
 
 /**
  * Serves dist/, or another folder, under /tools/heapdrop/ as the simplest static host
- * would: types, nothing else. Paths outside the sub-path answer 404, so an absolute URL in the
- * site shows up as a failed request.
+ * would: with media types and nothing else. Paths outside the sub-path give 404, so an
+ * absolute URL in the site shows up as a failed request.
  */
 export async function plainHost(folder = join(root, "dist")) {
   const prefix = "/tools/heapdrop/";
   const served = [];
-  // Broken, it answers nothing but that it is; it stalls before or within an answer.
+  // If broken is set, it only answers that it is broken; stalls says whether it stops
+  // before or within an answer.
   const host = { broken: false, stalls: "" };
   const server = createServer(async (request, response) => {
     served.push(request.url);
@@ -88,11 +89,11 @@ export async function ownHost() {
 }
 
 /**
- * Runs `heapdrop open` for some dumps, and something in between that can lose connections:
- * `cut` ends all there are, and lets no new ones in until `mend`; `swallow` lets nothing
- * through those there are, and ends none. `path` is what the address ends in; `socket`, where
- * the page may connect to. `started` gives the address that a browser was started with, where
- * `browser` says that there is one.
+ * Runs `heapdrop open` for some dumps, behind a proxy that can lose connections: `cut`
+ * ends all of them and refuses new ones until `mend`; `swallow` leaves them open but
+ * lets nothing through. `path` is the end of the address; `socket` is where the page may
+ * connect to. If `browser` is set, `started` gives the address with which a browser was
+ * started.
  */
 export async function dumpHost(dumps, { browser = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
@@ -155,7 +156,10 @@ export async function dumpHost(dumps, { browser = false } = {}) {
   };
 }
 
-/** A copy of the built site that tests may change; after is called with what removes it. */
+/**
+ * Copies the built site, so that a test may change it; after gets a function that
+ * removes the copy.
+ */
 export async function siteCopy(after) {
   const folder = await mkdtemp(join(tmpdir(), "heapdrop-"));
   after(() => rm(folder, { recursive: true }));
@@ -163,7 +167,7 @@ export async function siteCopy(after) {
   return folder;
 }
 
-/** Puts another file in the place of one of a site, and makes the site look as if it was built with it. */
+/** Replaces a file of a site, and changes the site as if it had been built with that file. */
 export async function rebuild(folder, name, content) {
   const digest = (of, form) => createHash("sha256").update(of).digest(form);
   const old = await readFile(join(folder, name));

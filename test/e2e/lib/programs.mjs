@@ -1,8 +1,8 @@
-// Programs of this machine.
+// Finds programs on this machine.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The path of a program; null where it is not installed. */
+/** Returns the path of a program; null if it is not installed. */
 export function program(name) {
   for (const folder of process.env.PATH.split(delimiter)) {
     try {

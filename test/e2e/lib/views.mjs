@@ -1,10 +1,13 @@
-// The page's views as a user meets them: navigation, grids, the inspector.
+// The page's views as a user sees them: navigation, grids, the inspector.
 import assert from "node:assert/strict";
 
-/** Waits until the page shows what was done to it: it draws what changed with the next frame. */
+/** Waits until the page has drawn its changes, which it does with the next frame. */
 export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
 
-/** Waits until the main area shows an answer: rows, a document, a form or "nothing to show", and its editor. */
+/**
+ * Waits until the main area shows an answer (rows, a document, a form or "nothing to
+ * show") and its editor.
+ */
 export async function settled(page) {
   await drawn(page); // what stood there before is no answer
   await page.waitForFunction(() => {
@@ -40,10 +43,13 @@ export async function openView(page, id) {
   await settled(page);
 }
 
-/** Lets run what a link asks for: the button can be pressed when the question could be read. */
+/** Confirms the command of a link. The button can be pressed once the question could be read. */
 export const runLink = (page) => page.locator("#link-run").click();
 
-/** Opens an address within the page, as a link or an edited address does. What is more than a view is asked about. */
+/**
+ * Opens an address within the page, as a link or an edited address does. The page asks
+ * before it runs more than a view.
+ */
 export async function openAddress(page, hash) {
   const arrives = await page.evaluate((to) => new Promise((resolve) => {
     if (new URL(to, location).hash === location.hash) return resolve(false);
@@ -55,18 +61,21 @@ export async function openAddress(page, hash) {
 }
 
 /**
- * Clicks in one step, where the page is about to draw other buttons: between a press and
- * a release of the mouse, the button could become another one.
+ * Clicks in one step, for places where the page is about to draw other buttons: between
+ * press and release of the mouse, another button could take the place of this one.
  */
 export const clickAtOnce = (page, selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
 
-/** Remembers what every button around the view says: see otherButtons. */
+/** Remembers the text of every button around the view, see otherButtons. */
 export const rememberButtons = (page) => page.evaluate(() => {
   globalThis.buttons = [...document.querySelectorAll(".bar button, .nav button, .toolbar button, #saved-index button, .inspector-head button")]
     .map((button) => ({ button, said: button.innerText }));
 });
 
-/** Buttons that have become another one since then: who presses one just then would press the other. */
+/**
+ * Returns the buttons whose text has changed since then: somebody about to press one
+ * would press another.
+ */
 export const otherButtons = (page) => page.evaluate(() => globalThis.buttons
   .filter(({ button, said }) => button.isConnected && button.innerText !== said).map(({ button, said }) => `${said} -> ${button.innerText}`));
 
@@ -91,7 +100,7 @@ export function viewIds(page) {
 /** The main grid. */
 export const grid = (page) => page.locator("#main [data-grid]").first();
 
-/** The cells of the rows that are drawn, as text. */
+/** Returns the cells of the drawn rows, as text. */
 export function cells(page) {
   return grid(page).locator("[data-row]").evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll("[role=gridcell]")].map((cell) => cell.innerText.trim().replace(/\.\n/g, "."))));

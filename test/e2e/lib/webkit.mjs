@@ -1,4 +1,4 @@
-// A real WebKit, driven over WebDriver: Debian's webkit2gtk-driver, with Xvfb where there
+// A real WebKit, controlled by WebDriver: Debian's webkit2gtk-driver, with Xvfb if there
 // is no display.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -8,12 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { program } from "./programs.mjs";
 
-/** WebKitGTK's own browser, which Debian puts beside the library. */
+/** WebKitGTK's own browser, which Debian installs beside the library. */
 const browser = (existsSync("/usr/lib") ? readdirSync("/usr/lib") : [])
   .map((folder) => join("/usr/lib", folder, "webkit2gtk-4.1/MiniBrowser"))
   .find((path) => existsSync(path));
 
-/** Why there is no WebKit to test with; null when there is one. */
+/** Returns why there is no WebKit to test with; null if there is one. */
 export function missingWebKit() {
   if (!program("WebKitWebDriver")) return "WebKitWebDriver is not installed: apt-get install webkit2gtk-driver";
   if (!browser) return "MiniBrowser of WebKitGTK is not installed";
@@ -28,7 +28,7 @@ const freePort = () => new Promise((resolve) => {
   });
 });
 
-/** Opens a page and returns what can be done with it; the test closes it at its end. */
+/** Opens a page and returns functions that control it. The test closes it at its end. */
 export async function openInWebKit(t, url) {
   const port = await freePort();
   const driver = [program("WebKitWebDriver"), `--port=${port}`];
@@ -60,7 +60,7 @@ export async function openInWebKit(t, url) {
   await call("POST", `${session}/url`, { url });
 
   return {
-    /** The value of an asynchronous function of the page. */
+    /** Runs an asynchronous function in the page and returns its value. */
     async run(body, ...args) {
       const { value, error } = await call("POST", `${session}/execute/async`, {
         script: `const done = arguments[arguments.length - 1]; (async function () { ${body} }).apply(null, [...arguments].slice(0, -1)).then((value) => done({ value: value ?? null }), (error) => done({ error: String(error) }))`,

@@ -1,5 +1,5 @@
-// The page for everybody: axe-core finds nothing in any state, narrow and zoomed windows
-// can be used, and nothing moves for who does not want that.
+// Accessibility: axe-core finds nothing in any state, the page works in narrow and zoomed
+// windows, and nothing moves for users who do not want that.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
@@ -18,7 +18,7 @@ after(async () => {
   await host.close();
 });
 
-/** The states of the page, each reached from the one before. */
+/** The states of the page, each reached from the previous one. */
 const states = [
   ["overview", async (page) => { await page.locator(".verdict").waitFor(); }],
   ["histogram", async (page) => { await openView(page, "histogram"); }],

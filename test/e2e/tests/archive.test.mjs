@@ -1,5 +1,5 @@
-// Archives: a ZIP with two dumps is dropped; the larger is opened, the other is
-// offered, and choosing it opens it.
+// Archives: when a ZIP with two dumps is dropped, the larger is opened and the other
+// offered; choosing that opens it.
 import assert from "node:assert/strict";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -30,7 +30,7 @@ function crc32(bytes) {
   return ~crc >>> 0;
 }
 
-/** A ZIP archive of the entries, deflated or stored, as APPNOTE.TXT describes it. */
+/** Returns a ZIP archive of the entries, deflated or stored, as specified by APPNOTE.TXT. */
 function zip(entries) {
   const parts = [];
   const directory = [];
@@ -93,7 +93,7 @@ test("a ZIP with two dumps: the larger is open, the other one click away", async
   await open("old/types.hprof");
 });
 
-/** A folder under the one for test output, with these files and folders in it. */
+/** Creates a folder with these files and folders, inside the folder for test output. */
 async function folder(name, entries) {
   const path = join(out, name);
   await rm(path, { recursive: true, force: true });

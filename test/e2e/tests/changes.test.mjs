@@ -27,7 +27,7 @@ after(async () => {
 
 const needContents = ["secrets", "group_by_value java.lang.String", "find_strings -pattern .", "system_properties", "duplicate_strings"];
 
-/** The message of the error that a command ends with; null when it answers. */
+/** Returns the error message of a command; null if it answers. */
 const refusal = (watched, command) => watched.query(command).then(() => null, (error) => error.message);
 
 const changes = {
@@ -84,7 +84,10 @@ test("a large file that is gone ends every search at once", async (t) => {
   assert.ok(took < 20_000, `they take ${took} ms`); // and for ever when every object is tried
 });
 
-/** Refuses workers every read of a file, as WebKit does from disk, and counts what the page reads. */
+/**
+ * Makes every read of a file by a worker fail, as WebKit does from disk, and counts the
+ * page's reads.
+ */
 function refuseFiles() {
   const { slice, arrayBuffer } = Blob.prototype;
   const inWorker = typeof WorkerGlobalScope !== "undefined";
@@ -146,7 +149,7 @@ test("a file that cannot be read when it is opened is not called damaged", async
   assert.doesNotMatch(text, /damage|binary mode|dump again/i);
 });
 
-/** Keeps the workers that the page starts in globalThis.workers. */
+/** Stores the workers that the page starts in globalThis.workers. */
 function keepWorkers() {
   const Original = Worker;
   globalThis.workers = [];

@@ -1,6 +1,6 @@
-// Comparing two dumps: the second one is dropped beside the open one, gets an
-// analyzer of its own, and every difference is that of the native command's
-// histograms of both.
+// Comparing two dumps: the second one is dropped beside the open one and gets its own
+// analyzer. Every difference must equal that between the native command's histograms of
+// both.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ function histogram(dump) {
   return new Map(JSON.parse(text).rows.map((row) => [row[0], row[1]]));
 }
 
-/** Waits until the other dump can be compared with, and shows the delta histogram. */
+/** Waits until the other dump is ready to compare with, and shows the delta histogram. */
 async function compared(page) {
   await page.locator(".baseline").waitFor();
   await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
@@ -58,7 +58,7 @@ test("a second dump is dropped, compared with, asked, and forgotten", async (t) 
   }
   assert.ok(grown > 20_000, `${grown} objects more`);
 
-  // Rows of any query: the page passes the question to the other analyzer.
+  // Rows of any query: the page passes the request to the other analyzer.
   const side = await watched.query("simplecomparison -query histogram", { offset: 0, limit: 100_000 });
   for (const row of side.rows) {
     assert.equal(row[1] ?? 0, before.get(row[0]) ?? 0, row[0]);
@@ -83,7 +83,7 @@ test("a dump dropped while another is open can replace it; a broken one is told 
   await watched.drop(first);
   await watched.state("ready");
 
-  // The keyboard stays in the question until it is answered or taken back.
+  // The keyboard focus stays in the question until it is answered or cancelled.
   await watched.drop(join(root, "README.md"));
   for (const answer of ["Compare", "Open instead", "Cancel", "Compare"]) {
     await page.waitForFunction((text) => document.activeElement?.textContent === text, answer);

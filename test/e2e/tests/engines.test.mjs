@@ -1,6 +1,6 @@
-// Firefox and WebKit: the page opens a dump that is picked or dropped, from a site and from
-// disk, answers as the command does, and shows its main views. WebKit refuses workers of a
-// page from disk to read files; the page reads them there.
+// Firefox and WebKit: the page opens a dump that is picked or dropped, from a site and
+// from disk, gives the same answers as the command, and shows its main views. WebKit does
+// not let the workers of a page from disk read files; there the page reads them.
 import assert from "node:assert/strict";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const places = {
   },
 };
 
-/** Waits for a value that a function of the page gives. */
+/** Waits until a function in the page returns a value. */
 async function until(page, body, ...args) {
   for (let tries = 0; tries < 600; tries++) {
     const value = await page.run(body, ...args);
@@ -41,7 +41,7 @@ async function until(page, body, ...args) {
 
 const reaches = (page, ...wanted) => until(page, "return [...arguments].find((state) => state === document.documentElement.dataset.state)", ...wanted);
 
-/** Drops a file, which comes from a file input of the test. */
+/** Drops a file, which the test puts into a file input. */
 async function drop(page, path) {
   await page.run("const input = document.createElement('input'); input.type = 'file'; input.id = 'test-input'; document.body.append(input)");
   await page.pick(path, "#test-input");

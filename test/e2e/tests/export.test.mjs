@@ -1,5 +1,5 @@
-// What `heapdrop export` writes for data tools, read back by DuckDB, which
-// shares no code with the writer.
+// What `heapdrop export` writes for data tools is read by DuckDB, which shares no code
+// with the writer.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -33,7 +33,10 @@ after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The rows of a query over the tables in one form. DuckDB's 64-bit numbers come as text. */
+/**
+ * Returns the rows of a query on the tables in a uniform form. DuckDB's 64-bit numbers
+ * arrive as text.
+ */
 async function select(sql, extension = "parquet") {
   await database.run(`set schema = '${extension}'`);
   return (await database.runAndReadAll(sql)).getRowObjectsJson();
@@ -99,7 +102,8 @@ test("histogram, dominator tree and retained sizes agree when DuckDB computes th
 test("Parquet and CSV hold the same rows, and the schema is the documented one", async () => {
   const document = readFileSync(join(root, "docs/export.md"), "utf8");
   for (const table of tables) {
-    // CSV has no empty text, and escapes what a spreadsheet would run or a line would end.
+    // CSV has no empty text, and escapes everything that would run in a spreadsheet or
+    // end a line.
     const plain = table === "fields" ? "where regexp_full_match(coalesce(text_value, if(type in ('text', 'char'), '', 'x')), '[A-Za-z0-9/][ -:<-~]*')" : "";
     const [parquet, csv] = ["parquet", "csv"].map((extension) => `(from '${join(folder, table)}.${extension}' ${plain})`);
     const difference = await database.runAndReadAll(`select count(*) n from ((${parquet} except all ${csv}) union all (${csv} except all ${parquet}))`);

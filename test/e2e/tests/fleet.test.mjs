@@ -1,5 +1,5 @@
-// Many dumps: the folder that heapdrop fleet wrote, dropped or chosen, shows them over time,
-// one suspect over all of them, and opens each.
+// Many dumps: when the folder that heapdrop fleet wrote is dropped or chosen, the page
+// shows the dumps over time, shows one suspect across all of them, and opens each.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -32,7 +32,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The texts of the cells of a table, row by row. */
+/** Returns the texts of the cells of a table, row by row. */
 async function rows(page, label) {
   const table = page.getByRole("region", { name: label, exact: true });
   return table.locator("tbody tr").evaluateAll((list) => list.map((row) => Array.from(row.cells, (cell) => cell.textContent.trim())));

@@ -1,5 +1,5 @@
-// Growth in pictures: both dominator trees in one, several dumps on a time line, and dumps
-// that change places when the older one turns out newer.
+// Growth in pictures: both dominator trees in one, several dumps on a time line, and
+// dumps that are swapped when the supposedly older one turns out to be newer.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -20,7 +20,7 @@ after(async () => {
   await host.close();
 });
 
-/** A dump of so many beans, taken at an hour of a day. */
+/** Returns a dump with that many beans, taken at that hour of a day. */
 function taken(objects, hour) {
   const content = readFileSync(beans(objects));
   content.writeBigInt64BE(BigInt(Date.UTC(2026, 0, 15, hour)), "JAVA PROFILE 1.0.2\0".length + 4);
@@ -67,7 +67,7 @@ test("the growth picture says before and after, as both dumps do alone", async (
   const box = await said(page);
   assert.ok(box.includes(`${bytes(held(older))} → ${bytes(held(newer))}, at least doubled, +`), `${box}: not ${held(older)} → ${held(newer)}`);
 
-  // The table below is that of the query, in which parts are as in the tree.
+  // The table below the picture is that of the query, with the same parts as in the tree.
   const picture = await watched.query("growth_picture", { offset: 0, limit: 1000 });
   const tree = await watched.query("compare_dominators", { offset: 0, limit: 1000 });
   assert.deepEqual(picture.rows[0].slice(0, 8), tree.rows[0].slice(0, 8));

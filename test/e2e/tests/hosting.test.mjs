@@ -1,5 +1,5 @@
-// What another site can do to the page where the host sends no headers: frame it, or
-// open it and send it to an address. And the page as one file.
+// What another site can do to the page if the host sends no headers: frame it, or open it
+// with an address of its choice. Also: the page as one file.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -62,7 +62,8 @@ for (const [what, markup] of Object.entries(frames)) {
         assert.ok(found, "not framed");
         return found;
       });
-      // In a sandbox the page has another origin than its files, and not even the first script runs.
+      // In a sandbox the page has a different origin from its files, so not even the
+      // first script runs.
       const silent = markup === frames["a frame in a sandbox"] && url === plain.url;
       await frame.getByText(silent ? "Loading the analyzer" : refusal).waitFor();
       await page.waitForTimeout(500);
@@ -93,7 +94,10 @@ test("the page as one file does not run in a file that frames it", async (t) => 
   await page.frames()[1].getByText(refusal).waitFor();
 });
 
-/** Has a foreign page open ours, and the user open a dump in it. Keeps what the analyzer is asked. */
+/**
+ * A foreign page opens ours, and the user opens a dump in it. Records the requests to
+ * the analyzer.
+ */
 async function steered(t, host, fragment = "") {
   const page = await attacker(t, foreign);
   const opened = page.context().waitForEvent("page");
@@ -136,7 +140,7 @@ test("a page that opened ours cannot run a query in it", async (t) => {
   }
   assert.equal(await ran("planted") || await ran("find_strings other"), false);
 
-  // What the navigation has may be shown.
+  // Whatever is in the navigation may be shown.
   await steer("#/threads");
   await victim.locator('nav [data-view="threads"][aria-current="page"]').waitFor();
   assert.equal(await victim.getByRole("alertdialog").count(), 0);
@@ -150,7 +154,7 @@ test("what a link asks for runs when the user says so; from then on the address 
   await victim.waitForFunction((hash) => location.hash.startsWith(hash.slice(0, 20)), planted);
   assert.equal(await ran("planted"), true);
 
-  // Back, forward and a reload ask nothing.
+  // Back, forward and reload do not ask.
   await openView(victim, "histogram");
   await victim.evaluate(() => history.back());
   await victim.waitForFunction(() => location.hash.includes("planted"));
@@ -163,7 +167,8 @@ test("what a link asks for runs when the user says so; from then on the address 
   await settled(victim);
   assert.match(await victim.locator(".command-text").innerText(), /planted/);
 
-  // A second click of a double click, made for what was before the question, does nothing.
+  // The second click of a double click, meant for what was there before the question, has
+  // no effect.
   await steer("#/query?c=find_strings+other");
   await victim.locator("#link-run").waitFor();
   await victim.evaluate(() => { dispatchEvent(new Event("focus")); });

@@ -1,5 +1,5 @@
-// Saved indexes in the page: what was saved opens the same dump again, with the same
-// answers, and nothing else is opened from it.
+// Saved indexes in the page: a saved index opens the same dump again with the same
+// answers, and no other dump.
 import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ after(async () => {
   await host.close();
 });
 
-/** A copy of the sample that was changed at that second. */
+/** Returns a copy of the sample with that time of change in seconds. */
 function copy(name, changed) {
   const file = join(out, name);
   copyFileSync(sample, file);
@@ -30,20 +30,20 @@ function copy(name, changed) {
   return file;
 }
 
-/** What the overview says about the index of the open dump. */
+/** Returns what the overview says about the index of the open dump. */
 const state = (page) => page.locator("#saved-index [role=status]").innerText();
 
-/** Waits until the overview says so. */
+/** Waits until the overview says that. */
 const says = (page, pattern) => eventually(async () => assert.match(await state(page), pattern));
 
-/** Opens a dump and waits until the page knows which indexes are kept. */
+/** Opens a dump and waits until the page knows which indexes are saved. */
 async function opened(watched, file) {
   await watched.pick(file);
   await watched.state("ready");
   await watched.page.locator("#saved-index").waitFor();
 }
 
-/** A page with the index of the dump saved. */
+/** Opens a page and saves the index of its dump. */
 async function saved(t) {
   const watched = await openPage(t, host);
   await opened(watched, dump);
@@ -54,7 +54,7 @@ async function saved(t) {
   return watched;
 }
 
-/** Loads the page again. */
+/** Reloads the page. */
 async function reload(watched) {
   watched.quiet = false;
   await watched.page.reload();
@@ -64,7 +64,7 @@ async function reload(watched) {
 
 const commands = ["histogram", "dominator_tree", "list_objects java.util.HashMap -inbound", "merge_shortest_paths java.util.HashMap", "find_strings -pattern book", "thread_overview"];
 
-/** What the open dump answers. */
+/** Returns answers about the open dump. */
 async function answers(watched) {
   const rows = [];
   for (const command of commands) {
@@ -167,7 +167,10 @@ test("a damaged index is told of, and the dump is read anew", async (t) => {
   assert.deepEqual(await files(page), [], "nobody will ever read it");
 });
 
-/** Makes the first calls of a method in the analyzers do nothing, or fail with an error of that name. */
+/**
+ * Makes the first calls of a method in the analyzers do nothing, or fail with an error
+ * of that name.
+ */
 async function hinder(page, kind, method, error) {
   for (const worker of page.workers()) {
     await worker.evaluate(([kind, method, error]) => {

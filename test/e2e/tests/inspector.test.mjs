@@ -1,4 +1,5 @@
-// The inspector: over the rows or pinned beside them, small windows, and back to the rows.
+// The inspector: over the rows or pinned beside them, in small windows, and the way back
+// to the rows.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";
@@ -28,7 +29,7 @@ async function opened(t, context = {}) {
 
 const row = (page, i) => grid(page).locator(`[data-row="${i}"]`);
 
-/** Where the headings of the rows are, in pixels. */
+/** Returns the positions of the headings of the rows, in pixels. */
 const columns = (page) => page.locator("#main .grid-head [role=columnheader]").evaluateAll((heads) => heads.map((head) => {
   const { left, right } = head.getBoundingClientRect();
   return `${head.title.split(":")[0]} ${left} to ${right}`;

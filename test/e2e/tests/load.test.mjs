@@ -1,5 +1,5 @@
-// Loading the page: on a plain static host under a sub-path, and from
-// `heapdrop serve`; what it weighs; what it may not do.
+// Loading the page from a plain static host under a sub-path, and from `heapdrop serve`:
+// its size, and what it must not do.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ test("the page gets idle from heapdrop serve, isolated by its headers", async (t
   assert.equal(await page.evaluate(() => crossOriginIsolated), true);
 });
 
-// ./build.sh test builds the site with each Go release that will do.
+// ./build.sh test builds the site with each Go release that is supported.
 for (const site of (process.env.SITES ?? "dist").split(" ")) {
   test(`${site}: the first answer needs at most 2.5 MB compressed, what is kept for later 0.2 MB`, async (t) => {
     const folder = join(root, site);
@@ -40,10 +40,10 @@ for (const site of (process.env.SITES ?? "dist").split(" ")) {
     t.after(host.close);
     const { requests } = await openPage(t, host);
     const limit = 2_500_000;
-    // Fetched to be there without network; the first answer needs none of them.
+    // Files fetched for visits without network; the first answer needs none of them.
     const later = /\/(vendor\/editor\.js|guide\.txt|LICENSE\.txt|NOTICE\.txt)$/;
-    // Hosts that compress ahead of time send quality 11. It takes most of a minute, so
-    // it is asked for only where quality 9, which gives some 15 % more, does not do.
+    // Hosts that compress in advance send quality 11. That takes most of a minute, so it
+    // is measured only if quality 9, which is some 15 % larger, exceeds the limit.
     for (const quality of [9, 11]) {
       let compressed = 0, kept = 0;
       const parts = [];
@@ -82,19 +82,19 @@ test("the analyzer's worker is bound by the policy although the host sends no he
   const watched = await openPage(t, plain);
   const [worker] = watched.page.workers();
   assert.ok(worker, "no worker runs");
-  // Neither of these may leave: both are refused before any connection is made.
+  // Neither request may leave: both are refused before any connection is made.
   const refused = await worker.evaluate(async () => {
     const ways = {
       fetch: () => fetch("http://127.0.0.1:9/away").then(() => false, () => true),
       script: () => { try { importScripts("http://127.0.0.1:9/away.js"); return false; } catch { return true; } },
-      // The debugger may evaluate text, and what it calls may too; a timer may not.
+      // The debugger may evaluate text, and so may what it calls; a timer may not.
       eval: () => new Promise((resolve) => setTimeout(() => { try { (0, eval)("1"); resolve(false); } catch { resolve(true); } })),
     };
     const violations = [];
     self.addEventListener("securitypolicyviolation", (event) => violations.push(event.effectiveDirective));
     const results = {};
     for (const [name, way] of Object.entries(ways)) results[name] = await way();
-    // They are reported a little later.
+    // The violations are reported a little later.
     for (let i = 0; i < 1000 && new Set(violations).size < 3; i++) await new Promise((resolve) => setTimeout(resolve, 20));
     return { results, violations };
   });

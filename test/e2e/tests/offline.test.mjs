@@ -1,5 +1,5 @@
-// The page without its host: after one visit, from another build on, where browsers
-// keep nothing, and as one file opened from disk.
+// The page without its host: after one visit, after a new build, in browsers that cache
+// nothing, and as one file opened from disk.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -16,10 +16,13 @@ import { cells, openAddress, openView, settled } from "../lib/views.mjs";
 
 after(closeBrowser);
 
-/** What is kept: the addresses of all files. */
+/** Returns the addresses of all cached files. */
 const keptNow = (page) => page.evaluate(async () => (await (await caches.open("heapdrop")).keys()).map(({ url }) => url));
 
-/** Waits until this build is kept, and no other one, and its service worker is at work; returns what is kept. */
+/**
+ * Waits until this build and no other is cached, and its service worker is active;
+ * returns what is cached.
+ */
 async function kept(page) {
   await eventually(async () => assert.ok(await page.evaluate(async () => {
     const { content } = document.querySelector('meta[name="files"]');
@@ -31,13 +34,16 @@ async function kept(page) {
   return keptNow(page);
 }
 
-/** Lets the page wait for its files as long as it takes: a busy machine may need longer than the page has. */
+/**
+ * Makes the page wait for its files without a limit, since a busy machine may need
+ * longer than the limit.
+ */
 const unhurried = { prepare: (page) => page.addInitScript(() => {
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (then, time, ...rest) => setTimeout(then, time === 5000 ? 60_000 : time, ...rest);
 }) };
 
-/** The same for its service worker, in a copy of the site. */
+/** The same for the service worker, in a copy of the site. */
 async function unhurry(folder) {
   const name = join(folder, "offline.js");
   const script = await readFile(name, "utf8");
@@ -45,7 +51,7 @@ async function unhurry(folder) {
   await writeFile(name, script.replace("patience = 4000", "patience = 60_000"));
 }
 
-/** Loads the page once more: its requests are those of a load. */
+/** Loads the page once more; its requests are those of a load. */
 async function reload(watched) {
   watched.quiet = false;
   const response = await watched.page.reload();
@@ -54,7 +60,7 @@ async function reload(watched) {
   return response;
 }
 
-/** Opens the sample and looks around in it; the native command knows what there is to see. */
+/** Opens the sample and looks at some views; the native command says what they must show. */
 async function lookAround(watched) {
   const { page } = watched;
   await watched.pick(sample);
@@ -88,11 +94,11 @@ for (const [name, start] of [["a plain host", plainHost], ["heapdrop serve", own
     await kept(watched.page);
     await host.close();
 
-    // The service worker tries the host first, and that shows.
+    // The service worker tries the host first, which fails visibly.
     watched.provoked = (problem) => problem === `failed request: ${host.url}`;
     const away = await reload(watched);
     assert.ok(away.fromServiceWorker());
-    // Whatever the host sent: what is kept comes with all headers.
+    // Whatever the host sent, the cached page comes with all headers.
     assert.equal(away.headers()["content-security-policy"], policy);
     assert.equal(await watched.page.evaluate(() => crossOriginIsolated), true);
     await lookAround(watched);
@@ -148,7 +154,7 @@ test("where a new build cannot be kept, the old one is there without its host", 
   t.after(host.close);
   const watched = await openPage(t, host, unhurried);
   const { page } = watched;
-  // The browser by itself sees that there is another service worker.
+  // The browser notices by itself that there is another service worker.
   watched.provoked = (problem) => problem.endsWith("/offline.js") || problem === `failed request: ${host.url}`;
   await kept(page);
   await rebuild(folder, "boot.js", `${await readFile(join(folder, "boot.js"))}\nglobalThis.build = 2;\n`);
@@ -161,7 +167,10 @@ test("where a new build cannot be kept, the old one is there without its host", 
   assert.equal(await page.evaluate(() => globalThis.build), undefined);
 });
 
-/** What a page of the same origin does to what is kept: runs in a page, gets the names of files. */
+/**
+ * What a page of the same origin could do to the cache. Runs in a page and gets the
+ * names of files.
+ */
 async function spoil(names) {
   const cache = await caches.open("heapdrop");
   for (const request of await cache.keys()) {
@@ -188,7 +197,8 @@ for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first
     await neighbour.evaluate(spoil, names);
     watched.provoked = (problem) => problem.includes("/elsewhere");
 
-    // With its host the page does as if that had not been kept, and the next visit keeps it anew.
+    // With its host, the page ignores the spoilt cache, and the next visit caches
+    // everything again.
     await reload(watched);
     assert.ok(await intact());
     await reload(watched);
@@ -196,7 +206,8 @@ for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first
     await watched.pick(sample);
     await watched.state("ready");
 
-    // Without its host it does not come, or without what was replaced.
+    // Without its host, the page does not load, or loads without the files that were
+    // replaced.
     await neighbour.evaluate(spoil, names);
     await host.close();
     watched.quiet = false;
@@ -251,7 +262,8 @@ test("as one file, opened from disk", async (t) => {
   await watched.screenshot("one-file");
   assert.deepEqual(watched.requests, [url]);
 
-  // Nothing can be reached, from the page or from the analyzer, and no other script runs.
+  // Nothing can be reached, neither from the page nor from the analyzer, and no other
+  // script runs.
   const reached = () => Promise.any(["http://127.0.0.1:9/away", location.href, "data:,", URL.createObjectURL(new Blob([]))].map((to) => fetch(to))).then(() => true, () => false);
   for (const side of [page, page.workers()[0]]) {
     assert.equal(await side.evaluate(reached), false);

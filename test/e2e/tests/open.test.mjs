@@ -1,6 +1,6 @@
 // Opening dumps: by picker and by drop, plain and gzip, on plain hosting and from
-// heapdrop serve. What the page says is held against the native command, and
-// against what the programs that were dumped know about themselves.
+// heapdrop serve. The page is compared with the native command, and with what the dumped
+// programs know about themselves.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
@@ -21,10 +21,13 @@ after(async () => {
   await own.close();
 });
 
-/** Commands whose answers in the page and on the command line must be the same. */
+/** Commands that must give the same answers in the page and on the command line. */
 const compared = ["histogram", "histogram -groupby package", "dominator_tree", "thread_overview", "gc_roots", "system_properties"];
 
-/** What of a result is the same everywhere; handles and row keys live in one program only. */
+/**
+ * The part of a result that is the same everywhere; handles and row keys are valid in
+ * one program only.
+ */
 const comparable = ({ kind, title, columns, rows, total, totals }) => ({ kind, title, columns, rows, total, totals });
 
 async function compareWithCommand(watched, dump) {
@@ -35,8 +38,8 @@ async function compareWithCommand(watched, dump) {
 }
 
 /**
- * Marks, phases and progress as the automation contract promises them. The dominators of
- * a small dump may be there before its first rows are shown.
+ * Checks marks, phases and progress against the automation contract. The dominators of a
+ * small dump may be there before its first rows are shown.
  */
 async function checkReports({ page }) {
   const { reported, marks } = await page.evaluate(() => ({
@@ -65,7 +68,7 @@ for (const [how, hostName] of [["pick", "a plain host"], ["drop", "a plain host"
   });
 }
 
-/** Real dumps of tens of MB: classes and how many objects of each the program made. */
+/** Real dumps of tens of MB: classes, and how many objects of each the program created. */
 const real = [
   { name: "apps/tomcat10-jdk17.live.hprof", how: "pick", gzip: false, planted: { "org.apache.catalina.session.StandardSession": 30_000, "b.TomcatRun$Login": 30_000 } },
   { name: "apps/groovy-jdk17.live.hprof", how: "drop", gzip: true, planted: { Emp: 30_000 } },
@@ -117,7 +120,7 @@ test("the histogram can be used while dominators are computed", async (t) => {
   const dump = beans(3_000_000);
   const watched = await openPage(t, plain);
   const { page } = watched;
-  // Asked by the page itself, as soon as it can be: we may be slower than the analyzer.
+  // The page itself asks, as soon as it can: the test might be slower than the analyzer.
   const asked = page.evaluate(async (most) => {
     for (const end = performance.now() + most; performance.now() < end;) {
       const early = await globalThis.heapdrop.query("histogram", { offset: 0, limit: 100 }).catch(() => null); // no dump yet
@@ -131,8 +134,9 @@ test("the histogram can be used while dominators are computed", async (t) => {
   assert.equal(state, "opening", "the answer came only when all was computed");
   await openView(page, "histogram");
   await watched.screenshot("histogram-early");
-  // What the roots do not reach is known later; while it is counted, that is said. On a
-  // busy machine the roots may have been walked before the question comes.
+  // What is unreachable from the roots is known later; while it is being counted, a note
+  // says so. On a busy machine the roots may have been traversed before the query
+  // arrives.
   const all = /unreachable/i.test(early.notes.join("\n"));
   const counts = new Map();
   for (const text of all ? ["histogram", "unreachable_objects"] : ["histogram"]) {

@@ -1,5 +1,6 @@
-// heapdrop open: the same page with its dumps analysed by the command that serves it, over
-// a WebSocket. Views, comparing, copies, saved indexes, cancelling; lost connections.
+// heapdrop open: the same page, with its dumps analysed by the command that serves it,
+// over a WebSocket: views, comparing, copies, saved indexes, cancelling, lost
+// connections.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +23,7 @@ after(async () => {
   await plain.close();
 });
 
-/** heapdrop open for some dumps, and a page of it with the first of them opened. */
+/** Starts heapdrop open for some dumps, and returns a page of it with the first dump open. */
 async function opened(t, dumps, options = {}) {
   const host = await dumpHost(dumps);
   const watched = await openPage(t, host, { path: host.path, arrives: "ready", ...options }).finally(() => t.after(host.close)); // behind what closes the page
@@ -30,7 +31,7 @@ async function opened(t, dumps, options = {}) {
   return { host, watched, page: watched.page };
 }
 
-/** What is lost on purpose the browser says on the console. */
+/** Matches what the browser writes to the console about connections that the test ends. */
 const lost = (problem) => /^(console error: WebSocket connection to|failed request: ws:)/.test(problem);
 
 test("the dump that was named is open, and every view answers", async (t) => {
@@ -42,7 +43,7 @@ test("the dump that was named is open, and every view answers", async (t) => {
     await openView(page, id);
     await noProblem(page);
   }
-  // A reload opens the same view again. Without the token there is nothing to see.
+  // A reload opens the same view again. Without the token nothing is shown.
   await openView(page, "histogram");
   watched.quiet = false;
   await page.reload();
@@ -67,7 +68,10 @@ test("the browser that is started gets an address that works once", { skip: proc
   await again.page.getByText("was used before").waitFor();
 });
 
-/** What is part of an answer whoever gives it: not the names of results that are held. */
+/**
+ * The part of an answer that does not depend on who gives it: everything except the
+ * handles of results.
+ */
 const bare = (result) => JSON.parse(JSON.stringify(result, (key, value) => (key === "handle" ? undefined : value)));
 
 test("answers are those of the analyzer in the tab and of the command", async (t) => {
@@ -164,7 +168,7 @@ test("a lost connection comes back, with what was asked before", async (t) => {
   await openAddress(page, "#/dominators");
   await noProblem(page);
 
-  // And while a dump is being opened.
+  // The same while a dump is being opened.
   const seen = await page.evaluate(() => globalThis.reported.length);
   await page.getByTitle("Open another dump").click();
   await page.locator("#named-dumps").getByRole("button", { name: /beans/ }).click();

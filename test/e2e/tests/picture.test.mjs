@@ -1,4 +1,5 @@
-// Pictures of the dominator tree: what they show, walking in them, and what leads there.
+// Pictures of the dominator tree: what they show, navigating in them, and what leads to
+// them.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";
@@ -25,7 +26,7 @@ async function opened(t, hash = "#/icicle", options = {}) {
   return watched;
 }
 
-/** The name and the sums of the box that the picture begins at. */
+/** Returns the name and the sums of the box at which the picture begins. */
 const begins = async (page) => (await page.locator("heap-picture .path").innerText()).split("›").at(-1).trim().replace(/\s+/g, " ");
 const path = (page) => page.locator("heap-picture .path button").allInnerTexts();
 const said = (page) => page.locator("heap-picture [role=status].sr").innerText();
@@ -187,7 +188,10 @@ test("the dominator tree folds, and keys lead to where memory spreads out", asyn
   await eventually(async () => assert.notEqual(await page.locator("#main .row.cursor").getAttribute("data-row"), "0"));
 });
 
-/** A picture of 100,000 boxes in the page, and how often it fills a shape while something is done. */
+/**
+ * Shows a picture of 100,000 boxes, and returns a function that counts the shapes filled
+ * during an action.
+ */
 async function synthetic(page) {
   await page.evaluate(() => {
     const boxes = 100_000, fan = 12;

@@ -1,5 +1,5 @@
-// Queries as a user meets them: the menu of all queries, their forms, the menus of
-// rows, leak suspects on the first screen, and the editors of the two languages.
+// Queries as a user sees them: the menu of all queries, their forms, the menus of rows,
+// leak suspects on the first screen, and the editors of the two languages.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
@@ -25,13 +25,13 @@ async function opened(t, file = sample, options = {}) {
   return watched;
 }
 
-/** Opens the editor of a language; its script is fetched then, once. */
+/** Opens the editor of a language; its script is fetched at that moment, once. */
 async function openEditor(watched, view) {
   watched.expectEditor();
   await openAddress(watched.page, `#/${view}`);
 }
 
-/** Replaces the text of the editor as typing does. */
+/** Replaces the text of the editor as typing would. */
 async function type(page, text) {
   await page.locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -107,7 +107,7 @@ test("the first screen answers in a sentence and leads to the objects and to wha
   const { page } = watched;
   const title = page.locator("#main h1");
   await page.locator(".verdict .suspect").first().waitFor();
-  // Planted: see expected.json beside the dump.
+  // This was planted, see expected.json beside the dump.
   assert.match(await title.innerText(), /of .* MB hang on Leak\$Registry\.PLUGINS: 20 × Plugin$/);
   assert.match(await page.locator(".evidence").innerText(), /Class-loader leak/);
   const others = await page.locator(".verdict .suspect").evaluateAll((items) => items.map((item) => item.innerText.replace(/\s+/g, " ")));
@@ -181,7 +181,7 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   await page.locator(".inspector-address").waitFor();
   await page.waitForFunction(() => location.hash.includes("select=0x"));
 
-  // The address holds the query: a link to it, or the way back, shows it again.
+  // The address contains the query, so a link to it, or going back, shows it again.
   const hash = await page.evaluate(() => location.hash);
   await openAddress(page, "#/histogram");
   await openAddress(page, hash);

@@ -1,5 +1,5 @@
-// Redaction in the page: at each level the copy that is downloaded holds nothing of
-// what was planted, and is for the native command the same dump otherwise.
+// Redaction in the page: at each level the downloaded copy contains none of the planted
+// secrets, and the native command finds it otherwise equal to the dump.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ const numbers = [Buffer.from("5EC0DE5E5EC0DE5E", "hex")];
 const names = ["acme", "Account", "withdrawEverything", "balance"];
 const levels = { strings: texts, primitives: [...texts, ...numbers], names: [...texts, ...numbers, ...names] };
 
-/** A page with a dump. */
+/** Opens a page with a dump. */
 async function opened(t, file, options) {
   const watched = await openPage(t, host, options);
   await watched.pick(file);
@@ -43,7 +43,7 @@ async function opened(t, file, options) {
   return watched;
 }
 
-/** What a click downloads. */
+/** Returns the file that a click downloads. */
 async function downloaded(page, button) {
   const waiting = page.waitForEvent("download");
   await page.locator(button).click();

@@ -1,5 +1,5 @@
 // Reports of the native command: the HTML opens from disk without a network, folds,
-// sorts, leads from an object to its section, and prints whole.
+// sorts, links objects to their sections, and prints completely.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";

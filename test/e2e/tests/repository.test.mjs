@@ -1,4 +1,4 @@
-// Rules that the browser tests' own files keep.
+// Rules for the files of the browser tests.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

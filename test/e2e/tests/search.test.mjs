@@ -1,5 +1,5 @@
-// One box for everything: classes, static fields and strings are found by what is typed, and
-// nothing found says where was looked.
+// One search box for everything: typing finds classes, static fields and strings; if
+// nothing is found, the page says where it looked.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
@@ -17,7 +17,7 @@ after(async () => {
   await host.close();
 });
 
-/** Types into the empty box and waits for what is found. */
+/** Types into the empty box and waits for the results. */
 async function look(page, text, heading) {
   await page.locator(".commandbox").click();
   await page.locator("#palette-input").fill(text);

@@ -1,5 +1,5 @@
-// Files that belong together: a portable heap dump is dropped with the javacore
-// of the same event, in any order, and the threads come from the javacore.
+// Files that belong together: a portable heap dump and the javacore of the same event are
+// dropped, in any order; the threads come from the javacore.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// States of the page that no real dump brings about on demand: an analyzer that
-// dies, a million rows, slow progress. ui/dev/engine.js stands in for the analyzer.
+// States of the page that no real dump causes on demand: an analyzer that dies, a million
+// rows, slow progress. ui/dev/engine.js is a fake analyzer for them.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ after(async () => {
   for (const end of ends) await end();
 });
 
-/** A file whose name tells the stand-in what to do. */
+/** Returns a file whose name tells the fake analyzer what to do. */
 const file = (name) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.alloc(64) });
 
 const reaches = (page, state) =>

@@ -1,4 +1,4 @@
-// The tour on the sample, and the texts that the page carries with it.
+// The tour of the sample, and the texts that are part of the page.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";

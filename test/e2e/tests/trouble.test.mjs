@@ -1,5 +1,5 @@
-// What goes wrong: files that are no dumps, broken and hostile dumps, a change of
-// mind while a dump opens.
+// What can go wrong: files that are not dumps, broken and hostile dumps, and users who
+// change their mind while a dump is being opened.
 import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ after(async () => {
 
 const file = (name, buffer) => ({ name, mimeType: "application/octet-stream", buffer });
 
-/** Broken files: what they are, and what the error page has to say. */
+/** Broken files, and what the error page must say about them. */
 const broken = [
   { name: "notes.txt", content: () => Buffer.from("Dear all,\nthe service died again.\n"), says: [/not a heap dump/i, /Dear all/, /byte 0/] },
   { name: "empty.hprof", content: () => Buffer.alloc(0), says: [/empty/i] },
@@ -67,7 +67,7 @@ test("text from hostile dumps never becomes markup", async (t) => {
   for (const dump of dumps) {
     const watched = await openPage(t, host);
     const { page } = watched;
-    // Elements of the page itself; a dump must add none of these.
+    // Elements of the page itself; a dump must not add any.
     const active = () => page.evaluate(() =>
       [...document.querySelectorAll("script, iframe, object, embed, img, svg, style, link, base, form[action], meta, a[href]:not([href^='#'])")]
         .map((element) => element.outerHTML.slice(0, 200)));
@@ -109,7 +109,8 @@ test("cancel goes back to the start and frees the dump", async (t) => {
   const large = beans(3_000_000);
   const watched = await openPage(t, host);
   const { page } = watched;
-  // Clicked by the page itself, as soon as it can be: we may be slower than the analyzer.
+  // The page itself clicks, as soon as it can: the test might be slower than the
+  // analyzer.
   const cancelled = page.waitForFunction(() => {
     const button = [...document.querySelectorAll("button")].find((b) => b.innerText === "Cancel" && b.checkVisibility());
     button?.click();
@@ -137,7 +138,7 @@ test("closing a dump forgets it", async (t) => {
     files: (await Array.fromAsync((await navigator.storage.getDirectory()).keys())).length,
   }));
   assert.deepEqual(kept, { storage: 0, databases: 0, caches: 0, files: 0 });
-  // Of the site itself every file is kept, for visits without network, as the site has it.
+  // Every file of the site itself is cached for visits without network, unchanged.
   const copies = await watched.page.evaluate(async () => {
     const cache = await caches.open("heapdrop");
     return Promise.all((await cache.keys()).map(async ({ url }) => [url, await (await cache.match(url)).bytes().then((b) => b.length)]));
@@ -148,7 +149,10 @@ test("closing a dump forgets it", async (t) => {
   }
 });
 
-/** What may become of the workers that read files for the analyzer: what stands before its script. */
+/**
+ * What may happen to the workers that read files for the analyzer: text put before their
+ * script.
+ */
 const readers = {
   "they work": "",
   "there are none": "globalThis.Worker = undefined;",

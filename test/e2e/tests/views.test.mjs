@@ -1,5 +1,5 @@
-// Every view of an opened dump: by navigation, by address, by keyboard; back and
-// forward; sorting and filtering; the inspector.
+// Every view of an open dump: by navigation, by address, by keyboard; back and forward;
+// sorting and filtering; the inspector.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
@@ -146,7 +146,7 @@ test("from the start page to a path to the roots with the keyboard alone", async
     assert.fail(`not reached with ${most} tabs: ${wanted}; focus is on ${await focused()}`);
   };
 
-  // Asked for well before the key, because the browser is told so behind our back.
+  // Requested well before the key is pressed, because the browser is told asynchronously.
   const chooser = page.waitForEvent("filechooser");
   await tabTo(() => document.activeElement.matches("button") && /choose a file/i.test(document.activeElement.innerText));
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@
 //	go run ./test/e2e/unpack DUMP.zst OUT.hprof
 //	go run ./test/e2e/unpack -gzip DUMP.zst OUT.hprof.gz
 //
-// An output that exists is left alone.
+// An output file that exists is not replaced.
 package main
 
 import (
@@ -45,7 +45,8 @@ func unpack(from, to string, zip bool) error {
 	}
 	defer reader.Close()
 
-	// Written aside first, so that a run cut short leaves nothing that looks whole.
+	// It is written under another name first, so that an interrupted run leaves nothing
+	// that looks complete.
 	out, err := os.Create(to + ".part")
 	if err != nil {
 		return err
