@@ -1,30 +1,30 @@
-// Package result holds the results of queries: a Table, a Tree, a Document or a Chart.
-// Results are data that every front end shows in its own way; they know neither the
-// terminal nor the page.
+// Package result holds the results of queries: a Table, a Tree, a Document or a Chart. A
+// result is data that every front end shows in its own way; it knows neither the terminal
+// nor the page.
 //
-// Tables and trees are lazy: a Level knows how many rows it has and computes
-// the cells of a row when a page is asked for, so that a table of all objects
-// of a heap costs no memory until it is sorted.
+// Tables and trees are lazy. A Level knows how many rows it has, and computes the cells
+// of a row when somebody asks for them, so a table of all objects of a heap takes no
+// memory until it is sorted.
 package result
 
 import "slices"
 
 // Result is one of *Table, *Tree, *Document and *Chart.
 type Result interface {
-	// Head returns title and notes.
+	// Head returns the title and the notes.
 	Head() *Heading
 }
 
-// Heading is the part that all results have in common.
+// Heading is what all results have in common.
 type Heading struct {
 	Title string
 	Notes []string // what a reader should know: limits applied, bounds, omissions
 
-	// Later returns notes that arise while cells are computed; nil for none.
+	// Later returns notes that arise while cells are computed. It may be nil.
 	Later func() []string
 }
 
-// AllNotes returns the notes, including those from the cells computed so far.
+// AllNotes returns all notes, including those of Later.
 func (h *Heading) AllNotes() []string {
 	if h.Later == nil {
 		return h.Notes
@@ -38,7 +38,7 @@ func (h *Heading) AllNotes() []string {
 	return all
 }
 
-// Head returns the heading itself, for the results that embed it.
+// Head makes results that embed a Heading implement Result.
 func (h *Heading) Head() *Heading { return h }
 
 // Note adds a note.
@@ -85,8 +85,8 @@ type Column struct {
 	Value bool // cells hold values of the dump: texts, values of fields; left out where values are hidden
 }
 
-// Row says what a row represents, in addition to its cells. Addresses are "0x…",
-// object sets are in the language of the command line (package objectset).
+// Row says what a row represents, in addition to its cells. Addresses are "0x…"; object
+// sets are written as on the command line (package objectset).
 type Row struct {
 	Key        string // names the row for Tree.Children; empty in tables
 	Expandable bool
@@ -133,7 +133,7 @@ type Block struct {
 	Folded bool     // of a heading: what is below it may be folded at first
 }
 
-// Span is a run of text, perhaps a link to an object or to a command.
+// Span is a piece of text; it may be a link to an object or to a command.
 type Span struct {
 	Text    string
 	Object  string // "0x…"
@@ -147,7 +147,7 @@ func Plain(text string) Span { return Span{Text: text} }
 // Strong returns an emphasized span.
 func Strong(text string) Span { return Span{Text: text, Style: "strong"} }
 
-// Code returns a span in fixed-width letters.
+// Code returns a span in a fixed-width font.
 func Code(text string) Span { return Span{Text: text, Style: "code"} }
 
 // ObjectLink returns a span that opens the object at the address "0x…".
@@ -161,8 +161,9 @@ func (d *Document) AddHeading(level int, text string) {
 	d.Blocks = append(d.Blocks, Block{Kind: HeadingBlock, Level: level, Spans: []Span{Plain(text)}})
 }
 
-// Include appends another document as a section: its title as a heading of the
-// level, its own headings below that, its notes as paragraphs at the end.
+// Include appends another document as a section. Its title becomes a heading of this
+// level, its own headings are moved below that, and its notes become paragraphs at the
+// end.
 func (d *Document) Include(level int, other *Document) {
 	d.AddHeading(level, other.Title)
 	for _, b := range other.Blocks {

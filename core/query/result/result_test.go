@@ -14,7 +14,7 @@ import (
 
 var people = []Column{{Name: "Name", Type: Text}, {Name: "Shallow Heap", Type: Bytes, Total: true}, {Name: "Share", Type: Percent, Total: true}, {Name: "Age", Type: Number}}
 
-// small is a level with an unknown size and an unknown age.
+// small is a level in which one size and one age are unknown.
 func small() *Level {
 	names := []string{"delta", "alpha", "int[]", "beta"}
 	sizes := []int64{30, 10, Unknown, 2048}
@@ -119,8 +119,8 @@ func TestPageErrors(t *testing.T) {
 	}
 }
 
-// TestPagesAgree reads random levels page by page, with many equal keys, and
-// compares with a plain stable sort.
+// TestPagesAgree reads random levels with many equal keys page by page, and compares them
+// with a plain stable sort.
 func TestPagesAgree(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
@@ -232,8 +232,8 @@ func BenchmarkFirstPage(b *testing.B) {
 	}
 }
 
-// TestManyAndAhead compares a column that computes many numbers at once with one
-// that computes them one by one, and looks at which rows are announced.
+// TestManyAndAhead compares a column that computes many numbers at once with one that
+// computes them one by one. It also checks which rows are announced.
 func TestManyAndAhead(t *testing.T) {
 	const n = 10_000
 	number := func(i int) int64 {
@@ -282,7 +282,8 @@ func TestManyAndAhead(t *testing.T) {
 	}
 }
 
-// TestPlainFilters compares the search for plain texts with the expression they are.
+// TestPlainFilters compares the search for plain text with the equivalent regular
+// expression.
 func TestPlainFilters(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	letters := []rune("abAB0 kK\u212a\u017fsé")
@@ -318,9 +319,9 @@ func TestPlainFilters(t *testing.T) {
 	}
 }
 
-// TestPagesOfManyRows compares pages of lists that are only sorted as far as pages ask
-// for with the whole list sorted: with keys that are often equal, at the limits or
-// unknown, ascending, descending and in no order.
+// TestPagesOfManyRows compares lists that are only sorted as far as the pages need with
+// the whole list sorted. The keys are often equal, at the limits of their type or
+// unknown; they ascend, descend or have no order.
 func TestPagesOfManyRows(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	columns := []Column{{Name: "Number", Type: Integer, Total: true}}
@@ -384,8 +385,8 @@ func TestPagesOfManyRows(t *testing.T) {
 	}
 }
 
-// TestLeastNumberIsKnown: a cell may hold any number, the least one too. It sorts and
-// shows as a number, apart from what is not known.
+// TestLeastNumberIsKnown: a cell may hold any number, even the lowest. That is sorted and
+// shown as a number, and not taken for an unknown value.
 func TestLeastNumberIsKnown(t *testing.T) {
 	cells := []Cell{Int(5), {}, Int(math.MinInt64), Addr(0), Addr(math.MaxUint64), {}, Int(math.MinInt64 + 2)}
 	l := &Level{Len: len(cells), Values: []Values{Cells(func(_ context.Context, i int) Cell { return cells[i] })}}

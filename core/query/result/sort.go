@@ -10,12 +10,12 @@ import (
 	"heapdrop/core/usage"
 )
 
-// textSortLimit bounds the rows that are sorted by computed text, since every text must
-// be held in memory.
+// textSortLimit is the maximum number of rows that are sorted by a computed text, since
+// all texts must be in memory.
 const textSortLimit = 4 << 20
 
-// arrangement is a level filtered and sorted. Only as many rows as pages needed are in
-// their final order: see ensure.
+// arrangement is a level, filtered and sorted. Only the rows that pages have needed so
+// far are in their final order, see ensure.
 type arrangement struct {
 	order  Order
 	sorted bool // by order; false: the natural order
@@ -29,7 +29,7 @@ type arrangement struct {
 	done int      // rows[:done] are final
 }
 
-// is reports whether the arrangement has this order and filter.
+// is reports whether the arrangement has this order and this filter.
 func (a *arrangement) is(order *Order, filter string) bool {
 	if a.filter != filter || a.sorted != (order != nil) {
 		return false
@@ -37,7 +37,7 @@ func (a *arrangement) is(order *Order, filter string) bool {
 	return order == nil || a.order == *order
 }
 
-// row returns the row number at place n.
+// row returns the number of the row at position n.
 func (a *arrangement) row(n int) int {
 	if a.rows == nil {
 		return n
@@ -79,7 +79,7 @@ func (l *Level) arrange(ctx context.Context, columns []Column, order *Order, fil
 	return a, nil
 }
 
-// match returns the rows that pass the filter. The result is not nil.
+// match returns the rows that pass the filter; never nil.
 func (l *Level) match(ctx context.Context, f *Filter) ([]uint32, error) {
 	rows := []uint32{}
 	for i := range l.Len {
@@ -95,7 +95,7 @@ func (l *Level) match(ctx context.Context, f *Filter) ([]uint32, error) {
 	return rows, nil
 }
 
-// sum adds up the columns that have a total.
+// sum adds up the columns that have totals.
 func (l *Level) sum(columns []Column, a *arrangement) []Cell {
 	totals := make([]Cell, len(columns))
 	for c, column := range columns {
@@ -166,10 +166,10 @@ func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
 	return nil
 }
 
-// ensure brings the first n rows into their final order. The part still
-// unsorted is cut at n and only the front is sorted, so the first page of a
-// million rows needs little more than one pass; the step doubles, which keeps
-// scrolling to the end within O(n log n).
+// ensure brings the first n rows into their final order. It moves the n first of the
+// unsorted rows to the front and sorts only these, so the first page of a million rows
+// takes little more than one pass. The number doubles each time, so scrolling to the end
+// takes O(n log n).
 func (a *arrangement) ensure(ctx context.Context, n int) error {
 	if n <= a.done {
 		return nil
@@ -191,8 +191,8 @@ func (a *arrangement) ensure(ctx context.Context, n int) error {
 	return nil
 }
 
-// compare returns a total order of row numbers: by key, unknown values last,
-// then by number.
+// compare returns a total order of row numbers: by key, unknown values last, then by row
+// number.
 func (a *arrangement) compare() func(x, y uint32) int {
 	if a.text != nil {
 		sign, text := 1, a.text
@@ -219,8 +219,8 @@ func (a *arrangement) compare() func(x, y uint32) int {
 	}
 }
 
-// A key k is in the place uint64(k)^flip-less of the order, whether it ascends or
-// descends: Unknown, the lowest of all keys, in the last one.
+// Key k has position uint64(k)^flip-less in the order, ascending or descending. Unknown,
+// the lowest of all keys, has the last position.
 
 func (a *arrangement) flip() uint64 {
 	if a.order.Descending {
@@ -236,9 +236,9 @@ func (a *arrangement) less() uint64 {
 	return 1
 }
 
-// narrow moves the first k rows in order, and fewer than k others, to the front, and
-// returns how many these are together. Nearly all rows are only compared with the last
-// of the k best that were found before them.
+// narrow moves the first k rows of the order, and fewer than k others, to the front, and
+// returns the number of all these. Nearly all rows need only one comparison: with the
+// last of the k best rows found before.
 func (a *arrangement) narrow(rows []uint32, k int, compare func(x, y uint32) int) int {
 	room := 2 * k
 	found, from, last := room, room, uint32(0)
@@ -255,8 +255,8 @@ func (a *arrangement) narrow(rows []uint32, k int, compare func(x, y uint32) int
 }
 
 // better examines rows[from:] and swaps those that come before the row last into
-// rows[found:room], until that is full. It returns where it stopped: the new found and
-// from.
+// rows[found:room] until that is full. It returns the new found and from, where it
+// stopped.
 //
 //go:noinline
 func (a *arrangement) better(rows []uint32, last uint32, room, found, from int) (int, int) {

@@ -39,9 +39,9 @@ type Verdict struct {
 // Passed reports whether the copy may be passed on.
 func (v Verdict) Passed() bool { return v.Difference == "" && v.Found.Places == 0 }
 
-// Verify opens each dump of a file and of its redacted copy, one after the other,
-// compares them and searches the copy for the texts of the dump. open opens a dump by its
-// number; summary is the result of Redact for the copy. It stops at the first dump that
+// Verify opens each dump of a file and its redacted copy in turn, compares them, and
+// searches the copy for the texts of the dump. dump and copy open a dump by its number;
+// summary is what Redact returned for the copy. Verify stops at the first dump that
 // fails.
 func Verify(ctx context.Context, dump, copy func(number int) (*snapshot.Snapshot, error), file source.File, level rewrite.Level, summary rewrite.Summary) (Verdict, error) {
 	v := Verdict{Found: leakcheck.Found{First: -1}}
@@ -58,7 +58,7 @@ func Verify(ctx context.Context, dump, copy func(number int) (*snapshot.Snapshot
 	return v, nil
 }
 
-// lastDump returns the number of the last dump in the file of an opened dump.
+// lastDump returns the number of the last dump in the file of an open dump.
 func lastDump(s *snapshot.Snapshot) int {
 	last := 1
 	for _, c := range s.Origin().Choices {

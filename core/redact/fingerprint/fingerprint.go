@@ -1,6 +1,6 @@
-// Package fingerprint reduces to digests what a redacted copy must keep of its dump:
-// objects, classes, references, sizes and GC roots. They allow comparing two dumps that
-// are never in memory at the same time.
+// Package fingerprint computes digests of everything in a dump that redaction must not
+// change: objects, classes, references, sizes and GC roots. With them two dumps can be
+// compared that are never in memory at the same time.
 package fingerprint
 
 import (

@@ -30,10 +30,10 @@ const (
 	tickEvery  = 1 << 13
 )
 
-// Texts holds the beginnings of the char and byte arrays of a dump, which its strings
-// consist of: about 30 bytes for each different one, plus 4 MB. Leading zeros of an array
-// are left out: a redacted copy is full of zeros, so that texts beginning with zeros
-// would be slow to search for.
+// Texts holds the beginnings of the char and byte arrays of a dump, which hold the
+// characters of its strings. It takes about 30 bytes for each different one, plus 4 MB.
+// Leading zeros are left out: a redacted copy is full of zeros, so searching for texts
+// that begin with zeros would be slow.
 type Texts struct {
 	seed    uint64
 	begin   [1 << 16 / 64]uint64 // by the first two bytes: a bit; it stays in the cache
@@ -122,7 +122,7 @@ func distinctive(text []byte, binary bool) bool {
 	return len(text) >= shortest && different >= leastDifferent && (readable || binary && len(text) >= leastBinary)
 }
 
-// prefix returns the first bytes as a number.
+// prefix returns the first six bytes as a number.
 func prefix(text []byte) uint64 {
 	return uint64(binary.BigEndian.Uint32(text))<<16 | uint64(binary.BigEndian.Uint16(text[4:]))
 }
@@ -144,7 +144,7 @@ func (t *Texts) hash(text []byte) uint64 {
 	return h
 }
 
-// Found tells where texts were found.
+// Found says where texts were found.
 type Found struct {
 	Texts  int   // that were looked for
 	Places int64 // outside of names

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Pseudonym returns a replacement for a part of a name, made from 55 bits, the highest of
-// a hash or random number. It begins with N if the part begins with a capital letter,
-// otherwise with n.
+// Pseudonym returns a replacement for a part of a name. It is made from the highest 55
+// bits of a hash or random number, and begins with N if the part begins with a capital
+// letter, otherwise with n.
 func Pseudonym(part string, bits uint64) string {
 	name := []byte{'n'}
 	if part != "" && part[0] >= 'A' && part[0] <= 'Z' {
@@ -20,8 +20,8 @@ func Pseudonym(part string, bits uint64) string {
 	return string(name)
 }
 
-// randomNames returns a renaming that cannot be undone or used to test guesses: the
-// replacement of a part does not depend on the part.
+// randomNames returns a renaming that can neither be undone nor used to test guesses,
+// since the replacement of a part does not depend on the part.
 func randomNames() func(part string) string {
 	others := map[string]string{}
 	return func(part string) string {
@@ -34,7 +34,7 @@ func randomNames() func(part string) string {
 	}
 }
 
-// Use tells what a name is used for, as bits.
+// Use says what a name is used for, as bits.
 type Use uint8
 
 // What names are used for.
@@ -46,7 +46,7 @@ const (
 	UseSource                    // a source file
 )
 
-// platform are the beginnings of the names of classes that belong to the JVM.
+// platform holds the prefixes of the names of classes that belong to the JVM.
 var platform = []string{
 	"java/", "javax/", "jdk/", "sun/", "com/sun/", "org/graalvm/", "com/oracle/svm/",
 	"android/", "androidx/", "dalvik/", "libcore/", "kotlin/", "scala/",
@@ -125,8 +125,8 @@ func (r Renamer) descriptor(text string) string {
 	return b.String()
 }
 
-// parts renames the parts of a name between separators. Numbers, and parts added by
-// compilers and JVMs, stay.
+// parts renames the parts of a name between separators. It keeps numbers, and what
+// compilers and JVMs added.
 func (r Renamer) parts(text string) string {
 	var b strings.Builder
 	for len(text) > 0 {

@@ -19,8 +19,8 @@ func TestPseudonym(t *testing.T) {
 	}
 }
 
-// TestRandomNames: if no renaming is given, a part has the same name throughout a copy,
-// and another one in the next copy.
+// TestRandomNames: without a given renaming, a part has the same name throughout a copy,
+// and another name in the next copy.
 func TestRandomNames(t *testing.T) {
 	first, second := randomNames(), randomNames()
 	name := first("acme")

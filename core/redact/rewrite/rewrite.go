@@ -2,8 +2,8 @@
 // which names are replaced and how. A dump's format knows where its values and names are.
 package rewrite
 
-// Level tells how much is removed from a dump. Each level also removes what the previous
-// levels do.
+// Level says how much is removed from a dump. Each level also removes what the levels
+// before it do.
 type Level int
 
 // The levels of redaction. Every level removes names that nothing in the dump uses:
@@ -38,7 +38,7 @@ type Options struct {
 	Progress func(done, total int64) error
 }
 
-// Summary tells what was done to a dump.
+// Summary says what was done to a dump.
 type Summary struct {
 	Values  int64 // bytes of field values and array elements that were set to zero
 	Names   int64 // unused names that were set to zero

@@ -1,10 +1,11 @@
-// Package content reads the arrays and strings of a whole heap once, in the order of
-// the file, and finds those that are equal. The queries about values, arrays and waste
-// build on it.
+// Package content reads the arrays and strings of a whole heap once, in the order of the
+// file, and finds those that are equal. The queries about values, arrays and waste use
+// it.
 //
-// Equal means: the same 64-bit hash over class, length and elements, with a new random
-// seed for every search, so that no dump can be made to deceive it. Among ten million
-// different arrays the chance that any two are taken for equal is below 1 in 300,000.
+// Two contents are equal if they have the same 64-bit hash over class, length and
+// elements. Every search has a new random seed, so that no dump can be made to deceive
+// it. Among ten million different arrays, the chance that any two are taken for equal is
+// below 1 in 300,000.
 package content
 
 import (
@@ -21,11 +22,12 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// tickEvery is how many objects are looked at between two looks at the context.
+// tickEvery is the number of objects between two checks of the context.
 const tickEvery = 1 << 13
 
-// Reachable returns the reachable instances of some classes, ascending, without
-// class objects; wanted is by class. 4 bytes for every object found.
+// Reachable returns the reachable instances of the wanted classes in ascending order,
+// without class objects. wanted is indexed by class. It takes 4 bytes for every object
+// found.
 func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap.ObjectID, error) {
 	total := int64(0)
 	for c, w := range wanted {
@@ -61,7 +63,7 @@ func reachableBlock(s *snapshot.Snapshot, wanted []bool, ids []heap.ObjectID, fr
 	return ids
 }
 
-// Hasher hashes contents with a seed of its own.
+// Hasher hashes contents with its own seed.
 type Hasher struct{ seed uint64 }
 
 // NewHasher returns a hasher with a random seed.
@@ -79,13 +81,13 @@ func (h Hasher) Start(number uint64) uint64 {
 	return Mix(h.seed ^ number*multiplier1)
 }
 
-// key is another number that no dump can know.
+// key is a second random number that no dump can know.
 var key = rand.Uint64()
 
-// Add continues a hash over more bytes; all but the last part must be a multiple of 16
-// bytes. The halves of 128-bit products, whose factors are secret, are folded: were
-// only 64 bits kept, the last bytes of a word would reach few bits of the hash, and
-// texts that differ in two digits would now and then have the same.
+// Add continues a hash with more bytes. All parts but the last must be a multiple of 16
+// bytes. It folds the two halves of 128-bit products of secret factors. If it used only
+// the lower 64 bits, the last bytes of a word would affect few bits of the hash, and
+// texts that differ in two digits would sometimes have the same hash.
 func Add(hash uint64, data []byte) uint64 {
 	all := data
 	for len(data) >= 16 {
@@ -112,14 +114,14 @@ func Add(hash uint64, data []byte) uint64 {
 	return high ^ low
 }
 
-// Mix spreads every bit of a hash over all of it. It ends a hash.
+// Mix ends a hash: it makes every bit of the result depend on all bits of the hash.
 func Mix(hash uint64) uint64 {
 	hash = (hash ^ hash>>32) * multiplier1
 	hash = (hash ^ hash>>29) * multiplier2
 	return hash ^ hash>>32
 }
 
-// Facts are what one reading of an array tells.
+// Facts are what is learned by reading an array once.
 type Facts struct {
 	Hash     uint64
 	Length   uint32
@@ -128,8 +130,8 @@ type Facts struct {
 	Constant bool   // all elements are equal; true of one element and of none
 }
 
-// Reader reads arrays and strings with their hashes, fastest in ascending order.
-// It is for one goroutine.
+// Reader reads arrays and strings and hashes them. Ascending order is fastest. It is not
+// safe for concurrent use.
 type Reader struct {
 	s      *snapshot.Snapshot
 	r      *snapshot.Reader
@@ -142,17 +144,17 @@ type Reader struct {
 	read  int64                 // bytes since Due was true
 }
 
-// sharedText is an array as the text of strings.
+// sharedText is an array as the text of a string.
 type sharedText struct {
 	array heap.ObjectID
 	wide  bool
 }
 
-// DueAfter is how many bytes are read between two looks at the context: in a hostile dump
-// every string may have megabytes.
+// DueAfter is the number of bytes read between two checks of the context. Checking per
+// object is not enough: in a hostile dump every string may have megabytes.
 const DueAfter = 4 << 20
 
-// Due reports whether so much was read that the context is to be looked at.
+// Due reports whether it is time to check the context.
 func (r *Reader) Due() bool {
 	due := r.read >= DueAfter
 	if due {
@@ -161,8 +163,8 @@ func (r *Reader) Due() bool {
 	return due
 }
 
-// NewReader returns a reader that reads through another; hashes of readers with
-// one hasher can be compared.
+// NewReader returns a reader that reads through another. Hashes of all readers with the
+// same hasher can be compared.
 func NewReader(s *snapshot.Snapshot, through *snapshot.Reader, h Hasher) *Reader {
 	r := &Reader{s: s, r: through, h: h, widths: make([]uint8, s.NumClasses()), refs: make([]bool, s.NumClasses()),
 		texts: map[sharedText]uint64{}, spare: SpareParts + 4*s.Info().UsedHeap}
@@ -177,13 +179,14 @@ func NewReader(s *snapshot.Snapshot, through *snapshot.Reader, h Hasher) *Reader
 	return r
 }
 
-// errShort is for arrays whose record is not what their class says.
+// errShort is the error for an array whose record is shorter than its class requires.
 var errShort = errors.New("an array has fewer bytes than elements of its class take")
 
-// part is how many bytes of an array are read at a time: a multiple of all widths.
+// part is the number of bytes of an array that are read at a time: a multiple of all
+// element widths.
 const part = 1 << 20
 
-// Array reads an array, whose values the dump must hold.
+// Array reads an array. The dump must hold its values.
 func (r *Reader) Array(id heap.ObjectID) (Facts, error) {
 	c := r.s.ClassOf(id)
 	width, refs := int(r.widths[c]), r.refs[c]
@@ -226,8 +229,8 @@ func (r *Reader) Array(id heap.ObjectID) (Facts, error) {
 	return f, nil
 }
 
-// ReadAll reads arrays, which must ascend: 24 bytes for each. read says which of
-// them could be read.
+// ReadAll reads arrays, whose ids must ascend. It takes 24 bytes for each. read says
+// which of them could be read.
 func ReadAll(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (facts []Facts, read []bool, err error) {
 	facts, read = make([]Facts, len(ids)), make([]bool, len(ids))
 	h := NewHasher()
@@ -268,8 +271,8 @@ func filled(data []byte, width int) uint32 {
 	return n
 }
 
-// ReferenceWidth returns how many bytes a reference takes in the heap, which is
-// not what it takes in the dump: any longer array of references tells.
+// ReferenceWidth returns the number of bytes of a reference in the heap, which may differ
+// from that in the dump. It is computed from the size of a long array of references.
 func ReferenceWidth(s *snapshot.Snapshot) int64 {
 	const long = 64
 	for id := range heap.ObjectID(s.NumObjects()) {

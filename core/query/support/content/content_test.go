@@ -14,8 +14,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestGroupEqual compares with groups by a map, for hashes that often agree in
-// the half that chooses the slot.
+// TestGroupEqual compares the groups with those made by a map. Many of the hashes agree
+// in the half that chooses the slot.
 func TestGroupEqual(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for n := range 300 {
@@ -45,8 +45,8 @@ func TestGroupEqual(t *testing.T) {
 	}
 }
 
-// TestArraysInParts: what is told of an array does not depend on how many parts it
-// is read in.
+// TestArraysInParts: the facts about an array do not depend on the number of parts in
+// which it is read.
 func TestArraysInParts(t *testing.T) {
 	const n = 1<<20 + 12345 // elements of 4 bytes: five parts
 	h := dumpbuilder.New()
@@ -86,8 +86,8 @@ func TestArraysInParts(t *testing.T) {
 	}
 }
 
-// TestSimilarContents: contents that differ in two bytes, wherever these stand,
-// have different hashes, whatever the seed.
+// TestSimilarContents: contents that differ in two bytes at any positions have different
+// hashes, whatever the seed.
 func TestSimilarContents(t *testing.T) {
 	for range 20 {
 		h, seen := content.NewHasher(), map[uint64]bool{}

@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Groups are items 0..n-1 sorted by what they have in common. 8 bytes per item
-// and group.
+// Groups are items 0..n-1, grouped by what they have in common. They take 8 bytes per
+// item and per group.
 type Groups struct {
 	start []uint32
 	items []uint32
@@ -20,7 +20,7 @@ func (g *Groups) Len() int { return len(g.start) - 1 }
 // Items returns the items of a group, ascending. The slice must not be changed.
 func (g *Groups) Items(i int) []uint32 { return g.items[g.start[i]:g.start[i+1]:g.start[i+1]] }
 
-// NoGroup is the group of items in none.
+// NoGroup marks an item that is in no group.
 const NoGroup = 1<<32 - 1
 
 // Of returns the group of each of n items, NoGroup for those left out.
@@ -37,8 +37,8 @@ func (g *Groups) Of(n int) []uint32 {
 	return of
 }
 
-// GroupEqual groups items with equal hashes, in the order of the first items.
-// Groups of fewer than least items are left out. While it runs it takes about 24
+// GroupEqual groups items with equal hashes. Groups are in the order of their first
+// items; those of fewer than least items are left out. While running it takes about 24
 // bytes per item.
 func GroupEqual(hash []uint64, least int) *Groups {
 	first := Firsts(hash)
@@ -69,13 +69,14 @@ func GroupEqual(hash []uint64, least int) *Groups {
 	return g
 }
 
-// bucketItems is how many items Firsts compares at a time, on average: as many as
-// the caches of a processor hold, for a table of millions is looked up at random.
+// bucketItems is the average number of items that Firsts compares at a time. Each is
+// looked up at a random place of a table, so the table must fit into the caches of the
+// processor.
 const bucketItems = 1 << 13
 
-// Firsts returns for every item the first one with an equal hash, which may be itself.
-// The hashes may come in pieces; they must differ in their high bits. While it runs it
-// takes 12 bytes per item in addition to the result.
+// Firsts returns for every item the first one with an equal hash, which may be the item
+// itself. The hashes may come in several slices, and must differ in their high bits.
+// While running it takes 12 bytes per item in addition to the result.
 func Firsts(hash ...[]uint64) []uint32 {
 	n := 0
 	for _, piece := range hash {
@@ -115,13 +116,14 @@ func Firsts(hash ...[]uint64) []uint32 {
 	return first
 }
 
-// buckets are items sorted by the high bits of their hashes, otherwise ascending.
+// buckets are items grouped by the high bits of their hashes, ascending within each
+// bucket.
 type buckets struct {
 	hash []uint64
 	item []uint32
 }
 
-// fill puts items into their buckets; from is the first.
+// fill puts items into their buckets, starting with item from.
 //
 //go:noinline
 func (b *buckets) fill(hash []uint64, from, shift int, next []uint32) {
@@ -132,7 +134,7 @@ func (b *buckets) fill(hash []uint64, from, shift int, next []uint32) {
 	}
 }
 
-// compare sets the first equal items of a bucket's items.
+// compare finds the first equal item for each item of a bucket.
 //
 //go:noinline
 func (b *buckets) compare(from, to int, table, first []uint32) {
@@ -152,7 +154,8 @@ func (b *buckets) compare(from, to int, table, first []uint32) {
 	}
 }
 
-// tableSize returns a power of two that holds n entries and half as many more.
+// tableSize returns a power of two with space for at least one and a half times n
+// entries.
 func tableSize(n int) int {
 	size := 16
 	for size < n+n/2 {
@@ -161,7 +164,7 @@ func tableSize(n int) int {
 	return size
 }
 
-// Pick returns the objects that items stand for.
+// Pick returns the objects at the positions that items give.
 func Pick(ids []heap.ObjectID, items []uint32) []heap.ObjectID {
 	picked := make([]heap.ObjectID, len(items))
 	for i, item := range items {

@@ -34,7 +34,8 @@ func read(t *testing.T, h *dumpbuilder.Heap) (of map[heap.Address]uint64, unread
 	return of, all.Unread
 }
 
-// TestLongTexts: long texts are equal where their characters are, whoever shares their array.
+// TestLongTexts: long texts are equal if their characters are, whichever strings share
+// their array.
 func TestLongTexts(t *testing.T) {
 	for _, jdk := range []int{8, 17} {
 		for _, n := range []int{4000, 5000, 300_000, 600_000} {
@@ -59,8 +60,8 @@ func TestLongTexts(t *testing.T) {
 	}
 }
 
-// TestPartsOfOneArray: strings which have long parts of one array are read as long as they
-// might be a heap; others are unread, and never equal.
+// TestPartsOfOneArray: strings that use long parts of one array are read up to the limit
+// of bytes. The others count as unread and are never equal.
 func TestPartsOfOneArray(t *testing.T) {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Bare: true})
 	class := h.Class("java.lang.String", dumpbuilder.Ref("value"), dumpbuilder.Int("offset"), dumpbuilder.Int("count"))

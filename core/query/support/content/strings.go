@@ -9,31 +9,34 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Strings are the strings of a heap with the hashes of their texts: 16 bytes each.
+// Strings holds the strings of a heap with the hashes of their texts. It takes 16 bytes
+// for each.
 type Strings struct {
 	IDs   []heap.ObjectID // ascending
 	Array []heap.ObjectID // what holds the characters, heap.NoObject where the dump lacks it
 	Hash  []uint64        // of the text; of a string without text a number of its own
-	// Unread counts those whose text the dump does not hold, and long parts of arrays that
-	// too many strings share.
+	// Unread counts the strings whose text is not in the dump, and those whose text was
+	// not read because too many strings have long parts of the same array.
 	Unread int
 }
 
 const (
-	// textPart is how many characters of a string are read at a time.
+	// textPart is the number of characters of a string that are read at a time.
 	textPart = 1 << 18
 
-	// shortText is how many characters are read of every string. Longer texts are read once
-	// for each array; where strings have parts of arrays, only so much of them is read that
-	// a heap of strings which share an array takes no time by the product of both: all long
-	// parts together may have four times the bytes of the heap, and SpareParts.
+	// shortText is the number of characters that are read of every string. A longer text
+	// is read once for each array. In JDK 6 and before, strings have parts of arrays; if
+	// many shared one long array, reading all parts would take time proportional to the
+	// product of both. So all long parts together may have no more than four times the
+	// bytes of the heap, plus SpareParts.
 	shortText = 1 << 12
 )
 
-// SpareParts is how many bytes of long parts of arrays are read besides four times the heap.
+// SpareParts is the number of bytes of long parts that may be read in addition to four
+// times the heap.
 const SpareParts = 256 << 20
 
-// ReadStrings reads strings, which must ascend. Other objects count as unread.
+// ReadStrings reads strings, whose ids must ascend. Other objects count as unread.
 func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID) (*Strings, error) {
 	t := &Strings{IDs: ids, Array: make([]heap.ObjectID, len(ids)), Hash: make([]uint64, len(ids))}
 	h := NewHasher()
@@ -61,8 +64,8 @@ func ReadStrings(ctx context.Context, s *snapshot.Snapshot, ids []heap.ObjectID)
 	return t, err
 }
 
-// String returns the array of a java.lang.String and the hash of its text. ok is
-// false for other objects, and for those whose text the dump does not hold or is not read.
+// String returns the array of a java.lang.String and the hash of its text. ok is false
+// for other objects, and for strings whose text is not in the dump or is not read.
 func (r *Reader) String(id heap.ObjectID) (array heap.ObjectID, hash uint64, ok bool) {
 	chars, ok := r.r.Chars(id, shortText)
 	if !ok {
@@ -92,8 +95,8 @@ func (r *Reader) start(chars snapshot.Chars) uint64 {
 	return r.h.Start(0)
 }
 
-// longPart hashes the part of an array that a string of JDK 6 or before has. Of those with
-// more than textPart characters none is taken for another.
+// longPart hashes the part of an array that a string of JDK 6 or before has. A part of
+// more than textPart characters never equals another.
 func (r *Reader) longPart(id heap.ObjectID) (array heap.ObjectID, hash uint64, ok bool) {
 	if r.spare < 0 {
 		return heap.NoObject, 0, false
@@ -110,7 +113,7 @@ func (r *Reader) longPart(id heap.ObjectID) (array heap.ObjectID, hash uint64, o
 	return chars.Array, Mix(hash), true
 }
 
-// longText hashes all of the array of a string.
+// longText hashes the whole array of a string.
 func (r *Reader) longText(chars snapshot.Chars) (hash uint64, ok bool) {
 	width := r.s.ElementType(chars.Array).Size()
 	if width == 0 {
@@ -130,7 +133,7 @@ func (r *Reader) longText(chars snapshot.Chars) (hash uint64, ok bool) {
 	}
 }
 
-// StringClasses marks the classes of that are java.lang.String, by class.
+// StringClasses reports for each class whether it is java.lang.String.
 func StringClasses(s *snapshot.Snapshot) []bool {
 	wanted := make([]bool, s.NumClasses())
 	for _, c := range s.ClassesByName("java.lang.String") {

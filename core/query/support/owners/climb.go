@@ -1,6 +1,6 @@
-// Package owners finds the field of the program that objects hang on: upwards from
-// an object through arrays, strings and collections to the first object that is
-// none of them, and the field by which that one holds on.
+// Package owners finds the field of the program that holds an object. It climbs from the
+// object through arrays, strings and collections to the first object that is none of
+// these, and returns the field of that object which leads back down.
 package owners
 
 import (
@@ -12,15 +12,15 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Link is the end of the way up: the first object on it that is not a container, and
-// the object before it, to which it refers.
+// Link is the top of a climb: the first object that is not a container, and the object
+// before it, to which it refers.
 type Link struct {
 	Holder heap.ObjectID // heap.NoObject when a GC root was reached first
 	Child  heap.ObjectID
 }
 
-// Finder finds the owners of objects. It is for one goroutine; the snapshot must
-// be complete.
+// Finder finds the owners of objects. It is not safe for concurrent use. The snapshot
+// must be complete.
 type Finder struct {
 	s        *snapshot.Snapshot
 	passage  []bool // by class: containers, which own nothing
@@ -31,20 +31,20 @@ type Finder struct {
 	cache    []known
 }
 
-// known is a way up that was taken before.
+// known is the result of an earlier climb.
 type known struct {
 	from heap.ObjectID
 	to   Link
 }
 
 const (
-	// cacheSize is how many ways are remembered, a power of two.
+	// cacheSize is the number of climbs that are remembered, a power of two.
 	cacheSize = 1 << 16
-	// maxAside is how many steps may leave the dominator tree on one way, so that
-	// no way is endless.
+	// maxAside is the maximum number of steps of a climb that leave the dominator tree,
+	// so that no climb is endless.
 	maxAside = 16
-	// maxReferrers is how many objects that refer to one are looked at: of a
-	// million, any one tells as much as another.
+	// maxReferrers is the maximum number of referrers of an object that are examined. If
+	// it has a million, a few are as good as all.
 	maxReferrers = 64
 )
 
@@ -65,19 +65,20 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 	return f.clone()
 }
 
-// Fields say by object which of its first eight reference fields, own ones before those
-// of the super class, hold what Snapshot.Outbound yields: as many bits as that has
-// objects apart from the class, in that order. 0 is for objects of which nothing is
-// known.
+// Fields says for each object which of its first eight reference fields (its own before
+// those of the super class) hold the objects that Snapshot.Outbound yields after the
+// class, in that order: a bit for each field, as many as there are such objects. It is 0
+// for objects of which this is not known.
 type Fields []uint8
 
-// MaxFields is how many reference fields the class of an object in Fields has at most.
+// MaxFields is the maximum number of reference fields of a class whose instances are in
+// Fields.
 const MaxFields = 8
 
-// Know tells the finder about instances, so that it need not read them.
+// Know gives the finder the fields of instances, so that it need not read them.
 func (f *Finder) Know(fields Fields) { f.fields = fields }
 
-// clone returns a finder that shares what does not change.
+// clone returns a finder that shares everything that does not change.
 func (f *Finder) clone() *Finder {
 	c := &Finder{s: f.s, passage: f.passage, softened: f.softened, threads: f.threads, fields: f.fields, cache: make([]known, cacheSize)}
 	for i := range c.cache {
@@ -86,7 +87,7 @@ func (f *Finder) clone() *Finder {
 	return c
 }
 
-// family marks a class and its sub-classes.
+// family marks a class and its subclasses.
 func family(s *snapshot.Snapshot, name string) []bool {
 	marked := make([]bool, s.NumClasses())
 	for _, c := range s.ClassesByName(name) {
@@ -97,8 +98,8 @@ func family(s *snapshot.Snapshot, name string) []bool {
 	return marked
 }
 
-// containers are the classes and packages that hold things for others: names that
-// end in a dot, a dollar sign or a star stand for all that begins so.
+// containers are the classes and packages that hold things for others. A name that ends
+// in a dot, a dollar sign or a star is a prefix.
 var containers = []string{
 	"java.util.", "java.lang.ref.", "java.lang.ThreadLocal$", "java.lang.String", "java.lang.StringBuilder", "java.lang.StringBuffer",
 	"java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Short", "java.lang.Integer", "java.lang.Long", "java.lang.Float", "java.lang.Double",
@@ -108,7 +109,7 @@ var containers = []string{
 	"org.apache.commons.collections4.", "org.jctools.queues.", "org.agrona.collections.", "kotlinx.collections.", "android.util.ArrayMap", "android.util.ArraySet", "android.util.SparseArray", "androidx.collection.",
 }
 
-// owning are the classes among the containers that own what they hold.
+// owning are the exceptions: containers that own what they hold.
 var owning = []string{
 	"java.util.logging.", "java.util.jar.", "java.util.zip.", "java.util.regex.", "java.util.prefs.", "java.util.stream.", "java.util.spi.",
 	"java.util.Timer", "java.util.ServiceLoader", "java.util.ResourceBundle", "java.util.Locale", "java.util.Formatter", "java.util.Scanner", "java.util.Calendar",
@@ -116,11 +117,11 @@ var owning = []string{
 	"java.util.concurrent.FutureTask", "java.util.concurrent.CompletableFuture", "java.util.Currency", "java.util.TimeZone", "java.util.SimpleTimeZone",
 }
 
-// IsContainer reports whether a class of that name holds things for others: a
-// collection or a part of one, a string, a box, a reference of java.lang.ref.
+// IsContainer reports whether a class holds things for others: a collection or a part of
+// one, a string, a box, or a reference of java.lang.ref.
 func IsContainer(name string) bool { return listed(containers, name) && !listed(owning, name) }
 
-// listed reports whether a list has a class, its enclosing class or its package.
+// listed reports whether a list contains a class, its enclosing class or its package.
 func listed(list []string, name string) bool {
 	for _, prefix := range list {
 		beginning, all := strings.CutSuffix(prefix, "*")
@@ -135,7 +136,7 @@ func listed(list []string, name string) bool {
 	return false
 }
 
-// Climb goes up from an object. It reads nothing from the dump.
+// Climb climbs from an object to the top. It reads nothing from the dump.
 func (f *Finder) Climb(id heap.ObjectID) Link {
 	if inbound := f.s.Referrers(id); len(inbound) == 1 { // as most have
 		from := heap.ObjectID(inbound[0])
@@ -162,17 +163,17 @@ func (f *Finder) Climb(id heap.ObjectID) Link {
 		}
 		at = next
 	}
-	// From the end on, so that of a long way the beginning stays known: the next
-	// object is likely to be near it.
+	// Cache the top first: if the climb is long, the cache then keeps its beginning, and
+	// the next object is likely to be near that.
 	for i := len(f.trail) - 1; i >= 0; i-- {
 		f.cache[f.trail[i]%cacheSize] = known{f.trail[i], end}
 	}
 	return end
 }
 
-// up returns the object above another: what refers to it, best what owns it
-// alone, and a thread, which may hold it on its stack for a moment, last. aside
-// reports a step that leaves the dominator tree.
+// up returns the object above another, one that refers to it: preferably its only owner;
+// a thread only if there is nothing else, since that may hold it on its stack just for a
+// moment. aside reports a step that leaves the dominator tree.
 func (f *Finder) up(id heap.ObjectID, mayLeave bool) (next heap.ObjectID, aside bool) {
 	inbound := f.s.Referrers(id)
 	if len(inbound) == 1 {

@@ -10,14 +10,15 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// numbers are owners in the order in which they came.
+// numbers holds owners in the order in which they were found.
 type numbers struct {
 	owners []Owner
 	place  map[Owner]uint32
 	first  []uint64 // by owner: the lowest holder, and in the low half the first object
 }
 
-// add returns the number of an owner; first is where it came from.
+// ownerNumber returns the number of an owner, a new one if it was not found before. first
+// is where it was found.
 //
 //go:noinline
 func (n *numbers) ownerNumber(o Owner, first uint64) uint32 {
@@ -33,7 +34,7 @@ func (n *numbers) ownerNumber(o Owner, first uint64) uint32 {
 // unknown is the number of an owner whose field is not known yet.
 const unknown = math.MaxUint32
 
-// list names the owners of a part of the objects, for one goroutine.
+// list names the owners of a range of objects, in one goroutine.
 type list struct {
 	numbers
 	climber *Finder
@@ -42,7 +43,8 @@ type list struct {
 	classes []*fields // by class
 	unread  []linked
 
-	// Most owners come again soon, and names and maps are slow.
+	// links remembers recent links: most owners come again soon, and making names and
+	// using maps is slow.
 	links [recent]struct {
 		link   Link
 		number uint32
@@ -54,7 +56,7 @@ type list struct {
 	}
 }
 
-// recent is how many links and fields are remembered.
+// recent is the number of links and fields that are remembered.
 const recent = 1 << 10
 
 func (f *Finder) newList(ctx context.Context) *list {
@@ -65,7 +67,7 @@ func (f *Finder) newList(ctx context.Context) *list {
 	return l
 }
 
-// climb sets the numbers of the owners of the objects [from, to), and notes those
+// climb sets the numbers of the owners of the objects [from, to), and collects the links
 // whose holders must be read.
 //
 //go:noinline
@@ -78,16 +80,16 @@ func (l *list) climb(ids []heap.ObjectID, of []uint32, from, to int) {
 	}
 }
 
-// readHolders puts the numbers of owners in the place of children, which are not
-// needed any more.
+// readHolders finds the owners at these links by reading their holders. It overwrites the
+// child of each link, which is no longer needed, with the number of the owner.
 func (l *list) readHolders(links []linked) {
 	for i := range links {
 		links[i].link.Child = heap.ObjectID(l.number(links[i].link, links[i].item, true))
 	}
 }
 
-// number returns the number of the owner at the end of a link, unknown where its
-// holder would have to be read first.
+// number returns the number of the owner at the end of a link. If read is not set, it
+// returns unknown when the holder would have to be read.
 func (l *list) number(link Link, item uint32, read bool) uint32 {
 	first := uint64(link.Holder)<<32 | uint64(item)
 	lately := &l.links[(link.Holder*31+link.Child)%recent]
@@ -142,8 +144,8 @@ type fields struct {
 	thread bool // of a thread, which also refers to its locals
 }
 
-// name returns the name of field i; after the last is what refers to something
-// otherwise.
+// name returns the name of field i. The index after the last field is for references that
+// are not fields.
 func (f *fields) name(i int) string {
 	switch {
 	case i < len(f.names):
@@ -154,9 +156,10 @@ func (f *fields) name(i int) string {
 	return "?"
 }
 
-// known returns the field of a link where that needs no reading: what an instance
-// refers to is listed in the order of the fields. So with as many distinct
-// referents as fields, or as fields that are known to be set, the place says which.
+// known finds the field of a link without reading the holder, if possible. The snapshot
+// lists the referents of an instance in the order of its fields. So if there are as many
+// distinct referents as fields, or as fields that are known to be set, the position gives
+// the field.
 func (l *list) known(link Link, f *fields) (field int, known bool) {
 	referents, set := l.s.Referents(link.Holder), uint8(0)
 	whole := len(referents) == len(f.names)
@@ -179,7 +182,7 @@ func (l *list) known(link Link, f *fields) (field int, known bool) {
 	return bits.TrailingZeros8(set), true
 }
 
-// read looks for the field of a link in the holder's values.
+// read finds the field of a link among the values of the holder.
 func (l *list) read(link Link, f *fields) (field int) {
 	if raw, err := l.r.Instance(link.Holder); err == nil {
 		child := l.s.Address(link.Child)
@@ -206,7 +209,7 @@ func (l *list) fieldsOf(c heap.ClassIndex) *fields {
 	return f
 }
 
-// static returns the static field of a class that refers to an object.
+// static returns the static field by which a class refers to an object.
 func (l *list) static(c heap.ClassIndex, child heap.ObjectID) string {
 	for _, static := range l.s.Class(c).Statics {
 		if static.Value.Type == heap.Object && l.r.Referent(static.Value.Address()) == child {
@@ -216,7 +219,7 @@ func (l *list) static(c heap.ClassIndex, child heap.ObjectID) string {
 	return "<class>"
 }
 
-// root names what keeps an object alive that nothing refers to.
+// root describes the GC root of an object to which nothing refers.
 func (l *list) root(id heap.ObjectID) string {
 	for _, r := range l.s.Roots(id) {
 		return "<" + r.Kind.String() + ">"

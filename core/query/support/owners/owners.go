@@ -11,7 +11,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Owner is a field that objects hang on.
+// Owner is a field that holds objects, directly or through containers.
 type Owner struct {
 	Class heap.ClassIndex // whose field it is; heap.NoClass for a GC root that nothing else holds
 	Field string          // in angle brackets what is not a field
@@ -32,18 +32,18 @@ type Owners struct {
 	Of   []uint32 // by place of the object: its owner's place in List
 }
 
-// linked is the link of an object whose holder has to be read.
+// linked is a link whose holder has to be read.
 type linked struct {
 	link Link
 	item uint32
 }
 
-// tickEvery is how many objects are looked at between two looks at the context.
+// tickEvery is the number of objects between two checks of the context.
 const tickEvery = 1 << 12
 
-// Find returns the owners of objects. It takes 4 bytes per object, and while it
-// runs 24 more for those whose holders have to be read. Without values in the
-// dump their fields are named "?".
+// Find returns the owners of objects. It takes 4 bytes per object, and while running 24
+// more for each object whose holder has to be read. If the dump has no values, fields are
+// named "?".
 func (f *Finder) Find(ctx context.Context, ids []heap.ObjectID) (*Owners, error) {
 	all := &Owners{Of: make([]uint32, len(ids))}
 	lists, err := f.inRanges(ctx, "Finding owners", len(ids), func(l *list, from, to int) { l.climb(ids, all.Of, from, to) })
@@ -72,7 +72,8 @@ func (f *Finder) Find(ctx context.Context, ids []heap.ObjectID) (*Owners, error)
 	return all, nil
 }
 
-// inRanges splits n items among lists, which work at the same time.
+// inRanges splits n items into ranges, one for each list, and calls work for all of them
+// at once.
 func (f *Finder) inRanges(ctx context.Context, what string, n int, work func(l *list, from, to int)) ([]*list, error) {
 	lists := make([]*list, content.Ranges(n))
 	err := content.Parallel(n, func(k, from, to int) error {
@@ -89,7 +90,7 @@ func (f *Finder) inRanges(ctx context.Context, what string, n int, work func(l *
 	return lists, err
 }
 
-// byHolder sorts links by their holder, 16 bits at a time.
+// byHolder sorts links by holder, 16 bits at a time (radix sort).
 func byHolder(links []linked) []linked {
 	other := make([]linked, len(links))
 	for shift := 0; shift < 32 && len(links) > 0; shift += 16 {
@@ -110,8 +111,8 @@ func byHolder(links []linked) []linked {
 	return links
 }
 
-// join puts the owners of lists together. It returns for every list where in List
-// its owners are.
+// join merges the owners of the lists. For each list it returns the indexes of its owners
+// in List.
 func (all *Owners) join(lists []*list) (places [][]uint32) {
 	joined := numbers{place: map[Owner]uint32{}}
 	for _, l := range lists {
@@ -138,7 +139,7 @@ func (all *Owners) join(lists []*list) (places [][]uint32) {
 	return places
 }
 
-// translate replaces numbers of a list by places among all owners.
+// translate replaces the numbers of a list's owners by their indexes among all owners.
 //
 //go:noinline
 func translate(of, places []uint32) {

@@ -21,7 +21,7 @@ func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	return s
 }
 
-// TestOwners: every object with the field it hangs on, through all containers.
+// TestOwners: every object has the expected owner, through all kinds of containers.
 func TestOwners(t *testing.T) {
 	h := dumpbuilder.New()
 	type one struct {
@@ -43,11 +43,12 @@ func TestOwners(t *testing.T) {
 	inMap := expect(h.String("in map"), "app.Statics#CACHE")
 	statics.SetStatic("CACHE", h.HashMap("key", h.ArrayList(h.LinkedList(inMap))))
 
-	// Shared by two objects: one of their fields, not the list above both.
+	// An array shared by two objects: the owner is a field of one of them, not the list
+	// above both.
 	shared := expect(h.String("shared"), "app.Thing#second")
 	global(h.ArrayList(h.Instance(class, shared, 1, nil, nil), h.Instance(class, shared, 2, nil, nil)))
 
-	// A weak reference and a thread that happens to use it own nothing.
+	// Neither a weak reference nor a thread that happens to use the object owns it.
 	used := h.String("used")
 	expect(used, "app.Thing#third")
 	global(h.New("java.lang.ref.WeakReference", "referent", used))
@@ -78,9 +79,8 @@ func TestOwners(t *testing.T) {
 	}
 }
 
-// TestLongChains: entries of a queue that refer to one another, a hundred
-// thousand in a row, are climbed in either order without walking the chain again
-// for each.
+// TestLongChains: climbing from a hundred thousand entries of a queue, each of which
+// refers to the next, does not walk the chain again for each entry, in either order.
 func TestLongChains(t *testing.T) {
 	const entries = 100_000
 	for _, descending := range []bool{false, true} {

@@ -8,10 +8,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Bitmaps of Android: up to version 2 and since 8 their pixels are in native memory, between
-// in a byte[] that the bitmap refers to, four bytes a pixel (red, green, blue, alpha, with
-// colours already multiplied by alpha) in the configuration that is nearly always used,
-// ARGB_8888. A dump taken with "am dumpheap -b png" has the pictures as files beside them.
+// The pixels of an Android bitmap are in native memory up to version 2 and since version
+// 8. In between they are in a byte[] that the bitmap refers to, with four bytes per pixel
+// (red, green, blue, alpha; the colours are already multiplied by alpha) in ARGB_8888,
+// the configuration that is nearly always used. A dump taken with "am dumpheap -b png"
+// also holds the pictures as PNG files.
 const (
 	bitmapClass = "android.graphics.Bitmap"
 	dumpClass   = "android.graphics.Bitmap$DumpData"
@@ -20,13 +21,14 @@ const (
 // errNative says why a bitmap cannot be shown.
 var errNative = errors.New("the pixels of this bitmap are in native memory and not in the dump; take it with am dumpheap -b png, and they are")
 
-// mostReferrers bounds the referrers among which the bitmap of some pixels is looked for.
+// mostReferrers is the maximum number of referrers of an array that are searched for its
+// bitmap.
 const mostReferrers = 64
 
-// mostSide bounds the width and height of a bitmap.
+// mostSide is the maximum width and height of a bitmap.
 const mostSide = 1 << 15
 
-// pixelsOf returns the array with the pixels or the picture of a bitmap.
+// pixelsOf returns the array that holds the pixels of a bitmap, or its picture as a file.
 func pixelsOf(ctx context.Context, s *snapshot.Snapshot, bitmap heap.ObjectID) (heap.ObjectID, error) {
 	value, found, err := s.Field(ctx, bitmap, "mBuffer")
 	if err != nil {
@@ -47,7 +49,7 @@ func pixelsOf(ctx context.Context, s *snapshot.Snapshot, bitmap heap.ObjectID) (
 	return heap.NoObject, errNative
 }
 
-// dumped looks for the picture of a native bitmap that was dumped with it.
+// dumped finds the picture that was dumped with a native bitmap.
 func dumped(ctx context.Context, s *snapshot.Snapshot, native int64) (heap.ObjectID, bool) {
 	for _, c := range s.ClassesByName(dumpClass) {
 		for _, data := range s.Instances(c) {
@@ -76,7 +78,8 @@ func dumped(ctx context.Context, s *snapshot.Snapshot, native int64) (heap.Objec
 	return heap.NoObject, false
 }
 
-// bitmap returns the picture of an array of pixels, nil for another array.
+// bitmap returns the picture whose pixels are this array; nil if it is not an array of
+// pixels.
 func (p *Payload) bitmap(ctx context.Context) (*Image, error) {
 	if len(p.s.ClassesByName(bitmapClass)) == 0 || p.s.Stage() < snapshot.StageComplete {
 		return nil, nil
@@ -104,7 +107,7 @@ func (p *Payload) bitmap(ctx context.Context) (*Image, error) {
 	return nil, nil
 }
 
-// unmultiply takes the alpha out of the colours of a pixel.
+// unmultiply divides the colours of a pixel by its alpha.
 func unmultiply(pixel []byte) {
 	alpha := int(pixel[3])
 	if alpha == 0 || alpha == 255 {

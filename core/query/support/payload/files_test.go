@@ -13,7 +13,8 @@ func FuzzSniff(f *testing.F) {
 	f.Fuzz(func(_ *testing.T, head []byte) { sniff(head) })
 }
 
-// TestLargeRows: rows longer than a block of deflate, and more than one, are read back.
+// TestLargeRows: rows that are longer than one or more blocks of deflate are read back
+// correctly.
 func TestLargeRows(t *testing.T) {
 	var b bytes.Buffer
 	const width, height = 20_000, 3

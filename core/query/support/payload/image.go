@@ -17,11 +17,12 @@ type Image struct {
 	Pixels        bool   // plain pixels of a bitmap, not a file
 }
 
-// headSize is how much of a file is searched for its size in pixels.
+// headSize is the number of bytes of a file that are searched for its width and height.
 const headSize = 256 << 10
 
-// Image returns the picture that the bytes are, nil for none: a file in a format that every
-// browser knows, told by its first bytes, or the pixels of a bitmap of Android.
+// Image returns the picture that the bytes hold; nil if they hold none. That is a file in
+// a format that every browser knows, recognized by its first bytes, or the pixels of an
+// Android bitmap.
 func (p *Payload) Image(ctx context.Context) (*Image, error) {
 	if p.s.ElementType(p.Array) != heap.Byte || p.String {
 		return nil, nil
@@ -36,7 +37,7 @@ func (p *Payload) Image(ctx context.Context) (*Image, error) {
 	return p.bitmap(ctx)
 }
 
-// sniff tells a picture by its first bytes.
+// sniff recognizes a picture by its first bytes.
 func sniff(head []byte) *Image {
 	at := func(offset int, text string) bool {
 		return len(head) >= offset+len(text) && string(head[offset:offset+len(text)]) == text
@@ -57,7 +58,7 @@ func sniff(head []byte) *Image {
 	return nil
 }
 
-// jpegSize finds the frame header of a JPEG.
+// jpegSize reads the size from the frame header of a JPEG.
 func jpegSize(head []byte) (width, height int) {
 	for at := 2; at+9 < len(head) && head[at] == 0xFF; {
 		marker := head[at+1]
@@ -69,7 +70,7 @@ func jpegSize(head []byte) (width, height int) {
 	return 0, 0
 }
 
-// webpSize reads the first chunk of a WebP file of at least 30 bytes.
+// webpSize reads the size from the first chunk of a WebP file of at least 30 bytes.
 func webpSize(head []byte) (width, height int) {
 	three := func(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
 	switch string(head[12:16]) {

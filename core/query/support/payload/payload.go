@@ -1,5 +1,5 @@
-// Package payload reads what an object is there to hold: the bytes of an array of numbers,
-// the characters of a string, the pixels of a bitmap. It reads in parts, never a whole array.
+// Package payload reads the content of an object: the bytes of an array of numbers, the
+// characters of a string, the pixels of a bitmap. It reads in parts, never a whole array.
 package payload
 
 import (
@@ -11,7 +11,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Payload is what an object holds: elements of an array of a primitive type.
+// Payload is the content of an object: elements of an array of a primitive type.
 type Payload struct {
 	Array  heap.ObjectID
 	Unit   int   // bytes of an element
@@ -23,11 +23,12 @@ type Payload struct {
 	start int64 // element of the array
 }
 
-// ErrNone says that an object holds nothing of the kind.
+// ErrNone is returned for objects that have no such content.
 var ErrNone = errors.New("only strings and arrays of numbers hold bytes")
 
-// Of returns what an object holds: an array of a primitive type its elements, a string its
-// characters, a bitmap of Android its pixels, or the picture that was dumped with it.
+// Of returns the content of an object: the elements of an array of a primitive type, the
+// characters of a string, the pixels of an Android bitmap or the picture that was dumped
+// with it.
 func Of(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (*Payload, error) {
 	if !s.HasValues() {
 		return nil, snapshot.ErrNoValues
@@ -73,7 +74,7 @@ func Of(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (*Payload, 
 	return p, nil
 }
 
-// part takes the part of its array that a string is, as up to JDK 7, and returns its length.
+// part sets the part of its array that a string up to JDK 7 uses, and returns its length.
 func (p *Payload) part(ctx context.Context, id heap.ObjectID, length int64) int64 {
 	offset, ok1, err1 := p.s.Field(ctx, id, "offset")
 	count, ok2, err2 := p.s.Field(ctx, id, "count")
@@ -85,7 +86,7 @@ func (p *Payload) part(ctx context.Context, id heap.ObjectID, length int64) int6
 	return n
 }
 
-// isA reports whether an object is of a class with a name, or of one below it.
+// isA reports whether an object is an instance of the named class or of a subclass.
 func isA(s *snapshot.Snapshot, id heap.ObjectID, name string) bool {
 	c := s.ClassOf(id)
 	for range 100 { // hostile dumps make circles
@@ -100,7 +101,7 @@ func isA(s *snapshot.Snapshot, id heap.ObjectID, name string) bool {
 	return false
 }
 
-// referent is the object that a value refers to.
+// referent returns the object that a value refers to.
 func referent(s *snapshot.Snapshot, value heap.Value) (heap.ObjectID, bool) {
 	if value.Type != heap.Object || value.Bits == 0 {
 		return heap.NoObject, false
@@ -111,8 +112,8 @@ func referent(s *snapshot.Snapshot, value heap.Value) (heap.ObjectID, bool) {
 	return s.Discarded(value.Address())
 }
 
-// Read returns up to n bytes from an offset, as the dump holds them: numbers begin with their
-// highest byte. Fewer come where the dump ends early.
+// Read returns up to n bytes from an offset, as they are in the dump: numbers are
+// big-endian. It returns fewer bytes if the dump ends early.
 func (p *Payload) Read(ctx context.Context, offset int64, n int) ([]byte, error) {
 	if offset < 0 || offset >= p.Size || n <= 0 {
 		return nil, nil
@@ -127,10 +128,10 @@ func (p *Payload) Read(ctx context.Context, offset int64, n int) ([]byte, error)
 	return data[skip:min(len(data), skip+n)], err
 }
 
-// partSize is how many bytes are read at once.
+// partSize is the number of bytes read at once.
 const partSize = 1 << 20
 
-// CopyTo writes the first bytes, at most as many as given, and returns how many there were.
+// CopyTo writes at most the given number of bytes, and returns how many it wrote.
 func (p *Payload) CopyTo(ctx context.Context, w io.Writer, most int64) (written int64, err error) {
 	for written < min(p.Size, most) {
 		if err := ctx.Err(); err != nil {

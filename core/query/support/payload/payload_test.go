@@ -18,7 +18,7 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// planted opens a dump and returns what its objects hold.
+// planted opens a dump and returns a function that gives the content of its objects.
 func planted(t *testing.T, h *dumpbuilder.Heap) func(o *dumpbuilder.Object) *payload.Payload {
 	t.Helper()
 	a := testquery.Planted(t, h)
@@ -32,7 +32,7 @@ func planted(t *testing.T, h *dumpbuilder.Heap) func(o *dumpbuilder.Object) *pay
 	}
 }
 
-// signed are bytes as Java has them.
+// signed converts bytes to Java's signed bytes.
 func signed(data []byte) []int8 {
 	list := make([]int8, len(data))
 	for i, b := range data {
@@ -47,7 +47,7 @@ func rooted(h *dumpbuilder.Heap, objects ...*dumpbuilder.Object) {
 	}
 }
 
-// TestParts: bytes come from any offset, in any length, and never from behind the end.
+// TestParts: reading works at any offset and length, and never beyond the end.
 func TestParts(t *testing.T) {
 	h := dumpbuilder.New()
 	numbers := h.IntArray(0x01020304, -1, 0x7f000001)
@@ -72,7 +72,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestTexts: strings, characters and bytes are read whole, however the parts cut them.
+// TestTexts: strings, characters and bytes are read completely, wherever the parts cut
+// them.
 func TestTexts(t *testing.T) {
 	h := dumpbuilder.New()
 	const wide = "Grüße, 世界 😀 und Ende"
@@ -102,7 +103,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestAlign: an offset within a character leads to its beginning.
+// TestAlign: an offset within a character is moved to its beginning.
 func TestAlign(t *testing.T) {
 	h := dumpbuilder.New()
 	utf8, wide := h.Array([]byte("a世😀")), h.String("a世😀")
@@ -117,8 +118,8 @@ func TestAlign(t *testing.T) {
 	}
 }
 
-// TestImages: files in byte arrays are told by their signature, with the size that their
-// own decoders find.
+// TestImages: files in byte arrays are recognized by their signature, and their size is
+// what their own decoders find.
 func TestImages(t *testing.T) {
 	picture := image.NewPaletted(image.Rect(0, 0, 37, 21), color.Palette{color.Black, color.White})
 	files := map[string]func(b *bytes.Buffer) error{
@@ -161,7 +162,7 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// bitmaps are those of an Android dump.
+// bitmaps plants the bitmaps of an Android dump.
 func bitmaps(h *dumpbuilder.Heap) (pixels, bitmap, native, dumped *dumpbuilder.Object, file []byte) {
 	class := h.Class("android.graphics.Bitmap", dumpbuilder.Ref("mBuffer"), dumpbuilder.Int("mWidth"), dumpbuilder.Int("mHeight"), dumpbuilder.Long("mNativePtr"))
 	pixels = h.Array(signed([]byte{255, 0, 0, 255, 0, 64, 0, 128, 0, 0, 0, 0, 0, 0, 255, 255, 9, 9, 9, 255, 1, 2, 3, 255}))
@@ -175,8 +176,8 @@ func bitmaps(h *dumpbuilder.Heap) (pixels, bitmap, native, dumped *dumpbuilder.O
 	return pixels, bitmap, native, dumped, file
 }
 
-// TestBitmaps: pixels become a PNG that another decoder reads, whether the bitmap or its
-// array is asked; of those in native memory the dump may have a file.
+// TestBitmaps: the pixels become a PNG that another decoder can read, from the bitmap and
+// from its array. For a bitmap in native memory the dump may hold a file.
 func TestBitmaps(t *testing.T) {
 	h := dumpbuilder.New()
 	pixels, bitmap, native, dumped, file := bitmaps(h)

@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// writePNG writes a picture of red, green, blue and alpha as PNG without compressing it: a
-// chunk for each row, so that no more than one is in memory.
+// writePNG writes a picture of red, green, blue and alpha as PNG without compression: a
+// chunk for each row, so that only one row is in memory.
 func writePNG(w io.Writer, width, height int, row func(y int) ([]byte, error)) error {
 	const mostStored = 65535 // bytes of a block of deflate
 	chunk := func(kind string, data []byte) error {

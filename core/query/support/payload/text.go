@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// encoding says how bytes are characters.
+// encoding says how bytes encode characters.
 type encoding uint8
 
 const (
@@ -22,8 +22,8 @@ const (
 // IsText reports whether the bytes can be read as characters.
 func (p *Payload) IsText() bool { return p.text != noText }
 
-// Text returns about n bytes from an offset as characters, and where the next ones begin.
-// Characters are not cut; the offset is to be one that Text or Align returned, or 0.
+// Text returns about n bytes from an offset as characters, and the offset of the next
+// ones. It does not cut characters if the offset is 0 or came from Text or Align.
 func (p *Payload) Text(ctx context.Context, offset int64, n int) (text string, next int64, err error) {
 	data, err := p.Read(ctx, offset, n)
 	end := offset + int64(len(data))
@@ -45,7 +45,7 @@ func (p *Payload) Text(ctx context.Context, offset int64, n int) (text string, n
 	return string(runes), end, err
 }
 
-// Align steps back to the beginning of the character that an offset is in.
+// Align moves an offset back to the beginning of the character that it is in.
 func (p *Payload) Align(ctx context.Context, offset int64) int64 {
 	step, inside := int64(1), func(b []byte) bool { return !utf8.RuneStart(b[0]) }
 	switch p.text {
@@ -67,7 +67,7 @@ func (p *Payload) Align(ctx context.Context, offset int64) int64 {
 	return offset
 }
 
-// order is that of the bytes of a character.
+// order returns the byte order of the characters.
 func (p *Payload) order() binary.ByteOrder {
 	if p.text == utf16Native {
 		return p.s.StringOrder()
@@ -75,7 +75,7 @@ func (p *Payload) order() binary.ByteOrder {
 	return binary.BigEndian
 }
 
-// utf16 decodes whole characters and returns how many bytes they take.
+// utf16 decodes whole characters, and returns the number of bytes they take.
 func (p *Payload) utf16(data []byte, more bool) (text string, used int) {
 	order := p.order()
 	units := make([]uint16, len(data)/2)
@@ -91,7 +91,7 @@ func (p *Payload) utf16(data []byte, more bool) (text string, used int) {
 	return string(utf16.Decode(units)), 2 * len(units)
 }
 
-// wholeRunes is how many bytes whole characters take.
+// wholeRunes returns the number of bytes of data that are whole characters.
 func wholeRunes(data []byte, more bool) int {
 	if !more {
 		return len(data)
@@ -107,8 +107,8 @@ func wholeRunes(data []byte, more bool) int {
 	return len(data)
 }
 
-// CopyText writes the first bytes, at most as many as given, as UTF-8, and returns how many
-// there were.
+// CopyText writes at most the given number of bytes as UTF-8, and returns how many it
+// read.
 func (p *Payload) CopyText(ctx context.Context, w io.Writer, most int64) (read int64, err error) {
 	for read < min(p.Size, most) {
 		if err := ctx.Err(); err != nil {

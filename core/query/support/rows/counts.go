@@ -8,8 +8,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// CountLevel shows counts by class in ClassColumns, classes without objects left
-// out. members is as for ClassLevel.
+// CountLevel shows counts by class in ClassColumns and leaves out classes without
+// objects. members is as for ClassLevel.
 func CountLevel(s *snapshot.Snapshot, counts []snapshot.Counts, members string) *result.Level {
 	var classes []heap.ClassIndex
 	for c, n := range counts {

@@ -9,18 +9,19 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// FoldedFrom is how many objects of one class below one row share a row in folded trees.
+// FoldedFrom is the number of objects of one class below a row from which folded trees
+// show them as one row.
 const FoldedFrom = 4
 
-// mostSearched is how many elements of an array are searched for an object. The name of a
-// reference in a longer one is anyElement.
+// mostSearched is the maximum number of elements of an array that are searched for an
+// object. In a longer array the reference is named anyElement.
 const (
 	mostSearched = 1 << 14
 	anyElement   = "[*]"
 )
 
-// Edge names the fields by which an object refers to another one. It is empty where it
-// refers to that by way of other objects only.
+// Edge names the fields by which one object refers to another. It is empty if the
+// reference is indirect.
 func Edge(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) string {
 	if length, isArray := s.Length(from); isArray && length > mostSearched {
 		return anyElement
@@ -28,7 +29,8 @@ func Edge(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) str
 	return Via(ctx, s, from, to)
 }
 
-// Edges names the fields of the first of n references, which at gives.
+// Edges names the fields of the first few of n references. at returns the objects of
+// reference i.
 func Edges(ctx context.Context, s *snapshot.Snapshot, n int, at func(i int) (from, to heap.ObjectID)) string {
 	const most = 3
 	var names []string

@@ -1,5 +1,5 @@
 // Package rows builds what the tables and trees of many queries share: rows that
-// stand for objects and classes, with labels, sizes and context.
+// represent objects and classes, with labels, sizes and context.
 package rows
 
 import (
@@ -18,12 +18,12 @@ import (
 	"heapdrop/core/usage"
 )
 
-// textLimit bounds the readable value after the label of an object.
+// textLimit is the maximum length of the readable value after the label of an object.
 const textLimit = 256
 
-// Label names an object with its readable value: "java.lang.String @ 0x7f00  hello".
-// Of classes that a compiler or library made it says what they are. Where the dump can no
-// longer be read it is the name without the value.
+// Label names an object with its readable value: "java.lang.String @ 0x7f00  hello". For
+// a class made by a compiler or library it adds what that is. If the dump can no longer
+// be read, the label has no value.
 func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	ctx = snapshot.InPassing(ctx)
 	label := s.Label(id)
@@ -42,7 +42,7 @@ func Label(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	return label
 }
 
-// Via names how an object refers to another: by fields, where it is known. It only adorns
+// Via names the fields by which an object refers to another, if known. It only decorates
 // a row, see snapshot.InPassing.
 func Via(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) string {
 	return strings.Join(s.ReferenceNames(snapshot.InPassing(ctx), from, to), ", ")
@@ -51,16 +51,16 @@ func Via(ctx context.Context, s *snapshot.Snapshot, from, to heap.ObjectID) stri
 // Hex returns the address of an object as users write it.
 func Hex(s *snapshot.Snapshot, id heap.ObjectID) string { return result.Hex(s.Address(id)) }
 
-// Object returns what a row stands for that is an object.
+// Object returns the result.Row of a row that represents an object.
 func Object(s *snapshot.Snapshot, id heap.ObjectID) result.Row {
 	hex := Hex(s, id)
 	return result.Row{Object: hex, Class: s.ClassName(s.ClassOf(id)), Set: hex, Icon: Icon(s, id)}
 }
 
-// MostNamed bounds the objects that a set names by address.
+// MostNamed is the maximum number of objects that a set names by address.
 const MostNamed = 1000
 
-// Named names objects by address; "" where they are too many to name.
+// Named returns the set of objects, named by address; "" if there are too many.
 func Named(s *snapshot.Snapshot, ids []heap.ObjectID) string {
 	if len(ids) > MostNamed {
 		return ""
@@ -92,7 +92,7 @@ func Icon(s *snapshot.Snapshot, id heap.ObjectID) string {
 	return "object"
 }
 
-// Class returns what a row stands for that is a class and its instances.
+// Class returns the result.Row of a row that represents a class and its instances.
 func Class(s *snapshot.Snapshot, c heap.ClassIndex) result.Row {
 	icon := "class"
 	if s.IsMethod(c) {
@@ -101,8 +101,8 @@ func Class(s *snapshot.Snapshot, c heap.ClassIndex) result.Row {
 	return result.Row{Class: s.ClassName(c), Set: ClassSet(s, c), Icon: icon}
 }
 
-// Reading says what the class of a row is whose first cell shows a name that a
-// compiler or library made up; "" for all other rows.
+// Reading explains the class of a row whose first cell shows a name made up by a compiler
+// or library. It returns "" for all other rows.
 func Reading(row result.Row, first result.Cell) string {
 	if row.Icon != "class" || row.Class == "" || first.Text() != row.Class {
 		return ""
@@ -114,12 +114,12 @@ func Reading(row result.Row, first result.Cell) string {
 	return meaning
 }
 
-// ClassSet names the instances of exactly a class.
+// ClassSet returns the set of the instances of exactly this class.
 func ClassSet(s *snapshot.Snapshot, c heap.ClassIndex) string {
 	return "class:" + Hex(s, s.Class(c).Object)
 }
 
-// LoaderLabel names a class loader: by its own name where it has one.
+// LoaderLabel names a class loader, by its own name if it has one.
 func LoaderLabel(ctx context.Context, s *snapshot.Snapshot, loader heap.ObjectID) string {
 	if loader == s.BootLoader() {
 		return "<system class loader>"
@@ -127,12 +127,12 @@ func LoaderLabel(ctx context.Context, s *snapshot.Snapshot, loader heap.ObjectID
 	return Label(ctx, s, loader)
 }
 
-// Shallow is the column of shallow sizes of some objects.
+// Shallow returns the column of the shallow sizes of objects.
 func Shallow(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	return result.Ints(func(i int) int64 { return s.Shallow(id(i)) })
 }
 
-// Retained is the column of retained sizes of some objects, unknown before
+// Retained returns the column of the retained sizes of objects, which are unknown before
 // snapshot.StageComplete.
 func Retained(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	return result.Ints(func(i int) int64 {
@@ -143,7 +143,7 @@ func Retained(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values 
 	})
 }
 
-// ShallowOfList is Shallow for a list of objects, of which there may be millions.
+// ShallowOfList is Shallow for a list, which may have millions of objects.
 func ShallowOfList(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
 	return result.Values{
 		Int:  func(i int) int64 { return s.Shallow(ids[i]) },
@@ -151,7 +151,7 @@ func ShallowOfList(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
 	}
 }
 
-// RetainedOfList is Retained for a list of objects, of which there may be millions.
+// RetainedOfList is Retained for a list, which may have millions of objects.
 func RetainedOfList(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
 	v := Retained(s, func(i int) heap.ObjectID { return ids[i] })
 	if s.Stage() == snapshot.StageComplete {
@@ -160,9 +160,9 @@ func RetainedOfList(s *snapshot.Snapshot, ids []heap.ObjectID) result.Values {
 	return v
 }
 
-// Labels is the column of labels of some objects. It sorts by class name, then
-// by address, and filters search it without the readable values, which are in
-// the dump.
+// Labels returns the column of the labels of objects. It is sorted by class name, then by
+// address. Filters search the labels without the readable values, which would have to be
+// read from the dump.
 func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	var rank []uint32
 	return result.Values{
@@ -180,15 +180,15 @@ func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	}
 }
 
-// ReadLabels is Labels for short lists whose readable values are names that people look for,
-// such as those of threads: filters search what the rows show.
+// ReadLabels is Labels for short lists whose readable values are names that people look
+// for, such as those of threads. Filters search the whole label.
 func ReadLabels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	v := Labels(s, id)
 	v.Find, v.Append = nil, nil
 	return v
 }
 
-// pick returns the objects of some rows.
+// pick returns the objects of the given rows.
 func pick(list []int, id func(i int) heap.ObjectID) []heap.ObjectID {
 	ids := make([]heap.ObjectID, len(list))
 	for n, i := range list {
@@ -197,7 +197,7 @@ func pick(list []int, id func(i int) heap.ObjectID) []heap.ObjectID {
 	return ids
 }
 
-// ClassRanks returns for every class its place in the order of names.
+// ClassRanks returns for each class its position in the order of names.
 func ClassRanks(s *snapshot.Snapshot) []uint32 {
 	order := make([]heap.ClassIndex, s.NumClasses())
 	for c := range order {
@@ -213,7 +213,7 @@ func ClassRanks(s *snapshot.Snapshot) []uint32 {
 	return rank
 }
 
-// Addresses is the column of addresses of some objects.
+// Addresses returns the column of the addresses of objects.
 func Addresses(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	return result.Values{
 		Int:  func(i int) int64 { return int64(id(i)) }, // ids ascend with addresses
@@ -221,8 +221,8 @@ func Addresses(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values
 	}
 }
 
-// Grouped sorts objects into groups by class, in the order of classes. Groups
-// hold their objects ascending when ids does.
+// Grouped groups objects by class, in the order of classes. The objects of a group ascend
+// if ids do.
 func Grouped(s *snapshot.Snapshot, ids []heap.ObjectID) []Group {
 	next := make([]uint32, s.NumClasses()+1) // by class: the place of its next object
 	classes := make([]heap.ClassIndex, min(len(ids), together))
@@ -249,7 +249,7 @@ func Grouped(s *snapshot.Snapshot, ids []heap.ObjectID) []Group {
 	return groups
 }
 
-// together is how many objects a loop over very many takes at a time.
+// together is the number of objects that a loop over very many takes at a time.
 const together = 1 << 12
 
 //go:noinline
@@ -268,7 +268,7 @@ func deal(ids []heap.ObjectID, classes []heap.ClassIndex, next []uint32, sorted 
 	}
 }
 
-// Group is the objects of one class.
+// Group holds the objects of one class.
 type Group struct {
 	Class heap.ClassIndex
 	IDs   []heap.ObjectID
@@ -287,14 +287,13 @@ func ShallowOf(s *snapshot.Snapshot, ids []heap.ObjectID) int64 {
 	return sum
 }
 
-// NoRow answers a key that no row of a tree has.
+// NoRow is the error for a key that no row of a tree has.
 func NoRow(key string) error {
 	return &usage.Error{Message: fmt.Sprintf("this tree has no row %q", key), Found: key}
 }
 
-// Biggest returns the objects that retain the most, the biggest first and of
-// equals the one with the lower address, at most count of them, which should be
-// small.
+// Biggest returns the objects that retain the most, at most count of them, the biggest
+// first. Of equals, the one with the lower address comes first. count should be small.
 func Biggest(s *snapshot.Snapshot, ids iter.Seq[heap.ObjectID], count int) []heap.ObjectID {
 	bigger := func(a, b heap.ObjectID) int {
 		return cmp.Or(cmp.Compare(s.Retained(b), s.Retained(a)), cmp.Compare(a, b))
@@ -326,8 +325,8 @@ var ClassColumns = []result.Column{
 	{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
 }
 
-// ClassLevel counts objects by class in ClassColumns. members names all the
-// objects in the words of the command line; rows offer no objects where it is empty.
+// ClassLevel counts objects by class in ClassColumns. members is the set of all these
+// objects as written on the command line. If it is empty, the rows have no sets.
 func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, members string) *result.Level {
 	groups := Grouped(s, ids)
 	shallow := make([]int64, len(groups))
@@ -354,7 +353,7 @@ func ClassLevel(s *snapshot.Snapshot, ids []heap.ObjectID, members string) *resu
 	}
 }
 
-// AtLeast is the cell of a lower bound, null when it is result.Unknown.
+// AtLeast returns the cell of a lower bound; null for result.Unknown.
 func AtLeast(n int64) result.Cell {
 	if n == result.Unknown {
 		return result.Cell{}
@@ -362,7 +361,7 @@ func AtLeast(n int64) result.Cell {
 	return result.AtLeast(n)
 }
 
-// Title names an object set in a title: by label where it is one object.
+// Title names an object set in a title, by the label if it is one object.
 func Title(s *snapshot.Snapshot, of *objectset.Set) string {
 	if len(of.Terms) == 1 && of.Terms[0].Op == objectset.ObjectAt && of.Plain() {
 		if id, found := s.ID(of.Terms[0].Address); found {
