@@ -130,7 +130,7 @@ site() {
 	cp -p testdata/sample.hprof.gz "$site/"
 	cp LICENSE "$site/LICENSE.txt"
 	cp NOTICE "$site/NOTICE.txt"
-	cp docs/guide.md "$site/guide.txt"
+	go run ./internal/site/guide docs >"$site/guide.html"
 	go run ./internal/site/assemble "$site"
 	chmod -R u=rwX,go=rX "$site"
 	rm -rf "$1"

@@ -152,18 +152,29 @@
       }
     },
 
-    // offerText downloads a text of the site: its guide, or the licences of heapdrop and
-    // of everything in it. They are cached for visits without network.
-    async offerText(what, failed) {
-      const [file, ...names] = { guide: ["heapdrop-guide.md", "guide.txt"], licences: ["heapdrop-licences.txt", "LICENSE.txt", "NOTICE.txt"] }[what];
+    // offerLicences downloads the licences of heapdrop and of everything in it. They are
+    // cached for visits without network.
+    async offerLicences(failed) {
       try {
         const texts = [];
-        for (const name of names) {
+        for (const name of ["LICENSE.txt", "NOTICE.txt"]) {
           texts.push(await (await get(name)).text());
         }
-        offer(file, new Blob([texts.join("\n\n")], { type: "text/plain" }));
+        offer("heapdrop-licences.txt", new Blob([texts.join("\n\n")], { type: "text/plain" }));
       } catch (error) {
-        failed(`${file} could not be fetched. ${error.message}`);
+        failed(`The licences could not be fetched. ${error.message}`);
+      }
+    },
+
+    // openGuide opens the guide at a place: the id of a heading, or "query NAME".
+    async openGuide(at, failed) {
+      try {
+        if (!globalThis.heapdropGuide) {
+          await run("guide.js");
+        }
+        heapdropGuide.open(await (await get("guide.html")).text(), at);
+      } catch (error) {
+        failed(`The guide could not be opened. ${error.message}`);
       }
     },
 

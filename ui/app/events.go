@@ -115,8 +115,10 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 	view.ClickPickFolder:       func(p *page, _ dom.Event) { p.boot.PickFolder() },
 	view.ClickFleetDump:        fleetDump,
 	view.ClickReload:           func(*page, dom.Event) { dom.Reload() },
-	view.ClickLicences:         func(p *page, _ dom.Event) { p.offerText("licences") },
-	view.ClickGuide:            func(p *page, _ dom.Event) { p.offerText("guide") },
+	view.ClickLicences:         func(p *page, _ dom.Event) { p.boot.OfferLicences(p.notifyFailed) },
+	view.ClickGuide: func(p *page, event dom.Event) {
+		p.boot.OpenGuide(event.Closest("[data-do]").Data("place"), p.notifyFailed)
+	},
 	view.ClickAsk: func(p *page, event dom.Event) {
 		x, y := event.Closest("[data-do]").Below()
 		p.update(func() { p.state.Inspector.OpenMenu(x, y+4) })
@@ -163,10 +165,8 @@ var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid,
 	view.ClickMenu: func(p *page, event dom.Event, grid *state.Grid, row int) { p.openMenu(grid, row, event) },
 }
 
-// offerText downloads a text of the site.
-func (p *page) offerText(what string) {
-	p.boot.OfferText(what, func(message string) { p.update(func() { p.state.Notify(message, true) }) })
-}
+// notifyFailed tells the user what a script could not do.
+func (p *page) notifyFailed(message string) { p.update(func() { p.state.Notify(message, true) }) }
 
 func (p *page) clicked(event dom.Event) {
 	if p.renderer.Presses.BecameAnother(event) {

@@ -13,6 +13,9 @@ import (
 // keyed handles all keys. It must decide at once whether to prevent the browser's own
 // action, so it reads the state without its lock; it changes the state only in update.
 func (p *page) keyed(event dom.Event) {
+	if event.Target().ID() == "guide" {
+		return // a dialog with keys of its own
+	}
 	key := state.Key(event.Key())
 	p.renderer.Presses.KeyDown(event)
 	command := event.Command()

@@ -136,9 +136,14 @@ func (b Boot) ShowImage(element Element, files Files, alt string, failed func(me
 // FetchSample fetches the sample dump and passes it to the function of OnFiles.
 func (b Boot) FetchSample(failed func(message string)) { b.value.Call("fetchSample", called(failed)) }
 
-// OfferText offers a text of the site as a download: "guide" or "licences".
-func (b Boot) OfferText(what string, failed func(message string)) {
-	b.value.Call("offerText", what, called(failed))
+// OfferLicences offers the licences as a download.
+func (b Boot) OfferLicences(failed func(message string)) {
+	b.value.Call("offerLicences", called(failed))
+}
+
+// OpenGuide opens the guide at a place: the id of a heading, or "query NAME".
+func (b Boot) OpenGuide(at string, failed func(message string)) {
+	b.value.Call("openGuide", at, called(failed))
 }
 
 // called wraps a function that takes a text, for scripts.

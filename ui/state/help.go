@@ -25,25 +25,28 @@ var HelpKeys = []Shortcuts{
 }
 
 // Term is a word that the page uses, with its meaning.
-type Term struct{ Word, Means string }
+type Term struct {
+	Word, Means string
+	Guide       string // the heading of the guide with more about it; "" for none
+}
 
 // Glossary are the terms that the page explains.
 var Glossary = []Term{
-	{"Retained heap", "What would be freed with the object: the object itself, and everything that only it keeps alive."},
-	{"Shallow heap", "The object itself, without what it refers to."},
-	{"Dominator", "The nearest object that every path to this one goes through. If it were removed, everything it dominates would be freed."},
-	{"GC root", "Where reachability begins: static fields, threads, native code."},
-	{"Path to root", "The chain of fields that keeps an object alive."},
-	{"Reference", "A field or an element that leads from one object to another."},
-	{"{key}", "The value under that key of a map."},
-	{"[3]", "An element of a list or array."},
-	{"≥", "At least: counted so far. A click counts exactly."},
-	{"Suspect", "A structure that grows without end, or seems to."},
-	{"Cleared", "Large, examined, and not accused."},
-	{"Certain, likely, possible", "How well the dump itself supports the verdict."},
-	{"Backlog", "Work that comes in faster than it is taken out."},
-	{"Unreachable", "Garbage: the next collection would free it."},
-	{"KB, MB", "1,024 bytes, 1,024 KB."},
+	{"Retained heap", "What would be freed with the object: the object itself, and everything that only it keeps alive.", "numbers--retained-heap"},
+	{"Shallow heap", "The object itself, without what it refers to.", "numbers--shallow-heap"},
+	{"Dominator", "The nearest object that every path to this one goes through. If it were removed, everything it dominates would be freed.", "numbers--retained-heap"},
+	{"GC root", "Where reachability begins: static fields, threads, native code.", "numbers--gc-roots"},
+	{"Path to root", "The chain of fields that keeps an object alive.", ""},
+	{"Reference", "A field or an element that leads from one object to another.", "numbers--objects-and-references"},
+	{"{key}", "The value under that key of a map.", ""},
+	{"[3]", "An element of a list or array.", ""},
+	{"≥", "At least: counted so far. A click counts exactly.", ""},
+	{"Suspect", "A structure that grows without end, or seems to.", "diagnosis--how-it-reasons"},
+	{"Cleared", "Large, examined, and not accused.", "diagnosis--how-it-reasons"},
+	{"Certain, likely, possible", "How well the dump itself supports the verdict.", "diagnosis--how-it-reasons"},
+	{"Backlog", "Work that comes in faster than it is taken out.", ""},
+	{"Unreachable", "Garbage: the next collection would free it.", ""},
+	{"KB, MB", "1,024 bytes, 1,024 KB.", "numbers--how-numbers-are-written"},
 }
 
 // termOf returns the term that explains a column or figure.

@@ -27,7 +27,19 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint form-help"))
-		vgn.SetInnerHTML(state.Shown(c.Panel.Form.Command.Help))
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn.SetInnerHTML(state.Shown(c.Panel.Form.Command.Help))
+			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide"))
+			vgn.AddAttrInterface("data-place", "query "+c.Panel.Form.Command.Name)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Text("In the guide"))
+			}
+		}
 		vgn = dom.Appended(vgparent, dom.Node("div", "class", "fields"))
 		{
 			vgparent := vgn

@@ -14,7 +14,7 @@ const (
 	ClickFleetDump        Click = "fleet-dump"        // open a dump of the fleet
 	ClickReload           Click = "reload"            // reload the page
 	ClickLicences         Click = "licences"          // download the licences
-	ClickGuide            Click = "guide"             // its download
+	ClickGuide            Click = "guide"             // opens it; data-place says where
 	ClickTheme            Click = "theme"             // switch between light and dark
 	ClickClosePalette     Click = "close-palette"     // on the backdrop of the command box
 	ClickCloseHelp        Click = "close-help"        // on the backdrop of the help

@@ -124,7 +124,22 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = dom.Appended(vgparent, dom.Node("dt"))
 								vgn.SetInnerHTML(term.Word)
 								vgn = dom.Appended(vgparent, dom.Node("dd"))
-								vgn.SetInnerHTML(term.Means)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.Appended(vgparent, dom.Node("span"))
+									vgn.SetInnerHTML(term.Means)
+									if term.Guide != "" {
+										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide"))
+										vgn.AddAttrInterface("aria-label", "More about "+term.Word+", in the guide")
+										vgn.AddAttrInterface("data-place", term.Guide)
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = dom.Appended(vgparent, dom.Text("More"))
+										}
+									}
+								}
 							}
 						}
 					}
@@ -149,7 +164,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = dom.Appended(vgparent, dom.Text("Tour"))
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide", "title", "Downloads the guide as a text"))
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide", "id", "guide-open", "title", "Opens the guide, with contents"))
 					vgn.SetInnerHTML(vugu.HTML("Guide"))
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "licences", "title", "Downloads the licences, and the notices of the software it contains"))
 					vgn.SetInnerHTML(vugu.HTML("Licences"))

@@ -237,7 +237,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
-			vgn.SetInnerHTML(vugu.HTML("<button type=\"button\" class=\"link\" data-do=\"guide\">Download the guide</button>. heapdrop is free software under the Apache License 2.0. <button type=\"button\" class=\"link\" data-do=\"licences\">Download the licences</button> of heapdrop and of the software it contains."))
+			vgn.SetInnerHTML(vugu.HTML("<button type=\"button\" class=\"link\" data-do=\"guide\" id=\"guide-open\">Read the guide</button>. heapdrop is free software under the Apache License 2.0. <button type=\"button\" class=\"link\" data-do=\"licences\">Download the licences</button> of heapdrop and of the software it contains."))
 		}
 	}
 	return vgout

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"strings"
+
 	"slices"
 
 	"heapdrop/protocol"
@@ -227,4 +229,16 @@ func (c *Workspace) BytesTitle() string {
 		return "Show rounded sizes"
 	}
 	return "Show sizes to the byte"
+}
+
+// GuidePlace is where the guide explains the view.
+func (c *Workspace) GuidePlace() string {
+	name, _, _ := strings.Cut(c.Page.Route.Command, " ")
+	switch name {
+	case "oql":
+		return "oql"
+	case "analyze":
+		return "analysis-language"
+	}
+	return "query " + name
 }

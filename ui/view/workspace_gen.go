@@ -496,6 +496,24 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.Page.Main.Summary())
 							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint view-hint"))
 							vgn.SetInnerHTML(c.Hint())
+							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet view-guide", "id", "view-guide", "data-do", "guide", "title", "This view in the guide"))
+							vgn.AddAttrInterface("data-place", c.GuidePlace())
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "help-mark", "aria-hidden", "true"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.Appended(vgparent, dom.Text("?"))
+								}
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.Appended(vgparent, dom.Text("This view in the guide"))
+								}
+							}
 						}
 						if len(c.Page.Trail()) > 0 {
 							vgn = dom.Appended(vgparent, dom.Node("div", "class", "trail", "role", "navigation", "aria-label", "What led here"))

@@ -5,7 +5,9 @@ import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
+import { openView } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -14,7 +16,7 @@ after(async () => {
   await host.close();
 });
 
-test("the tour leads through the views of the sample, and guide and licences are there without network", async (t) => {
+test("the tour leads through the views of the sample, and the licences are there without network", async (t) => {
   const watched = await openPage(t, host);
   const { page } = watched;
   watched.expected.push(new URL("sample.hprof.gz", host.url).pathname);
@@ -35,10 +37,61 @@ test("the tour leads through the views of the sample, and guide and licences are
 
   await page.locator("#help-open").click();
   await page.locator("#tour-start").waitFor();
-  for (const [button, file, text] of [["Guide", "heapdrop-guide.md", "# Guide"], ["Licences", "heapdrop-licences.txt", "Apache License"]]) {
-    watched.expected.push(...["guide.txt", "LICENSE.txt", "NOTICE.txt"].map((name) => new URL(name, host.url).pathname));
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#help").getByRole("button", { name: button, exact: true }).click()]);
-    assert.equal(download.suggestedFilename(), file);
-    assert.ok((await readFile(await download.path(), "utf8")).includes(text), file);
-  }
+  watched.expected.push(...["LICENSE.txt", "NOTICE.txt"].map((name) => new URL(name, host.url).pathname));
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#help").getByRole("button", { name: "Licences", exact: true }).click()]);
+  assert.equal(download.suggestedFilename(), "heapdrop-licences.txt");
+  assert.ok((await readFile(await download.path(), "utf8")).includes("Apache License"));
+});
+
+test("the guide is a page of its own with contents, reached from the start, from help, views and forms", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  watched.expected.push(...["guide.html", "guide.js"].map((name) => new URL(name, host.url).pathname));
+  const guide = page.locator("#guide dialog");
+  const top = (selector) => guide.locator(selector).evaluate((place) => place.getBoundingClientRect().top - place.closest(".text").getBoundingClientRect().top);
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await guide.waitFor({ state: "hidden" });
+  };
+  await page.locator("#guide-open").click();
+  await guide.getByRole("heading", { name: "Guide", level: 1 }).waitFor();
+  assert.deepEqual(await findings(page), []);
+  await watched.screenshot("guide");
+  await guide.locator("nav").getByRole("link", { name: "Class loaders" }).click();
+  assert.ok(Math.abs(await top("#guide--class-loaders")) < 20, "the heading is not on top");
+  assert.equal(await guide.locator("nav [aria-current]").last().innerText(), "Class loaders");
+  await guide.locator(".text a[href='#threads']").first().click();
+  assert.ok(Math.abs(await top("#threads")) < 40);
+  assert.equal(await page.evaluate(() => location.hash), "");
+  await page.keyboard.press("?"); // shortcuts of the page are not for it
+  await page.keyboard.press("/");
+  assert.equal(await page.locator("#help").count(), 0);
+  await close();
+  assert.ok(await page.locator("#guide-open").evaluate((button) => button === document.activeElement), "the focus is lost");
+
+  await page.locator("#help-open").click();
+  await page.getByRole("button", { name: "More about Retained heap, in the guide" }).click();
+  await guide.waitFor();
+  assert.ok(Math.abs(await top("#numbers--retained-heap")) < 20);
+  const broken = await page.evaluate(() => [...document.querySelectorAll("#help [data-place]")].map((e) => e.dataset.place)
+    .filter((place) => !document.getElementById("guide").shadowRoot.getElementById(place)));
+  assert.deepEqual(broken, []);
+  await close();
+  await page.keyboard.press("Escape");
+
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openView(page, "dominators");
+  await page.locator("#view-guide").click();
+  assert.match(await guide.locator(".here").innerText(), /dominator_tree/);
+  assert.ok(await guide.locator(".here").evaluate((row) => { const box = row.getBoundingClientRect(); return box.top > 0 && box.bottom < innerHeight; }), "out of sight");
+  await close();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator("#view-guide").click();
+  await guide.getByRole("button", { name: "Contents" }).click();
+  assert.deepEqual(await findings(page), []);
+  await watched.screenshot("guide-contents-360");
+  await guide.locator("nav").getByRole("link", { name: "Threads", exact: true }).click();
+  assert.ok(Math.abs(await top("#threads")) < 20);
+  assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.querySelector("#guide").shadowRoot.querySelector(".text").scrollWidth - innerWidth].filter((over) => over > 0)), []);
 });
