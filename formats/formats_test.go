@@ -134,8 +134,8 @@ func (f failing) Sequential(context.Context) *source.Reader { return source.NewR
 func (f failing) Next() ([]byte, error)                     { return nil, f.err }
 func (f failing) Close() error                              { return nil }
 
-// TestUnreadableAdvice: what a decompressor advises says more than that a file could not be
-// read.
+// TestUnreadableAdvice: an error of a decompressor keeps its own advice, which says more
+// than the general advice for unreadable files.
 func TestUnreadableAdvice(t *testing.T) {
 	for advice, err := range map[string]error{
 		"Decompress the file": &source.DefectError{Format: "zstd", Found: "the window is too large", Advice: "Decompress the file."},

@@ -22,7 +22,7 @@ The script asks the heapdrop that is completed: commands, flags and queries are 
 No dump is opened.
 `
 
-// runCompletion prints the script of a shell, or answers one.
+// runCompletion prints the completion script of a shell, or answers a request of one.
 func runCompletion(p *program, args []string) error {
 	if len(args) > 0 && args[0] == "words" { // asked by the scripts; what follows is not for us
 		for _, line := range completions(args[1:]) {
@@ -48,15 +48,15 @@ func runCompletion(p *program, args []string) error {
 	return nil
 }
 
-// What a shell completes by itself.
+// Answers by which the shell completes names of files or folders itself.
 const (
 	anyFile   = ":files"
 	anyFolder = ":folders"
 )
 
-// completions returns what can stand for the last of some words, a line each: the word, a
-// tab and what it means, or anyFile, or anyFolder. The words are those behind the command's
-// name; bash makes three of --flag=value.
+// completions returns the possible completions of the last word, one on each line: the
+// word, a tab and its meaning, or anyFile, or anyFolder. The words are those after the
+// command's name; bash splits --flag=value into three.
 func completions(words []string) []string {
 	if len(words) == 0 {
 		return nil
@@ -102,7 +102,8 @@ func completions(words []string) []string {
 	return beginning(c.arguments(argumentsOf(options, before[1:]), typed), typed)
 }
 
-// valuesOf returns what can follow a flag: nil if it is none, or takes no value.
+// valuesOf returns the possible values of a flag; nil if it is not a flag, or takes no
+// value.
 func valuesOf(options []option, name string) []string {
 	i := slices.IndexFunc(options, func(o option) bool {
 		return o.flag == "-"+strings.TrimLeft(name, "-") || o.flag == "--"+strings.TrimLeft(name, "-")
@@ -137,7 +138,7 @@ func argumentsOf(options []option, words []string) (list []string) {
 	return list
 }
 
-// arguments returns what an argument can be that is no flag, behind others.
+// arguments returns the possible arguments after others, without flags.
 func (c *command) arguments(before []string, typed string) (offers []string) {
 	registry := catalog.All()
 	switch {
@@ -175,7 +176,8 @@ func (c *command) arguments(before []string, typed string) (offers []string) {
 	return offers
 }
 
-// beginning returns the offers that begin as what is typed, perhaps behind a quote.
+// beginning returns the offers that begin with what was typed, which may have a quote in
+// front.
 func beginning(offers []string, typed string) []string {
 	typed = strings.TrimLeft(typed, `'"`)
 	return slices.DeleteFunc(offers, func(offer string) bool {

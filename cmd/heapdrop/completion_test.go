@@ -12,7 +12,7 @@ import (
 	"heapdrop/core/query/catalog"
 )
 
-// asHeapdrop puts a command heapdrop into the path, and returns the folder that it is in.
+// asHeapdrop puts a command named heapdrop on the path, and returns its folder.
 func asHeapdrop(t *testing.T) string {
 	t.Helper()
 	own, err := os.Executable()
@@ -28,7 +28,7 @@ func asHeapdrop(t *testing.T) string {
 	return folder
 }
 
-// TestCompletions: what is offered follows from flags and queries.
+// TestCompletions: completions are derived from flags and queries.
 func TestCompletions(t *testing.T) {
 	for _, c := range []struct {
 		words string // | between them
@@ -81,7 +81,7 @@ func TestCompletions(t *testing.T) {
 	}
 }
 
-// TestBash: bash itself, with the script sourced, offers what it should.
+// TestBash: bash itself, with the script sourced, offers the expected completions.
 func TestBash(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash is not on this machine")
@@ -116,7 +116,7 @@ _heapdrop && printf '<%s>\n' "${COMPREPLY[@]}" | sort | tr -d '\n'`
 	}
 }
 
-// TestFish: fish offers what it should.
+// TestFish: fish offers the expected completions.
 func TestFish(t *testing.T) {
 	if _, err := exec.LookPath("fish"); err != nil {
 		t.Skip("fish is not on this machine")
@@ -135,7 +135,7 @@ func TestFish(t *testing.T) {
 	}
 }
 
-// TestZsh: zsh, on a terminal of its own, completes what is typed.
+// TestZsh: zsh, in a separate terminal, completes what is typed.
 func TestZsh(t *testing.T) {
 	if _, err := exec.LookPath("zsh"); err != nil {
 		t.Skip("zsh is not on this machine")

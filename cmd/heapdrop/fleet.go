@@ -59,7 +59,7 @@ func (f *fleetFlags) add(flags *flag.FlagSet) {
 	flags.BoolVar(&f.force, "force", false, "do dumps again that are done")
 }
 
-// runFleet analyses many dumps, or one of them, or says what changed in them.
+// runFleet analyses many dumps, or one of them, or compares versions.
 func runFleet(p *program, args []string) error {
 	if len(args) > 0 && args[0] == "trend" {
 		return runTrend(p, args[1:])
@@ -94,7 +94,7 @@ func runFleet(p *program, args []string) error {
 	return f.all(p, out, tasks)
 }
 
-// check completes the flags.
+// check validates the flags and sets defaults.
 func (f *fleetFlags) check() error {
 	misuse := func(format string, args ...any) error {
 		return &usage.Error{Message: "fleet: " + fmt.Sprintf(format, args...), Advice: "heapdrop help fleet explains the flags."}
@@ -140,7 +140,7 @@ func (f *fleetFlags) check() error {
 	return nil
 }
 
-// name is how a dump is called in the tables.
+// name returns the name of a dump in the tables.
 func (f *fleetFlags) name(path string) string {
 	if f.root != "" {
 		root, errRoot := filepath.Abs(f.root)
@@ -154,7 +154,7 @@ func (f *fleetFlags) name(path string) string {
 	return filepath.ToSlash(filepath.Clean(path))
 }
 
-// childArgs are the arguments of the command that analyses one dump.
+// childArgs returns the arguments of the command that analyses one dump.
 func (f *fleetFlags) childArgs(t *fleetTask) []string {
 	args := []string{"fleet", "-o", f.out, "--one", t.paths[0], "--sizes", f.sizes}
 	for _, flag := range []struct{ name, value string }{
@@ -173,10 +173,10 @@ func (f *fleetFlags) childArgs(t *fleetTask) []string {
 	return slices.Concat(args, []string{"--"}, t.paths[1:])
 }
 
-// sizeUnits are the letters of sizes, as the JVM has them.
+// sizeUnits are the letters of sizes, as for the JVM.
 const sizeUnits = "KMGT"
 
-// parseSize reads a size: 512M, 16G, 1000000.
+// parseSize parses a size: 512M, 16G, 1000000.
 func parseSize(text string) (bytes int64, ok bool) {
 	text = strings.TrimSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), "I")
 	unit := 1.0
@@ -192,7 +192,7 @@ func parseSize(text string) (bytes int64, ok bool) {
 	return int64(number * unit), true
 }
 
-// Where Linux says how much memory there is.
+// Files in which Linux states how much memory there is.
 const (
 	procMemory   = "/proc/meminfo"
 	cgroupMemory = "/sys/fs/cgroup/memory.max"
@@ -200,8 +200,8 @@ const (
 	unknownSize  = 8 << 30 // bytes, where nothing says it
 )
 
-// memoryForFleet is four fifths of the memory that is free, of the container where it has a
-// limit.
+// memoryForFleet returns four fifths of the free memory: of the container, if that has a
+// limit, otherwise of the machine.
 func memoryForFleet() int64 {
 	free := int64(unknownSize)
 	text, _ := os.ReadFile(procMemory)

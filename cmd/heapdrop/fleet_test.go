@@ -26,10 +26,10 @@ import (
 	"heapdrop/internal/schemacheck"
 )
 
-// asCommand has fleet start this program as the command for each dump.
+// asCommand makes fleet start the test program as the command for each dump.
 func asCommand(t *testing.T) { t.Setenv("HEAPDROP_AS_COMMAND", "1") }
 
-// put writes a file of a folder.
+// put writes a file in a folder.
 func put(t *testing.T, folder, name string, data []byte) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
@@ -52,8 +52,8 @@ func small(t *testing.T, name string) []byte {
 	return data
 }
 
-// fleetFolder has dumps of all kinds: good, cut, broken, of Android, PHD, in an archive, several
-// in one file; and files that are none.
+// fleetFolder has dumps of all kinds: good, cut, broken, Android, PHD, in an archive,
+// several in one file; and files that are not dumps.
 func fleetFolder(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -84,7 +84,7 @@ func fleetFolder(t *testing.T) string {
 	return folder
 }
 
-// records reads all records of a fleet, by name.
+// records reads all records of a fleet and returns them by name.
 func records(t *testing.T, out string) map[string]*fleet.Record {
 	t.Helper()
 	paths, _ := filepath.Glob(filepath.Join(out, "records", "*.json"))
@@ -127,7 +127,7 @@ func tableRows[Row any](t *testing.T, out, table string) map[string][]Row {
 	return rows
 }
 
-// TestFleet: every dump has a row, whatever it is; those that say something have all tables, a
+// TestFleet: every dump has a row. Those that could be read have rows in all tables, a
 // report and a summary. A second run does nothing.
 func TestFleet(t *testing.T) {
 	asCommand(t)
@@ -164,7 +164,8 @@ func TestFleet(t *testing.T) {
 	relabelled(t, out, folder, all)
 }
 
-// checkTables compares the tables with records, and with what is known of the sample.
+// checkTables compares the tables with the records, and with what is known about the
+// sample.
 func checkTables(t *testing.T, out string, all map[string]*fleet.Record) {
 	t.Helper()
 	const unknown = "service=__HIVE_DEFAULT_PARTITION__/version=__HIVE_DEFAULT_PARTITION__/day="
@@ -209,7 +210,7 @@ func checkTables(t *testing.T, out string, all map[string]*fleet.Record) {
 	}
 }
 
-// relabelled: other labels move rows, and analyse nothing again.
+// relabelled: with other labels rows are moved, and nothing is analysed again.
 func relabelled(t *testing.T, out, folder string, before map[string]*fleet.Record) {
 	t.Helper()
 	mapping := put(t, t.TempDir(), "labels.csv", []byte("phone/*,phone,14,\nbad/*,broken\n"))
@@ -238,7 +239,7 @@ func value[T any](p *T) (v T) {
 	return v
 }
 
-// files lists the files of a folder with the time of their last change.
+// files returns the files of a folder with the time of their last change.
 func files(t *testing.T, folder string) map[string]time.Time {
 	t.Helper()
 	list := map[string]time.Time{}
@@ -256,8 +257,8 @@ func files(t *testing.T, folder string) map[string]time.Time {
 	return list
 }
 
-// TestFleetList: paths come from standard input or a file, names are relative to --root, what
-// is not there is a row.
+// TestFleetList: paths come from standard input or a file, names are relative to --root,
+// and a missing file gets a row.
 func TestFleetList(t *testing.T) {
 	asCommand(t)
 	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
@@ -291,7 +292,8 @@ func TestFleetList(t *testing.T) {
 	}
 }
 
-// TestFleetSidecars: what belongs to a dump of the folder goes with it, and is no dump.
+// TestFleetSidecars: a sidecar of a dump in the folder is read with that dump, and not as
+// a dump.
 func TestFleetSidecars(t *testing.T) {
 	folder := t.TempDir()
 	for _, name := range []string{"heapdump.20260204.030405.77.0001.phd", "heapdump.20260204.040000.77.0003.phd", "a.hprof.gz", "sub/a.hprof"} {
@@ -320,7 +322,8 @@ func TestFleetSidecars(t *testing.T) {
 	}
 }
 
-// TestFleetOne: the task of a scheduler, with a row and status 0 for a dump that is none.
+// TestFleetOne: the command for schedulers, which gives a row and status 0 for a file
+// that is not a dump.
 func TestFleetOne(t *testing.T) {
 	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	for _, dump := range []string{put(t, folder, "a.hprof", small(t, "types-1.0.1-4.hprof")), put(t, folder, "b.hprof", nil)} {
@@ -352,8 +355,8 @@ func TestFleetOne(t *testing.T) {
 	}
 }
 
-// TestFleetKilled: after a kill at any moment, the next run does what is missing, and the result
-// is that of one run.
+// TestFleetKilled: after a kill at any moment, the next run does what is missing, with
+// the same result as one complete run.
 func TestFleetKilled(t *testing.T) {
 	asCommand(t)
 	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
@@ -397,7 +400,8 @@ func TestFleetKilled(t *testing.T) {
 	}
 }
 
-// TestFleetCrash: a process that ends before its time is a row that says so, and is tried again.
+// TestFleetCrash: a process that ends too early gets a row that says so, and is tried
+// again.
 func TestFleetCrash(t *testing.T) {
 	asCommand(t)
 	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
@@ -413,8 +417,8 @@ func TestFleetCrash(t *testing.T) {
 	}
 }
 
-// TestFleetLimits: never more at a time than jobs and memory allow; what is larger than all
-// memory runs alone; what fits does not wait for what does not.
+// TestFleetLimits: no more tasks run at a time than jobs and memory allow. A task larger
+// than all memory runs alone. A task that fits does not wait for one that does not.
 func TestFleetLimits(t *testing.T) {
 	sizes := []int64{30, 9, 8, 6, 5, 3, 2, 1, 1, 1}
 	r := &fleetRun{program: &program{ctx: context.Background(), errors: io.Discard}, fleetFlags: &fleetFlags{jobs: 3, bytes: 10}, out: fleetOut{t.TempDir()}, tally: map[fleet.Status]int{}}
@@ -451,8 +455,8 @@ func TestFleetLimits(t *testing.T) {
 	}
 }
 
-// TestFleetHoldsNoValues: no file of it holds a text or a number of the dump, the cells of its
-// tables included. With --values it holds some, so this can fail.
+// TestFleetHoldsNoValues: no file, and no cell of a table, contains a text or number of
+// the dump. With --values some do, which shows that the test can fail.
 func TestFleetHoldsNoValues(t *testing.T) {
 	now := markedDump(t, 17, 2)
 	cells := func(args ...string) string {

@@ -26,7 +26,7 @@ type fleetTask struct {
 	bytes int64    // that the analysis may take
 }
 
-// find returns the files that arguments name, the largest first.
+// find returns the files that the arguments name, the largest first.
 func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err error) {
 	folders := 0
 	for _, arg := range args {
@@ -68,7 +68,7 @@ func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err er
 	return tasks, nil
 }
 
-// entry adds what a line of a list names.
+// entry adds the files that a line of a list names.
 func (f *fleetFlags) entry(p *program, path string, add func(...string)) error {
 	if isFolder(path) {
 		return f.folder(p, path, add)
@@ -86,10 +86,10 @@ func (f *fleetFlags) list(p *program, path string, add func(...string)) error {
 	return readList(file, path, func(path string) error { return f.entry(p, path, add) })
 }
 
-// longestLine bounds a line of a list in bytes.
+// longestLine is the maximum length of a line of a list in bytes.
 const longestLine = 1 << 16
 
-// readList calls add with each line of a list that is neither empty nor a comment.
+// readList calls add for each line of a list that is neither empty nor a comment.
 func readList(r io.Reader, name string, add func(string) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, longestLine)
@@ -132,7 +132,8 @@ func isList(p *program, path string) bool {
 	return n > 0 && !bytes.ContainsRune(head, 0) && utf8.Valid(head)
 }
 
-// folder adds the dumps of a folder and those below it, with the files that belong to them.
+// folder adds the dumps in a folder and its subfolders, each with the files that belong
+// to it.
 func (f *fleetFlags) folder(p *program, folder string, add func(...string)) error {
 	var dumps, sidecars []string
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -192,10 +193,10 @@ var (
 	stamps       = regexp.MustCompile(`^(?:heapdump|javacore|core)\.(\d{8}\.\d{6}\.\d+)\.`)
 )
 
-// looksLikeDump reports whether a name is one of dumps, whatever is in the file.
+// looksLikeDump reports whether a file has a name that dumps have, whatever its content.
 func looksLikeDump(path string) bool { return dumpNames.MatchString(path) }
 
-// kindOf looks into a file.
+// kindOf reads the beginning of a file to find its kind.
 func kindOf(p *program, path string) (kind int, err error) {
 	if archiveNames.MatchString(path) {
 		return dumpFile, nil
@@ -222,8 +223,8 @@ func kindOf(p *program, path string) (kind int, err error) {
 	return otherFile, p.ctx.Err()
 }
 
-// goesWith reports whether a file belongs to a dump of the same folder: it has the name of the
-// dump with something added, or, of IBM's JVM, the same time and process.
+// goesWith reports whether a file belongs to a dump in the same folder: its name is that
+// of the dump with something added or, for IBM's JVM, has the same time and process.
 func goesWith(sidecar, dump string) bool {
 	if filepath.Dir(sidecar) != filepath.Dir(dump) {
 		return false
@@ -234,14 +235,14 @@ func goesWith(sidecar, dump string) bool {
 	return strings.HasPrefix(s, d+".") || strings.HasPrefix(s, bare+".") || a != nil && b != nil && a[1] == b[1]
 }
 
-// What a dump may take: about what it takes with all its reports, as docs/fleet.md says.
+// Estimates of the memory for a dump with all its reports; docs/fleet.md states them too.
 const (
 	fleetBase   = 128 << 20 // bytes
 	fleetFactor = 2         // for each byte of the dump
 	fleetPacked = 5         // bytes of a dump for each of a compressed file
 )
 
-// fleetMemory estimates the memory that the analysis of a file takes.
+// fleetMemory estimates the memory needed to analyse a file.
 func fleetMemory(path string, size int64) int64 {
 	if packedNames.MatchString(path) {
 		size *= fleetPacked

@@ -36,8 +36,8 @@ type fleetOne struct {
 	sum   func() string // of the file, once it is known
 }
 
-// single analyses the dumps of one file. Those that cannot be read get a row; an error is that
-// nothing could be written.
+// single analyses the dumps of one file. A dump that cannot be read gets a row; an error
+// means that nothing could be written.
 func (f *fleetFlags) single(p *program, out fleetOut, paths []string) error {
 	one := &fleetOne{program: p, fleetFlags: f, out: out, paths: paths, file: fleetFile{Schema: fleet.Schema, File: f.name(paths[0])}}
 	one.file.Size, one.file.Modified = sizeAndTime(paths[0])
@@ -51,7 +51,8 @@ func (f *fleetFlags) single(p *program, out fleetOut, paths []string) error {
 	return p.notWritten(out.folder, out.finish(&one.file))
 }
 
-// sizeAndTime tell a file from what it was before.
+// sizeAndTime returns the size and the time of change of a file, by which a changed file
+// is recognized.
 func sizeAndTime(path string) (size, modified int64) {
 	if info, err := os.Stat(path); err == nil {
 		return info.Size(), info.ModTime().UnixMilli()
@@ -59,7 +60,7 @@ func sizeAndTime(path string) (size, modified int64) {
 	return 0, 0
 }
 
-// done reports whether all dumps of a file have records with an answer.
+// done reports whether all dumps of a file have final records.
 func (f *fleetFlags) done(out fleetOut, name, path string) bool {
 	if f.force {
 		return false
@@ -76,7 +77,7 @@ func (f *fleetFlags) done(out fleetOut, name, path string) bool {
 	return true
 }
 
-// renew gives the records of a file the labels that they would get now.
+// renew updates the labels in the records of a file.
 func (f *fleetFlags) renew(out fleetOut, of *fleetFile) error {
 	file := out.file(of.File)
 	if file == nil {
@@ -94,7 +95,7 @@ func (f *fleetFlags) renew(out fleetOut, of *fleetFile) error {
 	return nil
 }
 
-// all analyses the dumps of the file, those that are done left out.
+// all analyses the dumps of the file that are not done yet.
 func (f *fleetOne) all() error {
 	queue := []snapshot.Choice{{}}
 	if files, err := openFiles(f.paths); err == nil {
@@ -139,7 +140,7 @@ func (f *fleetOne) all() error {
 	return nil
 }
 
-// failed makes the row of a dump that could not be analysed.
+// failed returns the row of a dump that could not be analysed.
 func (f *fleetOne) failed(r *fleet.Record, err error) *fleetDump {
 	bare := *r
 	bare.Heap, bare.Verdict, bare.Suspects, bare.Cleared, bare.Created = nil, nil, []fleet.Structure{}, []fleet.Structure{}, 0
@@ -156,8 +157,9 @@ func (f *fleetOne) failed(r *fleet.Record, err error) *fleetDump {
 	return &fleetDump{Record: r}
 }
 
-// dump analyses one dump and says which others the file holds. A panic is a defect of ours
-// that a dump may have triggered: it is the row of this dump, not the end of all.
+// dump analyses one dump and returns the other dumps in the file. A panic is a bug of
+// heapdrop that the dump may have triggered; it becomes the row of this dump and does not
+// end the others.
 func (f *fleetOne) dump(d *fleetDump, c snapshot.Choice) (others []snapshot.Choice, err error) {
 	start := time.Now()
 	defer func() {
@@ -195,7 +197,7 @@ func closeFiles(files []source.File) {
 	}
 }
 
-// describe makes everything that is written about a dump.
+// describe computes everything that is written about a dump.
 func (f *fleetOne) describe(ctx context.Context, d *fleetDump, s *snapshot.Snapshot) error {
 	ctx = diagnosis.Sharing(ctx)
 	short, err := summary.Of(ctx, s)
@@ -227,8 +229,9 @@ func (f *fleetOne) describe(ctx context.Context, d *fleetDump, s *snapshot.Snaps
 	return err
 }
 
-// hashOf begins to read a file for its SHA-256 and returns a function that waits for it, ""
-// where the file cannot be read. It reads along with the analysis, so from the same cache.
+// hashOf starts computing the SHA-256 of a file, and returns a function that waits for
+// the result; "" if the file cannot be read. It reads while the analysis does, so both
+// read from the same cache.
 func hashOf(ctx context.Context, path string) func() string {
 	done, text := make(chan struct{}), ""
 	go func() {
@@ -246,7 +249,7 @@ func hashOf(ctx context.Context, path string) func() string {
 	return func() string { <-done; return text }
 }
 
-// interrupted is a reader that ends with a context.
+// interrupted is a reader that fails once the context has ended.
 type interrupted struct {
 	ctx  context.Context
 	from io.Reader

@@ -14,11 +14,11 @@ import (
 	"heapdrop/core/fleet"
 )
 
-// fleetOut is the folder with what is known of many dumps. Everything about a dump is written
-// aside and moved to its place, its record last.
+// fleetOut is the output folder. Everything about a dump is written to temporary files,
+// which are then moved to their places, the record last.
 type fleetOut struct{ folder string }
 
-// The folders in it.
+// The folders inside it.
 const (
 	fleetRecords   = "records"
 	fleetReports   = "reports"
@@ -27,7 +27,7 @@ const (
 	fleetFiles     = "files" // which dumps each file holds
 )
 
-// fleetTableNames are the tables.
+// fleetTableNames are the names of the tables.
 var fleetTableNames = []string{"dumps", "classes", "suspects", "waste", "threads", "off_heap"}
 
 func (o fleetOut) make() error {
@@ -39,14 +39,14 @@ func (o fleetOut) make() error {
 	return nil
 }
 
-// table is the path of a table with the rows of a dump.
+// table returns the path of the file with the rows of a dump in a table.
 func (o fleetOut) table(name string, r *fleet.Record) string {
 	return filepath.Join(o.folder, fleetTables, name, filepath.FromSlash(r.Partition()), r.ID+".parquet")
 }
 
 func (o fleetOut) record(id string) string { return filepath.Join(o.folder, fleetRecords, id+".json") }
 
-// read returns the record of a dump, nil if there is none that can be read.
+// read returns the record of a dump; nil if there is none, or it cannot be read.
 func (o fleetOut) read(id string) *fleet.Record {
 	data, err := os.ReadFile(o.record(id))
 	if err != nil {
@@ -59,14 +59,14 @@ func (o fleetOut) read(id string) *fleet.Record {
 	return r
 }
 
-// fleetDump is all that is written about a dump.
+// fleetDump is everything that is written about a dump.
 type fleetDump struct {
 	*fleet.Record
 	tables          *fleet.Tables // nil for a dump that could not be read
 	report, summary []byte
 }
 
-// write puts everything about a dump in its place.
+// write writes everything about a dump.
 func (o fleetOut) write(d *fleetDump) error {
 	aside, err := os.MkdirTemp(o.folder, ".part-"+d.ID+"-")
 	if err != nil {
@@ -117,7 +117,7 @@ func recordJSON(r *fleet.Record) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// asideWriter writes files aside, and remembers where they belong.
+// asideWriter writes temporary files, and remembers their final places.
 type asideWriter struct {
 	folder string
 	places []string // in the order in which they are moved
@@ -141,7 +141,7 @@ func (w *asideWriter) bytes(place string, content []byte) {
 	w.table(place, func(to io.Writer) error { _, err := to.Write(content); return err })
 }
 
-// place moves some of what was written to its place.
+// place moves some of the temporary files to their places.
 func (w *asideWriter) place(from, to int) error {
 	for i := from; i < to; i++ {
 		place := w.places[i]
@@ -155,7 +155,7 @@ func (w *asideWriter) place(from, to int) error {
 	return nil
 }
 
-// paths are the files of a dump.
+// paths returns the paths of the files of a dump.
 func (o fleetOut) paths(r *fleet.Record) []string {
 	list := []string{o.record(r.ID), filepath.Join(o.folder, fleetReports, r.ID+".html"), filepath.Join(o.folder, fleetSummaries, r.ID+".heapsummary")}
 	for _, name := range fleetTableNames {
@@ -164,7 +164,7 @@ func (o fleetOut) paths(r *fleet.Record) []string {
 	return list
 }
 
-// forget removes the files of a dump but those that are kept, its record first.
+// forget removes the files of a dump except those in kept, the record first.
 func (o fleetOut) forget(r *fleet.Record, kept []string) error {
 	keeps := map[string]bool{}
 	for _, path := range kept {
@@ -187,7 +187,7 @@ func (o fleetOut) forget(r *fleet.Record, kept []string) error {
 	return nil
 }
 
-// relabel moves the tables of a dump to other labels.
+// relabel moves the rows of a dump to the folders of other labels.
 func (o fleetOut) relabel(r *fleet.Record, labels fleet.Labels) error {
 	next := *r
 	next.Labels = labels
@@ -213,12 +213,12 @@ func (o fleetOut) relabel(r *fleet.Record, labels fleet.Labels) error {
 	return o.forget(r, o.paths(&next))
 }
 
-// replace writes a file whole.
+// replace writes a file so that it is never incomplete under its name.
 func (o fleetOut) replace(path string, content []byte) error {
 	return fill(path, func(w io.Writer) error { _, err := w.Write(content); return err })
 }
 
-// fleetFile says which dumps a file holds, once all have their records.
+// fleetFile lists the dumps of a file, once all of them have records.
 type fleetFile struct {
 	Schema   string   `json:"schema"`
 	File     string   `json:"file"`
@@ -231,7 +231,7 @@ func (o fleetOut) filePath(name string) string {
 	return filepath.Join(o.folder, fleetFiles, fleet.ID(name, "", 0)+".json")
 }
 
-// file returns what is known of a file, nil for nothing.
+// file returns what is stored about a file; nil for nothing.
 func (o fleetOut) file(name string) *fleetFile {
 	data, err := os.ReadFile(o.filePath(name))
 	f := &fleetFile{}
@@ -241,7 +241,8 @@ func (o fleetOut) file(name string) *fleetFile {
 	return f
 }
 
-// finish notes that all dumps of a file are done, and forgets those that it held before.
+// finish records that all dumps of a file are done, and removes those that the file
+// contained before.
 func (o fleetOut) finish(f *fleetFile) error {
 	before := []string{fleet.ID(f.File, "", 0)}
 	if old := o.file(f.File); old != nil {

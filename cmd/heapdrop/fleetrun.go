@@ -18,7 +18,7 @@ import (
 	"heapdrop/core/query/render"
 )
 
-// fleetRun analyses files, each by a process of its own.
+// fleetRun analyses files, each in a separate process.
 type fleetRun struct {
 	*program
 	*fleetFlags
@@ -28,7 +28,7 @@ type fleetRun struct {
 	tally map[fleet.Status]int
 }
 
-// endedTask is what became of a process.
+// endedTask is a task whose process has ended.
 type endedTask struct {
 	task   *fleetTask
 	err    error
@@ -36,7 +36,7 @@ type endedTask struct {
 	took   time.Duration
 }
 
-// all analyses files, as many at a time as fit.
+// all analyses files, as many at a time as memory and the number of jobs allow.
 func (f *fleetFlags) all(p *program, out fleetOut, tasks []*fleetTask) error {
 	r := &fleetRun{program: p, fleetFlags: f, out: out, total: len(tasks), tally: map[fleet.Status]int{}}
 	program, err := os.Executable()
@@ -66,8 +66,8 @@ func (f *fleetFlags) all(p *program, out fleetOut, tasks []*fleetTask) error {
 	return nil
 }
 
-// schedule runs tasks while their number and memory allow it, the largest that fits first. One
-// that takes more than all memory runs alone.
+// schedule runs tasks as long as jobs and memory are free, the largest that fits first. A
+// task that needs more than all memory runs alone.
 func (r *fleetRun) schedule(open []*fleetTask, run func(*fleetTask) endedTask) error {
 	free, running := r.bytes, 0
 	done := make(chan endedTask)
@@ -97,7 +97,7 @@ func (r *fleetRun) schedule(open []*fleetTask, run func(*fleetTask) endedTask) e
 	return failed
 }
 
-// fitting returns the first task that fits into free memory, -1 for none.
+// fitting returns the first task that fits into the free memory; -1 if none does.
 func fitting(open []*fleetTask, free int64, running int) int {
 	for i, t := range open {
 		if t.bytes <= free || running == 0 {
@@ -107,8 +107,8 @@ func fitting(open []*fleetTask, free int64, running int) int {
 	return -1
 }
 
-// run analyses a file in a process, which may take the memory set aside for it before it has
-// to collect garbage all the time.
+// run analyses a file in a process. The process may use the memory reserved for it;
+// beyond that it spends more and more time collecting garbage.
 func (r *fleetRun) run(program string, t *fleetTask) endedTask {
 	ctx, cancel := r.ctx, context.CancelFunc(func() {})
 	if r.timeout > 0 {
@@ -128,7 +128,7 @@ func (r *fleetRun) run(program string, t *fleetTask) endedTask {
 	return endedTask{t, err, stderr.String(), time.Since(start)}
 }
 
-// end notes what became of a file. A process that ended before its time may have left no row.
+// end records how a task ended. A process that ended too early may have left no row.
 func (r *fleetRun) end(e endedTask) error {
 	r.ended++
 	file := r.out.file(e.task.name)
@@ -157,7 +157,7 @@ func (r *fleetRun) report(record *fleet.Record) {
 	fmt.Fprintf(r.errors, "%d/%d %s: %s: %s\n", r.ended, r.total, render.Visible(record.Name()), record.Status, render.Visible(text))
 }
 
-// crashed writes the row of a file whose analysis ended before its time.
+// crashed writes a row for a file whose analysis ended too early.
 func (r *fleetRun) crashed(e endedTask) (*fleet.Record, error) {
 	t := e.task
 	why := e.err

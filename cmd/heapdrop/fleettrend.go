@@ -16,10 +16,10 @@ import (
 	"heapdrop/core/usage"
 )
 
-// failKinds are what can end fleet trend with status 1.
+// failKinds are the reasons for which fleet trend can exit with status 1.
 var failKinds = []string{"new", "growing", "recurring", "regression", "bad", "none"}
 
-// runTrend says what changed from version to version.
+// runTrend shows what changed from version to version.
 func runTrend(p *program, args []string) error {
 	flags := flag.NewFlagSet("fleet", flag.ContinueOnError)
 	format := flags.String("format", "text", "text or json")
@@ -65,7 +65,7 @@ func runTrend(p *program, args []string) error {
 	return err
 }
 
-// readRecords reads what fleet wrote about all dumps.
+// readRecords reads the records of all dumps.
 func (p *program) readRecords(folder string) (records []*fleet.Record, err error) {
 	paths, err := filepath.Glob(filepath.Join(globLiteral(folder), fleetRecords, "*.json"))
 	if err != nil {
@@ -91,12 +91,12 @@ func (p *program) readRecords(folder string) (records []*fleet.Record, err error
 	return records, nil
 }
 
-// globLiteral has a folder taken for what it is, with stars in its name too.
+// globLiteral escapes the name of a folder, so that stars in it have no special meaning.
 func globLiteral(folder string) string {
 	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(folder)
 }
 
-// trendFails reports whether something is there that should end the command with status 1.
+// trendFails reports whether there is a reason to exit with status 1.
 func trendFails(t *fleet.Trend, kinds []string) bool {
 	has := func(kind string) bool { return slices.Contains(kinds, kind) }
 	if has("bad") && t.Bad > 0 {
@@ -119,7 +119,7 @@ func trendFails(t *fleet.Trend, kinds []string) bool {
 	return false
 }
 
-// printTrend writes the newest version of each service against the one before.
+// printTrend compares the newest version of each service with the previous one.
 func (p *program) printTrend(t *fleet.Trend, rule string) {
 	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }
 	line("%s, %d of them could not be read", numbers.Count(int64(t.Dumps), "dump"), t.Bad)
@@ -169,7 +169,7 @@ func (p *program) printTrend(t *fleet.Trend, rule string) {
 	}
 }
 
-// trendLine says in one line what became of a structure.
+// trendLine describes in one line what became of a structure.
 func trendLine(s *fleet.SuspectTrend) string {
 	state := string(s.State)
 	if s.Returned {
@@ -192,7 +192,7 @@ func orNever(name string) string {
 	return name
 }
 
-// change writes two sizes, of which each may not be known.
+// change formats two sizes; either may be unknown.
 func change(before, now *int64) string {
 	text := func(n *int64) string {
 		if n == nil {

@@ -13,8 +13,9 @@ import (
 	"heapdrop/internal/schemacheck"
 )
 
-// leaking is a heap with a list of the application that has some elements of 4 kB each, and
-// a second one of half the size where two is set. It was taken at some minute.
+// leaking is a heap with a list of the application that has that many elements of 4 kB
+// each and, if two is set, a second list of half the size. minute is the time at which it
+// was taken.
 func leaking(elements int, two bool, minute int64) []byte {
 	h := dumpbuilder.New()
 	entry := h.Class("app.Entry", dumpbuilder.Ref("data"))
@@ -37,8 +38,9 @@ func leaking(elements int, two bool, minute int64) []byte {
 	return h.HPROF(dumpbuilder.HPROFOptions{Created: 1_700_000_000_000 + minute*60_000})
 }
 
-// TestFleetTrend plants versions of a service and asks what changed. What is suspect in a dump
-// is the diagnosis' business; that it is the same structure in the next version is ours.
+// TestFleetTrend plants versions of a service and checks what changed. Which structures
+// are suspects is tested with the diagnosis; here the same structure must be recognized
+// in the next version.
 func TestFleetTrend(t *testing.T) {
 	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	for i, d := range []struct {

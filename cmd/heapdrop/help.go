@@ -16,8 +16,9 @@ import (
 	"heapdrop/core/usage"
 )
 
-// What flags of several commands mean. A word in backquotes stands for the value: words
-// between bars are the allowed ones; FILE, DUMP, OLD and FOLDER are names of such.
+// Help for flags that several commands have. A word in backquotes names the value: words
+// separated by bars are the allowed ones; FILE, DUMP, OLD and FOLDER are names of files
+// and folders.
 var formatHelp = "output format: `" + strings.Join(render.Formats, "|") + "`"
 
 const (
@@ -26,7 +27,7 @@ const (
 	indexDirHelp = "the `FOLDER` of saved indexes"
 )
 
-// moreHelp is what there is to say of some commands.
+// moreHelp is additional help for some commands.
 var moreHelp = map[string]string{"index": indexHelp, "assert": assertHelp, "capture": captureHelp, "open": openHelp, "mcp": mcpHelp, "fleet": fleetHelp, "completion": completionHelp}
 
 // examples are the examples of each command.
@@ -69,7 +70,7 @@ func (p *program) usage(w io.Writer) {
 	fmt.Fprintln(w, "Exit status: "+exitStatus)
 }
 
-// usageOf returns how a command is used.
+// usageOf returns the usage of a command.
 func usageOf(name string) string {
 	for _, c := range commands {
 		if c.name == name {
@@ -88,13 +89,13 @@ func (c *command) flags() *flag.FlagSet {
 	return declared
 }
 
-// option is a flag of a command, for people.
+// option is a flag of a command, as help shows it.
 type option struct {
 	flag, value, help string
 	opening           bool // it is about how a dump is opened
 }
 
-// options lists the flags of a command: its own, then those of opening a dump.
+// options lists the flags of a command: its own, then those for opening a dump.
 func (c *command) options() []option {
 	opening := flag.NewFlagSet("", flag.ContinueOnError)
 	choiceFlags(opening)
@@ -182,7 +183,7 @@ func (p *program) helpCommand(c *command) {
 	}
 }
 
-// wrapped breaks a text into lines of at most so many letters, where words allow it.
+// wrapped breaks a text into lines of at most width letters, between words.
 func wrapped(text string, width int) string {
 	var out strings.Builder
 	length := 0

@@ -13,8 +13,8 @@ import (
 	"heapdrop/core/lang/commandline"
 )
 
-// TestExamples: help shows an example of every command, and those that end by themselves
-// and need no JVM run as they are shown.
+// TestExamples: help shows an example of every command. Those that end by themselves and
+// need no JVM also run as shown.
 func TestExamples(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{"app.hprof": read(t, dump(t)), "monday.hprof": read(t, dump(t)), "tuesday.hprof": read(t, backlog(t)),
@@ -72,8 +72,8 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestFlagsAreExplained: help lists every flag with what it does, and usage names no flag
-// that is none.
+// TestFlagsAreExplained: help explains every flag, and usage names no flag that does not
+// exist.
 func TestFlagsAreExplained(t *testing.T) {
 	named := regexp.MustCompile(`(?:^|[\[ |])(--?[a-z][a-z-]*)`)
 	for i := range commands {
@@ -98,7 +98,8 @@ func TestFlagsAreExplained(t *testing.T) {
 	}
 }
 
-// TestManual: the manual page has every command and flag, and its lint finds nothing.
+// TestManual: the manual page has every command and flag, and man's own check finds no
+// mistake.
 func TestManual(t *testing.T) {
 	status, out, errors := run(t, "man")
 	if status != 0 {

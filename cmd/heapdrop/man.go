@@ -9,7 +9,7 @@ import (
 	"heapdrop/core/query/catalog"
 )
 
-// printManual prints the manual page, made of what help says.
+// printManual prints the manual page, which is made from the help.
 func printManual(p *program, args []string) error {
 	args, err := p.parse(flag.NewFlagSet("man", flag.ContinueOnError), args)
 	if err != nil {
@@ -54,7 +54,7 @@ func (m manual) item(term, value, text string) {
 	m.line(".TP\n\\fB%s\\fR%s\n%s", roff(term), value, roff(text))
 }
 
-// example is text that is printed as it is.
+// example writes lines that are printed unchanged.
 func (m manual) example(lines ...string) {
 	m.line(".PP\n.nf")
 	for _, line := range lines {
@@ -77,7 +77,7 @@ func (m manual) command(c *command) {
 	m.example(examples[c.name]...)
 }
 
-// roff makes a text one that roff prints as it is.
+// roff escapes a text so that roff prints it unchanged.
 func roff(text string) string {
 	var out strings.Builder
 	for _, r := range text {

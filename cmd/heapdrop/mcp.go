@@ -57,7 +57,7 @@ func runMCP(p *program, args []string) error {
 	return assistant.Serve(ctx, os.Stdin, p.out, o)
 }
 
-// assistantOptions are what both commands that answer an assistant tell it.
+// assistantOptions returns the options that both commands for assistants share.
 func assistantOptions(dump string, values bool) assistant.Options {
 	return assistant.Options{
 		Registry: catalog.All(), Version: version(), Name: filepath.Base(dump), Values: values,
@@ -65,8 +65,8 @@ func assistantOptions(dump string, values bool) assistant.Options {
 	}
 }
 
-// assist answers an assistant about the dump that a page has open, until the returned
-// function is called. When the assistant leaves, the command ends.
+// assist lets an assistant ask about the dump that a page has open, until the returned
+// function is called. When the assistant disconnects, the command ends.
 func (p *program) assist(f *openFlags, server *socket.Server, dumps [][]string) (stop func()) {
 	ctx, cancel := context.WithCancel(p.ctx)
 	p.ctx = ctx

@@ -24,7 +24,8 @@ func dumps(t *testing.T) []string {
 	return list
 }
 
-// TestSchemas: what the commands write of the dumps of testdata keeps the published schemas.
+// TestSchemas: what the commands write about the dumps in testdata matches the published
+// schemas.
 func TestSchemas(t *testing.T) {
 	short := filepath.Join(t.TempDir(), "old.heapsummary")
 	if status, _, errors := run(t, "summarize", "-o", short, dumps(t)[0]); status != 0 {

@@ -52,7 +52,7 @@ func Reference(id heap.ObjectID) Item { return Item{Type: heap.Object, Object: i
 // Null reports whether the item is the null reference.
 func (i Item) Null() bool { return i.Type == heap.Object && i.Object == heap.NoObject }
 
-// Unknown stands for a number that the fields do not tell.
+// Unknown stands for a number that the fields do not contain.
 const Unknown int64 = -1
 
 // Measure is what a collection's own fields say about its size.

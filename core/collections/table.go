@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// shape tells how the parts of a collection make it up.
+// shape says how the parts of a collection make it up.
 type shape uint8
 
 const (

@@ -1,4 +1,5 @@
-// Package examine makes the record of an opened dump, and its rows of the tables of all dumps.
+// Package examine makes the record of an open dump and its rows in the tables of all
+// dumps.
 package examine
 
 import (
@@ -17,9 +18,9 @@ import (
 	"heapdrop/core/summary"
 )
 
-// Dump fills in what a snapshot, which must be complete, says for a record, and returns the
-// rows of its tables but those of the record itself. The context says whether values are
-// hidden. Errors are those of reading the dump, the context's.
+// Dump fills in a record from a snapshot, which must be complete, and returns the rows of
+// its tables except the one for the record itself. The context says whether values are
+// hidden. It returns errors of reading the dump, and the context's.
 func Dump(ctx context.Context, s *snapshot.Snapshot, short *summary.Summary, r *fleet.Record) (*fleet.Tables, error) {
 	r.Status = fleet.Complete
 	if s.Format().Incomplete {
@@ -62,7 +63,7 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record) error 
 	return nil
 }
 
-// Suspects returns what a diagnosis accuses, in its order.
+// Suspects returns the suspects of a diagnosis in order.
 func Suspects(d *diagnosis.Diagnosis) (list []fleet.Structure) {
 	for i := range d.Suspects {
 		sus := structure(d, &d.Suspects[i])
@@ -80,8 +81,8 @@ func structure(d *diagnosis.Diagnosis, sus *diagnosis.Suspect) fleet.Structure {
 	}
 }
 
-// pathOf writes the path to a structure by fields and classes alone: without indexes, keys,
-// names of threads and what class names count.
+// pathOf returns the path to a structure as fields and classes only: without indexes,
+// keys, names of threads, and numbers in generated class names.
 func pathOf(sus *diagnosis.Suspect) string {
 	path := sus.Path
 	steps := make([]string, len(path.Steps))
@@ -151,7 +152,7 @@ func stacks(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record, t *fleet
 	return nil
 }
 
-// top names the method on top of a stack, nil for none.
+// top returns the method on top of a stack; nil for an empty stack.
 func top(stack []heap.StackFrame) *string {
 	if len(stack) == 0 {
 		return nil

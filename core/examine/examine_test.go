@@ -36,8 +36,8 @@ func record(t *testing.T, name string, data []byte) (*fleet.Record, *fleet.Table
 	return r, tables
 }
 
-// listeners is a heap in which objects of a lambda pile up in a list, held by a static field,
-// at an address of its own. Another thread holds a list by a local of its own.
+// listeners is a heap at a given address in which a list, held by a static field,
+// collects objects of a lambda. A thread holds another list by a local variable.
 func listeners(count, lambda int, base heap.Address) *dumpbuilder.Heap {
 	h := dumpbuilder.NewConfig(dumpbuilder.Config{Base: base})
 	listener := h.Class(fmt.Sprintf("app.Main$$Lambda$%d/0x0000000800c0%04x", lambda, lambda), dumpbuilder.Ref("data"))
@@ -57,7 +57,7 @@ func listeners(count, lambda int, base heap.Address) *dumpbuilder.Heap {
 	return h
 }
 
-// fingerprints lists what a record names, with its paths.
+// fingerprints lists the fingerprints of a record with their paths.
 func fingerprints(r *fleet.Record) (list []string) {
 	for _, s := range slices.Concat(r.Suspects, r.Cleared) {
 		list = append(list, s.Fingerprint+" "+s.Path)
@@ -66,8 +66,8 @@ func fingerprints(r *fleet.Record) (list []string) {
 	return list
 }
 
-// TestSameFingerprint: the same structure in dumps of other sizes, at other addresses and with
-// other numbers of hidden classes has the same fingerprint.
+// TestSameFingerprint: a structure has the same fingerprint in dumps with other sizes,
+// other addresses and other numbers of hidden classes.
 func TestSameFingerprint(t *testing.T) {
 	small, _ := record(t, "small.hprof", listeners(900, 14, 0xc0000000).HPROF(dumpbuilder.HPROFOptions{}))
 	large, _ := record(t, "large.hprof", listeners(3000, 207, 0xd0000000).HPROF(dumpbuilder.HPROFOptions{}))
@@ -77,7 +77,7 @@ func TestSameFingerprint(t *testing.T) {
 	}
 }
 
-// TestUnknown: what a dump without values, threads and times cannot say is null.
+// TestUnknown: facts missing from a dump without values, threads and times are null.
 func TestUnknown(t *testing.T) {
 	r, tables := record(t, "heap.phd", listeners(50, 1, 0xc0000000).PHD(dumpbuilder.PHDOptions{}))
 	h := r.Heap

@@ -5,20 +5,21 @@ import (
 	"strings"
 )
 
-// Advice says of a file of dumps whether to keep it, and why.
+// Advice says whether to keep a file of dumps, and why.
 type Advice struct {
 	File   string `json:"file"`
 	Size   int64  `json:"size"` // bytes
 	Reason string `json:"reason"`
 }
 
-// KeepRules are the rules by which dumps are kept.
+// KeepRules are the rules for choosing which dumps to keep.
 var KeepRules = []string{"suspicious", "examples"}
 
-// Advise says which files of dumps to keep and which may be deleted. By both rules a dump is
-// kept that could not be judged, and the newest of each version. "suspicious" keeps every dump
-// with a suspect; "examples", of each suspect of a service, the first dump, the one with the
-// most bytes, and the last. Of equal files one is kept. A file goes only if all its dumps may.
+// Advise says which files of dumps to keep and which may be deleted. Both rules keep
+// dumps that could not be judged, and the newest dump of each version. In addition
+// "suspicious" keeps every dump with a suspect; "examples" keeps, for each suspect of a
+// service, the first dump, the last, and the one with the most bytes. Of equal files one
+// is kept. A file may be deleted only if all its dumps may.
 func (t *Trend) Advise(rule string) {
 	why := map[string]string{}       // by file: why it is kept
 	files := map[string]*Record{}    // by file: one of its dumps
@@ -69,7 +70,8 @@ func (t *Trend) Advise(rule string) {
 	}
 }
 
-// keptFor gives a file the reason for which one equal to it is kept, if there is one.
+// keptFor copies the reason for keeping a file from an equal file, if there is one that
+// is kept.
 func keptFor(file string, duplicate, why map[string]string) bool {
 	for other, original := range duplicate {
 		if original == file && why[other] != "" {
@@ -79,7 +81,7 @@ func keptFor(file string, duplicate, why map[string]string) bool {
 	return why[file] != ""
 }
 
-// unjudged says why nothing can be said against a dump, "" where that is not so.
+// unjudged says why a dump cannot be judged; "" if it can.
 func (s *ServiceTrend) unjudged(r *Record) string {
 	switch {
 	case !r.Readable():
@@ -96,7 +98,7 @@ func (s *ServiceTrend) unjudged(r *Record) string {
 	return ""
 }
 
-// examples keeps the dumps of each suspect that say the most.
+// examples keeps the most informative dumps of each suspect.
 func (s *ServiceTrend) examples(keep func(*Record, string)) {
 	type example struct {
 		holder               string

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Unknown is the folder of a partition whose label is not known, as Hive names it: Spark and
+// Unknown is Hive's name for the folder of a partition whose label is unknown. Spark and
 // DuckDB read it as null.
 const Unknown = "__HIVE_DEFAULT_PARTITION__"
 
@@ -25,8 +25,8 @@ func (l Labels) Partition() string {
 	return part("service", l.Service) + "/" + part("version", l.Version) + "/" + part("day", l.Day)
 }
 
-// escaped writes a label as the name of a folder: Hive and its readers have %XX for what is
-// no plain character.
+// escaped writes a label as the name of a folder. Hive and its readers write special
+// characters as %XX.
 func escaped(value string) string {
 	var b strings.Builder
 	for i := range len(value) {
@@ -39,7 +39,7 @@ func escaped(value string) string {
 	return b.String()
 }
 
-// Or fills in from others what is not known.
+// Or fills in unknown labels from others.
 func (l Labels) Or(others Labels) Labels {
 	for _, p := range []struct{ own, other *string }{{&l.Service, &others.Service}, {&l.Version, &others.Version}, {&l.Day, &others.Day}} {
 		if *p.own == "" {
@@ -49,18 +49,19 @@ func (l Labels) Or(others Labels) Labels {
 	return l
 }
 
-// Labeler finds the labels of dumps by their names.
+// Labeler derives the labels of dumps from their names.
 type Labeler struct {
 	Given   Labels // count for all dumps
 	pattern *regexp.Regexp
 	mapping [][]string
 }
 
-// places are the names in a pattern, with what they stand for.
+// places matches the placeholders and stars in a pattern.
 var places = regexp.MustCompile(`\{(service|version|day)\}|\{[^}]*\}?|\*\*|[*?]`)
 
-// SetPattern sets the form of names: "{service}/{version}/*-{day}.hprof". A star stands for
-// anything within a folder, two for anything at all, and the pattern for the end of a path.
+// SetPattern sets the pattern of names: "{service}/{version}/*-{day}.hprof". One star
+// matches anything within a folder, two match anything at all. The pattern must match the
+// end of a path.
 func (l *Labeler) SetPattern(pattern string) error {
 	var b strings.Builder
 	b.WriteString("(?:^|/)")
@@ -95,8 +96,9 @@ func (l *Labeler) SetPattern(pattern string) error {
 	return err
 }
 
-// ReadMapping reads a file of labels: lines of CSV with a name, which may have stars, a
-// service, a version and a day; what is empty is left to others. The first line that fits counts.
+// ReadMapping reads a file of labels: CSV lines with a name, which may contain stars, a
+// service, a version and a day. Empty cells leave the label to other sources. The first
+// line that matches a name counts.
 func (l *Labeler) ReadMapping(r io.Reader) error {
 	read := csv.NewReader(r)
 	read.FieldsPerRecord, read.Comment, read.TrimLeadingSpace = -1, '#', true
@@ -124,8 +126,9 @@ var (
 	dated = regexp.MustCompile(`(?:^|[^0-9])(20\d\d-?[01]\d-?[0-3]\d)(?:[^0-9]|$)`)
 )
 
-// Of returns the labels of a dump: those given, then those of the mapping, of the pattern, of
-// folders such as service=shop, and the day in the name; last the day on which it was taken.
+// Of returns the labels of a dump. Sources in order of precedence: the labels given, the
+// mapping, the pattern, folders such as service=shop, a day in the name, and the day on
+// which the dump was taken.
 func (l *Labeler) Of(name string, created int64) Labels {
 	name = strings.ReplaceAll(name, `\`, "/")
 	labels := l.Given.Or(l.mapped(name))
@@ -175,7 +178,7 @@ func ofKey(key, value string) Labels {
 	return Labels{Day: day(value)}
 }
 
-// day returns a day in its usual form, "" for what is none.
+// day returns a day in its usual form; "" if the text is not a day.
 func day(text string) string {
 	for _, form := range []string{time.DateOnly, "20060102"} {
 		if t, err := time.Parse(form, text); err == nil {
@@ -185,5 +188,5 @@ func day(text string) string {
 	return ""
 }
 
-// IsDay reports whether a text is a day as labels have it.
+// IsDay reports whether a text is a day in the form of labels.
 func IsDay(text string) bool { return text != "" && day(text) == text }

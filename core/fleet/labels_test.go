@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLabels: the labels given come first, then those of the mapping, of the pattern, of
-// folders with keys, of a day in the name, of the dump.
+// TestLabels: the order of precedence is labels given, mapping, pattern, folders with
+// keys, a day in the name, the dump itself.
 func TestLabels(t *testing.T) {
 	const created = 1768446000000 // 2026-01-15 03:00 UTC
 	for _, test := range []struct {
@@ -67,7 +67,7 @@ func TestPartition(t *testing.T) {
 	}
 }
 
-// TestID: names of files that any system takes, different for different dumps.
+// TestID: ids are valid file names on any system, and different for different dumps.
 func TestID(t *testing.T) {
 	ids := map[string]bool{}
 	for _, of := range []struct {
@@ -82,7 +82,7 @@ func TestID(t *testing.T) {
 	}
 }
 
-// TestFingerprint: the member counts only where there is no path.
+// TestFingerprint: the member counts only if there is no path.
 func TestFingerprint(t *testing.T) {
 	if Fingerprint("a.B.C", "x", "M") != Fingerprint("a.B.C", "x", "N") || Fingerprint("a.B.C", "x", "") == Fingerprint("a.B.C", "y", "") ||
 		Fingerprint("", "x", "M") == Fingerprint("", "x", "N") || Fingerprint("a", "", "") == Fingerprint("", "", "a") {

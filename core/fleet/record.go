@@ -1,5 +1,6 @@
-// Package fleet holds what is known of many dumps: the record of each, how a dump gets its
-// labels, and the trend over all of them. It reads no dump and no file; the page uses it too.
+// Package fleet holds what is known about many dumps: the record of each, how a dump gets
+// its labels, and the trend over all of them. It reads no dump and no file, so the page
+// uses it too.
 package fleet
 
 import (
@@ -11,10 +12,11 @@ import (
 	"strings"
 )
 
-// Schema names the form of Record: it changes when a field changes its meaning or goes away.
+// Schema names the version of Record. It changes when a field is removed or changes its
+// meaning.
 const Schema = "heapdrop/fleet/1"
 
-// Status is what became of a dump.
+// Status says how the analysis of a dump ended.
 type Status string
 
 // The states.
@@ -25,7 +27,7 @@ const (
 	Failed     Status = "failed"     // the analysis ended before its time; it is tried again
 )
 
-// Record is a dump in short, as JSON. What is not known is null or left out.
+// Record is the summary of a dump, as JSON. Unknown facts are null or left out.
 type Record struct {
 	Schema  string `json:"schema"`
 	ID      string `json:"id"`      // the name of its files
@@ -52,14 +54,15 @@ type Record struct {
 	Warnings []string    `json:"warnings"`
 }
 
-// Labels say whose dump it is; "" for what is not known.
+// Labels say which program a dump is of; "" for unknown.
 type Labels struct {
 	Service string `json:"service,omitempty"`
 	Version string `json:"version,omitempty"`
 	Day     string `json:"day,omitempty"` // 2006-01-02, UTC
 }
 
-// Heap is a heap in numbers; sizes are in bytes. What the dump cannot say is null.
+// Heap holds the numbers of a heap; sizes are in bytes. What the dump does not say is
+// null.
 type Heap struct {
 	JVM                *string `json:"jvm"` // name and version
 	Format             string  `json:"format"`
@@ -80,13 +83,13 @@ type Heap struct {
 	OutOfMemory        *bool   `json:"outOfMemory"` // an allocation failed, so the JVM wrote the dump
 }
 
-// Verdict is what the diagnosis says.
+// Verdict is the result of the diagnosis.
 type Verdict struct {
 	Verdict  string `json:"verdict"`
 	Sentence string `json:"sentence"`
 }
 
-// Structure is what holds memory.
+// Structure is something that holds memory.
 type Structure struct {
 	Fingerprint string  `json:"fingerprint"`
 	Path        string  `json:"path"`   // of fields and classes, the same in every dump; "" for several owners
@@ -114,10 +117,10 @@ func Read(data []byte) (*Record, error) {
 	return r, nil
 }
 
-// Readable reports whether there is something to say of the dump.
+// Readable reports whether the dump could be read at least in part.
 func (r *Record) Readable() bool { return r.Status == Complete || r.Status == Incomplete }
 
-// Name names the dump for people.
+// Name returns a name of the dump for people.
 func (r *Record) Name() string {
 	name := r.File
 	if r.Entry != "" {
@@ -129,11 +132,12 @@ func (r *Record) Name() string {
 	return name
 }
 
-// longestName bounds the part of an id that people read.
+// longestName is the maximum length of the readable part of an id.
 const longestName = 60
 
-// ID returns a name for the files of a dump, which is the same in every run: the base name
-// with what is no letter, digit, point or hyphen replaced, and a hash that tells it from others.
+// ID returns a name for the files of a dump. It is the same in every run: the base name,
+// with everything but letters, digits, points and hyphens replaced, and a hash that makes
+// it unique.
 func ID(file, entry string, number int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%d", file, entry, number))
 	base := path.Base(file)
@@ -151,8 +155,8 @@ func plain(r rune) rune {
 	return '_'
 }
 
-// Fingerprint returns what identifies a structure in all dumps: a hash of the path of fields
-// and classes, and of the cause. member counts where there is no path.
+// Fingerprint identifies a structure across dumps: a hash of its path of fields and
+// classes, and of its cause. member is used only if there is no path.
 func Fingerprint(path, cause, member string) string {
 	if path != "" {
 		member = ""

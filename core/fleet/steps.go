@@ -14,14 +14,15 @@ func dayTime(day string) int64 {
 	return 0
 }
 
-// seen is a structure in the dumps of a version.
+// seen is a structure as found in the dumps of a version.
 type seen struct {
 	accused bool // in one of them at least
 	dumps   []*Record
 	of      []*Structure // the one of each dump
 }
 
-// structures lists what the dumps of a version name, by fingerprint. A dump counts once.
+// structures returns the structures in the dumps of a version by fingerprint. Each dump
+// counts once.
 func (t *StepTrend) structures() map[string]*seen {
 	all := map[string]*seen{}
 	for _, r := range t.records {
@@ -44,7 +45,7 @@ func (t *StepTrend) structures() map[string]*seen {
 	return all
 }
 
-// bytes is what a structure retains.
+// bytes returns what a structure retains, in the heap and outside.
 func (s *Structure) bytes() int64 { return s.Retained + s.Native }
 
 func (s *seen) median() *int64 {
@@ -55,7 +56,8 @@ func (s *seen) median() *int64 {
 	return median(list)
 }
 
-// median returns the middle of some numbers, of an even number the lower one; nil for none.
+// median returns the middle number, of an even count the lower of the two; nil for an
+// empty list.
 func median[T cmp.Ordered](list []T) *T {
 	if len(list) == 0 {
 		return nil
@@ -71,7 +73,8 @@ func (s *seen) growing() bool {
 	return first.Created > 0 && first.Created < end.Created && grown(s.of[0].bytes(), s.of[last].bytes(), end.Heap.Used)
 }
 
-// compare compares a version with the one before; since has the first version of each suspect.
+// compare compares a version with the one before it. since maps each suspect to its first
+// version.
 func (t *StepTrend) compare(before *StepTrend, since map[string]string) {
 	var used []int64
 	complete := false
@@ -130,7 +133,7 @@ func (t *StepTrend) compare(before *StepTrend, since map[string]string) {
 	}
 }
 
-// row describes a structure by the newest dump that has it.
+// row describes a structure by the newest dump that contains it.
 func (s *seen) row(fingerprint string) SuspectTrend {
 	last := s.of[len(s.of)-1]
 	shares := make([]float64, len(s.of))
@@ -141,7 +144,7 @@ func (s *seen) row(fingerprint string) SuspectTrend {
 		Dumps: len(s.dumps), Now: s.median(), Share: median(shares), Latest: s.dumps[len(s.dumps)-1].ID}
 }
 
-// regress notes what is worse than in the version before.
+// regress records what is worse than in the version before.
 func (t *StepTrend) regress(row *SuspectTrend) {
 	kind := ""
 	switch {
@@ -157,7 +160,7 @@ func (t *StepTrend) regress(row *SuspectTrend) {
 	t.Regressions = append(t.Regressions, Regression{kind, row.Fingerprint, row.Before, row.Now})
 }
 
-// order puts the largest first.
+// order sorts the rows, the largest first.
 func (t *StepTrend) order() {
 	size := func(now, before *int64) int64 {
 		switch {

@@ -1,7 +1,8 @@
 package fleet
 
-// Tables are the rows that one dump adds to the tables of all dumps. A field is a column, named
-// by its tag; pointers may be null. Sizes are bytes. docs/fleet.md explains every column.
+// Tables are the rows that one dump adds to the tables of all dumps. Each field is a
+// column, named by its tag; pointers may be null. Sizes are bytes. docs/fleet.md explains
+// every column.
 type Tables struct {
 	Dumps    []DumpRow
 	Classes  []ClassRow
@@ -12,7 +13,7 @@ type Tables struct {
 }
 
 type (
-	// DumpRow is a dump, also one that could not be read.
+	// DumpRow is a dump, which need not have been readable.
 	DumpRow struct {
 		ID                 string   `parquet:"dump_id"`
 		File               string   `parquet:"file"`
@@ -110,7 +111,7 @@ type (
 	}
 )
 
-// known returns a value as one that may be null: null is its zero value.
+// known returns a pointer to the value; nil for the zero value.
 func known[T comparable](value T) *T {
 	var zero T
 	if value == zero {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// TrendSchema names the form of Trend.
+// TrendSchema names the version of Trend.
 const TrendSchema = "heapdrop/fleet-trend/1"
 
 // Trend is what changed from version to version, service by service.
@@ -28,8 +28,8 @@ type ServiceTrend struct {
 	dumps      []*Record   // of all steps
 }
 
-// StepTrend is a version, or a day, against those before it. Sizes are in bytes; medians are
-// those of the dumps that could be read.
+// StepTrend compares a version, or a day, with those before it. Sizes are in bytes;
+// medians are over the dumps that could be read.
 type StepTrend struct {
 	Name        string         `json:"name"`
 	Before      string         `json:"before,omitempty"` // the one it is compared with; "" for none
@@ -45,7 +45,7 @@ type StepTrend struct {
 	records []*Record // that could be read, the oldest first
 }
 
-// State is what became of a suspect.
+// State says what became of a suspect.
 type State string
 
 // The states.
@@ -76,7 +76,7 @@ type SuspectTrend struct {
 	Latest      string   `json:"latest"`   // id of the newest dump that has it
 }
 
-// Regression is what is worse than in the version before.
+// Regression is something that is worse than in the version before.
 type Regression struct {
 	Kind        string `json:"kind"` // "new-suspect", "returned-suspect", "grown-suspect", "grown-heap"
 	Fingerprint string `json:"fingerprint,omitempty"`
@@ -84,7 +84,7 @@ type Regression struct {
 	Now         *int64 `json:"now"`
 }
 
-// What counts as growth: by this factor, and by this share of the heap.
+// Growth counts from this factor and from this share of the heap on.
 const (
 	growthFactor = 1.25
 	growthShare  = 0.01
@@ -95,7 +95,7 @@ func grown(before, now, heap int64) bool {
 	return float64(now) >= growthFactor*float64(before) && float64(now-before) >= growthShare*float64(heap)
 }
 
-// Time is when a dump was taken, or the beginning of its day; 0 when unknown.
+// Time returns when a dump was taken, or the beginning of its day; 0 if unknown.
 func (r *Record) Time() int64 {
 	if r.Created > 0 {
 		return r.Created
@@ -103,7 +103,7 @@ func (r *Record) Time() int64 {
 	return dayTime(r.Day)
 }
 
-// Compare finds the trend over all dumps. The result does not depend on their order.
+// Compare computes the trend over all dumps. The result does not depend on their order.
 func Compare(records []*Record) *Trend {
 	t := &Trend{Schema: TrendSchema, Dumps: len(records), Services: []ServiceTrend{}}
 	records = slices.Clone(records)
@@ -130,10 +130,11 @@ func Compare(records []*Record) *Trend {
 	return t
 }
 
-// Records returns the dumps of a service, the oldest first, also those that could not be read.
+// Records returns all dumps of a service, including those that could not be read, the
+// oldest first.
 func (s *ServiceTrend) Records() []*Record { return s.dumps }
 
-// step is the version or day of a dump.
+// step returns the version or the day of a dump.
 func (s *ServiceTrend) step(r *Record) string {
 	if s.By == "version" {
 		return r.Version
@@ -141,7 +142,7 @@ func (s *ServiceTrend) step(r *Record) string {
 	return r.Day
 }
 
-// compare finds the trend of a service.
+// compare computes the trend of a service.
 func (s *ServiceTrend) compare() {
 	at := map[string]int{}
 	s.Steps = []StepTrend{}
@@ -187,8 +188,8 @@ func (t *StepTrend) add(r *Record) {
 	}
 }
 
-// sort orders the steps by their first dump; where a time is missing, all by their names, with
-// numbers in them as numbers.
+// sort sorts the steps by the time of their first dump. If a time is missing, it sorts
+// all of them by name, comparing numbers in names as numbers.
 func (s *ServiceTrend) sort() {
 	timed := s.By == "version" && !slices.ContainsFunc(s.Steps, func(t StepTrend) bool { return t.First == 0 })
 	slices.SortFunc(s.Steps, func(a, b StepTrend) int {
@@ -199,7 +200,7 @@ func (s *ServiceTrend) sort() {
 	})
 }
 
-// Natural compares names with the numbers in them as numbers: 1.9 is before 1.10.
+// Natural compares names; numbers in them count as numbers, so 1.9 is before 1.10.
 func Natural(a, b string) int {
 	for a != "" && b != "" {
 		x, y := digits(a), digits(b)
@@ -223,7 +224,7 @@ func digits(text string) int {
 	return len(text) - len(strings.TrimLeft(text, "0123456789"))
 }
 
-// Newest returns the newest step with a dump that could be read, nil for none.
+// Newest returns the newest step with a readable dump; nil if there is none.
 func (s *ServiceTrend) Newest() *StepTrend {
 	for i := len(s.Steps) - 1; i >= 0; i-- {
 		if len(s.Steps[i].records) > 0 {

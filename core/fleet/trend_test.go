@@ -11,8 +11,8 @@ import (
 
 const mb = 1 << 20
 
-// planted makes the record of a dump: when it was taken, in minutes; suspects and cleared
-// structures as "fingerprint size in MB".
+// planted makes the record of a dump, with the time at which it was taken in minutes.
+// Suspects and cleared structures map fingerprints to sizes in MB.
 func planted(version, id string, minute, used int64, verdict string, suspects, cleared map[string]int64) *Record {
 	r := &Record{ID: id, File: id + ".hprof", SHA256: "sum of " + id, Size: 100, Labels: Labels{Service: "shop", Version: version}, Status: Complete, Created: 1 + minute*60_000,
 		Heap: &Heap{Used: used * mb}, Verdict: &Verdict{Verdict: verdict}}
@@ -54,7 +54,7 @@ func sequence() []*Record {
 	return append(list, bad)
 }
 
-// TestTrend compares with what was worked out by hand.
+// TestTrend compares the trend with one worked out by hand.
 func TestTrend(t *testing.T) {
 	records := sequence()
 	rand.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
@@ -113,7 +113,7 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// TestNotGone: a dump that was cut does not prove that something is gone.
+// TestNotGone: a truncated dump does not prove that a structure is gone.
 func TestNotGone(t *testing.T) {
 	a, b := planted("1", "a", 1, 100, "leak", map[string]int64{"x": 50}, nil), planted("2", "b", 2, 100, "healthy", nil, nil)
 	b.Status = Incomplete
@@ -122,7 +122,8 @@ func TestNotGone(t *testing.T) {
 	}
 }
 
-// TestSteps: without versions days are compared; without times, versions by their numbers.
+// TestSteps: without versions days are compared; without times, versions are ordered by
+// their numbers.
 func TestSteps(t *testing.T) {
 	names := func(records ...*Record) (list []string) {
 		s := Compare(records).Services[0]
@@ -148,7 +149,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestAdvise: what to keep of the sequence, by hand.
+// TestAdvise: which dumps of the sequence to keep, worked out by hand.
 func TestAdvise(t *testing.T) {
 	copied := planted("1.9", "b4", 20, // taken with b1, so b3 is the newest
 		100, "leak", map[string]int64{"old": 4}, nil)

@@ -47,7 +47,7 @@ func (c *content) line(ctx context.Context, position int64, record string) (*wor
 	return w, class, nil
 }
 
-// changed returns the error for a line that is no longer as it was.
+// changed returns the error for a line that has changed since the dump was read.
 func changed(record string, position int64, err error) error {
 	return &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: record, Offset: position,
 		Found: "a line that cannot be read", Advice: "The dump may have changed since it was opened: open it again", Err: err}

@@ -1,8 +1,8 @@
-// Package example reads heap dumps of a format made up for
-// docs/adding-a-format.md: small, and with everything a format can have.
+// Package example reads heap dumps of a format made up for docs/adding-a-format.md. It is
+// small, and has everything that a format can have.
 //
-// A dump is text, a record a line, its words divided by spaces. Addresses are
-// hexadecimal, 0 is null; a class is before its objects and its sub-classes:
+// A dump is text with one record per line and words separated by spaces. Addresses are
+// hexadecimal, 0 is null. A class comes before its objects and its subclasses:
 //
 //	EXAMPLE-HEAP 1
 //	class ADDRESS NAME SUPER LOADER BYTES [FIELD:TYPE | STATIC:TYPE=VALUE]…
@@ -33,8 +33,8 @@ const (
 	maxLine = 64 << 10       // bytes; longer lines are none of a dump
 )
 
-// Match reports whether a file that begins with head is of the format. With
-// true, an error says why the file can still not be read.
+// Match reports whether a file that begins with head has this format. If it has, an error
+// says why it can still not be read.
 func Match(head []byte) (bool, error) {
 	rest, mine := strings.CutPrefix(string(head[:min(len(head), 64)]), magic+" ")
 	version, _, _ := strings.Cut(rest, "\n")
@@ -45,18 +45,18 @@ func Match(head []byte) (bool, error) {
 		Found: "a version that is not 1", Advice: "Write the dump again as version 1"}
 }
 
-// Result is what is known of a dump once it has been read.
+// Result is what is known about a dump after it has been read.
 type Result struct {
 	Info    heap.Info
 	Content heap.ContentReader
 	Parts   Parts
 }
 
-// Parts are the bytes of the file by what its lines tell of. Together they are all that
-// was read: the overview of a dump shows where its bytes went.
+// Parts are the bytes of the file by kind of line. Together they are everything that was
+// read; the overview of a dump shows them.
 type Parts struct{ Classes, Objects, Threads, Other int64 }
 
-// parser is the state of one reading.
+// parser holds the state while a dump is read.
 type parser struct {
 	ctx      context.Context
 	in       *source.Reader
@@ -72,8 +72,8 @@ type parser struct {
 	ended   bool // the end line has been seen
 }
 
-// Parse reads the dump that src holds and tells sink about it. Errors of the
-// sink and of ctx are returned unchanged, all others are *heap.ParseError.
+// Parse reads the dump in src and passes its contents to sink. It returns errors of the
+// sink and of ctx unchanged; all others are *heap.ParseError.
 func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
 	in := src.Sequential(ctx)
 	defer in.Close()
@@ -92,7 +92,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	}, nil
 }
 
-// lines reads line after line. The window holds many of them.
+// lines reads the file line by line. The window holds many lines.
 func (p *parser) lines() error {
 	for {
 		window := p.in.Fill(maxLine)
@@ -117,7 +117,7 @@ func (p *parser) lines() error {
 	}
 }
 
-// finish hands over what is left and says what was wrong with the file.
+// finish passes on what is left, and reports what was wrong with the file.
 func (p *parser) finish() error {
 	if err := p.objects.Flush(); err != nil {
 		return err

@@ -142,7 +142,7 @@ func TestDiscarded(t *testing.T) {
 	}
 }
 
-// TestValidatorNamesWhatIsWrong: mistakes that a reader of the format could make.
+// TestValidatorNamesWhatIsWrong makes mistakes that a reader of the format could make.
 func TestValidatorNamesWhatIsWrong(t *testing.T) {
 	for rule, more := range map[string]string{
 		"identifiers are unique":    "object 110 30 32 0 0 0 0\n",

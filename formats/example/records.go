@@ -6,10 +6,10 @@ import (
 	"heapdrop/core/heap"
 )
 
-// maxAncestors keeps a hostile file from making every object slow.
+// maxAncestors limits superclasses, so that a hostile file cannot make every object slow.
 const maxAncestors = 1000
 
-// class is what objects need to know of their class.
+// class is what objects need to know about their class.
 type class struct {
 	index     heap.ClassIndex
 	fields    []heap.Field
@@ -25,7 +25,7 @@ var rootKinds = map[string]heap.RootKind{
 	"monitor":      heap.RootBusyMonitor,
 }
 
-// line reads one line. A broken one becomes a warning, and the next is read.
+// line reads one line. A broken line becomes a warning.
 func (p *parser) line(offset int64, line []byte) error {
 	w := split(line)
 	record := w.next()
@@ -76,7 +76,7 @@ func (p *parser) count(record string, bytes int) {
 	*part += int64(bytes)
 }
 
-// class declares a class; the sink says its index.
+// class declares a class; the sink returns its index.
 func (p *parser) class(w *words) {
 	c := heap.Class{Address: w.address(), Name: w.next(), Super: w.address(), Loader: w.address(), ObjectSize: w.size()}
 	for w.more() {
@@ -122,7 +122,7 @@ func (p *parser) object(offset int64, w *words) error {
 	return p.add(w, address, of, heap.NotArray, offset, bytes)
 }
 
-// array adds an array; it is as long as there are elements.
+// array adds an array. Its length is the number of elements on the line.
 func (p *parser) array(offset int64, w *words) error {
 	address, of, bytes := w.address(), p.classes[w.address()], w.size()
 	if of == nil || of.element == 0 {
@@ -137,14 +137,14 @@ func (p *parser) array(offset int64, w *words) error {
 	return p.add(w, address, of, length, offset, bytes)
 }
 
-// refer notes a value as a reference if it is one. Null is none.
+// refer records a value if it is a reference other than null.
 func (p *parser) refer(v heap.Value) {
 	if v.Type == heap.Object && v.Bits != 0 {
 		p.refs = append(p.refs, v.Address())
 	}
 }
 
-// add tells an object, unless its line was broken.
+// add adds an object, unless its line was broken.
 func (p *parser) add(w *words, address heap.Address, of *class, length uint32, position int64, bytes uint64) error {
 	if w.broken {
 		return nil

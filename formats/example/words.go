@@ -14,8 +14,8 @@ var types = map[string]heap.Type{
 	"byte": heap.Byte, "short": heap.Short, "int": heap.Int, "long": heap.Long,
 }
 
-// words are those of a line, taken one by one. broken is set by the first that
-// is missing or not what it should be, so that only the end of a line asks.
+// words are the words of a line, taken one by one. The first that is missing or invalid
+// sets broken, which is checked only at the end of the line.
 type words struct {
 	list   []string
 	broken bool
@@ -50,14 +50,14 @@ func (w *words) unsigned(bits int) uint64 {
 	return n
 }
 
-// number takes a signed number of so many bits.
+// number takes a signed number with at most this many bits.
 func (w *words) number(bits int) int64 {
 	n, err := strconv.ParseInt(w.next(), 10, bits)
 	w.broken = w.broken || err != nil
 	return n
 }
 
-// value reads a word as a value of a type.
+// value parses a word as a value of a type.
 func (w *words) value(word string, t heap.Type) heap.Value {
 	var bits uint64
 	var err error

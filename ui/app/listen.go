@@ -6,8 +6,8 @@ import (
 	"heapdrop/ui/dom"
 )
 
-// narrow and phone are the queries for windows in which the inspector has no room beside
-// the view, and for those with room for the most important columns only.
+// narrow is the media query for windows without space for the inspector beside the view,
+// phone the one for windows with space for only the most important columns.
 const (
 	narrow = "(max-width: 900px)"
 	phone  = "(max-width: 480px)"

@@ -62,7 +62,8 @@ func (p *page) open(files dom.Files, how, note string) {
 	})
 }
 
-// placeInspector keeps the inspector off what is above and below the rows that it covers.
+// placeInspector makes the inspector cover only the rows, and nothing above or below
+// them.
 func (p *page) placeInspector() {
 	over, under := 0.0, 0.0
 	for _, part := range dom.All(".tabs, .view-head") {

@@ -1,7 +1,7 @@
-// Package dom is all that the page knows of its browser and of vugu's renderer. It
-// knows nothing of the page: it imports neither state nor view. What stands here for
-// no other reason than vugu 0.4.0 does is listed below; for each, TestUpstream… fails
-// when vugu no longer does so and the workaround can go.
+// Package dom is everything that the page knows about its browser and about vugu's
+// renderer. It knows nothing about the page: it imports neither state nor view. The table
+// lists the workarounds for vugu 0.4.0. For each of them a test TestUpstream… fails once
+// vugu no longer needs it.
 //
 //	where            what vugu does                          what is done about it
 //	sanitize.go      vg-content makes escaped markup,        it becomes a text node: no text

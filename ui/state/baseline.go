@@ -27,7 +27,7 @@ func (b *Baseline) State() string {
 	return fmt.Sprintf("%s · %.0f %%", b.Progress.Phase, 100*b.Progress.Fraction)
 }
 
-// aside is a dump that is compared with when another one is open.
+// aside is a dump to compare with once another dump is open.
 type aside struct {
 	files any
 	name  string

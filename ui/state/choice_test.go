@@ -38,8 +38,8 @@ func TestNamedDumps(t *testing.T) {
 	}
 }
 
-// TestOtherAnalyzer: files from another place need another analyzer, also on the start
-// page.
+// TestOtherAnalyzer: files that the current analyzer cannot open start another one, even
+// on the start page.
 func TestOtherAnalyzer(t *testing.T) {
 	e := newFakeEngine(t)
 	e.page.Browser.Opens = func(files any) bool { return files == 1 }

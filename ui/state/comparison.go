@@ -140,7 +140,8 @@ func (p *Page) switchBaselines(params protocol.InfoParams) {
 	}
 }
 
-// compareAsides opens the dumps that the one which is open now is to be compared with.
+// compareAsides opens the dumps that were set aside, as baselines of the dump that is
+// open now.
 func (p *Page) compareAsides() {
 	list := p.asides
 	p.asides = nil

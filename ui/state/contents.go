@@ -10,17 +10,18 @@ import (
 	"heapdrop/protocol"
 )
 
-// TextPart is how many bytes the inspector shows as text at once, as show_text does.
+// TextPart is the number of bytes that the inspector, like show_text, shows as text at
+// once.
 const TextPart = 16 << 10
 
-// mostShown and mostPixels bound the pictures that are shown without being asked for.
+// mostShown and mostPixels are the limits up to which pictures are shown without asking.
 const (
 	mostShown  = 64 << 20
 	mostPixels = 64 << 20
 )
 
-// Contents is what the inspected object holds besides fields, and how it is shown: as bytes,
-// as text or as a picture.
+// Contents is the content of the inspected object beyond its fields, and how it is shown:
+// as bytes, as text or as a picture.
 type Contents struct {
 	Known   protocol.Contents
 	Tab     string // "fields", "text", "hex" or "image": the wanted one, see Shown
@@ -42,7 +43,7 @@ func newContents(e env) *Contents {
 	return c
 }
 
-// load asks what an object holds; "" for none.
+// load requests the content of an object; "" for none.
 func (c *Contents) load(address string) {
 	c.close()
 	c.address = address
@@ -58,7 +59,7 @@ func (c *Contents) load(address string) {
 	})
 }
 
-// close forgets what is shown; the wanted tab stays for the next object.
+// close drops what is shown; the requested tab stays for the next object.
 func (c *Contents) close() {
 	if c.request != 0 {
 		c.env.Client.Forget(c.request)
@@ -69,7 +70,7 @@ func (c *Contents) close() {
 	c.Known, c.Part, c.Picture, c.address = protocol.Contents{}, 0, nil, ""
 }
 
-// Tabs are the ways in which the object can be shown; none but its fields for most.
+// Tabs lists the ways in which the object can be shown; most objects have only fields.
 func (c *Contents) Tabs() []string {
 	tabs := []string{"fields"}
 	if c.Known.Text {
@@ -84,7 +85,7 @@ func (c *Contents) Tabs() []string {
 	return tabs
 }
 
-// Shown is the tab that is shown: the wanted one where the object has it.
+// Shown returns the tab that is shown: the requested one if the object has it.
 func (c *Contents) Shown() string {
 	if slices.Contains(c.Tabs(), c.Tab) {
 		return c.Tab
@@ -98,7 +99,7 @@ func (c *Contents) Show(tab string) {
 	c.show()
 }
 
-// show asks for what the tab shows.
+// show requests what the tab shows.
 func (c *Contents) show() {
 	switch c.Shown() {
 	case "text":
@@ -121,12 +122,12 @@ func (c *Contents) show() {
 // wideHex is the width of the inspector in pixels from which rows have 16 bytes.
 const wideHex = 640
 
-// TooLarge reports a picture that is not shown but can be saved.
+// TooLarge reports whether the picture is too large to show; it can still be saved.
 func (c *Contents) TooLarge() bool {
 	return c.Known.Bytes > mostShown || int64(c.Known.Width)*int64(c.Known.Height) > mostPixels
 }
 
-// Parts is how many parts the text has.
+// Parts returns the number of parts of the text.
 func (c *Contents) Parts() int64 { return (c.Known.Bytes + TextPart - 1) / TextPart }
 
 // ShowPart shows a part of the text.
@@ -141,10 +142,10 @@ func (c *Contents) ShowPart(part int64) {
 	}
 }
 
-// mostLines bounds the lines of text that are drawn as such.
+// mostLines is the maximum number of lines of text that are drawn separately.
 const mostLines = 1000
 
-// breakLines shows the lines of a text below each other.
+// breakLines splits a text into lines, to draw them below each other.
 func (c *Contents) breakLines() {
 	for _, block := range c.Text.Blocks {
 		if block.Type != "text" || len(block.Spans) != 1 || !strings.Contains(block.Spans[0].Text, "\n") {
@@ -157,7 +158,7 @@ func (c *Contents) breakLines() {
 	}
 }
 
-// SaveAs is what the tab saves: "bytes", "text" or "image".
+// SaveAs returns what the tab saves: "bytes", "text" or "image".
 func (c *Contents) SaveAs() string {
 	if tab := c.Shown(); tab == "text" || tab == "image" {
 		return tab
@@ -186,7 +187,7 @@ func (c *Contents) Save() {
 	})
 }
 
-// file asks for what the object holds as a file.
+// file requests the content of the object as a file.
 func (c *Contents) file(as string, use func(files any, saved *protocol.SavedBytes)) {
 	address := c.address
 	c.env.Client.Call(protocol.MethodBytes, protocol.BytesParams{Object: address, As: as}, nil, func(raw json.RawMessage, failure *protocol.Error) {

@@ -7,8 +7,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestContents: an object has the tabs of what it holds; the wanted one stays for the next
-// object that has it; text comes in parts, line by line, and what is saved is named.
+// TestContents: an object has tabs for what it contains. The requested tab stays for the
+// next object that has it. Text comes in parts, line by line. Saved files get a name.
 func TestContents(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

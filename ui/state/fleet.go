@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/fleet"
 )
 
-// Fleet is the folder that heapdrop fleet wrote about many dumps. It is shown while no dump
-// is open, in place of the start page.
+// Fleet shows what heapdrop fleet wrote about many dumps. It takes the place of the start
+// page while no dump is open.
 type Fleet struct {
 	Trend       *fleet.Trend
 	Broken      int    // records that cannot be read
@@ -22,8 +22,8 @@ type Fleet struct {
 	wanted *fleet.Record                     // the user is asked for its file
 }
 
-// NewFleet reads the records of a fleet. reach returns the files of a dump by the end of its
-// name and its size, nil if they are not at hand.
+// NewFleet reads the records of a fleet. reach returns the files of a dump, found by the
+// end of its name and its size; nil if they were not given.
 func NewFleet(texts []string, reach func(file string, size int64) any) *Fleet {
 	f := &Fleet{reach: reach}
 	var records []*fleet.Record
@@ -41,7 +41,7 @@ func NewFleet(texts []string, reach func(file string, size int64) any) *Fleet {
 	return f
 }
 
-// Shown returns the trend of the service that is shown.
+// Shown returns the trend of the selected service.
 func (f *Fleet) Shown() *fleet.ServiceTrend {
 	i := slices.IndexFunc(f.Trend.Services, func(s fleet.ServiceTrend) bool { return s.Service == f.Service })
 	if i < 0 {
@@ -50,12 +50,13 @@ func (f *Fleet) Shown() *fleet.ServiceTrend {
 	return &f.Trend.Services[i]
 }
 
-// Show shows another service.
+// Show selects another service.
 func (f *Fleet) Show(service string) {
 	f.Service, f.Fingerprint, f.Whole = service, "", false
 }
 
-// Follow shows one suspect over all dumps; the same again ends that.
+// Follow shows one suspect across all dumps; calling it again with the same suspect ends
+// that.
 func (f *Fleet) Follow(fingerprint string) {
 	if f.Fingerprint == fingerprint {
 		fingerprint = ""
@@ -63,7 +64,8 @@ func (f *Fleet) Follow(fingerprint string) {
 	f.Fingerprint = fingerprint
 }
 
-// structure returns what a dump says of a structure; nil for nothing.
+// structure returns a structure in a dump, and whether it is accused; nil if the dump
+// does not have it.
 func structure(r *fleet.Record, is func(*fleet.Structure) bool) (found *fleet.Structure, accused bool) {
 	for _, list := range [][]fleet.Structure{r.Suspects, r.Cleared} {
 		for i := range list {
@@ -75,8 +77,8 @@ func structure(r *fleet.Record, is func(*fleet.Structure) bool) (found *fleet.St
 	return nil, false
 }
 
-// Lines are those of used heap and of what holds the most, over the dumps of the service; nil
-// where fewer than two could be read.
+// Lines returns the used heap and the largest holders over the dumps of the service; nil
+// if fewer than two dumps could be read.
 func (f *Fleet) Lines() *Timeline {
 	most := map[string]int64{} // by path
 	for _, r := range f.Shown().Records() {
@@ -105,7 +107,7 @@ func (f *Fleet) Lines() *Timeline {
 	return t
 }
 
-// FollowedLines are those of used heap and of the suspect that is followed.
+// FollowedLines returns the used heap and the bytes of the followed suspect.
 func (f *Fleet) FollowedLines() *Timeline {
 	t := f.line(func(r *fleet.Record) []int64 {
 		return []int64{held(r, func(s *fleet.Structure) bool { return s.Fingerprint == f.Fingerprint })}
@@ -125,7 +127,7 @@ func held(r *fleet.Record, is func(*fleet.Structure) bool) int64 {
 	return NotNamed
 }
 
-// mostPoints bounds the dumps on a time line: the newest.
+// mostPoints is the maximum number of dumps on a time line; the newest are shown.
 const mostPoints = 500
 
 func (f *Fleet) line(holds func(*fleet.Record) []int64) *Timeline {
@@ -154,7 +156,8 @@ type Occurrence struct {
 	Accused   bool
 }
 
-// Seen lists the dumps of all services with the suspect that is followed, the oldest first.
+// Seen lists the dumps of all services that contain the followed suspect, the oldest
+// first.
 func (f *Fleet) Seen() (list []Occurrence) {
 	for i := range f.Trend.Services {
 		for _, r := range f.Trend.Services[i].Records() {
@@ -166,7 +169,7 @@ func (f *Fleet) Seen() (list []Occurrence) {
 	return list
 }
 
-// Followed is a structure that Seen lists; nil for none.
+// Followed returns one of the structures that Seen lists; nil if there are none.
 func (f *Fleet) Followed() *fleet.Structure {
 	if list := f.Seen(); len(list) > 0 {
 		return list[len(list)-1].Structure
@@ -186,13 +189,14 @@ func (f *Fleet) Record(id string) *fleet.Record {
 	return nil
 }
 
-// Reaches reports whether the file of a dump is at hand.
+// Reaches reports whether the file of a dump was given.
 func (f *Fleet) Reaches(r *fleet.Record) bool { return f.reach(r.File, r.Size) != nil }
 
-// want remembers the dump whose file the user is asked for.
+// want remembers the dump whose file the user was asked for.
 func (f *Fleet) want(r *fleet.Record) { f.wanted = r }
 
-// isWanted returns the dump that a file is that the user was asked for; nil for none.
+// isWanted returns the dump that the user was asked for if the file has its name and
+// size; otherwise nil.
 func (f *Fleet) isWanted(name string, size int64) *fleet.Record {
 	r := f.wanted
 	f.wanted = nil

@@ -8,8 +8,8 @@ import (
 	"heapdrop/core/fleet"
 )
 
-// fleetTexts are the records of a service with a structure that grows, of a second service, and
-// what is no record.
+// fleetTexts are the records of a service with a growing structure, those of a second
+// service, and a text that is not a record.
 func fleetTexts() []string {
 	hold := func(fingerprint string, bytes int64) fleet.Structure {
 		return fleet.Structure{Fingerprint: fingerprint, Path: "app." + fingerprint, Holder: "app." + fingerprint + "<now>", Title: "Unbounded map", Retained: bytes}
@@ -31,8 +31,8 @@ func fleetTexts() []string {
 	}
 }
 
-// TestFleet: the largest service is shown; the lines are those of its dumps; one suspect is
-// followed over all services.
+// TestFleet: the largest service is selected, the lines show its dumps, and one suspect
+// can be followed across all services.
 func TestFleet(t *testing.T) {
 	f := NewFleet(fleetTexts(), func(file string, _ int64) any {
 		if file == "x/a.hprof" {
@@ -64,7 +64,8 @@ func TestFleet(t *testing.T) {
 	}
 }
 
-// TestFleetDumps: a dump at hand opens; of another one the page wants the file, and knows it.
+// TestFleetDumps: a dump whose file was given opens. For another one the page asks for
+// the file, and recognizes it.
 func TestFleetDumps(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()

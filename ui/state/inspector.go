@@ -2,8 +2,9 @@ package state
 
 import "heapdrop/protocol"
 
-// Inspector shows what the cursor is on: an object with its fields and its way to a GC
-// root, or the values of any other row. It is over the tail of the rows, pinned beside them.
+// Inspector shows what the cursor is on: an object with its fields and its path to a GC
+// root, or the values of any other row. It covers the ends of the rows, or is pinned
+// beside them.
 type Inspector struct {
 	Shown   bool   // the pane is open
 	Address string // address of the object, "" for other rows
@@ -143,7 +144,8 @@ func (n *Inspector) Toggle() {
 	n.Shown, n.env.Side.Refused = true, false
 }
 
-// Close closes the pane: rows open it no more. The focus returns to where it was.
+// Close closes the pane, and selecting rows no longer opens it. The focus returns to
+// where it was.
 func (n *Inspector) Close() {
 	n.Shown, n.env.Side.Refused = false, true
 	if n.env.Browser.FocusBack != nil {
@@ -151,8 +153,8 @@ func (n *Inspector) Close() {
 	}
 }
 
-// Pin puts the pane beside the view, which gets narrower, or over it again. The browser
-// remembers it.
+// Pin puts the pane beside the view, which becomes narrower, or back over it. The browser
+// remembers the choice.
 func (n *Inspector) Pin() {
 	n.env.Side.Pinned = !n.env.Side.Pinned
 	if pinned := n.env.Side.Pinned; n.env.Browser.StorePin != nil {
@@ -160,10 +162,11 @@ func (n *Inspector) Pin() {
 	}
 }
 
-// Beside reports whether the pane has room of its own: pinned, in a window that is wide enough.
+// Beside reports whether the pane is beside the view: pinned, in a window that is wide
+// enough.
 func (n *Inspector) Beside() bool { return n.Shown && n.env.Side.Pinned && !n.env.Narrow }
 
-// Subject is what the pane is about as a row, nil for nothing.
+// Subject returns the subject of the pane as a row; nil if there is none.
 func (n *Inspector) Subject() *Row {
 	if n.Row == nil && n.Address != "" {
 		return &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
@@ -171,7 +174,7 @@ func (n *Inspector) Subject() *Row {
 	return n.Row
 }
 
-// OpenMenu shows what can be done with the subject, at a place in the window.
+// OpenMenu opens the menu of the subject at a position in the window.
 func (n *Inspector) OpenMenu(x, y float64) {
 	if row := n.Subject(); row != nil {
 		n.env.Do(OpenMenu{row, n.Columns, x, y, "inspector-menu"})

@@ -50,11 +50,11 @@ func Initials(pkg string) string {
 	return b.String()
 }
 
-// What is kept of a class name whose middle is cut, in characters: names of one package
-// often begin alike.
+// How many characters of a class name stay when its middle is cut. The end gets more,
+// since names in one package often begin alike.
 const keptStart, keptEnd = 6, 10
 
-// Shorten takes a class name apart for where the whole does not fit. The initials of its
+// Shorten splits a class name for places where it does not fit. The initials of its
 // package are cut first, then the middle.
 func Shorten(name string) (initials, start, middle, end string) {
 	pkg, class := SplitName(name)
@@ -68,8 +68,8 @@ func Shorten(name string) (initials, start, middle, end string) {
 
 const mostBreaks = 60
 
-// Breaks cuts a name or a path into the pieces after which a line may end: packages, classes
-// and their inner ones, steps. What follows the first mostBreaks is one piece.
+// Breaks splits a name or a path into the pieces after which a line may break: packages,
+// classes, nested classes, steps. After mostBreaks pieces, the rest is one piece.
 func Breaks(text string) []string {
 	var pieces []string
 	from := 0

@@ -19,8 +19,8 @@ const (
 	memberIndent = 20.0
 )
 
-// ObjectGraph is the rows of object_graph as a picture: a column for each layer, the path to
-// the root in the first row.
+// ObjectGraph is the result of object_graph as a picture: a column for each layer, with
+// the path from the root in the first row.
 type ObjectGraph struct {
 	Title         string
 	Nodes         []GraphNode
@@ -28,7 +28,7 @@ type ObjectGraph struct {
 	Width, Height float64
 }
 
-// GraphNode is a node with its place.
+// GraphNode is a node with its position.
 type GraphNode struct {
 	Row        *Row
 	X, Y       float64
@@ -40,13 +40,14 @@ type GraphNode struct {
 	Member     bool // of many objects, which are the node above it
 }
 
-// GraphLine leads from a node to one that it refers to, or from many objects to one of them.
+// GraphLine leads from a node to one to which it refers, or from a node of many objects
+// to one of them.
 type GraphLine struct {
 	FromX, FromY, ToX, ToY float64
 	ToMember               bool
 }
 
-// Graph is the picture of the panel's rows, nil where they are none of a graph.
+// Graph returns the picture of the panel's rows; nil if they are not a graph.
 func (p *Panel) Graph() *ObjectGraph {
 	if p.Grid == nil || p.Form == nil || p.Form.Command.Name != GraphCommand || p.Sort != nil || p.Filter != "" {
 		return nil
@@ -79,7 +80,8 @@ func (p *Panel) Graph() *ObjectGraph {
 	return g
 }
 
-// nodeName is the name of a node: how many, initials, class, what the object says.
+// nodeName returns the name of a node: how many objects, initials of the package, class,
+// readable value.
 func nodeName(text string) string {
 	many := ""
 	if count, rest, found := strings.Cut(text, " × "); found {
@@ -102,7 +104,8 @@ func nodeName(text string) string {
 	return name + rest
 }
 
-// memberName is the name of one of many objects of a class: what it says, else its address.
+// memberName returns the name of one of many objects of a class: its readable value, or
+// else its address.
 func memberName(text string) string {
 	_, rest, found := strings.Cut(text, " @ ")
 	address, value, said := strings.Cut(rest, "  ")
@@ -115,8 +118,8 @@ func memberName(text string) string {
 	return text
 }
 
-// place lays the nodes out: a column for each layer, what hangs on a node beside it or, for
-// members of many, below it.
+// place positions the nodes: a column for each layer, with neighbours beside a node and
+// members below it.
 func (g *ObjectGraph) place() {
 	if len(g.Nodes) == 0 {
 		return
@@ -164,7 +167,8 @@ func lineTo(from, to GraphNode) GraphLine {
 	return GraphLine{from.X + NodeWidth, from.Y + NodeHeight/2, to.X, to.Y + NodeHeight/2, false}
 }
 
-// Path is the line as SVG: a curve, and the head of an arrow; an angle to a member.
+// Path returns the line as an SVG path: a curve with an arrow head, or an angle to a
+// member.
 func (l GraphLine) Path() string {
 	if l.ToMember {
 		return fmt.Sprintf("M%g %gV%gH%g", l.FromX, l.FromY, l.ToY, l.ToX)
@@ -172,27 +176,27 @@ func (l GraphLine) Path() string {
 	return fmt.Sprintf("M%g %gC%g %g %g %g %g %gM%g %gl-6 -4M%g %gl-6 4", l.FromX, l.FromY, l.FromX+nodeGapX/2, l.FromY, l.ToX-nodeGapX/2, l.ToY, l.ToX, l.ToY, l.ToX, l.ToY, l.ToX, l.ToY)
 }
 
-// Above is the line above the name: the reference, the kind of root, the size.
+// Above returns the text above the name: the reference, the kind of root, the size.
 func (n GraphNode) Above() string {
 	parts := []string{n.Edge, n.Root, n.Size}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// CanExpand reports a node that shows more when it is clicked: the neighbours of an object,
-// or those that it stands for.
+// CanExpand reports whether a click on the node shows more: the neighbours of an object,
+// or the objects that the node represents.
 func (n GraphNode) CanExpand() bool { return n.Of >= 0 && n.token() != "" }
 
-// token is what the command takes to show more of the node.
+// token returns the value with which the command shows more of the node.
 func (n GraphNode) token() string { return cmp.Or(n.Row.Object, n.Row.Key) }
 
-// IsMany reports a node for several objects of a class.
+// IsMany reports whether the node represents several objects of a class.
 func (n GraphNode) IsMany() bool { return n.Row.Object == "" && n.Row.Set != "" }
 
-// IsRest reports a node that counts what is not shown.
+// IsRest reports whether the node counts what is not shown.
 func (n GraphNode) IsRest() bool { return n.Row.Object == "" && n.Row.Set == "" }
 
-// revealNode scrolls the graph to the node that was clicked, which gets the focus, else to the
-// object, with what hangs on it: the path before them may be long.
+// revealNode scrolls the graph to the clicked node, which gets the focus, or else to the
+// object itself, since the path before it may be long.
 func (p *Page) revealNode() {
 	g := p.Main.Graph()
 	if g == nil || len(g.Nodes) == 0 {
@@ -212,8 +216,8 @@ func (p *Page) revealNode() {
 	}
 }
 
-// find returns the node that shows more by a token; where it is gone, the last that shows
-// more of the same; -1 for none.
+// find returns the node that a token expands. If that is gone, it returns the last node
+// that expands the same part; -1 for none.
 func (g *ObjectGraph) find(token string) int {
 	last := -1
 	for i, n := range g.Nodes {
@@ -230,13 +234,13 @@ func (g *ObjectGraph) find(token string) int {
 // NodeID is the id of the element of a node.
 func NodeID(i int) string { return "graph-node-" + strconv.Itoa(i) }
 
-// IsExpanded reports a node of which more is shown.
+// IsExpanded reports whether the node has been expanded.
 func (p *Panel) IsExpanded(n GraphNode) bool {
 	return p.Form != nil && n.CanExpand() && !n.IsRest() && expandedAt(p.Form.Values["expand"], n.token()) >= 0
 }
 
-// expandedAt returns the place of a token among those of the command, however many it asks
-// for; -1 for none.
+// expandedAt returns the index of a token among those of the command, ignoring the count;
+// -1 if it is not there.
 func expandedAt(tokens []string, token string) int {
 	of := func(token string) string { return token[:strings.LastIndexByte(token, '/')+1] }
 	return slices.IndexFunc(tokens, func(t string) bool { return t == token || of(token) != "" && of(t) == of(token) })

@@ -8,7 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// graphAnswer is what object_graph says of an object with a path, a referrer and referents.
+// graphAnswer is a result of object_graph for an object with a path, a referrer and
+// referents.
 func graphAnswer(e *fakeEngine) {
 	column := func(name, kind string) protocol.Column { return protocol.Column{Name: name, Type: kind} }
 	rows, info := [][]any{
@@ -30,8 +31,9 @@ func graphAnswer(e *fakeEngine) {
 	e.Answers["query:object_graph 0x10"], e.Answers["query:object_graph 0x10 -expand 0x20"] = result, result
 }
 
-// TestObjectGraph: the path is a row that ends at the object, what it refers to is on the
-// right; a click adds the neighbours of a node to the command, another one takes them away.
+// TestObjectGraph: the path is a row that ends at the object, with its referents on the
+// right. A click adds the neighbours of a node to the command; another click removes
+// them.
 func TestObjectGraph(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

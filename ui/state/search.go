@@ -55,7 +55,7 @@ func (s *search) look(text string, arrange func()) {
 	arrange()
 }
 
-// The search in strings reads the dump: it waits longer, and is left out where it would take
+// Searching strings reads the dump, so it starts later, and is left out if it would take
 // seconds.
 const (
 	stringsDelay    = 500 * time.Millisecond
@@ -68,7 +68,8 @@ func (s *search) searchesStrings(text string) bool {
 	return len(text) >= shortestLiteral && s.env.Milestone >= MilestoneDominators && s.env.Info != nil && s.env.Info.Objects <= mostObjects
 }
 
-// strings ends the sentence about what was searched for a text: strings too, or not.
+// strings returns the end of the sentence about what was searched: including strings, or
+// not.
 func (s *search) strings(text string) string {
 	switch {
 	case s.env.command("find_strings") == nil:
@@ -90,7 +91,7 @@ func (s *search) lookInStrings(text string, arrange func()) {
 	})
 }
 
-// later does something after a pause, unless another search has begun by then.
+// later calls do after a pause, unless another search has started by then.
 func (s *search) later(pause time.Duration, do func()) {
 	epoch := s.epoch
 	if s.env.Browser.After != nil {

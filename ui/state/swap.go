@@ -2,8 +2,8 @@ package state
 
 import "heapdrop/protocol"
 
-// Newer is a dump that is compared with though it was taken after the open one; nil for none,
-// and where it cannot take its place.
+// Newer returns a baseline that is newer than the open dump; nil if there is none, or if
+// it cannot take the place of the open dump.
 func (p *Page) Newer() *Baseline {
 	if p.Stage != StageReady || p.Info == nil || p.Info.Created == 0 || p.params.Entry != "" || p.params.Dump != 0 {
 		return nil
@@ -16,7 +16,7 @@ func (p *Page) Newer() *Baseline {
 	return nil
 }
 
-// Swap opens a dump that is compared with, and compares it with the one that is open now.
+// Swap opens a baseline, and makes the dump that was open a baseline of it.
 func (p *Page) Swap(b *Baseline) {
 	list := []aside{{p.files, p.FileName, p.FileSize}}
 	for _, other := range p.Baselines {

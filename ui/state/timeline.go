@@ -18,21 +18,21 @@ type TimelinePoint struct {
 	Holds   []int64   // bytes of each holder of the time line, NotNamed where nothing says them
 }
 
-// Timeline is used heap and biggest holders over several dumps, the oldest first: plain data
-// that Timeline of package view draws, whatever it comes from.
+// Timeline holds the used heap and the largest holders of several dumps, the oldest
+// first. It is plain data, which view.Timeline draws.
 type Timeline struct {
 	Points  []TimelinePoint
 	Holders []string
 }
 
-// NotNamed is for a holder that a dump does not name: it is small there, or not there.
+// NotNamed marks a holder that a dump does not name: it is small there, or absent.
 const NotNamed = -1
 
 // timelineCommand gives a table with a row for each dump, see timelineOf.
 const timelineCommand = "timeline"
 
-// timelineOf reads the table of timelineCommand; nil for other results, and where there is
-// nothing to compare.
+// timelineOf reads the table of timelineCommand. It returns nil for other results, and if
+// there is nothing to compare.
 func timelineOf(command string, result *protocol.Result) *Timeline {
 	if tokens := Tokens(command); len(tokens) == 0 || tokens[0] != timelineCommand {
 		return nil
@@ -72,7 +72,7 @@ func timelineOf(command string, result *protocol.Result) *Timeline {
 	return t
 }
 
-// Timed reports whether all dumps say when they were taken, and not all at once.
+// Timed reports whether all dumps have a time, and not all the same one.
 func (t *Timeline) Timed() bool {
 	first := t.Points[0].Taken
 	known, differ := true, false
@@ -83,7 +83,8 @@ func (t *Timeline) Timed() bool {
 	return known && differ
 }
 
-// At is the place of a dump on the line, 0…1: by time, or evenly where times are not known.
+// At returns the position of a dump on the line, 0…1: by time, or evenly if times are
+// unknown.
 func (t *Timeline) At(i int) float64 {
 	last := len(t.Points) - 1
 	if !t.Timed() {
@@ -93,7 +94,7 @@ func (t *Timeline) At(i int) float64 {
 	return float64(t.Points[i].Taken.Sub(first)) / float64(t.Points[last].Taken.Sub(first))
 }
 
-// Ticks are round numbers of bytes from 0 up to what no heap exceeds.
+// Ticks returns round numbers of bytes from 0 to above the largest heap.
 func (t *Timeline) Ticks() []int64 {
 	const most = 4 // steps
 	largest := int64(1)
@@ -125,7 +126,7 @@ func (t *Timeline) Ticks() []int64 {
 	return ticks
 }
 
-// Bad reports whether the verdict about a dump accuses something.
+// Bad reports whether the verdict about a dump names a suspect.
 func (m TimelinePoint) Bad() bool {
 	return slices.ContainsFunc([]string{"leak", "backlog", "large"}, func(word string) bool { return strings.HasSuffix(m.Verdict, word) })
 }

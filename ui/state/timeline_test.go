@@ -9,7 +9,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// timelineResult is an answer of the query of time lines.
+// timelineResult is a result of the query timeline.
 func timelineResult(rows ...string) *protocol.Result {
 	result := &protocol.Result{Kind: "table"}
 	for _, column := range [][2]string{{"Dump", "text"}, {"Taken", "text"}, {"Verdict", "text"}, {"Used Heap", "bytes"}, {"Objects", "integer"}, {"app.Cache.MAP", "bytes"}, {"app.Log", "bytes"}} {
@@ -51,7 +51,7 @@ func TestTimelineOf(t *testing.T) {
 	}
 }
 
-// TestTimelineWithoutTimes: dumps stay in their order, evenly.
+// TestTimelineWithoutTimes: dumps stay in their order, at equal distances.
 func TestTimelineWithoutTimes(t *testing.T) {
 	got := timelineOf("timeline", timelineResult(`["b", "", "", 5, 1, 1, 1]`, `["a", "2026-01-02 12:00:00 UTC", "", 6, 1, 1, 1]`, `["c", "", "", 7, 1, 1, 1]`))
 	if got.Timed() || got.Points[0].Name != "b" || got.At(1) != 0.5 {
@@ -59,7 +59,7 @@ func TestTimelineWithoutTimes(t *testing.T) {
 	}
 }
 
-// TestTicks: they begin at 0, are round, few, and reach over the largest heap.
+// TestTicks: ticks begin at 0, are round and few, and exceed the largest heap.
 func TestTicks(t *testing.T) {
 	for used, want := range map[int64][]int64{
 		0:               {0, 1},

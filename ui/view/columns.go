@@ -137,9 +137,10 @@ func (g *Grid) Template() string {
 // headingWidth is about how wide a heading is, in rem.
 func headingWidth(heading string) float64 { return 0.62*float64(len(heading)) + 1.3 }
 
-// FiguresFirst reports whether rows begin with their figures, which then are in sight
-// however long names are and whatever covers their ends. Who wrote a query has ordered its
-// columns. Comparisons have so many figures that the names would be out of sight.
+// FiguresFirst reports whether rows begin with their figures. These are then visible
+// however long the names are, and even if the inspector covers the ends of rows. Results
+// of queries that users write keep their order of columns. Comparisons have so many
+// figures that the names would be out of view.
 func (g *Grid) FiguresFirst() bool {
 	return !g.Inline && !g.Passive && !g.Slim && g.Page.Editor() == nil && !g.crowded()
 }
@@ -158,7 +159,7 @@ func (g *Grid) crowded() bool {
 	return figures > most
 }
 
-// Class is the CSS class of the whole.
+// Class is the CSS class of the grid.
 func (g *Grid) Class() string {
 	switch {
 	case g.Inline:
@@ -170,7 +171,7 @@ func (g *Grid) Class() string {
 }
 
 // inSight lists the visible columns from left to right: shares, other figures, texts. The
-// classes share and number do the same to the cells.
+// CSS classes share and number order the cells in the same way.
 func (g *Grid) inSight() []int {
 	columns := g.Visible()
 	if !g.FiguresFirst() {
@@ -189,7 +190,7 @@ func (g *Grid) inSight() []int {
 	return columns
 }
 
-// figures is how many of the visible columns are before the names.
+// figures returns the number of visible columns before the names.
 func (g *Grid) figures() (n int) {
 	for _, i := range g.Visible() {
 		if g.FiguresFirst() && state.IsNumeric(g.Columns[i].Type) {
@@ -218,10 +219,10 @@ func (g *Grid) leastWidth() string {
 
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
-// Visible lists the columns that are shown. In a narrow window the names of objects get the
-// room of their addresses, with which they end, on a phone those in trees that of all
-// figures but the retained heap and its share. In the inspector, as long as it is narrow,
-// the fields of an object go without their types and classes.
+// Visible lists the columns that are shown. In a narrow window, names of objects take the
+// space of the addresses, since they end with the address. On a phone, names in trees
+// also take the space of all figures except retained heap and share. A narrow inspector
+// hides the types and classes of fields.
 func (g *Grid) Visible() []int {
 	var visible []int
 	narrow := g.tight()
@@ -240,7 +241,7 @@ func (g *Grid) Visible() []int {
 	return visible
 }
 
-// retains reports a table with retained sizes.
+// retains reports whether the table has retained sizes.
 func (g *Grid) retains() bool {
 	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return c.Name == "Retained Heap" })
 }

@@ -7,8 +7,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Fleet shows what heapdrop fleet wrote about many dumps: time lines, suspects, one suspect
-// over all dumps, and the dumps.
+// Fleet shows what heapdrop fleet wrote about many dumps: time lines, suspects, one
+// suspect across all dumps, and the dumps.
 type Fleet struct {
 	Page  *state.Page
 	Fleet *state.Fleet
@@ -24,7 +24,7 @@ func (c *Fleet) Title() string {
 	return text
 }
 
-// Lead says which of them say nothing.
+// Lead says how many of them could not be read.
 func (c *Fleet) Lead() string {
 	text := "heapdrop fleet analysed them."
 	if bad := c.Fleet.Trend.Bad; bad > 0 {
@@ -44,10 +44,10 @@ func (c *Fleet) ServiceName(name string) string {
 	return state.Cut(state.Shown(name), 80)
 }
 
-// Step is the newest version of the service; nil where no dump could be read.
+// Step returns the newest version of the service; nil if no dump could be read.
 func (c *Fleet) Step() *fleet.StepTrend { return c.Fleet.Shown().Newest() }
 
-// Suspects are those of that version, and what became of those before.
+// Suspects returns the suspects of that version, and what became of earlier ones.
 func (c *Fleet) Suspects() []*fleet.SuspectTrend {
 	step := c.Step()
 	var list []*fleet.SuspectTrend
@@ -57,7 +57,7 @@ func (c *Fleet) Suspects() []*fleet.SuspectTrend {
 	return list
 }
 
-// Since is the first version that has a structure as a suspect.
+// Since returns the first version in which a structure is a suspect.
 func (c *Fleet) Since(s *fleet.SuspectTrend) string {
 	if s.Since == "" {
 		return "never"
@@ -87,7 +87,7 @@ func (c *Fleet) State(s *fleet.SuspectTrend) string {
 	return text
 }
 
-// StateClass marks what is worse than before.
+// StateClass is the CSS class that highlights what is worse than before.
 func (c *Fleet) StateClass(s *fleet.SuspectTrend) string {
 	worse := slices.ContainsFunc(c.Step().Regressions, func(r fleet.Regression) bool { return r.Fingerprint == s.Fingerprint })
 	if worse || s.Growing {
@@ -96,7 +96,7 @@ func (c *Fleet) StateClass(s *fleet.SuspectTrend) string {
 	return "fleet-state"
 }
 
-// Size writes bytes that may not be known.
+// Size formats a number of bytes; nil is unknown.
 func (c *Fleet) Size(n *int64) string {
 	if n == nil {
 		return "–"
@@ -104,7 +104,7 @@ func (c *Fleet) Size(n *int64) string {
 	return state.Bytes(*n)
 }
 
-// Holder names what holds a structure.
+// Holder returns the name of what holds a structure.
 func (c *Fleet) Holder(holder, member string) string {
 	if holder == "" {
 		holder = member
@@ -112,17 +112,18 @@ func (c *Fleet) Holder(holder, member string) string {
 	return state.Cut(state.Shown(holder), 300)
 }
 
-// mostRows is how many rows of a table are shown at first: each has its elements.
+// mostRows is the number of rows of a table that are shown at first, because every row
+// costs time to draw.
 const mostRows = 100
 
-// Dumps are the dumps of the service, the newest first.
+// Dumps returns the dumps of the service, the newest first.
 func (c *Fleet) Dumps() []*fleet.Record {
 	list := slices.Clone(c.Fleet.Shown().Records())
 	slices.Reverse(list)
 	return list[:c.rows(len(list))]
 }
 
-// Seen are the dumps with the suspect that is followed, the newest first.
+// Seen returns the dumps that contain the followed suspect, the newest first.
 func (c *Fleet) Seen() []state.Occurrence {
 	list := c.Fleet.Seen()
 	slices.Reverse(list)
@@ -136,7 +137,7 @@ func (c *Fleet) rows(n int) int {
 	return min(n, mostRows)
 }
 
-// More says how many rows are not shown; "" for none.
+// More says how many rows are hidden; "" for none.
 func (c *Fleet) More() string {
 	if n := max(len(c.Fleet.Shown().Records()), len(c.Fleet.Seen())); c.rows(n) < n {
 		return "Show all rows, up to " + state.Integer(int64(n))
@@ -144,7 +145,7 @@ func (c *Fleet) More() string {
 	return ""
 }
 
-// Taken is when a dump was taken.
+// Taken returns the time at which a dump was taken.
 func (c *Fleet) Taken(r *fleet.Record) string {
 	if text := state.Date(r.Created); text != "" {
 		return text
@@ -155,7 +156,7 @@ func (c *Fleet) Taken(r *fleet.Record) string {
 	return "unknown"
 }
 
-// Version is the version of a dump.
+// Version returns the version of a dump.
 func (c *Fleet) Version(r *fleet.Record) string {
 	if r.Version == "" {
 		return "–"
@@ -163,7 +164,7 @@ func (c *Fleet) Version(r *fleet.Record) string {
 	return state.Cut(state.Shown(r.Version), 60)
 }
 
-// Verdict is the verdict about a dump, or why there is none.
+// Verdict returns the verdict about a dump, or why there is none.
 func (c *Fleet) Verdict(r *fleet.Record) string {
 	switch {
 	case r.Verdict == nil:
@@ -174,7 +175,7 @@ func (c *Fleet) Verdict(r *fleet.Record) string {
 	return state.UpperFirst(r.Verdict.Verdict)
 }
 
-// Used is the used heap of a dump.
+// Used returns the used heap of a dump.
 func (c *Fleet) Used(r *fleet.Record) string {
 	if r.Heap == nil {
 		return "–"
@@ -182,7 +183,7 @@ func (c *Fleet) Used(r *fleet.Record) string {
 	return state.Bytes(r.Heap.Used)
 }
 
-// Top is what holds the most of a dump.
+// Top returns what holds the most in a dump.
 func (c *Fleet) Top(r *fleet.Record) string {
 	for _, list := range [][]fleet.Structure{r.Suspects, r.Cleared} {
 		for _, s := range list {
@@ -192,7 +193,7 @@ func (c *Fleet) Top(r *fleet.Record) string {
 	return "–"
 }
 
-// OpenLabel says what the button of a dump does.
+// OpenLabel returns the label of the button that opens a dump.
 func (c *Fleet) OpenLabel(r *fleet.Record) string {
 	if c.Fleet.Reaches(r) {
 		return "Open"

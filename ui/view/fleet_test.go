@@ -9,8 +9,8 @@ import (
 	"heapdrop/ui/state"
 )
 
-// TestFleet: texts of records are shown as text, what is not known is not shown as 0, and long
-// tables begin with their newest rows.
+// TestFleet: texts in records are shown as text, unknown numbers are not shown as 0, and
+// long tables begin with the newest rows.
 func TestFleet(t *testing.T) {
 	e := newFakeEngine(t)
 	texts := []string{`{"schema":"heapdrop/fleet/1","id":"bad","file":"<b>bad</b>.hprof","service":"shop","version":"1.1","day":"2026-01-01","status":"unreadable","error":"cut at byte 3"}`}

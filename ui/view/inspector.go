@@ -13,7 +13,7 @@ type Inspector struct {
 	Page *state.Page
 }
 
-// FullName is what the pane is about, with its package.
+// FullName returns the subject of the pane, with its package.
 func (c *Inspector) FullName() string {
 	switch row := c.Row; {
 	case c.Object.Result != nil && c.Address != "":
@@ -24,7 +24,7 @@ func (c *Inspector) FullName() string {
 	return ""
 }
 
-// parts takes the full name apart: how many, package, name.
+// parts splits the full name: how many, package, name.
 func (c *Inspector) parts() (many, pkg, name string) {
 	many, name = splitMany(c.FullName())
 	if c.Address != "" {
@@ -38,7 +38,7 @@ func (c *Inspector) parts() (many, pkg, name string) {
 	return many, pkg, word + class
 }
 
-// Name is what the pane is about in short.
+// Name returns a short name of the subject.
 func (c *Inspector) Name() string {
 	if many, _, name := c.parts(); name != "" {
 		return many + name
@@ -46,7 +46,7 @@ func (c *Inspector) Name() string {
 	return "Inspector"
 }
 
-// Origin is its package.
+// Origin returns the package of the subject.
 func (c *Inspector) Origin() string {
 	_, pkg, _ := c.parts()
 	return strings.TrimSuffix(pkg, ".")
@@ -60,12 +60,12 @@ func (c *Inspector) PinTitle() string {
 	return "Pin it beside the view"
 }
 
-// tabName is what a tab is called.
+// tabName returns the label of a tab.
 func tabName(tab string) string {
 	return map[string]string{"fields": "Object", "text": "Text", "hex": "Hex", "image": "Image"}[tab]
 }
 
-// Panel is what the tab shows, nil for a picture and for rows that are no object.
+// Panel returns what the tab shows; nil for a picture, and for rows that are not objects.
 func (c *Inspector) Panel() *state.Panel {
 	switch tab := c.Holds.Shown(); {
 	case c.Address == "" || tab == "image":
@@ -78,7 +78,7 @@ func (c *Inspector) Panel() *state.Panel {
 	return c.Object
 }
 
-// Size says how much the object holds.
+// Size returns the size of the object's content.
 func (c *Inspector) Size() string {
 	k := c.Holds.Known
 	if c.Holds.Shown() == "image" && k.Width > 0 {
@@ -87,10 +87,10 @@ func (c *Inspector) Size() string {
 	return state.Bytes(k.Bytes)
 }
 
-// SaveName and SaveTitle say what is saved.
+// SaveName returns the label of the button that saves the content.
 func (c *Inspector) SaveName() string { return "Save " + c.Holds.SaveAs() }
 
-// SaveTitle says more.
+// SaveTitle returns the tooltip of that button.
 func (c *Inspector) SaveTitle() string {
 	switch c.Holds.SaveAs() {
 	case "text":
@@ -109,7 +109,7 @@ func (c *Inspector) PartText() string {
 	return "Part " + state.Integer(c.Holds.Part+1) + " of " + state.Integer(c.Holds.Parts())
 }
 
-// ShowsImage reports whether there is a picture to be drawn.
+// ShowsImage reports whether there is a picture to draw.
 func (c *Inspector) ShowsImage() bool { return c.Holds.Shown() == "image" && c.Holds.Picture != nil }
 
 // Rail returns the path from a GC root to the object, nil while it is unknown.

@@ -14,17 +14,17 @@ type Objectgraph struct {
 	Page  *state.Page
 }
 
-// AreaStyle is the size of the whole.
+// AreaStyle sets the size of the graph.
 func (c *Objectgraph) AreaStyle() string {
 	return "width:" + pixels(c.Graph.Width) + "px;height:" + pixels(c.Graph.Height) + "px"
 }
 
-// ViewBox is the size of the whole for SVG.
+// ViewBox is the size of the graph for SVG.
 func (c *Objectgraph) ViewBox() string {
 	return fmt.Sprintf("0 0 %g %g", c.Graph.Width, c.Graph.Height)
 }
 
-// NodeStyle is the place of a node.
+// NodeStyle sets the position of a node.
 func (c *Objectgraph) NodeStyle(n state.GraphNode) string {
 	return "left:" + pixels(n.X) + "px;top:" + pixels(n.Y) + "px;width:" + pixels(state.NodeWidth) + "px;height:" + pixels(state.NodeHeight) + "px"
 }
@@ -44,10 +44,11 @@ func (c *Objectgraph) NodeClass(n state.GraphNode) string {
 	return "graph-node"
 }
 
-// Active reports a node that can be clicked.
+// Active reports whether a node can be clicked.
 func (c *Objectgraph) Active(n state.GraphNode) bool { return n.Of < 0 || n.CanExpand() }
 
-// Expanded is aria-expanded: nil, hence absent, for nodes that cannot be expanded.
+// Expanded is the value of aria-expanded: nil, so absent, for nodes that cannot be
+// expanded.
 func (c *Objectgraph) Expanded(n state.GraphNode) any {
 	if !n.CanExpand() || n.IsRest() {
 		return nil
@@ -55,7 +56,7 @@ func (c *Objectgraph) Expanded(n state.GraphNode) any {
 	return strconv.FormatBool(c.Panel.IsExpanded(n))
 }
 
-// NodeTitle is the whole name and what a click does.
+// NodeTitle returns the whole name and says what a click does.
 func (c *Objectgraph) NodeTitle(n state.GraphNode) string {
 	text := state.Cut(state.Shown(n.Row.Cells[0].Text), 200)
 	switch {

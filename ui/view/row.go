@@ -95,8 +95,8 @@ func (d DrawnRow) Columns() []int {
 	return columns
 }
 
-// spanned are the columns that the first cell of a tree row extends over: those after it up
-// to the next that holds something, so that stack frames can be read.
+// spanned returns the columns over which the first cell of a tree row extends: the empty
+// ones after it, so that stack frames can be read.
 func (d DrawnRow) spanned() (columns []int) {
 	if !d.grid.IsTree() || d.grid.Slim {
 		return nil
@@ -140,7 +140,7 @@ func (d DrawnRow) CellStyle(column int) string {
 	return style
 }
 
-// HasExpander reports the cell that holds the expander.
+// HasExpander reports whether the cell contains the expander.
 func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.IsTree() }
 
 // HasLabel reports whether the cell contains the reference that leads to the row.
@@ -160,8 +160,8 @@ func (d DrawnRow) Plain(column int) bool {
 	return !d.Bound(column) && !d.Link(column) && !d.Named(column)
 }
 
-// Named reports the cell of a class or an object: its package is set off, and shortened
-// before the name is.
+// Named reports whether the cell names a class or an object. Its package is drawn
+// differently, and shortened before the name.
 func (d DrawnRow) Named(column int) bool {
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
@@ -179,9 +179,9 @@ func (d DrawnRow) Package() string {
 // Unpackaged returns the rest of the first cell.
 func (d DrawnRow) Unpackaged() string { return afterPackage(d.Cell(0)) }
 
-// Short is the name as it is drawn where the whole does not fit, in pieces of which some are
-// cut: initials of the package; beginning, middle and end of the class; what the object says,
-// else its address. nil for names that always fit.
+// Short returns the name in pieces, some of them shortened, for places where it does not
+// fit: initials of the package; beginning, middle and end of the class; the readable
+// value, or else the address. It returns nil for names that always fit.
 func (d DrawnRow) Short() []string {
 	const fits = 16
 	text := d.Cell(0)

@@ -10,11 +10,12 @@ import (
 	"heapdrop/ui/state"
 )
 
-// Timeline draws used heap, biggest holders and verdicts of several dumps over time. Lines
-// are SVG that is stretched; what must not be is placed in percent.
+// Timeline draws used heap, largest holders and verdicts of several dumps over time.
+// Lines are SVG that is stretched to the available width. Texts and dots must not be
+// stretched, so they are positioned in percent.
 type Timeline struct{ *state.Timeline }
 
-// TimelineLine is a line of the drawing: of the used heap, or of a holder.
+// TimelineLine is a line of the drawing: the used heap, or a holder.
 type TimelineLine struct {
 	Name   string
 	Class  string
@@ -22,19 +23,19 @@ type TimelineLine struct {
 	Course string // "2.1 MB → 34.7 MB"
 }
 
-// TimelineMark is something at a place of the drawing.
+// TimelineMark is a text at a position in the drawing.
 type TimelineMark struct {
 	Text, More  string // what it says, and in which words exactly
 	Class, Spot string
 }
 
-// top is the number of bytes at the upper edge.
+// top returns the number of bytes at the upper edge.
 func (c *Timeline) top() float64 {
 	ticks := c.Ticks()
 	return float64(ticks[len(ticks)-1])
 }
 
-// Lines are the lines, the used heap first.
+// Lines returns the lines, the used heap first.
 func (c *Timeline) Lines() []TimelineLine {
 	line := func(name, class string, of func(m state.TimelinePoint) int64) TimelineLine {
 		var points []string
@@ -53,7 +54,7 @@ func (c *Timeline) Lines() []TimelineLine {
 	return lines
 }
 
-// heldBytes writes the bytes of a holder.
+// heldBytes formats the bytes of a holder.
 func heldBytes(n int64) string {
 	if n == state.NotNamed {
 		return "not named"
@@ -61,10 +62,10 @@ func heldBytes(n int64) string {
 	return state.Bytes(n)
 }
 
-// Area is what is below the line of the used heap.
+// Area returns the area below the line of the used heap.
 func (c *Timeline) Area() string { return "0,1000 " + c.Lines()[0].Points + " 1000,1000" }
 
-// Scale are the figures beside the drawing, with a line each.
+// Scale returns the figures beside the drawing; each has a line.
 func (c *Timeline) Scale() []TimelineMark {
 	var marks []TimelineMark
 	for _, bytes := range c.Ticks() {
@@ -73,7 +74,7 @@ func (c *Timeline) Scale() []TimelineMark {
 	return marks
 }
 
-// Dots are the dumps on the line of the used heap.
+// Dots returns a mark for each dump on the line of the used heap.
 func (c *Timeline) Dots() []TimelineMark {
 	var marks []TimelineMark
 	for i, m := range c.Timeline.Points {
@@ -93,11 +94,12 @@ func (c *Timeline) Dots() []TimelineMark {
 	return marks
 }
 
-// apart is how far labels are from each other, as a share of the width.
+// apart is the minimum distance between labels, as a share of the width.
 const apart = 0.17
 
-// Labels are the times below the drawing with the verdicts, as many as fit: the first and the
-// last, and others that are far enough from both. Narrow screens show these two alone.
+// Labels returns the times below the drawing with the verdicts, as many as fit: the
+// first, the last, and others that are far enough from both. Narrow screens show only the
+// first and the last.
 func (c *Timeline) Labels() []TimelineMark {
 	var marks []TimelineMark
 	last, before := len(c.Timeline.Points)-1, 0.0
@@ -118,7 +120,8 @@ func (c *Timeline) Labels() []TimelineMark {
 	return marks
 }
 
-// when is the time of a dump as short as it can be, or its name where it has none.
+// when returns the time of a dump as short as possible, or its name if the time is
+// unknown.
 func (c *Timeline) when(i int) string {
 	m, first, last := c.Timeline.Points[i], c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken
 	switch {
@@ -134,7 +137,7 @@ func (c *Timeline) when(i int) string {
 	return m.Taken.Format("2 Jan, 15:04")
 }
 
-// Title says in a sentence what became of the heap.
+// Title returns a sentence about the change of the heap.
 func (c *Timeline) Title() string {
 	first, last := c.Timeline.Points[0], c.Timeline.Points[len(c.Timeline.Points)-1]
 	more := last.Used - first.Used
@@ -151,7 +154,7 @@ func (c *Timeline) Title() string {
 	return text
 }
 
-// grewMost is the holder that grew most.
+// grewMost returns the holder that grew most.
 func (c *Timeline) grewMost() (most int, grew int64) {
 	first, last := c.Timeline.Points[0], c.Timeline.Points[len(c.Timeline.Points)-1]
 	for k := range c.Holders {
@@ -162,7 +165,7 @@ func (c *Timeline) grewMost() (most int, grew int64) {
 	return most, grew
 }
 
-// span is a time in one or two units.
+// span formats a duration in one or two units.
 func span(d time.Duration) string {
 	const day = 24 * time.Hour
 	parts := func(large time.Duration, a string, small time.Duration, b string) string {
@@ -185,7 +188,7 @@ func span(d time.Duration) string {
 	return strconv.Itoa(int(d/time.Millisecond)) + " ms"
 }
 
-// Summary says what the drawing shows to those who do not see it.
+// Summary describes the drawing for users who cannot see it.
 func (c *Timeline) Summary() string {
 	text := c.Title() + "."
 	for _, line := range c.Lines() {

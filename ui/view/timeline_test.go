@@ -45,7 +45,7 @@ func TestSpan(t *testing.T) {
 	}
 }
 
-// TestSigned: what grew has a plus, what shrank a minus, and what is rounded away neither.
+// TestSigned: growth has a plus, shrinking a minus, and what rounds to zero neither.
 func TestSigned(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -61,7 +61,7 @@ func TestSigned(t *testing.T) {
 	}
 }
 
-// TestCrowded: a table with more figures than there is space for beside names begins with
+// TestCrowded: a table with more figures than there is space for beside names starts with
 // the names.
 func TestCrowded(t *testing.T) {
 	for figures, want := range map[int]bool{3: true, 7: true, 8: false} {

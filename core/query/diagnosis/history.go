@@ -15,7 +15,7 @@ var counting = map[string]bool{
 	"java.util.PriorityQueue": true, "java.util.Vector": true, "java.util.Hashtable": true, "java.util.WeakHashMap": true, "java.util.IdentityHashMap": true,
 }
 
-// history records what a collection tells about elements removed from it.
+// history records what a collection reveals about elements that were removed from it.
 func (j *judge) history(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || st.size < 8 {
 		return
@@ -49,7 +49,7 @@ func (e *evidence) superOf(class string) string {
 	return ""
 }
 
-// changes records what the number of changes tells, compared with the size.
+// changes compares the number of changes with the size, and records what that reveals.
 func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class string, changes int64) {
 	added := (changes + st.size) / 2
 	byAccess, found, err := e.s.Field(e.ctx, id, "accessOrder")

@@ -22,7 +22,7 @@ type Fact struct {
 	weight float64 // what it adds to the suspicion: less than 0 for what speaks against
 }
 
-// judge gathers the evidence about structures.
+// judge collects the evidence about structures.
 type judge struct {
 	*finder
 	d   *Diagnosis
@@ -45,7 +45,7 @@ func (e *evidence) clear(reason string) {
 	}
 }
 
-// judge gathers the evidence about one structure and weighs it.
+// judge collects and weighs the evidence about one structure.
 func (j *judge) judge(sus *Suspect) {
 	e := &evidence{finder: j.finder, Suspect: sus}
 	st := j.structure(e)
@@ -78,8 +78,8 @@ func (j *judge) judge(sus *Suspect) {
 	j.weigh(e)
 }
 
-// Words in names of fields and classes that speak of work that comes and goes, and
-// of data that is loaded once.
+// Words in the names of fields and classes that indicate work that comes and goes, or
+// data that is loaded once.
 var (
 	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
@@ -88,11 +88,10 @@ var (
 		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "parts", "materials", "icd", "drugs", "master", "lookup", "registry", "definitions", "rules", "symbols", "instruments", "texts", "names", "cities", "places", "points", "tiles", "map", "graph", "nodes"}
 )
 
-// freeWords are names of what a pool keeps to be used again.
+// freeWords are names for objects that a pool holds for reuse.
 var freeWords = []string{"free", "idle", "spare", "available", "unused", "recycled", "reusable"}
 
-// names weighs what the fields on the way and the class of what accumulates are
-// called.
+// names weighs the names of the fields on the path and of the class that accumulates.
 func (j *judge) names(e *evidence) {
 	class := ""
 	if e.application(e.Member) {
@@ -130,7 +129,7 @@ func (j *judge) names(e *evidence) {
 	}
 }
 
-// few weighs the number of members: what accumulates is mostly many.
+// few weighs the number of members, because a leak usually has many.
 func (j *judge) few(e *evidence) {
 	const veryFew, few, many = 50, 700, 2000
 	if e.Kind != Collected && e.Kind != Linked {
@@ -144,8 +143,8 @@ func (j *judge) few(e *evidence) {
 	}
 }
 
-// chained notes a list that the application has linked by hand: nothing finds an object
-// in it but a walk from the first, so very many are seldom meant to be there.
+// chained records a list that the application has linked itself. Objects in it can only
+// be found by walking from the first one, so a very long list is seldom intended.
 func (j *judge) chained(e *evidence) {
 	const many, tooMany = 5_000, 100_000
 	if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || !e.application(e.Member) {
@@ -159,7 +158,7 @@ func (j *judge) chained(e *evidence) {
 	}
 }
 
-// outOfMemory notes that the thread whose allocation failed holds the structure.
+// outOfMemory records that the thread whose allocation failed holds the structure.
 func (j *judge) outOfMemory(e *evidence) {
 	t, found := e.s.OutOfMemoryThread()
 	if !found || t.ID == heap.NoObject {
@@ -173,7 +172,7 @@ func (j *judge) outOfMemory(e *evidence) {
 	}
 }
 
-// onStack notes one large object that grows in a local variable.
+// onStack records one large object that grows in a local variable.
 func (j *judge) onStack(e *evidence) {
 	const large = 1 << 20
 	if e.Path.Kind != LocalVariable || e.Kind != Single || e.Count != 1 || e.Bytes < large || !j.resizable(e) {
@@ -182,7 +181,7 @@ func (j *judge) onStack(e *evidence) {
 	e.note("whole", 0.15, fmt.Sprintf("%s in one piece, built up in a local variable", bytesText(e.Bytes)))
 }
 
-// keys notes keys of a map that are the same more than once.
+// keys records keys of a map that occur more than once.
 func (j *judge) keys(e *evidence, st *structure) {
 	key := cmp.Or(e.Entry, e.Member)
 	if st.collection == heap.NoObject || !e.keyed(st) || e.finder.platform[e.classNamed(key)] || st.known.Class == "java.util.IdentityHashMap" || !e.s.HasValues() {
@@ -222,8 +221,8 @@ func (e *evidence) classNamed(name string) heap.ClassIndex {
 	return 0
 }
 
-// contentText writes the values of the fields of a small object, of the objects it
-// refers to as well; ok is false for objects without fields.
+// contentText formats the field values of a small object and of the objects to which it
+// refers. ok is false for objects without fields.
 func (e *evidence) contentText(id heap.ObjectID) (string, bool) {
 	var b strings.Builder
 	ok := e.writeContent(&b, id, 0)
@@ -254,7 +253,7 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 	return true
 }
 
-// writeArray writes the elements of a short array, texts as such.
+// writeArray writes the elements of a short array, and texts as text.
 func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
 	const longest = 16
 	n, isArray := e.s.Length(id)
@@ -305,8 +304,7 @@ func (j *judge) weigh(e *evidence) {
 	sus.Next = sus.Causes[0].next()
 }
 
-// Bounds of what is accused: the suspicion from which on a structure is, and what a
-// structure must hold at least.
+// Thresholds: the least suspicion and the least memory for which a structure is accused.
 const (
 	enough         = 0.44
 	enoughOfLarge  = 0.38 // of all of the heap

@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// verdictOn diagnoses a heap and returns its suspects, and all that is said of them and of
-// what is cleared.
+// verdictOn diagnoses a heap. It returns the number of suspects, and everything said
+// about them and about cleared structures.
 func verdictOn(t *testing.T, p plan) (suspects int, text string) {
 	t.Helper()
 	d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01})
@@ -29,9 +29,9 @@ func verdictOn(t *testing.T, p plan) (suspects int, text string) {
 	return len(d.Suspects), text + clearedReasons(t, p)
 }
 
-// TestWindowOfTime: members that span as long as a field of their owner says are those of
-// a sliding window. Without such a field, or with a number that means something else,
-// the same map grows.
+// TestWindowOfTime: if the ages of members span as much time as a field of their owner
+// states, they form a sliding window. Without such a field, or if the number means
+// something else, the same map is growing.
 func TestWindowOfTime(t *testing.T) {
 	const members, apart = 3000, 100 // milliseconds
 	for name, c := range map[string]struct {
@@ -55,8 +55,9 @@ func TestWindowOfTime(t *testing.T) {
 	}
 }
 
-// TestPlaceholders: a cache that puts a mark, takes it out and puts what came has not let
-// anything go; one that took out as many as it has, and put in more, has.
+// TestPlaceholders: a cache that adds a placeholder, removes it and adds the loaded value
+// has never removed an entry. A cache that has removed as many entries as it holds, and
+// added more, has.
 func TestPlaceholders(t *testing.T) {
 	const size = 2000
 	for changes, churn := range map[int32]bool{3 * size: false, 5 * size: true} {
@@ -70,8 +71,8 @@ func TestPlaceholders(t *testing.T) {
 	}
 }
 
-// TestFarBoundOfAQueue: elements that wait in a queue are a backlog also where its bound
-// is so far off that it is none.
+// TestFarBoundOfAQueue: elements waiting in a queue are a backlog even if the queue has a
+// limit, when that limit is too high to matter.
 func TestFarBoundOfAQueue(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	orders := p.rows("app.Order", 900, 1000)
@@ -87,8 +88,8 @@ func TestFarBoundOfAQueue(t *testing.T) {
 	}
 }
 
-// TestCapacityOfANode: how many children a node of a tree may have does not bound the
-// tree; how many entries a table may have does.
+// TestCapacityOfANode: a limit for the children of a tree's node does not limit the tree;
+// a limit for the entries of a table does.
 func TestCapacityOfANode(t *testing.T) {
 	for field, bounded := range map[string]bool{"nodeCapacity": false, "capacity": true} {
 		p := plan{dumpbuilder.New()}
@@ -100,8 +101,8 @@ func TestCapacityOfANode(t *testing.T) {
 	}
 }
 
-// TestOneDocument: one document that a static field has was read once; five hundred of
-// them in a list gather.
+// TestOneDocument: a single document in a static field was loaded once; five hundred of
+// them in a list are accumulating.
 func TestOneDocument(t *testing.T) {
 	for documents, accused := range map[int]bool{1: false, 500: true} {
 		p := plan{dumpbuilder.New()}
@@ -122,9 +123,9 @@ func TestOneDocument(t *testing.T) {
 	}
 }
 
-// TestVirtualThreadsThatWait: virtual threads by the thousand that wait at one place
-// without a time limit are accused, and named by what they run; those that wait for a
-// while are not.
+// TestVirtualThreadsThatWait: thousands of virtual threads that wait at one place without
+// a time limit are accused, and named by what they run. Those that wait with a time limit
+// are not.
 func TestVirtualThreadsThatWait(t *testing.T) {
 	for method, accused := range map[string]bool{"park": true, "parkNanos": false} {
 		p := plan{dumpbuilder.New()}
@@ -143,8 +144,9 @@ func TestVirtualThreadsThatWait(t *testing.T) {
 	}
 }
 
-// TestGatheredToMeasure: a list in a local variable that was made for exactly as many
-// elements as it has is the work of its method, one that grew may be too much.
+// TestGatheredToMeasure: a list in a local variable that was allocated for exactly its
+// number of elements is normal work of its method; a list that has grown may be too
+// large.
 func TestGatheredToMeasure(t *testing.T) {
 	for capacity, said := range map[int]bool{2500: true, 3160: false} {
 		p := plan{dumpbuilder.New()}
@@ -157,7 +159,7 @@ func TestGatheredToMeasure(t *testing.T) {
 	}
 }
 
-// subLists makes sub-lists of 300 elements, each of a list of its own.
+// subLists makes sub-lists of 300 elements, each of a separate list.
 func (p plan) subLists(shown int32) {
 	p.Class("java.util.ArrayList$SubList", dumpbuilder.Ref("root"), dumpbuilder.Int("size"))
 	var views []any
@@ -167,8 +169,8 @@ func (p plan) subLists(shown int32) {
 	p.static("app.Main", "FINALS", p.HashMap(keyed(views)...))
 }
 
-// TestKeysWithArrays: keys that hold equal arrays are the same content; a record of an
-// array never finds them again.
+// TestKeysWithArrays: keys that hold equal arrays have the same content. A record that
+// contains an array is never found again as a key.
 func TestKeysWithArrays(t *testing.T) {
 	for routes, told := range map[int]bool{40: true, 1000: false} {
 		p := plan{dumpbuilder.New()}
@@ -187,8 +189,8 @@ func TestKeysWithArrays(t *testing.T) {
 	}
 }
 
-// TestSessionsThatExpire: sessions of which the oldest are nearly as old as their timeout
-// are being removed; where most are past it, nobody does.
+// TestSessionsThatExpire: if the oldest sessions are nearly as old as their timeout,
+// expired ones are being removed. If most sessions are past their timeout, they are not.
 func TestSessionsThatExpire(t *testing.T) {
 	const n, minute = 1000, 60_000
 	for minutes, reason := range map[int64]string{30: "sessions expire", 10: ""} {
@@ -205,8 +207,9 @@ func TestSessionsThatExpire(t *testing.T) {
 	}
 }
 
-// TestRegistryOfPlugins: a map with an entry for each of a few loaders is a registry of
-// plug-ins; a list with several entries of each, or a driver that keeps them, is none.
+// TestRegistryOfPlugins: a map with one entry for each of a few loaders is a registry of
+// plug-ins. A list with several entries of each loader, or a driver that keeps them, is
+// not.
 func TestRegistryOfPlugins(t *testing.T) {
 	for entries, registry := range map[int]bool{1: true, 3: false} {
 		p := plan{dumpbuilder.New()}
@@ -226,7 +229,7 @@ func TestRegistryOfPlugins(t *testing.T) {
 }
 
 // TestThreadsNamedByTheirWork: threads whose names differ in letters after the first word
-// are of one kind, those of different words are not.
+// are of the same kind; threads with different first words are not.
 func TestThreadsNamedByTheirWork(t *testing.T) {
 	for format, group := range map[string]bool{"turnround-%c%c": true, "%c%c-turnround": false} {
 		p := plan{dumpbuilder.New()}
@@ -241,8 +244,8 @@ func TestThreadsNamedByTheirWork(t *testing.T) {
 	}
 }
 
-// bookings makes a set of bookings whose hash code is that of their number and their
-// state, and of which some have got another state since they were put in.
+// bookings makes a set of bookings whose hash code depends on their number and their
+// state. Some have changed their state since they were added.
 func (p plan) bookings(changed int) {
 	c := p.Class("app.Booking", dumpbuilder.Int("priority"), dumpbuilder.Long("number"), dumpbuilder.Int("state"), dumpbuilder.Ref("data"))
 	p.Class("java.util.HashMap$Node", dumpbuilder.Int("hash"), dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))
@@ -261,8 +264,8 @@ func (p plan) bookings(changed int) {
 	p.static("app.Desk", "HELD", m)
 }
 
-// TestKeysThatRepeatLate: keys with the same content are found where the first of them
-// are far apart, too.
+// TestKeysThatRepeatLate: keys with the same content are found even if the first of them
+// are far apart.
 func TestKeysThatRepeatLate(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.Class("app.QuoteKey", dumpbuilder.Int("age"), dumpbuilder.Int("zone"))
@@ -287,8 +290,8 @@ func (p plan) books(class string) {
 	p.static("app.Main", "BOOKS", p.HashMap(keyed(books)...))
 }
 
-// TestFreeList: what a pool keeps to be used again is no leak by its form; the same list
-// by another name may be one.
+// TestFreeList: objects that a pool holds for reuse are not a leak, whatever their
+// number; the same list under another name may be one.
 func TestFreeList(t *testing.T) {
 	for field, accused := range map[string]bool{"free": false, "appended": true} {
 		p := plan{dumpbuilder.New()}
@@ -310,8 +313,8 @@ func TestFreeList(t *testing.T) {
 	}
 }
 
-// TestPartOfADocument: the lists inside one document that was read do not gather; a list
-// of documents may.
+// TestPartOfADocument: the lists inside one loaded document are not accumulating; a list
+// of documents may be.
 func TestPartOfADocument(t *testing.T) {
 	for holder, accused := range map[string]bool{"com.fasterxml.jackson.databind.node.ArrayNode": false, "app.Archive": true} {
 		p := plan{dumpbuilder.New()}
@@ -325,8 +328,9 @@ func TestPartOfADocument(t *testing.T) {
 	}
 }
 
-// TestPastTheirTime: members past the time in their field until, in the order in which
-// they came, are left over; in no order until is a date of the data.
+// TestPastTheirTime: members past the time in their field "until" are left over if they
+// were added in the order of these times. In any other order, "until" is a date of the
+// data.
 func TestPastTheirTime(t *testing.T) {
 	for name, at := range map[string]func(i int) int64{"past": func(i int) int64 { return int64(i) }, "": func(i int) int64 { return int64(i * 7919 % 2000) }} {
 		p := plan{dumpbuilder.New()}
@@ -342,9 +346,9 @@ func TestPastTheirTime(t *testing.T) {
 	}
 }
 
-// TestResourcesWithinMembers: members that each hold an open reader, which is most of what
-// they retain, are not closed; where the reader is little beside their data, they are
-// something else.
+// TestResourcesWithinMembers: members that each hold an open reader, which is most of
+// what they retain, were not closed. If the reader is small compared with their other
+// data, they are something else.
 func TestResourcesWithinMembers(t *testing.T) {
 	for data, told := range map[int]bool{10: true, 30_000: false} {
 		p := plan{dumpbuilder.New()}
@@ -366,8 +370,9 @@ func TestResourcesWithinMembers(t *testing.T) {
 	}
 }
 
-// TestHeldLocks: a consumer that waits for a lock, and a group of threads that do, name the
-// thread that holds it and where it is; a lock that nobody holds says nothing.
+// TestHeldLocks: for a consumer, or a group of threads, that waits for a lock, the
+// verdict names the thread that holds the lock and what it is doing. A lock that nobody
+// holds is not evidence.
 func TestHeldLocks(t *testing.T) {
 	const says = `waiting for a lock that thread "reporter" holds, which is in app.Report.write(Report.java:7)`
 	for _, held := range []bool{true, false} {
@@ -398,8 +403,8 @@ func TestHeldLocks(t *testing.T) {
 	}
 }
 
-// TestLongChain: a very long list that the application has linked by hand is accused; a
-// short one, and a tree of as many, are not for that reason.
+// TestLongChain: a very long list that the application has linked itself is accused. A
+// short one, and a tree of the same size, are not accused for that reason.
 func TestLongChain(t *testing.T) {
 	for length, accused := range map[int]bool{6_000: true, 300: false} {
 		p := plan{dumpbuilder.New()}

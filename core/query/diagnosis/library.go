@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// containers are beginnings of names of classes of libraries and languages that hold what
-// an application gives them because it wants to keep it: collections, documents, messages,
+// containers are prefixes of class names of libraries and languages. Their objects hold
+// what an application puts into them on purpose: collections, documents, messages,
 // graphs, tables of numbers.
 var containers = slices.Concat(documentPackages, caches, []string{
 	"scala.", "clojure.", "kotlin.", "groovy.", "org.jruby.", "org.python.", "io.vavr.", "it.unimi.", "gnu.trove.", "org.eclipse.collections.", "org.apache.commons.collections", "com.google.common.", "org.pcollections.", "org.agrona.", "org.jctools.",
@@ -16,8 +16,8 @@ var containers = slices.Concat(documentPackages, caches, []string{
 	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.",
 })
 
-// ofLibrary notes a structure in an object of a library that the application uses: what it
-// holds was registered there on the way, seldom put there to be kept.
+// ofLibrary records a structure in an object of a library. What such an object holds was
+// usually registered there as a side effect, and not to be kept.
 func (j *judge) ofLibrary(e *evidence, st *structure) {
 	const many = 500
 	if e.Kind != Collected && e.Kind != Linked || e.Count < many || st.collection == heap.NoObject {
@@ -45,8 +45,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	}
 }
 
-// publisher is the first two parts of the name of a class's package, which those who write
-// a library or an application have in common.
+// publisher returns the first two parts of a class's package, which all classes by the
+// same publisher share.
 func publisher(class string) string {
 	pack := class[:max(0, strings.LastIndexByte(class, '.'))]
 	parts := strings.SplitN(pack, ".", 3)

@@ -15,11 +15,11 @@ func hidden(name string) bool {
 		strings.Contains(name, "GeneratedMethodAccessor") || strings.Contains(name, "GeneratedConstructorAccessor") || strings.Contains(name, "GeneratedSerializationConstructorAccessor") || strings.Contains(name, "$$Enhancer") || strings.Contains(name, "CGLIB$$")
 }
 
-// manyLoaders is from how many loaders of one class on, with few classes each,
-// they look like those of generated code.
+// manyLoaders is the number of loaders of one class, with few classes each, from which on
+// they look like loaders of generated code.
 const manyLoaders = 100
 
-// loaders finds classes of loaders with very many instances: scripts and proxies
+// loaders finds loader classes with very many instances: scripts and proxies that are
 // compiled again and again.
 func (f *finder) loaders() []*Suspect {
 	of := map[heap.ClassIndex][]heap.ObjectID{}
@@ -53,12 +53,12 @@ func (f *finder) loaders() []*Suspect {
 	return list
 }
 
-// manyClasses is from how many generated classes with like names on they are a
-// suspect of their own.
+// manyClasses is the number of generated classes with similar names from which on they
+// are a suspect.
 const manyClasses = 500
 
-// generatedClasses finds large groups of classes of one loader whose names differ in
-// numbers and random letters only.
+// generatedClasses finds large groups of classes of one loader whose names differ only in
+// numbers and random letters.
 func (f *finder) generatedClasses() []*Suspect {
 	type group struct {
 		loader heap.ObjectID
@@ -94,8 +94,8 @@ func (f *finder) generatedClasses() []*Suspect {
 	return list
 }
 
-// likeName writes "*" for what differs between the names of generated classes: from
-// the last "$" or "_" on, or numbers.
+// likeName replaces what differs between the names of generated classes by "*": numbers,
+// and everything after the last "$" or "_".
 func likeName(name string) string {
 	if i := strings.LastIndex(name, "$"); i > 0 && i+1 < len(name) && strings.ContainsAny(name[i+1:], "0123456789") && len(name)-i > 3 {
 		return name[:i+1] + "*"

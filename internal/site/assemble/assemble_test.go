@@ -165,7 +165,7 @@ func unpacked(t *testing.T, text string) string {
 	return string(content)
 }
 
-// TestRefused: a page or file in another form is an error and does not give an incomplete
+// TestRefused: a page or file of an unexpected form gives an error, and no incomplete
 // page.
 func TestRefused(t *testing.T) {
 	for name, spoil := range map[string]func(fstest.MapFS){

@@ -15,13 +15,13 @@ import (
 	"heapdrop/core/summary"
 )
 
-// moment is a dump of a time line.
+// moment is a dump on a time line.
 type moment struct {
 	dump    int // place in dumps
 	verdict string
 }
 
-// takenFormat is how comparisons write when a dump was taken.
+// takenFormat is the format of the time at which a dump was taken.
 const takenFormat = "2006-01-02 15:04:05 UTC"
 
 // timeline has a row for each dump, the oldest first, with a column for each big holder.
@@ -83,13 +83,14 @@ func timelineTable(d dumps, list []moment, holders []*node) *result.Table {
 	return t
 }
 
-// Of the holders on a time line.
+// Limits for the holders on a time line.
 const (
 	holderShare = 0.02 // of the largest heap, which a holder has at least in some dump
 	passedOn    = 0.7  // of a part, from which on what is below it are the holders
 )
 
-// holders are the objects that hold most, none inside another, those that hold most first.
+// holders returns the objects that retain the most, largest first; none is inside
+// another.
 func (n *node) holders(most int) []*node {
 	var list []*node
 	least := holderShare * float64(n.largestSize())
@@ -116,7 +117,7 @@ func (n *node) holders(most int) []*node {
 	return list[:min(len(list), most)]
 }
 
-// largestSize is the most that a part retains in any of the dumps.
+// largestSize returns the most that a part retains in any of the dumps.
 func (n *node) largestSize() int64 {
 	largest := int64(0)
 	for _, p := range n.in {
@@ -125,7 +126,7 @@ func (n *node) largestSize() int64 {
 	return largest
 }
 
-// alone reports whether the part is no more than one object in any of the dumps.
+// alone reports whether the part is at most one object in each of the dumps.
 func (n *node) alone() bool {
 	return !slices.ContainsFunc(n.in, func(p part) bool { return p.objects > 1 })
 }

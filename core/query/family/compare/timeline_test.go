@@ -8,8 +8,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestTimeline: dumps come by time whatever their order, each with its own figures: those
-// of the objects in static fields, and of a dump asked alone.
+// TestTimeline: dumps are ordered by time, however they were given. Their figures equal
+// those of the objects in static fields, and those of the dump alone.
 func TestTimeline(t *testing.T) {
 	d := shops(t, shopBefore, shopMiddle, shopNow)
 	slices.Reverse(d.list) // the open one is the oldest
@@ -41,7 +41,7 @@ func TestTimeline(t *testing.T) {
 	}
 }
 
-// TestTimelineHolders: as many holders as asked for, none inside another.
+// TestTimelineHolders: there are as many holders as requested, none inside another.
 func TestTimelineHolders(t *testing.T) {
 	d := shops(t, shopBefore, shopNow)
 	for n, command := range map[int]string{0: "timeline -holders 0", 2: "timeline -holders 2"} {

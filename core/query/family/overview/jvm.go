@@ -9,16 +9,16 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// What a version number and a name of a JVM look like. Nothing else is read as one, so that
-// no text of a program can pass.
+// The forms of version numbers and names of JVMs. Nothing else is read as one, so that no
+// other text of a program gets through.
 var (
 	jvmVersion = regexp.MustCompile(`^[0-9][0-9A-Za-z.+_-]{0,39}$`)
 	jvmNames   = []string{"HotSpot", "OpenJDK", "OpenJ9", "J9", "Zing", "Substrate", "GraalVM", "Dalvik", "ART"}
 )
 
-// JVM returns name and version of the JVM that a dump is of, "" when unknown:
-// "OpenJDK 17.0.9+9". It reads these two system properties also under
-// snapshot.WithoutValues. Errors are those of reading the dump.
+// JVM returns the name and version of the dumped JVM ("OpenJDK 17.0.9+9"), or "" if
+// unknown. It reads these two system properties even under snapshot.WithoutValues. It
+// returns errors of reading the dump.
 func JVM(ctx context.Context, s *snapshot.Snapshot) (string, error) {
 	ctx = snapshot.WithValues(ctx)
 	found := map[string]string{}

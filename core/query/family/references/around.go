@@ -28,9 +28,9 @@ var aroundQuery = query.Query{
 	Stage: snapshot.StageComplete, Run: around,
 }
 
-// The bounds of a graph: of nodes, of neighbours on a side of a node and of members that a
-// step adds, of objects of a class that are nodes of their own, of a path, of the references
-// that are looked at, and of the search for a path.
+// Limits of a graph: nodes; neighbours on one side of a node, and members that one step
+// adds; objects of a class that are separate nodes; length of a path; references that are
+// examined; work of the search for a path.
 const (
 	mostNodes     = 150
 	mostBeside    = 8
@@ -43,7 +43,8 @@ const (
 // weakly are the references that a path does not follow.
 var weakly = []string{"java.lang.ref.Reference:referent", "java.lang.Runtime:<Unfinalized>", "java.lang.ref.Finalizer:unfinalized"}
 
-// node is a node of a graph: an object, several of a class, or more that are not shown.
+// node is a node of a graph: an object, several objects of a class, or a count of those
+// that are not shown.
 type node struct {
 	fold
 	edge  string
@@ -53,7 +54,7 @@ type node struct {
 	next  string // what -expand takes to show more of it; "" for nothing
 }
 
-// graphed builds a graph.
+// graphed builds the graph.
 type graphed struct {
 	ctx   context.Context
 	s     *snapshot.Snapshot
@@ -96,7 +97,7 @@ func around(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 
 func (g *graphed) folder(inbound bool) *folder { return &folder{s: g.s, inbound: inbound} }
 
-// add adds a node and reports whether there was room for it.
+// add adds a node, and reports whether there was space for it.
 func (g *graphed) add(n node) bool {
 	if len(g.nodes) >= mostNodes {
 		return false
@@ -108,7 +109,7 @@ func (g *graphed) add(n node) bool {
 	return true
 }
 
-// path adds a path from a GC root, its beginning left out where it is long.
+// path adds a path from a GC root; the beginning of a long path is left out.
 func (g *graphed) path(center heap.ObjectID) error {
 	excludes, _ := objectset.Excludes(g.s, weakly)
 	if !g.s.HasValues() {
@@ -180,7 +181,7 @@ func (g *graphed) beside(at int, inbound bool) {
 	}
 }
 
-// table is the graph as a table: a row for each node.
+// table returns the graph as a table with a row for each node.
 func (g *graphed) table(title string) *result.Table {
 	nodes, s := g.nodes, g.s
 	return &result.Table{

@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestObjectGraph: the path is there, many objects of a class are one node, what does not fit
-// is counted, and a node that is expanded shows its neighbours.
+// TestObjectGraph: the graph has the path; many objects of a class are one node; what
+// does not fit is counted; an expanded node shows its neighbours.
 func TestObjectGraph(t *testing.T) {
 	h := dumpbuilder.New()
 	leaf := h.Class("app.Leaf", dumpbuilder.Int("n"))

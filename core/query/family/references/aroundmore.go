@@ -11,16 +11,17 @@ import (
 	"heapdrop/core/query/support/rows"
 )
 
-// expansion names what can be shown in steps: the neighbours on one side of an object, or
-// those of one class. Its text for -expand is OBJECT/to/CLASS/COUNT, "from" for what refers to
-// the object, and without CLASS for all neighbours.
+// expansion is a part of the graph that can be shown step by step: the neighbours on one
+// side of an object, or those of one class. As a value of -expand it is
+// OBJECT/to/CLASS/COUNT, with "from" for objects that refer to the object, and without
+// CLASS for all neighbours.
 type expansion struct {
 	owner   string
 	inbound bool
 	class   string
 }
 
-// text asks for that many.
+// text returns the value of -expand that shows count of them.
 func (e expansion) text(count int) string {
 	direction := "to"
 	if e.inbound {
@@ -45,10 +46,11 @@ func parseExpansion(text string) (e expansion, count int, ok bool) {
 	return e, count, err == nil
 }
 
-// full reports that only one more node has room, which then counts what is left out.
+// full reports whether there is space for only one more node, which then counts what is
+// left out.
 func (g *graphed) full() bool { return len(g.nodes) >= mostNodes-1 }
 
-// rest adds the node that counts what is not shown, and shows more of it.
+// rest adds the node that counts what is not shown, and that shows more when expanded.
 func (g *graphed) rest(n node, of expansion, shown int, left []fold) {
 	for _, row := range left {
 		n.more += len(row.ids)
@@ -59,7 +61,7 @@ func (g *graphed) rest(n node, of expansion, shown int, left []fold) {
 	g.add(n)
 }
 
-// members adds those objects of the last node that were asked for, the biggest first.
+// members adds the requested objects of the last node, the biggest first.
 func (g *graphed) members(side expansion) {
 	at := len(g.nodes) - 1
 	group := g.nodes[at]
@@ -82,7 +84,8 @@ func (g *graphed) members(side expansion) {
 	}
 }
 
-// owner is the object that a node hangs on: a member of many hangs on what they hang on.
+// owner returns the object to which a node belongs; for a member of a node of many, the
+// object of that node.
 func (g *graphed) owner(n node) heap.ObjectID {
 	of := g.nodes[n.of]
 	if len(of.ids) > 1 {

@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Known is a thread with what the dump says of it; nil is for what it does not say.
+// Known is a thread as the dump describes it; nil for unknown facts.
 type Known struct {
 	Object            heap.ObjectID
 	Serial            *int64 // number in the dump
@@ -20,8 +20,8 @@ type Known struct {
 	OutOfMemory       bool   // its allocation failed, so the JVM wrote the dump
 }
 
-// List returns the threads of a dump, those of its thread records first. known is false where
-// nothing tells threads. Errors: the context's.
+// List returns the threads of a dump, those with thread records first. known is false if
+// nothing in the dump shows threads. It returns the context's error.
 func List(ctx context.Context, s *snapshot.Snapshot) (list []Known, known bool, err error) {
 	found, err := find(ctx, s, nil)
 	if err != nil || len(found) == 0 && namesMissing(s) {
