@@ -8,6 +8,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // TestEveryCellIsAList: every cell of a functional list is itself a list and is measured
@@ -28,10 +29,7 @@ func TestEveryCellIsAList(t *testing.T) {
 	circle.Set("next", h.Instance(cons, element, circle))
 	h.Root(heap.RootJNIGlobal, cells[length])
 	h.Root(heap.RootJNIGlobal, circle)
-	s, err := engine.Open(t.Context(), []source.File{source.NewMemory("cells.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("cells.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	known := collections.New(t.Context(), s)
 	size := func(o *dumpbuilder.Object) int64 {
 		id, _ := s.ID(o.Address)

@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
@@ -31,11 +32,7 @@ func open(t testing.TB, path string) *snapshot.Snapshot {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // boxes returns the planted collections by name.

@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // builder makes objects, and declares classes from the fields it is given.
@@ -244,11 +245,7 @@ func old(b builder) []example {
 
 func openHeap(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 }
 
 func TestLibrariesAndVersions(t *testing.T) {

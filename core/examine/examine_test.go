@@ -14,16 +14,14 @@ import (
 	"heapdrop/core/summary"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // record examines a dump.
 func record(t *testing.T, name string, data []byte) (*fleet.Record, *fleet.Tables) {
 	t.Helper()
 	ctx := snapshot.WithoutValues(context.Background())
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory(name, data)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory(name, data))
 	short, err := summary.Of(ctx, s)
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,9 @@ import (
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
+	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // file is a file in memory.
@@ -35,7 +37,7 @@ func TestCSVRunsNothing(t *testing.T) {
 		files[name] = &file{}
 		return files[name], nil
 	}
-	if err := export.CSV(context.Background(), create, open(t, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))), export.TablesOptions{Dump: formula, Values: true, Suspects: []export.SuspectRow{{Holder: formula, Cause: "-x", Member: "@SUM(1)"}}}); err != nil {
+	if err := export.CSV(context.Background(), create, opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))), export.TablesOptions{Dump: formula, Values: true, Suspects: []export.SuspectRow{{Holder: formula, Cause: "-x", Member: "@SUM(1)"}}}); err != nil {
 		t.Fatal(err)
 	}
 	for name, content := range files {

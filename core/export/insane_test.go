@@ -18,17 +18,9 @@ import (
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/golden"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func open(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // through exports a snapshot and opens the exported file.
 func through(t testing.TB, s *snapshot.Snapshot) (*snapshot.Snapshot, []byte) {
@@ -37,7 +29,7 @@ func through(t testing.TB, s *snapshot.Snapshot) (*snapshot.Snapshot, []byte) {
 	if err := export.INSANE(context.Background(), &out, s, nil); err != nil {
 		t.Fatal(err)
 	}
-	return open(t, source.NewMemory("heap.xml", out.Bytes())), out.Bytes()
+	return opened.Files(t, engine.Options{}, source.NewMemory("heap.xml", out.Bytes())), out.Bytes()
 }
 
 // same compares two snapshots object by object; the ids must be equal in both.
@@ -95,7 +87,7 @@ func TestRealDumps(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer file.Close()
-			want := open(t, file)
+			want := opened.Files(t, engine.Options{}, file)
 			got, _ := through(t, want)
 			same(t, got, want)
 			named(t, got, want)
@@ -171,7 +163,7 @@ func small() *dumpbuilder.Heap {
 // TestSmall: a heap with all oddities is unchanged by writing and reading it again.
 // Writing it once more gives the same file, which is well-formed.
 func TestSmall(t *testing.T) {
-	want := open(t, source.NewMemory("small.hprof", small().HPROF(dumpbuilder.HPROFOptions{})))
+	want := opened.Files(t, engine.Options{}, source.NewMemory("small.hprof", small().HPROF(dumpbuilder.HPROFOptions{})))
 	got, text := through(t, want)
 	same(t, got, want)
 	named(t, got, want)
@@ -205,10 +197,7 @@ func TestMethodsAsClasses(t *testing.T) {
 	h := small()
 	h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "(ILjava/lang/String;)[Ljava/lang/Object;"})
 	file := source.NewMemory("small.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
-	want, err := engine.Open(t.Context(), []source.File{file}, engine.Options{Frames: "methods"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := opened.Files(t, engine.Options{Frames: "methods"}, file)
 	const method = "app.Main.run(ILjava/lang/String;)[Ljava/lang/Object;"
 	got, text := through(t, want)
 	if len(want.ClassesByName(method)) != 1 || len(got.ClassesByName(method)) != 1 || !bytes.Contains(text, []byte("type='"+method+"'")) {
@@ -231,7 +220,7 @@ func TestProgress(t *testing.T) {
 	for range 10000 {
 		h.Array([]byte{1})
 	}
-	s := open(t, source.NewMemory("small.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("small.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	last, calls := int64(-1), 0
 	err := export.INSANE(context.Background(), io.Discard, s, func(done, total int64) error {
 		if done <= last || done > total {

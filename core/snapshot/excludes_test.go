@@ -1,7 +1,6 @@
 package snapshot_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // TestExcludesFoundBeforehand compares two ways to apply excludes: one sweep over the
@@ -35,10 +35,7 @@ func TestExcludesFoundBeforehand(t *testing.T) {
 	}
 	kept := append(all[:2000:2000], all[3000:]...) // some of the other objects cannot be reached from a root
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 
 	only := s.NewSet()
 	for id := range s.NumObjects() {

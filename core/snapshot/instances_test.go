@@ -1,7 +1,6 @@
 package snapshot_test
 
 import (
-	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -13,6 +12,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // crowded returns a heap of objects of many classes in mixed order, including arrays; a
@@ -45,11 +45,7 @@ func crowded(t *testing.T) *snapshot.Snapshot {
 		}
 	}
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 }
 
 // TestInstances compares all methods that list instances with a look at every object.

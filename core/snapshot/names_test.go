@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
@@ -90,11 +91,7 @@ func planted(t *testing.T, name string) *snapshot.Snapshot {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // texts returns the distinct readable values of the objects of the classes that a

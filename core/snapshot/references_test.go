@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // TestFieldByPlace compares the fields that the graph tells with the values of the
@@ -36,10 +37,7 @@ func TestFieldByPlace(t *testing.T) {
 		all = append(all, o)
 	}
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	told, untold := 0, 0
 	for _, class := range []string{base.Name, sub.Name} {
 		for _, id := range s.Instances(s.ClassesByName(class)[0]) {
@@ -112,10 +110,7 @@ func TestReferenceNames(t *testing.T) {
 	}
 	h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "()V"}).Local(0, all[5])
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	compared := 0
 	for id := range heap.ObjectID(s.NumObjects()) {
 		for _, to := range s.Outbound(id, nil) {

@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // scattered is a heap of lists and arrays of all lengths, where several objects hold some
@@ -34,11 +35,7 @@ func scattered(t *testing.T, sizes string) *snapshot.Snapshot {
 		rows = append(rows, last)
 	}
 	h.Class("app.Holder", dumpbuilder.Static("ROWS", heap.Object, h.ObjectArray("app.Node[]", rows...)))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{Sizes: sizes})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{Sizes: sizes}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 }
 
 // children lists, for every object, the objects that it immediately dominates.

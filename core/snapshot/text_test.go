@@ -14,17 +14,14 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // open opens the heap under test.
 func open(t *testing.T, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
 	dump := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 8}))
-	s, err := engine.Open(context.Background(), []source.File{dump}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, dump)
 }
 
 func id(t *testing.T, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID {

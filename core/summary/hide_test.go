@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/summary"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/sampledump"
 )
 
@@ -16,10 +17,7 @@ import (
 // summary without values can be read and compared.
 func TestWithoutValues(t *testing.T) {
 	file := source.NewMemory("marked.hprof", sampledump.Marked(17, 3).HPROF(dumpbuilder.HPROFOptions{}))
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, file)
 	full, err := summary.Of(context.Background(), s)
 	if err != nil {
 		t.Fatal(err)

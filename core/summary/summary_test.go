@@ -15,16 +15,13 @@ import (
 	"heapdrop/core/summary"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
 	file := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 func summarize(t testing.TB, s *snapshot.Snapshot) *summary.Summary {

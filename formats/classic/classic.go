@@ -19,7 +19,6 @@ package classic
 
 import (
 	"context"
-	"errors"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
@@ -96,7 +95,7 @@ func (p *parser) finish() error {
 		return err
 	}
 	end := p.in.Offset()
-	if err := p.unreadable(end); err != nil {
+	if err := p.warnings.Unreadable(p.ctx, p.in.Err(), Name, end, p.totals.objects == 0); err != nil {
 		return err
 	}
 	if p.totals.objects == 0 && !p.totals.found {
@@ -111,27 +110,6 @@ func (p *parser) finish() error {
 	p.result.Info = heap.Info{Format: "Classic text heap dump", IdentifierSize: 4, StatedSizes: true, OwnClass: true, OnlyRecords: true}
 	if p.digits > 8 {
 		p.result.Info.IdentifierSize = 8
-	}
-	return nil
-}
-
-// unreadable handles a failure of the reader. The dump ends there, as if it was cut; if
-// nothing has been read yet, the failure is returned.
-func (p *parser) unreadable(end int64) error {
-	if err := p.ctx.Err(); err != nil {
-		return err
-	}
-	err := p.in.Err()
-	var defect *source.DefectError
-	switch {
-	case err == nil:
-	case errors.As(err, &defect) && defect.Complete:
-		p.warnings.Add("classic.checksum", end, "The content is suspect: "+err.Error())
-	case p.totals.objects == 0:
-		return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: end, Found: "the file could not be read further",
-			Advice: "Copy the dump again and check its size", Err: err}
-	default:
-		p.warnings.Add("classic.unreadable", end, "The file could not be read further: "+err.Error())
 	}
 	return nil
 }

@@ -1,6 +1,12 @@
 package gather
 
-import "heapdrop/core/heap"
+import (
+	"context"
+	"errors"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/source"
+)
 
 // Warnings collects problems, with one entry for each code: the first occurrence and the
 // number of occurrences.
@@ -44,4 +50,25 @@ func (w *Warnings) Tell(sink heap.Sink) {
 	for _, warning := range w.list {
 		sink.Warn(warning)
 	}
+}
+
+// Unreadable handles the error with which the reader of a format stopped at an offset; nil if
+// it read the whole content. The dump ends there, as if it was cut. If nothing has been read
+// yet, or the context has ended, the result is an error.
+func (w *Warnings) Unreadable(ctx context.Context, err error, format string, offset int64, nothing bool) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	var defect *source.DefectError
+	switch {
+	case err == nil:
+	case errors.As(err, &defect) && defect.Complete:
+		w.Add(format+".checksum", offset, "The content is suspect: "+err.Error())
+	case nothing:
+		return &heap.ParseError{Kind: heap.Unreadable, Format: format, Offset: offset, Found: "the file could not be read further",
+			Advice: "Copy the dump again and check its size", Err: err}
+	default:
+		w.Add(format+".unreadable", offset, "The file could not be read further: "+err.Error())
+	}
+	return nil
 }

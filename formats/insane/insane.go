@@ -31,7 +31,6 @@ package insane
 import (
 	"bytes"
 	"context"
-	"errors"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
@@ -129,7 +128,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 		return Result{}, err
 	}
 	end := reader.Offset()
-	if err := p.unreadable(end); err != nil {
+	if err := p.warnings.Unreadable(ctx, reader.Err(), Name, end, p.graph.objects == 0); err != nil {
 		return Result{}, err
 	}
 	if p.graph.objects == 0 && !p.ended {
@@ -144,25 +143,4 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	}
 	p.warnings.Tell(sink)
 	return p.result, sink.Progress(ctx, end)
-}
-
-// unreadable handles a failure of the reader. The dump ends there, as if it was cut; if
-// nothing has been read yet, the failure is returned.
-func (p *parser) unreadable(end int64) error {
-	if err := p.ctx.Err(); err != nil {
-		return err
-	}
-	err := p.in.Err()
-	var defect *source.DefectError
-	switch {
-	case err == nil:
-	case errors.As(err, &defect) && defect.Complete:
-		p.warnings.Add("insane.checksum", end, "The content is suspect: "+err.Error())
-	case p.graph.objects == 0:
-		return &heap.ParseError{Kind: heap.Unreadable, Format: Name, Offset: end, Found: "the file could not be read further",
-			Advice: "Copy the dump again and check its size", Err: err}
-	default:
-		p.warnings.Add("insane.unreadable", end, "The file could not be read further: "+err.Error())
-	}
-	return nil
 }

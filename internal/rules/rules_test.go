@@ -66,6 +66,7 @@ var allowed = map[string][]string{
 	"cmd/web":              {"ui/app", "wasm"},
 	"worker":               {"worker"},
 	"internal":             {"core/heap", "core/store", "internal"},
+	"internal/opened":      {"core", "engine"},
 	"internal/testquery":   {"core", "engine", "protocol", "internal"},
 	"test/e2e":             {},
 	"test/bench":           {"engine", "core"},

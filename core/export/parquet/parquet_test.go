@@ -20,6 +20,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/sampledump"
 )
 
@@ -41,11 +42,7 @@ func (f files) create(name string) (io.WriteCloser, error) {
 func open(t *testing.T) *snapshot.Snapshot {
 	t.Helper()
 	dump := sampledump.Types().HPROF(dumpbuilder.HPROFOptions{})
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("types.hprof", dump)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory("types.hprof", dump))
 }
 
 // rows reads a table and compares it with the same table as CSV.

@@ -15,17 +15,14 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // open opens the dump of a generated heap.
 func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
 	file := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // listing returns one of the listings of the paper.
@@ -292,10 +289,7 @@ func TestNotes(t *testing.T) {
 		return "set_type all: roots <- objects.filter([it | " + condition + "]) n : int <- objects.first.total instances_for all have_names = \"all\""
 	}
 	withValues := open(t, h)
-	without, err := engine.Open(context.Background(), []source.File{source.NewMemory("heap.phd", h.PHD(dumpbuilder.PHDOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	without := opened.Files(t, engine.Options{}, source.NewMemory("heap.phd", h.PHD(dumpbuilder.PHDOptions{})))
 	for _, test := range []struct {
 		s         *snapshot.Snapshot
 		condition string

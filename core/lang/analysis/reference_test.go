@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/golden"
+	"heapdrop/internal/opened"
 )
 
 func openSample(t testing.TB) *snapshot.Snapshot {
@@ -21,11 +22,7 @@ func openSample(t testing.TB) *snapshot.Snapshot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // evaluate evaluates an expression of a type, as a property of a program.

@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/sampledump"
 )
 
@@ -27,10 +28,7 @@ type model struct {
 
 func open(t *testing.T, h *dumpbuilder.Heap) (*snapshot.Snapshot, *model) {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{Sizes: "mat"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{Sizes: "mat"}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	m := &model{h: h, graph: h.Distinct(), roots: h.GlobalRoots(), class: map[heap.Address]*dumpbuilder.Class{}}
 	for _, o := range h.Objects() {
 		if m.class[o.Address] == nil {

@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
@@ -35,10 +36,7 @@ func TestAgainstOtherQueries(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer file.Close()
-			s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := opened.Files(t, engine.Options{}, file)
 			d := differential{t, s}
 			d.histogram()
 			for _, class := range []string{"java.lang.String", "java.lang.Thread", "java.util.HashMap", "java.lang.Object[]", "java.lang.Class", "char[]"} {

@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/opened"
 )
 
 // openSample opens the sample dump, which the examples of the document use.
@@ -20,11 +21,7 @@ func openSample(t testing.TB) *snapshot.Snapshot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("sample.hprof.gz", content)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory("sample.hprof.gz", content))
 }
 
 // runExample runs an example of the document and checks that it finds something.

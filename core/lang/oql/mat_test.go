@@ -12,17 +12,14 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
 // openContent opens a dump in memory.
 func openContent(t testing.TB, content []byte) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("test.hprof", content)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", content))
 }
 
 // runQuery runs a query and returns its rows as text: columns joined by |, objects of

@@ -17,6 +17,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // TestFrameworkKnowsNoFamily: a query tells the framework what it needs in its declaration.
@@ -66,10 +67,7 @@ func TestRedactedAnswers(t *testing.T) {
 	if _, err := engine.Redact(t.Context(), []source.File{dump}, "", &redacted, rewrite.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	s, err := engine.Open(t.Context(), []source.File{source.NewMemory("redacted.hprof", redacted.Bytes())}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("redacted.hprof", redacted.Bytes()))
 	const said = "The dump was redacted (strings)"
 	for command, values := range map[string]query.Values{"histogram": query.ValuesShown, "waste": query.ValuesSummed, "heap_dump_overview": query.NoValues} {
 		r, err := engine.Run(t.Context(), catalog.All(), s, command)

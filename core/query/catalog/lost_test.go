@@ -21,6 +21,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // failing is a file whose reads fail from some moment on.
@@ -111,10 +112,7 @@ func addressed(s *snapshot.Snapshot) (typed []string) {
 // TestReadsThatFail: reading from the disk fails while a dump is open.
 func TestReadsThatFail(t *testing.T) {
 	file := &failing{Memory: source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))}
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, file)
 	file.fails = true // there were no random reads yet, so no cache helps
 	lost := &source.LostError{}
 	if _, err := asked(s, "secrets"); !errors.As(err, &lost) || !errors.Is(err, errDisk) {

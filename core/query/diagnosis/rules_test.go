@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // taken is when the dumps of these tests say that they were taken, in milliseconds
@@ -25,11 +26,7 @@ type plan struct{ *dumpbuilder.Heap }
 func (p plan) open(t testing.TB) *snapshot.Snapshot {
 	t.Helper()
 	file := source.NewMemory("plan.hprof", p.HPROF(dumpbuilder.HPROFOptions{Created: taken}))
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // static makes a class with a static field that refers to an object.

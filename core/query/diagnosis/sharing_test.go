@@ -9,17 +9,14 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/sampledump"
 )
 
 // TestSharing: within a context one diagnosis of a dump is made, for the same options.
 func TestSharing(t *testing.T) {
 	opened := func() *snapshot.Snapshot {
-		s, err := engine.Open(context.Background(), []source.File{source.NewMemory("x.hprof", sampledump.Marked(17, 1).HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", sampledump.Marked(17, 1).HPROF(dumpbuilder.HPROFOptions{})))
 	}
 	a, b, ctx := opened(), opened(), diagnosis.Sharing(context.Background())
 	made := func(ctx context.Context, s *snapshot.Snapshot, o diagnosis.Options) *diagnosis.Diagnosis {

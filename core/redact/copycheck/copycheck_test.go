@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // TestVerifyOfVirtualThreads: sizes that depend on a value are compared too.
@@ -23,10 +24,7 @@ func TestVerifyOfVirtualThreads(t *testing.T) {
 	h.Root(heap.RootJNIGlobal, h.Instance(chunk, 14_000, 100))
 	dump := source.NewMemory("dump.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 	shallow := func(file source.File) int64 {
-		s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opened.Files(t, engine.Options{}, file)
 		for c := range heap.ClassIndex(s.NumClasses()) {
 			if s.ClassName(c) == "jdk.internal.vm.StackChunk" {
 				return s.InstanceCounts(c).Shallow

@@ -9,16 +9,14 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 func of(t *testing.T, names bool, build func(h *dumpbuilder.Heap)) []fingerprint.Part {
 	t.Helper()
 	h := dumpbuilder.New()
 	build(h)
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	parts, err := fingerprint.Of(context.Background(), s, names)
 	if err != nil {
 		t.Fatal(err)
@@ -69,10 +67,7 @@ func TestDifference(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	h := dumpbuilder.New()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := fingerprint.Of(ctx, s, true); err != context.Canceled {

@@ -17,17 +17,9 @@ import (
 	"heapdrop/engine"
 	"heapdrop/formats/hprof"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func open(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func search(t testing.TB, texts *leakcheck.Texts, content []byte, names func(func(from, end int64) bool)) leakcheck.Found {
 	t.Helper()
@@ -47,7 +39,7 @@ func TestSearch(t *testing.T) {
 	h := dumpbuilder.New()
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.String("open sesame"), h.Array([]uint16{'x', 'y', 'z', 'z', 'y', '!'}),
 		h.String("aaaaaaaaaaaaaaaa"), h.String("short"), h.Array([]int8{1, 2, 3, 4, 5, 6, 7}), h.String("snow ☃ man")))
-	texts, err := leakcheck.Of(context.Background(), open(t, source.NewMemory("dump.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))), true)
+	texts, err := leakcheck.Of(context.Background(), opened.Files(t, engine.Options{}, source.NewMemory("dump.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))), true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,11 +123,7 @@ func copiesOf(t testing.TB, file source.File) (copies [][]byte, summaries []rewr
 
 func openDump(t testing.TB, file source.File, number int) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{Dump: number})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{Dump: number}, file)
 }
 
 // TestSearchFindsAll: the texts that a copy must not contain are found in the dump
@@ -150,7 +138,7 @@ func TestSearchFindsAll(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts, err := leakcheck.Of(context.Background(), open(t, file), false)
+		texts, err := leakcheck.Of(context.Background(), opened.Files(t, engine.Options{}, file), false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,7 +176,7 @@ func TestRedactBrokenDumps(t *testing.T) {
 	for _, name := range []string{"flip-07", "flip-08", "flip-18", "hole", "utf8-len-ffffffff", "merged-len0", "classes-last", "no-loadclass", "instance-len-minus1"} {
 		files = append(files, filepath.Join(realdumps.Broken(t), name+".hprof"))
 	}
-	whole := open(t, disk(t, filepath.Join(realdumps.Broken(t), "no-end-record.hprof")))
+	whole := opened.Files(t, engine.Options{}, disk(t, filepath.Join(realdumps.Broken(t), "no-end-record.hprof")))
 	texts, err := leakcheck.Of(context.Background(), whole, false) // the other copies come from the same dump
 	if err != nil {
 		t.Fatal(err)

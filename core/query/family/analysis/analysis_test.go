@@ -23,6 +23,7 @@ import (
 	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/golden"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
@@ -34,11 +35,7 @@ func openPath(t testing.TB, path string) *snapshot.Snapshot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 func openSample(t testing.TB) *snapshot.Snapshot {

@@ -16,17 +16,9 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openFile(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func openDump(t testing.TB, name string) (*snapshot.Snapshot, realdumps.Dump) {
 	t.Helper()
@@ -36,7 +28,7 @@ func openDump(t testing.TB, name string) (*snapshot.Snapshot, realdumps.Dump) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	return openFile(t, file), d
+	return opened.Files(t, engine.Options{}, file), d
 }
 
 func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
@@ -194,7 +186,7 @@ func TestSets(t *testing.T) {
 	for _, o := range []*dumpbuilder.Object{h.IntArray(1, 1), h.IntArray(1, 1), h.LongArray(2, 2), h.ObjectArray("java.lang.Object[]", nil, nil), h.IntArray(1), h.IntArray()} {
 		h.Root(heap.RootJNIGlobal, o)
 	}
-	s := openFile(t, source.NewMemory("sets.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("sets.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	for command, want := range map[string]int{
 		"primitive_arrays_with_a_constant_value int\\[\\]": 2, "primitive_arrays_with_a_constant_value": 3, "duplicate_arrays long\\[\\]": 0, "duplicate_arrays": 1,
 		"arrays_grouped_by_size int\\[\\]": 3, "array_fill_ratio": 1, "array_fill_ratio int\\[\\]": 0,

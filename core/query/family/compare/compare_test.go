@@ -21,6 +21,7 @@ import (
 	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 	"heapdrop/protocol"
 )
@@ -70,11 +71,7 @@ func (p shop) heap(padding uint64) *dumpbuilder.Heap {
 
 func open(t testing.TB, name string, data []byte) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory(name, data)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory(name, data))
 }
 
 var (

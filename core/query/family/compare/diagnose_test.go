@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // service is a program with a list that may grow and a table of countries that does not; each is a
@@ -39,11 +40,7 @@ func service(t *testing.T, visits, threads int, at int64) *snapshot.Snapshot {
 		h.Thread("worker", dumpbuilder.Frame{Class: "app.Worker", Method: "run", Line: 1}).Local(0, h.ByteArray(make([]byte, 6000)...))
 	}
 	file := source.NewMemory("service.hprof", h.HPROF(dumpbuilder.HPROFOptions{Created: at}))
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // judge diagnoses the last of several dumps with the others as baselines.

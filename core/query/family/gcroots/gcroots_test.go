@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // TestRetainedByFields treats fields of a cache as null while the cache stays: what
@@ -25,10 +26,7 @@ func TestRetainedByFields(t *testing.T) {
 	h.Root(heap.RootJNIGlobal, h.Instance(cache, both, both, alone))
 	h.Root(heap.RootJNIGlobal, h.Instance(cache, alone, elsewhere, nil))
 	h.Root(heap.RootJNIGlobal, h.Instance(other, elsewhere))
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("fields.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("fields.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	for fields, want := range map[string]string{
 		"first":              "",
 		"third":              "",

@@ -22,6 +22,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
@@ -53,11 +54,7 @@ const definitions = `0x200000b0 [40000] K
 
 func open(t testing.TB, name string, data []byte) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory(name, data)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory(name, data))
 }
 
 func run(t testing.TB, s *snapshot.Snapshot, command string) result.Result {
@@ -417,11 +414,7 @@ func openShared(t *testing.T, name string) *snapshot.Snapshot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // TestWhatTheDumpDoesNotHold: the boot loader and classes without a line of their own are

@@ -19,16 +19,13 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
 func open(t testing.TB, name string, data []byte) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory(name, data)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory(name, data))
 }
 
 func openShared(t *testing.T, name string) *snapshot.Snapshot {
@@ -37,11 +34,7 @@ func openShared(t *testing.T, name string) *snapshot.Snapshot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, file)
 }
 
 func run(t testing.TB, s *snapshot.Snapshot, command string) result.Result {

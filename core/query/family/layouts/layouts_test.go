@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/core/usage"
 	"heapdrop/engine"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
@@ -27,10 +28,7 @@ func openDump(t testing.TB, name string) (*snapshot.Snapshot, realdumps.Dump) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, file)
 	return s, d
 }
 

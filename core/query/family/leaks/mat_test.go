@@ -17,6 +17,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
@@ -27,11 +28,7 @@ func openDump(t testing.TB, d realdumps.Dump, sizes string) *snapshot.Snapshot {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{Sizes: sizes})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{Sizes: sizes}, file)
 }
 
 var addressInLabel = regexp.MustCompile(`@ 0x([0-9a-f]+)`)

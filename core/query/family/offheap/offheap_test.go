@@ -10,21 +10,12 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/owners"
-	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openFile(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // TestPlantedBuffers compares the result with what the program knows about its buffers,
 // and with the JVM's own count.
@@ -51,7 +42,7 @@ func TestPlantedBuffers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := openFile(t, file)
+		s := opened.Files(t, engine.Options{}, file)
 		ctx := context.Background()
 		blocks, err := find(ctx, s)
 		if err != nil {
@@ -117,7 +108,7 @@ func TestLibraries(t *testing.T) {
 	segment := h.Class("jdk.internal.foreign.NativeMemorySegmentImpl", dumpbuilder.Long("length"), dumpbuilder.Long("min"))
 	root(h.Instance(segment, 1<<62, 0x10)) // represents all memory
 	root(h.Instance(segment, 4096, 0x7000000))
-	s := openFile(t, source.NewMemory("libraries.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("libraries.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	blocks, err := find(context.Background(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -141,7 +132,7 @@ func TestRenamedFields(t *testing.T) {
 	} {
 		h.Root(heap.RootJNIGlobal, o)
 	}
-	blocks, err := find(context.Background(), openFile(t, source.NewMemory("renamed.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))))
+	blocks, err := find(context.Background(), opened.Files(t, engine.Options{}, source.NewMemory("renamed.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))))
 	if err != nil {
 		t.Fatal(err)
 	}

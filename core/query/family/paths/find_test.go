@@ -14,17 +14,9 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func open(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // layers builds a heap in which every object of a layer refers to most objects of the
 // next layer, and the last layer to the target, so that a search for all paths examines a
@@ -96,7 +88,7 @@ func TestAllPathsOfPlantedGraphs(t *testing.T) {
 	early := 0
 	for seed := range uint64(6) {
 		h, target := layers(rand.New(rand.NewPCG(seed, 14)))
-		s := open(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+		s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 		want := everyPath(h.Distinct(), h.GlobalRoots(), target.Address)
 		start, _ := s.ID(target.Address)
 		for _, wanted := range []int{1, 5, 30, 1000, 100_000} {
@@ -131,7 +123,7 @@ func lengthsOf(paths [][]heap.ObjectID) (lengths []int) {
 // TestWholeSearchIsCancelled: the context ends a search without a limit.
 func TestWholeSearchIsCancelled(t *testing.T) {
 	h, target := layers(rand.New(rand.NewPCG(1, 14)))
-	s := open(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	start, _ := s.ID(target.Address)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -153,7 +145,7 @@ func TestAllPathsOfRealDumps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := open(t, file)
+		s := opened.Files(t, engine.Options{}, file)
 		for _, start := range startsOf(s) {
 			want := firstPaths(s, start, 30)
 			found, ended, err := (searcher{}).find(context.Background(), s, start, nil, 30, false)
@@ -226,7 +218,7 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	h, target := layers(rand.New(rand.NewPCG(1, 14)))
-	s := open(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	start, _ := s.ID(target.Address)
 	less, _, err := searcher{snapshot.PathLimits{Effort: 2}}.find(t.Context(), s, start, nil, 100_000, true)
 	if err != nil {

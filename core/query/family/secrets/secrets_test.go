@@ -19,16 +19,13 @@ import (
 	"heapdrop/engine"
 	"heapdrop/formats/hprof"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
 
 func open(t testing.TB, content []byte) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("dump.hprof", content)}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory("dump.hprof", content))
 }
 
 // table runs the query and returns its rows as "kind | held by | places | objects | example".
@@ -305,10 +302,7 @@ func TestRealDumps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := opened.Files(t, engine.Options{}, file)
 		found, _, err := find(context.Background(), s)
 		if err != nil || len(found) != want {
 			t.Errorf("%s: %d found, want %d, %v: %q", name, len(found), want, err, table(t, s))

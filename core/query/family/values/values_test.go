@@ -18,17 +18,9 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openFile(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func openDump(t testing.TB, name string) *snapshot.Snapshot {
 	t.Helper()
@@ -37,7 +29,7 @@ func openDump(t testing.TB, name string) *snapshot.Snapshot {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	return openFile(t, file)
+	return opened.Files(t, engine.Options{}, file)
 }
 
 // level runs a command and returns its rows.
@@ -201,7 +193,7 @@ func TestFields(t *testing.T) {
 	last := h.Instance(class, nil, 7, "z", 1.5, uint16('Q'))
 	middle := h.Instance(class, last, 8, "z", 1.5, uint16('Q'))
 	h.Root(heap.RootJNIGlobal, h.Instance(class, middle, 7, nil, 2.5, uint16('R')))
-	s := openFile(t, source.NewMemory("fields.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("fields.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	groups := func(command string) map[string]int64 {
 		l := level(t, s, command)
 		got := map[string]int64{}
@@ -256,7 +248,7 @@ func TestCharArrays(t *testing.T) {
 	other := chars(200) // another object refers to it too
 	hold(h.Instance(str, other, 0, 1))
 	hold(h.ObjectArray("java.lang.Object[]", other))
-	s := openFile(t, source.NewMemory("chars.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("chars.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	for command, want := range map[string][]*dumpbuilder.Object{
 		"waste_in_char_arrays": {wasteful, twice}, "waste_in_char_arrays -minimumwaste 39": {wasteful, parts, twice}, "waste_in_char_arrays -minimumwaste 150": {wasteful},
 	} {
@@ -304,7 +296,7 @@ func TestHashedInParts(t *testing.T) {
 	for _, text := range []string{long + "x", long + "y", long + "x", long + "€", long + "€"} {
 		h.Root(heap.RootJNIGlobal, h.String(text))
 	}
-	s := openFile(t, source.NewMemory("long.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("long.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	ids, err := content.Reachable(context.Background(), s, content.StringClasses(s))
 	if err != nil {
 		t.Fatal(err)

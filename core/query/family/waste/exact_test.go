@@ -14,7 +14,9 @@ import (
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // squander is a heap whose waste can be computed by hand. The layout has compressed
@@ -42,7 +44,7 @@ func squander() *dumpbuilder.Heap {
 
 func TestEveryKindToTheByte(t *testing.T) {
 	h := squander()
-	s := openFile(t, source.NewMemory("waste.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("waste.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	w := search(t, s)
 	bytesOf, count := map[string]int64{}, map[string]int{}
 	for _, f := range w.finds {
@@ -114,7 +116,7 @@ func TestNothingTwice(t *testing.T) {
 			}
 		}
 		keeper.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", things...))
-		checkNothingTwice(t, openFile(t, source.NewMemory("random.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))))
+		checkNothingTwice(t, opened.Files(t, engine.Options{}, source.NewMemory("random.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))))
 	}
 }
 
@@ -175,7 +177,7 @@ func TestNothingTwiceInDumps(t *testing.T) {
 // TestReport: the totals of both tables are equal, and the waste of an owner is listed on
 // request.
 func TestReport(t *testing.T) {
-	s := openFile(t, source.NewMemory("waste.hprof", squander().HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("waste.hprof", squander().HPROF(dumpbuilder.HPROFOptions{})))
 	registry := query.Registry(Queries())
 	text := func(command string) string {
 		t.Helper()

@@ -9,17 +9,9 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openFile(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func openDump(t testing.TB, name string) *snapshot.Snapshot {
 	t.Helper()
@@ -28,7 +20,7 @@ func openDump(t testing.TB, name string) *snapshot.Snapshot {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	return openFile(t, file)
+	return opened.Files(t, engine.Options{}, file)
 }
 
 func search(t testing.TB, s *snapshot.Snapshot) *scan {

@@ -19,17 +19,9 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openFile(t testing.TB, file source.File) *snapshot.Snapshot {
-	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{file}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 func document(t testing.TB, s *snapshot.Snapshot, command string) *result.Document {
 	t.Helper()
@@ -152,7 +144,7 @@ func TestAgainstNulledHeaps(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		first := build(seed)
-		s := openFile(t, source.NewMemory("a.hprof", first.heap.HPROF(dumpbuilder.HPROFOptions{})))
+		s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", first.heap.HPROF(dumpbuilder.HPROFOptions{})))
 		address := func() string { return fmt.Sprintf("0x%x", uint64(first.objects[r.IntN(len(first.objects))].Address)) }
 		var nulls []string
 		for range 1 + r.IntN(4) {
@@ -269,7 +261,7 @@ func TestPlantedLeak(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer file.Close()
-		s := openFile(t, file)
+		s := opened.Files(t, engine.Options{}, file)
 		var truth struct {
 			Map struct {
 				Class, Field string
@@ -312,7 +304,7 @@ func TestPlantedLeak(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	s := openFile(t, source.NewMemory("a.hprof", build(1).heap.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", build(1).heap.HPROF(dumpbuilder.HPROFOptions{})))
 	for command, want := range map[string]string{
 		"what_if":                           "nothing to pretend",
 		"what_if -null app.Statics":         "is not a field",
@@ -337,7 +329,7 @@ func TestKeepersCanBeNulledToo(t *testing.T) {
 	big := h.ByteArray(make([]byte, 1000)...)
 	holder := h.Class("app.Cache", dumpbuilder.Static("STORE", heap.Object, big), dumpbuilder.Static("BACKUP", heap.Object, big))
 	h.Root(heap.RootSystemClass, holder)
-	s := openFile(t, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	d := document(t, s, "what_if -null app.Cache#STORE")
 	if got := table(t, d, "Steps").Rows[0][1].Int(); got != 0 {
 		t.Errorf("%d objects go although BACKUP holds them", got)
@@ -362,7 +354,7 @@ func TestStepsAreNamed(t *testing.T) {
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	first := h.Instance(node, h.Instance(node, nil))
 	h.Root(heap.RootJNIGlobal, first)
-	s := openFile(t, source.NewMemory("nodes.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Files(t, engine.Options{}, source.NewMemory("nodes.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	steps := table(t, document(t, s, fmt.Sprintf("what_if -remove 0x%x class:0x%x app.Node", first.Address, node.Mirror.Address)), "Steps")
 	for i, want := range []string{fmt.Sprintf("app.Node @ 0x%x gone", first.Address), "all app.Node gone", "app.Node gone"} {
 		if got := steps.Rows[i][0].Text(); got != want {

@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // TestGroupEqual compares the groups with those made by a map. Many of the hashes agree
@@ -61,10 +62,7 @@ func TestArraysInParts(t *testing.T) {
 	}
 	addresses := []heap.Address{array(-1, 0), array(0, 7), array(1<<19, 7), array(n-1, 7), array(n-1, 7)}
 	used := []uint32{0, 1, 1<<19 + 1, n, n}
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("parts.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("parts.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	var ids []heap.ObjectID
 	for _, a := range addresses {
 		id, _ := s.ID(a)

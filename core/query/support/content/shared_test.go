@@ -10,15 +10,13 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // read opens a heap and reads all its strings.
 func read(t *testing.T, h *dumpbuilder.Heap) (of map[heap.Address]uint64, unread int) {
 	t.Helper()
-	s, err := engine.Open(t.Context(), []source.File{source.NewMemory("shared.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := opened.Files(t, engine.Options{}, source.NewMemory("shared.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 	ids, err := content.Reachable(t.Context(), s, content.StringClasses(s))
 	if err != nil {
 		t.Fatal(err)

@@ -10,15 +10,12 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
 	t.Helper()
-	s, err := engine.Open(context.Background(), []source.File{source.NewMemory("owners.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}, engine.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return opened.Files(t, engine.Options{}, source.NewMemory("owners.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 }
 
 // TestOwners: every object has the expected owner, through all kinds of containers.
