@@ -5,9 +5,11 @@ package engine
 
 import (
 	"context"
+	"os"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
+	"heapdrop/core/scratch"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/formats"
@@ -61,10 +63,23 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 	return s, SetPolicy(ctx, s, options.References)
 }
 
+// spillVariable is the variable of the environment that puts the columns of every dump into
+// files in the folder it names, for running whole suites of tests in this mode.
+const spillVariable = "HEAPDROP_SPILL"
+
 // read reads the dump. refused says why its saved index was not used.
-func (in *input) read(ctx context.Context, refused string, options Options) (*snapshot.Snapshot, error) {
+func (in *input) read(ctx context.Context, refused string, options Options) (s *snapshot.Snapshot, err error) {
+	if dir := os.Getenv(spillVariable); dir != "" && options.Budget == nil {
+		options.Budget = scratch.NewBudget(0, dir)
+	}
+	space, handedOn := options.Budget.Space(), false
+	defer func() {
+		if err != nil && !handedOn { // otherwise whoever has the snapshot closes it
+			space.Close()
+		}
+	}()
 	builder := index.NewBuilder(index.Options{
-		MemoryBudget: options.Platform.IndexBudget, Frames: index.FramesMode(options.Frames),
+		MemoryBudget: options.Platform.IndexBudget, Space: space, Frames: index.FramesMode(options.Frames),
 		Progress: func(p index.Progress) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err
@@ -72,6 +87,9 @@ func (in *input) read(ctx context.Context, refused string, options Options) (*sn
 			return options.Progress(Progress{p, source.ExpectedSize(in.source)})
 		},
 	}, source.ExpectedSize(in.source))
+	if space != nil {
+		defer func() { notLent(recover(), &err) }()
+	}
 	discard, err := newDiscarder(builder, options.Discard)
 	if err != nil {
 		return nil, err
@@ -81,7 +99,6 @@ func (in *input) read(ctx context.Context, refused string, options Options) (*sn
 		return nil, err
 	}
 	discard.finish()
-	var s *snapshot.Snapshot
 	_, err = builder.Build(parsed.Info, func(x *index.Index) error {
 		if s == nil {
 			origin := in.origin(parsed, options)
@@ -98,9 +115,21 @@ func (in *input) read(ctx context.Context, refused string, options Options) (*sn
 		if options.Staged == nil {
 			return nil
 		}
+		handedOn = true
 		return options.Staged(s)
 	})
 	return s, err
+}
+
+// notLent makes an error of a panic of package scratch, and panics again with any other.
+func notLent(cause any, err *error) {
+	switch cause := cause.(type) {
+	case nil:
+	case *heap.ParseError:
+		*err = cause
+	default:
+		panic(cause)
+	}
 }
 
 // Validate reads the dump among the files once more and returns the rules of heap.Sink

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"heapdrop/core/index"
+	"heapdrop/core/scratch"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/store"
 	"strings"
@@ -17,6 +18,10 @@ type Options struct {
 	Dump       int    // which of several dumps in the file, counted from 1; 0 means the first
 	Discard    Discard
 	Platform   Platform
+
+	// Budget is how much memory the dump may take; nil for no limit. Close of the snapshot
+	// gives its part back.
+	Budget *scratch.Budget
 
 	// Saved is the directory of saved indexes; nil means that the dump itself is opened.
 	Saved store.Dir

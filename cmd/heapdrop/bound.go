@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 
 	"heapdrop/core/index"
+	"heapdrop/core/scratch"
 	"heapdrop/engine"
 )
 
@@ -24,10 +25,13 @@ type bound struct {
 	before int64 // limit for all dumps but the last
 	last   int64 // limit for the last one
 	read   int64 // bytes read of the last one
+	budget int64 // limit for all together, 0 for none
 }
 
 // opening starts a dump.
-func (b *bound) opening() { *b = bound{before: b.before + b.last} }
+func (b *bound) opening(budget *scratch.Budget) {
+	*b = bound{before: b.before + b.last, budget: budget.Bytes()}
+}
 
 // progress updates the limit from a progress report.
 func (b *bound) progress(p engine.Progress) {
@@ -40,5 +44,9 @@ func (b *bound) progress(p engine.Progress) {
 		return
 	}
 	b.last = may
-	debug.SetMemoryLimit(b.before + b.last)
+	limit := b.before + b.last
+	if b.budget > 0 {
+		limit = min(limit, runtimeShare(b.budget))
+	}
+	debug.SetMemoryLimit(limit)
 }

@@ -48,6 +48,7 @@ func runCompare(p *program, args []string) error {
 	output := flags.String("o", "", "the `FILE` to write")
 	chosen := &choice{frames: "none"}
 	chosen.index.add(flags)
+	chosen.memory.add(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -158,7 +159,7 @@ func (p *program) openBaselines(paths []string, chosen *choice) (*query.Baseline
 			others.List = append(others.List, engine.SummaryBaseline{Dump: short})
 			continue
 		}
-		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index})
+		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index, memory: chosen.memory})
 		if err != nil {
 			return nil, err
 		}

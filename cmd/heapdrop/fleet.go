@@ -7,10 +7,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"heapdrop/core/fleet"
+	"heapdrop/core/scratch"
 	"heapdrop/core/usage"
 )
 
@@ -40,7 +42,8 @@ type fleetFlags struct {
 
 	values  bool // the names of the dump are written
 	labeler fleet.Labeler
-	bytes   int64 // of memory
+	bytes   int64           // of memory
+	budget  *scratch.Budget // of --one; nil for no limit
 }
 
 func (f *fleetFlags) add(flags *flag.FlagSet) {
@@ -48,7 +51,7 @@ func (f *fleetFlags) add(flags *flag.FlagSet) {
 	flags.StringVar(&f.one, "one", "", "analyse this `DUMP` alone, in this process: the task for a scheduler of yours")
 	flags.StringVar(&f.root, "root", "", "names of dumps are relative to this `FOLDER`; by default the one folder that is given")
 	flags.IntVar(&f.jobs, "jobs", 0, "`N` dumps at a time; by default one for each processor")
-	flags.StringVar(&f.memory, "memory", "", "what the analyses may take together, a `SIZE` such as 16G; by default 4/5 of what is free")
+	flags.StringVar(&f.memory, "memory", "", "what the analyses may take together, a `SIZE` such as 16G; by default 4/5 of what is free. With --one, what exceeds it is in temporary files")
 	flags.DurationVar(&f.timeout, "timeout", 0, "end the analysis of a dump after this `TIME` (30m); by default never")
 	flags.StringVar(&f.pattern, "pattern", "", "a `PATTERN` of where names have labels: '{service}/{version}/*-{day}.hprof'")
 	flags.StringVar(&f.labels, "labels", "", "a `FILE` with lines of CSV: NAME,SERVICE,VERSION,DAY, where NAME may have stars")
@@ -119,6 +122,9 @@ func (f *fleetFlags) check() error {
 		if f.bytes, ok = parseSize(f.memory); !ok {
 			return misuse("--memory %s is no size, as 16G is", f.memory)
 		}
+		if f.one != "" {
+			f.budget = scratch.NewBudget(f.bytes, scratch.Folder())
+		}
 	}
 	f.labeler.Given = f.given
 	if f.pattern != "" {
@@ -169,6 +175,9 @@ func (f *fleetFlags) childArgs(t *fleetTask) []string {
 	}
 	if f.values {
 		args = append(args, "--values")
+	}
+	if t.bytes > f.bytes { // it runs alone, with the rest in files
+		args = append(args, "--memory="+strconv.FormatInt(f.bytes, 10))
 	}
 	return slices.Concat(args, []string{"--"}, t.paths[1:])
 }

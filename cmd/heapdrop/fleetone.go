@@ -174,7 +174,7 @@ func (f *fleetOne) dump(d *fleetDump, c snapshot.Choice) (others []snapshot.Choi
 	}()
 	p := &program{ctx: f.ctx, out: f.program.out, errors: f.program.errors, handsOn: true}
 	chosen := &choice{sizes: f.sizes, references: "all", frames: "none", entry: c.Entry, dump: c.Dump}
-	chosen.index.none = true
+	chosen.index.none, chosen.memory.budget = true, f.budget
 	files, err := openFiles(f.paths)
 	if err != nil {
 		return nil, err
@@ -184,6 +184,7 @@ func (f *fleetOne) dump(d *fleetDump, c snapshot.Choice) (others []snapshot.Choi
 	if err != nil {
 		return nil, err
 	}
+	defer s.Close()
 	err = p.settled(f.describe(p.ctx, d, s))
 	d.Memory = peakMemory()
 	return s.Info().Choices, err

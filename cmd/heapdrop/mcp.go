@@ -112,7 +112,7 @@ func (p *program) assistantDumps(paths []string) (others *query.Baselines, dumps
 func (p *program) openForAssistant(others *query.Baselines, dumps [][]string, chosen *choice) (*assistant.Dumps, error) {
 	last := len(dumps) - 1
 	for _, files := range dumps[:last] {
-		s, err := p.open(files, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index})
+		s, err := p.open(files, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index, memory: chosen.memory})
 		if err != nil {
 			return nil, err
 		}

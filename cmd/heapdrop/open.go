@@ -31,6 +31,7 @@ type choice struct {
 
 	discard engine.Discard
 	index   indexFlags
+	memory  memoryFlag
 }
 
 // choiceFlags adds the flags that make the choice.
@@ -41,6 +42,7 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 	flags.StringVar(&c.frames, "frames", "none", "stack frames as objects: `none|frames|methods`")
 	flags.StringVar(&c.entry, "entry", "", "which entry of an archive, by number or `NAME`")
 	c.index.add(flags)
+	c.memory.add(flags)
 	flags.IntVar(&c.dump, "dump", 0, "open heap dump `N` of the file, from 1")
 	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "leave out so many `PERCENT` of the matching objects, so that a large dump fits")
 	flags.StringVar(&c.discard.Pattern, "discard-pattern", "", "a `PATTERN`: class names of the objects to leave out")
@@ -91,8 +93,8 @@ func (p *program) open(paths []string, c *choice) (*snapshot.Snapshot, error) {
 func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot.Snapshot, error) {
 	meter := engine.NewMeter(0)
 	options := c.options()
-	options.Saved = c.index.dir()
-	p.memory.opening()
+	options.Saved, options.Budget = c.index.dir(), c.memory.budget
+	p.memory.opening(options.Budget)
 	options.Progress = func(progress engine.Progress) error {
 		p.memory.progress(progress)
 		event, due := meter.At(progress)
@@ -190,11 +192,12 @@ func (p *program) validate(paths []string, c *choice) ([]index.Finding, error) {
 }
 
 // timings prints figures of the opening for benchmarks: seconds by phase, the peak of
-// resident memory in bytes, objects (including unreachable ones), references.
+// resident memory in bytes, objects (including unreachable ones), references, and how
+// many bytes were in temporary files at most.
 func (p *program) timings(s *snapshot.Snapshot, meter *engine.Meter) error {
 	t := meter.Timings(s.Info(), peakMemory())
 	return json.NewEncoder(p.errors).Encode(map[string]any{
-		"phases": t.Phases, "seconds": t.Seconds, "peakRSS": t.MemoryBytes, "objects": t.Objects, "references": t.References,
+		"phases": t.Phases, "seconds": t.Seconds, "peakRSS": t.MemoryBytes, "objects": t.Objects, "references": t.References, "files": s.MostInFiles(),
 	})
 }
 

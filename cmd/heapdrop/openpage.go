@@ -54,6 +54,7 @@ type openFlags struct {
 	mcp, values          bool
 	idle                 time.Duration
 	index                indexFlags
+	memory               memoryFlag
 }
 
 // runOpen serves the page and analyses dumps for it, until it is interrupted or idle for
@@ -67,6 +68,7 @@ func runOpen(p *program, args []string) error {
 	flags.BoolVar(&f.noBrowser, "no-browser", false, "only print the address")
 	flags.DurationVar(&f.idle, "idle", 30*time.Minute, "end after so much `TIME` without a page and without work; 0 for never")
 	flags.StringVar(&f.index.place, "index-dir", "", indexDirHelp)
+	f.memory.add(flags)
 	flags.BoolVar(&f.mcp, "mcp", false, "answer an assistant on standard input and output about the dump that the page has open; the address goes to standard error")
 	flags.BoolVar(&f.values, "values", false, "with --mcp: answers to the assistant may hold values of the dump")
 	args, err := p.parse(flags, args)
@@ -89,7 +91,7 @@ func runOpen(p *program, args []string) error {
 		return err
 	}
 	debug.SetGCPercent(openGarbage)
-	host := session.Host{Yield: func() {}, Memory: peakMemory, IndexDir: func() store.Dir { return f.index.dir() }, IndexPlace: f.index.folder()}
+	host := session.Host{Yield: func() {}, Memory: peakMemory, IndexDir: func() store.Dir { return f.index.dir() }, IndexPlace: f.index.folder(), Budget: f.memory.budget}
 	server := socket.New(socket.NewToken(), dumps, catalog.All(), host)
 	address, names := f.address(listener.Addr())
 	p.announce(&f, address+"#open=", server)

@@ -25,6 +25,7 @@ type redaction struct {
 	*program
 	dump          []string
 	entry, output string
+	allowed       memoryFlag
 	options       rewrite.Options
 	summary       rewrite.Summary
 }
@@ -39,6 +40,7 @@ func runRedact(p *program, args []string) error {
 	verify := flags.Bool("verify", true, "open the copy, compare it and search it for every text of the dump before it gets its name; always on, except with --no-verify")
 	unverified := flags.Bool("no-verify", false, "keep the copy unchecked: sizes may be wrong, and values may be left in it")
 	flags.StringVar(&r.entry, "entry", "", "which entry of an archive, by number or `NAME`")
+	r.allowed.add(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err

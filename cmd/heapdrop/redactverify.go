@@ -72,7 +72,7 @@ func (r *redaction) choice(entry string, number int) *choice {
 	if number == 1 {
 		number = 0 // a file with a single dump
 	}
-	return &choice{sizes: "auto", entry: entry, dump: number, index: indexFlags{none: true}}
+	return &choice{sizes: "auto", entry: entry, dump: number, index: indexFlags{none: true}, memory: r.allowed}
 }
 
 // works reports whether a copy at another level passes. The copy is written to the folder

@@ -74,12 +74,14 @@ func (t *Traversal[K]) newDominators(budget int, tick Tick) (*dominators, error)
 			return instancesOf(g, typeVertex, vertex[low:high], uint32(low), found)
 		},
 		vertex: t.Vertex, parent: t.Parent, reachable: t.Reachable,
-		semi: t.Pre[:n+1], forest: t.spare,
+		forest: t.ws.renew(t.spare),
 		in:     &Inbound{Begin: t.begin[:n+1], From: t.from},
 		shared: t.shared, typeVertices: typeVertices, budget: budget,
 	}
 	if t.filled {
 		d.pre, d.semi = t.Pre, t.ws.Take(n+1)
+	} else {
+		d.semi = t.ws.renew(t.Pre[:n+1])
 	}
 	t.Pre, t.Vertex, t.Parent, t.begin, t.from, t.spare = nil, nil, nil, nil, nil, nil
 	return d, nil

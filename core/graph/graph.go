@@ -168,11 +168,24 @@ func (p pass) down(from, to int, f func(low, high int)) error {
 // next step. WebAssembly memory never shrinks, and the garbage collector may not have
 // found freed memory in time. A nil Workspace always allocates. It is not safe for
 // concurrent use.
-type Workspace struct{ free [][]uint32 }
+type Workspace struct {
+	free [][]uint32
+
+	// Make and Drop, if set, allocate new slices and free those given back, instead of
+	// the Go heap: memory is short.
+	Make func(n int) []uint32
+	Drop func([]uint32)
+}
+
+// short reports whether memory is short, so that time is spent to save it.
+func (ws *Workspace) short() bool { return ws != nil && ws.Make != nil }
 
 // Take returns a slice of n entries with undefined content: the smallest returned slice
 // that is large enough, but at most twice as large, otherwise a new one.
 func (ws *Workspace) Take(n int) []uint32 {
+	if ws.short() {
+		return ws.Make(n)
+	}
 	if ws != nil {
 		best := -1
 		for i, s := range ws.free {
@@ -193,9 +206,32 @@ func (ws *Workspace) Take(n int) []uint32 {
 
 // Give returns a slice to the workspace; the caller must not use it any more.
 func (ws *Workspace) Give(s []uint32) {
-	if ws != nil && cap(s) > 0 {
+	if ws.short() {
+		ws.Drop(s)
+	} else if ws != nil && cap(s) > 0 {
 		ws.free = append(ws.free, s)
 	}
+}
+
+// renew returns a slice of the same length with undefined content: the same one, or where
+// memory is short a new one, because that need not be read from a file before it is
+// written.
+func (ws *Workspace) renew(s []uint32) []uint32 {
+	if !ws.short() {
+		return s
+	}
+	ws.Drop(s)
+	return ws.Make(len(s))
+}
+
+// split returns the halves of a slice, with undefined content; they can be given back.
+func (ws *Workspace) split(s []uint32) (low, high []uint32) {
+	half := len(s) / 2
+	if !ws.short() {
+		return s[:half:half], s[half:]
+	}
+	ws.Drop(s)
+	return ws.Make(half), ws.Make(half)
 }
 
 // Release drops all slices, leaving them to the garbage collector.

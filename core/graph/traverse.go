@@ -67,7 +67,7 @@ func traverse[K Type](g *Graph[K], roots []uint32, budget int, ws *Workspace, ti
 	var uncounted error
 	wait := parallel.Start(func() {
 		uncounted = t.countInbound(pass{tick, n, 0, 3}.alongside())
-		if t.filled = parallel.Workers() > 1; t.filled {
+		if t.filled = parallel.Workers() > 1 && !ws.short(); t.filled {
 			t.fillInbound(nil, pass{n: n})
 		}
 	})

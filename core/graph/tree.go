@@ -110,7 +110,7 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 		return nil, err
 	}
 
-	size := d.parent
+	size := ws.renew(d.parent)
 	clear(size)
 	quiet.down(1, n+1, func(low, high int) {
 		for w := high - 1; w >= low; w-- {
@@ -120,7 +120,7 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 		}
 	})
 	size[0]++
-	position, next := d.forest[:n+1:n+1], d.forest[n+1:] // next free position below a number
+	position, next := ws.split(d.forest) // next free position below a number
 	position[0], next[0] = 0, 1
 	quiet.up(1, n+1, func(low, high int) {
 		for w := low; w < high; w++ {
@@ -133,15 +133,15 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 
 	sizes := next
 	quiet.spread(0, n+1, func(low, high int) { scatter(sizes, position[low:high], size[low:high]) })
-	dominator := d.parent
+	dominator := ws.renew(size)
 	quiet.spread(0, n+1, func(low, high int) {
 		for w := low; w < high; w++ {
 			dominator[position[w]] = position[idom[w]]
 		}
 	})
-	order := d.semi
+	order := ws.renew(d.semi)
 	quiet.spread(0, n+1, func(low, high int) { scatter(order, position[low:high], vertex[low:high]) })
-	of := d.vertex[:n]
+	of := ws.renew(d.vertex)[:n]
 	quiet.spread(1, n+1, func(low, high int) {
 		for p := low; p < high; p++ {
 			of[order[p]] = uint32(p)

@@ -58,7 +58,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 	reclaim() // frees what the format's reader needed
 	x := &Index{
 		Info: info, Frames: b.options.Frames, Classes: b.classes, Threads: b.threads,
-		Duplicates: b.duplicates, Super: b.supers(),
+		Duplicates: b.duplicates, Super: b.supers(), space: b.options.Space,
 	}
 	steps := []struct {
 		run   func(*Index) error
@@ -261,9 +261,9 @@ func (x *Index) ids(tokens []token) {
 // fillClasses converts the object tokens of all chunks to ids. It fills the class column,
 // the array bits and, in Start[id+1], the number of references.
 func (b *Builder) fillClasses(x *Index) error {
-	x.class = newClassColumn(x.n, len(b.classes))
+	x.class = newClassColumn(x.space, x.n, len(b.classes))
 	x.arrays = newRankedBits(x.n)
-	x.start = make([]uint32, x.n+1)
+	x.start = x.space.Make(x.n + 1)
 	err := b.eachChunk(Arrange, 0, 2, func(c *chunk) {
 		big := b.bigDegrees[c.firstBig:]
 		for from := 0; from < len(c.token); from += blockObjects {

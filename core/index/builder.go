@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
 	"heapdrop/core/numbers"
+	"heapdrop/core/scratch"
 	"heapdrop/internal/pieces"
 )
 
@@ -21,6 +22,10 @@ type Options struct {
 
 	// Frames controls whether stack frames become objects; empty means FramesOff.
 	Frames FramesMode
+
+	// Space lends the columns. If it is not nil, the dump must do with its budget; what
+	// would exceed it is in files.
+	Space *scratch.Space
 
 	// Progress is called while the index is built. It may be nil. If it returns an error,
 	// Build ends and returns the error.
@@ -120,7 +125,7 @@ type Builder struct {
 // NewBuilder returns an empty builder. total is the size of the dump in bytes, -1 if
 // unknown; it is only used for progress.
 func NewBuilder(options Options, total int64) *Builder {
-	memory := &slab{}
+	memory := &slab{space: options.Space}
 	return &Builder{
 		options:      options,
 		pages:        newPagedSpace(memory),
@@ -223,8 +228,8 @@ func (b *Builder) Progress(ctx context.Context, consumed int64) error {
 }
 
 func (b *Builder) report(phase Phase, done, total int64) error {
-	if b.options.Progress == nil {
-		return nil
+	if err := b.options.Space.Check(phase.String()); err != nil || b.options.Progress == nil {
+		return err
 	}
 	return b.options.Progress(Progress{Phase: phase, Done: done, Total: total, Objects: b.objects})
 }
@@ -234,10 +239,13 @@ func (b *Builder) Objects(batch *heap.Batch) error {
 	if b.dict == nil && b.pagesTooSparse() {
 		b.switchToDictionary()
 	}
-	if b.objects+int64(len(batch.Address)) >= int64(heap.NoObject) {
-		return &heap.ParseError{Kind: heap.TooLarge, Offset: -1,
-			Found:  fmt.Sprintf("more than %d objects", uint32(heap.NoObject)),
-			Advice: "Object ids have 32 bits; no dump of this size can be opened"}
+	if n := b.objects + int64(len(batch.Address)); n >= int64(heap.NoObject) {
+		return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
+			Found:  fmt.Sprintf("%s so far, more than the %s that there can be", numbers.Count(n, "object"), numbers.Grouped(int64(heap.NoObject)-1)),
+			Advice: "Object ids have 32 bits. Leave objects out, see --discard-ratio"}
+	}
+	if b.objects == 0 {
+		b.before = b.consumed
 	}
 	if err := b.checkBudget(); err != nil {
 		return err
@@ -263,28 +271,6 @@ func (b *Builder) pagesTooSparse() bool {
 	return int64(b.pages.withBits)*wordsPerPage*8 > 16<<20+b.consumed/4
 }
 
-// bytesPerObject and bytesPerReference are the peak memory of the columns while an index
-// is built, rounded up. They do not include free memory in pieces that are too small for
-// the next column; see docs/performance.md.
-const (
-	bytesPerObject    = 40
-	bytesPerReference = 8
-)
-
-func (b *Builder) checkBudget() error {
-	if b.options.MemoryBudget == 0 {
-		return nil
-	}
-	need := b.objects*bytesPerObject + b.references*bytesPerReference
-	if need <= b.options.MemoryBudget {
-		return nil
-	}
-	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
-		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, but only %d MB are available",
-			b.objects, b.references, need>>20, b.options.MemoryBudget>>20),
-		Advice: "Open it with the native command, which uses all the memory of a machine: heapdrop open FILE"}
-}
-
 // guessAfter is the part of the dump after which the size of the columns is estimated;
 // guessLeast is the least number of bytes to read before. Both count from the first
 // object, because the classes before it predict nothing. guessMargin is added to the
@@ -307,9 +293,6 @@ const (
 // 16 bytes per object and 4 per reference, see graph.Traverse. That is about what the
 // columns here need; a smaller piece would leave an unusable gap as large as a column.
 func (b *Builder) reserveTogether() {
-	if b.objects == 0 {
-		b.before = b.consumed
-	}
 	read, rest := float64(b.consumed-b.before), float64(b.total-b.consumed)
 	if b.options.MemoryBudget == 0 || b.total <= 0 || read < max(guessLeast, guessAfter*(read+rest)) {
 		return // plenty of memory, so fragmentation does not matter

@@ -23,6 +23,10 @@ func (b *Builder) reach(x *Index) error {
 }
 
 func (b *Builder) traverse(x *Index) (err error) {
+	if err := b.checkSpace(); err != nil {
+		return err
+	}
+	b.workspace = x.workspace()
 	tick := b.ticker(Reach, x.n)
 	if x.class.narrow != nil {
 		b.analysis, err = traverse(x, x.class.narrow, &b.workspace, tick, true)
@@ -60,6 +64,14 @@ func traverse[K graph.Type](x *Index, kind []K, ws *graph.Workspace, tick graph.
 		return nil, nil
 	}
 	return t.Dominators, nil
+}
+
+// workspace returns an empty workspace. If the columns are in files, so is it.
+func (x *Index) workspace() graph.Workspace {
+	if x.space.Spills() {
+		return graph.Workspace{Make: x.space.Make, Drop: x.space.Drop}
+	}
+	return graph.Workspace{}
 }
 
 // countReachable splits the counts by reachability.

@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/scratch"
 )
 
 // blockObjects is how many objects a hot loop processes at a time. Each block is a
@@ -31,7 +32,7 @@ func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) 
 
 // fillLengths fills array lengths.
 func (b *Builder) fillLengths(x *Index) error {
-	x.lengths = make([]uint32, x.arrays.finish())
+	x.lengths = x.space.Make(x.arrays.finish())
 	return b.eachChunk(Arrange, 1, 2, func(c *chunk) {
 		lengths := b.lengths.reader(c.firstLength)
 		for from := 0; from < len(c.token); from += blockObjects {
@@ -68,7 +69,7 @@ func (x *Index) scatterLengths(ids []token, r *partsReader) {
 // fillSizes fills the column of stated sizes. Chunks without sizes contain objects that
 // the index has added: class objects, whose size their class states.
 func (b *Builder) fillSizes(x *Index) {
-	x.stated, x.statedHuge = make([]uint32, x.n), map[heap.ObjectID]uint64{}
+	x.stated, x.statedHuge = x.space.Make(x.n), map[heap.ObjectID]uint64{}
 	huge := b.hugeSizes
 	for k := range b.chunks {
 		c := &b.chunks[k]
@@ -135,9 +136,9 @@ func (b *Builder) measurePositions(x *Index) {
 	// position. For each of these, a map takes far more memory than the narrow column
 	// saves.
 	if span.wideBlocks() <= blocks/128 {
-		x.positions.narrow = make([]uint16, x.n)
+		x.positions.narrow = scratch.Make[uint16](x.space, x.n)
 	} else {
-		x.positions.wide = make([]uint32, x.n)
+		x.positions.wide = x.space.Make(x.n)
 	}
 }
 

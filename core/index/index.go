@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
+	"heapdrop/core/scratch"
 )
 
 // Stage is how much of an index has been built. Columns of later stages are still nil.
@@ -49,7 +50,8 @@ type Index struct {
 	paged     *rankedPages
 	dict      *rankedDictionary
 	n         int
-	savedSize int64 // of the container that it was loaded from, 0 for none
+	space     *scratch.Space // of the columns; nil for the Go heap
+	savedSize int64          // of the container that it was loaded from, 0 for none
 
 	closeContainer func() error // once, nil for none
 
@@ -134,6 +136,12 @@ type Index struct {
 	// address 0, unless the dump has one.
 	BootLoader heap.ObjectID
 }
+
+// Close gives the memory of the columns back. The index must not be used any more.
+func (x *Index) Close() { x.space.Close() }
+
+// MostInFiles returns how many bytes of columns were in temporary files at most.
+func (x *Index) MostInFiles() int64 { return x.space.MostInFiles() }
 
 // Len returns the number of objects, including unreachable ones.
 func (x *Index) Len() int { return x.n }
@@ -242,11 +250,11 @@ type classColumn struct {
 	wide   []uint32
 }
 
-func newClassColumn(objects, classes int) classColumn {
+func newClassColumn(space *scratch.Space, objects, classes int) classColumn {
 	if classes <= 1<<16 {
-		return classColumn{narrow: make([]uint16, objects)}
+		return classColumn{narrow: scratch.Make[uint16](space, objects)}
 	}
-	return classColumn{wide: make([]uint32, objects)}
+	return classColumn{wide: scratch.Make[uint32](space, objects)}
 }
 
 func (c *classColumn) at(id heap.ObjectID) heap.ClassIndex {

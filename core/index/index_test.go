@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/scratch"
 )
 
 // model is a heap stored in maps: slow and obvious, for comparison with the columns.
@@ -51,6 +53,9 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 	const bytesEach = 64 << 10 // size of an object, as far as the builder knows
 	if r.IntN(2) == 0 {        // as if memory were scarce, so that the size of the rest is estimated
 		b = NewBuilder(Options{MemoryBudget: 1 << 30}, int64(n)*bytesEach*(1+r.Int64N(2)))
+	} else if runtime.GOOS == "linux" && r.IntN(2) == 0 { // with every column in a file
+		b = NewBuilder(Options{Space: scratch.NewBudget(0, t.TempDir()).Space()}, -1)
+		defer b.options.Space.Close()
 	}
 	m := model{map[heap.Address]heap.ClassIndex{}, map[heap.Address]uint32{}, map[heap.Address]int64{}, map[heap.Address][]heap.Address{}}
 	classes := declare(b)

@@ -37,13 +37,14 @@ func (b *Builder) link(x *Index) error {
 		return &heap.ParseError{Kind: heap.TooLarge, Offset: -1, Found: fmt.Sprintf("%d references", total),
 			Advice: "Reference lists have 32-bit positions; no dump of this size can be opened"}
 	}
-	x.to = make([]uint32, total)
+	x.to = x.space.Make(int(total))
 	if err := b.linkChunks(x, extras); err != nil {
 		return err
 	}
 	x.placed.mustLoad() // unless another goroutine fills them; then this waits for it
 	x.placed = nil
 	b.chunks, b.bigDegrees, b.hugeSizes, b.farPositions = nil, nil, nil, nil
+	b.memory.release()
 	b.refs, b.lengths, b.memory = parts{}, parts{}, nil
 	reclaim()
 	x.compact()

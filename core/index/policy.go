@@ -29,6 +29,9 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	x.inbounds.mustLoad() // otherwise columns that are still loading would overwrite the new ones
 	x.putBack()
 	x.takeOut(edges)
+	for _, column := range [][]uint32{x.Tree.Position, x.Tree.Vertex, x.Tree.Dominator, x.Tree.Size, x.inbound.Begin, x.inbound.From, x.retained.narrow} {
+		x.space.Drop(column)
+	}
 	x.Tree, x.inbound, x.inbounds, x.retained = nil, nil, nil, retainedColumn{}
 	reclaim()
 	progress := func(half int) graph.Tick {
@@ -39,7 +42,7 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 			return nil
 		}
 	}
-	var ws graph.Workspace
+	ws := x.workspace()
 	var rest analysis
 	var err error
 	if x.class.narrow != nil {

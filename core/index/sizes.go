@@ -7,6 +7,7 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
+	"heapdrop/core/scratch"
 )
 
 // Names of two size models. The name of a layout is a third kind of model.
@@ -301,7 +302,7 @@ func (x *Index) unit() uint64 {
 
 func retain[W graph.Weight](x *Index, weight []W, unit uint64, tick graph.Tick) ([]W, error) {
 	if weight == nil {
-		weight = make([]W, x.n+1)
+		weight = scratch.Make[W](x.space, x.n+1)
 	}
 	weight[0] = 0
 	position := x.Tree.Position

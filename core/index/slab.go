@@ -3,6 +3,7 @@ package index
 import (
 	"unsafe"
 
+	"heapdrop/core/scratch"
 	"heapdrop/internal/parallel"
 )
 
@@ -10,11 +11,13 @@ import (
 // whole blocks of contiguous memory for the next phase, while separate allocations would
 // leave fragments.
 type slab struct {
-	free  []token        // the rest of the last block
-	given int            // entries handed out
-	ahead int            // estimated size of the next block; 0 if unknown
-	whole bool           // a block of an estimated size was allocated
-	next  func() []token // waits for the block that is being prepared; nil if there is none
+	space  *scratch.Space
+	blocks [][]token      // from space
+	free   []token        // the rest of the last block
+	given  int            // entries handed out
+	ahead  int            // estimated size of the next block; 0 if unknown
+	whole  bool           // a block of an estimated size was allocated
+	next   func() []token // waits for the block that is being prepared; nil if there is none
 }
 
 // Limits of the size of a block, in entries. Without an estimate, a block is a quarter as
@@ -60,9 +63,12 @@ func (s *slab) block(n, size int) []token {
 		s.next = nil
 	}
 	if len(block) < n {
-		block = make([]token, max(n, size))
+		block = scratch.Make[token](s.space, max(n, size))
+		if s.space.Spills() {
+			s.blocks = append(s.blocks, block)
+		}
 	}
-	if size = min(size, largestPrepared); s.ahead == 0 && size >= smallestPrepared && parallel.Workers() > 1 {
+	if size = min(size, largestPrepared); s.ahead == 0 && size >= smallestPrepared && parallel.Workers() > 1 && !s.space.Spills() {
 		var prepared []token
 		wait := parallel.Start(func() { prepared = touched(size) })
 		s.next = func() []token { wait(); return prepared }
@@ -152,4 +158,12 @@ func (r *partsReader) next(n int) []token {
 	entries := r.part[:n]
 	r.part = r.part[n:]
 	return entries
+}
+
+// release gives the blocks back.
+func (s *slab) release() {
+	for _, block := range s.blocks {
+		scratch.Free(s.space, block)
+	}
+	*s = slab{}
 }

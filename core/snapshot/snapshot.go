@@ -160,6 +160,17 @@ func (s *Snapshot) linkSubclasses() {
 	}
 }
 
+// Close gives the memory of the snapshot back, as far as the garbage collector does not.
+// Nothing of it may be used any more. A nil snapshot has none.
+func (s *Snapshot) Close() {
+	if s != nil {
+		s.x.Close()
+	}
+}
+
+// MostInFiles returns how many bytes were in temporary files at most, see package scratch.
+func (s *Snapshot) MostInFiles() int64 { return s.x.MostInFiles() }
+
 // Stage returns the stage reached.
 func (s *Snapshot) Stage() Stage { return s.x.Stage }
 

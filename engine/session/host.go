@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 
+	"heapdrop/core/scratch"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
 	"heapdrop/engine"
@@ -13,6 +14,8 @@ import (
 // Host is what a session needs from its environment.
 type Host struct {
 	Platform engine.Platform
+	// Budget is how much memory dumps may take together; nil for no limit.
+	Budget *scratch.Budget
 	// Send posts a message to the front end, together with files.
 	Send func(message []byte, files ...source.File)
 	// Yield lets other goroutines run and, in the browser, messages arrive. It is called

@@ -38,7 +38,8 @@ func (s *Session) End() {
 // drop drops the open dump and frees its memory.
 func (s *Session) drop() {
 	s.mu.Lock()
-	s.snapshot, s.others = nil, &query.Baselines{}
+	opened := s.opened
+	s.snapshot, s.opened, s.others = nil, nil, &query.Baselines{}
 	s.switches++
 	prepared := s.prepared
 	s.mu.Unlock()
@@ -47,6 +48,9 @@ func (s *Session) drop() {
 	if prepared != nil {
 		<-prepared // it uses the dump, and ends soon
 	}
+	s.mu.Lock() // nobody has begun to use it since, and whoever did has ended
+	opened.Close()
+	s.mu.Unlock()
 	debug.FreeOSMemory()
 }
 
@@ -81,15 +85,22 @@ func (s *Session) open(ctx context.Context, r *request, p protocol.OpenParams) (
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	meter := engine.NewMeter(r.id)
-	opened, err := engine.Open(ctx, r.files, s.opensWith(ctx, meter, p))
+	options, partial := s.opensWith(ctx, meter, p), (*snapshot.Snapshot)(nil)
+	options.Staged = func(staged *snapshot.Snapshot) error {
+		partial = staged
+		return s.staged(staged)
+	}
+	opened, err := engine.Open(ctx, r.files, options)
 	if err != nil {
 		if s.snapshot != nil && errors.Is(err, context.Canceled) {
+			s.opened = s.snapshot
 			return answer{result: s.snapshot.Info()}, nil // what is there can be read, see protocol.Info
 		}
 		s.snapshot = nil
+		partial.Close()
 		return answer{}, err
 	}
-	s.snapshot = opened
+	s.snapshot, s.opened = opened, opened
 	info := opened.Info()
 	s.prepare()
 	s.event(protocol.Event{Timings: meter.Timings(info, s.host.Memory())})
@@ -99,7 +110,7 @@ func (s *Session) open(ctx context.Context, r *request, p protocol.OpenParams) (
 // opensWith returns the options for opening a dump; the caller holds mu.
 func (s *Session) opensWith(ctx context.Context, meter *engine.Meter, p protocol.OpenParams) engine.Options {
 	options := engine.Options{
-		Sizes: p.Sizes, References: p.ReferencePolicy, Frames: p.Frames, Entry: p.Entry, Dump: p.Dump, Platform: s.host.Platform,
+		Sizes: p.Sizes, References: p.ReferencePolicy, Frames: p.Frames, Entry: p.Entry, Dump: p.Dump, Platform: s.host.Platform, Budget: s.host.Budget,
 	}
 	if !p.NoIndex {
 		options.Saved = s.host.indexDir()
@@ -114,7 +125,6 @@ func (s *Session) opensWith(ctx context.Context, meter *engine.Meter, p protocol
 		}
 		return ctx.Err()
 	}
-	options.Staged = s.staged
 	return options
 }
 

@@ -23,10 +23,11 @@ type Session struct {
 	// it for reading.
 	mu       sync.RWMutex
 	snapshot *snapshot.Snapshot
-	options  engine.Options   // how the snapshot was opened
-	switches int              // how often the snapshot, its sizes or its references were switched
-	others   *query.Baselines // the baselines
-	prepared chan struct{}    // closed when nothing is being prepared, see prepare; nil before the first time
+	opened   *snapshot.Snapshot // the same once the opening has ended: who drops it closes it
+	options  engine.Options     // how the snapshot was opened
+	switches int                // how often the snapshot, its sizes or its references were switched
+	others   *query.Baselines   // the baselines
+	prepared chan struct{}      // closed when nothing is being prepared, see prepare; nil before the first time
 
 	results   *results
 	questions *questions

@@ -27,9 +27,10 @@ var allowed = map[string][]string{
 	"core/numbers":         {},
 	"core/source":          {"core/heap"},
 	"core/store":           {},
+	"core/scratch":         {"core/heap"},
 	"core/graph":           {},
 	"core/layout":          {"core/heap"},
-	"core/index":           {"core/heap", "core/store", "core/graph", "core/layout"},
+	"core/index":           {"core/heap", "core/scratch", "core/store", "core/graph", "core/layout"},
 	"core/snapshot":        {"core/index", "core/heap", "core/store", "core/graph", "core/layout"},
 	"core/summary":         {"core/snapshot", "core/heap"},
 	"core/collections":     {"core/snapshot", "core/heap"},
@@ -77,7 +78,7 @@ var restricted = map[string][]string{
 	"syscall/js":                       {"wasm", "ui/dom", "worker"},
 	"net/http":                         {"internal/site", "worker", "cmd", "engine/socket"},
 	"os/exec":                          {"cmd", "ui/dom/renderhelper", "internal/notice"},
-	"unsafe":                           {"formats/hprof", "core/index", "core/store", "wasm"},
+	"unsafe":                           {"formats/hprof", "core/index", "core/scratch", "core/store", "wasm"},
 	module + "internal/site":           {"cmd", "worker", "internal/site"},
 	module + "internal/dumpbuilder":    {"testdata", "internal"}, // writes dumps, for tests
 	module + "internal/realdumps":      {"internal"},             // finds real dumps, for tests

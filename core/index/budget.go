@@ -1,0 +1,75 @@
+package index
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+)
+
+// bytesPerObject and bytesPerReference are the peak memory of the columns while an index
+// is built, rounded up. They do not include free memory in pieces that are too small for
+// the next column; see docs/performance.md.
+const (
+	bytesPerObject    = 40
+	bytesPerReference = 8
+)
+
+func (b *Builder) checkBudget() error {
+	if b.options.MemoryBudget == 0 {
+		return b.checkSpace()
+	}
+	need := b.objects*bytesPerObject + b.references*bytesPerReference
+	if need <= b.options.MemoryBudget {
+		return nil
+	}
+	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
+		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, but only %d MB are available",
+			b.objects, b.references, need>>20, b.options.MemoryBudget>>20),
+		Advice: "Open it with the native command, which uses all the memory of a machine: heapdrop open FILE"}
+}
+
+// What an opening takes besides columns that can be in files, rounded up: the program, the
+// reader and its buffers; sets of objects, and the table of addresses.
+const (
+	bytesOfAny     = 96 << 20
+	leastPerObject = 4
+)
+
+// checkSpace switches to files when the dump is expected to exceed its budget, and returns
+// an error when files do not help.
+func (b *Builder) checkSpace() error {
+	space := b.options.Space
+	if space == nil || space.Bytes() == 0 {
+		return nil
+	}
+	objects, columns := b.expected()
+	if !space.Spills() && !space.Claim(bytesOfAny+columns+columns/8) {
+		if err := space.Spill(columns); err != nil {
+			return err
+		}
+	}
+	if !space.Spills() {
+		return nil
+	}
+	least := bytesOfAny + leastPerObject*objects
+	if space.Claim(least) {
+		return nil
+	}
+	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
+		Found: fmt.Sprintf("%s need at least %s of memory, with everything else in files; %s are allowed",
+			numbers.Count(objects, "object"), numbers.Bytes(least), numbers.Bytes(space.Bytes())),
+		Advice: fmt.Sprintf("Allow more with --memory %dM", least>>20+1)}
+}
+
+// expected estimates how many objects the whole dump has, and how many bytes their columns
+// take at the peak.
+func (b *Builder) expected() (objects, columns int64) {
+	grows := 1.0
+	read, all := float64(b.consumed-b.before), float64(b.total-b.before)
+	if b.total > 0 && read >= max(guessLeast, guessAfter*all) {
+		grows = max(1, all/read)
+	}
+	columns = b.objects*bytesPerObject + b.references*bytesPerReference
+	return int64(float64(b.objects) * grows), int64(float64(columns) * grows)
+}

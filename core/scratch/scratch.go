@@ -1,0 +1,214 @@
+// Package scratch lends memory for large columns within a budget: from the Go heap, or
+// for a dump that would exceed the budget, from temporary files that are mapped into
+// memory. Of these the system keeps as much in memory as it has to spare; it writes and
+// reads the rest. Algorithms see a slice in both cases.
+package scratch
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+)
+
+// Budget is what the dumps of a program may take together.
+type Budget struct {
+	bytes int64
+	dir   string // of temporary files
+
+	mu      sync.Mutex
+	claimed int64 // by open dumps
+}
+
+// NewBudget returns a budget in bytes. Temporary files are made in a folder, where files
+// that an earlier program has left are removed. With 0 bytes every column is in a file,
+// however small, as in tests.
+func NewBudget(bytes int64, dir string) *Budget {
+	sweep(dir)
+	return &Budget{bytes: bytes, dir: dir}
+}
+
+// Bytes returns the budget, 0 for none.
+func (b *Budget) Bytes() int64 {
+	if b == nil {
+		return 0
+	}
+	return b.bytes
+}
+
+// Folder returns the folder for temporary files: the one that TMPDIR names, otherwise the
+// one for large files, because /tmp is often in memory.
+func Folder() string {
+	const large = "/var/tmp"
+	if info, err := os.Stat(large); os.Getenv("TMPDIR") == "" && err == nil && info.IsDir() {
+		return large
+	}
+	return os.TempDir()
+}
+
+// Space is where the columns of one dump are allocated. A nil Space has no limit and
+// allocates on the Go heap. It is safe for concurrent use.
+type Space struct {
+	budget *Budget
+	spills atomic.Bool
+
+	mu      sync.Mutex
+	claimed int64            // of the budget
+	lent    map[*byte][]byte // mapped files, by their first byte
+	inFiles int64            // bytes of them
+	most    int64            // the most that there were
+}
+
+// Space returns the space for one more dump; a nil Budget has nil Spaces.
+func (b *Budget) Space() *Space {
+	if b == nil {
+		return nil
+	}
+	s := &Space{budget: b, lent: map[*byte][]byte{}}
+	s.spills.Store(b.bytes == 0)
+	return s
+}
+
+// Bytes returns the whole budget, 0 if every column is in a file.
+func (s *Space) Bytes() int64 { return s.budget.bytes }
+
+// Claim sets how much of the budget the dump takes, and reports whether there is so much.
+// If not, the claim stays as it was.
+func (s *Space) Claim(bytes int64) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b := s.budget
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.claimed-s.claimed+bytes > b.bytes {
+		return false
+	}
+	b.claimed += bytes - s.claimed
+	s.claimed = bytes
+	return true
+}
+
+// Spill makes the Space lend files from now on, which will have about the given size
+// together.
+func (s *Space) Spill(size int64) error {
+	s.spills.Store(true)
+	if inMemory(s.budget.dir) {
+		return s.failed(size, errors.New("that folder is in memory itself"))
+	}
+	if free := freeBytes(s.budget.dir); free >= 0 && free < size {
+		return s.failed(size, fmt.Errorf("%s are free there", numbers.Bytes(free)))
+	}
+	return nil
+}
+
+// Spills reports whether the Space lends files.
+func (s *Space) Spills() bool { return s != nil && s.spills.Load() }
+
+// Check returns an error if the Go heap alone exceeds the budget: then the dump has more
+// of what is in no column, such as classes, names and roots, than fits.
+func (s *Space) Check(doing string) error {
+	if s == nil || s.budget.bytes == 0 || heapBytes() <= s.budget.bytes {
+		return nil
+	}
+	if runtime.GC(); heapBytes() <= s.budget.bytes {
+		return nil
+	}
+	return &heap.ParseError{Kind: heap.TooLarge, Offset: -1,
+		Found:  fmt.Sprintf("%s needs %s of memory that cannot be in files; %s are allowed", doing, numbers.Bytes(heapBytes()), numbers.Bytes(s.budget.bytes)),
+		Advice: "Allow more with --memory"}
+}
+
+// MostInFiles returns how many bytes were in files at the same time at most.
+func (s *Space) MostInFiles() int64 {
+	if s == nil {
+		return 0
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.most
+}
+
+// heapBytes returns the bytes of the objects on the Go heap, including garbage.
+func heapBytes() int64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// failed is the error for files of a size.
+func (s *Space) failed(size int64, err error) error {
+	return &heap.ParseError{Kind: heap.TooLarge, Offset: -1,
+		Found:  fmt.Sprintf("with %s of memory, temporary files of %s are needed in %s", numbers.Bytes(s.budget.bytes), numbers.Bytes(size), s.budget.dir),
+		Advice: "Name a folder on a disk with more space in TMPDIR, or allow more memory with --memory", Err: err}
+}
+
+// Number is the constraint for the entries of a column.
+type Number interface {
+	~uint8 | ~uint16 | ~uint32 | ~int32 | ~uint64 | ~int64
+}
+
+// smallest is how many bytes a column in a file has at least: smaller ones are many, and
+// matter little.
+const smallest = 1 << 20
+
+// Make returns a column of n zeros. If a file cannot be made, it panics with a
+// *heap.ParseError, because no caller could continue.
+func Make[T Number](s *Space, n int) []T {
+	size := n * int(unsafe.Sizeof(*new(T)))
+	if !s.Spills() || size == 0 || size < smallest && s.budget.bytes > 0 {
+		return make([]T, n)
+	}
+	b, err := mapFile(s.budget.dir, size)
+	if err != nil {
+		panic(s.failed(int64(size), err))
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lent[&b[0]] = b
+	s.inFiles += int64(size)
+	s.most = max(s.most, s.inFiles)
+	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), n)
+}
+
+// Make is Make for numbers of 32 bits, of which most columns are.
+func (s *Space) Make(n int) []uint32 { return Make[uint32](s, n) }
+
+// Drop is Free for numbers of 32 bits.
+func (s *Space) Drop(column []uint32) { Free(s, column) }
+
+// Free takes a column back that Make has returned; no part of it may be used any more.
+// Columns on the Go heap are left to the garbage collector.
+func Free[T Number](s *Space, column []T) {
+	if !s.Spills() || cap(column) == 0 {
+		return
+	}
+	first := (*byte)(unsafe.Pointer(unsafe.SliceData(column)))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if b, found := s.lent[first]; found {
+		delete(s.lent, first)
+		s.inFiles -= int64(len(b))
+		unmap(b)
+	}
+}
+
+// Close gives everything back. No column may be used any more.
+func (s *Space) Close() {
+	if s == nil {
+		return
+	}
+	s.Claim(0)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, b := range s.lent {
+		unmap(b)
+	}
+	clear(s.lent)
+	s.inFiles = 0
+}

@@ -1,0 +1,133 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/scratch"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/core/store"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/realdumps"
+)
+
+// containerOf returns everything that is saved of a snapshot: every column.
+func containerOf(t *testing.T, s *snapshot.Snapshot) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := store.NewWriter(&out, nil)
+	if err := errors.Join(s.Save(w), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func skipWithoutFiles(t *testing.T) {
+	if runtime.GOOS == "js" || runtime.GOOS == "windows" {
+		t.Skip("this system has no files that columns could be in")
+	}
+}
+
+// TestSpilled: with all columns in files, every column and every answer is the same, also
+// under another policy, another size model, and after that under the first ones. Nothing is
+// in the folder at any time.
+func TestSpilled(t *testing.T) {
+	skipWithoutFiles(t)
+	dumps := realdumps.Committed(t)
+	if !testing.Short() {
+		dumps = realdumps.All(t)
+	}
+	for i, d := range dumps {
+		if !testing.Short() && i%5 != 0 {
+			continue
+		}
+		t.Run(d.Name, func(t *testing.T) {
+			d.Sampled(t)
+			dir := t.TempDir()
+			files := diskFiles(t, d.Path(t))
+			plain, err := Open(context.Background(), files, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			spilled, err := Open(context.Background(), files, Options{Budget: scratch.NewBudget(0, dir)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer spilled.Close()
+			for _, change := range []struct{ policy, sizes string }{{"all", "auto"}, {"strong", "mat"}, {"strong", "auto"}, {"all", "auto"}} {
+				for _, s := range []*snapshot.Snapshot{plain, spilled} {
+					if err := errors.Join(SetPolicy(context.Background(), s, change.policy), s.SetSizes(change.sizes)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if got, want := askEverything(t, spilled), askEverything(t, plain); got != want {
+					t.Fatalf("%v: in files:\n%.3000s\non the heap:\n%.3000s", change, got, want)
+				}
+			}
+			if _, _, saves := plain.CanSave(); saves && !bytes.Equal(containerOf(t, spilled), containerOf(t, plain)) {
+				t.Error("a column differs")
+			}
+			if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+				t.Errorf("in the folder: %v %v", left, err)
+			}
+		})
+	}
+}
+
+// TestBudget: a dump that fits stays on the heap; one that does not is in files; one for
+// which files are not enough is refused with the figures, as is one for whose files there
+// is no place, and one that has too much of what is in no column.
+func TestBudget(t *testing.T) {
+	skipWithoutFiles(t)
+	h := dumpbuilder.New()
+	node := h.Class("app.Node", dumpbuilder.Ref("next"))
+	last := h.New("java.lang.Object")
+	for range 200_000 {
+		next := h.Instance(node, last)
+		last = next
+	}
+	h.Root(0, last)
+	file := source.NewMemory("list", h.HPROF(dumpbuilder.HPROFOptions{}))
+	dir := t.TempDir()
+	open := func(budget int64, dir string) (*snapshot.Snapshot, error) {
+		return Open(context.Background(), []source.File{file}, Options{Budget: scratch.NewBudget(budget, dir)})
+	}
+	const columns = 200_000 * (40 + 8) // with about one reference each
+	for budget, spills := range map[int64]bool{96<<20 + 2*columns: false, 96<<20 + columns/2: true} {
+		s, err := open(budget, dir)
+		if err != nil {
+			t.Fatalf("%d: %v", budget, err)
+		}
+		if (s.MostInFiles() > 0) != spills {
+			t.Errorf("with %d bytes, %d are in files", budget, s.MostInFiles())
+		}
+		s.Close()
+	}
+	for _, test := range []struct {
+		budget int64
+		dir    string
+		texts  []string
+	}{
+		{90 << 20, dir, []string{"objects need at least 96.0 MB", "90.0 MB are allowed", "--memory 97M"}},
+		{96<<20 + columns/2, "/does/not/exist", []string{"temporary files", "/does/not/exist"}},
+	} {
+		_, err := open(test.budget, test.dir)
+		var parse *heap.ParseError
+		if !errors.As(err, &parse) || parse.Kind != heap.TooLarge {
+			t.Fatalf("%d: %v", test.budget, err)
+		}
+		for _, text := range test.texts {
+			if !strings.Contains(fmt.Sprint(err), text) {
+				t.Errorf("%q does not say %q", err, text)
+			}
+		}
+	}
+}
