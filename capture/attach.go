@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	argumentMost = 1024             // bytes of an argument with its zero byte, in HotSpot's version 1
+	argumentMost = 1024             // maximum bytes of an argument with its zero byte, in version 1 of the protocol
 	replyMost    = 1 << 20          // bytes of a reply that are read
 	answerWithin = 10 * time.Second // for a JVM to open its socket, as the JDK's own tools wait
 	pollEvery    = 25 * time.Millisecond

@@ -14,7 +14,7 @@ import "time"
 // Options control a capture.
 type Options struct {
 	File  string // where the dump is wanted, as the caller sees it
-	All   bool   // dead objects too; otherwise the JVM collects garbage first
+	All   bool   // include dead objects; otherwise the JVM collects garbage first
 	Level int    // gzip level 1 to 9, 0 for a plain dump
 	Force bool   // replace File if it exists
 
@@ -59,7 +59,7 @@ type Result struct {
 	Path    string // absolute
 	Bytes   int64
 	Elapsed time.Duration
-	Via     string // where the JVM wrote it before it was copied, empty if nowhere else
+	Via     string // where the JVM wrote it before it was copied; empty if it was not copied
 	Words   string // what the JVM said
 }
 

@@ -70,9 +70,9 @@ type capture struct {
 	start   time.Time
 	path    string   // absolute path of the wanted file
 	target  *os.Root // its folder
-	work    *os.Root // the folder that the JVM writes into, often the same
+	work    *os.Root // the folder into which the JVM writes; often the same as target
 	folder  string   // the same, as the JVM sees it
-	tempDir string   // name of the folder in it that is made for the dump
+	tempDir string   // name of the folder made for the dump inside work
 }
 
 // part returns the path of the unfinished dump in its folder.
@@ -296,7 +296,7 @@ func (c *capture) written() (size, sign int64) {
 	if info, err := c.work.Lstat(c.part()); err == nil {
 		whole = info.Size()
 	}
-	for i := range 64 { // those that are joined vanish from the front
+	for i := range 64 { // the JVM deletes them from the first on as it joins them
 		if info, err := c.work.Lstat(fmt.Sprintf("%s.p%d", c.part(), i)); err == nil {
 			parts += info.Size()
 		}

@@ -18,7 +18,7 @@ import (
 type seen struct {
 	files    *os.Root
 	jvm      JVM
-	obstacle error // why it cannot be asked, nil if nothing speaks against it
+	obstacle error // why it cannot be asked; nil if it can
 }
 
 // List returns, by process id, the JVMs that this user may ask for a dump, and those that
@@ -121,7 +121,7 @@ func virtualMachine(pid int) (kind, library string) {
 		base := path.Base(file)
 		switch {
 		case strings.HasPrefix(base, "libj9vm") && strings.HasSuffix(base, ".so"):
-			return openJ9, file // it brings a small libjvm.so of its own
+			return openJ9, file // it has a small libjvm.so too
 		case base == "libjvm.so":
 			kind, library = hotSpot, file
 		case strings.Contains(file, "/hsperfdata_"): // linked into the launcher

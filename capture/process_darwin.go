@@ -17,7 +17,7 @@ import (
 // process is a JVM that can be asked.
 type process struct {
 	pid, inner int // the same here
-	uid, gid   int // that it acts with; -1 for an unknown group
+	uid, gid   int // the identity with which it acts; -1 for an unknown group
 	files      *os.Root
 	temporary  string // its temporary folder, relative to files
 }

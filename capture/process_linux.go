@@ -17,7 +17,7 @@ import (
 
 // process is a JVM that can be asked.
 type process struct {
-	pid, inner int      // as we see it, and as it sees itself
+	pid, inner int      // process id as we see it, and as the process itself sees it
 	uid, gid   int      // that it acts with
 	files      *os.Root // its root folder; symbolic links cannot lead out of it
 	temporary  string   // its temporary folder, relative to files

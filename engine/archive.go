@@ -148,7 +148,7 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 			return &heap.ParseError{Kind: heap.Unrecognized, Offset: -1, Found: fmt.Sprintf("the %s has no entry %q", kind(list), wanted),
 				Advice: "It holds " + named(entries)}
 		}
-		if chosen.file == nil { // open it anyway; the format reports what is wrong
+		if chosen.file == nil { // open it anyway; the format then reports what is wrong
 			if chosen.file, err = chosen.Open(); err != nil {
 				return containerError(err)
 			}

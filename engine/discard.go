@@ -35,7 +35,7 @@ type discarder struct {
 	matched      int64
 }
 
-// newDiscarder returns a sink in front of another.
+// newDiscarder returns a sink that passes what is not discarded on to next.
 func newDiscarder(next heap.Sink, o Discard) (*discarder, error) {
 	if o.Ratio < 0 || o.Ratio > 100 || o.Offset < 0 || o.Offset > 100 {
 		return nil, &usage.Error{Message: fmt.Sprintf("cannot discard a share of %d %% with offset %g %%", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}

@@ -37,17 +37,17 @@ const (
 	MethodCancel   = "cancel"   // params CancelParams: the request named ends with an error of kind "cancelled"
 	MethodClose    = "close"    // forget the open dump and free its memory
 	MethodInfo     = "info"     // params InfoParams, result Info: what is known now, perhaps after a switch of the size model
-	MethodReport   = "report"   // params ReportParams, result Report: a file to hand on
+	MethodReport   = "report"   // params ReportParams, result Report: a file to share
 	MethodContents = "contents" // params ContentsParams, result Contents: what an object holds
-	MethodBytes    = "bytes"    // params BytesParams, result SavedBytes with a file: that, to be saved or shown
+	MethodBytes    = "bytes"    // params BytesParams, result SavedBytes with a file: the content, to save or show
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
-	MethodDiagnose = "diagnose" // no params, result Diagnosis: what the heap suffers from
+	MethodDiagnose = "diagnose" // no params, result Diagnosis: the verdict about the heap
 
 	// Two open dumps have an analyzer each. The page passes the summary of one dump to
 	// the analyzer of the other, which then compares the two. What else that analyzer
 	// wants to know, it asks for (Event.Ask).
-	MethodSummary  = "summary"  // no params, result: the open dump in short, or what a file beside the request holds, for BaselineParams
-	MethodBaseline = "baseline" // params BaselineParams: another dump to compare with, or no longer
+	MethodSummary  = "summary"  // no params, result: the summary of the open dump, or the summary in a file sent along, for BaselineParams
+	MethodBaseline = "baseline" // params BaselineParams: adds or removes a dump to compare with
 	MethodTable    = "table"    // params TableParams, result Result: rows for the other analyzer
 	MethodAnswer   = "answer"   // params AnswerParams: the answer to an Ask
 
@@ -194,7 +194,7 @@ type Searched struct {
 	Texts  int   `json:"texts"`  // different ones that were looked for
 	Places int64 `json:"places"` // where one was found, outside of names
 	First  int64 `json:"first"`  // byte offset of the first, -1 for none
-	Names  int64 `json:"names"`  // names that say the same as a text
+	Names  int64 `json:"names"`  // names that are equal to a text
 }
 
 // Skeleton holds digests of what redaction must not change in a dump.
@@ -361,7 +361,7 @@ type Argument struct {
 	Default  string   `json:"default,omitempty"`
 	Required bool     `json:"required"`
 	Multiple bool     `json:"multiple"`
-	Pairs    bool     `json:"pairs,omitempty"` // of a multiple one: its words are name=value; after the first, any other word is no more of it
+	Pairs    bool     `json:"pairs,omitempty"` // for a multiple one: words are name=value; after the first, any other word ends the list
 	Help     string   `json:"help"`
 }
 
@@ -402,7 +402,7 @@ type Hello struct {
 type Timings struct {
 	Phases      []PhaseTime `json:"phases"` // in order
 	Seconds     float64     `json:"seconds"`
-	MemoryBytes int64       `json:"memoryBytes"` // of WebAssembly memory: its peak, for it never shrinks
+	MemoryBytes int64       `json:"memoryBytes"` // of WebAssembly memory, which never shrinks, so this is the peak
 	Objects     int64       `json:"objects"`     // unreachable ones included
 	References  int64       `json:"references"`
 }

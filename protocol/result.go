@@ -50,9 +50,9 @@ type RowInfo struct {
 	Set        string `json:"set,omitempty"`        // object set in the words of the command line
 	Icon       string `json:"icon,omitempty"`       // object, class, loader, package, thread, frame, root, array, more
 	Label      string `json:"label,omitempty"`      // what leads to the row: a field name, "[3]", "<class>"
-	Root       string `json:"root,omitempty"`       // what kinds of GC roots the row is, in trees that have no column for it
-	Reading    string `json:"reading,omitempty"`    // what a class is whose name in the first cell was made up
-	Depth      int    `json:"depth,omitempty"`      // levels below the first row, where several levels of a tree are written at once
+	Root       string `json:"root,omitempty"`       // kinds of GC roots that the row is, in trees without a column for them
+	Reading    string `json:"reading,omitempty"`    // explains the class whose generated name is in the first cell
+	Depth      int    `json:"depth,omitempty"`      // levels below the first row, if several levels of a tree are written at once
 	AtLeast    []int  `json:"atLeast,omitempty"`    // the columns whose cell is a lower bound
 }
 

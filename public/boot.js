@@ -32,7 +32,7 @@
   // The page and the analyzer are two modes of one program.
   const program = compile("heapdrop.wasm");
   program.catch(() => {}); // reported by start
-  const kept = served ?? keep(program); // its address is another one each time: nothing is kept for it
+  const kept = served ?? keep(program); // its address changes each time, so nothing is cached for it
 
   // The worker is made from a Blob, so that it inherits the policy of this page even if
   // the host sends no headers, and starting it makes no request.
@@ -50,9 +50,9 @@
 
   const boot = (globalThis.heapdropBoot = {
     onFiles: null, // the page program takes files here
-    onFleet: null, // and here what heapdrop fleet wrote: the texts of records, the paths and files beside them
-    onDumps: null, // and here the dumps that heapdrop open was given: a list of files each
-    pending: null, // what it would have been given before it was there
+    onFleet: null, // gets what heapdrop fleet wrote: texts of records, and paths and files beside them
+    onDumps: null, // gets the dumps given to heapdrop open, each as a list of files
+    pending: null, // what arrived before the page program was ready
     pendingFleet: null,
 
     // isServed reports whether files, if there are any, are those of heapdrop open, which
@@ -70,7 +70,7 @@
       }
       let worker = null;
       let stopped = false;
-      const held = [null]; // the files that the worker got, by number
+      const held = [null]; // the files sent to the worker, by number
 
       function end(reason, output, kind) {
         if (!stopped) {

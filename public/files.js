@@ -14,7 +14,7 @@
     return bytes.length > 0 ? `sha256-${btoa(String.fromCharCode(...bytes.map((byte) => parseInt(byte, 16))))}` : "";
   };
 
-  const spare = new Map(); // address → a second copy of what get asked for, for keep
+  const spare = new Map(); // address → a second copy of what get requested, for keep
 
   // get returns a file of the site as a Response.
   async function get(name) {
@@ -87,7 +87,7 @@
       }
       const files = await Promise.all([...missing, location.pathname].map((address) => load(address, signal)));
       const page = await store(cache, files);
-      await program; // browsers may never answer what is asked of a service worker that ends
+      await program; // browsers may never answer requests to a service worker that is ending
       await registration.update(); // the one that knows this build
       replace(cache, registration, page).catch(() => {});
     } catch {

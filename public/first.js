@@ -8,7 +8,7 @@
   // A page that frames this one could cover it and make a user click on something hidden.
   // Hosts that send headers forbid frames (frame-ancestors); others cannot.
   if (self !== top) {
-    const policy = document.createElement("meta"); // from here on nothing is loaded or run
+    const policy = document.createElement("meta"); // this policy lets nothing more load or run
     policy.httpEquiv = "Content-Security-Policy";
     policy.content = "default-src 'none'";
     document.head.append(policy);
@@ -31,7 +31,7 @@
   let stopped = false;
   globalThis.heapdropStop = (message) => {
     if (stopped) {
-      return; // the first reason is the one that counts
+      return; // only the first reason counts
     }
     stopped = true;
     const box = document.createElement("div");

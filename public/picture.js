@@ -78,7 +78,7 @@ globalThis.heapdropPicture = (() => {
       Object.assign(this, { host, options, heap: data.heap, upward: data.upward, compared: Boolean(data.before), root: grow(data, 0), boxes: [], found: null, widths: new Map() });
       this.top = this.selected = this.root;
       this.texts = { bytes: cached(options.bytes), share: cached(options.share), count: cached(options.count) };
-      this.shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" }); // what is in the host itself is the page program's
+      this.shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" }); // the content of host itself belongs to the page program
       this.shadow.adoptedStyleSheets = [style];
       this.colours = this.assign();
       this.build();
@@ -462,7 +462,7 @@ globalThis.heapdropPicture = (() => {
       const node = box.node.kind === GROUP ? box.node : box.node.parent;
       this.choose(node);
       if (node === this.top && node.parent && box.node === node) {
-        this.zoom(node.parent); // a click on what fills the picture leads out again
+        this.zoom(node.parent); // a click on the box that fills the picture zooms out again
       } else if (!event.shiftKey && node.children.length > 0) {
         this.zoom(node);
       }
@@ -609,7 +609,7 @@ globalThis.heapdropPicture = (() => {
       if (wanted) {
         this.found = new Set();
         let bytes = 0;
-        const inside = new Set(); // boxes below a match, which are not counted again
+        const inside = new Set(); // boxes below a match, which must not be counted again
         for (const node of within(this.root)) {
           if (inside.has(node.parent)) {
             inside.add(node);

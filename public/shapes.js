@@ -5,7 +5,7 @@
 globalThis.heapdropShapes = (() => {
   const ROW = 23; // height of a level, in pixels
   const LEAST = 4; // width below which boxes are merged
-  const GROUP = 0; // kinds of boxes, as in package result; the last is made here
+  const GROUP = 0; // kinds of boxes, as in package result, and one that is only used here
   const MERGED = 3;
   const TURN = 2 * Math.PI;
 

@@ -40,8 +40,8 @@
     4404: ["The analysis of this page has ended.", "gone"],
     4410: ["heapdrop open has ended.", "closed"],
   };
-  const silence = 60_000; // milliseconds without a sign of the server, which sends one every 20 seconds
-  const pauses = [0, 500, 1000, 2000, 5000]; // milliseconds before the next attempt; the last for all further ones
+  const silence = 60_000; // milliseconds without a message of the server, which sends one every 20 seconds
+  const pauses = [0, 500, 1000, 2000, 5000]; // milliseconds before each attempt; the last value is for all further ones
 
   let named = false; // the page knows which dumps there are
 

@@ -20,7 +20,7 @@ type blobFile struct {
 	size     int64
 	modified int64
 
-	number  int      // by which the page knows the file; 0: it does not
+	number  int      // the page's number of the file; 0 if the page does not know it
 	readers *readers // read ahead of Stream
 	kept    js.Value // the first bytes, a Uint8Array; undefined until they have been read
 }
@@ -179,7 +179,7 @@ func (r blobRequest) wait(ctx context.Context) (js.Value, error) {
 
 // unreadable returns the error for a file that the browser refuses to read.
 func (f *blobFile) unreadable(cause string) error {
-	name, _, _ := strings.Cut(cause, ":") // what it says beyond its name is not about what happened
+	name, _, _ := strings.Cut(cause, ":") // the rest of the message says nothing about the cause
 	return &source.LostError{File: f.name, Found: "can no longer be read (" + name + ")",
 		Advice: "Browsers refuse a file that was changed, moved or deleted after it was chosen. Open it again"}
 }

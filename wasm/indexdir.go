@@ -154,7 +154,7 @@ func (s *indexDir) Open(name string) (store.File, error) {
 	return file, nil
 }
 
-// opened returns the file with a name for one more user, if it is already open.
+// opened returns a file if it is open already, and counts one more user of it; otherwise nil.
 func (s *indexDir) opened(name string) *dirFile {
 	s.mu.Lock()
 	defer s.mu.Unlock()

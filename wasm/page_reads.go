@@ -14,7 +14,7 @@ type pageReads struct {
 	scope  js.Value
 	asked  map[int]partRequest // by number
 	number int                 // of the last request
-	needed atomic.Bool         // this worker cannot read what the page can
+	needed atomic.Bool         // this worker cannot read files that the page can read
 }
 
 func newPageReads(scope js.Value) *pageReads {
@@ -41,7 +41,7 @@ func (r *pageReads) take(data js.Value) {
 	case buffer.IsUndefined():
 		p.answer <- blobAnswer{err: p.file.unreadable(data.Get("failed").String())}
 	default:
-		r.needed.Store(true) // it is asked only for what could not be read here
+		r.needed.Store(true) // the page is asked only for what could not be read here
 		p.take(buffer)
 	}
 }

@@ -58,7 +58,7 @@ func Run() {
 				busy()
 			}
 			answers.Handle(text, files)
-			warmUp() // the page has asked its first question: it is there
+			warmUp() // the page has sent its first request, so it is ready
 		}()
 		return nil
 	}))

@@ -24,7 +24,7 @@ No dump is opened.
 
 // runCompletion prints the completion script of a shell, or answers a request of one.
 func runCompletion(p *program, args []string) error {
-	if len(args) > 0 && args[0] == "words" { // asked by the scripts; what follows is not for us
+	if len(args) > 0 && args[0] == "words" { // a request of the scripts; the flags after it are part of the words to complete
 		for _, line := range completions(args[1:]) {
 			fmt.Fprintln(p.out, line)
 		}

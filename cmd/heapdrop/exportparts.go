@@ -183,7 +183,7 @@ func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder st
 			return err
 		}
 	}
-	if !o.Values && len(names) > 0 { // those of an earlier export would be of other rows, and hold values
+	if !o.Values && len(names) > 0 { // values of an earlier export would not belong to the new rows
 		_ = os.Remove(filepath.Join(folder, "fields"+filepath.Ext(names[0])))
 	}
 	return nil

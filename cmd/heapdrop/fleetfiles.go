@@ -239,7 +239,7 @@ func goesWith(sidecar, dump string) bool {
 const (
 	fleetBase   = 128 << 20 // bytes
 	fleetFactor = 2         // for each byte of the dump
-	fleetPacked = 5         // bytes of a dump for each of a compressed file
+	fleetPacked = 5         // bytes of a dump for each byte of a compressed file
 )
 
 // fleetMemory estimates the memory needed to analyse a file.

@@ -120,7 +120,7 @@ func (f *fleetOne) all() error {
 		if err != nil {
 			d = f.failed(r, err)
 		}
-		for _, other := range others { // dumps in a row are known once the first is open
+		for _, other := range others { // how many dumps follow one another is known once the first is open
 			switch {
 			case c.Dump > 0 || other.Dump == 0 || other.Entry != c.Entry:
 			case other.Open:

@@ -177,7 +177,7 @@ func (o fleetOut) forget(r *fleet.Record, kept []string) error {
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		for range 3 { // folders of a partition that nothing is left in
+		for range 3 { // folders of a partition that are now empty
 			path = filepath.Dir(path)
 			if !strings.Contains(filepath.Base(path), "=") || os.Remove(path) != nil {
 				break

@@ -126,7 +126,7 @@ func TestManual(t *testing.T) {
 	command.Stdin = strings.NewReader(out)
 	found, _ := command.CombinedOutput()
 	for _, line := range strings.Split(strings.TrimSpace(string(found)), "\n") {
-		if line != "" && !strings.Contains(line, "missing date") { // the same commit gives the same bytes on any day
+		if line != "" && !strings.Contains(line, "missing date") { // there is no date, so that the same commit always gives the same bytes
 			t.Errorf("%s: %s", lint[0], line)
 		}
 	}

@@ -89,7 +89,7 @@ type program struct {
 
 	hear func(*protocol.Progress) // called with the progress of the opening; may be nil
 
-	declared func(*flag.FlagSet) // hears which flags a command has, which then ends; nil: it runs
+	declared func(*flag.FlagSet) // gets the flags of a command, which then ends; nil: the command runs
 }
 
 func main() {

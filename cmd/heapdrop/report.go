@@ -63,7 +63,7 @@ func runReport(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	if note := s.InferredNote(); note != "" && strings.EqualFold(*format, "csv") { // the other formats list it with the facts about the dump
+	if note := s.InferredNote(); note != "" && strings.EqualFold(*format, "csv") { // in the other formats it is among the facts about the dump
 		p.note(note)
 	}
 	return p.writeTo(*output, func(w io.Writer) error {

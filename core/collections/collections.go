@@ -21,11 +21,11 @@ type Kind uint8
 
 // The kinds of collections.
 const (
-	Any   Kind = iota // a wrapper that fits collections of every kind
+	Any   Kind = iota // a wrapper for collections of any kind
 	List              // elements in order
 	Set               // distinct elements
 	Map               // keys with values
-	Queue             // elements in the order in which they leave, if the fields tell it
+	Queue             // elements in the order in which they leave, if the fields determine it
 	Deque
 	Multimap // keys with several values: each pair is an entry
 	Multiset // elements with counts: an element is a key, its count the value

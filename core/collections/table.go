@@ -104,10 +104,10 @@ type row struct {
 	kind    Kind
 	shape   shape
 	as      aspect
-	deref   bool // keys and values of type java.lang.ref.Reference stand for their referents
+	deref   bool // keys and values of type java.lang.ref.Reference are replaced by their referents
 	paths   [numRoles]string
 	fields  []string
-	mask    string // static field with the object that stands for null
+	mask    string // static field with the object that represents null
 	chained string // for shapeBuckets: static field with the object that marks a bucket of several entries
 }
 

@@ -59,7 +59,7 @@ func (w *walk) big() error {
 			if free := table && (element.Null() || element.Type != heap.Object && element.Bits == 0); free && !zero {
 				return nil
 			} else if free {
-				zero = false // one of the free slots stands for it
+				zero = false // one of the free slots represents it
 			}
 			if left--; left < 0 {
 				return errEnd

@@ -88,7 +88,7 @@ func pathOf(sus *diagnosis.Suspect) string {
 	steps := make([]string, len(path.Steps))
 	for i, step := range path.Steps {
 		text := step.Shape
-		if strings.HasPrefix(text, "#'") { // a Clojure var, by texts of the dump
+		if strings.HasPrefix(text, "#'") { // a Clojure var, whose name comes from texts of the dump
 			text = "#'*"
 		}
 		steps[i] = summary.CanonicalNames(text)

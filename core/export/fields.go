@@ -13,7 +13,7 @@ import (
 // Names in the column field for what is not a field. snapshot.Reference has further ones.
 var (
 	ofClass    = "<class>" // the reference to the class object
-	ofElements = "[*]"     // that of an array to any of its elements
+	ofElements = "[*]"     // the reference of an array to any of its elements
 	stringText = "<text>"  // of a java.lang.String
 )
 
@@ -25,8 +25,8 @@ type contents struct {
 	x      *tables
 	reader *snapshot.Reader
 	fields [][]snapshot.NamedSlot // by class; nil until they are needed
-	places [][]*string            // by class, too: the names of those that are references
-	stacks map[heap.ObjectID]bool // objects that also refer to what stacks hold
+	places [][]*string            // by class: the names of the reference fields
+	stacks map[heap.ObjectID]bool // threads and frames, which also refer to objects on stacks
 	named  []named                // of one object, by target and name
 }
 

@@ -14,7 +14,7 @@ const chunk = 1 << 20
 // objectArray writes an OBJ_ARRAY_DUMP.
 func (x *hprofWriter) objectArray(id heap.ObjectID) error {
 	length, _ := x.s.Length(id)
-	var known []heap.ObjectID // the elements that are not null, where no more is known
+	var known []heap.ObjectID // the elements that are not null, if that is all that is known
 	if x.made != nil {
 		x.ids = x.s.Outbound(id, x.ids[:0])
 		known = x.ids[1:]

@@ -132,7 +132,7 @@ func (x *hprofWriter) root(r heap.Root) {
 	switch r.Kind {
 	case heap.RootJNIGlobal:
 		begin(0x01)
-		x.id(0) // the address of the JNI reference, which nobody reads
+		x.id(0) // the address of the JNI reference, which no reader uses
 	case heap.RootJNILocal:
 		begin(0x02)
 		x.u4(r.Thread, uint32(r.Frame))
@@ -176,7 +176,7 @@ func jvmName(name string) string {
 
 // recordHeader writes the head of a record: tag, microseconds since the start, length.
 func (x *hprofWriter) recordHeader(tag byte, length uint32) {
-	x.out.Write(append([]byte{tag}, words(0, length)...)) // a failed writer stays failed; pour and Flush tell
+	x.out.Write(append([]byte{tag}, words(0, length)...)) // a failed writer stays failed; pour and Flush return the error
 }
 
 func (x *hprofWriter) record(tag byte, body []byte) {

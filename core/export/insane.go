@@ -120,7 +120,7 @@ func (x *insaneWriter) object(id heap.ObjectID) error {
 	of := x.s.ClassOf(id)
 	line := hex(append(x.line[:0], "<object id='"...), id)
 	if _, isClass := x.s.ClassByObject(id); isClass && x.s.Class(of).Fabricated {
-		line = append(line, "' type='java.lang.Class'"...) // of methods and other classes of frames: a type of their own
+		line = append(line, "' type='java.lang.Class'"...) // classes of methods and frames have a separate type
 	} else {
 		line = append(append(line, '\''), x.types[of]...)
 	}
@@ -179,7 +179,7 @@ func (x *insaneWriter) named(id heap.ObjectID, class heap.ClassIndex, isClass bo
 	if err != nil {
 		return err
 	}
-	for _, r := range refs[1:] { // the first is the class, which the type says
+	for _, r := range refs[1:] { // the first is the class, which the type states
 		name := string(escape(nil, r.Name))
 		if isClass && !strings.HasPrefix(r.Name, "<") {
 			name = x.names[class] + name
@@ -194,7 +194,7 @@ func (x *insaneWriter) fields(id heap.ObjectID) error {
 	if err != nil {
 		return err
 	}
-	if len(fields) == 0 && !x.stacks[id] { // what the snapshot adds has no record in the dump
+	if len(fields) == 0 && !x.stacks[id] { // objects that the snapshot adds have no record in the dump
 		return x.named(id, 0, false)
 	}
 	for _, f := range fields {

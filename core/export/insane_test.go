@@ -205,7 +205,7 @@ func TestMethodsAsClasses(t *testing.T) {
 	}
 	for id := range heap.ObjectID(want.NumObjects()) {
 		if c, isClass := want.ClassByObject(id); isClass && strings.HasSuffix(want.ClassName(c), " type>") {
-			continue // classes of class objects, which are all of java.lang.Class in a file
+			continue // the class of a class object: a file has java.lang.Class for all of them
 		}
 		if !slices.Equal(got.Outbound(id, nil)[1:], want.Outbound(id, nil)[1:]) || got.Reachable(id) != want.Reachable(id) {
 			t.Errorf("%s refers to %v, reachable %v; want %v, %v", want.Label(id), got.Outbound(id, nil), got.Reachable(id), want.Outbound(id, nil), want.Reachable(id))

@@ -193,7 +193,7 @@ type tables struct {
 	ctx    context.Context
 	s      *snapshot.Snapshot
 	o      TablesOptions
-	passes int64 // how many tables have about a row per object
+	passes int64 // number of tables that have about one row per object
 	done   int64 // objects, in all passes
 	err    error
 

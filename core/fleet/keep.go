@@ -24,7 +24,7 @@ func (t *Trend) Advise(rule string) {
 	why := map[string]string{}       // by file: why it is kept
 	files := map[string]*Record{}    // by file: one of its dumps
 	original := map[string]string{}  // by hash: the file that is kept
-	duplicate := map[string]string{} // by file: the one that it is equal to
+	duplicate := map[string]string{} // by file: an equal file
 	keep := func(r *Record, reason string) {
 		if why[r.File] == "" {
 			why[r.File] = reason

@@ -23,8 +23,8 @@ type Status string
 const (
 	Complete   Status = "complete"
 	Incomplete Status = "incomplete" // a part of the dump is missing: it was cut, or damaged
-	Unreadable Status = "unreadable" // the file says nothing; it will say nothing the next time
-	Failed     Status = "failed"     // the analysis ended before its time; it is tried again
+	Unreadable Status = "unreadable" // the file cannot be read, and trying again will not help
+	Failed     Status = "failed"     // the analysis ended too early; it is tried again
 )
 
 // Record is the summary of a dump, as JSON. Unknown facts are null or left out.
@@ -35,7 +35,7 @@ type Record struct {
 
 	File     string `json:"file"`             // relative to the folder that was analysed
 	Entry    string `json:"entry,omitempty"`  // name within an archive
-	Number   int    `json:"number,omitempty"` // of several dumps in one file, from 1
+	Number   int    `json:"number,omitempty"` // which of several dumps in one file, from 1
 	Size     int64  `json:"size"`             // of the file, in bytes
 	Modified int64  `json:"modified"`         // milliseconds since 1970-01-01 UTC
 	SHA256   string `json:"sha256,omitempty"`
@@ -101,7 +101,7 @@ type Structure struct {
 	Count       int64   `json:"count"`
 	Retained    int64   `json:"retained"`         // bytes in the heap
 	Native      int64   `json:"native"`           // bytes outside of it
-	Share       float64 `json:"share"`            // of the heap, 0 to 1; with native memory where that is much
+	Share       float64 `json:"share"`            // of the heap, 0 to 1; includes native memory if there is much
 	Reason      string  `json:"reason,omitempty"` // why it was cleared
 }
 

@@ -23,7 +23,7 @@ type Trend struct {
 type ServiceTrend struct {
 	Service    string      `json:"service"`    // "" for dumps without one
 	By         string      `json:"by"`         // "version", or "day" where no dump has a version
-	Unlabelled int         `json:"unlabelled"` // dumps without it: they are compared with nothing
+	Unlabelled int         `json:"unlabelled"` // dumps without this label, which are not compared
 	Steps      []StepTrend `json:"steps"`      // the versions or days, the oldest first
 	dumps      []*Record   // of all steps
 }
@@ -50,10 +50,10 @@ type State string
 
 // The states.
 const (
-	First     State = "first"     // there is no version before to compare with
+	First     State = "first"     // there is no earlier version to compare with
 	New       State = "new"       // in no version before
 	Recurring State = "recurring" // in a version before too
-	Gone      State = "gone"      // in the version before, and not in this one
+	Gone      State = "gone"      // in the previous version, but not in this one
 	Cleared   State = "cleared"   // large, and not accused in this version
 )
 

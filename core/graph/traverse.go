@@ -177,7 +177,7 @@ func (t *Traversal[K]) countInbound(p pass) error {
 type search[K Type] struct {
 	*Traversal[K]
 	visited Bits
-	leaf    Bits // it has no edge that could lead anywhere
+	leaf    Bits // it has no edge that needs to be followed
 	roots   []uint32
 	last    uint32 // number given last
 

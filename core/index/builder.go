@@ -51,7 +51,7 @@ const (
 	Reach                   // reachability from the roots, inbound references
 	Dominate                // immediate dominators
 	Retain                  // retained sizes
-	Restore                 // in place of all others: reading a saved index
+	Restore                 // replaces all others when a saved index is read
 	PhaseCount int   = iota
 )
 

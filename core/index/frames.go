@@ -44,7 +44,7 @@ const frameStep = 0x100
 // pseudoFrames is what the builder adds for stack frames.
 type pseudoFrames struct {
 	typeOf  map[heap.ClassIndex]heap.ClassIndex // for pseudo-classes: the class of their class object
-	address []heap.Address                      // of all frames, by thread, in ascending order
+	address []heap.Address                      // addresses of all frames, by thread, in ascending order
 	start   []int                               // by thread: its first frame in address; one more than threads
 	free    heap.Address
 	byName  map[string]heap.ClassIndex // classes of the dump; heap.NoClass for names that several classes have

@@ -51,7 +51,7 @@ func TestIndexAgainstMaps(t *testing.T) {
 func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Address, n int) {
 	b := NewBuilder(Options{}, -1)
 	const bytesEach = 64 << 10 // size of an object, as far as the builder knows
-	if r.IntN(2) == 0 {        // as if memory were scarce, so that the size of the rest is estimated
+	if r.IntN(2) == 0 {        // makes memory seem scarce, so that the size of the rest is estimated
 		b = NewBuilder(Options{MemoryBudget: 1 << 30}, int64(n)*bytesEach*(1+r.Int64N(2)))
 	} else if runtime.GOOS == "linux" && r.IntN(2) == 0 { // with every column in a file
 		b = NewBuilder(Options{Space: scratch.NewBudget(0, t.TempDir()).Space()}, -1)

@@ -75,7 +75,7 @@ type Baselines struct {
 	mu    sync.Mutex
 	own   *summary.Summary // of the dump that commands are about
 	of    *snapshot.Snapshot
-	sizes string // the size model and the policy of references
+	sizes string // the size model and the reference policy of own
 }
 
 // Summary returns the summary of the dump that commands are about. The summary is cached

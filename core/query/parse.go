@@ -269,7 +269,7 @@ func (p *parser) values() (Arguments, error) {
 		}
 		v, err := a.value(list)
 		if err != nil && a.Check != nil {
-			return all, err // its own message has the place and the reason
+			return all, err // the message has the position and the reason
 		}
 		if err != nil {
 			found := make([]string, len(list))

@@ -21,10 +21,10 @@ import (
 // it.
 type Query struct {
 	Name     string   // as typed: "dominator_tree"
-	Aliases  []string // other names that find it, as Eclipse MAT has several for one
+	Aliases  []string // other names for it; Eclipse MAT has several for some queries
 	Title    string
 	Category string // of the menu, "/" between levels
-	Help     string // prose; its first sentence says what the query is for
+	Help     string // text; its first sentence states the purpose of the query
 
 	Arguments []Argument
 	Menus     []Menu
@@ -52,8 +52,8 @@ type Values uint8
 // The ways an answer can depend on values.
 const (
 	NoValues     Values = iota // it is about objects and references
-	ValuesShown                // it may show values, or depend on them
-	ValuesSummed               // it is derived from values, and meaningless without them
+	ValuesShown                // the answer may show values, or depend on them
+	ValuesSummed               // the answer is derived from values, and meaningless without them
 )
 
 // Type is the type of an argument.
@@ -83,12 +83,12 @@ type Argument struct {
 	Flag     string // "-groupby"; empty for arguments without one
 	Type     Type
 	Values   []string // of an Enum, as they are shown
-	Default  string   // as it would be typed; for Multiple, words
+	Default  string   // as typed; several words if Multiple
 	Required bool
 	Multiple bool // takes several words; ";" or the next flag ends them
-	Pairs    bool // of a Multiple: its words are name=value; after the first, any other word is no more of it
-	Verbatim bool // takes the rest of the line as it is typed, unless it begins with a quote
-	Classes  bool // of a Text: its words begin with classes
+	Pairs    bool // for a Multiple: words are name=value; after the first, any other word ends the list
+	Verbatim bool // takes the rest of the line as typed, unless it begins with a quote
+	Classes  bool // for a Text: its words begin with class names
 	Help     string
 	// NeedsDominators lists the values of an Enum (or "true") for which the query needs
 	// snapshot.StageComplete.

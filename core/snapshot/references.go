@@ -104,8 +104,8 @@ func (s *Snapshot) Inbound(id heap.ObjectID, buf []heap.ObjectID) []heap.ObjectI
 	return buf
 }
 
-// Referrers returns the objects of Inbound for an object that is not a class object, as
-// object numbers and without a copy. Do not change the slice.
+// Referrers is Inbound for objects that are not class objects. It returns object numbers
+// without copying them, so do not change the slice.
 func (s *Snapshot) Referrers(id heap.ObjectID) []uint32 { return s.x.Referrers(id) }
 
 // InboundCount returns the number of objects that refer to an object.

@@ -412,7 +412,7 @@ func (s *Snapshot) SetSizes(model string) error {
 func (s *Snapshot) HasSizes(model string) bool {
 	model = cmp.Or(model, index.SizesAuto)
 	if s.x.Info.StatedSizes && model != index.SizesMAT {
-		model = index.SizesStated // otherwise a switch to the current one would recompute it
+		model = index.SizesStated // otherwise switching to the current model would compute it again
 	}
 	return model == s.x.Model
 }

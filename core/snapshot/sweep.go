@@ -121,7 +121,7 @@ func (c *Census) weigh(positions []uint32) {
 	for _, p := range positions {
 		id := heap.ObjectID(vertex[p])
 		if size[p] == 1 {
-			shallow[x.Class(id)] += int64(x.RetainedAt(p)) // no need to ask what size it has
+			shallow[x.Class(id)] += int64(x.RetainedAt(p)) // so its size need not be looked up
 		} else {
 			shallow[x.Class(id)] += int64(x.Shallow(id))
 		}

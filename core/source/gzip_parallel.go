@@ -215,7 +215,7 @@ func (r *gzipRun) split(stream BlockReader, offset int64) {
 		}
 		searched = max(searched, len(pending)-3) // a header may begin there
 		if len(pending) > largestPart {
-			r.send(&gzipPart{stored: pending}, offset) // there is no place to cut, so it will not be sound
+			r.send(&gzipPart{stored: pending}, offset) // there is no place to cut, so this part will be invalid
 			return
 		}
 	}

@@ -136,7 +136,7 @@ func (r *Reader) fill(n int) {
 		}
 		// The window may be in the seam already; copying handles the overlap.
 		if cap(r.seam) < n+seamSlack {
-			r.seam = make([]byte, 0, n+seamSlack) // all at once: growing step by step would leave as much garbage again
+			r.seam = make([]byte, 0, n+seamSlack) // all at once, since growing step by step would double the garbage
 		}
 		r.seam = append(r.seam[:0], r.window...)
 		if r.shared == 0 { // the window was the tail of the block

@@ -81,7 +81,7 @@ type tarLister struct {
 	progress func(read, size int64) error
 	size     int64  // of the archive, -1 if it is unpacked and thus unknown
 	within   string // its name if it is unpacked: then offsets count in it
-	// entry makes a file of a range, of which the given number of bytes exist.
+	// entry returns a range as a file; there is the number of its bytes that the archive still has.
 	entry func(name string, start, there, size int64) File
 
 	archive Archive

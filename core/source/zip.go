@@ -54,7 +54,7 @@ var zipMethods = map[uint16]string{
 }
 
 func isZIP(head []byte) bool {
-	head = bytes.TrimPrefix(head, []byte(zipDescriptor)) // the mark of a split archive that is in one piece
+	head = bytes.TrimPrefix(head, []byte(zipDescriptor)) // the mark of a split archive that was joined again
 	head = bytes.TrimPrefix(head, []byte("PK00"))
 	return bytes.HasPrefix(head, []byte(zipLocal)) || bytes.HasPrefix(head, []byte(zipEnd))
 }
@@ -67,7 +67,7 @@ type zipHeader struct {
 	packed, size   int64
 	header         int64 // offset of the local header
 	sizesFollow    bool  // packed, size and crc are not known
-	sizesUncertain bool  // packed follows only from the end of the file
+	sizesUncertain bool  // packed can only be found from the end of the file
 }
 
 // zip64 replaces the numbers that did not fit by those in the extra field 1.

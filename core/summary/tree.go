@@ -41,7 +41,7 @@ type group struct {
 	// and trees form one group.
 	tops   []uint32
 	name   int32 // of the class; noName for class objects and the whole heap
-	single bool  // an entry named by its key: no others join
+	single bool  // an entry named by its key, which no other entries join
 }
 
 const (

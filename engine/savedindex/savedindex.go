@@ -173,8 +173,8 @@ type Dump struct {
 	How   string        // the options with which it is opened, in words
 	// Content returns the reader of its values, given the saved state.
 	Content func(state []byte) (heap.ContentReader, error)
-	// Progress is called with the progress of the opening, Staged with the readable
-	// stage. An error that they return ends the opening.
+	// Progress is called with the progress of the opening, Staged with the snapshot as soon
+	// as it can be read. An error that they return ends the opening.
 	Progress func(read, size, objects int64) error
 	Staged   func(*snapshot.Snapshot) error
 }

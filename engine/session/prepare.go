@@ -27,8 +27,8 @@ func (s *Session) prepare() {
 // until everything is loaded or another dump is requested. If something cannot be loaded,
 // the query that needs it reports the error.
 //
-// It waits for the opening, but between steps for no lock: a query that needs what is
-// loading holds a lock while it waits for it.
+// It waits for the end of the opening. After that it takes no lock, because a query that waits
+// for what is being loaded holds one.
 func (s *Session) loadRest(opened *snapshot.Snapshot) {
 	s.mu.RLock()
 	wanted := s.snapshot == opened

@@ -53,7 +53,7 @@ func (s *stream) send(text []byte, files []described) {
 func (s *stream) wake() {
 	select {
 	case s.news <- struct{}{}:
-	default: // it is already notified, or there is none
+	default: // the connection is already notified, or there is none
 	}
 }
 

@@ -29,7 +29,7 @@ type inlining struct {
 	retype []heap.Retyped             // restored arrays
 	number map[uint64]int             // class of values → its index in values
 	values []shape                    // classes of values: their own fields
-	wholes map[heap.ClassIndex]*shape // classes with values in their instances: all fields
+	wholes map[heap.ClassIndex]*shape // all fields of classes whose instances contain flattened values
 	byID   map[uint64]heap.ClassIndex // address of a class → its index, for classes in wholes
 	found  []flatArrayInHeap          // the arrays of values found, by address
 	made   int64                      // number of values made into objects

@@ -169,8 +169,8 @@ func tryMutated(t *testing.T, all []Mutable) {
 	t.Logf("%d damaged dumps", tried)
 }
 
-// TestCutAtRecords cuts every small dump between records, and inside the number at that
-// place.
+// TestCutAtRecords cuts every small dump between records, and inside the first number after
+// each border.
 func TestCutAtRecords(t *testing.T) {
 	end := time.Now().Add(MutateFor(t))
 	for _, m := range Mutables() {

@@ -74,7 +74,7 @@ const queries = [
   "waste",
   "collections_overview",
   "off_heap",
-  "leakhunter -most 20", // as the overview asks for it, but not in its words: that answer is kept
+  "leakhunter -most 20", // as the overview does, but in other words, since the overview's answer is cached
   "oql SELECT * FROM java.lang.String",
   "oql SELECT s.hash FROM java.lang.String s WHERE s.hash = 5",
   "analyze set_type all: roots <- threads membership <- REFERRER in ENTITY instances_for all have_names = \"all\"",

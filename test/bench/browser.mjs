@@ -42,7 +42,7 @@ export async function openPage() {
 async function withDump(dump, measure) {
   const { page, browser, close } = await openPage();
   try {
-    await readThrough(page, dump); // as natively: the file is in the page cache then
+    await readThrough(page, dump); // as natively, this puts the file into the page cache
     const reading = await readThrough(page, dump);
 
     await page.getByTestId("open-file").setInputFiles(dump);

@@ -65,7 +65,7 @@ export async function click(page, what) {
     if (press && !target) throw new Error(`nothing to click on: ${press} in ${location.hash}`);
     const first = bench.asked.length;
     const started = performance.now();
-    if (hash) { // an entry of the page itself, as back and forward lead to
+    if (hash) { // a history entry of the page itself, as for back and forward
       history.pushState("heapdrop", "", hash);
       dispatchEvent(new PopStateEvent("popstate"));
     } else target.click();

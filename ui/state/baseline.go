@@ -11,7 +11,7 @@ type Baseline struct {
 	Size  int64
 	Ready bool // the open dump can now be compared with it
 
-	Created int64 // when it was taken, in milliseconds since 1970; 0 where it is not known
+	Created int64 // when it was taken, in milliseconds since 1970; 0 if unknown
 
 	hello bool
 }

@@ -36,7 +36,7 @@ type Browser struct {
 	SetTitle      func(title string)
 	SetTheme      func(theme Theme)
 	DownloadPNG   func(name, svg string)       // draws a picture and saves it as PNG
-	Colour        func(variable string) string // what a variable of the style sheet is now
+	Colour        func(variable string) string // returns the current value of a variable of the style sheet
 	StorePin      func(pinned bool)            // remembers whether the inspector is pinned
 	Focus         func(selector string)
 	FocusBack     func() // returns a focus that was lost with the inspector to where it was before

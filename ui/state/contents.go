@@ -24,12 +24,12 @@ const (
 // as bytes, as text or as a picture.
 type Contents struct {
 	Known   protocol.Contents
-	Tab     string // "fields", "text", "hex" or "image": the wanted one, see Shown
+	Tab     string // the requested tab: "fields", "text", "hex" or "image"; see Shown
 	Part    int64  // of the text, from 0
 	Text    *Panel
 	Hex     *Panel
 	Picture any // file of the picture, nil while there is none
-	Drawn   int // how many pictures there were, to tell them apart
+	Drawn   int // number of pictures so far, to distinguish them
 
 	env     env
 	address string

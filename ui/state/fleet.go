@@ -15,7 +15,7 @@ type Fleet struct {
 	Trend       *fleet.Trend
 	Broken      int    // records that cannot be read
 	Service     string // whose dumps are shown
-	Fingerprint string // of the suspect that is shown over all dumps; "" for none
+	Fingerprint string // of the suspect that is shown across all dumps; "" for none
 	Whole       bool   // all rows are shown
 
 	reach  func(file string, size int64) any // the files of a dump, nil if they were not given

@@ -37,7 +37,7 @@ type GraphNode struct {
 	Of         int // -1 for the object itself
 	Layer      int
 	Root       string
-	Member     bool // of many objects, which are the node above it
+	Member     bool // it is a member of the node of many objects above it
 }
 
 // GraphLine leads from a node to one to which it refers, or from a node of many objects

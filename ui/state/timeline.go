@@ -14,8 +14,8 @@ type TimelinePoint struct {
 	Name    string
 	Taken   time.Time // zero where it is not known
 	Used    int64     // bytes of the heap
-	Verdict string    // in a word or two, "" where it is not known
-	Holds   []int64   // bytes of each holder of the time line, NotNamed where nothing says them
+	Verdict string    // in a word or two; "" if unknown
+	Holds   []int64   // bytes of each holder of the time line; NotNamed if unknown
 }
 
 // Timeline holds the used heap and the largest holders of several dumps, the oldest

@@ -19,8 +19,8 @@ type Visit struct {
 	Theme      Theme
 	Coarse     bool    // a touch screen, where rows are taller
 	Height     float64 // initial height of the browser's window, in pixels
-	Narrow     bool    // the inspector comes when called, and is never beside the view
-	Phone      bool    // there is room for the most important columns only
+	Narrow     bool    // the inspector opens only on request, and never beside the view
+	Phone      bool    // there is space for only the most important columns
 
 	Fleet *Fleet      // what heapdrop fleet wrote about many dumps; nil for none
 	Dumps []NamedDump // dumps given to heapdrop open; none on other pages

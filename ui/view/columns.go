@@ -31,7 +31,7 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return narrowWidth(i, g.Columns[i], g.IsTree())
 	}
 	switch name := g.Columns[i].Name; {
-	case g.Passive && !g.Inline && name == "Offset": // of a dump of bytes, in fixed-width letters
+	case g.Passive && !g.Inline && name == "Offset": // the offsets of a hex dump, in a fixed-width font
 		return 6, 0
 	case g.Passive && !g.Inline && name == "Bytes":
 		return 13.5 * max(1, math.Floor(g.Page.Side.Width/640)), 0

@@ -25,7 +25,7 @@ type TimelineLine struct {
 
 // TimelineMark is a text at a position in the drawing.
 type TimelineMark struct {
-	Text, More  string // what it says, and in which words exactly
+	Text, More  string // the text, and the exact figures for the tooltip
 	Class, Spot string
 }
 

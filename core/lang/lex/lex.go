@@ -16,7 +16,7 @@ type Kind uint8
 const (
 	End       Kind = iota // after the last token
 	Name                  // of a class, field, variable …
-	Keyword               // a name with a meaning of its own
+	Keyword               // a name with a special meaning
 	Integer               // 12
 	Float                 // 1.5
 	Hex                   // 0x7f00, in languages where it is a separate kind
@@ -35,7 +35,7 @@ type Token struct {
 	Float    float64
 }
 
-// Is reports whether the token is a keyword or sign with a spelling.
+// Is reports whether the token is the given keyword or sign.
 func (t *Token) Is(text string) bool {
 	return t.Text == text && (t.Kind == Keyword || t.Kind == Sign)
 }

@@ -61,7 +61,7 @@ func (c *compiler) prepareSub(s *statement, scope *scope) (*prepared, error) {
 		if err != nil || q.c.scope.outer {
 			return q, err
 		}
-		c.plan.alone[s] = true // avoids that nested sub-selects are prepared twice again
+		c.plan.alone[s] = true // so that nested sub-selects are not prepared twice
 	}
 	return c.plan.prepare(c.plan.machine(), s, scope)
 }

@@ -118,7 +118,7 @@ func TestReadsThatFail(t *testing.T) {
 	if _, err := asked(s, "secrets"); !errors.As(err, &lost) || !errors.Is(err, errDisk) {
 		t.Fatalf("secrets: %v", err)
 	}
-	file.fails = false // for a moment; but from now on the content read may be wrong
+	file.fails = false // reading fails only briefly, but from now on the content may be wrong
 	if _, err := asked(s, "find_strings -pattern ."); !errors.As(err, &lost) {
 		t.Errorf("find_strings -pattern . after that: %v", err)
 	}

@@ -48,7 +48,7 @@ func TestQuickPaths(t *testing.T) {
 			t.Errorf("%q: %v, notes %q; want %v, %q", flags, steps, got.Notes, want, note)
 		}
 	}
-	for _, flags := range []string{"-search whole -numberofpaths 2", "-numberofpaths 2", ""} { // nothing ends early unless it is asked for
+	for _, flags := range []string{"-search whole -numberofpaths 2", "-numberofpaths 2", ""} { // searches end early only on request
 		two := a.Run(fmt.Sprintf("path2gc 0x%x %s", uint64(target.Address), flags), render.Options{Depth: 10})
 		if len(two.Info) != len(want)+4 || strings.Contains(strings.Join(two.Notes, " "), "stopped early") {
 			t.Errorf("%q: two paths have %d steps, the second one should add four; notes %q", flags, len(two.Info), two.Notes)

@@ -51,7 +51,7 @@ type htmlWriter struct {
 	ctx      context.Context
 	exact    bool
 	sections []htmlSection
-	targets  map[string]int // sections by what they are about: an address or a command
+	targets  map[string]int // index of the section about an address or a command
 	at       int            // sections begun
 	folds    []int          // levels of the sections that are open
 	heading  string         // the text of the last heading

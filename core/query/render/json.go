@@ -102,7 +102,7 @@ func (j *jsonWriter) cell(c result.Cell) {
 		j.buf = strconv.AppendInt(j.buf, c.Int(), 10)
 	case result.FloatCell:
 		if f := c.Float(); math.IsNaN(f) || math.IsInf(f, 0) {
-			j.str(c.Text()) // JSON has no such number, and null would mean no value
+			j.str(c.Text()) // JSON has no NaN and Infinity, and null means a missing value
 		} else {
 			j.buf = strconv.AppendFloat(j.buf, f, 'g', -1, 64)
 		}

@@ -21,7 +21,7 @@ type Filter struct {
 type condition struct {
 	column  int
 	pattern *regexp.Regexp // on the first column
-	plain   string         // what it finds in ASCII, in lower case; empty for expressions
+	plain   string         // the text to find, if that is ASCII, in lower case; empty for expressions
 	compare string         // >, >=, <, <=, =, !=
 	number  float64
 }
@@ -83,7 +83,7 @@ func parseComparison(text string, columns []Column) (c condition, ok bool, err e
 	}
 	number, numberErr := parseNumber(value)
 	if column < 0 && numberErr != nil {
-		return c, false, nil // a regular expression that contains such a sign
+		return c, false, nil // the text is a regular expression that contains one of these signs
 	}
 	if column < 0 {
 		return c, false, usage.Errorf("the filter %q names no column; the columns are %s", text, columnNames(columns))
@@ -162,7 +162,7 @@ func (c *condition) found(text string) bool {
 			return found
 		}
 	}
-	return c.pattern.MatchString(text) // knows more pairs of capitals and small letters
+	return c.pattern.MatchString(text) // handles upper and lower case outside ASCII
 }
 
 func isASCII(s string) bool {
@@ -174,7 +174,7 @@ func isASCII(s string) bool {
 //
 //go:noinline
 func containsFold[T string | []byte](text T, lower string) (found, ascii bool) {
-	at := 0 // this many bytes of lower were found before i
+	at := 0 // number of bytes of lower found before i
 	for i := 0; i < len(text); i++ {
 		b := text[i]
 		if b >= utf8.RuneSelf {
@@ -189,7 +189,7 @@ func containsFold[T string | []byte](text T, lower string) (found, ascii bool) {
 			}
 			continue
 		}
-		i -= at // to the byte after the one where it began
+		i -= at // continue after the byte where this attempt began
 		at = 0
 	}
 	return false, true

@@ -4,7 +4,7 @@ package result
 // parts of a box add up: its Size is its Own plus the Size of its children. Parents come
 // before their children, except in a comparison.
 type Picture struct {
-	Heap   int64    // bytes of the whole heap, of which boxes are shares
+	Heap   int64    // bytes of the whole heap; shares refer to this
 	Upward bool     // the children of a box hold it; otherwise it holds them
 	Labels []string // names of classes and of single objects
 	Edges  []string // names of fields; the first is ""
@@ -20,7 +20,7 @@ type Picture struct {
 
 // Amount is what a box of a comparison holds in one of the two dumps.
 type Amount struct {
-	Bytes   int64 // retained heap, -1 where the box is not there
+	Bytes   int64 // retained heap; -1 if the box does not exist in that dump
 	Objects int64
 }
 

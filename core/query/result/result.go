@@ -82,7 +82,7 @@ type Column struct {
 	Name  string
 	Type  Type
 	Total bool // the sum over the rows of a level is meaningful
-	Value bool // cells hold values of the dump: texts, values of fields; left out where values are hidden
+	Value bool // cells hold values of the dump, such as texts; they are empty if values are hidden
 }
 
 // Row says what a row represents, in addition to its cells. Addresses are "0x…"; object
@@ -95,7 +95,7 @@ type Row struct {
 	Set        string // the objects that the row represents
 	Icon       string // object, class, loader, package, thread, frame, root, array, more
 	Label      string // what leads to the row: a field name, "[3]", "<class>"
-	Root       string // what kinds of GC roots the row is, in trees that have no column for it
+	Root       string // kinds of GC roots that the row is, in trees without a column for them
 }
 
 // Table is a flat list of rows.
@@ -103,7 +103,7 @@ type Table struct {
 	Heading
 	Columns []Column
 	Rows    *Level
-	Picture *Picture // of the rows, nil for most tables: row i is box i+1
+	Picture *Picture // picture of the rows, where row i is box i+1; nil for most tables
 }
 
 // Document is prose with headings, lists, links and embedded results.
@@ -130,7 +130,7 @@ type Block struct {
 	Spans  []Span   // heading, text
 	Items  [][]Span // list
 	Result Result   // a table, tree or chart
-	Folded bool     // of a heading: what is below it may be folded at first
+	Folded bool     // for a heading: the section is folded at first
 }
 
 // Span is a piece of text; it may be a link to an object or to a command.

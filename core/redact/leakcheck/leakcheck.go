@@ -36,9 +36,9 @@ const (
 // that begin with zeros would be slow.
 type Texts struct {
 	seed    uint64
-	begin   [1 << 16 / 64]uint64 // by the first two bytes: a bit; it stays in the cache
-	filter  []uint64             // by hashes of the first bytes, and of more where there are: two bits
-	lengths map[uint64]uint64    // by the first bytes: which lengths there are, in bits
+	begin   [1 << 16 / 64]uint64 // a bit by the first two bytes; small enough for the processor's cache
+	filter  []uint64             // two bits by hashes of the first bytes, and of more bytes of longer texts
+	lengths map[uint64]uint64    // by the first bytes: a bit for each length that occurs
 	whole   map[uint64]bool      // hashes of the beginnings
 }
 
@@ -168,7 +168,7 @@ func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield 
 		if len(w) < shortest {
 			break
 		}
-		n := len(w) - longest // of which all bytes that may be compared are there
+		n := len(w) - longest // positions for which all bytes to compare are in the window
 		if n <= 0 {
 			n = len(w) - shortest + 1
 		}

@@ -43,7 +43,7 @@ func (g *guide) add(name string, source []byte) error {
 		case *ast.Heading:
 			titles = append(titles, g.heading(name, n, source))
 		case *ast.Link:
-			links = append(links, n) // it may go, which would end the walk
+			links = append(links, n) // it may be removed, which would end the walk
 		}
 		return ast.WalkContinue, nil
 	})

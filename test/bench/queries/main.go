@@ -66,7 +66,7 @@ func measure(ctx context.Context, older, dump string, commands []string) (*times
 		return nil, err
 	}
 	for i, command := range commands {
-		runtime.GC() // what the one before has left is not this one's
+		runtime.GC() // garbage of the previous command must not count for this one
 		if t.Queries[i], err = run(ctx, s, others, command); err != nil {
 			return nil, fmt.Errorf("%s: %w", command, err)
 		}

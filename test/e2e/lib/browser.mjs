@@ -71,8 +71,8 @@ export class Watched {
     this.problems = [];
     this.requests = []; // every URL asked for
     this.quiet = false; // nothing may be asked for any more
-    this.expected = []; // paths that may be asked for nevertheless, because the user did
-    this.provoked = () => false; // which problems a test brought about on purpose; they may come late
+    this.expected = []; // paths that may still be requested, because the user asked for them
+    this.provoked = () => false; // matches problems that a test causes on purpose; they may arrive late
     this.#listen();
   }
 
@@ -229,7 +229,7 @@ export async function openPage(t, host, { path = "", context: options = {}, prep
   context.setDefaultTimeout(patience);
   const watched = new Watched(await context.newPage(), context, host);
   await watched.page.addInitScript(recordStates);
-  if (process.env.SLOWDOWN) { // how many times slower the page is to be: for tests of these tests
+  if (process.env.SLOWDOWN) { // a factor that slows the page down, to test these tests
     const session = await context.newCDPSession(watched.page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWDOWN) });
   }

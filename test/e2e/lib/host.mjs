@@ -61,7 +61,7 @@ export async function plainHost(folder = join(root, "dist")) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return Object.assign(host, {
-    served, // every request that arrived: what the browser's own account is held against
+    served, // every request that arrived, to compare with what the browser reports
     url: `http://127.0.0.1:${server.address().port}${prefix}`,
     close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
   });

@@ -37,7 +37,7 @@ function zip(entries) {
   let offset = 0;
   for (const { name, content, deflated } of entries) {
     const packed = deflated ? deflateRawSync(content) : content;
-    const common = Buffer.alloc(26); // what both headers say, from the version on
+    const common = Buffer.alloc(26); // the fields that both headers have, from the version on
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(deflated ? 8 : 0, 4);
     common.writeUInt32LE(crc32(content), 10);

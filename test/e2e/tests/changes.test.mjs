@@ -81,7 +81,7 @@ test("a large file that is gone ends every search at once", async (t) => {
     assert.match(String(await refusal(watched, command)), /can no longer be read/, command);
   }
   const took = Date.now() - start;
-  assert.ok(took < 20_000, `they take ${took} ms`); // and for ever when every object is tried
+  assert.ok(took < 20_000, `they take ${took} ms`); // trying every object would take forever
 });
 
 /**
@@ -124,7 +124,7 @@ test("where workers may not read files, the page reads them", async (t) => {
   for (const command of ["histogram", "group_by_value java.lang.String", "find_strings -pattern a"]) {
     assert.deepEqual((await watched.query(command)).rows, query(sample, command).rows, command);
   }
-  await rm(path); // where the page may not either, that is reported
+  await rm(path); // if the page cannot read the file either, that is reported
   assert.match(String(await refusal(watched, "find_strings -pattern .")), /can no longer be read/);
 
   const large = beans(1_500_000); // by the workers of the worker

@@ -149,7 +149,7 @@ test("a damaged index is told of, and the dump is read anew", async (t) => {
   const watched = await saved(t);
   const { page } = watched;
   await reload(watched);
-  await page.locator(".kept li").waitFor(); // the page has read what it wants of it
+  await page.locator(".kept li").waitFor(); // the page has finished reading it
   await page.evaluate(async () => {
     const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle("heapdrop")).getDirectoryHandle("indexes");
     for await (const handle of folder.values()) {

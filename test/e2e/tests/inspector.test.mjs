@@ -208,7 +208,7 @@ test("many objects of a class open in the graph, some at a time, and fold again;
   const svg = await readFile(await (await download).path(), "utf8");
   assert.match(svg, /<rect width="100%" height="100%" fill="#14171c"/);
   await page.keyboard.press("m");
-  await page.getByRole("menu").waitFor({ state: "detached" }); // for what is left out there is none
+  await page.getByRole("menu").waitFor({ state: "detached" }); // a node that only counts others has no menu
   await group.click({ button: "right" });
   await page.getByRole("menu").waitFor();
   await page.keyboard.press("Escape");

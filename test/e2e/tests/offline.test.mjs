@@ -128,7 +128,7 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
   watched.provoked = (problem) => /integrity|boot\.js\?/.test(problem);
   await page.reload();
   await page.getByRole("alert").getByText("boot.js could not be loaded, or is not the file that this page was built with.").waitFor();
-  await page.waitForTimeout(300); // what is not whole is not kept, whatever time there is
+  await page.waitForTimeout(300); // an incomplete file is not cached, however long the page waits
   assert.deepEqual(await keptNow(page), first);
 
   await writeFile(join(folder, "boot.js"), content);
@@ -161,7 +161,7 @@ test("where a new build cannot be kept, the old one is there without its host", 
   await page.addInitScript(() => { Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExceededError")); });
   await reload(watched);
   assert.equal(await page.evaluate(() => globalThis.build), 2);
-  await page.waitForTimeout(3000); // in which a new worker could take over
+  await page.waitForTimeout(3000); // time for a new worker to take over
   await host.close();
   await reload(watched);
   assert.equal(await page.evaluate(() => globalThis.build), undefined);
@@ -281,7 +281,7 @@ test("index.html opened from disk leads there", async (t) => {
   const one = pathToFileURL(join(root, "dist/heapdrop.html")).href;
   const watched = await openPage(t, { url: one });
   watched.quiet = false;
-  watched.provoked = (problem) => problem.includes(new URL("./", one).href); // what index.html is refused, or no longer waits for
+  watched.provoked = (problem) => problem.includes(new URL("./", one).href); // files that are refused to index.html, or that it no longer waits for
   await watched.page.goto(new URL("index.html#/dominators", one).href, { waitUntil: "commit" });
   await watched.page.waitForURL(`${one}#/dominators`);
   await watched.state("idle");

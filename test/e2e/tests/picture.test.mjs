@@ -265,7 +265,7 @@ test("the overview has a small icicle that leads to the whole one", async (t) =>
   await canvas.waitFor();
   const { rows, columns } = await watched.query("icicle");
   assert.ok(Number(await canvas.getAttribute("data-boxes")) > 5);
-  await canvas.click({ position: { x: 40, y: 34 } }); // the biggest box, below that of the whole
+  await canvas.click({ position: { x: 40, y: 34 } }); // the biggest box, below the box of the whole heap
   await page.locator("heap-picture .path").waitFor();
   assert.match(await page.evaluate(() => location.hash), /^#\/icicle\?of=/);
   const [name] = rows[0];

@@ -63,7 +63,7 @@ test("the guide is a page of its own with contents, reached from the start, from
   await guide.locator(".text a[href='#threads']").first().click();
   assert.ok(Math.abs(await top("#threads")) < 40);
   assert.equal(await page.evaluate(() => location.hash), "");
-  await page.keyboard.press("?"); // shortcuts of the page are not for it
+  await page.keyboard.press("?"); // the page's shortcuts have no effect in the guide
   await page.keyboard.press("/");
   assert.equal(await page.locator("#help").count(), 0);
   await close();

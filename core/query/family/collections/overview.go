@@ -77,7 +77,7 @@ func (u *classUse) add(s *snapshot.Snapshot, id heap.ObjectID, m collections.Mea
 		u.underfilled++
 	}
 	if m.Array == heap.NoObject || m.Capacity <= 0 || m.Size < 0 || m.Size > m.Capacity || s.ImmediateDominator(m.Array) != id {
-		return // an array that several collections share is no waste of any of them
+		return // an array shared by several collections counts as waste of none
 	}
 	if m.Size == 0 {
 		u.wasted += s.Shallow(m.Array)

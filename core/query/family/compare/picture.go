@@ -77,7 +77,7 @@ func drawn(d dumps, root *node, list []*node) *result.Picture {
 	return p
 }
 
-// amount is what a picture says of a part in a dump.
+// amount returns what a picture shows of a part in one of the dumps.
 func (p part) amount() result.Amount {
 	if p.index < 0 {
 		return result.Amount{Bytes: -1}

@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/testquery"
 )
 
-// TestGrowthPicture: every box says what the tables of comparison say of its part, holds
-// all boxes inside it, and is as large as what was or is there.
+// TestGrowthPicture: every box shows the same as the tables of comparison for its part, contains
+// all boxes below it, and is as large as the part in one of the two dumps.
 func TestGrowthPicture(t *testing.T) {
 	d := shops(t, shopBefore, shopNow)
 	tree := d.lines(d.run("compare_dominators"))

@@ -85,8 +85,8 @@ func timelineTable(d dumps, list []moment, holders []*node) *result.Table {
 
 // Limits for the holders on a time line.
 const (
-	holderShare = 0.02 // of the largest heap, which a holder has at least in some dump
-	passedOn    = 0.7  // of a part, from which on what is below it are the holders
+	holderShare = 0.02 // minimum share of the largest heap that a holder has in some dump
+	passedOn    = 0.7  // if children have this share of a part, they are the holders instead
 )
 
 // holders returns the objects that retain the most, largest first; none is inside

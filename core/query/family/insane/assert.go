@@ -76,9 +76,9 @@ func quote(text string) string {
 	return text
 }
 
-// Check checks an assertion. A class that the dump lacks counts as gone; in a size there
-// is nothing to skip for it. Errors: those of evaluating its sets, which name what the
-// dump lacks, and the context's.
+// Check checks an assertion. A class that is not in the dump counts as gone, and skipping it
+// has no effect on a size. If another set names something that is not in the dump, the error
+// names it. Otherwise it returns the context's error.
 func Check(ctx context.Context, s *snapshot.Snapshot, a *Assertion) (*Verdict, error) {
 	v := &Verdict{Assertion: a.String(), Limit: a.Limit, Unit: "bytes"}
 	switch a.Kind {

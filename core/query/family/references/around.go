@@ -48,10 +48,10 @@ var weakly = []string{"java.lang.ref.Reference:referent", "java.lang.Runtime:<Un
 type node struct {
 	fold
 	edge  string
-	of    int    // node that it hangs on, -1 for the object itself
-	layer int    // 0 the object, below it what refers to it, above what it refers to
+	of    int    // index of the node to which it belongs; -1 for the object itself
+	layer int    // 0 for the object, negative for its referrers, positive for its referents
 	more  int    // neighbours or members that are not shown
-	next  string // what -expand takes to show more of it; "" for nothing
+	next  string // value of -expand that shows more of it; "" for none
 }
 
 // graphed builds the graph.
@@ -60,7 +60,7 @@ type graphed struct {
 	s     *snapshot.Snapshot
 	nodes []node
 	shown map[heap.ObjectID]int // by object
-	wider map[expansion]int     // how many are shown, where that was asked for
+	wider map[expansion]int     // how many are shown, if requested
 }
 
 func around(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -151,7 +151,7 @@ func (g *graphed) beside(at int, inbound bool) {
 		all = all[:mostLookedAt]
 	}
 	class := g.s.Class(g.s.ClassOf(id)).Object
-	all = slices.DeleteFunc(all, func(n heap.ObjectID) bool { // what is shown, and what every object refers to
+	all = slices.DeleteFunc(all, func(n heap.ObjectID) bool { // drop nodes that are shown already, and the class
 		_, known := g.shown[n]
 		return known || !inbound && n == class
 	})

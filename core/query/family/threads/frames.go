@@ -8,11 +8,10 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// heldByFrames returns a lower bound of the bytes that would be freed if a frame held
-// nothing, for every frame of a stack. If rows has one more entry, it is for the local
-// variables without a frame. The bound counts what the local variables that only this
-// frame holds retain one by one; it does not count what only several of them together
-// keep alive.
+// heldByFrames returns, for every frame of a stack, a lower bound of the bytes that would be
+// freed if the frame held nothing. If rows has one more entry, it is for the local variables
+// without a frame. The bound adds up the retained heaps of the objects that only this frame
+// holds. It lacks what only several of them together keep alive.
 func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *thread, rows int) []int64 {
 	frameOf := map[heap.ObjectID]int{} // -1 if several frames, or a field of the thread, hold the object
 	for _, local := range t.known.Locals {

@@ -141,7 +141,7 @@ func TestPlantedDuplicates(t *testing.T) {
 		}{
 			{"duplicate value", 1001, 1001},      // 1000 and the literal
 			{"second dup €", 301, 301},           // 300 and the literal
-			{"shared backing array text", 52, 2}, // 50 share the array of another one; and the literal
+			{"shared backing array text", 52, 2}, // 50 strings that share an array, the one they share it with, and the literal
 		} {
 			i, found := rows[c.text]
 			if !found {

@@ -126,8 +126,8 @@ type Facts struct {
 	Hash     uint64
 	Length   uint32
 	Used     uint32 // elements up to the last one that is neither zero nor null
-	Filled   uint32 // elements that are not null; counted in arrays of references alone
-	Constant bool   // all elements are equal; true of one element and of none
+	Filled   uint32 // elements that are not null; only for arrays of references
+	Constant bool   // all elements are equal; true if there is one element or none
 }
 
 // Reader reads arrays and strings and hashes them. Ascending order is fastest. It is not
@@ -136,7 +136,7 @@ type Reader struct {
 	s      *snapshot.Snapshot
 	r      *snapshot.Reader
 	h      Hasher
-	widths []uint8 // by class: bytes of an element in the dump, 0 for classes of no arrays
+	widths []uint8 // by class: bytes of an element in the dump; 0 if it is not an array class
 	refs   []bool  // by class: of references
 
 	texts map[sharedText]uint64 // hashes of long texts, whose array many strings may share

@@ -139,7 +139,7 @@ func (b *buckets) fill(hash []uint64, from, shift int, next []uint32) {
 //go:noinline
 func (b *buckets) compare(from, to int, table, first []uint32) {
 	hash, item := b.hash[from:to], b.item[from:to]
-	table = table[:tableSize(len(hash))] // places in the bucket from 1, 0 for free slots
+	table = table[:tableSize(len(hash))] // indexes in the bucket, from 1; 0 for a free slot
 	clear(table)
 	mask := uint64(len(table) - 1)
 	for i, h := range hash {

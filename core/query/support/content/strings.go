@@ -13,8 +13,8 @@ import (
 // for each.
 type Strings struct {
 	IDs   []heap.ObjectID // ascending
-	Array []heap.ObjectID // what holds the characters, heap.NoObject where the dump lacks it
-	Hash  []uint64        // of the text; of a string without text a number of its own
+	Array []heap.ObjectID // the array with the characters; heap.NoObject if it is not in the dump
+	Hash  []uint64        // of the text; a unique number for a string without text
 	// Unread counts the strings whose text is not in the dump, and those whose text was
 	// not read because too many strings have long parts of the same array.
 	Unread int

@@ -178,7 +178,7 @@ func (f *Finder) up(id heap.ObjectID, mayLeave bool) (next heap.ObjectID, aside 
 	inbound := f.s.Referrers(id)
 	if len(inbound) == 1 {
 		if from := heap.ObjectID(inbound[0]); from != id && f.s.Reachable(from) {
-			return from, false // and it is the dominator, unless a root
+			return from, false // it is the dominator, unless the object is a root
 		}
 	}
 	dominator := f.s.ImmediateDominator(id)

@@ -141,7 +141,7 @@ func (l *list) find(link Link, first uint64, read bool) uint32 {
 type fields struct {
 	names  []string
 	slots  []snapshot.Slot
-	thread bool // of a thread, which also refers to its locals
+	thread bool // the class is one of threads, which also refer to their locals
 }
 
 // name returns the name of field i. The index after the last field is for references that

@@ -14,7 +14,7 @@ import (
 // Owner is a field that holds objects, directly or through containers.
 type Owner struct {
 	Class heap.ClassIndex // whose field it is; heap.NoClass for a GC root that nothing else holds
-	Field string          // in angle brackets what is not a field
+	Field string          // in angle brackets if it is not a field
 	Via   heap.ClassIndex // the class of what the field refers to
 }
 
@@ -28,8 +28,8 @@ func (o Owner) Name(s *snapshot.Snapshot) string {
 
 // Owners are the distinct owners of some objects.
 type Owners struct {
-	List []Owner  // by the first object that holds something by that field
-	Of   []uint32 // by place of the object: its owner's place in List
+	List []Owner  // ordered by the first object that holds something by this field
+	Of   []uint32 // by index of the object: its owner's index in List
 }
 
 // linked is a link whose holder has to be read.

@@ -16,7 +16,7 @@ const (
 	guessed                     // UTF-8 where that is valid, else Latin-1
 	latin1                      // of strings since JDK 9
 	utf16Big                    // char[]
-	utf16Native                 // strings since JDK 9, in the order of the machine
+	utf16Native                 // strings since JDK 9, in the byte order of the machine
 )
 
 // IsText reports whether the bytes can be read as characters.

@@ -109,7 +109,7 @@ func Reading(row result.Row, first result.Cell) string {
 	}
 	meaning := snapshot.ExplainName(row.Class)
 	if strings.HasPrefix(meaning, "anonymous class of ") || strings.HasPrefix(meaning, "local class ") || strings.HasPrefix(meaning, "method of ") {
-		return "" // names like app.Main$1 and app.Main.run()V are known to all
+		return "" // everybody knows names like app.Main$1 and app.Main.run()V
 	}
 	return meaning
 }
@@ -224,7 +224,7 @@ func Addresses(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values
 // Grouped groups objects by class, in the order of classes. The objects of a group ascend
 // if ids do.
 func Grouped(s *snapshot.Snapshot, ids []heap.ObjectID) []Group {
-	next := make([]uint32, s.NumClasses()+1) // by class: the place of its next object
+	next := make([]uint32, s.NumClasses()+1) // by class: the index for its next object
 	classes := make([]heap.ClassIndex, min(len(ids), together))
 	for part := range slices.Chunk(ids, together) {
 		snapshot.ClassesOf(s, part, classes[:len(part)])
