@@ -12,9 +12,9 @@ import (
 // hostile dump.
 const maxDepth = 32
 
-// branching is how many levels of maxDepth a collection made of several others counts as:
-// otherwise a collection that contains itself more than once would be visited 2^maxDepth
-// times.
+// branching is the number of levels that a collection made of several others counts for.
+// It limits the work for a hostile collection that contains itself more than once, which would
+// otherwise be visited 2^maxDepth times.
 const branching = maxDepth / 4
 
 // Measure reads size and capacity of a collection. What the fields do not tell is

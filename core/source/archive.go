@@ -74,7 +74,7 @@ type EntryError struct {
 	Advice  string // what the user can do next
 }
 
-// Error returns all of it in one line.
+// Error returns name and problem in one line.
 func (e *EntryError) Error() string { return fmt.Sprintf("the entry %q %s", e.Entry, e.Problem) }
 
 // refuse marks the entry as unreadable.

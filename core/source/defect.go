@@ -28,7 +28,7 @@ type DefectError struct {
 	Err error // the cause, may be nil
 }
 
-// Error returns all of it in one line.
+// Error returns format, defect and offset in one line.
 func (e *DefectError) Error() string {
 	if e.Within != "" {
 		return fmt.Sprintf("%s: %s at offset %s of %q as unpacked from the archive", e.Format, e.Found, numbers.Grouped(e.Offset), e.Within)
@@ -48,7 +48,7 @@ type UnavailableError struct {
 	Advice string // what the user can do next
 }
 
-// Error returns all of it in one line.
+// Error returns format, offset and reason in one line.
 func (e *UnavailableError) Error() string {
 	return fmt.Sprintf("%s: field values at offset %s are not available: %s", e.Format, numbers.Grouped(e.Offset), e.Reason)
 }

@@ -18,7 +18,7 @@ type LostError struct {
 	Err    error  // the cause, may be nil
 }
 
-// Error returns all of it in one line.
+// Error returns file, finding and cause in one line.
 func (e *LostError) Error() string {
 	text := e.File + " " + e.Found
 	if e.Err != nil {

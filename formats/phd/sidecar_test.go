@@ -32,7 +32,7 @@ func TestManyThreadsOfASidecar(t *testing.T) {
 	}
 	at := uint32(0x1000 + 16*kinds)
 	first := at + 16
-	for i := range uint32(kinds) { // one that names its class, then short records with the class from the cache
+	for i := range uint32(kinds) { // one record names the class; the short records after it take the class from the cache
 		b = binary.BigEndian.AppendUint32(append(b, 0x40, 4), 0x1000+16*(i+1))
 		for range each - 1 {
 			b = append(b, 0x80|byte(i&3)<<5, 4)

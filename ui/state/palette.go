@@ -186,7 +186,7 @@ func (p *Palette) menu() []PaletteItem {
 	return items
 }
 
-// mostOften is the most queries listed as used most.
+// mostOften is the maximum number of queries listed as most used.
 const mostOften = 5
 
 // mostUsed lists queries that were run more than once in this visit.

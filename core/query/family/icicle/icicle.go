@@ -202,8 +202,8 @@ func (p *picture) heading() string {
 	return "Dominator tree of " + p.title + ", objects of one class together"
 }
 
-// held is the class of the topmost objects of which the box shows the holders, "" for the
-// topmost objects themselves.
+// held returns, for a box of holders, the class of the topmost objects that they hold; "" for
+// a box of the topmost objects themselves.
 func (p *picture) held(number int32) string {
 	if p.boxes[number].depth == 1 {
 		return ""
