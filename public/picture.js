@@ -3,10 +3,12 @@
 // from a dump is only ever inserted as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
-  const { GROUP, ROW, changes, fixed, free, layouts, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, svgPen, within } = heapdropShapes;
+  const { GROUP, ROW, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, startOf, svgPen, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   const PREVIEW = 10; // levels of a preview
+  const MOTION = 180; // how long zooming takes, in milliseconds
+  const STRAIN = 34; // what a frame of it may take; where it takes longer there is no motion
   let shape = "icicle"; // stays for the next picture
 
   const style = new CSSStyleSheet();
@@ -199,6 +201,8 @@ globalThis.heapdropPicture = (() => {
       this.sizes.disconnect();
       this.theme.disconnect();
       this.scheme.onchange = null;
+      this.stopMoving();
+      document.documentElement.style.removeProperty("--picture-controls");
       this.shadow.replaceChildren();
     }
 
@@ -227,12 +231,25 @@ globalThis.heapdropPicture = (() => {
       this.buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.shape === shape)));
       this.showPath();
       this.showLegend();
+      document.documentElement.style.setProperty("--picture-controls", `${this.bar.offsetHeight + this.path.offsetHeight}px`); // the inspector leaves them free
       this.canvas.setAttribute("aria-label", `${this.compared ? "Growth of the dominator tree" : this.upward ? "What holds the objects" : "Dominator tree"}, ${this.describe(this.top)}. The table below lists all boxes. ${HELP}`);
       this.draw();
       this.wantDetail();
     }
 
     draw() {
+      this.stopMoving();
+      this.prepareCanvas();
+      this.paint(canvasPen(this.pen), this.boxes);
+      this.drawSwatches();
+      this.canvas.dataset.boxes = this.boxes.length;
+      const marked = this.boxes.find((box) => box.node === this.selected);
+      if (marked && (this.selected !== this.root || this.shadow.activeElement === this.canvas)) {
+        canvasPen(this.pen).edge(marked, this.colour("--text"), 2);
+      }
+    }
+
+    prepareCanvas() {
       const scale = devicePixelRatio || 1;
       const { canvas, width, height } = this;
       if (canvas.width !== width * scale || canvas.height !== height * scale) {
@@ -242,18 +259,63 @@ globalThis.heapdropPicture = (() => {
       }
       this.pen.setTransform(scale, 0, 0, scale, 0, 0);
       this.pen.clearRect(0, 0, width, height);
-      this.paint(canvasPen(this.pen));
-      this.drawSwatches();
-      canvas.dataset.boxes = this.boxes.length;
-      const marked = this.boxes.find((box) => box.node === this.selected);
-      if (marked && (this.selected !== this.root || this.shadow.activeElement === canvas)) {
-        canvasPen(this.pen).edge(marked, this.colour("--text"), 2);
+    }
+
+    // ---- motion ----
+
+    /**
+     * Moves the boxes from where they were before a zoom. What was not there begins where the
+     * same zoom would have had it, seen from the box that both pictures have.
+     */
+    move(before, boxes) {
+      const anchor = pathTo(this.top).includes(before) ? this.top : before;
+      const from = boxes.find((box) => box.node === anchor), to = this.boxes.find((box) => box.node === anchor);
+      if (!from || !to || from === to || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+        return;
+      }
+      const paths = this.boxes.map((box) => between(startOf(box, from, to), box));
+      const began = performance.now();
+      const frame = (now) => {
+        const part = Math.min(1, Math.max(0, now - began) / MOTION);
+        const drawing = performance.now();
+        if (part === 1) {
+          this.draw();
+          return;
+        }
+        this.prepareCanvas();
+        const eased = 1 - (1 - part) ** 3;
+        this.paint(canvasPen(this.pen), paths.map((path) => path(eased)));
+        this.moving = performance.now() - drawing > STRAIN ? requestAnimationFrame(() => this.draw()) : requestAnimationFrame(frame);
+      };
+      frame(began);
+      this.canvas.dataset.moving = "";
+    }
+
+    stopMoving() {
+      if (this.moving) {
+        cancelAnimationFrame(this.moving);
+        this.moving = 0;
+        delete this.canvas.dataset.moving;
+        const { late } = this;
+        this.late = null;
+        if (late) {
+          setTimeout(late);
+        }
+      }
+    }
+
+    /** Runs something when no box moves any more. */
+    whenStill(run) {
+      if (this.moving) {
+        this.late = run;
+      } else {
+        run();
       }
     }
 
     colour(variable) { return getComputedStyle(this.host).getPropertyValue(variable).trim(); }
 
-    paint(pen) {
+    paint(pen, boxes) {
       const values = getComputedStyle(this.host);
       const palette = new Map();
       const colour = (name) => {
@@ -262,7 +324,7 @@ globalThis.heapdropPicture = (() => {
         }
         return palette.get(name);
       };
-      for (const box of this.boxes) {
+      for (const box of boxes) {
         const { node } = box;
         const dim = this.found && !this.found.has(node) ? 0.28 : 1;
         const fill = this.fill(node);
@@ -432,12 +494,14 @@ globalThis.heapdropPicture = (() => {
     }
 
     zoom(node) {
+      const { top, boxes } = this;
       this.top = node;
       this.hideTip();
       this.show();
       if (!this.boxes.some((box) => box.node === this.selected)) {
         this.choose(node);
       }
+      this.move(top, boxes);
     }
 
     /** Selects a box, and informs the page unless the page selected it. */
@@ -546,7 +610,7 @@ globalThis.heapdropPicture = (() => {
         return;
       }
       node.wanted = true;
-      this.options.more(node.part, node.index, (text, part) => {
+      this.options.more(node.part, node.index, (text, part) => this.whenStill(() => {
         const [grown] = groups(grow(JSON.parse(text), part));
         if (!grown || grown.children.length === 0) {
           return;
@@ -558,7 +622,7 @@ globalThis.heapdropPicture = (() => {
           this.top = this.selected = node;
           this.show();
         }
-      });
+      }));
     }
 
     // ---- pointing and finding ----
@@ -646,14 +710,14 @@ globalThis.heapdropPicture = (() => {
       const pen = canvasPen(ctx);
       pen.text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });
       ctx.translate(12, 32);
-      this.paint(pen);
+      this.paint(pen, this.boxes);
       sheet.toBlob((blob) => offer(name, blob), "image/png");
     }
 
     svg() {
       const out = [];
       const pen = svgPen(out);
-      this.paint(pen);
+      this.paint(pen, this.boxes);
       const wide = this.width + 24, high = this.height + 44;
       const head = [];
       svgPen(head).text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });

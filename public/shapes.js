@@ -358,6 +358,39 @@ globalThis.heapdropShapes = (() => {
     return radius >= b.r0 && radius <= b.r1 + 1 && angle >= b.a0 && angle <= b.a1;
   }
 
+  // ---- motion ----
+
+  /** Where a box begins to move when another one moves from one place to another. */
+  function startOf(box, from, to) {
+    const along = (value, a, b, c, d) => a + (value - c) * (b - a) / Math.max(d - c, 1e-6);
+    if (box.a0 !== undefined) {
+      const shift = from.r0 - to.r0;
+      return {
+        a0: along(box.a0, from.a0, from.a1, to.a0, to.a1), a1: along(box.a1, from.a0, from.a1, to.a0, to.a1),
+        r0: Math.max(0, box.r0 + shift), r1: Math.max(1, box.r1 + shift),
+      };
+    }
+    const x = along(box.x, from.x, from.x + from.w, to.x, to.x + to.w), end = along(box.x + box.w, from.x, from.x + from.w, to.x, to.x + to.w);
+    if (!box.nested) {
+      return { x, w: end - x, y: box.y + from.y - to.y, h: box.h };
+    }
+    const y = along(box.y, from.y, from.y + from.h, to.y, to.y + to.h), bottom = along(box.y + box.h, from.y, from.y + from.h, to.y, to.y + to.h);
+    return { x, w: end - x, y, h: bottom - y };
+  }
+
+  /** A function that gives a box on its way, from 0 to 1. */
+  const between = (from, box) => (part) => {
+    const now = { ...box };
+    for (const key of Object.keys(from)) {
+      now[key] = from[key] + (box[key] - from[key]) * part;
+    }
+    if (now.a0 !== undefined) { // what has turned out of the circle is gone
+      now.a0 = Math.min(Math.max(now.a0, 0), TURN);
+      now.a1 = Math.min(Math.max(now.a1, 0), TURN);
+    }
+    return now;
+  };
+
   // ---- pens: one draws on a canvas, one writes SVG ----
 
   const font = (bold, size = 12) => `${bold ? 600 : 400} ${size}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif`;
@@ -442,6 +475,6 @@ globalThis.heapdropShapes = (() => {
 
   return {
     GROUP, ROW, TURN, changes, fixed, free, layouts,
-    canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, svgPen, within,
+    between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, startOf, svgPen, within,
   };
 })();

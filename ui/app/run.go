@@ -66,7 +66,7 @@ func (p *page) open(files dom.Files, how, note string) {
 // them.
 func (p *page) placeInspector() {
 	over, under := 0.0, 0.0
-	for _, part := range dom.All(".tabs, .view-head") {
+	for _, part := range dom.All(".tabs, .view-head, .graph-bar") {
 		over += part.High()
 	}
 	for _, part := range dom.All(".view-foot") {

@@ -83,6 +83,9 @@ func Breaks(text string) []string {
 		case r != '.' && r != '$' && r != '→':
 			continue
 		}
+		if r == '.' && i > 0 && end < len(text) && isDigit(text[i-1]) && isDigit(text[end]) {
+			continue // of a number
+		}
 		if end < len(text) && end > from && text[end] != ' ' && len(pieces) < mostBreaks {
 			pieces = append(pieces, text[from:end])
 			from = end
@@ -90,6 +93,8 @@ func Breaks(text string) []string {
 	}
 	return append(pieces, text[from:])
 }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // Readable removes the packages of all classes that a text names: "27,000 entries String
 // → StandardSession". Quoted text stays unchanged.

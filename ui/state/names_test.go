@@ -48,6 +48,7 @@ func TestBreaks(t *testing.T) {
 		"org.apache.Queue$Node":      "org.|apache.|Queue$|Node",
 		"a.B.STORE → map → table[0]": "a.|B.|STORE → |map → |table[0]",
 		"Ends here. Next.":           "Ends here. Next.",
+		"6.00 of 10.0 KB":            "6.00 of 10.0 KB",
 		"$":                          "$",
 		"":                           "",
 		"\xff.a":                     "\xff.|a",

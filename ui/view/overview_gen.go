@@ -306,8 +306,15 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("bdi"))
-								vgn.SetInnerHTML(row.Cell(0))
+								{
+									var vgcomp vugu.Builder = &Breakable{Text: row.Cell(0)}
+									if vgcomp != nil {
+										vgin.BuildEnv.WireComponent(vgcomp)
+										vgout.Components = append(vgout.Components, vgcomp)
+										vgn = &vugu.VGNode{Component: vgcomp}
+										vgparent.AppendChild(vgn)
+									}
+								}
 							}
 							vgn = dom.Appended(vgparent, dom.Node("span", "class", "bars-track", "aria-hidden", "true"))
 							{

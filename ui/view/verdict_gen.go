@@ -59,14 +59,38 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = dom.Appended(vgparent, dom.Node("bdi"))
+					vgn = dom.Appended(vgparent, dom.Node("span"))
 					vgn.AddAttrInterface("class", part.Class())
-					vgn.SetInnerHTML(part.Text)
+					{
+						vgparent := vgn
+						_ = vgparent
+						{
+							var vgcomp vugu.Builder = &Breakable{Text: part.Text}
+							if vgcomp != nil {
+								vgin.BuildEnv.WireComponent(vgcomp)
+								vgout.Components = append(vgout.Components, vgcomp)
+								vgn = &vugu.VGNode{Component: vgcomp}
+								vgparent.AppendChild(vgn)
+							}
+						}
+					}
 				}
 			}
 			if c.Subtitle() != "" {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict-sub"))
-				vgn.SetInnerHTML(c.Subtitle())
+				{
+					vgparent := vgn
+					_ = vgparent
+					{
+						var vgcomp vugu.Builder = &Breakable{Text: c.Subtitle()}
+						if vgcomp != nil {
+							vgin.BuildEnv.WireComponent(vgcomp)
+							vgout.Components = append(vgout.Components, vgcomp)
+							vgn = &vugu.VGNode{Component: vgcomp}
+							vgparent.AppendChild(vgn)
+						}
+					}
+				}
 			}
 			if c.Compared() != "" {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict-sub", "id", "verdict-compared"))
@@ -115,8 +139,15 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = dom.Appended(vgparent, dom.Text(" "))
 							}
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
-							vgn.SetInnerHTML(part.Name)
+							{
+								var vgcomp vugu.Builder = &Breakable{Text: part.Name}
+								if vgcomp != nil {
+									vgin.BuildEnv.WireComponent(vgcomp)
+									vgout.Components = append(vgout.Components, vgcomp)
+									vgn = &vugu.VGNode{Component: vgcomp}
+									vgparent.AppendChild(vgn)
+								}
+							}
 							vgn = dom.Appended(vgparent, dom.Node("b"))
 							vgn.SetInnerHTML(part.Share)
 						}
@@ -143,8 +174,15 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span"))
-								vgn.SetInnerHTML(fact.Body)
+								{
+									var vgcomp vugu.Builder = &Breakable{Text: fact.Body}
+									if vgcomp != nil {
+										vgin.BuildEnv.WireComponent(vgcomp)
+										vgout.Components = append(vgout.Components, vgcomp)
+										vgn = &vugu.VGNode{Component: vgcomp}
+										vgparent.AppendChild(vgn)
+									}
+								}
 								for vgiterkeyt, object := range fact.Objects {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
@@ -282,7 +320,19 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = dom.Appended(vgparent, dom.Node("b", "class", "suspect-path"))
-									vgn.SetInnerHTML(line.Name)
+									{
+										vgparent := vgn
+										_ = vgparent
+										{
+											var vgcomp vugu.Builder = &Breakable{Text: line.Name}
+											if vgcomp != nil {
+												vgin.BuildEnv.WireComponent(vgcomp)
+												vgout.Components = append(vgout.Components, vgcomp)
+												vgn = &vugu.VGNode{Component: vgcomp}
+												vgparent.AppendChild(vgn)
+											}
+										}
+									}
 									vgn = dom.Appended(vgparent, dom.Node("b", "class", "suspect-bytes"))
 									vgn.SetInnerHTML(line.Bytes)
 									vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
@@ -292,8 +342,15 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = dom.Appended(vgparent, dom.Node("span"))
 										vgn.SetInnerHTML(line.Cause)
 										vgn = dom.Appended(vgparent, dom.Text(". "))
-										vgn = dom.Appended(vgparent, dom.Node("span"))
-										vgn.SetInnerHTML(line.What)
+										{
+											var vgcomp vugu.Builder = &Breakable{Text: line.What}
+											if vgcomp != nil {
+												vgin.BuildEnv.WireComponent(vgcomp)
+												vgout.Components = append(vgout.Components, vgcomp)
+												vgn = &vugu.VGNode{Component: vgcomp}
+												vgparent.AppendChild(vgn)
+											}
+										}
 									}
 									vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint suspect-share"))
 									vgn.SetInnerHTML(line.Share)
@@ -344,12 +401,31 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("bdi"))
-										vgn.SetInnerHTML(line.Name)
+										{
+											var vgcomp vugu.Builder = &Breakable{Text: line.Name}
+											if vgcomp != nil {
+												vgin.BuildEnv.WireComponent(vgcomp)
+												vgout.Components = append(vgout.Components, vgcomp)
+												vgn = &vugu.VGNode{Component: vgcomp}
+												vgparent.AppendChild(vgn)
+											}
+										}
 									}
 									if line.What != "" {
 										vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
-										vgn.SetInnerHTML(line.What)
+										{
+											vgparent := vgn
+											_ = vgparent
+											{
+												var vgcomp vugu.Builder = &Breakable{Text: line.What}
+												if vgcomp != nil {
+													vgin.BuildEnv.WireComponent(vgcomp)
+													vgout.Components = append(vgout.Components, vgcomp)
+													vgn = &vugu.VGNode{Component: vgcomp}
+													vgparent.AppendChild(vgn)
+												}
+											}
+										}
 									}
 								}
 							}
