@@ -38,12 +38,22 @@ func (p *Page) OpenFleet(f *Fleet) {
 		p.CloseDump()
 	}
 	p.Notice, p.Fleet = nil, f
+	if p.Link != nil && p.Link.Route.View == fleetID {
+		p.Route, p.Link = p.Link.Route, nil
+	}
+	known := p.Route.View == fleetID
+	if known {
+		f.restore(p.Route)
+	}
+	p.fleetMoved(!known)
 	p.focus("#main")
 }
 
 // CloseFleet returns to the start page.
 func (p *Page) CloseFleet() {
-	p.Fleet = nil
+	p.Fleet, p.Route = nil, OverviewRoute
+	p.setFragment(true)
+	p.setTitle()
 	p.focus("#main")
 }
 

@@ -98,3 +98,46 @@ func TestFleetDumps(t *testing.T) {
 		t.Error("a fleet without records is shown")
 	}
 }
+
+// TestFleetAddress: what is shown of a fleet has an address, which shows it again when the
+// folder is opened; going back closes a dump that was opened from it.
+func TestFleetAddress(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.Navigate("#/fleet?service=cart", false)
+	open := func() {
+		e.page.OpenFleet(NewFleet(fleetTexts(), func(string, int64) any { return "file" }))
+	}
+	open()
+	if !e.page.ShowsFleet() || e.page.Fleet.Service != "cart" {
+		t.Errorf("the address leads to %q", e.page.Fleet.Service)
+	}
+	e.page.ShowService("shop")
+	e.page.FollowSuspect("MAP")
+	if got := e.page.Route.Fragment(); got != "#/fleet?service=shop&follow=MAP" {
+		t.Errorf("address %s", got)
+	}
+	e.page.OpenFleetDump("a")
+	if e.page.Stage != StageOpening || e.page.Route.View != overviewID {
+		t.Errorf("%v at %s", e.page.Stage, e.page.Route.Fragment())
+	}
+	e.page.Navigate("#/fleet?service=cart", false)
+	if e.page.Stage != StageOpening {
+		t.Error("an address from outside closes a dump")
+	}
+	e.page.Navigate("#/fleet?service=shop&follow=MAP", true)
+	if e.page.Stage != StageIdle || !e.page.ShowsFleet() || e.page.Fleet.Fingerprint != "MAP" {
+		t.Errorf("back leads to %v at %s", e.page.Stage, e.page.Route.Fragment())
+	}
+	e.page.Navigate("#/overview", true)
+	if e.page.ShowsFleet() {
+		t.Error("the fleet covers the start page")
+	}
+	e.page.Navigate("#/fleet?service=nobody&follow=NOTHING", true)
+	if !e.page.ShowsFleet() || e.page.Fleet.Service == "nobody" || e.page.Fleet.Fingerprint != "" {
+		t.Errorf("what is not there: %+v", e.page.Fleet.route())
+	}
+	if e.page.CloseFleet(); e.page.Route.Fragment() != "#/overview" {
+		t.Errorf("closed at %s", e.page.Route.Fragment())
+	}
+}

@@ -73,6 +73,10 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 	if p.Stage != StageIdle {
 		p.Route.Select = "" // belongs to the previous dump
 	}
+	if p.Route.View == fleetID {
+		p.Route = OverviewRoute
+		p.setFragment(true)
+	}
 	p.Notice = nil // about the sample that was fetched
 	p.Tour = nil
 	p.replace(Status{
@@ -102,9 +106,16 @@ func (p *Page) startEngine(files any) {
 
 // CloseDump returns to the start page and frees the memory of the worker.
 func (p *Page) CloseDump() {
+	p.closeDump()
+	p.setFragment(true)
+}
+
+func (p *Page) closeDump() {
 	p.replace(Status{})
 	p.Route, p.Link, p.hello = OverviewRoute, nil, false
-	p.setFragment(true)
+	if p.Fleet != nil {
+		p.Route = p.Fleet.route()
+	}
 	p.setStatus()
 	p.setTitle()
 	p.startEngine(nil)

@@ -65,6 +65,11 @@ func (p *Page) Navigate(fragment string, own bool) {
 		} else if p.HasDump() {
 			p.setFragment(false) // the entry now counts as the page's own
 		}
+	case r.View == fleetID && !own && p.Stage != StageIdle:
+		p.setFragment(false) // an address from outside closes no dump
+	case r.View == fleetID:
+		p.Link = nil
+		p.followFleet(r)
 	case !own && !r.builtin():
 		p.ask(r)
 	default:

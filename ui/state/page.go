@@ -92,6 +92,12 @@ func (p *Page) setStatus() {
 
 func (p *Page) setTitle() {
 	title := "heapdrop"
+	if p.ShowsFleet() {
+		title = Count(int64(p.Fleet.Trend.Dumps), "dump") + " – heapdrop"
+		if p.Fleet.Service != "" {
+			title = Cut(Visible(p.Fleet.Service), 80) + " – " + title
+		}
+	}
 	if p.HasDump() {
 		title = Cut(Visible(p.FileName), 80) + " – heapdrop"
 		p.tab.Name = p.viewTitle()

@@ -99,6 +99,8 @@ type Route struct {
 	Filter  string
 	Select  string // address of the inspected object, "0x…"
 	Suspect int    // for the overview: the suspect to show, from 1; 0 for the first
+
+	Service, Followed string // for a fleet: the service shown, the suspect that is followed
 }
 
 // overviewID is the only view that is not a command.
@@ -131,6 +133,9 @@ var reserved = map[string]bool{"c": true, "of": true, "sort": true, "filter": tr
 // Fragment formats the route as a URL fragment, with "#". Commands of views become
 // parameters, #/histogram?groupby=package; all others become #/query?c=….
 func (r Route) Fragment() string {
+	if r.View == fleetID {
+		return r.fleetFragment()
+	}
 	var parameters []string
 	add := func(name, value string) {
 		if value == "" {
@@ -219,6 +224,9 @@ func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 func ParseRoute(fragment string) Route {
 	fragment = strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/")
 	id, query, _ := strings.Cut(fragment, "?")
+	if id == fleetID {
+		return parseFleetRoute(query)
+	}
 	r := Route{View: id}
 	var tokens []string
 	last := "of"

@@ -18,7 +18,7 @@ func (c *Root) Body() vugu.Builder {
 		return &Workspace{Page: c.Page}
 	case c.Page.Stage == state.StageOpening:
 		return &Opening{Page: c.Page}
-	case c.Page.Fleet != nil:
+	case c.Page.ShowsFleet():
 		return &Fleet{Page: c.Page, Fleet: c.Page.Fleet}
 	}
 	return &Start{Page: c.Page}

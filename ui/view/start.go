@@ -1,6 +1,10 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"strings"
+
+	"heapdrop/ui/state"
+)
 
 // Start is shown while no dump is open.
 type Start struct {
@@ -25,6 +29,10 @@ func (c *Start) Awaited() string {
 	}
 	view := state.ViewByID(r.View)
 	switch {
+	case c.awaitsFleet() && r.Service != "":
+		return "the dumps of " + state.Cut(state.Shown(r.Service), 80)
+	case c.awaitsFleet():
+		return "many dumps"
 	case view != nil && view.Command == "" && r.Select == "":
 		return ""
 	case r.Command == "":
@@ -43,10 +51,16 @@ func (c *Start) AwaitedBy() string {
 	return "This address shows"
 }
 
+// awaitsFleet reports an address of what heapdrop fleet wrote.
+func (c *Start) awaitsFleet() bool { return strings.HasPrefix(c.Page.Route.Fragment(), "#/fleet") }
+
 // AwaitedNext says what to do to see the view.
 func (c *Start) AwaitedNext() string {
 	if c.Page.Link != nil {
 		return "Open the dump it is meant for; heapdrop asks you before it runs anything."
+	}
+	if c.awaitsFleet() {
+		return "Choose or drop the folder of heapdrop fleet again to see them."
 	}
 	return "Open the dump again to see it."
 }

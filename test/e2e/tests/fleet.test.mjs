@@ -60,6 +60,9 @@ test("a dropped folder: time line, suspects, one of them over all dumps, and int
   assert.equal(await page.locator("figure.timeline").count(), 2);
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("fleet");
+  const address = await page.evaluate(() => location.href);
+  assert.match(address, /#\/fleet\?service=shop&follow=.+/);
+  assert.equal(await page.title(), "shop – 5 dumps – heapdrop");
 
   await page.getByRole("button", { name: /cart/ }).click();
   await page.getByRole("heading", { name: /^Suspects of version 7; there is none before/ }).waitFor();
@@ -92,4 +95,16 @@ test("a folder of dumps can be chosen too; the fleet can be closed", async (t) =
   await page.getByRole("heading", { name: /^Drop a heap dump/ }).waitFor();
   await page.getByTestId("open-folder").setInputFiles(join(folder, "dumps"));
   await watched.state("ready");
+});
+
+test("the address of a fleet leads back to what was shown", async (t) => {
+  const watched = await openPage(t, host, { path: "#/fleet?service=cart" });
+  const { page } = watched;
+  await page.getByText("This address shows the dumps of cart. Choose or drop the folder of heapdrop fleet again to see them.").waitFor();
+  await page.getByTestId("open-folder").setInputFiles(join(folder, "out"));
+  await page.getByRole("heading", { name: /^Suspects of version 7/ }).waitFor();
+  await page.getByRole("button", { name: /shop/ }).click();
+  await page.getByRole("heading", { name: /^Suspects of version 1\.1/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: /^Suspects of version 7/ }).waitFor();
 });
