@@ -4,6 +4,7 @@
 //   ./build.sh bench [--runs N] [--native | --browser] [DUMP…]   opening
 //   ./build.sh bench --queries [DUMP…]        inspections of the whole heap
 //   ./build.sh bench --clicks [DUMP…]         clicks on an opened dump, in Chromium
+//   ./build.sh bench --tasks [DUMP…]          what occupies the page's thread, in Chromium
 //   ./build.sh bench --reopen [DUMP…]         saving the index, and opening again
 //   ./build.sh bench --compare OLD NEW        comparing two dumps
 //   ./build.sh bench --visualvm MODULES DUMP  side by side with VisualVM's heap library
@@ -24,6 +25,7 @@ import { measureMAT } from "./mat.mjs";
 import { measureNative, queryNative } from "./native.mjs";
 import { reopenBrowser, reopenNative } from "./reopen.mjs";
 import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sampledPaths, sideTable, turnsNote } from "./tables.mjs";
+import { recordLongTasks, taskTable } from "./tasks.mjs";
 import { measureVisualVM } from "./visualvm.mjs";
 
 // build.sh changes the folder, but paths of dumps are relative to the folder where it was
@@ -31,7 +33,7 @@ import { measureVisualVM } from "./visualvm.mjs";
 const started = process.env.CALLED_FROM ?? process.cwd();
 
 function usage(message) {
-  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--queries | --clicks | --reopen | --compare | --visualvm MODULES | --mat COMMAND] [DUMP…]`);
+  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--queries | --clicks | --tasks | --reopen | --compare | --visualvm MODULES | --mat COMMAND] [DUMP…]`);
   process.exit(2);
 }
 
@@ -40,7 +42,7 @@ function readArguments(args) {
   while (args.length > 0) {
     const argument = args.shift();
     if (argument === "--runs") options.runs = Number(args.shift());
-    else if (["--queries", "--clicks", "--reopen", "--compare"].includes(argument)) options.what = argument.slice(2);
+    else if (["--queries", "--clicks", "--tasks", "--reopen", "--compare"].includes(argument)) options.what = argument.slice(2);
     else if (argument === "--visualvm") [options.what, options.modules] = ["visualvm", resolve(started, args.shift() ?? "")];
     else if (argument === "--mat") [options.what, options.mat] = ["mat", args.shift() || usage("--mat takes the command that opens a dump with Eclipse MAT, as in --mat mat/ParseHeapDump.sh")];
     else if (argument === "--native") options.places = ["native"];
@@ -149,6 +151,11 @@ const commands = {
       parts.push(`${nameOf(dump)}; the class is \`${clicks.on.own}\` with ${clicks.on.ownObjects.toLocaleString("en-US")} objects, the most frequent one \`${clicks.on.most}\``, clickTable(clicks), sampledPaths(clicks));
     }
     return parts;
+  },
+  async tasks() {
+    const dumps = [];
+    for (const dump of options.dumps) dumps.push({ name: nameOf(dump), steps: await recordLongTasks(dump) });
+    return [taskTable(dumps)];
   },
   async compare() {
     const compare = { native: compareNative, Chromium: compareBrowser };

@@ -16,7 +16,7 @@ const { chromium } = createRequire(`${root}test/e2e/package.json`)("playwright-c
 const warmup = 5_000;
 
 /** Opens the page in a fresh browser, served by a plain static host, and waits until it is idle. */
-export async function openPage() {
+export async function openPage(...scripts) {
   const host = await plainHost();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -24,7 +24,7 @@ export async function openPage() {
   });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(30 * 60_000);
-  await page.addInitScript(watchWorkers);
+  for (const script of [watchWorkers, ...scripts]) await page.addInitScript(script);
   await page.goto(host.url);
   await page.waitForSelector('html[data-state="idle"]', { state: "attached" });
   await page.waitForTimeout(warmup);

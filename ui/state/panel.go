@@ -206,6 +206,9 @@ func (p *Panel) show(result *protocol.Result) {
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {
 			p.Grid.Window.Viewport = p.room
 		}
+		if p.Picture != nil && picture == nil { // the picture takes half of it
+			p.Grid.Window.Viewport = min(p.Grid.Window.Viewport, p.room/2)
+		}
 		if old != nil {
 			if old.Len() == p.Grid.Len() && old.Cursor < p.Grid.Len() {
 				p.Grid.Cursor = old.Cursor

@@ -262,26 +262,41 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Len() == 0 {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "empty"))
+			vgn = dom.Appended(vgparent, dom.Node("div", "class", "empty", "role", "row"))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("p"))
-				vgn.SetInnerHTML(c.Nothing())
-				if c.Filtered() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ClearFilter() })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Show all rows"))
+				vgn = dom.Appended(vgparent, dom.Node("div", "role", "gridcell"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn.SetInnerHTML(c.Nothing())
+					if c.Filtered() {
+						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ClearFilter() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Text("Show all rows"))
+						}
 					}
 				}
 			}
 		}
 		if c.Failed() != "" {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "problem-box", "role", "alert"))
-			vgn.SetInnerHTML(state.Shown(c.Failed()))
+			vgn = dom.Appended(vgparent, dom.Node("div", "class", "problem-box", "role", "row"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.Appended(vgparent, dom.Node("span", "role", "gridcell"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Node("span", "role", "alert"))
+					vgn.SetInnerHTML(state.Shown(c.Failed()))
+				}
+			}
 		}
 	}
 	return vgout

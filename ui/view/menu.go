@@ -1,6 +1,10 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"fmt"
+
+	"heapdrop/ui/state"
+)
 
 // Menu is the context menu of a row.
 type Menu struct{ *state.Menu }
@@ -9,6 +13,14 @@ type Menu struct{ *state.Menu }
 // from growing past the edges.
 func (m *Menu) Style() string {
 	return "--x:" + pixels(m.X) + "px;--y:" + pixels(m.Y) + "px"
+}
+
+// Active is the id of the item under the cursor; nil where nothing fits.
+func (m *Menu) Active() any {
+	if len(m.Items) == 0 {
+		return nil
+	}
+	return fmt.Sprint("menu-", m.Cursor)
 }
 
 // ItemClass is the CSS class of an item.

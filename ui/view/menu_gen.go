@@ -22,7 +22,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = dom.Node("div", "class", "menu", "id", "menu", "role", "menu", "tabindex", "0", "aria-label", "Actions")
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("aria-activedescendant", fmt.Sprint("menu-", c.Cursor))
+	vgn.AddAttrInterface("aria-activedescendant", c.Active())
 	dom.SetProperty(vgn, "style", c.Style())
 	{
 		vgparent := vgn
@@ -36,7 +36,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(state.Shown(c.FilterText()))
 		}
 		if len(c.Items) == 0 {
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "menu-none hint"))
+			vgn = dom.Appended(vgparent, dom.Node("p", "class", "menu-none hint", "role", "menuitem", "aria-disabled", "true"))
 			{
 				vgparent := vgn
 				_ = vgparent

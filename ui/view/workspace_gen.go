@@ -158,8 +158,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			if c.Computing() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100"))
-				vgn.AddAttrInterface("aria-valuenow", c.Page.ProgressValue())
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in", "role", "region", "aria-label", "Opening the dump"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -181,7 +180,8 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
 					vgn.SetInnerHTML(c.CancelText())
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CancelOpen() })
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-track"))
+					vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-track", "role", "progressbar", "aria-label", "How much is done", "aria-valuemin", "0", "aria-valuemax", "100"))
+					vgn.AddAttrInterface("aria-valuenow", c.Page.ProgressValue())
 					{
 						vgparent := vgn
 						_ = vgparent
