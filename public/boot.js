@@ -270,6 +270,7 @@
         await run("shapes.js");
         await run("picture.js");
       }
+      await new Promise((next) => setTimeout(next)); // a task of its own: the page has just been drawn
       return globalThis.heapdropPicture;
     },
 

@@ -50,32 +50,3 @@ func (p *Page) IgnoreLink() {
 	p.Link = nil
 	p.focus("#main")
 }
-
-// Navigate follows the browser to a fragment. own means that the page added the entry
-// itself, as for back, forward and reload. Other entries come from outside, and any site
-// can create them: a link, an edited address, a page that opened this one. The page
-// follows them directly if they lead to a view of the navigation; otherwise it asks the
-// user.
-func (p *Page) Navigate(fragment string, own bool) {
-	r := ParseRoute(fragment)
-	switch {
-	case r.Fragment() == p.Route.Fragment():
-		if own {
-			p.Link = nil
-		} else if p.HasDump() {
-			p.setFragment(false) // the entry now counts as the page's own
-		}
-	case r.View == fleetID && !own && p.Stage != StageIdle:
-		p.setFragment(false) // an address from outside closes no dump
-	case r.View == fleetID:
-		p.Link = nil
-		p.followFleet(r)
-	case !own && !r.builtin():
-		p.ask(r)
-	default:
-		if own || !p.HasDump() {
-			p.Link = nil // the newer address replaces it
-		}
-		p.follow(r)
-	}
-}

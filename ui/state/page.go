@@ -110,6 +110,9 @@ func (p *Page) setTitle() {
 	}
 }
 
+// ShowsFleet reports whether the page shows many dumps.
+func (p *Page) ShowsFleet() bool { return p.Fleet != nil && p.Route.View == fleetID }
+
 // viewTitle returns the name of the view; if several such views may be open, also what it
 // is about.
 func (p *Page) viewTitle() string {

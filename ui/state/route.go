@@ -324,3 +324,23 @@ func (r Route) place() string {
 func (r Route) sameResult(other Route) bool {
 	return r.View == other.View && r.Command == other.Command
 }
+
+// fleetID is the view of many dumps in an address: #/fleet?service=shop&follow=FINGERPRINT.
+const fleetID = "fleet"
+
+// fleetFragment formats a place in a fleet.
+func (r Route) fleetFragment() string {
+	fragment, mark := "#/"+fleetID, "?"
+	for _, p := range [][2]string{{"service", r.Service}, {"follow", r.Followed}} {
+		if p[1] != "" {
+			fragment += mark + p[0] + "=" + escape(p[1])
+			mark = "&"
+		}
+	}
+	return fragment
+}
+
+func parseFleetRoute(query string) Route {
+	values, _ := url.ParseQuery(query) // what can be read of it
+	return Route{View: fleetID, Service: values.Get("service"), Followed: values.Get("follow")}
+}

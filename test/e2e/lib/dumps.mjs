@@ -47,8 +47,13 @@ export function realDump(t, name, { gzip = false } = {}) {
     t.skip(`${packed} is not there: set HEAPDROP_SHARED to the folder of real dumps`);
     return null;
   }
+  return unpacked(packed, gzip);
+}
+
+/** Unpacks a dump and returns where it is, as a plain .gz if wanted. */
+export function unpacked(packed, gzip = false) {
   mkdirSync(out, { recursive: true });
-  const file = join(out, basename(name) + (gzip ? ".gz" : ""));
+  const file = join(out, basename(packed, ".zst") + (gzip ? ".gz" : ""));
   written(file, (part) => execFileSync("go", ["run", "./test/e2e/unpack", ...(gzip ? ["-gzip"] : []), packed, part], { cwd: root }));
   return file;
 }

@@ -1,0 +1,48 @@
+package state
+
+// Navigate follows the browser to a fragment. own means that the page added the entry
+// itself, as for back, forward and reload. Other entries come from outside, and any site
+// can create them: a link, an edited address, a page that opened this one. The page
+// follows them directly if they lead to a view of the navigation; otherwise it asks the
+// user.
+func (p *Page) Navigate(fragment string, own bool) {
+	r := ParseRoute(fragment)
+	switch {
+	case r.Fragment() == p.Route.Fragment():
+		if own {
+			p.Link = nil
+		} else if p.HasDump() {
+			p.setFragment(false) // the entry now counts as the page's own
+		}
+	case r.View == fleetID && !own && p.Stage != StageIdle:
+		p.setFragment(false) // an address from outside closes no dump
+	case r.View == fleetID:
+		p.Link = nil
+		p.followFleet(r)
+	case !own && !r.builtin():
+		p.ask(r)
+	default:
+		if own || !p.HasDump() {
+			p.Link = nil // the newer address replaces it
+		}
+		p.follow(r)
+	}
+}
+
+// followFleet follows the browser to the address of a fleet. A dump that was opened from it is
+// closed, as going back means.
+func (p *Page) followFleet(r Route) {
+	switch {
+	case p.Stage == StageIdle:
+		p.Route = r
+	case p.Fleet == nil:
+		p.setFragment(false) // there is no way to it
+		return
+	default:
+		p.closeDump()
+	}
+	if p.Fleet != nil {
+		p.Fleet.restore(r)
+		p.fleetMoved(false)
+	}
+}
