@@ -284,8 +284,8 @@ type SavedBytes struct {
 	Of    int64 `json:"of"`    // that it holds
 }
 
-// BaselineParams is a dump that is open in another analyzer. Without a summary, that dump
-// is no longer compared with.
+// BaselineParams is a dump that is open in another analyzer. Without a summary, comparing
+// with that dump ends.
 type BaselineParams struct {
 	ID      uint32          `json:"id"` // chosen by the page
 	Name    string          `json:"name"`

@@ -104,7 +104,7 @@ func TestSessionMakesAReportOnceForTwo(t *testing.T) {
 		go ask()
 		<-begun
 		go ask()
-		time.Sleep(20 * time.Millisecond) // so that it waits; it may come later as well
+		time.Sleep(20 * time.Millisecond) // the second query should wait for the first; if it is late, the test still passes
 		goOn <- struct{}{}
 		if test.failing > 0 {
 			<-begun

@@ -424,7 +424,8 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestUse: who else asks in this process gets the dump that the page has open, as it has it.
+// TestUse: another part of this process gets the dump that the page has open, in the same
+// state.
 func TestUse(t *testing.T) {
 	s, h := serving(t, []string{sample})
 	seen := func() (objects int64, sizes string, switches int, err error) {

@@ -76,8 +76,8 @@ func checkWords(t *testing.T, name string, node any) {
 	}
 }
 
-// TestGoldens: the reviewed JSON of results keeps the schema, and would not if anything
-// were missing, were of another type, or were new.
+// TestGoldens: the reviewed JSON of results matches the schema, and stops matching when
+// something is missing, has another type, or is new.
 func TestGoldens(t *testing.T) {
 	files, err := filepath.Glob("../../core/query/render/testdata/*.json")
 	if err != nil || len(files) < 8 {

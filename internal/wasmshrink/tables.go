@@ -75,7 +75,7 @@ type tables struct {
 	values    []byte // numbers by instruction
 	listAt    int    // address of list
 	list      []byte // pairs of numbers by function, and the functions
-	data      []byte // what functions have offsets of
+	data      []byte // what the offsets of functions point into
 	findAt    int
 	find      []byte // where to search for a function, by its address
 }

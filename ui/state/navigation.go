@@ -264,8 +264,8 @@ func (p *Page) runForm() {
 	p.inTab(to, func() { p.Go(to) })
 }
 
-// inTab shows a route in the tab of this view, with what led here. Where show shows nothing,
-// the next route is not affected.
+// inTab shows a route in the tab of this view and keeps the trail that led here. If show
+// shows nothing, the next route is not affected.
 func (p *Page) inTab(to Route, show func()) {
 	p.trails[to.place()], p.stay = p.Trail(), true
 	show()

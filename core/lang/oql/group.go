@@ -20,7 +20,7 @@ type grouping struct {
 	results []accumulator
 }
 
-// slabGroups is for how many groups memory is allocated at once.
+// slabGroups is the number of groups for which memory is allocated at once.
 const slabGroups = 1024
 
 // aggregate is one use of count, sum, min, max or avg.

@@ -95,7 +95,7 @@ type Row struct {
 	Set        string // the objects that the row represents
 	Icon       string // object, class, loader, package, thread, frame, root, array, more
 	Label      string // what leads to the row: a field name, "[3]", "<class>"
-	Root       string // kinds of GC roots that the row is, in trees without a column for them
+	Root       string // the kinds of GC root of the row's object, in trees without a column for them
 }
 
 // Table is a flat list of rows.

@@ -60,8 +60,9 @@ func upTo(objects map[heap.Address]object, at heap.Address) (classes []string) {
 	return classes
 }
 
-// upward computes sums by the classes on the path from an object up, with the holders of
-// each box. Of a run of one class the lowest object is the holder.
+// upward computes the sums of every box: for each object, the path of classes from it up
+// through its dominators. If dominators in a row have the same class, the lowest is the
+// holder of the box.
 func upward(objects map[heap.Address]object) map[string]sums {
 	boxes, holders := map[string]sums{}, map[string]map[heap.Address]bool{}
 	for at, o := range objects {
