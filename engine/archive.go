@@ -255,7 +255,7 @@ func (a *archives) examine(ctx context.Context, list *source.Archive) ([]*examin
 		}
 		format, _ := formats.Sniff(head, file.Name())
 		e.dump = format != nil
-		e.sidecar = !e.dump && formats.IsSidecar(head, file.Name())
+		e.sidecar = !e.dump && (formats.IsSidecar(head, file.Name()) || formats.IsIncident(head, file.Name()))
 		if e.dump || e.sidecar {
 			e.file = file
 		}

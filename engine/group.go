@@ -11,7 +11,8 @@ import (
 
 // Group groups files that were given in a row. A file that belongs to a dump is grouped
 // with the dump before it, or with the first dump if it comes before all. Such files are
-// javacores, .threads files and the parts that a JVM left behind (FILE.p0). Any other
+// javacores, .threads files, GC logs, thread dumps, reports of crashes and the parts that a
+// JVM left behind (FILE.p0). Any other
 // file counts as a dump, even if no format recognizes it; opening it reports what is
 // wrong.
 func Group(ctx context.Context, files []source.File) (groups [][]source.File, err error) {
@@ -52,5 +53,5 @@ func isSidecar(ctx context.Context, file source.File, files []source.File) (bool
 	if format, _ := formats.Sniff(head, file.Name()); format != nil {
 		return false, ctx.Err()
 	}
-	return formats.IsSidecar(head, file.Name()), ctx.Err()
+	return formats.IsSidecar(head, file.Name()) || formats.IsIncident(head, file.Name()), ctx.Err()
 }

@@ -2,10 +2,14 @@ package engine
 
 import (
 	"context"
-	"heapdrop/core/heap"
-	"heapdrop/core/source"
-	"heapdrop/formats"
 	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/incident"
+	"heapdrop/core/source"
+	"heapdrop/core/usage"
+	"heapdrop/formats"
 )
 
 // input is what a dump is read from: one source and its sidecars.
@@ -13,6 +17,7 @@ type input struct {
 	file     source.File
 	source   source.Source
 	sidecars []source.Source
+	beside   []source.Source // GC logs, thread dumps, reports of crashes
 	archives *archives
 	watch    *source.Watch // of the files that were given
 }
@@ -21,6 +26,10 @@ type input struct {
 func locate(ctx context.Context, files []source.File, options Options) (*input, error) {
 	if len(files) == 0 {
 		return nil, &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "no file was given", Advice: "Name a heap dump"}
+	}
+	files, apart, err := splitIncident(ctx, files)
+	if err != nil {
+		return nil, err
 	}
 	watch := source.NewWatch(files)
 	archives, err := openArchives(ctx, watch.Files(), options)
@@ -41,6 +50,61 @@ func locate(ctx context.Context, files []source.File, options Options) (*input, 
 		}
 	}
 	in := &input{file: files[dump], source: sources[dump], archives: archives, watch: watch}
-	in.sidecars = slices.Delete(sources, dump, dump+1)
-	return in, nil
+	for _, src := range slices.Delete(sources, dump, dump+1) {
+		if head, _ := source.Head(ctx, src, formats.HeadSize); formats.IsIncident(head, src.Name()) {
+			in.beside = append(in.beside, src) // from an archive
+		} else {
+			in.sidecars = append(in.sidecars, src)
+		}
+	}
+	in.beside = append(in.beside, apart...)
+	return in, ctx.Err()
+}
+
+// splitIncident separates GC logs, thread dumps and reports of crashes from the files of a
+// dump. They are not watched and not part of what identifies a saved index: a JVM that
+// lives on goes on writing its log.
+func splitIncident(ctx context.Context, files []source.File) (rest []source.File, apart []source.Source, err error) {
+	if len(files) < 2 {
+		return files, nil, nil
+	}
+	for _, file := range files {
+		src, err := source.Open(file)
+		if err == nil {
+			if head, _ := source.Head(ctx, src, formats.HeadSize); formats.IsIncident(head, file.Name()) {
+				apart = append(apart, src)
+				continue
+			}
+		}
+		rest = append(rest, file)
+	}
+	if len(rest) == 0 { // opening them reports what is wrong
+		return files, nil, ctx.Err()
+	}
+	return rest, apart, ctx.Err()
+}
+
+// Beside reads GC logs, thread dumps and reports of crashes for a dump that is open already.
+// The error says so if none of the files is one.
+func Beside(ctx context.Context, files []source.File) (*incident.Incident, error) {
+	var sources []source.Source
+	for _, file := range files {
+		src, err := source.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		sources = append(sources, src)
+	}
+	next, err := formats.ReadIncident(ctx, sources)
+	if err != nil {
+		return nil, err
+	}
+	if next.Empty() {
+		e := &usage.Error{Message: "this is no GC log, no thread dump and no report of a crash", Advice: "Write a GC log with -Xlog:gc*, a thread dump with jcmd PID Thread.print."}
+		if next != nil && len(next.Notes) > 0 {
+			e.Message = strings.TrimSuffix(next.Notes[0], ".")
+		}
+		return nil, e
+	}
+	return next, nil
 }

@@ -50,12 +50,25 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 	if err != nil {
 		return nil, err
 	}
+	beside, err := formats.ReadIncident(ctx, in.beside)
+	if err != nil {
+		return nil, err
+	}
+	if staged := options.Staged; staged != nil && !beside.Empty() {
+		options.Staged = func(s *snapshot.Snapshot) error {
+			s.SetIncident(beside)
+			return staged(s)
+		}
+	}
 	refused := ""
 	if options.Saved != nil {
 		s, refused, err = in.reopen(ctx, options)
 	}
 	if s == nil && err == nil {
 		s, err = in.read(ctx, refused, options)
+	}
+	if err == nil {
+		s.SetIncident(beside)
 	}
 	if err != nil || options.References == "" {
 		return s, err

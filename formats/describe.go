@@ -56,6 +56,11 @@ func describe(head []byte) (found, advice string) {
 	if len(bytes.Trim(head, "\x00")) == 0 {
 		return "a file that begins with zeros only", "The disk or the copy lost its content: take the dump again"
 	}
+	for _, kind := range incidentKinds {
+		if kind.match(head) {
+			return "a " + kind.name, "It holds no heap: open it together with a heap dump of the same process"
+		}
+	}
 	text := bytes.TrimSpace(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")))
 	switch {
 	case !isText(head):
@@ -70,8 +75,6 @@ func describe(head []byte) (found, advice string) {
 		return "a javacore of OpenJ9", "It belongs to a heap dump but does not contain one: open the dump itself"
 	case contains(head, "num     #instances"):
 		return "a class histogram", "It counts objects and holds none. " + takeDump
-	case contains(head, "Full thread dump"):
-		return "a thread dump", "It holds stacks and no heap. " + takeDump
 	}
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	return fmt.Sprintf("a text that begins with %q", clip(string(line), 40)), takeDump

@@ -7,6 +7,31 @@ type Diagnosis struct {
 	Total    int64     `json:"total"` // bytes that shares are of
 	Suspects []Suspect `json:"suspects"`
 	Cleared  []Cleared `json:"cleared"`
+	Incident *Incident `json:"incident,omitempty"` // what files beside the dump say
+}
+
+// Incident is what files beside the dump say about the time before it.
+type Incident struct {
+	Sentences []string `json:"sentences"`
+	Facts     []Value  `json:"facts"`
+	GC        *GC      `json:"gc,omitempty"`
+}
+
+// Value is a name with a value, as a file states it.
+type Value struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// GC is what a GC log shows in numbers; nil is for what it does not show.
+type GC struct {
+	Collector   string `json:"collector"`
+	Limit       int64  `json:"limit"` // of the heap in bytes
+	Collections int64  `json:"collections"`
+	Whole       int64  `json:"whole"`     // of the whole heap
+	Live        *int64 `json:"live"`      // bytes in use after the last of these
+	Allocated   *int64 `json:"allocated"` // bytes a second
+	Promoted    *int64 `json:"promoted"`  // bytes a second
 }
 
 // Suspect is a structure that probably holds too much memory.
@@ -61,4 +86,11 @@ type Step struct {
 	Object   string `json:"object"`
 	Retained int64  `json:"retained"` // bytes; 0 when unknown
 	Icon     string `json:"icon"`
+}
+
+// BesideFile is a file beside the dump; Kind is the query that shows it: "gc_log",
+// "live_threads" or "crash".
+type BesideFile struct {
+	Kind string `json:"kind"`
+	Name string `json:"name"`
 }

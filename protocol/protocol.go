@@ -41,6 +41,7 @@ const (
 	MethodContents = "contents" // params ContentsParams, result Contents: what an object holds
 	MethodBytes    = "bytes"    // params BytesParams, result SavedBytes with a file: the content, to save or show
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
+	MethodBeside   = "beside"   // no params, with files: GC logs, thread dumps, reports of crashes of the open dump; result Info
 	MethodDiagnose = "diagnose" // no params, result Diagnosis: the verdict about the heap
 
 	// Two open dumps have an analyzer each. The page passes the summary of one dump to
@@ -463,6 +464,9 @@ type Info struct {
 	// SavedIndex is the time at which the index was saved from which the dump was opened,
 	// in milliseconds since 1970-01-01 UTC; 0 if the dump itself was read.
 	SavedIndex int64 `json:"savedIndex,omitempty"`
+
+	// Beside names the files beside the dump that say something about the time before it.
+	Beside []BesideFile `json:"beside,omitempty"`
 }
 
 // Choice is one of several dumps in a file: an entry of an archive, a dump in a

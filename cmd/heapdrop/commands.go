@@ -81,6 +81,9 @@ func (p *program) printInfo(s *snapshot.Snapshot) {
 	line("Layout", i.Layout)
 	line("Sizes", fmt.Sprintf("%s (also %s)", i.Sizes, strings.Join(slices.DeleteFunc(i.Layouts, func(name string) bool { return name == i.Sizes }), ", ")))
 	line("References followed", i.ReferencePolicy)
+	for _, f := range i.Beside {
+		line("Beside the dump", f.Name+", see query "+f.Kind)
+	}
 	for _, w := range i.Warnings {
 		line("Warning", warning(w))
 	}

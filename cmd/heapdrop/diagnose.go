@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"strings"
 
 	"heapdrop/core/numbers"
 	"heapdrop/core/query/diagnosis"
@@ -58,6 +59,7 @@ func runDiagnose(p *program, args []string) error {
 func (p *program) printDiagnosis(r *diagnosis.Report) {
 	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }
 	line("%s", r.Sentence)
+	p.printIncident(r.Incident, r.Sentence)
 	for i := range r.Suspects {
 		s := &r.Suspects[i]
 		line("")
@@ -80,4 +82,35 @@ func (p *program) printDiagnosis(r *diagnosis.Report) {
 	}
 	line("")
 	line("%s", r.Remainder.Sentence)
+}
+
+// printIncident prints what the files beside the dump say and the verdict does not, and what
+// they state about limits.
+func (p *program) printIncident(i *diagnosis.ReportIncident, verdict string) {
+	if i == nil {
+		return
+	}
+	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }
+	line("")
+	line("Before the dump:")
+	for _, f := range i.Files {
+		line("   %s: %s", f.Name, map[string]string{"gc_log": "GC log", "live_threads": "thread dump; query live_threads matches its threads to those of the heap", "crash": "report of a crash"}[f.Kind])
+	}
+	for _, sentence := range i.Sentences {
+		if !strings.Contains(verdict, sentence) {
+			line("   - %s", sentence)
+		}
+	}
+	if i.GC != nil && i.GC.Live != nil {
+		line("   - After the last collection of the whole heap %s of %s were in use.", numbers.Bytes(*i.GC.Live), numbers.Bytes(i.GC.Limit))
+	}
+	if i.GC != nil && i.GC.Allocated != nil {
+		line("   - Allocated on average: %s a second.", numbers.Bytes(*i.GC.Allocated))
+	}
+	if i.GC != nil && i.GC.Promoted != nil {
+		line("   - Promoted to the old generation on average: %s a second.", numbers.Bytes(*i.GC.Promoted))
+	}
+	for _, f := range i.Facts {
+		line("   %s: %s", f.Name, f.Text)
+	}
 }

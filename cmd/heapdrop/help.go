@@ -36,7 +36,7 @@ var examples = map[string][]string{
 	"query":      {"heapdrop query app.hprof 'histogram -groupby package'", "heapdrop query --format csv --limit 0 app.hprof duplicate_strings"},
 	"oql":        {"heapdrop oql --param least=1000 app.hprof 'SELECT s FROM java.lang.String s WHERE s.@retainedHeapSize >= :least'"},
 	"analyze":    {"heapdrop analyze --with least=16 app.hprof nodes.heap"},
-	"diagnose":   {"heapdrop diagnose app.hprof", "heapdrop diagnose --baseline monday.hprof --format json tuesday.hprof"},
+	"diagnose":   {"heapdrop diagnose app.hprof", "heapdrop diagnose app.hprof gc.log threads.txt hs_err_pid4711.log", "heapdrop diagnose --baseline monday.hprof --format json tuesday.hprof"},
 	"compare":    {"heapdrop compare -o growth.html monday.hprof tuesday.hprof"},
 	"report":     {"heapdrop report app.hprof -o leaks.html"},
 	"index":      {"heapdrop index app.hprof", "heapdrop index --list"},

@@ -5,9 +5,11 @@
 package numbers
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Grouped formats a number with thousands separators: "1,234,567".
@@ -106,4 +108,20 @@ func Count(n int64, noun string) string {
 		noun += "s"
 	}
 	return Grouped(n) + " " + noun
+}
+
+// Duration writes milliseconds in one or two units: "850 ms", "42 s", "3 h 12 min".
+func Duration(ms int64) string {
+	d := time.Duration(ms) * time.Millisecond
+	switch {
+	case d < time.Second:
+		return fmt.Sprintf("%d ms", ms)
+	case d < time.Minute:
+		return fmt.Sprintf("%.0f s", math.Round(d.Seconds()))
+	case d < time.Hour:
+		return fmt.Sprintf("%d min", int(d.Minutes()))
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
+	}
+	return fmt.Sprintf("%d days", int(d.Hours()/24))
 }

@@ -74,3 +74,11 @@ func TestCount(t *testing.T) {
 		}
 	}
 }
+
+func TestDuration(t *testing.T) {
+	for ms, want := range map[int64]string{850: "850 ms", 42_400: "42 s", 12 * 60_000: "12 min", 3*3600_000 + 12*60_000: "3 h 12 min", 72 * 3600_000: "3 days"} {
+		if got := Duration(ms); got != want {
+			t.Errorf("%d: %q, want %q", ms, got, want)
+		}
+	}
+}

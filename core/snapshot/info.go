@@ -32,6 +32,16 @@ type Info struct {
 	SavedIndex         int64          `json:"savedIndex,omitempty"`    // when the index in use was saved, in milliseconds since 1970; 0 when the dump was read
 	Unfinished         bool           `json:"unfinished,omitempty"`    // dominators and retained sizes are missing, see Stage
 	InferredRoots      bool           `json:"inferredRoots,omitempty"` // see InferredNote
+	// Beside names the files beside the dump that say something about the time before it,
+	// with their kind: "gc_log", "live_threads", "crash", which are also the names of the
+	// queries that show them.
+	Beside []BesideFile `json:"beside,omitempty"`
+}
+
+// BesideFile is a file beside the dump.
+type BesideFile struct {
+	Kind string `json:"kind"`
+	Name string `json:"name"`
 }
 
 // Info returns the key figures of the snapshot. Before StageReferences all objects count
@@ -45,6 +55,10 @@ func (s *Snapshot) Info() Info {
 		Layout: s.layoutInWords(), Layouts: s.Layouts(), Sizes: x.Model, ReferencePolicy: s.Policy(),
 		Warnings: x.Warnings, Notes: append([]string{}, s.origin.Notes...),
 		SavedIndex: s.origin.Saved, Choices: s.origin.Choices, Frames: string(x.Frames), Unfinished: x.Stage < StageComplete,
+	}
+	info.Beside = s.besideFiles()
+	if s.incident != nil {
+		info.Notes = append(info.Notes, s.incident.Notes...)
 	}
 	if s.origin.Refused != "" {
 		info.Notes = append(info.Notes, s.origin.Refused)

@@ -16,6 +16,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/incident"
 	"heapdrop/core/index"
 	"heapdrop/core/layout"
 	"heapdrop/internal/order"
@@ -38,6 +39,7 @@ type Snapshot struct {
 	origin    Origin
 	discarded []Discarded // ascending by address
 	policy    string      // which references are followed; empty: all
+	incident  *incident.Incident
 
 	byName   []heap.ClassIndex // all classes by name, those of one name ascending
 	sub      []heap.ClassIndex // direct sub-classes: those of a class from its subStart up to the next

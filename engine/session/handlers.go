@@ -27,6 +27,7 @@ var handlers = map[string]handler{
 	protocol.MethodContents: reading(on((*Session).contents)),
 	protocol.MethodBytes:    reading(with((*Session).bytes)),
 	protocol.MethodRetained: reading(on((*Session).retained)),
+	protocol.MethodBeside:   with((*Session).beside),
 	protocol.MethodDiagnose: reading(on((*Session).diagnose)),
 	protocol.MethodReport:   reading(on((*Session).report)),
 	protocol.MethodSummary:  reading(with((*Session).summary)),

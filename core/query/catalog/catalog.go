@@ -7,6 +7,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/analysis"
 	"heapdrop/core/query/family/arrays"
+	"heapdrop/core/query/family/beforehand"
 	"heapdrop/core/query/family/bundles"
 	"heapdrop/core/query/family/collections"
 	"heapdrop/core/query/family/compare"
@@ -58,6 +59,7 @@ func Within(limits snapshot.PathLimits) query.Registry {
 		paths.Queries(limits),
 		gcroots.Queries(),
 		threads.Queries(),
+		beforehand.Queries(),
 		stringsearch.Queries(),
 		values.Queries(),
 		collections.Queries(),

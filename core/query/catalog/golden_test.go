@@ -60,6 +60,26 @@ func openVillage(t testing.TB) *snapshot.Snapshot {
 	return testquery.Open(t, file, engine.Options{}).Snapshot
 }
 
+// incidentVillage is the village with what its JVM left: the heap filled within an hour, and
+// worker-1 waits for a lock of main, which the heap does not have.
+func incidentVillage(t testing.TB) *snapshot.Snapshot {
+	s := openVillage(t)
+	log := "[2026-01-15T02:00:00.000+0000][0.100s][info][gc,init] Heap Max Capacity: 64M\n[2026-01-15T02:00:00.000+0000][0.100s][info][gc] Using Serial\n"
+	for i := range 10 {
+		log += fmt.Sprintf("[2026-01-15T02:%02d:00.000+0000][%d.100s][info][gc] GC(%d) Pause Full (Allocation Failure) %dM->%dM(64M) 12.500ms\n", 6*i, 360*i, i, 7+6*i, 6+6*i)
+	}
+	threads := "2026-01-15 03:00:00\nFull thread dump OpenJDK 64-Bit Server VM (17.0.1 mixed mode):\n\n" +
+		"\"worker-1\" #9 prio=5 cpu=1500.25ms elapsed=3600.50s tid=0x1 nid=0x2 waiting for monitor entry  [0x3]\n   java.lang.Thread.State: BLOCKED (on object monitor)\n\tat app.Worker.work(Worker.java:42)\n\t- waiting to lock <0x0000000000001000> (a app.Cache)\n\n" +
+		"\"main\" #1 prio=5 cpu=1.25ms elapsed=3600.50s tid=0x1 nid=0x2 runnable  [0x3]\n   java.lang.Thread.State: RUNNABLE\n\tat app.Main.main(Main.java:7)\n\t- locked <0x0000000000001000> (a app.Cache)\n\nJNI global refs: 1\n"
+	crash := "# A fatal error has been detected by the Java Runtime Environment:\n#\n#  Internal Error (debug.cpp:362)\n#  fatal error: OutOfMemory encountered: Java heap space\n#\n# JRE version: OpenJDK (17.0.1)\n# Java VM: OpenJDK 64-Bit Server VM (17.0.1)\n\nCommand Line: -Xmx64m app.Main\nTime: Thu Jan 15 03:00:00 2026 UTC elapsed time: 3600.5 seconds (0d 1h 0m 0s)\n\n[Global flags]\n   size_t MaxHeapSize   = 67108864    {product} {command line}\n\ncontainer (cgroup) information:\nmemory_limit_in_bytes: 131072 k\nEND.\n"
+	i, err := engine.Beside(t.Context(), []source.File{source.NewMemory("gc.log", []byte(log)), source.NewMemory("threads.txt", []byte(threads)), source.NewMemory("hs_err_pid1.log", []byte(crash))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.SetIncident(i)
+	return s
+}
+
 // commands are run on the village; $first and so on stand for addresses.
 var commands = []string{
 	"delta_histogram", "compare_dominators", "growth_picture", "timeline", "verdict", "static_fields", "kept_growth -baseline 1 1", "find_leaks2", "leakhunter2", "comparison_report",
@@ -75,7 +95,7 @@ var commands = []string{
 	`analyze 'set_type all: roots <- threads membership <- REFERRER in ENTITY and ref_kind != class on_inclusion <- [ n <- n + 1 ] n : int <- 0 instances_for all have_names = "all"'`,
 	"merge_shortest_paths app.Session", "merge_shortest_paths app.Session -groupby FROM_GC_ROOTS_BY_CLASS", "merge_shortest_paths app.Session -groupby FROM_OBJECTS_BY_CLASS",
 	"gc_roots", "show_retained_set $first", "customized_retained_set app.Cache", "customized_retained_set app.Cache -x java.lang.ref.Reference:referent;",
-	"thread_overview", "thread_stack", "thread_details java.lang.Thread", "thread_groups", "thread_locals", "locks", "deadlocks", "thread_dump", "find_strings -pattern a", "find_strings retained(app.Cache) -pattern ^b",
+	"gc_log", "heap_use -points 3", "live_threads", "crash", "thread_overview", "thread_stack", "thread_details java.lang.Thread", "thread_groups", "thread_locals", "locks", "deadlocks", "thread_dump", "find_strings -pattern a", "find_strings retained(app.Cache) -pattern ^b",
 	"group_by_value java.lang.String", "group_by_value app.Session -field user", "group_by_value app.Session -field hits", "group_by_value app.Session -field next.user",
 	"select_objects_by_field app.Session -field next.user", "duplicate_strings", "waste_in_char_arrays",
 	"collections_overview", "collection_fill_ratio", "collections_grouped_by_size", "map_collision_ratio superclass:java.util.HashMap -segments 10", "hash_entries java.util.HashMap",
@@ -112,7 +132,12 @@ func TestGolden(t *testing.T) {
 	for _, command := range commands {
 		var out bytes.Buffer
 		fmt.Fprintf(&out, "> %s\n\n", command)
-		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others, addresses.Replace(command))
+		name, _, _ := strings.Cut(command, " ")
+		on := s
+		if catalog.All().Find(name).Category == "Before the Dump" {
+			on = incidentVillage(t)
+		}
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), on, others, addresses.Replace(command))
 		if err == nil {
 			err = render.Text(context.Background(), &out, r, render.Options{Depth: 3, Exact: true})
 		}
@@ -120,7 +145,6 @@ func TestGolden(t *testing.T) {
 			fmt.Fprintln(&out, err)
 		}
 		golden.Check(t, filepath.Join("testdata", strings.Trim(names.ReplaceAllString(command, "-"), "-")+".txt"), out.String())
-		name, _, _ := strings.Cut(command, " ")
 		ran[name] = true
 	}
 	for _, q := range catalog.All() {

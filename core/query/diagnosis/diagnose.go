@@ -121,6 +121,7 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 	}
 	d.divide(list[:min(len(list), mostJudged)], f.o.Most)
 	j.conclude()
+	d.withIncident(s)
 	return d, ctx.Err()
 }
 

@@ -74,6 +74,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.onStack(e)
 	j.consumer(e, &st)
 	j.grown(e)
+	j.beforehand(e)
 	sus.Causes = e.causes()
 	j.weigh(e)
 }

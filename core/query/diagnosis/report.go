@@ -19,6 +19,7 @@ type Report struct {
 	Suspects  []ReportSuspect `json:"suspects"`
 	Cleared   []ReportCleared `json:"cleared"`
 	Remainder ReportRemainder `json:"remainder"`
+	Incident  *ReportIncident `json:"incident,omitempty"` // what files beside the dump say
 }
 
 // ReportSuspect is a suspect of a report.
@@ -82,7 +83,7 @@ type ReportRemainder struct {
 // Report converts a diagnosis.
 func (d *Diagnosis) Report(s *snapshot.Snapshot) *Report {
 	r := &Report{Schema: Schema, Verdict: d.Verdict, Sentence: d.Sentence, Total: d.Total, Suspects: []ReportSuspect{}, Cleared: []ReportCleared{},
-		Remainder: ReportRemainder{d.Share(d.Remainder.Bytes), d.Remainder.Sentence}}
+		Remainder: ReportRemainder{d.Share(d.Remainder.Bytes), d.Remainder.Sentence}, Incident: incidentOf(s)}
 	for i := range d.Suspects {
 		r.Suspects = append(r.Suspects, d.reportSuspect(s, i))
 	}

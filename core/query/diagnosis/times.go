@@ -2,11 +2,11 @@ package diagnosis
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"time"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // instants are the times at which members say that they were made, in milliseconds
@@ -229,17 +229,4 @@ func rate(count, span int64) string {
 }
 
 // duration writes milliseconds in words: "3 h 12 min".
-func duration(ms int64) string {
-	d := time.Duration(ms) * time.Millisecond
-	switch {
-	case d < time.Second:
-		return fmt.Sprintf("%d ms", ms)
-	case d < time.Minute:
-		return fmt.Sprintf("%.0f s", math.Round(d.Seconds()))
-	case d < time.Hour:
-		return fmt.Sprintf("%d min", int(d.Minutes()))
-	case d < 48*time.Hour:
-		return fmt.Sprintf("%d h %d min", int(d.Hours()), int(d.Minutes())%60)
-	}
-	return fmt.Sprintf("%d days", int(d.Hours()/24))
-}
+func duration(ms int64) string { return numbers.Duration(ms) }
