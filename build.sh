@@ -12,6 +12,7 @@
 #   ./build.sh fuzz [SECONDS]      every fuzz target for so long (600), one after the
 #                                  other, and what each tried
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
+#   ./build.sh images              the pictures of README.md, in docs/images
 #   ./build.sh leaks SET [NAME…]   programs with a known leak are run, dumped, diagnosed and
 #                                  judged (test/leaks/README.md); not part of test
 #   ./build.sh worker              the edge worker in dist-worker/
@@ -468,6 +469,12 @@ bench)
 	need_browser
 	build
 	exec node test/bench/bench.mjs "$@"
+	;;
+images)
+	need_go
+	need_browser
+	build
+	node test/e2e/images.mjs
 	;;
 leaks)
 	(($# > 0)) || fail 'usage: ./build.sh leaks SET [NAME…]'

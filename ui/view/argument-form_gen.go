@@ -32,6 +32,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = dom.Appended(vgparent, dom.Node("span"))
 			vgn.SetInnerHTML(state.Shown(c.Panel.Form.Command.Help))
+			vgn = dom.Appended(vgparent, dom.Text(" "))
 			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide"))
 			vgn.AddAttrInterface("data-place", "query "+c.Panel.Form.Command.Name)
 			{

@@ -220,8 +220,8 @@ func (g *Grid) leastWidth() string {
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
 // Visible lists the columns that are shown. In a narrow window, names of objects take the
-// space of the addresses, since they end with the address. On a phone, names in trees
-// also take the space of all figures except retained heap and share. A narrow inspector
+// space of the addresses, since they end with the address. On a phone, names
+// also take the space of the shallow heap where the retained heap is shown. A narrow inspector
 // hides the types and classes of fields.
 func (g *Grid) Visible() []int {
 	var visible []int
@@ -231,7 +231,7 @@ func (g *Grid) Visible() []int {
 		case g.Slim && i > 0:
 		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == state.TypeAddress:
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == state.GraphCommand: // the picture shows it
-		case g.Page.Phone && g.IsTree() && !g.Inline && column.Name == "Shallow Heap" && g.retains():
+		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:

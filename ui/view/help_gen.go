@@ -129,6 +129,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgparent
 									vgn = dom.Appended(vgparent, dom.Node("span"))
 									vgn.SetInnerHTML(term.Means)
+									vgn = dom.Appended(vgparent, dom.Text(" "))
 									if term.Guide != "" {
 										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide"))
 										vgn.AddAttrInterface("aria-label", "More about "+term.Word+", in the guide")

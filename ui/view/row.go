@@ -181,7 +181,8 @@ func (d DrawnRow) Unpackaged() string { return afterPackage(d.Cell(0)) }
 
 // Short returns the name in pieces, some of them shortened, for places where it does not
 // fit: initials of the package; beginning, middle and end of the class; the readable
-// value, or else the address. It returns nil for names that always fit.
+// value, or else the address; and the end of that, where values often differ. It returns nil
+// for names that always fit.
 func (d DrawnRow) Short() []string {
 	const fits = 16
 	text := d.Cell(0)
@@ -196,7 +197,11 @@ func (d DrawnRow) Short() []string {
 	}
 	class, _ := strings.CutPrefix(name, "class ")
 	initials, start, middle, end := state.Shorten(class)
-	return []string{initials, start, middle, end, rest}
+	letters, tail := []rune(rest), ""
+	if last := len(letters) - 9; last > 18 {
+		rest, tail = string(letters[:last]), string(letters[last:])
+	}
+	return []string{initials, start, middle, end, rest, tail}
 }
 
 // Many returns how many objects a row of a folded tree represents: "60,000 × ".
