@@ -52,7 +52,9 @@ func TestIncident(t *testing.T) {
 				t.Errorf("%q is missing in %s", want, d.Sentence)
 			}
 		}
-		if !slices.ContainsFunc(d.Suspects[0].Evidence, func(f diagnosis.Fact) bool { return strings.HasPrefix(f.Text, "the GC log shows that used heap grew") }) {
+		if !slices.ContainsFunc(d.Suspects[0].Evidence, func(f diagnosis.Fact) bool {
+			return strings.HasPrefix(f.Text, "the GC log shows growth: used heap went from 1.00 MB to 14.0 MB")
+		}) {
 			t.Errorf("evidence %+v", d.Suspects[0].Evidence)
 		}
 		text, err := json.Marshal(d.Report(s))

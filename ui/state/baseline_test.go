@@ -3,6 +3,7 @@ package state
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"heapdrop/protocol"
@@ -63,6 +64,7 @@ func comparing(t *testing.T) (*fakeEngine, *otherEngine) {
 	o := beside(t, e)
 	e.open()
 	e.page.Drop(nil, "old.hprof", 50)
+	e.Deliver() // the analyzer says that it is no GC log
 	if e.page.Pending == nil || o.analyzer != nil || e.page.FileName != "x.hprof" {
 		t.Fatalf("no question is asked: %+v", e.page.Pending)
 	}
@@ -163,7 +165,7 @@ func TestCompareEnds(t *testing.T) {
 	for name, end := range map[string]func(a *Page){
 		"close":        (*Page).CloseDump,
 		"another dump": func(a *Page) { a.Open(nil, "y.hprof", 1) },
-		"instead":      func(a *Page) { a.Drop(nil, "y.hprof", 1); a.DecideDrop(false) },
+		"instead":      func(a *Page) { a.askPurpose(nil, "y.hprof", 1); a.DecideDrop(false) },
 		"forget":       func(a *Page) { a.ForgetBaseline(a.Baselines[0]) },
 	} {
 		e, o := comparing(t)
@@ -198,6 +200,30 @@ func TestCompareWithSummary(t *testing.T) {
 	for _, r := range e.Requests[before:] {
 		if r.Method == protocol.MethodSummary {
 			t.Error("the summary is asked for again")
+		}
+	}
+}
+
+// TestDropBeside: a GC log dropped onto an open dump is added to it, without a question; a
+// new verdict and the used heap over time are asked for.
+func TestDropBeside(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Deliver()
+	e.Answers[protocol.MethodBeside] = protocol.Info{Name: "x.hprof", Sizes: "auto", Beside: []protocol.BesideFile{{Kind: "gc_log", Name: "gc.log"}}}
+	before := len(e.Requests)
+	e.page.Drop(nil, "gc.log", 50)
+	e.Deliver()
+	if e.page.Pending != nil || e.page.Notice == nil || len(e.page.Info.Beside) != 1 {
+		t.Fatalf("pending %+v, notice %+v, info %+v", e.page.Pending, e.page.Notice, e.page.Info)
+	}
+	asked := ""
+	for _, r := range e.Requests[before:] {
+		asked += r.Method + string(r.Params) + " "
+	}
+	for _, want := range []string{protocol.MethodDiagnose, "heap_use"} {
+		if !strings.Contains(asked, want) {
+			t.Errorf("%s is not asked for: %s", want, asked)
 		}
 	}
 }

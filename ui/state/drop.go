@@ -1,6 +1,8 @@
 package state
 
 import (
+	"encoding/json"
+
 	"heapdrop/core/fleet"
 	"heapdrop/protocol"
 )
@@ -76,14 +78,38 @@ func (p *Page) openRecord(r *fleet.Record, files any) {
 	p.openWith(files, r.Name(), r.Size, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
 }
 
-// Drop handles dropped files. While a dump is open, the page asks for their purpose.
+// Drop handles dropped files. While a dump is open, they may say something about the time
+// before it; otherwise the page asks for their purpose.
 func (p *Page) Drop(files any, name string, size int64) {
 	if !p.HasDump() {
 		p.openGiven(files, name, size)
 		return
 	}
+	if p.Stage != StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
+		p.askPurpose(files, name, size)
+		return
+	}
+	p.Client.Call(protocol.MethodBeside, nil, files, func(raw json.RawMessage, failure *protocol.Error) {
+		if info, err := decode[protocol.Info](raw, failure); err == nil && len(info.Beside) > 0 {
+			p.placedBeside(info, name)
+		} else {
+			p.askPurpose(files, name, size)
+		}
+	})
+}
+
+// askPurpose asks for the purpose of dropped files.
+func (p *Page) askPurpose(files any, name string, size int64) {
 	p.Pending = &PendingDrop{Files: files, Name: name, Size: size}
 	p.focus("#offer-compare")
+}
+
+// placedBeside shows what files that were added to the open dump say.
+func (p *Page) placedBeside(info *protocol.Info, name string) {
+	p.Info = info
+	p.Notify(Cut(Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
+	p.Overview.forgetIncident()
+	p.Overview.diagnoseAnew()
 }
 
 // DecideDrop handles the answer to that question: compare, or open instead.

@@ -151,6 +151,10 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 		p.setStatus()
 	default:
 		p.Info = info
+		if len(info.Beside) > 0 { // the first file may be one of those
+			p.FileName, p.FileSize = info.Name, info.FileSize
+			p.setTitle()
+		}
 		p.reached(MilestoneDominators)
 		p.Stage = StageReady
 		p.setStatus()

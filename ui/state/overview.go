@@ -35,11 +35,13 @@ type Overview struct {
 	// visible and the dominators are computed.
 	Diagnosis *protocol.Diagnosis
 	Failed    *protocol.Error // why there is no verdict
+	Use       *HeapUse        // nil until it is there, and without a GC log
 
 	env       env
 	preview   *protocol.Result // of Picture
 	asked     uint32           // the request for the biggest objects
 	diagnosed uint32           // the request for the verdict
+	usedAsked bool
 	progress  *protocol.Progress
 }
 
@@ -73,6 +75,7 @@ func (o *Overview) Load() {
 	if o.Diagnosis == nil && o.Failed == nil && o.diagnosed == 0 {
 		o.diagnose()
 	}
+	o.loadIncident()
 	if o.Picture == nil && o.Problem == "" && o.asked == 0 && o.diagnosed == 0 {
 		o.loadBiggest()
 	}

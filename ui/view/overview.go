@@ -286,3 +286,6 @@ func SizesName(name string) string {
 func CountsMore(w protocol.Warning) bool {
 	return w.Count > 1 && !strings.HasPrefix(w.Message, state.Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ")
 }
+
+// HasBefore reports whether files beside the dump say something about the time before it.
+func (o *Overview) HasBefore() bool { return o.Page.Info != nil && len(o.Page.Info.Beside) > 0 }

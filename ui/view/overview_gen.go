@@ -169,6 +169,17 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(inferredText)
 			}
 		}
+		if c.HasBefore() {
+			{
+				var vgcomp vugu.Builder = &BeforeDump{Overview: c.Overview, Page: c.Page}
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
+		}
 		vgn = dom.Appended(vgparent, dom.Node("dl", "class", "stats"))
 		{
 			vgparent := vgn

@@ -36,15 +36,15 @@ func (j *judge) beforehand(e *evidence) {
 	rise := c.To - c.From
 	could := float64(e.total()) >= ofRise*float64(rise)
 	words := func(how string) string {
-		return fmt.Sprintf("the GC log shows that used heap %s from %s to %s in %s; it is large enough to be most of that", how, bytesText(c.From), bytesText(c.To), duration(max(1, c.Over)))
+		return fmt.Sprintf("the GC log shows %s: used heap went from %s to %s in %s, and this is large enough to be most of that", how, bytesText(c.From), bytesText(c.To), duration(max(1, c.Over)))
 	}
 	switch {
 	case c.Shape == incident.Growing && could:
-		e.note("gc log", 0.15, words("grew"), e.here()...)
+		e.note("gc log", 0.15, words("growth"), e.here()...)
 	case c.Shape == incident.Sudden && could:
-		e.note("gc log", 0, words("rose at once"), e.here()...)
+		e.note("gc log", 0, words("one sudden allocation"), e.here()...)
 	case c.Shape == incident.Flat && c.Over >= longFlat && c.Whole >= flatWhole && c.FullFor == 0:
-		e.note("gc log", -0.2, fmt.Sprintf("the GC log shows no growth in %s: used heap was %s at first and %s at the end", duration(c.Over), bytesText(c.From), bytesText(c.To)))
+		e.note("gc log", -0.2, fmt.Sprintf("the GC log shows no growth: used heap was %[2]s at first and %[3]s %[1]s later", duration(c.Over), bytesText(c.From), bytesText(c.To)))
 	}
 }
 

@@ -1,0 +1,70 @@
+package state
+
+import (
+	"encoding/json"
+
+	"heapdrop/protocol"
+)
+
+// HeapUse is the used heap over the time before the dump, from a GC log beside it.
+type HeapUse struct {
+	Points []UsePoint
+	First  string // when the first one was, as the log says it
+	Last   string
+}
+
+// UsePoint is the used heap before and after a collection, in bytes.
+type UsePoint struct {
+	At            int64 // milliseconds
+	Before, After int64
+}
+
+// usePoints is how many points the chart has at most.
+const usePoints = 200
+
+// loadIncident requests the used heap over time, once.
+func (o *Overview) loadIncident() {
+	if o.Use != nil || o.usedAsked || o.env.Info == nil {
+		return
+	}
+	for _, file := range o.env.Info.Beside {
+		if file.Kind == "gc_log" {
+			o.usedAsked = true
+		}
+	}
+	if !o.usedAsked {
+		return
+	}
+	params := protocol.QueryParams{Command: "heap_use", Limit: usePoints}
+	o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		if result, err := decode[protocol.Result](raw, failure); err == nil {
+			o.env.release(result)
+			o.Use = heapUseOf(result)
+		}
+	})
+}
+
+// forgetIncident drops what was loaded, because another file was added.
+func (o *Overview) forgetIncident() { o.Use, o.usedAsked = nil, false }
+
+// heapUseOf reads the table of heap_use; nil if there is nothing to draw.
+func heapUseOf(result *protocol.Result) *HeapUse {
+	at := map[string]int{}
+	for i, column := range result.Columns {
+		at[column.Name] = i
+	}
+	u := &HeapUse{}
+	rows := parseRows(result)
+	for i, row := range rows {
+		cell := func(name string) Cell { return row.Cells[at[name]] }
+		u.Points = append(u.Points, UsePoint{cell("Milliseconds").Whole, cell("Used Before").Whole, cell("Used After").Whole})
+		if i == 0 {
+			u.First = cell("Time").Text
+		}
+		u.Last = cell("Time").Text
+	}
+	if len(u.Points) < 2 || u.Points[len(u.Points)-1].At <= u.Points[0].At {
+		return nil
+	}
+	return u
+}
