@@ -138,6 +138,31 @@ func (o *Overview) loadBiggest() {
 	})
 }
 
+// loadIncident requests the used heap over time, once.
+func (o *Overview) loadIncident() {
+	if o.Use != nil || o.usedAsked || o.env.Info == nil {
+		return
+	}
+	for _, file := range o.env.Info.Beside {
+		if file.Kind == "gc_log" {
+			o.usedAsked = true
+		}
+	}
+	if !o.usedAsked {
+		return
+	}
+	params := protocol.QueryParams{Command: "heap_use", Limit: usePoints}
+	o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		if result, err := decode[protocol.Result](raw, failure); err == nil {
+			o.env.release(result)
+			o.Use = heapUseOf(result)
+		}
+	})
+}
+
+// forgetIncident drops what was loaded, because another file was added.
+func (o *Overview) forgetIncident() { o.Use, o.usedAsked = nil, false }
+
 // bigObjects reads rows of a dominator tree.
 func bigObjects(result *protocol.Result) []BigObject {
 	var list []BigObject

@@ -1,10 +1,6 @@
 package state
 
-import (
-	"encoding/json"
-
-	"heapdrop/protocol"
-)
+import "heapdrop/protocol"
 
 // HeapUse is the used heap over the time before the dump, from a GC log beside it.
 type HeapUse struct {
@@ -21,31 +17,6 @@ type UsePoint struct {
 
 // usePoints is how many points the chart has at most.
 const usePoints = 200
-
-// loadIncident requests the used heap over time, once.
-func (o *Overview) loadIncident() {
-	if o.Use != nil || o.usedAsked || o.env.Info == nil {
-		return
-	}
-	for _, file := range o.env.Info.Beside {
-		if file.Kind == "gc_log" {
-			o.usedAsked = true
-		}
-	}
-	if !o.usedAsked {
-		return
-	}
-	params := protocol.QueryParams{Command: "heap_use", Limit: usePoints}
-	o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		if result, err := decode[protocol.Result](raw, failure); err == nil {
-			o.env.release(result)
-			o.Use = heapUseOf(result)
-		}
-	})
-}
-
-// forgetIncident drops what was loaded, because another file was added.
-func (o *Overview) forgetIncident() { o.Use, o.usedAsked = nil, false }
 
 // heapUseOf reads the table of heap_use; nil if there is nothing to draw.
 func heapUseOf(result *protocol.Result) *HeapUse {
