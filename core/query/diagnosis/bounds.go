@@ -165,19 +165,6 @@ func (j *judge) stored(e *evidence) string {
 	return ""
 }
 
-// application reports whether a class belongs neither to the JDK nor to a known library.
-func (e *evidence) application(class string) bool {
-	if IsPlatform(class) {
-		return false
-	}
-	for _, prefix := range libraries {
-		if strings.HasPrefix(class, prefix) {
-			return false
-		}
-	}
-	return true
-}
-
 // libraries are prefixes of well-known libraries and frameworks.
 var libraries = []string{
 	"org.apache.", "org.springframework.", "com.google.common.", "com.github.benmanes.", "org.h2.", "org.hsqldb.", "io.netty.", "org.eclipse.", "org.hibernate.", "org.jboss.", "net.sf.ehcache.", "org.ehcache.",
@@ -256,7 +243,7 @@ func (j *judge) hazelcast(e *evidence, id heap.ObjectID) bool {
 	if !found {
 		return false
 	}
-	name, _ := e.s.Text(e.ctx, policy, 20)
+	name, _ := e.s.Text(e.values, policy, 20)
 	live, _ := e.number(id, "mapConfig", "timeToLiveSeconds")
 	idle, _ := e.number(id, "mapConfig", "maxIdleSeconds")
 	if name != "NONE" || live > 0 || idle > 0 {

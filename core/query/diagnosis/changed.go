@@ -166,7 +166,7 @@ func (e *evidence) hashOfText(id heap.ObjectID) (int32, bool) {
 	if kept, found := e.number(id, "hash"); found && kept != 0 {
 		return int32(kept), true
 	}
-	text, ok := e.s.Text(e.ctx, id, longest+1)
+	text, ok := e.s.Text(e.values, id, longest+1)
 	if !ok || len(text) > longest {
 		return 0, false
 	}

@@ -32,7 +32,7 @@ func (j *judge) history(e *evidence, st *structure) {
 			j.changes(e, st, id, class, int64(int32(v.Bits)))
 		}
 	}
-	if e.Path.Kind == LocalVariable && st.size >= 100 && st.capacity == st.size {
+	if st.size >= 100 && st.capacity == st.size && (e.Path.Kind == LocalVariable || class == "java.util.ArrayList") {
 		e.note("to measure", -0.1, fmt.Sprintf("it was made for exactly %s", countText(st.size, "element")))
 	}
 	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {
@@ -63,7 +63,7 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		if e.Path.Kind == LocalVariable {
 			return // a method removes in the end what it collects
 		}
-		e.note("never removed", 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
+		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change
 	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:
 		// Every element was put in, removed and put in again: first a marker for a

@@ -65,6 +65,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.names(e)
 	j.few(e)
 	j.ofLibrary(e, &st)
+	j.occasion(e, &st)
 	j.chained(e)
 	if e.step("java.lang.Thread", "parkBlocker") {
 		e.note("awaited", -0.1, "a thread waits for it, and holds it until it is done")
@@ -86,11 +87,14 @@ var (
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
 		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results"}
 	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
-		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "parts", "materials", "icd", "drugs", "master", "lookup", "registry", "definitions", "rules", "symbols", "instruments", "texts", "names", "cities", "places", "points", "tiles", "map", "graph", "nodes"}
+		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "materials", "icd", "drugs", "master", "lookup", "definitions", "rules", "symbols", "instruments", "texts", "cities", "tiles", "graph"}
 )
 
 // freeWords are names for objects that a pool holds for reuse.
 var freeWords = []string{"free", "idle", "spare", "available", "unused", "recycled", "reusable"}
+
+// cacheWords are names of what should let go of something now and then.
+var cacheWords = []string{"cache", "cached", "caches"}
 
 // names weighs the names of the fields on the path and of the class that accumulates.
 func (j *judge) names(e *evidence) {
@@ -98,7 +102,7 @@ func (j *judge) names(e *evidence) {
 	if e.application(e.Member) {
 		class = simpleName(e.Member)
 	}
-	last, all := "", []string{class}
+	last, holder, all := "", "", []string{class}
 	for i := len(e.Path.links) - 1; i >= 0; i-- {
 		l := &e.Path.links[i]
 		owner := e.declaring(l.from)
@@ -106,14 +110,17 @@ func (j *judge) names(e *evidence) {
 			continue
 		}
 		if last == "" {
-			last = l.name
-			all = append(all, l.name, simpleName(owner))
+			last, holder = l.name, simpleName(owner)
+			all = append(all, last, holder)
 		} else if len(all) < 6 {
 			all = append(all, l.name)
 		}
 	}
 	weight := 0.0
 	if has(last, workWords...) || has(class, workWords...) {
+		weight += 0.1
+	}
+	if e.never && (has(last, cacheWords...) || has(holder, cacheWords...) || has(class, cacheWords...)) {
 		weight += 0.1
 	}
 	if has(last, freeWords...) {
@@ -245,7 +252,7 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 		if !found {
 			return false
 		}
-		if text, ok := e.s.Text(e.ctx, to, 100); ok {
+		if text, ok := e.s.Text(e.values, to, 100); ok {
 			fmt.Fprintf(b, "%q,", text)
 		} else if depth >= deepest || !e.writeArray(b, to) && !e.writeContent(b, to, depth+1) {
 			fmt.Fprintf(b, "@%d,", to)
@@ -267,7 +274,7 @@ func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
 	}
 	for _, v := range elements {
 		if to, found := e.s.ID(v.Address()); v.Type == heap.Object && found {
-			if text, ok := e.s.Text(e.ctx, to, 100); ok {
+			if text, ok := e.s.Text(e.values, to, 100); ok {
 				fmt.Fprintf(b, "%q;", text)
 				continue
 			}
@@ -283,7 +290,9 @@ func (j *judge) weigh(e *evidence) {
 	sus := e.Suspect
 	suspicion := sus.Causes[0].prior
 	for _, f := range sus.Evidence {
-		suspicion += f.weight
+		if f.ID != neverRemoved || !sus.Causes[0].form { // nothing was taken out of a table that was loaded either
+			suspicion += f.weight
+		}
 	}
 	if sus.platform && !sus.Causes[0].platform {
 		suspicion -= 0.3
@@ -310,7 +319,8 @@ const (
 	enough         = 0.44
 	enoughOfLarge  = 0.38 // of all of the heap
 	lessForShare   = 0.2
-	lessWhenFailed = 0.4 // where an allocation failed, so that something does hold too much
+	lessWhenFailed = 0.4  // where an allocation failed, so that something does hold too much
+	enoughOfMost   = 0.25 // there, of what holds most of the heap
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
 	manyGenerated  = 1000    // classes
@@ -329,11 +339,14 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	if d.Total < smallHeap && sus.suspicion < 0.75 {
 		return false
 	}
-	less := lessForShare
+	less, least := lessForShare, enoughOfLarge
 	if d.failed {
 		less = lessWhenFailed
+		if share >= 0.5 {
+			least = enoughOfMost
+		}
 	}
-	return sus.suspicion >= max(enoughOfLarge, enough-less*share)
+	return sus.suspicion >= max(least, enough-less*share)
 }
 
 // harm weighs a share of the heap: a tenth is a third as bad as all of it.

@@ -1,10 +1,12 @@
 package diagnosis
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 )
 
 // containers are prefixes of class names of libraries and languages. Their objects hold
@@ -39,10 +41,19 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 			return
 		}
 		if !e.application(class) || root != "" && publisher(class) != publisher(root) {
-			e.note("of a library", 0.1, "")
+			e.note("of a library", 0.1, e.fromLibrary(class))
 		}
 		return
 	}
+}
+
+// fromLibrary says which library an object is of, as far as the dump tells.
+func (e *evidence) fromLibrary(class string) string {
+	jar := e.library(class)
+	if jar == "" || snapshot.ValuesHidden(e.ctx) {
+		return ""
+	}
+	return fmt.Sprintf("a %s of the library %s keeps it", simpleName(class), jar)
 }
 
 // publisher returns the first two parts of a class's package, which all classes by the

@@ -77,13 +77,13 @@ func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect
 		if at == heap.NoObject || below == heap.NoObject || !f.thread[f.s.ClassOf(at)] {
 			continue
 		}
-		name, _ := f.s.Text(f.ctx, at, 80)
+		name, _ := f.s.Text(f.values, at, 80)
 		name = numberless(name)
 		sus := groups[name]
 		if sus == nil {
-			text, local := fmt.Sprintf("threads %q", name), f.localHolding(at, below)
+			text, local := fmt.Sprintf("threads %q", f.shown(name)), f.localHolding(at, below)
 			sus = &Suspect{inner: heap.NoObject, Kind: Shared, Member: f.className(b.Object), Holder: heap.NoObject, precedence: 4,
-				Path: Path{Kind: ThreadObject, Root: at, Thread: name, Steps: []Step{{text, text, at}, {local, local, below}}}}
+				Path: Path{Kind: ThreadObject, Root: at, Thread: f.shown(name), Steps: []Step{{text, text, at}, {local, local, below}}}}
 			groups[name] = sus
 		}
 		sus.Native += b.Bytes

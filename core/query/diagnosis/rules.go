@@ -24,6 +24,7 @@ type nature struct {
 	verdict   Verdict // "" for a leak
 	overrules bool    // the structure is a suspect even if it is bounded
 	platform  bool    // also applies to structures of the JDK alone
+	form      bool    // tells no more than the form of the structure
 }
 
 // next tells what to do about a cause.

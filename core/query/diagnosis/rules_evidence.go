@@ -315,7 +315,7 @@ func (e *evidence) inUse(v heap.Value) bool {
 	if !ok {
 		return false
 	}
-	text, _ := e.s.Text(e.ctx, name, 20)
+	text, _ := e.s.Text(e.values, name, 20)
 	return text == "ALLOCATED"
 }
 

@@ -67,7 +67,7 @@ var growthRules = []rule{
 		checks: []string{"Find where objects are added, and what should remove them.", "Take one more dump: what grows from dump to dump is the leak."},
 	},
 	{
-		name: "Unbounded map", nature: nature{prior: 0.3},
+		name: "Unbounded map", nature: nature{prior: 0.3, form: true},
 		match: func(e *evidence) string {
 			if e.Kind != Collected || e.Entry == "" && !e.mapOfLibrary() {
 				return ""
@@ -104,7 +104,7 @@ var growthRules = []rule{
 		checks: []string{"Decide whether all of it must be in memory at once.", "Check that what is removed from it is really unlinked."},
 	},
 	{
-		name: "Growing collection", nature: nature{prior: 0.3},
+		name: "Growing collection", nature: nature{prior: 0.3, form: true},
 		match: func(e *evidence) string {
 			if e.Kind != Collected && !(e.Kind == Shared && e.gathered) || e.Entry != "" || !strings.HasPrefix(e.holderClass(), "java.util.") {
 				return ""
@@ -115,7 +115,7 @@ var growthRules = []rule{
 		checks: []string{"Find where elements are added, and whether they are ever removed.", "If it is a log or history, bound its length or write it out."},
 	},
 	{
-		name: "Many objects in one structure", nature: nature{prior: 0.25},
+		name: "Many objects in one structure", nature: nature{prior: 0.25, form: true},
 		match: func(e *evidence) string {
 			if e.Kind != Collected || strings.HasPrefix(e.holderClass(), "java.util.") {
 				return ""

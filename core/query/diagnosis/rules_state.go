@@ -66,6 +66,7 @@ const (
 	endlessSessions = "endless"
 	pastExpiry      = "expired"
 	doneMembers     = "spent"
+	neverRemoved    = "never removed"
 )
 
 // said returns the text of a fact, "" where it was not found.

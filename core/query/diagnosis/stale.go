@@ -15,6 +15,13 @@ var (
 	liveWords = []string{"open", "active", "alive", "valid", "running", "connected", "opened"}
 )
 
+// Words in names of fields with a time: until when an object is valid, and words that as
+// often mean a date of the data.
+var (
+	expiryWords = []string{"expiry", "expires", "expire", "expiration", "deadline"}
+	untilWords  = []string{"until", "till", "ends"}
+)
+
 // spent notes what members say about being of no use any more.
 func (j *judge) spent(e *evidence, columns []column) {
 	for i := range columns {
@@ -26,7 +33,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 			j.flag(e, c)
 			continue
 		}
-		if j.now != 0 && has(c.name, "expiry", "expires", "expire", "expiration", "deadline", "until") {
+		if j.now != 0 && has(c.name, slices.Concat(expiryWords, untilWords)...) {
 			j.expired(e, c)
 		}
 	}
@@ -71,7 +78,7 @@ func (j *judge) expired(e *evidence, c *column) {
 	}
 	text := fmt.Sprintf("%s of the objects looked at are past their own %s", part(n, len(times)), c.name)
 	switch {
-	case !has(c.name, "until"):
+	case has(c.name, expiryWords...):
 		e.note(pastExpiry, 0.45, text)
 	case rise(times) >= 0.75: // else a date of the data; a little more than that where it comes in order
 		e.note("past until", 0.1, text)

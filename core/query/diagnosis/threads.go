@@ -105,7 +105,7 @@ func byPrefix(groups []*threadGroup) []*threadGroup {
 // groupName is what threads of one kind have in common: their name without numbers;
 // of virtual threads, which have none, what they run.
 func (f *finder) groupName(t *snapshot.Thread) string {
-	name, _ := f.s.Text(f.ctx, t.ID, 80)
+	name, _ := f.s.Text(f.values, t.ID, 80)
 	if name = numberless(name); name != "" && name != "#*" {
 		return name
 	}
@@ -120,10 +120,19 @@ func (f *finder) groupName(t *snapshot.Thread) string {
 // threadGroupOf is the suspect for like threads.
 func (f *finder) threadGroupOf(g *threadGroup) *Suspect {
 	sus := &Suspect{inner: heap.NoObject, Kind: Threads, Member: f.s.ClassName(g.class), Count: int64(len(g.ids)), Holder: heap.NoObject, Weight: g.bytes, precedence: 2}
-	text := fmt.Sprintf("threads %q", g.name)
-	sus.Path = Path{Kind: ThreadObject, Root: g.ids[0], Thread: g.name, Steps: []Step{{text, text, g.ids[0]}}}
+	name := f.shown(g.name)
+	text := fmt.Sprintf("threads %q", name)
+	sus.Path = Path{Kind: ThreadObject, Root: g.ids[0], Thread: name, Steps: []Step{{text, text, g.ids[0]}}}
 	f.cover(sus, g.ids)
 	return sus
+}
+
+// shown is a name as the reader may see it.
+func (f *finder) shown(name string) string {
+	if snapshot.ValuesHidden(f.ctx) {
+		return snapshot.Hidden
+	}
+	return name
 }
 
 // cover makes objects the tops of a suspect and counts what they retain.
@@ -263,14 +272,14 @@ func (f *finder) local(l *localOf) *Suspect {
 		if f.s.Retained(v) > f.s.Retained(largest) {
 			largest = v
 		}
-		name, _ := f.s.Text(f.ctx, l.threads[i], 80)
+		name, _ := f.s.Text(f.values, l.threads[i], 80)
 		names[numberless(name)] = true
 	}
 	sus.Member = f.s.ClassName(f.s.ClassOf(largest))
 	thread := "*"
 	if len(names) == 1 {
 		for name := range names {
-			thread = name
+			thread = f.shown(name)
 		}
 	}
 	local := "threadLocals{" + l.name + "}"

@@ -29,9 +29,10 @@ const (
 
 // finder walks the dominator tree and collects candidates.
 type finder struct {
-	ctx context.Context
-	s   *snapshot.Snapshot
-	o   Options
+	ctx    context.Context
+	values context.Context // for texts that are compared and never shown
+	s      *snapshot.Snapshot
+	o      Options
 
 	same      []heap.ClassIndex // by class: the first class of that name
 	loader    []bool            // by class: a class loader
@@ -42,7 +43,8 @@ type finder struct {
 	keepers   map[heap.ObjectID][]heap.ObjectID // of copies: the path to the class loader
 	entries   map[heap.ClassIndex]entryForm
 
-	known *collections.Collections
+	known   *collections.Collections
+	origins origins
 
 	*families
 	pre    snapshot.Preorder
@@ -67,7 +69,7 @@ type candidate struct {
 func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	n := s.NumClasses()
 	f := &finder{
-		ctx: ctx, s: s, o: o, known: collections.New(ctx, s), pre: s.Preorder(), census: s.NewCensus(),
+		ctx: ctx, values: snapshot.WithValues(ctx), s: s, o: o, known: collections.New(ctx, s), pre: s.Preorder(), census: s.NewCensus(),
 		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
 		keepers: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, mostReferrers), weakly: map[[2]heap.ObjectID]bool{}, locals: map[[2]heap.ObjectID]bool{},
 	}
@@ -82,6 +84,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	f.thread = f.kindOf("java.lang.Thread")
 	f.reference = f.kindOf("java.lang.ref.Reference")
 	f.copies = f.copiedLoaders()
+	f.readOrigins()
 	return f
 }
 
