@@ -40,7 +40,7 @@ func (s *Session) drop() {
 	s.mu.Lock()
 	opened := s.opened
 	s.snapshot, s.opened, s.others = nil, nil, &query.Baselines{}
-	s.switches++
+	s.switched()
 	prepared := s.prepared
 	s.mu.Unlock()
 	s.results.forget()

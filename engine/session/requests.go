@@ -29,6 +29,7 @@ var nothing = struct{}{}
 func (s *Session) begin(id uint32) (ctx context.Context, end func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.state.Lock()
+	ctx = s.verdict.In(ctx)
 	s.cancels[id] = cancel
 	if s.ended {
 		cancel()

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"heapdrop/core/query"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
 	"heapdrop/engine"
@@ -36,13 +37,14 @@ type Session struct {
 	state   sync.Mutex
 	cancels map[uint32]context.CancelFunc
 	opening context.CancelFunc // of the opening; nil if there is none
+	verdict *diagnosis.Once    // of the snapshot as it is now
 	lost    *snapshot.Snapshot // the snapshot whose loss was reported
 	ended   bool
 }
 
 // New returns a session for the queries of a registry, and greets the front end.
 func New(h Host, registry query.Registry) *Session {
-	s := &Session{host: h, registry: registry, others: &query.Baselines{}, results: newResults(), cancels: map[uint32]context.CancelFunc{}}
+	s := &Session{host: h, registry: registry, others: &query.Baselines{}, results: newResults(), cancels: map[uint32]context.CancelFunc{}, verdict: diagnosis.NewOnce()}
 	s.questions = &questions{event: s.event, waiting: map[uint32]chan protocol.AnswerParams{}}
 	s.event(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	return s
@@ -60,6 +62,15 @@ func (s *Session) analysed(something string) error {
 		return &usage.Error{Message: something + " has to wait until the dominators are known", Advice: query.TooEarly}
 	}
 	return nil
+}
+
+// switched notes that the snapshot, its sizes or its references are others now. The caller
+// holds mu.
+func (s *Session) switched() {
+	s.switches++
+	s.state.Lock()
+	s.verdict = diagnosis.NewOnce()
+	s.state.Unlock()
 }
 
 // Use calls f with the open dump, its baselines, and how often it was switched to another

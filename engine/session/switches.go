@@ -44,7 +44,7 @@ func (s *Session) setSizes(model string) error {
 		return &usage.Error{Message: err.Error()}
 	}
 	if s.snapshot.Info().Sizes != before {
-		s.switches++
+		s.switched()
 		s.results.forget() // their sorting and sums are no longer valid
 	}
 	return nil
@@ -62,7 +62,7 @@ func (s *Session) setPolicy(ctx context.Context, policy string) error {
 	before := s.snapshot.Policy()
 	err := engine.SetPolicy(ctx, s.snapshot, policy)
 	if s.snapshot.Policy() != before {
-		s.switches++
+		s.switched()
 		s.results.forget() // they read what is no longer valid
 		s.prepare()
 	}

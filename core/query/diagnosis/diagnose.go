@@ -81,15 +81,10 @@ const mostJudged = 60
 // Diagnose finds out what holds the memory of a heap and judges it. It needs
 // snapshot.StageComplete. It returns the context's error.
 func Diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
-	kept, plain := sharedIn(ctx, s, o)
-	if kept != nil && kept.s == s && kept.o == plain {
-		return kept.d, nil
+	if shared := sharedIn(ctx, o); shared != nil {
+		return shared.diagnose(ctx, s, o)
 	}
-	d, err := diagnose(ctx, s, o)
-	if kept != nil && err == nil {
-		*kept = shared{s, plain, d}
-	}
-	return d, err
+	return diagnose(ctx, s, o)
 }
 
 func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {

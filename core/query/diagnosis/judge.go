@@ -99,25 +99,24 @@ var cacheWords = []string{"cache", "cached", "caches"}
 // names weighs the names of the fields on the path and of the class that accumulates.
 func (j *judge) names(e *evidence) {
 	class := ""
-	if e.application(e.Member) {
+	if !IsPlatform(e.Member) {
 		class = simpleName(e.Member)
 	}
-	last, holder, all := "", "", []string{class}
-	for i := len(e.Path.links) - 1; i >= 0; i-- {
-		l := &e.Path.links[i]
-		owner := e.declaring(l.from)
-		if strings.HasPrefix(l.name, "[") || strings.HasPrefix(l.name, "<") || !e.application(owner) {
-			continue
+	all := []string{class}
+	near, own := e.namedLinks(func(owner string) bool { return !IsPlatform(owner) }), e.namedLinks(e.application)
+	if len(own) == 0 {
+		own = near
+	}
+	last, holder, nearest := "", "", ""
+	for i, l := range own[:min(len(own), 5)] {
+		if i == 0 {
+			last, holder, nearest = l.name, simpleName(e.declaring(l.from)), near[0].name
+			all = append(all, holder)
 		}
-		if last == "" {
-			last, holder = l.name, simpleName(owner)
-			all = append(all, last, holder)
-		} else if len(all) < 6 {
-			all = append(all, l.name)
-		}
+		all = append(all, l.name)
 	}
 	weight := 0.0
-	if has(last, workWords...) || has(class, workWords...) {
+	if has(last, workWords...) || has(nearest, workWords...) || has(class, workWords...) {
 		weight += 0.1
 	}
 	if e.never && (has(last, cacheWords...) || has(holder, cacheWords...) || has(class, cacheWords...)) {
@@ -137,6 +136,17 @@ func (j *judge) names(e *evidence) {
 	}
 }
 
+// namedLinks are the fields on the way, the last first, of objects whose class passes a
+// test.
+func (e *evidence) namedLinks(of func(owner string) bool) (list []*link) {
+	for i := len(e.Path.links) - 1; i >= 0; i-- {
+		if l := &e.Path.links[i]; !strings.HasPrefix(l.name, "[") && !strings.HasPrefix(l.name, "<") && of(e.declaring(l.from)) {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
 // few weighs the number of members, because a leak usually has many.
 func (j *judge) few(e *evidence) {
 	const veryFew, few, many = 50, 700, 2000
@@ -145,7 +155,7 @@ func (j *judge) few(e *evidence) {
 	}
 	switch {
 	case e.Count < few && j.d.Share(e.total()) < 0.3, e.Count < veryFew:
-		e.note("few", -0.1, "")
+		e.note("few", -0.05, "")
 	case e.Count >= many:
 		e.note("many", 0.05, "")
 	}

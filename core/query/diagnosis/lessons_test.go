@@ -328,19 +328,19 @@ func TestPartOfADocument(t *testing.T) {
 	}
 }
 
-// TestPastTheirTime: members past the time in their field "until" are left over if they
-// were added in the order of these times. In any other order, "until" is a date of the
+// TestPastTheirTime: members past the time in their field "ends" are left over if they
+// were added in the order of these times. In any other order, "ends" is a date of the
 // data.
 func TestPastTheirTime(t *testing.T) {
 	for name, at := range map[string]func(i int) int64{"past": func(i int) int64 { return int64(i) }, "": func(i int) int64 { return int64(i * 7919 % 2000) }} {
 		p := plan{dumpbuilder.New()}
-		list := p.states("app.SignOn", nil, dumpbuilder.Long("until"), "until", 2000, func(i int) any { return taken - 3_000_000_000 + at(i)*1_000_000 })
+		list := p.states("app.SignOn", nil, dumpbuilder.Long("ends"), "ends", 2000, func(i int) any { return taken - 3_000_000_000 + at(i)*1_000_000 })
 		p.static("app.Main", "SIGNED_ON", p.HashMap(keyed(list)...))
 		d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := fmt.Sprint(d.Suspects, d.Cleared); strings.Contains(text, "past their own until") != (name == "past") {
+		if text := fmt.Sprint(d.Suspects, d.Cleared); strings.Contains(text, "past their own ends") != (name == "past") {
 			t.Errorf("%q: %s", name, text)
 		}
 	}

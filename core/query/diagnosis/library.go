@@ -21,7 +21,7 @@ var containers = slices.Concat(documentPackages, caches, []string{
 // ofLibrary records a structure in an object of a library. What such an object holds was
 // usually registered there as a side effect, and not to be kept.
 func (j *judge) ofLibrary(e *evidence, st *structure) {
-	const many = 500
+	const many = 100
 	if e.Kind != Collected && e.Kind != Linked || e.Count < many || st.collection == heap.NoObject {
 		return
 	}

@@ -32,12 +32,9 @@ func (j *judge) structure(e *evidence) structure {
 		if i > nearby {
 			break
 		}
-		if known := j.finder.known.OfObject(id); known != nil && known.Counted() && st.collection == heap.NoObject {
-			st.collection, st.known, st.class = id, known, e.className(id)
-			if !known.Wrapper() {
-				st.above = chain[i+1:]
-				break
-			}
+		if known := j.finder.known.OfObject(id); known != nil && known.Counted() {
+			st.collection, st.known, st.class, st.above = id, known, e.className(id), chain[i+1:]
+			break
 		}
 	}
 	if st.collection == heap.NoObject {

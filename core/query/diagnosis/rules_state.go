@@ -109,10 +109,8 @@ func history(e *evidence) string {
 		return ""
 	}
 	last := ""
-	for i := len(e.Path.links) - 1; i >= 0 && last == ""; i-- {
-		if l := &e.Path.links[i]; e.application(e.declaring(l.from)) && l.name != "" && l.name[0] != '[' && l.name[0] != '<' {
-			last = l.name
-		}
+	if fields := e.namedLinks(e.application); len(fields) > 0 {
+		last = fields[0].name
 	}
 	if !has(last, "history", "histories", "undo", "redo", "journal", "audit", "revisions", "versions", "edits", "log", "events", "uncommitted", "changelog", "trail", "transcript") {
 		return ""

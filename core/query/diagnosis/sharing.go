@@ -6,34 +6,61 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// shared is the diagnosis of a dump that all who ask within a context get.
-type shared struct {
-	s *snapshot.Snapshot
-	o plainOptions
-	d *Diagnosis
+// Once is a diagnosis that compares with nothing, made once for all who ask for it. Nobody
+// may change it. A Once may be used from many goroutines.
+type Once struct {
+	turn chan struct{} // holds a token while a diagnosis is looked up or made
+	of   subject
+	d    *Diagnosis
 }
 
-// plainOptions are the options of a diagnosis that compares with nothing.
-type plainOptions struct {
+// subject is what a shared diagnosis is about.
+type subject struct {
+	s        *snapshot.Snapshot
 	total    int64
 	smallest float64
 	most     int
+	hidden   bool // values are left out
 }
 
 type sharedKey struct{}
 
-// Sharing returns a context in which a diagnosis that compares with nothing is made once: for
-// those that write several things about one dump, one after the other. Nobody may change it.
-func Sharing(ctx context.Context) context.Context {
-	return context.WithValue(ctx, sharedKey{}, &shared{})
+// NewOnce returns a Once that nobody has asked yet.
+func NewOnce() *Once { return &Once{turn: make(chan struct{}, 1)} }
+
+// In returns a context in which diagnoses are shared.
+func (k *Once) In(ctx context.Context) context.Context {
+	return context.WithValue(ctx, sharedKey{}, k)
 }
 
-// sharedIn returns where a diagnosis is shared, and its options; nil where it is not.
-func sharedIn(ctx context.Context, s *snapshot.Snapshot, o Options) (*shared, plainOptions) {
-	o = o.withDefaults(s)
-	plain := plainOptions{o.Total, o.Smallest, o.Most}
-	if kept, found := ctx.Value(sharedKey{}).(*shared); found && o.Weight == nil && o.Growth == nil && o.Skip == nil {
-		return kept, plain
+// Sharing returns a context in which a diagnosis is made once: for those that write several
+// things about one dump.
+func Sharing(ctx context.Context) context.Context { return NewOnce().In(ctx) }
+
+// sharedIn returns where a diagnosis with some options is shared; nil where it is not.
+func sharedIn(ctx context.Context, o Options) *Once {
+	if k, found := ctx.Value(sharedKey{}).(*Once); found && o.Weight == nil && o.Growth == nil && o.Skip == nil {
+		return k
 	}
-	return nil, plain
+	return nil
+}
+
+// diagnose returns the shared diagnosis if it is about the same, else makes a new one.
+func (k *Once) diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
+	select {
+	case k.turn <- struct{}{}:
+		defer func() { <-k.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	with := o.withDefaults(s)
+	of := subject{s, with.Total, with.Smallest, with.Most, snapshot.ValuesHidden(ctx)}
+	if k.d != nil && k.of == of {
+		return k.d, nil
+	}
+	d, err := diagnose(ctx, s, o)
+	if err == nil {
+		k.of, k.d = of, d
+	}
+	return d, err
 }

@@ -34,4 +34,8 @@ func TestSharing(t *testing.T) {
 	if made(ctx, a, diagnosis.Options{Most: 3}) == first || made(ctx, b, diagnosis.Options{}) == first || alone == again {
 		t.Error("the diagnosis is that of others")
 	}
+	shown, hidden := made(ctx, a, diagnosis.Options{}), made(snapshot.WithoutValues(ctx), a, diagnosis.Options{})
+	if shown == hidden {
+		t.Error("values that are left out are those of others")
+	}
 }

@@ -39,29 +39,37 @@ func (j *judge) spent(e *evidence, columns []column) {
 	}
 	j.futures(e, columns)
 	j.sessions(e, columns)
+	j.done(e, columns)
 }
 
 // flag notes a boolean field by which most members are done with.
 func (j *judge) flag(e *evidence, c *column) {
-	state := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(splitName(c.name), "is "), "was "), "already ")
-	over, live := slices.Contains(overWords, state), slices.Contains(liveWords, state) // no other words: "cleanup running" is about something else
-	if over == live {
-		return
+	if n, state := overBy(c.name, c.values); state != "" {
+		e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: they are no longer needed", part(n, len(c.values)), state))
 	}
-	n := 0
-	for _, v := range c.values {
+}
+
+// overBy counts the values of a boolean field that say that an object has served its
+// purpose. state says so in words, "" where fewer than half do, or the field is about
+// something else, as "cleanup running" is.
+func overBy(name string, values []heap.Value) (n int, state string) {
+	state = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(splitName(name), "is "), "was "), "already ")
+	over, live := slices.Contains(overWords, state), slices.Contains(liveWords, state)
+	if over == live {
+		return 0, ""
+	}
+	for _, v := range values {
 		if (v.Bits != 0) == over {
 			n++
 		}
 	}
-	share := float64(n) / float64(len(c.values))
-	if share < 0.5 {
-		return
+	if 2*n < len(values) {
+		return 0, ""
 	}
 	if live {
 		state = "no longer " + state
 	}
-	e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: they are no longer needed", part(n, len(c.values)), state))
+	return n, state
 }
 
 // expired notes members that are past the time that they are valid to.
@@ -81,7 +89,7 @@ func (j *judge) expired(e *evidence, c *column) {
 	case has(c.name, expiryWords...):
 		e.note(pastExpiry, 0.45, text)
 	case rise(times) >= 0.75: // else a date of the data; a little more than that where it comes in order
-		e.note("past until", 0.1, text)
+		e.note("past until", 0.05, text)
 	}
 }
 

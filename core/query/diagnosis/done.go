@@ -1,0 +1,174 @@
+package diagnosis
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// Words in states and in names of times that say that an object has served its purpose,
+// besides those of flags; and words that make a name one of a time.
+var (
+	doneWords = slices.Concat(overWords, []string{"succeeded", "failed", "rejected", "disconnected", "inactive", "left"})
+	timeWords = []string{"at", "time", "on", "timestamp", "instant", "when", "millis"}
+)
+
+// done notes members that are over by what they refer to: a state, an AtomicBoolean, the
+// time when they ended, a thread, socket or the like that has ended.
+func (j *judge) done(e *evidence, columns []column) {
+	if e.said(doneMembers) != "" || j.d.Share(e.total()) < leastShare {
+		return
+	}
+	for i := range columns {
+		c := &columns[i]
+		if len(c.values) < 4 || 2*len(c.values) < len(e.sample.ids) {
+			continue
+		}
+		text, weight := j.endTime(e, c), 0.15
+		if text == "" && c.values[0].Type == heap.Object {
+			text, weight = e.overWithin(c)
+		}
+		if text != "" {
+			e.note(doneMembers, weight, text+": they are no longer needed")
+			return
+		}
+	}
+}
+
+// endTime says how many members have a time at which they ended.
+func (j *judge) endTime(e *evidence, c *column) string {
+	if j.now == 0 || !has(c.name, doneWords...) || !has(c.name, timeWords...) {
+		return ""
+	}
+	n := 0
+	for _, v := range c.values {
+		if t, ok := e.timeOf(v, j.now); ok && t <= j.now {
+			n++
+		}
+	}
+	if 2*n < len(c.values) {
+		return ""
+	}
+	return fmt.Sprintf("%s of the objects looked at have a time in field %s", part(n, len(c.values)), c.name)
+}
+
+// overWithin looks into the objects that a field of the members refers to.
+func (e *evidence) overWithin(c *column) (text string, weight float64) {
+	ids, distinct := e.referents(c)
+	if len(ids) < 4 || 2*len(ids) < len(c.values) {
+		return "", 0
+	}
+	switch class := e.className(ids[0]); {
+	case e.s.IsInstanceOf(ids[0], "java.lang.Enum"):
+		return e.overByState(ids), 0.15
+	case class == "java.util.concurrent.atomic.AtomicBoolean":
+		return e.overByField(c.name, "", e.valuesOf(ids, "value")), 0.45
+	case 2*distinct < len(ids):
+		return "", 0 // what several members share says nothing about each of them
+	case e.s.IsInstanceOf(ids[0], "java.lang.Thread"):
+		return e.overByField("terminated", " in their thread", e.endedThreads(ids)), 0.3
+	case IsPlatform(class) && !hasPrefix(class, []string{"java.net.", "java.nio.channels.", "sun.nio.ch.", "java.io."}):
+		return "", 0
+	default:
+		return e.overByFlags(c.name, ids), 0.3
+	}
+}
+
+// referents are the objects that a field of the members refers to, and how many different
+// ones they are.
+func (e *evidence) referents(c *column) (ids []heap.ObjectID, distinct int) {
+	met := map[heap.ObjectID]bool{}
+	for _, v := range c.values {
+		if id, found := e.s.ID(v.Address()); found && v.Type == heap.Object && v.Bits != 0 {
+			ids = append(ids, id)
+			met[id] = true
+		}
+	}
+	return ids, len(met)
+}
+
+// overByState says how many of some enum constants are names of an end.
+func (e *evidence) overByState(ids []heap.ObjectID) string {
+	over, n, names := map[heap.ObjectID]bool{}, 0, []string(nil)
+	for _, id := range ids {
+		is, known := over[id]
+		if !known {
+			text := ""
+			if name, found := e.s.ObjectField(e.ctx, id, "name"); found {
+				text, _ = e.s.Text(e.values, name, 60)
+			}
+			is = has(strings.ToLower(text), doneWords...)
+			if over[id] = is; is {
+				names = append(names, text)
+			}
+		}
+		if is {
+			n++
+		}
+	}
+	if 10*n < 9*len(ids) {
+		return ""
+	}
+	slices.Sort(names)
+	return fmt.Sprintf("%s of the objects looked at are in state %s", part(n, len(ids)), e.shown(strings.Join(names, " or ")))
+}
+
+// overByField says what a boolean field says about members.
+func (e *evidence) overByField(name, where string, values []heap.Value) string {
+	n, state := overBy(name, values)
+	if state == "" || len(values) < 4 {
+		return ""
+	}
+	return fmt.Sprintf("%s of the objects looked at are %s%s", part(n, len(values)), state, where)
+}
+
+// overByFlags says whether the objects of a field have a flag by which most are over.
+func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
+	const looked = 60
+	r := reading{ids: ids[:min(looked, len(ids))]}
+	e.s.Prefetch(e.ctx, r.ids)
+	for _, id := range r.ids {
+		fields, err := e.s.Fields(e.ctx, id)
+		if err != nil {
+			fields = nil
+		}
+		r.fields = append(r.fields, fields)
+	}
+	for _, c := range r.columns() {
+		if c.values[0].Type != heap.Boolean || 2*len(c.values) < len(r.ids) {
+			continue
+		}
+		if text := e.overByField(c.name, " in their field "+field, c.values); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// valuesOf reads a field of some objects.
+func (e *evidence) valuesOf(ids []heap.ObjectID, field string) (list []heap.Value) {
+	for _, id := range ids {
+		if v, found, err := e.s.Field(e.ctx, id, field); err == nil && found {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// endedThreads tells which threads have ended: bit 1 of threadStatus, as in JVMTI's
+// GetThreadState. Since Java 19 the field is in an object of its own.
+func (e *evidence) endedThreads(ids []heap.ObjectID) (list []heap.Value) {
+	const terminated = 2
+	for _, id := range ids {
+		status, found := e.number(id, "threadStatus")
+		if !found {
+			status, found = e.number(id, "holder", "threadStatus")
+		}
+		if found {
+			list = append(list, heap.Value{Type: heap.Boolean, Bits: uint64(status&terminated) / terminated})
+		}
+	}
+	return list
+}

@@ -1,0 +1,80 @@
+package diagnosis_test
+
+import (
+	"strings"
+	"testing"
+
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestOver: what members refer to tells that they are over, unless only a few are, or they
+// all share it.
+func TestOver(t *testing.T) {
+	for name, c := range map[string]struct {
+		field  string
+		kind   func(string) dumpbuilder.Member
+		values func(p plan) func(i int) any
+		says   string // "" for nothing
+	}{
+		"a state":             {"f", dumpbuilder.Ref, states("DELIVERED", "REJECTED"), "all of the objects looked at are in state DELIVERED or REJECTED"},
+		"states of all kinds": {"f", dumpbuilder.Ref, states("DELIVERED", "ON_ITS_WAY"), ""},
+		"an AtomicBoolean":    {"closed", dumpbuilder.Ref, atomic(1), "all of the objects looked at are closed"},
+		"one that is not set": {"closed", dumpbuilder.Ref, atomic(0), ""},
+		"the end": {"finishedAt", dumpbuilder.Long, func(plan) func(int) any {
+			return func(i int) any { return taken - int64(i)*1000 }
+		}, "all of the objects looked at have a time in field finishedAt"},
+		"no end":                  {"finishedAt", dumpbuilder.Long, func(plan) func(int) any { return func(int) any { return int64(0) } }, ""},
+		"threads that have ended": {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects looked at are terminated in their thread"},
+		"threads that run":        {"f", dumpbuilder.Ref, threadsWith(5), ""},
+		"links that are closed":   {"link", dumpbuilder.Ref, links(false), "all of the objects looked at are no longer open in their field link"},
+		"one link for all":        {"link", dumpbuilder.Ref, links(true), ""},
+	} {
+		p := plan{dumpbuilder.New()}
+		list := p.states("app.Parcel", nil, c.kind(c.field), c.field, 400, c.values(p))
+		p.static("app.Main", "PARCELS", p.ArrayList(list...))
+		_, text := judgedCauses(t, p.open(t))
+		if c.says != "" && !strings.Contains(text, c.says) || c.says == "" && strings.Contains(text, "no longer needed") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+func states(names ...string) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		base := p.Class("java.lang.Enum", dumpbuilder.Ref("name"))
+		p.Class("app.State", dumpbuilder.Super(base))
+		var all []any
+		for _, n := range names {
+			all = append(all, p.New("app.State", "name", n))
+		}
+		p.static("app.States", "ALL", p.ArrayList(all...))
+		return func(i int) any { return all[i/3%len(all)] }
+	}
+}
+
+func atomic(value int32) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		p.Class("java.util.concurrent.atomic.AtomicBoolean", dumpbuilder.Int("value"))
+		return func(int) any { return p.New("java.util.concurrent.atomic.AtomicBoolean", "value", value) }
+	}
+}
+
+func threadsWith(status int32) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		p.Class("app.Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("task"))
+		return func(int) any { return p.New("app.Worker", "threadStatus", status) }
+	}
+}
+
+func links(shared bool) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		p.Class("app.Link", dumpbuilder.Boolean("open"))
+		one := p.New("app.Link", "open", false)
+		return func(int) any {
+			if shared {
+				return one
+			}
+			return p.New("app.Link", "open", false)
+		}
+	}
+}
