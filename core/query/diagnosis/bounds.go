@@ -390,6 +390,9 @@ func (j *judge) arrayQueue(e *evidence, st *structure) int64 {
 	return 0
 }
 
+// noLimit is a number that nothing in a heap reaches.
+const noLimit = 1 << 40
+
 // resizesAt reports whether a number is the fill level of a hash table at which it is
 // replaced by a longer one: fastutil's maxFill, maxSize of Eclipse Collections.
 func (e *evidence) resizesAt(id heap.ObjectID, most int64) bool {
@@ -423,7 +426,7 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 		if e.resizesAt(id, most) {
 			return 0, false
 		}
-		if most < 4 || !has(name, limitWords...) || has(name, otherLimitWords...) || platform && name != "capacity" {
+		if most < 4 || most >= noLimit || !has(name, limitWords...) || has(name, otherLimitWords...) || platform && name != "capacity" {
 			return 0, false
 		}
 		near := n <= most+1+most/50 && 20*n >= 19*most

@@ -39,7 +39,9 @@ func (j *judge) done(e *evidence, columns []column) {
 
 // endTime says how many members have a time at which they ended.
 func (j *judge) endTime(e *evidence, c *column) string {
-	if j.now == 0 || !has(c.name, doneWords...) || !has(c.name, timeWords...) {
+	words := strings.Fields(splitName(c.name))
+	state := slices.IndexFunc(words, func(w string) bool { return slices.Contains(doneWords, w) })
+	if j.now == 0 || state < 0 || !has(c.name, timeWords...) {
 		return ""
 	}
 	n := 0
@@ -51,7 +53,7 @@ func (j *judge) endTime(e *evidence, c *column) string {
 	if 2*n < len(c.values) {
 		return ""
 	}
-	return fmt.Sprintf("%s of the objects looked at have a time in field %s", part(n, len(c.values)), c.name)
+	return fmt.Sprintf("%s of the objects looked at are %s (field %s)", part(n, len(c.values)), words[state], c.name)
 }
 
 // overWithin looks into the objects that a field of the members refers to.

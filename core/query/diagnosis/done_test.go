@@ -22,7 +22,7 @@ func TestOver(t *testing.T) {
 		"one that is not set": {"closed", dumpbuilder.Ref, atomic(0), ""},
 		"the end": {"finishedAt", dumpbuilder.Long, func(plan) func(int) any {
 			return func(i int) any { return taken - int64(i)*1000 }
-		}, "all of the objects looked at have a time in field finishedAt"},
+		}, "all of the objects looked at are finished (field finishedAt)"},
 		"no end":                  {"finishedAt", dumpbuilder.Long, func(plan) func(int) any { return func(int) any { return int64(0) } }, ""},
 		"threads that have ended": {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects looked at are terminated in their thread"},
 		"threads that run":        {"f", dumpbuilder.Ref, threadsWith(5), ""},

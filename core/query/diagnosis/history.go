@@ -57,6 +57,9 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 	switch {
 	case changes <= 4 && e.is(class, "java.util.ArrayList"):
 		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
+	case 20*changes <= st.size && e.is(class, "java.util.ArrayList"):
+		e.never = true
+		e.note("in parts", -0.15, fmt.Sprintf("it was filled in large parts: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
 	case changes <= st.size+st.size/100+2:
 		e.never = true
 		e.gathered = st.size >= 1000 && 2*st.size >= e.Count

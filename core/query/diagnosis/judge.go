@@ -66,6 +66,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.few(e)
 	j.ofLibrary(e, &st)
 	j.occasion(e, &st)
+	j.leftBehind(e, &st)
 	j.chained(e)
 	if e.step("java.lang.Thread", "parkBlocker") {
 		e.note("awaited", -0.1, "a thread waits for it, and holds it until it is done")
@@ -102,7 +103,10 @@ func (j *judge) names(e *evidence) {
 	if !IsPlatform(e.Member) {
 		class = simpleName(e.Member)
 	}
-	all := []string{class}
+	var all []string
+	if e.application(e.Member) {
+		all = append(all, class)
+	}
 	near, own := e.namedLinks(func(owner string) bool { return !IsPlatform(owner) }), e.namedLinks(e.application)
 	if len(own) == 0 {
 		own = near
@@ -149,12 +153,12 @@ func (e *evidence) namedLinks(of func(owner string) bool) (list []*link) {
 
 // few weighs the number of members, because a leak usually has many.
 func (j *judge) few(e *evidence) {
-	const veryFew, few, many = 50, 700, 2000
+	const veryFew, few, many, heavy = 50, 700, 2000, 4 << 10
 	if e.Kind != Collected && e.Kind != Linked {
 		return
 	}
 	switch {
-	case e.Count < few && j.d.Share(e.total()) < 0.3, e.Count < veryFew:
+	case e.Count < few && e.Bytes/max(1, e.Count) < heavy && j.d.Share(e.total()) < 0.3, e.Count < veryFew:
 		e.note("few", -0.05, "")
 	case e.Count >= many:
 		e.note("many", 0.05, "")

@@ -15,16 +15,30 @@ import (
 var containers = slices.Concat(documentPackages, caches, []string{
 	"scala.", "clojure.", "kotlin.", "groovy.", "org.jruby.", "org.python.", "io.vavr.", "it.unimi.", "gnu.trove.", "org.eclipse.collections.", "org.apache.commons.collections", "com.google.common.", "org.pcollections.", "org.agrona.", "org.jctools.",
 	"com.carrotsearch.", "org.roaringbitmap.", "org.jgrapht.", "org.locationtech.", "com.google.protobuf.", "org.apache.avro.", "com.fasterxml.", "com.google.gson.", "org.json", "cern.", "org.ejml.", "org.apache.arrow.", "org.apache.commons.math", "org.apache.commons.lang3.",
-	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.",
+	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.", "org.apache.jena.", "org.eclipse.rdf4j.", "org.apache.tinkerpop.", "com.github.davidmoten.", "com.conversantmedia.", "org.apache.commons.csv.", "org.msgpack.", "com.univocity.", "tech.tablesaw.", "org.nd4j.",
 })
 
 // ofLibrary records a structure in an object of a library. What such an object holds was
-// usually registered there as a side effect, and not to be kept.
+// usually registered there as a side effect, and not to be kept, above all objects of the
+// library itself.
 func (j *judge) ofLibrary(e *evidence, st *structure) {
-	const many = 100
-	if e.Kind != Collected && e.Kind != Linked || e.Count < many || st.collection == heap.NoObject {
+	const many, several, heavy = 100, 20, 4 << 10
+	if e.Kind != Collected && e.Kind != Linked || e.Count < several || e.Count < many && e.Bytes/e.Count < heavy {
 		return
 	}
+	owner := e.libraryOwner(st)
+	switch {
+	case owner == "":
+	case publisher(e.Member) == publisher(owner) && !wrapper(e.Member):
+		e.note("of a library", 0.25, e.fromLibrary(owner))
+	case st.collection != heap.NoObject:
+		e.note("of a library", 0.1, e.fromLibrary(owner))
+	}
+}
+
+// libraryOwner is the class of the object that has the structure, if it is of a library
+// that is not there to hold what an application gives it; else "".
+func (e *evidence) libraryOwner(st *structure) string {
 	root := ""
 	if e.Path.Kind == StaticField {
 		root = e.declaring(e.Path.Root)
@@ -32,19 +46,17 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	for i, id := range st.above {
 		class := e.declaring(id)
 		if _, isClass := e.s.ClassByObject(id); isClass || i > 3 {
-			return
+			return ""
 		}
 		if IsPlatform(class) || strings.HasSuffix(class, "[]") || e.finder.known.OfObject(id) != nil {
 			continue
 		}
-		if hasPrefix(class, containers) || hasPrefix(class, storePrefixes()) {
-			return
+		if hasPrefix(class, containers) || hasPrefix(class, storePrefixes()) || e.application(class) && (root == "" || publisher(class) == publisher(root)) {
+			return ""
 		}
-		if !e.application(class) || root != "" && publisher(class) != publisher(root) {
-			e.note("of a library", 0.1, e.fromLibrary(class))
-		}
-		return
+		return class
 	}
+	return ""
 }
 
 // fromLibrary says which library an object is of, as far as the dump tells.

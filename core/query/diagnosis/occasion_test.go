@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -98,6 +99,62 @@ func TestMostOfAFailedHeap(t *testing.T) {
 		p.static("app.Other", "ROWS", p.ArrayList(p.rows("app.Row", 1500, 4000)...))
 		if n, text := verdictOn(t, p); n > 0 != accused {
 			t.Errorf("failed %v: %s", failed, text)
+		}
+	}
+}
+
+// TestNumbersThatAreNoLimit: a constant that nothing reaches is no limit, however its field
+// is called.
+func TestNumbersThatAreNoLimit(t *testing.T) {
+	for most, bounded := range map[int64]bool{2000: true, 1<<62 - 1: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Cache", dumpbuilder.Ref("data"), dumpbuilder.Static("MAXIMUM_EXPIRY", heap.Long, most))
+		p.static("app.Main", "CACHE", p.New("app.Cache", "data", p.HashMap(keyed(p.rows("app.Row", 2000, 100))...)))
+		if found := clearedReasons(t, p); strings.Contains(found, "limit") != bounded {
+			t.Errorf("%d: %s", most, found)
+		}
+	}
+}
+
+// TestSeconds: whole seconds since 1970 tell when members were made, as milliseconds do;
+// numbers far from the time of the dump are something else.
+func TestSeconds(t *testing.T) {
+	for first, found := range map[int64]bool{taken/1000 - 20_000: true, 90_000_000: false} {
+		p := plan{dumpbuilder.New()}
+		list := p.states("app.Visit", nil, dumpbuilder.Int("since"), "since", 2000, func(i int) any { return int32(first + int64(i)*10) })
+		p.static("app.Main", "VISITS", p.HashMap(keyed(list)...))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "(field since)") != found {
+			t.Errorf("from %d on: %s", first, text)
+		}
+	}
+}
+
+// TestFilledInParts: a list with few changes for its length was filled by addAll.
+func TestFilledInParts(t *testing.T) {
+	for changes, parts := range map[int32]bool{30: true, 3000: false} {
+		p := plan{dumpbuilder.New()}
+		list := p.ArrayList(p.rows("app.Row", 3000, 100)...)
+		list.Set("modCount", changes)
+		p.static("app.Main", "ROWS", list)
+		if text := clearedReasons(t, p); strings.Contains(text, "in large parts") != parts {
+			t.Errorf("%d changes: %s", changes, text)
+		}
+	}
+}
+
+// TestObjectsOfALibrary: what a library has in a registry of its own is seldom meant to
+// gather; nodes of its structures, and the application's data in them, are.
+func TestObjectsOfALibrary(t *testing.T) {
+	for member, accused := range map[string]bool{"net.bus.Grammar": true, "net.bus.GrammarNode": false, "app.Row": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("net.bus.Pool", dumpbuilder.Ref("grammars"))
+		m := p.HashMap(keyed(p.rows(member, 300, 5000))...)
+		m.Set("modCount", int32(400))
+		p.static("app.Main", "POOL", p.New("net.bus.Pool", "grammars", m))
+		p.static("app.Other", "NUMBERS", p.LongArray(make([]int64, 1_500_000)...))
+		if n, text := verdictOn(t, p); n > 0 != accused {
+			t.Errorf("%s: %s", member, text)
 		}
 	}
 }

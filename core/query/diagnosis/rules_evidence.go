@@ -116,6 +116,12 @@ var evidenceRules = []rule{
 		checks: []string{"Hold the key in the value by a WeakReference, or keep what belongs to the key in the key itself."},
 	},
 	{
+		name: "Clean-up that keeps its own object", nature: nature{prior: 0.75, overrules: true, platform: true},
+		match:  cleanerSelf,
+		why:    "A clean-up action runs when its object is no longer reachable; an action that refers to the object, or a lambda that uses its fields, keeps it reachable for ever.",
+		checks: []string{"Make the action a static class, or a lambda in a static method, that has only what is to be released."},
+	},
+	{
 		name: "Futures that nobody completes", nature: nature{prior: 0.5},
 		match: func(e *evidence) string {
 			if !e.pending {
@@ -374,6 +380,32 @@ func weakSelf(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("keys are weak, but of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
+}
+
+// cleanerSelf matches phantom references whose own fields lead to what they wait for.
+func cleanerSelf(e *evidence) string {
+	const looked = 50
+	if e.Count < looked || !e.memberIs("java.lang.ref.PhantomReference") {
+		return ""
+	}
+	seen, back := 0, 0
+	e.each(e.kindOf(e.Member), looked, func(id heapID) {
+		referent, alive := e.s.ObjectField(e.ctx, id, "referent")
+		if !alive {
+			return
+		}
+		seen++
+		for _, to := range e.s.Outbound(id, nil) {
+			if to != referent && !e.reference[e.s.ClassOf(to)] && e.leadsTo(to, referent) {
+				back++
+				return
+			}
+		}
+	})
+	if seen < 8 || 2*back < seen {
+		return ""
+	}
+	return fmt.Sprintf("of %s looked at, %d have an action that leads to the object that they wait for", countText(int64(seen), "reference"), back)
 }
 
 // leadsTo reports whether a few references lead from one object to another.

@@ -106,11 +106,7 @@ func (p plan) treeBins(class string) {
 	p.static("app.Main", "MAP", p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", nodes...), "size", int32(200)))
 }
 
-// judged are causes that need the evidence of a diagnosis, or the classes of the JDK.
-var judged = []struct {
-	cause          string
-	guilty, honest func(p plan)
-}{
+var judgedFirst = []twoPlans{
 	{
 		"Clients that are not closed",
 		func(p plan) { p.bag(p.rows("org.glassfish.jersey.client.JerseyClient", 40, 5000)...) },

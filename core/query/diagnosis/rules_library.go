@@ -184,6 +184,12 @@ var libraryRules = []rule{
 		checks: []string{"Drop the tree once the data is read from it.", "Read the document as a stream (StAX, JsonParser) instead."},
 	},
 	{
+		name: "Index files that an open searcher keeps", nature: nature{prior: 0.6, overrules: true},
+		match:  filesOfLucene,
+		why:    "The files of an index stay as long as a reader of that state of the index is open or was not released, however often it is refreshed.",
+		checks: []string{"Call SearcherManager.release in a finally block for every acquire.", "Close each DirectoryReader that openIfChanged has replaced."},
+	},
+	{
 		name: "Watches of a reference", nature: nature{prior: 0.65},
 		match:  onField{[]string{"clojure.lang."}, "watches", 10}.match,
 		why:    "add-watch keeps the function, with all that it refers to, until remove-watch is called with the same key.",
@@ -240,6 +246,21 @@ func (c caused) match(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// filesOfLucene matches an index of Lucene in memory with many more files than its segments
+// have: one has some fifteen.
+func filesOfLucene(e *evidence) string {
+	const least, each = 60, 30
+	files, _ := e.objectsOf("org.apache.lucene.store.ByteBuffersDirectory$FileEntry")
+	segments := int64(0)
+	for _, c := range e.s.ClassesByName("org.apache.lucene.index.SegmentInfo") {
+		segments += e.s.InstanceCounts(c).Objects
+	}
+	if files < least || files < each*max(1, segments) {
+		return ""
+	}
+	return fmt.Sprintf("the directory holds %s, the index has %s", countText(files, "file"), countText(segments, "segment"))
 }
 
 // documentPackages are beginnings of the names of classes that are parts of a document

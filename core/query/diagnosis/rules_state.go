@@ -22,6 +22,12 @@ var stateRules = []rule{
 		checks: []string{"Set a session timeout.", "Look for clients that never send the session cookie back (robots, monitors): each request of theirs makes a session."},
 	},
 	{
+		name: "Second collection that is not cleaned", nature: nature{prior: 0.45},
+		match:  func(e *evidence) string { return e.said(outOfOther) },
+		why:    "An index keeps what it lists, even if the collection it was made for has removed it.",
+		checks: []string{"Remove an object from both where it leaves: in removeEldestEntry or the removal listener of the cache.", "Hold the objects in the index by weak references."},
+	},
+	{
 		name: "References to objects that are gone", nature: nature{prior: 0.5}, match: emptied,
 		why:    "The collector clears a weak or soft reference, but leaves the reference object itself where it is.",
 		checks: []string{"Remove cleared references from the collection: poll a ReferenceQueue, or use a WeakHashMap."},
@@ -67,6 +73,7 @@ const (
 	pastExpiry      = "expired"
 	doneMembers     = "spent"
 	neverRemoved    = "never removed"
+	outOfOther      = "left behind"
 )
 
 // said returns the text of a fact, "" where it was not found.

@@ -42,14 +42,19 @@ func (e *evidence) timesOf(c *column, now int64) (times []int64) {
 	return times
 }
 
-// timeOf reads a value as milliseconds, microseconds or nanoseconds since 1970, a
+// timeOf reads a value as seconds, milliseconds, microseconds or nanoseconds since 1970, a
 // java.util.Date or a java.time.Instant.
 func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 	within := func(ms int64) (int64, bool) { return ms, ms >= firstTime && ms <= now+400*day }
 	switch v.Type {
+	case heap.Int:
+		n := int64(int32(v.Bits))
+		return n * 1000, seconds(n, now)
 	case heap.Long:
 		n := int64(v.Bits)
 		switch {
+		case n < firstTime && seconds(n, now):
+			return n * 1000, true
 		case n > firstTime*1_000_000:
 			return within(n / 1_000_000)
 		case n > firstTime*1_000:
@@ -81,6 +86,12 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 		}
 	}
 	return 0, false
+}
+
+// seconds reports whether a number can be seconds since 1970 in a run of a program: any
+// number so near to the time of the dump is hardly something else.
+func seconds(n, now int64) bool {
+	return now != 0 && n*1000 >= now-longestRun && n*1000 <= now+longestRun
 }
 
 // localTime reads a java.time.LocalDateTime as if it were UTC: differences between

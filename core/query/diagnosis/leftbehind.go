@@ -1,0 +1,102 @@
+package diagnosis
+
+import (
+	"fmt"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+)
+
+// leftBehind notes a structure that keeps what a collection beside it lets go: an index of
+// what is in a cache, of which the cache has long dropped most.
+func (j *judge) leftBehind(e *evidence, st *structure) {
+	const least, owners = 200, 2
+	if e.Kind != Collected || st.collection == heap.NoObject || e.Holder == heap.NoObject || j.d.Share(e.total()) < leastShare {
+		return
+	}
+	class, kept := e.payloadClass()
+	if kept < least {
+		return
+	}
+	for _, owner := range st.above[:min(owners, len(st.above))] {
+		if _, isClass := e.s.ClassByObject(owner); isClass {
+			return
+		}
+		for _, other := range e.s.Outbound(owner, nil) {
+			known := e.finder.known.OfObject(other)
+			if known == nil || !known.Counted() || other == st.collection || e.s.Dominates(e.Holder, other) || e.s.Dominates(other, e.Holder) {
+				continue
+			}
+			m, err := known.Measure(other)
+			if err != nil || m.Size < 8 || 10*m.Size > 7*kept || !e.letsGo(other, m.Size) || !e.sharesMembers(known, other, class) {
+				continue
+			}
+			e.note(outOfOther, 0.25, fmt.Sprintf("it keeps %s that %s beside it, with %s, has let go", countText(kept, simpleName(class)), e.heldAs(owner, other), countText(m.Size, "element")), other)
+			return
+		}
+	}
+}
+
+// payloadClass is the class of the application, or else of a library, of which the suspect
+// retains most objects.
+func (e *evidence) payloadClass() (class string, objects int64) {
+	for i := range e.Contents {
+		if c := &e.Contents[i]; e.application(c.Name) && c.Objects > objects {
+			class, objects = c.Name, c.Objects
+		}
+	}
+	return class, objects
+}
+
+// letsGo reports whether a collection has had more elements than it has now, or is a map
+// that may remove its eldest entry.
+func (e *evidence) letsGo(id heap.ObjectID, size int64) bool {
+	class := e.className(id)
+	if !IsPlatform(class) && e.is(class, "java.util.LinkedHashMap") {
+		return true
+	}
+	if inner, found := e.s.ObjectField(e.ctx, id, "map"); found && class == "java.util.HashSet" {
+		id = inner
+	}
+	changes, found := e.number(id, "modCount")
+	return found && counting[e.className(id)] && changes >= 2*size
+}
+
+// sharesMembers reports whether elements of a collection, all of a class, are held by the
+// suspect as well.
+func (e *evidence) sharesMembers(known *collections.Known, id heap.ObjectID, class string) bool {
+	const looked = 20
+	seen, shared := 0, 0
+	err := known.Each(id, func(key, value collections.Item) bool {
+		for _, item := range []collections.Item{key, value} {
+			if item.Type == heap.Object && item.Object != heap.NoObject && e.className(item.Object) == class {
+				seen++
+				if e.refersTo(item.Object) {
+					shared++
+				}
+			}
+		}
+		return seen < looked
+	})
+	return err == nil && seen >= 8 && 10*shared >= 8*seen
+}
+
+// refersTo reports whether something that the suspect's holder dominates refers to an object.
+func (e *evidence) refersTo(id heap.ObjectID) bool {
+	const most = 100
+	referrers := e.s.Referrers(id)
+	for _, r := range referrers[:min(most, len(referrers))] {
+		if r := heap.ObjectID(r); e.s.Reachable(r) && e.s.Dominates(e.Holder, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// heldAs names a collection by the field of its owner.
+func (e *evidence) heldAs(owner, id heap.ObjectID) string {
+	if name := e.nameOf(owner, id); name != unnamed {
+		return "field " + name
+	}
+	return "a " + simpleName(e.className(id))
+}

@@ -1,0 +1,76 @@
+package diagnosis_test
+
+import (
+	"slices"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// twoPlans are a cause with a heap that has it and one that only looks like it.
+type twoPlans struct {
+	cause          string
+	guilty, honest func(p plan)
+}
+
+// judged are causes that need the evidence of a diagnosis, or the classes of the JDK.
+var judged = slices.Concat(judgedFirst, []twoPlans{
+	{
+		"Clean-up that keeps its own object",
+		func(p plan) { p.cleaners(true) },
+		func(p plan) { p.cleaners(false) },
+	},
+	{
+		"Second collection that is not cleaned",
+		func(p plan) { p.indexBeside(true) },
+		func(p plan) { p.indexBeside(false) },
+	},
+	{
+		"Index files that an open searcher keeps",
+		func(p plan) { p.indexFiles(1) },
+		func(p plan) { p.indexFiles(20) },
+	},
+})
+
+// cleaners are references in a set whose action has the object that they wait for, or what
+// is to be released.
+func (p plan) cleaners(itself bool) {
+	action := p.Class("app.Release", dumpbuilder.Ref("of"))
+	p.Class("app.Cleanable", dumpbuilder.Super(p.ClassOf("java.lang.ref.PhantomReference")), dumpbuilder.Ref("action"))
+	var all, scans []any
+	for range 300 {
+		scan := p.rows("app.Scan", 1, 3000)[0]
+		o := p.New("app.Cleanable")
+		o.Set("referent", scan)
+		o.Set("action", p.Instance(action, p.ByteArray(1, 2, 3)))
+		if itself {
+			o.Set("action", p.Instance(action, scan))
+		}
+		all, scans = append(all, o), append(scans, scan)
+	}
+	p.static("app.Main", "CLEANERS", p.HashSet(all...))
+	p.static("app.Other", "SCANS", p.ArrayList(scans...))
+}
+
+// indexBeside is a map of all clips beside a map of the last few: one that lets go of its
+// eldest, or a plain one.
+func (p plan) indexBeside(letsGo bool) {
+	clips := p.rows("app.Clip", 2000, 300)
+	p.LinkedHashMap("a", "b")
+	recent := p.Class("app.Recent", dumpbuilder.Super(p.ClassOf("java.util.LinkedHashMap")))
+	m := p.LinkedHashMap(keyed(clips[:100])...)
+	if letsGo {
+		m.Class = recent
+	}
+	p.Class("app.Clips", dumpbuilder.Ref("recent"), dumpbuilder.Ref("byExhibit"))
+	p.static("app.Main", "CLIPS", p.New("app.Clips", "recent", m, "byExhibit", p.HashMap(keyed(clips)...)))
+	p.Root(heap.RootSystemClass, recent)
+}
+
+// indexFiles is an index of Lucene with 200 files and that many segments.
+func (p plan) indexFiles(segments int) {
+	p.Class("org.apache.lucene.store.ByteBuffersDirectory", dumpbuilder.Ref("files"))
+	p.held("app.Main", "SEGMENTS", "org.apache.lucene.index.SegmentInfo", segments)
+	files := p.HashMap(keyed(p.rows("org.apache.lucene.store.ByteBuffersDirectory$FileEntry", 200, 5000))...)
+	p.static("app.Catalogue", "INDEX", p.New("org.apache.lucene.store.ByteBuffersDirectory", "files", files))
+}
