@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"strings"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
@@ -17,6 +18,9 @@ var counting = map[string]bool{
 
 // history records what a collection reveals about elements that were removed from it.
 func (j *judge) history(e *evidence, st *structure) {
+	if st.collection == heap.NoObject {
+		e.fullArray()
+	}
 	if st.collection == heap.NoObject || st.size < 8 {
 		return
 	}
@@ -37,6 +41,18 @@ func (j *judge) history(e *evidence, st *structure) {
 	}
 	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {
 		e.note("shrunk", -0.1, fmt.Sprintf("its table has space for %s: it used to be fuller", numbers.Grouped(st.capacity)))
+	}
+}
+
+// fullArray notes an array of the application without an empty place: one that grows is
+// seldom just full.
+func (e *evidence) fullArray() {
+	const least = 100
+	if e.Holder == heap.NoObject || len(e.Places) > 0 || !e.application(strings.TrimRight(e.holderClass(), "[]")) {
+		return
+	}
+	if n, isArray := e.s.Length(e.Holder); isArray && n >= least && int64(n) == e.Count {
+		e.note("full array", -0.15, fmt.Sprintf("it is an array made for exactly %s", countText(e.Count, "element")))
 	}
 }
 

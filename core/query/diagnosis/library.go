@@ -18,6 +18,13 @@ var containers = slices.Concat(documentPackages, caches, []string{
 	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.", "org.apache.jena.", "org.eclipse.rdf4j.", "org.apache.tinkerpop.", "com.github.davidmoten.", "com.conversantmedia.", "org.apache.commons.csv.", "org.msgpack.", "com.univocity.", "tech.tablesaw.", "org.nd4j.",
 })
 
+// Words in names of classes of libraries: of those that hold what they are given, and of the
+// parts of these.
+var (
+	containerWords = []string{"map", "set", "list", "queue", "deque", "cache", "table", "tree", "trie", "array", "graph", "matrix", "bag", "ring", "buffer"}
+	nodeWords      = []string{"node", "leaf", "entry", "value", "cell", "bucket", "slot", "segment", "page", "element", "item", "link", "holder", "wrapper", "block", "chunk", "state"}
+)
+
 // ofLibrary records a structure in an object of a library. What such an object holds was
 // usually registered there as a side effect, and not to be kept, above all objects of the
 // library itself.
@@ -29,8 +36,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	owner := e.libraryOwner(st)
 	switch {
 	case owner == "":
-	case publisher(e.Member) == publisher(owner) && !wrapper(e.Member):
-		e.note("of a library", 0.25, e.fromLibrary(owner))
+	case publisher(e.Member) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
+		e.note("of a library", 0.2, e.fromLibrary(owner))
 	case st.collection != heap.NoObject:
 		e.note("of a library", 0.1, e.fromLibrary(owner))
 	}
@@ -45,10 +52,10 @@ func (e *evidence) libraryOwner(st *structure) string {
 	}
 	for i, id := range st.above {
 		class := e.declaring(id)
-		if _, isClass := e.s.ClassByObject(id); isClass || i > 3 {
+		if _, isClass := e.s.ClassByObject(id); isClass || i > 2 {
 			return ""
 		}
-		if IsPlatform(class) || strings.HasSuffix(class, "[]") || e.finder.known.OfObject(id) != nil {
+		if IsPlatform(class) || strings.HasSuffix(class, "[]") || e.finder.known.OfObject(id) != nil || has(simpleName(class), containerWords...) {
 			continue
 		}
 		if hasPrefix(class, containers) || hasPrefix(class, storePrefixes()) || e.application(class) && (root == "" || publisher(class) == publisher(root)) {

@@ -158,3 +158,15 @@ func TestObjectsOfALibrary(t *testing.T) {
 		}
 	}
 }
+
+// TestFullArray: an array of the application without an empty place was made for what is in
+// it.
+func TestFullArray(t *testing.T) {
+	for empty, full := range map[int]bool{0: true, 50: false} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Main", "ROWS", p.ObjectArray("app.Row[]", append(p.rows("app.Row", 3000, 100), make([]any, empty)...)...))
+		if text := clearedReasons(t, p); strings.Contains(text, "made for exactly 3,000 elements") != full {
+			t.Errorf("%d empty places: %s", empty, text)
+		}
+	}
+}

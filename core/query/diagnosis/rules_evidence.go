@@ -382,26 +382,29 @@ func weakSelf(e *evidence) string {
 	return fmt.Sprintf("keys are weak, but of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
 }
 
-// cleanerSelf matches phantom references whose own fields lead to what they wait for.
+// cleanerSelf matches phantom references whose action, or another field of a class outside
+// the JDK, leads to what they wait for.
 func cleanerSelf(e *evidence) string {
-	const looked = 50
-	if e.Count < looked || !e.memberIs("java.lang.ref.PhantomReference") {
+	const least = 50
+	if e.Count < least || !e.memberIs("java.lang.ref.PhantomReference") {
 		return ""
 	}
 	seen, back := 0, 0
-	e.each(e.kindOf(e.Member), looked, func(id heapID) {
+	for _, id := range e.members() {
 		referent, alive := e.s.ObjectField(e.ctx, id, "referent")
-		if !alive {
-			return
+		fields, err := e.s.Fields(e.ctx, id)
+		if !alive || err != nil {
+			continue
 		}
 		seen++
-		for _, to := range e.s.Outbound(id, nil) {
-			if to != referent && !e.reference[e.s.ClassOf(to)] && e.leadsTo(to, referent) {
+		for _, f := range fields {
+			to, found := e.s.ID(f.Value.Address())
+			if found && f.Value.Type == heap.Object && (f.Name == "action" || !e.finder.platform[f.Class]) && e.leadsTo(to, referent) {
 				back++
-				return
+				break
 			}
 		}
-	})
+	}
 	if seen < 8 || 2*back < seen {
 		return ""
 	}
@@ -418,6 +421,9 @@ func (e *evidence) leadsTo(from, to heapID) bool {
 		open = open[1:]
 		if id == to {
 			return true
+		}
+		if e.reference[e.s.ClassOf(id)] {
+			continue // it does not keep its referent
 		}
 		for _, next := range e.s.Outbound(id, nil) {
 			if _, isClass := e.s.ClassByObject(next); isClass || met[next] {
