@@ -39,10 +39,8 @@ func TestLibrariesByTheirJar(t *testing.T) {
 		"nothing of the own code known": {"", "/app/lib/bus-1.2.jar", "net.bus.Store", ""},
 	} {
 		p := plan{dumpbuilder.New()}
-		main := p.Class("com.shop.Main")
 		if c.main != "" {
-			main = p.Class("com.shop.Start", p.domain(c.main))
-			p.Root(heap.RootSystemClass, main)
+			p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain(c.main)))
 		}
 		p.Class(c.class, dumpbuilder.Ref("groups"), p.domain(c.store))
 		m := p.HashMap(keyed(p.rows("com.shop.Group", 2500, 1000))...)
