@@ -208,9 +208,9 @@ func TestCutDumps(t *testing.T) {
 }
 
 // sameHolders looks in a cut dump for the large holders of the whole dump, those with a
-// percent or more. If everything that a holder retains is complete, it must retain no
-// less than before. Excepted is what garbage also refers to, and a thread whose local
-// variables are lost. It returns how many holders there are.
+// percent or more. If everything that such a holder retains is complete, it must retain at
+// least three quarters of that: it retains less if garbage also refers to its objects, or
+// if a thread's local variables are lost. It returns how many holders were compared.
 func sameHolders(t *testing.T, full, cut *snapshot.Snapshot, whole map[heap.Address]bool) (compared int) {
 	t.Helper()
 	for _, id := range biggest(full, 100) {

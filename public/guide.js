@@ -1,6 +1,6 @@
 // The guide as a dialog over the page: contents, and the documents that internal/site/guide
 // rendered. It is loaded when someone opens it. What it shows comes from the site's own
-// guide.html, which the browser holds to its hash.
+// guide.html, whose hash the browser checks.
 "use strict";
 globalThis.heapdropGuide = (() => {
   const style = new CSSStyleSheet();

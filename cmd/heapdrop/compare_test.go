@@ -12,7 +12,7 @@ import (
 	"heapdrop/protocol"
 )
 
-// cached writes a dump with a cache of so many entries.
+// cached writes a dump whose cache has the given number of entries.
 func cached(t *testing.T, name string, entries int) string {
 	t.Helper()
 	h := dumpbuilder.New()

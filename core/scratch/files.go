@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// pattern is that of the names of temporary files. A file has a name for a moment only:
+// pattern is the form of the names of temporary files. A file has a name only for a moment:
 // it is removed before it is written, so the system frees it when the program ends, however
 // it ends.
 const pattern = "heapdrop-*.scratch"

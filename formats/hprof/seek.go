@@ -84,8 +84,8 @@ func (p *parser) holdsRecords(w []byte, at int64) bool {
 	return p.searches <= mostSearches && p.findRecord(w, recordHeader, at) < len(w)
 }
 
-// seekRecord consumes damaged bytes up to the next sequence of records for which certain
-// holds, or to the end of the content. It reports whether it found one.
+// seekRecord consumes damaged bytes up to the next sequence of records that cannot be an
+// accident, or to the end of the content. It reports whether it found one.
 func (p *parser) seekRecord() (bool, error) {
 	for {
 		w, last := p.repairView()

@@ -10,7 +10,7 @@ import (
 	"heapdrop"
 )
 
-// TestSchemas: every schema is one, named by its file, with its version.
+// TestSchemas: every schema is valid, and its $id is made from its file's name and version.
 func TestSchemas(t *testing.T) {
 	entries, err := heapdrop.Schemas.ReadDir("docs/schema")
 	if err != nil || len(entries) < 4 {
