@@ -84,7 +84,7 @@ type Regression struct {
 	Now         *int64 `json:"now"`
 }
 
-// Growth counts from this factor and from this share of the heap on.
+// Growth counts if it is at least by this factor and at least by this share of the heap.
 const (
 	growthFactor = 1.25
 	growthShare  = 0.01

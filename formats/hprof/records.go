@@ -187,7 +187,7 @@ func (p *parser) past() bool { return p.dump > p.wanted || p.dump == p.wanted &&
 // heap data, or between its segments.
 func (p *parser) lose() { p.lost = p.lost || p.dump == p.wanted && p.open }
 
-// truncated records that the content ends too early.
+// truncated notes that the content ends too early.
 func (p *parser) truncated(at, missing int64) {
 	p.lose()
 	p.warn("hprof.truncated", at, fmt.Sprintf(

@@ -111,7 +111,7 @@ func planted() (*dumpbuilder.Heap, [][]byte) {
 	}
 }
 
-// gone returns how many of the planted values a level removes.
+// gone is, by level, how many of the planted values it removes.
 var gone = []int{4, 7, 11}
 
 func TestRedact(t *testing.T) {

@@ -66,8 +66,8 @@ func (p *parser) certain(w []byte, at int64) bool {
 	return true
 }
 
-// findRecord returns the first index in w, from an index on, at which certain holds, or
-// len(w) if there is none.
+// findRecord returns the first index in w, starting at from, at which records certainly
+// begin, or len(w) if there is none.
 func (p *parser) findRecord(w []byte, from int, at int64) int {
 	for i := from; i < len(w); i++ {
 		if recordTags[w[i]] && p.certain(w[i:], at+int64(i)) {

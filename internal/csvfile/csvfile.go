@@ -114,8 +114,7 @@ func isFormula(s string) bool {
 	return false
 }
 
-// appendVisible appends a text with escapes for characters that would end or split a
-// line.
+// appendVisible appends a character, with an escape if it would end or split a line.
 func appendVisible(b *strings.Builder, r rune) {
 	switch {
 	case r == '\n':

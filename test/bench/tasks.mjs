@@ -2,7 +2,7 @@
 // The browser reports tasks of more than 50 ms, the limit below which a page feels at once.
 import { openPage } from "./browser.mjs";
 
-/** Runs in the page before its scripts: keeps every long task with the step that it fell into. */
+/** Runs in the page before its scripts: records every long task and its step. */
 function recordTasks() {
   globalThis.longTasks = [];
   globalThis.step = "load the page";

@@ -30,7 +30,7 @@ func (p *Page) Navigate(fragment string, own bool) {
 }
 
 // followFleet follows the browser to the address of a fleet. A dump that was opened from it is
-// closed, as going back means.
+// closed: the user has gone back.
 func (p *Page) followFleet(r Route) {
 	switch {
 	case p.Stage == StageIdle:

@@ -227,7 +227,8 @@ func TestStages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Of the five that never run one does not parse, one takes a single object, one a field and two the bytes that 0x0 lacks.
+	// Five commands never run: one does not parse, one takes a single object, one a field, and two
+	// need bytes, which the object 0x0 does not have.
 	if ran[snapshot.StageScanned] == 0 || ran[snapshot.StageReferences] <= ran[snapshot.StageScanned] || ran[snapshot.StageComplete] != len(commands)-5 || refused != len(ran) {
 		t.Errorf("commands run by stage: %v of %d", ran, len(commands))
 	}
