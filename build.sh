@@ -87,9 +87,9 @@ want_engines() {
 # page's download a tenth smaller. So it is off in packages that process rows, messages
 # and texts, and on in those that process every object (listed in busy) and in all that
 # are not listed. If several patterns match a package, the last one counts.
-quiet=(heapdrop/{cmd/web,ui/...,engine,protocol}
-	heapdrop/core/{lang/...,query/...,redact/...,summary,layout,numbers}
-	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,gather}
+quiet=(heapdrop/{cmd/web,ui/...,engine/...,protocol}
+	heapdrop/core/{lang/...,query/...,redact/...,summary,layout,numbers,incident}
+	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,gather,lines,gclog,threaddump,hserr}
 	github.com/vugu/... encoding/json fmt html internal/fmtsort log regexp/syntax)
 busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
