@@ -25,6 +25,6 @@ func (s *Session) beside(ctx context.Context, r *request, _ struct{}) (answer, e
 		return answer{}, errNoDump
 	}
 	open.SetIncident(open.Incident().With(next))
-	s.switches++
+	s.switched()
 	return answer{result: open.Info()}, nil
 }

@@ -64,8 +64,8 @@ func (s *Session) analysed(something string) error {
 	return nil
 }
 
-// switched notes that the snapshot, its sizes or its references are others now. The caller
-// holds mu.
+// switched notes that the snapshot, its sizes, its references or what is known beside it are
+// others now. The caller holds mu.
 func (s *Session) switched() {
 	s.switches++
 	s.state.Lock()

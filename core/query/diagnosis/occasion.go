@@ -35,7 +35,7 @@ func (e *evidence) randomNames(st *structure) string {
 	var keys []heap.ObjectID
 	if e.keyed(st) {
 		_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // what cannot be read is not random
-			if key.Type == heap.Object {
+			if key.Type == heap.Object && !key.Null() {
 				keys = append(keys, key.Object)
 			}
 			return len(keys) < looked

@@ -170,3 +170,16 @@ func TestFullArray(t *testing.T) {
 		}
 	}
 }
+
+// TestNullKeys: keys and elements that are null are looked at by no rule.
+func TestNullKeys(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.HashMap("a", "b")
+	var nodes []any
+	for range 600 {
+		nodes = append(nodes, p.New("java.util.HashMap$Node", "value", p.ByteArray(make([]byte, 1000)...)))
+	}
+	p.static("app.Main", "ROWS", p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", nodes...), "size", int32(600)))
+	p.static("app.Main", "NULLS", p.HashSet(make([]any, 1)...))
+	verdictOn(t, p)
+}
