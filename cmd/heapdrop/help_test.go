@@ -24,6 +24,9 @@ func TestExamples(t *testing.T) {
 		}
 	}
 	put(t, folder, "dumps/shop/app.hprof", []byte(read(t, dump(t))))
+	for name, file := range map[string]string{"gc.log": "gc.log.zst", "threads.txt": "threads.txt", "hs_err_pid4711.log": "hs_err.log"} {
+		put(t, folder, name, []byte(read(t, filepath.Join("../../testdata/incident", file))))
+	}
 	asCommand(t)
 	t.Setenv("HEAPDROP_INDEX_DIR", filepath.Join(folder, "indexes"))
 	t.Chdir(folder)
