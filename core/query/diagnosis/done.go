@@ -13,6 +13,8 @@ import (
 var (
 	doneWords = slices.Concat(overWords, []string{"succeeded", "failed", "rejected", "disconnected", "inactive", "left"})
 	timeWords = []string{"at", "time", "on", "timestamp", "instant", "when", "millis"}
+	// linkWords are words in flags of something that a member cannot work without.
+	linkWords = []string{"closed", "open", "opened", "connected", "terminated", "shutdown", "disposed", "destroyed", "released", "stopped"}
 )
 
 // done notes members that are over by what they refer to: a state, an AtomicBoolean, the
@@ -40,9 +42,9 @@ func (j *judge) done(e *evidence, columns []column) {
 // endTime says how many members have a time at which they ended.
 func (j *judge) endTime(e *evidence, c *column) string {
 	words := strings.Fields(splitName(c.name))
-	state := slices.IndexFunc(words, func(w string) bool { return slices.Contains(doneWords, w) })
-	if j.now == 0 || state < 0 || !has(c.name, timeWords...) {
-		return ""
+	isTime := func(w string) bool { return slices.Contains(timeWords, w) }
+	if j.now == 0 || len(words) < 2 || !slices.Contains(doneWords, words[0]) || !isTime(words[1]) || !isTime(words[len(words)-1]) {
+		return "" // "failedLoginAt" is about something else
 	}
 	n := 0
 	for _, v := range c.values {
@@ -53,7 +55,7 @@ func (j *judge) endTime(e *evidence, c *column) string {
 	if 2*n < len(c.values) {
 		return ""
 	}
-	return fmt.Sprintf("%s of the objects looked at are %s (field %s)", part(n, len(c.values)), words[state], c.name)
+	return fmt.Sprintf("%s of the objects looked at are %s (field %s)", part(n, len(c.values)), words[0], c.name)
 }
 
 // overWithin looks into the objects that a field of the members refers to.
@@ -64,7 +66,7 @@ func (e *evidence) overWithin(c *column) (text string, weight float64) {
 	}
 	switch class := e.className(ids[0]); {
 	case e.s.IsInstanceOf(ids[0], "java.lang.Enum"):
-		return e.overByState(ids), 0.15
+		return e.overByState(ids), 0.05 // orders that are delivered may be kept on purpose
 	case class == "java.util.concurrent.atomic.AtomicBoolean":
 		return e.overByField(c.name, "", e.valuesOf(ids, "value")), 0.45
 	case 2*distinct < len(ids):
@@ -139,7 +141,7 @@ func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
 		r.fields = append(r.fields, fields)
 	}
 	for _, c := range r.columns() {
-		if c.values[0].Type != heap.Boolean || 2*len(c.values) < len(r.ids) {
+		if c.values[0].Type != heap.Boolean || 2*len(c.values) < len(r.ids) || !has(c.name, linkWords...) {
 			continue
 		}
 		if text := e.overByField(c.name, " in their field "+field, c.values); text != "" {

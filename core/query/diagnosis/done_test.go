@@ -23,11 +23,15 @@ func TestOver(t *testing.T) {
 		"the end": {"finishedAt", dumpbuilder.Long, func(plan) func(int) any {
 			return func(i int) any { return taken - int64(i)*1000 }
 		}, "all of the objects looked at are finished (field finishedAt)"},
-		"no end":                  {"finishedAt", dumpbuilder.Long, func(plan) func(int) any { return func(int) any { return int64(0) } }, ""},
-		"threads that have ended": {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects looked at are terminated in their thread"},
-		"threads that run":        {"f", dumpbuilder.Ref, threadsWith(5), ""},
-		"links that are closed":   {"link", dumpbuilder.Ref, links(false), "all of the objects looked at are no longer open in their field link"},
-		"one link for all":        {"link", dumpbuilder.Ref, links(true), ""},
+		"a time of something else": {"failedLoginAt", dumpbuilder.Long, func(plan) func(int) any {
+			return func(i int) any { return taken - int64(i)*1000 }
+		}, ""},
+		"links that are not active": {"link", dumpbuilder.Ref, flagged("active"), ""},
+		"no end":                    {"finishedAt", dumpbuilder.Long, func(plan) func(int) any { return func(int) any { return int64(0) } }, ""},
+		"threads that have ended":   {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects looked at are terminated in their thread"},
+		"threads that run":          {"f", dumpbuilder.Ref, threadsWith(5), ""},
+		"links that are closed":     {"link", dumpbuilder.Ref, links(false), "all of the objects looked at are no longer open in their field link"},
+		"one link for all":          {"link", dumpbuilder.Ref, links(true), ""},
 	} {
 		p := plan{dumpbuilder.New()}
 		list := p.states("app.Parcel", nil, c.kind(c.field), c.field, 400, c.values(p))
@@ -63,6 +67,14 @@ func threadsWith(status int32) func(plan) func(int) any {
 	return func(p plan) func(int) any {
 		p.Class("app.Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("task"))
 		return func(int) any { return p.New("app.Worker", "threadStatus", status) }
+	}
+}
+
+// flagged are objects with a flag that is not set.
+func flagged(flag string) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		p.Class("app.Owner", dumpbuilder.Boolean(flag))
+		return func(int) any { return p.New("app.Owner", flag, false) }
 	}
 }
 

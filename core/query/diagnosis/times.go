@@ -91,7 +91,7 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 // seconds reports whether a number can be seconds since 1970 in a run of a program: any
 // number so near to the time of the dump is hardly something else.
 func seconds(n, now int64) bool {
-	return now != 0 && n*1000 >= now-longestRun && n*1000 <= now+longestRun
+	return now != 0 && n > 0 && n*1000 >= now-longestRun && n*1000 <= now+longestRun
 }
 
 // localTime reads a java.time.LocalDateTime as if it were UTC: differences between
