@@ -39,7 +39,7 @@ func NewPicture(boot Boot, element Element, options PictureOptions, failed func(
 	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		defer release()
 		if p.element.Exists() { // false if it was removed in the meantime
-			p.view = arguments[0].Call("create", element.value, p.values(options))
+			p.create(arguments[0], options)
 		}
 		return nil
 	})
@@ -52,17 +52,30 @@ func NewPicture(boot Boot, element Element, options PictureOptions, failed func(
 	return p
 }
 
-// values returns the options as a JavaScript object.
-func (p *Picture) values(options PictureOptions) map[string]any {
+// create draws the picture. The script calls options while it draws, and Go may then run
+// what was waiting, even a drawing of the page that removes the picture.
+func (p *Picture) create(script js.Value, options PictureOptions) {
+	element := p.element
+	values, functions := pictureValues(options)
+	made := Picture{element, script.Call("create", element.value, values), functions}
+	if !p.element.Is(element) {
+		made.Remove()
+		return
+	}
+	*p = made
+}
+
+// pictureValues returns the options as a JavaScript object, and its functions.
+func pictureValues(options PictureOptions) (values map[string]any, functions []js.Func) {
 	function := func(run func(arguments []js.Value) any) js.Func {
 		f := js.FuncOf(func(_ js.Value, arguments []js.Value) any { return run(arguments) })
-		p.functions = append(p.functions, f)
+		functions = append(functions, f)
 		return f
 	}
 	number := func(write func(n int64) string) js.Func {
 		return function(func(a []js.Value) any { return write(int64(a[0].Float())) })
 	}
-	return map[string]any{
+	values = map[string]any{
 		"data": options.Data, "preview": options.Preview,
 		"bytes": number(options.Bytes),
 		"count": number(options.Count),
@@ -85,6 +98,7 @@ func (p *Picture) values(options PictureOptions) map[string]any {
 			return nil
 		}),
 	}
+	return values, functions
 }
 
 // In reports whether the picture is inside an element.
@@ -96,13 +110,17 @@ func (p *Picture) Ready() bool { return p.view.Type() == js.TypeObject }
 // Select marks the box that belongs to a row of the table.
 func (p *Picture) Select(box int) { p.view.Call("select", box) }
 
-// Remove removes the picture from the page.
+// Remove removes the picture from the page. Its functions are released in a task of their
+// own: the script may be drawing.
 func (p *Picture) Remove() {
 	if p.Ready() {
 		p.view.Call("destroy")
-	}
-	for _, f := range p.functions {
-		f.Release()
+		functions := p.functions
+		inTask(func() {
+			for _, f := range functions {
+				f.Release()
+			}
+		})
 	}
 	*p = Picture{}
 }

@@ -136,3 +136,14 @@ func nextFrame() {
 		// The frame may still come, so the function must not be released.
 	}
 }
+
+// inTask runs something when the browser has finished what it does now.
+func inTask(run func()) {
+	var called js.Func
+	called = js.FuncOf(func(js.Value, []js.Value) any {
+		called.Release()
+		run()
+		return nil
+	})
+	js.Global().Call("setTimeout", called)
+}

@@ -326,3 +326,50 @@ test("the inspector leaves the buttons of a picture free", async (t) => {
     await download;
   }
 });
+
+for (const at of ["before it is made", "while it is drawn"]) {
+  test(`the view may change ${at}: a picture then asks nothing of what is gone`, async (t) => {
+    const watched = await openPage(t, host, { prepare: (page) => page.addInitScript(leaveSlowly, at) });
+    const { page } = watched;
+    await watched.pick(sample);
+    await watched.state("ready");
+    await page.waitForFunction(() => globalThis.left);
+    await page.getByRole("treegrid").getByText("main", { exact: true }).first().waitFor();
+    assert.equal(await page.locator(".preview-picture").count(), 0);
+    await watched.query("histogram"); // what was late has happened by now
+  });
+}
+
+/**
+ * Leaves the view when its picture is being created, and takes longer than the page waits
+ * for a frame, so that the next call of the picture finds the page drawn anew.
+ */
+function leaveSlowly(at) {
+  let script;
+  const leave = () => {
+    location.hash = "#/threads";
+    dispatchEvent(new HashChangeEvent("hashchange"));
+    for (const end = performance.now() + 300; performance.now() < end;);
+    globalThis.left = true;
+  };
+  const late = (options) => {
+    const { bytes } = options;
+    options.bytes = (n) => {
+      options.bytes = bytes;
+      leave();
+      return bytes(n);
+    };
+    return options;
+  };
+  Object.defineProperty(globalThis, "heapdropPicture", {
+    get: () => script,
+    set: (made) => {
+      script = { create(host, options) {
+        if (globalThis.left) return made.create(host, options);
+        if (at === "while it is drawn") return made.create(host, late(options));
+        leave();
+        return made.create(host, options);
+      } };
+    },
+  });
+}
