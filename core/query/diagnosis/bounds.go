@@ -3,7 +3,6 @@ package diagnosis
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -75,32 +74,6 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 	few := e.Objects <= e.Count+e.Count/50+8 // apart from the arrays there are hardly any objects
 	if primitiveArray(e.Member) && few && len(e.Places) < 2 && float64(numbers) >= 0.95*float64(e.Bytes) && !j.resizable(e) && e.Path.Kind == StaticField {
 		return "arrays of numbers of fixed length do not grow"
-	}
-	return ""
-}
-
-// ring reports that the members fill an array of fixed length, a power of two, up to its
-// last slot, as in a ring buffer.
-func (j *judge) ring(e *evidence) string {
-	for i, id := range e.chain() {
-		if i > 2 {
-			break
-		}
-		n, isArray := e.s.Length(id)
-		const slot = 2 << 10 // bytes; something larger is a bucket, which may grow
-		up := e.s.ImmediateDominator(id)
-		if up == heap.NoObject || e.Count > 0 && e.Bytes/e.Count > slot && !strings.Contains(e.className(up), "RingBuffer") {
-			continue
-		}
-		const padding = 512 // slots at the ends, which keep other data off the cache lines
-		const missing = 8   // slots that are empty, or hold something else
-		places := int64(1) << bits.Len64(uint64(max(0, e.Count-1)))
-		if !isArray || e.Count < 64 || places > e.Count+missing || int64(n) < places || int64(n) > places+padding {
-			continue
-		}
-		if j.finder.known.OfObject(up) == nil && !e.finder.platform[e.s.ClassOf(up)] {
-			return fmt.Sprintf("an array of fixed length, all of its %s places filled: a ring buffer", numbers.Grouped(int64(n)))
-		}
 	}
 	return ""
 }

@@ -69,6 +69,23 @@ func TestRingBuffer(t *testing.T) {
 	}
 }
 
+// TestOverwritten: arrays that were written more often than they have places hold the last
+// elements; with as many writes as places they may be about to grow.
+func TestOverwritten(t *testing.T) {
+	for written, cleared := range map[int64]bool{2500: true, 1000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.History", dumpbuilder.Ref("readings"), dumpbuilder.Long("written"))
+		var all []any
+		for range 6 {
+			all = append(all, p.New("app.History", "readings", p.ObjectArray("app.Reading[]", p.rows("app.Reading", 1000, 50)...), "written", written))
+		}
+		p.static("app.Main", "DRONES", p.HashMap(keyed(all)...))
+		if found := clearedReasons(t, p); strings.Contains(found, "overwritten") != cleared {
+			t.Errorf("%d written: %s", written, found)
+		}
+	}
+}
+
 // TestBoundedQueue: a JCTools queue with one array is bounded by its slots, one with
 // several arrays is not.
 func TestBoundedQueue(t *testing.T) {

@@ -56,6 +56,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.history(e, &st)
 	e.sample = e.read()
 	columns := e.sample.columns()
+	j.overwritten(e)
 	j.when(e, &st, columns)
 	j.spent(e, columns)
 	j.keys(e, &st)

@@ -58,12 +58,18 @@ func (e *evidence) libraryOwner(st *structure) string {
 		if IsPlatform(class) || strings.HasSuffix(class, "[]") || e.finder.known.OfObject(id) != nil || has(simpleName(class), containerWords...) {
 			continue
 		}
-		if hasPrefix(class, containers) || hasPrefix(class, storePrefixes()) || e.application(class) && (root == "" || publisher(class) == publisher(root)) {
+		if hasPrefix(class, containers) || hasPrefix(class, storePrefixes()) || e.application(class) && (root == "" || publisher(class) == publisher(root) || !e.loadedTogether(class, root)) {
 			return ""
 		}
 		return class
 	}
 	return ""
+}
+
+// loadedTogether reports whether two classes have the same class loader: a plug-in has one of
+// its own.
+func (e *evidence) loadedTogether(a, b string) bool {
+	return e.s.Class(e.classNamed(a)).Loader == e.s.Class(e.classNamed(b)).Loader
 }
 
 // fromLibrary says which library an object is of, as far as the dump tells.

@@ -92,3 +92,22 @@ func outline(t *testing.T, s *snapshot.Snapshot, ctx context.Context) string {
 	}
 	return text
 }
+
+// TestPlugIn: what a library keeps is suspicious, what a plug-in with a class loader of its
+// own keeps is not for that.
+func TestPlugIn(t *testing.T) {
+	for _, own := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		snippets := p.HashMap(keyed(p.rows("ext.Snippet", 2500, 300))...)
+		members := []dumpbuilder.Member{dumpbuilder.Ref("snippets")}
+		if own {
+			members = append(members, dumpbuilder.Loader(p.New("java.lang.ClassLoader")))
+		}
+		p.Class("ext.Snippets", members...)
+		p.static("com.shop.Main", "EDITOR", p.New("ext.Snippets", "snippets", snippets))
+		p.ballast()
+		if suspects, verdict := verdictOn(t, p); (suspects == 0) != own {
+			t.Errorf("a loader of its own: %v: %s", own, verdict)
+		}
+	}
+}

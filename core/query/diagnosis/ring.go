@@ -1,0 +1,99 @@
+package diagnosis
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+)
+
+// ring reports that the members fill an array of fixed length, a power of two, up to its
+// last slot, as in a ring buffer.
+func (j *judge) ring(e *evidence) string {
+	for i, id := range e.chain() {
+		if i > 2 {
+			break
+		}
+		n, isArray := e.s.Length(id)
+		const slot = 2 << 10 // bytes; something larger is a bucket, which may grow
+		up := e.s.ImmediateDominator(id)
+		if up == heap.NoObject || e.Count > 0 && e.Bytes/e.Count > slot && !strings.Contains(e.className(up), "RingBuffer") {
+			continue
+		}
+		const padding = 512 // slots at the ends, which keep other data off the cache lines
+		const missing = 8   // slots that are empty, or hold something else
+		places := int64(1) << bits.Len64(uint64(max(0, e.Count-1)))
+		if !isArray || e.Count < 64 || places > e.Count+missing || int64(n) < places || int64(n) > places+padding {
+			continue
+		}
+		if j.finder.known.OfObject(up) == nil && !e.finder.platform[e.s.ClassOf(up)] {
+			return fmt.Sprintf("an array of fixed length, all of its %s places filled: a ring buffer", numbers.Grouped(int64(n)))
+		}
+	}
+	return ""
+}
+
+// overwritten clears members that are in arrays of the application without an empty place,
+// each beside a count that is past its end: the next one takes the place of the eldest.
+func (j *judge) overwritten(e *evidence) {
+	const looked, least = 60, 8
+	rings, in, seen := map[heap.ObjectID]bool{}, 0, 0
+	for i := 0; i < len(e.sample.ids); i += max(1, len(e.sample.ids)/looked) {
+		seen++
+		for _, r := range e.s.Referrers(e.sample.ids[i]) {
+			array := heap.ObjectID(r)
+			is, known := rings[array]
+			if !known {
+				is = e.isRing(array)
+				rings[array] = is
+			}
+			if is {
+				in++
+				break
+			}
+		}
+	}
+	if seen >= least && 10*in >= 9*seen {
+		e.clear("members are overwritten: they are in arrays without an empty place, and more were written than these have places")
+	}
+}
+
+// Words in the names of fields that count what was written to a ring.
+var writtenWords = []string{"written", "writes", "count", "counter", "total", "added", "seq", "sequence", "head", "tail", "next", "cursor", "position", "pos", "index", "recorded", "appended"}
+
+// isRing reports whether an object is a full array of an object of the application that has
+// counted more elements than the array has places.
+func (e *evidence) isRing(array heap.ObjectID) bool {
+	const least, most = 8, 1 << 20
+	n, isArray := e.s.Length(array)
+	if !isArray || n < least || n > most {
+		return false
+	}
+	owner := e.s.ImmediateDominator(array)
+	if owner == heap.NoObject || !e.application(e.className(owner)) || e.finder.known.OfObject(owner) != nil {
+		return false
+	}
+	fields, err := e.s.Fields(e.ctx, owner)
+	if _, isClass := e.s.ClassByObject(owner); isClass || err != nil {
+		return false
+	}
+	for _, f := range fields {
+		if count, ok := e.number(owner, f.Name); ok && count > int64(n) && f.Value.Type != heap.Object && has(f.Name, writtenWords...) {
+			return e.full(array, n)
+		}
+	}
+	return false
+}
+
+// full reports whether no place of an array of objects is empty.
+func (e *evidence) full(array heap.ObjectID, n uint32) bool {
+	elements, err := e.s.Elements(e.ctx, array, 0, n)
+	for _, v := range elements {
+		if v.Type != heap.Object || v.Bits == 0 {
+			return false
+		}
+	}
+	return err == nil
+}
