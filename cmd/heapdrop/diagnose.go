@@ -73,15 +73,40 @@ func (p *program) printDiagnosis(r *diagnosis.Report) {
 			line("   Next: %s", s.Next)
 		}
 	}
-	if len(r.Cleared) > 0 {
-		line("")
-		line("Large, but no suspects:")
-	}
-	for _, c := range r.Cleared {
-		line("   %s, %s, %.1f %%: %s", c.Holder, numbers.Bytes(c.Retained), 100*c.Share, c.Reason)
-	}
+	p.printCleared(r.Cleared)
 	line("")
 	line("%s", r.Remainder.Sentence)
+}
+
+// printCleared prints large structures that are no suspects. A reason that several have is
+// printed once, after them.
+func (p *program) printCleared(list []diagnosis.ReportCleared) {
+	if len(list) == 0 {
+		return
+	}
+	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }
+	with, common := map[string]int{}, ""
+	for _, c := range list {
+		if with[c.Reason]++; with[c.Reason] > max(1, with[common]) {
+			common = c.Reason
+		}
+	}
+	line("")
+	line("Large, but no suspects:")
+	for _, c := range list {
+		why := ": " + c.Reason
+		if c.Reason == common {
+			why = ""
+		}
+		line("   %s, %s, %.1f %%%s", c.Holder, numbers.Bytes(c.Retained), 100*c.Share, why)
+	}
+	switch with[common] {
+	case 0:
+	case len(list):
+		line("   All of them: %s.", common)
+	default:
+		line("   Those without a reason: %s.", common)
+	}
 }
 
 // printIncident prints what the files beside the dump say and the verdict does not, and what
