@@ -71,7 +71,7 @@ type evidence struct {
 
 // allRules are the known causes, the most informative first: the evidence, who keeps the
 // structure, what it is, what became of it, how it grows.
-var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, doneRules, stackRules, growthRules, otherRules, wasteRules}
+var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, doneRules, stackRules, copyRules, growthRules, otherRules, wasteRules}
 
 // causes compares a suspect with all rules. Rules about the evidence from members need
 // the sample that a judge reads.

@@ -1,6 +1,7 @@
 package diagnosis_test
 
 import (
+	"fmt"
 	"slices"
 
 	"heapdrop/core/heap"
@@ -29,6 +30,11 @@ var judged = slices.Concat(judgedFirst, []twoPlans{
 		"Index files that an open searcher keeps",
 		func(p plan) { p.indexFiles(1) },
 		func(p plan) { p.indexFiles(20) },
+	},
+	{
+		"Equal copies of the same data",
+		func(p plan) { p.tenants(true) },
+		func(p plan) { p.tenants(false) },
 	},
 })
 
@@ -73,4 +79,23 @@ func (p plan) indexFiles(segments int) {
 	p.held("app.Main", "SEGMENTS", "org.apache.lucene.index.SegmentInfo", segments)
 	files := p.HashMap(keyed(p.rows("org.apache.lucene.store.ByteBuffersDirectory$FileEntry", 200, 5000))...)
 	p.static("app.Catalogue", "INDEX", p.New("org.apache.lucene.store.ByteBuffersDirectory", "files", files))
+}
+
+// tenants are eight objects with 300 accounts each: the same for all, or all different.
+func (p plan) tenants(same bool) {
+	p.Class("app.Account", dumpbuilder.Ref("title"), dumpbuilder.Ref("data"))
+	p.Class("app.Tenant", dumpbuilder.Ref("accounts"))
+	var all []any
+	for t := range 8 {
+		var accounts []any
+		for i := range 300 {
+			title := fmt.Sprint("account ", i)
+			if !same {
+				title = fmt.Sprint("account ", t, " of ", i)
+			}
+			accounts = append(accounts, p.New("app.Account", "title", title, "data", p.LongArray(make([]int64, 15)...)))
+		}
+		all = append(all, p.New("app.Tenant", "accounts", p.HashMap(keyed(accounts)...)))
+	}
+	p.static("app.Main", "TENANTS", p.ArrayList(all...))
 }
