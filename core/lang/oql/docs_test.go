@@ -1,16 +1,19 @@
 package oql_test
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
-	"context"
 	"heapdrop/core/lang/oql"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/golden"
 	"heapdrop/internal/opened"
 )
 
@@ -41,8 +44,8 @@ func runExample(t *testing.T, s *snapshot.Snapshot, text string) (rows []string)
 	return rows
 }
 
-// readExamples returns the examples of attributes and methods: by what has them, name and
-// type.
+// readExamples returns the examples of functions, attributes and methods: by what has them,
+// name and type.
 func readExamples(t *testing.T) map[[3]string]string {
 	t.Helper()
 	content, err := os.ReadFile("testdata/examples.txt")
@@ -57,14 +60,46 @@ func readExamples(t *testing.T) map[[3]string]string {
 	return examples
 }
 
-// TestDocument runs every example of the document on the sample, and compares the tables
-// of the document with the registered attributes and methods.
+func words() []oql.Word { return slices.Concat(oql.Functions, oql.Attributes(), oql.Methods()) }
+
+// reference lists functions, and attributes and methods by what has them, as Markdown.
+func reference() string {
+	var out strings.Builder
+	seen := map[string]bool{}
+	for _, first := range words() {
+		if seen[first.On] {
+			continue
+		}
+		seen[first.On] = true
+		title := "Functions"
+		if first.On != "" {
+			title = strings.ToUpper(first.On[:1]) + first.On[1:]
+		}
+		fmt.Fprintf(&out, "\n### %s\n\n", title)
+		for _, w := range words() {
+			if w.On == first.On {
+				fmt.Fprintf(&out, "- `%s`, %s: %s\n", w.Name, w.Type, w.Help)
+			}
+		}
+	}
+	return out.String()
+}
+
+// TestDocument runs all examples on the sample, and compares the lists of the document with
+// the registered functions, attributes and methods.
 func TestDocument(t *testing.T) {
-	content, err := os.ReadFile("../../../docs/oql.md")
+	path := "../../../docs/oql.md"
+	content, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	document := string(content)
+	before, rest, found := strings.Cut(document, "<!-- words -->\n")
+	_, after, closed := strings.Cut(rest, "\n<!-- end of words -->\n")
+	if !found || !closed {
+		t.Fatalf("%s has no place for functions, attributes and methods", path)
+	}
+	golden.Check(t, path, before+"<!-- words -->\n"+reference()+"\n<!-- end of words -->\n"+after)
 	s := openSample(t)
 	shown := regexp.MustCompile("(?s)```oql\n(.*?)\n```").FindAllStringSubmatch(document, -1)
 	if len(shown) < 20 {
@@ -73,32 +108,25 @@ func TestDocument(t *testing.T) {
 	for _, e := range shown {
 		runExample(t, s, e[1])
 	}
-	documented, examples := map[oql.Word]string{}, readExamples(t)
-	for _, line := range strings.Split(document, "\n") {
-		cells := strings.Split(strings.Trim(line, "| "), " | ")
-		switch name := strings.Trim(cells[0], "`"); {
-		case len(cells) != 4:
-		case strings.HasPrefix(cells[3], "`"): // functions have their examples in the document
-			documented[oql.Word{Name: name, Type: cells[1], Help: cells[2]}] = strings.Trim(cells[3], "`")
-		default:
-			documented[oql.Word{Name: name, On: cells[1], Type: cells[2], Help: cells[3]}] = examples[[3]string{cells[1], name, cells[2]}]
-		}
+	examples := readExamples(t)
+	for _, w := range words() {
+		checkExample(t, s, w, examples[[3]string{w.On, w.Name, w.Type}])
 	}
-	for _, list := range [][]oql.Word{oql.Functions, oql.Attributes(), oql.Methods()} {
-		for _, w := range list {
-			example := documented[w]
-			if example == "" {
-				t.Errorf("the document does not have %+v", w)
-				continue
-			}
-			name, _, _ := strings.Cut(strings.TrimPrefix(w.Name, "@"), "(")
-			if !strings.Contains(strings.ToLower(example), strings.ToLower(name)) {
-				t.Errorf("the example of %s does not show it: %s", w.Name, example)
-			}
-			rows := runExample(t, s, example)
-			if w.Name != "@holder" && !strings.HasPrefix(w.Name, "@context") && strings.ReplaceAll(strings.Join(rows, ""), "null", "") == "" && w.Name != "@package" {
-				t.Errorf("%s gives null only", example)
-			}
-		}
+}
+
+// checkExample runs the example of a word; it must use the word, and find more than null.
+func checkExample(t *testing.T, s *snapshot.Snapshot, w oql.Word, example string) {
+	t.Helper()
+	if example == "" {
+		t.Errorf("there is no example of %+v", w)
+		return
+	}
+	name, _, _ := strings.Cut(strings.TrimPrefix(w.Name, "@"), "(")
+	if !strings.Contains(strings.ToLower(example), strings.ToLower(name)) {
+		t.Errorf("the example of %s does not show it: %s", w.Name, example)
+	}
+	rows := runExample(t, s, example)
+	if w.Name != "@holder" && !strings.HasPrefix(w.Name, "@context") && strings.ReplaceAll(strings.Join(rows, ""), "null", "") == "" && w.Name != "@package" {
+		t.Errorf("%s gives null only", example)
 	}
 }
