@@ -119,14 +119,18 @@ globalThis.heapdropGuide = (() => {
       this.contents.setAttribute("aria-expanded", String(shown));
     }
 
-    /** The place with an id; for "query NAME" the row or paragraph that explains a query. */
+    /** The place with an id; for "query NAME" the row, item or paragraph that explains a query. */
     find(at) {
       const [, query] = /^query (\S+)$/.exec(at) ?? [];
       if (!query) {
         return this.main.querySelector(`#${CSS.escape(at)}`);
       }
       const named = [...this.main.querySelectorAll("code")].filter((code) => code.textContent.split(/\s/).includes(query));
-      return named.find((code) => code.closest("td:first-child")) ?? named.find((code) => !code.closest("pre")) ?? named[0] ?? null;
+      const defines = (code) => { // in the first cell of a row, or before the colon of an item that begins with a name
+        const item = code.closest("li");
+        return code.closest("td:first-child") || item && item.firstChild === item.firstElementChild && item.textContent.split(":")[0].split(/[\s,]+/).includes(query);
+      };
+      return named.find(defines) ?? named.find((code) => !code.closest("pre")) ?? named[0] ?? null;
     }
 
     show(at) {

@@ -85,6 +85,10 @@ test("the guide is a page of its own with contents, reached from the start, from
   await page.locator("#view-guide").click();
   assert.match(await guide.locator(".here").innerText(), /dominator_tree/);
   assert.ok(await guide.locator(".here").evaluate((row) => { const box = row.getBoundingClientRect(); return box.top > 0 && box.bottom < innerHeight; }), "out of sight");
+  for (const [query, item] of [["find_strings", /^find_strings/], ["hash_set_values", /^extract_list_values, hash_set_values/]]) { // both are mentioned before
+    await page.evaluate((query) => heapdropGuide.open("", `query ${query}`), query);
+    assert.match(await guide.locator(".here").innerText(), item);
+  }
   await close();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator("#view-guide").click();
