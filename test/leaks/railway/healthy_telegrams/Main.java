@@ -38,6 +38,9 @@ public class Main {
             String signal = "S" + d.below(900);
             publisher.send((signal + ";" + d.below(6) + ";" + d.text(70)).getBytes(StandardCharsets.UTF_8), ZMQ.DONTWAIT);
             published++;
+            // The other two boxes read over slow lines.
+            if (i % 3 == 0) readers.get("south").recv(ZMQ.DONTWAIT);
+            if (i % 4 == 0) readers.get("harbour").recv(ZMQ.DONTWAIT);
             byte[] telegram = readers.get("north").recv(ZMQ.DONTWAIT);
             if (telegram != null) {
                 String[] parts = new String(telegram, StandardCharsets.UTF_8).split(";");
