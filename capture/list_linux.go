@@ -102,7 +102,7 @@ func (s *seen) stop(err *Error, obstacle string) {
 const (
 	openJ9  = "OpenJ9"
 	hotSpot = "HotSpot"
-	unknown = "unknown" // its memory may not be seen
+	unknown = "unknown" // we may not read its memory
 )
 
 // virtualMachine finds out from the files in the memory of a process which virtual

@@ -35,7 +35,7 @@ type archives struct {
 	notes   []string
 }
 
-// openArchives replaces every archive by the dump chosen in it and the entries that
+// openArchives replaces every archive with the dump chosen in it and the entries that
 // belong to that dump. It chooses in the same way between several dumps side by side, as
 // in a folder.
 func openArchives(ctx context.Context, files []source.File, options Options) (*archives, error) {

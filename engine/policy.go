@@ -10,7 +10,7 @@ import (
 )
 
 // SetPolicy switches the references that a snapshot follows (snapshot.ParsePolicy) and
-// reports progress. Errors: *usage.Error, those of reading the dump.
+// reports progress. An unknown policy is a *usage.Error.
 func SetPolicy(ctx context.Context, s *snapshot.Snapshot, policy string) error {
 	if _, _, err := snapshot.ParsePolicy(policy); err != nil {
 		return &usage.Error{Message: err.Error(), Found: policy}

@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Run runs a typed command on a snapshot. Errors: *usage.Error, those of
-// reading the dump, the context's.
+// Run runs a typed command on a snapshot. It returns a *usage.Error for a mistake in the
+// command, else errors of reading the dump and of ctx.
 func Run(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, command string) (result.Result, error) {
 	parsed, err := registry.Parse(command)
 	if err != nil {

@@ -8,7 +8,7 @@ globalThis.heapdropPicture = (() => {
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   const PREVIEW = 10; // levels of a preview
   const MOTION = 180; // how long zooming takes, in milliseconds
-  const STRAIN = 34; // what a frame of it may take; where it takes longer there is no motion
+  const STRAIN = 34; // milliseconds that a frame may take; on slower devices there is no motion
   let shape = "icicle"; // stays for the next picture
 
   const style = new CSSStyleSheet();

@@ -52,7 +52,7 @@
     let heard = 0; // when the server was heard last
     let analyzer = ""; // its name
     let greeted = false; // it has answered on this connection
-    let away = false; // lost has been told
+    let away = false; // the page knows that the connection is lost
     let failures = 0;
     let stopped = false;
     let sent = 0;

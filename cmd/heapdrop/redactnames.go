@@ -20,7 +20,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// nameMap replaces parts of names by hashes with a key. The same key gives the same names
+// nameMap replaces parts of names with keyed hashes. The same key gives the same names
 // in every dump. With the map, the renaming can be undone.
 type nameMap struct {
 	key   []byte

@@ -89,8 +89,8 @@ func (t *Collections) PathTo(r *snapshot.Reader) *Collections {
 	}
 }
 
-// Foreign describes a collection class that the table does not list by the names of its
-// fields. Fields may be paths: "map.size".
+// Foreign describes, by the names of its fields, a collection class that the table does
+// not list. Fields may be paths: "map.size".
 type Foreign struct {
 	Class       string
 	Size, Array string

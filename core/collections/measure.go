@@ -176,8 +176,7 @@ func (k *Known) count(id heap.ObjectID, p *parts, m *Measure, depth int) (int64,
 	return n, err
 }
 
-// cellSpacing is the distance between two cells of a list whose lengths countCells
-// remembers.
+// countCells remembers the length at every cellSpacing-th cell of a list.
 const cellSpacing = 16
 
 // countCells counts the elements of a functional list, which is its own first cell. Every

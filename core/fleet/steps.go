@@ -144,7 +144,7 @@ func (s *seen) row(fingerprint string) SuspectTrend {
 		Dumps: len(s.dumps), Now: s.median(), Share: median(shares), Latest: s.dumps[len(s.dumps)-1].ID}
 }
 
-// regress records what is worse than in the version before.
+// regress records what is worse than in the previous version.
 func (t *StepTrend) regress(row *SuspectTrend) {
 	kind := ""
 	switch {

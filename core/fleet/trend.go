@@ -52,7 +52,7 @@ type State string
 const (
 	First     State = "first"     // there is no earlier version to compare with
 	New       State = "new"       // in no version before
-	Recurring State = "recurring" // in a version before too
+	Recurring State = "recurring" // in an earlier version too
 	Gone      State = "gone"      // in the previous version, but not in this one
 	Cleared   State = "cleared"   // large, and not accused in this version
 )
@@ -66,7 +66,7 @@ type SuspectTrend struct {
 	Title       string   `json:"title"`
 	Member      string   `json:"member"`
 	State       State    `json:"state"`
-	Returned    bool     `json:"returned"` // recurring, but not in the version before
+	Returned    bool     `json:"returned"` // recurring, but not in the previous version
 	Growing     bool     `json:"growing"`  // from dump to dump of this version
 	Since       string   `json:"since"`    // the first version that has it as a suspect
 	Dumps       int      `json:"dumps"`    // of this version that have it
@@ -76,7 +76,7 @@ type SuspectTrend struct {
 	Latest      string   `json:"latest"`   // id of the newest dump that has it
 }
 
-// Regression is something that is worse than in the version before.
+// Regression is something that is worse than in the previous version.
 type Regression struct {
 	Kind        string `json:"kind"` // "new-suspect", "returned-suspect", "grown-suspect", "grown-heap"
 	Fingerprint string `json:"fingerprint,omitempty"`

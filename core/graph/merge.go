@@ -174,7 +174,7 @@ func addWeights[V ~uint32](position []uint32, targets []V, weights, sums []int64
 	return same
 }
 
-// addUp replaces each number by the sum of all before it; sum is the sum before the
+// addUp replaces each number with the sum of all before it; sum is the sum before the
 // first.
 //
 //go:noinline

@@ -120,7 +120,7 @@ func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
 		}
 	})
 	size[0]++
-	position, next := ws.split(d.forest) // next free position below a number
+	position, next := ws.split(d.forest) // next[x] is the next free position below vertex x
 	position[0], next[0] = 0, 1
 	quiet.up(1, n+1, func(low, high int) {
 		for w := low; w < high; w++ {

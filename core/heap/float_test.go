@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFormatFloat holds it to what JDK 21 prints.
+// TestFormatFloat compares it with what JDK 21 prints.
 func TestFormatFloat(t *testing.T) {
 	for _, test := range []struct {
 		v    float64

@@ -121,7 +121,7 @@ type Thread struct {
 type Crash struct {
 	Source string
 	Reason string // in the words of the file: "SIGSEGV (0xb) at pc=0x…"
-	// OutOfMemory says that the crash is for want of memory.
+	// OutOfMemory says that the JVM crashed for lack of memory.
 	OutOfMemory bool
 	Taken       int64 // milliseconds since 1970 as if its local time were UTC; 0 if unknown
 	Elapsed     time.Duration

@@ -30,7 +30,7 @@ func (g *GCLog) Until(created int64) bool {
 	return created != 0 && g.Start != 0 && g.Doubt(created) == ""
 }
 
-// end names the moment up to which a course goes.
+// end names the end of the period that a course covers.
 func end(known bool) string {
 	if known {
 		return "before the dump"

@@ -160,7 +160,7 @@ func (c *Collector) Follow(next *Collector) {
 	}
 }
 
-// divide updates the divisor.
+// divide updates divisor, the greatest common divisor of the distances between objects.
 func (c *Collector) divide(addresses []heap.Address) {
 	for _, address := range addresses {
 		if c.first == 0 {

@@ -67,7 +67,7 @@ func class(name string, super heap.Address, fields string) heap.Class {
 	return c
 }
 
-// number gives the classes addresses and replaces Super, an index starting at 1, by an
+// number gives the classes addresses and replaces Super, an index starting at 1, with an
 // address.
 func number(classes []heap.Class) Input {
 	for i := range classes {

@@ -4,7 +4,7 @@ package scratch
 
 import "os"
 
-// reserve makes a file of zeros whose space on the disk is its own.
+// reserve fills a file with zeros, so that its space on the disk is really allocated.
 func reserve(file *os.File, size int64) error { return writeZeros(file, size) }
 
 // inMemory reports whether a folder is in memory, so that files there save none.

@@ -92,7 +92,7 @@ func explain(name string) string {
 		}
 	}
 	simple := name[strings.LastIndexByte(name, '.')+1:]
-	switch at := strings.IndexAny(name, "+/"); { // in names of hidden classes HPROF replaces the JVM's "/" by "+"
+	switch at := strings.IndexAny(name, "+/"); { // in names of hidden classes HPROF replaces the JVM's "/" with "+"
 	case at >= 0 && strings.HasPrefix(name, "java.lang.invoke.LambdaForm$"):
 		return "code of the JVM for method handles"
 	case at >= 0:
@@ -135,7 +135,7 @@ func (s *Snapshot) IsMethod(c heap.ClassIndex) bool { return s.x.IsMethod(c) }
 // Scala's objects.
 func outer(name string) string { return strings.TrimRight(name, "$_") }
 
-// decodedName replaces spelled-out Scala operators by their signs; other names stay as
+// decodedName replaces spelled-out Scala operators with their signs; other names stay as
 // they are.
 func decodedName(name string) string {
 	if !strings.Contains(name, "$") {

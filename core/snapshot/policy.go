@@ -68,8 +68,8 @@ func (s *Snapshot) Policy() string {
 // reachability, dominators and retained sizes. Objects that only other references lead to
 // then count as unreachable. It needs StageComplete and must not run at the same time as
 // readers. tick receives the progress and may be nil; once the reference objects are
-// read, the change cannot be cancelled. Errors: an unknown policy, ErrNoValues, errors of
-// reading the dump.
+// read, the change cannot be cancelled. It fails for an unknown policy, without values
+// (ErrNoValues), and when the dump cannot be read.
 func (s *Snapshot) SetPolicy(ctx context.Context, policy string, tick func(done, total int)) error {
 	name, follow, err := ParsePolicy(policy)
 	if err != nil || name == s.Policy() {

@@ -16,7 +16,7 @@ import (
 type Reader struct {
 	s    *Snapshot
 	ctx  context.Context
-	bulk heap.BulkReader // nil: use the snapshot's methods
+	bulk heap.BulkReader // if nil, the snapshot's methods are used
 
 	widths  []int32      // by class: bytes of all field values; -1 while unknown
 	types   []heap.Type  // by class: the element type, 0 if it is not an array class

@@ -76,7 +76,7 @@ func (d *DiskFile) Changed() (found string, err error) {
 // ReadAt implements io.ReaderAt.
 func (d *DiskFile) ReadAt(p []byte, offset int64) (int, error) { return d.file.ReadAt(p, offset) }
 
-// Close closes the file. Streams and sources over it fail afterwards.
+// Close closes the file. Streams and sources that read it fail afterwards.
 func (d *DiskFile) Close() error { return d.file.Close() }
 
 // Stream returns the bytes from offset, read ahead by a goroutine of its own.

@@ -17,7 +17,7 @@ func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte{0x1f, 0x8b, 
 // entries take hardly any memory; those of a plain .gz take about 0.5 % of the content.
 type gzipSource struct {
 	file    File
-	bare    *deflated // not nil: the file is a single deflate stream from an archive
+	bare    *deflated // if not nil, the file is a single deflate stream from an archive
 	entries gzipEntries
 	cache   *lru.Cache[gzipStretch, []byte]
 }

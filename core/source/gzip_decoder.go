@@ -106,7 +106,7 @@ type gzipDecoder struct {
 	stopAt  int64
 	stopped bool
 
-	bare  *deflated // not nil: one deflate stream without header and trailer
+	bare  *deflated // if not nil, the file is one deflate stream without header and trailer
 	place place     // of the input
 
 	header   gzip.Reader // reads headers only

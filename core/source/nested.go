@@ -12,7 +12,7 @@ import (
 // place tells where the bytes of a File are in the file that was opened.
 type place struct {
 	start  int64
-	within string // not empty: start is an offset in this entry, unpacked, not in the file
+	within string // if not empty, start is an offset in the unpacked content of this entry instead of the file
 }
 
 func placeOf(file File) place {
@@ -188,7 +188,7 @@ type unpackedBlocks struct {
 	ctx    context.Context
 	file   *unpacked
 	at     int64   // in the entry
-	reader *Reader // nil: random access
+	reader *Reader // nil for random access
 	given  int     // bytes of the reader's window that are in use
 	buffer []byte
 }

@@ -70,7 +70,7 @@ type zipHeader struct {
 	sizesUncertain bool  // packed can only be found from the end of the file
 }
 
-// zip64 replaces the numbers that did not fit by those in the extra field 1.
+// zip64 replaces the numbers that did not fit with those in the extra field 1.
 func (h *zipHeader) zip64(extra []byte, numbers ...*int64) {
 	for len(extra) >= 4 {
 		id, n := binary.LittleEndian.Uint16(extra), int(binary.LittleEndian.Uint16(extra[2:]))

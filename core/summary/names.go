@@ -53,7 +53,7 @@ func CanonicalNames(text string) string {
 	return inText().ReplaceAllString(text, "$1")
 }
 
-// foldDigits replaces every run of digits by "#", so that the threads of a pool have the
+// foldDigits replaces every run of digits with "#", so that the threads of a pool have the
 // same name.
 func foldDigits(text string) string {
 	var b strings.Builder

@@ -24,7 +24,7 @@ type Session struct {
 	// it for reading.
 	mu       sync.RWMutex
 	snapshot *snapshot.Snapshot
-	opened   *snapshot.Snapshot // the same once the opening has ended: who drops it closes it
+	opened   *snapshot.Snapshot // the same once the opening has ended; whoever drops it closes it
 	options  engine.Options     // how the snapshot was opened
 	switches int                // how often the snapshot, its sizes or its references were switched
 	others   *query.Baselines   // the baselines

@@ -78,7 +78,7 @@ type parser struct {
 	runs  int               // how often the log of another JVM begins
 
 	clock clock
-	step  step // what lines before that of its end say about a collection
+	step  step // what the lines before the last one of a collection say about it
 	text  joined
 	g1    pending // a pause of G1 whose sizes follow (JDK 8)
 

@@ -81,7 +81,7 @@ func TestRealLogs(t *testing.T) {
 	}
 }
 
-// TestDetails holds one line of each style to what it says.
+// TestDetails compares what was read from one line of each style with what the line says.
 func TestDetails(t *testing.T) {
 	for name, test := range map[string]struct {
 		log  string

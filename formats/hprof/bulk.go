@@ -29,7 +29,7 @@ type bulk struct {
 	clock   int64 // number of loads so far
 
 	// Reading strings and their arrays alternates between two panes.
-	instances, arrays int // the pane used last for each
+	instances, arrays int // the panes used last for strings and for arrays
 }
 
 // pane is a part of the file in memory.
@@ -45,7 +45,7 @@ type pane struct {
 // ahead is a part of the file that is read while the part before it is processed, because
 // in a browser reading takes as long as processing.
 type ahead struct {
-	buffer []byte // the first nearPane bytes are reserved for the end of the pane before
+	buffer []byte // the first nearPane bytes are reserved for the end of the previous pane
 	read   int    // number of bytes after these
 	done   chan struct{}
 }

@@ -123,7 +123,7 @@ func histogramName(name, dump string) string {
 	return base + "+" + suffix
 }
 
-// asciiName replaces every run of characters outside ASCII by a question mark.
+// asciiName replaces every run of characters outside ASCII with a question mark.
 func asciiName(name string) string { return notASCII.ReplaceAllString(name, "?") }
 
 var notASCII = regexp.MustCompile(`[^ -~]+|\?+`)

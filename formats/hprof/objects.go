@@ -51,8 +51,8 @@ func (p *parser) step() (outcome, error) {
 	return result, nil
 }
 
-// has returns whether a sub-record of that size ends before its record and before the
-// content do. w is a window of at least min(size, scanMargin) bytes.
+// has returns whether a sub-record of that size fits into its record and into the
+// content. w is a window of at least min(size, scanMargin) bytes.
 func (p *parser) has(w []byte, size int) outcome {
 	at := p.in.Offset()
 	switch {

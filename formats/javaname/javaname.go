@@ -43,7 +43,7 @@ func MethodOf(name string) (method, descriptor string, found bool) {
 	return name[:open], name[open:], true
 }
 
-// dotted replaces the slashes between packages by dots. The slash before the suffix of a
+// dotted replaces the slashes between packages with dots. The slash before the suffix of a
 // hidden class (Foo$$Lambda/0x00007f…, Foo$$Lambda$1/1234567) stays.
 func dotted(name string) string {
 	if last := strings.LastIndexByte(name, '/'); last > 0 && hiddenSuffix(name[last+1:]) {

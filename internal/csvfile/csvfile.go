@@ -29,7 +29,7 @@ type Writer struct {
 	line []byte
 }
 
-// NewWriter returns a writer whose lines end in end, "\n" or "\\r\n".
+// NewWriter returns a writer whose lines end in end: LF or CR LF.
 func NewWriter(out io.Writer, end string) *Writer { return &Writer{out: out, end: end} }
 
 // Write writes one record.

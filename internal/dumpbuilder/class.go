@@ -236,5 +236,5 @@ func (c *Class) fieldIndex(name string) int {
 			return i
 		}
 	}
-	panic(fmt.Sprintf("synth: class %s has no field %s", c.Name, name))
+	panic(fmt.Sprintf("dumpbuilder: class %s has no field %s", c.Name, name))
 }

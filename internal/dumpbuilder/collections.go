@@ -25,7 +25,7 @@ func (h *Heap) Box(v any) *Object {
 	case bool:
 		return h.Instance(h.ClassOf("java.lang.Boolean"), v)
 	}
-	panic(fmt.Sprintf("synth: no object for %T", v))
+	panic(fmt.Sprintf("dumpbuilder: no object for %T", v))
 }
 
 // HashCode returns Object.hashCode of strings and boxed integers; for all other objects,
@@ -223,7 +223,7 @@ func (h *Heap) ConcurrentHashMap(keysAndValues ...any) *Object {
 // ConcurrentHashMap.
 func (h *Heap) Properties(namesAndValues ...any) *Object {
 	if h.config.JDK < 9 {
-		panic("synth: properties of JDK 8 are not modelled")
+		panic("dumpbuilder: properties of JDK 8 are not modelled")
 	}
 	return h.New("java.util.Properties", "map", h.ConcurrentHashMap(namesAndValues...))
 }

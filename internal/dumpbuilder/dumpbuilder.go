@@ -136,5 +136,5 @@ func address(o any) heap.Address {
 	case heap.Address:
 		return o
 	}
-	panic(fmt.Sprintf("synth: %T is no object, class or address", o))
+	panic(fmt.Sprintf("dumpbuilder: %T is no object, class or address", o))
 }

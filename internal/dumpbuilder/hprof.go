@@ -168,7 +168,7 @@ func (h *Heap) HPROF(o HPROFOptions) []byte { return HPROFSequence(o, h) }
 func HPROFSequence(o HPROFOptions, heaps ...*Heap) []byte {
 	var b bytes.Buffer
 	if err := WriteHPROF(&b, o, heaps...); err != nil {
-		panic("synth: " + err.Error()) // writing to a bytes.Buffer cannot fail
+		panic("dumpbuilder: " + err.Error()) // writing to a bytes.Buffer cannot fail
 	}
 	return b.Bytes()
 }
@@ -251,5 +251,5 @@ func rootTag(k heap.RootKind) byte {
 	case heap.RootUnreachable:
 		return 0x90
 	}
-	panic(fmt.Sprintf("synth: HPROF has no root of kind %s", k))
+	panic(fmt.Sprintf("dumpbuilder: HPROF has no root of kind %s", k))
 }

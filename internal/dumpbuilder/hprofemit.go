@@ -85,7 +85,7 @@ func (d *dumpWriter) id(a heap.Address) {
 		return
 	}
 	if a > 1<<32-1 {
-		panic(fmt.Sprintf("synth: address 0x%x does not fit an identifier of 4 bytes", a))
+		panic(fmt.Sprintf("dumpbuilder: address 0x%x does not fit an identifier of 4 bytes", a))
 	}
 	d.u4(uint32(a))
 }

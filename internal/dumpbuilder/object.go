@@ -81,7 +81,7 @@ func (h *Heap) Instance(c *Class, values ...any) *Object {
 	h.placed = nil // At applies to the instance, not to strings among the values
 	fields := c.AllFields()
 	if len(values) > len(fields) {
-		panic(fmt.Sprintf("synth: %d values for the %d fields of %s", len(values), len(fields), c.Name))
+		panic(fmt.Sprintf("dumpbuilder: %d values for the %d fields of %s", len(values), len(fields), c.Name))
 	}
 	o := &Object{Class: c, kind: instanceKind, values: make([]uint64, len(fields))}
 	for i, v := range values {
@@ -141,7 +141,7 @@ func (h *Heap) ObjectArray(class string, elements ...any) *Object {
 // the elements are zeros and need no memory here.
 func (h *Heap) PrimitiveArray(t heap.Type, length uint32, data []byte) *Object {
 	if data != nil && uint64(len(data)) != uint64(length)*uint64(t.Size()) {
-		panic(fmt.Sprintf("synth: %d bytes for %d elements of %s", len(data), length, t))
+		panic(fmt.Sprintf("dumpbuilder: %d bytes for %d elements of %s", len(data), length, t))
 	}
 	placed := h.placed
 	h.placed = nil
@@ -175,11 +175,11 @@ func (h *Heap) Array(slice any) *Object {
 	case []float64:
 		t, length = heap.Double, len(s)
 	default:
-		panic(fmt.Sprintf("synth: no Java array for %T", slice))
+		panic(fmt.Sprintf("dumpbuilder: no Java array for %T", slice))
 	}
 	data, err := binary.Append(nil, binary.BigEndian, slice)
 	if err != nil {
-		panic("synth: " + err.Error())
+		panic("dumpbuilder: " + err.Error())
 	}
 	if data == nil {
 		data = []byte{}
@@ -298,5 +298,5 @@ func bits(t heap.Type, v any) uint64 {
 	case uint64:
 		return v
 	}
-	panic(fmt.Sprintf("synth: %T does not fit a field of type %s", v, t))
+	panic(fmt.Sprintf("dumpbuilder: %T does not fit a field of type %s", v, t))
 }

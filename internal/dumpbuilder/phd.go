@@ -127,7 +127,7 @@ func (w *phdWriter) header() {
 	w.out = append(w.out, 2, 2)
 }
 
-// distance returns the distance of to from from in units, and the size code that it
+// distance returns how far to is from from, in units, and the size code that this number
 // needs.
 func (w *phdWriter) distance(from, to uint64) (units int64, code int) {
 	d := int64(to - from)
@@ -135,7 +135,7 @@ func (w *phdWriter) distance(from, to uint64) (units int64, code int) {
 		d = int64(int32(to - from))
 	}
 	if d&(1<<w.shift-1) != 0 {
-		panic(fmt.Sprintf("synth: address 0x%x is no multiple of %d, which PHD needs", to, 1<<w.shift))
+		panic(fmt.Sprintf("dumpbuilder: address 0x%x is no multiple of %d, which PHD needs", to, 1<<w.shift))
 	}
 	units = d >> w.shift
 	return units, w.code(units)

@@ -57,7 +57,7 @@ func (t *Thread) JNIMonitor(frame int32, o any) { t.root(heap.RootJNIMonitor, fr
 
 func (t *Thread) root(kind heap.RootKind, frame int32, o any) {
 	if frame != heap.NoFrame && int(frame) >= len(t.Frames) {
-		panic(fmt.Sprintf("synth: frame %d of a thread with %d frames", frame, len(t.Frames)))
+		panic(fmt.Sprintf("dumpbuilder: frame %d of a thread with %d frames", frame, len(t.Frames)))
 	}
 	t.heap.roots = append(t.heap.roots, heap.Root{Object: address(o), Kind: kind, Thread: t.Serial, Frame: frame})
 }

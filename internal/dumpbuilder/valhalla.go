@@ -172,7 +172,7 @@ func (h *Heap) valueAt(a heap.Address, class *Class) []uint64 {
 	if o := h.values[a]; o != nil {
 		return o.values
 	}
-	panic(fmt.Sprintf("synth: no value at 0x%x", a))
+	panic(fmt.Sprintf("dumpbuilder: no value at 0x%x", a))
 }
 
 // inlinedInstance writes an INSTANCE_DUMP with the values in it.

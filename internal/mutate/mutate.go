@@ -88,7 +88,7 @@ func (d *Dump) value(r *record, f field) uint64 {
 	return binary.BigEndian.Uint64(all[:])
 }
 
-// set replaces the content of a field by a number.
+// set replaces the content of a field with a number.
 func (d *Dump) set(r *record, f field, n uint64) {
 	if d.text {
 		format := "%d"

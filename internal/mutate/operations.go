@@ -126,7 +126,7 @@ func (m *mutation) badLength(r *record, f field) {
 	r.odd = true
 }
 
-// badID replaces an identifier: by another one, null, an unknown or an unaligned one.
+// badID replaces an identifier with another one, null, an unknown or an unaligned one.
 func (m *mutation) badID(r *record, f field) {
 	n := m.value(r, f)
 	values := []uint64{0, 1, n + 1, n ^ 8, m.Uint64(), math.MaxUint64, 1 << 63, uint64(m.Uint32()) &^ 7}

@@ -67,7 +67,7 @@ type MATClass struct {
 // MATDominator is a line of dominators.tsv: a child of the dominator tree's root.
 type MATDominator struct {
 	Address           heap.Address
-	Class             string // "class X" for the mirror of X
+	Class             string // "class X" for the class object of X
 	Shallow, Retained int64
 	Children          int64
 	IsRoot            bool

@@ -23,7 +23,7 @@ type MATLocal struct {
 
 // MATPaths are paths from an object to roots, of paths.txt.
 type MATPaths struct {
-	Class             string // "class X" for the mirror of X
+	Class             string // "class X" for the class object of X
 	Object            heap.Address
 	Shallow, Retained int64
 	Paths             [][]MATStep // shortest first

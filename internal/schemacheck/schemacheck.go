@@ -1,4 +1,4 @@
-// Package schemacheck holds JSON that heapdrop writes against the schemas it publishes.
+// Package schemacheck checks JSON that heapdrop writes against the schemas it publishes.
 package schemacheck
 
 import (

@@ -43,7 +43,7 @@ func TestSchemas(t *testing.T) {
 	}
 }
 
-// words are the keywords that our schemas use. A mistyped one would hold nothing.
+// words are the keywords that our schemas use. A mistyped one would check nothing.
 const words = " $schema $id $ref $defs title description type const enum properties required items oneOf anyOf pattern minimum maximum minItems additionalProperties format "
 
 func checkWords(t *testing.T, name string, node any) {

@@ -74,7 +74,7 @@ type tables struct {
 	units     []byte // files by unit, and their names
 	values    []byte // numbers by instruction
 	listAt    int    // address of list
-	list      []byte // pairs of numbers by function, and the functions
+	list      []byte // for each function its address and where its description begins; then the descriptions
 	data      []byte // what the offsets of functions point into
 	findAt    int
 	find      []byte // where to search for a function, by its address
@@ -203,7 +203,7 @@ func newParts(all []byte) parts {
 
 func (p parts) add(offset uint32, needed bool) { p.needed[offset] = p.needed[offset] || needed }
 
-// take adds the offsets of a list, and replaces those with unused numbers by 0.
+// take adds the offsets of a list, and replaces those with unused numbers with 0.
 func (p parts) take(list []byte, idle []int, none uint32) {
 	for k := range len(list) / 4 {
 		offset := binary.LittleEndian.Uint32(list[4*k:])

@@ -132,7 +132,7 @@ type Subgraph struct {
 }
 
 // Run runs the program. progress, which may be nil, is called with the number of objects
-// processed. Errors: Errors for failures while the program runs, the context's.
+// processed. It returns Errors for failures of the program, and the error of ctx.
 func (p *Program) Run(ctx context.Context, s *snapshot.Snapshot, progress func(done, total int64)) (*Outcome, error) {
 	if s.Stage() < p.Stage() {
 		return nil, fmt.Errorf("the program needs a later stage of the snapshot than it has reached")

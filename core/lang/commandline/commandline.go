@@ -24,7 +24,7 @@ type Word struct {
 // one word. Outside double quotes, a backslash is kept and removes any special meaning of
 // the next character.
 //
-// Errors: a quote or parenthesis that is not closed.
+// It fails for a quote or parenthesis that is not closed.
 func Split(line string) ([]Word, error) {
 	var list []Word
 	for at := 0; at < len(line); {

@@ -39,8 +39,8 @@ func (s *Set) Stage() snapshot.Stage {
 	return stage
 }
 
-// Eval returns the objects of the set. The snapshot must have reached s.Stage(). Errors:
-// addresses and names that are not in the dump, the context's.
+// Eval returns the objects of the set. The snapshot must have reached s.Stage(). It fails
+// for an address or name that is not in the dump, and when ctx ends.
 func (s *Set) Eval(ctx context.Context, heap *snapshot.Snapshot) (*Objects, error) {
 	e := evaluator{ctx: snapshot.WithValues(ctx), s: heap}
 	return e.set(s)

@@ -94,8 +94,8 @@ func (e *evaluator) freed(t *Term) (*Objects, error) {
 	return FromBits(reached), nil
 }
 
-// AddTo adds the pretence to what is left out. Errors: classes, fields and objects that
-// are not in the dump, the context's.
+// AddTo adds the pretence to what is left out. It fails for a class, field or object that
+// is not in the dump, and when ctx ends.
 func (p Pretended) AddTo(ctx context.Context, s *snapshot.Snapshot, without *snapshot.Without) error {
 	if p.Objects == nil {
 		excludes, err := p.references(ctx, s)

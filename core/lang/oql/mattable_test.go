@@ -74,7 +74,7 @@ func expected(want string, rows []string, err error, before int) bool {
 
 var placeholder = regexp.MustCompile(`\{(0x[0-9a-f]+|class [^}]+)\}`)
 
-// placeholders replaces placeholders in a query by numbers of this dump.
+// placeholders replaces placeholders in a query with numbers of this dump.
 func placeholders(s *snapshot.Snapshot, query string) string {
 	return placeholder.ReplaceAllStringFunc(query, func(text string) string {
 		text = strings.Trim(text, "{}")

@@ -49,7 +49,7 @@ type Options struct {
 
 // Run evaluates the query. The snapshot must have reached StageReferences, or
 // StageComplete if the query uses dominators, retained heap or inbound references.
-// Errors: *Error, those of reading the dump, the context's.
+// It returns an *Error for a mistake in the query, else errors of reading the dump and of ctx.
 func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Table, error) {
 	prepared, err := q.prepare(ctx, s, o)
 	if err != nil {
@@ -100,8 +100,7 @@ func parameter(text string) Value {
 	return textValue(text)
 }
 
-// Cell computes a cell of a row, with the context of the caller. Errors: *Error, those of
-// reading the dump, the context's.
+// Cell computes a cell of a row, with the context of the caller. It fails as Run does.
 func (t *Table) Cell(ctx context.Context, row, column int) (Value, error) {
 	t.q.plan.live.set(ctx)
 	return t.cell(row, column)

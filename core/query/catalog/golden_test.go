@@ -60,8 +60,9 @@ func openVillage(t testing.TB) *snapshot.Snapshot {
 	return testquery.Open(t, file, engine.Options{}).Snapshot
 }
 
-// incidentVillage is the village with what its JVM left: the heap filled within an hour, and
-// worker-1 waits for a lock of main, which the heap does not have.
+// incidentVillage is the village with a GC log, a thread dump and an hs_err file: the
+// heap filled within an hour, and worker-1 waits for a lock that main holds and the heap
+// lacks.
 func incidentVillage(t testing.TB) *snapshot.Snapshot {
 	s := openVillage(t)
 	log := "[2026-01-15T02:00:00.000+0000][0.100s][info][gc,init] Heap Max Capacity: 64M\n[2026-01-15T02:00:00.000+0000][0.100s][info][gc] Using Serial\n"

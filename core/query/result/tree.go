@@ -11,8 +11,8 @@ type Tree struct {
 	Columns []Column
 	Roots   *Level
 
-	// Open computes the children of the row with the given Row.Key. Errors: an
-	// unknown key, the context's.
+	// Open computes the children of the row with the given Row.Key. It fails for an
+	// unknown key, and when ctx ends.
 	Open func(ctx context.Context, key string) (*Level, error)
 
 	// Depth is how many levels a printed tree shows unless the reader says

@@ -147,7 +147,7 @@ test("an index is saved where the dump is, and a redacted copy comes from there"
 test("opening can be cancelled", async (t) => {
   const { watched, page } = await opened(t, [beans(400_000)], { arrives: "opening" });
   await clickAtOnce(page, ".opening button");
-  await watched.state("idle", "ready"); // from the histogram on it is kept
+  await watched.state("idle", "ready"); // from the histogram on, the dump is kept
   if (await page.locator("#named-title").count() === 0) return;
   await page.locator(".kept").getByRole("button", { name: /^Open/ }).click();
   await watched.state("ready");

@@ -174,7 +174,7 @@ test("the dominator tree folds, and keys lead to where memory spreads out", asyn
   await each.locator(".twisty").click();
   const shown = Math.min(count, 100) + (count > 100 ? 1 : 0);
   await eventually(async () => assert.equal(Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount")), below + shown));
-  for (const width of [1440, 1000, 700]) { // columns go where there is no room
+  for (const width of [1440, 1000, 700]) { // columns disappear where space is short
     await page.setViewportSize({ width, height: 800 });
     await eventually(async () => {
       const tops = await page.locator(`#main [data-row="${group}"] > *`).evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));

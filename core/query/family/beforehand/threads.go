@@ -22,7 +22,7 @@ type pair struct {
 	held *threads.Known   // nil if only the thread dump has it
 }
 
-// where says which of both has a thread.
+// where says whether the thread dump, the heap or both have a thread.
 func (p *pair) where() string {
 	switch {
 	case p.held == nil && !p.seen.Java:

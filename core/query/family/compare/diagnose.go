@@ -12,8 +12,9 @@ import (
 	"heapdrop/core/summary"
 )
 
-// Diagnose works as [diagnosis.Diagnose] does and adds, as evidence, how each structure has changed
-// since the other dumps, oldest first. Errors: those of reading the other dumps, the context's.
+// Diagnose works as [diagnosis.Diagnose] does and adds, as evidence, how each structure
+// has changed since the other dumps, oldest first. It fails when another dump cannot be
+// read or ctx ends.
 func Diagnose(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baselines) (*diagnosis.Diagnosis, error) {
 	if baselines == nil || len(baselines.List) == 0 {
 		return diagnosis.Diagnose(ctx, s, diagnosis.Options{})

@@ -85,7 +85,7 @@ func (b *builder) add(new box) {
 	heap.Push(&b.queue, int32(len(b.boxes)-1))
 }
 
-// build opens boxes while there may be more boxes.
+// build opens boxes as long as more are allowed.
 func (b *builder) build() error {
 	for len(b.queue.list) > 0 && len(b.boxes) <= b.most {
 		number := heap.Pop(&b.queue).(int32)

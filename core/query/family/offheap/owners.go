@@ -14,8 +14,8 @@ type Sum struct {
 	Objects, Bytes int64
 }
 
-// ByOwner adds up the memory outside the heap by owner and kind, as the query does. known is
-// false where the dump has no values. Errors: the context's.
+// ByOwner adds up the memory outside the heap by owner and kind, as the query does. known
+// is false where the dump has no values. It fails only when ctx ends.
 func ByOwner(ctx context.Context, s *snapshot.Snapshot) (list []Sum, known bool, err error) {
 	if !s.HasValues() {
 		return nil, false, nil

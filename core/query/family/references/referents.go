@@ -78,8 +78,8 @@ func (r *FieldReader) slotOf(c heap.ClassIndex) (found slot) {
 }
 
 // Of returns the referent of the field of an object. It returns heap.NoObject for null,
-// for a referent that is not in the dump, and if the object lacks the field. Errors:
-// those of reading the dump.
+// for a referent that is not in the dump, and if the object lacks the field. It fails
+// when the dump cannot be read.
 func (r *FieldReader) Of(id heap.ObjectID) (heap.ObjectID, error) {
 	class := r.s.ClassOf(id)
 	at, known := r.slots[class]

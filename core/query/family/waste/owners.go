@@ -12,8 +12,9 @@ type Owned struct {
 	Objects, Bytes int64
 }
 
-// ByOwner adds up the waste of a heap by owner and kind, as the query does. known is false
-// where the dump has no values: then nothing can be found. Errors: the context's.
+// ByOwner adds up the waste of a heap by owner and kind, as the query does. known is
+// false where the dump has no values: then nothing can be found. It fails only when ctx
+// ends.
 func ByOwner(ctx context.Context, s *snapshot.Snapshot) (list []Owned, known bool, err error) {
 	if !s.HasValues() {
 		return nil, false, nil

@@ -73,7 +73,7 @@ func attribute(ctx context.Context, s *snapshot.Snapshot, w *scan) (*found, erro
 	return &found{s: s, finds: w.finds, owners: o, nulls: w.nulls}, nil
 }
 
-// restrictTo drops the finds of all other owners.
+// restrictTo drops what was found for all other owners.
 func (f *found) restrictTo(owner string) error {
 	wanted := make([]bool, len(f.owners.List))
 	for i, o := range f.owners.List {

@@ -139,7 +139,7 @@ func (all *Owners) join(lists []*list) (places [][]uint32) {
 	return places
 }
 
-// translate replaces the numbers of a list's owners by their indexes among all owners.
+// translate replaces the numbers of a list's owners with their indexes among all owners.
 //
 //go:noinline
 func translate(of, places []uint32) {

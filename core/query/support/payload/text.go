@@ -12,7 +12,7 @@ import (
 type encoding uint8
 
 const (
-	noText      encoding = iota // numbers
+	noText      encoding = iota // numbers, not characters
 	guessed                     // UTF-8 where that is valid, else Latin-1
 	latin1                      // of strings since JDK 9
 	utf16Big                    // char[]
