@@ -130,9 +130,6 @@ type Info struct {
 	Redacted string
 }
 
-// Flattening says where the flattened values of a dump are (Valhalla's value
-// classes): in fields and arrays whose memory holds the values themselves, not
-// references. The values are instances like others, with addresses that no
 // Flattening lists the flattened values of a dump (Valhalla's value classes): fields and
 // arrays whose memory holds the values themselves instead of references. The values are
 // instances like others, but with addresses that no allocated object has: not multiples
