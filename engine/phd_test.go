@@ -139,7 +139,7 @@ func checkPHDSummary(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT, x *d
 	}
 }
 
-// differences is by how much the figures of objects differ from MAT's because of the
+// differences says by how much the figures of objects differ from MAT's because of the
 // facts that MAT ignores.
 type differences struct {
 	s                 *snapshot.Snapshot

@@ -45,7 +45,7 @@ addEventListener("message", async function start(event) {
       exit(status);
     };
     const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
-    globalThis.heapdropInstance = instance; // its memory is looked at
+    globalThis.heapdropInstance = instance; // the program reads its size of memory
     // Reads into this memory or writes from it. The view is made last: any call may make
     // the program grow its memory, which invalidates all earlier views.
     globalThis.heapdropTransfer = (access, method, pointer, length, at) =>

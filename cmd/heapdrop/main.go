@@ -89,7 +89,7 @@ type program struct {
 
 	hear func(*protocol.Progress) // called with the progress of the opening; may be nil
 
-	declared func(*flag.FlagSet) // gets the flags of a command, which then ends; nil: the command runs
+	declared func(*flag.FlagSet) // if not nil, it gets the flags of a command, which then ends without running
 }
 
 func main() {

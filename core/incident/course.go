@@ -27,9 +27,10 @@ type Course struct {
 	From, To    int64
 	Over, Since int64
 
-	// The heap was full for so long: the last collections of the whole heap freed less than
-	// LeastFreed of the limit and left at least FullShare of it in use. Useless of the last
-	// Of were such. 0 if the heap was not full.
+	// FullFor is how long the heap was full: the last collections of the whole heap freed
+	// less than LeastFreed of the limit and left at least FullShare of it in use. Of the
+	// last Of collections of the whole heap, Useless were like that. 0 if the heap was
+	// not full.
 	FullFor     int64
 	Useless, Of int
 

@@ -153,9 +153,9 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestNextStart: a file left by a process that was killed in the moment in which it has a
-// name goes at the next start; one of a process that is just starting stays, and so do
-// the files of others.
+// TestNextStart: a file whose process was killed while the file still had a name is
+// removed at the next start; that of a process that is just starting stays, and so do the
+// files of other users.
 func TestNextStart(t *testing.T) {
 	dir := t.TempDir()
 	for name, age := range map[string]time.Duration{"heapdrop-1.scratch": time.Hour, "heapdrop-2.scratch": 0, "mine.scratch": time.Hour} {

@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// reserve makes a file of zeros whose space on the disk is its own.
+// reserve makes a file of zeros whose space on the disk is really allocated.
 func reserve(file *os.File, size int64) error {
 	err := syscall.Fallocate(int(file.Fd()), 0, 0, size)
 	if errors.Is(err, syscall.EOPNOTSUPP) {

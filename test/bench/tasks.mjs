@@ -1,5 +1,6 @@
-// Records what occupies the page's thread in Chromium while a dump is opened and walked.
-// The browser reports tasks of more than 50 ms, the limit below which a page feels at once.
+// Records what occupies the page's thread in Chromium while a dump is opened and browsed.
+// The browser reports tasks of more than 50 ms; a page with shorter ones seems to react
+// at once.
 import { openPage } from "./browser.mjs";
 
 /** Runs in the page before its scripts: records every long task and its step. */

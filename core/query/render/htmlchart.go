@@ -63,7 +63,7 @@ func parts(c *result.Chart) []part {
 	return list
 }
 
-// chart draws the chart with a key that gives the same as numbers.
+// chart draws the chart with a legend that states the numbers.
 func (h *htmlWriter) chart(c *result.Chart) {
 	list := parts(c)
 	unit, name := unitType(c)

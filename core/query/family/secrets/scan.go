@@ -198,7 +198,7 @@ func fields(ctx context.Context, s *snapshot.Snapshot) ([]secret, error) {
 	return v.found, ctx.Err()
 }
 
-// telling is a class whose name, or the names of whose fields, suggest secrets.
+// telling is a class whose own name or field names suggest secrets.
 type telling struct {
 	slots []snapshot.Slot
 	kinds []string
