@@ -240,6 +240,8 @@ func (w *folder) step() {
 		}
 	case w.node(l):
 		w.throughNodes()
+	case w.ofSkipList(l.to) && w.at+1 < len(w.list):
+		w.at++
 	case w.definedBy(l.from, l.to):
 		w.ofClass(l.to)
 	default:
@@ -300,6 +302,12 @@ func (w *folder) inner(l link) bool {
 func (w *folder) node(l link) bool {
 	name := w.s.ClassName(w.s.ClassOf(l.to))
 	return w.collection(l.from) && strings.HasPrefix(name, "java.util.") && (strings.HasSuffix(name, "$Node") || strings.HasSuffix(name, "$Entry") || strings.HasSuffix(name, "$QNode"))
+}
+
+// ofSkipList reports whether an object only leads to the entries of a skip list.
+func (w *folder) ofSkipList(id heap.ObjectID) bool {
+	name := w.s.ClassName(w.s.ClassOf(id))
+	return name == "java.util.concurrent.ConcurrentSkipListMap$Index" || name == "java.util.concurrent.ConcurrentSkipListMap$HeadIndex"
 }
 
 // throughNodes skips the nodes of a list up to an element.

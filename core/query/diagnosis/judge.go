@@ -49,7 +49,7 @@ func (e *evidence) clear(reason string) {
 func (j *judge) judge(sus *Suspect) {
 	e := &evidence{finder: j.finder, Suspect: sus}
 	st := j.structure(e)
-	if sus.Kind == Collected && st.collection == sus.Holder && st.size > 0 && sus.inner == heap.NoObject {
+	if sus.Kind == Collected && st.collection == sus.Holder && st.size > 0 && sus.inner == heap.NoObject && len(sus.Places) < 2 {
 		sus.Count = st.size
 	}
 	j.bounds(e, &st)
@@ -65,6 +65,9 @@ func (j *judge) judge(sus *Suspect) {
 	j.document(e)
 	j.names(e)
 	j.few(e)
+	if e.equalPlaces() {
+		e.note("equal", -0.1, fmt.Sprintf("all %d hold the same number of elements: they were filled with so many", len(e.Places)))
+	}
 	j.ofLibrary(e, &st)
 	j.occasion(e, &st)
 	j.leftBehind(e, &st)

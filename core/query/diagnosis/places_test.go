@@ -202,6 +202,28 @@ func (p plan) trackers(one bool) {
 // ballast makes a heap larger than those in which only what is certain is accused.
 func (p plan) ballast() { p.static("app.Main", "DATA", p.LongArray(make([]int64, 600_000)...)) }
 
+// TestEqualPlaces: lists in a skip list are elements of one map, and speak against a leak if all have
+// the same number of elements.
+func TestEqualPlaces(t *testing.T) {
+	for _, more := range []int{0, 1} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ConcurrentSkipListMap$Node", dumpbuilder.Ref("key"), dumpbuilder.Ref("val"), dumpbuilder.Ref("next"))
+		p.Class("java.util.concurrent.ConcurrentSkipListMap$Index", dumpbuilder.Ref("node"), dumpbuilder.Ref("right"), dumpbuilder.Ref("down"))
+		p.Class("java.util.concurrent.ConcurrentSkipListMap", dumpbuilder.Ref("head"))
+		var index any
+		for i := range 5 {
+			queue := p.ArrayList(p.rows("app.Report", 1000+i*more, 200)...)
+			node := p.New("java.util.concurrent.ConcurrentSkipListMap$Node", "key", fmt.Sprint("day ", i), "val", queue)
+			index = p.New("java.util.concurrent.ConcurrentSkipListMap$Index", "node", node, "right", index)
+		}
+		p.static("app.Main", "REPORTS", p.New("java.util.concurrent.ConcurrentSkipListMap", "head", index))
+		_, text := verdictOn(t, p)
+		if !strings.Contains(text+clearedReasons(t, p), "app.Main.REPORTS{*} (5 places)") || strings.Contains(text+clearedReasons(t, p), "same number") == (more > 0) {
+			t.Errorf("%d more in each: %s\n%s", more, text, clearedReasons(t, p))
+		}
+	}
+}
+
 // TestLongNames: names of a megabyte are cut where a diagnosis is written.
 func TestLongNames(t *testing.T) {
 	p := plan{dumpbuilder.New()}

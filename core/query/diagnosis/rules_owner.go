@@ -237,7 +237,7 @@ func executorBacklog(e *evidence) string {
 // elements.
 func queueBacklog(e *evidence) string {
 	const many = 500
-	if e.Count < many {
+	if e.Count < many || e.equalPlaces() {
 		return ""
 	}
 	for i, id := range e.chain() {
@@ -246,10 +246,32 @@ func queueBacklog(e *evidence) string {
 		}
 		class := e.className(id)
 		if (strings.HasPrefix(class, "java.util.") || strings.Contains(class, "jctools")) && (strings.HasSuffix(class, "Queue") || strings.HasSuffix(class, "Deque") && class != "java.util.ArrayDeque") {
+			if n := len(e.Places); n > 1 {
+				return fmt.Sprintf("%s wait in %d of class %s", countText(e.Count, "element"), n, simpleName(class))
+			}
 			return fmt.Sprintf("%s wait in a %s", countText(e.Count, "element"), simpleName(class))
 		}
 	}
 	return ""
+}
+
+// equalPlaces reports whether a suspect is several collections of exactly the same size:
+// they were filled with so many, and nothing is taken out of them one by one.
+func (e *evidence) equalPlaces() bool {
+	const several = 4
+	size := int64(0)
+	for i := range e.Places {
+		known := e.finder.known.OfObject(e.Places[i].Holder)
+		if known == nil || !known.Counted() {
+			return false
+		}
+		m, err := known.Measure(e.Places[i].Holder)
+		if err != nil || i > 0 && m.Size != size {
+			return false
+		}
+		size = m.Size
+	}
+	return len(e.Places) >= several && size > 1
 }
 
 // recursion matches a thread whose stack mostly consists of one method.
