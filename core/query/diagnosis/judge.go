@@ -60,6 +60,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.when(e, &st, columns)
 	j.spent(e, columns)
 	j.keys(e, &st)
+	j.closedKeys(e, &st)
 	j.changed(e, &st)
 	j.registry(e, &st)
 	j.document(e)
@@ -147,8 +148,9 @@ func (j *judge) names(e *evidence) {
 // namedLinks are the fields on the way, the last first, of objects whose class passes a
 // test.
 func (e *evidence) namedLinks(of func(owner string) bool) (list []*link) {
-	for i := len(e.Path.links) - 1; i >= 0; i-- {
-		if l := &e.Path.links[i]; !strings.HasPrefix(l.name, "[") && !strings.HasPrefix(l.name, "<") && of(e.declaring(l.from)) {
+	all := slices.Concat(e.Path.links, e.innerLinks)
+	for i := len(all) - 1; i >= 0; i-- {
+		if l := &all[i]; !strings.HasPrefix(l.name, "[") && !strings.HasPrefix(l.name, "<") && of(e.declaring(l.from)) {
 			list = append(list, l)
 		}
 	}
@@ -308,7 +310,10 @@ func (j *judge) weigh(e *evidence) {
 	sus := e.Suspect
 	suspicion := sus.Causes[0].prior
 	for _, f := range sus.Evidence {
-		if f.ID != neverRemoved || !sus.Causes[0].form { // nothing was taken out of a table that was loaded either
+		switch {
+		case f.ID == neverRemoved && sus.Causes[0].form: // nothing was taken out of a table that was loaded either
+		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
+		default:
 			suspicion += f.weight
 		}
 	}

@@ -37,9 +37,9 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	switch {
 	case owner == "":
 	case publisher(e.Member) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
-		e.note("of a library", 0.2, e.fromLibrary(owner))
+		e.note(ofLibrary, 0.2, e.fromLibrary(owner))
 	case st.collection != heap.NoObject:
-		e.note("of a library", 0.1, e.fromLibrary(owner))
+		e.note(ofLibrary, 0.1, e.fromLibrary(owner))
 	}
 }
 
@@ -64,6 +64,11 @@ func (e *evidence) libraryOwner(st *structure) string {
 		return class
 	}
 	return ""
+}
+
+// ofLibrary reports whether a cause is one of a certain library.
+func (c *Cause) ofLibrary() bool {
+	return slices.ContainsFunc(libraryRules, func(r rule) bool { return r.name == c.Name })
 }
 
 // loadedTogether reports whether two classes have the same class loader: a plug-in has one of

@@ -9,16 +9,20 @@ import (
 )
 
 // view describes a class of views on a part of something larger: the field with the
-// number of elements that it shows, and the field with the whole.
+// number of elements that it shows, and the field with the whole. A single one may be in
+// use, and show other parts later, if it is a buffer.
 type view struct {
 	class       string // the end of the class name
 	size, whole string
+	buffer      bool
 }
 
 var views = []view{
-	{"$SubList", "size", "root"}, {"$SubList", "size", "parent"}, {"$RandomAccessSubList", "size", "root"}, {"SubList", "size", "l"},
-	{"java.nio.HeapByteBuffer", "limit", "hb"}, {"java.nio.HeapCharBuffer", "limit", "hb"},
-	{"java.lang.String", "count", "value"}, // up to Java 6
+	{"$SubList", "size", "root", false}, {"$SubList", "size", "parent", false}, {"$RandomAccessSubList", "size", "root", false}, {"SubList", "size", "l", false},
+	{"java.nio.HeapByteBuffer", "limit", "hb", true}, {"java.nio.HeapCharBuffer", "limit", "hb", true},
+	{"com.google.protobuf.ByteString$BoundedByteString", "bytesLength", "bytes", false}, {"org.apache.lucene.util.BytesRef", "length", "bytes", true},
+	{"org.apache.avro.util.Utf8", "length", "bytes", true}, {"org.agrona.concurrent.UnsafeBuffer", "capacity", "byteArray", false},
+	{"java.lang.String", "count", "value", false}, // up to Java 6
 }
 
 // partsOfWholes matches views that keep far more alive than they show.
@@ -33,11 +37,16 @@ func partsOfWholes(e *evidence) string {
 			continue
 		}
 		shown, kept, seen, class := int64(0), int64(0), 0, ""
+		wholes := map[heap.ObjectID]bool{}
 		e.each(marked, 200, func(id heapID) {
 			n, found := e.number(id, v.size)
 			whole, held := e.s.ObjectField(e.ctx, id, v.whole)
 			if length, ok := e.elements(whole); found && held && ok && n >= 0 {
-				shown, kept, seen, class = shown+n, kept+length, seen+1, e.className(id)
+				shown += n
+				if !wholes[whole] {
+					wholes[whole] = true
+					kept, seen, class = kept+length, seen+1, e.className(id)
+				}
 			}
 		})
 		if seen >= least && kept >= times*max(1, shown) {
@@ -54,7 +63,7 @@ func (e *evidence) partOfOne() string {
 		l := &e.Path.links[i]
 		class := e.className(l.from)
 		for _, v := range views {
-			if l.name != v.whole || !strings.HasSuffix(class, v.class) || e.Holder == heap.NoObject || !e.s.Dominates(l.from, e.Holder) {
+			if v.buffer || l.name != v.whole || !strings.HasSuffix(class, v.class) || e.Holder == heap.NoObject || !e.s.Dominates(l.from, e.Holder) {
 				continue
 			}
 			shown, found := e.number(l.from, v.size)

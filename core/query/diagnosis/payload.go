@@ -243,7 +243,7 @@ func (f *finder) relabel(sus *Suspect, member heap.ObjectID, inner *candidate, c
 		}
 		sus.Path.Steps = append(sus.Path.Steps, step)
 	}
-	sus.inner = inner.at
+	sus.inner, sus.innerLinks = inner.at, part.links
 	c := *inner
 	f.collected(probe, &c)
 	sus.Member, sus.Entry, sus.Mixed = probe.Member, probe.Entry, 0

@@ -126,6 +126,32 @@ func TestOneView(t *testing.T) {
 	}
 }
 
+// TestBuffers: many buffers of which a part is used keep the whole; one may be in use, and
+// many that share one array do not keep it each.
+func TestBuffers(t *testing.T) {
+	for name, c := range map[string]struct {
+		n      int
+		shared bool
+		found  bool
+	}{"one": {1, false, false}, "many": {60, false, true}, "many of one array": {190, true, false}} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.apache.lucene.util.BytesRef", dumpbuilder.Ref("bytes"), dumpbuilder.Int("length"))
+		var list []any
+		var block any
+		for range c.n {
+			if block == nil || !c.shared {
+				block = p.ByteArray(make([]byte, 1_200_000/c.n)...)
+			}
+			list = append(list, p.New("org.apache.lucene.util.BytesRef", "bytes", block, "length", int32(20)))
+		}
+		p.static("app.Board", "LINES", p.ArrayList(list...))
+		names, listing := judgedCauses(t, p.open(t))
+		if found := strings.Contains(fmt.Sprint(names), "Parts that keep the whole"); found != c.found {
+			t.Errorf("%s: %s", name, listing)
+		}
+	}
+}
+
 // TestCompanions: objects with several owners that come in equal numbers and refer to each
 // other are one suspect, named by the class of the application.
 func TestCompanions(t *testing.T) {

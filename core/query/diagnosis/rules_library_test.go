@@ -60,6 +60,19 @@ func TestLibraryRules(t *testing.T) {
 	}
 }
 
+// TestLibraryOnce: that a library keeps its objects is no more evidence where the cause is one
+// of that library.
+func TestLibraryOnce(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("io.prometheus.Registry", dumpbuilder.Ref("series"))
+	p.static("app.Main", "REGISTRY", p.New("io.prometheus.Registry", "series", p.ConcurrentHashMap(keyed(p.rows("io.prometheus.Series", 2500, 300))...)))
+	p.ballast()
+	d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{})
+	if err != nil || len(d.Suspects) != 1 || d.Suspects[0].Confidence != diagnosis.Likely {
+		t.Errorf("%+v, %v", d.Suspects, err)
+	}
+}
+
 // growing are causes of structures of the JDK and of Clojure that were added later.
 func (p plan) atom(class string) {
 	state := p.Instance(p.Class("java.util.concurrent.atomic.AtomicReference", dumpbuilder.Ref("value")), p.ArrayList(p.rows("app.Visit", 600, 50)...))

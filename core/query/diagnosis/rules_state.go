@@ -73,6 +73,7 @@ const (
 	pastExpiry      = "expired"
 	doneMembers     = "spent"
 	neverRemoved    = "never removed"
+	ofLibrary       = "of a library"
 	outOfOther      = "left behind"
 )
 

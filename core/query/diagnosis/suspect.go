@@ -74,6 +74,7 @@ type Suspect struct {
 	Grown      *Growth // since earlier dumps; nil for none
 
 	inner      heap.ObjectID // one of the collections inside members in which it accumulates, heap.NoObject for none
+	innerLinks []link        // from a member to inner
 	buffers    int64         // objects that own Native
 	mapped     int64         // bytes of Native that are mapped files
 	suspicion  float64       // 0 to 1
