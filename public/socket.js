@@ -100,8 +100,15 @@
       kept = kept.filter((message) => message.number > number);
     };
 
+    // What a connection that is being closed would lose is kept, and sent over the next one.
+    function say(text) {
+      if (socket.readyState === WebSocket.OPEN) {
+        socket.send(text);
+      }
+    }
+
     function send({ number, text, files }) {
-      socket.send(`${JSON.stringify({ number, received, files: files?.map((file) => file.number) })}\n${text}`);
+      say(`${JSON.stringify({ number, received, files: files?.map((file) => file.number) })}\n${text}`);
     }
 
     function take(data) {
@@ -115,7 +122,7 @@
       confirming ??= setTimeout(() => {
         confirming = undefined;
         if (greeted) {
-          socket.send(JSON.stringify({ received }));
+          say(JSON.stringify({ received }));
         }
       }, 500);
       receive(data.slice(end + 1), header.files);
