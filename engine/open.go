@@ -60,6 +60,9 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 			return staged(s)
 		}
 	}
+	if dir := os.Getenv(spillVariable); dir != "" && options.Budget == nil {
+		options.Budget = scratch.NewBudget(0, dir)
+	}
 	refused := ""
 	if options.Saved != nil {
 		s, refused, err = in.reopen(ctx, options)
@@ -82,9 +85,6 @@ const spillVariable = "HEAPDROP_SPILL"
 
 // read reads the dump. refused says why its saved index was not used.
 func (in *input) read(ctx context.Context, refused string, options Options) (s *snapshot.Snapshot, err error) {
-	if dir := os.Getenv(spillVariable); dir != "" && options.Budget == nil {
-		options.Budget = scratch.NewBudget(0, dir)
-	}
 	space, handedOn := options.Budget.Space(), false
 	defer func() {
 		if err != nil && !handedOn { // otherwise whoever has the snapshot closes it
@@ -132,17 +132,6 @@ func (in *input) read(ctx context.Context, refused string, options Options) (s *
 		return options.Staged(s)
 	})
 	return s, err
-}
-
-// notLent makes an error of a panic of package scratch, and panics again with any other.
-func notLent(cause any, err *error) {
-	switch cause := cause.(type) {
-	case nil:
-	case *heap.ParseError:
-		*err = cause
-	default:
-		panic(cause)
-	}
 }
 
 // Validate reads the dump among the files once more and returns the rules of heap.Sink

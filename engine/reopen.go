@@ -16,8 +16,17 @@ import (
 
 // reopen opens a dump from its saved index, see savedindex.Dump.
 func (in *input) reopen(ctx context.Context, o Options) (s *snapshot.Snapshot, refused string, err error) {
+	space, handedOn := o.Budget.Space(), false
+	defer func() {
+		if s == nil && !handedOn { // otherwise whoever has the snapshot closes it
+			space.Close()
+		}
+	}()
+	if space != nil {
+		defer func() { notLent(recover(), &err) }()
+	}
 	return savedindex.Dump{
-		Name: in.file.Name(), Watch: in.watch, How: o.InWords(), Content: in.content,
+		Name: in.file.Name(), Watch: in.watch, How: o.InWords(), Content: in.content, Space: space,
 		Progress: func(read, size, objects int64) error {
 			if o.Progress == nil {
 				return nil
@@ -34,9 +43,21 @@ func (in *input) reopen(ctx context.Context, o Options) (s *snapshot.Snapshot, r
 			if o.Staged == nil || !complete && !s.HasSizes(o.Sizes) {
 				return nil
 			}
+			handedOn = true
 			return o.Staged(s)
 		},
 	}.Open(ctx, o.Saved)
+}
+
+// notLent makes an error of a panic of package scratch, and panics again with any other.
+func notLent(cause any, err *error) {
+	switch cause := cause.(type) {
+	case nil:
+	case *heap.ParseError:
+		*err = cause
+	default:
+		panic(cause)
+	}
 }
 
 // resume returns the state that the function content needs to read values of the dump

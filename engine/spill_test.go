@@ -15,7 +15,9 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
+	"heapdrop/engine/savedindex"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/memorydir"
 	"heapdrop/internal/realdumps"
 )
 
@@ -90,7 +92,8 @@ func TestBudget(t *testing.T) {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	last := h.New("java.lang.Object")
-	for range 200_000 {
+	const n = 300_000
+	for range n {
 		next := h.Instance(node, last)
 		last = next
 	}
@@ -100,7 +103,7 @@ func TestBudget(t *testing.T) {
 	open := func(budget int64, dir string) (*snapshot.Snapshot, error) {
 		return Open(context.Background(), []source.File{file}, Options{Budget: scratch.NewBudget(budget, dir)})
 	}
-	const columns = 200_000 * (40 + 8) // with about one reference each
+	const columns = n * (40 + 8) // with about one reference each
 	for budget, spills := range map[int64]bool{96<<20 + 2*columns: false, 96<<20 + columns/2: true} {
 		s, err := open(budget, dir)
 		if err != nil {
@@ -108,6 +111,24 @@ func TestBudget(t *testing.T) {
 		}
 		if (s.MostInFiles() > 0) != spills {
 			t.Errorf("with %d bytes, %d are in files", budget, s.MostInFiles())
+		}
+		s.Close()
+	}
+	saved := memorydir.Dir{}
+	s, err := Open(context.Background(), []source.File{file}, Options{})
+	if err == nil {
+		_, err = savedindex.Save(context.Background(), saved, s, Options{}.InWords(), nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for budget, spills := range map[int64]bool{96<<20 + 2*columns: false, 96<<20 + columns/2: true} {
+		s, err := Open(context.Background(), []source.File{file}, Options{Budget: scratch.NewBudget(budget, dir), Saved: saved})
+		if err != nil || s.Info().SavedIndex == 0 {
+			t.Fatalf("from the saved index with %d: %v", budget, err)
+		}
+		if err := s.LoadAll(context.Background(), func() error { return nil }); err != nil || (s.MostInFiles() > 0) != spills {
+			t.Errorf("from the saved index with %d bytes, %d are in files, %v", budget, s.MostInFiles(), err)
 		}
 		s.Close()
 	}

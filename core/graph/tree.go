@@ -1,6 +1,9 @@
 package graph
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Tree is the dominator tree in preorder. A vertex has a position 1..n; position
 // 0 is the virtual root above all. The vertices that a vertex dominates stand
@@ -20,12 +23,27 @@ type Tree struct {
 // Len returns the number of vertices without the virtual root.
 func (t *Tree) Len() int { return len(t.Position) }
 
-// Ordered checks a tree that comes from outside, so that walks along it end: every
-// dominator must come before what it dominates, and no subtree may be empty.
+// Place sets Position, which has room for every vertex and holds zeros, for a tree that
+// comes from outside. It reports whether every vertex has a position.
+func (t *Tree) Place() bool {
+	pass{n: t.Len()}.spread(1, len(t.Vertex), func(low, high int) {
+		for p := low; p < high; p++ {
+			t.Position[t.Vertex[p]] = uint32(p)
+		}
+	})
+	for from := 0; from < t.Len(); from += block {
+		if slices.Contains(t.Position[from:min(from+block, t.Len())], 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// Ordered checks a tree that comes from outside, so that walks along it end: every subtree
+// must be a part of that of its dominator, which comes before it.
 func (t *Tree) Ordered() bool {
 	for from := 0; from < len(t.Dominator); from += block {
-		to := min(from+block, len(t.Dominator))
-		if !ordered(t.Dominator[from:to], t.Size[from:to], uint32(from)) {
+		if !t.ordered(from, min(from+block, len(t.Dominator))) {
 			return false
 		}
 	}
@@ -33,13 +51,14 @@ func (t *Tree) Ordered() bool {
 }
 
 //go:noinline
-func ordered(dominator, size []uint32, position uint32) bool {
-	size = size[:len(dominator)]
-	for i, d := range dominator {
-		if d >= position && position > 0 || size[i] == 0 {
+func (t *Tree) ordered(from, to int) bool {
+	size := t.Size
+	for i, d := range t.Dominator[from:to] {
+		p := uint32(from + i)
+		if end := uint64(p) + uint64(size[p]); size[p] == 0 || end > uint64(len(size)) ||
+			p > 0 && (d >= p || end > uint64(d)+uint64(size[d])) {
 			return false
 		}
-		position++
 	}
 	return true
 }

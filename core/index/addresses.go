@@ -164,6 +164,14 @@ type rankedWord struct{ low, high, rank uint32 }
 
 func (w rankedWord) bits() uint64 { return uint64(w.low) | uint64(w.high)<<32 }
 
+// half returns 32 slots.
+func (r *rankedPages) half(i int) *uint32 {
+	if i%2 == 0 {
+		return &r.words[i/2].low
+	}
+	return &r.words[i/2].high
+}
+
 type area struct {
 	base  heap.Address
 	shift uint8

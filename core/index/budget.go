@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
+	"heapdrop/core/scratch"
 )
 
 // bytesPerObject and bytesPerReference are the peak memory of the columns while an index
@@ -13,6 +14,8 @@ import (
 const (
 	bytesPerObject    = 40
 	bytesPerReference = 8
+
+	bytesKept = 33 // per object, of these; see docs/performance.md
 )
 
 func (b *Builder) checkBudget() error {
@@ -39,11 +42,16 @@ const (
 // checkSpace switches to files when the dump is expected to exceed its budget, and returns
 // an error when files do not help.
 func (b *Builder) checkSpace() error {
-	space := b.options.Space
+	objects, columns := b.expected()
+	return claim(b.options.Space, objects, columns, b.consumed)
+}
+
+// claim claims memory for objects with columns of so many bytes, switches to files if
+// there is not as much, and returns an error when files do not help.
+func claim(space *scratch.Space, objects, columns, offset int64) error {
 	if space == nil || space.Bytes() == 0 {
 		return nil
 	}
-	objects, columns := b.expected()
 	if !space.Spills() && !space.Claim(bytesOfAny+columns+columns/8) {
 		if err := space.Spill(columns); err != nil {
 			return err
@@ -56,7 +64,7 @@ func (b *Builder) checkSpace() error {
 	if space.Claim(least) {
 		return nil
 	}
-	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
+	return &heap.ParseError{Kind: heap.TooLarge, Offset: offset,
 		Found: fmt.Sprintf("%s need at least %s of memory, with everything else in files; %s are allowed",
 			numbers.Count(objects, "object"), numbers.Bytes(least), numbers.Bytes(space.Bytes())),
 		Advice: fmt.Sprintf("Allow more with --memory %dM", least>>20+1)}

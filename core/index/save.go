@@ -2,19 +2,21 @@ package index
 
 import (
 	"fmt"
+	"slices"
 	"sync"
-	"unsafe"
 
 	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+	"heapdrop/core/scratch"
 	"heapdrop/core/store"
 )
 
-// A saved index consists of the columns, as sections of a container, and a description of
-// everything else. What can be derived is computed again.
+// A saved index consists of the columns, packed in sections of a container, and a
+// description of everything else. What can be derived is computed again.
 
 // SavedVersion must be changed whenever older indexes must no longer be loaded: when a
 // column or the description changes its contents or meaning.
-const SavedVersion = 8
+const SavedVersion = 9
 
 // description is the section name of everything that is not a column.
 const description = "index"
@@ -55,16 +57,16 @@ func (x *Index) allColumns(t *carrier) {
 	x.positionColumns(t)
 }
 
-// Load loads a saved index. staged is called at the stages Linked and Complete, step
+// Load loads a saved index; its columns come from space. staged is called at the stages Linked and Complete, step
 // every few MiB with the number of bytes since the last call. References and file
 // positions are loaded on first use. Errors are those of package store and of the two
 // functions.
-func Load(from *store.Container, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
+func Load(from *store.Container, space *scratch.Space, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
 	data, err := store.Read[byte](from, description, nil)
 	if err != nil {
 		return nil, err
 	}
-	x, c := &Index{Tree: &graph.Tree{}, savedSize: from.Size(), closeContainer: sync.OnceValue(from.Close)}, store.NewDecoder(data)
+	x, c := &Index{Tree: &graph.Tree{}, space: space, savedSize: from.Size(), closeContainer: sync.OnceValue(from.Close)}, store.NewDecoder(data)
 	version := 0
 	if store.Num(c, &version); version != SavedVersion {
 		return nil, store.ErrForeign
@@ -73,13 +75,16 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	t := &carrier{from: from, step: step}
+	if err := claim(space, int64(x.n), int64(x.n)*bytesKept+x.ReachableReferences*bytesPerReference, -1); err != nil {
+		return nil, err
+	}
+	t := &carrier{from: from, space: space, step: step}
 	if x.columns(t); t.err != nil {
 		return nil, t.err
 	}
-	x.outbound = deferColumns(from, x.outboundColumns)
-	x.placed = deferColumns(from, x.positionColumns)
-	x.inbounds = deferColumns(from, x.inboundColumns)
+	x.outbound = x.deferColumns(from, x.outboundColumns)
+	x.placed = x.deferColumns(from, x.positionColumns)
+	x.inbounds = x.deferColumns(from, x.inboundColumns)
 	x.mapClassObjects()
 	x.markUncounted()
 	model := x.Model
@@ -100,9 +105,14 @@ func Load(from *store.Container, step func(bytes int) error, staged func(*Index)
 }
 
 // deferColumns returns columns that are filled by a function on first use.
-func deferColumns(from *store.Container, columns func(*carrier)) *lazy {
-	return &lazy{fill: func(step func() error) error {
-		t := &carrier{from: from}
+func (x *Index) deferColumns(from *store.Container, columns func(*carrier)) *lazy {
+	return &lazy{fill: func(step func() error) (err error) {
+		defer func() {
+			if cause, ok := recover().(*heap.ParseError); ok { // of package scratch
+				err = cause
+			}
+		}()
+		t := &carrier{from: from, space: x.space}
 		if step != nil {
 			t.step = func(int) error { return step() }
 		}
@@ -111,56 +121,11 @@ func deferColumns(from *store.Container, columns func(*carrier)) *lazy {
 	}}
 }
 
-// carrier writes columns to a container, reads them from one, or only measures them.
-type carrier struct {
-	to    *store.Writer
-	from  *store.Container
-	step  func(bytes int) error
-	bytes int64 // of the columns
-	err   error
-}
-
-// carry writes, reads or measures a column. An empty column has no section.
-func carry[T store.Number](t *carrier, name string, column *[]T) {
-	if t.err != nil {
-		return
-	}
-	if t.from != nil && t.from.Has(name) {
-		*column, t.err = store.Read[T](t.from, name, t.step)
-	}
-	if t.to != nil && len(*column) > 0 {
-		store.Write(t.to, name, *column)
-	}
-	t.bytes += int64(len(*column)) * int64(unsafe.Sizeof(*new(T)))
-}
-
-// same checks that columns have the expected number of entries.
-func (t *carrier) same(want int, lengths ...int) {
-	for _, n := range lengths {
-		if n != want && t.err == nil {
-			t.err = fmt.Errorf("%w: a column has %d entries instead of %d", store.ErrDamaged, n, want)
-		}
-	}
-}
-
 // columns carries the columns that every query needs.
 func (x *Index) columns(t *carrier) {
-	carry(t, "class 16", &x.class.narrow)
-	carry(t, "class 32", &x.class.wide)
+	words := (x.n + 63) / 64
 	carry(t, "arrays", &x.arrays.words)
-	carry(t, "arrays before", &x.arrays.before)
-	carry(t, "lengths", &x.lengths)
-	if x.dict != nil {
-		carry(t, "addresses", &x.dict.addr)
-	} else {
-		words := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(x.paged.words))), len(x.paged.words)*wordParts)
-		if carry(t, "address words", &words); t.from != nil {
-			x.paged.words = unsafe.Slice((*rankedWord)(unsafe.Pointer(unsafe.SliceData(words))), len(words)/wordParts)
-		}
-		carry(t, "address sample", &x.paged.sample)
-		carry(t, "address pages", &x.paged.pageWord)
-		carry(t, "address window", &x.paged.space.window)
-	}
+	carry(t, "reachable", (*[]uint64)(&x.reachable))
 	carry(t, "class objects", &x.ClassObject)
 	carry(t, "super classes", &x.Super)
 	carry(t, "frames", &x.frameIDs)
@@ -168,56 +133,140 @@ func (x *Index) columns(t *carrier) {
 	carry(t, "pure roots", &x.PureRoots)
 	carry(t, "artificial roots", &x.ArtificialRoots)
 	carry(t, "own class", &x.ownClass)
-	carry(t, "stated sizes", &x.stated)
 	carry(t, "flat", (*[]uint64)(&x.flat))
-	carry(t, "reachable", (*[]uint64)(&x.reachable))
-	words := (x.n + 63) / 64
-	t.same(x.n, len(x.class.narrow)+len(x.class.wide))
-	t.same(words, len(x.arrays.words), len(x.arrays.before), len(x.reachable))
+	t.same(words, len(x.arrays.words), len(x.reachable))
 	t.same(len(x.Classes), len(x.ClassObject), len(x.Super))
+	for _, list := range [][]uint32{x.GlobalRoots, x.PureRoots, x.ArtificialRoots, x.ownClass} {
+		within(t, x.n, list)
+	}
+	within(t, x.n, x.ClassObject)
+	within(t, x.n, x.frameIDs)
+	if t.err != nil {
+		return
+	}
+	classes := coding{}.below(len(x.Classes))
+	if t.from != nil && t.from.Has("class 16") || x.class.narrow != nil {
+		pack(t, "class 16", &x.class.narrow, x.n, classes)
+	} else {
+		pack(t, "class 32", &x.class.wide, x.n, classes)
+	}
+	arrays, stated := len(x.lengths), len(x.stated)
+	if t.from != nil {
+		x.arrays.before = make([]uint32, words)
+		if arrays = x.arrays.finish(); t.from.Has("stated sizes") {
+			stated = x.n
+		}
+	}
+	pack(t, "lengths", &x.lengths, arrays, coding{})
+	pack(t, "stated sizes", &x.stated, stated, coding{})
+	x.addressColumns(t)
+}
+
+// within checks that the numbers of a list are those of objects.
+func within[T ~uint32](t *carrier, n int, list []T) {
+	if len(list) > 0 && uint64(slices.Max(list)) >= uint64(n) {
+		t.damaged("there is no object %d", slices.Max(list))
+	}
+}
+
+// addressColumns carries the addresses.
+func (x *Index) addressColumns(t *carrier) {
+	if x.dict != nil {
+		carry(t, "addresses", &x.dict.addr)
+		t.same(x.n, len(x.dict.addr))
+		return
+	}
+	r := x.paged
+	carry(t, "address pages", &r.pageWord)
+	carry(t, "address window", &r.space.window)
+	t.packed("address words", 2*(len(r.area)*wordsPerPage+1), func(from int, dst []uint32) {
+		for i := range dst {
+			dst[i] = *r.half(from + i)
+		}
+	}, func() {
+		r.words = make([]rankedWord, len(r.area)*wordsPerPage+1)
+	}, func(from int, values []uint32) bool {
+		for i, v := range values {
+			*r.half(from + i) = v
+		}
+		return true
+	})
+	if t.from == nil || t.err != nil {
+		return
+	}
+	if r.count(); r.n != x.n {
+		t.damaged("there are addresses of %d objects, not of %d", r.n, x.n)
+	}
 }
 
 // treeColumns carries the dominator tree and retained sizes.
 func (x *Index) treeColumns(t *carrier) {
-	carry(t, "tree position", &x.Tree.Position)
-	carry(t, "tree vertex", &x.Tree.Vertex)
-	carry(t, "tree dominator", &x.Tree.Dominator)
-	carry(t, "tree size", &x.Tree.Size)
-	carry(t, "retained 32", &x.retained.narrow)
-	carry(t, "retained 64", &x.retained.wide)
-	t.same(x.n, len(x.Tree.Position))
-	t.same(x.n+1, len(x.Tree.Vertex), len(x.Tree.Dominator), len(x.Tree.Size), len(x.retained.narrow)+len(x.retained.wide))
-	if t.from != nil && t.err == nil && !x.Tree.Ordered() {
-		t.err = fmt.Errorf("%w: its dominator tree is not a tree", store.ErrDamaged) // walks along it would never end
+	tree, n := x.Tree, x.n+1
+	if t.from != nil {
+		tree.Vertex, tree.Position = t.space.Make(n), t.space.Make(x.n)
+		tree.Vertex[0] = graph.None
+	}
+	vertex := tree.Vertex[1:]
+	pack(t, "tree vertex", &vertex, x.n, differences.below(x.n))
+	pack(t, "tree dominator", &tree.Dominator, n, differences.below(n))
+	pack(t, "tree size", &tree.Size, n, coding{}.below(n+1))
+	if t.from != nil && t.from.Has("retained 64") || x.retained.wide != nil {
+		packWide(t, "retained 64", &x.retained.wide, n)
+	} else {
+		pack(t, "retained 32", &x.retained.narrow, n, coding{})
+	}
+	if t.from != nil && t.err == nil && !(tree.Place() && tree.Ordered()) {
+		t.damaged("its dominator tree is not a tree") // walks along it would never end
 	}
 }
 
-// wordParts is how many numbers of 32 bits a rankedWord is.
-const wordParts = int(unsafe.Sizeof(rankedWord{}) / 4)
-
-func (x *Index) outboundColumns(t *carrier) {
-	carry(t, "start", &x.start)
-	carry(t, "to", &x.to)
-	t.same(x.n+1, len(x.start))
-}
+func (x *Index) outboundColumns(t *carrier) { t.lists("references", &x.start, &x.to, x.n) }
 
 func (x *Index) inboundColumns(t *carrier) {
 	in := x.inbound
 	if t.from != nil {
 		in = &graph.Inbound{}
 	}
-	carry(t, "inbound begin", &in.Begin)
-	carry(t, "inbound from", &in.From)
-	t.same(x.n+1, len(in.Begin))
-	if t.from != nil && t.err == nil {
+	if t.lists("referrers", &in.Begin, &in.From, x.n); t.from != nil && t.err == nil {
 		x.inbound = in
 	}
+}
+
+// lists carries references among n objects: where those of each start, and all of them.
+func (t *carrier) lists(name string, start, list *[]uint32, n int) {
+	pack(t, name+" start", start, n+1, increases)
+	if t.err != nil {
+		return
+	}
+	if t.from != nil && !ascending(*start) {
+		t.damaged("its %s are in no order", name)
+		return
+	}
+	pack(t, name, list, int((*start)[n]), inLists(*start).below(n))
+}
+
+// ascending reports whether numbers begin with 0 and never fall.
+func ascending(list []uint32) bool {
+	if list[0] != 0 {
+		return false
+	}
+	last := uint32(0)
+	for ; len(list) > blockObjects; list = list[blockObjects:] {
+		if last > list[0] || !slices.IsSorted(list[:blockObjects]) {
+			return false
+		}
+		last = list[blockObjects-1]
+	}
+	return last <= list[0] && slices.IsSorted(list)
 }
 
 func (x *Index) positionColumns(t *carrier) {
 	p := &x.positions
 	carry(t, "position lowest", &p.lowest)
-	carry(t, "position 16", &p.narrow)
-	carry(t, "position 32", &p.wide)
-	t.same(x.n, len(p.narrow)+len(p.wide))
+	t.same(x.n/positionBlock+1, len(p.lowest))
+	if t.from != nil && t.from.Has("position 16") || p.narrow != nil {
+		pack(t, "position 16", &p.narrow, x.n, differences)
+	} else {
+		pack(t, "position 32", &p.wide, x.n, differences)
+	}
 }

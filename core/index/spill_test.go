@@ -3,6 +3,7 @@
 package index
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -13,6 +14,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/scratch"
+	"heapdrop/core/store"
 )
 
 // scatterHeap gives a builder n objects with one to four references each; a quarter of
@@ -114,6 +116,49 @@ func memoryRow(t *testing.T, name string) (figures [3]float64) {
 	}
 	t.Fatalf("docs/performance.md has no row %q", name)
 	return figures
+}
+
+// TestSavedBytesPerObject: a saved index takes at most 30 bytes per object, even where
+// every reference leads far away: scatterHeap has 2.5 of them per object.
+func TestSavedBytesPerObject(t *testing.T) {
+	const n, most = 100_000, 30
+	b := NewBuilder(Options{}, -1)
+	scatterHeap(t, b, n)
+	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content := save(t, x)
+	if per := float64(len(content)) / n; per > most {
+		t.Errorf("it takes %.1f bytes per object", per)
+	}
+	if about := x.SavedSize(); about < int64(len(content))*9/10 || about > int64(len(content))*11/10 {
+		t.Errorf("it takes %d bytes, said to be about %d", len(content), about)
+	}
+}
+
+// TestLoadIntoFiles: columns come from the space, also those that are loaded later.
+func TestLoadIntoFiles(t *testing.T) {
+	x := randomIndex(t, rand.New(rand.NewPCG(4, 4)))
+	c, err := store.Open(&file{Reader: bytes.NewReader(save(t, x))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	space := scratch.NewBudget(0, t.TempDir()).Space()
+	got, err := Load(c, space, nil, func(*Index) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Close()
+	first := got.MostInFiles()
+	if err := got.LoadAll(nil); err != nil {
+		t.Fatal(err)
+	}
+	if n := int64(x.Len()); first < n*(2+16+4) || got.MostInFiles() < first+n*(4+4+2) {
+		t.Errorf("of %d objects, at first %d bytes are in files, then %d", n, first, got.MostInFiles())
+	}
+	space.Close()
+	got.space = nil
 }
 
 // TestTooMany: ids have 32 bits. A dump with more objects is refused with their number.

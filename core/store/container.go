@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"runtime/debug"
 	"unsafe"
 
 	"heapdrop/internal/parallel"
@@ -27,6 +26,9 @@ const (
 	headerSize       = 24
 	trailerSize      = 3*8 + len(magic)
 	sectionAlignment = 64 // a cache line
+
+	// SectionSize is about what a section takes besides its content.
+	SectionSize = 64
 
 	// blockSize is how many bytes are written, read and checksummed at a time; it is a
 	// multiple of the unit of the checksum.
@@ -73,6 +75,10 @@ type Writer struct {
 	sections []section
 	step     func(bytes int64) error
 	err      error
+
+	open  section  // that is being written
+	block []byte   // of it, not written yet
+	sums  []uint64 // of the blocks that were written
 }
 
 // NewWriter starts a container. step, which may be nil, is called after every MiB with
@@ -106,13 +112,47 @@ func (w *Writer) write(b []byte) {
 
 // Write adds a section. Errors are kept until Close.
 func Write[T Number](w *Writer, name string, column []T) {
+	w.begin(name)
+	w.add(bytesOf(column))
+	w.end()
+}
+
+// begin starts a section.
+func (w *Writer) begin(name string) {
 	w.write(make([]byte, -w.written%sectionAlignment))
-	if w.err != nil {
-		return // writing has failed, so no checksum is needed
+	w.open, w.block, w.sums = section{name: name, offset: w.written}, w.block[:0], w.sums[:0]
+}
+
+// add adds content to the section.
+func (w *Writer) add(b []byte) {
+	if w.open.size += uint64(len(b)); len(w.block) > 0 { // complete the block first
+		n := min(len(b), blockSize-len(w.block))
+		w.block, b = append(w.block, b[:n]...), b[n:]
+		if len(w.block) == blockSize {
+			w.blocks(w.block)
+			w.block = w.block[:0]
+		}
 	}
-	b := bytesOf(column)
-	w.sections = append(w.sections, section{name, w.written, uint64(len(b)), checksum(b)})
-	w.write(b)
+	whole := len(b) / blockSize * blockSize
+	w.blocks(b[:whole])
+	w.block = append(w.block, b[whole:]...)
+}
+
+// blocks writes consecutive blocks.
+func (w *Writer) blocks(b []byte) {
+	if w.err == nil && len(b) > 0 { // after an error, no checksums are needed
+		w.sums = append(w.sums, blockSums(b)...)
+		w.write(b)
+	}
+}
+
+// end completes the section.
+func (w *Writer) end() {
+	w.blocks(w.block)
+	if w.err == nil {
+		w.open.sum = sumOf(w.open.size, w.sums)
+		w.sections = append(w.sections, w.open)
+	}
 }
 
 // Close writes the table and the trailer. It returns the first error.
@@ -137,15 +177,7 @@ func (w *Writer) Close() error {
 // Container is a container that is open for reading.
 type Container struct {
 	file     File
-	mapped   []byte // the whole file if the system maps it into memory, otherwise nil
 	sections map[string]section
-}
-
-// Mapped is a File whose content is already in memory. The caller may change Bytes; this
-// does not change the file.
-type Mapped interface {
-	File
-	Bytes() []byte
 }
 
 // Open reads the table of a container. Errors are ErrForeign, ErrDamaged or those of the
@@ -190,9 +222,6 @@ func Open(file File) (*Container, error) {
 		}
 		c.sections[s.name] = s
 	}
-	if m, ok := file.(Mapped); ok && uint64(len(m.Bytes())) == size {
-		c.mapped = m.Bytes()
-	}
 	return c, table.err
 }
 
@@ -206,9 +235,9 @@ func (c *Container) Size() int64 { return c.file.Size() }
 func (c *Container) Has(name string) bool { _, found := c.sections[name]; return found }
 
 // Read returns a column, which the caller may change. step, which may be nil, is called
-// with the number of bytes since the last call: after every few MiB, or after everything
-// if the file is in memory. An error that it returns ends the reading and is returned.
-// Other errors are ErrDamaged or those of the file.
+// after every few MiB with the number of bytes since the last call. An error that it
+// returns ends the reading and is returned. Other errors are ErrDamaged or those of the
+// file.
 func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T, error) {
 	s, found := c.sections[name]
 	var one T
@@ -219,45 +248,40 @@ func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T,
 	if s.size == 0 {
 		return nil, nil
 	}
-	if c.mapped != nil {
-		b := c.mapped[s.offset : s.offset+s.size : s.offset+s.size]
-		if sum, ok := mappedSum(b); !ok || sum != s.sum {
-			return nil, fmt.Errorf("%w: section %q", ErrDamaged, name)
-		}
-		if step != nil {
-			if err := step(len(b)); err != nil {
-				return nil, err
-			}
-		}
-		return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), s.size/width), nil
-	}
 	column := make([]T, s.size/width)
-	return column, c.read(s, bytesOf(column), step)
+	rest := bytesOf(column)
+	return column, c.read(s, func(n int) (next []byte) {
+		next, rest = rest[:n], rest[n:]
+		return next
+	}, step)
 }
 
 // pieceSize is how much is read between two calls of a step.
 const pieceSize = 8 * blockSize
 
-// read reads a section and computes its checksum while the pieces are in the cache.
-func (c *Container) read(s section, b []byte, step func(bytes int) error) error {
-	sum := newSum(len(b))
-	for from := 0; from < len(b); from += pieceSize {
-		piece := b[from:min(from+pieceSize, len(b))]
-		if n, err := c.file.ReadAt(piece, int64(s.offset)+int64(from)); n < len(piece) {
+// read reads a section and computes its checksum while the pieces are in the cache. next
+// returns the memory for the next piece, nil if the section is damaged.
+func (c *Container) read(s section, next func(n int) []byte, step func(bytes int) error) error {
+	sum := newSum(s.size)
+	for from := uint64(0); from < s.size; from += pieceSize {
+		n := int(min(pieceSize, s.size-from))
+		piece := next(n)
+		if piece == nil {
+			return fmt.Errorf("%w: section %q", ErrDamaged, s.name)
+		}
+		if got, err := c.file.ReadAt(piece, int64(s.offset+from)); got < n {
 			if err == io.EOF {
 				return ErrDamaged
 			}
 			return err
 		}
-		for len(piece) > 0 {
-			n := min(len(piece), blockSize)
-			sum.add(sumBlock(piece[:n]))
-			piece = piece[n:]
+		for _, block := range blockSums(piece) {
+			sum.add(block)
 		}
 		if step == nil {
 			continue
 		}
-		if err := step(min(pieceSize, len(b)-from)); err != nil {
+		if err := step(n); err != nil {
 			return err
 		}
 	}
@@ -269,35 +293,29 @@ func (c *Container) read(s section, b []byte, step func(bytes int) error) error 
 
 // checksum returns the checksum of a section, which is that of the checksums of its
 // blocks. It detects accidental damage, not deliberate changes.
-func checksum(b []byte) uint64 {
-	blocks := (len(b) + blockSize - 1) / blockSize
-	sums := make([]uint64, blocks)
-	parallel.Each(blocks, func(_, i int) { // it cannot be cancelled, so it returns no error
-		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // otherwise a mapped page that cannot be read would end the process
-		sums[i] = sumBlock(b[i*blockSize : min((i+1)*blockSize, len(b))])
-	}, nil)
-	sum := newSum(len(b))
-	for _, s := range sums {
+func checksum(b []byte) uint64 { return sumOf(uint64(len(b)), blockSums(b)) }
+
+func sumOf(size uint64, blocks []uint64) uint64 {
+	sum := newSum(size)
+	for _, s := range blocks {
 		sum.add(s)
 	}
 	return sum.value
 }
 
-// mappedSum computes the checksum of mapped memory, and thereby reads it. ok is false if
-// the file has become shorter or the disk fails.
-func mappedSum(b []byte) (sum uint64, ok bool) {
-	defer func() {
-		if recover() != nil {
-			ok = false
-		}
-	}()
-	return checksum(b), true
+// blockSums returns the checksums of the blocks.
+func blockSums(b []byte) []uint64 {
+	sums := make([]uint64, (len(b)+blockSize-1)/blockSize)
+	_ = parallel.Each(len(sums), func(_, i int) { // it cannot be cancelled
+		sums[i] = sumBlock(b[i*blockSize : min((i+1)*blockSize, len(b))])
+	}, nil)
+	return sums
 }
 
 // sum is the state of a checksum.
 type sum struct{ value uint64 }
 
-func newSum(length int) sum { return sum{uint64(length)*prime1 + prime2} }
+func newSum(size uint64) sum { return sum{size*prime1 + prime2} }
 
 func (s *sum) add(block uint64) { s.value = round(s.value, block) }
 

@@ -35,7 +35,7 @@ func (f folder) Open(name string) (File, error) {
 		file.Close()
 		return nil, err
 	}
-	return mapped(&diskFile{file, info.Size()}), nil
+	return &diskFile{file, info.Size()}, nil
 }
 
 // diskFile is a container that is read on demand.

@@ -151,7 +151,7 @@ func TestDamagedFile(t *testing.T) {
 }
 
 // TestFileThatShrinks: if a file becomes shorter after it was opened, this counts as
-// damage, also if the file is mapped.
+// damage.
 func TestFileThatShrinks(t *testing.T) {
 	path := t.TempDir()
 	d, err := Folder(path).Create("a")

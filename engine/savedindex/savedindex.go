@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/scratch"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
@@ -171,6 +172,7 @@ type Dump struct {
 	Name  string
 	Watch *source.Watch // of its files
 	How   string        // the options with which it is opened, in words
+	Space *scratch.Space
 	// Content returns the reader of its values, given the saved state.
 	Content func(state []byte) (heap.ContentReader, error)
 	// Progress is called with the progress of the opening, Staged with the snapshot as soon
@@ -211,7 +213,7 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 	if errors.Is(err, store.ErrForeign) || errors.Is(err, store.ErrDamaged) {
 		_ = dir.Remove(name) // it will never be read
 	}
-	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read again.", err), nil
+	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read again; save its index anew.", err), nil
 }
 
 // endedError is an error of Progress or Staged, which ends the opening.
@@ -250,5 +252,5 @@ func (d Dump) load(ctx context.Context, file store.File, key string) (*snapshot.
 		return ending(d.Progress(read, file.Size(), saved.Objects))
 	}
 	origin := snapshot.Origin{Name: d.Name, Saved: saved.Saved, Key: key, Watch: d.Watch}
-	return snapshot.Load(c, origin, d.Content, step, func(s *snapshot.Snapshot) error { return ending(d.Staged(s)) })
+	return snapshot.Load(c, d.Space, origin, d.Content, step, func(s *snapshot.Snapshot) error { return ending(d.Staged(s)) })
 }

@@ -32,7 +32,7 @@ var allowed = map[string][]string{
 	"core/graph":           {},
 	"core/layout":          {"core/heap"},
 	"core/index":           {"core/heap", "core/scratch", "core/store", "core/graph", "core/layout"},
-	"core/snapshot":        {"core/index", "core/heap", "core/incident", "core/store", "core/graph", "core/layout"},
+	"core/snapshot":        {"core/index", "core/heap", "core/incident", "core/store", "core/scratch", "core/graph", "core/layout"},
 	"core/summary":         {"core/snapshot", "core/heap"},
 	"core/collections":     {"core/snapshot", "core/heap"},
 	"core/export":          {"core/snapshot", "core/heap", "core/export"}, // core/export/parquet is not for the page

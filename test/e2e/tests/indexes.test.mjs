@@ -47,9 +47,9 @@ async function opened(watched, file) {
 async function saved(t) {
   const watched = await openPage(t, host);
   await opened(watched, dump);
-  await says(watched.page, /^None\. It takes about [\d.]+ MB in this browser/);
+  await says(watched.page, /^None\. It takes about [\d.]+ KB in this browser/);
   await clickAtOnce(watched.page, "[data-testid=save-index]");
-  await says(watched.page, /^Saved: [\d.]+ MB in this browser\.$/);
+  await says(watched.page, /^Saved: [\d.]+ KB in this browser\.$/);
   await watched.page.locator("#forget-index").waitFor();
   return watched;
 }

@@ -1,0 +1,160 @@
+package index
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/store"
+)
+
+// TestEarlierVersion: an index of another version is known as such, whatever follows.
+func TestEarlierVersion(t *testing.T) {
+	for _, version := range []int{0, 8, SavedVersion + 1} {
+		var out bytes.Buffer
+		w, c := store.NewWriter(&out, nil), store.NewEncoder()
+		store.Num(c, &version)
+		store.Write(w, description, append(c.Data(), "anything"...))
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		from, err := store.Open(&file{Reader: bytes.NewReader(out.Bytes())})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Load(from, nil, nil, nil); !errors.Is(err, store.ErrForeign) {
+			t.Errorf("version %d: %v", version, err)
+		}
+	}
+}
+
+// sections are the sections of a saved index that hostile takes.
+var sections = []string{
+	"class 16", "class 32", "lengths", "address words", "tree vertex", "tree dominator", "tree size", "retained 32", "references start", "references",
+	"referrers start", "referrers", "position 16", "position 32", "arrays", "reachable", "global roots", "class objects", "pure roots", "position lowest",
+}
+
+// otherSections are the rest.
+var otherSections = []string{description, "super classes", "artificial roots", "own class", "frames", "address pages", "address window"}
+
+// hostile changes a section of a saved index without damage: checksums are right. It
+// replaces up to count bytes at a place by others.
+func hostile(t *testing.T, content []byte, which string, at, count int, by []byte) []byte {
+	t.Helper()
+	from, err := store.Open(&file{Reader: bytes.NewReader(content)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := store.NewWriter(&out, nil)
+	for _, name := range append(otherSections, sections...) {
+		for _, name := range []string{name, name + " chunks"} {
+			if !from.Has(name) {
+				continue
+			}
+			b, err := store.Read[byte](from, name, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name == which && len(b) > 0 {
+				at = at % len(b)
+				b = slices.Replace(b, at, min(at+count, len(b)), by...)
+			}
+			store.Write(w, name, b)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// useAll asks a loaded index about every object; references and the tree must end within
+// it.
+func useAll(x *Index) {
+	for id := range heap.ObjectID(x.Len()) {
+		_ = x.Classes[x.Class(id)]
+		x.Length(id)
+		x.Position(id)
+		x.Address(id)
+		x.Retained(id)
+		for _, list := range [][]uint32{x.Referents(id), x.Referrers(id), x.Tree.Subtree(uint32(id))} {
+			for _, to := range list {
+				x.Class(heap.ObjectID(to))
+			}
+		}
+		for range x.Tree.Children(x.Tree.Position[id]) {
+		}
+		for v := uint32(id); v != 1<<32-1; {
+			v = x.Tree.ImmediateDominator(v)
+		}
+	}
+	for _, id := range x.GlobalRoots {
+		x.Class(heap.ObjectID(id))
+	}
+}
+
+// tryHostile loads an index that may hold anything: it is damaged, or all of it can be
+// used.
+func tryHostile(t *testing.T, content []byte) (refused bool) {
+	t.Helper()
+	c, err := store.Open(&file{Reader: bytes.NewReader(content)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := Load(c, nil, nil, func(*Index) error { return nil })
+	if err == nil {
+		err = x.LoadAll(nil)
+	}
+	if err != nil && !errors.Is(err, store.ErrDamaged) {
+		t.Fatal(err)
+	}
+	if err == nil {
+		useAll(x)
+	}
+	return err != nil
+}
+
+// TestHostileIndex changes columns so that their checksums are right.
+func TestHostileIndex(t *testing.T) {
+	content := save(t, randomIndex(t, rand.New(rand.NewPCG(8, 8))))
+	if tryHostile(t, hostile(t, content, "", 0, 0, nil)) {
+		t.Fatal("the index itself is refused")
+	}
+	r, refused := rand.New(rand.NewPCG(9, 9)), 0
+	for range 3000 {
+		name, by := sections[r.IntN(len(sections))], make([]byte, r.IntN(5))
+		for i := range by {
+			by[i] = byte(r.Uint32() >> r.IntN(32))
+		}
+		if r.IntN(8) == 0 {
+			name += " chunks"
+		}
+		if tryHostile(t, hostile(t, content, name, r.IntN(1<<20), r.IntN(5), by)) {
+			refused++
+		}
+	}
+	if refused < 1000 {
+		t.Errorf("only %d of 3000 were refused", refused)
+	}
+}
+
+// FuzzLoad does so with places and bytes that the fuzzer chooses.
+func FuzzLoad(f *testing.F) {
+	f.Add(uint8(5), 3, 1, []byte{7})
+	f.Add(uint8(0x80|4), 0, 4, []byte{1, 0, 0, 0})
+	var content []byte
+	f.Fuzz(func(t *testing.T, section uint8, at, count int, by []byte) {
+		if content == nil {
+			content = save(t, randomIndex(t, rand.New(rand.NewPCG(8, 8))))
+		}
+		name := sections[int(section&0x7f)%len(sections)]
+		if section&0x80 != 0 {
+			name += " chunks"
+		}
+		tryHostile(t, hostile(t, content, name, max(at, 0), min(max(count, 0), 100), by))
+	})
+}

@@ -1,0 +1,116 @@
+package store
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// Numbers are packed in blocks: every number in as many bits as most of the block need,
+// and what the others have in excess behind them. A block consists of
+//
+//	width     1 byte: bits of every number
+//	excess    1 byte: how many numbers have more bits
+//	wide      1 byte, only if there are such: bytes of what they have in excess
+//	numbers   width bits each, the lowest first
+//	places    1 byte for each number with more bits
+//	excesses  wide bytes for each of them
+const packedBlock = 128
+
+// packedSlack is how many bytes must follow the blocks, because numbers are read by words.
+const packedSlack = 8
+
+// appendPacked packs a block.
+func appendPacked(b []byte, values *[packedBlock]uint32) []byte {
+	width, wide := packedWidths(values)
+	at := len(b) + 2
+	b = append(b, byte(width), 0)
+	if wide > 0 {
+		b = append(b, byte(wide))
+	}
+	word, have := uint64(0), 0
+	for _, v := range values {
+		word |= uint64(v) & (1<<width - 1) << have
+		for have += width; have >= 8; have -= 8 {
+			b = append(b, byte(word))
+			word >>= 8
+		}
+	}
+	if wide == 0 {
+		return b
+	}
+	count := 0
+	for i, v := range values {
+		if uint64(v)>>width != 0 {
+			b = append(b, byte(i))
+			count++
+		}
+	}
+	b[at-1] = byte(count)
+	for _, v := range values {
+		if v := uint64(v) >> width; v != 0 {
+			for k := range wide {
+				b = append(b, byte(v>>(8*k)))
+			}
+		}
+	}
+	return b
+}
+
+// packedWidths returns the width with which a block takes the fewest bytes, and the bytes
+// of an excess, 0 if there is none.
+func packedWidths(values *[packedBlock]uint32) (width, wide int) {
+	var count [33]int // by the bits of a number
+	for _, v := range values {
+		count[bits.Len32(v)]++
+	}
+	most := 32
+	for most > 0 && count[most] == 0 {
+		most--
+	}
+	width, best, above := most, packedBlock/8*most, 0
+	for w := most - 1; w >= 0; w-- {
+		above += count[w+1]
+		excess := (most - w + 7) / 8
+		if size := packedBlock/8*w + 1 + above*(1+excess); size < best {
+			width, wide, best = w, excess, size
+		}
+	}
+	return width, wide
+}
+
+// unpack reads a block and returns what follows it, nil if the block is damaged.
+func unpack(b []byte, values *[packedBlock]uint32) []byte {
+	if len(b) < 2+packedSlack {
+		return nil
+	}
+	width, count, wide := int(b[0]), int(b[1]), 0
+	if b = b[2:]; count > 0 {
+		wide, b = int(b[0]), b[1:]
+	}
+	numbers := packedBlock / 8 * width
+	if width > 32 || count > packedBlock || 8*wide+width > 39 || len(b) < numbers+count*(1+wide)+packedSlack {
+		return nil
+	}
+	unpackBits(b, uint(width), values)
+	if b = b[numbers:]; count == 0 {
+		return b
+	}
+	places, excesses := b[:count], b[count:]
+	mask := uint64(1)<<(8*wide) - 1
+	for i, place := range places {
+		values[place%packedBlock] |= uint32(little(excesses[i*wide:]) & mask << width)
+	}
+	return excesses[count*wide:]
+}
+
+// unpackBits reads the numbers of a block.
+//
+//go:noinline
+func unpackBits(b []byte, width uint, values *[packedBlock]uint32) {
+	b = b[:packedBlock/8*width+packedSlack] // so every word is there; checking each takes twice the time
+	first, mask, bit := unsafe.Pointer(unsafe.SliceData(b)), uint64(1)<<width-1, uint(0)
+	for i := range values {
+		values[i] = uint32(*(*uint64)(unsafe.Add(first, bit>>3)) >> (bit & 7) & mask)
+		bit += width
+	}
+}
