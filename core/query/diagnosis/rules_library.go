@@ -235,6 +235,9 @@ func (c caused) match(e *evidence) string {
 		return ""
 	}
 	if hasPrefix(e.Member, c.classes) || hasPrefix(e.Entry, c.classes) {
+		if e.Count == 1 {
+			return e.Accumulates() + " is alive"
+		}
 		return e.Accumulates() + " are alive"
 	}
 	for i, id := range e.chain() {
@@ -280,16 +283,23 @@ func (j *judge) document(e *evidence) {
 
 // documents matches document trees with two exceptions: on the stack, where the method
 // that builds them is the cause, and a single document, which was read once and does not
-// grow.
+// grow, unless its name says that it is left over.
 type documents caused
 
 func (c documents) match(e *evidence) string {
 	const most = 0.4 // share of the heap from which on even a single document is too large
 	inner := slices.ContainsFunc(e.Path.links, func(l link) bool { return hasPrefix(e.className(l.from), documentPackages) })
-	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) {
+	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) && (inner || !e.leftOver()) {
 		return ""
 	}
 	return caused(c).match(e)
+}
+
+// leftOver reports whether the field of the application that holds the suspect has the name
+// of something that was there to be processed.
+func (e *evidence) leftOver() bool {
+	own := e.namedLinks(e.application)
+	return len(own) > 0 && has(own[0].name, "last", "latest", "previous", "parsed", "raw", "response", "request", "imported", "input", "payload", "temp", "tmp")
 }
 
 // onField is a cause recognized by a field near the end of the path, if there are at

@@ -60,6 +60,23 @@ func TestLibraryRules(t *testing.T) {
 	}
 }
 
+// TestLeftOverDocument: a single document is kept on purpose, unless the name of its field says
+// that it is left over.
+func TestLeftOverDocument(t *testing.T) {
+	const class = "com.sun.org.apache.xerces.internal.dom.DeferredDocumentImpl"
+	for field, found := range map[string]bool{"lastDocument": true, "tariffRules": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class(class, dumpbuilder.Ref("nodes"))
+		p.Class("app.Import", dumpbuilder.Ref(field))
+		document := p.New(class, "nodes", p.ObjectArray("int[][]", p.LongArray(make([]int64, 100_000)...), p.LongArray(make([]int64, 100_000)...)))
+		p.static("app.Main", "IMPORT", p.New("app.Import", field, document))
+		p.ballast()
+		if suspects, text := verdictOn(t, p); (suspects > 0) != found {
+			t.Errorf("%s: %s", field, text)
+		}
+	}
+}
+
 // TestLibraryOnce: that a library keeps its objects is no more evidence where the cause is one
 // of that library.
 func TestLibraryOnce(t *testing.T) {
