@@ -234,7 +234,7 @@ func (f *finder) relabel(sus *Suspect, member heap.ObjectID, inner *candidate, c
 	if n := len(sus.Path.Steps); n > 0 {
 		last := &sus.Path.Steps[n-1]
 		if !strings.HasSuffix(last.Text, "*") && !strings.HasSuffix(last.Text, "}") {
-			last.Text, last.Shape = last.Text+"{*}", last.Shape+"{*}"
+			last.Text, last.Shape, last.Object = last.Text+"{*}", last.Shape+"{*}", member
 		}
 	}
 	for _, step := range part.Steps {

@@ -126,6 +126,36 @@ func TestOneView(t *testing.T) {
 	}
 }
 
+// TestStepsOfMembers: a path that ends in a map of members ends with the map.
+func TestStepsOfMembers(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Aggregate", dumpbuilder.Ref("history"))
+	var all []any
+	for i := range 40 {
+		all = append(all, p.New("app.Aggregate", "history", p.ArrayList(p.rows("app.Event", 300+i, 20)...)))
+	}
+	p.static("app.Main", "LOADED", p.HashMap(keyed(all)...))
+	s := p.open(t)
+	d, err := diagnosis.Diagnose(context.Background(), s, diagnosis.Options{Smallest: 0.01})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := d.Report(s)
+	var steps []diagnosis.ReportStep
+	for i := range r.Suspects {
+		steps = append(steps, r.Suspects[i].Held.Steps...)
+	}
+	for i := range r.Cleared {
+		steps = append(steps, r.Cleared[i].Held.Steps...)
+	}
+	for i, step := range steps {
+		if i > 0 && step.Edge == "LOADED" && step.Name == "java.util.HashMap" {
+			return
+		}
+	}
+	t.Errorf("%+v", steps)
+}
+
 // TestBuffers: many buffers of which a part is used keep the whole; one may be in use, and
 // many that share one array do not keep it each.
 func TestBuffers(t *testing.T) {

@@ -195,11 +195,25 @@ func (f *finder) gatherPlaces(sus *Suspect) {
 	last := &sus.Path.Steps[at]
 	last.Text, _, _ = strings.Cut(last.Text, "[*]")
 	last.Text, _, _ = strings.Cut(last.Text, "{*}")
+	last.Object = f.collectionOn(&sus.Places[0].Path, elements[0], last.Object)
 	sus.Path.Steps = sus.Path.Steps[:at+1]
 	sus.Kind, sus.Member, sus.Entry, sus.Mixed, sus.Count = Collected, class, "", 0, int64(len(elements))
 	sus.Places, sus.Contents, sus.Objects = nil, nil, 0
 	sus.Holder = heap.NoObject
 	f.cover(sus, elements)
+}
+
+// collectionOn returns the last collection on a path before an element, or else another object.
+func (f *finder) collectionOn(p *Path, element, other heap.ObjectID) heap.ObjectID {
+	for i := range p.links {
+		if known := f.known.OfObject(p.links[i].from); known != nil && known.Counted() {
+			other = p.links[i].from
+		}
+		if p.links[i].to == element {
+			break
+		}
+	}
+	return other
 }
 
 // stepsAt are the objects of one class, a different one for each place, that the ways to
