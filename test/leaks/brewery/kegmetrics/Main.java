@@ -56,7 +56,7 @@ public class Main {
         Roads.survey(56000);
         Dice d = new Dice(107);
         int[] sizes = {15, 20, 30, 50};
-        for (int i = 0; i < Integer.getInteger("kegs", 13500); i++) lines[i % 2].arrive(new Keg("K" + d.code(10), sizes[d.below(4)]));
+        for (int i = 0; i < Integer.getInteger("kegs", 18000); i++) lines[i % 2].arrive(new Keg("K" + d.code(10), sizes[d.below(4)]));
         Ready.last();
     }
 }
