@@ -91,7 +91,7 @@ quiet=(heapdrop/{cmd/web,ui/...,engine/...,protocol}
 	heapdrop/core/{lang/...,query/...,redact/...,snapshot,summary,layout,numbers,incident}
 	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,gather,lines,gclog,threaddump,hserr}
 	heapdrop/{wasm,formats,formats/javaname,internal/csvfile,core/{fleet,usage,progress}}
-	github.com/vugu/... encoding/json fmt html internal/fmtsort log regexp/syntax
+	github.com/vugu/... encoding/csv encoding/json/... fmt html internal/fmtsort log regexp/syntax
 	math/big net/url net/netip reflect time os io/fs path/filepath internal/poll context)
 busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")

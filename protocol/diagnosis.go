@@ -56,8 +56,9 @@ type Cause struct {
 
 // Fact is a piece of evidence, with the addresses of objects that show it.
 type Fact struct {
-	Fact    string   `json:"fact"`
-	Objects []string `json:"objects"`
+	Fact      string   `json:"fact"`
+	Suspicion string   `json:"suspicion"` // "more", "less" or "same"
+	Objects   []string `json:"objects"`
 }
 
 // Cleared is a large structure that is not a suspect.

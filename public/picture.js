@@ -35,6 +35,7 @@ globalThis.heapdropPicture = (() => {
     .shapes button:last-child { border-radius: 0 6px 6px 0; }
     .shapes button[aria-pressed="true"] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
     .find { flex: 0 1 210px; min-width: 0; }
+    @media (max-width: 640px) { .bar { flex-wrap: nowrap; overflow-x: auto; padding: 6px 12px; scrollbar-width: none; } .bar > * { flex: none; } }
     .path { display: flex; align-items: baseline; gap: 8px; padding: 4px 16px; overflow-x: auto; white-space: nowrap; background: var(--panel); border-block: 1px solid var(--line); scrollbar-width: none; }
     .next { color: var(--muted); }
     .frame { position: relative; margin: 8px 16px 6px; }
@@ -43,6 +44,7 @@ globalThis.heapdropPicture = (() => {
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
     .legend li { display: inline-flex; align-items: center; gap: 6px; }
     .legend i { width: 10px; height: 10px; border-radius: 2px; }
+    @media (forced-colors: active) { .legend i { forced-color-adjust: none; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
     .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
     .preview { margin: 0 0 6px; cursor: pointer; }
     .preview + .legend { padding: 0; }

@@ -36,9 +36,10 @@ func (n *Inspector) close() {
 func (n *Inspector) follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.env.Narrow }
 
 // leave prepares for another view. A row of the previous view has no meaning there, and
-// in a narrow window the pane would cover the view. An object stays.
+// what lies over the view would cover the other one. An object that is beside the view
+// stays.
 func (n *Inspector) leave() {
-	n.Shown = n.Shown && !n.env.Narrow && (n.Address != "" || n.Row == nil)
+	n.Shown = n.Beside() && (n.Address != "" || n.Row == nil)
 	if n.Address == "" {
 		n.Row, n.Columns = nil, nil
 	}

@@ -58,12 +58,19 @@ const keptStart, keptEnd = 6, 10
 // package are cut first, then the middle.
 func Shorten(name string) (initials, start, middle, end string) {
 	pkg, class := SplitName(name)
-	letters := []rune(class)
-	if len(letters) < keptStart+keptEnd+4 {
-		return Initials(pkg), class, "", ""
+	start, middle, end = CutMiddle(class, keptStart+keptEnd+4)
+	return Initials(pkg), start, middle, end
+}
+
+// CutMiddle splits a name of at least so many letters into a beginning, a middle that may
+// be cut, and an end. Of a shorter name nothing is cut.
+func CutMiddle(name string, least int) (start, middle, end string) {
+	letters := []rune(name)
+	if len(letters) < least {
+		return name, "", ""
 	}
 	last := len(letters) - keptEnd
-	return Initials(pkg), string(letters[:keptStart]), string(letters[keptStart:last]), string(letters[last:])
+	return string(letters[:keptStart]), string(letters[keptStart:last]), string(letters[last:])
 }
 
 const mostBreaks = 60

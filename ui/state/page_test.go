@@ -453,9 +453,17 @@ func TestInspectorFollows(t *testing.T) {
 	}
 	e.page.Inspector.Open("0x7f10")
 	e.page.Run("histogram")
-	if !n.Shown || n.Address != "0x7f10" {
-		t.Error("an object does not stay")
+	if n.Shown || n.Address != "0x7f10" {
+		t.Error("an object covers another view, or is forgotten")
 	}
+	e.page.Side.Pinned = true
+	e.page.Inspector.Open("0x7f10")
+	e.page.Run("threads")
+	if !n.Shown || n.Address != "0x7f10" {
+		t.Error("what is pinned does not stay")
+	}
+	e.page.Side.Pinned = false
+	e.page.Run("histogram")
 	e.page.Narrow = true
 	e.page.Run("threads")
 	if n.Shown {

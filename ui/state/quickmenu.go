@@ -5,6 +5,7 @@ import "strings"
 // question is a frequent question about a row: a query with a plain name.
 type question struct {
 	label, hint string
+	many        string // the label for a set that is not a single object, if it differs
 	command     string // "$set" is replaced by the set of the row
 	one         bool   // applies to one object
 	several     bool   // applies to a set that is not a single object
@@ -14,10 +15,10 @@ type question struct {
 var questions = []question{
 	{label: "Why is it alive", hint: "The paths from the GC roots; weak and soft references are left out", command: "path2gc $set", one: true},
 	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
-	{label: "Who refers to it", hint: "The objects that refer to it", command: "list_objects $set -inbound" + Folded},
-	{label: "What it refers to", hint: "The objects that it refers to", command: "list_objects $set" + Folded},
+	{label: "Who refers to it", many: "Who refers to them", hint: "The objects that refer to it", command: "list_objects $set -inbound" + Folded},
+	{label: "What it refers to", many: "What they refer to", hint: "The objects that it refers to", command: "list_objects $set" + Folded},
 	{label: "Show the graph around it", hint: "Its path to a root, what refers to it and what it refers to", command: GraphCommand + " $set", one: true},
-	{label: "What it retains, by class", hint: "What would be freed with it", command: "show_retained_set $set"},
+	{label: "What it retains, by class", many: "What they retain, by class", hint: "What would be freed with it", command: "show_retained_set $set"},
 	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set" + Folded},
 }
 
@@ -37,7 +38,11 @@ func (v *Visit) firstItems(row *Row) []MenuItem {
 		if q.one && row.Object == "" || q.several && row.Object != "" || v.command(name) == nil {
 			continue
 		}
-		items = append(items, MenuItem{Label: q.label, Hint: q.hint, Action: RunCommand{strings.ReplaceAll(q.command, "$set", row.Set)}})
+		label := q.label
+		if row.Object == "" && q.many != "" {
+			label = q.many
+		}
+		items = append(items, MenuItem{Label: label, Hint: q.hint, Action: RunCommand{strings.ReplaceAll(q.command, "$set", row.Set)}})
 	}
 	if picture := v.pictureItem(row); picture != nil {
 		items = append(items, *picture)
@@ -58,4 +63,13 @@ func (v *Visit) pictureItem(row *Row) *MenuItem {
 func (n *Inspector) HasMenu() bool {
 	row := n.Subject()
 	return row != nil && row.Rest == 0 && (n.Address == "" || n.Object.State != PanelFailed) // else there is no such object
+}
+
+// NextSteps lists what can be asked about a row that is not an object. The inspector of an
+// object has its fields and its path instead.
+func (n *Inspector) NextSteps() []MenuItem {
+	if n.Address != "" || n.Row == nil || n.Row.Rest > 0 {
+		return nil
+	}
+	return n.env.firstItems(n.Row)
 }

@@ -61,7 +61,7 @@ func TestSelectionLeads(t *testing.T) {
 	e.page.Menu.Open(g, 2, 10, 10)
 	var refers Action
 	for _, item := range e.page.Menu.Items {
-		if item.Label == "Who refers to it" {
+		if item.Label == "Who refers to them" {
 			refers = item.Action
 		}
 	}

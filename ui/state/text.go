@@ -136,3 +136,14 @@ func Chunks(s string, limit int) (pieces []string, rest int) {
 	}
 	return append(pieces, Visible(s)), rest
 }
+
+// VerdictWord returns what the page calls a verdict: "Leak", "Likely leak", "Not clear".
+func VerdictWord(verdict string) string {
+	switch verdict {
+	case "unknown":
+		return "Not clear"
+	case "large":
+		return "Too large"
+	}
+	return UpperFirst(Shown(verdict))
+}

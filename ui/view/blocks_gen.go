@@ -47,8 +47,20 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							span := span
 							_ = span
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
-							vgn.SetInnerHTML(span.Piece)
+							vgn = dom.Appended(vgparent, dom.Node("span"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								{
+									var vgcomp vugu.Builder = &Breakable{Text: span.Piece}
+									if vgcomp != nil {
+										vgin.BuildEnv.WireComponent(vgcomp)
+										vgout.Components = append(vgout.Components, vgcomp)
+										vgn = &vugu.VGNode{Component: vgcomp}
+										vgparent.AppendChild(vgn)
+									}
+								}
+							}
 						}
 					}
 				}
@@ -73,13 +85,27 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("bdi"))
-										vgn.SetInnerHTML(span.Piece)
+										{
+											var vgcomp vugu.Builder = &Breakable{Text: span.Piece}
+											if vgcomp != nil {
+												vgin.BuildEnv.WireComponent(vgcomp)
+												vgout.Components = append(vgout.Components, vgcomp)
+												vgn = &vugu.VGNode{Component: vgcomp}
+												vgparent.AppendChild(vgn)
+											}
+										}
 									}
 								}
 								if !span.Link() {
-									vgn = dom.Appended(vgparent, dom.Node("bdi"))
-									vgn.SetInnerHTML(span.Piece)
+									{
+										var vgcomp vugu.Builder = &Breakable{Text: span.Piece}
+										if vgcomp != nil {
+											vgin.BuildEnv.WireComponent(vgcomp)
+											vgout.Components = append(vgout.Components, vgcomp)
+											vgn = &vugu.VGNode{Component: vgcomp}
+											vgparent.AppendChild(vgn)
+										}
+									}
 								}
 							}
 						}

@@ -25,19 +25,22 @@ func (c *Breakable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		for vgiterkeyt, piece := range state.Breaks(c.Text) {
-			var vgiterkey interface{} = vgiterkeyt
+		for i, piece := range state.Breaks(c.Text) {
+			var vgiterkey interface{} = i
 			_ = vgiterkey
+			i := i
+			_ = i
 			piece := piece
 			_ = piece
 			vgn = dom.Appended(vgparent, dom.Node("span"))
 			{
 				vgparent := vgn
 				_ = vgparent
+				if i > 0 {
+					vgn = dom.Appended(vgparent, dom.Node("wbr"))
+				}
 				vgn = dom.Appended(vgparent, dom.Node("span"))
 				vgn.SetInnerHTML(piece)
-				vgn = dom.Appended(vgparent, dom.Node("wbr"))
-				vgn.SetInnerHTML(vugu.HTML(""))
 			}
 		}
 	}

@@ -37,38 +37,20 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 13.5 * max(1, math.Floor(g.Page.Side.Width/640)), 0
 	case g.Passive && !g.Inline && name == "Text":
 		return 5, 1
-	case g.Inline && state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for exact bytes
-		return 8.5, 0
-	case g.Inline && text == state.TypePercent:
-		return 7.5, 0
-	case g.Inline && g.Passive && text == state.TypeBytes:
-		return 6.2, 0
-	case g.Inline && g.Passive && g.Columns[i].Name == "Value": // names of fields need as much space
-		return 5, 1.2
-	case g.Inline && text == state.TypeBytes: // the heading is longer than the numbers
-		return 8.8, 0
-	case g.Inline && state.IsNumeric(text): // 9,999,999 fits
-		return 6.6, 0
-	case g.Inline && i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are well known
-		return 12.2, 0
-	case g.Inline && i == 0 && len(g.Columns) == 2:
-		return 14, 0
-	case g.Inline && i == 0 && g.Columns[i].Name == "Held By": // paths, which are long
-		return 12, 1.6
-	case g.Inline && i == 0:
-		return 5, 1
-	case g.Inline && i == len(g.Columns)-1, g.Inline && g.Columns[i].Name == "Value", g.Inline && g.Columns[i].Name == "What counts":
-		return 5, 1.8
 	case g.Inline:
-		return 4, 0.7
+		return g.inlineWidth(i)
 	case text == state.TypeInteger, text == state.TypeNumber: // 999,999,999 fits, also as a total
 		return 8.4, 0
 	case text == state.TypeBytes:
 		return 9.6, 0
 	case text == state.TypePercent:
 		return 10, 0
-	case i == 0 && g.IsTree() && len(g.Columns) > 6: // thread trees: objects below frames are indented
+	case i == 0 && g.IsTree() && g.nameColumn() > 0: // frames extend over the columns of text
+		return 22, 2
+	case i == 0 && g.IsTree() && len(g.Columns) > 6: // groups of threads: objects below frames are indented
 		return 27, 3
+	case i > 0 && i == g.nameColumn():
+		return 14, 2
 	case i == 0 && g.IsTree() && len(g.Columns) > 5: // merged paths, which start with the same few objects
 		return 23, 3
 	case g.Columns[i].Name == rootColumn:
@@ -85,8 +67,41 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 	return 11, 1
 }
 
+// inlineWidth is widthOfType for a table in a document or in the inspector.
+func (g *Grid) inlineWidth(i int) (least, share float64) {
+	text := g.Columns[i].Type
+	switch {
+	case state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for exact bytes
+		return 8.5, 0
+	case text == state.TypePercent:
+		return 7.5, 0
+	case g.Passive && text == state.TypeBytes:
+		return 6.2, 0
+	case g.Passive && g.Columns[i].Name == "Value": // names of fields need as much space
+		return 5, 1.2
+	case text == state.TypeBytes: // the heading is longer than the numbers
+		return 8.8, 0
+	case state.IsNumeric(text): // 9,999,999 fits
+		return 6.6, 0
+	case i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are well known
+		return 12.2, 0
+	case i == 0 && len(g.Columns) == 2:
+		return 14, 0
+	case i == 0 && g.Columns[i].Name == "Held By": // paths, which are long
+		return 12, 1.6
+	case i == 0:
+		return 5, 1
+	case i == len(g.Columns)-1, g.Columns[i].Name == "Value", g.Columns[i].Name == "What counts":
+		return 5, 1.8
+	}
+	return 4, 0.7
+}
+
 // rootColumn is the name of a column that is empty in nearly all rows.
 const rootColumn = "GC Root"
+
+// frameColumn is the first column of a tree of threads.
+const frameColumn = "Object / Stack Frame"
 
 // narrowWidth is columnWidth for a narrow screen: four columns of a histogram fit into
 // 360 pixels, and those of the dominator tree into 390.
@@ -95,6 +110,8 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 	switch {
 	case column.Name == rootColumn:
 		return 5.8, 0
+	case i == 0 && column.Name == frameColumn: // the name of the thread and its state fit
+		return 13.5, 1
 	case i == 0 && tree: // expanders and icons take a third of 9
 		return 11.5, 1
 	case i == 0:
@@ -233,12 +250,23 @@ func (g *Grid) Visible() []int {
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == state.GraphCommand: // the picture shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
+		case g.Page.Narrow && !g.Inline && i > 0 && i == g.nameColumn(): // the first column shows it
+		case g.Page.Phone && !g.Inline && g.nameColumn() > 0 && (column.Name == "Priority" || strings.HasPrefix(column.Name, "Max. Locals")):
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)
 		}
 	}
 	return visible
+}
+
+// nameColumn returns the column with the names of threads in a tree of threads; 0 if the
+// table is none.
+func (g *Grid) nameColumn() int {
+	if len(g.Columns) > 1 && g.IsTree() && g.Columns[0].Name == frameColumn && g.Columns[1].Name == "Name" {
+		return 1
+	}
+	return 0
 }
 
 // retains reports whether the table has retained sizes.

@@ -30,7 +30,7 @@ func render(t *testing.T, page *state.Page) string {
 	if err := staticrender.New(&b).Render(results); err != nil {
 		t.Fatal(err)
 	}
-	return strings.ReplaceAll(b.String(), "</span><wbr/></span><span><span>", "") // where a line may end
+	return strings.ReplaceAll(b.String(), "</span></span><span><wbr/><span>", "") // where a line may end
 }
 
 // shows fails unless the page contains all texts.
@@ -295,6 +295,15 @@ func TestFoldedRow(t *testing.T) {
 	shows(t, e.page, `class="many">60,000 × <`, `class="package">org.apache.<`, `>PendingNode<`, `class="root-tag">JNI Global<`, `class="row-label">map<`, `href="#/dominators?groupby=folded"`)
 	if !e.Asked(protocol.MethodQuery, "dominator_tree -groupby folded") {
 		t.Error("the dominator tree is not folded")
+	}
+	g := e.page.Main.Grid
+	if g.MoveTo(0); !e.page.Inspector.Shown {
+		t.Fatal("the row is not inspected")
+	}
+	shows(t, e.page, `aria-label="What to ask next"`, ">Who refers to them<", ">What they refer to<")
+	e.page.Do(e.page.Inspector.NextSteps()[0].Action)
+	if e.page.Route.View != "references" || e.page.Inspector.NextSteps() != nil {
+		t.Errorf("the first step leads to %+v", e.page.Route)
 	}
 }
 

@@ -170,9 +170,9 @@ func (c *Fleet) Verdict(r *fleet.Record) string {
 	case r.Verdict == nil:
 		return state.UpperFirst(string(r.Status)) + ": " + state.Cut(state.Shown(r.Error), 200)
 	case r.Status == fleet.Incomplete:
-		return state.UpperFirst(r.Verdict.Verdict) + ", incomplete"
+		return state.VerdictWord(r.Verdict.Verdict) + ", incomplete"
 	}
-	return state.UpperFirst(r.Verdict.Verdict)
+	return state.VerdictWord(r.Verdict.Verdict)
 }
 
 // Used returns the used heap of a dump.

@@ -141,12 +141,19 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												vgn.AddAttrInterface("class", c.StateClass(suspect))
 												vgn.SetInnerHTML(c.State(suspect))
 											}
-											vgn = dom.Appended(vgparent, dom.Node("td"))
+											vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = dom.Appended(vgparent, dom.Node("bdi"))
-												vgn.SetInnerHTML(c.Holder(suspect.Holder, suspect.Member))
+												{
+													var vgcomp vugu.Builder = &Breakable{Text: c.Holder(suspect.Holder, suspect.Member)}
+													if vgcomp != nil {
+														vgin.BuildEnv.WireComponent(vgcomp)
+														vgout.Components = append(vgout.Components, vgcomp)
+														vgn = &vugu.VGNode{Component: vgcomp}
+														vgparent.AppendChild(vgn)
+													}
+												}
 											}
 											vgn = dom.Appended(vgparent, dom.Node("td"))
 											vgn.SetInnerHTML(state.Shown(suspect.Title))
@@ -257,12 +264,19 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.SetInnerHTML(state.Bytes(one.Structure.Retained + one.Structure.Native))
 										vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
 										vgn.SetInnerHTML(state.Percent(one.Structure.Share))
-										vgn = dom.Appended(vgparent, dom.Node("td"))
+										vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("bdi"))
-											vgn.SetInnerHTML(state.Shown(one.Record.Name()))
+											{
+												var vgcomp vugu.Builder = &Breakable{Text: state.Shown(one.Record.Name())}
+												if vgcomp != nil {
+													vgin.BuildEnv.WireComponent(vgcomp)
+													vgout.Components = append(vgout.Components, vgcomp)
+													vgn = &vugu.VGNode{Component: vgcomp}
+													vgparent.AppendChild(vgn)
+												}
+											}
 										}
 										vgn = dom.Appended(vgparent, dom.Node("td"))
 										{
@@ -321,19 +335,33 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.SetInnerHTML(c.Verdict(record))
 									vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
 									vgn.SetInnerHTML(c.Used(record))
-									vgn = dom.Appended(vgparent, dom.Node("td"))
+									vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("bdi"))
-										vgn.SetInnerHTML(c.Top(record))
+										{
+											var vgcomp vugu.Builder = &Breakable{Text: c.Top(record)}
+											if vgcomp != nil {
+												vgin.BuildEnv.WireComponent(vgcomp)
+												vgout.Components = append(vgout.Components, vgcomp)
+												vgn = &vugu.VGNode{Component: vgcomp}
+												vgparent.AppendChild(vgn)
+											}
+										}
 									}
-									vgn = dom.Appended(vgparent, dom.Node("td"))
+									vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("bdi"))
-										vgn.SetInnerHTML(state.Shown(record.Name()))
+										{
+											var vgcomp vugu.Builder = &Breakable{Text: state.Shown(record.Name())}
+											if vgcomp != nil {
+												vgin.BuildEnv.WireComponent(vgcomp)
+												vgout.Components = append(vgout.Components, vgcomp)
+												vgn = &vugu.VGNode{Component: vgcomp}
+												vgparent.AppendChild(vgn)
+											}
+										}
 									}
 									vgn = dom.Appended(vgparent, dom.Node("td"))
 									{

@@ -366,6 +366,28 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			if len(c.NextSteps()) > 0 {
+				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "inspector-steps", "aria-label", "What to ask next"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, step := range c.NextSteps() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						step := step
+						_ = step
+						vgn = dom.Appended(vgparent, dom.Node("li"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+							vgn.AddAttrInterface("title", step.Hint)
+							vgn.SetInnerHTML(step.Label)
+							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(step.Action) })
+						}
+					}
+				}
+			}
 		}
 	}
 	return vgout

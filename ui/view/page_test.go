@@ -1,6 +1,8 @@
 package view
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +93,33 @@ func TestNarrowGrid(t *testing.T) {
 	}
 	if e.page.Main.Filter = "x"; g.Nothing() != "No row matches the filter." {
 		t.Errorf("with a filter: %s", g.Nothing())
+	}
+}
+
+// TestThreadRows: the name of a thread is in a column of its own; where that has no space,
+// it takes the place of the thread's class, and other columns go.
+func TestThreadRows(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query"] = protocol.Result{Kind: "tree", Total: 2, Rows: [][]json.RawMessage{
+		{json.RawMessage(`"java.lang.Thread @ 0x7f00  http.nio-exec-12345"`), json.RawMessage(`"http.nio-exec-12345"`), json.RawMessage("9"), json.RawMessage("8"), json.RawMessage("5"), json.RawMessage(`"RUNNABLE"`)},
+		{json.RawMessage(`"app.Loop @ 0x7f08  cut na…"`), json.RawMessage(`"cut name"`), json.RawMessage("9"), json.RawMessage("8"), json.RawMessage("5"), json.RawMessage(`"NEW"`)}},
+		Columns: []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Name", Type: "text"}, {Name: "Retained Heap", Type: "bytes"},
+			{Name: "Max. Locals' Retained Heap", Type: "bytes"}, {Name: "Priority", Type: "integer"}, {Name: "State", Type: "text"}},
+		Info: []protocol.RowInfo{{Icon: "thread", Object: "0x7f00"}, {Icon: "thread", Object: "0x7f08"}}}
+	e.page.OpenView(*state.ViewByID("threads"))
+	e.Deliver()
+	g := &Grid{e.page.Main.Grid, e.page}
+	first, second := DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}, DrawnRow{state.DrawnRow{Index: 1, Row: g.Row(1)}, g}
+	if first.Cell(0) != "java.lang.Thread @ 0x7f00" || second.Cell(0) != "app.Loop @ 0x7f08  cut na…" || len(g.Visible()) != 6 {
+		t.Errorf("wide: %s, %s, %v", first.Cell(0), second.Cell(0), g.Visible())
+	}
+	e.page.Narrow, e.page.Phone = true, true
+	if got := strings.Join(append(first.Short(), first.Package(), first.Unpackaged(), second.Cell(0)), "|"); got != "|http.n|io-|exec-12345||||http.nio-exec-12345|cut name" {
+		t.Errorf("narrow: %s", got)
+	}
+	if !slices.Equal(g.Visible(), []int{0, 2, 5}) {
+		t.Errorf("a phone shows columns %v", g.Visible())
 	}
 }
 

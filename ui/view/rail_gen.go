@@ -97,8 +97,15 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if step.Object == "" {
-						vgn = dom.Appended(vgparent, dom.Node("bdi"))
-						vgn.SetInnerHTML(step.Name)
+						{
+							var vgcomp vugu.Builder = &Breakable{Text: step.Name}
+							if vgcomp != nil {
+								vgin.BuildEnv.WireComponent(vgcomp)
+								vgout.Components = append(vgout.Components, vgcomp)
+								vgn = &vugu.VGNode{Component: vgcomp}
+								vgparent.AppendChild(vgn)
+							}
+						}
 					}
 					if step.Value != "" {
 						vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "hint"))

@@ -172,12 +172,20 @@ func (d DrawnRow) Named(column int) bool {
 
 // Package returns the package at the start of the first cell, with what precedes it.
 func (d DrawnRow) Package() string {
+	if d.onlyName() {
+		return ""
+	}
 	text := d.Cell(0)
 	return text[:len(text)-len(afterPackage(text))]
 }
 
 // Unpackaged returns the rest of the first cell.
-func (d DrawnRow) Unpackaged() string { return afterPackage(d.Cell(0)) }
+func (d DrawnRow) Unpackaged() string {
+	if d.onlyName() {
+		return d.Cell(0)
+	}
+	return afterPackage(d.Cell(0))
+}
 
 // Short returns the name in pieces, some of them shortened, for places where it does not
 // fit: initials of the package; beginning, middle and end of the class; the readable
@@ -188,6 +196,10 @@ func (d DrawnRow) Short() []string {
 	text := d.Cell(0)
 	if len(text) <= fits {
 		return nil
+	}
+	if d.onlyName() {
+		start, middle, end := state.CutMiddle(text, fits+1)
+		return []string{"", start, middle, end, "", ""}
 	}
 	name, rest, found := strings.Cut(text, " @ 0x")
 	if _, value, said := strings.Cut(rest, "  "); said {
@@ -271,6 +283,10 @@ func (d DrawnRow) text(column int) string {
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
 		switch g := d.grid; {
+		case column == 0 && d.threadName() != "" && g.Page.Narrow: // nothing else has space
+			return d.threadName()
+		case column == 0 && d.threadName() != "": // beside it in a column of its own
+			text = strings.TrimSuffix(text, "  "+d.threadName())
 		case column == 0 && !g.Inline && (g.Page.Narrow || g.Slim):
 			many, rest := splitMany(text)
 			text = many + shortName(rest)
@@ -286,6 +302,17 @@ func (d DrawnRow) text(column int) string {
 	}
 	return text
 }
+
+// threadName returns the name of the thread that the row is, in a tree of threads.
+func (d DrawnRow) threadName() string {
+	if i := d.grid.nameColumn(); i > 0 && !d.grid.Inline && !d.grid.Slim && d.Row.Icon == "thread" && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
+		return d.Row.Cells[i].Display(d.grid.Columns[i].Type, false)
+	}
+	return ""
+}
+
+// onlyName reports whether the first cell shows the name of a thread and nothing else.
+func (d DrawnRow) onlyName() bool { return d.grid.Page.Narrow && d.threadName() != "" }
 
 // rootKind returns the kind of root of a row in a path whose other columns are hidden.
 func (d DrawnRow) rootKind() string {
@@ -313,6 +340,9 @@ func valueFirst(text string) string {
 // Total is the text of a cell of the totals row.
 func (g *Grid) Total(column int) string {
 	text := g.Totals[column].Display(g.Columns[column].Type, g.Page.ExactBytes)
+	if growth := growthOf(g.Columns[column], g.Totals[column]); growth != 0 {
+		text = signed(text, growth)
+	}
 	if column == 0 && text == "" {
 		return "Total"
 	}

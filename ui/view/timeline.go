@@ -84,7 +84,7 @@ func (c *Timeline) Dots() []TimelineMark {
 		}
 		more := state.Shown(m.Name) + "\n" + state.Bytes(m.Used) + " used"
 		if m.Verdict != "" {
-			more += "\n" + state.UpperFirst(state.Shown(m.Verdict))
+			more += "\n" + state.VerdictWord(m.Verdict)
 		}
 		for k, name := range c.Holders {
 			more += "\n" + heldBytes(m.Holds[k]) + ": " + state.Shown(name)
@@ -115,7 +115,7 @@ func (c *Timeline) Labels() []TimelineMark {
 			continue
 		}
 		before = at
-		marks = append(marks, TimelineMark{c.when(i), state.UpperFirst(state.Shown(m.Verdict)), class, fmt.Sprintf("left:%.2f%%", 100*at)})
+		marks = append(marks, TimelineMark{c.when(i), state.VerdictWord(m.Verdict), class, fmt.Sprintf("left:%.2f%%", 100*at)})
 	}
 	return marks
 }

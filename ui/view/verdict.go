@@ -63,15 +63,13 @@ func (v *Verdict) Accuses() bool { return v.Number > 0 }
 // Open reports whether there is neither a suspect nor a cleared structure.
 func (v *Verdict) Open() bool { return !v.Accuses() && v.Verdict == "unknown" }
 
-var kinds = map[string]string{"leak": "Leak", "backlog": "Backlog", "large": "Too large", "waste": "Waste", "healthy": "Healthy", "unknown": "Not clear"}
-
 // Kind returns the problem of the heap in a word or two. For a suspect other than the
 // first, it only says that it is a suspect.
 func (v *Verdict) Kind() string {
 	if v.Number > 1 {
 		return "Suspect " + strconv.Itoa(v.Number)
 	}
-	return kinds[v.Verdict]
+	return state.VerdictWord(v.Verdict)
 }
 
 // KindClass returns the CSS class of that word.
@@ -167,6 +165,15 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 	return name
 }
 
+// lineName is name where a line begins with it. Names of classes stay as they are.
+func (v *Verdict) lineName(held protocol.Held, holder string) string {
+	name := v.name(held, holder)
+	if strings.HasPrefix(name, "a ") || strings.HasPrefix(name, "thread ") {
+		name = state.UpperFirst(name)
+	}
+	return name
+}
+
 // Reason returns the reason that all cleared structures share; "" if reasons differ.
 func (v *Verdict) Reason() string {
 	for _, c := range v.Cleared[:min(len(v.Cleared), mostCleared)] {
@@ -251,10 +258,10 @@ func (v *Verdict) Segments() []Segment {
 		if i+1 == v.Number {
 			tone = "suspect"
 		}
-		add(v.name(s.Held, s.Holder), s.Share, tone)
+		add(v.lineName(s.Held, s.Holder), s.Share, tone)
 	}
 	for i, c := range v.Cleared {
-		add(v.name(c.Held, c.Holder), c.Share, "cleared-"+strconv.Itoa(min(i, 3)))
+		add(v.lineName(c.Held, c.Holder), c.Share, "cleared-"+strconv.Itoa(min(i, 3)))
 	}
 	if rest > 0.0005 {
 		list = append(list, Segment{"Everything else", state.Percent(rest), "tone-else", "flex:1"})
@@ -265,7 +272,16 @@ func (v *Verdict) Segments() []Segment {
 // Evidence is a fact: a short statement, what it is based on, and objects that show it.
 type Evidence struct {
 	Head, Body string
+	Suspicion  string // as in protocol.Fact
 	Objects    []string
+}
+
+// Class is the CSS class of the fact.
+func (e Evidence) Class() string { return "fact-" + e.Suspicion }
+
+// Speaks says for listeners what the colour and form of the mark say.
+func (e Evidence) Speaks() string {
+	return map[string]string{"more": "Speaks against it: ", "less": "Speaks for it: "}[e.Suspicion]
 }
 
 // mostShown is the most objects that a fact names.
@@ -278,10 +294,10 @@ func (v *Verdict) Evidence() []Evidence {
 		return nil
 	}
 	sentence, _, _ := strings.Cut(s.Cause.Sentence, ". ")
-	list := []Evidence{{Head: state.Shown(s.Cause.Title), Body: state.Shown(state.Sentence(state.Readable(sentence)))}}
+	list := []Evidence{{Suspicion: "more", Head: state.Shown(s.Cause.Title), Body: state.Shown(state.Sentence(state.Readable(sentence)))}}
 	for _, f := range s.Evidence {
 		head, body, _ := strings.Cut(state.Readable(f.Fact), ": ")
-		list = append(list, Evidence{state.Shown(state.UpperFirst(head)), state.Shown(state.UpperFirst(body)), f.Objects[:min(len(f.Objects), mostShown)]})
+		list = append(list, Evidence{state.Shown(state.UpperFirst(head)), state.Shown(state.UpperFirst(body)), f.Suspicion, f.Objects[:min(len(f.Objects), mostShown)]})
 	}
 	return list
 }
@@ -389,7 +405,7 @@ func (v *Verdict) Others() []Line {
 	for i := range v.Suspects {
 		s := &v.Suspects[i]
 		if i+1 != v.Number {
-			list = append(list, Line{Number: i + 1, Name: v.name(s.Held, s.Holder), Title: state.Shown(s.Holder), What: state.Shown(state.Readable(s.Accumulates)),
+			list = append(list, Line{Number: i + 1, Name: v.lineName(s.Held, s.Holder), Title: state.Shown(s.Holder), What: state.Shown(state.Readable(s.Accumulates)),
 				Share: state.Percent(s.Share), Bytes: state.Bytes(s.Retained + s.Native), Cause: state.Shown(s.Cause.Title)})
 		}
 	}
@@ -420,7 +436,7 @@ func (v *Verdict) ClearedLines() []Line {
 		if v.Reason() == "" {
 			what = state.Shown(state.UpperFirst(state.Readable(c.Reason)))
 		}
-		list = append(list, Line{Name: v.name(c.Held, c.Holder), Title: state.Shown(c.Holder), What: what, Share: state.Percent(c.Share), Bytes: state.Bytes(c.Retained), Held: &c.Held})
+		list = append(list, Line{Name: v.lineName(c.Held, c.Holder), Title: state.Shown(c.Holder), What: what, Share: state.Percent(c.Share), Bytes: state.Bytes(c.Retained), Held: &c.Held})
 	}
 	return list
 }

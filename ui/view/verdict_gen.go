@@ -165,17 +165,18 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						fact := fact
 						_ = fact
 						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn.AddAttrInterface("class", fact.Class())
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = dom.Appended(vgparent, dom.Node("b"))
-							vgn.SetInnerHTML(fact.Head)
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "evidence-body"))
 							{
 								vgparent := vgn
 								_ = vgparent
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+								vgn.SetInnerHTML(fact.Speaks())
 								{
-									var vgcomp vugu.Builder = &Breakable{Text: fact.Body}
+									var vgcomp vugu.Builder = &Breakable{Text: fact.Head}
 									if vgcomp != nil {
 										vgin.BuildEnv.WireComponent(vgcomp)
 										vgout.Components = append(vgout.Components, vgcomp)
@@ -183,14 +184,30 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent.AppendChild(vgn)
 									}
 								}
-								for vgiterkeyt, object := range fact.Objects {
-									var vgiterkey interface{} = vgiterkeyt
-									_ = vgiterkey
-									object := object
-									_ = object
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link evidence-object", "title", "Inspect this object"))
-									vgn.SetInnerHTML(state.Shown(object))
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(state.InspectObject{Address: object}) })
+							}
+							if fact.Body != "" || len(fact.Objects) > 0 {
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "evidence-body"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									{
+										var vgcomp vugu.Builder = &Breakable{Text: fact.Body}
+										if vgcomp != nil {
+											vgin.BuildEnv.WireComponent(vgcomp)
+											vgout.Components = append(vgout.Components, vgcomp)
+											vgn = &vugu.VGNode{Component: vgcomp}
+											vgparent.AppendChild(vgn)
+										}
+									}
+									for vgiterkeyt, object := range fact.Objects {
+										var vgiterkey interface{} = vgiterkeyt
+										_ = vgiterkey
+										object := object
+										_ = object
+										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link evidence-object", "title", "Inspect this object"))
+										vgn.SetInnerHTML(state.Shown(object))
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(state.InspectObject{Address: object}) })
+									}
 								}
 							}
 						}

@@ -21,7 +21,7 @@ func leaking() *protocol.Diagnosis {
 	suspect := func(key, top string, share float64) protocol.Suspect {
 		return protocol.Suspect{Holder: "app.Main.hosts{" + key + "} → sessions", Accumulates: "27 entries java.lang.String → app.Session", Retained: int64(share * 10240), Share: share,
 			Cause:    protocol.Cause{Title: "HTTP sessions", Sentence: "27 sessions are alive. Sessions stay.", Confidence: "possible"},
-			Evidence: []protocol.Fact{{Fact: "nothing was ever taken out: 27 changes", Objects: []string{"0x30"}}}, Next: "Shorten the app.Timeout.", Held: held(key, top)}
+			Evidence: []protocol.Fact{{Fact: "nothing was ever taken out: 27 changes", Suspicion: "more", Objects: []string{"0x30"}}, {Fact: "a thread waits for it", Suspicion: "less"}, {Fact: "it is one of three", Suspicion: "same"}}, Next: "Shorten the app.Timeout.", Held: held(key, top)}
 	}
 	return &protocol.Diagnosis{Verdict: "leak", Sentence: "Possibly a leak", Total: 10240, Suspects: []protocol.Suspect{suspect("/shop", "0x3", 0.6), suspect("/admin", "0x4", 0.1)},
 		Cleared: []protocol.Cleared{
@@ -48,6 +48,10 @@ func TestVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "0x30",
 		"Shorten the Timeout.", "Manager.sessions of /admin", "Tables.CODES", "Immutable: a MapN does not grow", "static field", "hosts{/shop}", `href="#/overview?suspect=2"`)
+	// The mark of a fact says whether it speaks against the suspect, for it, or neither.
+	shows(t, e.page, `<li class="fact-more"><b><span class="sr">Speaks against it: </span><bdi class="breakable"><span><span>HTTP sessions`,
+		`<li class="fact-less"><b><span class="sr">Speaks for it: </span><bdi class="breakable"><span><span>A thread waits`, `<li class="fact-same"><b><span class="sr"></span><bdi class="breakable"><span><span>It is one of three`)
+	hides(t, e.page, "<wbr/></span></bdi>", "<wbr/></bdi>") // else the sentence could go on with a colon in the next line
 	asked := len(e.Requests)
 	e.page.Navigate("#/histogram", true)
 	e.page.Navigate("#/overview?suspect=2", true)
@@ -100,6 +104,8 @@ func TestHealthyVerdict(t *testing.T) {
 	d.Verdict = "unknown"
 	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
 	hides(t, e.page, "What was looked for")
+	d.Cleared[0].Held.Steps = []protocol.Step{{Name: `thread "main"`}, {Edge: "local variable java.util.ArrayList of app.Main.run", Name: "java.util.ArrayList"}}
+	shows(t, e.page, "hang on ", "a local variable ArrayList of ", ">A local variable ArrayList of ") // within the sentence, and at the start of a line
 	d.Cleared = nil
 	d.Verdict = "healthy"
 	shows(t, e.page, "Nothing here looks like a leak")

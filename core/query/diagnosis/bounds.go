@@ -55,7 +55,7 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 		}
 		for _, prefix := range immutable {
 			if strings.HasPrefix(class, prefix) {
-				return "immutable: a " + simpleName(class) + " does not grow"
+				return "immutable: " + aClass(class) + " does not grow"
 			}
 		}
 	}
@@ -185,7 +185,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 			}
 			return e.unbounded("this Ehcache has no maximum size", id)
 		case class == "org.springframework.cache.concurrent.ConcurrentMapCache", class == "org.apache.shiro.cache.MapCache":
-			return e.unbounded("a "+simpleName(class)+" has no maximum size, and its entries do not expire", id)
+			return e.unbounded(aClass(class)+" has no maximum size, and its entries do not expire", id)
 		}
 	}
 	return false

@@ -22,6 +22,12 @@ type Fact struct {
 	weight float64 // what it adds to the suspicion: less than 0 for what speaks against
 }
 
+// suspicion says what the fact does to the suspicion: "more", "less", or "same" where it
+// only describes.
+func (f *Fact) suspicion() string {
+	return [...]string{"less", "same", "more"}[cmp.Compare(f.weight, 0)+1]
+}
+
 // judge collects the evidence about structures.
 type judge struct {
 	*finder

@@ -83,7 +83,7 @@ func (e *evidence) fromLibrary(class string) string {
 	if jar == "" || snapshot.ValuesHidden(e.ctx) {
 		return ""
 	}
-	return fmt.Sprintf("a %s of the library %s keeps it", simpleName(class), jar)
+	return fmt.Sprintf("%s of the library %s keeps it", aClass(class), jar)
 }
 
 // publisher returns the first two parts of a class's package, which all classes by the

@@ -61,8 +61,9 @@ type ReportCause struct {
 
 // ReportFact is a piece of evidence; objects are addresses.
 type ReportFact struct {
-	Fact    string   `json:"fact"`
-	Objects []string `json:"objects"`
+	Fact      string   `json:"fact"`
+	Suspicion string   `json:"suspicion"` // "more", "less" or "same"
+	Objects   []string `json:"objects"`
 }
 
 // ReportCleared is a large structure that is not a suspect.
@@ -103,7 +104,7 @@ func (d *Diagnosis) reportSuspect(s *snapshot.Snapshot, i int) ReportSuspect {
 		out.Growth = &ReportGrowth{sus.Grown.Bytes, sus.Grown.Objects}
 	}
 	for _, f := range sus.Evidence {
-		out.Evidence = append(out.Evidence, ReportFact{short(f.Text), addresses(s, f.Objects)})
+		out.Evidence = append(out.Evidence, ReportFact{short(f.Text), f.suspicion(), addresses(s, f.Objects)})
 	}
 	for k := range sus.Causes[1:] {
 		out.Also = append(out.Also, answer(&sus.Causes[k+1]))

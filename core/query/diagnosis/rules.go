@@ -212,6 +212,15 @@ func (e *evidence) fields() string {
 	return strings.Join(names, " ")
 }
 
+// aClass is the simple name of a class after its article: "an ArrayDeque".
+func aClass(class string) string {
+	name := simpleName(class)
+	if name != "" && strings.ContainsRune("AEIOaeio", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
+}
+
 // simpleName returns the name of a class without package and outer classes.
 func simpleName(class string) string {
 	if i := strings.LastIndexAny(class, ".$"); i >= 0 && i+1 < len(class) {

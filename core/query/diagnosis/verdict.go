@@ -48,7 +48,7 @@ func (j *judge) acquit() {
 	d.Verdict = Healthy
 	if n := len(j.o.Before); n > 0 && j.o.Growth != nil && Grew(d.Used-j.o.Before[0], d.Used) {
 		d.Verdict = Unknown
-		d.Sentence = fmt.Sprintf("Unknown: the heap grew from %s to %s, but no single structure grew enough to be accused; compare_dominators shows where.", bytesText(j.o.Before[0]), bytesText(d.Used))
+		d.Sentence = fmt.Sprintf("Not clear: the heap grew from %s to %s, but no single structure grew enough to be accused; compare_dominators shows where.", bytesText(j.o.Before[0]), bytesText(d.Used))
 		return
 	} else if n > 0 && j.o.Growth != nil {
 		d.Sentence = fmt.Sprintf("Healthy: nothing grew enough to be a leak; the heap went from %s to %s.", bytesText(j.o.Before[0]), bytesText(d.Used))
@@ -67,10 +67,10 @@ func (j *judge) acquit() {
 		d.Sentence = "Waste: " + waste + ". " + largest
 	case !j.s.HasValues():
 		d.Verdict = Unknown
-		d.Sentence = fmt.Sprintf("Unknown: this dump of %s has no field values, so nothing shows what grows, what is bounded and what is no longer needed. %s", bytesText(d.Total), largest)
+		d.Sentence = fmt.Sprintf("Not clear: this dump of %s has no field values, so nothing shows what grows, what is bounded and what is no longer needed. %s", bytesText(d.Total), largest)
 	case first.unproven() && d.Total >= smallHeap && d.Share(first.total()) >= unprovenPart:
 		d.Verdict = Unknown
-		d.Sentence = fmt.Sprintf("Unknown: nothing in this heap of %s proves a leak, but one structure holds much of it. %s", bytesText(d.Total), largest)
+		d.Sentence = fmt.Sprintf("Not clear: nothing in this heap of %s proves a leak, but one structure holds much of it. %s", bytesText(d.Total), largest)
 	default:
 		d.Sentence = fmt.Sprintf("Healthy: nothing in this heap of %s looks like a leak. %s", bytesText(d.Total), largest)
 	}

@@ -70,12 +70,24 @@ const states = [
     await page.locator(".canvas").hover({ position: { x: 60, y: 30 } });
     await page.locator("heap-picture .tip").waitFor();
   }],
+  ["guide", async (page) => {
+    await page.locator("#view-guide").click();
+    await page.locator("#guide dialog .text").waitFor();
+  }],
 ];
+
+/** Runs in the page: on a phone a toolbar is one row, since the table needs the height. */
+function tallToolbars() {
+  if (innerWidth > 640) return [];
+  return [document.querySelector(".view .toolbar"), document.querySelector("heap-picture")?.shadowRoot?.querySelector(".bar")]
+    .filter((bar) => bar?.offsetHeight > 50).map((bar) => `a toolbar of ${bar.offsetHeight} px`);
+}
 
 for (const [name, context] of [
   ["light", { colorScheme: "light" }],
   ["dark", { colorScheme: "dark" }],
   ["360 px", { viewport: { width: 360, height: 740 } }],
+  ["forced colours", { forcedColors: "active" }],
   ["200 % zoom", { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
 ]) {
   test(`axe-core finds nothing: ${name}`, async (t) => {
@@ -86,6 +98,7 @@ for (const [name, context] of [
       const lines = await findings(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) lines.push(`${over} px wider than the window`);
+      lines.push(...await page.evaluate(tallToolbars));
       if (lines.length > 0) found[state] = lines;
       await watched.screenshot(`access-${name}-${state}`.replace(/[^a-z0-9-]+/gi, "-"));
     };
@@ -94,6 +107,7 @@ for (const [name, context] of [
     await watched.state("ready");
     await settled(page);
     watched.expectEditor();
+    watched.expected.push(...["guide.html", "guide.js"].map((name) => new URL(name, host.url).pathname));
     for (const [state, reach] of states) {
       await reach(page);
       await look(state);
@@ -102,6 +116,24 @@ for (const [name, context] of [
     assert.deepEqual(found, {});
   });
 }
+
+test("with forced colours icons can be seen, and what is chosen", async (t) => {
+  const watched = await openPage(t, host, { context: { forcedColors: "active" } });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openView(page, "dominators");
+  await grid(page).locator('[data-row="1"]').click({ position: { x: 90, y: 8 } });
+  await grid(page).focus();
+  await page.keyboard.press("m");
+  await page.getByRole("menu").waitFor();
+  const unseen = await page.evaluate(() => {
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return [...document.querySelectorAll(".glyph")].filter((e) => e.checkVisibility() && [ground, "rgba(0, 0, 0, 0)"].includes(getComputedStyle(e).backgroundColor)).map((e) => e.className)
+      .concat([".row.cursor", ".menu-item.cursor", ".nav [aria-current=page]", ".bar-actions [aria-pressed=true]"].filter((chosen) => getComputedStyle(document.querySelector(chosen)).outlineStyle !== "solid"));
+  });
+  assert.deepEqual(unseen, []);
+});
 
 test("with little motion wanted nothing slides", async (t) => {
   const { page } = await openPage(t, host, { context: { reducedMotion: "reduce" } });

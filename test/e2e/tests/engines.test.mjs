@@ -67,9 +67,34 @@ async function walk(page) {
     await page.run("location.hash = `#/${arguments[0]}`", view);
     await until(page, "return document.querySelector(`nav [data-view=${arguments[0]}][aria-current=page]`) && document.querySelector(arguments[1]) && !document.querySelector('#main .wait')", view, shows);
     assert.equal(await page.run("return document.querySelector('#main .problem-box')?.innerText ?? ''"), "", view);
-    if (view === "icicle") await until(page, "return Number(document.querySelector('heap-picture')?.shadowRoot?.querySelector('canvas')?.dataset.boxes) > 10");
+    if (view === "icicle") {
+      await until(page, "return Number(document.querySelector('heap-picture')?.shadowRoot?.querySelector('canvas')?.dataset.boxes) > 10");
+      await zoom(page);
+    }
     if (view === "oql") await until(page, "return Boolean(document.querySelector('#editor').shadowRoot?.querySelector('.cm-content'))");
   }
+  await guide(page);
+}
+
+/** Zooms into a box: the picture moves there unless the system wants little motion, and stops. */
+async function zoom(page) {
+  const [moves, wanted] = await page.run(`
+    const canvas = document.querySelector("heap-picture").shadowRoot.querySelector("canvas");
+    canvas.focus();
+    for (const key of ["ArrowDown", "Enter"]) canvas.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    return ["moving" in canvas.dataset, !matchMedia("(prefers-reduced-motion: reduce)").matches]`);
+  assert.equal(moves, wanted, "the zoom");
+  await until(page, `
+    const picture = document.querySelector("heap-picture").shadowRoot;
+    return !("moving" in picture.querySelector("canvas").dataset) && picture.querySelectorAll(".path button").length > 0`);
+}
+
+/** Opens the guide about a view and closes it: the focus returns to its button. */
+async function guide(page) {
+  await page.run("document.getElementById('view-guide').focus(); document.getElementById('view-guide').click()");
+  await until(page, "const dialog = document.getElementById('guide')?.shadowRoot?.querySelector('dialog'); return dialog?.open && dialog.querySelector('nav [aria-current]') && dialog.querySelector('.text').scrollHeight > 5000");
+  await page.run("document.getElementById('guide').shadowRoot.querySelector('.head button:last-child').click()");
+  await until(page, "return !document.getElementById('guide').shadowRoot.querySelector('dialog').open && document.activeElement.id === 'view-guide'");
 }
 
 for (const [engine, { missing, open }] of Object.entries(engines)) {

@@ -77,7 +77,7 @@ func (w *writer) cleared(list []diagnosis.Cleared) *result.Table {
 			Values: []result.Values{
 				result.Texts(func(i int) string { return at(i).Held() }),
 				result.Texts(func(i int) string { return at(i).Accumulates() }),
-				result.Texts(func(i int) string { return list[i].Reason }),
+				result.Texts(func(i int) string { return upperFirst(list[i].Reason) }),
 				result.Ints(func(i int) int64 { return at(i).Total() }),
 				result.Shares(func(i int) int64 { return at(i).Total() }, w.used),
 			},
