@@ -11,6 +11,7 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/parallel"
 )
 
 // Write writes the tables of a snapshot, which must be complete: one file for each,
@@ -47,50 +48,66 @@ const (
 	groupRows = 1 << 18
 	groupText = 32 << 20
 	// batchRows is the number of rows that are passed to the library at once.
-	batchRows = 1 << 12
+	batchRows = 1 << 16
 )
 
-// write writes a table. weigh returns the number of bytes of long texts in a row; it is
-// nil if there are none.
+// write writes a table. While a batch of rows is encoded and compressed, the next rows are
+// produced. weigh returns the number of bytes of long texts in a row; it is nil if there
+// are none.
 func write[Row any](create func(name string) (io.WriteCloser, error), t export.Table[Row], weigh func(*Row) int) (err error) {
 	file, err := create(t.Name + ".parquet")
 	if err != nil {
 		return err
 	}
+	wait := func() {}
 	defer func() {
+		wait()
 		if closeErr := file.Close(); err == nil {
 			err = closeErr
 		}
 	}()
 	w := newWriter[Row](file, parquet.KeyValueMetadata("heapdrop.schema", export.TablesSchema))
-	batch, text := make([]Row, 0, batchRows), 0
+	var batch, spare []Row
+	text := 0
 	for row := range t.Rows {
 		batch = append(batch, row)
 		if weigh != nil {
-			text += weigh(&row)
+			text += weigh(&batch[len(batch)-1]) // &row would allocate every row
 		}
 		if len(batch) < batchRows && text < groupText {
 			continue
 		}
-		if _, err := w.Write(batch); err != nil {
+		if wait(); err != nil {
 			return err
 		}
-		batch = batch[:0]
-		if text >= groupText {
+		full, flush := batch, text >= groupText
+		wait = parallel.Start(func() { err = encode(w, full, flush) })
+		batch, spare = spare[:0], full
+		if flush {
 			text = 0
-			if err := w.Flush(); err != nil {
-				return err
-			}
 		}
 	}
-	if _, err := w.Write(batch); err != nil {
+	if wait(); err != nil {
+		return err
+	}
+	if err := encode(w, batch, false); err != nil {
 		return err
 	}
 	return w.Close()
 }
 
+// encode writes rows, and ends their group if flush is set.
+func encode[Row any](w *parquet.GenericWriter[Row], rows []Row, flush bool) error {
+	if _, err := w.Write(rows); err != nil || !flush {
+		return err
+	}
+	return w.Flush()
+}
+
+// newWriter leaves the bounds of values out of the headers of pages: the column index has
+// them.
 func newWriter[Row any](w io.Writer, more ...parquet.WriterOption) *parquet.GenericWriter[Row] {
-	return parquet.NewGenericWriter[Row](w, append(more, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(groupRows),
+	return parquet.NewGenericWriter[Row](w, append(more, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(groupRows), parquet.DataPageStatistics(false),
 		parquet.CreatedBy("heapdrop", "1", "go"))...)
 }
 

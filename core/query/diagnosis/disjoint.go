@@ -30,10 +30,7 @@ func (f *finder) withoutTwins(list []*Suspect) []*Suspect {
 }
 
 // span is a range [from, to) of positions in the dominator tree: a subtree.
-type span struct {
-	from, to uint32
-	of       int // index in the list of suspects
-}
+type span struct{ from, to uint32 }
 
 // disjoint assigns every byte to one suspect. If one suspect lies inside another, the
 // inner one stays if it explains most of the outer one, or if the outer one has no
@@ -67,10 +64,7 @@ func (f *finder) disjoint(list []*Suspect) []*Suspect {
 			sus.tops = [][]uint32{mine}
 		}
 		kept = append(kept, sus)
-		for _, top := range mine {
-			taken = append(taken, span{top, top + f.pre.Size[top], len(kept)})
-		}
-		taken = union(taken)
+		taken = union(taken, mine, func(top uint32) span { return span{top, top + f.pre.Size[top]} })
 	}
 	return kept
 }
@@ -97,11 +91,28 @@ func (f *finder) sumOf(tops []uint32) int64 {
 	return sum
 }
 
-// union sorts subtrees and drops those inside others.
-func union(list []span) []span {
-	order.Sort(list, func(a, b span) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to)) })
-	kept := list[:0]
-	for _, s := range list {
+// union adds subtrees to a sorted list of disjoint ones, and drops those inside others.
+// There may be millions of each, so only the new ones are sorted.
+func union(list []span, tops []uint32, at func(top uint32) span) []span {
+	if len(tops) == 0 {
+		return list
+	}
+	tops = slices.Clone(tops)
+	slices.Sort(tops)
+	i := len(list)
+	list = slices.Grow(list, len(tops))[:i+len(tops)]
+	to := len(list)
+	for n := len(tops); n > 0; to-- { // merged from the end
+		if i > 0 && list[i-1].from > tops[n-1] {
+			i--
+			list[to-1] = list[i]
+		} else {
+			n--
+			list[to-1] = at(tops[n])
+		}
+	}
+	kept := list[:to]
+	for _, s := range list[to:] {
 		if n := len(kept); n == 0 || s.from >= kept[n-1].to {
 			kept = append(kept, s)
 		}
