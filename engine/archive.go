@@ -161,7 +161,15 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 		})
 	}
 	a.add(chosen)
+	names := make([]string, len(dumps))
+	for i, e := range dumps {
+		names[i] = e.Name
+	}
+	at := slices.Index(dumps, chosen)
 	for _, e := range entries {
+		if owners := OwnersIn(e.Name, names); e.sidecar && owners != nil && at >= 0 && !slices.Contains(owners, at) {
+			continue // it belongs to another dump
+		}
 		if isPart(e.Name, chosen.Name) {
 			e.file, _ = e.Open()
 			e.sidecar = e.file != nil

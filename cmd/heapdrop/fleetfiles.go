@@ -13,8 +13,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"heapdrop/core/numbers"
 	"heapdrop/core/source"
 	"heapdrop/core/usage"
+	"heapdrop/engine"
 	"heapdrop/formats"
 )
 
@@ -49,41 +51,59 @@ func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err er
 			tasks = append(tasks, t)
 		}
 	}
+	var named []string // in the order given
+	entry := func(path string) error {
+		if isFolder(path) {
+			return f.folder(p, path, add)
+		}
+		named = append(named, path)
+		return nil
+	}
 	for _, arg := range args {
 		switch {
 		case arg == "-":
-			err = readList(os.Stdin, arg, func(path string) error { return f.entry(p, path, add) })
+			err = readList(os.Stdin, arg, entry)
 		case folders > 0 && isFolder(arg):
 			err = f.folder(p, arg, add)
 		case isList(p, arg):
-			err = f.list(p, arg, add)
+			err = f.list(arg, entry)
 		default:
-			add(arg)
+			named = append(named, arg)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
+	f.named(p, named, add)
 	slices.SortStableFunc(tasks, func(a, b *fleetTask) int { return int(min(1, max(-1, b.bytes-a.bytes))) })
 	return tasks, nil
 }
 
-// entry adds the files that a line of a list names.
-func (f *fleetFlags) entry(p *program, path string, add func(...string)) error {
-	if isFolder(path) {
-		return f.folder(p, path, add)
-	}
-	add(path)
-	return nil
-}
-
-func (f *fleetFlags) list(p *program, path string, add func(...string)) error {
+// list calls entry for each line of a list.
+func (f *fleetFlags) list(path string, entry func(string) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	return readList(file, path, func(path string) error { return f.entry(p, path, add) })
+	return readList(file, path, entry)
+}
+
+// named adds files that were named one by one, those that belong together as heapdrop open
+// groups them.
+func (f *fleetFlags) named(p *program, paths []string, add func(...string)) {
+	belongs := make([]bool, len(paths))
+	for i, path := range paths {
+		kind, _ := kindOf(p, path)
+		belongs[i] = kind == sidecarFile
+	}
+	for _, group := range engine.Groups(paths, belongs) {
+		var list []string
+		for _, i := range group {
+			list = append(list, paths[i])
+		}
+		add(list...)
+	}
 }
 
 // longestLine is the maximum length of a line of a list in bytes.
@@ -166,23 +186,33 @@ func (f *fleetFlags) folder(p *program, folder string, add func(...string)) erro
 	if err != nil {
 		return err
 	}
+	together := map[string][]string{}
+	byFolder := map[string][]string{}
 	for _, dump := range dumps {
-		paths := []string{dump}
-		for _, s := range sidecars {
-			if goesWith(s, dump) {
-				paths = append(paths, s)
-			}
+		together[dump] = []string{dump}
+		byFolder[filepath.Dir(dump)] = append(byFolder[filepath.Dir(dump)], dump)
+	}
+	for _, s := range sidecars {
+		beside := byFolder[filepath.Dir(s)]
+		owners := engine.OwnersIn(s, beside)
+		for _, i := range owners {
+			together[beside[i]] = append(together[beside[i]], s)
 		}
-		add(paths...)
+		if owners == nil {
+			p.note(f.name(s) + " belongs to no dump by its name, so it is not read: " + numbers.Count(int64(len(beside)), "dump") + " in its folder")
+		}
+	}
+	for _, dump := range dumps {
+		add(together[dump]...)
 	}
 	return nil
 }
 
 // The kinds of files in a folder.
 const (
-	otherFile = iota
-	dumpFile  // or an archive
-	sidecarFile
+	otherFile   = iota
+	dumpFile    // or an archive
+	sidecarFile // or a file about the time before a dump
 )
 
 var (
@@ -190,7 +220,6 @@ var (
 	archiveNames = regexp.MustCompile(`(?i)\.(zip|tar|tgz|tar\.gz|tzst|tar\.zst)$`)
 	packedNames  = regexp.MustCompile(`(?i)\.(gz|zst|zip|tgz|tzst)$`)
 	partNames    = regexp.MustCompile(`\.p\d+$`)
-	stamps       = regexp.MustCompile(`^(?:heapdump|javacore|core)\.(\d{8}\.\d{6}\.\d+)\.`)
 )
 
 // looksLikeDump reports whether a file has a name that dumps have, whatever its content.
@@ -217,22 +246,10 @@ func kindOf(p *program, path string) (kind int, err error) {
 	switch format, _ := formats.Sniff(head, file.Name()); {
 	case format != nil:
 		return dumpFile, nil
-	case formats.IsSidecar(head, file.Name()):
+	case formats.IsSidecar(head, file.Name()), formats.IsIncident(head, file.Name()):
 		return sidecarFile, nil
 	}
 	return otherFile, p.ctx.Err()
-}
-
-// goesWith reports whether a file belongs to a dump in the same folder: its name is that
-// of the dump with something added or, for IBM's JVM, has the same time and process.
-func goesWith(sidecar, dump string) bool {
-	if filepath.Dir(sidecar) != filepath.Dir(dump) {
-		return false
-	}
-	s, d := filepath.Base(sidecar), filepath.Base(dump)
-	bare := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(d, ".gz"), ".zst"), filepath.Ext(strings.TrimSuffix(strings.TrimSuffix(d, ".gz"), ".zst")))
-	a, b := stamps.FindStringSubmatch(s), stamps.FindStringSubmatch(d)
-	return strings.HasPrefix(s, d+".") || strings.HasPrefix(s, bare+".") || a != nil && b != nil && a[1] == b[1]
 }
 
 // Estimates of the memory for a dump with all its reports; docs/fleet.md states them too.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -40,8 +41,9 @@ type fleetOne struct {
 // means that nothing could be written.
 func (f *fleetFlags) single(p *program, out fleetOut, paths []string) error {
 	one := &fleetOne{program: p, fleetFlags: f, out: out, paths: paths, file: fleetFile{Schema: fleet.Schema, File: f.name(paths[0])}}
+	one.file.Tables, one.file.Beside = fleet.TablesSchema, f.beside(paths)
 	one.file.Size, one.file.Modified = sizeAndTime(paths[0])
-	if err := f.renew(out, &one.file); err != nil || f.done(out, one.file.File, paths[0]) {
+	if err := f.renew(out, &one.file); err != nil || f.done(out, paths) {
 		return p.notWritten(out.folder, err)
 	}
 	one.sum = hashOf(p.ctx, paths[0])
@@ -60,13 +62,27 @@ func sizeAndTime(path string) (size, modified int64) {
 	return 0, 0
 }
 
-// done reports whether all dumps of a file have final records.
-func (f *fleetFlags) done(out fleetOut, name, path string) bool {
+// beside describes the files that belong to the first of them.
+func (f *fleetFlags) beside(paths []string) (list []fleetBeside) {
+	for _, path := range paths[1:] {
+		b := fleetBeside{File: f.name(path)}
+		b.Size, b.Modified = sizeAndTime(path)
+		list = append(list, b)
+	}
+	return list
+}
+
+// done reports whether all dumps of a file have final records, with the tables of today and
+// made of the same files.
+func (f *fleetFlags) done(out fleetOut, paths []string) bool {
 	if f.force {
 		return false
 	}
-	file := out.file(name)
-	if size, modified := sizeAndTime(path); file == nil || len(file.Dumps) == 0 || file.Size != size || file.Modified != modified {
+	file := out.file(f.name(paths[0]))
+	if size, modified := sizeAndTime(paths[0]); file == nil || len(file.Dumps) == 0 || file.Size != size || file.Modified != modified {
+		return false
+	}
+	if file.Tables != fleet.TablesSchema || !slices.Equal(file.Beside, f.beside(paths)) {
 		return false
 	}
 	for _, id := range file.Dumps {
@@ -110,6 +126,9 @@ func (f *fleetOne) all() error {
 			Suspects: []fleet.Structure{}, Cleared: []fleet.Structure{}, Warnings: []string{}}
 		if c.Entry != "" {
 			r.Entry = c.Name
+		}
+		for _, b := range f.file.Beside {
+			r.Beside = append(r.Beside, b.File)
 		}
 		r.ID = fleet.ID(r.File, r.Entry, r.Number)
 		d := &fleetDump{Record: r}

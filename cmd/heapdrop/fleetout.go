@@ -225,6 +225,16 @@ type fleetFile struct {
 	Size     int64    `json:"size"`
 	Modified int64    `json:"modified"`
 	Dumps    []string `json:"dumps"`
+
+	Tables string        `json:"tables"` // the version of their columns
+	Beside []fleetBeside `json:"beside,omitempty"`
+}
+
+// fleetBeside is a file that belongs to the dumps.
+type fleetBeside struct {
+	File     string `json:"file"`
+	Size     int64  `json:"size"`
+	Modified int64  `json:"modified"`
 }
 
 func (o fleetOut) filePath(name string) string {

@@ -48,7 +48,7 @@ func (f *fleetFlags) all(p *program, out fleetOut, tasks []*fleetTask) error {
 		if err := f.renew(out, &fleetFile{File: t.name}); err != nil {
 			return p.notWritten(out.folder, err)
 		}
-		if f.done(out, t.name, t.paths[0]) {
+		if f.done(out, t.paths) {
 			r.ended++
 			continue
 		}

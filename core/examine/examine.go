@@ -35,6 +35,9 @@ func Dump(ctx context.Context, s *snapshot.Snapshot, short *summary.Summary, r *
 		Format: i.Format, IdentifierSize: i.IdentifierSize, Layout: i.Layout, Sizes: i.Sizes, Objects: i.Objects, Classes: i.Classes, ClassLoaders: i.ClassLoaders,
 		GCRoots: i.GCRoots, Inferred: i.InferredRoots, Used: i.UsedHeap, UnreachableObjects: i.UnreachableObjects, Unreachable: i.UnreachableHeap,
 	}
+	if c := diagnosis.Course(s); c != nil {
+		r.Course = &fleet.Course{Shape: string(c.Shape), Limit: c.Limit, FullFor: c.FullFor}
+	}
 	jvm, err := overview.JVM(ctx, s)
 	if jvm != "" {
 		r.Heap.JVM = &jvm

@@ -33,12 +33,13 @@ type Record struct {
 	ID      string `json:"id"`      // the name of its files
 	Program string `json:"program"` // version that wrote it
 
-	File     string `json:"file"`             // relative to the folder that was analysed
-	Entry    string `json:"entry,omitempty"`  // name within an archive
-	Number   int    `json:"number,omitempty"` // which of several dumps in one file, from 1
-	Size     int64  `json:"size"`             // of the file, in bytes
-	Modified int64  `json:"modified"`         // milliseconds since 1970-01-01 UTC
-	SHA256   string `json:"sha256,omitempty"`
+	File     string   `json:"file"`             // relative to the folder that was analysed
+	Entry    string   `json:"entry,omitempty"`  // name within an archive
+	Number   int      `json:"number,omitempty"` // which of several dumps in one file, from 1
+	Size     int64    `json:"size"`             // of the file, in bytes
+	Modified int64    `json:"modified"`         // milliseconds since 1970-01-01 UTC
+	SHA256   string   `json:"sha256,omitempty"`
+	Beside   []string `json:"beside,omitempty"` // files that belong to it, relative to the same folder
 	Labels
 
 	Status  Status  `json:"status"`
@@ -48,6 +49,7 @@ type Record struct {
 	Memory  int64   `json:"peakMemory,omitempty"`
 
 	Heap     *Heap       `json:"heap"`
+	Course   *Course     `json:"course,omitempty"` // nil without a GC log that fits
 	Verdict  *Verdict    `json:"verdict"`
 	Suspects []Structure `json:"suspects"`
 	Cleared  []Structure `json:"cleared"` // large, and not accused
@@ -81,6 +83,13 @@ type Heap struct {
 	Wasted             *int64  `json:"wasted"`
 	OffHeap            *int64  `json:"offHeap"`
 	OutOfMemory        *bool   `json:"outOfMemory"` // an allocation failed, so the JVM wrote the dump
+}
+
+// Course is how the heap went before the dump, as a GC log says.
+type Course struct {
+	Shape   string `json:"shape"`   // growing, sudden, flat, too few
+	Limit   int64  `json:"limit"`   // of the heap, in bytes
+	FullFor int64  `json:"fullFor"` // milliseconds for which it was full of live data; 0 if it was not
 }
 
 // Verdict is the result of the diagnosis.

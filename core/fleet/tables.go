@@ -1,5 +1,11 @@
 package fleet
 
+// TablesSchema names the version of the columns. It changes when a column is added, removed
+// or changes its meaning; dumps whose rows have another one are done again, since all files
+// of a table must have the same columns. Version 2 added beside, heap_course, heap_limit and
+// full_seconds.
+const TablesSchema = "heapdrop/fleet-tables/2"
+
 // Tables are the rows that one dump adds to the tables of all dumps. Each field is a
 // column, named by its tag; pointers may be null. Sizes are bytes. docs/fleet.md explains
 // every column.
@@ -48,6 +54,10 @@ type (
 		Seconds            float64  `parquet:"seconds"`
 		PeakMemory         *int64   `parquet:"peak_memory"`
 		Program            string   `parquet:"program"`
+		Beside             []string `parquet:"beside,list"`
+		HeapCourse         *string  `parquet:"heap_course"`
+		HeapLimit          *int64   `parquet:"heap_limit"`
+		FullSeconds        *float64 `parquet:"full_seconds"`
 	}
 
 	// ClassRow is a class name with its reachable instances.
@@ -123,7 +133,7 @@ func known[T comparable](value T) *T {
 // Row returns the row of a dump.
 func (r *Record) Row() DumpRow {
 	row := DumpRow{
-		ID: r.ID, File: r.File, Entry: known(r.Entry), Number: known(int32(r.Number)), FileSize: r.Size, SHA256: known(r.SHA256), Created: known(r.Created),
+		ID: r.ID, File: r.File, Entry: known(r.Entry), Number: known(int32(r.Number)), FileSize: r.Size, SHA256: known(r.SHA256), Created: known(r.Created), Beside: r.Beside,
 		Status: string(r.Status), Error: known(r.Error), Warnings: r.Warnings, Seconds: r.Seconds, PeakMemory: known(r.Memory), Program: r.Program,
 	}
 	if h := r.Heap; h != nil {
@@ -132,6 +142,10 @@ func (r *Record) Row() DumpRow {
 		row.Objects, row.Bytes, row.Classes, row.ClassLoaders, row.GCRoots = &h.Objects, &h.Used, &h.Classes, &h.ClassLoaders, &h.GCRoots
 		row.InferredRoots, row.UnreachableObjects, row.Unreachable = &h.Inferred, &h.UnreachableObjects, &h.Unreachable
 		row.Threads, row.Wasted, row.OffHeap, row.OutOfMemory = h.Threads, h.Wasted, h.OffHeap, h.OutOfMemory
+	}
+	if c := r.Course; c != nil {
+		full := float64(c.FullFor) / 1000
+		row.HeapCourse, row.HeapLimit, row.FullSeconds = &c.Shape, &c.Limit, &full
 	}
 	if r.Verdict != nil {
 		n := int64(len(r.Suspects))

@@ -47,15 +47,23 @@ type FleetFiles struct {
 	byName map[string][]int // by the last part of the path
 }
 
-// Find returns the file with the end of a path and a size, of type Files, nil for none.
-func (f *FleetFiles) Find(file string, size int64) any {
-	for _, i := range f.byName[path.Base(file)] {
-		one := f.files.Index(i)
-		if strings.HasSuffix("/"+f.paths[i], "/"+file) && int64(one.Get("size").Float()) == size {
-			return Files{js.ValueOf([]any{one})}
+// Find returns the file with the end of a path and a size, and those of the files beside it
+// that there are, of type Files; nil without the first one.
+func (f *FleetFiles) Find(file string, size int64, beside []string) any {
+	var list []any
+	for _, name := range append([]string{file}, beside...) {
+		for _, i := range f.byName[path.Base(name)] {
+			one := f.files.Index(i)
+			if strings.HasSuffix("/"+f.paths[i], "/"+name) && (len(list) > 0 || int64(one.Get("size").Float()) == size) {
+				list = append(list, one)
+				break
+			}
+		}
+		if list == nil {
+			return nil
 		}
 	}
-	return nil
+	return Files{js.ValueOf(list)}
 }
 
 // OnFleet calls a function with the folder of heapdrop fleet that the user chooses or drops:

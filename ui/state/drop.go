@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"strings"
 
 	"heapdrop/core/fleet"
 	"heapdrop/protocol"
@@ -65,12 +66,16 @@ func (p *Page) OpenFleetDump(id string) {
 	if r == nil {
 		return
 	}
-	if files := p.Fleet.reach(r.File, r.Size); files != nil {
+	if files := p.Fleet.reach(r.File, r.Size, r.Beside); files != nil {
 		p.openRecord(r, files)
 		return
 	}
 	p.Fleet.want(r)
-	p.Notify("Choose the file "+r.File+" of this dump.", false)
+	text := "Choose the file " + r.File + " of this dump"
+	if len(r.Beside) > 0 {
+		text += ", together with " + strings.Join(r.Beside, ", ")
+	}
+	p.Notify(text+".", false)
 }
 
 // openRecord opens the dump of a record.

@@ -18,13 +18,13 @@ type Fleet struct {
 	Fingerprint string // of the suspect that is shown across all dumps; "" for none
 	Whole       bool   // all rows are shown
 
-	reach  func(file string, size int64) any // the files of a dump, nil if they were not given
-	wanted *fleet.Record                     // the user is asked for its file
+	reach  func(file string, size int64, beside []string) any // the files of a dump, nil if they were not given
+	wanted *fleet.Record                                      // the user is asked for its file
 }
 
-// NewFleet reads the records of a fleet. reach returns the files of a dump, found by the
-// end of its name and its size; nil if they were not given.
-func NewFleet(texts []string, reach func(file string, size int64) any) *Fleet {
+// NewFleet reads the records of a fleet. reach returns the file of a dump, found by the end
+// of its name and its size, with those beside it that were given; nil without it.
+func NewFleet(texts []string, reach func(file string, size int64, beside []string) any) *Fleet {
 	f := &Fleet{reach: reach}
 	var records []*fleet.Record
 	for _, text := range texts {
@@ -190,7 +190,7 @@ func (f *Fleet) Record(id string) *fleet.Record {
 }
 
 // Reaches reports whether the file of a dump was given.
-func (f *Fleet) Reaches(r *fleet.Record) bool { return f.reach(r.File, r.Size) != nil }
+func (f *Fleet) Reaches(r *fleet.Record) bool { return f.reach(r.File, r.Size, nil) != nil }
 
 // want remembers the dump whose file the user was asked for.
 func (f *Fleet) want(r *fleet.Record) { f.wanted = r }

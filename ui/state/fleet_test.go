@@ -3,6 +3,7 @@ package state
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/fleet"
@@ -34,7 +35,7 @@ func fleetTexts() []string {
 // TestFleet: the largest service is selected, the lines show its dumps, and one suspect
 // can be followed across all services.
 func TestFleet(t *testing.T) {
-	f := NewFleet(fleetTexts(), func(file string, _ int64) any {
+	f := NewFleet(fleetTexts(), func(file string, _ int64, beside []string) any {
 		if file == "x/a.hprof" {
 			return "file a"
 		}
@@ -69,18 +70,19 @@ func TestFleet(t *testing.T) {
 func TestFleetDumps(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
-	e.page.OpenFleet(NewFleet(fleetTexts(), func(file string, _ int64) any {
+	e.page.OpenFleet(NewFleet(fleetTexts(), func(file string, _ int64, beside []string) any {
 		if file == "x/a.hprof" {
-			return "file a"
+			return strings.Join(append([]string{"file a"}, beside...), " ")
 		}
 		return nil
 	}))
-	if e.page.OpenFleetDump("a"); e.page.Stage != StageOpening || e.page.files != "file a" || e.page.FileName != "x/a.hprof" {
+	e.page.Fleet.Record("a").Beside, e.page.Fleet.Record("b").Beside = []string{"x/a.gc.log", "x/a.txt"}, []string{"x/b.gc.log"}
+	if e.page.OpenFleetDump("a"); e.page.Stage != StageOpening || e.page.files != "file a x/a.gc.log x/a.txt" || e.page.FileName != "x/a.hprof" {
 		t.Errorf("%v %q", e.page.Stage, e.page.FileName)
 	}
 	e.page.CloseDump()
 	e.Hello()
-	if e.page.OpenFleetDump("b"); e.page.Stage != StageIdle || e.page.Notice == nil {
+	if e.page.OpenFleetDump("b"); e.page.Stage != StageIdle || e.page.Notice == nil || e.page.Notice.Text != "Choose the file x/b.hprof of this dump, together with x/b.gc.log." {
 		t.Errorf("%v %+v", e.page.Stage, e.page.Notice)
 	}
 	if e.page.Take(ToOpen, "chosen", "b.hprof", 7); e.page.Stage != StageOpening || e.page.FileName != "x/b.hprof" || e.page.files != "chosen" {
@@ -106,7 +108,7 @@ func TestFleetAddress(t *testing.T) {
 	e.Hello()
 	e.page.Navigate("#/fleet?service=cart", false)
 	open := func() {
-		e.page.OpenFleet(NewFleet(fleetTexts(), func(string, int64) any { return "file" }))
+		e.page.OpenFleet(NewFleet(fleetTexts(), func(string, int64, []string) any { return "file" }))
 	}
 	open()
 	if !e.page.ShowsFleet() || e.page.Fleet.Service != "cart" {

@@ -27,7 +27,7 @@ func TestFleet(t *testing.T) {
 		}
 		texts = append(texts, string(text))
 	}
-	e.page.OpenFleet(state.NewFleet(texts, func(file string, _ int64) any {
+	e.page.OpenFleet(state.NewFleet(texts, func(file string, _ int64, beside []string) any {
 		if file == "dump-149.hprof" {
 			return "at hand"
 		}

@@ -9,9 +9,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// logCourse is what a GC log beside the dump says about the time before it, nil for none. A
+// Course is what a GC log beside the dump says about the time before it, nil for none. A
 // log that does not fit the dump says nothing.
-func logCourse(s *snapshot.Snapshot) *incident.Course {
+func Course(s *snapshot.Snapshot) *incident.Course {
 	i := s.Incident()
 	if i.Empty() || i.GC == nil || i.GC.Doubt(s.Info().Created) != "" {
 		return nil
@@ -29,7 +29,7 @@ const (
 // beforehand records what the GC log says of a structure: that the heap grew, and that the
 // structure is large enough to be what grew.
 func (j *judge) beforehand(e *evidence) {
-	c := logCourse(j.s)
+	c := Course(j.s)
 	if c == nil || e.cleared != "" {
 		return
 	}
@@ -144,7 +144,7 @@ func incidentSentences(s *snapshot.Snapshot) []string {
 
 // withIncident adds what the GC log shows to the sentence of the verdict.
 func (d *Diagnosis) withIncident(s *snapshot.Snapshot) {
-	if c := logCourse(s); c != nil && c.Shape != incident.TooFew || c != nil && c.FullFor > 0 {
+	if c := Course(s); c != nil && c.Shape != incident.TooFew || c != nil && c.FullFor > 0 {
 		d.Sentence += " " + strings.Join(c.Sentences(s.Incident().GC.Until(s.Info().Created)), " ")
 	}
 }

@@ -2,6 +2,7 @@
 // shows the dumps over time, shows one suspect across all of them, and opens each.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import test, { after, before } from "node:test";
 import { findings } from "../lib/access.mjs";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
-import { beans, sample, testdata } from "../lib/dumps.mjs";
+import { beans, sample, shared, testdata } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 
 let host, folder;
@@ -107,4 +108,33 @@ test("the address of a fleet leads back to what was shown", async (t) => {
   await page.getByRole("heading", { name: /^Suspects of version 1\.1/ }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: /^Suspects of version 7/ }).waitFor();
+});
+
+test("a dump is opened with the files beside it", async (t) => {
+  const own = await mkdtemp(join(tmpdir(), "heapdrop-fleet-"));
+  t.after(() => rm(own, { recursive: true, force: true }));
+  await mkdir(join(own, "dumps/orders"), { recursive: true });
+  const incident = join(root, "testdata/incident");
+  for (const name of ["orders.hprof.zst", "gc.log.zst", "threads.txt", "hs_err.log"]) {
+    await cp(join(incident, name), join(own, "dumps/orders", name));
+  }
+  const phd = join(shared, "dumps/mat/heapdump.20100112.141124.11580.0002.phd");
+  if (existsSync(phd)) {
+    await cp(phd, join(own, "dumps/heapdump.20100112.141124.11580.0002.phd"));
+    await cp(join(shared, "dumps/mat/javacore.20100112.141124.11580.0003.txt"), join(own, "dumps/javacore.20100112.141124.11580.0003.txt"));
+  }
+  execFileSync(join(root, "bin/heapdrop"), ["fleet", "-o", join(own, "out"), join(own, "dumps")], { stdio: "ignore" });
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.dropPath(own);
+  await page.getByRole("row", { name: /orders\.hprof/ }).getByRole("button", { name: "Open" }).click();
+  await watched.state("ready");
+  await page.getByText(/full of live data for/).first().waitFor();
+  assert.ok((await watched.query("live_threads", { offset: 0, limit: 1 })).total > 5);
+  if (existsSync(phd)) {
+    await page.goBack();
+    await page.getByRole("row", { name: /heapdump\./ }).getByRole("button", { name: "Open" }).click();
+    await watched.state("ready");
+    assert.ok((await watched.query("thread_overview", { offset: 0, limit: 100 })).rows.some((row) => row.some((cell) => cell === "main")));
+  }
 });
