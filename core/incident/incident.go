@@ -51,7 +51,7 @@ type Fact struct {
 // GCLog is what a GC log says.
 type GCLog struct {
 	Source    string // name of the file
-	Style     string // of the log: "unified logging", "JDK 8"
+	Style     string // of the log: "unified logging", "JDK 8", "OpenJ9"
 	Collector string // "G1"; empty if unknown
 	Facts     []Fact // version, flags, sizes
 	MaxHeap   int64  // the limit of the heap in bytes, 0 if the log does not state it

@@ -1,6 +1,7 @@
 // Package gclog reads logs of HotSpot's garbage collectors: unified logging (JDK 9 and
 // later, -Xlog:gc or -Xlog:gc*) of Serial, Parallel, G1, CMS, Shenandoah and ZGC, and what
-// JDK 8 writes with -verbose:gc or -XX:+PrintGCDetails, with or without stamps.
+// JDK 8 writes with -verbose:gc or -XX:+PrintGCDetails, with or without stamps. It reads the
+// XML of OpenJ9 (-verbose:gc, -Xverbosegclog) too.
 //
 // One line states one step of a collection. Lines of other kinds, also of the program
 // itself, are skipped.
@@ -33,7 +34,9 @@ const (
 var begins = regexp.MustCompile(`(?m)^(?:\[[^\]\n]{0,200}\])*\[gc[a-z0-9,_ ]*\] ?(?:GC\(\d+\) |Using |Initializing |Version: |CPUs: |Heap |CardTable )` +
 	`|^GC\(\d+\) (?:Pause|Concurrent|Garbage|Major|Minor) ` +
 	`|^(?:[0-9T:.+-]+: ){0,2}\[(?:Full )?GC[ (]` +
-	`|^CommandLine flags: -XX`)
+	`|^CommandLine flags: -XX` +
+	`|^<verbosegc xmlns="http://www\.ibm\.com/j9/verbosegc"` +
+	`|^<gc-start id="\d+" type="`)
 
 // Match reports whether a file with this start is a GC log. Output of the program may be
 // in it.
@@ -52,7 +55,7 @@ func Parse(ctx context.Context, src source.Source) (*incident.GCLog, error) {
 		if !ok {
 			break
 		}
-		if !p.unified(line) {
+		if !p.openJ9(line) && !p.unified(line) {
 			p.old(line)
 		}
 	}
@@ -66,7 +69,7 @@ func Parse(ctx context.Context, src source.Source) (*incident.GCLog, error) {
 	}
 	if p.log.Style == "" {
 		return nil, &heap.ParseError{Kind: heap.Malformed, Format: "GC log", Offset: 0, Err: err,
-			Found: "no collection", Advice: "Write the log with -Xlog:gc*, and with JDK 8 with -XX:+PrintGCDetails -XX:+PrintGCDateStamps"}
+			Found: "no collection", Advice: "Write the log with -Xlog:gc*, with JDK 8 with -XX:+PrintGCDetails -XX:+PrintGCDateStamps, with OpenJ9 with -Xverbosegclog"}
 	}
 	return &p.log, nil
 }
@@ -81,6 +84,7 @@ type parser struct {
 	step  step // what the lines before the last one of a collection say about it
 	text  joined
 	g1    pending // a pause of G1 whose sizes follow (JDK 8)
+	j9    element // what OpenJ9 says about a step that has not ended
 
 	cleaned []cleanup // the last ones
 }
@@ -141,7 +145,7 @@ func (p *parser) restart() {
 	p.runs++
 	p.log.Collections, p.log.Facts, p.log.MaxHeap, p.log.Collector = nil, nil, 0, ""
 	p.log.Dropped, p.log.Stalls, p.log.Exhausted, p.log.Unread = 0, 0, 0, 0
-	p.step, p.g1, p.text = step{}, pending{}, joined{}
+	p.step, p.g1, p.text, p.j9 = step{}, pending{}, joined{}, element{}
 	p.clock, p.cleaned = clock{}, nil
 }
 
@@ -150,7 +154,7 @@ func (p *parser) end() {
 	p.log.Lines = p.in.Count()
 	p.log.Start = p.clock.start
 	p.log.Timed = p.clock.timed
-	if p.step.begun || p.g1.open || p.text.open {
+	if p.step.begun || p.g1.open || p.text.open || p.j9.open {
 		p.log.Unread++
 		p.note("The log ends within a collection.")
 	}
@@ -162,6 +166,9 @@ func (p *parser) end() {
 	}
 	if p.log.Style != "" && len(p.log.Collections) == 0 {
 		p.note("The log holds no collection.")
+	}
+	if p.log.Style == openJ9Style && p.log.Timed {
+		p.note("The log states local times without their zone: all of it is taken for the time before the dump.")
 	}
 	if p.log.Style != "" && !p.log.Timed {
 		p.note("The log states no times: add -Xlog:gc*::time,uptime, or with JDK 8 -XX:+PrintGCDateStamps.")

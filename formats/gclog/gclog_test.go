@@ -173,11 +173,12 @@ func TestNotLogs(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, name := range []string{"jdk8/parallel.log", "jdk8/cms.log", "jdk8/g1.log", "jdk8/serial-no-dates.log"} {
+	for _, name := range []string{"jdk8/parallel.log", "jdk8/cms.log", "jdk8/g1.log", "jdk8/serial-no-dates.log", "openj9/gencon.log"} {
 		f.Add(read(f, name))
 	}
 	f.Add([]byte("[2026-11-23T19:56:24.543+0000][0.372s][info][gc,heap     ] GC(0) Old regions: 0->99999999999\n[0.4s][gc] GC(0) Pause Young (x) 9999999999T->1K(1M) 1.000ms\n"))
 	f.Add([]byte("[0.5s][gc] GC(1) Concurrent cleanup 19M->13M(64M) 0.009ms\n[0.5s][gc,heap] GC(1) Y:  Promoted: - - 0M (0%) 99M (0%)\n"))
+	f.Add([]byte("<gc-start id=\"1\" type=\"global\" timestamp=\"9999-11-23T19:56:24.543\">\n<mem-info free=\"99999999999999999999\" total=\"-7\">\n<gc-end durationms=\"1e300\">\n<mem-info free=\"1\" total=\"9223372036854775807\">\n</gc-end>\n"))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		src, err := source.Open(source.NewMemory("x.log", content))
 		if err != nil {
