@@ -8,7 +8,8 @@
 #   ./build.sh serve [--port N]    build, then serve dist/ on this machine (port 8080)
 #   ./build.sh test                everything that is checked
 #   ./build.sh interop             the examples and the tables with DuckDB, PyArrow, Spark and
-#                                  the schemas of Kubernetes and GitHub (test/interop)
+#                                  the schemas of Kubernetes and GitHub, and a bucket
+#                                  where rclone and FUSE are (test/interop)
 #   ./build.sh fuzz [SECONDS]      every fuzz target for so long (600), one after the
 #                                  other, and what each tried
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium
