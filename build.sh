@@ -9,7 +9,7 @@
 #   ./build.sh test                everything that is checked
 #   ./build.sh interop             the examples and the tables with DuckDB, PyArrow, Spark and
 #                                  the schemas of Kubernetes and GitHub, and a bucket
-#                                  where rclone and FUSE are (test/interop)
+#                                  where moto, rclone and FUSE are (test/interop)
 #   ./build.sh fuzz [SECONDS]      every fuzz target for so long (600), one after the
 #                                  other, and what each tried
 #   ./build.sh bench [DUMP…]       times and memory, native and in Chromium

@@ -3,11 +3,9 @@ of moto, a server of S3 on this machine."""
 
 import json
 import os
-import pathlib
 import shutil
 import socket
 import subprocess
-import sys
 import time
 import unittest
 
@@ -40,7 +38,7 @@ def records(folder):
     return found
 
 
-@unittest.skipUnless(shutil.which("rclone") and shutil.which("fusermount3") and os.path.exists("/dev/fuse"), "needs rclone, fuse3 and /dev/fuse")
+@unittest.skipUnless(shutil.which("moto_server") and shutil.which("rclone") and shutil.which("fusermount3") and os.path.exists("/dev/fuse"), "needs moto_server, rclone, fuse3 and /dev/fuse")
 class Bucket(unittest.TestCase):
     def rclone(self, *args):
         subprocess.run(["rclone", "--config", place / "rclone.conf", *args], check=True, env=plain, timeout=60)
@@ -64,7 +62,7 @@ class Bucket(unittest.TestCase):
             s.bind(("127.0.0.1", 0))
             port = s.getsockname()[1]
         with open(place / "server.log", "w", encoding="utf-8") as log:
-            server = subprocess.Popen([pathlib.Path(sys.executable).with_name("moto_server"), "-H", "127.0.0.1", "-p", str(port)], stdout=log, stderr=log, env=plain)
+            server = subprocess.Popen(["moto_server", "-H", "127.0.0.1", "-p", str(port)], stdout=log, stderr=log, env=plain)
         self.addCleanup(server.wait)
         self.addCleanup(server.terminate)
         eventually(lambda: listens(port), "the server does not listen")
