@@ -44,7 +44,7 @@ func (b *Builder) supers() []heap.ClassIndex {
 // goroutines may read the finished stages. Afterwards the builder is empty.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
 	if b.declared.Len() > manyClasses || b.told.Len() > manyClasses {
-		reclaim() // frees the list of the reader before it is copied
+		reclaim() // frees what the reader held, before the lists are copied
 	}
 	b.classes = b.declared.Whole(reserveMadeUp)
 	b.threads = b.told.Whole(0)

@@ -41,7 +41,7 @@ type Validator struct {
 	roots    []heap.Root
 	last     heap.Address // the last object, to which further references may belong
 	any      bool
-	sized    bool // a batch with sizes came
+	sized    bool // a batch with sizes has arrived
 	unsized  bool // a batch without sizes came
 	ended    bool // nothing more is passed on
 	findings []Finding

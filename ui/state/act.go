@@ -97,7 +97,7 @@ func (p *Page) Point(g *Grid, i int) {
 	g.Cursor = i
 	g.marks.only(g.mark(i))
 	if !g.Passive {
-		p.Inspector.Shown = p.Inspector.Shown || p.Narrow // a tap has no other use
+		p.Inspector.Shown = p.Inspector.Shown || p.Narrow // on a narrow page, a tap can only mean to inspect
 		p.Do(SelectRow{Row: row, Columns: g.Columns})
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Bounds of looking for companions: how many objects a group has, how many of them are
-// looked at, and how far and how wide.
+// Limits of the search for companions: the least size of a group, how many of its
+// objects are examined, and how deep and how wide the search from each goes.
 const (
 	fewestAlike  = 50
 	mostAlike    = 20_000
@@ -16,9 +16,9 @@ const (
 	alikeBreadth = 200
 )
 
-// mergeCompanions puts groups of objects with several owners together that come in equal
-// numbers and refer to each other: each connection has a channel, a handler, two queues.
-// They stay with the group that says the most.
+// mergeCompanions merges groups of shared objects that occur in equal numbers and refer
+// to each other: each connection has a channel, a handler, two queues. The most
+// informative group remains.
 func (f *finder) mergeCompanions(list []*Suspect) []*Suspect {
 	group := map[uint32]*Suspect{}
 	var shared []*Suspect
@@ -57,8 +57,9 @@ func root(into map[*Suspect]*Suspect, sus *Suspect) *Suspect {
 	return sus
 }
 
-// better is the one of two groups to name: that of objects made to be shared, else of the
-// application, else of a library, and of two such the heavier one.
+// better returns the one of two groups that the suspect is named by: objects made to be
+// shared come first, then those of the application, then those of a library; of two of
+// one kind, the heavier group.
 func (f *finder) better(a, b *Suspect) *Suspect {
 	if first, second := f.says(a), f.says(b); second > first || first == second && b.Weight > a.Weight {
 		return b
@@ -66,7 +67,7 @@ func (f *finder) better(a, b *Suspect) *Suspect {
 	return a
 }
 
-// says ranks how much the class of what accumulates says.
+// says ranks how informative the class of what accumulates is.
 func (f *finder) says(sus *Suspect) int {
 	e := evidence{finder: f, Suspect: sus}
 	switch {

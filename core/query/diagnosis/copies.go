@@ -35,7 +35,7 @@ func equalCopies(e *evidence) string {
 		}
 	})
 	if len(first) < least || 2*len(first) < n {
-		return "" // equal among themselves
+		return "" // they equal each other
 	}
 	const looked = 60
 	others, compared := owners[1:], 1
@@ -55,7 +55,8 @@ func equalCopies(e *evidence) string {
 	return fmt.Sprintf("%d of %s were compared: each has the same %s", compared, countText(e.Count, simpleName(e.Member)), countText(int64(n), simpleName(e.s.ClassName(class))))
 }
 
-// owners are the members that may have copies: those read, without what others dominate.
+// owners returns the members that may have copies: those that were read, except what
+// other members dominate.
 func (e *evidence) owners() (list []heap.ObjectID) {
 	for _, id := range e.sample.ids {
 		if e.s.Reachable(id) && e.pre.Size[e.pre.Position(id)] > 1 {

@@ -8,17 +8,18 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Words in states and in names of times that say that an object has served its purpose,
-// besides those of flags; and words that make a name one of a time.
+// Words in states and in names of times that say, as flags do, that an object has
+// served its purpose; and words that mark a name as that of a time.
 var (
 	doneWords = slices.Concat(overWords, []string{"succeeded", "failed", "rejected", "disconnected", "inactive", "left"})
 	timeWords = []string{"at", "time", "on", "timestamp", "instant", "when", "millis"}
-	// linkWords are words in flags of something that a member cannot work without.
+	// linkWords are words in the flags of objects without which a member cannot work,
+	// such as a connection.
 	linkWords = []string{"closed", "open", "opened", "connected", "terminated", "shutdown", "disposed", "destroyed", "released", "stopped"}
 )
 
-// done notes members that are over by what they refer to: a state, an AtomicBoolean, the
-// time when they ended, a thread, socket or the like that has ended.
+// done notes members that are finished according to what they refer to: a state, an
+// AtomicBoolean, the time when they ended, a thread, socket or the like that has ended.
 func (j *judge) done(e *evidence, columns []column) {
 	if e.said(doneMembers) != "" || j.d.Share(e.total()) < leastShare {
 		return
@@ -39,7 +40,7 @@ func (j *judge) done(e *evidence, columns []column) {
 	}
 }
 
-// endTime says how many members have a time at which they ended.
+// endTime says how many members state the time at which they ended.
 func (j *judge) endTime(e *evidence, c *column) string {
 	words := strings.Fields(splitName(c.name))
 	isTime := func(w string) bool { return slices.Contains(timeWords, w) }
@@ -70,7 +71,7 @@ func (e *evidence) overWithin(c *column) (text string, weight float64) {
 	case class == "java.util.concurrent.atomic.AtomicBoolean":
 		return e.overByField(c.name, "", e.valuesOf(ids, "value")), 0.45
 	case 2*distinct < len(ids):
-		return "", 0 // what several members share says nothing about each of them
+		return "", 0 // an object that several members share says nothing about any one of them
 	case e.s.IsInstanceOf(ids[0], "java.lang.Thread"):
 		return e.overByField("terminated", " in their thread", e.endedThreads(ids)), 0.3
 	case IsPlatform(class) && !hasPrefix(class, []string{"java.net.", "java.nio.channels.", "sun.nio.ch.", "java.io."}):
@@ -93,7 +94,7 @@ func (e *evidence) referents(c *column) (ids []heap.ObjectID, distinct int) {
 	return ids, len(met)
 }
 
-// overByState says how many of some enum constants are names of an end.
+// overByState says how many of some enum constants name a final state.
 func (e *evidence) overByState(ids []heap.ObjectID) string {
 	over, n, names := map[heap.ObjectID]bool{}, 0, []string(nil)
 	for _, id := range ids {
@@ -119,7 +120,7 @@ func (e *evidence) overByState(ids []heap.ObjectID) string {
 	return fmt.Sprintf("%s of the objects looked at are in state %s", part(n, len(ids)), e.shown(strings.Join(names, " or ")))
 }
 
-// overByField says what a boolean field says about members.
+// overByField says whether a boolean field shows that most members are finished.
 func (e *evidence) overByField(name, where string, values []heap.Value) string {
 	n, state := overBy(name, values)
 	if state == "" || len(values) < 4 {
@@ -128,7 +129,8 @@ func (e *evidence) overByField(name, where string, values []heap.Value) string {
 	return fmt.Sprintf("%s of the objects looked at are %s%s", part(n, len(values)), state, where)
 }
 
-// overByFlags says whether the objects of a field have a flag by which most are over.
+// overByFlags says whether the objects that a field refers to have a flag that shows
+// that most are finished.
 func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
 	const looked = 60
 	r := reading{ids: ids[:min(looked, len(ids))]}

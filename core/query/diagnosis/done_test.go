@@ -7,8 +7,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestOver: what members refer to tells that they are over, unless only a few are, or they
-// all share it.
+// TestOver: what members refer to shows that they are finished, unless only a few are,
+// or all share one object.
 func TestOver(t *testing.T) {
 	for name, c := range map[string]struct {
 		field  string

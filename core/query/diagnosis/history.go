@@ -80,7 +80,7 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		e.never = true
 		e.gathered = st.size >= 1000 && 2*st.size >= e.Count
 		if e.Path.Kind == LocalVariable {
-			return // a method removes in the end what it collects
+			return // a method clears its collection before it returns
 		}
 		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change

@@ -105,7 +105,8 @@ var (
 // freeWords are names for objects that a pool holds for reuse.
 var freeWords = []string{"free", "idle", "spare", "available", "unused", "recycled", "reusable"}
 
-// cacheWords are names of what should let go of something now and then.
+// cacheWords are words in the names of structures that should remove entries now and
+// then.
 var cacheWords = []string{"cache", "cached", "caches"}
 
 // names weighs the names of the fields on the path and of the class that accumulates.
@@ -151,8 +152,8 @@ func (j *judge) names(e *evidence) {
 	}
 }
 
-// namedLinks are the fields on the way, the last first, of objects whose class passes a
-// test.
+// namedLinks returns the fields on the path, last first, that are declared by a class
+// for which of holds.
 func (e *evidence) namedLinks(of func(owner string) bool) (list []*link) {
 	all := slices.Concat(e.Path.links, e.innerLinks)
 	for i := len(all) - 1; i >= 0; i-- {
@@ -317,7 +318,7 @@ func (j *judge) weigh(e *evidence) {
 	suspicion := sus.Causes[0].prior
 	for _, f := range sus.Evidence {
 		switch {
-		case f.ID == neverRemoved && sus.Causes[0].form: // nothing was taken out of a table that was loaded either
+		case f.ID == neverRemoved && sus.Causes[0].form: // nothing is removed from a table that was loaded once, either
 		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
 		default:
 			suspicion += f.weight

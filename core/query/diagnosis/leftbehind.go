@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// leftBehind notes a structure that keeps what a collection beside it lets go: an index of
-// what is in a cache, of which the cache has long dropped most.
+// leftBehind notes a structure that keeps what a related collection removes: an index
+// of the entries of a cache, most of which the cache has evicted.
 func (j *judge) leftBehind(e *evidence, st *structure) {
 	const least, owners = 200, 2
 	if e.Kind != Collected || st.collection == heap.NoObject || e.Holder == heap.NoObject || j.d.Share(e.total()) < leastShare {
@@ -48,8 +48,8 @@ func (e *evidence) payloadClass() (class string, objects int64) {
 	return class, objects
 }
 
-// letsGo reports whether a collection has had more elements than it has now, or is a map
-// that may remove its eldest entry.
+// letsGo reports whether a collection removes elements: it has had more elements than
+// it has now, or is a map that may remove its eldest entry.
 func (e *evidence) letsGo(id heap.ObjectID, size int64) bool {
 	class := e.className(id)
 	if !IsPlatform(class) && e.is(class, "java.util.LinkedHashMap") {

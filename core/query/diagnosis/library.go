@@ -18,16 +18,16 @@ var containers = slices.Concat(documentPackages, caches, []string{
 	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.", "org.apache.jena.", "org.eclipse.rdf4j.", "org.apache.tinkerpop.", "com.github.davidmoten.", "com.conversantmedia.", "org.apache.commons.csv.", "org.msgpack.", "com.univocity.", "tech.tablesaw.", "org.nd4j.",
 })
 
-// Words in names of classes of libraries: of those that hold what they are given, and of the
-// parts of these.
+// Words in the names of library classes: of classes that hold what an application gives
+// them, and of their parts.
 var (
 	containerWords = []string{"map", "set", "list", "queue", "deque", "cache", "table", "tree", "trie", "array", "graph", "matrix", "bag", "ring", "buffer"}
 	nodeWords      = []string{"node", "leaf", "entry", "value", "cell", "bucket", "slot", "segment", "page", "element", "item", "link", "holder", "wrapper", "block", "chunk", "state"}
 )
 
-// ofLibrary records a structure in an object of a library. What such an object holds was
-// usually registered there as a side effect, and not to be kept, above all objects of the
-// library itself.
+// ofLibrary records a structure in an object of a library. What such an object holds,
+// above all objects of the library itself, was usually registered there as a side
+// effect, and is not meant to be kept.
 func (j *judge) ofLibrary(e *evidence, st *structure) {
 	const many, several, heavy = 100, 20, 4 << 10
 	if e.Kind != Collected && e.Kind != Linked || e.Count < several || e.Count < many && e.Bytes/e.Count < heavy {
@@ -43,8 +43,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	}
 }
 
-// libraryOwner is the class of the object that has the structure, if it is of a library
-// that is not there to hold what an application gives it; else "".
+// libraryOwner returns the class of the structure's owner if it belongs to a library
+// whose purpose is not to hold what an application gives it; otherwise "".
 func (e *evidence) libraryOwner(st *structure) string {
 	root := ""
 	if e.Path.Kind == StaticField {

@@ -14,7 +14,7 @@ type structure struct {
 	collection     heap.ObjectID // heap.NoObject if there is none
 	known          *collections.Known
 	class          string
-	size, capacity int64 // collections.Unknown if the dump does not tell
+	size, capacity int64 // collections.Unknown if the dump does not say
 	above          []heap.ObjectID
 }
 

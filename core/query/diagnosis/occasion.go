@@ -9,12 +9,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// concurrent marks collections made to be changed by several threads at once: tables that
-// are loaded when a program starts seldom are.
+// concurrent lists collections made for changes by several threads at once; tables that
+// are loaded when a program starts seldom use them.
 var concurrent = []string{"java.util.concurrent.Concurrent", "java.util.concurrent.CopyOnWrite", "java.util.Collections$Synchronized", "scala.collection.concurrent.", "org.jctools.maps.", "org.cliffc."}
 
-// occasion notes what tells that members come while the program runs: a collection made
-// for several threads, and keys that are made up for one occasion.
+// occasion notes signs that members are added while the program runs: a concurrent
+// collection, and keys that are generated for a single use.
 func (j *judge) occasion(e *evidence, st *structure) {
 	const many = 500
 	if e.Kind != Collected || st.collection == heap.NoObject || e.Count < many {
@@ -28,8 +28,8 @@ func (j *judge) occasion(e *evidence, st *structure) {
 	}
 }
 
-// randomNames says what about the members is made up at random: the keys of the map, or a
-// field; "" for nothing.
+// randomNames says what identifies the members at random: the keys of the map, or a
+// field; "" if nothing does.
 func (e *evidence) randomNames(st *structure) string {
 	const looked = 50
 	var keys []heap.ObjectID
@@ -78,7 +78,7 @@ func (e *evidence) allRandom(ids []heap.ObjectID) bool {
 // random reports whether a text is a random identifier: a UUID, or letters and digits
 // without a word.
 func random(text string) bool {
-	const shortest = 20 // codes of articles and the like are shorter
+	const shortest = 20 // product codes and the like are shorter
 	letters, digits, turns := 0, 0, 0
 	last := rune(0)
 	for _, r := range strings.ReplaceAll(text, "-", "") {

@@ -10,7 +10,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// tokens makes texts as of sessions, the same on each run.
+// tokens makes texts like session ids, the same in every run.
 func tokens(n int) []string {
 	r := rand.New(rand.NewPCG(1, 2))
 	list := make([]string, n)
@@ -20,8 +20,8 @@ func tokens(n int) []string {
 	return list
 }
 
-// TestMadeWhileRunning: what tells that members come while the program runs speaks against
-// a structure, but is not enough alone.
+// TestMadeWhileRunning: signs that members are added while the program runs raise the
+// suspicion, but are not enough alone.
 func TestMadeWhileRunning(t *testing.T) {
 	number := func(i int) any { return fmt.Sprintf("article number %d", i) }
 	all := tokens(4000)
@@ -70,8 +70,8 @@ func TestOwnerOfASet(t *testing.T) {
 	}
 }
 
-// TestNothingTakenOut: that nothing was ever taken out is as true of a table that was
-// loaded; of something called a cache it tells that it has no bound.
+// TestNothingTakenOut: a table that was loaded once has never lost an element either,
+// so that alone is no evidence; a cache that never lost one has no bound.
 func TestNothingTakenOut(t *testing.T) {
 	for owner, accused := range map[string]bool{"app.Articles": false, "app.ArticleCache": true} {
 		p := plan{dumpbuilder.New()}
@@ -85,8 +85,8 @@ func TestNothingTakenOut(t *testing.T) {
 	}
 }
 
-// TestMostOfAFailedHeap: what holds most of a heap in which an allocation failed is the
-// cause, whatever else is known of it.
+// TestMostOfAFailedHeap: a structure that holds most of a heap in which an allocation
+// failed is the cause, whatever else is known about it.
 func TestMostOfAFailedHeap(t *testing.T) {
 	for failed, accused := range map[bool]bool{true: true, false: false} {
 		p := plan{dumpbuilder.New()}
@@ -103,8 +103,8 @@ func TestMostOfAFailedHeap(t *testing.T) {
 	}
 }
 
-// TestNumbersThatAreNoLimit: a constant that nothing reaches is no limit, however its field
-// is called.
+// TestNumbersThatAreNoLimit: a constant that nothing reaches is no limit, whatever its
+// field is called.
 func TestNumbersThatAreNoLimit(t *testing.T) {
 	for most, bounded := range map[int64]bool{2000: true, 1<<62 - 1: false} {
 		p := plan{dumpbuilder.New()}
@@ -116,7 +116,7 @@ func TestNumbersThatAreNoLimit(t *testing.T) {
 	}
 }
 
-// TestSeconds: whole seconds since 1970 tell when members were made, as milliseconds do;
+// TestSeconds: whole seconds since 1970 say when members were made, as milliseconds do;
 // numbers far from the time of the dump are something else.
 func TestSeconds(t *testing.T) {
 	for first, found := range map[int64]bool{taken/1000 - 20_000: true, 90_000_000: false} {
@@ -143,8 +143,8 @@ func TestFilledInParts(t *testing.T) {
 	}
 }
 
-// TestObjectsOfALibrary: what a library has in a registry of its own is seldom meant to
-// gather; nodes of its structures, and the application's data in them, are.
+// TestObjectsOfALibrary: objects in a library's own registry are seldom meant to
+// accumulate; nodes of its structures, and the application's data in them, are.
 func TestObjectsOfALibrary(t *testing.T) {
 	for member, accused := range map[string]bool{"net.bus.Grammar": true, "net.bus.GrammarNode": false, "app.Row": false} {
 		p := plan{dumpbuilder.New()}
@@ -171,7 +171,7 @@ func TestFullArray(t *testing.T) {
 	}
 }
 
-// TestNullKeys: keys and elements that are null are looked at by no rule.
+// TestNullKeys: no rule reads keys or elements that are null.
 func TestNullKeys(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.HashMap("a", "b")

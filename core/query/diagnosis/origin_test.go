@@ -93,8 +93,8 @@ func outline(t *testing.T, s *snapshot.Snapshot, ctx context.Context) string {
 	return text
 }
 
-// TestPlugIn: what a library keeps is suspicious, what a plug-in with a class loader of its
-// own keeps is not for that.
+// TestPlugIn: what a library keeps is suspicious; what a plug-in with its own class
+// loader keeps is not, for that reason alone.
 func TestPlugIn(t *testing.T) {
 	for _, own := range []bool{false, true} {
 		p := plan{dumpbuilder.New()}

@@ -76,7 +76,7 @@ func (e *evidence) partOfOne() string {
 	return ""
 }
 
-// endingIn marks the classes whose names have one of these ends.
+// endingIn marks the classes whose names have one of these endings.
 func (e *evidence) endingIn(end string) (marked []bool, any bool) {
 	marked = make([]bool, e.s.NumClasses())
 	for c := range marked {

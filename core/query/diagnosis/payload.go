@@ -148,7 +148,7 @@ func (f *finder) deepen(sus *Suspect, c *candidate) {
 
 // deepest follows the heaviest part of an object down to where its memory spreads out.
 func (f *finder) deepest(id heap.ObjectID) *candidate {
-	alike := int64(1) // as many as this
+	alike := int64(1) // number of parts like this one
 	for range 8 {
 		found, next := f.look(id)
 		if next != heap.NoObject {

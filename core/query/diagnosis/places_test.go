@@ -13,8 +13,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestElementsRegisteredElsewhere: the elements of a map are what accumulates also where
-// something else refers to them, so that the map holds only their parts alone.
+// TestElementsRegisteredElsewhere: the elements of a map are what accumulates even if
+// something else refers to them too, so that the map alone retains only their parts.
 func TestElementsRegisteredElsewhere(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.Class("app.Client", dumpbuilder.Ref("runtime"))
@@ -84,8 +84,8 @@ func TestRowsOfMembers(t *testing.T) {
 	}
 }
 
-// TestEmptyReferencesInMaps: values of a map that are references to objects that are gone
-// are told as such, not by the few objects that are still there.
+// TestEmptyReferencesInMaps: values of a map that are references to objects that are
+// gone are reported as such, and not as the few objects that are still there.
 func TestEmptyReferencesInMaps(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	frames := p.rows("app.Frame", 20, 1000)
@@ -206,8 +206,9 @@ func TestCompanions(t *testing.T) {
 	}
 }
 
-// TestRegistryOfALibrary: what is held by a registry of a library was registered on the way,
-// which weighs a little; collections and documents of libraries are meant to keep things.
+// TestRegistryOfALibrary: what a registry of a library holds was registered as a side
+// effect, which raises the suspicion a little; collections and documents of libraries
+// are meant to keep things.
 func TestRegistryOfALibrary(t *testing.T) {
 	for owner, accused := range map[string]bool{"net.messages.Store": true, "org.w3c.Store": false, "app.Store": false} {
 		p := plan{dumpbuilder.New()}
@@ -222,7 +223,7 @@ func TestRegistryOfALibrary(t *testing.T) {
 	}
 }
 
-// emptyBuffers are 30 links with a buffer each of which so many bytes are written.
+// emptyBuffers are 30 links, each with a buffer in which that many bytes are written.
 func (p plan) emptyBuffers(written int) {
 	p.Class("app.Link", dumpbuilder.Ref("buffer"))
 	var links []any
@@ -236,7 +237,8 @@ func (p plan) emptyBuffers(written int) {
 	p.static("app.Main", "LINKS", p.HashMap(keyed(links)...))
 }
 
-// trackers are references of an own class that wait for one object, or for one each.
+// trackers are references of a class of the application that all wait for one object,
+// or for one each.
 func (p plan) trackers(one bool) {
 	tracker := p.Class("app.Tracker", dumpbuilder.Super(p.ClassOf("java.lang.ref.PhantomReference")), dumpbuilder.Ref("file"))
 	marker := p.New("java.lang.Object")

@@ -216,8 +216,9 @@ func (f *finder) collectionOn(p *Path, element, other heap.ObjectID) heap.Object
 	return other
 }
 
-// stepsAt are the objects of one class, a different one for each place, that the ways to
-// the places pass at a step, if they dominate most of the places; else nil.
+// stepsAt returns the objects that the paths to the places pass at a step, if each path
+// passes another one, all are of one class, and they dominate most of the places;
+// otherwise nil.
 func (f *finder) stepsAt(sus *Suspect, step int) []heap.ObjectID {
 	var elements []heap.ObjectID
 	met := map[heap.ObjectID]bool{}

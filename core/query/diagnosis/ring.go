@@ -35,8 +35,8 @@ func (j *judge) ring(e *evidence) string {
 	return ""
 }
 
-// overwritten clears members that are in arrays of the application without an empty place,
-// each beside a count that is past its end: the next one takes the place of the eldest.
+// overwritten clears members in full arrays of the application whose owners have
+// counted more elements than there are places: each new element replaces the oldest.
 func (j *judge) overwritten(e *evidence) {
 	const looked, least = 60, 8
 	rings, in, seen := map[heap.ObjectID]bool{}, 0, 0

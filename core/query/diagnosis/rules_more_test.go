@@ -38,8 +38,8 @@ var judged = slices.Concat(judgedFirst, []twoPlans{
 	},
 })
 
-// cleaners are references in a set whose action has the object that they wait for, or what
-// is to be released.
+// cleaners are references in a set whose action refers to the object that they wait
+// for, or only to what must be released.
 func (p plan) cleaners(itself bool) {
 	action := p.Class("app.Release", dumpbuilder.Ref("of"))
 	p.Class("app.Cleanable", dumpbuilder.Super(p.ClassOf("java.lang.ref.PhantomReference")), dumpbuilder.Ref("action"))
@@ -58,8 +58,8 @@ func (p plan) cleaners(itself bool) {
 	p.static("app.Other", "SCANS", p.ArrayList(scans...))
 }
 
-// indexBeside is a map of all clips beside a map of the last few: one that lets go of its
-// eldest, or a plain one.
+// indexBeside is a map of all clips beside a map of the last few: one that removes its
+// eldest entry, or a plain one.
 func (p plan) indexBeside(letsGo bool) {
 	clips := p.rows("app.Clip", 2000, 300)
 	p.LinkedHashMap("a", "b")

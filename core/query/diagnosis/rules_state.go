@@ -6,8 +6,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// stateRules are causes told by what the members say about themselves, as one cause of
-// theirs is known to be.
+// stateRules are causes recognized by the state of the members.
 var stateRules = []rule{
 	{
 		name: "Cancelled tasks that stay in the queue", nature: nature{prior: 0.5},
@@ -34,8 +33,8 @@ var stateRules = []rule{
 	},
 }
 
-// doneRules come after those about content: what became of the members says less than
-// what they are.
+// doneRules come after those about content, because the state of members is less
+// informative than what they are.
 var doneRules = []rule{
 	{
 		name: "Clean-up that waits for an object that stays", nature: nature{prior: 0.55}, match: tracked,
@@ -110,8 +109,8 @@ func emptied(e *evidence) string {
 	return ""
 }
 
-// history matches collections with the name of a history out of which nothing was
-// ever taken, or whose members were made over a time.
+// history matches collections that are named like a history and from which nothing was
+// ever removed, or whose members were made over some time.
 func history(e *evidence) string {
 	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 {
 		return ""

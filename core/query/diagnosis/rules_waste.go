@@ -58,8 +58,8 @@ var wasteRules = []rule{
 	},
 }
 
-// emptyCollections matches structures that consist, for a good part, of collections
-// with at most one element.
+// emptyCollections matches structures of which a large part is collections with at most
+// one element.
 func emptyCollections(e *evidence) string {
 	const least, looked, mostlyEmpty, share = 500, 500, 0.7, 0.25
 	marked := make([]bool, e.s.NumClasses())
@@ -159,7 +159,7 @@ func duplicateStrings(e *evidence) string {
 	}
 	var ids []heap.ObjectID
 	e.each(e.kindOf("java.lang.String"), sampled, func(id heap.ObjectID) { ids = append(ids, id) })
-	slices.Sort(ids) // as they stand in the file
+	slices.Sort(ids) // in file order
 	seed := maphash.MakeSeed()
 	texts := map[uint64]int{}
 	seen := 0
@@ -167,7 +167,7 @@ func duplicateStrings(e *evidence) string {
 	for i, id := range ids {
 		if i%together == 0 {
 			if float64(len(texts)) > distinctShare*float64(len(ids)) {
-				return "" // however many of the rest are the same
+				return "" // even if all the rest are the same
 			}
 			e.prefetchStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
 		}

@@ -8,8 +8,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// How many objects of a group are followed to the roots, and how many of the
-// references to each.
+// From how many objects of a group, and over how many references to each, paths to the
+// roots are followed.
 const (
 	sampled   = 8
 	referrers = 3
@@ -23,8 +23,8 @@ type way struct {
 	whole   bool // leads to a member, not to what holds the members
 }
 
-// share finds out who holds the objects of a group that no one object dominates
-// alone: the same map and list perhaps, or two fields of each other object.
+// share finds out what holds the objects of a group that no single object dominates:
+// perhaps the same map and list hold all of them, or two fields of another object each.
 func (f *finder) share(sus *Suspect, c *candidate) {
 	sus.tops = [][]uint32{c.members}
 	var ways []way
@@ -98,7 +98,7 @@ func commonOwner(ways []way) []heap.ObjectID {
 	return best
 }
 
-// alike puts ways together that differ only in which objects of the same classes
+// alike combines ways that differ only in the objects, and not in the classes, that
 // they pass.
 func (f *finder) alike(ways []way) []way {
 	var merged []way
@@ -139,8 +139,8 @@ func (f *finder) holders(member heap.ObjectID) []heap.ObjectID {
 	return list
 }
 
-// wayTo returns the way to a member over one of its referrers, up to the array
-// that holds it and the like if there is one near.
+// wayTo returns the way to a member through one of its referrers, up to the array that
+// holds the members, if there is one nearby.
 func (f *finder) wayTo(member, referrer heap.ObjectID) (way, bool) {
 	path := f.pathTo(member, referrer)
 	if len(path) == 0 {

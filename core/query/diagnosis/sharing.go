@@ -33,8 +33,8 @@ func (k *Once) In(ctx context.Context) context.Context {
 	return context.WithValue(ctx, sharedKey{}, k)
 }
 
-// Sharing returns a context in which a diagnosis is made once: for those that write several
-// things about one dump.
+// Sharing returns a context in which a diagnosis is made only once, for callers that
+// write several things about one dump.
 func Sharing(ctx context.Context) context.Context { return NewOnce().In(ctx) }
 
 // sharedIn returns where a diagnosis with some options is shared; nil where it is not.

@@ -22,7 +22,7 @@ var (
 	untilWords  = []string{"until", "till", "ends"}
 )
 
-// spent notes what members say about being of no use any more.
+// spent notes what the fields of members say about being no longer needed.
 func (j *judge) spent(e *evidence, columns []column) {
 	for i := range columns {
 		c := &columns[i]
@@ -42,7 +42,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 	j.done(e, columns)
 }
 
-// flag notes a boolean field by which most members are done with.
+// flag notes a boolean field that says that most members are finished.
 func (j *judge) flag(e *evidence, c *column) {
 	if n, state := overBy(c.name, c.values); state != "" {
 		e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: they are no longer needed", part(n, len(c.values)), state))
@@ -72,7 +72,7 @@ func overBy(name string, values []heap.Value) (n int, state string) {
 	return n, state
 }
 
-// expired notes members that are past the time that they are valid to.
+// expired notes members whose time of validity is over.
 func (j *judge) expired(e *evidence, c *column) {
 	times := e.timesOf(c, j.now)
 	n := 0

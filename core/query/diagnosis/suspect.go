@@ -101,10 +101,9 @@ type ClassShare struct {
 	Bytes   int64 // shallow heap
 }
 
-// Find returns the structures in which memory accumulates, the heaviest first,
-// with the causes that they look like, but without judging them: comparisons look
-// for the structure that grew. It needs snapshot.StageComplete. Errors: the
-// context's.
+// Find returns the structures in which memory accumulates, the heaviest first, with the
+// causes that they look like, but without judging them: comparisons look for the
+// structure that grew. It needs snapshot.StageComplete, and fails only when ctx ends.
 func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, error) {
 	f, list, err := gather(ctx, s, o)
 	if err != nil {

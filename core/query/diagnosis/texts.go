@@ -42,7 +42,7 @@ func (sus *Suspect) Held() string {
 		return "several owners"
 	}
 	path := sus.Path
-	if n := len(path.Steps); n > longestPath { // where it begins and ends says the most
+	if n := len(path.Steps); n > longestPath { // its beginning and end are the most informative
 		path.Steps = append(slices.Clone(path.Steps[:2]), Step{Text: "…"})
 		path.Steps = append(path.Steps, sus.Path.Steps[n-longestPath+3:]...)
 	}
@@ -65,5 +65,5 @@ func short(text string) string {
 	return strings.ToValidUTF8(text[:half], "") + "…" + strings.ToValidUTF8(text[len(text)-half:], "")
 }
 
-// longestPath is how many steps of a path stand in headings and tables.
+// longestPath is how many steps of a path are shown in headings and tables.
 const longestPath = 8

@@ -35,7 +35,7 @@ type threadGroup struct {
 	bytes int64
 }
 
-// threadGroups finds large groups of like threads.
+// threadGroups finds large groups of similar threads.
 func (f *finder) threadGroups() []*Suspect {
 	groups := map[string]*threadGroup{}
 	var all []*threadGroup
@@ -117,7 +117,7 @@ func (f *finder) groupName(t *snapshot.Thread) string {
 	return name
 }
 
-// threadGroupOf is the suspect for like threads.
+// threadGroupOf is the suspect for similar threads.
 func (f *finder) threadGroupOf(g *threadGroup) *Suspect {
 	sus := &Suspect{inner: heap.NoObject, Kind: Threads, Member: f.s.ClassName(g.class), Count: int64(len(g.ids)), Holder: heap.NoObject, Weight: g.bytes, precedence: 2}
 	name := f.shown(g.name)

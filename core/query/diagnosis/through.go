@@ -37,8 +37,8 @@ func (f *finder) directlyBelow(c *candidate) []uint32 {
 	return list
 }
 
-// reached counts the members of a group to which references lead from an object, inside
-// what dominates the group and not over it.
+// reached counts the members of a group that an object leads to by references that stay
+// below the group's dominator and do not pass it.
 func (f *finder) reached(from, dominator heap.ObjectID, members []uint32) int {
 	const most = 2_000_000 // objects looked at
 	first := f.pre.Position(dominator)

@@ -10,7 +10,7 @@ import (
 )
 
 // TestThroughCollection: files that a directory and readers share belong to the list of
-// readers where all are reached over it, and not where it leads to a few of them.
+// readers if all can be reached through it, and not if it leads to only a few.
 func TestThroughCollection(t *testing.T) {
 	for readers, told := range map[int]bool{100: true, 12: false} {
 		p := plan{dumpbuilder.New()}

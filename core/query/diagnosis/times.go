@@ -16,8 +16,8 @@ type instants struct {
 	times []int64
 }
 
-// firstTime is the earliest time that is believed: what is before is a number of
-// another kind. In milliseconds since 1970.
+// firstTime is the earliest plausible time: a smaller number means something else. In
+// milliseconds since 1970.
 const firstTime = 1_262_304_000_000 // 2010
 
 const day = 24 * 3600 * 1000 // in milliseconds
@@ -195,7 +195,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		if hour := int64(60 * minute); span < hour && has(simpleName(e.Member), "session", "sessions") {
 			weight = 0.1 // they may all be in use
 		} else if e.churn && age*20 <= span {
-			weight = 0.05 // what comes is taken out again: they may be the last ones
+			weight = 0.05 // members are removed again: these may be the most recent ones
 		} else if age*20 <= span {
 			weight += 0.1
 			text += "; more are still being made"

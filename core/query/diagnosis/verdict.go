@@ -41,8 +41,8 @@ func verdictWords(v Verdict, c Confidence) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// acquit says what there is to say where nothing is accused: that strings are wasted,
-// that one structure can be neither accused nor cleared, or that all is well.
+// acquit returns the verdict if nothing is accused: that strings are wasted, that one
+// structure can be neither accused nor cleared, or that all is well.
 func (j *judge) acquit() {
 	d := j.d
 	d.Verdict = Healthy
@@ -83,8 +83,8 @@ const unprovenPart = 0.4
 // unproven reports whether nothing speaks against a structure.
 func (c *Cleared) unproven() bool { return c.Reason == notProven }
 
-// repeatedTexts says how much of the heap texts take that are there many times; ""
-// where that is little.
+// repeatedTexts says how much of the heap is taken by texts that occur many times; ""
+// if that is little.
 func (j *judge) repeatedTexts() string {
 	const share, sampled = 0.3, 4000
 	classes := j.s.ClassesByName("java.lang.String")
@@ -118,7 +118,7 @@ func (j *judge) repeatedTexts() string {
 	return fmt.Sprintf("strings take about %s, %s of the heap, and the same texts repeat: %s", bytesText(bytes), PercentText(bytes, j.d.Total), found)
 }
 
-// remainder says what is not named.
+// remainder describes the memory that the verdict does not name.
 func (d *Diagnosis) remainder() {
 	d.Remainder.Sentence = fmt.Sprintf("%s, %s of the heap, are in smaller structures, classes and what the JVM itself keeps.", bytesText(d.Remainder.Bytes), PercentText(d.Remainder.Bytes, d.Total))
 }

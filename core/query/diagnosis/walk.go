@@ -12,18 +12,20 @@ import (
 
 // Bounds of the walk over the dominator tree.
 const (
-	// drop is the share of its dominator that an object must weigh to be where the
-	// memory is: below it the memory spreads out, and the dominator is what
-	// accumulates. As in Eclipse MAT.
+	// drop is the share of its dominator's weight that an object needs for the search
+	// to continue in it; with less, memory spreads out there, and the dominator is the
+	// accumulation point. As in Eclipse MAT.
 	drop = 0.7
-	// like is the share that objects of one class have of what they accumulate in.
+	// like is the share of a structure that objects of one class must make up to be
+	// what accumulates in it.
 	like = 0.4
-	// few is how many members a structure has whose members are looked into: a map
-	// of five queues is not where the elements of the queues accumulate.
+	// few is the number of members up to which the members of a structure are examined
+	// themselves: a map of five queues is not where the elements of the queues
+	// accumulate.
 	few = 32
 	// nested is how many objects a member must hold to be looked at for itself.
 	nested = 50
-	// links is how many objects of a class in a row are taken for a linked list.
+	// links is how many objects of one class in a row count as a linked list.
 	links = 4
 )
 
@@ -292,8 +294,8 @@ func allot(b *snapshot.Siblings, least int64, of []int32, found []candidate) {
 	}
 }
 
-// inside looks into the members of a small structure: what they hold counts for
-// itself if it is much more than they are.
+// inside examines the members of a small structure: what a member holds is a structure
+// of its own if it has far more objects than there are members.
 func (f *finder) inside(heavy []heap.ObjectID, top group) []candidate {
 	if top.count > few {
 		return nil

@@ -10,8 +10,8 @@ import (
 // windowWords are words in the names of fields that say for how long members stay.
 var windowWords = []string{"window", "retention", "retain", "keep", "kept", "ttl", "age", "live", "period", "horizon", "duration", "span", "history", "expire", "expiry", "after", "millis", "seconds", "minutes", "hours"}
 
-// window clears a structure whose members are as old as they may be: a field of the
-// structure, or of what owns it, has the time over which they were made.
+// window clears a structure that keeps members for a limited time: a field of the
+// structure or of its owner states the time over which they were made.
 func (j *judge) window(e *evidence, st *structure, span int64) {
 	for _, id := range j.around(st, 4) {
 		if e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)] {
@@ -80,7 +80,8 @@ func spanOf(n, span int64, named bool) string {
 	return ""
 }
 
-// fills reports whether a span, of which samples show a little less, is as long as a window.
+// fills reports whether a span is as long as a window; samples show a slightly shorter
+// span.
 func fills(span, window int64) bool {
 	return span >= 1000 && 100*span >= 97*window && 100*span <= 102*window
 }

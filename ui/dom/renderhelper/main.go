@@ -62,8 +62,8 @@ var changes = []change{
 		"let utf8decoder = new TextDecoder();",
 		`let utf8decoder = new TextDecoder();
 
-    // shortText reads ASCII, which most instructions are made of, without the
-    // cost of a call of the decoder.
+    // shortText reads ASCII, which most instructions are made of, without the cost of
+    // calling the decoder.
     function shortText(bytes) {
         let text = "";
         for (let i = 0; i < bytes.length; i++) {
