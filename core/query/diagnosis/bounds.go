@@ -324,7 +324,38 @@ func (j *judge) limit(e *evidence, st *structure) {
 			e.compare(st.size, most, "field "+name, id)
 			return
 		}
+		if name := j.limitInOptions(e, id, st.size); i > 0 && name != "" {
+			e.compare(st.size, st.size, "field "+name, id)
+			return
+		}
 	}
+}
+
+// optionWords are words in names of classes whose objects say how another object behaves.
+var optionWords = []string{"options", "option", "opts", "config", "configuration", "settings", "properties", "policy"}
+
+// limitInOptions returns the field, of the options of an object, that has exactly the size of
+// a structure; "" for none.
+func (j *judge) limitInOptions(e *evidence, id heap.ObjectID, n int64) string {
+	const least = 100 // a smaller number may be anything
+	if _, isClass := e.s.ClassByObject(id); isClass || n < least {
+		return ""
+	}
+	for _, to := range e.s.Outbound(id, nil) {
+		if _, isClass := e.s.ClassByObject(to); isClass || !has(simpleName(e.className(to)), optionWords...) {
+			continue
+		}
+		fields, err := e.s.Fields(e.ctx, to)
+		if err != nil {
+			continue
+		}
+		for _, f := range fields {
+			if v, found := e.number(to, f.Name); found && v == n && f.Value.Type != heap.Object {
+				return simpleName(e.className(to)) + "." + f.Name
+			}
+		}
+	}
+	return ""
 }
 
 // limitNotSet returns the field of an object that could limit how much it holds, but has

@@ -55,6 +55,19 @@ func TestResizeThreshold(t *testing.T) {
 	}
 }
 
+// TestLimitInOptions: the limit of a structure may be in the options of what owns it.
+func TestLimitInOptions(t *testing.T) {
+	for most, bounded := range map[int32]bool{700: true, 900: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("lib.BufferOptions", dumpbuilder.Int("bufferSize"))
+		p.Class("lib.Buffer", dumpbuilder.Ref("options"), dumpbuilder.Ref("messages"))
+		p.static("app.Main", "BUFFER", p.New("lib.Buffer", "options", p.New("lib.BufferOptions", "bufferSize", most), "messages", p.ArrayList(p.rows("lib.Message", 700, 100)...)))
+		if found := clearedReasons(t, p); strings.Contains(found, "BufferOptions.bufferSize") != bounded {
+			t.Errorf("%d: %s", most, found)
+		}
+	}
+}
+
 // TestRingBuffer: a ring of events of any size, with one empty slot, cannot grow. An
 // array of the same form elsewhere may be replaced by a longer one.
 func TestRingBuffer(t *testing.T) {
