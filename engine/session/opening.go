@@ -17,7 +17,7 @@ import (
 func (s *Session) close(context.Context, struct{}) (any, error) {
 	s.state.Lock()
 	if s.opening != nil {
-		s.opening()
+		s.opening.cancel()
 	}
 	s.state.Unlock()
 	s.drop()
@@ -55,22 +55,44 @@ func (s *Session) drop() {
 }
 
 // beginOpening returns the context of the opening, of which there is only one at a time,
-// and a function that ends it.
-func (s *Session) beginOpening(ctx context.Context) (opening context.Context, end func(), err error) {
-	ctx, cancel := context.WithCancel(ctx)
-	s.state.Lock()
-	defer s.state.Unlock()
-	if s.opening != nil {
-		cancel()
-		return nil, nil, &usage.Error{Message: "another dump is being opened", Advice: "Cancel that first"}
+// and a function that ends it. It waits for one that was cancelled.
+func (s *Session) beginOpening(ctx context.Context) (_ context.Context, end func(), err error) {
+	o := &opening{ended: make(chan struct{})}
+	o.ctx, o.cancel = context.WithCancel(ctx)
+	for {
+		before := s.takeOpening(o)
+		if before == nil {
+			break
+		}
+		if before.ctx.Err() == nil {
+			o.cancel()
+			return nil, nil, &usage.Error{Message: "another dump is being opened", Advice: "Cancel that first"}
+		}
+		select {
+		case <-before.ended:
+		case <-ctx.Done():
+			o.cancel()
+			return nil, nil, ctx.Err()
+		}
 	}
-	s.opening = cancel
-	return ctx, func() {
+	return o.ctx, func() {
 		s.state.Lock()
 		s.opening = nil
 		s.state.Unlock()
-		cancel()
+		o.cancel()
+		close(o.ended)
 	}, nil
+}
+
+// takeOpening makes an opening the current one, or returns the one that is.
+func (s *Session) takeOpening(o *opening) (before *opening) {
+	s.state.Lock()
+	defer s.state.Unlock()
+	if s.opening == nil {
+		s.opening = o
+		return nil
+	}
+	return s.opening
 }
 
 // open opens a dump. It has exclusive access to the snapshot until it returns, except

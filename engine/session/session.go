@@ -36,10 +36,17 @@ type Session struct {
 	// state guards the fields below; it is held only for a short time.
 	state   sync.Mutex
 	cancels map[uint32]context.CancelFunc
-	opening context.CancelFunc // of the opening; nil if there is none
+	opening *opening           // nil if there is none
 	verdict *diagnosis.Once    // of the snapshot as it is now
 	lost    *snapshot.Snapshot // the snapshot whose loss was reported
 	ended   bool
+}
+
+// opening is a dump that is being opened.
+type opening struct {
+	ctx    context.Context
+	cancel func()
+	ended  chan struct{}
 }
 
 // New returns a session for the queries of a registry, and greets the front end.

@@ -259,7 +259,7 @@ test("several rows are selected, added up, copied, asked about, and lead on", as
   });
   assert.deepEqual(copied.split("\n").slice(1).map((line) => line.split("\t")[0]), rows.slice(1, 4).map(([name]) => name));
   await row(2).click({ button: "right" });
-  await page.locator(".menu-item", { hasText: "What it refers to" }).click();
+  await page.locator(".menu-item", { hasText: "What they refer to" }).click();
   await page.locator(".trail").waitFor();
   await settled(page);
   for (const { set } of info.slice(1, 4)) assert.ok(decodeURIComponent(await page.evaluate(() => location.hash)).includes(set), set);
