@@ -76,11 +76,10 @@ const states = [
   }],
 ];
 
-/** Runs in the page: on a phone a toolbar is one row, since the table needs the height. */
+/** Runs in the page: on a phone the tools of a picture are one row, since the table needs the height. */
 function tallToolbars() {
-  if (innerWidth > 640) return [];
-  return [document.querySelector(".view .toolbar"), document.querySelector("heap-picture")?.shadowRoot?.querySelector(".bar")]
-    .filter((bar) => bar?.offsetHeight > 50).map((bar) => `a toolbar of ${bar.offsetHeight} px`);
+  const bar = document.querySelector("heap-picture")?.shadowRoot?.querySelector(".bar");
+  return innerWidth <= 640 && bar?.offsetHeight > 50 ? [`tools of ${bar.offsetHeight} px`] : [];
 }
 
 for (const [name, context] of [
