@@ -21,6 +21,7 @@ type Renderer struct {
 	renderer *domrender.JSRenderer
 	env      vugu.EventEnv
 	dirty    chan struct{} // holds at most one request for a drawing
+	nextTask func()        // waits for another task of the browser
 	notify   func(reason any)
 }
 
@@ -31,7 +32,7 @@ func NewRenderer(selector string, notify func(reason any)) *Renderer {
 	if err != nil {
 		panic(err)
 	}
-	return &Renderer{renderer: renderer, env: renderer.EventEnv(), dirty: make(chan struct{}, 1), notify: notify}
+	return &Renderer{renderer: renderer, env: renderer.EventEnv(), dirty: make(chan struct{}, 1), nextTask: newTasks(), notify: notify}
 }
 
 // newWithoutEval creates vugu's renderer, which would load its script by eval. The policy
@@ -88,8 +89,9 @@ func (r *Renderer) Failed(reason any) {
 // Run draws the state after each change, at most once per frame, until the tab is closed.
 // It never draws before the event that changed the state has reached all its listeners:
 // elements are drawn by position, so the pressed element could have become another one by
-// then. After each drawing, effects returns the actions that the state requests from the
-// browser; these run first, then drawn.
+// then. Building, rendering and the browser's layout are tasks of their own, so that input
+// waits for one of them at most. After each drawing the actions run that effects returned,
+// which the state requests from the browser; then drawn, in the frame that shows it.
 func (r *Renderer) Run(root vugu.Builder, effects func() []func(), drawn func()) {
 	go func() { // events that vugu's own listeners receive
 		for r.renderer.EventWait() {
@@ -102,21 +104,39 @@ func (r *Renderer) Run(root vugu.Builder, effects func() []func(), drawn func())
 	}
 	r.Changed()
 	for range r.dirty {
-		for nextFrame(); r.Presses.held(); {
-			nextFrame()
+		r.released()
+		results, actions := r.build(build, root, effects)
+		r.released()
+		if len(r.dirty) > 0 && First(":is(input, select, textarea):focus").Exists() {
+			<-r.dirty // what was built would undo what was typed in the meantime
+			var more []func()
+			results, more = r.build(build, root, effects)
+			actions = append(actions, more...)
 		}
-		r.env.Lock()
-		results := build.RunBuild(root)
-		Sanitize(results, r.Failed)
-		actions := effects()
-		r.env.UnlockOnly()
 		if err := r.renderer.Render(results); err != nil {
 			panic(err)
 		}
 		for _, action := range actions {
 			action()
 		}
+		nextFrame()
 		drawn()
+	}
+}
+
+// build returns what to draw, and the actions for when it is drawn.
+func (r *Renderer) build(env *vugu.BuildEnv, root vugu.Builder, effects func() []func()) (*vugu.BuildResults, []func()) {
+	r.env.Lock()
+	defer r.env.UnlockOnly()
+	results := env.RunBuild(root)
+	Sanitize(results, r.Failed)
+	return results, effects()
+}
+
+// released begins another task, in which nothing is pressed.
+func (r *Renderer) released() {
+	for r.nextTask(); r.Presses.held(); r.nextTask() {
+		nextFrame()
 	}
 }
 
@@ -134,6 +154,21 @@ func nextFrame() {
 		done.Release()
 	case <-time.After(100 * time.Millisecond):
 		// The frame may still come, so the function must not be released.
+	}
+}
+
+// newTasks returns a function that waits for another task of the browser: a message to the
+// page itself, because timers wait for longer in a hidden tab.
+func newTasks() func() {
+	begun := make(chan struct{}, 1)
+	channel := js.Global().Get("MessageChannel").New()
+	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		begun <- struct{}{}
+		return nil
+	}))
+	return func() {
+		channel.Get("port2").Call("postMessage", nil)
+		<-begun
 	}
 }
 

@@ -1,5 +1,5 @@
 // The main job, counted in clicks on ten dumps: none to the verdict, one to the objects, two
-// to the code path that holds them.
+// to the code path that holds them. What they wait for is cut into short tasks.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
@@ -47,3 +47,36 @@ for (const dump of dumps) {
     t.diagnostic((await path.innerText()).replaceAll("\n", " ").slice(0, 160));
   });
 }
+
+/** Counts the drawings of the page, and those in a frame, which the browser's layout follows. */
+function countDrawings() {
+  globalThis.drawings = { all: 0, inFrame: 0 };
+  let inFrame = false;
+  const frame = globalThis.requestAnimationFrame;
+  globalThis.requestAnimationFrame = (run) => frame((now) => {
+    inFrame = true;
+    try { run(now); } finally { inFrame = false; }
+  });
+  let render;
+  Object.defineProperty(globalThis, "vuguRender", {
+    get: () => render,
+    set: (draw) => {
+      render = () => {
+        globalThis.drawings.all++;
+        globalThis.drawings.inFrame += inFrame ? 1 : 0;
+        draw();
+      };
+    },
+  });
+}
+
+test("drawing is no part of a frame, so layout is another task", async (t) => {
+  const watched = await openPage(t, host, { prepare: (page) => page.addInitScript(countDrawings) });
+  await watched.pick(sample);
+  await watched.state("ready");
+  await watched.page.locator('nav [data-view="dominators"]').click();
+  await settled(watched.page);
+  const { all, inFrame } = await watched.page.evaluate(() => globalThis.drawings);
+  assert.ok(all > 5, `${all} drawings`);
+  assert.equal(inFrame, 0);
+});
