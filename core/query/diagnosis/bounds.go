@@ -10,14 +10,15 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// immutable lists packages of immutable collections, and the beginnings of their class
-// names.
+// immutable lists packages of immutable collections, and prefixes of the names of such
+// classes.
 var immutable = []string{
 	"java.util.ImmutableCollections$", "java.util.Collections$Unmodifiable", "java.util.Collections$Singleton", "java.util.Arrays$ArrayList", "com.google.common.collect.Immutable", "com.google.common.collect.RegularImmutable",
 	"com.google.common.collect.SingletonImmutable", "java.util.EnumMap", "java.util.RegularEnumSet", "scala.collection.immutable.ArraySeq",
 }
 
-// stores are packages of databases, indexes and the like that keep their data in memory.
+// stores are packages of databases, indexes and other stores that keep their data in
+// memory.
 var stores = []struct{ prefix, what string }{
 	{"org.h2.", "the H2 database"}, {"org.hsqldb.", "the HSQLDB database"}, {"org.apache.derby.", "the Derby database"},
 	{"org.apache.lucene.store.", "an index of Lucene in memory"}, {"org.apache.lucene.index.", "an index of Lucene"},
@@ -50,7 +51,7 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 		class := e.className(id)
 		if strings.HasPrefix(class, "java.util.Collections$Unmodifiable") {
 			if e.s.InboundCount(e.wrapped(id)) > 1 {
-				continue // other code may still change the collection that it shows
+				continue // other code may still change the collection behind this wrapper
 			}
 		}
 		for _, prefix := range immutable {
@@ -71,7 +72,7 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 			numbers += e.Contents[i].Bytes
 		}
 	}
-	few := e.Objects <= e.Count+e.Count/50+8 // apart from the arrays there are hardly any objects
+	few := e.Objects <= e.Count+e.Count/50+8 // besides the arrays there are hardly any objects
 	if primitiveArray(e.Member) && few && len(e.Places) < 2 && float64(numbers) >= 0.95*float64(e.Bytes) && !j.resizable(e) && e.Path.Kind == StaticField {
 		return "arrays of numbers of fixed length do not grow"
 	}
@@ -148,8 +149,8 @@ var libraries = []string{
 	"org.infinispan.", "com.hazelcast.", "org.elasticsearch.", "okhttp3.", "rx.", "io.reactivex.", "akka.", "org.mariadb.", "com.mysql.", "org.postgresql.", "oracle.", "net.bytebuddy.", "javassist.", "org.objectweb.", "com.sun.", "jakarta.", "org.glassfish.", "io.undertow.", "org.dom4j.", "org.jdom", "org.jvnet.", "org.jfree.", "org.w3c.", "org.xml.",
 }
 
-// cacheBound records the bound of a cache of a known library, and reports whether it
-// knows the library.
+// cacheBound records the bound of a cache if it comes from a known library, and reports
+// whether it does.
 func (j *judge) cacheBound(e *evidence, st *structure) bool {
 	for _, id := range j.around(st, 2*nearby) {
 		class := e.className(id)
@@ -191,7 +192,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 	return false
 }
 
-// around holds a collection and some objects above it.
+// around returns a collection and the objects above it, at most as many as asked for.
 func (j *judge) around(st *structure, most int) []heap.ObjectID {
 	list := slices.Clone(st.above[:min(len(st.above), most)])
 	if st.collection != heap.NoObject {
@@ -200,7 +201,7 @@ func (j *judge) around(st *structure, most int) []heap.ObjectID {
 	return list
 }
 
-// ehcache2 reads the bound of a cache of Ehcache 2; 0 means none.
+// ehcache2 reads the bound of an Ehcache 2 cache; 0 means none.
 func (j *judge) ehcache2(e *evidence, st *structure, id heap.ObjectID) bool {
 	for _, path := range [][]string{{"configuration", "maxEntriesLocalHeap"}, {"configuration", "maxEntriesLocalHeap", "value"}, {"maximumSize"}, {"configuration", "maxElementsInMemory"}} {
 		if most, found := e.number(id, path...); found && most > 0 {
@@ -210,7 +211,7 @@ func (j *judge) ehcache2(e *evidence, st *structure, id heap.ObjectID) bool {
 	return e.unbounded("this Ehcache has no maximum number of entries", id)
 }
 
-// hazelcast reads whether map entries are evicted or expire.
+// hazelcast reads whether a map evicts entries or lets them expire.
 func (j *judge) hazelcast(e *evidence, id heap.ObjectID) bool {
 	policy, found := e.s.ObjectField(e.ctx, id, "mapConfig", "evictionConfig", "evictionPolicy", "name")
 	if !found {
@@ -225,7 +226,7 @@ func (j *judge) hazelcast(e *evidence, id heap.ObjectID) bool {
 	return e.unbounded("this map of Hazelcast evicts nothing, and its entries do not expire", id)
 }
 
-// cache2k reads the bound of a cache of cache2k, which all of its segments share; a
+// cache2k reads the bound of a cache2k cache, which all segments of the cache share; a
 // maximum of 2^63-1 means none.
 func (j *judge) cache2k(e *evidence, st *structure, id heap.ObjectID) bool {
 	most, found := e.number(id, "eviction", "maxSize")
@@ -264,7 +265,7 @@ func (e *evidence) number(id heap.ObjectID, names ...string) (int64, bool) {
 	return 0, false
 }
 
-// compare records a bound together with the size.
+// compare records a bound and the size next to it.
 func (e *evidence) compare(n, most int64, what string, id heap.ObjectID) bool {
 	n = max(n, 0)
 	switch {
@@ -288,14 +289,14 @@ func (e *evidence) unbounded(text string, id heap.ObjectID) bool {
 
 const queueCapacity = "the queue's capacity"
 
-// limitWords are words in the names of fields that limit a structure.
+// limitWords occur in the names of fields that limit a structure.
 var limitWords = []string{"max", "maximum", "limit", "capacity", "bound", "most", "ceiling", "quota", "cap"}
 
-// otherLimitWords are words in the names of fields that look like limits but are none:
-// the highest count so far, or a limit for a part, such as the children of a node.
+// otherLimitWords occur in the names of fields that look like limits but are not: the
+// highest count so far, or a limit for one part, such as the children of a node.
 var otherLimitWords = []string{"active", "seen", "ever", "reached", "observed", "peak", "used", "highest", "node", "page", "leaf", "bucket", "segment", "chunk", "branch", "initial"}
 
-// limit looks for a field, in the collection or in the objects that own it, whose name
+// limit looks in the collection, and in the objects that own it, for a field whose name
 // suggests a limit and whose value is close to the size.
 func (j *judge) limit(e *evidence, st *structure) {
 	if st.size < 4 {
@@ -319,7 +320,7 @@ func (j *judge) limit(e *evidence, st *structure) {
 		}
 		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
 			if e.queue(st) && 20*st.size < most {
-				return // a limit so far above the size is none, and a queue is not a cache
+				return // a limit far above the size does not matter: unlike a cache, a queue is not meant to fill up
 			}
 			e.compare(st.size, most, "field "+name, id)
 			return
@@ -331,13 +332,13 @@ func (j *judge) limit(e *evidence, st *structure) {
 	}
 }
 
-// optionWords are words in names of classes whose objects say how another object behaves.
+// optionWords occur in the names of classes whose objects configure other objects.
 var optionWords = []string{"options", "option", "opts", "config", "configuration", "settings", "properties", "policy"}
 
-// limitInOptions returns the field, of the options of an object, that has exactly the size of
-// a structure; "" for none.
+// limitInOptions looks at the options objects that an object refers to. It returns the
+// field whose value is exactly the size of the structure; "" if there is none.
 func (j *judge) limitInOptions(e *evidence, id heap.ObjectID, n int64) string {
-	const least = 100 // a smaller number may be anything
+	const least = 100 // a smaller number may match by chance
 	if _, isClass := e.s.ClassByObject(id); isClass || n < least {
 		return ""
 	}
@@ -358,8 +359,8 @@ func (j *judge) limitInOptions(e *evidence, id heap.ObjectID, n int64) string {
 	return ""
 }
 
-// limitNotSet returns the field of an object that could limit how much it holds, but has
-// the largest number there is; "" for none.
+// limitNotSet returns a field that could limit how much an object holds, but is set to
+// the largest possible value; "" if there is none.
 func (e *evidence) limitNotSet(id heap.ObjectID) string {
 	fields, err := e.s.Fields(e.ctx, id)
 	if _, isClass := e.s.ClassByObject(id); isClass || err != nil {
@@ -374,11 +375,11 @@ func (e *evidence) limitNotSet(id heap.ObjectID) string {
 	return ""
 }
 
-// countWords are words in names of fields that say what a limit counts.
+// countWords occur in field names that say what a limit counts.
 var countWords = []string{"size", "count", "items", "entries", "elements", "length", "number", "messages", "events", "records", "rows", "values", "history", "weight", "keys", "objects"}
 
 // arrayQueue returns the number of slots of a JCTools queue with a single array, which
-// does not grow; 0 for others.
+// does not grow; 0 for other objects.
 func (j *judge) arrayQueue(e *evidence, st *structure) int64 {
 	for _, id := range j.around(st, 3) {
 		class := simpleName(e.className(id))
@@ -394,11 +395,11 @@ func (j *judge) arrayQueue(e *evidence, st *structure) int64 {
 	return 0
 }
 
-// noLimit is a number that nothing in a heap reaches.
+// noLimit is more than a heap can hold of anything: a limit that high is no limit.
 const noLimit = 1 << 40
 
-// resizesAt reports whether a number is the fill level of a hash table at which it is
-// replaced by a longer one: fastutil's maxFill, maxSize of Eclipse Collections.
+// resizesAt reports whether a number is the fill level at which a hash table is replaced
+// by a larger one: maxFill in fastutil, maxSize in Eclipse Collections.
 func (e *evidence) resizesAt(id heap.ObjectID, most int64) bool {
 	for _, to := range e.s.Outbound(id, nil) {
 		n, isArray := e.s.Length(to)
@@ -414,9 +415,9 @@ func (e *evidence) resizesAt(id heap.ObjectID, most int64) bool {
 	return false
 }
 
-// limitField returns a field of an object, or a static field of a class, that holds a
-// limit. The size is at that limit or, if the field is the structure's own, at or below
-// it.
+// limitField returns the field of an object, or the static field of a class, that holds a
+// limit. The size must equal that limit; if the field is the structure's own, the size
+// may also be below it.
 func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (string, int64) {
 	fits := func(name string, v heap.Value) (int64, bool) {
 		if v.Type != heap.Int && v.Type != heap.Long {

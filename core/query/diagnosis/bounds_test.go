@@ -11,8 +11,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// channelBuffers makes threads that each have a direct buffer of 8 MB in a ThreadLocal of
-// a class.
+// channelBuffers makes threads that each have an 8 MB direct buffer in a ThreadLocal of a
+// given class.
 func (p plan) channelBuffers(owner string) {
 	p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"))
 	p.Class("jdk.internal.ref.Cleaner")
@@ -55,7 +55,7 @@ func TestResizeThreshold(t *testing.T) {
 	}
 }
 
-// TestLimitInOptions: the limit of a structure may be in the options of what owns it.
+// TestLimitInOptions: the limit of a structure may be in the options of its owner.
 func TestLimitInOptions(t *testing.T) {
 	for most, bounded := range map[int32]bool{700: true, 900: false} {
 		p := plan{dumpbuilder.New()}
@@ -68,8 +68,8 @@ func TestLimitInOptions(t *testing.T) {
 	}
 }
 
-// TestRingBuffer: a ring of events of any size, with one empty slot, cannot grow. An
-// array of the same form elsewhere may be replaced by a longer one.
+// TestRingBuffer: a ring of events of any size, with one empty slot, cannot grow. A
+// similar array elsewhere may be replaced by a longer one.
 func TestRingBuffer(t *testing.T) {
 	for class, cleared := range map[string]bool{"com.lmax.disruptor.RingBuffer": true, "app.Buckets": false} {
 		p := plan{dumpbuilder.New()}
@@ -82,8 +82,8 @@ func TestRingBuffer(t *testing.T) {
 	}
 }
 
-// TestOverwritten: arrays that were written more often than they have places hold the last
-// elements; with as many writes as places they may be about to grow.
+// TestOverwritten: an array that has received more writes than it has slots holds only
+// the latest elements. With as many writes as slots, it may be about to grow.
 func TestOverwritten(t *testing.T) {
 	for written, cleared := range map[int64]bool{2500: true, 1000: false} {
 		p := plan{dumpbuilder.New()}
@@ -99,8 +99,8 @@ func TestOverwritten(t *testing.T) {
 	}
 }
 
-// TestBoundedQueue: a JCTools queue with one array is bounded by its slots, one with
-// several arrays is not.
+// TestBoundedQueue: the slots of a JCTools queue with one array bound it; a queue with
+// several arrays is unbounded.
 func TestBoundedQueue(t *testing.T) {
 	for class, bounded := range map[string]bool{"org.jctools.queues.MpscArrayQueue": true, "org.jctools.queues.MpscUnboundedArrayQueue": false} {
 		p := plan{dumpbuilder.New()}
@@ -113,8 +113,8 @@ func TestBoundedQueue(t *testing.T) {
 	}
 }
 
-// TestLibraryBounds: the bound of a library's cache is read from the field where the
-// library stores it.
+// TestLibraryBounds: the bound of a library's cache is read from the field that stores
+// it.
 func TestLibraryBounds(t *testing.T) {
 	for most, bounded := range map[int64]bool{400: true, 1<<63 - 1: false} {
 		p := plan{dumpbuilder.New()}

@@ -11,13 +11,13 @@ import (
 	"heapdrop/internal/order"
 )
 
-// This file finds keys that have changed since they were put into a hash map. A node
-// stores the hash code that its key had then. If the key's current fields do not give
-// that code, but the same fields would with one or two of them set to values of other
-// keys or to initial values, then the key has changed, and no look-up finds it any more.
+// This file finds keys that changed after they were put into a hash map. A node stores
+// the hash code that its key had at that time. Suppose the key's current fields do not
+// give that code, but they would if one or two of them had the values of other keys, or
+// initial values. Then the key has changed, and no look-up finds it any more.
 
-// hashFormula is a way to combine hash codes of fields: result = seed, then result*factor
-// + code for each field.
+// hashFormula is a way to combine the hash codes of fields: start with the seed, then for
+// each field compute result*factor + code.
 type hashFormula struct{ seed, factor int32 }
 
 var hashFormulas = []hashFormula{
@@ -29,7 +29,7 @@ var hashFormulas = []hashFormula{
 const (
 	mostHashed   = 6   // fields per key
 	keysHashed   = 400 // keys per map
-	alternatives = 5   // values tried for a field besides its own
+	alternatives = 5   // values to try for a field besides its current one
 )
 
 // storedKey is a key with the hash code that its node stores, and the hash codes of its
@@ -39,7 +39,8 @@ type storedKey struct {
 	codes  [mostHashed]int32
 }
 
-// changed records keys whose hash code differs from the one with which they were put in.
+// changed records keys whose hash code is no longer the one with which they were put into
+// the map.
 func (j *judge) changed(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || !e.keyed(st) || !e.s.HasValues() {
 		return
@@ -72,23 +73,23 @@ func (j *judge) changed(e *evidence, st *structure) {
 	e.note("changed keys", 0.3, e.changedKeys)
 }
 
-// explained tells how well a formula over some fields explains the codes that nodes
-// store: keys whose current fields give the code, and keys that gave it before one or two
-// fields changed.
+// explained counts how many stored hash codes a formula over some fields explains: same
+// counts keys whose current fields give the code, changed those that gave it before one
+// or two fields changed.
 type explained struct {
 	same, changed int
-	used, fields  int // as bits: the fields that the code is made of, and those that changed
+	used, fields  int // as bits: the fields that contribute to the code, and those that changed
 }
 
 // better prefers unchanged keys to assumed changes, then fewer fields: an extra first
-// field, assumed to be zero, could explain anything that the others do.
+// field, assumed to be zero, could explain everything that the others explain.
 func (x explained) better(y explained) bool {
 	return cmp.Or(cmp.Compare(x.same, y.same), cmp.Compare(bits.OnesCount(uint(y.used)), bits.OnesCount(uint(x.used))), cmp.Compare(x.changed, y.changed)) > 0 && x.same+x.changed > 0 || y.same+y.changed == 0
 }
 
 // storedKeys reads nodes of hash maps whose keys are objects of the application with few
-// fields. It also returns, as bits, which fields have hash codes that follow from their
-// value.
+// fields. It also returns, as bits, which fields have a hash code that depends only on
+// their value.
 func (e *evidence) storedKeys() (keys []storedKey, names []string, usable int) {
 	nodes := e.kindOf("java.util.HashMap$Node")
 	for _, c := range e.s.ClassesByName("java.util.concurrent.ConcurrentHashMap$Node") {
@@ -129,7 +130,7 @@ func (e *evidence) storedKeys() (keys []storedKey, names []string, usable int) {
 }
 
 // hashOf returns the hash code of a field's value as the JDK computes it. ok is false for
-// objects whose code depends on more than a text or a number.
+// objects whose hash code depends on more than a text or a number.
 func (e *evidence) hashOf(v heap.Value) (code int32, ok bool) {
 	switch v.Type {
 	case heap.Boolean:
@@ -180,8 +181,8 @@ func (e *evidence) hashOfText(id heap.ObjectID) (int32, bool) {
 	return code, true
 }
 
-// commonCodes returns the most frequent codes of a field, and those of zero and null:
-// values that it may have had before it changed.
+// commonCodes returns the most frequent hash codes of a field, and those of zero and
+// null: the field may have had these values before it changed.
 func commonCodes(keys []storedKey, fields int) (others [mostHashed][]int32) {
 	for f := range fields {
 		count := map[int32]int{}
@@ -207,8 +208,8 @@ func commonCodes(keys []storedKey, fields int) (others [mostHashed][]int32) {
 	return others
 }
 
-// explain tries the formula over the fields used. A formula that explains less than nine
-// tenths of the keys counts for nothing.
+// explain tries the formula over the given fields. A formula that explains less than nine
+// tenths of the keys is rejected.
 func (f hashFormula) explain(keys []storedKey, used int, others [mostHashed][]int32, fields int) explained {
 	const tried = 20
 	x := explained{used: used}
@@ -229,13 +230,13 @@ func (f hashFormula) explain(keys []storedKey, used int, others [mostHashed][]in
 	return x
 }
 
-// before returns, as bits, the one or two fields that have changed since the key had the
-// stored hash code; 0 if it finds none.
+// before returns, as bits, the one or two fields that changed after the key was stored; 0
+// if it finds none.
 func (f hashFormula) before(k *storedKey, used int, others [mostHashed][]int32, fields int) int {
 	codes := k.codes
 	for a := range fields {
 		if used>>a&1 == 0 || used == 1<<a {
-			continue // if all fields of the code were assumed, any code could be explained
+			continue // if every field of the code could be assumed, any code could be explained
 		}
 		for _, first := range others[a] {
 			codes[a] = first
@@ -260,9 +261,10 @@ func (f hashFormula) before(k *storedKey, used int, others [mostHashed][]int32, 
 	return 0
 }
 
-// matches reports whether codes of fields give the hash code that a node stores. HashMap
-// and ConcurrentHashMap both spread it, and the latter clears the sign. Dumps list fields
-// in the order of declaration or in reverse.
+// matches reports whether the hash codes of the fields combine to the code that a node
+// stores. HashMap and ConcurrentHashMap both spread the bits of that code, and
+// ConcurrentHashMap also clears the sign bit. Dumps list fields either in the order of
+// declaration or in reverse.
 func (f hashFormula) matches(k *storedKey, codes [mostHashed]int32, used, fields int) bool {
 	forth, back := f.seed, f.seed
 	for i := range fields {

@@ -6,7 +6,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Limits of the search for companions: the least size of a group, how many of its
+// Limits of the search for companions: the minimum size of a group, how many of its
 // objects are examined, and how deep and how wide the search from each goes.
 const (
 	fewestAlike  = 50
@@ -17,7 +17,7 @@ const (
 )
 
 // mergeCompanions merges groups of shared objects that occur in equal numbers and refer
-// to each other: each connection has a channel, a handler, two queues. The most
+// to each other: each connection has a channel, a handler and two queues. The most
 // informative group remains.
 func (f *finder) mergeCompanions(list []*Suspect) []*Suspect {
 	group := map[uint32]*Suspect{}
@@ -57,9 +57,9 @@ func root(into map[*Suspect]*Suspect, sus *Suspect) *Suspect {
 	return sus
 }
 
-// better returns the one of two groups that the suspect is named by: objects made to be
-// shared come first, then those of the application, then those of a library; of two of
-// one kind, the heavier group.
+// better returns the group, of two, after which the suspect is named. Objects made to be
+// shared come first, then those of the application, then those of a library; within one
+// of these, the heavier group wins.
 func (f *finder) better(a, b *Suspect) *Suspect {
 	if first, second := f.says(a), f.says(b); second > first || first == second && b.Weight > a.Weight {
 		return b
@@ -67,7 +67,7 @@ func (f *finder) better(a, b *Suspect) *Suspect {
 	return a
 }
 
-// says ranks how informative the class of what accumulates is.
+// says ranks how informative the class is that accumulates.
 func (f *finder) says(sus *Suspect) int {
 	e := evidence{finder: f, Suspect: sus}
 	switch {
@@ -81,8 +81,8 @@ func (f *finder) says(sus *Suspect) int {
 	return 2
 }
 
-// companions are the groups that most objects of a group lead to within a few steps, and
-// that have as many objects, or several times as many.
+// companions returns the groups that most objects of a group lead to within a few steps.
+// Each has as many objects as that group, or a multiple of that number.
 func (f *finder) companions(sus *Suspect, group map[uint32]*Suspect) []*Suspect {
 	times := map[*Suspect]int{}
 	var order []*Suspect
@@ -102,7 +102,7 @@ func (f *finder) companions(sus *Suspect, group map[uint32]*Suspect) []*Suspect 
 	})
 }
 
-// near are the groups that references lead to from an object within a few steps.
+// near returns the groups that can be reached from an object within a few steps.
 func (f *finder) near(id heap.ObjectID, own *Suspect, group map[uint32]*Suspect) []*Suspect {
 	met := map[heap.ObjectID]bool{id: true}
 	var found []*Suspect

@@ -7,10 +7,10 @@ import (
 	"heapdrop/core/heap"
 )
 
-// consumer records which thread should take elements out of a queue, and what it is
-// doing.
+// consumer records which thread should take elements out of a queue, and what that thread
+// is doing.
 func (j *judge) consumer(e *evidence, st *structure) {
-	const backlog = 200 // elements: with fewer, threads just work with the structure
+	const backlog = 200 // elements: with fewer, the threads are probably just using the structure
 	if st.collection == heap.NoObject || !e.queue(st) || e.Count < backlog {
 		return
 	}
@@ -49,7 +49,7 @@ func (e *evidence) queue(st *structure) bool {
 	return strings.Contains(name, "Queue") || strings.Contains(name, "Deque") || e.Kind == Linked && strings.Contains(strings.ToLower(e.fields()), "queue")
 }
 
-// firstOwn returns the uppermost frame that is not of the JDK, nil if there is none.
+// firstOwn returns the topmost frame outside the JDK; nil if there is none.
 func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 	for i := range frames {
 		if !IsPlatform(frames[i].Class) {
@@ -59,9 +59,9 @@ func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 	return nil
 }
 
-// blockedBy tells which other thread holds the lock that a thread waits for, and where
-// that thread is; "" if unknown. Locks of java.util.concurrent store their owner; a dump
-// does not contain the owner of a monitor.
+// blockedBy names the thread that holds the lock that another thread waits for, and says
+// where it is; "" if unknown. Locks of java.util.concurrent store their owner; for
+// monitors, the dump does not say who owns them.
 func (e *evidence) blockedBy(thread heap.ObjectID) string {
 	owner, found := e.s.ObjectField(e.ctx, thread, "parkBlocker", "exclusiveOwnerThread")
 	if !found || owner == thread {

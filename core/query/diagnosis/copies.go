@@ -15,8 +15,8 @@ var copyRules = []rule{
 	},
 }
 
-// equalCopies matches members that each dominate the same objects of the application, by
-// their content.
+// equalCopies matches members that each dominate objects of the application with the same
+// content.
 func equalCopies(e *evidence) string {
 	const few, many, least = 4, 2000, 100
 	if e.Kind != Collected || e.Count < few || e.Count > many || !e.s.HasValues() || e.total() < leastBytes {
@@ -55,8 +55,8 @@ func equalCopies(e *evidence) string {
 	return fmt.Sprintf("%d of %s were compared: each has the same %s", compared, countText(e.Count, simpleName(e.Member)), countText(int64(n), simpleName(e.s.ClassName(class))))
 }
 
-// owners returns the members that may have copies: those that were read, except what
-// other members dominate.
+// owners returns the members that may have copies: those that were read, unless another
+// member dominates them.
 func (e *evidence) owners() (list []heap.ObjectID) {
 	for _, id := range e.sample.ids {
 		if e.s.Reachable(id) && e.pre.Size[e.pre.Position(id)] > 1 {
@@ -66,8 +66,9 @@ func (e *evidence) owners() (list []heap.ObjectID) {
 	return list
 }
 
-// copiedClass is the class of the application, apart from that of the members, of which the
-// suspect retains most objects; heap.NoClass if there are few of them for each member.
+// copiedClass returns the class of which the suspect retains the most objects. It must
+// belong to the application and differ from the class of the members. heap.NoClass means
+// that there are too few objects for each member.
 func (e *evidence) copiedClass() heap.ClassIndex {
 	const each = 20
 	best, most := heap.NoClass, each*e.Count
@@ -79,7 +80,8 @@ func (e *evidence) copiedClass() heap.ClassIndex {
 	return best
 }
 
-// within visits every step-th object of a class that an object dominates, at most limit.
+// within visits every step-th object of a class among those that an object dominates, at
+// most limit of them.
 func (e *evidence) within(id heap.ObjectID, class heap.ClassIndex, limit, step int, visit func(heap.ObjectID)) {
 	top, n := e.pre.Position(id), 0
 	for p := top; p < top+e.pre.Size[top] && limit > 0 && e.ctx.Err() == nil; p++ {

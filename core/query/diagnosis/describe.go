@@ -68,16 +68,16 @@ func (f *finder) chunks(sus *Suspect) {
 	}
 }
 
-// tree is the ratio that indicates a tree: this many times more objects of a class are
-// anywhere below a structure than directly below it.
+// tree is the ratio that indicates a tree: a structure has this many times more objects
+// of a class below it, at any depth, than directly below it.
 const tree = 8
 
 // leaves handles trees and segmented caches: it reports what their nodes hold as what
 // accumulates. It chooses the application class with the next largest number of objects
-// that is not part of the structure itself; of several with about the same number, the
-// one with the most bytes.
+// that is not part of the structure itself. If several have about the same number, it
+// takes the one with the most bytes.
 func (f *finder) leaves(sus *Suspect, nodes int64) {
-	const share, about = 0.02, 1.25 // minimum share of the bytes; ratio up to which two numbers are about the same
+	const share, about = 0.02, 1.25 // minimum share of the bytes; ratio below which two numbers count as about the same
 	outer, _, _ := strings.Cut(sus.Member, "$")
 	var held []*ClassShare
 	for i := range sus.Contents {
@@ -100,7 +100,7 @@ func (f *finder) leaves(sus *Suspect, nodes int64) {
 }
 
 // beanOf reports whether an object of the application consists of little more than the
-// single array found in it. Then the object is what a reader wants to see.
+// array it holds. If so, the object is what a reader wants to see.
 func (f *finder) beanOf(up heap.ObjectID, c *candidate) bool {
 	if up == heap.NoObject || !f.isArray(c.at) || f.isArray(up) {
 		return false
@@ -124,7 +124,7 @@ func (f *finder) linkStep(sus *Suspect, c *candidate) {
 			names = append(names, r.Name)
 		}
 	}
-	if len(names) == 0 { // every second or third object of the chain is of the class
+	if len(names) == 0 { // every second or third object of the chain has the class
 		heaviest := f.below(c.at).heaviest
 		if heaviest == heap.NoObject {
 			return
@@ -138,11 +138,11 @@ func (f *finder) linkStep(sus *Suspect, c *candidate) {
 	sus.Path.Steps = append(sus.Path.Steps, Step{text, text, c.at})
 }
 
-// looked is the number of entries or elements whose classes are looked at.
+// looked is the number of entries or elements whose classes are examined.
 const looked = 64
 
-// collected finds out what the members of a collection are: for entries the keys and
-// values, for nodes the elements.
+// collected finds the classes of a collection's members: keys and values of entries,
+// elements of nodes.
 func (f *finder) collected(sus *Suspect, c *candidate) {
 	groups := f.groups(f.below(c.at), false)
 	var entries, members group
@@ -184,8 +184,8 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 // a set.
 func isMark(class string) bool { return class == "java.lang.Object" || class == "java.lang.Boolean" }
 
-// mixed returns the classes of the members of a collection if no class covers nearly all
-// of them, otherwise 0.
+// mixed returns the number of classes among a collection's members if no single class
+// covers nearly all of them; otherwise 0.
 func mixed(groups []group, count int64) int {
 	const nearly = 0.9
 	most, all := int64(0), int64(0)
@@ -223,8 +223,8 @@ func (f *finder) chained(c *candidate) int64 {
 	return n
 }
 
-// referents returns the class that references in a field of some objects refer to, "" where
-// they are no references or most are empty.
+// referents returns the class to which a reference field of some objects leads; "" if it
+// is no reference field, or mostly null.
 func (f *finder) referents(ids []heap.ObjectID, field string) string {
 	alive := 0
 	for _, id := range ids {
@@ -238,8 +238,8 @@ func (f *finder) referents(ids []heap.ObjectID, field string) string {
 	return f.usual(ids, field, "referent")
 }
 
-// usual returns the class that a path of fields leads to from most of the objects, "" if
-// it never leads anywhere.
+// usual returns the class that a path of fields leads to from most of the objects; "" if
+// there is none.
 func (f *finder) usual(ids []heap.ObjectID, fields ...string) string {
 	count := map[string]int{}
 	f.s.Prefetch(f.ctx, ids)

@@ -23,7 +23,7 @@ const (
 	Unknown Verdict = "unknown"
 )
 
-// Confidence tells how strong the evidence is.
+// Confidence is how strong the evidence is.
 type Confidence string
 
 // The degrees of confidence.
@@ -61,12 +61,12 @@ type Remainder struct {
 	Sentence string
 }
 
-// Dominant calls the function Dominant with the knowledge of the tree gathered so far.
+// Dominant calls the function Dominant and reuses what is already known about the tree.
 func (d *Diagnosis) Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
 	return dominant(d.seen, ctx, s, o)
 }
 
-// Share returns the share of the total that some bytes are, from 0 to 1.
+// Share returns the given bytes as a share of the total, from 0 to 1.
 func (d *Diagnosis) Share(bytes int64) float64 {
 	if d.Total <= 0 {
 		return 0
@@ -78,8 +78,8 @@ func (d *Diagnosis) Share(bytes int64) float64 {
 // largest first.
 const mostJudged = 60
 
-// Diagnose finds out what holds the memory of a heap and judges it. It needs
-// snapshot.StageComplete. It returns the context's error.
+// Diagnose finds what holds the memory of a heap, and judges it. It needs
+// snapshot.StageComplete, and fails only with the context's error.
 func Diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
 	if shared := sharedIn(ctx, o); shared != nil {
 		return shared.diagnose(ctx, s, o)
@@ -175,8 +175,8 @@ func (d *Diagnosis) divide(list []*Suspect, most int) {
 	d.Remainder.Bytes = max(0, d.Total-named)
 }
 
-// Cleared structures are listed if they take a certain share of the heap, plus a few
-// smaller ones.
+// Cleared structures are listed if they take a large enough share of the heap. A few
+// smaller ones are listed too.
 const (
 	worthClearing = 0.02
 	fewCleared    = 5

@@ -31,7 +31,7 @@ type planted struct {
 	is    func(sus *diagnosis.Suspect) bool
 }
 
-// facts are what a program said about itself when it was dumped.
+// facts are what a program recorded about itself when it was dumped.
 type facts map[string]any
 
 func (f facts) at(path string) any {
@@ -292,8 +292,8 @@ func listed(suspects []diagnosis.Suspect) string {
 
 var quoted = regexp.MustCompile(`<strong>(?:<q>)?([^<]+)`)
 
-// saidByMAT summarizes MAT's problem suspects: the holder and the accumulation point that
-// MAT names.
+// saidByMAT summarizes the problem suspects that MAT reports: the holder and the
+// accumulation point.
 func saidByMAT(t testing.TB, d realdumps.Dump) string {
 	t.Helper()
 	if len(d.MATFolders) == 0 {
@@ -320,8 +320,8 @@ func saidByMAT(t testing.TB, d realdumps.Dump) string {
 	return strings.Join(list, "; ")
 }
 
-// TestWorking: the diagnosis names the thread that works on the objects it has collected,
-// in addition to the field that holds them.
+// TestWorking: besides the field that holds the objects, the diagnosis names the thread
+// that collected them and works on them.
 func TestWorking(t *testing.T) {
 	found := false
 	for _, d := range realdumps.Dumps(t) {
@@ -339,8 +339,8 @@ func TestWorking(t *testing.T) {
 	}
 }
 
-// TestWorkingTogether: threads at the same place are named once; for the first few of
-// them there is a link to the stack.
+// TestWorkingTogether: threads stopped at the same place are described once; the first
+// few have a link to their stack.
 func TestWorkingTogether(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	orders := p.ArrayList(p.rows("app.Order", 500, 100)...)
@@ -397,7 +397,7 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestMixed builds a small version of the leak of the program b.Mixed: a linked list
+// TestMixed builds a small version of the leak in the program b.Mixed: a linked list
 // behind a registry, a list, a map and a growing buffer, next to larger caches.
 func TestMixed(t *testing.T) {
 	p := plan{dumpbuilder.New()}

@@ -7,8 +7,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// withoutTwins keeps one of several suspects with the same holder: for example, the
-// buckets of a map are found separately, but the map is what accumulates.
+// withoutTwins keeps one of several suspects with the same holder. For example, the
+// buckets of a map may be found one by one, but the map is what accumulates.
 func (f *finder) withoutTwins(list []*Suspect) []*Suspect {
 	type place struct {
 		holder uint32
@@ -33,8 +33,8 @@ func (f *finder) withoutTwins(list []*Suspect) []*Suspect {
 type span struct{ from, to uint32 }
 
 // disjoint assigns every byte to one suspect. If one suspect lies inside another, the
-// inner one stays if it explains most of the outer one, or if the outer one has no
-// evidence of its own; otherwise it becomes part of the outer one.
+// inner one remains if it explains most of the outer one, or if the outer one has no
+// evidence of its own. Otherwise it becomes part of the outer one.
 func (f *finder) disjoint(list []*Suspect) []*Suspect {
 	order.Stable(list, func(a, b *Suspect) int {
 		return cmp.Or(cmp.Compare(b.precedence, a.precedence), cmp.Compare(b.Bytes, a.Bytes))
@@ -69,8 +69,8 @@ func (f *finder) disjoint(list []*Suspect) []*Suspect {
 	return kept
 }
 
-// overlap returns how many bytes of a subtree are taken already, or that the subtree lies
-// within one that is taken.
+// overlap returns how many bytes of a subtree are already assigned. It also reports
+// whether the subtree lies within one that is.
 func (f *finder) overlap(taken []span, top uint32) (inside int64, within bool) {
 	from, to := top, top+f.pre.Size[top]
 	i, _ := slices.BinarySearchFunc(taken, from, func(s span, at uint32) int { return cmp.Compare(s.to, at+1) })
@@ -91,8 +91,8 @@ func (f *finder) sumOf(tops []uint32) int64 {
 	return sum
 }
 
-// union adds subtrees to a sorted list of disjoint ones, and drops those inside others.
-// There may be millions of each, so only the new ones are sorted.
+// union adds subtrees to a sorted list of disjoint ones, and drops those that lie inside
+// others. Both lists may have millions of entries, so only the new ones are sorted.
 func union(list []span, tops []uint32, at func(top uint32) span) []span {
 	if len(tops) == 0 {
 		return list

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestUnion compares with positions that are marked one by one, in random trees.
+// TestUnion compares the result with positions marked one by one, in random trees.
 func TestUnion(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 500 {
@@ -46,8 +46,8 @@ func TestUnion(t *testing.T) {
 	}
 }
 
-// sizesOfTree returns a random tree: the number of nodes below each, itself included, in
-// preorder.
+// sizesOfTree returns a random tree in preorder: for each node, the size of its subtree,
+// itself included.
 func sizesOfTree(random *rand.Rand, n int) []uint32 {
 	size := make([]uint32, n)
 	var build func(from, to int)
@@ -64,7 +64,7 @@ func sizesOfTree(random *rand.Rand, n int) []uint32 {
 }
 
 // TestUnionOfMany adds to a long list again and again, as the diagnosis of a compiler's
-// heap does; sorting the whole list every time takes minutes.
+// heap does. Sorting the whole list every time would take minutes.
 func TestUnionOfMany(t *testing.T) {
 	const many, suspects = 1 << 20, 400
 	at := func(top uint32) span { return span{top, top + 1} }

@@ -8,9 +8,9 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// closedKeys clears a map whose keys, or one part of them, are elements of an immutable
-// collection elsewhere: it cannot have more entries than that has elements, for each of the
-// few values of the other parts.
+// closedKeys clears a map that cannot grow beyond a fixed set of keys. Its keys, or one
+// part of each key, are elements of an immutable collection elsewhere, and the other
+// parts take only a few values.
 func (j *judge) closedKeys(e *evidence, st *structure) {
 	const least, looked, few, heavy = 8, 60, 8, 4 << 10
 	if st.collection == heap.NoObject || st.size < least || !e.keyed(st) || !e.s.HasValues() || e.inner != heap.NoObject || e.Bytes/st.size > heavy {
@@ -19,7 +19,7 @@ func (j *judge) closedKeys(e *evidence, st *structure) {
 	var keys [][]heap.ObjectID
 	err := st.known.Each(st.collection, func(key, value collections.Item) bool {
 		if value.Type == heap.Object && !value.Null() && e.finder.known.OfObject(value.Object) != nil {
-			return false // what is in it may grow
+			return false // the collections in the map may grow
 		}
 		if key.Type == heap.Object && !key.Null() {
 			keys = append(keys, e.parts(key.Object))
@@ -52,7 +52,8 @@ func (j *judge) closedKeys(e *evidence, st *structure) {
 	}
 }
 
-// parts are the elements of a key that is a short list, else the key alone.
+// parts returns the elements of a key that is a short list; for any other key, the key
+// alone.
 func (e *evidence) parts(key heap.ObjectID) []heap.ObjectID {
 	const longest = 8
 	known := e.finder.known.OfObject(key)
@@ -70,8 +71,8 @@ func (e *evidence) parts(key heap.ObjectID) []heap.ObjectID {
 	return list
 }
 
-// tableOf returns the immutable collection, outside of another one, that has nearly all of
-// some objects as elements; heap.NoObject for none.
+// tableOf returns the immutable collection that contains nearly all of the given objects
+// and lies outside another collection; heap.NoObject if there is none.
 func (e *evidence) tableOf(ids []heap.ObjectID, outside heap.ObjectID) heap.ObjectID {
 	const followed = 100
 	count := map[heap.ObjectID]int{}
@@ -97,10 +98,10 @@ func (e *evidence) tableOf(ids []heap.ObjectID, outside heap.ObjectID) heap.Obje
 	return heap.NoObject
 }
 
-// tables are the beginnings of names of classes whose objects never have other elements.
+// tables are prefixes of the names of classes whose objects never change their elements.
 var tables = []string{"java.util.ImmutableCollections$", "com.google.common.collect.Immutable", "com.google.common.collect.RegularImmutable"}
 
-// elementCount is the number of elements of an immutable collection.
+// elementCount returns the number of elements of an immutable collection.
 func (e *evidence) elementCount(table heap.ObjectID) (int64, bool) {
 	if table == heap.NoObject || e.finder.known.OfObject(table) == nil {
 		return 0, false

@@ -8,13 +8,12 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestClosedKeys: a map whose keys are elements of an immutable list is complete one day.
-// Keys of its own, a list that is as old as its elements, and members that are collections
-// say nothing.
+// TestClosedKeys: a map whose keys are elements of an immutable list is complete at some
+// point. This does not hold if the list can grow, or if the values are collections.
 func TestClosedKeys(t *testing.T) {
 	for name, c := range map[string]struct {
 		table  string // the class of the list of keys
-		pairs  bool   // keys are pairs of a key and one of few words
+		pairs  bool   // a key is a pair of a name and one of a few words
 		lists  bool   // values are lists
 		closed bool
 	}{

@@ -16,12 +16,12 @@ type DominantOptions struct {
 	Total    int64                     // 0: used heap
 	Percent  float64                   // 0: 20
 	Drop     float64                   // 0: 0.7
-	MaxPaths int                       // 0: 10000; negative: accumulation points of classes are not computed
+	MaxPaths int                       // 0 means 10000; negative: no accumulation points of classes
 	Excludes []snapshot.Exclude
 }
 
-// DominantSuspect is a single object that no other object dominates, or all such objects
-// of one class, if they take a large part of the heap.
+// DominantSuspect is a single object, or all objects of one class, with no dominator but
+// the virtual root, that together take a large part of the heap.
 type DominantSuspect struct {
 	Object       heap.ObjectID // heap.NoObject for a class
 	Class        heap.ClassIndex
@@ -40,7 +40,7 @@ func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]D
 	return dominant(nil, ctx, s, o)
 }
 
-// dominant is Dominant with knowledge of the tree gathered so far, which may be nil.
+// dominant is Dominant, reusing what is already known about the tree, which may be nil.
 func dominant(f *families, ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
 	if o.Total == 0 {
 		o.Total = s.Info().UsedHeap
@@ -102,8 +102,8 @@ func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
 	return n
 }
 
-// parting follows the shortest paths from the roots to the objects of a class, along the
-// objects that most paths share, until the paths part.
+// parting follows the shortest paths from the roots to the objects of a class. At each
+// step it goes on with the object that most paths share, until the paths part.
 func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
 	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes, progress.Ticker(f.ctx, "Finding shortest paths"))
 	if err != nil {
@@ -138,7 +138,7 @@ func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptio
 			at = before
 		}
 	}
-	const most = 0.8 // share of the objects whose paths must have the place in common
+	const most = 0.8 // minimum share of the objects whose paths pass the place
 	busiest := func(list []heap.ObjectID) heap.ObjectID {
 		best := heap.NoObject
 		for _, id := range list {
@@ -159,8 +159,7 @@ func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptio
 	return heap.NoObject, nil
 }
 
-// sampleOf returns objects of a group by class: all of them, or maxPaths evenly spaced
-// ones.
+// sampleOf returns objects of a group: all of them, or maxPaths evenly spaced ones.
 func (f *families) sampleOf(g *DominantSuspect, threshold int64, maxPaths int) []heap.ObjectID {
 	var sample []heap.ObjectID
 	step := max(1, (g.Objects+int64(maxPaths)-1)/int64(maxPaths))

@@ -8,18 +8,19 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Words in states and in names of times that say, as flags do, that an object has
-// served its purpose; and words that mark a name as that of a time.
+// Words in the names of states and of fields with times that show, as flags do, that an
+// object has served its purpose; and words that show that a field holds a time.
 var (
 	doneWords = slices.Concat(overWords, []string{"succeeded", "failed", "rejected", "disconnected", "inactive", "left"})
 	timeWords = []string{"at", "time", "on", "timestamp", "instant", "when", "millis"}
-	// linkWords are words in the flags of objects without which a member cannot work,
-	// such as a connection.
+	// linkWords occur in flags of objects without which a member cannot work, such as a
+	// connection.
 	linkWords = []string{"closed", "open", "opened", "connected", "terminated", "shutdown", "disposed", "destroyed", "released", "stopped"}
 )
 
-// done notes members that are finished according to what they refer to: a state, an
-// AtomicBoolean, the time when they ended, a thread, socket or the like that has ended.
+// done notes members that have finished, to judge by what they refer to: a state, an
+// AtomicBoolean, the time when they ended, or a thread, socket or the like that has
+// ended.
 func (j *judge) done(e *evidence, columns []column) {
 	if e.said(doneMembers) != "" || j.d.Share(e.total()) < leastShare {
 		return
@@ -40,7 +41,7 @@ func (j *judge) done(e *evidence, columns []column) {
 	}
 }
 
-// endTime says how many members state the time at which they ended.
+// endTime says how many members record the time at which they ended.
 func (j *judge) endTime(e *evidence, c *column) string {
 	words := strings.Fields(splitName(c.name))
 	isTime := func(w string) bool { return slices.Contains(timeWords, w) }
@@ -59,7 +60,7 @@ func (j *judge) endTime(e *evidence, c *column) string {
 	return fmt.Sprintf("%s of the objects looked at are %s (field %s)", part(n, len(c.values)), words[0], c.name)
 }
 
-// overWithin looks into the objects that a field of the members refers to.
+// overWithin examines the objects that a field of the members refers to.
 func (e *evidence) overWithin(c *column) (text string, weight float64) {
 	ids, distinct := e.referents(c)
 	if len(ids) < 4 || 2*len(ids) < len(c.values) {
@@ -67,7 +68,7 @@ func (e *evidence) overWithin(c *column) (text string, weight float64) {
 	}
 	switch class := e.className(ids[0]); {
 	case e.s.IsInstanceOf(ids[0], "java.lang.Enum"):
-		return e.overByState(ids), 0.05 // orders that are delivered may be kept on purpose
+		return e.overByState(ids), 0.05 // orders that were delivered may be kept on purpose
 	case class == "java.util.concurrent.atomic.AtomicBoolean":
 		return e.overByField(c.name, "", e.valuesOf(ids, "value")), 0.45
 	case 2*distinct < len(ids):
@@ -81,8 +82,8 @@ func (e *evidence) overWithin(c *column) (text string, weight float64) {
 	}
 }
 
-// referents are the objects that a field of the members refers to, and how many different
-// ones they are.
+// referents returns the objects that a field of the members refers to, and how many of
+// them are distinct.
 func (e *evidence) referents(c *column) (ids []heap.ObjectID, distinct int) {
 	met := map[heap.ObjectID]bool{}
 	for _, v := range c.values {
@@ -94,7 +95,7 @@ func (e *evidence) referents(c *column) (ids []heap.ObjectID, distinct int) {
 	return ids, len(met)
 }
 
-// overByState says how many of some enum constants name a final state.
+// overByState says how many of the given enum constants name a final state.
 func (e *evidence) overByState(ids []heap.ObjectID) string {
 	over, n, names := map[heap.ObjectID]bool{}, 0, []string(nil)
 	for _, id := range ids {
@@ -120,7 +121,7 @@ func (e *evidence) overByState(ids []heap.ObjectID) string {
 	return fmt.Sprintf("%s of the objects looked at are in state %s", part(n, len(ids)), e.shown(strings.Join(names, " or ")))
 }
 
-// overByField says whether a boolean field shows that most members are finished.
+// overByField says whether a boolean field shows that most members have finished.
 func (e *evidence) overByField(name, where string, values []heap.Value) string {
 	n, state := overBy(name, values)
 	if state == "" || len(values) < 4 {
@@ -129,8 +130,8 @@ func (e *evidence) overByField(name, where string, values []heap.Value) string {
 	return fmt.Sprintf("%s of the objects looked at are %s%s", part(n, len(values)), state, where)
 }
 
-// overByFlags says whether the objects that a field refers to have a flag that shows
-// that most are finished.
+// overByFlags says whether the objects that a field refers to have a flag showing that
+// most of them have finished.
 func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
 	const looked = 60
 	r := reading{ids: ids[:min(looked, len(ids))]}
@@ -153,7 +154,7 @@ func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
 	return ""
 }
 
-// valuesOf reads a field of some objects.
+// valuesOf reads the values of one field of some objects.
 func (e *evidence) valuesOf(ids []heap.ObjectID, field string) (list []heap.Value) {
 	for _, id := range ids {
 		if v, found, err := e.s.Field(e.ctx, id, field); err == nil && found {
@@ -163,8 +164,8 @@ func (e *evidence) valuesOf(ids []heap.ObjectID, field string) (list []heap.Valu
 	return list
 }
 
-// endedThreads tells which threads have ended: bit 1 of threadStatus, as in JVMTI's
-// GetThreadState. Since Java 19 the field is in an object of its own.
+// endedThreads returns which threads have ended: bit 1 of threadStatus, as in JVMTI's
+// GetThreadState, says so. Since Java 19 the field is in a separate object.
 func (e *evidence) endedThreads(ids []heap.ObjectID) (list []heap.Value) {
 	const terminated = 2
 	for _, id := range ids {

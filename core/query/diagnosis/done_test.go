@@ -7,7 +7,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestOver: what members refer to shows that they are finished, unless only a few are,
+// TestOver: what members refer to shows that they have finished, unless only a few have,
 // or all share one object.
 func TestOver(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -70,7 +70,7 @@ func threadsWith(status int32) func(plan) func(int) any {
 	}
 }
 
-// flagged are objects with a flag that is not set.
+// flagged makes objects with a flag that is not set.
 func flagged(flag string) func(plan) func(int) any {
 	return func(p plan) func(int) any {
 		p.Class("app.Owner", dumpbuilder.Boolean(flag))

@@ -11,7 +11,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// families looks at dominated objects. It visits each object once, since there may be
+// families examines dominated objects. It visits each object once, since there may be
 // millions below one.
 type families struct {
 	ctx    context.Context
@@ -21,7 +21,7 @@ type families struct {
 
 	known    map[heap.ObjectID]*family
 	siblings *snapshot.Siblings
-	place    []int32 // by class: 1 + index into the sums of the current family; zero between uses
+	place    []int32 // by class: 1 + index into the sums of the current family; zero when not in use
 }
 
 // family describes the objects that one object immediately dominates.
@@ -55,7 +55,7 @@ func newFamilies(ctx context.Context, s *snapshot.Snapshot, weight func(heap.Obj
 	return &families{ctx: ctx, s: s, counts: weight, least: least, known: map[heap.ObjectID]*family{}, siblings: s.NewSiblings(), place: make([]int32, s.NumClasses())}
 }
 
-// weight returns the weight of an object in bytes.
+// weight returns an object's weight in bytes.
 func (f *families) weight(id heap.ObjectID) int64 {
 	if f.counts == nil {
 		return f.s.Retained(id)
@@ -157,8 +157,8 @@ func (t *tally) add(b *snapshot.Siblings) {
 	t.seen += len(weights)
 }
 
-// groups combines the children whose classes have the same name, the heaviest group
-// first. If light is set, heavy children are left out.
+// groups combines children whose classes have the same name, and returns the heaviest
+// group first. If light is set, heavy children are left out.
 func (f *finder) groups(below *family, light bool) []group {
 	sums := below.light
 	if !light {

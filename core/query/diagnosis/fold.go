@@ -10,7 +10,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// RootKind tells what a path begins with.
+// RootKind is what a path begins with.
 type RootKind uint8
 
 // The kinds of roots.
@@ -18,7 +18,7 @@ const (
 	OtherRoot     RootKind = iota // a JNI reference, a monitor …
 	StaticField                   // Root is the class object
 	LocalVariable                 // Root is the thread, Frame holds the variable
-	ThreadObject                  // Root is the thread, whose field the path continues with
+	ThreadObject                  // Root is the thread; the path continues with one of its fields
 )
 
 // Path is a path from a GC root to an object in readable form: map entries are "{key}",
@@ -44,7 +44,7 @@ type Step struct {
 // String joins the steps: "app.Cache.STORE → entries[3] → next*".
 func (p *Path) String() string { return p.join(func(s Step) string { return s.Text }) }
 
-// Shape joins the steps with "*" for indexes and keys.
+// Shape joins the steps, with "*" for indexes and keys.
 func (p *Path) Shape() string { return p.join(func(s Step) string { return s.Shape }) }
 
 func (p *Path) join(text func(Step) string) string {
@@ -86,8 +86,8 @@ func (f *finder) fold(objects []heap.ObjectID) Path {
 	return p
 }
 
-// variable names a Clojure var: "#'app.core/visits"; "" for other objects. The object
-// that holds it, a constant of the compiled code, is not informative.
+// variable names a Clojure var: "#'app.core/visits"; "" for other objects. A constant of
+// the compiled code holds the var, and says less about it.
 func (w *folder) variable(id heap.ObjectID) string {
 	if !w.s.IsInstanceOf(id, "clojure.lang.Var") {
 		return ""
@@ -170,8 +170,8 @@ func (w *folder) root() {
 	}
 }
 
-// local names the local variable of a thread that holds an object. The dump contains the
-// frame but not the variable's name.
+// local names the local variable through which a thread holds an object. The dump
+// contains the frame, but not the variable's name.
 func (w *folder) local(to heap.ObjectID) {
 	text := "local variable " + w.s.ClassName(w.s.ClassOf(to))
 	threads := w.s.Threads()
@@ -200,7 +200,7 @@ func (w *folder) local(to heap.ObjectID) {
 	w.add(text, text, to)
 }
 
-// orphan finds the frame of a local variable whose thread object is not in the dump.
+// orphan finds the frame of a local variable if the thread object is not in the dump.
 func (w *folder) orphan(r heap.Root) {
 	threads := w.s.Threads()
 	for i := range threads {
@@ -374,8 +374,8 @@ func (w *folder) throughEntry(e heap.ObjectID) {
 // longestKey is the maximum length of a key's text in characters.
 const longestKey = 40
 
-// keyText names the key of an entry, for people and as a shape: the values of one
-// thread-local have the same shape in all threads.
+// keyText names the key of an entry, both for people and as a shape. The value of a
+// ThreadLocal has the same shape in every thread.
 func (w *folder) keyText(e heap.ObjectID) (text, shape string) {
 	form := w.entryForm(w.s.ClassOf(e))
 	key, found := w.s.ObjectField(w.ctx, e, form.key)
@@ -395,8 +395,8 @@ func (w *folder) keyText(e heap.ObjectID) (text, shape string) {
 	return w.s.Kind(key), "*"
 }
 
-// ownerOf names an object by the static field that holds it, otherwise by a field of
-// another object, otherwise by its class.
+// ownerOf names an object after the static field that holds it; failing that, after a
+// field of another object; failing that, after its class.
 func (f *finder) ownerOf(id heap.ObjectID) string {
 	const most = 1000
 	name := ""

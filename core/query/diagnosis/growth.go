@@ -7,15 +7,15 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// Growth is the history of a structure over several dumps, the oldest first. The last
-// dump is the one under judgement.
+// Growth is the history of a structure over several dumps, oldest first. The last dump is
+// the one being judged.
 type Growth struct {
 	Bytes   []int64 // retained heap; nil if unknown
 	Objects []int64 // objects that accumulate
 	Created []int64 // when the dumps were taken, in milliseconds since 1970; 0 if unknown
 }
 
-// The minimum growth: as a share of the used heap, and of the structure itself.
+// The minimum growth, as a share of the used heap and of the structure itself.
 const (
 	grownShare  = 0.01
 	grownOfSelf = 0.05
@@ -48,7 +48,7 @@ func (j *judge) grown(e *evidence) {
 		enough = Grew(last-first, j.d.Used) && float64(last-first) >= grownOfSelf*float64(last)
 	}
 	switch {
-	case enough && e.cleared != "": // it is only filling up to its bound
+	case enough && e.cleared != "": // it is still filling up to its bound
 		e.note("grew", 0, fmt.Sprintf("it grew from %s to %s%s", write(first), write(last), g.course(values)), e.here()...)
 	case enough && first == 0:
 		e.increased = true
@@ -61,7 +61,7 @@ func (j *judge) grown(e *evidence) {
 	}
 }
 
-// here returns the object that holds what accumulates, if it is a single one.
+// here returns the object that holds what accumulates, if there is only one.
 func (e *evidence) here() []heap.ObjectID {
 	if e.Holder == heap.NoObject {
 		return nil
@@ -69,7 +69,8 @@ func (e *evidence) here() []heap.ObjectID {
 	return []heap.ObjectID{e.Holder}
 }
 
-// course tells over which time the structure grew and, with three or more dumps, how.
+// course says over what time the structure grew and, with three or more dumps, in what
+// way.
 func (g *Growth) course(values []int64) string {
 	text := ""
 	first, last := g.Created[0], g.Created[len(g.Created)-1]
@@ -86,8 +87,8 @@ func (g *Growth) course(values []int64) string {
 	return text
 }
 
-// course says how values went from the first to the last: steadily, in steps, or in one;
-// "" for two values.
+// course says how values rose from the first to the last: steadily, in several steps, or
+// in one; "" for two values.
 func course(values []int64) string {
 	const most, alike = 0.8, 3
 	if len(values) < 3 {
@@ -116,7 +117,7 @@ func course(values []int64) string {
 	return "in steps"
 }
 
-// grew matches structures that were seen to grow.
+// grew matches structures that have been seen to grow.
 func grew(e *evidence) string {
 	if !e.increased {
 		return ""

@@ -16,7 +16,7 @@ var counting = map[string]bool{
 	"java.util.PriorityQueue": true, "java.util.Vector": true, "java.util.Hashtable": true, "java.util.WeakHashMap": true, "java.util.IdentityHashMap": true,
 }
 
-// history records what a collection reveals about elements that were removed from it.
+// history records what a collection reveals about removed elements.
 func (j *judge) history(e *evidence, st *structure) {
 	if st.collection == heap.NoObject {
 		e.fullArray()
@@ -44,8 +44,8 @@ func (j *judge) history(e *evidence, st *structure) {
 	}
 }
 
-// fullArray notes an array of the application without an empty place: one that grows is
-// seldom just full.
+// fullArray notes an array of the application without an empty slot. An array that grows
+// is rarely exactly full.
 func (e *evidence) fullArray() {
 	const least = 100
 	if e.Holder == heap.NoObject || len(e.Places) > 0 || !e.application(strings.TrimRight(e.holderClass(), "[]")) {
@@ -85,8 +85,8 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change
 	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:
-		// Every element was put in, removed and put in again: first a marker for a
-		// pending load, then the loaded value. No element has left.
+		// Every element was put in, removed and put in again: first a placeholder while
+		// it was loaded, then the loaded value. No element has left for good.
 	case changes >= st.size+st.size/20:
 		e.churn = true
 		e.note("churn", -0.05, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))

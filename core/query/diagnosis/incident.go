@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Course is what a GC log beside the dump says about the time before it, nil for none. A
-// log that does not fit the dump says nothing.
+// Course returns what a GC log beside the dump shows about the time before it; nil if
+// there is none, or if the log does not fit the dump.
 func Course(s *snapshot.Snapshot) *incident.Course {
 	i := s.Incident()
 	if i.Empty() || i.GC == nil || i.GC.Doubt(s.Info().Created) != "" {
@@ -19,14 +19,14 @@ func Course(s *snapshot.Snapshot) *incident.Course {
 	return i.GC.Course(s.Info().Created)
 }
 
-// The evidence of a GC log counts for structures that could be what the log shows.
+// Limits for using what a GC log shows as evidence about a structure.
 const (
-	ofRise    = 0.5 // of what was added, at least
+	ofRise    = 0.5 // minimum share of what was added
 	longFlat  = 3_600_000
 	flatWhole = 10 // collections of the whole heap
 )
 
-// beforehand records what the GC log says of a structure: that the heap grew, and that the
+// beforehand records what the GC log reveals about a structure: the heap grew, and the
 // structure is large enough to be what grew.
 func (j *judge) beforehand(e *evidence) {
 	c := Course(j.s)
@@ -48,8 +48,8 @@ func (j *judge) beforehand(e *evidence) {
 	}
 }
 
-// ReportIncident is what the files beside the dump say. Texts that a program or its
-// operator wrote are not in it.
+// ReportIncident is what the files beside the dump say. It contains no text written by a
+// program or its operator.
 type ReportIncident struct {
 	Files     []snapshot.BesideFile `json:"files"`
 	Sentences []string              `json:"sentences"`
@@ -57,14 +57,14 @@ type ReportIncident struct {
 	GC        *ReportGC             `json:"gc,omitempty"`
 }
 
-// ReportValue is a name with a value, as a file states it.
+// ReportValue is a name and its value, as a file states them.
 type ReportValue struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 }
 
-// ReportGC is the course of the used heap before the dump. What a log does not show is
-// missing.
+// ReportGC is how the used heap developed before the dump. It omits what the log does not
+// show.
 type ReportGC struct {
 	Collector   string         `json:"collector,omitempty"`
 	Shape       incident.Shape `json:"shape"`
@@ -76,13 +76,13 @@ type ReportGC struct {
 	To          int64          `json:"to,omitempty"`        // likewise
 	Over        int64          `json:"over,omitempty"`      // milliseconds
 	FullFor     int64          `json:"fullFor,omitempty"`   // milliseconds
-	Useless     int            `json:"useless,omitempty"`   // collections that freed too little, of the last Of
+	Useless     int            `json:"useless,omitempty"`   // of the last Of collections, how many freed too little
 	Of          int            `json:"of,omitempty"`        // collections of the whole heap
 	Allocated   *int64         `json:"allocated,omitempty"` // bytes a second
 	Promoted    *int64         `json:"promoted,omitempty"`  // bytes a second
 }
 
-// incidentOf writes what the files beside the dump say, nil for none.
+// incidentOf describes what the files beside the dump say; nil if there are none.
 func incidentOf(s *snapshot.Snapshot) *ReportIncident {
 	i := s.Incident()
 	if i.Empty() {
@@ -101,7 +101,7 @@ func incidentOf(s *snapshot.Snapshot) *ReportIncident {
 	return r
 }
 
-// facts adds what is not private.
+// facts adds what may be shown without revealing private data.
 func (r *ReportIncident) facts(list []incident.Fact) {
 	for _, f := range list {
 		known := slices.ContainsFunc(r.Facts, func(v ReportValue) bool { return v.Name == f.Name })
@@ -142,7 +142,7 @@ func incidentSentences(s *snapshot.Snapshot) []string {
 	return list
 }
 
-// withIncident adds what the GC log shows to the sentence of the verdict.
+// withIncident adds what the GC log shows to the verdict's sentence.
 func (d *Diagnosis) withIncident(s *snapshot.Snapshot) {
 	if c := Course(s); c != nil && c.Shape != incident.TooFew || c != nil && c.FullFor > 0 {
 		d.Sentence += " " + strings.Join(c.Sentences(s.Incident().GC.Until(s.Info().Created)), " ")

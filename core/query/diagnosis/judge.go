@@ -13,17 +13,17 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Fact is a piece of evidence: what was found, in words, and objects that show it.
+// Fact is a piece of evidence: what was found, in words, and the objects that show it.
 type Fact struct {
 	ID      string
 	Text    string
 	Objects []heap.ObjectID
 
-	weight float64 // what it adds to the suspicion: less than 0 for what speaks against
+	weight float64 // what it adds to the suspicion; negative if it speaks against one
 }
 
-// suspicion says what the fact does to the suspicion: "more", "less", or "same" where it
-// only describes.
+// suspicion names the effect on the suspicion: "more", "less", or "same" for a mere
+// description.
 func (f *Fact) suspicion() string {
 	return [...]string{"less", "same", "more"}[cmp.Compare(f.weight, 0)+1]
 }
@@ -92,8 +92,8 @@ func (j *judge) judge(sus *Suspect) {
 	j.weigh(e)
 }
 
-// Words in the names of fields and classes that indicate work that comes and goes, or
-// data that is loaded once.
+// Words in the names of fields and classes that suggest work that comes and goes, or data
+// that is loaded once.
 var (
 	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
@@ -105,11 +105,11 @@ var (
 // freeWords are names for objects that a pool holds for reuse.
 var freeWords = []string{"free", "idle", "spare", "available", "unused", "recycled", "reusable"}
 
-// cacheWords are words in the names of structures that should remove entries now and
-// then.
+// cacheWords occur in the names of structures that should remove entries from time to
+// time.
 var cacheWords = []string{"cache", "cached", "caches"}
 
-// names weighs the names of the fields on the path and of the class that accumulates.
+// names weighs the names of the fields on the path, and of the class that accumulates.
 func (j *judge) names(e *evidence) {
 	class := ""
 	if !IsPlatform(e.Member) {
@@ -152,8 +152,8 @@ func (j *judge) names(e *evidence) {
 	}
 }
 
-// namedLinks returns the fields on the path, last first, that are declared by a class
-// for which of holds.
+// namedLinks returns the fields on the path that are declared by classes for which of
+// holds, last field first.
 func (e *evidence) namedLinks(of func(owner string) bool) (list []*link) {
 	all := slices.Concat(e.Path.links, e.innerLinks)
 	for i := len(all) - 1; i >= 0; i-- {
@@ -178,8 +178,8 @@ func (j *judge) few(e *evidence) {
 	}
 }
 
-// chained records a list that the application has linked itself. Objects in it can only
-// be found by walking from the first one, so a very long list is seldom intended.
+// chained records a list whose links the application made itself. Objects in it can only
+// be found by walking from the first one, so a very long list is rarely intended.
 func (j *judge) chained(e *evidence) {
 	const many, tooMany = 5_000, 100_000
 	if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || !e.application(e.Member) {
@@ -193,7 +193,7 @@ func (j *judge) chained(e *evidence) {
 	}
 }
 
-// outOfMemory records that the thread whose allocation failed holds the structure.
+// outOfMemory records that the structure is held by the thread whose allocation failed.
 func (j *judge) outOfMemory(e *evidence) {
 	t, found := e.s.OutOfMemoryThread()
 	if !found || t.ID == heap.NoObject {
@@ -207,7 +207,7 @@ func (j *judge) outOfMemory(e *evidence) {
 	}
 }
 
-// onStack records one large object that grows in a local variable.
+// onStack records a single large object that grows in a local variable.
 func (j *judge) onStack(e *evidence) {
 	const large = 1 << 20
 	if e.Path.Kind != LocalVariable || e.Kind != Single || e.Count != 1 || e.Bytes < large || !j.resizable(e) {
@@ -216,7 +216,7 @@ func (j *judge) onStack(e *evidence) {
 	e.note("whole", 0.15, fmt.Sprintf("%s in one piece, built up in a local variable", bytesText(e.Bytes)))
 }
 
-// keys records keys of a map that occur more than once.
+// keys records keys that occur more than once in a map.
 func (j *judge) keys(e *evidence, st *structure) {
 	key := cmp.Or(e.Entry, e.Member)
 	if st.collection == heap.NoObject || !e.keyed(st) || e.finder.platform[e.classNamed(key)] || st.known.Class == "java.util.IdentityHashMap" || !e.s.HasValues() {
@@ -256,8 +256,8 @@ func (e *evidence) classNamed(name string) heap.ClassIndex {
 	return 0
 }
 
-// contentText formats the field values of a small object and of the objects to which it
-// refers. ok is false for objects without fields.
+// contentText writes the field values of a small object, and of the objects it refers to,
+// as text. ok is false for objects without fields.
 func (e *evidence) contentText(id heap.ObjectID) (string, bool) {
 	var b strings.Builder
 	ok := e.writeContent(&b, id, 0)
@@ -288,7 +288,7 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 	return true
 }
 
-// writeArray writes the elements of a short array, and texts as text.
+// writeArray writes the elements of a short array; text is written as text.
 func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
 	const longest = 16
 	n, isArray := e.s.Length(id)
@@ -318,7 +318,7 @@ func (j *judge) weigh(e *evidence) {
 	suspicion := sus.Causes[0].prior
 	for _, f := range sus.Evidence {
 		switch {
-		case f.ID == neverRemoved && sus.Causes[0].form: // nothing is removed from a table that was loaded once, either
+		case f.ID == neverRemoved && sus.Causes[0].form: // nothing is ever removed from a table that was loaded once, either
 		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
 		default:
 			suspicion += f.weight
@@ -344,17 +344,17 @@ func (j *judge) weigh(e *evidence) {
 	sus.Next = sus.Causes[0].next()
 }
 
-// Thresholds: the least suspicion and the least memory for which a structure is accused.
+// Thresholds: the minimum suspicion and the minimum memory for a structure to be accused.
 const (
 	enough         = 0.44
 	enoughOfLarge  = 0.38 // of all of the heap
 	lessForShare   = 0.2
-	lessWhenFailed = 0.4  // where an allocation failed, so that something does hold too much
-	enoughOfMost   = 0.25 // there, of what holds most of the heap
+	lessWhenFailed = 0.4  // if an allocation failed, so that something must hold too much
+	enoughOfMost   = 0.25 // likewise, for a structure that holds most of the heap
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
 	manyGenerated  = 1000    // classes
-	smallHeap      = 4 << 20 // bytes of a heap in which only what is certain is accused
+	smallHeap      = 4 << 20 // bytes: in a smaller heap only what is certain is accused
 )
 
 // accused reports whether a structure is a suspect.
@@ -379,7 +379,8 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	return sus.suspicion >= max(least, enough-less*share)
 }
 
-// harm weighs a share of the heap: a tenth is a third as bad as all of it.
+// harm weighs a share of the heap: a tenth of the heap does a third of the harm that all
+// of it does.
 func harm(share float64) float64 { return math.Sqrt(share) }
 
 const notProven = "nothing in this dump shows that it grows; a comparison with a second dump would tell"

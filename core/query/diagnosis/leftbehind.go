@@ -7,8 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// leftBehind notes a structure that keeps what a related collection removes: an index
-// of the entries of a cache, most of which the cache has evicted.
+// leftBehind notes a structure that retains what a related collection removes: for
+// example, an index of the entries of a cache that has evicted most of them.
 func (j *judge) leftBehind(e *evidence, st *structure) {
 	const least, owners = 200, 2
 	if e.Kind != Collected || st.collection == heap.NoObject || e.Holder == heap.NoObject || j.d.Share(e.total()) < leastShare {
@@ -37,8 +37,8 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 	}
 }
 
-// payloadClass is the class of the application, or else of a library, of which the suspect
-// retains most objects.
+// payloadClass returns the class of which the suspect retains the most objects: one of
+// the application if possible, otherwise one of a library.
 func (e *evidence) payloadClass() (class string, objects int64) {
 	for i := range e.Contents {
 		if c := &e.Contents[i]; e.application(c.Name) && c.Objects > objects {
@@ -48,8 +48,8 @@ func (e *evidence) payloadClass() (class string, objects int64) {
 	return class, objects
 }
 
-// letsGo reports whether a collection removes elements: it has had more elements than
-// it has now, or is a map that may remove its eldest entry.
+// letsGo reports whether a collection removes elements: it once had more than it has now,
+// or it is a map that may remove its eldest entry.
 func (e *evidence) letsGo(id heap.ObjectID, size int64) bool {
 	class := e.className(id)
 	if !IsPlatform(class) && e.is(class, "java.util.LinkedHashMap") {
@@ -62,8 +62,8 @@ func (e *evidence) letsGo(id heap.ObjectID, size int64) bool {
 	return found && counting[e.className(id)] && changes >= 2*size
 }
 
-// sharesMembers reports whether elements of a collection, all of a class, are held by the
-// suspect as well.
+// sharesMembers reports whether the suspect also holds the elements of a collection,
+// which must all be of one class.
 func (e *evidence) sharesMembers(known *collections.Known, id heap.ObjectID, class string) bool {
 	const looked = 20
 	seen, shared := 0, 0
@@ -81,7 +81,7 @@ func (e *evidence) sharesMembers(known *collections.Known, id heap.ObjectID, cla
 	return err == nil && seen >= 8 && 10*shared >= 8*seen
 }
 
-// refersTo reports whether something that the suspect's holder dominates refers to an object.
+// refersTo reports whether an object has a referrer that the suspect's holder dominates.
 func (e *evidence) refersTo(id heap.ObjectID) bool {
 	const most = 100
 	referrers := e.s.Referrers(id)
@@ -93,7 +93,7 @@ func (e *evidence) refersTo(id heap.ObjectID) bool {
 	return false
 }
 
-// heldAs names a collection by the field of its owner.
+// heldAs names a collection after the field of its owner.
 func (e *evidence) heldAs(owner, id heap.ObjectID) string {
 	if name := e.nameOf(owner, id); name != unnamed {
 		return "field " + name

@@ -29,8 +29,8 @@ func verdictOn(t *testing.T, p plan) (suspects int, text string) {
 	return len(d.Suspects), text + clearedReasons(t, p)
 }
 
-// TestWindowOfTime: if the ages of members span as much time as a field of their owner
-// states, they form a sliding window. Without such a field, or if the number means
+// TestWindowOfTime: if the members were made over just the time that a field of their
+// owner states, they form a sliding window. Without such a field, or if the number means
 // something else, the same map is growing.
 func TestWindowOfTime(t *testing.T) {
 	const members, apart = 3000, 100 // milliseconds
@@ -72,7 +72,7 @@ func TestPlaceholders(t *testing.T) {
 }
 
 // TestFarBoundOfAQueue: elements waiting in a queue are a backlog even if the queue has a
-// limit, when that limit is too high to matter.
+// limit, as long as that limit is too high to matter.
 func TestFarBoundOfAQueue(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	orders := p.rows("app.Order", 900, 1000)
@@ -124,8 +124,8 @@ func TestOneDocument(t *testing.T) {
 }
 
 // TestVirtualThreadsThatWait: thousands of virtual threads that wait at one place without
-// a time limit are accused, and named by what they run. Those that wait with a time limit
-// are not.
+// a time limit are accused, and named after what they run. Those that wait with a time
+// limit are not accused.
 func TestVirtualThreadsThatWait(t *testing.T) {
 	for method, accused := range map[string]bool{"park": true, "parkNanos": false} {
 		p := plan{dumpbuilder.New()}
@@ -144,9 +144,8 @@ func TestVirtualThreadsThatWait(t *testing.T) {
 	}
 }
 
-// TestGatheredToMeasure: a list in a local variable that was allocated for exactly its
-// number of elements is normal work of its method; a list that has grown may be too
-// large.
+// TestGatheredToMeasure: a list in a local variable, allocated for exactly its number of
+// elements, is normal work of a method. A list that has grown may be too large.
 func TestGatheredToMeasure(t *testing.T) {
 	for capacity, said := range map[int]bool{2500: true, 3160: false} {
 		p := plan{dumpbuilder.New()}
@@ -208,8 +207,8 @@ func TestSessionsThatExpire(t *testing.T) {
 }
 
 // TestRegistryOfPlugins: a map with one entry for each of a few loaders is a registry of
-// plug-ins. A list with several entries of each loader, or a driver that keeps them, is
-// not.
+// plug-ins. A list with several entries for each loader is not, nor is a driver that
+// holds on to loaders.
 func TestRegistryOfPlugins(t *testing.T) {
 	for entries, registry := range map[int]bool{1: true, 3: false} {
 		p := plan{dumpbuilder.New()}
@@ -228,8 +227,8 @@ func TestRegistryOfPlugins(t *testing.T) {
 	}
 }
 
-// TestThreadsNamedByTheirWork: threads whose names differ in letters after the first word
-// are of the same kind; threads with different first words are not.
+// TestThreadsNamedByTheirWork: threads whose names differ only after the first word are
+// of one kind; threads whose first words differ are not.
 func TestThreadsNamedByTheirWork(t *testing.T) {
 	for format, group := range map[string]bool{"turnround-%c%c": true, "%c%c-turnround": false} {
 		p := plan{dumpbuilder.New()}
@@ -245,7 +244,7 @@ func TestThreadsNamedByTheirWork(t *testing.T) {
 }
 
 // bookings makes a set of bookings whose hash code depends on their number and their
-// state. Some have changed their state since they were added.
+// state. The state of some has changed since they were added.
 func (p plan) bookings(changed int) {
 	c := p.Class("app.Booking", dumpbuilder.Int("priority"), dumpbuilder.Long("number"), dumpbuilder.Int("state"), dumpbuilder.Ref("data"))
 	p.Class("java.util.HashMap$Node", dumpbuilder.Int("hash"), dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))
@@ -264,8 +263,8 @@ func (p plan) bookings(changed int) {
 	p.static("app.Desk", "HELD", m)
 }
 
-// TestKeysThatRepeatLate: keys with the same content are found even if the first of them
-// are far apart.
+// TestKeysThatRepeatLate: keys with equal content are found even if they first occur far
+// apart.
 func TestKeysThatRepeatLate(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.Class("app.QuoteKey", dumpbuilder.Int("age"), dumpbuilder.Int("zone"))
@@ -279,7 +278,7 @@ func TestKeysThatRepeatLate(t *testing.T) {
 	}
 }
 
-// books makes 20 books with a text of 40 KB each.
+// books makes 20 books, each with a text of 40 KB.
 func (p plan) books(class string) {
 	p.Class(class, dumpbuilder.Ref("value"))
 	p.Class("app.Book", dumpbuilder.Ref("text"))
@@ -290,8 +289,8 @@ func (p plan) books(class string) {
 	p.static("app.Main", "BOOKS", p.HashMap(keyed(books)...))
 }
 
-// TestFreeList: objects that a pool holds for reuse are not a leak, whatever their
-// number; the same list under another name may be one.
+// TestFreeList: objects that a pool holds for reuse are not a leak, however many there
+// are; the same list under another name may be one.
 func TestFreeList(t *testing.T) {
 	for field, accused := range map[string]bool{"free": false, "appended": true} {
 		p := plan{dumpbuilder.New()}
@@ -313,8 +312,8 @@ func TestFreeList(t *testing.T) {
 	}
 }
 
-// TestPartOfADocument: the lists inside one loaded document are not accumulating; a list
-// of documents may be.
+// TestPartOfADocument: the lists inside one loaded document do not accumulate anything; a
+// list of documents may.
 func TestPartOfADocument(t *testing.T) {
 	for holder, accused := range map[string]bool{"com.fasterxml.jackson.databind.node.ArrayNode": false, "app.Archive": true} {
 		p := plan{dumpbuilder.New()}
@@ -328,9 +327,9 @@ func TestPartOfADocument(t *testing.T) {
 	}
 }
 
-// TestPastTheirTime: members past the time in their field "ends" are left over if they
-// were added in the order of these times. In any other order, "ends" is a date of the
-// data.
+// TestPastTheirTime: members whose time in the field "ends" has passed are left over if
+// they were added in the order of these times. In any other order, "ends" is just a date
+// in the data.
 func TestPastTheirTime(t *testing.T) {
 	for name, at := range map[string]func(i int) int64{"past": func(i int) int64 { return int64(i) }, "": func(i int) int64 { return int64(i * 7919 % 2000) }} {
 		p := plan{dumpbuilder.New()}
@@ -346,9 +345,9 @@ func TestPastTheirTime(t *testing.T) {
 	}
 }
 
-// TestResourcesWithinMembers: members that each hold an open reader, which is most of
-// what they retain, were not closed. If the reader is small compared with their other
-// data, they are something else.
+// TestResourcesWithinMembers: if an open reader is most of what each member retains, the
+// members were not closed. If the reader is small compared with their other data, this
+// does not follow.
 func TestResourcesWithinMembers(t *testing.T) {
 	for data, told := range map[int]bool{10: true, 30_000: false} {
 		p := plan{dumpbuilder.New()}
@@ -403,8 +402,8 @@ func TestHeldLocks(t *testing.T) {
 	}
 }
 
-// TestLongChain: a very long list that the application has linked itself is accused. A
-// short one, and a tree of the same size, are not accused for that reason.
+// TestLongChain: a very long list whose links the application made itself is accused. A
+// short one is not, nor is a tree of the same size.
 func TestLongChain(t *testing.T) {
 	for length, accused := range map[int]bool{6_000: true, 300: false} {
 		p := plan{dumpbuilder.New()}

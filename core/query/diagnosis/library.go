@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// containers are prefixes of class names of libraries and languages. Their objects hold
-// what an application puts into them on purpose: collections, documents, messages,
+// containers are prefixes of class names of libraries and languages whose objects are
+// meant to hold what an application puts into them: collections, documents, messages,
 // graphs, tables of numbers.
 var containers = slices.Concat(documentPackages, caches, []string{
 	"scala.", "clojure.", "kotlin.", "groovy.", "org.jruby.", "org.python.", "io.vavr.", "it.unimi.", "gnu.trove.", "org.eclipse.collections.", "org.apache.commons.collections", "com.google.common.", "org.pcollections.", "org.agrona.", "org.jctools.",
@@ -18,16 +18,16 @@ var containers = slices.Concat(documentPackages, caches, []string{
 	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.", "org.apache.jena.", "org.eclipse.rdf4j.", "org.apache.tinkerpop.", "com.github.davidmoten.", "com.conversantmedia.", "org.apache.commons.csv.", "org.msgpack.", "com.univocity.", "tech.tablesaw.", "org.nd4j.",
 })
 
-// Words in the names of library classes: of classes that hold what an application gives
-// them, and of their parts.
+// Words in the names of library classes that hold what an application gives them, and in
+// the names of their parts.
 var (
 	containerWords = []string{"map", "set", "list", "queue", "deque", "cache", "table", "tree", "trie", "array", "graph", "matrix", "bag", "ring", "buffer"}
 	nodeWords      = []string{"node", "leaf", "entry", "value", "cell", "bucket", "slot", "segment", "page", "element", "item", "link", "holder", "wrapper", "block", "chunk", "state"}
 )
 
-// ofLibrary records a structure in an object of a library. What such an object holds,
-// above all objects of the library itself, was usually registered there as a side
-// effect, and is not meant to be kept.
+// ofLibrary records that an object of a library holds a structure. Its members, above all
+// objects of the library itself, were usually registered there as a side effect and not
+// meant to stay.
 func (j *judge) ofLibrary(e *evidence, st *structure) {
 	const many, several, heavy = 100, 20, 4 << 10
 	if e.Kind != Collected && e.Kind != Linked || e.Count < several || e.Count < many && e.Bytes/e.Count < heavy {
@@ -43,8 +43,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	}
 }
 
-// libraryOwner returns the class of the structure's owner if it belongs to a library
-// whose purpose is not to hold what an application gives it; otherwise "".
+// libraryOwner returns the class of the structure's owner if it belongs to a library and
+// is not meant to hold what an application gives it; otherwise "".
 func (e *evidence) libraryOwner(st *structure) string {
 	root := ""
 	if e.Path.Kind == StaticField {
@@ -66,7 +66,7 @@ func (e *evidence) libraryOwner(st *structure) string {
 	return ""
 }
 
-// ofLibrary reports whether a cause is one of a certain library.
+// ofLibrary reports whether a cause belongs to a particular library.
 func (c *Cause) ofLibrary() bool {
 	return slices.ContainsFunc(libraryRules, func(r rule) bool { return r.name == c.Name })
 }
@@ -77,7 +77,7 @@ func (e *evidence) loadedTogether(a, b string) bool {
 	return e.s.Class(e.classNamed(a)).Loader == e.s.Class(e.classNamed(b)).Loader
 }
 
-// fromLibrary says which library an object is of, as far as the dump tells.
+// fromLibrary says which library a class belongs to, as far as the dump shows it.
 func (e *evidence) fromLibrary(class string) string {
 	jar := e.library(class)
 	if jar == "" || snapshot.ValuesHidden(e.ctx) {
@@ -86,8 +86,8 @@ func (e *evidence) fromLibrary(class string) string {
 	return fmt.Sprintf("%s of the library %s keeps it", aClass(class), jar)
 }
 
-// publisher returns the first two parts of a class's package, which all classes by the
-// same publisher share.
+// publisher returns the first two parts of a class's package; all classes of one
+// publisher share them.
 func publisher(class string) string {
 	pack := class[:max(0, strings.LastIndexByte(class, '.'))]
 	parts := strings.SplitN(pack, ".", 3)

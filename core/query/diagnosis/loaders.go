@@ -8,15 +8,15 @@ import (
 	"heapdrop/internal/order"
 )
 
-// hidden reports whether the JVM or a library made a class at run time: such a
-// class has no counterpart in another loader.
+// hidden reports whether the JVM or a library made a class at run time: other loaders
+// have no class that corresponds to it.
 func hidden(name string) bool {
 	return strings.Contains(name, "/") || strings.Contains(name, "$$Lambda") || strings.Contains(name, "+0x") || strings.Contains(name, "$Proxy") ||
 		strings.Contains(name, "GeneratedMethodAccessor") || strings.Contains(name, "GeneratedConstructorAccessor") || strings.Contains(name, "GeneratedSerializationConstructorAccessor") || strings.Contains(name, "$$Enhancer") || strings.Contains(name, "CGLIB$$")
 }
 
-// manyLoaders is the number of loaders of one class, with few classes each, from which on
-// they look like loaders of generated code.
+// manyLoaders is the number of loaders at which they look like loaders of generated code,
+// if they are of one class and define few classes each.
 const manyLoaders = 100
 
 // loaders finds loader classes with very many instances: scripts and proxies that are
@@ -53,12 +53,12 @@ func (f *finder) loaders() []*Suspect {
 	return list
 }
 
-// manyClasses is the number of generated classes with similar names from which on they
-// are a suspect.
+// manyClasses is the number of generated classes with similar names that makes them a
+// suspect.
 const manyClasses = 500
 
-// generatedClasses finds large groups of classes of one loader whose names differ only in
-// numbers and random letters.
+// generatedClasses finds large groups of classes, each defined by one loader, whose names
+// differ only in numbers and random letters.
 func (f *finder) generatedClasses() []*Suspect {
 	type group struct {
 		loader heap.ObjectID

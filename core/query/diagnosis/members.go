@@ -47,7 +47,7 @@ func (j *judge) structure(e *evidence) structure {
 	return st
 }
 
-// mostChain is the maximum number of objects on the path to a suspect that are looked at.
+// mostChain is the maximum number of objects examined on the path to a suspect.
 const mostChain = 64
 
 // chain returns the objects on the path to a suspect, the last one first.
@@ -73,11 +73,11 @@ func (e *evidence) chain() []heap.ObjectID {
 	return list
 }
 
-// membersRead is how many members are read to find out when they were created and
+// membersRead is how many members are read to find out when they were created, and
 // whether they are still in use.
 const membersRead = 200
 
-// members returns objects of what accumulates, evenly chosen, in the order of
+// members returns evenly spaced objects of what accumulates, in the order of their
 // addresses.
 func (e *evidence) members() []heap.ObjectID {
 	wanted := make([]bool, e.s.NumClasses())
@@ -102,7 +102,7 @@ func (e *evidence) members() []heap.ObjectID {
 	return list
 }
 
-// reading holds the fields of the members read.
+// reading holds the fields of the members that were read.
 type reading struct {
 	ids    []heap.ObjectID
 	fields [][]snapshot.FieldValue
@@ -125,7 +125,7 @@ func (e *evidence) read() reading {
 	return r
 }
 
-// column holds the values of one field for all members read.
+// column holds the values of one field for all members that were read.
 type column struct {
 	name   string
 	values []heap.Value
@@ -151,7 +151,7 @@ func (r *reading) columns() []column {
 	return list
 }
 
-// has reports whether a name in camelCase or with underscores contains one of some
+// has reports whether a name in camelCase or with underscores contains any of the given
 // lower-case words.
 func has(name string, words ...string) bool {
 	for part := range strings.SplitSeq(splitName(name), " ") {

@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// The number of members followed to find out where, below their common owner, they
-// accumulate; and the share of them that must take the same path.
+// How many members are followed to find out where, below their common owner, they
+// accumulate; and what share of them must take the same path.
 const (
 	narrowed   = 24
 	sameWay    = 0.6
@@ -71,8 +71,8 @@ func (p *Path) objects() []heap.ObjectID {
 	return list
 }
 
-// direct reports whether the members are held by their common dominator itself: it is an
-// array, a collection, or refers to them.
+// direct reports whether the common dominator holds the members itself: it is an array or
+// a collection, or it refers to them.
 func (f *finder) direct(c *candidate) bool {
 	if f.known.OfObject(c.at) != nil {
 		return true
@@ -102,7 +102,8 @@ func (f *finder) plainCollection(id heap.ObjectID) bool {
 	return w.collection(id)
 }
 
-// someMembers returns some of the dominated objects that have the class that accumulates.
+// someMembers returns some of the dominated objects whose class is the one that
+// accumulates.
 func (f *finder) someMembers(c *candidate) []heap.ObjectID {
 	var all []heap.ObjectID
 	stride, n := max(1, c.count/narrowed), int64(0)
@@ -122,7 +123,7 @@ func (f *finder) someMembers(c *candidate) []heap.ObjectID {
 }
 
 // wayBelow returns a shortest path of strong references from an object to one that it
-// dominates, both included; nil if none is found soon.
+// dominates, including both; nil if none is found soon.
 func (f *finder) wayBelow(from, to heap.ObjectID) []heap.ObjectID {
 	next := map[heap.ObjectID]heap.ObjectID{to: heap.NoObject}
 	level := []heap.ObjectID{to}
@@ -156,7 +157,7 @@ func (f *finder) wayBelow(from, to heap.ObjectID) []heap.ObjectID {
 	return nil
 }
 
-// commonDepth returns the depth down to which most paths agree.
+// commonDepth returns the depth to which most paths agree.
 func commonDepth(ways [][]heap.ObjectID) int {
 	depth := 0
 	for {
@@ -173,7 +174,7 @@ func commonDepth(ways [][]heap.ObjectID) int {
 	}
 }
 
-// agree counts the paths that equal a given one down to a depth.
+// agree counts the paths that are equal to a given one down to a depth.
 func agree(ways [][]heap.ObjectID, as []heap.ObjectID, depth int) int {
 	n := 0
 	for _, w := range ways {

@@ -18,16 +18,16 @@ type nativeMemory struct {
 	owners []*Suspect // objects that hold much of it and are not yet suspects
 }
 
-// The least native memory that makes a suspect of its own, in bytes and as a share of the
-// used heap.
+// The minimum native memory for a suspect of its own, in bytes and as a share of the used
+// heap.
 const (
 	leastNative      = 16 << 20
 	leastNativeShare = 0.1
-	mostClimbed      = 256 // number of dominators above a buffer that are looked at
+	mostClimbed      = 256 // how many dominators above a buffer are examined
 )
 
-// native adds native memory to the suspects whose objects own it, and finds the
-// owners of the rest.
+// native adds native memory to the suspects whose objects own it. It finds the owners of
+// the remainder.
 func (f *finder) native(list []*Suspect) nativeMemory {
 	var n nativeMemory
 	if !f.s.HasValues() {
@@ -59,8 +59,8 @@ func (f *finder) native(list []*Suspect) nativeMemory {
 	return n
 }
 
-// nativeOfThreads finds native memory of which many threads have a part each, such as the
-// temporary buffers of the JDK, and groups it by the names of the threads.
+// nativeOfThreads finds native memory that is spread over many threads, such as the
+// temporary buffers of the JDK. It groups this memory by the names of the threads.
 func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect {
 	const many = 3
 	groups := map[string]*Suspect{}
@@ -107,7 +107,7 @@ func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect
 	return list
 }
 
-// localHolding names what, in a thread, holds an object that the thread dominates: the
+// localHolding names what holds an object within the thread that dominates it: the
 // ThreadLocal, if it is one.
 func (f *finder) localHolding(thread, below heap.ObjectID) string {
 	name := ""
@@ -124,8 +124,8 @@ func (f *finder) localHolding(thread, below heap.ObjectID) string {
 	return cmp.Or(name, "local variables")
 }
 
-// ofJVM reports whether a buffer belongs to the internals of the JDK (the image of its
-// modules takes 120 MB) or to Lucene, which maps its indexes on purpose.
+// ofJVM reports whether a buffer belongs to the JDK's own code, whose image of modules
+// takes 120 MB, or to Lucene, which maps its indexes on purpose.
 func (f *finder) ofJVM(id heap.ObjectID) bool {
 	for range mostClimbed {
 		if id == heap.NoObject {
@@ -148,7 +148,7 @@ func (f *finder) declaringName(id heap.ObjectID) string {
 	return f.className(id)
 }
 
-// nativeTree holds the dominators above buffers with the native bytes below each.
+// nativeTree holds the dominators above buffers, and for each the native bytes below it.
 type nativeTree struct {
 	bytes    map[heap.ObjectID]int64
 	mapped   map[heap.ObjectID]int64
@@ -187,8 +187,8 @@ func (f *finder) nativeTree(blocks []offheap.Block) *nativeTree {
 }
 
 // strongOwner returns what holds a buffer, ignoring its cleaner. The cleaner's reference
-// does not keep the buffer alive, but makes it look as if it had two owners in the
-// dominator tree.
+// does not keep the buffer alive, but in the dominator tree it makes the buffer look as
+// if it had two owners.
 func (f *finder) strongOwner(buffer, dominator heap.ObjectID) heap.ObjectID {
 	if dominator != heap.NoObject && !f.reference[f.s.ClassOf(dominator)] {
 		return dominator
@@ -201,8 +201,8 @@ func (f *finder) strongOwner(buffer, dominator heap.ObjectID) heap.ObjectID {
 	return dominator
 }
 
-// accumulations returns the objects with at least some native memory below which this
-// memory spreads out instead of continuing in one child.
+// accumulations returns the objects below which a minimum of native memory spreads out,
+// instead of continuing in one child.
 func (f *finder) accumulations(t *nativeTree, least int64) []heap.ObjectID {
 	const mostly = 0.7
 	var list []heap.ObjectID
@@ -276,8 +276,8 @@ func (f *finder) nativeOwner(id heap.ObjectID, list []*Suspect) *Suspect {
 	return sus
 }
 
-// elements returns the class of most of the first elements of a collection, and the
-// number of elements; 0 if it is not a collection.
+// elements returns the most frequent class among the first elements of a collection, and
+// the number of elements; 0 if the object is not a collection.
 func (f *finder) elements(id heap.ObjectID) (class string, n int64) {
 	known := f.known.OfObject(id)
 	if known == nil || !known.Counted() {

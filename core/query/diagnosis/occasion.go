@@ -9,12 +9,12 @@ import (
 	"heapdrop/core/heap"
 )
 
-// concurrent lists collections made for changes by several threads at once; tables that
-// are loaded when a program starts seldom use them.
+// concurrent lists collections made for changes by several threads at once. A table that
+// is loaded when a program starts is rarely one of these.
 var concurrent = []string{"java.util.concurrent.Concurrent", "java.util.concurrent.CopyOnWrite", "java.util.Collections$Synchronized", "scala.collection.concurrent.", "org.jctools.maps.", "org.cliffc."}
 
 // occasion notes signs that members are added while the program runs: a concurrent
-// collection, and keys that are generated for a single use.
+// collection, or keys generated for a single use.
 func (j *judge) occasion(e *evidence, st *structure) {
 	const many = 500
 	if e.Kind != Collected || st.collection == heap.NoObject || e.Count < many {
@@ -28,13 +28,13 @@ func (j *judge) occasion(e *evidence, st *structure) {
 	}
 }
 
-// randomNames says what identifies the members at random: the keys of the map, or a
+// randomNames says what gives the members random identifiers: the keys of the map, or a
 // field; "" if nothing does.
 func (e *evidence) randomNames(st *structure) string {
 	const looked = 50
 	var keys []heap.ObjectID
 	if e.keyed(st) {
-		_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // what cannot be read is not random
+		_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // what cannot be read does not count as random
 			if key.Type == heap.Object && !key.Null() {
 				keys = append(keys, key.Object)
 			}
@@ -58,7 +58,8 @@ func (e *evidence) randomNames(st *structure) string {
 	return ""
 }
 
-// allRandom reports whether nearly all of some objects are different random identifiers.
+// allRandom reports whether nearly all of the given objects are different random
+// identifiers.
 func (e *evidence) allRandom(ids []heap.ObjectID) bool {
 	const least, longest = 8, 100
 	texts := map[string]bool{}

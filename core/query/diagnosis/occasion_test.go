@@ -10,7 +10,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// tokens makes texts like session ids, the same in every run.
+// tokens makes texts that look like session ids, the same in every run.
 func tokens(n int) []string {
 	r := rand.New(rand.NewPCG(1, 2))
 	list := make([]string, n)
@@ -21,7 +21,7 @@ func tokens(n int) []string {
 }
 
 // TestMadeWhileRunning: signs that members are added while the program runs raise the
-// suspicion, but are not enough alone.
+// suspicion, but do not suffice on their own.
 func TestMadeWhileRunning(t *testing.T) {
 	number := func(i int) any { return fmt.Sprintf("article number %d", i) }
 	all := tokens(4000)
@@ -29,7 +29,7 @@ func TestMadeWhileRunning(t *testing.T) {
 	for name, c := range map[string]struct {
 		key        func(i int) any
 		concurrent bool
-		share      int // of all of the heap, in percent
+		share      int // percent of the whole heap
 		accused    bool
 		random     bool
 	}{
@@ -57,8 +57,8 @@ func TestMadeWhileRunning(t *testing.T) {
 	}
 }
 
-// TestOwnerOfASet: the bound of a set is read from the object that has the set, as that of
-// a map is.
+// TestOwnerOfASet: the bound of a set, like that of a map, is read from the object that
+// owns it.
 func TestOwnerOfASet(t *testing.T) {
 	for most, bounded := range map[int32]bool{700: true, 40_000: false} {
 		p := plan{dumpbuilder.New()}
@@ -70,8 +70,8 @@ func TestOwnerOfASet(t *testing.T) {
 	}
 }
 
-// TestNothingTakenOut: a table that was loaded once has never lost an element either,
-// so that alone is no evidence; a cache that never lost one has no bound.
+// TestNothingTakenOut: a table that was loaded once has never lost an element either, so
+// this alone is not evidence. A cache that has never lost one has no bound.
 func TestNothingTakenOut(t *testing.T) {
 	for owner, accused := range map[string]bool{"app.Articles": false, "app.ArticleCache": true} {
 		p := plan{dumpbuilder.New()}
@@ -103,8 +103,8 @@ func TestMostOfAFailedHeap(t *testing.T) {
 	}
 }
 
-// TestNumbersThatAreNoLimit: a constant that nothing reaches is no limit, whatever its
-// field is called.
+// TestNumbersThatAreNoLimit: a constant too large ever to be reached is no limit,
+// whatever its field is called.
 func TestNumbersThatAreNoLimit(t *testing.T) {
 	for most, bounded := range map[int64]bool{2000: true, 1<<62 - 1: false} {
 		p := plan{dumpbuilder.New()}
@@ -116,8 +116,8 @@ func TestNumbersThatAreNoLimit(t *testing.T) {
 	}
 }
 
-// TestSeconds: whole seconds since 1970 say when members were made, as milliseconds do;
-// numbers far from the time of the dump are something else.
+// TestSeconds: a number of whole seconds since 1970 says when a member was made, just as
+// milliseconds do. A number far from the time of the dump means something else.
 func TestSeconds(t *testing.T) {
 	for first, found := range map[int64]bool{taken/1000 - 20_000: true, 90_000_000: false} {
 		p := plan{dumpbuilder.New()}
@@ -130,7 +130,8 @@ func TestSeconds(t *testing.T) {
 	}
 }
 
-// TestFilledInParts: a list with few changes for its length was filled by addAll.
+// TestFilledInParts: a list whose change count is low for its length was filled by
+// addAll.
 func TestFilledInParts(t *testing.T) {
 	for changes, parts := range map[int32]bool{30: true, 3000: false} {
 		p := plan{dumpbuilder.New()}
@@ -143,8 +144,8 @@ func TestFilledInParts(t *testing.T) {
 	}
 }
 
-// TestObjectsOfALibrary: objects in a library's own registry are seldom meant to
-// accumulate; nodes of its structures, and the application's data in them, are.
+// TestObjectsOfALibrary: objects in a library's own registry are rarely meant to
+// accumulate. Nodes of its data structures, and the application's data in them, are.
 func TestObjectsOfALibrary(t *testing.T) {
 	for member, accused := range map[string]bool{"net.bus.Grammar": true, "net.bus.GrammarNode": false, "app.Row": false} {
 		p := plan{dumpbuilder.New()}
@@ -159,8 +160,8 @@ func TestObjectsOfALibrary(t *testing.T) {
 	}
 }
 
-// TestFullArray: an array of the application without an empty place was made for what is in
-// it.
+// TestFullArray: an array of the application without an empty slot was allocated for
+// exactly what it contains.
 func TestFullArray(t *testing.T) {
 	for empty, full := range map[int]bool{0: true, 50: false} {
 		p := plan{dumpbuilder.New()}
@@ -171,7 +172,7 @@ func TestFullArray(t *testing.T) {
 	}
 }
 
-// TestNullKeys: no rule reads keys or elements that are null.
+// TestNullKeys: no rule fails on keys or elements that are null.
 func TestNullKeys(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.HashMap("a", "b")

@@ -7,11 +7,11 @@ import (
 	"heapdrop/core/heap"
 )
 
-// origins tell the classes of an application from those of its libraries by where the JVM
-// loaded them from, as far as the dump says.
+// origins distinguish the classes of an application from those of its libraries by where
+// the JVM loaded them from, as far as the dump shows it.
 type origins struct {
-	jar []string        // by class: the file that it comes from, "" for a folder or unknown
-	own map[string]bool // publishers of classes from folders and of the main class
+	jar []string        // by class: the jar it comes from, "" for a folder or if unknown
+	own map[string]bool // publishers whose classes come from folders, and that of the main class
 	app string          // the jar with the main class, "" for none
 }
 
@@ -47,9 +47,9 @@ func (f *finder) readOrigins() {
 	}
 }
 
-// placeOf returns the file or folder that the classes of a protection domain come from, ""
-// if unknown: "/app/lib/x-1.2.jar", "/app/classes/", and "…/BOOT-INF/lib/x-1.2.jar" of a
-// jar within a jar.
+// placeOf returns the file or folder that the classes of a protection domain come from:
+// "/app/lib/x-1.2.jar", "/app/classes/", or for a jar within a jar
+// "…/BOOT-INF/lib/x-1.2.jar"; "" if unknown.
 func (f *finder) placeOf(domain heap.Address) string {
 	const longest = 4096
 	id, found := f.s.ID(domain)
@@ -64,7 +64,7 @@ func (f *finder) placeOf(domain heap.Address) string {
 	return strings.TrimSuffix(text, "!/")
 }
 
-// mainClass returns the class in which the thread "main" began, "" if that thread has
+// mainClass returns the class in which the thread "main" started; "" if that thread has
 // ended.
 func (f *finder) mainClass() string {
 	for _, t := range f.s.Threads() {
@@ -78,8 +78,8 @@ func (f *finder) mainClass() string {
 	return ""
 }
 
-// library returns the jar that a class of a library comes from, "" for other classes and
-// where the dump does not tell.
+// library returns the jar that a library class comes from; "" for other classes, or if
+// the dump does not say.
 func (f *finder) library(class string) string {
 	o := &f.origins
 	if o.own[publisher(class)] {

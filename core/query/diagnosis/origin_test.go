@@ -12,7 +12,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// domain makes the protection domain of classes that come from a file or folder.
+// domain makes the protection domain of classes from a given file or folder.
 func (p plan) domain(file string) dumpbuilder.Member {
 	p.Class("java.net.URL", dumpbuilder.Ref("file"))
 	p.Class("java.security.CodeSource", dumpbuilder.Ref("location"))
@@ -23,8 +23,8 @@ func (p plan) domain(file string) dumpbuilder.Member {
 	return dumpbuilder.ProtectionDomain(domain)
 }
 
-// TestLibrariesByTheirJar: a class is of a library if it comes from a jar that is not the
-// application's, whatever its name.
+// TestLibrariesByTheirJar: a class belongs to a library if it comes from a jar other than
+// the application's, whatever its name.
 func TestLibrariesByTheirJar(t *testing.T) {
 	for name, c := range map[string]struct {
 		main, store string // where the classes come from
@@ -53,7 +53,7 @@ func TestLibrariesByTheirJar(t *testing.T) {
 	}
 }
 
-// TestHiddenValues: leaving values out changes what is shown, not what is found.
+// TestHiddenValues: hiding values changes what is shown, not what is found.
 func TestHiddenValues(t *testing.T) {
 	for _, test := range judged {
 		for _, plant := range []func(plan){test.guilty, test.honest} {
@@ -67,7 +67,7 @@ func TestHiddenValues(t *testing.T) {
 	}
 }
 
-// outline is what a diagnosis finds, without names from the dump.
+// outline is what a diagnosis found, without the names in the dump.
 func outline(t *testing.T, s *snapshot.Snapshot, ctx context.Context) string {
 	t.Helper()
 	d, err := diagnosis.Diagnose(ctx, s, diagnosis.Options{Smallest: 0.01})
@@ -93,8 +93,8 @@ func outline(t *testing.T, s *snapshot.Snapshot, ctx context.Context) string {
 	return text
 }
 
-// TestPlugIn: what a library keeps is suspicious; what a plug-in with its own class
-// loader keeps is not, for that reason alone.
+// TestPlugIn: what a library holds on to is suspicious. The same in a plug-in with its
+// own class loader is not, for that reason alone.
 func TestPlugIn(t *testing.T) {
 	for _, own := range []bool{false, true} {
 		p := plan{dumpbuilder.New()}

@@ -8,11 +8,11 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// view describes a class of views on a part of something larger: the field with the
-// number of elements that it shows, and the field with the whole. A single one may be in
-// use, and show other parts later, if it is a buffer.
+// view describes a class whose objects show part of something larger. size is the field
+// with the number of elements shown, whole the field with the larger object. If the view
+// is a buffer, a single one may be in use and show other parts later.
 type view struct {
-	class       string // the end of the class name
+	class       string // suffix of the class name
 	size, whole string
 	buffer      bool
 }
@@ -56,7 +56,7 @@ func partsOfWholes(e *evidence) string {
 	return ""
 }
 
-// partOfOne matches a single view that keeps all of a large list or array.
+// partOfOne matches a single view that keeps a whole large list or array alive.
 func (e *evidence) partOfOne() string {
 	const large, times = 1000, 10
 	for i := range e.Path.links {
@@ -76,7 +76,7 @@ func (e *evidence) partOfOne() string {
 	return ""
 }
 
-// endingIn marks the classes whose names have one of these endings.
+// endingIn marks the classes whose names end like this.
 func (e *evidence) endingIn(end string) (marked []bool, any bool) {
 	marked = make([]bool, e.s.NumClasses())
 	for c := range marked {

@@ -15,9 +15,9 @@ type link struct {
 	to   heap.ObjectID
 }
 
-// Limits of the search for a path: the number of objects visited before it gives up, and
-// how many more links and objects it looks at for a better root than the nearest one,
-// since a thread that is using a structure is not what keeps it.
+// Limits of the search for a path: how many objects it visits before it gives up, and how
+// many more links and objects it examines for a better root than the nearest. The nearest
+// may be a thread that only uses the structure at the moment.
 const (
 	mostVisited = 50_000
 	mostSampled = 2_000 // for each of several objects of a group
@@ -26,10 +26,10 @@ const (
 )
 
 // pathTo finds a shortest path to an object from a GC root. It prefers the most
-// informative roots: static fields of the application, then threads, then the rest. It
-// avoids references that do not keep their referent alive, if possible. The path must end
-// with the referrer from, unless that is heap.NoObject. If the object itself is a root,
-// the path is the object alone; nil means that no path was found.
+// informative roots: static fields of the application, then threads, then the rest. If
+// possible, it avoids references that do not keep their referent alive. The path must end
+// with the referrer from, unless that is heap.NoObject. If the object is itself a root,
+// the path consists of the object alone; nil means that no path was found.
 func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
 	most := mostVisited
 	if from != heap.NoObject {
@@ -42,9 +42,9 @@ func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
 	return f.fromOutside(path)
 }
 
-// fromOutside changes a path that begins with a static field of an application loaded
-// several times: the beginning becomes what keeps the application's class loader alive,
-// since the class alone keeps nothing alive.
+// fromOutside changes a path that begins with a static field of an application that was
+// loaded several times. The class alone keeps nothing alive, so the new path begins with
+// what keeps the application's class loader alive.
 func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
 	if len(path) == 0 {
 		return path
@@ -65,13 +65,13 @@ func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
 	return append(slices.Clip(above), path...)
 }
 
-// definedBy reports whether an object is a class that the given class loader has defined.
+// definedBy reports whether an object is a class defined by the given class loader.
 func (f *finder) definedBy(loader, id heap.ObjectID) bool {
 	c, isClass := f.s.ClassByObject(id)
 	return isClass && f.s.Class(c).LoaderObject == loader
 }
 
-// The ends of a path, the better ones lower.
+// Where a search can end, and so where a path can begin; lower is better.
 const (
 	applicationStatic = iota
 	ofThread          // a field of the thread: its ThreadLocals, the object that it runs
@@ -81,7 +81,8 @@ const (
 	noEnd
 )
 
-// search returns the path found, and whether it has looked at everything.
+// search returns the path that it found. complete means that there is nothing left to
+// search.
 func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []heap.ObjectID, complete bool) {
 	next := map[heap.ObjectID]heap.ObjectID{x: heap.NoObject}
 	level := []heap.ObjectID{x}
@@ -126,15 +127,15 @@ func (f *finder) search(x, from heap.ObjectID, strong bool, most int) (found []h
 }
 
 // alikes limits how many referrers of one class the search follows from an object,
-// crowded how many it looks at: a hundred thousand rows that refer to their table are no
-// more informative than a few.
+// mostReferrers how many it examines. A hundred thousand rows that refer to their table
+// say no more than a few.
 const alikes, mostReferrers = 16, 10_000
 
 // before returns the referrers of objects that the search has not visited yet. It ignores
 // objects that x dominates, since no path to x leads through them. Classes, and with them
 // their instances, count only as referrers of class loaders and of objects that nothing
-// else refers to. further is for the search beyond a path that was found: there only
-// owners count, so keys of maps do not.
+// else refers to. further is set when the search continues after it has found a path.
+// Then only owners count, and keys of maps do not.
 func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.ObjectID, x heap.ObjectID, strong, further bool) []heap.ObjectID {
 	toLoader := f.loader[f.s.ClassOf(x)]
 	var above, all []heap.ObjectID
@@ -183,8 +184,8 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 	return above
 }
 
-// fewReferrers reduces very many referrers of an object to some that may be on the path
-// to x. It keeps the object's dominator if that is a referrer.
+// fewReferrers picks a few of very many referrers of an object, which may be on the path
+// to x. The object's dominator is among them if it is a referrer.
 func (f *finder) fewReferrers(id, x heap.ObjectID, referrers []uint32) []uint32 {
 	if len(referrers) <= mostReferrers {
 		return referrers
@@ -200,7 +201,7 @@ func (f *finder) fewReferrers(id, x heap.ObjectID, referrers []uint32) []uint32 
 }
 
 // prefetchReferences reads the next few reference objects among referrers from the file
-// at once, starting at an index. It returns the index where the rest begins.
+// in one go, beginning at an index. It returns the index of the first one left.
 func (f *finder) prefetchReferences(referrers []uint32, classes []heap.ClassIndex, from int, next map[heap.ObjectID]heap.ObjectID) int {
 	const together = 16
 	var ids []heap.ObjectID
@@ -214,7 +215,7 @@ func (f *finder) prefetchReferences(referrers []uint32, classes []heap.ClassInde
 	return from
 }
 
-// isKey reports whether an object is the key of a map entry, and not its value.
+// isKey reports whether an object is the key of a map entry and not also its value.
 func (f *finder) isKey(entry, id heap.ObjectID) bool {
 	form := f.entryForm(f.s.ClassOf(entry))
 	return form.value != "" && f.nameOf(entry, id) == form.key
@@ -234,8 +235,8 @@ func (f *finder) weak(from, to heap.ObjectID) bool {
 	return known
 }
 
-// onlyReferent reports whether a reference object refers to another object only through
-// its field referent.
+// onlyReferent reports whether the field referent is a reference object's only reference
+// to another object.
 func (f *finder) onlyReferent(from, to heap.ObjectID) bool {
 	names := f.s.ReferenceNames(f.ctx, from, to)
 	for _, name := range names {
@@ -246,7 +247,7 @@ func (f *finder) onlyReferent(from, to heap.ObjectID) bool {
 	return len(names) > 0
 }
 
-// endsAt ranks an object as the end of a path, with noEnd if it is not a possible end.
+// endsAt ranks an object at which a search may end; noEnd means that it cannot be one.
 func (f *finder) endsAt(id, next heap.ObjectID) int {
 	if c, isClass := f.s.ClassByObject(id); isClass {
 		if next == heap.NoObject {
@@ -275,7 +276,7 @@ func (f *finder) endsAt(id, next heap.ObjectID) int {
 	return noEnd
 }
 
-// isLocal reports whether a thread holds an object only in local variables.
+// isLocal reports whether a thread holds an object in local variables only.
 func (f *finder) isLocal(thread, id heap.ObjectID) bool {
 	key := [2]heap.ObjectID{thread, id}
 	known, found := f.locals[key]
@@ -286,7 +287,7 @@ func (f *finder) isLocal(thread, id heap.ObjectID) bool {
 	return known
 }
 
-// staticField returns the static field of a class that refers to an object, "" if there
+// staticField returns the static field of a class that refers to an object; "" if there
 // is none.
 func (f *finder) staticField(c heap.ClassIndex, to heap.ObjectID) string {
 	address := f.s.Address(to)
@@ -308,11 +309,11 @@ func (f *finder) links(path []heap.ObjectID) []link {
 	return list
 }
 
-// unnamed is the name of references if the dump does not name them.
+// unnamed stands for the name of a reference if the dump contains none.
 const unnamed = "?"
 
-// nameOf returns the name of a reference, unnamed if it is not known. It prefers fields
-// to local variables.
+// nameOf returns the name of a reference, or unnamed. If both a field and a local
+// variable hold the object, it returns the field.
 func (f *finder) nameOf(from, to heap.ObjectID) string {
 	if c, isClass := f.s.ClassByObject(from); isClass {
 		if name := f.staticField(c, to); name != "" {

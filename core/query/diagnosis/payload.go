@@ -9,11 +9,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// wrappers are the ends of class names of objects that only hold what a reader looks for.
+// wrappers are suffixes of the names of classes that merely wrap what a reader looks for.
 var wrappers = []string{"Node", "Entry", "Holder", "Wrapper", "Element", "Cell", "Envelope", "ValueHolder", "Ref", "Reference", "Link", "Item", "Segment"}
 
-// payload names what the members of a structure hold if the members are only wrappers of
-// a library: the message, not the node of the list.
+// payload names what the members of a structure hold if they are only wrappers of a
+// library: the message, for example, rather than the node of the list.
 func (f *finder) payload(sus *Suspect) {
 	for range 3 {
 		inner := f.wrapped(sus)
@@ -24,7 +24,7 @@ func (f *finder) payload(sus *Suspect) {
 	}
 }
 
-// wrapped returns the class of the objects that most members hold, "" if the members are
+// wrapped returns the class of the objects that most members hold; "" if the members are
 // not wrappers.
 func (f *finder) wrapped(sus *Suspect) string {
 	list := f.s.ClassesByName(sus.Member)
@@ -55,7 +55,7 @@ func (f *finder) wrapped(sus *Suspect) string {
 	count := map[string]int{}
 	for _, inner := range held {
 		best := heap.NoObject
-		for _, to := range inner { // an object that several members refer to is their owner
+		for _, to := range inner { // an object to which several members refer is their owner
 			if times[to] <= 2 && (best == heap.NoObject || f.s.Retained(to) > f.s.Retained(best)) {
 				best = to
 			}
@@ -82,8 +82,9 @@ func wrapper(class string) bool {
 	return false
 }
 
-// Limits for looking into members: the maximum number of members, how many are looked at,
-// how many objects each must hold, and the share of the structure that these must be.
+// Limits for looking into members: the maximum number of members; how many of them are
+// examined; the minimum number of objects in each; and the minimum share of the structure
+// that these make up.
 const (
 	mostDeep   = 20_000
 	lookedInto = 12
@@ -91,8 +92,8 @@ const (
 	mostlyDeep = 0.6
 )
 
-// deepen looks into members of one class that each hold a collection. What accumulates
-// then are the elements of all these collections.
+// deepen looks into members that each hold a collection and are all of one class. The
+// elements of all these collections are then what accumulates.
 func (f *finder) deepen(sus *Suspect, c *candidate) {
 	if sus.Count > mostDeep || sus.Count < 3 || sus.Kind != Collected {
 		return
@@ -172,8 +173,8 @@ func (f *finder) deepest(id heap.ObjectID) *candidate {
 	return nil
 }
 
-// row is a list of linked objects that begins at a member, or below it, and is most of it;
-// nil for none.
+// row returns the list of linked objects that begins at a member or below it, if it is
+// most of the member; otherwise nil.
 func (f *finder) row(id heap.ObjectID, found *candidate) *candidate {
 	if found == nil || found.kind != Linked || float64(found.weight) < mostlyDeep*float64(f.weight(id)) {
 		return nil
@@ -194,8 +195,8 @@ func (f *finder) row(id heap.ObjectID, found *candidate) *candidate {
 	return &candidate{kind: Linked, at: found.at, class: found.class, count: n, weight: found.weight}
 }
 
-// elementsOf are the elements of a collection, or the values of a map, that it alone holds:
-// those of a tree are not directly below it.
+// elementsOf returns the elements of a collection, or the values of a map, that it alone
+// holds. In a tree they are not directly below it.
 func (f *finder) elementsOf(id heap.ObjectID) []heap.ObjectID {
 	if id == heap.NoObject || f.known.OfObject(id) == nil {
 		return nil
@@ -213,7 +214,7 @@ func (f *finder) elementsOf(id heap.ObjectID) []heap.ObjectID {
 	return all
 }
 
-// relink names the lists that begin at members as what accumulates.
+// relink reports the lists that begin at members as what accumulates.
 func (f *finder) relink(sus *Suspect, inner *candidate, count int64) {
 	if n := len(sus.Path.Steps); n > 0 && !strings.HasSuffix(sus.Path.Steps[n-1].Text, "*") && !strings.HasSuffix(sus.Path.Steps[n-1].Text, "}") {
 		last := &sus.Path.Steps[n-1]

@@ -14,7 +14,7 @@ import (
 )
 
 // TestElementsRegisteredElsewhere: the elements of a map are what accumulates even if
-// something else refers to them too, so that the map alone retains only their parts.
+// something else refers to them too. The map alone then retains only their parts.
 func TestElementsRegisteredElsewhere(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.Class("app.Client", dumpbuilder.Ref("runtime"))
@@ -32,7 +32,7 @@ func TestElementsRegisteredElsewhere(t *testing.T) {
 	}
 }
 
-// TestLimitNotSet: an owner whose limit is the largest number there is has none.
+// TestLimitNotSet: an owner whose limit is the largest possible number has no limit.
 func TestLimitNotSet(t *testing.T) {
 	for limit, says := range map[int32]bool{math.MaxInt32: true, 4000: false} {
 		p := plan{dumpbuilder.New()}
@@ -45,8 +45,8 @@ func TestLimitNotSet(t *testing.T) {
 	}
 }
 
-// TestSeriesOfCharts: what accumulates in the lists of a few members, several in each, in a
-// map whose entries are a tree, are the elements of all lists.
+// TestSeriesOfCharts: a map, whose entries form a tree, has a few members with several
+// lists each. The elements of all these lists are what accumulates.
 func TestSeriesOfCharts(t *testing.T) {
 	const charts, rows = 10, 300
 	p := plan{dumpbuilder.New()}
@@ -69,8 +69,8 @@ func TestSeriesOfCharts(t *testing.T) {
 	}
 }
 
-// TestRowsOfMembers: each of a few games keeps its states, linked by hand;
-// what accumulates are all the states.
+// TestRowsOfMembers: each of a few games links its states to a list itself. The states of
+// all games are what accumulates.
 func TestRowsOfMembers(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	state := p.Class("app.State", dumpbuilder.Ref("next"), dumpbuilder.Ref("board"))
@@ -84,8 +84,8 @@ func TestRowsOfMembers(t *testing.T) {
 	}
 }
 
-// TestEmptyReferencesInMaps: values of a map that are references to objects that are
-// gone are reported as such, and not as the few objects that are still there.
+// TestEmptyReferencesInMaps: if values of a map are references whose referents are gone,
+// these are reported, and not the few referents that are still there.
 func TestEmptyReferencesInMaps(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	frames := p.rows("app.Frame", 20, 1000)
@@ -104,8 +104,8 @@ func TestEmptyReferencesInMaps(t *testing.T) {
 	}
 }
 
-// TestOneView: one view that keeps all of a large list is the cause, unless it shows most of
-// it or something else keeps the list.
+// TestOneView: a single view that keeps a large list alive is the cause, unless it shows
+// most of the list or something else holds the list too.
 func TestOneView(t *testing.T) {
 	for name, c := range map[string]struct {
 		shown  int32
@@ -156,8 +156,8 @@ func TestStepsOfMembers(t *testing.T) {
 	t.Errorf("%+v", steps)
 }
 
-// TestBuffers: many buffers of which a part is used keep the whole; one may be in use, and
-// many that share one array do not keep it each.
+// TestBuffers: many buffers that are only partly used waste the rest. A single one may be
+// in use, and buffers that share one array do not each keep it alive.
 func TestBuffers(t *testing.T) {
 	for name, c := range map[string]struct {
 		n      int
@@ -182,8 +182,8 @@ func TestBuffers(t *testing.T) {
 	}
 }
 
-// TestCompanions: objects with several owners that come in equal numbers and refer to each
-// other are one suspect, named by the class of the application.
+// TestCompanions: objects with several owners that occur in equal numbers and refer to
+// each other are one suspect, named after the class of the application.
 func TestCompanions(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.Class("app.Channel", dumpbuilder.Ref("handler"), dumpbuilder.Ref("data"))
@@ -206,15 +206,15 @@ func TestCompanions(t *testing.T) {
 	}
 }
 
-// TestRegistryOfALibrary: what a registry of a library holds was registered as a side
-// effect, which raises the suspicion a little; collections and documents of libraries
-// are meant to keep things.
+// TestRegistryOfALibrary: what a library's registry holds was registered as a side
+// effect, which raises the suspicion a little. Collections and documents of libraries are
+// meant to hold things.
 func TestRegistryOfALibrary(t *testing.T) {
 	for owner, accused := range map[string]bool{"net.messages.Store": true, "org.w3c.Store": false, "app.Store": false} {
 		p := plan{dumpbuilder.New()}
 		p.Class(owner, dumpbuilder.Ref("groups"))
 		m := p.HashMap(keyed(p.rows("app.Group", 1900, 1000))...)
-		m.Set("modCount", int32(1900*3)) // nothing can be said about what was taken out
+		m.Set("modCount", int32(1900*3)) // nothing shows whether elements were ever removed
 		p.static("app.Main", "STORE", p.New(owner, "groups", m))
 		p.ballast()
 		if n, text := verdictOn(t, p); (n > 0) != accused {
@@ -223,7 +223,8 @@ func TestRegistryOfALibrary(t *testing.T) {
 	}
 }
 
-// emptyBuffers are 30 links, each with a buffer in which that many bytes are written.
+// emptyBuffers makes 30 links, each with a buffer to which the given number of bytes was
+// written.
 func (p plan) emptyBuffers(written int) {
 	p.Class("app.Link", dumpbuilder.Ref("buffer"))
 	var links []any
@@ -237,8 +238,8 @@ func (p plan) emptyBuffers(written int) {
 	p.static("app.Main", "LINKS", p.HashMap(keyed(links)...))
 }
 
-// trackers are references of a class of the application that all wait for one object,
-// or for one each.
+// trackers makes references, of a class of the application, that all wait for one object
+// or each for its own.
 func (p plan) trackers(one bool) {
 	tracker := p.Class("app.Tracker", dumpbuilder.Super(p.ClassOf("java.lang.ref.PhantomReference")), dumpbuilder.Ref("file"))
 	marker := p.New("java.lang.Object")
@@ -257,11 +258,11 @@ func (p plan) trackers(one bool) {
 	p.static("app.Main", "TRACKERS", p.HashSet(trackers...))
 }
 
-// ballast makes a heap larger than those in which only what is certain is accused.
+// ballast makes the heap large enough that not only certain suspects are accused.
 func (p plan) ballast() { p.static("app.Main", "DATA", p.LongArray(make([]int64, 600_000)...)) }
 
-// TestEqualPlaces: lists in a skip list are elements of one map, and speak against a leak if all have
-// the same number of elements.
+// TestEqualPlaces: lists in a skip list are elements of one map. If all have the same
+// number of elements, this speaks against a leak.
 func TestEqualPlaces(t *testing.T) {
 	for _, more := range []int{0, 1} {
 		p := plan{dumpbuilder.New()}
@@ -282,7 +283,7 @@ func TestEqualPlaces(t *testing.T) {
 	}
 }
 
-// TestLongNames: names of a megabyte are cut where a diagnosis is written.
+// TestLongNames: a diagnosis shortens names that are a megabyte long.
 func TestLongNames(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	long := "app." + strings.Repeat("Länge", 100_000)

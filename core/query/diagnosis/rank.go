@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// matters removes what every JVM has: structures of the JDK alone, unless they are very
-// large.
+// matters removes what every JVM has: structures that belong to the JDK alone, unless
+// they are very large.
 func (f *finder) matters(sus *Suspect) bool {
 	const largeShare, large = 0.05, 2 << 20
 	if f.bookkeeping(&sus.Path) {
@@ -27,7 +27,7 @@ func (f *finder) matters(sus *Suspect) bool {
 	}
 	sus.platform = !mine && (f.jdkOwner(&sus.Path) || f.jdkLocal(&sus.Path) || strings.HasPrefix(f.className(sus.Holder), "jdk.internal."))
 	if len(sus.Path.Steps) == 0 && sus.Kind == Shared && !mine {
-		sus.platform = true // strings and similar objects from everywhere
+		sus.platform = true // strings and similar objects from all over the heap
 	}
 	if sus.platform {
 		return float64(sus.Weight) >= largeShare*float64(f.o.Total) && sus.Weight >= large
@@ -59,7 +59,7 @@ func (f *finder) jdkOwner(p *Path) bool {
 	}
 	for _, step := range p.Steps {
 		if _, local, found := strings.Cut(step.Text, "hreadLocals{"); found && !IsPlatform(local) {
-			return false // a ThreadLocal of the application, or one that no longer exists
+			return false // a ThreadLocal of the application, or one that was collected
 		}
 		if step.Object != heap.NoObject && !f.platform[f.s.ClassOf(step.Object)] {
 			return false
@@ -68,8 +68,7 @@ func (f *finder) jdkOwner(p *Path) bool {
 	return true
 }
 
-// jdkLocal reports whether a path leads to a ThreadLocal of the JDK, or to several
-// at once.
+// jdkLocal reports whether a path leads to one ThreadLocal of the JDK, or to several.
 func (f *finder) jdkLocal(p *Path) bool {
 	_, local, found := strings.Cut(p.String(), "hreadLocals")
 	return found && (local == "" || IsPlatform(strings.TrimPrefix(local, "{")))
@@ -95,8 +94,8 @@ func (f *finder) bookkeeping(p *Path) bool {
 	return false
 }
 
-// ofLoader reports whether a path passes a field of a class loader and does not lead to
-// objects of the application: then it leads to names, locks and certificates.
+// ofLoader reports whether a path passes a field of a class loader but leads to no object
+// of the application. It then leads to names, locks and certificates.
 func (f *finder) ofLoader(p *Path) bool {
 	for i := range p.links {
 		if l := &p.links[i]; f.loader[f.s.ClassOf(l.from)] && !f.definedBy(l.from, l.to) {
@@ -106,7 +105,7 @@ func (f *finder) ofLoader(p *Path) bool {
 	return false
 }
 
-// className returns the class name of an object, "" if there is no object.
+// className returns the name of an object's class; "" if there is no object.
 func (f *finder) className(id heap.ObjectID) string {
 	if id == heap.NoObject {
 		return ""
@@ -114,15 +113,15 @@ func (f *finder) className(id heap.ObjectID) string {
 	return f.s.ClassName(f.s.ClassOf(id))
 }
 
-// caches are packages of libraries whose caches are bounded by design: they are reported,
+// caches are packages of libraries whose caches are bounded by design. They are reported,
 // but after structures without a bound.
 var caches = []string{
 	"com.google.common.cache.", "com.github.benmanes.caffeine.", "net.sf.ehcache.", "org.ehcache.", "org.cache2k.", "org.infinispan.",
 	"org.h2.", "org.hsqldb.", "org.apache.derby.", "org.apache.lucene.",
 }
 
-// rate ranks a suspect by its weight: more for structures that only grow, less for those
-// that are meant to be large.
+// rate ranks a suspect by its weight. Structures that only grow count more, those that
+// are meant to be large count less.
 func (f *finder) rate(sus *Suspect) {
 	score := float64(sus.Weight)
 	switch {
@@ -144,7 +143,7 @@ func (f *finder) rate(sus *Suspect) {
 	sus.score = score
 }
 
-// merge combines suspects of the same form: the same thread-local in several threads, the
+// merge combines suspects of the same form: the same ThreadLocal in several threads, the
 // same field in several elements of an array. Objects that a static field or local
 // variable shares with other owners join the suspect of that field or variable.
 func (f *finder) merge(list []*Suspect) []*Suspect {
@@ -170,12 +169,12 @@ func (f *finder) merge(list []*Suspect) []*Suspect {
 	return f.mergeShared(f.mergeCompanions(merged))
 }
 
-// manyPlaces is the number of places of the same form from which on they count as
-// elements of their common holder, and not as structures of their own.
+// manyPlaces is the number of places of the same form at which they count as elements of
+// their common holder, and no longer as structures of their own.
 const manyPlaces = 8
 
-// gatherPlaces replaces the holder of very many places with what their paths have in
-// common, and what accumulates with what follows on these paths.
+// gatherPlaces combines very many places into one structure. The holder becomes what
+// their paths have in common, and what accumulates becomes what follows on these paths.
 func (f *finder) gatherPlaces(sus *Suspect) {
 	if len(sus.Places) < manyPlaces || sus.Kind == Linked {
 		return
@@ -186,7 +185,7 @@ func (f *finder) gatherPlaces(sus *Suspect) {
 	}
 	class := f.className(sus.Places[0].Path.Steps[at].Object)
 	var elements []heap.ObjectID
-	for k := at; k < len(sus.Path.Steps)-1 && elements == nil && !strings.HasPrefix(sus.Path.Steps[k].Text, "<"); k++ { // what is in it may be registered elsewhere, and a part of it not
+	for k := at; k < len(sus.Path.Steps)-1 && elements == nil && !strings.HasPrefix(sus.Path.Steps[k].Text, "<"); k++ { // what is in a local variable may be registered elsewhere, and a part of it may not
 		elements = f.stepsAt(sus, k)
 	}
 	if elements == nil || class == "" || strings.HasSuffix(class, "[]") {
@@ -203,7 +202,8 @@ func (f *finder) gatherPlaces(sus *Suspect) {
 	f.cover(sus, elements)
 }
 
-// collectionOn returns the last collection on a path before an element, or else another object.
+// collectionOn returns the last collection on a path before an element; if there is none,
+// the object other.
 func (f *finder) collectionOn(p *Path, element, other heap.ObjectID) heap.ObjectID {
 	for i := range p.links {
 		if known := f.known.OfObject(p.links[i].from); known != nil && known.Counted() {
@@ -216,9 +216,8 @@ func (f *finder) collectionOn(p *Path, element, other heap.ObjectID) heap.Object
 	return other
 }
 
-// stepsAt returns the objects that the paths to the places pass at a step, if each path
-// passes another one, all are of one class, and they dominate most of the places;
-// otherwise nil.
+// stepsAt returns the objects that the paths to the places pass at a step. They must all
+// differ, be of one class, and dominate most of the places; otherwise it returns nil.
 func (f *finder) stepsAt(sus *Suspect, step int) []heap.ObjectID {
 	var elements []heap.ObjectID
 	met := map[heap.ObjectID]bool{}
@@ -251,8 +250,7 @@ func (f *finder) holdMost(elements []heap.ObjectID, sus *Suspect) bool {
 	return 10*n >= 9*len(elements)
 }
 
-// generalize rewrites a path so that it stands for the paths of all places: parts that
-// differ become "*".
+// generalize rewrites a path so that it fits all places: parts that differ become "*".
 func (p *Path) generalize(places []Place) {
 	for i := range p.Steps {
 		for k := range places {
@@ -273,15 +271,15 @@ func (sus *Suspect) join(other *Suspect) {
 	sus.absorb(other)
 }
 
-// clone copies a path whose steps will be rewritten.
+// clone copies a path whose steps will be changed.
 func (p *Path) clone() Path {
 	c := *p
 	c.Steps = append([]Step(nil), p.Steps...)
 	return c
 }
 
-// mergeShared adds objects with several owners to the structure they are in: the largest
-// suspect that one of their paths passes.
+// mergeShared adds objects with several owners to the structure that contains them: the
+// largest suspect through which one of their paths leads.
 func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	holders := map[heap.ObjectID]*Suspect{}
 	for _, sus := range list {
@@ -296,9 +294,9 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	}
 	order.Stable(shared, func(a, b *Suspect) int { return cmp.Compare(weight[a], weight[b]) })
 	gone := map[*Suspect]bool{}
-	for _, sus := range shared { // lightest first, so that objects that joined a suspect move on with it
+	for _, sus := range shared { // lightest first, so that objects move on together with the suspect they have joined
 		var into *Suspect
-		const near = 4 // links: anything farther away is not the structure that they are in
+		const near = 4 // links: anything farther away does not count as the structure that contains them
 		for _, p := range append([]Path{sus.Path}, sus.Also...) {
 			for _, l := range p.links[max(0, len(p.links)-near):] {
 				for _, id := range []heap.ObjectID{l.from, l.to} {
@@ -317,8 +315,8 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	return slices.DeleteFunc(list, func(sus *Suspect) bool { return gone[sus] })
 }
 
-// take adds objects with several owners to the structure they are in. If the structure is
-// small without them, they become what accumulates in it.
+// take adds objects with several owners to the structure that contains them. If the
+// structure is small without them, they become what accumulates in it.
 func (sus *Suspect) take(shared *Suspect) {
 	for _, p := range append([]Path{shared.Path}, shared.Also...) {
 		known := func(other Path) bool { return other.String() == p.String() }

@@ -30,7 +30,7 @@ type ReportSuspect struct {
 	Count       int64          `json:"count"`
 	Retained    int64          `json:"retained"`         // bytes in the heap
 	Native      int64          `json:"native,omitempty"` // bytes outside the heap
-	Share       float64        `json:"share"`            // of the heap, 0 to 1; includes native memory if there is much
+	Share       float64        `json:"share"`            // share of the heap, 0 to 1; includes native memory if there is much
 	Cause       ReportCause    `json:"cause"`
 	Evidence    []ReportFact   `json:"evidence"`
 	Next        string         `json:"next"`
@@ -39,8 +39,7 @@ type ReportSuspect struct {
 	Growth      *ReportGrowth  `json:"growth,omitempty"`
 }
 
-// ReportGrowth is the growth of a suspect, from the oldest dump to the one under
-// judgement.
+// ReportGrowth is the growth of a suspect, from the oldest dump to the one being judged.
 type ReportGrowth struct {
 	Retained []int64 `json:"retained,omitempty"` // bytes
 	Objects  []int64 `json:"objects,omitempty"`
@@ -75,7 +74,7 @@ type ReportCleared struct {
 	Held     ReportHeld `json:"held"`
 }
 
-// ReportRemainder is the memory that belongs to neither.
+// ReportRemainder is the memory that belongs to no suspect and no cleared structure.
 type ReportRemainder struct {
 	Share    float64 `json:"share"`
 	Sentence string  `json:"sentence"`
@@ -120,7 +119,7 @@ func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) []string {
 	return list
 }
 
-// Sentence tells what was found and why it leaks.
+// Sentence says in one sentence what was found and why it leaks.
 func (c *Cause) Sentence() string {
 	text := c.Finding + "."
 	if c.Why != "" {

@@ -102,7 +102,7 @@ func TestThreshold(t *testing.T) {
 	}
 }
 
-// TestCancel: a context that ended ends the search.
+// TestCancel: the search ends when its context does.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

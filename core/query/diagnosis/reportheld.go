@@ -8,7 +8,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// ReportHeld tells what holds a structure, step by step, with the objects on the path.
+// ReportHeld describes what holds a structure, step by step, with the objects on the
+// path.
 type ReportHeld struct {
 	Root   string       `json:"root,omitempty"`   // kind of the GC root: "static field", "local variable", "thread", "GC root"; "" for several owners
 	Steps  []ReportStep `json:"steps,omitempty"`  // from the root to the holder
@@ -49,7 +50,7 @@ func (sus *Suspect) held(s *snapshot.Snapshot) ReportHeld {
 	return h
 }
 
-// words names the kind of a root.
+// words describes the kind of a root.
 func (k RootKind) words() string {
 	switch k {
 	case StaticField:

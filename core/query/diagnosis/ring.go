@@ -9,20 +9,20 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// ring reports that the members fill an array of fixed length, a power of two, up to its
-// last slot, as in a ring buffer.
+// ring reports that the members fill a fixed-length array up to its last slot, and that
+// its length is a power of two, as in a ring buffer.
 func (j *judge) ring(e *evidence) string {
 	for i, id := range e.chain() {
 		if i > 2 {
 			break
 		}
 		n, isArray := e.s.Length(id)
-		const slot = 2 << 10 // bytes; something larger is a bucket, which may grow
+		const slot = 2 << 10 // bytes; a larger element is a bucket, which may grow
 		up := e.s.ImmediateDominator(id)
 		if up == heap.NoObject || e.Count > 0 && e.Bytes/e.Count > slot && !strings.Contains(e.className(up), "RingBuffer") {
 			continue
 		}
-		const padding = 512 // slots at the ends, which keep other data off the cache lines
+		const padding = 512 // unused slots at both ends that keep other data off the same cache lines
 		const missing = 8   // slots that are empty, or hold something else
 		places := int64(1) << bits.Len64(uint64(max(0, e.Count-1)))
 		if !isArray || e.Count < 64 || places > e.Count+missing || int64(n) < places || int64(n) > places+padding {
@@ -35,8 +35,8 @@ func (j *judge) ring(e *evidence) string {
 	return ""
 }
 
-// overwritten clears members in full arrays of the application whose owners have
-// counted more elements than there are places: each new element replaces the oldest.
+// overwritten clears members in full arrays of the application whose owners have counted
+// more elements than there are slots: each new element replaces the oldest.
 func (j *judge) overwritten(e *evidence) {
 	const looked, least = 60, 8
 	rings, in, seen := map[heap.ObjectID]bool{}, 0, 0
@@ -60,11 +60,11 @@ func (j *judge) overwritten(e *evidence) {
 	}
 }
 
-// Words in the names of fields that count what was written to a ring.
+// Words in the names of fields that count how many elements were written to a ring.
 var writtenWords = []string{"written", "writes", "count", "counter", "total", "added", "seq", "sequence", "head", "tail", "next", "cursor", "position", "pos", "index", "recorded", "appended"}
 
-// isRing reports whether an object is a full array of an object of the application that has
-// counted more elements than the array has places.
+// isRing reports whether an object is a full array that belongs to an object of the
+// application, and this owner has counted more elements than the array has slots.
 func (e *evidence) isRing(array heap.ObjectID) bool {
 	const least, most = 8, 1 << 20
 	n, isArray := e.s.Length(array)
@@ -87,7 +87,7 @@ func (e *evidence) isRing(array heap.ObjectID) bool {
 	return false
 }
 
-// full reports whether no place of an array of objects is empty.
+// full reports whether an array of objects has no empty slot.
 func (e *evidence) full(array heap.ObjectID, n uint32) bool {
 	elements, err := e.s.Elements(e.ctx, array, 0, n)
 	for _, v := range elements {

@@ -12,22 +12,22 @@ type Cause struct {
 	Name    string   // "Unbounded map"
 	Finding string   // the evidence in this suspect
 	Why     string   // why it leaks
-	Checks  []string // what to look at, and how to fix it
+	Checks  []string // what to examine, and how to fix it
 	ID      string   // "unbounded-map"
 
 	nature
 }
 
-// nature tells how suspicious a cause alone makes a structure.
+// nature says how suspicious a cause alone makes a structure.
 type nature struct {
 	prior     float64 // suspicion without further evidence, 0 to 1
 	verdict   Verdict // "" for a leak
 	overrules bool    // the structure is a suspect even if it is bounded
 	platform  bool    // also applies to structures of the JDK alone
-	form      bool    // tells no more than the form of the structure
+	form      bool    // says no more than what form the structure has
 }
 
-// next tells what to do about a cause.
+// next suggests what to do about a cause.
 func (c *Cause) next() string {
 	if len(c.Checks) == 0 {
 		return ""
@@ -35,7 +35,7 @@ func (c *Cause) next() string {
 	return strings.Join(c.Checks, " ")
 }
 
-// rule is a known cause. match looks at a suspect and returns what it found; "" if this
+// rule is a known cause. match examines a suspect and returns what it found; "" if this
 // is not the cause.
 type rule struct {
 	name   string
@@ -61,20 +61,20 @@ type evidence struct {
 	gathered    bool         // objects with several owners were added to a large collection and never removed
 	increased   bool         // it has grown since an earlier dump
 	repeated    bool         // keys repeat
-	changedKeys string       // which keys have changed since they were put in, in words
+	changedKeys string       // in words: the keys that changed after they were put in
 	pending     bool         // futures that are never completed
-	noBound     string       // the evidence that there is no bound
+	noBound     string       // the evidence that nothing bounds it
 	loaders     *keptLoaders // nil until needed
 	*finder
 	*Suspect
 }
 
-// allRules are the known causes, the most informative first: the evidence, who keeps the
-// structure, what it is, what became of it, how it grows.
+// allRules are the known causes, most informative first: the evidence, who holds the
+// structure, what it is, what happened to it, how it grows.
 var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, doneRules, stackRules, copyRules, growthRules, otherRules, wasteRules}
 
-// causes compares a suspect with all rules. Rules about the evidence from members need
-// the sample that a judge reads.
+// causes tries all rules on a suspect. Rules about evidence from its members need the
+// sample that a judge reads.
 func (e *evidence) causes() []Cause {
 	var list []Cause
 	for _, family := range allRules {
@@ -88,8 +88,8 @@ func (e *evidence) causes() []Cause {
 	return list
 }
 
-// paths yields the paths to the suspect: those of all places, and other paths to the same
-// objects.
+// paths returns all paths to the suspect: those of its places, and other paths to the
+// same objects.
 func (e *evidence) paths() []*Path {
 	list := []*Path{&e.Path}
 	for i := range e.Places {
@@ -101,9 +101,9 @@ func (e *evidence) paths() []*Path {
 	return list
 }
 
-// step reports whether a path to the suspect passes a field of an object whose class name
-// has the given beginning; for a class object, the name of the class it represents
-// counts. Empty names match everything.
+// step reports whether a path to the suspect passes the given field of an object whose
+// class name begins as given. For a class object, the name of the class it represents
+// counts. An empty name matches everything.
 func (e *evidence) step(class, field string) bool {
 	for _, p := range e.paths() {
 		for i := range p.links {
@@ -151,7 +151,7 @@ func (e *evidence) is(name, class string) bool {
 	return false
 }
 
-// objectsOf counts what the suspect retains of a class and its subclasses.
+// objectsOf counts the objects of a class and its subclasses that the suspect retains.
 func (e *evidence) objectsOf(class string) (objects, bytes int64) {
 	for i := range e.Contents {
 		if e.is(e.Contents[i].Name, class) {
@@ -162,8 +162,8 @@ func (e *evidence) objectsOf(class string) (objects, bytes int64) {
 	return objects, bytes
 }
 
-// each calls visit with retained objects whose class is marked, at most limit of them. If
-// the suspect retains very many objects, it looks at an evenly spaced sample.
+// each calls visit for retained objects whose class is marked, at most limit times. If
+// the suspect retains very many objects, it examines an evenly spaced sample.
 func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
 	if !e.holdsAny(marked) {
 		return
@@ -212,7 +212,7 @@ func (e *evidence) fields() string {
 	return strings.Join(names, " ")
 }
 
-// aClass is the simple name of a class after its article: "an ArrayDeque".
+// aClass returns the simple name of a class with its article: "an ArrayDeque".
 func aClass(class string) string {
 	name := simpleName(class)
 	if name != "" && strings.ContainsRune("AEIOaeio", rune(name[0])) {

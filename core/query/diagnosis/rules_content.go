@@ -60,8 +60,8 @@ var contentRules = []rule{
 	},
 }
 
-// sessions matches sessions of known web containers, or objects that are sessions
-// according to their name.
+// sessions matches sessions of known web containers, and objects whose name says that
+// they are sessions.
 func sessions(e *evidence, container bool) string {
 	for _, name := range append([]string{e.Member}, firstNames(e.Contents, 12)...) {
 		simple := strings.TrimSuffix(strings.TrimSuffix(simpleName(name), "Impl"), "Facade")
@@ -91,7 +91,7 @@ func firstNames(list []ClassShare, n int) []string {
 	return names
 }
 
-// jdbcPackages are parts of the names of packages of JDBC drivers and pools.
+// jdbcPackages are parts of the package names of JDBC drivers and connection pools.
 var jdbcPackages = []string{"jdbc", "mysql", "mariadb", "postgresql", "oracle.", "sqlserver", "org.h2.", "hsqldb", "derby", "db2", "sqlite", "hikari", "dbcp", "c3p0"}
 
 func jdbc(e *evidence) string {
@@ -99,7 +99,7 @@ func jdbc(e *evidence) string {
 	for i := range e.Contents {
 		share := &e.Contents[i]
 		simple := simpleName(share.Name)
-		mariaDB := strings.HasPrefix(share.Name, "org.mariadb.jdbc.client.result.") // since 3.0 result sets are named CompleteResult and so on
+		mariaDB := strings.HasPrefix(share.Name, "org.mariadb.jdbc.client.result.") // since version 3.0 result sets have names such as CompleteResult
 		if share.Objects < many || !mariaDB && !strings.Contains(simple, "ResultSet") && !strings.Contains(simple, "Statement") && !strings.Contains(simple, "Connection") {
 			continue
 		}
@@ -112,7 +112,7 @@ func jdbc(e *evidence) string {
 	return ""
 }
 
-// otherRules give more information about suspects whose cause is known already.
+// otherRules say more about suspects whose cause is already known.
 var otherRules = []rule{
 	{
 		name: "Thread that ran out of memory", nature: nature{prior: 0.3},
@@ -136,7 +136,8 @@ var otherRules = []rule{
 	},
 }
 
-// half is the share of a suspect that some content must have to explain the suspect.
+// half is the minimum share of a suspect that its content must make up in order to
+// explain it.
 const half = 0.5
 
 func softReferences(e *evidence) string {

@@ -198,7 +198,7 @@ var evidenceRules = []rule{
 	},
 }
 
-// resources are the ends of names of classes that must be closed.
+// resources are suffixes of the names of classes whose objects must be closed.
 var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", "Channel", "Socket", "Statement", "ResultSet", "Client", "Cursor", "EntityManager", "Searcher", "Context", "Producer", "Consumer", "Scanner", "Process"}
 
 // unclosed matches collections of resources from which nothing was ever removed.
@@ -235,14 +235,14 @@ func (e *evidence) mostlyOf(class string) bool {
 	retained, met := int64(0), map[heap.ObjectID]bool{}
 	e.each(e.kindOf(class), 10_000, func(id heapID) {
 		met[id] = true
-		if !met[e.s.ImmediateDominator(id)] { // do not count a stream within a stream
+		if !met[e.s.ImmediateDominator(id)] { // do not count a stream inside another stream
 			retained += e.s.Retained(id)
 		}
 	})
 	return 2*retained >= e.Bytes
 }
 
-// buffersOfThreads reports whether each thread keeps a buffer of moderate size and little
+// buffersOfThreads reports whether each thread holds a buffer of moderate size and little
 // else.
 func (e *evidence) buffersOfThreads() bool {
 	const large = 256 << 10
@@ -255,12 +255,12 @@ func (e *evidence) buffersOfThreads() bool {
 	return e.Count > 0 && e.Bytes/e.Count < large && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
 }
 
-// heavyObjects are the ends of names of classes of libraries of which a process needs one,
-// or one for each place that it talks to.
+// heavyObjects are suffixes of the names of library classes of which a process needs only
+// one object, or one for each remote end.
 var heavyObjects = []string{"Client", "ManagedChannel", "Producer", "EventLoopGroup", "SessionFactory", "EntityManagerFactory", "DataSource", "ScriptEngine", "ApplicationContext", "ServiceLocator", "ActorSystem", "CamelContext", "ConnectionFactory", "WebDriver", "TemplateEngine", "JAXBContext", "Vertx", "MongoClient", "JedisPool", "RedisClient", "ConnectionManager", "ObjectMapper"}
 
-// clients matches structures most of which is objects of a library that are made to be
-// shared, and of which there are many.
+// clients matches structures that mostly consist of objects that a library made to be
+// shared, if there are many of them.
 func clients(e *evidence) string {
 	const many, heavy = 20, 4 << 10
 	if e.Kind == Threads || e.Kind == Loaders {
@@ -278,7 +278,7 @@ func clients(e *evidence) string {
 	return ""
 }
 
-// heavy reports whether a class of a library is made to be shared.
+// heavy reports whether objects of a library class are made to be shared.
 func (e *evidence) heavy(class string) bool {
 	name := strings.TrimSuffix(simpleName(class), "Impl")
 	return !e.application(class) && slices.ContainsFunc(heavyObjects, func(end string) bool { return strings.HasSuffix(name, end) })
@@ -307,8 +307,8 @@ func borrowed(e *evidence) string {
 	return fmt.Sprintf("%s of the %d connections of a pool looked at are taken and not returned", part(used, seen), seen)
 }
 
-// inUse reads the state of a pooled connection: 1 of HikariCP's ConcurrentBag,
-// ALLOCATED of commons-pool.
+// inUse reads the state of a pooled connection: 1 in HikariCP's ConcurrentBag, ALLOCATED
+// in commons-pool.
 func (e *evidence) inUse(v heap.Value) bool {
 	if v.Type == heap.Int {
 		return int32(v.Bits) == 1
@@ -325,8 +325,8 @@ func (e *evidence) inUse(v heap.Value) bool {
 	return text == "ALLOCATED"
 }
 
-// inner matches members that keep more memory alive through their outer object than on
-// their own.
+// inner matches members that keep more memory alive through their outer object than by
+// themselves.
 func inner(e *evidence) string {
 	if listeners(e) != "" { // the cause is the registration, however little it retains
 		return ""
@@ -350,8 +350,8 @@ func inner(e *evidence) string {
 	return ""
 }
 
-// weakSelf matches maps with weak keys whose values lead back to their own keys: the
-// WeakHashMap, and other maps that store the value in the reference to its key.
+// weakSelf matches maps with weak keys whose values lead back to their own keys:
+// WeakHashMap, and other maps that store a value in the reference to its key.
 func weakSelf(e *evidence) string {
 	if e.Entry == "" && !strings.HasPrefix(e.holderClass(), "java.util.WeakHashMap") && !e.step("java.util.WeakHashMap", "") {
 		return "" // not a map
@@ -382,8 +382,8 @@ func weakSelf(e *evidence) string {
 	return fmt.Sprintf("keys are weak, but of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
 }
 
-// cleanerSelf matches phantom references whose action, or another field of a class outside
-// the JDK, leads to what they wait for.
+// cleanerSelf matches phantom references that wait for an object to which their own
+// action, or another field of a class outside the JDK, leads.
 func cleanerSelf(e *evidence) string {
 	const least = 50
 	if e.Count < least || !e.memberIs("java.lang.ref.PhantomReference") {
@@ -411,7 +411,7 @@ func cleanerSelf(e *evidence) string {
 	return fmt.Sprintf("of %s looked at, %d have an action that leads to the object that they wait for", countText(int64(seen), "reference"), back)
 }
 
-// leadsTo reports whether a few references lead from one object to another.
+// leadsTo reports whether one object can be reached from another over a few references.
 func (e *evidence) leadsTo(from, to heapID) bool {
 	const most = 200
 	met := map[heapID]bool{from: true}
@@ -423,7 +423,7 @@ func (e *evidence) leadsTo(from, to heapID) bool {
 			return true
 		}
 		if e.reference[e.s.ClassOf(id)] {
-			continue // it does not keep its referent
+			continue // a weak reference does not keep its referent alive
 		}
 		for _, next := range e.s.Outbound(id, nil) {
 			if _, isClass := e.s.ClassByObject(next); isClass || met[next] {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// growingTexts matches texts that long-lived objects have appended to: each text is long,
-// and together they are most of the suspect.
+// growingTexts matches long-lived objects that keep appending to a text: each text is
+// long, and together they are most of the suspect.
 func growingTexts(e *evidence) string {
 	const long = 16 << 10
 	if e.Path.Kind == LocalVariable || e.Kind == Locals {
@@ -169,7 +169,7 @@ var growthRules = []rule{
 	},
 }
 
-// growingText are classes that collect text or bytes in an array that grows.
+// growingText are classes that collect text or bytes in a growing array.
 var growingText = []string{"java.lang.AbstractStringBuilder", "java.lang.StringBuilder", "java.lang.StringBuffer", "java.io.ByteArrayOutputStream", "java.io.CharArrayWriter", "java.io.StringWriter"}
 
 // listeners matches collections whose name or content shows that they hold listeners.
@@ -193,8 +193,8 @@ func listeners(e *evidence) string {
 	return ""
 }
 
-// mapOfLibrary reports whether the structure is a mutable map that is not known in detail:
-// the name of its class, or of the class that contains it, ends in Map.
+// mapOfLibrary reports whether the structure is a mutable map that is not known in
+// detail: the name of its class, or of the class around it, ends in Map.
 func (e *evidence) mapOfLibrary() bool {
 	for i, id := range e.chain() {
 		if i > 3 {
@@ -224,7 +224,7 @@ func (e *evidence) lastStep() string {
 	return ""
 }
 
-// beforeLast returns the path up to the first of the linked objects.
+// beforeLast returns the path up to the first of several linked objects.
 func (e *evidence) beforeLast() string {
 	p := e.Path
 	if n := len(p.Steps); n > 1 {

@@ -7,7 +7,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// jdkRules are causes recognized by a mechanism of the JDK that keeps what it is given.
+// jdkRules are causes recognized by a mechanism of the JDK that holds on to what it is
+// given.
 var jdkRules = []rule{
 	{
 		name: "Files to delete when the JVM ends", nature: nature{prior: 0.85, platform: true},
@@ -110,9 +111,9 @@ func executors(e *evidence) string {
 	return fmt.Sprintf("%s of %d thread pools are alive, %d in each", countText(int64(workers), "thread"), len(pools), (workers+len(pools)/2)/len(pools))
 }
 
-// poolOf returns the thread pool that a thread works for: its task is a Worker of the
-// pool. Up to Java 18 a field of the thread holds the task, since 19 a field of its
-// holder.
+// poolOf returns the thread pool that a thread works for: the thread's task is a Worker
+// of that pool. Up to Java 18 the task is in a field of the thread; since 19 it is in a
+// field of the thread's holder.
 func (e *evidence) poolOf(thread heap.ObjectID) (heap.ObjectID, bool) {
 	worker, found := e.s.ObjectField(e.ctx, thread, "target")
 	if !found {
@@ -126,7 +127,7 @@ func (e *evidence) poolOf(thread heap.ObjectID) (heap.ObjectID, bool) {
 	return e.s.ObjectField(e.ctx, worker, "this$0")
 }
 
-// threadIDs returns the threads of a suspect that is a group of threads.
+// threadIDs returns the threads of a suspect that consists of threads.
 func (e *evidence) threadIDs() []heap.ObjectID {
 	var ids []heap.ObjectID
 	for _, tops := range e.tops {

@@ -12,17 +12,17 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// held makes a class with that name whose static field leads to a list of rows.
+// held makes a class with the given name whose static field leads to a list of rows.
 func (p plan) held(owner, field, row string, n int) {
 	p.static(owner, field, p.ArrayList(p.rows(row, n, 100)...))
 }
 
-// large is like held, with more than the 2 MB from which on structures of the JDK count.
+// large is like held, but takes more than 2 MB, so that structures of the JDK count.
 func (p plan) large(owner, field, row string, n int) {
 	p.static(owner, field, p.ArrayList(p.rows(row, n, 3_000_000/n)...))
 }
 
-// states makes objects with some data and one field, which gets one of the values in
+// states makes objects with some data and one field, which takes the given values in
 // turn.
 func (p plan) states(class string, super *dumpbuilder.Class, field dumpbuilder.Member, name string, n int, value func(i int) any) []any {
 	members := []dumpbuilder.Member{field, dumpbuilder.Ref("data")}
@@ -37,7 +37,7 @@ func (p plan) states(class string, super *dumpbuilder.Class, field dumpbuilder.M
 	return list
 }
 
-// pools makes thread pools with that many threads each.
+// pools makes thread pools with the given number of threads each.
 func (p plan) pools(threads, each int) {
 	p.Class("java.util.concurrent.ThreadPoolExecutor", dumpbuilder.Ref("data"))
 	p.Class("java.util.concurrent.ThreadPoolExecutor$Worker", dumpbuilder.Ref("this$0"))
@@ -62,7 +62,7 @@ func (p plan) sessionsOf(timeout int32) {
 	p.static("shop.Main", "VISITS", p.HashMap(keyed(list)...))
 }
 
-// deep makes a thread with that many frames, in which one method calls itself.
+// deep makes a thread with the given number of frames, in which one method calls itself.
 func (p plan) deep(frames int) {
 	var stack []dumpbuilder.Frame
 	for range frames {
@@ -71,10 +71,10 @@ func (p plan) deep(frames int) {
 	p.Thread("walker", stack...).Local(0, p.ArrayList(p.rows("app.Step", 600, 100)...))
 }
 
-// bag makes a holder with objects of its own, one after the other.
+// bag puts values into a list in a static field.
 func (p plan) bag(values ...any) { p.static("app.Main", "ITEMS", p.ArrayList(values...)) }
 
-// numbers makes boxed numbers, or objects of the same form.
+// boxed makes boxed numbers, or other objects of the same form.
 func (p plan) boxed(class string) {
 	var list []any
 	for i := range 2000 {
@@ -87,7 +87,7 @@ func (p plan) boxed(class string) {
 	p.bag(list...)
 }
 
-// lists makes many lists with that many elements each.
+// lists makes many lists with the given number of elements each.
 func (p plan) lists(elements int) {
 	var list []any
 	for range 1000 {
@@ -96,7 +96,7 @@ func (p plan) lists(elements int) {
 	p.bag(list...)
 }
 
-// treeBins makes a map whose nodes are of a class.
+// treeBins makes a map whose nodes are of the given class.
 func (p plan) treeBins(class string) {
 	p.Class(class, dumpbuilder.Super(p.ClassOf("java.util.HashMap$Node")), dumpbuilder.Ref("parent"))
 	var nodes []any
@@ -338,7 +338,7 @@ func (p plan) localBuffers(bytes int) {
 	}
 }
 
-// generated makes classes of one loader whose names differ in a number.
+// generated makes classes of one loader whose names differ only in a number.
 func (p plan) generated(prefix string, n int) {
 	loader := p.Instance(p.Class("app.Compiler", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader"))))
 	var objects []any
@@ -394,7 +394,7 @@ func (p plan) weakMap(back bool) {
 	p.static("app.Models", "BY_WINDOW", p.New("java.util.WeakHashMap", "table", p.ObjectArray("java.util.WeakHashMap$Entry[]", entries...), "size", int32(200)))
 }
 
-// futures makes futures with a result each.
+// futures makes futures, each with a result.
 func (p plan) futures(result any) {
 	p.bag(p.states("java.util.concurrent.CompletableFuture", nil, dumpbuilder.Ref("result"), "result", 200, func(int) any { return result })...)
 }
@@ -416,7 +416,7 @@ func (p plan) interner(class string) {
 	p.static("app.Main", "NAMES", p.New(class, "map", p.HashMap(keyed(p.rows("app.Name", 300, 100))...)))
 }
 
-// guava makes a Guava cache with that maximum, -1 for none.
+// guava makes a Guava cache with the given maximum; -1 means none.
 func (p plan) guava(most int64) {
 	p.Class("com.google.common.cache.LocalCache", dumpbuilder.Long("maxWeight"), dumpbuilder.Ref("entries"))
 	p.static("app.Main", "CACHE", p.New("com.google.common.cache.LocalCache", "maxWeight", most, "entries", p.HashMap(keyed(p.rows("app.Row", 300, 100))...)))
@@ -447,7 +447,7 @@ func (p plan) text(class string) {
 	p.static("app.Main", "OUT", p.New(class, "buf", p.ByteArray(make([]byte, 9000)...)))
 }
 
-// TestJudged is TestRules for causes that only a whole diagnosis finds.
+// TestJudged is like TestRules, for causes that only a whole diagnosis finds.
 func TestJudged(t *testing.T) {
 	for _, test := range judged {
 		t.Run(test.cause, func(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// libraryRules are causes recognized by the classes of a library that keeps what it is
+// libraryRules are causes recognized by classes of a library that holds on to what it is
 // given.
 var libraryRules = []rule{
 	{
@@ -221,15 +221,15 @@ var libraryRules = []rule{
 	},
 }
 
-// caused is a cause recognized by classes of a library on the path or among the objects
-// that accumulate, if there are at least that many objects.
+// caused is a cause recognized by classes of a library, either on the path or among what
+// accumulates. There must be a minimum number of objects.
 type caused struct {
 	classes []string // beginnings of class names
 	least   int64
 }
 
-// match returns what accumulates if one of the classes is its class, holds it, or is near
-// the end of the path.
+// match returns what accumulates if it belongs to one of the classes, or if an object of
+// one holds it or is near the end of the path.
 func (c caused) match(e *evidence) string {
 	if e.Count < c.least {
 		return ""
@@ -251,8 +251,8 @@ func (c caused) match(e *evidence) string {
 	return ""
 }
 
-// filesOfLucene matches an index of Lucene in memory with many more files than its segments
-// have: one has some fifteen.
+// filesOfLucene matches a Lucene index in memory with many more files than its segments
+// need: about fifteen each.
 func filesOfLucene(e *evidence) string {
 	const least, each = 60, 30
 	files, _ := e.objectsOf("org.apache.lucene.store.ByteBuffersDirectory$FileEntry")
@@ -266,12 +266,12 @@ func filesOfLucene(e *evidence) string {
 	return fmt.Sprintf("the directory holds %s, the index has %s", countText(files, "file"), countText(segments, "segment"))
 }
 
-// documentPackages are beginnings of the names of classes that are parts of a document
-// tree.
+// documentPackages are prefixes of the names of classes whose objects are parts of a
+// document tree.
 var documentPackages = []string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}
 
-// document recognizes a structure that is part of a single document, which was read once
-// and does not grow.
+// document recognizes a structure inside a single document, which was read once and does
+// not grow.
 func (j *judge) document(e *evidence) {
 	for i := range e.Path.links {
 		if hasPrefix(e.className(e.Path.links[i].from), documentPackages) && onStack(e) == "" {
@@ -281,13 +281,13 @@ func (j *judge) document(e *evidence) {
 	}
 }
 
-// documents matches document trees with two exceptions: on the stack, where the method
-// that builds them is the cause, and a single document, which was read once and does not
-// grow, unless its name says that it is left over.
+// documents matches document trees, with two exceptions. On the stack, the method that
+// builds them is the cause. A single document was read once and does not grow, unless its
+// name says that it is left over.
 type documents caused
 
 func (c documents) match(e *evidence) string {
-	const most = 0.4 // share of the heap from which on even a single document is too large
+	const most = 0.4 // minimum share of the heap at which even a single document is too large
 	inner := slices.ContainsFunc(e.Path.links, func(l link) bool { return hasPrefix(e.className(l.from), documentPackages) })
 	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) && (inner || !e.leftOver()) {
 		return ""
@@ -295,15 +295,15 @@ func (c documents) match(e *evidence) string {
 	return caused(c).match(e)
 }
 
-// leftOver reports whether the field of the application that holds the suspect has the name
-// of something that was there to be processed.
+// leftOver reports whether the name of the application's field that holds the suspect
+// suggests something that was there only to be processed.
 func (e *evidence) leftOver() bool {
 	own := e.namedLinks(e.application)
 	return len(own) > 0 && has(own[0].name, "last", "latest", "previous", "parsed", "raw", "response", "request", "imported", "input", "payload", "temp", "tmp")
 }
 
-// onField is a cause recognized by a field near the end of the path, if there are at
-// least that many objects.
+// onField is a cause recognized by a field near the end of the path. There must be a
+// minimum number of objects.
 type onField struct {
 	classes []string // beginnings of the names of classes that have the field
 	field   string

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// libraryRules are causes recognized by the classes of a library. With as many objects of
-// another class in the same place, the cause must not be reported.
+// libraryRules are causes recognized by the classes of a library. If the same number of
+// objects of another class is in the same place, the cause must not be reported.
 var libraryRules = []struct {
 	cause, class string
 	n            int
@@ -77,8 +77,8 @@ func TestLeftOverDocument(t *testing.T) {
 	}
 }
 
-// TestLibraryOnce: that a library keeps its objects is no more evidence where the cause is one
-// of that library.
+// TestLibraryOnce: if the cause belongs to a library, it is no further evidence that this
+// library holds the objects.
 func TestLibraryOnce(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.Class("io.prometheus.Registry", dumpbuilder.Ref("series"))
@@ -90,7 +90,7 @@ func TestLibraryOnce(t *testing.T) {
 	}
 }
 
-// growing are causes of structures of the JDK and of Clojure that were added later.
+// atom makes an object of the given class whose state holds a list of visits.
 func (p plan) atom(class string) {
 	state := p.Instance(p.Class("java.util.concurrent.atomic.AtomicReference", dumpbuilder.Ref("value")), p.ArrayList(p.rows("app.Visit", 600, 50)...))
 	p.static("app.Main", "VISITS", p.Instance(p.Class(class, dumpbuilder.Ref("state")), state))

@@ -11,7 +11,7 @@ import (
 )
 
 // loaderRules are causes of class loaders that outlive their application: one for each
-// known kind of holder, and one for the rest.
+// known kind of holder, and one for all others.
 var loaderRules = append(knownKeepers(), rule{
 	name: "Class-loader leak", nature: loaderNature,
 	match: func(e *evidence) string {
@@ -64,7 +64,7 @@ func knownKeepers() []rule {
 }
 
 // keeper describes what keeps a class loader alive, as loader_leaks does; "" if the path
-// to it does not tell.
+// to the loader does not show it.
 func (e *evidence) keeper() string {
 	if e.step("", "contextClassLoader") {
 		return contextLoader.Words
@@ -80,8 +80,7 @@ func (e *evidence) keeper() string {
 	return ""
 }
 
-// loadersKept records the retained class loaders of which several define the same
-// classes.
+// loadersKept records retained class loaders if several of them define the same classes.
 func (e *evidence) loadersKept() {
 	if len(e.copies) == 0 {
 		return
@@ -92,7 +91,7 @@ func (e *evidence) loadersKept() {
 			kept[id] = true
 		}
 	})
-	for _, p := range e.paths() { // a static field of each copy of a class
+	for _, p := range e.paths() { // each copy of a class has the static field
 		for i := range p.links {
 			if from := p.links[i].from; len(e.Places) > 1 && e.copies[from] && e.definedBy(from, p.links[i].to) {
 				kept[from] = true
@@ -141,9 +140,9 @@ type keptLoaders struct {
 	all       bool // all loaders of their class
 }
 
-// registry recognizes a collection of the application with one entry for each of a few
-// class loaders, and with all of them: this is how plug-ins look that were loaded once
-// and are in use.
+// registry recognizes a collection of the application that has exactly one entry for each
+// of a few class loaders, and leaves none out. Plug-ins that were loaded once and are in
+// use look like this.
 func (j *judge) registry(e *evidence, st *structure) {
 	const few = 12
 	if e.Kind != Collected || st.collection == heap.NoObject {
@@ -154,8 +153,8 @@ func (j *judge) registry(e *evidence, st *structure) {
 	}
 }
 
-// passesClass reports whether a path to the suspect passes an object of a class, or its
-// class object. A "*" at the end of a name matches any ending.
+// passesClass reports whether a path to the suspect passes an object of the given class,
+// or its class object. A "*" at the end of a name matches any ending.
 func (e *evidence) passesClass(class string) bool {
 	prefix, open := strings.CutSuffix(class, "*")
 	for _, p := range e.paths() {

@@ -9,8 +9,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestKeepersOfLoaders: every holder of a loader that loader_leaks knows is a cause of
-// its own, and reported only for that holder.
+// TestKeepersOfLoaders: every holder of a loader that loader_leaks knows is a separate
+// cause, which is reported for that holder only.
 func TestKeepersOfLoaders(t *testing.T) {
 	for _, h := range loaders.Holders {
 		class := strings.TrimSuffix(h.Class, "*")
@@ -29,8 +29,8 @@ func TestKeepersOfLoaders(t *testing.T) {
 	}
 }
 
-// TestThreadsKeepLoaders: a thread keeps a loader alive by its context loader, or by the
-// code that it runs.
+// TestThreadsKeepLoaders: a thread keeps a loader alive through its context loader, or
+// through the code that it runs.
 func TestThreadsKeepLoaders(t *testing.T) {
 	for field, words := range map[string]string{"contextClassLoader": "the context class loader of a thread", "work": "a thread that the application started"} {
 		p := plan{dumpbuilder.New()}

@@ -24,7 +24,7 @@ var androidRules = []rule{
 			for _, class := range []string{"androidx.fragment.app.Fragment", "android.app.Fragment", "android.support.v4.app.Fragment"} {
 				if found := e.ended("fragment", class, func(id heap.ObjectID) bool {
 					manager, known, _ := e.s.Field(e.ctx, id, "mFragmentManager")
-					called, _, _ := e.s.Field(e.ctx, id, "mCalled") // one of its onX methods was called: it was in use
+					called, _, _ := e.s.Field(e.ctx, id, "mCalled") // a callback such as onCreate was called, so the object was in use
 					return known && manager.Bits == 0 && called.Bits != 0
 				}); found != "" {
 					return found

@@ -8,13 +8,13 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// twoPlans are a cause with a heap that has it and one that only looks like it.
+// twoPlans are a cause, a heap that has it, and a heap that only looks as if it had.
 type twoPlans struct {
 	cause          string
 	guilty, honest func(p plan)
 }
 
-// judged are causes that need the evidence of a diagnosis, or the classes of the JDK.
+// judged are causes that need the evidence of a diagnosis, or JDK classes.
 var judged = slices.Concat(judgedFirst, []twoPlans{
 	{
 		"Clean-up that keeps its own object",
@@ -38,8 +38,8 @@ var judged = slices.Concat(judgedFirst, []twoPlans{
 	},
 })
 
-// cleaners are references in a set whose action refers to the object that they wait
-// for, or only to what must be released.
+// cleaners makes a set of references. Their action refers either to the object that they
+// wait for, or only to what must be released.
 func (p plan) cleaners(itself bool) {
 	action := p.Class("app.Release", dumpbuilder.Ref("of"))
 	p.Class("app.Cleanable", dumpbuilder.Super(p.ClassOf("java.lang.ref.PhantomReference")), dumpbuilder.Ref("action"))
@@ -58,8 +58,8 @@ func (p plan) cleaners(itself bool) {
 	p.static("app.Other", "SCANS", p.ArrayList(scans...))
 }
 
-// indexBeside is a map of all clips beside a map of the last few: one that removes its
-// eldest entry, or a plain one.
+// indexBeside makes a map of all clips next to a map of the last few, which either
+// removes its eldest entry or is a plain map.
 func (p plan) indexBeside(letsGo bool) {
 	clips := p.rows("app.Clip", 2000, 300)
 	p.LinkedHashMap("a", "b")
@@ -73,7 +73,7 @@ func (p plan) indexBeside(letsGo bool) {
 	p.Root(heap.RootSystemClass, recent)
 }
 
-// indexFiles is an index of Lucene with 200 files and that many segments.
+// indexFiles makes a Lucene index with 200 files and the given number of segments.
 func (p plan) indexFiles(segments int) {
 	p.Class("org.apache.lucene.store.ByteBuffersDirectory", dumpbuilder.Ref("files"))
 	p.held("app.Main", "SEGMENTS", "org.apache.lucene.index.SegmentInfo", segments)
@@ -81,7 +81,8 @@ func (p plan) indexFiles(segments int) {
 	p.static("app.Catalogue", "INDEX", p.New("org.apache.lucene.store.ByteBuffersDirectory", "files", files))
 }
 
-// tenants are eight objects with 300 accounts each: the same for all, or all different.
+// tenants makes eight objects with 300 accounts each, either equal for all or all
+// different.
 func (p plan) tenants(same bool) {
 	p.Class("app.Account", dumpbuilder.Ref("title"), dumpbuilder.Ref("data"))
 	p.Class("app.Tenant", dumpbuilder.Ref("accounts"))

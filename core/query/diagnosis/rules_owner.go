@@ -102,8 +102,8 @@ var ownerRules = []rule{
 	},
 }
 
-// stackRules come after those about content: that main keeps a server in a local variable
-// does not explain the sessions in it.
+// stackRules come after the rules about content: if main keeps a server in a local
+// variable, this does not explain the sessions in the server.
 var stackRules = []rule{
 	{
 		name: "Recursion that goes too deep", nature: nature{prior: 0.5, verdict: Large}, match: recursion,
@@ -134,17 +134,16 @@ var stackRules = []rule{
 	},
 }
 
-// threadLocals matches suspects in the ThreadLocals of threads, either stale ones
-// or live ones.
+// threadLocals matches suspects in ThreadLocals, either stale or live ones.
 func (e *evidence) threadLocals(staleMark string, stale bool) string {
 	shape := e.Path.Shape()
 	at := strings.Index(shape, "hreadLocals{") // also inheritableThreadLocals
-	const near = 3                             // steps: deeper objects are also held from elsewhere
+	const near = 3                             // steps: objects farther down are also held from elsewhere
 	if at < 0 || strings.Count(shape[at:], " → ") > near || strings.Contains(shape, staleMark) != stale {
 		return ""
 	}
 	name, _, _ := strings.Cut(shape[at+len("hreadLocals{"):], "}")
-	if strings.HasPrefix(name, "com.zaxxer.hikari.") { // a shortcut into the pool, which holds the same connections
+	if strings.HasPrefix(name, "com.zaxxer.hikari.") { // a shortcut into the pool; the pool holds the same connections
 		return ""
 	}
 	threads := countText(int64(max(1, len(e.Places))), "thread")
@@ -158,7 +157,7 @@ func (e *evidence) threadLocals(staleMark string, stale bool) string {
 }
 
 // finalizers returns the number of Finalizers in a suspect, and the number of objects in
-// the whole heap that wait for their finalize() method to run; 0, 0 if the suspect is not
+// the whole heap whose finalize() method is still to run; 0, 0 if the suspect is not
 // about finalizers.
 func (e *evidence) finalizers() (all int64, waiting int) {
 	const class = "java.lang.ref.Finalizer"
@@ -255,8 +254,9 @@ func queueBacklog(e *evidence) string {
 	return ""
 }
 
-// equalPlaces reports whether a suspect is several collections of exactly the same size:
-// they were filled with so many, and nothing is taken out of them one by one.
+// equalPlaces reports whether a suspect consists of several collections of exactly the
+// same size: someone filled them to that size, and nothing removes their elements one by
+// one.
 func (e *evidence) equalPlaces() bool {
 	const several = 4
 	size := int64(0)
@@ -274,7 +274,7 @@ func (e *evidence) equalPlaces() bool {
 	return len(e.Places) >= several && size > 1
 }
 
-// recursion matches a thread whose stack mostly consists of one method.
+// recursion matches a thread whose stack consists mostly of one method.
 func recursion(e *evidence) string {
 	const deep, share = 300, 0.3
 	if e.Path.Kind != LocalVariable {
@@ -298,11 +298,11 @@ func recursion(e *evidence) string {
 	return fmt.Sprintf("the stack of thread %q has %d frames, %d of them in %s", e.Path.Thread, len(frames), calls[most], most)
 }
 
-// rowPackages are beginnings of the names of classes for rows, documents or results in
+// rowPackages are prefixes of the names of classes for rows, documents or results in
 // libraries other than JDBC drivers.
 var rowPackages = []string{"org.jooq.impl.", "com.sun.rowset.", "org.springframework.jdbc.", "org.jdbi.", "groovy.sql.", "org.apache.commons.dbutils.", "org.bson.", "com.mongodb.", "com.datastax.", "org.neo4j.driver.", "org.apache.spark.sql.", "com.google.cloud.", "org.elasticsearch.search."}
 
-// wholeResult matches rows of a database that a local variable holds.
+// wholeResult matches database rows held by a local variable.
 func wholeResult(e *evidence) string {
 	const many = 100
 	if onStack(e) == "" {
@@ -326,10 +326,10 @@ func wholeResult(e *evidence) string {
 	return ""
 }
 
-// onStack matches structures held by local variables, except those that something else
-// holds anyway.
+// onStack matches structures held by local variables, unless something else holds them
+// too.
 func onStack(e *evidence) string {
-	const fewSteps = 3 // thread, local variable, a field: deeper objects belong to something that lives as long as the thread
+	const fewSteps = 3 // thread, local variable, one field: deeper objects belong to something that lives as long as the thread
 	p := &e.Path
 	if p.Kind != LocalVariable || p.Frame == nil && p.Thread == "" || len(p.Steps) > fewSteps {
 		return ""

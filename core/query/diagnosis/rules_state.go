@@ -33,8 +33,8 @@ var stateRules = []rule{
 	},
 }
 
-// doneRules come after those about content, because the state of members is less
-// informative than what they are.
+// doneRules come after the rules about content: what the members are says more than what
+// state they are in.
 var doneRules = []rule{
 	{
 		name: "Clean-up that waits for an object that stays", nature: nature{prior: 0.55}, match: tracked,
@@ -65,7 +65,7 @@ var doneRules = []rule{
 	},
 }
 
-// Identifiers of the facts that identify a cause.
+// Identifiers of facts that point to a cause.
 const (
 	cancelledTasks  = "cancelled"
 	endlessSessions = "endless"
@@ -76,7 +76,7 @@ const (
 	outOfOther      = "left behind"
 )
 
-// said returns the text of a fact, "" where it was not found.
+// said returns the text of a fact; "" if it was not found.
 func (e *evidence) said(id string) string {
 	for i := range e.Evidence {
 		if e.Evidence[i].ID == id {
@@ -86,7 +86,7 @@ func (e *evidence) said(id string) string {
 	return ""
 }
 
-// emptied matches many references whose referents were cleared.
+// emptied matches collections of many references whose referents were cleared.
 func emptied(e *evidence) string {
 	const many = 100
 	if e.Count < many || !e.memberIs("java.lang.ref.Reference") || e.passes("java.util.WeakHashMap") {
@@ -109,8 +109,8 @@ func emptied(e *evidence) string {
 	return ""
 }
 
-// history matches collections that are named like a history and from which nothing was
-// ever removed, or whose members were made over some time.
+// history matches collections that are named like a history, and from which nothing was
+// ever removed or whose members were made over a period of time.
 func history(e *evidence) string {
 	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 {
 		return ""
@@ -125,8 +125,8 @@ func history(e *evidence) string {
 	return fmt.Sprintf("%s grows with %s", last, e.Accumulates())
 }
 
-// tracked matches references, of a class that an application or a library has made to clean
-// up, nearly all of which wait for the same few objects.
+// tracked matches references, of a class that an application or a library made to clean
+// up, if nearly all of them wait for the same few objects.
 func tracked(e *evidence) string {
 	const least, few = 200, 4
 	if e.Count < least || IsPlatform(e.Member) || !e.memberIs("java.lang.ref.PhantomReference") && !e.memberIs("java.lang.ref.WeakReference") {

@@ -16,11 +16,11 @@ import (
 	"heapdrop/internal/opened"
 )
 
-// taken is when the dumps of these tests say that they were taken, in milliseconds
-// since 1970.
+// taken is the time at which the dumps of these tests claim to have been taken, in
+// milliseconds since 1970.
 const taken = 1_767_225_600_000
 
-// plan is a heap under construction with what the plans below need.
+// plan is a heap under construction, with methods for what the plans below need.
 type plan struct{ *dumpbuilder.Heap }
 
 func (p plan) open(t testing.TB) *snapshot.Snapshot {
@@ -34,7 +34,7 @@ func (p plan) static(class, field string, o any) {
 	p.Root(heap.RootSystemClass, p.Class(class, dumpbuilder.Static(field, heap.Object, o)))
 }
 
-// rows makes objects with some bytes each.
+// rows makes objects of the given number of bytes.
 func (p plan) rows(class string, n, bytes int) []any {
 	c := p.Class(class, dumpbuilder.Ref("data"))
 	list := make([]any, n)
@@ -44,7 +44,7 @@ func (p plan) rows(class string, n, bytes int) []any {
 	return list
 }
 
-// keyed puts values into pairs with keys that differ.
+// keyed turns values into pairs with different keys.
 func keyed(values []any) []any {
 	var pairs []any
 	for i, v := range values {
@@ -53,7 +53,7 @@ func keyed(values []any) []any {
 	return pairs
 }
 
-// finalizers makes 60 files with a Finalizer each, the first of which wait in the
+// finalizers makes 60 files with a Finalizer each, of which the first few wait in the
 // queue.
 func (p plan) finalizers(waiting int) {
 	c := p.Class("java.lang.ref.Finalizer", dumpbuilder.Super(p.ClassOf("java.lang.ref.Reference")), dumpbuilder.Ref("prev"), dumpbuilder.Static("unfinalized", heap.Object, nil), dumpbuilder.Static("queue", heap.Object, nil))
@@ -81,7 +81,7 @@ func (p plan) finalizers(waiting int) {
 	c.SetStatic("queue", queue)
 }
 
-// virtualThreads makes 60 virtual threads that wait, with their saved frames.
+// virtualThreads makes 60 waiting virtual threads with their saved frames.
 func (p plan) virtualThreads(chunk string) {
 	stack := p.Class(chunk, dumpbuilder.Ref("data"))
 	continuation := p.Class("jdk.internal.vm.Continuation", dumpbuilder.Ref("tail"))
@@ -92,7 +92,7 @@ func (p plan) virtualThreads(chunk string) {
 	p.static("app.Threads", "WAITING", p.ArrayList(list...))
 }
 
-// chain links instances of a class by its field next, and returns the first.
+// chain links instances of a class through its field next, and returns the first.
 func (p plan) chain(class *dumpbuilder.Class, n int, fields func(i int) []any) *dumpbuilder.Object {
 	var next *dumpbuilder.Object
 	for i := range n {
@@ -427,8 +427,8 @@ func (p plan) tree(c *dumpbuilder.Class, depth int) *dumpbuilder.Object {
 	return p.Instance(c, p.tree(c, depth-1), p.tree(c, depth-1))
 }
 
-// TestRules: every known cause is found in a heap made for it, and not in one that
-// only looks alike.
+// TestRules: every known cause is found in a heap made for it, and not in a heap that
+// only looks similar.
 func TestRules(t *testing.T) {
 	for _, test := range ruleTests {
 		t.Run(test.cause, func(t *testing.T) {
@@ -469,7 +469,7 @@ func causes(t testing.TB, s *snapshot.Snapshot) (names []string, listing string)
 	return names, listing
 }
 
-// TestEveryRuleIsTested: a rule without a test would go unnoticed.
+// TestEveryRuleIsTested fails for a rule without a test.
 func TestEveryRuleIsTested(t *testing.T) {
 	tested := map[string]bool{"Structure that grows": true} // TestGrowthIsACause
 	for _, r := range ruleTests {

@@ -58,7 +58,7 @@ var wasteRules = []rule{
 	},
 }
 
-// emptyCollections matches structures of which a large part is collections with at most
+// emptyCollections matches structures that largely consist of collections with at most
 // one element.
 func emptyCollections(e *evidence) string {
 	const least, looked, mostlyEmpty, share = 500, 500, 0.7, 0.25
@@ -92,8 +92,8 @@ func emptyCollections(e *evidence) string {
 	return fmt.Sprintf("%d of %d collections looked at have at most one element", empty, seen)
 }
 
-// emptyBuffers matches structures that consist of arrays of numbers whose greater part was
-// never written: it is zero up to the end.
+// emptyBuffers matches structures that consist of arrays of numbers most of which were
+// never written: they contain zeros up to the end.
 func emptyBuffers(e *evidence) string {
 	const long, looked, share, written = 8 << 10, 24, 0.7, 0.1
 	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals {
@@ -124,7 +124,7 @@ func emptyBuffers(e *evidence) string {
 	return fmt.Sprintf("of %s looked at, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
 }
 
-// written is how many bytes of an array are before the zeros at its end.
+// written is how many bytes of an array come before the zeros at its end.
 func (e *evidence) written(id heap.ObjectID) (int64, bool) {
 	const most = 4 << 20
 	n, _ := e.s.Length(id)
@@ -138,7 +138,7 @@ func (e *evidence) written(id heap.ObjectID) (int64, bool) {
 	return int64(len(bytes.TrimRight(raw, "\x00"))), true
 }
 
-// prefetchStrings has strings and their arrays read from the file at once.
+// prefetchStrings reads strings and their arrays from the file in one go.
 func (e *evidence) prefetchStrings(ids []heap.ObjectID) {
 	for _, id := range ids { // those that were there
 		ids = append(ids, e.s.Outbound(id, nil)[1:]...)
@@ -167,7 +167,7 @@ func duplicateStrings(e *evidence) string {
 	for i, id := range ids {
 		if i%together == 0 {
 			if float64(len(texts)) > distinctShare*float64(len(ids)) {
-				return "" // even if all the rest are the same
+				return "" // even if all the others are equal
 			}
 			e.prefetchStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
 		}

@@ -8,8 +8,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// From how many objects of a group, and over how many references to each, paths to the
-// roots are followed.
+// How many objects of a group are followed to the roots, and how many referrers of each.
 const (
 	sampled   = 8
 	referrers = 3
@@ -20,11 +19,12 @@ type way struct {
 	key     heap.ObjectID // the array or object that holds them
 	objects []heap.ObjectID
 	reached int
-	whole   bool // leads to a member, not to what holds the members
+	whole   bool // leads to a member itself, not to what holds the members
 }
 
-// share finds out what holds the objects of a group that no single object dominates:
-// perhaps the same map and list hold all of them, or two fields of another object each.
+// share finds what holds the objects of a group that no single object dominates. Perhaps
+// the same map and the same list hold all of them, or two fields of another object hold
+// each.
 func (f *finder) share(sus *Suspect, c *candidate) {
 	sus.tops = [][]uint32{c.members}
 	var ways []way
@@ -48,7 +48,7 @@ func (f *finder) share(sus *Suspect, c *candidate) {
 	order.Stable(ways, func(a, b way) int {
 		return cmp.Or(cmp.Compare(b.reached, a.reached), cmp.Compare(len(a.objects), len(b.objects)))
 	})
-	const common = 0.25 // share of the sample that a way must reach
+	const common = 0.25 // minimum share of the sample that a way must reach
 	for i, w := range ways {
 		if i > 3 || float64(w.reached) < common*float64(min(sampled, len(c.members))) {
 			break
@@ -76,8 +76,8 @@ func (f *finder) share(sus *Suspect, c *candidate) {
 	}
 }
 
-// commonOwner returns the first link of most of the ways: the static field or
-// local variable that they begin with; nil if they have none in common.
+// commonOwner returns the first link that most of the ways share: the static field or
+// local variable with which they begin; nil if there is none.
 func commonOwner(ways []way) []heap.ObjectID {
 	count := map[[2]heap.ObjectID]int{}
 	var best []heap.ObjectID
@@ -98,8 +98,7 @@ func commonOwner(ways []way) []heap.ObjectID {
 	return best
 }
 
-// alike combines ways that differ only in the objects, and not in the classes, that
-// they pass.
+// alike combines ways that pass different objects of the same classes.
 func (f *finder) alike(ways []way) []way {
 	var merged []way
 	shape := map[string]int{}
@@ -122,7 +121,7 @@ func (f *finder) alike(ways []way) []way {
 	return merged
 }
 
-// holders returns a few of those that refer to an object, one of each class.
+// holders returns a few of the referrers of an object, one of each class.
 func (f *finder) holders(member heap.ObjectID) []heap.ObjectID {
 	var list []heap.ObjectID
 	met := map[heap.ClassIndex]bool{}

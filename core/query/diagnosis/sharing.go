@@ -6,8 +6,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Once is a diagnosis that compares with nothing, made once for all who ask for it. Nobody
-// may change it. A Once may be used from many goroutines.
+// Once is a diagnosis without comparison, made once for everyone who asks for it. It must
+// not be changed, and may be used from many goroutines.
 type Once struct {
 	turn chan struct{} // holds a token while a diagnosis is looked up or made
 	of   subject
@@ -37,7 +37,7 @@ func (k *Once) In(ctx context.Context) context.Context {
 // write several things about one dump.
 func Sharing(ctx context.Context) context.Context { return NewOnce().In(ctx) }
 
-// sharedIn returns where a diagnosis with some options is shared; nil where it is not.
+// sharedIn returns where a diagnosis with the given options is shared; nil if it is not.
 func sharedIn(ctx context.Context, o Options) *Once {
 	if k, found := ctx.Value(sharedKey{}).(*Once); found && o.Weight == nil && o.Growth == nil && o.Skip == nil {
 		return k
@@ -45,7 +45,8 @@ func sharedIn(ctx context.Context, o Options) *Once {
 	return nil
 }
 
-// diagnose returns the shared diagnosis if it is about the same, else makes a new one.
+// diagnose returns the shared diagnosis if it has the same subject; otherwise it makes a
+// new one.
 func (k *Once) diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
 	select {
 	case k.turn <- struct{}{}:

@@ -13,7 +13,7 @@ import (
 	"heapdrop/internal/sampledump"
 )
 
-// TestSharing: within a context one diagnosis of a dump is made, for the same options.
+// TestSharing: within a context, a dump is diagnosed only once for the same options.
 func TestSharing(t *testing.T) {
 	opened := func() *snapshot.Snapshot {
 		return opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", sampledump.Marked(17, 1).HPROF(dumpbuilder.HPROFOptions{})))

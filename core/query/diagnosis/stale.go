@@ -8,21 +8,21 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Words of flags that say that an object has served its purpose when they are
-// set, and of those that say so when they are not.
+// Words in the names of flags. An object has served its purpose if a flag of the first
+// kind is set, or one of the second kind is not.
 var (
 	overWords = []string{"closed", "done", "finished", "completed", "complete", "cancelled", "canceled", "disposed", "expired", "terminated", "stopped", "destroyed", "released", "ended", "dead", "detached", "aborted", "delivered", "acknowledged", "handled", "processed", "shutdown", "invalidated"}
 	liveWords = []string{"open", "active", "alive", "valid", "running", "connected", "opened"}
 )
 
-// Words in names of fields with a time: until when an object is valid, and words that as
-// often mean a date of the data.
+// Words in the names of fields that hold a time. The first say until when an object is
+// valid. The second may also mean just a date in the data.
 var (
 	expiryWords = []string{"expiry", "expires", "expire", "expiration", "deadline"}
 	untilWords  = []string{"until", "till", "ends"}
 )
 
-// spent notes what the fields of members say about being no longer needed.
+// spent notes fields that show that members are no longer needed.
 func (j *judge) spent(e *evidence, columns []column) {
 	for i := range columns {
 		c := &columns[i]
@@ -42,16 +42,16 @@ func (j *judge) spent(e *evidence, columns []column) {
 	j.done(e, columns)
 }
 
-// flag notes a boolean field that says that most members are finished.
+// flag notes a boolean field that shows that most members have finished.
 func (j *judge) flag(e *evidence, c *column) {
 	if n, state := overBy(c.name, c.values); state != "" {
 		e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: they are no longer needed", part(n, len(c.values)), state))
 	}
 }
 
-// overBy counts the values of a boolean field that say that an object has served its
-// purpose. state says so in words, "" where fewer than half do, or the field is about
-// something else, as "cleanup running" is.
+// overBy counts the values of a boolean field that mean that an object has served its
+// purpose. state describes this in words; it is "" if fewer than half of the values mean
+// that, or if the field is about something else, such as "cleanup running".
 func overBy(name string, values []heap.Value) (n int, state string) {
 	state = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(splitName(name), "is "), "was "), "already ")
 	over, live := slices.Contains(overWords, state), slices.Contains(liveWords, state)
@@ -72,7 +72,7 @@ func overBy(name string, values []heap.Value) (n int, state string) {
 	return n, state
 }
 
-// expired notes members whose time of validity is over.
+// expired notes members whose time has run out.
 func (j *judge) expired(e *evidence, c *column) {
 	times := e.timesOf(c, j.now)
 	n := 0
@@ -88,12 +88,12 @@ func (j *judge) expired(e *evidence, c *column) {
 	switch {
 	case has(c.name, expiryWords...):
 		e.note(pastExpiry, 0.45, text)
-	case rise(times) >= 0.75: // else a date of the data; a little more than that where it comes in order
+	case rise(times) >= 0.75: // slight evidence; in any other order it is a date in the data
 		e.note("past until", 0.05, text)
 	}
 }
 
-// futures records futures that are never completed.
+// futures records futures that were never completed.
 func (j *judge) futures(e *evidence, columns []column) {
 	if e.memberIs("java.util.concurrent.FutureTask") {
 		j.tasks(e, columns)
@@ -122,8 +122,9 @@ func (j *judge) futures(e *evidence, columns []column) {
 	}
 }
 
-// tasks notes tasks that are cancelled or done: java.util.concurrent.FutureTask
-// counts its state up, from NORMAL (2) on it is over, from CANCELLED (4) on cancelled.
+// tasks notes tasks that are cancelled or done. In java.util.concurrent.FutureTask the
+// state counts up: from NORMAL (2) on the task is over, from CANCELLED (4) on it was
+// cancelled.
 func (j *judge) tasks(e *evidence, columns []column) {
 	const normal, cancelled = 2, 4
 	for i := range columns {
@@ -190,8 +191,8 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	}
 }
 
-// timeoutOf is the timeout of a session in milliseconds: containers count seconds in an
-// int, and milliseconds in a long.
+// timeoutOf returns the timeout of a session in milliseconds. Containers store seconds in
+// an int, or milliseconds in a long.
 func timeoutOf(v heap.Value) int64 {
 	if v.Type == heap.Long {
 		return int64(v.Bits)

@@ -10,26 +10,27 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Options say what Find looks for. The zero value looks for structures of at
-// least 0.1 % of the used heap and describes the 20 most suspicious.
+// Options say what Find looks for. The zero value finds structures of at least 0.1 % of
+// the used heap, and describes the 20 most suspicious.
 type Options struct {
-	// Weight is the weight of an object in bytes; nil means its retained heap. It must
-	// likewise add up over the dominator tree: an object weighs no less than all that
-	// it dominates together. Comparisons give the growth.
+	// Weight returns the weight of an object in bytes; nil means its retained heap. Like
+	// the retained heap, it must add up over the dominator tree: an object weighs at
+	// least as much as all the objects it immediately dominates together. Comparisons use
+	// the growth as weight.
 	Weight func(heap.ObjectID) int64
-	// Total is the weight of the whole heap, 0 for the used heap.
+	// Total is the weight of the whole heap; 0 means the used heap.
 	Total int64
-	// Smallest is the share of the total from which on a structure counts; 0 for 0.001.
+	// Smallest is the minimum share of the total for a structure to count; 0 means 0.001.
 	Smallest float64
 	// Skip matches the names of further classes that count as part of the Java
 	// library; it may be nil.
 	Skip *regexp.Regexp
-	// Most bounds the suspects; 0 for 20.
+	// Most limits the number of suspects; 0 means 20.
 	Most int
-	// Growth says what became of a structure since earlier dumps, nil where that is not
-	// known. It may be nil itself: there is nothing to compare with.
+	// Growth returns how a structure grew since earlier dumps; nil if that is unknown.
+	// The function itself may be nil if there is nothing to compare with.
 	Growth func(*Suspect) *Growth
-	// Before is the used heap of the dumps that Growth compares with, in bytes, the oldest
+	// Before is the used heap, in bytes, of the dumps that Growth compares with, oldest
 	// first.
 	Before []int64
 }
@@ -41,10 +42,10 @@ type Kind uint8
 const (
 	Collected Kind = iota // many objects directly below one holder
 	Linked                // objects that refer to others of their class: lists, trees
-	Single                // one object, nothing below it dominates
-	Shared                // many objects of a class that no one holder retains alone
+	Single                // one object, with nothing heavy below it
+	Shared                // many objects of a class, which no single holder retains
 	Threads               // threads of one kind
-	Locals                // the values that threads have of one ThreadLocal
+	Locals                // the values of one ThreadLocal in all threads
 	Loaders               // class loaders of one class
 )
 
@@ -52,36 +53,36 @@ const (
 type Suspect struct {
 	Kind   Kind
 	Path   Path
-	Also   []Path        // other ways to the same objects
+	Also   []Path        // other paths to the same objects
 	Holder heap.ObjectID // the accumulation point: a collection, an array, the first of linked objects
-	Places []Place       // of suspects with the same form in several places, the biggest first; else nil
+	Places []Place       // if structures of the same form are in several places: these, the biggest first; else nil
 
 	Member  string // class of what accumulates
-	Entry   string // of maps, the class of the keys; Member is then that of the values
+	Entry   string // for maps, the class of the keys; Member is then that of the values
 	Count   int64  // of what accumulates
-	Mixed   int    // classes among what accumulates if Member is not that of nearly all; else 0
+	Mixed   int    // number of classes among what accumulates if no class covers nearly all; else 0
 	Objects int64  // all objects retained
 	Bytes   int64  // retained heap
 	Weight  int64  // what Options.Weight says, Bytes without
 
-	Contents []ClassShare // what is retained, by class, the most bytes first
+	Contents []ClassShare // what is retained, by class, most bytes first
 	Causes   []Cause      // the most specific first; never empty
 
 	Native     int64 // bytes outside the heap that objects of the suspect own
 	Confidence Confidence
 	Evidence   []Fact
 	Next       string  // what to do next
-	Grown      *Growth // since earlier dumps; nil for none
+	Grown      *Growth // since earlier dumps; nil if unknown
 
-	inner      heap.ObjectID // one of the collections inside members in which it accumulates, heap.NoObject for none
+	inner      heap.ObjectID // one of the collections, inside members, in which it accumulates; heap.NoObject if there are none
 	innerLinks []link        // from a member to inner
 	buffers    int64         // objects that own Native
 	mapped     int64         // bytes of Native that are mapped files
 	suspicion  float64       // 0 to 1
-	cleared    string        // why it is not a suspect; "" for none
-	precedence int           // who keeps the bytes that several claim: the higher
+	cleared    string        // why it is not a suspect; "" if it is one
+	precedence int           // if several suspects claim the same bytes, the highest keeps them
 
-	tops     [][]uint32 // what retains it all, as positions in the dominator tree: Contents are of their subtrees
+	tops     [][]uint32 // positions in the dominator tree of the objects that retain all of it; Contents describes their subtrees
 	platform bool       // of the JDK alone
 	score    float64
 }
@@ -101,9 +102,9 @@ type ClassShare struct {
 	Bytes   int64 // shallow heap
 }
 
-// Find returns the structures in which memory accumulates, the heaviest first, with the
-// causes that they look like, but without judging them: comparisons look for the
-// structure that grew. It needs snapshot.StageComplete, and fails only when ctx ends.
+// Find returns the structures in which memory accumulates, heaviest first, with their
+// possible causes. It does not judge them: comparisons look for the structure that grew.
+// It needs snapshot.StageComplete, and fails only when ctx ends.
 func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, error) {
 	f, list, err := gather(ctx, s, o)
 	if err != nil {
@@ -122,7 +123,7 @@ func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, erro
 	return suspects, ctx.Err()
 }
 
-// withDefaults fills in what is not set.
+// withDefaults fills in the options that are not set.
 func (o Options) withDefaults(s *snapshot.Snapshot) Options {
 	if o.Total == 0 {
 		o.Total = s.Info().UsedHeap
@@ -132,7 +133,7 @@ func (o Options) withDefaults(s *snapshot.Snapshot) Options {
 	return o
 }
 
-// Tops are the objects that retain all of a suspect.
+// Tops returns the objects that together retain all of a suspect.
 func (sus *Suspect) Tops(s *snapshot.Snapshot) []heap.ObjectID {
 	var ids []heap.ObjectID
 	pre := s.Preorder()
@@ -144,7 +145,7 @@ func (sus *Suspect) Tops(s *snapshot.Snapshot) []heap.ObjectID {
 	return ids
 }
 
-// TopCount is how many Tops there are.
+// TopCount returns the number of Tops.
 func (sus *Suspect) TopCount() int {
 	n := 0
 	for _, tops := range sus.tops {

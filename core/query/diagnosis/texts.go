@@ -18,7 +18,7 @@ func countText(n int64, what string) string {
 // PercentText writes a share of a whole.
 func PercentText(part, whole int64) string { return numbers.ShareOf(part, whole) }
 
-// Accumulates says in a few words what a suspect consists of: "2,000 entries
+// Accumulates names what accumulates, and how many there are: "2,000 entries
 // java.lang.String → byte[]".
 func (sus *Suspect) Accumulates() string { return short(sus.accumulates()) }
 
@@ -36,7 +36,7 @@ func (sus *Suspect) accumulates() string {
 	return numbers.Grouped(sus.Count) + " × " + sus.Member
 }
 
-// Held says what holds a suspect: its path, or that nothing alone does.
+// Held says what holds a suspect: its path, or that no single object does.
 func (sus *Suspect) Held() string {
 	if len(sus.Path.Steps) == 0 {
 		return "several owners"
@@ -56,7 +56,8 @@ func (sus *Suspect) Held() string {
 // dump may be a megabyte long.
 const longestText = 2000
 
-// short cuts a very long text in the middle: where it begins and ends says the most.
+// short cuts out the middle of a very long text: the beginning and the end are the most
+// informative.
 func short(text string) string {
 	if len(text) <= longestText {
 		return text
@@ -65,5 +66,5 @@ func short(text string) string {
 	return strings.ToValidUTF8(text[:half], "") + "…" + strings.ToValidUTF8(text[len(text)-half:], "")
 }
 
-// longestPath is how many steps of a path are shown in headings and tables.
+// longestPath is the maximum number of steps of a path in headings and tables.
 const longestPath = 8

@@ -12,7 +12,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Bounds of what counts as a large group of threads, and as memory of a ThreadLocal.
+// Limits for a large group of threads, and for memory in ThreadLocals.
 const (
 	manyThreads     = 120   // threads of one kind
 	manyVirtual     = 1_000 // virtual threads of one kind
@@ -27,7 +27,7 @@ var digits = regexp.MustCompile(`(0x)?[0-9]+([-_.:/][0-9]+)*`)
 // "http-nio-*-exec-*".
 func numberless(name string) string { return digits.ReplaceAllString(name, "*") }
 
-// threadGroup is threads with one class and names that differ in numbers only.
+// threadGroup is a group of threads of one class whose names differ only in numbers.
 type threadGroup struct {
 	class heap.ClassIndex
 	name  string
@@ -78,14 +78,14 @@ func (f *finder) threadGroups() []*Suspect {
 	return list
 }
 
-// byPrefix puts small groups of one class together whose names begin with the same word:
-// each thread may carry the name of what it was made for.
+// byPrefix merges small groups of one class whose names begin with the same word: each
+// thread may carry the name of what it was made for.
 func byPrefix(groups []*threadGroup) []*threadGroup {
 	var list []*threadGroup
 	of := map[string]*threadGroup{}
 	for _, g := range groups {
 		end := strings.IndexFunc(g.name, func(r rune) bool { return r < 'A' || r > 'Z' && r < 'a' || r > 'z' && r < 128 })
-		const shortest = 3 // letters: what is shorter is not a word
+		const shortest = 3 // letters: anything shorter is not a word
 		if len(g.ids) >= manyThreads || end < shortest {
 			list = append(list, g)
 			continue
@@ -102,8 +102,8 @@ func byPrefix(groups []*threadGroup) []*threadGroup {
 	return list
 }
 
-// groupName is what threads of one kind have in common: their name without numbers;
-// of virtual threads, which have none, what they run.
+// groupName returns what threads of one kind have in common: their name without numbers.
+// Virtual threads have no names; for these it returns what they run.
 func (f *finder) groupName(t *snapshot.Thread) string {
 	name, _ := f.s.Text(f.values, t.ID, 80)
 	if name = numberless(name); name != "" && name != "#*" {
@@ -117,7 +117,7 @@ func (f *finder) groupName(t *snapshot.Thread) string {
 	return name
 }
 
-// threadGroupOf is the suspect for similar threads.
+// threadGroupOf makes the suspect for a group of similar threads.
 func (f *finder) threadGroupOf(g *threadGroup) *Suspect {
 	sus := &Suspect{inner: heap.NoObject, Kind: Threads, Member: f.s.ClassName(g.class), Count: int64(len(g.ids)), Holder: heap.NoObject, Weight: g.bytes, precedence: 2}
 	name := f.shown(g.name)
@@ -127,7 +127,7 @@ func (f *finder) threadGroupOf(g *threadGroup) *Suspect {
 	return sus
 }
 
-// shown is a name as the reader may see it.
+// shown returns a name as the reader may see it.
 func (f *finder) shown(name string) string {
 	if snapshot.ValuesHidden(f.ctx) {
 		return snapshot.Hidden
@@ -135,7 +135,7 @@ func (f *finder) shown(name string) string {
 	return name
 }
 
-// cover makes objects the tops of a suspect and counts what they retain.
+// cover makes objects the tops of a suspect, and counts what they retain.
 func (f *finder) cover(sus *Suspect, ids []heap.ObjectID) {
 	tops := make([]uint32, 0, len(ids))
 	for _, id := range f.s.TopAncestors(ids) {
@@ -157,7 +157,7 @@ func (f *finder) prefetch(ids []heap.ObjectID) {
 	f.s.Prefetch(f.ctx, known)
 }
 
-// localOf is the values that threads have of one ThreadLocal.
+// localOf holds the values of one ThreadLocal in all threads.
 type localOf struct {
 	name    string
 	stale   bool
@@ -201,7 +201,7 @@ func (f *finder) threadLocals() []*Suspect {
 	var list []*Suspect
 	for _, l := range all {
 		if len(l.values) == 1 && !l.stale && f.known.OfObject(l.values[0]) == nil {
-			continue // the value of one thread that is not a collection: its work
+			continue // a value in a single thread that is not a collection is that thread's work
 		}
 		if float64(l.bytes) >= max(leastLocalShare*float64(f.o.Total), float64(f.least)) && !f.jdkThreadLocal(l) {
 			list = append(list, f.local(l))
@@ -210,8 +210,8 @@ func (f *finder) threadLocals() []*Suspect {
 	return list
 }
 
-// withoutPools drops the ThreadLocals of threads in pools that are never shut down: the
-// threads are the leak, whatever they have.
+// withoutPools drops the ThreadLocals of threads in pools that are never shut down: there
+// the threads are the leak, whatever they hold.
 func (f *finder) withoutPools(locals, groups []*Suspect) []*Suspect {
 	leaking := map[heap.ObjectID]bool{}
 	for _, g := range groups {
@@ -235,7 +235,7 @@ func (f *finder) withoutPools(locals, groups []*Suspect) []*Suspect {
 
 func (f *finder) jdkThreadLocal(l *localOf) bool { return !l.stale && IsPlatform(l.name) }
 
-// eachLocal visits the values of ThreadLocals that only their thread keeps.
+// eachLocal visits the values of ThreadLocals that nothing but their thread keeps alive.
 func (f *finder) eachLocal(thread heap.ObjectID, field string, visit func(key, value heap.ObjectID)) {
 	table, found := f.s.ObjectField(f.ctx, thread, field, "table")
 	if !found {
@@ -262,7 +262,7 @@ func (f *finder) eachLocal(thread heap.ObjectID, field string, visit func(key, v
 	}
 }
 
-// local is the suspect for the values of a ThreadLocal.
+// local makes the suspect for the values of a ThreadLocal.
 func (f *finder) local(l *localOf) *Suspect {
 	sus := &Suspect{inner: heap.NoObject, Kind: Locals, Count: int64(len(l.values)), Holder: heap.NoObject, precedence: 3}
 	f.cover(sus, l.values)
@@ -297,7 +297,8 @@ func (f *finder) local(l *localOf) *Suspect {
 	return sus
 }
 
-// stackOf returns the frames of the thread of an object, nil for none.
+// stackOf returns the frames of the thread to which an object belongs; nil if there are
+// none.
 func stackOf(s *snapshot.Snapshot, id heap.ObjectID) []heap.StackFrame {
 	threads := s.Threads()
 	for i := range threads {
@@ -308,8 +309,8 @@ func stackOf(s *snapshot.Snapshot, id heap.ObjectID) []heap.StackFrame {
 	return nil
 }
 
-// threadCount weighs the number of threads of one kind: a service seldom starts that many
-// itself.
+// threadCount weighs the number of threads of one kind: a service rarely starts that many
+// on purpose.
 func (j *judge) threadCount(e *evidence) {
 	const very, large = 500, 0.1
 	if e.Kind != Threads {
@@ -325,7 +326,7 @@ func (j *judge) threadCount(e *evidence) {
 	}
 }
 
-// convoy notes that most threads of a group wait for locks that one thread holds.
+// convoy notes that most threads of a group wait for locks held by one thread.
 func (e *evidence) convoy() {
 	ids := e.threadIDs()
 	waits, most := map[string]int{}, ""
@@ -365,8 +366,8 @@ func (e *evidence) waiting() {
 	}
 }
 
-// limited reports whether the frames of the JDK at the top of a stack are those of a
-// wait with a time limit.
+// limited reports whether the JDK's frames at the top of a stack belong to a wait with a
+// time limit.
 func limited(frames []heap.StackFrame) bool {
 	for i := range frames {
 		if !IsPlatform(frames[i].Class) {

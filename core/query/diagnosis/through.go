@@ -2,10 +2,10 @@ package diagnosis
 
 import "heapdrop/core/heap"
 
-// throughCollection finds a collection, in a field of the one object that dominates the
-// members, through which all members can be reached, even if other fields lead to many
-// of them too: a list of readers that share the files of an index. It reports whether
-// there is one; the elements of that collection are then what accumulates.
+// throughCollection finds a collection through which all members can be reached, in a
+// field of the one object that dominates them. Other fields may lead to many members too:
+// a list of readers, for example, that share the files of an index. The elements of the
+// collection are then what accumulates. It reports whether it found one.
 func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
 	const least, share, all = 10, 0.05, 0.95
 	if f.owner(c.at) || f.isArray(c.at) || f.platform[f.s.ClassOf(c.at)] || f.known.OfObject(c.at) != nil || float64(c.weight) < share*float64(f.o.Total) {
@@ -24,8 +24,8 @@ func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
 	return false
 }
 
-// directlyBelow are the positions of the objects of a class that an object dominates
-// immediately.
+// directlyBelow returns the positions of the objects of a class that an object
+// immediately dominates.
 func (f *finder) directlyBelow(c *candidate) []uint32 {
 	var list []uint32
 	at := f.pre.Position(c.at)
@@ -37,8 +37,8 @@ func (f *finder) directlyBelow(c *candidate) []uint32 {
 	return list
 }
 
-// reached counts the members of a group that an object leads to by references that stay
-// below the group's dominator and do not pass it.
+// reached counts the members of a group that can be reached from an object without
+// leaving the subtree of the group's dominator or passing that dominator.
 func (f *finder) reached(from, dominator heap.ObjectID, members []uint32) int {
 	const most = 2_000_000 // objects looked at
 	first := f.pre.Position(dominator)

@@ -9,8 +9,9 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestThroughCollection: files that a directory and readers share belong to the list of
-// readers if all can be reached through it, and not if it leads to only a few.
+// TestThroughCollection: files that are shared by a directory and by readers belong to
+// the list of readers if all of them can be reached through it, but not if only a few
+// can.
 func TestThroughCollection(t *testing.T) {
 	for readers, told := range map[int]bool{100: true, 12: false} {
 		p := plan{dumpbuilder.New()}

@@ -9,22 +9,22 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// instants are the times at which members say that they were made, in milliseconds
-// since 1970, in the order of the members.
+// instants are the times at which members were made according to one of their fields, in
+// milliseconds since 1970, in the order of the members.
 type instants struct {
 	field string
 	times []int64
 }
 
-// firstTime is the earliest plausible time: a smaller number means something else. In
-// milliseconds since 1970.
+// firstTime is the earliest plausible time, in milliseconds since 1970: a smaller number
+// means something else.
 const firstTime = 1_262_304_000_000 // 2010
 
 const day = 24 * 3600 * 1000 // in milliseconds
 
-// longestRun is how long before the dump an object can have been made: JVMs do not run for
-// longer. What is older is a time of the data, or System.nanoTime(), which counts from
-// anywhere.
+// longestRun is the maximum age of an object at the time of the dump: no JVM runs for
+// longer. An older time is a date in the data, or a System.nanoTime(), whose zero is
+// arbitrary.
 const longestRun = 400 * day
 
 // timesOf reads the values of a field as times.
@@ -88,14 +88,14 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 	return 0, false
 }
 
-// seconds reports whether a number can be seconds since 1970 in a run of a program: any
-// number so near to the time of the dump is hardly something else.
+// seconds reports whether a number can be seconds since 1970 during a program's run: any
+// number so close to the time of the dump is unlikely to mean something else.
 func seconds(n, now int64) bool {
 	return now != 0 && n > 0 && n*1000 >= now-longestRun && n*1000 <= now+longestRun
 }
 
-// localTime reads a java.time.LocalDateTime as if it were UTC: differences between
-// such times are right, the time zone is not known.
+// localTime reads a java.time.LocalDateTime as if it were UTC. The differences between
+// such times are then right, although the time zone is unknown.
 func (e *evidence) localTime(id heap.ObjectID, within func(int64) (int64, bool)) (int64, bool) {
 	if inner, found := e.s.ObjectField(e.ctx, id, "dateTime"); found {
 		id = inner
@@ -112,12 +112,12 @@ func (e *evidence) localTime(id heap.ObjectID, within func(int64) (int64, bool))
 	return within(t.UnixMilli())
 }
 
-// endWords are parts of names of fields whose time says when something will end, not
+// endWords are parts of the names of fields whose time says when something will end, not
 // when it began.
 var endWords = []string{"expiry", "expires", "expire", "expiration", "deadline", "until", "due", "next", "end", "to", "valid", "timeout"}
 
-// made finds the field that says when members were made: times that rise with the
-// address, or whose name says so.
+// made finds the field that says when members were made: its times increase with the
+// address of the members, or its name says so.
 func (e *evidence) made(columns []column, now int64) (best instants) {
 	for i := range columns {
 		c := &columns[i]
@@ -140,7 +140,8 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 	return best
 }
 
-// rise is the share of neighbours that do not fall: 0.5 for values in no order.
+// rise is the share of neighbouring values that do not fall: about 0.5 for values in
+// random order.
 func rise[T int64 | heap.ObjectID](values []T) float64 {
 	if len(values) < 2 {
 		return 0
@@ -154,7 +155,7 @@ func rise[T int64 | heap.ObjectID](values []T) float64 {
 	return float64(up) / float64(len(values)-1)
 }
 
-// when says over what time members were made.
+// when says over what period members were made.
 func (j *judge) when(e *evidence, st *structure, columns []column) {
 	now := j.now
 	if now == 0 {
@@ -195,7 +196,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		if hour := int64(60 * minute); span < hour && has(simpleName(e.Member), "session", "sessions") {
 			weight = 0.1 // they may all be in use
 		} else if e.churn && age*20 <= span {
-			weight = 0.05 // members are removed again: these may be the most recent ones
+			weight = 0.05 // members come and go: these may be the most recent ones
 		} else if age*20 <= span {
 			weight += 0.1
 			text += "; more are still being made"
@@ -207,7 +208,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	}
 }
 
-// evenly reports whether times are spread over their span without long gaps.
+// evenly reports whether times are spread over their whole span without long gaps.
 func evenly(times []int64) bool {
 	n := len(times)
 	span := times[n-1] - times[0]

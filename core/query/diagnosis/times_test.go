@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestClocks: a clock that counts from anywhere says nothing about when objects were
-// made, a time of day does.
+// TestClocks: a clock whose zero is arbitrary does not show when objects were made; a
+// time of day does.
 func TestClocks(t *testing.T) {
 	for first, told := range map[int64]bool{taken - 3_600_000: true, 1_418_000_000_000: false, 1_418_000_000_000_000: false} {
 		p := plan{dumpbuilder.New()}

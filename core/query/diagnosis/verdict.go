@@ -9,7 +9,7 @@ import (
 
 type heapID = heap.ObjectID
 
-// conclude puts the verdict into one sentence.
+// conclude states the verdict in one sentence.
 func (j *judge) conclude() {
 	d := j.d
 	d.remainder()
@@ -26,7 +26,7 @@ func (j *judge) conclude() {
 		bytesText(first.total()), d.totalText(), PercentText(first.total(), d.Total), first.Held(), first.Accumulates())
 }
 
-// totalText writes the total, and that native memory is in it.
+// totalText writes the total, and mentions native memory if the total includes it.
 func (d *Diagnosis) totalText() string {
 	if d.Native == 0 {
 		return bytesText(d.Total)
@@ -41,8 +41,8 @@ func verdictWords(v Verdict, c Confidence) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// acquit returns the verdict if nothing is accused: that strings are wasted, that one
-// structure can be neither accused nor cleared, or that all is well.
+// acquit returns the verdict if nothing is accused: strings are wasted, one structure can
+// be neither accused nor cleared, or all is well.
 func (j *judge) acquit() {
 	d := j.d
 	d.Verdict = Healthy
@@ -76,15 +76,15 @@ func (j *judge) acquit() {
 	}
 }
 
-// unprovenPart is the share of the heap from which on a structure that can be neither
+// unprovenPart is the minimum share of the heap at which a structure that can be neither
 // accused nor cleared leaves the verdict open.
 const unprovenPart = 0.4
 
 // unproven reports whether nothing speaks against a structure.
 func (c *Cleared) unproven() bool { return c.Reason == notProven }
 
-// repeatedTexts says how much of the heap is taken by texts that occur many times; ""
-// if that is little.
+// repeatedTexts says how much of the heap consists of texts that occur many times; "" if
+// that is little.
 func (j *judge) repeatedTexts() string {
 	const share, sampled = 0.3, 4000
 	classes := j.s.ClassesByName("java.lang.String")
@@ -118,10 +118,10 @@ func (j *judge) repeatedTexts() string {
 	return fmt.Sprintf("strings take about %s, %s of the heap, and the same texts repeat: %s", bytesText(bytes), PercentText(bytes, j.d.Total), found)
 }
 
-// remainder describes the memory that the verdict does not name.
+// remainder describes the memory for which the verdict names no structure.
 func (d *Diagnosis) remainder() {
 	d.Remainder.Sentence = fmt.Sprintf("%s, %s of the heap, are in smaller structures, classes and what the JVM itself keeps.", bytesText(d.Remainder.Bytes), PercentText(d.Remainder.Bytes, d.Total))
 }
 
-// Total is what a suspect holds in the heap and outside of it, in bytes.
+// Total is the bytes that a suspect holds inside and outside the heap.
 func (sus *Suspect) Total() int64 { return sus.total() }

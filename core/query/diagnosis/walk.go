@@ -12,27 +12,27 @@ import (
 
 // Bounds of the walk over the dominator tree.
 const (
-	// drop is the share of its dominator's weight that an object needs for the search
-	// to continue in it; with less, memory spreads out there, and the dominator is the
-	// accumulation point. As in Eclipse MAT.
+	// drop is the minimum share of its dominator's weight with which an object continues
+	// the search. If no object has that share, memory spreads out here, and the dominator
+	// is the accumulation point, as in Eclipse MAT.
 	drop = 0.7
-	// like is the share of a structure that objects of one class must make up to be
+	// like is the minimum share of a structure at which objects of one class count as
 	// what accumulates in it.
 	like = 0.4
-	// few is the number of members up to which the members of a structure are examined
-	// themselves: a map of five queues is not where the elements of the queues
-	// accumulate.
+	// few is the maximum number of members at which the members themselves are examined:
+	// a map of five queues is not where the elements of the queues accumulate.
 	few = 32
-	// nested is how many objects a member must hold to be looked at for itself.
+	// nested is the minimum number of objects in a member that is examined by itself.
 	nested = 50
-	// links is how many objects of one class in a row count as a linked list.
+	// links is the minimum number of objects of one class in a row that count as a linked
+	// list.
 	links = 4
 )
 
 // finder walks the dominator tree and collects candidates.
 type finder struct {
 	ctx    context.Context
-	values context.Context // for texts that are compared and never shown
+	values context.Context // for texts that are compared but never shown
 	s      *snapshot.Snapshot
 	o      Options
 
@@ -42,7 +42,7 @@ type finder struct {
 	reference []bool            // by class: java.lang.ref.Reference or a subclass
 	platform  []bool            // by class: whether it belongs to the JDK
 	copies    map[heap.ObjectID]bool
-	keepers   map[heap.ObjectID][]heap.ObjectID // of copies: the path to the class loader
+	keepers   map[heap.ObjectID][]heap.ObjectID // for copies: the path to the class loader
 	entries   map[heap.ClassIndex]entryForm
 
 	known   *collections.Collections
@@ -52,20 +52,20 @@ type finder struct {
 	pre    snapshot.Preorder
 	census *snapshot.Census
 
-	followed []uint8                   // by class: referrers of one object in a search for a path; zero between objects
+	followed []uint8                   // by class: referrers of one object during a search for a path; zero in between
 	classes  []heap.ClassIndex         // of these referrers
-	locals   map[[2]heap.ObjectID]bool // whether threads hold objects in local variables alone, as far as asked
-	weakly   map[[2]heap.ObjectID]bool // whether links keep nothing alive, as far as asked
+	locals   map[[2]heap.ObjectID]bool // whether a thread holds an object in local variables only; filled on demand
+	weakly   map[[2]heap.ObjectID]bool // whether a link keeps nothing alive; filled on demand
 }
 
-// candidate is a place of the dominator tree where memory accumulates.
+// candidate is a place in the dominator tree where memory accumulates.
 type candidate struct {
 	kind    Kind
-	at      heap.ObjectID   // accumulation point; for Shared what dominates the members, perhaps nothing
+	at      heap.ObjectID   // accumulation point; for Shared the dominator of the members, perhaps none
 	class   heap.ClassIndex // of what accumulates
 	count   int64           // 0: to be counted
 	weight  int64
-	members []uint32 // of Shared: positions in the dominator tree
+	members []uint32 // for Shared: positions in the dominator tree
 }
 
 func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
@@ -101,8 +101,8 @@ func (f *finder) kindOf(name string) []bool {
 	return marks
 }
 
-// IsPlatform reports whether a class comes with the JDK, by name: boxed values,
-// strings and arrays of primitives included.
+// IsPlatform reports, by its name, whether a class comes with the JDK. This includes
+// boxed values, strings and arrays of primitives.
 func IsPlatform(name string) bool {
 	for _, prefix := range []string{"java.", "javax.", "jdk.", "sun.", "com.sun.", "apple.", "com.apple.", "com.ibm.oti.", "com.ibm.jvm.", "com.ibm.misc.", "com.ibm.nio.", "com.ibm.lang.", "openj9.", "<"} {
 		if strings.HasPrefix(name, prefix) {
@@ -117,8 +117,8 @@ func IsPlatform(name string) bool {
 	return false
 }
 
-// copiedLoaders finds class loaders that define the classes that another loader
-// of their class defines too: those of an application that was loaded twice.
+// copiedLoaders finds the class loaders of an application that was loaded twice: another
+// loader of the same class defines the same classes.
 func (f *finder) copiedLoaders() map[heap.ObjectID]bool {
 	s := f.s
 	defined := map[heap.ObjectID][]heap.ClassIndex{}
@@ -152,8 +152,8 @@ func (f *finder) copiedLoaders() map[heap.ObjectID]bool {
 	return copies
 }
 
-// owner reports whether an object holds many things that have nothing to do with
-// each other: the virtual root, classes, class loaders, threads.
+// owner reports whether an object typically holds many unrelated things: the virtual
+// root, classes, class loaders, threads.
 func (f *finder) owner(n heap.ObjectID) bool {
 	if n == heap.NoObject {
 		return true
@@ -168,7 +168,7 @@ func (f *finder) owner(n heap.ObjectID) bool {
 
 // visit returns where memory accumulates below an object.
 func (f *finder) visit(n heap.ObjectID) []candidate {
-	var beside []candidate // what hangs beside the heaviest on the way down
+	var beside []candidate // what accumulates next to the heaviest child on the way down
 	for {
 		if f.ctx.Err() != nil {
 			return nil
@@ -184,8 +184,8 @@ func (f *finder) visit(n heap.ObjectID) []candidate {
 	}
 }
 
-// look returns where memory accumulates at an object, or the object below it that
-// holds most of it.
+// look returns where memory accumulates directly at an object. If one object below holds
+// most of it, look returns that object instead.
 func (f *finder) look(n heap.ObjectID) (found []candidate, next heap.ObjectID) {
 	const none = heap.NoObject
 	if n != heap.NoObject && f.copies[n] {
@@ -224,21 +224,21 @@ func (f *finder) look(n heap.ObjectID) (found []candidate, next heap.ObjectID) {
 	if len(found) > 0 && 3*weigh(found) >= weight {
 		return found, none
 	}
-	if enough && top.count >= 3 { // class loaders and the like in a collection
+	if enough && top.count >= 3 { // a collection of class loaders or the like
 		return []candidate{{kind: Collected, at: n, class: top.class, count: top.count, weight: weight}}, none
 	}
 	return []candidate{{kind: Single, at: n, class: class, count: 1, weight: weight}}, none
 }
 
-// whole reports whether an object of a class is one thing, however large its parts
-// are: a document of the JDK's XML parser, but no collection of it.
+// whole reports whether an object of a class counts as one thing, however large its parts
+// are: a document of the JDK's XML parser does, a collection of documents does not.
 func (f *finder) whole(c heap.ClassIndex) bool {
 	name := f.s.ClassName(c)
 	return f.platform[c] && strings.HasPrefix(name, "com.sun.org.apache.") && !strings.HasSuffix(name, "[]")
 }
 
-// linked is the candidate for objects of a class that refer to each other. Those
-// inside a collection of the JDK are its nodes: what grows is the collection.
+// linked makes the candidate for objects of a class that refer to each other. Inside a
+// collection of the JDK they are its nodes, and the collection is what grows.
 func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) candidate {
 	if up := f.s.ImmediateDominator(n); strings.HasPrefix(f.s.ClassName(class), "java.util.") && !f.owner(up) {
 		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
@@ -254,7 +254,7 @@ func weigh(list []candidate) int64 {
 	return sum
 }
 
-// split looks at the heavy children one by one, and at the light ones by class.
+// split examines the heavy children one by one, and the light ones by class.
 func (f *finder) split(n heap.ObjectID, below *family) []candidate {
 	var found []candidate
 	for _, child := range below.heavy {
@@ -282,7 +282,7 @@ func (f *finder) split(n heap.ObjectID, below *family) []candidate {
 	return found
 }
 
-// allot adds the light ones of a block to the members of the group of their class.
+// allot adds the light children in a block to the members of their class's group.
 //
 //go:noinline
 func allot(b *snapshot.Siblings, least int64, of []int32, found []candidate) {
@@ -294,8 +294,8 @@ func allot(b *snapshot.Siblings, least int64, of []int32, found []candidate) {
 	}
 }
 
-// inside examines the members of a small structure: what a member holds is a structure
-// of its own if it has far more objects than there are members.
+// inside examines the members of a small structure. A member counts as a structure of its
+// own if it holds far more objects than there are members.
 func (f *finder) inside(heavy []heap.ObjectID, top group) []candidate {
 	if top.count > few {
 		return nil
@@ -319,8 +319,8 @@ func (f *finder) inside(heavy []heap.ObjectID, top group) []candidate {
 	return found
 }
 
-// inRow reports whether an object is the first of a linked list: each dominates
-// most of what follows, and the classes repeat after one, two or three objects.
+// inRow reports whether an object is the first of a linked list: each object dominates
+// most of what follows, and the classes repeat every one, two or three objects.
 func (f *finder) inRow(n heap.ObjectID) bool {
 	const longest = 3
 	row := []heap.ClassIndex{f.s.ClassOf(n)}
@@ -349,7 +349,7 @@ func (f *finder) inRow(n heap.ObjectID) bool {
 	return false
 }
 
-// atomicArray is the class of the JDK whose arrays lock-free queues link to each other.
+// atomicArray is the JDK class of the arrays that lock-free queues link to each other.
 const atomicArray = "java.util.concurrent.atomic.AtomicReferenceArray"
 
 func (f *finder) isArray(id heap.ObjectID) bool {

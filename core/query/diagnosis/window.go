@@ -7,11 +7,12 @@ import (
 	"heapdrop/core/numbers"
 )
 
-// windowWords are words in the names of fields that say for how long members stay.
+// windowWords occur in the names of fields that say how long members stay.
 var windowWords = []string{"window", "retention", "retain", "keep", "kept", "ttl", "age", "live", "period", "horizon", "duration", "span", "history", "expire", "expiry", "after", "millis", "seconds", "minutes", "hours"}
 
 // window clears a structure that keeps members for a limited time: a field of the
-// structure or of its owner states the time over which they were made.
+// structure or of its owner states a period, and the members were made over just that
+// period.
 func (j *judge) window(e *evidence, st *structure, span int64) {
 	for _, id := range j.around(st, 4) {
 		if e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)] {
@@ -24,7 +25,8 @@ func (j *judge) window(e *evidence, st *structure, span int64) {
 	}
 }
 
-// windowField returns the field of an object that a span fills, and its value in words.
+// windowField returns a field of an object whose value is as long as the given span, and
+// that value in words.
 func (e *evidence) windowField(id heap.ObjectID, span int64) (name, text string) {
 	fields, err := e.s.Fields(e.ctx, id)
 	if _, isClass := e.s.ClassByObject(id); isClass || err != nil {
@@ -58,9 +60,9 @@ func (e *evidence) windowField(id heap.ObjectID, span int64) (name, text string)
 	return "", ""
 }
 
-// spanOf returns a number with its unit if it is the length of a span. Milliseconds and
-// nanoseconds may have any name; numbers of seconds, minutes and hours are small, and
-// could be anything.
+// spanOf returns a number with its unit if it is as long as the span. For milliseconds
+// and nanoseconds the field may have any name. Numbers of seconds, minutes and hours are
+// small and could mean anything, so the name must fit.
 func spanOf(n, span int64, named bool) string {
 	const sure = 10_000 // milliseconds
 	switch {
@@ -80,8 +82,8 @@ func spanOf(n, span int64, named bool) string {
 	return ""
 }
 
-// fills reports whether a span is as long as a window; samples show a slightly shorter
-// span.
+// fills reports whether a span is about as long as a window; a sample shows a slightly
+// shorter span.
 func fills(span, window int64) bool {
 	return span >= 1000 && 100*span >= 97*window && 100*span <= 102*window
 }
