@@ -98,6 +98,7 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 	list = append(list, f.withoutPools(f.threadLocals(), groups)...)
 	list = append(list, f.loaders()...)
 	list = append(list, f.generatedClasses()...)
+	list = append(list, f.reloads()...)
 	native := f.native(list)
 	list = append(list, native.owners...)
 	if native.bytes >= d.Used/4 {

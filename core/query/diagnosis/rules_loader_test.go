@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query/family/loaders"
 	"heapdrop/internal/dumpbuilder"
 )
@@ -41,6 +42,31 @@ func TestThreadsKeepLoaders(t *testing.T) {
 		found, listing := causes(t, p.open(t))
 		if !slices.Contains(found, "Class-loader leak by "+words) || slices.Contains(found, "Class-loader leak") {
 			t.Errorf("%s: the causes found are\n%s", words, listing)
+		}
+	}
+}
+
+// TestReloads: class loaders that have loaded the same classes are a leak even where
+// neither they nor what keeps them dominates the classes. Loaders whose classes
+// differ are plug-ins.
+func TestReloads(t *testing.T) {
+	for _, same := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		loader := p.Class("app.PluginLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+		var cached, loaded []any
+		for i := range 200 {
+			name := "plug.Formula"
+			if !same {
+				name += strings.Repeat("A", i)
+			}
+			l := p.Instance(loader)
+			c := p.Class(name, dumpbuilder.Loader(l), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 2000)...)))
+			cached, loaded = append(cached, c), append(loaded, l)
+		}
+		p.static("java.beans.Introspector", "cache", p.ArrayList(cached...))
+		p.static("com.sun.jmx.mbeanserver.Repository", "held", p.ArrayList(loaded...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "Class-loader leak") != same {
+			t.Errorf("classes with the same names %v: %s", same, text)
 		}
 	}
 }
