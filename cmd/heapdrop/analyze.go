@@ -47,7 +47,7 @@ func analyze(p *program, args []string) error {
 	if _, err := analysis.Compile(text, parameters); err != nil {
 		misuse := &usage.Error{Message: err.Error()}
 		errors.As(err, &misuse)
-		return &usage.Error{Message: rest[last] + ": " + misuse.Message, Advice: misuse.Advice}
+		return asFlag("with", &usage.Error{Message: rest[last] + ": " + misuse.Message, Advice: misuse.Advice})
 	}
 	return p.answer(o, rest[:last], queryanalysis.Command(text, given))
 }

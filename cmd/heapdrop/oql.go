@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 
 	"heapdrop/core/lang/commandline"
@@ -31,7 +32,21 @@ func runOQL(p *program, args []string) error {
 	for _, g := range given {
 		command = append(command, commandline.Quote(g))
 	}
-	return p.answer(o, rest[:last], strings.Join(command, " "))
+	return asFlag("param", p.answer(o, rest[:last], strings.Join(command, " ")))
+}
+
+// asFlag writes an argument of a query (-param) in the advice of an error as a flag of the
+// command (--param).
+func asFlag(name string, err error) error {
+	var misuse *usage.Error
+	if !errors.As(err, &misuse) {
+		return err
+	}
+	own := *misuse
+	for _, text := range []*string{&own.Message, &own.Advice} {
+		*text = strings.ReplaceAll(*text, " -"+name+" ", " --"+name+" ")
+	}
+	return &own
 }
 
 // repeated removes all occurrences of a flag with a value NAME=VALUE from the arguments

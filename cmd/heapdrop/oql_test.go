@@ -19,7 +19,7 @@ func TestOQL(t *testing.T) {
 		{[]string{"query", "--format", "csv", path, `oql "SELECT n.v FROM app.Node n WHERE n.v = $1" -param 1=3`}, 0, "\n3\n"},
 		{[]string{"query", "--format", "csv", path, `histogram oql("SELECT * FROM app.Node n WHERE n.v > 1")`}, 0, "app.Node,2,"},
 		{[]string{"oql", "missing.hprof", "SELECT n.v FROM app.Node n\nWHERE n.v == 1"}, 2, "line 2, column 11: expected an operator, found ==\n  WHERE n.v == 1\n            ^\nEquality is written"},
-		{[]string{"oql", path, "SELECT n.v FROM app.Node n WHERE n.v = :least"}, 2, "-param least=VALUE"},
+		{[]string{"oql", path, "SELECT n.v FROM app.Node n WHERE n.v = :least"}, 2, " --param least=VALUE"},
 		{[]string{"oql", "missing.hprof", "SELECT * FROM app.Node"}, 3, "missing.hprof"},
 		{[]string{"oql", path}, 2, "oql needs a dump and"},
 		{[]string{"oql", "--param"}, 2, "--param has no value"},
