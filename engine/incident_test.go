@@ -3,11 +3,13 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/catalog"
@@ -66,6 +68,49 @@ func TestIncident(t *testing.T) {
 			if strings.Contains(string(text), private) {
 				t.Errorf("%s is in the verdict", private)
 			}
+		}
+	}
+}
+
+// TestLocalTimes: a log of OpenJ9 states local times. Those of a PHD's name are local as
+// well, and a javacore states both clocks; then what is after the dump is left out. Without
+// any of them the verdict says that the zone is unknown.
+func TestLocalTimes(t *testing.T) {
+	h := dumpbuilder.New()
+	h.New("java.lang.Object")
+	phd, log := h.PHD(dumpbuilder.PHDOptions{}), beside(t, "openj9/gencon.log") // from 19:56:20 to 19:58:00
+	javacore := "0SECTION       TITLE subcomponent dump routine\n1TIDATETIMEUTC Date: 2026/11/23 at %s:00:017 (UTC)\n1TIDATETIME    Date: 2026/11/23 at 19:57:00:017\n"
+	for _, c := range []struct {
+		name, javacore string
+		created        string
+		collections    int
+		zone           bool
+	}{
+		{"heapdump.20261123.195700.7.0001.phd", "", "19:57", 3, true},
+		{"heapdump.20261123.195700.7.0001.phd", "14:57", "14:57", 3, true},
+		{"app.phd", "14:57", "14:57", 3, true},
+		{"app.phd", "14:51", "14:51", 5, false}, // no zone is 5 h 6 min ahead
+		{"app.phd", "", "", 5, false},
+	} {
+		files := []source.File{source.NewMemory(c.name, phd), log}
+		if c.javacore != "" {
+			files = append(files, source.NewMemory("javacore.txt", fmt.Appendf(nil, javacore, c.javacore)))
+		}
+		s := openMemory(t, files...)
+		created := s.Info().Created
+		if want := int64(0); c.created != "" {
+			at, err := time.Parse("2006-01-02 15:04", "2026-11-23 "+c.created)
+			if want = at.UnixMilli(); err != nil || created != want {
+				t.Errorf("%+v: created %d, want %d", c, created, want)
+			}
+		}
+		d, err := diagnosis.Diagnose(context.Background(), s, diagnosis.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Join(d.Report(s).Incident.Sentences, " ")
+		if course := s.Incident().GC.Course(created); len(course.Collections) != c.collections || strings.Contains(said, "nothing says in which time zone") == c.zone {
+			t.Errorf("%+v: %d collections, %q", c, len(course.Collections), said)
 		}
 	}
 }

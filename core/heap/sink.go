@@ -85,6 +85,9 @@ type Info struct {
 	Format         string // "HPROF 1.0.2", shown to users
 	IdentifierSize int    // bytes, 4 or 8
 	Created        int64  // milliseconds since 1970-01-01 UTC, 0 when unknown
+	// CreatedLocal is Created by the clock and in the time zone of the JVM, as if that were
+	// UTC; 0 when the zone is unknown. Created itself is local where a format states no zone.
+	CreatedLocal int64
 	// RealSizes says that Class.InstanceSize is the true size of an instance with header
 	// and padding (Android, GraalVM native image, formats that state sizes).
 	RealSizes bool

@@ -39,6 +39,22 @@ func (i *Incident) With(next *Incident) *Incident {
 	return &both
 }
 
+// At returns what the files say about a dump that was taken at a time in UTC, and at a
+// local time of its JVM; 0 for unknown. A GC log without a zone is one of that JVM, so both
+// times tell when it begins.
+func (i *Incident) At(created, local int64) *Incident {
+	if i == nil || i.GC == nil || i.GC.LocalStart == 0 {
+		return i
+	}
+	both, log := *i, *i.GC
+	both.GC = &log
+	log.Start = 0
+	if created != 0 && local != 0 {
+		log.Start = log.LocalStart - (local - created)
+	}
+	return &both
+}
+
 // Fact is something that a file states, as it states it.
 type Fact struct {
 	Name, Text string
@@ -57,6 +73,9 @@ type GCLog struct {
 	MaxHeap   int64  // the limit of the heap in bytes, 0 if the log does not state it
 	Timed     bool   // it states times
 	Start     int64  // when the JVM began, in milliseconds since 1970; 0 if unknown
+	// LocalStart is Start in local time, as if that were UTC, of a log that states no zone; 0
+	// for others.
+	LocalStart int64
 
 	Collections []Collection // in the order of the log
 	// Lines is how many lines the file has. Unread is how many lines about collections had

@@ -25,6 +25,15 @@ func (g *GCLog) Doubt(created int64) string {
 	return ""
 }
 
+// Zone says that a log cannot be compared with the time of the dump; "" if it can, or has
+// no times.
+func (g *GCLog) Zone() string {
+	if g.LocalStart == 0 || g.Start != 0 {
+		return ""
+	}
+	return "The GC log states local times, and nothing says in which time zone: all of it is taken for the time before the dump."
+}
+
 // Until reports whether the log is known to go up to the dump.
 func (g *GCLog) Until(created int64) bool {
 	return created != 0 && g.Start != 0 && g.Doubt(created) == ""

@@ -148,6 +148,7 @@ func describeInfo(c *store.Coder, info *heap.Info) {
 	c.Text(&info.Format)
 	store.Num(c, &info.IdentifierSize)
 	store.Num(c, &info.Created)
+	store.Num(c, &info.CreatedLocal)
 	for _, b := range []*bool{&info.RealSizes, &info.StatedSizes, &info.HasRoots, &info.HasFields, &info.HasThreads, &info.Incomplete, &info.OwnClass, &info.OnlyRecords} {
 		c.Bool(b)
 	}

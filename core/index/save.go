@@ -16,7 +16,7 @@ import (
 
 // SavedVersion must be changed whenever older indexes must no longer be loaded: when a
 // column or the description changes its contents or meaning.
-const SavedVersion = 9
+const SavedVersion = 10
 
 // description is the section name of everything that is not a column.
 const description = "index"

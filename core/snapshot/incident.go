@@ -7,7 +7,9 @@ import "heapdrop/core/incident"
 func (s *Snapshot) Incident() *incident.Incident { return s.incident }
 
 // SetIncident replaces what files beside the dump say. No query may run meanwhile.
-func (s *Snapshot) SetIncident(i *incident.Incident) { s.incident = i }
+func (s *Snapshot) SetIncident(i *incident.Incident) {
+	s.incident = i.At(s.x.Info.Created, s.x.Info.CreatedLocal)
+}
 
 // besideFiles names the files beside the dump.
 func (s *Snapshot) besideFiles() (list []BesideFile) {

@@ -146,7 +146,7 @@ func (p *parser) restart() {
 	p.log.Collections, p.log.Facts, p.log.MaxHeap, p.log.Collector = nil, nil, 0, ""
 	p.log.Dropped, p.log.Stalls, p.log.Exhausted, p.log.Unread = 0, 0, 0, 0
 	p.step, p.g1, p.text, p.j9 = step{}, pending{}, joined{}, element{}
-	p.clock, p.cleaned = clock{}, nil
+	p.clock, p.cleaned, p.log.LocalStart = clock{}, nil, 0
 }
 
 // end completes the log.
@@ -166,9 +166,6 @@ func (p *parser) end() {
 	}
 	if p.log.Style != "" && len(p.log.Collections) == 0 {
 		p.note("The log holds no collection.")
-	}
-	if p.log.Style == openJ9Style && p.log.Timed {
-		p.note("The log states local times without their zone: all of it is taken for the time before the dump.")
 	}
 	if p.log.Style != "" && !p.log.Timed {
 		p.note("The log states no times: add -Xlog:gc*::time,uptime, or with JDK 8 -XX:+PrintGCDateStamps.")

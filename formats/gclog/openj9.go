@@ -24,7 +24,6 @@ type element struct {
 	why         string // what asked for the collection
 	tenure      int64  // bytes used before
 	c           incident.Collection
-	began       int64 // the first time of the log, in milliseconds since 1970 as if it were UTC
 }
 
 // openJ9 reads a line of XML as OpenJ9 and IBM's J9 from 2.6 on write it; it returns false
@@ -133,16 +132,16 @@ func (p *parser) j9Setting(name, value string) {
 }
 
 // j9Time returns the time of an element in milliseconds since the first. It is local and
-// names no zone, so when the JVM began is unknown.
+// names no zone.
 func (p *parser) j9Time(rest string) int64 {
 	t, err := time.Parse("2006-01-02T15:04:05.000", attribute(rest, "timestamp"))
 	if err != nil || t.UnixMilli() <= 0 {
 		return p.clock.last
 	}
 	if !p.clock.timed {
-		p.clock.timed, p.j9.began = true, t.UnixMilli()
+		p.clock.timed, p.log.LocalStart = true, t.UnixMilli()
 	}
-	p.clock.last = min(max(0, t.UnixMilli()-p.j9.began), longestUptime)
+	p.clock.last = min(max(0, t.UnixMilli()-p.log.LocalStart), longestUptime)
 	return p.clock.last
 }
 

@@ -72,6 +72,9 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	} else if !p.ended {
 		p.warn("javacore.truncated", "The javacore ends without its end mark: what followed is missing")
 	}
+	if zone := p.report.Local - p.report.Created; p.report.Created != 0 && p.report.Local != 0 && isZone(zone) {
+		p.report.CreatedLocal = p.report.Local
+	}
 	if stamp, ok := sidecar.ParseStamp(src.Name()); ok {
 		if p.report.Process == 0 {
 			p.report.Process = stamp.Process
@@ -79,9 +82,15 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 		p.report.Local = stamp.Created // time of the event; the file is written later
 	}
 	if p.report.Created == 0 {
-		p.report.Created = p.report.Local
+		p.report.Created, p.report.CreatedLocal = p.report.Local, p.report.Local
 	}
 	return &p.report, nil
+}
+
+// isZone reports whether local time can be so many milliseconds ahead of UTC.
+func isZone(ahead int64) bool {
+	const quarter, most = 15 * 60 * 1000, 14 * 3600 * 1000
+	return ahead%quarter == 0 && -most <= ahead && ahead <= most
 }
 
 func baseName(name string) string { return path.Base(strings.ReplaceAll(name, `\`, "/")) }

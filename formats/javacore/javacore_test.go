@@ -136,6 +136,28 @@ func TestFrame(t *testing.T) {
 // head is a section line with the tag that every javacore has.
 const head = "0SECTION       THREADS subcomponent dump routine\n"
 
+// TestZone: the JVM's clock is known where the file states both times, in the form that
+// OpenJ9's documentation shows, or none in UTC.
+func TestZone(t *testing.T) {
+	const utc, eastern = 1619200964000, 1619186564000 // 2021-04-23 18:02:44 and 14:02:44
+	for text, want := range map[string][2]int64{
+		"1TIDATETIMEUTC Date: 2021/04/23 at 18:02:44:017 (UTC)\n1TIDATETIME    Date: 2021/04/23 at 14:02:44:017\n1TITIMEZONE    Timezone: UTC-4 (EDT)\n": {utc, eastern},
+		"1TIDATETIME    Date: 2021/04/23 at 14:02:44:017\n":                                                        {eastern, eastern},
+		"1TIDATETIMEUTC Date: 2021/04/23 at 18:02:44:017 (UTC)\n1TIDATETIME    Date: 2021/04/23 at 18:02:45:017\n": {utc, 0},
+		"1TIDATETIMEUTC Date: 2021/04/23 at 18:02:44:017 (UTC)\n1TIDATETIME    Date: 2021/04/22 at 18:02:44:017\n": {utc, 0},
+		"1TIDATETIMEUTC Date: 2021/04/23 at 18:02:44:017 (UTC)\n":                                                  {utc, 0},
+	} {
+		src, err := source.Open(source.NewMemory("core.txt", []byte(head+text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := Parse(context.Background(), src)
+		if err != nil || report.Created != want[0] || report.CreatedLocal != want[1] {
+			t.Errorf("%s: created %d, local %d, want %v; %v", text, report.Created, report.CreatedLocal, want, err)
+		}
+	}
+}
+
 func TestThreadForms(t *testing.T) {
 	report := parse(t, head+`
 3XMTHREADINFO      "main" (TID:0x10, sys_thread_t:0x20, state:CW, native ID:0x30) prio=5

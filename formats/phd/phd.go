@@ -120,7 +120,7 @@ func (e *emitter) info(name string, report *sidecar.Report) heap.Info {
 		RealSizes: true, StatedSizes: true, BootLoader: e.loaders.boot,
 	}
 	if stamp, ok := sidecar.ParseStamp(name); ok {
-		i.Created = stamp.Created
+		i.Created, i.CreatedLocal = stamp.Created, stamp.Created
 	}
 	if e.vm != "" {
 		i.Properties = append(i.Properties, heap.Property{Group: "Virtual machine", Key: "version", Value: e.vm})
@@ -129,7 +129,7 @@ func (e *emitter) info(name string, report *sidecar.Report) heap.Info {
 		i.HasThreads = true
 		i.Properties = append(i.Properties, report.Properties...)
 		if report.Created != 0 {
-			i.Created = report.Created
+			i.Created, i.CreatedLocal = report.Created, report.CreatedLocal
 		}
 	}
 	return i

@@ -19,6 +19,8 @@ type Report struct {
 	Process int64  // process id, 0 if unknown
 	Created int64  // milliseconds since 1970-01-01, as UTC if the file states no time zone; 0 if unknown
 	Local   int64  // the same in the JVM's local time, for comparison with file names; 0 if unknown
+	// CreatedLocal is exactly Created in the JVM's local time; 0 if the zone is unknown.
+	CreatedLocal int64
 
 	Threads []Thread
 	Loaders []Loader

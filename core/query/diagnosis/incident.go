@@ -136,6 +136,9 @@ func incidentSentences(s *snapshot.Snapshot) []string {
 	if doubt := i.GC.Doubt(created); doubt != "" {
 		list = append(list, doubt)
 	}
+	if zone := i.GC.Zone(); zone != "" {
+		list = append(list, zone)
+	}
 	if c := i.GC.Course(created); c != nil {
 		list = append(list, c.Sentences(i.GC.Until(created))...)
 	}

@@ -72,6 +72,9 @@ func gcLog(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 	if doubt := log.Doubt(created); doubt != "" {
 		d.AddText(result.Strong(doubt))
 	}
+	if zone := log.Zone(); zone != "" {
+		d.AddText(result.Plain(zone))
+	}
 	if c != nil {
 		for _, sentence := range c.Sentences(log.Until(created)) {
 			d.AddText(result.Plain(sentence))
