@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -40,7 +42,8 @@ type fleetFlags struct {
 	force   bool
 	given   fleet.Labels
 
-	values  bool // the names of the dump are written
+	values  bool   // the names of the dump are written
+	mapping []byte // what the file of labels holds
 	labeler fleet.Labeler
 	bytes   int64           // of memory
 	budget  *scratch.Budget // of --one; nil for no limit
@@ -132,18 +135,26 @@ func (f *fleetFlags) check() error {
 			return misuse("--pattern: %v", err)
 		}
 	}
-	if f.labels == "" {
-		return nil
-	}
-	file, err := os.Open(f.labels)
-	if err != nil {
-		return misuse("--labels: %v", err)
-	}
-	defer file.Close()
-	if err := f.labeler.ReadMapping(file); err != nil {
+	if err := f.readLabels(); err != nil {
 		return misuse("--labels %s: %v", f.labels, err)
 	}
 	return nil
+}
+
+// readLabels reads the file of labels; - is standard input.
+func (f *fleetFlags) readLabels() (err error) {
+	switch f.labels {
+	case "":
+		return nil
+	case "-":
+		f.mapping, err = io.ReadAll(os.Stdin)
+	default:
+		f.mapping, err = os.ReadFile(f.labels)
+	}
+	if err != nil {
+		return err
+	}
+	return f.labeler.ReadMapping(bytes.NewReader(f.mapping))
 }
 
 // name returns the name of a dump in the tables.
@@ -164,11 +175,14 @@ func (f *fleetFlags) name(path string) string {
 func (f *fleetFlags) childArgs(t *fleetTask) []string {
 	args := []string{"fleet", "-o", f.out, "--one", t.paths[0], "--sizes", f.sizes}
 	for _, flag := range []struct{ name, value string }{
-		{"root", f.root}, {"pattern", f.pattern}, {"labels", f.labels}, {"service", f.given.Service}, {"version", f.given.Version}, {"day", f.given.Day},
+		{"root", f.root}, {"pattern", f.pattern}, {"service", f.given.Service}, {"version", f.given.Version}, {"day", f.given.Day},
 	} {
 		if flag.value != "" {
 			args = append(args, "--"+flag.name+"="+flag.value)
 		}
+	}
+	if f.mapping != nil {
+		args = append(args, "--labels=-") // the file may be a pipe
 	}
 	if f.force {
 		args = append(args, "--force")

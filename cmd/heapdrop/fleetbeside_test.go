@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+
 	"heapdrop/core/fleet"
 )
 
@@ -95,6 +97,37 @@ func doneAgain(t *testing.T, folder, out string) {
 		}
 	}
 	again("3 files analysed, 0 done before")
+}
+
+// TestFleetLogGrows: a GC log that a JVM still writes makes a dump be done again until it
+// has a collection after the dump, and when it is shorter than before.
+func TestFleetLogGrows(t *testing.T) {
+	asCommand(t)
+	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	left(t, folder, map[string]string{"a.hprof.zst": "orders.hprof.zst"}) // taken at 20:11:30.957
+	log, err := zstd.NewReader(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	text, err := log.DecodeAll(small(t, "incident/gc.log.zst"), nil) // it ends 1 ms before
+	if err != nil {
+		t.Fatal(err)
+	}
+	half := text[:len(text)/2]
+	later := "[2026-11-23T20:12:00.000+0000][35.000s][info][gc             ] GC(50) Pause Full (Allocation Failure) 15M->15M(15M) 0.886ms\n"
+	for _, step := range []struct{ text, want string }{
+		{string(half), "1 file analysed"}, {string(text), "1 file analysed"}, {string(text) + later, "1 file analysed"},
+		{string(text) + later + later, "0 files analysed, 1 done before"}, {string(text), "1 file analysed"},
+	} {
+		put(t, folder, "gc.log", []byte(step.text))
+		if status, said, errors := run(t, "fleet", "-o", out, folder); status != 0 || !strings.Contains(said, step.want) {
+			t.Errorf("%d bytes: status %d, %s%s, want %s", len(step.text), status, said, errors, step.want)
+		}
+		if c := records(t, out)["a.hprof.zst"].Course; len(step.text) > len(half) && (c == nil || c.Shape != "growing" || c.FullFor < 1) {
+			t.Errorf("%d bytes: %+v", len(step.text), c)
+		}
+	}
 }
 
 // TestFleetBesideNamed: files that are named one by one are grouped as heapdrop open does.

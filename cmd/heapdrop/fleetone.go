@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"syscall"
@@ -82,7 +83,7 @@ func (f *fleetFlags) done(out fleetOut, paths []string) bool {
 	if size, modified := sizeAndTime(paths[0]); file == nil || len(file.Dumps) == 0 || file.Size != size || file.Modified != modified {
 		return false
 	}
-	if file.Tables != fleet.TablesSchema || !slices.Equal(file.Beside, f.beside(paths)) {
+	if file.Tables != fleet.TablesSchema || !slices.EqualFunc(file.Beside, f.beside(paths), fleetBeside.stillHolds) {
 		return false
 	}
 	for _, id := range file.Dumps {
@@ -101,7 +102,7 @@ func (f *fleetFlags) renew(out fleetOut, of *fleetFile) error {
 	}
 	for _, id := range file.Dumps {
 		if r := out.read(id); r != nil {
-			if labels := f.labeler.Of(r.Name(), r.Created); labels != r.Labels {
+			if labels := f.labeler.Of(r.File, r.Entry, r.Created); labels != r.Labels {
 				if err := out.relabel(r, labels); err != nil {
 					return err
 				}
@@ -150,7 +151,7 @@ func (f *fleetOne) all() error {
 			}
 		}
 		r.SHA256 = f.sum()
-		r.Labels = f.labeler.Of(r.Name(), r.Created)
+		r.Labels = f.labeler.Of(r.File, r.Entry, r.Created)
 		if err := f.out.write(d); err != nil {
 			return err
 		}
@@ -204,9 +205,20 @@ func (f *fleetOne) dump(d *fleetDump, c snapshot.Choice) (others []snapshot.Choi
 		return nil, err
 	}
 	defer s.Close()
+	f.settle(s)
 	err = p.settled(f.describe(p.ctx, d, s))
 	d.Memory = peakMemory()
 	return s.Info().Choices, err
+}
+
+// settle marks a GC log that goes beyond the dump, and beyond those before it in the file:
+// what is added to it says nothing about them.
+func (f *fleetOne) settle(s *snapshot.Snapshot) {
+	i := s.Incident()
+	for n := range f.file.Beside {
+		b := &f.file.Beside[n]
+		b.Settled = !i.Empty() && i.GC != nil && i.GC.Source == path.Base(b.File) && i.GC.Beyond(s.Info().Created) && (len(f.file.Dumps) == 0 || b.Settled)
+	}
 }
 
 func closeFiles(files []source.File) {

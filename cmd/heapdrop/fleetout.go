@@ -235,6 +235,12 @@ type fleetBeside struct {
 	File     string `json:"file"`
 	Size     int64  `json:"size"`
 	Modified int64  `json:"modified"`
+	Settled  bool   `json:"settled,omitempty"` // it goes beyond the dumps
+}
+
+// stillHolds reports whether a file beside a dump still says the same about it.
+func (b fleetBeside) stillHolds(now fleetBeside) bool {
+	return b.File == now.File && (b.Size == now.Size && b.Modified == now.Modified || b.Settled && now.Size > b.Size)
 }
 
 func (o fleetOut) filePath(name string) string {

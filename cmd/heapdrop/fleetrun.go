@@ -117,7 +117,7 @@ func (r *fleetRun) run(program string, t *fleetTask) endedTask {
 	defer cancel()
 	command := exec.CommandContext(ctx, program, r.childArgs(t)...)
 	var stderr bytes.Buffer
-	command.Stderr, command.WaitDelay = &stderr, 5*time.Second
+	command.Stdin, command.Stderr, command.WaitDelay = bytes.NewReader(r.mapping), &stderr, 5*time.Second
 	command.Env = append(os.Environ(), "GOMEMLIMIT="+strconv.FormatInt(min(t.bytes, max(r.bytes, fleetBase)), 10),
 		"GOMAXPROCS="+strconv.Itoa(max(1, runtime.NumCPU()/r.jobs)))
 	start := time.Now()
@@ -170,7 +170,7 @@ func (r *fleetRun) crashed(e endedTask) (*fleet.Record, error) {
 		record.Error += ": " + strings.ReplaceAll(line, t.paths[0], t.name)
 	}
 	record.Size, record.Modified = sizeAndTime(t.paths[0])
-	record.Labels = r.labeler.Of(record.Name(), 0)
+	record.Labels = r.labeler.Of(record.File, "", 0)
 	if parts, err := filepath.Glob(filepath.Join(r.out.folder, ".part-*")); err == nil {
 		for _, part := range parts {
 			if strings.HasPrefix(filepath.Base(part), ".part-"+record.ID+"-") {

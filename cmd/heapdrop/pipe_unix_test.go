@@ -3,6 +3,9 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -30,5 +33,25 @@ func TestPipeIsNoDump(t *testing.T) {
 		case <-time.After(10 * time.Second):
 			t.Fatalf("%s waits", args[0])
 		}
+	}
+}
+
+// TestFleetLabelsOfPipe: the file of labels can be read once, as <(…) of a shell.
+func TestFleetLabelsOfPipe(t *testing.T) {
+	asCommand(t)
+	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	put(t, folder, "a.hprof", small(t, "types-1.0.2-8.hprof"))
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	_, err = w.WriteString("a.hprof,shop,1.2,\n")
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	status, _, said := run(t, "fleet", "-o", out, "--labels", fmt.Sprintf("/dev/fd/%d", r.Fd()), folder)
+	if got := records(t, out)["a.hprof"]; status != 0 || got.Service != "shop" || got.Version != "1.2" {
+		t.Errorf("status %d, %+v: %s", status, got, said)
 	}
 }

@@ -129,11 +129,22 @@ var (
 // Of returns the labels of a dump. Sources in order of precedence: the labels given, the
 // mapping, the pattern, folders such as service=shop, a day in the name, and the day on
 // which the dump was taken.
-func (l *Labeler) Of(name string, created int64) Labels {
-	name = strings.ReplaceAll(name, `\`, "/")
-	labels := l.Given.Or(l.mapped(name))
-	if l.pattern != nil {
-		labels = labels.Or(l.matched(name))
+//
+// The name of a dump in an archive has the name of the archive before it. A pattern is for
+// the name in the archive if it fits that, or else for the archive.
+func (l *Labeler) Of(file, entry string, created int64) Labels {
+	file, entry = strings.ReplaceAll(file, `\`, "/"), strings.ReplaceAll(entry, `\`, "/")
+	name, names := file, []string{file}
+	if entry != "" {
+		name = file + "/" + entry
+		names = []string{entry, file, name}
+	}
+	labels := l.Given.Or(l.mapped(name, file))
+	for _, one := range names {
+		if m := l.matched(one); m != (Labels{}) {
+			labels = labels.Or(m)
+			break
+		}
 	}
 	for _, m := range keyed.FindAllStringSubmatch(name, -1) {
 		labels = labels.Or(ofKey(m[1], m[2]))
@@ -147,18 +158,23 @@ func (l *Labeler) Of(name string, created int64) Labels {
 	return labels
 }
 
-func (l *Labeler) mapped(name string) Labels {
+func (l *Labeler) mapped(names ...string) Labels {
 	for _, line := range l.mapping {
-		whole, _ := path.Match(line[0], name)
-		base, _ := path.Match(line[0], path.Base(name))
-		if whole || base || strings.HasSuffix(line[0], "/") && strings.HasPrefix(name, line[0]) {
-			return Labels{line[1], line[2], day(line[3])}
+		for _, name := range names {
+			whole, _ := path.Match(line[0], name)
+			base, _ := path.Match(line[0], path.Base(name))
+			if whole || base || strings.HasSuffix(line[0], "/") && strings.HasPrefix(name, line[0]) {
+				return Labels{line[1], line[2], day(line[3])}
+			}
 		}
 	}
 	return Labels{}
 }
 
 func (l *Labeler) matched(name string) (labels Labels) {
+	if l.pattern == nil {
+		return labels
+	}
 	m := l.pattern.FindStringSubmatch(name)
 	for i, key := range l.pattern.SubexpNames() {
 		if m != nil && key != "" {

@@ -25,6 +25,13 @@ func TestLabels(t *testing.T) {
 		{"{service}/*", "*.hprof,cart,7,2026-03-01\n", "shop/a.hprof", Labels{}, Labels{"cart", "7", "2026-03-01"}},
 		{"{service}/*", "# none\nshop/,,8\n*,x\n", "shop/a.hprof", Labels{}, Labels{"shop", "8", "2026-01-15"}},
 		{"{service}/*", "*,cart,7,20260301\n", "shop/a.hprof", Labels{Service: "given"}, Labels{"given", "7", "2026-03-01"}},
+		// What follows ! is the name in an archive.
+		{"{service}/{version}/*", "", "prod/shop/1.10/all.zip!a.hprof", Labels{}, Labels{"shop", "1.10", "2026-01-15"}},
+		{"{service}/{version}/*", "", "backup/2026/all.zip!shop/1.10/a.hprof", Labels{}, Labels{"shop", "1.10", "2026-01-15"}},
+		{"{service}.zip/{version}.hprof", "", "all/shop.zip!1.10.hprof", Labels{}, Labels{"shop", "1.10", "2026-01-15"}},
+		{"", "all.zip,shop\n", "prod/all.zip!a.hprof", Labels{}, Labels{"shop", "", "2026-01-15"}},
+		{"", "a.hprof,shop,1\nall.zip,shop,2\n", "prod/all.zip!x/a.hprof", Labels{}, Labels{"shop", "1", "2026-01-15"}},
+		{"", "", "day=2026-02-03/all.zip!service=shop/a.hprof", Labels{}, Labels{"shop", "", "2026-02-03"}},
 	} {
 		l := Labeler{Given: test.given}
 		if test.pattern != "" {
@@ -35,7 +42,8 @@ func TestLabels(t *testing.T) {
 		if err := l.ReadMapping(strings.NewReader(test.mapping)); err != nil {
 			t.Error(err)
 		}
-		if got := l.Of(test.name, created); got != test.want {
+		file, entry, _ := strings.Cut(test.name, "!")
+		if got := l.Of(file, entry, created); got != test.want {
 			t.Errorf("%q, %q, %q: %+v, want %+v", test.pattern, test.mapping, test.name, got, test.want)
 		}
 	}

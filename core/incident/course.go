@@ -109,6 +109,13 @@ func (g *GCLog) until(created int64) []Collection {
 	return g.Collections[:n]
 }
 
+// Beyond reports whether the log has a collection that is after the time of a dump, so that
+// more of it says nothing about the dump.
+func (g *GCLog) Beyond(created int64) bool {
+	n := len(g.Collections)
+	return created != 0 && g.Start != 0 && n > 0 && g.Start+g.Collections[n-1].At > created+after
+}
+
 // concurrent are the collectors that work while threads allocate, so that the used heap
 // before and after does not show how much was allocated.
 var concurrent = []string{"ZGC", "Shenandoah", "CMS", ""}
