@@ -24,13 +24,9 @@ type Tree struct {
 func (t *Tree) Len() int { return len(t.Position) }
 
 // Place sets Position, which has room for every vertex and holds zeros, for a tree that
-// comes from outside. It reports whether every vertex has a position.
+// comes from outside, whose vertices exist. It reports whether every vertex has a position.
 func (t *Tree) Place() bool {
-	pass{n: t.Len()}.spread(1, len(t.Vertex), func(low, high int) {
-		for p := low; p < high; p++ {
-			t.Position[t.Vertex[p]] = uint32(p)
-		}
-	})
+	pass{n: t.Len()}.spread(1, len(t.Vertex), func(low, high int) { place(t.Position, t.Vertex[low:high], uint32(low)) })
 	for from := 0; from < t.Len(); from += block {
 		if slices.Contains(t.Position[from:min(from+block, t.Len())], 0) {
 			return false
@@ -39,25 +35,41 @@ func (t *Tree) Place() bool {
 	return true
 }
 
-// Ordered checks a tree that comes from outside, so that walks along it end: every subtree
-// must be a part of that of its dominator, which comes before it.
-func (t *Tree) Ordered() bool {
-	for from := 0; from < len(t.Dominator); from += block {
-		if !t.ordered(from, min(from+block, len(t.Dominator))) {
-			return false
-		}
+//go:noinline
+func place(position, vertex []uint32, p uint32) {
+	for ; len(vertex) >= 4; vertex = vertex[4:] {
+		v := (*[4]uint32)(vertex)
+		position[v[0]], position[v[1]], position[v[2]], position[v[3]] = p, p+1, p+2, p+3
+		p += 4
 	}
-	return true
+	for i, v := range vertex {
+		position[v] = p + uint32(i)
+	}
 }
 
+// Nest sets Dominator, which has a place for every position, for a tree that comes from
+// outside. It returns false if a subtree is no part of that of its dominator: walks would
+// not end then.
+//
 //go:noinline
-func (t *Tree) ordered(from, to int) bool {
-	size := t.Size
-	for i, d := range t.Dominator[from:to] {
-		p := uint32(from + i)
-		if end := uint64(p) + uint64(size[p]); size[p] == 0 || end > uint64(len(size)) ||
-			p > 0 && (d >= p || end > uint64(d)+uint64(size[d])) {
+func (t *Tree) Nest() bool {
+	size, dominator := t.Size, t.Dominator[:len(t.Size)]
+	if int(size[0]) != len(size) {
+		return false
+	}
+	d, end := uint32(0), size[0] // the subtree that position p belongs to
+	dominator[0] = 0
+	for i, s := range size[1:] {
+		p := uint32(i) + 1
+		for p == end {
+			d = dominator[d]
+			end = d + size[d]
+		}
+		if s-1 >= end-p { // also 0
 			return false
+		}
+		if dominator[p] = d; s > 1 {
+			d, end = p, p+s
 		}
 	}
 	return true

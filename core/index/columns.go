@@ -51,15 +51,15 @@ func (t *carrier) same(want int, lengths ...int) {
 }
 
 // packed writes, reads or measures n numbers. get sets numbers from one on; before set gets
-// them, reserve is called. set returns false if they cannot be.
-func (t *carrier) packed(name string, n int, get func(from int, dst []uint32), reserve func(), set func(from int, values []uint32) bool) {
+// them, reserve is called, which returns where they are unpacked to, nil for a buffer. set
+// returns false if they cannot be.
+func (t *carrier) packed(name string, n int, get func(from int, dst []uint32), reserve func() []uint32, set func(from int, values []uint32) bool) {
 	switch {
 	case t.err != nil || n == 0:
 	case t.from != nil:
 		var p *store.Packed
 		if p, t.err = store.OpenPacked(t.from, name, n); t.err == nil {
-			reserve()
-			t.err = p.Read(t.step, set)
+			t.err = p.Read(t.step, reserve(), set)
 		}
 	case t.to != nil:
 		store.WritePacked(t.to, name, n, get)
@@ -84,29 +84,49 @@ func pack[T uint16 | uint32](t *carrier, name string, column *[]T, n int, c codi
 		if c.encode != nil {
 			c.encode(from, dst)
 		}
-	}, func() {
+	}, func() []uint32 {
 		if len(*column) != n {
 			*column = scratch.Make[T](t.space, n)
 		}
+		whole, _ := any(*column).([]uint32)
+		return whole
 	}, func(from int, values []uint32) bool {
 		if c.decode != nil {
 			c.decode(from, values)
 		}
-		return set((*column)[from:from+len(values)], values) < c.limit || c.limit == 0
+		if narrow, ok := any(*column).([]uint16); ok {
+			setNarrow(narrow[from:from+len(values)], values)
+		}
+		return c.limit == 0 || allBelow(c.limit, values)
 	})
 }
 
-// set sets numbers and returns the largest.
+//go:noinline
+func setNarrow(column []uint16, values []uint32) {
+	for ; len(values) >= 8; column, values = column[8:], values[8:] {
+		c, v := (*[8]uint16)(column), (*[8]uint32)(values)
+		c[0], c[1], c[2], c[3] = uint16(v[0]), uint16(v[1]), uint16(v[2]), uint16(v[3])
+		c[4], c[5], c[6], c[7] = uint16(v[4]), uint16(v[5]), uint16(v[6]), uint16(v[7])
+	}
+	for i, v := range values {
+		column[i] = uint16(v)
+	}
+}
+
+// allBelow reports whether all numbers are below a limit of up to 33 bits.
 //
 //go:noinline
-func set[T uint16 | uint32](column []T, values []uint32) uint64 {
-	most := uint32(0)
-	column = column[:len(values)]
-	for i, v := range values {
-		column[i] = T(v)
-		most = max(most, v)
+func allBelow(limit uint64, values []uint32) bool {
+	most, above := limit-1, uint64(0) // its highest bit is set by a number above most
+	for ; len(values) >= 8; values = values[8:] {
+		v := (*[8]uint32)(values)
+		above |= (most - uint64(v[0])) | (most - uint64(v[1])) | (most - uint64(v[2])) | (most - uint64(v[3])) |
+			(most - uint64(v[4])) | (most - uint64(v[5])) | (most - uint64(v[6])) | (most - uint64(v[7]))
 	}
-	return uint64(most)
+	for _, v := range values {
+		above |= most - uint64(v)
+	}
+	return int64(above) >= 0
 }
 
 // packWide carries a column of n numbers of 64 bits, as their halves.
@@ -131,10 +151,22 @@ func encodeDifferences(_ int, values []uint32) {
 
 //go:noinline
 func decodeDifferences(_ int, values []uint32) {
-	sum := values[0]
-	for i, v := range values[1:] {
+	sum, rest := values[0], values[1:]
+	for ; len(rest) >= 8; rest = rest[8:] {
+		v := (*[8]uint32)(rest)
+		a := sum + zagzig(v[0])
+		b := a + zagzig(v[1])
+		c := b + zagzig(v[2])
+		d := c + zagzig(v[3])
+		e := d + zagzig(v[4])
+		f := e + zagzig(v[5])
+		g := f + zagzig(v[6])
+		sum = g + zagzig(v[7])
+		v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7] = a, b, c, d, e, f, g, sum
+	}
+	for i, v := range rest {
 		sum += zagzig(v)
-		values[i+1] = sum
+		rest[i] = sum
 	}
 }
 
@@ -151,6 +183,14 @@ func encodeIncreases(_ int, values []uint32) {
 //go:noinline
 func decodeIncreases(_ int, values []uint32) {
 	sum := uint32(0)
+	for ; len(values) >= 4; values = values[4:] {
+		v := (*[4]uint32)(values)
+		a := sum + v[0]
+		b := a + v[1]
+		c := b + v[2]
+		sum = c + v[3]
+		v[0], v[1], v[2], v[3] = a, b, c, sum
+	}
 	for i, v := range values {
 		sum += v
 		values[i] = sum

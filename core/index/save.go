@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/scratch"
 	"heapdrop/core/store"
+	"heapdrop/internal/parallel"
 )
 
 // A saved index consists of the columns, packed in sections of a container, and a
@@ -183,8 +184,9 @@ func (x *Index) addressColumns(t *carrier) {
 		for i := range dst {
 			dst[i] = *r.half(from + i)
 		}
-	}, func() {
+	}, func() []uint32 {
 		r.words = make([]rankedWord, len(r.area)*wordsPerPage+1)
+		return nil
 	}, func(from int, values []uint32) bool {
 		for i, v := range values {
 			*r.half(from + i) = v
@@ -199,23 +201,32 @@ func (x *Index) addressColumns(t *carrier) {
 	}
 }
 
-// treeColumns carries the dominator tree and retained sizes.
+// treeColumns carries the dominator tree and retained sizes. What follows from others, the
+// dominators from the sizes of subtrees and positions from vertices, is computed.
 func (x *Index) treeColumns(t *carrier) {
 	tree, n := x.Tree, x.n+1
+	pack(t, "tree size", &tree.Size, n, coding{}.below(n+1))
+	nested, wait := true, func() {}
 	if t.from != nil {
-		tree.Vertex, tree.Position = t.space.Make(n), t.space.Make(x.n)
+		tree.Vertex, tree.Position, tree.Dominator = t.space.Make(n), t.space.Make(x.n), t.space.Make(n)
 		tree.Vertex[0] = graph.None
 	}
+	if t.from != nil && t.err == nil {
+		wait = parallel.Start(func() { nested = tree.Nest() })
+	}
+	defer func() { wait() }()
 	vertex := tree.Vertex[1:]
 	pack(t, "tree vertex", &vertex, x.n, differences.below(x.n))
-	pack(t, "tree dominator", &tree.Dominator, n, differences.below(n))
-	pack(t, "tree size", &tree.Size, n, coding{}.below(n+1))
 	if t.from != nil && t.from.Has("retained 64") || x.retained.wide != nil {
 		packWide(t, "retained 64", &x.retained.wide, n)
 	} else {
 		pack(t, "retained 32", &x.retained.narrow, n, coding{})
 	}
-	if t.from != nil && t.err == nil && !(tree.Place() && tree.Ordered()) {
+	if t.from == nil || t.err != nil {
+		return
+	}
+	placed := tree.Place()
+	if wait(); !placed || !nested {
 		t.damaged("its dominator tree is not a tree") // walks along it would never end
 	}
 }

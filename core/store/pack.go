@@ -104,13 +104,92 @@ func unpack(b []byte, values *[packedBlock]uint32) []byte {
 }
 
 // unpackBits reads the numbers of a block.
-//
-//go:noinline
 func unpackBits(b []byte, width uint, values *[packedBlock]uint32) {
 	b = b[:packedBlock/8*width+packedSlack] // so every word is there; checking each takes twice the time
-	first, mask, bit := unsafe.Pointer(unsafe.SliceData(b)), uint64(1)<<width-1, uint(0)
-	for i := range values {
+	first, mask := unsafe.Pointer(unsafe.SliceData(b)), uint64(1)<<(width&63)-1
+	switch {
+	case width == 0:
+		clear(values[:])
+	case width <= 8:
+		unpackEights(first, width, mask, values)
+	case width <= 16:
+		unpackFours(first, width, mask, values)
+	case width <= 28:
+		unpackTwos(first, width, mask, values)
+	default:
+		unpackOnes(first, width, mask, values)
+	}
+}
+
+// Eight numbers take whole bytes. The following functions read eight at a time without a
+// branch, from as few words as have all their bits.
+
+//go:noinline
+func unpackEights(first unsafe.Pointer, width uint, mask uint64, values *[packedBlock]uint32) {
+	width &= 63
+	for i := 0; i < packedBlock; i += 8 {
+		a, v := *(*uint64)(first), (*[8]uint32)(values[i:])
+		v[0] = uint32(a & mask)
+		a >>= width
+		v[1] = uint32(a & mask)
+		a >>= width
+		v[2] = uint32(a & mask)
+		a >>= width
+		v[3] = uint32(a & mask)
+		a >>= width
+		v[4] = uint32(a & mask)
+		a >>= width
+		v[5] = uint32(a & mask)
+		a >>= width
+		v[6] = uint32(a & mask)
+		a >>= width
+		v[7] = uint32(a & mask)
+		first = unsafe.Add(first, width)
+	}
+}
+
+//go:noinline
+func unpackFours(first unsafe.Pointer, width uint, mask uint64, values *[packedBlock]uint32) {
+	width &= 63
+	half, shift := width/2, 4*width&7
+	for i := 0; i < packedBlock; i += 8 {
+		a, b, v := *(*uint64)(first), *(*uint64)(unsafe.Add(first, half))>>shift, (*[8]uint32)(values[i:])
+		v[0] = uint32(a & mask)
+		v[4] = uint32(b & mask)
+		a >>= width
+		b >>= width
+		v[1] = uint32(a & mask)
+		v[5] = uint32(b & mask)
+		a >>= width
+		b >>= width
+		v[2] = uint32(a & mask)
+		v[6] = uint32(b & mask)
+		v[3] = uint32(a >> width & mask)
+		v[7] = uint32(b >> width & mask)
+		first = unsafe.Add(first, width)
+	}
+}
+
+//go:noinline
+func unpackTwos(first unsafe.Pointer, width uint, mask uint64, values *[packedBlock]uint32) {
+	width &= 63
+	at2, at4, at6 := 2*width/8, 4*width/8, 6*width/8
+	shift2, shift4, shift6 := 2*width&7, 4*width&7, 6*width&7
+	for i := 0; i < packedBlock; i += 8 {
+		v := (*[8]uint32)(values[i:])
+		a, b := *(*uint64)(first), *(*uint64)(unsafe.Add(first, at2))>>shift2
+		c, d := *(*uint64)(unsafe.Add(first, at4))>>shift4, *(*uint64)(unsafe.Add(first, at6))>>shift6
+		v[0], v[1] = uint32(a&mask), uint32(a>>width&mask)
+		v[2], v[3] = uint32(b&mask), uint32(b>>width&mask)
+		v[4], v[5] = uint32(c&mask), uint32(c>>width&mask)
+		v[6], v[7] = uint32(d&mask), uint32(d>>width&mask)
+		first = unsafe.Add(first, width)
+	}
+}
+
+//go:noinline
+func unpackOnes(first unsafe.Pointer, width uint, mask uint64, values *[packedBlock]uint32) {
+	for i, bit := 0, uint(0); i < packedBlock; i, bit = i+1, bit+width {
 		values[i] = uint32(*(*uint64)(unsafe.Add(first, bit>>3)) >> (bit & 7) & mask)
-		bit += width
 	}
 }

@@ -38,14 +38,21 @@ func (c *chunk) fill(from, to int, values func(from int, dst []uint32)) {
 	c.packed = append(c.packed, make([]byte, packedSlack)...)
 }
 
-// unpack reads count numbers; ok is false if they are damaged.
-func (c *chunk) unpack(b []byte, count int) (values []uint32, ok bool) {
-	for i := 0; i < count; i += packedBlock {
-		if b = unpack(b, (*[packedBlock]uint32)(c.values[i:])); b == nil {
-			return nil, false
+// unpackInto reads as many numbers as dst has; it returns false if they are damaged.
+func unpackInto(dst []uint32, b []byte) bool {
+	for ; len(dst) >= packedBlock; dst = dst[packedBlock:] {
+		if b = unpack(b, (*[packedBlock]uint32)(dst)); b == nil {
+			return false
 		}
 	}
-	return c.values[:count], len(b) == packedSlack
+	if len(dst) > 0 {
+		var last [packedBlock]uint32
+		if b = unpack(b, &last); b == nil {
+			return false
+		}
+		copy(dst, last[:])
+	}
+	return len(b) == packedSlack
 }
 
 // WritePacked adds a packed column of n numbers. values sets the numbers from one number
@@ -135,14 +142,14 @@ func (p *Packed) least(chunk int) uint32 {
 	return uint32((p.count(chunk)+packedBlock-1)/packedBlock*2 + packedSlack)
 }
 
-// Read passes the numbers to use, in ranges like those of WritePacked; several goroutines
-// may call it. As the checksum is known only at the end, the numbers may be any. use
-// returns false if they make no sense, which is ErrDamaged. See Read for step and for
-// other errors.
-func (p *Packed) Read(step func(bytes int) error, use func(from int, values []uint32) bool) error {
+// Read unpacks the numbers into column, or into a buffer if it is nil, and passes them to
+// use, in ranges like those of WritePacked; several goroutines may call it. As the checksum
+// is known only at the end, the numbers may be any. use returns false if they make no
+// sense, which is ErrDamaged. See Read for step and for other errors.
+func (p *Packed) Read(step func(bytes int) error, column []uint32, use func(from int, values []uint32) bool) error {
 	buffer := make([]byte, 0, min(p.s.size, pieceSize+mostPacked))
 	err := p.from.read(p.s, func(n int) []byte {
-		rest, ok := p.unpack(buffer, use)
+		rest, ok := p.unpack(buffer, column, use)
 		if !ok {
 			return nil
 		}
@@ -152,25 +159,31 @@ func (p *Packed) Read(step func(bytes int) error, use func(from int, values []ui
 	if err != nil {
 		return err
 	}
-	if _, ok := p.unpack(buffer, use); !ok {
+	if _, ok := p.unpack(buffer, column, use); !ok {
 		return p.damaged()
 	}
 	return nil
 }
 
 // unpack passes on the chunks with which b begins, and returns the bytes behind them.
-func (p *Packed) unpack(b []byte, use func(from int, values []uint32) bool) (rest []byte, ok bool) {
+func (p *Packed) unpack(b []byte, column []uint32, use func(from int, values []uint32) bool) (rest []byte, ok bool) {
 	first, start := p.next, p.begin(p.next)
 	for p.next < len(p.ends) && p.ends[p.next]-start <= uint64(len(b)) {
 		p.next++
 	}
 	var damaged atomic.Bool
 	_ = parallel.Each((p.next-first+unpackTask-1)/unpackTask, func(_, task int) { // it cannot be cancelled
-		var c chunk
-		from := first + task*unpackTask
+		from, buffer := first+task*unpackTask, []uint32(nil)
+		if column == nil {
+			buffer = make([]uint32, packedChunk)
+		}
 		for i := from; i < min(from+unpackTask, p.next) && !damaged.Load(); i++ {
-			values, ok := c.unpack(b[p.begin(i)-start:p.ends[i]-start], p.count(i))
-			if !ok || !use(i*packedChunk, values) {
+			values := buffer
+			if column != nil {
+				values = column[i*packedChunk:]
+			}
+			values = values[:p.count(i)]
+			if !unpackInto(values, b[p.begin(i)-start:p.ends[i]-start]) || !use(i*packedChunk, values) {
 				damaged.Store(true)
 			}
 		}

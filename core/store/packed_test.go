@@ -43,11 +43,22 @@ func unpacked(c *Container, n int, step func(int) error) ([]uint32, error) {
 	if err != nil {
 		return nil, err
 	}
-	column := make([]uint32, n)
-	return column, p.Read(step, func(from int, values []uint32) bool {
-		copy(column[from:], values)
+	column, copied := make([]uint32, n), make([]uint32, n)
+	err = p.Read(step, column, func(from int, values []uint32) bool { return true })
+	if err != nil {
+		return nil, err
+	}
+	if p, err = OpenPacked(c, "a", n); err != nil {
+		return nil, err
+	}
+	err = p.Read(nil, nil, func(from int, values []uint32) bool {
+		copy(copied[from:], values)
 		return true
 	})
+	if err == nil && !slices.Equal(column, copied) {
+		err = errors.New("a buffer gets others than the column")
+	}
+	return column, err
 }
 
 // TestPacked: what was packed is read again, takes no more than a few bytes more than the
@@ -94,7 +105,7 @@ func TestPackedStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Read(nil, func(from int, _ []uint32) bool { return from == 0 }); !errors.Is(err, ErrDamaged) {
+	if err := p.Read(nil, nil, func(from int, _ []uint32) bool { return from == 0 }); !errors.Is(err, ErrDamaged) {
 		t.Errorf("refused numbers: %v", err)
 	}
 	w := NewWriter(io.Discard, func(int64) error { return stop })
@@ -145,17 +156,17 @@ func FuzzUnpack(f *testing.F) {
 		f.Add(bytes.Clone(c.packed), n)
 	}
 	f.Fuzz(func(t *testing.T, b []byte, n int) {
-		var c, again chunk
-		values, ok := c.unpack(b, min(max(n, 0), packedChunk))
-		if !ok {
+		var again chunk
+		values := make([]uint32, min(max(n, 0), packedChunk))
+		if !unpackInto(values, b) {
 			return
 		}
 		again.fill(0, len(values), func(from int, dst []uint32) { copy(dst, values[from:]) })
 		if len(again.packed) > mostPacked {
 			t.Fatalf("%d numbers take %d bytes", len(values), len(again.packed))
 		}
-		got, ok := c.unpack(again.packed, len(values))
-		if !ok || !slices.Equal(got, again.values[:len(values)]) {
+		got := make([]uint32, len(values))
+		if !unpackInto(got, again.packed) || !slices.Equal(got, values) {
 			t.Fatal("packed again they are others")
 		}
 	})
