@@ -186,7 +186,7 @@ func (c *checker) roots() {
 // dominators checks that the tree contains every object once, and that every referrer of
 // an object that is not a root is in the subtree of its immediate dominator.
 func (c *checker) dominators() {
-	x, t := c.x, c.x.Tree
+	x, t := c.x, c.x.Tree()
 	if t.Len() != x.n {
 		c.report("the dominator tree holds every object", heap.NoObject, "%d of %d", t.Len(), x.n)
 		return

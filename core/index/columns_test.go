@@ -81,15 +81,15 @@ func useAll(x *Index) {
 		x.Position(id)
 		x.Address(id)
 		x.Retained(id)
-		for _, list := range [][]uint32{x.Referents(id), x.Referrers(id), x.Tree.Subtree(uint32(id))} {
+		for _, list := range [][]uint32{x.Referents(id), x.Referrers(id), x.Tree().Subtree(uint32(id))} {
 			for _, to := range list {
 				x.Class(heap.ObjectID(to))
 			}
 		}
-		for range x.Tree.Children(x.Tree.Position[id]) {
+		for range x.Tree().Children(x.Tree().Position[id]) {
 		}
 		for v := uint32(id); v != 1<<32-1; {
-			v = x.Tree.ImmediateDominator(v)
+			v = x.Tree().ImmediateDominator(v)
 		}
 	}
 	for _, id := range x.GlobalRoots {

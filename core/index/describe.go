@@ -60,7 +60,7 @@ func (x *Index) describe(c *store.Coder) {
 	}
 	store.Num(c, &x.BootLoader)
 	store.Num(c, &x.Missing)
-	store.Num(c, &x.Tree.Reachable)
+	store.Num(c, &x.tree.Reachable)
 	store.Num(c, &x.retained.unit)
 	describeMap(c, &x.positions.far)
 	describeMap(c, &x.statedHuge)

@@ -123,7 +123,7 @@ func (b *Builder) dominate(x *Index) error {
 	}
 	b.analysis = nil
 	reclaim()
-	x.Tree, x.inbound = tree, inbound
+	x.tree, x.inbound = tree, inbound
 	x.retained.narrow = b.workspace.Take(x.n + 1) // given back by Dominators
 	b.workspace.Release()
 	for {
@@ -138,14 +138,21 @@ func (b *Builder) dominate(x *Index) error {
 }
 
 // Retained returns the retained heap of an object in bytes. It needs stage Complete.
-func (x *Index) Retained(id heap.ObjectID) uint64 { return x.retained.at(x.Tree.Position[id]) }
+func (x *Index) Retained(id heap.ObjectID) uint64 { return x.retained.at(x.Tree().Position[id]) }
 
 // RetainedAt returns the retained heap of the object at a position of the
 // dominator tree; position 0 gives the total of all objects.
-func (x *Index) RetainedAt(position uint32) uint64 { return x.retained.at(position) }
+func (x *Index) RetainedAt(position uint32) uint64 { return x.retainedSizes().at(position) }
+
+// retainedSizes returns the column of retained sizes.
+func (x *Index) retainedSizes() *retainedColumn {
+	x.Tree() // it is loaded with the tree
+	return &x.retained
+}
 
 // RetainedUnits returns the retained heaps by position in units of that many bytes; nil
 // if 32 bits cannot hold them.
 func (x *Index) RetainedUnits() (list []uint32, unit uint64) {
-	return x.retained.narrow, x.retained.unit
+	r := x.retainedSizes()
+	return r.narrow, r.unit
 }

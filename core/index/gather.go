@@ -25,10 +25,10 @@ func gather[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.ClassInd
 // RetainedOf writes the retained sizes at positions of the dominator tree to bytes. Both
 // slices have the same length.
 func (x *Index) RetainedOf(positions []uint32, bytes []int64) {
-	if x.retained.narrow != nil {
-		scale(x.retained.narrow, x.retained.unit, positions, bytes)
+	if r := x.retainedSizes(); r.narrow != nil {
+		scale(r.narrow, r.unit, positions, bytes)
 	} else {
-		scale(x.retained.wide, x.retained.unit, positions, bytes)
+		scale(r.wide, r.unit, positions, bytes)
 	}
 }
 
@@ -71,9 +71,9 @@ func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
 // block of them.
 func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
 	if x.class.narrow != nil {
-		return countRun(x.class.narrow, x.Tree, r, apart, objects, positions)
+		return countRun(x.class.narrow, x.Tree(), r, apart, objects, positions)
 	}
-	return countRun(x.class.wide, x.Tree, r, apart, objects, positions)
+	return countRun(x.class.wide, x.Tree(), r, apart, objects, positions)
 }
 
 //go:noinline

@@ -22,9 +22,9 @@ func graphOf[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 // RetainedSet returns the exact retained set of a set of objects, see graph.RetainedSet.
 func (x *Index) RetainedSet(set graph.Bits, filter *graph.EdgeFilter, tick graph.Tick) (graph.Bits, error) {
 	if x.class.narrow != nil {
-		return graph.RetainedSet(graphOf(x, x.class.narrow), x.Tree, x.GlobalRoots, set, filter, tick)
+		return graph.RetainedSet(graphOf(x, x.class.narrow), x.Tree(), x.GlobalRoots, set, filter, tick)
 	}
-	return graph.RetainedSet(graphOf(x, x.class.wide), x.Tree, x.GlobalRoots, set, filter, tick)
+	return graph.RetainedSet(graphOf(x, x.class.wide), x.Tree(), x.GlobalRoots, set, filter, tick)
 }
 
 // ReachableSet returns what is reachable from the GC roots without entering avoid and
@@ -56,9 +56,9 @@ type PathFinder interface {
 func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap.ObjectID, filter *graph.EdgeFilter) PathFinder {
 	ofKind := func(kind uint32) []heap.ObjectID { return instances(heap.ClassIndex(kind)) }
 	if x.class.narrow != nil {
-		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
+		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound(), x.Tree(), x.GlobalRoots, ofKind, filter, uint32(from))
 	}
-	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree, x.GlobalRoots, ofKind, filter, uint32(from))
+	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree(), x.GlobalRoots, ofKind, filter, uint32(from))
 }
 
 // Distances computes the distances of all objects from the GC roots, see
@@ -84,10 +84,11 @@ func (x *Index) FoldByClass() *graph.Fold {
 }
 
 func foldByClass[K graph.Type](x *Index, g *graph.Graph[K]) *graph.Fold {
-	if x.retained.narrow != nil {
-		return graph.FoldTree(g, x.Tree, x.retained.narrow)
+	r := x.retainedSizes()
+	if r.narrow != nil {
+		return graph.FoldTree(g, x.tree, r.narrow)
 	}
-	return graph.FoldTree(g, x.Tree, x.retained.wide)
+	return graph.FoldTree(g, x.tree, r.wide)
 }
 
 // MinRetainedByClass returns, by class, a lower bound of the bytes that its reachable
@@ -125,8 +126,9 @@ func (x *Index) minRetained(fold *graph.Fold, group []int32, groups int, twice b
 }
 
 func sumGroups[K graph.Type](x *Index, g *graph.Graph[K], group []int32, groups int, twice bool) []uint64 {
-	if x.retained.narrow != nil {
-		return graph.MinRetained(g, x.Tree, x.retained.narrow, group, groups, twice)
+	r := x.retainedSizes()
+	if r.narrow != nil {
+		return graph.MinRetained(g, x.tree, r.narrow, group, groups, twice)
 	}
-	return graph.MinRetained(g, x.Tree, x.retained.wide, group, groups, twice)
+	return graph.MinRetained(g, x.tree, r.wide, group, groups, twice)
 }

@@ -113,10 +113,10 @@ type Index struct {
 	// ReachableReferences counts the references of reachable objects, including those to their
 	// classes.
 	ReachableReferences int64
-	// Tree is the dominator tree.
-	Tree     *graph.Tree
-	inbound  *graph.Inbound // see Inbound
-	inbounds *lazy          // fills inbound
+	tree                *graph.Tree    // see Tree
+	treed               *lazy          // fills tree and retained
+	inbound             *graph.Inbound // see Inbound
+	inbounds            *lazy          // fills inbound
 
 	// InferredRoots and InferredCycles count the roots of kind RootInferred, which
 	// replace roots and holders that the dump lacks, see inferRoots.

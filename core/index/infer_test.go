@@ -107,7 +107,7 @@ func testInferRoots(t *testing.T, info heap.Info) {
 				}
 			}
 			isRoot := slices.Contains(want, uint32(u))
-			if dominator := x.Tree.ImmediateDominator(uint32(u)); isRoot && dominator != uint32(heap.NoObject) {
+			if dominator := x.Tree().ImmediateDominator(uint32(u)); isRoot && dominator != uint32(heap.NoObject) {
 				t.Errorf("seed %d: root %d has dominator %d", seed, u, dominator)
 			}
 			if got := x.Retained(heap.ObjectID(u)); got != retained[u] {

@@ -50,7 +50,7 @@ func (d *lazy) loaded(step func() error) error {
 // concurrently with anything except LeaveOut, which waits for it. step must not wait for
 // a goroutine that waits for columns.
 func (x *Index) LoadAll(step func() error) error {
-	for _, d := range []*lazy{x.outbound, x.inbounds, x.placed} {
+	for _, d := range []*lazy{x.treed, x.outbound, x.inbounds, x.placed} {
 		if err := d.loaded(step); err != nil {
 			return err
 		}
@@ -59,6 +59,14 @@ func (x *Index) LoadAll(step func() error) error {
 		_ = x.closeContainer() // it was opened only for reading
 	}
 	return nil
+}
+
+// Tree returns the dominator tree. It needs stage Complete.
+func (x *Index) Tree() *graph.Tree {
+	if d := x.treed; d != nil && !d.done.Load() {
+		d.mustLoad()
+	}
+	return x.tree
 }
 
 // Outbound returns the outbound references, except those to the class: object id refers

@@ -27,12 +27,13 @@ type takenOut struct {
 func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	x.outbound.mustLoad()
 	x.inbounds.mustLoad() // otherwise columns that are still loading would overwrite the new ones
+	x.treed.mustLoad()
 	x.putBack()
 	x.takeOut(edges)
-	for _, column := range [][]uint32{x.Tree.Position, x.Tree.Vertex, x.Tree.Dominator, x.Tree.Size, x.inbound.Begin, x.inbound.From, x.retained.narrow} {
+	for _, column := range [][]uint32{x.tree.Position, x.tree.Vertex, x.tree.Dominator, x.tree.Size, x.inbound.Begin, x.inbound.From, x.retained.narrow} {
 		x.space.Drop(column)
 	}
-	x.Tree, x.inbound, x.inbounds, x.retained = nil, nil, nil, retainedColumn{}
+	x.tree, x.treed, x.inbound, x.inbounds, x.retained = nil, nil, nil, nil, retainedColumn{}
 	reclaim()
 	progress := func(half int) graph.Tick {
 		return func(done, total int) error {
@@ -57,7 +58,7 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	if err := x.countReachable(); err != nil {
 		return err
 	}
-	if x.Tree, x.inbound, err = rest(progress(1)); err != nil {
+	if x.tree, x.inbound, err = rest(progress(1)); err != nil {
 		return err
 	}
 	x.retained.narrow = ws.Take(x.n + 1)

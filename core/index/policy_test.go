@@ -40,7 +40,7 @@ func TestLeaveOut(t *testing.T) {
 			retained                          []uint32
 			counts                            []Count
 			references                        int64
-		}{slices.Clone(x.start), slices.Clone(x.to), slices.Clone(x.Tree.Dominator), slices.Clone(x.inbound.Begin), slices.Clone(x.inbound.From),
+		}{slices.Clone(x.start), slices.Clone(x.to), slices.Clone(x.Tree().Dominator), slices.Clone(x.inbound.Begin), slices.Clone(x.inbound.From),
 			slices.Clone(x.retained.narrow), slices.Clone(x.ByClass), x.ReachableReferences}
 		for round := range 3 { // each round replaces the references removed by the one before
 			var out []Edge
@@ -74,7 +74,7 @@ func TestLeaveOut(t *testing.T) {
 		if err := x.LeaveOut(nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(x.start, before.start) || !slices.Equal(x.to, before.to) || !slices.Equal(x.Tree.Dominator, before.dominator) ||
+		if !slices.Equal(x.start, before.start) || !slices.Equal(x.to, before.to) || !slices.Equal(x.Tree().Dominator, before.dominator) ||
 			!slices.Equal(x.inbound.Begin, before.begin) || !slices.Equal(x.inbound.From, before.from) ||
 			!slices.Equal(x.retained.narrow, before.retained) || !slices.Equal(x.ByClass, before.counts) || x.ReachableReferences != before.references {
 			t.Fatalf("seed %d: with all references put back, something is not as it was", seed)

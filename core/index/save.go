@@ -59,15 +59,15 @@ func (x *Index) allColumns(t *carrier) {
 }
 
 // Load loads a saved index; its columns come from space. staged is called at the stages Linked and Complete, step
-// every few MiB with the number of bytes since the last call. References and file
-// positions are loaded on first use. Errors are those of package store and of the two
+// every few MiB with the number of bytes since the last call. The dominator tree,
+// references and file positions are loaded on first use. Errors are those of package store and of the two
 // functions.
 func Load(from *store.Container, space *scratch.Space, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
 	data, err := store.Read[byte](from, description, nil)
 	if err != nil {
 		return nil, err
 	}
-	x, c := &Index{Tree: &graph.Tree{}, space: space, savedSize: from.Size(), closeContainer: sync.OnceValue(from.Close)}, store.NewDecoder(data)
+	x, c := &Index{tree: &graph.Tree{}, space: space, savedSize: from.Size(), closeContainer: sync.OnceValue(from.Close)}, store.NewDecoder(data)
 	version := 0
 	if store.Num(c, &version); version != SavedVersion {
 		return nil, store.ErrForeign
@@ -83,6 +83,7 @@ func Load(from *store.Container, space *scratch.Space, step func(bytes int) erro
 	if x.columns(t); t.err != nil {
 		return nil, t.err
 	}
+	x.treed = x.deferColumns(from, x.treeColumns)
 	x.outbound = x.deferColumns(from, x.outboundColumns)
 	x.placed = x.deferColumns(from, x.positionColumns)
 	x.inbounds = x.deferColumns(from, x.inboundColumns)
@@ -97,9 +98,6 @@ func Load(from *store.Container, space *scratch.Space, step func(bytes int) erro
 	x.Stage = Linked
 	if err := staged(x); err != nil {
 		return nil, err
-	}
-	if x.treeColumns(t); t.err != nil {
-		return nil, t.err
 	}
 	x.Stage = Complete
 	return x, staged(x)
@@ -122,7 +120,7 @@ func (x *Index) deferColumns(from *store.Container, columns func(*carrier)) *laz
 	}}
 }
 
-// columns carries the columns that every query needs.
+// columns carries the columns that every view needs.
 func (x *Index) columns(t *carrier) {
 	words := (x.n + 63) / 64
 	carry(t, "arrays", &x.arrays.words)
@@ -204,7 +202,7 @@ func (x *Index) addressColumns(t *carrier) {
 // treeColumns carries the dominator tree and retained sizes. What follows from others, the
 // dominators from the sizes of subtrees and positions from vertices, is computed.
 func (x *Index) treeColumns(t *carrier) {
-	tree, n := x.Tree, x.n+1
+	tree, n := x.tree, x.n+1
 	pack(t, "tree size", &tree.Size, n, coding{}.below(n+1))
 	nested, wait := true, func() {}
 	if t.from != nil {

@@ -54,7 +54,7 @@ func fill(r *rand.Rand, v reflect.Value) {
 func TestDescribeForgetsNothing(t *testing.T) {
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		x := &Index{Tree: &graph.Tree{}, paged: &rankedPages{space: &pagedSpace{}}}
+		x := &Index{tree: &graph.Tree{}, paged: &rankedPages{space: &pagedSpace{}}}
 		filled := []string{"Classes", "Info", "Warnings", "Roots", "Threads", "ThreadObject", "FlatByClass", "ByClass", "UnreachableByClass", "Evidence",
 			"Frames", "Model", "ReachableReferences", "InferredRoots", "InferredCycles", "Dangling", "Duplicates", "DanglingRoots", "BootLoader", "Missing"}
 		for _, name := range filled {
@@ -62,7 +62,7 @@ func TestDescribeForgetsNothing(t *testing.T) {
 		}
 		out := store.NewEncoder()
 		x.describe(out)
-		got := &Index{Tree: &graph.Tree{}}
+		got := &Index{tree: &graph.Tree{}}
 		in := store.NewDecoder(out.Data())
 		if got.describe(in); in.Err() != nil {
 			t.Fatal(in.Err())
@@ -118,10 +118,10 @@ func load(t *testing.T, from store.File) *Index {
 
 // notSaved are the fields of an index that are not compared field by field.
 var notSaved = map[string]string{
-	"paged":    "answers alike, see below; what only the builder needs is gone",
-	"dict":     "as paged",
-	"placed":   "says how columns come",
-	"outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed", "closeContainer": "as placed",
+	"paged":  "answers alike, see below; what only the builder needs is gone",
+	"dict":   "as paged",
+	"placed": "says how columns come",
+	"treed":  "as placed", "outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed", "closeContainer": "as placed",
 }
 
 // TestSaveAndLoad: a loaded index equals the saved one, before and after the size model
@@ -326,17 +326,21 @@ func checkSaved(t *testing.T, name string, b *Builder, batch *heap.Batch) {
 	same(t, got, x)
 }
 
-// TestColumnsThatComeLater: references are read only on first use. If the file then
+// TestColumnsThatComeLater: the tree and references are read only on first use. If the file then
 // fails, the error says so, and another attempt may succeed.
 func TestColumnsThatComeLater(t *testing.T) {
 	x := randomIndex(t, rand.New(rand.NewPCG(1, 1)))
 	f := &file{Reader: bytes.NewReader(save(t, x))}
 	got := load(t, f)
 	f.broken = true
-	if got.Retained(3) != x.Retained(3) || got.Shallow(3) != x.Shallow(3) {
+	if got.Shallow(3) != x.Shallow(3) || got.Address(3) != x.Address(3) {
 		t.Error("what has been read is needed again")
 	}
+	if err := got.SetSizes(SizesMAT); err == nil || got.Model != x.Model {
+		t.Errorf("sizes were switched to %s without the dominator tree: %v", got.Model, err)
+	}
 	for what, ask := range map[string]func(){
+		"retained heap": func() { got.Retained(1) }, "dominator": func() { got.Tree().ImmediateDominator(1) }, "total": func() { got.RetainedAt(0) },
 		"referents": func() { got.Referents(1) }, "referrers": func() { got.Referrers(1) }, "position": func() { got.Position(1) },
 	} {
 		func() {
@@ -366,7 +370,7 @@ func TestColumnsThatComeLater(t *testing.T) {
 		}
 	}
 	f.broken = true
-	if !slices.Equal(got.Referents(1), x.Referents(1)) || !slices.Equal(got.Referrers(1), x.Referrers(1)) || got.Position(1) != x.Position(1) {
+	if got.Retained(1) != x.Retained(1) || !slices.Equal(got.Referents(1), x.Referents(1)) || !slices.Equal(got.Referrers(1), x.Referrers(1)) || got.Position(1) != x.Position(1) {
 		t.Error("what comes later is not what was saved")
 	}
 }

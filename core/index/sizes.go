@@ -26,6 +26,9 @@ const (
 // A dump that states the size of every object has the models SizesStated and SizesMAT;
 // for such dumps, the latter counts class objects twice.
 func (x *Index) SetSizes(model string) error {
+	if err := x.treed.loaded(nil); err != nil { // later it would overwrite the new sizes
+		return err
+	}
 	if err := x.chooseSizes(model); err != nil {
 		return err
 	}
@@ -305,12 +308,12 @@ func retain[W graph.Weight](x *Index, weight []W, unit uint64, tick graph.Tick) 
 		weight = scratch.Make[W](x.space, x.n+1)
 	}
 	weight[0] = 0
-	position := x.Tree.Position
+	position := x.tree.Position
 	x.eachShallow(func(first heap.ObjectID, _ []heap.ClassIndex, shallow []uint64) {
 		at := position[first:]
 		for i, s := range shallow {
 			weight[at[i]] = W(s / unit)
 		}
 	})
-	return weight, graph.Retained(x.Tree, weight, tick)
+	return weight, graph.Retained(x.tree, weight, tick)
 }

@@ -80,7 +80,7 @@ func TestMemoryTable(t *testing.T) {
 		"file positions":           sizeOf(2, x.positions.narrow) + sizeOf(8, x.positions.lowest),
 		"references":               sizeOf(4, x.start, x.to),
 		"referrers":                sizeOf(4, x.inbound.Begin, x.inbound.From),
-		"dominator tree":           sizeOf(4, x.Tree.Position, x.Tree.Vertex, x.Tree.Dominator, x.Tree.Size),
+		"dominator tree":           sizeOf(4, x.Tree().Position, x.Tree().Vertex, x.Tree().Dominator, x.Tree().Size),
 		"retained heap":            sizeOf(4, x.retained.narrow),
 		"in files at a time":       int(x.MostInFiles()),
 	} {
@@ -154,7 +154,7 @@ func TestLoadIntoFiles(t *testing.T) {
 	if err := got.LoadAll(nil); err != nil {
 		t.Fatal(err)
 	}
-	if n := int64(x.Len()); first < n*(2+16+4) || got.MostInFiles() < first+n*(4+4+2) {
+	if n := int64(x.Len()); first < n*2 || got.MostInFiles() < first+n*(16+4+4+4+2) {
 		t.Errorf("of %d objects, at first %d bytes are in files, then %d", n, first, got.MostInFiles())
 	}
 	space.Close()

@@ -45,7 +45,7 @@ func (s *Snapshot) RetainedSizes(ids []heap.ObjectID, bytes []int64) {
 
 //go:noinline
 func (s *Snapshot) positionsOf(ids []heap.ObjectID, positions []uint32) {
-	position := s.x.Tree.Position
+	position := s.x.Tree().Position
 	positions = positions[:len(ids)]
 	for i, id := range ids {
 		positions[i] = position[id]
@@ -54,7 +54,7 @@ func (s *Snapshot) positionsOf(ids []heap.ObjectID, positions []uint32) {
 
 // DominatedByAddress returns the objects that EachDominated yields, in ascending order.
 func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
-	tree := s.x.Tree
+	tree := s.x.Tree()
 	next, end := uint32(1), tree.Reachable+1
 	if id != heap.NoObject {
 		position := tree.Position[id]
@@ -149,7 +149,7 @@ func (c *Climber) Above(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 
 //go:noinline
 func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
-	t, skipped, known := c.s.x.Tree, c.skipped, c.known
+	t, skipped, known := c.s.x.Tree(), c.skipped, c.known
 	position, dominator, vertex, mask := t.Position, t.Dominator, t.Vertex, uint32(len(known)-1)
 	above, classes = above[:len(ids)], classes[:len(ids)]
 	last, to, class := uint32(0), heap.NoObject, heap.NoClass // neighbours often have the same dominator
@@ -182,7 +182,7 @@ func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 // classAt returns the class at a position. For a class object it is the class that it
 // represents.
 func (c *Climber) classAt(position uint32) heap.ClassIndex {
-	id := heap.ObjectID(c.s.x.Tree.Vertex[position])
+	id := heap.ObjectID(c.s.x.Tree().Vertex[position])
 	if stands, isClass := c.s.x.ClassByObject(id); isClass {
 		return stands
 	}

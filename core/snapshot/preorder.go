@@ -1,6 +1,9 @@
 package snapshot
 
-import "heapdrop/core/heap"
+import (
+	"heapdrop/core/graph"
+	"heapdrop/core/heap"
+)
 
 // Preorder is the dominator tree of the reachable objects as a list, for walks through
 // large parts of it: every object is followed directly by the objects it dominates.
@@ -16,27 +19,28 @@ type Preorder struct {
 	Units []uint32
 	Unit  int64
 
-	s *Snapshot
+	s    *Snapshot
+	tree *graph.Tree
 }
 
 // Preorder returns the dominator tree as a list. It needs StageComplete.
 func (s *Snapshot) Preorder() Preorder {
-	n := s.x.Tree.Reachable + 1
+	tree := s.x.Tree()
 	units, unit := s.x.RetainedUnits()
-	return Preorder{Size: s.x.Tree.Size[:n], Units: units, Unit: int64(unit), s: s}
+	return Preorder{Size: tree.Size[:tree.Reachable+1], Units: units, Unit: int64(unit), s: s, tree: tree}
 }
 
 // Position returns the position of a reachable object.
-func (p *Preorder) Position(id heap.ObjectID) uint32 { return p.s.x.Tree.Position[id] }
+func (p *Preorder) Position(id heap.ObjectID) uint32 { return p.tree.Position[id] }
 
 // Object returns the object at a position other than 0.
 func (p *Preorder) Object(position uint32) heap.ObjectID {
-	return heap.ObjectID(p.s.x.Tree.Vertex[position])
+	return heap.ObjectID(p.tree.Vertex[position])
 }
 
 // Class returns the class of the object at a position other than 0.
 func (p *Preorder) Class(position uint32) heap.ClassIndex {
-	return p.s.x.Class(heap.ObjectID(p.s.x.Tree.Vertex[position]))
+	return p.s.x.Class(heap.ObjectID(p.tree.Vertex[position]))
 }
 
 // Retained returns the retained heap of the object at a position other than 0.
@@ -61,7 +65,7 @@ func (p *Preorder) ByClass(number []uint16) []uint16 {
 func (p *Preorder) byClass(number, list []uint16, from, to int) {
 	x := p.s.x
 	list = list[from:to]
-	for i, v := range x.Tree.Vertex[from:to] {
+	for i, v := range p.tree.Vertex[from:to] {
 		list[i] = number[x.Class(heap.ObjectID(v))]
 	}
 }

@@ -124,14 +124,14 @@ func (s *Snapshot) Retained(id heap.ObjectID) int64 { return int64(s.x.Retained(
 // ImmediateDominator returns the object that immediately dominates an object,
 // heap.NoObject for the virtual root. It needs StageComplete.
 func (s *Snapshot) ImmediateDominator(id heap.ObjectID) heap.ObjectID {
-	return heap.ObjectID(s.x.Tree.ImmediateDominator(uint32(id))) // graph.None equals heap.NoObject
+	return heap.ObjectID(s.x.Tree().ImmediateDominator(uint32(id))) // graph.None equals heap.NoObject
 }
 
 // EachDominated yields the objects that an object immediately dominates, in the order of
 // the tree. For heap.NoObject, the virtual root, it yields the root's reachable children.
 func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
 	return func(yield func(heap.ObjectID) bool) {
-		tree, position := s.x.Tree, uint32(0)
+		tree, position := s.x.Tree(), uint32(0)
 		if id != heap.NoObject {
 			position = tree.Position[id]
 		}
@@ -147,7 +147,7 @@ func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
 // objects this is much faster than calling Retained for each.
 func (s *Snapshot) EachRetained(id heap.ObjectID) iter.Seq2[heap.ObjectID, int64] {
 	return func(yield func(heap.ObjectID, int64) bool) {
-		tree, position := s.x.Tree, uint32(0)
+		tree, position := s.x.Tree(), uint32(0)
 		if id != heap.NoObject {
 			position = tree.Position[id]
 		}
@@ -172,7 +172,7 @@ func (s *Snapshot) Dominated(id heap.ObjectID) []heap.ObjectID {
 // DominatedCount returns the number of objects that an object dominates, not counting
 // itself.
 func (s *Snapshot) DominatedCount(id heap.ObjectID) int {
-	return int(s.x.Tree.Size[s.x.Tree.Position[id]]) - 1
+	return int(s.x.Tree().Size[s.x.Tree().Position[id]]) - 1
 }
 
 // HasDominated reports whether an object immediately dominates any other.
@@ -181,13 +181,13 @@ func (s *Snapshot) HasDominated(id heap.ObjectID) bool { return s.DominatedCount
 // Dominates reports whether every path from the GC roots to b goes through a; an
 // object dominates itself.
 func (s *Snapshot) Dominates(a, b heap.ObjectID) bool {
-	return s.x.Tree.Dominates(uint32(a), uint32(b))
+	return s.x.Tree().Dominates(uint32(a), uint32(b))
 }
 
 // DominatorSubtree returns the objects that an object retains, itself first. Do not
 // change the slice.
 func (s *Snapshot) DominatorSubtree(id heap.ObjectID) []uint32 {
-	return s.x.Tree.Subtree(uint32(id))
+	return s.x.Tree().Subtree(uint32(id))
 }
 
 // NewSet returns an empty set of objects.

@@ -34,7 +34,7 @@ func (s *Snapshot) NewSiblings() *Siblings {
 // Below starts with the objects that the object at a position immediately dominates; for
 // 0, the virtual root, with its reachable children.
 func (b *Siblings) Below(position uint32) {
-	tree := b.s.x.Tree
+	tree := b.s.x.Tree()
 	b.next, b.end = position+1, position+tree.Size[position]
 	if position == 0 {
 		b.end = tree.Reachable + 1
@@ -44,7 +44,7 @@ func (b *Siblings) Below(position uint32) {
 // Next reads the next block, which is valid until the following call. It returns false if
 // there is none.
 func (b *Siblings) Next() bool {
-	tree := b.s.x.Tree
+	tree := b.s.x.Tree()
 	b.Positions, b.next = siblings(tree.Size, b.next, b.end, b.Positions[:0])
 	n := len(b.Positions)
 	b.ids, b.Classes, b.Retained = b.ids[:n], b.Classes[:n], b.Retained[:n]
@@ -117,7 +117,7 @@ func (c *Census) Count(ctx context.Context, tops []uint32) error {
 //go:noinline
 func (c *Census) weigh(positions []uint32) {
 	x, shallow := c.s.x, c.Shallow
-	vertex, size := x.Tree.Vertex, x.Tree.Size
+	vertex, size := x.Tree().Vertex, x.Tree().Size
 	for _, p := range positions {
 		id := heap.ObjectID(vertex[p])
 		if size[p] == 1 {
@@ -132,7 +132,7 @@ func (c *Census) weigh(positions []uint32) {
 // immediately dominates, then those that these immediately dominate, and so on. It
 // returns the context's error.
 func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bool) (n int64, err error) {
-	at, end := position+1, position+s.x.Tree.Size[position]
+	at, end := position+1, position+s.x.Tree().Size[position]
 	for at < end && err == nil {
 		count := 0
 		at, count = s.chains(at, end, wanted)
@@ -144,7 +144,7 @@ func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bo
 
 //go:noinline
 func (s *Snapshot) chains(at, end uint32, wanted []bool) (uint32, int) {
-	count, vertex, size := 0, s.x.Tree.Vertex, s.x.Tree.Size
+	count, vertex, size := 0, s.x.Tree().Vertex, s.x.Tree().Size
 	for steps := 0; at < end && steps < sweepBlock; steps++ {
 		if wanted[s.x.Class(heap.ObjectID(vertex[at]))] {
 			count++

@@ -37,7 +37,8 @@ export function reopenNative(dump) {
     const opening = await measureNative(dump);
     const saving = /saved in ([\d.]+) s/.exec((await run("index", dump)).stdout);
     const [index] = JSON.parse((await run("index", "--list", "--format", "json")).stdout);
-    const biggest = JSON.parse((await run("query", "--format", "json", "--limit", "1", "--depth", "1", dump, "dominator_tree")).stdout);
+    const tree = await run("query", "--format", "json", "--limit", "1", "--depth", "1", dump, "dominator_tree");
+    const biggest = JSON.parse(tree.stdout);
     const started = performance.now();
     const again = spawn(join(root, "bin/heapdrop"), ["info", "--format", "json", dump], { env, stdio: ["ignore", "pipe", "ignore"] });
     let printed = "";
@@ -46,7 +47,7 @@ export function reopenNative(dump) {
     const ready = (performance.now() - started) / 1000;
     if (!JSON.parse(printed).savedIndex) throw new Error(`${dump} was not opened from its index`);
     const path = await run("query", "--format", "json", dump, question(biggest.info[0].object));
-    return { opening: opening.total, openingPeak: opening.peak, objects: opening.objects, saving: Number(saving[1]), size: index.size, ready, peak, references: path.seconds };
+    return { opening: opening.total, openingPeak: opening.peak, objects: opening.objects, saving: Number(saving[1]), size: index.size, ready, tree: tree.seconds, peak, references: path.seconds };
   });
 }
 
@@ -80,7 +81,7 @@ export async function reopenBrowser(dump) {
       });
       const again = await open(page, host, dump);
       if (!again.phases.includes("Reading the saved index")) throw new Error(`${dump} was not opened from its index: ${again.phases}`);
-      return { opening: first.ready, openingPeak: first.peak, objects: first.objects, saving, size, histogram: again.histogram, ready: again.ready, peak: again.peak, references: again.references };
+      return { opening: first.ready, openingPeak: first.peak, objects: first.objects, saving, size, histogram: again.histogram, ready: again.ready, tree: again.tree, peak: again.peak, references: again.references };
     } finally {
       await context.close();
       await host.close();
@@ -96,18 +97,19 @@ async function open(page, host, dump) {
   const asked = page.evaluate(async (text) => {
     while (!["ready", "error"].includes(document.documentElement.dataset.state)) await new Promise((resolve) => setTimeout(resolve, 5));
     const biggest = await globalThis.heapdrop.query("dominator_tree", { offset: 0, limit: 1 });
+    const tree = performance.now();
     await globalThis.heapdrop.query(text + biggest.info[0].object, { offset: 0, limit: 100 });
-    return performance.now();
+    return { tree, references: performance.now() };
   }, question(""));
   await page.getByTestId("open-file").setInputFiles(dump);
   const answered = await asked;
   await page.locator("[data-testid=save-index], #forget-index").first().waitFor();
-  return page.evaluate((end) => {
+  return page.evaluate(({ tree, references }) => {
     const at = (name) => performance.getEntriesByName(`heapdrop:${name}`)[0].startTime;
     const { objects, memoryBytes, phases } = globalThis.heapdrop.timings;
     const since = (time) => (time - at("open")) / 1000;
     return {
-      histogram: since(at("histogram")), ready: since(at("dominators")), references: since(end),
+      histogram: since(at("histogram")), ready: since(at("dominators")), tree: since(tree), references: since(references),
       objects, peak: memoryBytes, phases: phases.map((phase) => phase.name),
     };
   }, answered);

@@ -79,12 +79,12 @@ export function sampledPaths({ paths }) {
 /** Saved indexes: one line per dump and place. */
 export function reopenTable(measured) {
   const head = [
-    "dump", "where", "MB", "opening, s", "saving, s", "index, MB", "bytes/object", "reopening: histogram, s", "everything, s",
-    "a path to a root, s", "of the opening", "peak memory, MB", "of that of the opening",
+    "dump", "where", "MB", "opening, s", "saving, s", "index, MB", "bytes/object", "reopening: histogram, s", "opened, s",
+    "dominator tree, s", "a path to a root, s", "of the opening", "peak memory, MB", "of that of the opening",
   ];
   return table(head, measured.map(({ dump, place, m }) => [
     nameOf(dump), place, megabytes(statSync(dump).size), seconds(m.opening), seconds(m.saving), megabytes(m.size), (m.size / m.objects).toFixed(1),
-    seconds(m.histogram), seconds(m.ready), seconds(m.references), `1/${(m.opening / m.ready).toFixed(0)}`, megabytes(m.peak), `${Math.round((100 * m.peak) / m.openingPeak)} %`,
+    seconds(m.histogram), seconds(m.ready), seconds(m.tree), seconds(m.references), `1/${(m.opening / m.tree).toFixed(0)}`, megabytes(m.peak), `${Math.round((100 * m.peak) / m.openingPeak)} %`,
   ]), 2);
 }
 
