@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.*;
 
-/** Healthy: stocks of grain elevators as a stream: a table by lot, sums in windows of an hour that are kept for a day. */
+/** Healthy: stocks of grain elevators as a stream: a table by lot, and sums by lot in windows of an hour that are kept for a day. */
 public class Main {
     private static TopologyTestDriver driver;
 
@@ -24,10 +24,9 @@ public class Main {
         deliveries.groupByKey()
             .reduce((old, now) -> now, Materialized.<String, String>as(Stores.inMemoryKeyValueStore("lots")).withLoggingDisabled().withCachingDisabled()
                 .withKeySerde(Serdes.String()).withValueSerde(Serdes.String()));
-        KStream<String, String> byProduct = deliveries.selectKey((lot, text) -> text.substring(0, text.indexOf('|')));
-        byProduct.groupByKey(Grouped.with(Serdes.String(), Serdes.String()))
+        deliveries.groupByKey()
             .windowedBy(TimeWindows.ofSizeWithNoGrace(Duration.ofHours(1)))
-            .aggregate(() -> 0L, (product, text, sum) -> sum + text.length(),
+            .aggregate(() -> 0L, (lot, text, sum) -> sum + text.length(),
                 Materialized.<String, Long>as(Stores.inMemoryWindowStore("hours", Duration.ofDays(1), Duration.ofHours(1), false)).withLoggingDisabled().withCachingDisabled()
                     .withKeySerde(Serdes.String()).withValueSerde(Serdes.Long()))
             .toStream((window, sum) -> window.key()).to("sums", Produced.with(Serdes.String(), Serdes.Long()));
