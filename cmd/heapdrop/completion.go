@@ -71,15 +71,16 @@ func completions(words []string) []string {
 	var offers []string
 	if len(before) == 0 {
 		for _, c := range commands {
-			offers = append(offers, c.name+"\t"+c.help)
+			if c.name != trendCommand {
+				offers = append(offers, c.name+"\t"+c.help)
+			}
 		}
 		return beginning(offers, typed)
 	}
-	at := slices.IndexFunc(commands, func(c command) bool { return c.name == before[0] })
-	if at < 0 {
+	c, given := commandOf(before)
+	if c == nil {
 		return nil
 	}
-	c := &commands[at]
 	options := c.options()
 	if flag, value, joined := strings.Cut(typed, "="); joined && strings.HasPrefix(flag, "-") {
 		offers = beginning(valuesOf(options, flag), value)
@@ -90,7 +91,7 @@ func completions(words []string) []string {
 		}
 		return offers
 	}
-	if values := valuesOf(options, before[len(before)-1]); values != nil && len(before) > 1 {
+	if values := valuesOf(options, before[len(before)-1]); values != nil && len(given) > 0 {
 		return beginning(values, typed)
 	}
 	if strings.HasPrefix(typed, "-") {
@@ -99,7 +100,7 @@ func completions(words []string) []string {
 		}
 		return beginning(offers, typed)
 	}
-	return beginning(c.arguments(argumentsOf(options, before[1:]), typed), typed)
+	return beginning(c.arguments(argumentsOf(options, given), typed), typed)
 }
 
 // valuesOf returns the possible values of a flag; nil if it is not a flag, or takes no
@@ -168,8 +169,10 @@ func (c *command) arguments(before []string, typed string) (offers []string) {
 		for _, entry := range entries {
 			offers = append(offers, strings.TrimSuffix(entry.Name(), ".json"))
 		}
-	case c.name == "serve":
+	case c.name == "serve", c.name == trendCommand:
 		offers = []string{anyFolder}
+	case c.name == "fleet" && len(before) == 0:
+		offers = []string{"trend\t" + usageOf(trendCommand), anyFile}
 	case strings.Contains(c.usage, "DUMP"):
 		offers = []string{anyFile}
 	}

@@ -58,6 +58,13 @@ func TestCompletions(t *testing.T) {
 		{"completion|z", "zsh"},
 		{"schema|info", "info-1"},
 		{"serve|", ":folders"},
+		{"fle", "fleet"},
+		{"fleet|", "trend :files"},
+		{"fleet|--pat", "--pattern"},
+		{"fleet|trend|", ":folders"},
+		{"fleet|trend|--", "--fail-on --format --keep"},
+		{"fleet|trend|--keep|s", "suspicious"},
+		{"fleet|-o|", ":folders"},
 		{"nonsense|", ""},
 		{"version|", ""},
 	} {
@@ -73,8 +80,8 @@ func TestCompletions(t *testing.T) {
 	if n := len(completions([]string{"query", "a.hprof", ""})); n != len(catalog.All())+1 {
 		t.Errorf("%d offers for a query, want all %d and files", n, len(catalog.All()))
 	}
-	if n := len(completions([]string{""})); n != len(commands) {
-		t.Errorf("%d commands offered, want %d", n, len(commands))
+	if n := len(completions([]string{""})); n != len(commands)-1 { // trend follows fleet
+		t.Errorf("%d commands offered, want %d", n, len(commands)-1)
 	}
 	if status, out, errors := run(t, "completion", "tcsh"); status != statusUsage || out != "" || !strings.Contains(errors, "bash, zsh and fish") {
 		t.Errorf("status %d, %s", status, errors)

@@ -18,19 +18,13 @@ import (
 	"heapdrop/core/usage"
 )
 
-const fleetUsage = "fleet [FLAGS] -o OUT FOLDER|LIST|DUMP|-… | fleet [FLAGS] -o OUT --one DUMP [FILE…] | fleet trend [FLAGS] OUT"
+const fleetUsage = "fleet [FLAGS] -o OUT FOLDER|LIST|DUMP|-… | fleet [FLAGS] -o OUT --one DUMP [FILE…]"
 
 const fleetHelp = `
 Analyses all dumps of folders and lists (a text file with a path on each line; - for standard
 input), each in a process of its own, and writes into OUT: a report, a summary and a record for
 each dump, and tables of all of them as Parquet. A dump that is done already is not done again;
 one that cannot be read is a row with the reason. docs/fleet.md describes files and tables.
-
-fleet trend compares the versions of each service: new, growing, recurring and gone suspects, and
-what is worse than in the version before. --keep suspicious|examples lists which dumps to keep and
-which may be deleted; it deletes nothing. --fail-on names what ends it with status 1, in the newest
-version of a service: new, growing, recurring, regression (the default), bad; or none.
---format json is for programs.
 `
 
 // fleetFlags are the flags of fleet.

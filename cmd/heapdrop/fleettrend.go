@@ -16,15 +16,25 @@ import (
 	"heapdrop/core/usage"
 )
 
+const (
+	trendCommand = "fleet trend"
+	trendUsage   = trendCommand + " [--format text|json] [--fail-on KINDS] [--keep RULE] OUT"
+)
+
+const trendHelp = `
+Compares the versions of each service in OUT, which fleet wrote: new, growing, recurring and gone
+suspects, and what is worse than in the version before. docs/fleet.md describes the JSON.
+`
+
 // failKinds are the reasons for which fleet trend can exit with status 1.
 var failKinds = []string{"new", "growing", "recurring", "regression", "bad", "none"}
 
 // runTrend shows what changed from version to version.
 func runTrend(p *program, args []string) error {
-	flags := flag.NewFlagSet("fleet", flag.ContinueOnError)
-	format := flags.String("format", "text", "text or json")
-	rule := flags.String("keep", "", "list which dumps to keep and which may be deleted: "+strings.Join(fleet.KeepRules, " or "))
-	failOn := flags.String("fail-on", "regression", "what ends it with status 1")
+	flags := flag.NewFlagSet(trendCommand, flag.ContinueOnError)
+	format := flags.String("format", "text", "output format: `text|json`")
+	rule := flags.String("keep", "", "list which dumps to keep and which may be deleted: `"+strings.Join(fleet.KeepRules, "|")+"`; it deletes nothing")
+	failOn := flags.String("fail-on", "regression", "`KINDS` that end it with status 1, in the newest version of a service, with commas between: "+strings.Join(failKinds, ", "))
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
@@ -41,7 +51,7 @@ func runTrend(p *program, args []string) error {
 	case *rule != "" && !slices.Contains(fleet.KeepRules, *rule):
 		return &usage.Error{Message: fmt.Sprintf("--keep has no rule %q", *rule), Advice: "Allowed are " + strings.Join(fleet.KeepRules, ", ") + "."}
 	case len(args) != 1:
-		return &usage.Error{Message: "fleet trend needs the folder that fleet wrote", Advice: "Usage: heapdrop " + fleetUsage}
+		return &usage.Error{Message: "fleet trend needs the folder that fleet wrote", Advice: "Usage: heapdrop " + trendUsage}
 	}
 	records, err := p.readRecords(args[0])
 	if err != nil {

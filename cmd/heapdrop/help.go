@@ -28,7 +28,7 @@ const (
 )
 
 // moreHelp is additional help for some commands.
-var moreHelp = map[string]string{"index": indexHelp, "assert": assertHelp, "capture": captureHelp, "open": openHelp, "mcp": mcpHelp, "fleet": fleetHelp, "completion": completionHelp}
+var moreHelp = map[string]string{"index": indexHelp, "assert": assertHelp, "capture": captureHelp, "open": openHelp, "mcp": mcpHelp, "fleet": fleetHelp, trendCommand: trendHelp, "completion": completionHelp}
 
 // examples are the examples of each command.
 var examples = map[string][]string{
@@ -47,7 +47,8 @@ var examples = map[string][]string{
 	"redact":     {"heapdrop redact -o safe.hprof app.hprof"},
 	"open":       {"heapdrop open monday.hprof tuesday.hprof"},
 	"mcp":        {"heapdrop mcp app.hprof"},
-	"fleet":      {"heapdrop fleet -o out dumps", "heapdrop fleet -o out --root dumps --one dumps/shop/app.hprof", "heapdrop fleet trend --keep suspicious out"},
+	"fleet":      {"heapdrop fleet -o out dumps", "heapdrop fleet -o out --root dumps --one dumps/shop/app.hprof"},
+	trendCommand: {"heapdrop fleet trend out", "heapdrop fleet trend --keep suspicious --format json out"},
 	"capture":    {"heapdrop capture --list", "heapdrop capture -o app.hprof 4711"},
 	"serve":      {"heapdrop serve --addr 127.0.0.1:9000 dist"},
 	"schema":     {"heapdrop schema info-1"},
@@ -68,6 +69,18 @@ func (p *program) usage(w io.Writer) {
 	}
 	fmt.Fprintln(w, "\nheapdrop help COMMAND shows the flags of a command and an example.")
 	fmt.Fprintln(w, "Exit status: "+exitStatus)
+}
+
+// commandOf returns the command that arguments begin with, which may have two words, and
+// the arguments after it; nil if there is none.
+func commandOf(args []string) (c *command, rest []string) {
+	for i := range commands {
+		name := strings.Fields(commands[i].name)
+		if n := len(name); n <= len(args) && slices.Equal(args[:n], name) && (c == nil || n > 1) {
+			c, rest = &commands[i], args[n:]
+		}
+	}
+	return c, rest
 }
 
 // usageOf returns the usage of a command.
@@ -134,11 +147,9 @@ func help(p *program, args []string) error {
 		p.usage(p.out)
 		return nil
 	}
-	for i := range commands {
-		if commands[i].name == args[0] {
-			p.helpCommand(&commands[i])
-			return nil
-		}
+	if c, _ := commandOf(args); c != nil {
+		p.helpCommand(c)
+		return nil
 	}
 	registry := catalog.All()
 	q := registry.Find(args[0])

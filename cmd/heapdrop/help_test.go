@@ -35,7 +35,7 @@ func TestExamples(t *testing.T) {
 		if len(examples[c.name]) == 0 {
 			t.Errorf("%s has no example", c.name)
 		}
-		_, out, _ := run(t, c.name, "--help")
+		_, out, _ := run(t, append(strings.Fields(c.name), "--help")...)
 		if c.name == "help" {
 			_, out, _ = run(t, "help", "help")
 		}

@@ -63,7 +63,8 @@ func init() {
 		{"assert", assertUsage, "fail if a structure is too large or an object that should be gone is still alive: for tests and CI", runAssert},
 		{"check", "check DUMP [FILE…]", "verify every invariant of the analysed dump", check},
 		{"export", exportUsage(), "write the heap in another format", runExport},
-		{"fleet", fleetUsage, "analyse many dumps into tables, a report and a summary each, without values of the dumps; say what is new or grows from version to version", runFleet},
+		{"fleet", fleetUsage, "analyse many dumps into tables, a report and a summary each, without values of the dumps", runFleet},
+		{trendCommand, trendUsage, "say what is new, grows, returned or is gone from version to version, and which dumps may be deleted", runTrend},
 		{"redact", redactUsage, "copy a dump without its values, for sharing; docs/security.md describes the levels", runRedact},
 		{"open", openUsage, "analyse dumps where they are and look at them in a browser, also of another machine", runOpen},
 		{"mcp", mcpUsage, "answer an assistant about a dump, by the Model Context Protocol over standard input and output, without values of the dump", runMCP},
@@ -255,7 +256,7 @@ func (p *program) parseFlags(flags *flag.FlagSet, args []string) ([]string, erro
 		}
 		if err := flags.Parse(args); err != nil {
 			if errors.Is(err, flag.ErrHelp) {
-				_ = help(p, []string{flags.Name()})
+				_ = help(p, strings.Fields(flags.Name()))
 				return nil, flag.ErrHelp
 			}
 			return nil, &usage.Error{Message: flags.Name() + ": " + err.Error(), Advice: "Usage: heapdrop " + usageOf(flags.Name()) + " (put a command with its own flags into quotes)"}
