@@ -22,7 +22,7 @@ var Languages = []Language{
 FROM java.lang.String s
 ORDER BY 2 DESC
 LIMIT 100`},
-			{"Strings that are there several times", `SELECT toString(s) AS Text, count(*) AS Copies, sum(s.@retainedHeapSize) AS Bytes
+			{"Strings that occur several times", `SELECT toString(s) AS Text, count(*) AS Copies, sum(s.@retainedHeapSize) AS Bytes
 FROM java.lang.String s
 GROUP BY toString(s) HAVING count(*) > 1
 ORDER BY Bytes DESC
@@ -56,7 +56,7 @@ WHERE s.@retainedHeapSize > 1000`},
 	{
 		Command: "analyze", Label: "Memory analysis", Hint: "set_type …   Ctrl+Space completes, Ctrl+Enter runs",
 		Examples: []Example{
-			{"All that threads lead to", `// Objects and bytes that can be reached from the threads.
+			{"Everything that threads lead to", `// Objects and bytes that can be reached from the threads.
 set_type all:
     roots <- threads
     membership <- THIS in Unassigned and REFERRER in ENTITY

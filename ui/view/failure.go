@@ -104,11 +104,11 @@ func DeathAdvice(kind string) string {
 	case "ended":
 		return "Browsers do this when the machine runs short of memory; developer tools and extensions can do it, too. Close other tabs and programs, then open the dump again here or with the heapdrop command."
 	case "refused":
-		return "It was started anew, or the address that opened this page was used before. Open the address that heapdrop open printed last: it ends in another token."
+		return "It was restarted, or the address of this page had already been used. Open the address that heapdrop open printed last: it ends in another token."
 	case "gone":
-		return "The page was away for so long that its memory was given to another one. Open the dump again: it is analysed anew, or opened from its saved index."
+		return "The page was away for so long that its memory was given to another page. Open the dump again: it is analysed again, or opened from its saved index."
 	case "closed":
-		return "It was stopped, or nobody used it for as long as --idle says. Start it again, and open the address that it prints."
+		return "It was stopped, or ended because nobody used it for the time set by --idle. Start it again, and open the address that it prints."
 	case "start":
 		return "Reload the page. If that does not help, an extension or a browser policy may block workers or WebAssembly: try a window without extensions, or another browser."
 	}
@@ -129,7 +129,7 @@ func (c *Failure) Command() string {
 func (c *Failure) Advice() string {
 	switch {
 	case c.Page.Failure.Kind == "too-large":
-		return "Open it with the heapdrop command, which uses all the memory of its machine. The page is the same, and the dump can lie on a server: the guide shows how (“Where the dump lies”)."
+		return "Open it with the heapdrop command, which uses all the memory of its machine. The page is the same, and the dump can be on a server: the guide shows how (“Where the dump is”)."
 	case c.Page.Failure.Advice != "":
 		return state.Shown(state.Sentence(c.Page.Failure.Advice))
 	case c.Page.Stage == state.StageDead:

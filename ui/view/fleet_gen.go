@@ -106,7 +106,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Nothing is suspect, and nothing was before."))
+							vgn = dom.Appended(vgparent, dom.Text("There are no suspects, and there were none before."))
 						}
 					}
 					if len(c.Step().Suspects) > 0 {

@@ -55,7 +55,7 @@ func (c *Inspector) Origin() string {
 // PinTitle says what pinning does.
 func (c *Inspector) PinTitle() string {
 	if c.Page.Side.Pinned {
-		return "Let it lie over the view again"
+		return "Show it over the view again"
 	}
 	return "Pin it beside the view"
 }

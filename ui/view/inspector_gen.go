@@ -36,7 +36,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				if c.CanGoBack() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Back to the object before"))
+					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Back to the previous object"))
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Back() })
 					{
 						vgparent := vgn

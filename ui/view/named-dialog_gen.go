@@ -60,7 +60,7 @@ func (c *NamedDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("A file of this computer …"))
+						vgn = dom.Appended(vgparent, dom.Text("A file on this computer …"))
 					}
 				}
 				if !c.Compares() {
@@ -68,7 +68,7 @@ func (c *NamedDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("A file of this computer …"))
+						vgn = dom.Appended(vgparent, dom.Text("A file on this computer …"))
 					}
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))

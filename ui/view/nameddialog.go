@@ -15,7 +15,7 @@ func (c *NamedDialog) Title() string {
 
 // Hint says where the dumps are.
 func (c *NamedDialog) Hint() string {
-	return "The dumps that heapdrop open was given stay where they are and are analysed there. A file of this computer is analysed in this tab."
+	return "The dumps that heapdrop open was given stay where they are and are analysed there. A file on this computer is analysed in this tab."
 }
 
 // Label describes a dump.

@@ -34,7 +34,7 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
-			vgn.SetInnerHTML(vugu.HTML("A click on a node shows more of it, or folds it again; a right click or M has more. What refers is on the left."))
+			vgn.SetInnerHTML(vugu.HTML("Click a node to show more of it or to fold it again; right-click it or press M for more. Referrers are on the left."))
 			vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
 			vgn.SetInnerHTML(vugu.HTML(" "))
 			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Download the picture as SVG"))

@@ -258,8 +258,8 @@ var sizesWords = map[string]string{
 	"noccp":   "full class pointers",
 	"align16": "16-byte alignment",
 	"jdk5":    "fields as in JDK 5",
-	"jdk8":    "fields as up to JDK 14",
-	"jdk23":   "arrays as since JDK 23",
+	"jdk8":    "fields as in JDK 14 and earlier",
+	"jdk23":   "arrays as in JDK 23 and later",
 }
 
 // SizesName describes a size model, with the name that the command uses.

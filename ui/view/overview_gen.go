@@ -448,7 +448,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("div", "id", "references", "class", "kinds", "role", "group", "aria-label", "References followed besides strong ones", "title", "What only other references lead to counts as unreachable"))
+								vgn = dom.Appended(vgparent, dom.Node("div", "id", "references", "class", "kinds", "role", "group", "aria-label", "References followed besides strong ones", "title", "Objects to which only other references lead count as unreachable"))
 								{
 									vgparent := vgn
 									_ = vgparent

@@ -88,7 +88,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Narrow(category) })
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "id", "palette-list", "class", "palette-list", "role", "listbox", "aria-label", "Ways to go on"))
+			vgn = dom.Appended(vgparent, dom.Node("div", "id", "palette-list", "class", "palette-list", "role", "listbox", "aria-label", "What to do next"))
 			{
 				vgparent := vgn
 				_ = vgparent

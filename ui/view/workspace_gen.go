@@ -225,7 +225,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(state.Shown(c.Page.Newer().Name))
 							vgn = dom.Appended(vgparent, dom.Text(" is newer than the open dump."))
 						}
-						vgn = dom.Appended(vgparent, dom.Text(" What counts as more is gone since."))
+						vgn = dom.Appended(vgparent, dom.Text(" What is shown as growth has gone since then."))
 					}
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "swap", "title", "Opens the newer dump, and compares it with this one"))
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Swap(c.Page.Newer()) })

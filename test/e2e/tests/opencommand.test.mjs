@@ -114,7 +114,7 @@ test("dumps that were named are compared; one of this computer too", async (t) =
   });
 });
 
-test("a file of this computer is opened in the tab, and the dumps of the command again", async (t) => {
+test("a file on this computer is opened in the tab, and the dumps of the command again", async (t) => {
   const { watched, page } = await opened(t, [newer, older]);
   await watched.drop(small);
   await page.getByRole("dialog").getByRole("button", { name: "Open instead" }).click();
