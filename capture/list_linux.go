@@ -98,7 +98,7 @@ func (s *seen) stop(err *Error, obstacle string) {
 	s.obstacle, s.jvm.Obstacle = err, obstacle
 }
 
-// Kinds of virtual machine; empty for none.
+// Kinds of virtual machine; empty if there is none.
 const (
 	openJ9  = "OpenJ9"
 	hotSpot = "HotSpot"

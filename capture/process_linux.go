@@ -192,7 +192,7 @@ func (p *process) signal() error {
 const openPath = 0x200000
 
 // dial connects to the JVM's socket. It uses a handle that has been checked, so that
-// nobody can replace the socket in between.
+// nobody can replace the socket meanwhile.
 func (p *process) dial() (net.Conn, error) {
 	file, err := p.files.OpenFile(p.socket(), openPath|syscall.O_NOFOLLOW, 0)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// chain returns a heap of n nodes, each of which refers to the previous one.
+// chain returns a heap of n nodes; each node refers to the previous one.
 func chain(n int) *dumpbuilder.Heap {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))

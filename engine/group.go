@@ -108,7 +108,7 @@ func OwnersIn(name string, dumps []string) []int {
 	return owners
 }
 
-// How well a name fits that of a dump: 0 if it does not, 1 if nothing speaks against it.
+// How well a name fits that of a dump: 0 if it does not, 1 if nothing contradicts it.
 const (
 	sameProcess = 1 << (20 + iota)
 	sameTime
@@ -139,8 +139,8 @@ func fits(file, dump string) int {
 	return 1
 }
 
-// writer returns the process that wrote a file and when, as far as the name says it; IBM's
-// JVM writes both: javacore.20261123.195624.4711.0002.txt.
+// writer returns the process that wrote a file, and the time, if the name states them.
+// IBM's JVM writes both: javacore.20261123.195624.4711.0002.txt.
 func writer(name string) (process, time string) {
 	if parts := strings.Split(name, "."); len(parts) > 4 && slices.Contains([]string{"heapdump", "javacore", "core"}, parts[0]) {
 		return parts[3], parts[1] + parts[2]

@@ -131,8 +131,8 @@ func TestIncidentAlone(t *testing.T) {
 	}
 }
 
-// TestIncidentAndIndex: a saved index is found with and without such files, and their
-// contents are read anew.
+// TestIncidentAndIndex: a saved index is found with and without the files beside the
+// dump, and these files are read again.
 func TestIncidentAndIndex(t *testing.T) {
 	dump := source.NewMemory("marked.hprof", sampledump.Marked(17, 1).HPROF(dumpbuilder.HPROFOptions{}))
 	_, _, dir := saveAndReopen(t, []source.File{dump}, Options{})

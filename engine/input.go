@@ -61,9 +61,9 @@ func locate(ctx context.Context, files []source.File, options Options) (*input, 
 	return in, ctx.Err()
 }
 
-// splitIncident separates GC logs, thread dumps and reports of crashes from the files of a
-// dump. They are not watched and not part of what identifies a saved index: a JVM that
-// lives on goes on writing its log.
+// splitIncident separates GC logs, thread dumps and reports of crashes from the files of
+// a dump. They are not watched, and they do not identify a saved index: a JVM that still
+// runs continues to write its log.
 func splitIncident(ctx context.Context, files []source.File) (rest []source.File, apart []source.Source, err error) {
 	if len(files) < 2 {
 		return files, nil, nil

@@ -19,8 +19,8 @@ type Options struct {
 	Discard    Discard
 	Platform   Platform
 
-	// Budget is how much memory the dump may take; nil for no limit. Close of the snapshot
-	// gives its part back.
+	// Budget is how much memory the dump may take; nil for no limit. Closing the snapshot
+	// returns its part.
 	Budget *scratch.Budget
 
 	// Saved is the directory of saved indexes; nil means that the dump itself is opened.

@@ -15,8 +15,9 @@ type Platform struct {
 }
 
 // WebAssembly is the platform of the page: a memory of at most 4 GiB, part of which
-// queries need, and little stack. A page takes twice as long as a command to search for
-// paths, and milliseconds to read an object, and it must react quickly to a click.
+// queries need, and little stack. Compared with a command, a page takes twice as long to
+// search for paths. It takes milliseconds to read an object, and must still react quickly
+// to a click.
 var WebAssembly = Platform{
 	IndexBudget: 3600 << 20, Spool: 768 << 20, TreeLevels: 1000,
 	Paths: snapshot.PathLimits{Quick: true, Effort: 750_000, ReadEffort: 30_000},

@@ -58,7 +58,7 @@ func (c *OpenBaseline) Rows(ctx context.Context, command string, limit int) (*qu
 	return query.RowsOf(ctx, r, limit)
 }
 
-// SummaryBaseline is a baseline of which only the summary is available.
+// SummaryBaseline is a baseline for which only a summary is available.
 type SummaryBaseline struct{ Dump *summary.Summary }
 
 // Name implements query.Baseline.

@@ -84,9 +84,9 @@ func TestSpilled(t *testing.T) {
 	}
 }
 
-// TestBudget: a dump that fits stays on the heap; one that does not is in files; one for
-// which files are not enough is refused with the figures, as is one for whose files there
-// is no place, and one that has too much of what is in no column.
+// TestBudget: a dump that fits stays on the heap; one that does not fit is in files. A
+// dump for which files are not enough is refused with the figures. So is a dump for whose
+// files there is no space, and one that has too much of what columns do not hold.
 func TestBudget(t *testing.T) {
 	skipWithoutFiles(t)
 	h := dumpbuilder.New()

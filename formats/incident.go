@@ -35,7 +35,8 @@ var incidentKinds = []incidentKind{
 	}},
 }
 
-// incidentOf returns the kind of a file with this start, nil for others.
+// incidentOf returns the kind of a file that starts like this; nil if it is none of the
+// known kinds.
 func incidentOf(head []byte, name string) *incidentKind {
 	if format, _ := Sniff(head, name); format != nil {
 		return nil

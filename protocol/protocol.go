@@ -194,7 +194,7 @@ type Redacted struct {
 type Searched struct {
 	Texts  int   `json:"texts"`  // different ones that were looked for
 	Places int64 `json:"places"` // where one was found, outside of names
-	First  int64 `json:"first"`  // byte offset of the first, -1 for none
+	First  int64 `json:"first"`  // byte offset of the first; -1 if there is none
 	Names  int64 `json:"names"`  // names that are equal to a text
 }
 

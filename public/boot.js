@@ -197,8 +197,8 @@
       offer(name, new Blob([text], { type }));
     },
 
-    // downloadFile downloads a file, compressed if compress is set. done gets the error,
-    // "" for none.
+    // downloadFile downloads a file, compressed if compress is set. done gets the error;
+    // "" if there is none.
     async downloadFile(file, compress, done) {
       try {
         const content = file instanceof File ? new Response(file) : await heapdropSocket.fetchCopy(file);

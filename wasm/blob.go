@@ -143,7 +143,7 @@ func (f *blobFile) front(ctx context.Context) (js.Value, error) {
 }
 
 // Stream returns the bytes from an offset on, in blocks that are read while the caller
-// computes: by workers for large files, otherwise by the browser as far as it can without
+// computes: by workers for large files, otherwise by the browser, if it can do so without
 // our event loop.
 func (f *blobFile) Stream(ctx context.Context, offset int64) source.BlockReader {
 	offset = min(max(offset, 0), f.size)

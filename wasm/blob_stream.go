@@ -23,7 +23,7 @@ const (
 	// time. They are processed while they are still in the processor's cache.
 	blockSize = 1 << 20
 
-	// workersWorth is the number of bytes from which on workers read.
+	// workersWorth is the number of bytes above which workers read.
 	workersWorth = 4 << 20
 )
 

@@ -356,7 +356,7 @@ func (d *pendingFile) Abort() {
 var errNoSpace = &usage.Error{Message: "the browser has no room for the index",
 	Advice: "Forget other indexes on the start page, or free disk space. The command heapdrop index keeps one in a folder."}
 
-// noSpace returns the error that tells users what to do when the browser refuses to store
+// noSpace returns the error that says what users can do when the browser refuses to store
 // more.
 func noSpace(err error) error {
 	var r *refusal

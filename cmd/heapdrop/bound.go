@@ -25,7 +25,7 @@ type bound struct {
 	before int64 // limit for all dumps but the last
 	last   int64 // limit for the last one
 	read   int64 // bytes read of the last one
-	budget int64 // limit for all together, 0 for none
+	budget int64 // limit for all together; 0 means none
 }
 
 // opening starts a dump.

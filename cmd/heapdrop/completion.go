@@ -18,7 +18,7 @@ const completionHelp = `
   zsh:   heapdrop completion zsh >"${fpath[1]}/_heapdrop"
   fish:  heapdrop completion fish >~/.config/fish/completions/heapdrop.fish
 
-The script asks the heapdrop that is completed: commands, flags and queries are always its own.
+The script asks the heapdrop you are typing, so commands, flags and queries always match it.
 No dump is opened.
 `
 

@@ -56,7 +56,7 @@ func (f *fleetFlags) add(flags *flag.FlagSet) {
 	flags.StringVar(&f.given.Version, "version", "", "the `LABEL` of all dumps")
 	flags.StringVar(&f.given.Day, "day", "", "the `LABEL` of all dumps")
 	flags.StringVar(&f.sizes, "sizes", "auto", sizesHelp)
-	flags.BoolVar(&f.force, "force", false, "do dumps again that are done")
+	flags.BoolVar(&f.force, "force", false, "analyse dumps again that are already done")
 }
 
 // runFleet analyses many dumps, or one of them, or compares versions.

@@ -13,9 +13,9 @@ import (
 	"heapdrop/internal/schemacheck"
 )
 
-// leaking is a heap with a list of the application that has that many elements of 4 kB
-// each and, if two is set, a second list of half the size. minute is the time at which it
-// was taken.
+// leaking is a heap in which the application has a list with the given number of elements
+// of 4 kB each and, if two is set, a second list of half that size. minute is the time at
+// which the dump was taken.
 func leaking(elements int, two bool, minute int64) []byte {
 	h := dumpbuilder.New()
 	entry := h.Class("app.Entry", dumpbuilder.Ref("data"))

@@ -52,7 +52,8 @@ func (f *indexFlags) folder() string {
 	return filepath.Join(cache, "heapdrop")
 }
 
-// dir returns the directory of saved indexes that an opening may use, nil for none.
+// dir returns the directory of saved indexes that an opening may use; nil if there is
+// none.
 func (f *indexFlags) dir() store.Dir {
 	if dir := f.folder(); dir != "" && !f.none {
 		return store.Folder(dir)
@@ -64,7 +65,7 @@ func (f *indexFlags) dir() store.Dir {
 func runIndex(p *program, args []string) error {
 	flags := flag.NewFlagSet("index", flag.ContinueOnError)
 	list := flags.Bool("list", false, "list the saved indexes")
-	forget := flags.String("forget", "", "remove the index of a `DUMP`, or the one of a name")
+	forget := flags.String("forget", "", "remove the index of a `DUMP`, or the one with a given name")
 	all := flags.Bool("forget-all", false, "remove all saved indexes")
 	format := flags.String("format", "text", "output format: `text|json`")
 	chosen := choiceFlags(flags)

@@ -71,7 +71,7 @@ func init() {
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},
 		{"schema", schemaUsage, "print the JSON Schema of what a command writes with --format json, or list them", printSchema},
-		{"completion", completionUsage, "print what makes a shell complete commands, flags and queries", runCompletion},
+		{"completion", completionUsage, "print a script with which a shell completes commands, flags and queries", runCompletion},
 		{"man", "man", "print the manual page: heapdrop man | man -l -", printManual},
 		{"version", "version [--licences]", "print the version, or the licences of heapdrop and everything it contains", printVersion},
 		{"help", "help [COMMAND]", "explain a command or a query", help},

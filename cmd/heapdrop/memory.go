@@ -16,7 +16,7 @@ type memoryFlag struct {
 }
 
 func (m *memoryFlag) add(flags *flag.FlagSet) {
-	flags.Var(m, "memory", "do with so much memory, a `SIZE` such as 3G; what exceeds it is in temporary files")
+	flags.Var(m, "memory", "use at most this `SIZE` of memory, such as 3G; what exceeds it goes to temporary files")
 }
 
 // String implements flag.Value.

@@ -44,9 +44,9 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 	c.index.add(flags)
 	c.memory.add(flags)
 	flags.IntVar(&c.dump, "dump", 0, "open heap dump `N` of the file, from 1")
-	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "leave out so many `PERCENT` of the matching objects, so that a large dump fits")
+	flags.IntVar(&c.discard.Ratio, "discard-ratio", 0, "leave out this `PERCENTAGE` of the matching objects, so that a large dump fits")
 	flags.StringVar(&c.discard.Pattern, "discard-pattern", "", "a `PATTERN`: class names of the objects to leave out")
-	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shift the selection of objects to leave out by so many `PERCENT`")
+	flags.Float64Var(&c.discard.Offset, "discard-offset", 0, "shift the selection of objects to leave out by this `PERCENTAGE`")
 	flags.Uint64Var(&c.discard.Seed, "discard-seed", 0, "seed `N` for the selection of objects to leave out")
 	return c
 }

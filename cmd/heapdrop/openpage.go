@@ -66,7 +66,7 @@ func runOpen(p *program, args []string) error {
 	flags.StringVar(&f.socket, "socket", "", "listen on a Unix socket at `FILE`")
 	flags.StringVar(&f.site, "site", "", "the `FOLDER` of a built page, in place of the one within")
 	flags.BoolVar(&f.noBrowser, "no-browser", false, "only print the address")
-	flags.DurationVar(&f.idle, "idle", 30*time.Minute, "end after so much `TIME` without a page and without work; 0 for never")
+	flags.DurationVar(&f.idle, "idle", 30*time.Minute, "end after this `TIME` without a page and without work; 0 means never")
 	flags.StringVar(&f.index.place, "index-dir", "", indexDirHelp)
 	f.memory.add(flags)
 	flags.BoolVar(&f.mcp, "mcp", false, "answer an assistant on standard input and output about the dump that the page has open; the address goes to standard error")

@@ -59,7 +59,7 @@ const Unknown int64 = -1
 type Measure struct {
 	Size     int64         // elements or entries, or Unknown
 	Capacity int64         // elements that fit without growing: 0 with nothing allocated yet, Unknown for linked ones
-	Array    heap.ObjectID // the array that holds the elements, heap.NoObject for none
+	Array    heap.ObjectID // the array that holds the elements; heap.NoObject if there is none
 }
 
 // Collections recognizes collection classes and reads collections. It is for one

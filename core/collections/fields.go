@@ -127,7 +127,7 @@ func (p *parts) num(role int) int64 {
 }
 
 // length returns the length of the array in the field of a role: 0 for null, Unknown if
-// the dump does not tell.
+// the dump does not say.
 func (t *Collections) length(id heap.ObjectID) int64 {
 	if id == heap.NoObject {
 		return 0

@@ -95,7 +95,7 @@ func numbered(n int, format string) []string {
 }
 
 // expected returns what was put into a planted collection, in insertion order. ordered
-// tells whether the collection keeps that order.
+// reports whether the collection keeps that order.
 func expected(name string, size int) (list []string, ordered, known bool) {
 	kind, _, _ := strings.Cut(name, "/")
 	colors := []string{"RED", "GREEN", "BLUE", "CYAN", "MAGENTA", "YELLOW", "BLACK"}

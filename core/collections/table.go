@@ -25,7 +25,7 @@ const (
 	shapeFilled                 // arrays keys and values in parallel; a null value marks a free slot
 	shapeFlagged                // arrays keys and values in parallel; key 0 marks a free slot, except in the last slot if flag is set
 	shapeStates                 // arrays keys, values and flags; a slot is used if its flag is 1 (or is not 0)
-	shapeSpare                  // like shapeColumns, but over the whole arrays, where key 0 marks a free slot; bit 0 of flag tells that there is an entry with key 0, whose value is in the first field; bit 1 and the second field do the same for Long.MIN_VALUE
+	shapeSpare                  // like shapeColumns, but over the whole arrays, where key 0 marks a free slot; bit 0 of flag means that there is an entry with key 0, whose value is in the first field; bit 1 and the second field are the same for Long.MIN_VALUE
 	shapeBits                   // array of long, one bit per number; with keys, one bit per element of that array; or fields instead of the array
 	shapeCopies                 // one value, repeated size times
 	shapeWrap                   // the collection in the field of

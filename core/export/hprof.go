@@ -12,7 +12,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// HPROFOptions tells what an HPROF file contains.
+// HPROFOptions say what to write to an HPROF file.
 type HPROFOptions struct {
 	// Objects selects the objects to write; nil for all. All classes and class loaders
 	// are always written, since other objects need them.
@@ -29,7 +29,7 @@ type HPROFOptions struct {
 	Progress Progress
 }
 
-// HPROFSummary tells what was written to an HPROF file.
+// HPROFSummary says what was written to an HPROF file.
 type HPROFSummary struct {
 	Objects  int64 // including class objects
 	Dangling int64 // references to objects of the dump that the file does not hold

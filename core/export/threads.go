@@ -12,10 +12,11 @@ import (
 )
 
 // Threads writes stacks and locals as Eclipse MAT's .threads file. The line of a local is
-// the index of the frame that holds it: 0 for the top, -1 for none. Threads whose object
-// is not in the dump are left out. There are two differences: threads are in the order of
-// the dump, which MAT shuffles; and a frame without source file is always written as
-// "()", while MAT writes "Unknown Source" for the rare dump that has no empty name.
+// the index of the frame that holds it: 0 for the top; -1 if there is none. Threads whose
+// object is not in the dump are left out. There are two differences: threads are in the
+// order of the dump, which MAT shuffles; and a frame without source file is always
+// written as "()", while MAT writes "Unknown Source" for the rare dump that has no empty
+// name.
 func Threads(ctx context.Context, to io.Writer, s *snapshot.Snapshot, progress Progress) error {
 	w := bufio.NewWriter(to)
 	list := s.Threads()

@@ -56,8 +56,8 @@ func (s *seen) median() *int64 {
 	return median(list)
 }
 
-// median returns the middle number, of an even count the lower of the two; nil for an
-// empty list.
+// median returns the middle number; if the count is even, the lower of the two in the
+// middle. It returns nil for an empty list.
 func median[T cmp.Ordered](list []T) *T {
 	if len(list) == 0 {
 		return nil

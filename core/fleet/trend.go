@@ -32,7 +32,7 @@ type ServiceTrend struct {
 // medians are over the dumps that could be read.
 type StepTrend struct {
 	Name        string         `json:"name"`
-	Before      string         `json:"before,omitempty"` // the one it is compared with; "" for none
+	Before      string         `json:"before,omitempty"` // the one it is compared with; "" if there is none
 	Dumps       int            `json:"dumps"`
 	Bad         int            `json:"bad"`
 	First       int64          `json:"first,omitempty"` // when its dumps were taken, milliseconds since 1970-01-01 UTC

@@ -176,8 +176,8 @@ func (f *folder[K]) arrange() *Fold {
 
 // MinRetained returns, for groups of types, a lower bound of what each group retains: the
 // sum of the retained sizes of those members that no other member dominates. group gives
-// the group number of each type, -1 for none. Members are the vertices of the types and
-// their type vertices.
+// the group number of each type; -1 if there is none. Members are the vertices of the
+// types and their type vertices.
 //
 // A type vertex of its own type (the class object of java.lang.Class) is a member for two
 // reasons; with twice it counts twice, as in Eclipse MAT.

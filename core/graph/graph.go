@@ -39,7 +39,7 @@ type Graph[K Type] struct {
 	TypeOf     []K
 	TypeVertex []uint32
 
-	// Absent are vertices that the graph lacks, nil for none: they have no edges, not
+	// Absent are vertices that the graph lacks; nil if there are none. They have no edges, not
 	// even the implied one, and no root leads to them.
 	Absent Bits
 }

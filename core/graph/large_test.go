@@ -254,8 +254,8 @@ func lengauerTarjan(s *sample) []uint32 {
 	return result
 }
 
-// TestAgainstLengauerTarjan compares on graphs of some thousand vertices of all
-// densities, with type vertices whose instances must be looked at one by one.
+// TestAgainstLengauerTarjan compares on graphs of all densities with some thousand
+// vertices, including type vertices whose instances must be examined one by one.
 func TestAgainstLengauerTarjan(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	for round := range 60 {

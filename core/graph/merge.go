@@ -219,7 +219,7 @@ func (m *Merged) PathsThrough(v uint32) int64 {
 
 // word caches the weights of the targets in a word of positions.
 type word struct {
-	number uint32    // of the word + 1; 0 for none
+	number uint32    // of the word + 1; 0 if there is none
 	before [64]int64 // by bit: weight of the targets before it
 }
 
@@ -346,7 +346,7 @@ func (m *Merged) Above(c *VertexGroup) *VertexGroup {
 		markParents(m.tree.Before, c.Vertices[from:min(from+block, len(c.Vertices))], parents.set)
 	}
 	n := parents.count()
-	place := make([]uint32, n) // by number of a predecessor: its index in the result + 1
+	place := make([]uint32, n) // by number of the predecessor: its index in the result + 1
 	above := &VertexGroup{make([]uint32, 0, n), make([]int64, n), make([]int64, n)}
 	for from := 0; from < len(c.Vertices); from += block {
 		to := min(from+block, len(c.Vertices))

@@ -36,7 +36,7 @@ type Paths[K Type, V ~uint32] struct {
 	last    uint32   // that step
 	looked  int      // number of vertices whose referrers were examined
 	effort  int      // see Limit
-	limit   int      // of effort; 0 for none
+	limit   int      // of effort; 0 if there is none
 	cut     bool     // some referrers were skipped because the limit was reached
 }
 

@@ -177,7 +177,7 @@ func TestPathsOrder(t *testing.T) {
 func TestPathsLimit(t *testing.T) {
 	s := newSample([][]uint32{0: {1, 2}, 1: {3}, 2: {4}, 3: {}, 4: {3}}, make([]uint16, 5), []uint32{None}, []uint32{0})
 	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
-	const shorter, longer = 3*entryEffort + 3, 4*entryEffort + 5 // vertices entered and edges looked at
+	const shorter, longer = 3*entryEffort + 3, 4*entryEffort + 5 // vertices entered and edges examined
 	for limit, want := range map[int][][]uint32{shorter - 1: nil, shorter: {{3, 1, 0}}, longer - 1: {{3, 1, 0}}, longer: {{3, 1, 0}, {3, 4, 2, 0}}} {
 		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 3)
 		p.Limit(limit)

@@ -242,8 +242,8 @@ func TestTreeNavigation(t *testing.T) {
 	}
 }
 
-// TestCancel makes every call of a tick fail in turn: all long functions must return the
-// error.
+// TestCancel makes each call of a tick fail, one after the other: all long functions must
+// return the error.
 func TestCancel(t *testing.T) {
 	const n = 3 * tickEvery
 	lists := make([][]uint32, n)

@@ -15,10 +15,10 @@ type Shortest struct {
 	Order []uint32
 }
 
-// ShortestPaths finds shortest paths from the roots to all vertices without the
-// filtered edges, breadth first. Every level is put in ascending order before the
-// next is looked for: neighbours in memory mostly refer to neighbours, which
-// makes the search two to three times as fast.
+// ShortestPaths finds shortest paths from the roots to all vertices without the filtered
+// edges, breadth first. Every level is put in ascending order before the search goes to
+// the next: objects that are close in memory mostly refer to objects that are close to
+// each other, so the search takes half to a third of the time.
 //
 // Memory: 8n, the result, and n/4 besides.
 func ShortestPaths[K Type](g *Graph[K], roots []uint32, filter *EdgeFilter, tick Tick) (*Shortest, error) {

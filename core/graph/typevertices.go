@@ -173,7 +173,8 @@ func (t *Traversal[K]) countInstances(typeVertices []typeEdges, index []int, low
 	}
 }
 
-// listInstances lists the instances counted by countInstances, as far as there is space.
+// listInstances lists the instances that countInstances counted, as long as there is
+// space.
 func (t *Traversal[K]) listInstances(typeVertices []typeEdges, index []int, low, high int) {
 	kind, pre, hasType, reachable := t.g.TypeOf, t.Pre, t.hasTypeVertex, t.Reachable
 	for word := low >> 6; word<<6 < high; word++ {

@@ -35,7 +35,7 @@ type Course struct {
 	Useless, Of int
 
 	Whole     int   // collections of the whole heap
-	Live      int64 // used heap after the last of them; Unknown for none
+	Live      int64 // used heap after the last of them; Unknown if there are none
 	Allocated int64 // bytes a second; Unknown if the log does not show it
 	Promoted  int64 // bytes a second; Unknown likewise
 	Paused    int64 // microseconds in all
@@ -46,7 +46,7 @@ type Course struct {
 const (
 	LeastFreed = 0.05
 	FullShare  = 0.8
-	mostlyFull = 0.8 // of the last collections must have freed too little
+	mostlyFull = 0.8 // share of the last collections that must have freed too little
 	fewest     = 2   // collections that show that a heap is full
 )
 

@@ -29,7 +29,8 @@ func ramp(n int, from, to int64) (list []int64) {
 
 func repeat(n int, value int64) []int64 { return ramp(n, value, value) }
 
-// TestCourse: the shape of a planted course is found, with the planted figures.
+// TestCourse: a planted course is recognized by its shape, and its figures are those that
+// were planted.
 func TestCourse(t *testing.T) {
 	for _, test := range []struct {
 		name     string

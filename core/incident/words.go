@@ -9,8 +9,8 @@ import (
 // apart is from how many milliseconds on the end of a log and a dump are not of one moment.
 const apart = 10 * 60 * 1000
 
-// Doubt says why a log may not be of the time before a dump; "" if nothing speaks against
-// it.
+// Doubt says why a log may not cover the time before a dump; "" if there is no reason to
+// doubt it.
 func (g *GCLog) Doubt(created int64) string {
 	if created == 0 || g.Start == 0 || len(g.Collections) == 0 {
 		return ""

@@ -46,8 +46,8 @@ func (b *Builder) checkSpace() error {
 	return claim(b.options.Space, objects, columns, b.consumed)
 }
 
-// claim claims memory for objects with columns of so many bytes, switches to files if
-// there is not as much, and returns an error when files do not help.
+// claim claims memory for objects with columns of the given number of bytes, switches to
+// files if there is not enough, and returns an error if files do not help.
 func claim(space *scratch.Space, objects, columns, offset int64) error {
 	if space == nil || space.Bytes() == 0 {
 		return nil

@@ -88,7 +88,7 @@ type Builder struct {
 	classes      []heap.Class            // afterwards
 	classByAddr  map[heap.Address]heap.ClassIndex
 	isArrayClass []bool
-	further      heap.ClassIndex // see furtherClass; 0 for none
+	further      heap.ClassIndex // see furtherClass; 0 if there is none
 
 	before       int64 // bytes of the dump before the first object
 	memory       *slab // of all that follows

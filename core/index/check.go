@@ -19,8 +19,8 @@ type Finding struct {
 }
 
 // Check verifies the invariants of a complete index, object by object, and returns the
-// violations; nil for a sound index. If ids are out of range, whatever depends on them is
-// not checked. The context can end it early.
+// violations; nil if the index is sound. If ids are out of range, whatever depends on
+// them is not checked. The context can end it early.
 func Check(ctx context.Context, x *Index) ([]Finding, error) {
 	if err := x.LoadAll(ctx.Err); err != nil {
 		return nil, err

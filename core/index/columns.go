@@ -68,11 +68,11 @@ func (t *carrier) packed(name string, n int, get func(from int, dst []uint32), r
 	}
 }
 
-// coding says how the numbers of a column become small ones. Both functions change numbers
-// in place, of which the first has the number from; nil leaves them as they are.
+// coding says how the numbers of a column are made small. Both functions change numbers
+// in place, the first of which has the index from; nil leaves the numbers as they are.
 type coding struct {
 	encode, decode func(from int, values []uint32)
-	limit          uint64 // of the numbers; 0 for none
+	limit          uint64 // of the numbers; 0 if there is none
 }
 
 // pack carries a column of n numbers; a longer or shorter one is replaced by one of space.
@@ -138,8 +138,8 @@ func packWide(t *carrier, name string, column *[]uint64, n int) {
 	pack(t, name, &halves, 2*n, coding{})
 }
 
-// Differences of neighbours, of which the smallest are the most frequent. The first number
-// of a range stays as it is.
+// Differences between neighbours; the smallest are the most frequent. The first number of
+// a range stays as it is.
 var differences = coding{encode: encodeDifferences, decode: decodeDifferences}
 
 //go:noinline

@@ -150,8 +150,8 @@ func (x *Index) retainedSizes() *retainedColumn {
 	return &x.retained
 }
 
-// RetainedUnits returns the retained heaps by position in units of that many bytes; nil
-// if 32 bits cannot hold them.
+// RetainedUnits returns the retained heaps by position, in units of the given number of
+// bytes; nil if 32 bits cannot hold them.
 func (x *Index) RetainedUnits() (list []uint32, unit uint64) {
 	r := x.retainedSizes()
 	return r.narrow, r.unit

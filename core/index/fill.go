@@ -90,7 +90,8 @@ func (b *Builder) fillSizes(x *Index) {
 	}
 }
 
-// walkPositions visits the file position of every object in file order, -1 for none.
+// walkPositions visits the file position of every object in file order; -1 if there is
+// none.
 func (b *Builder) walkPositions(visit func([]token, []int64)) {
 	positions := make([]int64, blockObjects)
 	last, far := int64(0), b.farPositions

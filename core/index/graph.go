@@ -102,8 +102,8 @@ func (x *Index) MinRetainedByClass(fold *graph.Fold) []int64 {
 	return x.minRetained(fold, group, len(group), x.Model == SizesMAT)
 }
 
-// MinRetainedByGroup is MinRetainedByClass for groups of classes: group gives by
-// class the number of its group, -1 for none.
+// MinRetainedByGroup is MinRetainedByClass for groups of classes: group gives by class
+// the number of its group; -1 if there is none.
 func (x *Index) MinRetainedByGroup(fold *graph.Fold, group []int32, groups int) []int64 {
 	return x.minRetained(fold, group, groups, false)
 }

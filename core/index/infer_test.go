@@ -212,7 +212,7 @@ func TestRootsOfTheDump(t *testing.T) {
 // cycle.
 func TestSuperCircles(t *testing.T) {
 	b := NewBuilder(Options{}, -1)
-	for i, super := range []heap.Address{0, 0x18, 0x10, 0x20, 0x18, 0x28} { // 0x10 ⇄ 0x18, 0x20 itself, 0x28 above one of a circle, 0x30 above that
+	for i, super := range []heap.Address{0, 0x18, 0x10, 0x20, 0x18, 0x28} { // 0x10 ⇄ 0x18, 0x20 to itself, 0x28 leads into a cycle, 0x30 leads to 0x28
 		b.Class(heap.Class{Name: fmt.Sprint("c", i), Address: heap.Address(8 + 8*i), Super: super})
 	}
 	x, err := b.Build(heap.Info{IdentifierSize: 8}, nil)

@@ -61,7 +61,8 @@ func instancesOf[K graph.Type](classes []K, wanted []uint8, first heap.ObjectID,
 	return found
 }
 
-// InstancesOf lists the count instances of a class, ascending.
+// InstancesOf lists the instances of a class, of which there are count, in ascending
+// order.
 func (x *Index) InstancesOf(c heap.ClassIndex, count int) []heap.ObjectID {
 	list := make([]heap.ObjectID, 0, count)
 	if x.uncounted != nil {

@@ -134,8 +134,8 @@ func (l *linker) block(ids []token, degrees []uint8) {
 const smallDegree = 8
 
 // object converts the references of one object into its space, without duplicates and
-// without the one to its class. The references are refs, and that many more from the
-// following parts.
+// without the one to its class. The references are refs, and the given number of further
+// ones from the following parts.
 func (l *linker) object(id uint32, refs []token, more int) {
 	x := l.x
 	room := x.to[x.start[id]:x.start[id+1]]

@@ -8,7 +8,7 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// collectEvidence passes neighbouring objects to the layout collectors, each of which
+// collectEvidence passes neighbouring objects to the layout collectors. Each of them
 // processes a part of the heap.
 func (x *Index) collectEvidence(overlap bool) {
 	isFlat := x.flatArrayClasses()

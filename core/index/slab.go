@@ -30,8 +30,8 @@ const (
 	// during the scan.
 	smallestPrepared, largestPrepared = 1 << 18, 1 << 22
 
-	// reclaimAbove is the size, in entries, from which on a collection runs before a
-	// block is allocated.
+	// reclaimAbove is the size, in entries, above which a collection runs before a block
+	// is allocated.
 	reclaimAbove = 1 << 22
 )
 

@@ -163,7 +163,7 @@ func addCount(sums map[string]realdumps.ClassCount, name string, instances, byte
 	sums[name] = realdumps.ClassCount{Instances: c.Instances + instances, Bytes: c.Bytes + bytes}
 }
 
-// layouts gives the layout of the JVM for each dump, since the dump's name tells its
+// layouts gives the layout of the JVM for each dump, since the dump's name states its
 // command line. The first match counts.
 var layouts = []struct{ part, name string }{
 	{"coh-xmx40g", "coh-nocoops"}, {"coh", "coh"},

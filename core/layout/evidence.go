@@ -13,9 +13,9 @@ import (
 // 12-byte headers.
 const Lengths = 256
 
-// Evidence is what the addresses of a dump tell about sizes. Objects do not overlap, so
+// Evidence is what the addresses in a dump reveal about sizes. Objects do not overlap, so
 // the distance from an object to the next one is an upper bound of its size. Dead objects
-// and the collector's fillers in between only make it larger.
+// and the collector's fillers between them only make it larger.
 type Evidence struct {
 	// Nearest is, by class, the smallest distance in bytes from an instance to the next
 	// object; 0 if none was seen. Class objects do not count as instances here.

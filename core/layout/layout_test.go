@@ -117,7 +117,7 @@ func measuredClasses() []heap.Class {
 	}
 }
 
-// classes of which JDK 17 and 25 declare different fields.
+// classes whose fields differ between JDK 17 and 25
 const (
 	thread17 = "Object name, int priority, boolean daemon, boolean interrupted, boolean stillborn, long eetop, Object target, Object group, Object contextClassLoader, Object inheritedAccessControlContext, Object threadLocals, Object inheritableThreadLocals, long stackSize, long tid, int threadStatus, Object parkBlocker, Object blocker, Object blockerLock, Object uncaughtExceptionHandler, long threadLocalRandomSeed, int threadLocalRandomProbe, int threadLocalRandomSecondarySeed"
 	class17  = "Object cachedConstructor, Object name, Object module, Object classLoader, Object classData, Object packageName, Object componentType, Object reflectionData, int classRedefinedCount, Object genericInfo, Object enumConstants, Object enumConstantDirectory, Object annotationData, Object annotationType, Object classValueMap"

@@ -60,10 +60,10 @@ func (a Arguments) Number(name string) int64 { return a.get(name).number }
 // Address returns the value of an Address.
 func (a Arguments) Address(name string) heap.Address { return heap.Address(a.get(name).number) }
 
-// Objects returns the object set given, nil for none.
+// Objects returns the object set given; nil if there is none.
 func (a Arguments) Objects(name string) *objectset.Set { return a.get(name).objects }
 
-// Pattern returns the regular expression given, nil for none.
+// Pattern returns the regular expression given; nil if there is none.
 func (a Arguments) Pattern(name string) *regexp.Regexp { return a.get(name).pattern }
 
 // Parse reads a command: the name of a query, then arguments with or without

@@ -111,7 +111,8 @@ type Menu struct {
 // Registry is a list of queries in the order of menus.
 type Registry []Query
 
-// Find returns the query of that name or alias, nil if there is none. Case does not count.
+// Find returns the query with the given name or alias; nil if there is none. Case does
+// not matter.
 func (r Registry) Find(name string) *Query {
 	for i := range r {
 		if equal(r[i].Name, name) || slices.ContainsFunc(r[i].Aliases, func(alias string) bool { return equal(alias, name) }) {

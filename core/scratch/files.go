@@ -34,8 +34,8 @@ func mapFile(dir string, size int) ([]byte, error) {
 // unmap frees a file. It cannot fail for what mapFile has returned.
 func unmap(b []byte) { _ = syscall.Munmap(b) }
 
-// leftAfter is the age from which on a file counts as left by a process that was killed
-// between making it and removing its name.
+// leftAfter is the age above which a file is considered left over by a process that was
+// killed after it created the file and before it removed the file's name.
 const leftAfter = time.Minute
 
 // sweep removes files that were left.

@@ -34,7 +34,7 @@ func NewBudget(bytes int64, dir string) *Budget {
 	return &Budget{bytes: bytes, dir: dir}
 }
 
-// Bytes returns the budget, 0 for none.
+// Bytes returns the budget; 0 if there is none.
 func (b *Budget) Bytes() int64 {
 	if b == nil {
 		return 0
@@ -78,8 +78,8 @@ func (b *Budget) Space() *Space {
 // Bytes returns the whole budget, 0 if every column is in a file.
 func (s *Space) Bytes() int64 { return s.budget.bytes }
 
-// Claim sets how much of the budget the dump takes, and reports whether there is so much.
-// If not, the claim stays as it was.
+// Claim sets how much of the budget the dump takes, and reports whether there is that
+// much. If not, the claim stays as it was.
 func (s *Space) Claim(bytes int64) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,8 +110,8 @@ func (s *Space) Spill(size int64) error {
 // Spills reports whether the Space lends files.
 func (s *Space) Spills() bool { return s != nil && s.spills.Load() }
 
-// Check returns an error if the Go heap alone exceeds the budget: then the dump has more
-// of what is in no column, such as classes, names and roots, than fits.
+// Check returns an error if the Go heap alone exceeds the budget. The dump then has too
+// much of what columns do not hold, such as classes, names and roots.
 func (s *Space) Check(doing string) error {
 	if s == nil || s.budget.bytes == 0 || heapBytes() <= s.budget.bytes {
 		return nil
@@ -176,7 +176,7 @@ func Make[T Number](s *Space, n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), n)
 }
 
-// Make is Make for numbers of 32 bits, of which most columns are.
+// Make is Make for 32-bit numbers, which most columns consist of.
 func (s *Space) Make(n int) []uint32 { return Make[uint32](s, n) }
 
 // Drop is Free for numbers of 32 bits.

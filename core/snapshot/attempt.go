@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// Watch tells whether the files of the dump can still be read and are still what they
+// Watch reports whether the files of the dump can still be read and are still what they
 // were when the dump was opened. Its errors say what happened to the files; nil means
 // that nothing did.
 type Watch interface {
@@ -93,8 +93,8 @@ func (s *Snapshot) Lost() error {
 	return s.origin.Watch.Lost()
 }
 
-// LostFor is Lost for work that is about to need contents. The error also tells what can
-// be asked instead, and becomes the error of the attempt.
+// LostFor is Lost for work that is about to need contents. The error also says what can
+// be asked instead. It becomes the error of the attempt.
 func (s *Snapshot) LostFor(ctx context.Context, advice string) error {
 	err := s.Lost()
 	if lost, ok := err.(interface{ Besides(advice string) error }); ok {

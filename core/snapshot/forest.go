@@ -114,7 +114,7 @@ func (s *Snapshot) ByClass(set graph.Bits) []Counts {
 	return counts
 }
 
-// LiveFrom tells where the paths of LivePaths begin.
+// LiveFrom is where the paths of LivePaths begin.
 type LiveFrom int
 
 // The beginnings of paths.

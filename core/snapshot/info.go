@@ -85,8 +85,8 @@ func (s *Snapshot) Info() Info {
 	return info
 }
 
-// InferredNote tells how reliable figures are that depend on inferred GC roots; "" if no
-// roots were inferred.
+// InferredNote says how reliable figures are if they depend on inferred GC roots; "" if
+// no roots were inferred.
 func (s *Snapshot) InferredNote() string {
 	if s.x.Inferred() == 0 {
 		return ""

@@ -131,7 +131,7 @@ func methodOf(method string) string {
 // (FramesMethods).
 func (s *Snapshot) IsMethod(c heap.ClassIndex) bool { return s.x.IsMethod(c) }
 
-// outer removes what stands in names between the class and the mark, such as the "$" of
+// outer removes what comes between the class and the mark in a name, such as the "$" of
 // Scala's objects.
 func outer(name string) string { return strings.TrimRight(name, "$_") }
 

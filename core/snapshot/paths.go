@@ -88,7 +88,7 @@ func (s *Snapshot) sweptFilter(ctx context.Context, excludes []Exclude, tick gra
 	}}, ctx.Err()
 }
 
-// fieldFilter tells which references are left out. It remembers the last object, since
+// fieldFilter decides which references are left out. It remembers the last object, since
 // callers ask about all references of an object in a row.
 type fieldFilter struct {
 	s      *Snapshot
@@ -102,7 +102,7 @@ type fieldFilter struct {
 	refs []Reference // by target: references of the last object, if it has others than those in fields
 }
 
-// fieldRule tells which references of the instances of a class are left out.
+// fieldRule says which references of the instances of a class are left out.
 type fieldRule struct {
 	everything bool
 	fields     []string
@@ -480,7 +480,7 @@ func (s *Snapshot) TopAncestors(ids []heap.ObjectID) []heap.ObjectID {
 
 // MinRetainedGroups returns, for each group of classes, a lower bound in bytes of what
 // their reachable instances and class objects retain together. group gives the group of
-// each class, -1 for none. It needs StageComplete.
+// each class; -1 if there is none. It needs StageComplete.
 func (s *Snapshot) MinRetainedGroups(group []int32, groups int) []int64 {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()

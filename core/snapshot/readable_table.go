@@ -1,9 +1,9 @@
 package snapshot
 
-// readableTable tells how objects are made readable: class names, then the template (see
-// type template) or function (see readableFunctions) for them and their subclasses. Of
-// several lines for a class the first one that succeeds counts. Field names are those of
-// OpenJDK 6 to 26 and of the libraries' releases of the last years.
+// readableTable describes how objects are made readable: class names, then the template
+// (see type template) or function (see readableFunctions) for them and their subclasses.
+// If a class has several lines, the first one that succeeds counts. Field names are those
+// of OpenJDK 6 to 26, and of recent releases of the libraries.
 const readableTable = `
 java.lang.String = @string
 java.lang.AbstractStringBuilder = @builder

@@ -185,8 +185,8 @@ func (r *reader) doubleAdder(id heap.ObjectID, _ int) (string, bool) {
 	return heap.FormatFloat(sum, 64), ok
 }
 
-// optional writes the value of an Optional. Those for numbers have a field that tells
-// whether there is a value.
+// optional writes the value of an Optional. The variants for numbers have a field that
+// says whether there is a value.
 func (r *reader) optional(id heap.ObjectID, depth int) (string, bool) {
 	v, found, err := r.s.Field(r.ctx, id, "value")
 	if err != nil || !found {
@@ -199,7 +199,7 @@ func (r *reader) optional(id heap.ObjectID, depth int) (string, bool) {
 }
 
 // declared returns the fields of an object in the order of declaration. HotSpot up to JDK
-// 20 writes them in reverse; the class String tells which order was used, since it
+// 20 writes them in reverse; the class String shows which order was used, since it
 // declares value before hash.
 func (r *reader) declared(id heap.ObjectID) ([]FieldValue, error) {
 	fields, err := r.s.Fields(r.ctx, id)

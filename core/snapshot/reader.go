@@ -53,7 +53,7 @@ type Slot struct {
 	width  uint8
 }
 
-// FieldSlot returns the slot of an instance field. Of several fields with that name it
+// FieldSlot returns the slot of an instance field. If several fields have that name, it
 // takes the one of the most derived class.
 func (s *Snapshot) FieldSlot(c heap.ClassIndex, name string) (Slot, bool) {
 	l := s.fieldLayoutOf(c)
@@ -234,7 +234,7 @@ func (r *Reader) array(id heap.ObjectID, length, from, count uint32) ([]byte, er
 	return raw, nil
 }
 
-// stringForm tells where the parts of a java.lang.String are stored.
+// stringForm says where the parts of a java.lang.String are stored.
 type stringForm struct {
 	known, isString bool
 	sliced, coded   bool // has offset and count (up to JDK 6), has a coder (JDK 9 and later)

@@ -14,7 +14,7 @@ import (
 	"heapdrop/internal/opened"
 )
 
-// TestFieldByPlace compares the fields that the graph tells with the values of the
+// TestFieldByPlace compares the fields that the graph yields with the values of the
 // objects: with null fields, two fields with the same object, and fields of super
 // classes.
 func TestFieldByPlace(t *testing.T) {

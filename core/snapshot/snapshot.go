@@ -22,7 +22,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// Stage tells how much of the snapshot is computed. Queries name the stage they need.
+// Stage is how much of the snapshot is computed. Queries name the stage they need.
 type Stage = index.Stage
 
 // The stages, in the order in which they are reached.
@@ -73,7 +73,7 @@ type Origin struct {
 	FileSize int64  // bytes as stored
 	DumpSize int64  // bytes uncompressed
 	Notes    []string
-	// Census tells what the bytes of the dump are for; the parts add up to DumpSize.
+	// Census says what the bytes of the dump are used for; the parts add up to DumpSize.
 	Census []Share
 	// Choices lists the dumps of the same file, including this one, if there are several.
 	Choices []Choice
@@ -87,7 +87,7 @@ type Origin struct {
 	// used.
 	Saved        int64
 	Key, Refused string
-	// Watch tells whether the files can still be read; nil if they always can.
+	// Watch reports whether the files can still be read; nil means that they always can.
 	Watch Watch
 }
 
@@ -112,7 +112,7 @@ type Class struct {
 	heap.Class
 	Index        heap.ClassIndex
 	Object       heap.ObjectID   // its class object
-	SuperIndex   heap.ClassIndex // heap.NoClass for none
+	SuperIndex   heap.ClassIndex // heap.NoClass if there is none
 	LoaderObject heap.ObjectID   // its class loader; the boot loader is the object with address 0
 }
 
@@ -162,8 +162,8 @@ func (s *Snapshot) linkSubclasses() {
 	}
 }
 
-// Close gives the memory of the snapshot back, as far as the garbage collector does not.
-// Nothing of it may be used any more. A nil snapshot has none.
+// Close releases the memory of the snapshot that the garbage collector does not free.
+// Nothing in the snapshot may be used afterwards. On a nil snapshot, Close does nothing.
 func (s *Snapshot) Close() {
 	if s != nil {
 		s.x.Close()
@@ -245,7 +245,7 @@ func (s *Snapshot) Subclasses(c heap.ClassIndex) []heap.ClassIndex {
 	return s.sub[s.subStart[c]:s.subStart[c+1]:s.subStart[c+1]]
 }
 
-// IsSubclass reports whether c is of or a subclass of it.
+// IsSubclass reports whether c is the class of, or a subclass of it.
 func (s *Snapshot) IsSubclass(c, of heap.ClassIndex) bool {
 	for steps := 0; c != heap.NoClass && steps <= len(s.x.Classes); steps++ { // hostile dumps have cycles
 		if c == of {

@@ -8,8 +8,8 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// TestStringsOfBigEndianMachines: a JVM stores UTF-16 in the byte order of its machine
-// and tells which in a static field of StringUTF16.
+// TestStringsOfBigEndianMachines: a JVM stores UTF-16 in the byte order of its machine. A
+// static field of StringUTF16 says which order that is.
 func TestStringsOfBigEndianMachines(t *testing.T) {
 	for shift, want := range map[int]string{8: "é€", 0: "\ue900\uac20"} {
 		h := dumpbuilder.New()

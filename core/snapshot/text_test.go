@@ -33,8 +33,8 @@ func id(t *testing.T, s *snapshot.Snapshot, o *dumpbuilder.Object) heap.ObjectID
 	return id
 }
 
-// TestTextOfStrings reads arrays and strings as all JDKs store them. A limit cuts after
-// that many characters, never inside one, and the cut is marked.
+// TestTextOfStrings reads arrays and strings as all JDKs store them. A limit cuts the
+// text after the given number of characters, never inside one, and marks the cut.
 func TestTextOfStrings(t *testing.T) {
 	texts := []string{"", "a", "latin1 éÿ", "utf16 €", "日本語", strings.Repeat("😀", 20), strings.Repeat("x", 50), "a😀b€c", "nul\x00in"}
 	for _, jdk := range []int{8, 17} {

@@ -12,7 +12,7 @@ import (
 // references to them.
 type Without struct {
 	References []Exclude
-	Objects    graph.Bits // nil for none
+	Objects    graph.Bits // nil if there is none
 }
 
 // ReachableWithout returns what the GC roots still reach without some references and

@@ -27,8 +27,8 @@ type Archive struct {
 	Entries []Entry // files, in the order of the archive; no folders or links
 	Notes   []string
 
-	// Damage tells where the archive is broken, nil if it is sound. The entries before
-	// the defect are listed.
+	// Damage says where the archive is broken; nil if it is sound. The entries before the
+	// defect are listed.
 	Damage *DefectError
 
 	found int // entries, including unlisted ones
@@ -67,7 +67,7 @@ func (e *Entry) Open() (File, error) {
 	return e.open()
 }
 
-// EntryError tells why an entry of an archive cannot be read.
+// EntryError says why an entry of an archive cannot be read.
 type EntryError struct {
 	Entry   string // its name
 	Problem string

@@ -182,8 +182,8 @@ func archiveKinds(t testing.TB, members ...member) map[string][]byte {
 	return kinds
 }
 
-// TestArchives: in every container, every entry can be read in order, once more, and at
-// random, even if the entry itself is compressed.
+// TestArchives: in every container, every entry can be read in order, then again, and
+// then at random, even if the entry itself is compressed.
 func TestArchives(t *testing.T) {
 	long := strings.Repeat("deep/", 30) + "dump.hprof"
 	content := heapLike(7, 3<<20)

@@ -93,7 +93,7 @@ func (s *samples) take(size, offset int64, block []byte) {
 	}
 }
 
-// differ reports whether the file's current samples differ, as far as samples were taken.
+// differ reports whether the file's current samples differ from those that were taken.
 func (s *samples) differ(now [sampleCount][]byte) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

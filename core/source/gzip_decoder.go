@@ -332,8 +332,8 @@ func (d *gzipDecoder) finish() error {
 	return io.EOF
 }
 
-// defect turns an inflating error into one that tells where the file is broken, or into
-// the platform's error if that was the cause.
+// defect turns a decompression error into one that says where the file is broken. If the
+// platform's error caused it, defect returns that one.
 func (d *gzipDecoder) defect(err error, found string) error {
 	if failure := d.input.failure(); failure != nil {
 		return failure

@@ -9,7 +9,7 @@ import (
 	"sync"
 )
 
-// place tells where the bytes of a File are in the file that was opened.
+// place says where the bytes of a File are in the file that was opened.
 type place struct {
 	start  int64
 	within string // if not empty, start is an offset in the unpacked content of this entry instead of the file
@@ -107,8 +107,8 @@ const (
 	// unpackedHead is how many bytes of an unpacked entry are kept to recognize its
 	// format.
 	unpackedHead = 64 << 10
-	// farUnpacked is the offset from which on random access is faster than unpacking
-	// everything before.
+	// farUnpacked is the offset beyond which random access is faster than unpacking
+	// everything before it.
 	farUnpacked = 16 << 20
 
 	// unlistedSize is the size of an entry if the archive does not state it.

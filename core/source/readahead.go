@@ -60,7 +60,7 @@ func (a *aheadBlocks) run(r io.Reader, blockSize int) {
 		}
 		n, err := io.ReadFull(r, buffer[:blockSize])
 		if n > 0 && err == io.ErrUnexpectedEOF {
-			err = nil // the last block; the next read tells why it was the last
+			err = nil // the last block; the next read says why it was the last
 		}
 		if n > 0 && !a.send(filledBlock{bytes: buffer[:n]}) {
 			return

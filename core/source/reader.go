@@ -13,8 +13,8 @@ const (
 	// previous one: enough for most records, little compared with a block.
 	seamSlack = 16 << 10
 
-	// farSkip is the number of bytes from which on a skip opens a new stream at the
-	// target: for shorter skips, reading the bytes already in flight is faster.
+	// farSkip is the minimum number of bytes for a skip to open a new stream at the
+	// target. For shorter skips, reading the bytes already in flight is faster.
 	farSkip = 64 << 20
 )
 

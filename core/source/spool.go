@@ -52,7 +52,7 @@ func (s *spooledSource) Size() int64 {
 	return s.size
 }
 
-// Notes tells how much memory the spool takes and whether it holds everything.
+// Notes says how much memory the spool takes, and whether it holds everything.
 func (s *spooledSource) Notes() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

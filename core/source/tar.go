@@ -86,7 +86,7 @@ type tarLister struct {
 
 	archive Archive
 	name    string // from a long-name or pax header, for the next entry
-	length  int64  // from a pax header, -1 for none
+	length  int64  // from a pax header; -1 if there is none
 	sparse  bool   // from a pax header
 }
 

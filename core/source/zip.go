@@ -131,7 +131,7 @@ func (o Opener) listZIP(ctx context.Context, file File, progress func(read, size
 	return a, nil
 }
 
-// entry makes an entry from a header and tells if something is wrong with it.
+// entry makes an entry from a header, and reports whether something is wrong with it.
 func (h *zipHeader) entry(file File, spool int64, overlaps bool) Entry {
 	e := Entry{Name: h.name, Size: h.size, Stored: h.packed}
 	if h.sizesFollow {

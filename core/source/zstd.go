@@ -19,7 +19,8 @@ const (
 	windowPerByte = 128
 )
 
-// largestWindow returns the largest accepted window for a file of that many bytes.
+// largestWindow returns the largest accepted window for a file of the given number of
+// bytes.
 func largestWindow(size int64) int64 {
 	return min(zstdWindow, zstdWindowAny+windowPerByte*min(size, zstdWindow))
 }
@@ -46,7 +47,7 @@ func newZstdSource(file File, budget int64) *spooledSource {
 	})
 }
 
-// zstdDecoder closes the decoder together with its input and tells where a file is
+// zstdDecoder closes the decoder together with its input, and says where a file is
 // broken.
 type zstdDecoder struct {
 	decoder *zstd.Decoder

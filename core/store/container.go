@@ -27,7 +27,7 @@ const (
 	trailerSize      = 3*8 + len(magic)
 	sectionAlignment = 64 // a cache line
 
-	// SectionSize is about what a section takes besides its content.
+	// SectionSize is roughly what a section takes in addition to its content.
 	SectionSize = 64
 
 	// blockSize is how many bytes are written, read and checksummed at a time; it is a

@@ -7,9 +7,10 @@ import (
 	"heapdrop/internal/parallel"
 )
 
-// A packed column consists of two sections: its chunks, one after the other, and how many
-// bytes each of them has. A chunk has packedChunk numbers, the last one fewer, in blocks,
-// the last of which zeros complete. So chunks can be read one by one, in any order.
+// A packed column consists of two sections: its chunks, one after the other, and the
+// number of bytes in each of them. A chunk has packedChunk numbers, the last one fewer.
+// It is divided into blocks; zeros complete the last block. So chunks can be read one by
+// one, in any order.
 const (
 	packedChunk = 1 << 14
 	mostPacked  = packedChunk/packedBlock*(3+4*packedBlock) + packedSlack

@@ -74,7 +74,7 @@ type builder struct {
 	s         *snapshot.Snapshot
 	tree      snapshot.Preorder
 	names     classNames
-	nameAt    []uint16 // by position: index of the class name of the object; otherNames if it does not fit
+	nameAt    []uint16 // by position: index of the object's class name; otherNames if the index does not fit
 	threshold int64
 	nodes     []Node
 	queue     []group
@@ -161,8 +161,8 @@ func (b *builder) open(g *group) error {
 	return err
 }
 
-// hasEntries reports whether the members are map entries, of which large ones become
-// nodes of their own.
+// hasEntries reports whether the members are map entries. Large entries become nodes of
+// their own.
 func (b *builder) hasEntries(g *group, members int64) bool {
 	if g.name == noName || g.single || members < 2 || g.depth >= maxDepth || !b.s.HasValues() {
 		return false

@@ -54,7 +54,8 @@ type kept struct {
 // mostRecent is the most results that are stored.
 const mostRecent = 8
 
-// find returns the result of a command if it is of the dump as it is now. Others are dropped.
+// find returns the result of a command if it describes the dump in its current state.
+// Other results are dropped.
 func (r *recent) find(d *Dumps, command string) result.Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -57,7 +57,7 @@ func serve(ctx context.Context, transport mcp.Transport, o Options) error {
 	return ended(err)
 }
 
-// ended returns the error of a session: it is none that the assistant leaves.
+// ended returns the error of a session; it is not an error if the assistant leaves.
 func ended(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, mcp.ErrConnectionClosed) {
 		return nil

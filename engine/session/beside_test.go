@@ -8,8 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestBeside: a GC log and a thread dump are added to the open dump, and the verdict has
-// them; another file is refused, and nothing changes.
+// TestBeside: a GC log and a thread dump are added to the open dump, and the verdict uses
+// them. Any other file is refused, and nothing changes.
 func TestBeside(t *testing.T) {
 	f := newFrontEnd(t)
 	if failure := f.ask(protocol.MethodBeside, struct{}{}, nil, sample(t, "incident/gc.log.zst")); failure == nil {

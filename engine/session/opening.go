@@ -54,8 +54,9 @@ func (s *Session) drop() {
 	debug.FreeOSMemory()
 }
 
-// beginOpening returns the context of the opening, of which there is only one at a time,
-// and a function that ends it. It waits for one that was cancelled.
+// beginOpening returns the context of the opening and a function that ends it. There is
+// only one opening at a time; if the previous one was cancelled, beginOpening waits for
+// its end.
 func (s *Session) beginOpening(ctx context.Context) (_ context.Context, end func(), err error) {
 	o := &opening{ended: make(chan struct{})}
 	o.ctx, o.cancel = context.WithCancel(ctx)

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestOpeningAfterCancel: a dump that is opened while the cancelled opening of another one
-// still ends has to wait, and is refused while the other one goes on.
+// TestOpeningAfterCancel: while a cancelled opening still ends, opening another dump has
+// to wait. While an opening continues, opening another dump is refused.
 func TestOpeningAfterCancel(t *testing.T) {
 	s := &Session{}
 	ctx, cancel := context.WithCancel(t.Context())

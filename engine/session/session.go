@@ -80,9 +80,10 @@ func (s *Session) switched() {
 	s.state.Unlock()
 }
 
-// Use calls f with the open dump, its baselines, and how often it was switched to another
-// size model or policy of references. None of them changes before f returns. f must not
-// keep them. It is for those who ask about the dump besides the front end.
+// Use calls f with the open dump, its baselines, and the number of times that the size
+// model or the policy of references was switched. None of them changes before f returns,
+// and f must not keep them. Use is for those who ask about the dump in addition to the
+// front end.
 func (s *Session) Use(f func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()

@@ -19,8 +19,8 @@ const (
 	warmupObject = 0x101000000    // of the first object, 32 apart
 )
 
-// warmupDump returns an HPROF file with classes that have two references and an
-// int, and their instances, every eighth of which is an array.
+// warmupDump returns an HPROF file with classes that have two references and an int, and
+// with their instances; every eighth instance is an array.
 func warmupDump() []byte {
 	w := &hprofWriter{}
 	w.file = append(w.file, "JAVA PROFILE 1.0.2\x00\x00\x00\x00\x08\x00\x00\x00\x00\x00\x00\x00\x00"...)

@@ -317,8 +317,8 @@ func (s *Server) Idle() time.Duration {
 	return time.Since(s.busy)
 }
 
-// Close tells all pages that the server shuts down, ends their analyzers, and removes the
-// files that they wrote.
+// Close announces the shutdown to all pages, ends their analyzers, and removes the files
+// that they wrote.
 func (s *Server) Close() {
 	s.mu.Lock()
 	var told sync.WaitGroup

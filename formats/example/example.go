@@ -30,7 +30,7 @@ const Name = "example"
 
 const (
 	magic   = "EXAMPLE-HEAP" // the version follows
-	maxLine = 64 << 10       // bytes; longer lines are none of a dump
+	maxLine = 64 << 10       // bytes; longer lines do not belong to a dump
 )
 
 // Match reports whether a file that begins with head has this format. If it has, an error

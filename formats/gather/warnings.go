@@ -15,8 +15,8 @@ type Warnings struct {
 	byCode map[string]int
 }
 
-// Add records a problem at a byte offset (-1 for none). The text is one sentence that
-// fits one occurrence and several.
+// Add records a problem at a byte offset (-1 if there is none). The text is one sentence
+// that fits one occurrence and several.
 func (w *Warnings) Add(code string, offset int64, text string) {
 	w.add(heap.Warning{Code: code, Message: text, Offset: offset, Count: 1})
 }

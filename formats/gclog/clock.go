@@ -26,7 +26,8 @@ const absent = -1
 // Threads write their lines a little out of order.
 const backwards = 1000
 
-// restarted reports whether a time is so much before the last one that another JVM wrote it.
+// restarted reports whether a time is so far before the last one that another JVM must
+// have written it.
 func (c *clock) restarted(s stamp) bool {
 	return c.hasLast && s.uptime != absent && s.uptime < c.last-backwards
 }
@@ -42,7 +43,7 @@ func (c *clock) at(s stamp) int64 {
 	case s.wall != absent && c.start != 0:
 		c.last = s.wall - c.start
 	case s.wall != absent:
-		// The first line stands for the beginning, which is a little before.
+		// The first line counts as the beginning, although that is a little earlier.
 		c.start, c.last = s.wall, 0
 	default:
 		return c.last

@@ -24,7 +24,7 @@ import (
 
 // Bounds against hostile files.
 const (
-	mostCollections = 1 << 17 // of which the last are kept
+	mostCollections = 1 << 17 // only the last are kept
 	mostFacts       = 60
 	mostNames       = 512 // different names of collections
 )
@@ -92,7 +92,7 @@ type parser struct {
 // step is what is known of a collection before the line with its sizes.
 type step struct {
 	id       string
-	begun    bool // a line says that it begins, and none that it has ended
+	begun    bool // a line says that it begins, but no line says that it ended
 	promoted int64
 	region   int64 // bytes of a region of G1
 }
@@ -140,7 +140,7 @@ func (p *parser) add(c incident.Collection) {
 	p.log.Collections = append(list, c)
 }
 
-// restart begins anew: a JVM was started that appends to the log of one before.
+// restart begins again: a new JVM appends to the log of an earlier one.
 func (p *parser) restart() {
 	p.runs++
 	p.log.Collections, p.log.Facts, p.log.MaxHeap, p.log.Collector = nil, nil, 0, ""

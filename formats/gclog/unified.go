@@ -67,7 +67,7 @@ var (
 	promoted = regexp.MustCompile(`^[Yy]: +Promoted: .* (\d+)M \(\d+%\) *$`)
 )
 
-// unified reads a line of unified logging; it returns false for lines that are none.
+// unified reads a line of unified logging; it returns false for all other lines.
 func (p *parser) unified(line string) bool {
 	s, tags, message := decorated(line)
 	id := ""
@@ -204,8 +204,8 @@ type cleanup struct {
 // mostAtOnce is how many cycles of Shenandoah run at the same time, at most.
 const mostAtOnce = 4
 
-// cleanedUp adds a cleanup of Shenandoah: each cycle has an early one and one at its end,
-// of which the second counts. Cycles of the young and the old generation overlap.
+// cleanedUp adds a cleanup of Shenandoah. Each cycle has an early one and one at its end;
+// the second counts. Cycles of the young and the old generation overlap.
 func (p *parser) cleanedUp(id string, c *incident.Collection) {
 	if i := slices.IndexFunc(p.cleaned, func(one cleanup) bool { return one.id == id }); i >= 0 {
 		at := p.cleaned[i].at

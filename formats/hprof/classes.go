@@ -36,7 +36,7 @@ type class struct {
 
 	first, end uint32 // reference offsets in classes.offsets, once laidOut
 
-	top uint32 // a superclass such that all classes in between are defined; the class itself if not searched yet
+	top uint32 // a superclass such that all classes up to it are defined; the class itself if not searched yet
 }
 
 // classes holds the classes of a dump that are defined so far.
@@ -60,7 +60,7 @@ type classes struct {
 	pending    pieces.List[pendingClass] // CLASS_DUMPs whose class name was not known yet
 	realSizes  bool                      // java.lang.Object states its size
 	fabricated int                       // number of fabricated classes
-	shared     uint64                    // address of the fabricated class that all further ones share; 0 for none yet
+	shared     uint64                    // address of the fabricated class that all further ones share; 0 if there is none yet
 	freeNumber uint64                    // next candidate for the address of a fabricated class
 }
 

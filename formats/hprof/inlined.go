@@ -59,8 +59,8 @@ type flatNotes struct {
 	sorted []flatNote // by array
 }
 
-// find returns the note of an array, nil for none. If there are several, the last one
-// counts.
+// find returns the note of an array; nil if there is none. If there are several, the last
+// one counts.
 func (n *flatNotes) find(array uint64) *flatNote {
 	if n.read.Len() > 0 {
 		n.sorted = append(n.sorted, n.read.Whole(0)...)

@@ -141,8 +141,8 @@ func (f *finder) Objects(b *heap.Batch) error {
 	return nil
 }
 
-// flatArrays adds the elements of all arrays of values. It reads the file once more to
-// find these arrays, because their list comes after the objects.
+// flatArrays adds the elements of all arrays of values. It reads the file a second time
+// to find these arrays, because their list comes after the objects.
 func (p *parser) flatArrays() error {
 	in := &p.inlining
 	if in.arrays.len() == 0 || in.off {

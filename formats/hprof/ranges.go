@@ -15,7 +15,7 @@ type ranges struct {
 }
 
 // add adds [position, position+size). It extends the last range if no object was emitted
-// since, because other records in between do no harm.
+// since, because other records between them do no harm.
 func (r *ranges) add(position, size, emitted int64) {
 	if r.end == 0 || r.emitted != emitted {
 		r.close()

@@ -123,8 +123,8 @@ func (p *parser) judgeClass(w []byte) (size, points int) {
 	return size, 4
 }
 
-// follows reports whether sub-records may follow one of a given size, as far as the
-// window can show this.
+// follows reports whether sub-records may follow one of the given size, to judge by what
+// is in the window.
 func (p *parser) follows(size int) bool {
 	if size+repairLeast > source.MaxFill {
 		return true

@@ -30,7 +30,7 @@ type frame struct {
 
 // trace is a TRACE record.
 type trace struct {
-	thread   uint32 // thread serial, 0 for none
+	thread   uint32 // thread serial; 0 if there is none
 	from, to uint32 // range of its frames in stacks.ids
 }
 

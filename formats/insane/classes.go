@@ -188,8 +188,8 @@ func (c *classes) above(below, super int) {
 	}
 }
 
-// nearest returns the superclass of a class, as far as the references reveal it: of the
-// classes above it, the one that has all others above it; none if that is not known.
+// nearest returns the superclass of a class, if the references reveal it: among the
+// classes above it, the one that has all the others above it.
 func (c *classes) nearest(of int) int {
 	supers := c.list[of].supers
 next:

@@ -106,7 +106,7 @@ const (
 	// readBlock is how many bytes are read at once.
 	readBlock = 64 << 10
 	// mostRead is how many bytes are searched for the references of one object. INSANE
-	// writes them one after the other, with new objects in between.
+	// writes them one after the other, with new objects among them.
 	mostRead = 64 << 20
 	// mostElements is the most elements that are read at once. A small file can claim huge
 	// indexes, because null elements are not written.

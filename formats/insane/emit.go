@@ -42,7 +42,8 @@ func (p *parser) emit(src source.Source) error {
 	return nil
 }
 
-// root is a root; class is the class whose static fields make it a root, -1 for none.
+// root is a root; class is the class whose static fields make it a root; -1 if there is
+// none.
 type root struct {
 	heap.Root
 	class int
@@ -72,7 +73,7 @@ func (p *parser) roots() []root {
 // layout lists what the objects of a class hold, in the order of heap.ContentReader: the
 // fields of the class, then those of its superclass, and so on.
 type layout struct {
-	super   int       // none for none
+	super   int       // none if there is none
 	element heap.Type // element type of an array class, otherwise 0
 	fields  []string  // fields that the class itself declares
 	raw     []string  // the names of the references in those fields

@@ -16,7 +16,7 @@ type graph struct {
 	huge     map[uint32]uint64
 	length   []uint32 // see heap.Batch
 	at       []int64  // offset of the object's tag
-	firstRef []int64  // offset of the tag of the first reference, -1 for none
+	firstRef []int64  // offset of the tag of the first reference; -1 if there is none
 	refs     []uint32 // number of references
 
 	edges   [][]edge // in blocks, so that growing copies nothing

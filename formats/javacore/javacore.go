@@ -37,7 +37,7 @@ type parser struct {
 	group    string // the kind of memory being listed
 	deadlock []string
 	loaders  map[heap.Address]int // key: object; value: index in report.Loaders
-	loader   int                  // the loader whose classes are listed, -1 for none
+	loader   int                  // the loader whose classes are listed; -1 if there is none
 	ended    bool
 	tagged   int // number of lines with a known tag
 }

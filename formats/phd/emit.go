@@ -20,7 +20,7 @@ type emitter struct {
 
 	batch       heap.Batch
 	primitive   [16]heap.ClassIndex                         // array classes by element type
-	sameName    map[string]map[heap.Address]heap.ClassIndex // class indexes by name and loader, as far as requested
+	sameName    map[string]map[heap.Address]heap.ClassIndex // indexes of classes by name and loader, filled on demand
 	first       map[string]*class                           // results of named
 	wide        bool                                        // references in fields take 8 bytes
 	nextBig     int

@@ -94,7 +94,7 @@ func pass(ctx context.Context, src source.Source, h header, v visitor, progress 
 	return w, w.run(h, v)
 }
 
-// warn tells the sink what is wrong with the file.
+// warn reports to the sink what is wrong with the file.
 func (s *survey) warn(sink heap.Sink, w *walk) {
 	add := func(code string, offset int64, format string, values ...any) {
 		sink.Warn(heap.Warning{Code: code, Offset: offset, Count: 1, Message: fmt.Sprintf(format, values...)})

@@ -48,7 +48,7 @@ type Local struct {
 	Frame  int32 // 0 = top, heap.NoFrame if unknown
 }
 
-// Loader is a class loader with the names of the classes that it has defined.
+// Loader is a class loader with the names of the classes it has defined.
 type Loader struct {
 	Object  heap.Address // 0 for a boot loader without an object
 	Class   string       // in Java form; empty for the boot loader

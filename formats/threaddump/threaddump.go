@@ -40,8 +40,9 @@ func Match(head []byte) bool {
 	return bytes.Contains(head, []byte(title)) && !bytes.Contains(head, []byte("0SECTION")) || toFile.Match(head)
 }
 
-// Parse reads a thread dump. Of several in a file, the last one counts. A dump that ends
-// early gives the threads that it has. The error is the context's or a *heap.ParseError.
+// Parse reads a thread dump. If a file contains several, the last one counts. A dump that
+// ends early yields the threads read so far. The error is the context's or a
+// *heap.ParseError.
 func Parse(ctx context.Context, src source.Source) (*incident.ThreadDump, error) {
 	dump := incident.ThreadDump{Source: path.Base(strings.ReplaceAll(src.Name(), `\`, "/"))}
 	p := parser{dump: &dump}
@@ -145,7 +146,7 @@ func (p *parser) begin(line string) {
 	p.dump.JVM, p.dump.Taken = p.keep(strings.TrimSuffix(jvm, ":")), parseTime(p.stamp)
 }
 
-// parseTime reads the time of a dump as if it were UTC; 0 for none.
+// parseTime reads the time of a dump as if it were UTC; 0 if there is none.
 func parseTime(text string) int64 {
 	for _, layout := range []string{time.DateTime, time.RFC3339Nano} {
 		if t, err := time.Parse(layout, strings.TrimSpace(text)); err == nil && t.UnixMilli() > 0 {

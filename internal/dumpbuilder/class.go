@@ -203,7 +203,7 @@ func (c *Class) SetStatic(name string, value any) {
 // those of its super class, and so on.
 func (c *Class) AllFields() []heap.Field { return c.allFields }
 
-// IsSubclassOf reports whether c is of the named class or a sub class of it.
+// IsSubclassOf reports whether c is the named class or a subclass of it.
 func (c *Class) IsSubclassOf(name string) bool {
 	for ; c != nil; c = c.Super {
 		if c.Name == name {

@@ -208,7 +208,7 @@ func (l *limitedWriter) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// endBlock tells a block-wise compressor that a segment ended.
+// endBlock informs a block-wise compressor that a segment ended.
 func (l *limitedWriter) endBlock() {
 	if b, ok := l.w.(interface{ endBlock() }); ok {
 		b.endBlock()

@@ -82,7 +82,7 @@ func checkLayout(t *testing.T, l Layout, w *walked, histogram map[string]realdum
 	for name, have := range got {
 		want, exists := histogram[name]
 		if !exists || want.Instances != have.Instances || odd[name] {
-			continue // a hidden class with another name in the histogram, or objects allocated in between
+			continue // a hidden class with another name in the histogram, or objects allocated meanwhile
 		}
 		compared++
 		if want.Bytes != have.Bytes {

@@ -13,10 +13,10 @@ type PHDOptions struct {
 	Version int    // 4, 5 or 6; 0 is 6
 	Bits32  bool   // addresses have 4 bytes
 	NotJ9   bool   // an older JVM: units of 8 bytes (except in version 5), arrays state their own class
-	VM      string // version text; "-" for none, empty for a default
+	VM      string // version text; "-" if there is none, empty for a default
 
 	AllHashes  bool // a 16-bit hash code in every object (early J9)
-	HashEvery  int  // every nth object has its own hash code; 0 for none
+	HashEvery  int  // every nth object has its own hash code; 0 if there is none
 	LongTotals bool // header tags of old writers
 
 	ClassesFirst   bool // classes before objects, as no JVM does

@@ -69,7 +69,7 @@ func (h *Heap) ShallowSize(o *Object) uint64 {
 	return o.Class.size
 }
 
-// IsMirror returns the class that o is the mirror of, nil if it is none.
+// IsMirror returns the class that o is the mirror of; nil if o is not a mirror.
 func (o *Object) IsMirror() *Class { return o.mirror }
 
 // Length returns the elements of an array, heap.NotArray for other objects.

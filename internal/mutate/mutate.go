@@ -24,11 +24,11 @@ type Dump struct {
 
 // record is a piece of a dump. The record of a heap dump segment contains others.
 type record struct {
-	kind   int // records of one kind are alike
+	kind   int // records of one kind have the same form
 	data   []byte
 	fields []field
 	inner  []record
-	length int  // position of the length of the rest of the record, 0 for none
+	length int  // position of the length of the rest of the record; 0 if there is none
 	odd    bool // the length must stay wrong
 }
 

@@ -67,8 +67,8 @@ func everyFormat(t *testing.T, h *dumpbuilder.Heap) map[string]written {
 	}
 }
 
-// TestEveryFormat: the same heap gives the same graph in every format, as far as the
-// format can express it.
+// TestEveryFormat: the same heap gives the same graph in every format, except for what
+// the format cannot express.
 func TestEveryFormat(t *testing.T) {
 	for number := range heaps(3) {
 		h := random(200 + number)

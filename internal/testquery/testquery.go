@@ -65,7 +65,7 @@ func Decode(t testing.TB, r result.Result, o render.Options) *Table {
 // Table is a result with cells by column name.
 type Table struct{ protocol.Result }
 
-// Column returns the number of a column, -1 for none.
+// Column returns the number of a column; -1 if there is none.
 func (r *Table) Column(name string) int {
 	return slices.IndexFunc(r.Columns, func(c protocol.Column) bool { return c.Name == name })
 }
@@ -132,7 +132,7 @@ func (a Dump) Document(command string) *result.Document {
 	return r.(*result.Document)
 }
 
-// Part returns the rows of the part of a document with that title, nil for none.
+// Part returns the rows of the part of a document with that title; nil if there is none.
 func (a Dump) Part(d *result.Document, title string) *Table {
 	a.T.Helper()
 	for _, b := range d.Blocks {

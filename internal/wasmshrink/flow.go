@@ -210,8 +210,8 @@ func (f *flow) unwinding() int {
 	return f.dispatcher()
 }
 
-// jump returns the number that the jump at list[at] gives the dispatcher; the jump is
-// inside so many more open blocks.
+// jump returns the number that the jump at list[at] passes to the dispatcher. The jump is
+// inside the given number of additional open blocks.
 func (f *flow) jump(at, blocks int) (number int, ok bool) {
 	if at+3 > len(f.list) || !f.loops {
 		return 0, false

@@ -13,7 +13,7 @@ import (
 // listing says where these numbers are written.
 type listing struct {
 	list  int // address of pairs: a function's number, and its position after list
-	find  int // address of buckets, of which a function has functionBuckets bytes
+	find  int // address of the buckets; a function has functionBuckets bytes of them
 	first int // position of function 0; the others follow one after the other
 	count int
 }

@@ -165,7 +165,7 @@ var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid,
 	view.ClickMenu: func(p *page, event dom.Event, grid *state.Grid, row int) { p.openMenu(grid, row, event) },
 }
 
-// notifyFailed tells the user what a script could not do.
+// notifyFailed informs the user that a script could not do something.
 func (p *page) notifyFailed(message string) { p.update(func() { p.state.Notify(message, true) }) }
 
 func (p *page) clicked(event dom.Event) {
@@ -238,7 +238,7 @@ func (p *page) pressed(event dom.Event) {
 		return
 	}
 	if event.Shift() && event.Closest("[data-row]").Exists() {
-		event.PreventDefault() // do not select the text in between
+		event.PreventDefault() // do not select the text between them
 		if grid, _ := p.place(event); grid != nil {
 			dom.ByID(grid.ID).Focus()
 		}

@@ -95,7 +95,8 @@ func (b Boot) OnFleet(take func(records []string, files *FleetFiles)) {
 // PickFolder opens the browser's dialog for a folder.
 func (b Boot) PickFolder() { b.value.Call("pickFolder") }
 
-// Saved returns the text that the browser stored in an earlier visit, "" for none.
+// Saved returns the text that the browser stored in an earlier visit; "" if there is
+// none.
 func (b Boot) Saved() string {
 	if saved := b.value.Call("saved"); saved.Type() == js.TypeString {
 		return saved.String()
@@ -202,7 +203,7 @@ func (b Boot) OnDumps(take func(dumps []Files)) {
 	}))
 }
 
-// filesIn returns the browser's list of files, undefined for none.
+// filesIn returns the browser's list of files; undefined if there is none.
 func filesIn(files any) js.Value {
 	if list, ok := files.(Files); ok {
 		return list.value
@@ -213,7 +214,7 @@ func filesIn(files any) js.Value {
 // Stop ends the analyzer.
 func (w *Worker) Stop() { w.value.Call("stop") }
 
-// Post sends a message to the analyzer; files is of type Files, or nil.
+// Post sends a message to the analyzer; files is a Files, or nil.
 func (w *Worker) Post(text string, files any) {
 	w.value.Call("post", text, filesIn(files))
 }

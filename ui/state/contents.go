@@ -43,7 +43,7 @@ func newContents(e env) *Contents {
 	return c
 }
 
-// load requests the content of an object; "" for none.
+// load requests the content of an object; "" if there is none.
 func (c *Contents) load(address string) {
 	c.close()
 	c.address = address

@@ -20,7 +20,8 @@ func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
 	}
 }
 
-// openGiven opens a file that was chosen or dropped, of which the fleet may know more.
+// openGiven opens a file that was chosen or dropped. The fleet may know more about the
+// file.
 func (p *Page) openGiven(files any, name string, size int64) {
 	if p.Fleet != nil {
 		if r := p.Fleet.isWanted(name, size); r != nil {

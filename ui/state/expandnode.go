@@ -2,7 +2,8 @@ package state
 
 import "slices"
 
-// ExpandNode shows more of a node: its neighbours, or objects that it stands for; or no more.
+// ExpandNode shows more of a node, namely its neighbours or objects that it stands for;
+// or it shows no more of it.
 func (p *Page) ExpandNode(panel *Panel, n GraphNode) {
 	if panel.Form == nil || !n.CanExpand() {
 		return

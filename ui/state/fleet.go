@@ -15,7 +15,7 @@ type Fleet struct {
 	Trend       *fleet.Trend
 	Broken      int    // records that cannot be read
 	Service     string // whose dumps are shown
-	Fingerprint string // of the suspect that is shown across all dumps; "" for none
+	Fingerprint string // of the suspect that is shown across all dumps; "" if there is none
 	Whole       bool   // all rows are shown
 
 	reach  func(file string, size int64, beside []string) any // the files of a dump, nil if they were not given
@@ -177,7 +177,7 @@ func (f *Fleet) Followed() *fleet.Structure {
 	return nil
 }
 
-// Record returns the record with an id; nil for none.
+// Record returns the record with an id; nil if there is none.
 func (f *Fleet) Record(id string) *fleet.Record {
 	for i := range f.Trend.Services {
 		for _, r := range f.Trend.Services[i].Records() {

@@ -6,7 +6,8 @@ func (p *Page) ShowService(service string) {
 	p.fleetMoved(true)
 }
 
-// FollowSuspect shows one suspect over all dumps of the fleet; the same again ends that.
+// FollowSuspect shows one suspect across all dumps of the fleet; a second call with the
+// same suspect ends that.
 func (p *Page) FollowSuspect(fingerprint string) {
 	p.Fleet.Follow(fingerprint)
 	p.fleetMoved(true)

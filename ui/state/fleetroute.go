@@ -5,7 +5,7 @@ func (f *Fleet) route() Route {
 	return Route{View: fleetID, Service: f.Service, Followed: f.Fingerprint}
 }
 
-// restore shows what an address asks for, as far as it is there.
+// restore shows what an address asks for, if it is there.
 func (f *Fleet) restore(r Route) {
 	if r.Service == f.Service && r.Followed == f.Fingerprint {
 		return

@@ -27,8 +27,8 @@ func Offset(offset int64) string {
 	return fmt.Sprintf("byte %s (0x%x)", Integer(offset), offset)
 }
 
-// Duration formats the remaining seconds in words: "12 s left", "3 min left". It returns
-// "" for a negative number, which means unknown.
+// Duration formats the remaining seconds in words: "12 s left", "3 min left". A negative
+// number means unknown, and gives "".
 func Duration(seconds float64) string {
 	switch {
 	case seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0):

@@ -26,7 +26,7 @@ type Grid struct {
 	Slim    bool // show only the first column, because space is limited
 	Passive bool // in the inspector: the cursor does not change what is inspected
 	Busy    bool // a new order or filter was requested
-	Cursor  int  // index of its row, -1 for none
+	Cursor  int  // index of its row; -1 if there is none
 	Window  Window
 
 	// Widths are the widths, in pixels, of columns that the user has dragged.
@@ -437,7 +437,7 @@ func (g *Grid) Descend(drop bool) bool {
 }
 
 // sizeColumn returns the index of the column for comparing children: retained heap,
-// otherwise the last column of bytes; -1 for none.
+// otherwise the last column of bytes; -1 if there is none.
 func (g *Grid) sizeColumn() int {
 	found := -1
 	for i, column := range g.Columns {

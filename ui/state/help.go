@@ -27,7 +27,7 @@ var HelpKeys = []Shortcuts{
 // Term is a word that the page uses, with its meaning.
 type Term struct {
 	Word, Means string
-	Guide       string // the heading of the guide with more about it; "" for none
+	Guide       string // the heading of the guide with more about it; "" if there is none
 }
 
 // Glossary are the terms that the page explains.

@@ -11,7 +11,7 @@ import (
 // stored in this browser at the user's request.
 type Indexes struct {
 	env      env
-	request  uint32            // the request that saves an index, 0 for none
+	request  uint32            // the request that saves an index; 0 if there is none
 	progress protocol.Progress // progress of that request
 	saved    string            // name of the saved index of the open dump
 	problem  *protocol.Error   // why the last save failed

@@ -36,8 +36,7 @@ func (n *Inspector) close() {
 func (n *Inspector) follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.env.Narrow }
 
 // leave prepares for another view. A row of the previous view has no meaning there, and
-// what lies over the view would cover the other one. An object that is beside the view
-// stays.
+// an inspector above the view would cover the other view. One beside the view stays.
 func (n *Inspector) leave() {
 	n.Shown = n.Beside() && (n.Address != "" || n.Row == nil)
 	if n.Address == "" {

@@ -51,7 +51,7 @@ func Initials(pkg string) string {
 }
 
 // How many characters of a class name stay when its middle is cut. The end gets more,
-// since names in one package often begin alike.
+// since names in one package often begin with the same letters.
 const keptStart, keptEnd = 6, 10
 
 // Shorten splits a class name for places where it does not fit. The initials of its
@@ -62,8 +62,8 @@ func Shorten(name string) (initials, start, middle, end string) {
 	return Initials(pkg), start, middle, end
 }
 
-// CutMiddle splits a name of at least so many letters into a beginning, a middle that may
-// be cut, and an end. Of a shorter name nothing is cut.
+// CutMiddle splits a name with at least the given number of letters into a beginning, a
+// middle that may be cut, and an end. A shorter name is not cut.
 func CutMiddle(name string, least int) (start, middle, end string) {
 	letters := []rune(name)
 	if len(letters) < least {

@@ -217,7 +217,7 @@ func (p *Page) revealNode() {
 }
 
 // find returns the node that a token expands. If that is gone, it returns the last node
-// that expands the same part; -1 for none.
+// that expands the same part; -1 if there is none.
 func (g *ObjectGraph) find(token string) int {
 	last := -1
 	for i, n := range g.Nodes {

@@ -32,7 +32,7 @@ func (p *Picture) follow(e env, result *protocol.Result, grid *Grid, form *Form)
 	return p
 }
 
-// Selected returns the box of the cursor's row, 0 for none.
+// Selected returns the box of the cursor's row; 0 if there is none.
 func (p *Picture) Selected() int {
 	if g := p.grid; g != nil {
 		return g.Cursor + 1

@@ -72,7 +72,7 @@ var Views = []View{
 // queryView is the view for every command without an entry of its own.
 const queryView = "query"
 
-// ViewByID returns the entry of the navigation with an ID, nil for none.
+// ViewByID returns the entry of the navigation with an ID; nil if there is none.
 func ViewByID(id string) *View {
 	for i := range Views {
 		if Views[i].ID == id {

@@ -73,7 +73,7 @@ func (e *Editor) without(name string) []SavedQuery {
 	})
 }
 
-// Current returns the saved query whose text is in the editor, nil for none.
+// Current returns the saved query whose text is in the editor; nil if there is none.
 func (e *Editor) Current() *SavedQuery {
 	saved := e.Saved()
 	for i := range saved {

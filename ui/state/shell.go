@@ -2,9 +2,9 @@ package state
 
 import "strings"
 
-// plainWord are the characters, besides ASCII letters and digits, without a meaning for a
-// shell; quietWord are those without a meaning inside double quotes. Both hold for POSIX
-// shells, PowerShell and cmd.
+// plainWord lists the characters, besides ASCII letters and digits, that have no meaning
+// for a shell; quietWord lists those that have none inside double quotes. Both apply to
+// POSIX shells, PowerShell and cmd.
 const (
 	plainWord = "._/+,@:=-"
 	quietWord = plainWord + " '()[]{}&;<>|*?#~^"

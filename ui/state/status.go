@@ -56,7 +56,7 @@ type env struct {
 	*Status
 }
 
-// release tells a living worker that a result is no longer shown.
+// release informs a living worker that a result is no longer shown.
 func (e env) release(result *protocol.Result) {
 	if e.Stage != StageDead {
 		e.Visit.release(result)
@@ -68,7 +68,7 @@ func (s *Status) HasDump() bool {
 	return (s.Stage == StageOpening || s.Stage == StageStopped || s.Stage == StageReady) && s.Milestone >= MilestoneHistogram
 }
 
-// arrivalWorth is the file size from which on the page waits for the first view. Smaller
+// arrivalWorth is the file size above which the page waits for the first view. Smaller
 // dumps are ready immediately.
 const arrivalWorth = 16 << 20
 

@@ -8,7 +8,7 @@ const mostTabs = 7
 // Current reports whether the tab is the current one.
 func (d *Dump) Current(t *Tab) bool { return d.tab == t }
 
-// openTab returns the tab of a route, nil for none.
+// openTab returns the tab of a route; nil if there is none.
 func (d *Dump) openTab(r Route) *Tab {
 	if at := slices.IndexFunc(d.Tabs, func(t *Tab) bool { return t.Route.place() == r.place() }); at >= 0 {
 		return d.Tabs[at]

@@ -22,7 +22,7 @@ type Visit struct {
 	Narrow     bool    // the inspector opens only on request, and never beside the view
 	Phone      bool    // there is space for only the most important columns
 
-	Fleet *Fleet      // what heapdrop fleet wrote about many dumps; nil for none
+	Fleet *Fleet      // what heapdrop fleet wrote about many dumps; nil if there is none
 	Dumps []NamedDump // dumps given to heapdrop open; none on other pages
 	away  int         // number of analyzers whose connection is lost
 
@@ -30,7 +30,7 @@ type Visit struct {
 	used      map[string]int // how often each command was run, by name
 	indexes   storedIndexes
 	grids     map[string]int // number of grids of each panel, to make ids unique
-	analyzers uint32         // number of analyzers besides that of the open dump
+	analyzers uint32         // number of analyzers in addition to that of the open dump
 }
 
 // storedIndexes describes what the browser stores for this page.
@@ -74,7 +74,8 @@ func (v *Visit) setFragment(push bool) {
 	}
 }
 
-// newAnalyzer returns an analyzer besides that of the open dump, see startAnalyzer.
+// newAnalyzer returns an analyzer in addition to that of the open dump, see
+// startAnalyzer.
 func (v *Visit) newAnalyzer(files any) *Analyzer {
 	v.analyzers++
 	return &Analyzer{ID: v.analyzers, Files: files, Client: &Client{}}
@@ -94,7 +95,7 @@ func (v *Visit) stopAnalyzer(a *Analyzer) {
 	}
 }
 
-// release tells the worker that a result is no longer shown.
+// release informs the worker that a result is no longer shown.
 func (v *Visit) release(r *protocol.Result) {
 	if r.Handle != "" {
 		v.Client.Call(protocol.MethodRelease, protocol.ReleaseParams{Handle: r.Handle}, nil, nil)

@@ -261,7 +261,7 @@ func (g *Grid) Visible() []int {
 }
 
 // nameColumn returns the column with the names of threads in a tree of threads; 0 if the
-// table is none.
+// table is not such a tree.
 func (g *Grid) nameColumn() int {
 	if len(g.Columns) > 1 && g.IsTree() && g.Columns[0].Name == frameColumn && g.Columns[1].Name == "Name" {
 		return 1

@@ -137,7 +137,7 @@ func (c *Fleet) rows(n int) int {
 	return min(n, mostRows)
 }
 
-// More says how many rows are hidden; "" for none.
+// More says how many rows are hidden; "" if there is none.
 func (c *Fleet) More() string {
 	if n := max(len(c.Fleet.Shown().Records()), len(c.Fleet.Seen())); c.rows(n) < n {
 		return "Show all rows, up to " + state.Integer(int64(n))

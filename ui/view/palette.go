@@ -29,7 +29,7 @@ func (p *Palette) KindText(item state.PaletteItem) string {
 	return string(item.Kind)
 }
 
-// CursorID returns the element id of the item under the cursor; absent for none.
+// CursorID returns the element id of the item under the cursor; absent if there is none.
 func (p *Palette) CursorID() any {
 	return whileShown(p.Cursor >= 0, "palette-"+strconv.Itoa(p.Cursor))
 }

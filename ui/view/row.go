@@ -261,7 +261,7 @@ func (d DrawnRow) RestText() string {
 	return "… " + state.Integer(int64(d.Row.Rest)) + " more"
 }
 
-// IconClass is the CSS class of the row's icon; empty for none.
+// IconClass is the CSS class of the row's icon; empty if there is none.
 func (d DrawnRow) IconClass() string { return iconClass(d.Row.Icon) }
 
 // Cell returns the text of a cell, without the part that Many returns.

@@ -35,7 +35,7 @@ func verdictOf(d *protocol.Diagnosis, page *state.Page) *Verdict {
 	return &Verdict{d, page, min(max(page.Route.Suspect, 1), len(d.Suspects))}
 }
 
-// suspect returns the suspect that is shown, nil for none.
+// suspect returns the suspect that is shown; nil if there is none.
 func (v *Verdict) suspect() *protocol.Suspect {
 	if v.Number == 0 {
 		return nil
@@ -43,7 +43,7 @@ func (v *Verdict) suspect() *protocol.Suspect {
 	return &v.Suspects[v.Number-1]
 }
 
-// Compared names the dumps with which the heap was compared, "" for none.
+// Compared names the dumps with which the heap was compared; "" if there is none.
 func (v *Verdict) Compared() string {
 	var names []string
 	for _, b := range v.Page.Baselines {
@@ -302,7 +302,7 @@ func (v *Verdict) Evidence() []Evidence {
 	return list
 }
 
-// Rail returns the path to the structure that is shown, nil for none.
+// Rail returns the path to the structure that is shown; nil if there is none.
 func (v *Verdict) Rail() *Rail {
 	switch s := v.suspect(); {
 	case s != nil && len(s.Held.Steps) > 0:
@@ -313,7 +313,7 @@ func (v *Verdict) Rail() *Rail {
 	return nil
 }
 
-// held returns the structure that the buttons use; nil for none.
+// held returns the structure that the buttons use; nil if there is none.
 func (v *Verdict) held() *protocol.Held {
 	switch s := v.suspect(); {
 	case s != nil:

@@ -45,7 +45,7 @@ func (p tables) Fields(t export.Table[export.FieldRow]) error {
 
 const (
 	// groupRows and groupText limit what is in memory: a group of rows is written once it
-	// has that many rows or bytes of text.
+	// has this many rows, or this many bytes of text.
 	groupRows = 1 << 18
 	groupText = 32 << 20
 	// batchRows is the number of rows that are passed to the library at once.

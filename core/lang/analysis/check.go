@@ -30,7 +30,7 @@ type checker struct {
 // situation says what an expression may use.
 type situation struct {
 	what   string   // for errors: "membership"
-	set    *setDecl // whose ENTITY and properties it may use; nil for none
+	set    *setDecl // whose ENTITY and properties it may use; nil if there is none
 	known  int      // number of properties that have a value already
 	local  bool     // THIS, REFERRER and ref_kind are available
 	writes bool     // properties may be assigned
@@ -229,7 +229,7 @@ func (c *checker) global(name string) *Type {
 	return nil
 }
 
-// labelOf returns the kind of reference with that name, -1 for none.
+// labelOf returns the kind of reference with that name; -1 if there is none.
 func labelOf(name string) int {
 	for i, l := range labels {
 		if l.name == name {

@@ -78,7 +78,7 @@ func (c *checker) unknown(e *nameExpr) {
 	c.fail(e.at, hint, "%s is not known", e.name)
 }
 
-// variable finds a variable or property of that name, nil for none.
+// variable finds a variable or property of that name; nil if there is none.
 func (c *checker) variable(name string, at int) *variable {
 	for i := len(c.scope) - 1; i >= 0; i-- {
 		if c.scope[i].name == name {

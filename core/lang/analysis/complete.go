@@ -56,7 +56,7 @@ func addWords(c *completion.List, members bool) {
 type Word struct {
 	Text     string
 	Of       string // the type that has the member, "" for other words
-	Argument string // "" for none; a lambda is written as "T → bool"
+	Argument string // "" if there is none; a lambda is written as "T → bool"
 	Result   string // the type of the value, "" for keywords
 	Help     string
 	Example  string

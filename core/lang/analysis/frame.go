@@ -125,8 +125,8 @@ func (f *frame) joined(text string, at int) value {
 	return stringValue(text)
 }
 
-// arithmetic computes with numbers of which one is a float, or whose type is only known
-// at run time. Operands that are not numbers give null.
+// arithmetic computes with two numbers if one of them is a float, or if their type is
+// only known at run time. Operands that are not numbers give null.
 func (f *frame) arithmetic(op byte, a, b value, at int) value {
 	if !a.isNumber() || !b.isNumber() {
 		return value{}

@@ -75,8 +75,8 @@ func addresses(list ...*dumpbuilder.Object) []heap.Address {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// TestAssertion: listing 1 is true exactly if a field data is in the range, as float or
-// double. It is false for a heap in which no field is.
+// TestAssertion: listing 1 is true if and only if a field named data, a float or double,
+// is in the range. It is false for a heap in which there is no such field.
 func TestAssertion(t *testing.T) {
 	for _, test := range []struct {
 		values []any

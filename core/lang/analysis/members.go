@@ -13,8 +13,8 @@ type member struct {
 	on   string // the type that has it; "table-of T" for all lists
 	name string
 
-	// arg is the type of the argument, "" for none. A lambda is written with an arrow; T
-	// means the type of the list's elements.
+	// arg is the type of the argument; "" if there is none. A lambda is written with an
+	// arrow; T means the type of the list's elements.
 	arg string
 
 	// result is the type of the value. M means the type of the lambda's value, N the same
@@ -58,7 +58,7 @@ func memberSources(t *Type) []string {
 	return []string{t.Name}
 }
 
-// memberOf returns the member of a type with that name, nil for none.
+// memberOf returns the member of a type with that name; nil if there is none.
 func memberOf(t *Type, name string) *member {
 	for _, on := range memberSources(t) {
 		if m := membersOf(on)[name]; m != nil {

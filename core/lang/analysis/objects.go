@@ -76,7 +76,7 @@ func (f *frame) loaderName(id uint32) string {
 	return name
 }
 
-// textOf returns the readable value of an object, "" for none.
+// textOf returns the readable value of an object; "" if there is none.
 func (f *frame) textOf(id uint32) string {
 	if id == noObject {
 		return ""

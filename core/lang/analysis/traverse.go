@@ -233,8 +233,8 @@ func (t *traversal) stateOf(e *instance) *setState {
 }
 
 // visit asks the subgraphs in order whether they include the object that a reference
-// leads to. The first that does gets it. own is the subgraph of the referrer, nil for
-// none.
+// leads to. The first that does gets it. own is the subgraph of the referrer; nil if
+// there is none.
 func (t *traversal) visit(id, referrer uint32, from source, own *instance) {
 	f := t.f
 	if f.owner[id] != 0 {
@@ -377,7 +377,7 @@ func (t *traversal) key(name value) string {
 	return name.text()
 }
 
-// Find returns the subgraph of a set type with that key, nil for none.
+// Find returns the subgraph of a set type with that key; nil if there is none.
 func (out *Outcome) Find(set, key string) *Subgraph {
 	for i := range out.Sets {
 		for k := range out.Sets[i].Subgraphs {

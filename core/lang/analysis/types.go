@@ -116,8 +116,8 @@ func assignable(from, to *Type) bool {
 	return false
 }
 
-// union returns the type to which values of both types belong without conversion, nil for
-// none.
+// union returns the type to which values of both types belong without conversion; nil if
+// there is none.
 func (t *types) union(a, b *Type) *Type {
 	switch {
 	case a == b:

@@ -181,8 +181,8 @@ func (m *machine) classesValue(classes []heap.ClassIndex) Value {
 	return listValue(l)
 }
 
-// classObjects returns the objects of some classes, as far as they are reachable, like
-// all objects of a query.
+// classObjects returns the class objects of some classes; like all objects of a query,
+// they must be reachable.
 func (m *machine) classObjects(classes []heap.ClassIndex) []heap.ObjectID {
 	ids := make([]heap.ObjectID, 0, len(classes))
 	for _, c := range classes {

@@ -238,8 +238,8 @@ func (c *compiler) method(n *callNode, base expr, args []expr) (expr, error) {
 	return e, nil
 }
 
-// propertyOfMethod returns the attribute that a method without arguments reads,
-// "" for none.
+// propertyOfMethod returns the attribute that a method without arguments reads; "" if
+// there is none.
 func propertyOfMethod(name string) string {
 	candidates := []string{name}
 	for _, prefix := range []string{"get", "is"} {

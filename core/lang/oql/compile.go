@@ -200,7 +200,8 @@ func (c *compiler) current(at node) (expr, error) {
 	return c.variable(0, 0, &c.scope.variables[0]), nil
 }
 
-// isField reports whether the object of the row is known to have a field of a name.
+// isField reports whether the object of the row is known to have a field with the given
+// name.
 func (c *compiler) isField(name string) bool {
 	if len(c.scope.variables) == 0 {
 		return false

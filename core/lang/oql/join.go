@@ -35,7 +35,7 @@ type joiner struct {
 	boxed       bool
 }
 
-// add appends a row to the result: a left and a right row, -1 for none.
+// add appends a row to the result: a left and a right row; -1 if there is none.
 func (j *joiner) add(l, r int) error {
 	w := j.left.width
 	if j.out.len() >= maxValues {

@@ -185,7 +185,7 @@ func (m *machine) label(id heap.ObjectID) string {
 	return label
 }
 
-// text is the readable value of an object, "" for none.
+// text is the readable value of an object; "" if there is none.
 func (m *machine) text(id heap.ObjectID) string {
 	if m.strings == nil {
 		m.strings = m.s.NewReader(m.ctx)

@@ -162,8 +162,8 @@ func (v Value) literal() (text string, ok bool) {
 	return "", false
 }
 
-// Stage returns the stage that the snapshot must have reached to run the query, as far as
-// its text shows; Run checks it again.
+// Stage returns the stage that the snapshot must have reached to run the query, to judge
+// by its text; Run checks it again.
 func (q *Query) Stage() snapshot.Stage {
 	list, _ := tokens(q.source)
 	for i := range list {

@@ -45,7 +45,7 @@ type prepared struct {
 	cells   []expr
 	having  expr
 	keys    []expr   // keys of ORDER BY
-	count   [2]int64 // LIMIT (-1 for none) and OFFSET
+	count   [2]int64 // LIMIT (-1 if there is none) and OFFSET
 	ons     []expr
 	unions  []*prepared
 }

@@ -206,7 +206,7 @@ func (q *prepared) scanParallel(instances graph.Bits) ([]heap.ObjectID, error) {
 	return slices.Concat(chunks...), nil
 }
 
-// run evaluates the statement for a row of the enclosing query (nil for none).
+// run evaluates the statement for a row of the enclosing query (nil if there is none).
 func (q *prepared) run(parent *frame) (*Table, error) {
 	t, err := q.single(parent)
 	if err != nil || q.unions == nil {

@@ -20,8 +20,8 @@ import (
 	"heapdrop/internal/opened"
 )
 
-// TestFrameworkKnowsNoFamily: a query tells the framework what it needs in its declaration.
-// The framework's code must not mention names or categories of queries.
+// TestFrameworkKnowsNoFamily: the declaration of a query says what it needs from the
+// framework. The framework's code must not mention names or categories of queries.
 func TestFrameworkKnowsNoFamily(t *testing.T) {
 	families := map[string]bool{}
 	for _, q := range catalog.All() {

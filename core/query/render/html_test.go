@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/query/result"
 )
 
-// nested is a document as reports are: with nested sections, a link to one of them, a
-// folded one, and every kind of chart.
+// nested is a document with all that reports contain: nested sections, a link to one of
+// them, a folded section, and every kind of chart.
 func nested() *result.Document {
 	d := &result.Document{Heading: result.Heading{Title: "Report", Notes: []string{"A note."}}}
 	d.AddText(result.ObjectLink("an object of the report", "0x7f00"), result.ObjectLink("another", "0x7f08"), result.CommandLink(hostile, hostile))

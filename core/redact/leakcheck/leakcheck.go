@@ -148,12 +148,12 @@ func (t *Texts) hash(text []byte) uint64 {
 type Found struct {
 	Texts  int   // that were looked for
 	Places int64 // outside of names
-	First  int64 // byte offset of the first, -1 for none
+	First  int64 // byte offset of the first; -1 if there are none
 	Names  int64 // places in names, where the same text is no leak
 }
 
 // Search searches a file for the texts. names are the parts of it that hold names,
-// ascending; nil for none.
+// ascending; nil if there are none.
 func (t *Texts) Search(ctx context.Context, src source.Source, names func(yield func(from, end int64) bool)) (Found, error) {
 	found := Found{Texts: t.Len(), First: -1}
 	var from, end []int64

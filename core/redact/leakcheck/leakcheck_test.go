@@ -177,7 +177,7 @@ func TestRedactBrokenDumps(t *testing.T) {
 		files = append(files, filepath.Join(realdumps.Broken(t), name+".hprof"))
 	}
 	whole := opened.Files(t, engine.Options{}, disk(t, filepath.Join(realdumps.Broken(t), "no-end-record.hprof")))
-	texts, err := leakcheck.Of(context.Background(), whole, false) // the other copies are of the same dump
+	texts, err := leakcheck.Of(context.Background(), whole, false) // the other copies come from the same dump
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,9 +9,9 @@ type Level int
 // The levels of redaction. Every level removes names that nothing in the dump uses:
 // HotSpot writes its whole symbol table, which includes the program's string literals.
 const (
-	// Strings removes the contents of all char and byte arrays, of which strings consist,
-	// and the hash codes stored in strings and maps, from which a short text can be
-	// guessed.
+	// Strings removes the contents of all char and byte arrays, which strings consist of.
+	// It also removes the hash codes stored in strings and maps, from which a short text
+	// can be guessed.
 	Strings Level = iota
 	// Primitives removes all values that are not references: in arrays of all types, and
 	// in instance and static fields.
@@ -33,8 +33,9 @@ type Options struct {
 	// is nil, random names are chosen and forgotten.
 	Rename func(part string) string
 
-	// Progress is called with the number of bytes read so far and the total. Both passes
-	// count. The total is negative while unknown. It may be nil.
+	// Progress is called with the number of bytes read so far and the total, both counted
+	// over the two passes. The total is negative while it is unknown. Progress may be
+	// nil.
 	Progress func(done, total int64) error
 }
 

@@ -16,8 +16,8 @@ import (
 	"heapdrop/internal/site"
 )
 
-// public returns the page in the repository together with short files, each of which
-// contains its own name in a comment.
+// public returns the page in the repository together with short files; each file contains
+// its own name in a comment.
 func public(t *testing.T) fstest.MapFS {
 	t.Helper()
 	index, err := os.ReadFile("../../../public/index.html")

@@ -21,20 +21,20 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "gc_log", Title: "GC Log", Category: "Before the Dump", RootsDoNotMatter: true,
-			Help: "Says what the GC log that was opened with the dump shows of the time before it: whether the heap was full of live data, grew, or filled at once; " +
+			Help: "Says what the GC log that was opened with the dump shows about the time before it: whether the heap was full of live data, grew, or filled at once; " +
 				"live data after the last collection of the whole heap, allocation, promotion, pauses; the flags and limits; and every collection up to the dump.",
 			Run: gcLog,
 		},
 		{
 			Name: "heap_use", Title: "Used Heap over Time", Category: "Before the Dump", RootsDoNotMatter: true,
 			Help:      "Lists the used heap before and after collections up to the dump, from the GC log that was opened with it, thinned to a number of points.",
-			Arguments: []query.Argument{{Name: "points", Flag: "-points", Type: query.Number, Default: "200", Help: "the most points; 0 for every collection"}},
+			Arguments: []query.Argument{{Name: "points", Flag: "-points", Type: query.Number, Default: "200", Help: "the maximum number of points; 0 for every collection"}},
 			Run:       heapUse,
 		},
 		{
 			Name: "live_threads", Aliases: []string{"jstack"}, Title: "Threads of the Thread Dump", Category: "Before the Dump", Values: query.ValuesShown, RootsDoNotMatter: true,
 			Help: "Lists the threads of the thread dump that was opened with the heap dump, matched to those of the heap by id and name: state, CPU time, age, " +
-				"what each waits for and who holds that, and which threads only one of both has.",
+				"what each waits for and who holds that; and threads that only one of the two has.",
 			Stage: snapshot.StageReferences, Run: threadDump,
 		},
 		{
@@ -52,7 +52,7 @@ func none(what, how string) string {
 
 const noLog = "the JVM writes one with -Xlog:gc*:file=gc.log:time,uptime,level,tags."
 
-// course returns the log of a dump and what it says; both are nil for none.
+// course returns the log of a dump and what it says; both are nil if there is no log.
 func course(s *snapshot.Snapshot) (*incident.GCLog, *incident.Course) {
 	if i := s.Incident(); !i.Empty() && i.GC != nil {
 		return i.GC, i.GC.Course(s.Format().Created)

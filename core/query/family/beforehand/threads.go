@@ -156,7 +156,7 @@ type threadRows struct {
 	waiting map[string]int64  // by lock
 }
 
-// object is the thread in the heap, heap.NoObject for none.
+// object is the thread in the heap; heap.NoObject if there is none.
 func (r *threadRows) object(i int) heap.ObjectID {
 	if r.pairs[i].held == nil {
 		return heap.NoObject

@@ -26,8 +26,8 @@ type part struct {
 // name is the text by which children are matched.
 type name struct{ label, class string }
 
-// manyParents is the number of objects from which on the fields that lead to their children are
-// only sampled.
+// manyParents is the number of objects above which the fields that lead to their children
+// are only sampled.
 const manyParents = 16
 
 // matched overlays the dominator trees of several dumps.

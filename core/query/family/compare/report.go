@@ -12,7 +12,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// Thresholds from which on a report shows suspects.
+// Thresholds above which a report shows suspects.
 const (
 	reportShare = 0.02
 	reportDrop  = 0.7

@@ -124,7 +124,8 @@ type comparison struct {
 	wide  atomic.Bool // a difference needs more than 64 bits
 }
 
-// line is the rows with one key: for each source the index of its row, -1 for none.
+// line is the rows with one key: for each source the index of its row; -1 if there is
+// none.
 type line struct {
 	key string
 	at  []int

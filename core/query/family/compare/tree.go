@@ -76,7 +76,7 @@ func (d dumps) growthValues(list []*node, total int64) []result.Values {
 	return values
 }
 
-// threshold returns the retained heap from which on a part is in the tree of each dump.
+// threshold returns the minimum retained heap of the parts that are in each dump's tree.
 func (d dumps) threshold() int64 {
 	least := int64(0)
 	for _, m := range d {

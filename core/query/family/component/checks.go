@@ -116,7 +116,8 @@ func read(ctx context.Context, columns []result.Column, level *result.Level) (*t
 	return &table{columns, page.Total, page}, nil
 }
 
-// sum adds up a column, or only the rows whose first cell is of a kind.
+// sum adds up a column; if a kind is given, only of the rows whose first cell has that
+// kind.
 func (t *table) sum(column string, of func(result.Cell) bool) int64 {
 	total := int64(0)
 	for i, c := range t.columns {

@@ -26,9 +26,9 @@ var foldedColumns = []result.Column{
 // last row its objects themselves.
 //
 // The key of an object is its address. The key of a group is the address of the object
-// above it ("-" for none), followed by the addresses of the class objects of the groups
-// in between and of its own class. With eachMark appended, the key means the objects of
-// the group.
+// above it ("-" if there is none), followed by the addresses of the class objects of the
+// groups in between and of its own class. With eachMark appended, the key means the
+// objects of the group.
 type folder struct {
 	s    *snapshot.Snapshot
 	tops []heap.ObjectID

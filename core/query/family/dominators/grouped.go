@@ -90,8 +90,8 @@ func (g *grouper) remember(key string, m members) {
 	g.known[key] = m
 }
 
-// grouped returns the dominator tree below the objects of a set, none of which dominates
-// another, grouped by class, class loader or package.
+// grouped returns the dominator tree below the objects of a set, grouped by class, class
+// loader or package. None of the objects may dominate another.
 func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *objectset.Set) (result.Result, error) {
 	g := &grouper{s: s, used: s.Info().UsedHeap}
 	var suffix, what string

@@ -13,7 +13,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// keeper is the dominators of one class, with what they keep alive of a set of objects.
+// keeper holds the dominators of one class, and what they keep alive among a set of
+// objects.
 type keeper struct {
 	dominators, dominatorShallow int64
 	objects, shallow             int64

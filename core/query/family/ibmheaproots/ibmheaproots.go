@@ -40,8 +40,8 @@ func Queries() []query.Query {
 				"With -links it adds the other references of an object: {…} marks a target below the same root, <… root:0x…> one below another root.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Help: "where to begin; all roots by default"}, from, strong,
-				{Name: "minsize", Flag: "-minsize", Type: query.Number, Help: "least total size in bytes; by default a thousandth of the heap, 0 for all"},
-				{Name: "maxdepth", Flag: "-maxdepth", Type: query.Number, Default: "8", Help: "greatest depth below the start; 0 for no limit"},
+				{Name: "minsize", Flag: "-minsize", Type: query.Number, Help: "minimum total size in bytes; by default a thousandth of the heap, 0 for all"},
+				{Name: "maxdepth", Flag: "-maxdepth", Type: query.Number, Default: "8", Help: "maximum depth below the start; 0 for no limit"},
 				{Name: "links", Flag: "-links", Type: query.Boolean, Help: "include references to objects listed elsewhere"},
 			},
 			Menus: []query.Menu{{Label: "HeapRoots/Dump from here", Command: "dump_from_roots $set", For: "set"}},

@@ -7,10 +7,10 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// down makes the boxes of the dominator tree below some objects, none of which dominates
-// another. A box holds objects of one class whose dominators are in the box above. An
-// object that is dominated by an object of its own class goes into the box of its
-// dominator, so a linked list is one box instead of thousands.
+// down makes the boxes of the dominator tree below some objects. None of these may
+// dominate another. A box holds objects of one class whose dominators are in the box
+// above. An object that is dominated by an object of its own class goes into the box of
+// its dominator, so a linked list is one box instead of thousands.
 func down(ctx context.Context, s *snapshot.Snapshot, tops []dump.ObjectID, most int) (*builder, error) {
 	b := newBuilder(ctx, s, most)
 	whole := box{ids: tops}

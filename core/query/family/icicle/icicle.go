@@ -31,7 +31,7 @@ func Queries() []query.Query {
 			{Name: "objects", Type: query.Objects, Help: "the objects to draw; without any, the whole heap"},
 			{Name: "from", Flag: "-from", Type: query.Enum, Values: []string{"top", "bottom"}, Default: "top",
 				Help: "top: what the objects retain; bottom: what holds them"},
-			{Name: "boxes", Flag: "-boxes", Type: query.Number, Default: "4000", Help: "the greatest number of boxes, the biggest first"},
+			{Name: "boxes", Flag: "-boxes", Type: query.Number, Default: "4000", Help: "the maximum number of boxes; the biggest are drawn"},
 		},
 		Menus: []query.Menu{
 			{Label: "Show In Picture", Command: "icicle $set", For: "set"},

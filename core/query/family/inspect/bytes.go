@@ -20,16 +20,16 @@ func byteQueries() []query.Query {
 	return []query.Query{
 		{
 			Name: "hexdump", Title: "Hex Dump", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Shows the bytes that a string, an array of numbers or a bitmap of Android holds, as hexadecimal numbers and letters. Numbers of several bytes begin with their highest one, as dumps hold them.",
+			Help: "Shows the bytes of a string, an array of numbers or an Android bitmap, as hexadecimal numbers and letters. Numbers of several bytes begin with the highest byte, as in the dump.",
 			Arguments: []query.Argument{argument,
 				{Name: "width", Flag: "-width", Type: query.Enum, Values: []string{"8", "16", "32"}, Default: "16", Help: "bytes in a row"}},
 			Stage: snapshot.StageReferences, RootsDoNotMatter: true, Run: hexdump,
 		},
 		{
 			Name: "show_text", Title: "Show Text", Category: "Java Basics", Values: query.ValuesShown,
-			Help: "Shows a part of the text that a string or an array of bytes or characters holds, from an offset in bytes on. Bytes are read as UTF-8 where they are that, else as Latin-1.",
+			Help: "Shows a part of the text in a string or in an array of bytes or characters, beginning at an offset in bytes. Bytes are read as UTF-8 if they are valid UTF-8, otherwise as Latin-1.",
 			Arguments: []query.Argument{argument,
-				{Name: "from", Flag: "-from", Type: query.Number, Default: "0", Help: "offset in bytes, as the part before says"}},
+				{Name: "from", Flag: "-from", Type: query.Number, Default: "0", Help: "offset in bytes, as stated by the previous part"}},
 			Stage: snapshot.StageReferences, RootsDoNotMatter: true, Run: text,
 		},
 	}

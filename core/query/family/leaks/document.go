@@ -163,7 +163,7 @@ func (w *writer) table(suspects []diagnosis.Suspect) *result.Table {
 	return t
 }
 
-// hex returns the address of an object, "" for none.
+// hex returns the address of an object; "" if there is none.
 func (w *writer) hex(id heap.ObjectID) string {
 	if id == heap.NoObject {
 		return ""

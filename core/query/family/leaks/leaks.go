@@ -38,8 +38,8 @@ func Queries() []query.Query {
 			Help: "Names what most likely leaks: the field or thread that holds it, what accumulates there, the likely cause and what to check. " +
 				"Structures of the application count if they hold at least -smallest_percent of the heap; after them come the biggest dominators, as Eclipse MAT finds them.",
 			Arguments: []query.Argument{
-				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "10", Help: "least share of the heap, in percent, of a listed dominator, or of all dominators of one class"},
-				{Name: "smallest_percent", Flag: "-smallest_percent", Type: query.Text, Default: "0.1", Help: "least share of the heap, in percent, that makes a structure of the application a suspect"},
+				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "10", Help: "minimum share of the heap, in percent, of a listed dominator, or of all dominators of one class"},
+				{Name: "smallest_percent", Flag: "-smallest_percent", Type: query.Text, Default: "0.1", Help: "minimum share of the heap, in percent, that makes a structure of the application a suspect"},
 				{Name: "most", Flag: "-most", Type: query.Number, Default: "20", Help: "how many suspects to list"},
 				{Name: "top_min_retained_set_consumers", Flag: "-top_min_retained_set_consumers", Type: query.Number, Default: "8", Help: "how many of the classes retained by a suspect to list"},
 				{Name: "skip", Flag: "-skip", Type: query.Pattern, Help: "more classes to treat as part of the Java library, like java.*: a structure of such classes alone is no suspect"},
@@ -57,7 +57,7 @@ func Queries() []query.Query {
 			Help: "Finds the biggest dominators, single objects or all of one class, and the object in which their memory accumulates, by the rules of Eclipse MAT: " +
 				"the accumulation point is where the retained heap drops on the way down the dominator tree.",
 			Arguments: []query.Argument{
-				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "20", Help: "least share of the heap, in percent, of a listed dominator"},
+				{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "20", Help: "minimum share of the heap, in percent, of a listed dominator"},
 				{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "share of its dominator's retained heap that an object needs for the search to continue into it"},
 				maxPaths, excludes,
 			},

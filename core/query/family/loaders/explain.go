@@ -86,7 +86,8 @@ func (v *leakView) explain(ctx context.Context, r reason) string {
 	return fmt.Sprintf("%s, reached from a GC root: %s", held, references.RootCell(s, r.chain[0]).Text())
 }
 
-// named reports whether an object has a class of that name, or is the class object of it.
+// named reports whether an object is an instance of a class with the given name, or the
+// class object of that class.
 func (v *leakView) named(id heap.ObjectID, pattern string) bool {
 	c, isClass := v.m.s.ClassByObject(id)
 	if !isClass {

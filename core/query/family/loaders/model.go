@@ -11,7 +11,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// loader is a class loader with the classes that it has defined.
+// loader is a class loader with the classes it has defined.
 type loader struct {
 	id, parent heap.ObjectID // parent is heap.NoObject if there is none or the dump does not say
 	label      string

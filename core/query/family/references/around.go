@@ -19,7 +19,7 @@ import (
 // aroundQuery shows the neighbourhood of an object.
 var aroundQuery = query.Query{
 	Name: "object_graph", Title: "Object Graph", Category: "Java Basics", Values: query.ValuesShown,
-	Help: "Shows an object among its neighbours: a path from a GC root, what refers to it and what it refers to, those of one class as one. Every row is a node and names the one it hangs on; -expand adds the neighbours of others, and objects of those shown as one.",
+	Help: "Shows an object among its neighbours: a path from a GC root, what refers to it and what it refers to, those of one class as one. Every row is a node and names the node it is attached to; -expand adds the neighbours of others, and objects of those shown as one.",
 	Arguments: []query.Argument{
 		{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
 		{Name: "expand", Flag: "-expand", Type: query.Text, Multiple: true, Help: "addresses of nodes whose neighbours are shown too; the keys of rows for many objects, which list some of them"},
@@ -51,7 +51,7 @@ type node struct {
 	of    int    // index of the node to which it belongs; -1 for the object itself
 	layer int    // 0 for the object, negative for its referrers, positive for its referents
 	more  int    // neighbours or members that are not shown
-	next  string // value of -expand that shows more of it; "" for none
+	next  string // value of -expand that shows more of it; "" if there is none
 }
 
 // graphed builds the graph.

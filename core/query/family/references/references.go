@@ -73,7 +73,7 @@ func Level(s *snapshot.Snapshot, ids []heap.ObjectID, expandable bool, label fun
 	}
 }
 
-// RootCell returns the kinds of GC roots of an object, null if it is none.
+// RootCell returns an object's kinds of GC roots; null if it is not a root.
 func RootCell(s *snapshot.Snapshot, id heap.ObjectID) result.Cell {
 	if !s.IsGCRoot(id) {
 		return result.Cell{}

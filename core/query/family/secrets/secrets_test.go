@@ -92,7 +92,7 @@ func texts() map[string][]string {
 	}
 }
 
-// harmless are texts that resemble secrets but are none.
+// harmless are texts that resemble secrets but are not.
 func harmless() []string {
 	list := []string{
 		"4111111111111112", "1234567890123456", "41111111111111110000", "0.4111111111111111", "4111111111111111-beef", "a4111111111111111", // wrong check digit, unknown issuer, additional digits

@@ -16,7 +16,7 @@ import (
 // line is one line of a thread dump, with the object that it mentions.
 type line struct {
 	text   string
-	object heap.ObjectID // heap.NoObject for none
+	object heap.ObjectID // heap.NoObject if there is none
 }
 
 // dump writes a thread dump in the form of jstack, one row for each line.

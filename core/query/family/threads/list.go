@@ -8,7 +8,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Known is a thread as the dump describes it; nil for unknown facts.
+// Known is a thread as the dump describes it; unknown facts are nil.
 type Known struct {
 	Object            heap.ObjectID
 	Serial            *int64 // number in the dump
@@ -50,7 +50,7 @@ func List(ctx context.Context, s *snapshot.Snapshot) (list []Known, known bool, 
 	return list, true, nil
 }
 
-// textOf returns the text of a cell, nil for none.
+// textOf returns the text of a cell; nil if there is none.
 func textOf(c result.Cell) *string {
 	if c.Kind() != result.TextCell {
 		return nil

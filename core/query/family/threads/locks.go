@@ -114,8 +114,7 @@ func (l *locks) readOwned(ctx context.Context, s *snapshot.Snapshot, id heap.Obj
 	}
 }
 
-// readWait determines what a thread waits for, as far as the thread or its top frame
-// reveals it.
+// readWait determines what a thread waits for, if the thread or its top frame reveals it.
 func (l *locks) readWait(ctx context.Context, s *snapshot.Snapshot, i int) (wait, bool) {
 	t := &l.list[i]
 	w := wait{thread: i, object: heap.NoObject, owner: heap.NoObject}

@@ -22,7 +22,8 @@ type path struct {
 	slots []map[heap.ClassIndex]place // one map for each step
 }
 
-// place is the slot of a field in a class; found is false if the class lacks the field.
+// place is the slot of a field in a class; found is false if the class does not have the
+// field.
 type place struct {
 	slot  snapshot.Slot
 	found bool
@@ -159,8 +160,8 @@ func newReader(p *path, h content.Hasher) *reader {
 // noText is the hash for a value without text.
 const noText = 0
 
-// longText is the length, in characters, from which on the hash of a text is remembered
-// by its array.
+// longText is the length, in characters, above which the hash of a text is remembered
+// together with its array.
 const longText = 1 << 12
 
 // errShared reports that too many strings share long parts of arrays.

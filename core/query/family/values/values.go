@@ -49,7 +49,7 @@ func Queries() []query.Query {
 			Name: "waste_in_char_arrays", Title: "Waste in Char Arrays", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Lists char arrays of which strings use only a part, as substrings do up to JDK 7u5.",
 			Arguments: []query.Argument{
-				{Name: "minimumWaste", Flag: "-minimumwaste", Type: query.Number, Default: "50", Help: "the least number of unused characters"},
+				{Name: "minimumWaste", Flag: "-minimumwaste", Type: query.Number, Default: "50", Help: "the minimum number of unused characters"},
 			},
 			Stage: snapshot.StageComplete, Run: wasteInCharArrays,
 		},

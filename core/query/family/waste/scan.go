@@ -310,8 +310,8 @@ func (p *part) block(from, to heap.ObjectID) {
 				n = newNullCounts(p.s, c)
 				p.nulls[c] = n
 			}
-			// If there are as many distinct referents as fields, none is null, and the
-			// file need not be read.
+			// If there are as many distinct referents as fields, then none is null, and
+			// the file need not be read.
 			if n.of++; !n.whole || s.OutboundCount(id)-1 != len(n.offsets) {
 				p.count(n, id)
 			}

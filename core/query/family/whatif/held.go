@@ -38,8 +38,8 @@ type kept struct {
 	keepers []string // without repetitions
 }
 
-// keeper is a field or a kind of GC root that keeps objects alive that would otherwise be
-// freed.
+// keeper is a field, or a kind of GC root, that keeps objects alive which would otherwise
+// be freed.
 type keeper struct {
 	name    string
 	field   bool // a field that the user could set to null as well

@@ -67,8 +67,8 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 
 // Fields says for each object which of its first eight reference fields (its own before
 // those of the super class) hold the objects that Snapshot.Outbound yields after the
-// class, in that order: a bit for each field, as many as there are such objects. It is 0
-// for objects of which this is not known.
+// class, in that order: one bit for each of these fields. It is 0 if this is not known
+// for an object.
 type Fields []uint8
 
 // MaxFields is the maximum number of reference fields of a class whose instances are in

@@ -76,8 +76,8 @@ func TestOwners(t *testing.T) {
 	}
 }
 
-// TestLongChains: climbing from a hundred thousand entries of a queue, each of which
-// refers to the next, does not walk the chain again for each entry, in either order.
+// TestLongChains: a hundred thousand entries of a queue refer to each other in a chain.
+// Climbing from each of them, in either order, does not walk the chain again every time.
 func TestLongChains(t *testing.T) {
 	const entries = 100_000
 	for _, descending := range []bool{false, true} {
