@@ -22,7 +22,7 @@ const (
 	// mostExamined is how many entries of an archive are examined for dumps, largest
 	// first.
 	mostExamined = 200
-	// mostNamed is the most entries that a message names.
+	// mostNamed is the maximum number of entries that a message names.
 	mostNamed = 8
 )
 

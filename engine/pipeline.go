@@ -30,7 +30,7 @@ type event struct {
 	caughtUp chan<- struct{}
 }
 
-// pipelined is the most batches in transit.
+// pipelined is the maximum number of batches in transit.
 const pipelined = 4
 
 // newPipeline returns a sink in front of another one, and a function that ends the

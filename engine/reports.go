@@ -40,7 +40,7 @@ func ReportNames() []string {
 	return names
 }
 
-// FindReport returns the report with a name. Errors are *usage.Error.
+// FindReport returns the report with the given name. Errors are *usage.Error.
 func FindReport(name string) (ReportKind, error) {
 	for _, r := range ReportKinds {
 		if strings.EqualFold(r.Name, name) {
@@ -100,7 +100,7 @@ func dumpLine(s *snapshot.Snapshot) string {
 	return text + ". Sizes: " + i.Sizes + "."
 }
 
-// mostObjects is the most objects that a report describes.
+// mostObjects is the maximum number of objects that a report describes.
 const mostObjects = 40
 
 // objectSections adds a section about every object that the text links to.

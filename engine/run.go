@@ -11,7 +11,7 @@ import (
 )
 
 // Run runs a typed command on a snapshot. It returns a *usage.Error for a mistake in the
-// command, else errors of reading the dump and of ctx.
+// command, otherwise errors of reading the dump and of ctx.
 func Run(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, command string) (result.Result, error) {
 	parsed, err := registry.Parse(command)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 
 const analyzeUsage = "analyze [--with NAME=VALUE]… [--format FORMAT] [--sizes MODEL] [--limit N] DUMP [FILE…] PROGRAM"
 
-// longestProgram is the most bytes that are read of a program file, which may be
-// something else.
+// longestProgram is the maximum number of bytes that are read of a program file, which
+// may be something else.
 const longestProgram = 1 << 20
 
 // analyze runs a memory analysis from a file. The file is the last argument that is no

@@ -217,7 +217,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 	return p.writeResult(p.out, o.format, r, render.Options{View: view, Depth: o.depth, Exact: o.exact})
 }
 
-// longestText is the most bytes of a file that becomes part of a command.
+// longestText is the maximum number of bytes of a file that becomes part of a command.
 const longestText = 1 << 20
 
 // readText reads a file that a command names.

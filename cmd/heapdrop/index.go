@@ -152,8 +152,8 @@ func (p *program) listIndexes(dir store.Dir, format string) error {
 	return nil
 }
 
-// forgetIndex removes the index with a name, or those of a dump: by its file name and, if
-// the file exists, its size.
+// forgetIndex removes the index with the given name, or the indexes of a dump: by its
+// file name and, if the file exists, its size.
 func (p *program) forgetIndex(dir store.Dir, which string) error {
 	saved, err := savedindex.List(dir)
 	if err != nil {

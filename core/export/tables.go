@@ -160,7 +160,7 @@ type TableWriter interface {
 }
 
 // Tables writes all tables of a snapshot, which must be complete. Memory does not grow
-// with the number of objects. Errors are those of w, of the context and of progress.
+// with the number of objects. It returns errors of w, of the context and of progress.
 func Tables(ctx context.Context, w TableWriter, s *snapshot.Snapshot, o TablesOptions) error {
 	x := &tables{ctx: ctx, s: s, o: o, passes: 3}
 	writes := []func() error{

@@ -49,8 +49,8 @@ func (l *lender) drop(s []uint32) {
 	l.spoil(whole)
 }
 
-// TestShortMemory: where memory is short, slices are lent and given back one by one. The
-// results are the same, in slices that were not given back; all others were.
+// TestShortMemory: if memory is short, slices are lent and returned one by one. The
+// results are the same. They are in slices that were not returned; all other slices were.
 func TestShortMemory(t *testing.T) {
 	for _, processors := range []int{1, 3} {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))

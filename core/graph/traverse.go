@@ -14,8 +14,8 @@ import (
 // own. The slices are valid until Dominators takes them over.
 type Traversal[K Type] struct {
 	Pre       []uint32 // number of a vertex, 1..n
-	Vertex    []uint32 // vertex of a number; Vertex[0] is None
-	Parent    []uint32 // number of the parent of a number; roots have 0
+	Vertex    []uint32 // vertex with this number; Vertex[0] is None
+	Parent    []uint32 // number of the parent of the vertex with this number; roots have 0
 	Reachable uint32   // vertex v is reachable from the roots if Pre[v] <= Reachable
 
 	// PureRoots are the unreachable vertices without referrers, in ascending order.

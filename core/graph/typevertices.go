@@ -16,9 +16,9 @@ type typeEdges struct {
 	from   []uint32 // numbers of the instances, nil if not needed or too many
 }
 
-// listedPart is the most instances that are listed, as a fraction of all vertices. For
-// the few type vertices with more, the instances are searched for when needed, because a
-// list could take as much memory as another column.
+// listedPart is the maximum number of instances that are listed, as a fraction of all
+// vertices. For the few type vertices with more, the instances are searched for when
+// needed, because a list could take as much memory as another column.
 const listedPart = 16
 
 // typeVertexSemi includes the implied edges.

@@ -272,7 +272,7 @@ func (b *Builder) pagesTooSparse() bool {
 }
 
 // guessAfter is the part of the dump after which the size of the columns is estimated;
-// guessLeast is the least number of bytes to read before. Both count from the first
+// guessLeast is the minimum number of bytes to read before. Both count from the first
 // object, because the classes before it predict nothing. guessMargin is added to the
 // estimate for each time that the part already read fits into the rest, and guessSpare
 // entries are always added, because small allocations come in between, and an array that

@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// maxFindings is the most findings of one kind that a check reports.
+// maxFindings is the maximum number of findings of one kind that a check reports.
 const maxFindings = 10
 
 // Finding is a broken invariant.

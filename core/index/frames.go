@@ -33,8 +33,8 @@ const (
 	frameClass       = "<stack frame>"
 )
 
-// mostFrames is the most frames that become objects. In damaged dumps, very many threads
-// may share one long stack.
+// mostFrames is the maximum number of frames that become objects. In damaged dumps, very
+// many threads may share one long stack.
 const mostFrames = 1 << 20
 
 // frameStep is the distance between the addresses of the pseudo-objects, as in Eclipse

@@ -257,7 +257,7 @@ func (s *Snapshot) IsSubclass(c, of heap.ClassIndex) bool {
 }
 
 // IsInstanceOf reports whether the object's class or one of its super classes has the
-// name.
+// given name.
 func (s *Snapshot) IsInstanceOf(id heap.ObjectID, name string) bool {
 	c := s.x.Class(id)
 	for steps := 0; c != heap.NoClass && steps <= len(s.x.Classes); steps++ {

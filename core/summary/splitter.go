@@ -75,7 +75,7 @@ func (s *splitter) sort(g *group, w *walk) (more bool) {
 	return true
 }
 
-// bucket returns the new group of a key.
+// bucket returns the new group for a key.
 func (s *splitter) bucket(k key) *bucket {
 	at := s.found[k]
 	if at == nil {

@@ -51,7 +51,7 @@ type kept struct {
 	result  result.Result
 }
 
-// mostRecent is the most results that are stored.
+// mostRecent is the maximum number of results that are stored.
 const mostRecent = 8
 
 // find returns the result of a command if it describes the dump in its current state.

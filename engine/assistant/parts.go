@@ -13,7 +13,7 @@ import (
 // assistant.
 const mostBytes = 20_000
 
-// mostParts is the most parts of an answer, which limits the memory too.
+// mostParts is the maximum number of parts of an answer, which limits the memory too.
 const mostParts = 100
 
 // errEnough ends the writing of an answer when the requested part is complete.

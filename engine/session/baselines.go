@@ -36,7 +36,7 @@ func (s *Session) baseline(_ context.Context, p protocol.BaselineParams) (any, e
 	return nothing, nil
 }
 
-// longestSummary is the most bytes of a file with a summary.
+// longestSummary is the maximum number of bytes of a file with a summary.
 const longestSummary = 256 << 20
 
 // summary returns a summary of the open dump, or the summary in a file.

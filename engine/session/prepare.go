@@ -77,7 +77,7 @@ func (s *Session) findDistances(opened *snapshot.Snapshot) {
 // busyPause is how long preparing waits while requests are being answered.
 const busyPause = 20 * time.Millisecond
 
-// preparingBytes is the most memory that preparing takes per object.
+// preparingBytes is the maximum memory that preparing takes per object.
 const preparingBytes = 2
 
 // affords reports whether that much memory is available.

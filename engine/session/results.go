@@ -13,8 +13,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// mostResults is the most results that stay available for paging, recentResults the most
-// documents that are stored for reuse.
+// mostResults is the maximum number of results that stay available for paging,
+// recentResults the maximum number of documents that are stored for reuse.
 const (
 	mostResults   = 200
 	recentResults = 4

@@ -62,8 +62,8 @@ func (f *files) describe() [][]described {
 	return dumps
 }
 
-// open opens the file with a number. If it cannot be opened, reading it returns the
-// error.
+// open opens the file with the given number. If it cannot be opened, reading it returns
+// the error.
 func (f *files) open(number int) source.File {
 	if number >= 0 && number < len(f.paths) {
 		file, err := source.OpenDisk(f.paths[number])

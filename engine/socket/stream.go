@@ -90,8 +90,8 @@ func (s *stream) confirm(number uint64) error {
 	return nil
 }
 
-// after returns the encoded message that follows the message with a number, nil if there
-// is none yet.
+// after returns the encoded message that follows the one with the given number; nil if
+// there is none yet.
 func (s *stream) after(number uint64) (wire []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -58,7 +58,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// FuzzTake: no frame of a page panics.
+// FuzzTake: no frame that a page sends causes a panic.
 func FuzzTake(f *testing.F) {
 	f.Add([]byte(`{"number":1,"received":0,"files":[0]}` + "\nask"))
 	f.Fuzz(func(_ *testing.T, wire []byte) {

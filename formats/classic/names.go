@@ -20,8 +20,8 @@ type classes struct {
 	description heap.Class
 }
 
-// mostKinds is the most lines that are remembered in kinds; each takes 80 bytes. Most
-// lines repeat earlier ones.
+// mostKinds is the maximum number of lines that are remembered in kinds; each takes 80
+// bytes. Most lines repeat earlier ones.
 const mostKinds = 1 << 17
 
 // class is a class with its name.

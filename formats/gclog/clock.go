@@ -61,7 +61,7 @@ func parseWall(text string) (int64, bool) {
 	return t.UnixMilli(), err == nil && t.UnixMilli() > 0
 }
 
-// longestUptime is the most milliseconds that are believed: 100 years.
+// longestUptime is the maximum number of milliseconds that are believed: 100 years.
 const longestUptime = 100 * 366 * 24 * 3600 * 1000
 
 // parseSeconds reads "12.345" as milliseconds.

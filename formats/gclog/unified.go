@@ -230,7 +230,7 @@ func number(digits string) int64 {
 	return n
 }
 
-// largest is the most bytes that a heap can have.
+// largest is the maximum number of bytes that a heap can have.
 const largest = 1 << 50
 
 // scaled multiplies numbers of a file, within bounds.

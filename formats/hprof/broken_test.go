@@ -38,7 +38,7 @@ var refused = map[string]bool{
 	"plain.hprof.zip": true, "plain.hprof.xz": true, "plain.hprof.bz2": true,
 }
 
-// saved is the least share of the sound dump's objects that must be read from files for
+// saved is the minimum share of the sound dump's objects that must be read from files for
 // which EXPECTED.json states no number.
 var saved = map[string]float64{
 	"flip-17.hprof": 0.99, // 1,000 flipped bits

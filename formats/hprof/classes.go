@@ -444,9 +444,9 @@ func (p *parser) fabricate(address uint64, size uint32) uint32 {
 	return slot
 }
 
-// mostFabricated is the most fabricated classes; the objects of further ones share one
-// class. A class takes fifty times the memory that an object without fields takes in the
-// file.
+// mostFabricated is the maximum number of fabricated classes; the objects of further ones
+// share one class. A class takes fifty times the memory that an object without fields
+// takes in the file.
 const mostFabricated = 1 << 14
 
 func (p *parser) shareFabricated(address uint64) uint32 {

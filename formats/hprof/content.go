@@ -126,7 +126,8 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 	return c.elements(ctx, position, start, int64(count)*int64(width))
 }
 
-// elementBlock is the most memory that is allocated before as many bytes have been read.
+// elementBlock is the maximum memory that is allocated before as many bytes have been
+// read.
 const elementBlock = 16 << 20
 
 // elements reads size bytes at start block by block, so that a damaged length does not

@@ -41,8 +41,8 @@ type description struct {
 	fields []inlinedField
 }
 
-// mostDescribed is the most classes that are described. A description may be shorter in
-// the file than in memory.
+// mostDescribed is the maximum number of classes that are described. A description may be
+// shorter in the file than in memory.
 const mostDescribed = 1 << 16
 
 // flatNote records that an array holds values.
@@ -306,8 +306,8 @@ func (p *parser) restoreClass(class uint64, def heap.Class) {
 	p.sink.Redefine(index, def)
 }
 
-// mostValueClasses is the most classes of values, because their number is part of a
-// position.
+// mostValueClasses is the maximum number of classes of values, because their number is
+// part of a position.
 const mostValueClasses = 1 << 15
 
 // valueClass returns the index of a class of values, -1 if there are too many. The class

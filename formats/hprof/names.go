@@ -126,8 +126,8 @@ func (n *names) class(id uint64) (string, bool) {
 	return s, ok
 }
 
-// mostUnknown is the most stand-ins for missing names. A stand-in takes more memory than
-// the reference to the name takes in the file.
+// mostUnknown is the maximum number of stand-ins for missing names. A stand-in takes more
+// memory than the reference to the name takes in the file.
 const mostUnknown = 1 << 16
 
 // text returns the string of an identifier, "" for 0. If the dump does not define the

@@ -116,7 +116,7 @@ func (p *parser) classDump() (outcome, error) {
 }
 
 // fit reports whether the size n matches the field values of a class. If n can be
-// repaired, it repairs n first.
+// repaired, fit repairs it first.
 func (p *parser) fit(header, n int, c *class) (length int, fits bool) {
 	if int64(n) == c.total || c.partial && int64(n) >= c.total {
 		return n, true

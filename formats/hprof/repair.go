@@ -16,7 +16,7 @@ const (
 
 	// soundChain is the score that a sequence of sub-records must reach to be trusted in
 	// the middle of damage; soundEnding suffices where it ends at the end of its record.
-	// longestProof is the most sub-records that are examined for this.
+	// longestProof is the maximum number of sub-records that are examined for this.
 	soundChain   = 8
 	soundEnding  = 4
 	longestProof = 64
@@ -27,8 +27,8 @@ const (
 	// likelySerials limits the thread serials and frame numbers that look plausible.
 	likelySerials = 1 << 20
 
-	// classEffort is the most bytes of CLASS_DUMPs that searches measure. Without it, a
-	// hostile dump could make searches endless.
+	// classEffort is the maximum number of bytes of CLASS_DUMPs that searches measure.
+	// Without it, a hostile dump could make searches endless.
 	classEffort = 256 << 20
 )
 
@@ -274,7 +274,7 @@ func (p *parser) nextSound(w []byte, base int64, first int, last bool) (int, sig
 	return max(min(first, len(w)), stop), sawNothing
 }
 
-// missing returns the least number of bytes that the current record lacks.
+// missing returns the minimum number of bytes that the current record lacks.
 func (p *parser) missing() int64 {
 	if p.end == unlimited {
 		return 1

@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// scanMargin is the least number of bytes that a window must have for the fast loop to
+// scanMargin is the minimum number of bytes that a window must have for the fast loop to
 // read a sub-record. It is at least the size of an object header (25 bytes).
 const scanMargin = 32
 

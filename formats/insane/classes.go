@@ -31,7 +31,7 @@ const (
 // classes holds the classes of the file.
 type classes struct {
 	list     []class
-	most     int            // the most classes that may be added
+	most     int            // the maximum number of classes that may be added
 	byType   map[string]int // key: type attribute as written
 	byName   map[string]int // key: Java name; of several classes with one name, the first
 	byObject map[uint32]int // key: number of the class object
@@ -145,8 +145,8 @@ func (c *classes) object(object uint32, name string) {
 	c.byObject[object] = n
 }
 
-// field records that objects of a class have references of a name. It returns the class
-// that declares the field, -1 if the name does not contain one.
+// field records that objects of a class have references with the given name. It returns
+// the class that declares the field; -1 if the name does not contain one.
 func (c *classes) field(of uint32, raw []byte) (declarer int) {
 	name, known := c.names[string(raw)]
 	if !known {

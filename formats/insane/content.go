@@ -108,8 +108,8 @@ const (
 	// mostRead is how many bytes are searched for the references of one object. INSANE
 	// writes them one after the other, with new objects among them.
 	mostRead = 64 << 20
-	// mostElements is the most elements that are read at once. A small file can claim huge
-	// indexes, because null elements are not written.
+	// mostElements is the maximum number of elements that are read at once. A small file
+	// can claim huge indexes, because null elements are not written.
 	mostElements = 1 << 24
 )
 

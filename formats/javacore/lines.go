@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// longestLine is the most bytes of a line that are read; class paths are long, but not
-// that long. The rest of a longer line is dropped.
+// longestLine is the maximum number of bytes of a line that are read; class paths are
+// long, but not that long. The rest of a longer line is dropped.
 const longestLine = 1 << 20
 
 // lines reads a javacore line by line.

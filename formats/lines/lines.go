@@ -9,8 +9,8 @@ import (
 	"heapdrop/core/source"
 )
 
-// longest is the most bytes of a line that are returned. The rest of a longer line is
-// skipped.
+// longest is the maximum number of bytes of a line that are returned. The rest of a
+// longer line is skipped.
 const longest = 64 << 10
 
 // Reader reads the lines of a file.

@@ -13,8 +13,8 @@ const (
 	// loaders and threads have fewer.
 	mostInstances = 1 << 16
 
-	// mostClassReferences is the most references of one class. Constant pool and static
-	// fields have at most 65535 entries each.
+	// mostClassReferences is the maximum number of references of one class. Constant pool
+	// and static fields have at most 65535 entries each.
 	mostClassReferences = 1 << 18
 
 	// How many references of all classes together any dump may have, and how many bytes

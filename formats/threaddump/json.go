@@ -35,7 +35,7 @@ type jsonThread struct {
 	} `json:"monitorsOwned"`
 }
 
-// longestThread is the most bytes of the JSON of one thread.
+// longestThread is the maximum number of bytes of the JSON of one thread.
 const longestThread = 8 << 20
 
 // json reads the JSON token by token, so that a file which ends early gives the threads

@@ -23,7 +23,8 @@ import (
 	"heapdrop/formats/sidecar"
 )
 
-// longestLine is the most bytes of a line; signatures are long, but not that long.
+// longestLine is the maximum number of bytes of a line; signatures are long, but not that
+// long.
 const longestLine = 1 << 20
 
 // mostThreads and mostLines limit how many threads and lines a file can have.

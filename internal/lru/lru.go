@@ -41,7 +41,7 @@ func New[K comparable, V any](budget int64, load func(K) (value V, cost int64, e
 	}
 }
 
-// Get returns the value of a key, and loads it if needed.
+// Get returns the value for a key, and loads it if needed.
 func (c *Cache[K, V]) Get(key K) (V, error) {
 	c.mu.Lock()
 	e, ok := c.entries[key]

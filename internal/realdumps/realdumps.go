@@ -183,8 +183,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Find returns the dump with a name. It skips the test if the folder of dumps is missing,
-// and fails it if only this dump is missing.
+// Find returns the dump with the given name. It skips the test if the folder of dumps is
+// missing, and fails it if only this dump is missing.
 func Find(t testing.TB, name string) Dump {
 	t.Helper()
 	for _, d := range Dumps(t) {

@@ -69,8 +69,8 @@ const (
 	// for its hash and for compression. With larger files, such as dumps beside the page,
 	// the browser would wait too long.
 	mostPrepared = 32 << 20
-	// mostRanges is the most ranges in one request; each costs a header and a seek.
-	// Browsers request one.
+	// mostRanges is the maximum number of ranges in one request; each costs a header and
+	// a seek. Browsers request one.
 	mostRanges = 16
 	// mostCached limits the total size of the compressed copies in memory.
 	mostCached = 64 << 20

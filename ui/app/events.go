@@ -45,8 +45,8 @@ func (p *page) scrolled(event dom.Event) {
 	}
 }
 
-// mostRead is the most bytes that are read of a file chosen for an argument. The form
-// accepts far fewer.
+// mostRead is the maximum number of bytes that are read of a file chosen for an argument.
+// The form accepts far fewer.
 const mostRead = 1 << 20
 
 // fileChosen reads a file chosen for an argument into the form.

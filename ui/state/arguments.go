@@ -86,7 +86,7 @@ func (c *ArgumentForm) complete(a protocol.Argument, text string) {
 	})
 }
 
-// mostOffers is the most completions of a field.
+// mostOffers is the maximum number of completions of a field.
 const mostOffers = 30
 
 // Offers returns texts that a field could hold, for the browser's list of suggestions.
@@ -133,8 +133,8 @@ func (c *ArgumentForm) Unit(a protocol.Argument) string {
 	return ""
 }
 
-// mostFileText is the most bytes of a file whose text becomes part of the command, and so
-// of the address of the view.
+// mostFileText is the maximum number of bytes of a file whose text becomes part of the
+// command, and so of the address of the view.
 const mostFileText = 8 << 10
 
 // FileText says how much of a file became part of the command.

@@ -7,5 +7,5 @@ type Crumb struct {
 	Route Route
 }
 
-// mostCrumbs is the most crumbs of a trail; the oldest is dropped.
+// mostCrumbs is the maximum number of crumbs of a trail; the oldest is dropped.
 const mostCrumbs = 12

@@ -42,8 +42,8 @@ type PendingDrop struct {
 	Size  int64
 }
 
-// chromeHeight is the least height, in pixels, of everything above and below the rows of
-// a view.
+// chromeHeight is the minimum height, in pixels, of everything above and below the rows
+// of a view.
 const chromeHeight = 120
 
 // newDump returns the initial state for a dump.

@@ -8,8 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// exportRows is how many rows are fetched at once for a file, maxCopied the most rows
-// that are copied to the clipboard.
+// exportRows is how many rows are fetched at once for a file, maxCopied the maximum
+// number of rows that are copied to the clipboard.
 const (
 	exportRows = 20_000
 	maxCopied  = 10_000

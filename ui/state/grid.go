@@ -10,8 +10,8 @@ import (
 // headerHeight is the height of the column headers, in pixels.
 const headerHeight = 28
 
-// inlineRows is the most rows that a table inside a document shows without its own scroll
-// box.
+// inlineRows is the maximum number of rows that a table inside a document shows without
+// its own scroll box.
 const inlineRows = 15
 
 // Grid shows a table or a tree. It knows the cursor and which rows are drawn, but not

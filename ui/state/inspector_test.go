@@ -7,8 +7,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestQuestions: few entries under plain names, which typing and More extend; an object that
-// does not exist is asked about nothing.
+// TestQuestions: the menu has a few entries with plain names; typing or More adds others.
+// There are no questions about an object that does not exist.
 func TestQuestions(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()

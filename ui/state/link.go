@@ -19,7 +19,7 @@ type Link struct {
 // cannot be an answer: the user has not had time to read the question.
 const linkDelay = 500 * time.Millisecond
 
-// mostAsked is the most bytes of a query that are shown.
+// mostAsked is the maximum number of bytes of a query that are shown.
 const mostAsked = 2000
 
 // Text returns the query as it would run. If the query is too long to show, the text says

@@ -10,8 +10,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// maxHistory is the most commands that are remembered. They are not stored beyond the
-// visit.
+// maxHistory is the maximum number of commands that are remembered. They are not stored
+// beyond the visit.
 const maxHistory = 50
 
 // Palette is the command box: it runs any query, completes input, and lists all queries

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// mostSaved is the most queries that are saved.
+// mostSaved is the maximum number of queries that are saved.
 const mostSaved = 200
 
 // newEditors returns the editors of the page, by command.

@@ -25,7 +25,7 @@ type search struct {
 // searchDelay is how long the user must stop typing before the analyzer is asked.
 const searchDelay = 120 * time.Millisecond
 
-// mostFound is the most results of each kind.
+// mostFound is the maximum number of results of each kind.
 const mostFound = 6
 
 // stop ends the search and drops its results.

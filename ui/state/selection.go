@@ -8,8 +8,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// mostSelected is the most rows that can be selected at once, because commands list all
-// of them.
+// mostSelected is the maximum number of rows that can be selected at once, because
+// commands list all of them.
 const mostSelected = 1000
 
 // marks are the selected rows of a grid: indexes in a table, nodes in a tree, because

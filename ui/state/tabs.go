@@ -2,7 +2,8 @@ package state
 
 import "slices"
 
-// mostTabs is the most tabs that are not pinned; the oldest is closed for a new one.
+// mostTabs is the maximum number of tabs that are not pinned; the oldest is closed for a
+// new one.
 const mostTabs = 7
 
 // Current reports whether the tab is the current one.

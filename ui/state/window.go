@@ -7,7 +7,7 @@ import "math"
 // 33.5 million), so longer lists are scaled.
 const maxScroll = 15_000_000
 
-// overscan is the least number of rows drawn above and below the visible ones; drawStep
+// overscan is the minimum number of rows drawn above and below the visible ones; drawStep
 // is by how many rows the drawn part moves. Scrolling inside the drawn part needs no
 // drawing. An even step keeps the stripes of the rows in place.
 const (

@@ -10,8 +10,9 @@ import (
 	"heapdrop/ui/state"
 )
 
-// columnWidth returns the least width of a column, in rem, and its share of the remaining
-// space. On wide screens the headings of numbers fit, unless they are sentences.
+// columnWidth returns the minimum width of a column, in rem, and its share of the
+// remaining space. On wide screens the headings of numbers fit, unless they are
+// sentences.
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	least, share = g.widthOfType(i)
 	crowded := g.Inline && len(g.Columns) > 5 // save space for names
@@ -21,10 +22,10 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	return least, share
 }
 
-// widestHeading is the most rem by which a heading can widen its column.
+// widestHeading is the maximum number of rem by which a heading can widen its column.
 const widestHeading = 11
 
-// widthOfType returns the least width of a column by type and position, and its share.
+// widthOfType returns the minimum width of a column by type and position, and its share.
 func (g *Grid) widthOfType(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	if g.Page.Narrow && !g.Passive {

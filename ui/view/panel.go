@@ -11,7 +11,7 @@ type Panel struct {
 // NextStep is a suggestion in a view that has nothing to show yet.
 type NextStep struct{ Name, What, Command string }
 
-// mostSteps is the most suggestions of each kind.
+// mostSteps is the maximum number of suggestions of each kind.
 const mostSteps = 4
 
 // wantsObjects reports whether the view is about objects but none were chosen.

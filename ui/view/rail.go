@@ -43,7 +43,8 @@ func (s RailStep) Class() string {
 // IconClass is the CSS class of the step's icon.
 func (s RailStep) IconClass() string { return iconClass(s.Icon) }
 
-// mostRail is the most objects shown of a path; the middle of longer paths is omitted.
+// mostRail is the maximum number of objects shown of a path; the middle of longer paths
+// is omitted.
 const mostRail = 6
 
 // heldRail returns the path to a structure and to what accumulates in it.

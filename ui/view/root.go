@@ -55,7 +55,7 @@ func (c *Root) NoticeClass() string {
 // NoticeText is the text of the notice.
 func (c *Root) NoticeText() string {
 	if c.Page.Away() {
-		return "The connection to heapdrop open is lost. The page tries again until it is back; what is being computed there goes on."
+		return "The connection to heapdrop open is lost. The page tries again until it is back; computations there continue."
 	}
 	if c.Page.Notice == nil {
 		return ""

@@ -239,7 +239,7 @@ type Segment struct {
 	Name, Share, Tone, Width string
 }
 
-// mostSegments is the most structures that the bar names.
+// mostSegments is the maximum number of structures that the bar names.
 const mostSegments = 5
 
 // Segments are the parts of the heap: suspects, cleared structures, the rest.
@@ -284,7 +284,7 @@ func (e Evidence) Speaks() string {
 	return map[string]string{"more": "Speaks against it: ", "less": "Speaks for it: "}[e.Suspicion]
 }
 
-// mostShown is the most objects that a fact names.
+// mostShown is the maximum number of objects that a fact names.
 const mostShown = 3
 
 // Evidence lists the evidence for the verdict, with the likely cause first.

@@ -36,7 +36,7 @@ type Program struct {
 	fields     []*memberExpr
 	dominators bool
 	sizes      bool  // sizes of subgraphs must be up to date while it runs
-	memory     int64 // the most bytes that lists and strings may take
+	memory     int64 // the maximum number of bytes that lists and strings may take
 }
 
 // Compile parses and checks a program. parameters are values for names that the program

@@ -96,8 +96,8 @@ func (c *checker) check() {
 	order.Stable(c.errors, func(a, b *Error) int { return a.Offset - b.Offset })
 }
 
-// maxFields is the most fields of a struct, including those of nested structs, whose
-// number multiplies.
+// maxFields is the maximum number of fields of a struct, including those of nested
+// structs, whose number multiplies.
 const maxFields = 1000
 
 func (c *checker) typeDecl(d *typeDecl) {

@@ -8,7 +8,7 @@ type Error = lex.Error
 // Errors are all errors of a program, in the order of their positions.
 type Errors = lex.Errors
 
-// maxErrors is the most errors that are reported at once.
+// maxErrors is the maximum number of errors that are reported at once.
 const maxErrors = 10
 
 // errorAt returns an error at a position in the text of a program.

@@ -175,7 +175,7 @@ func (f *frame) compare(a, b value) (order int, ordered bool) {
 	return strings.Compare(x, y), isText && alsoText
 }
 
-// longestText is the most characters that are read of a string in the heap.
+// longestText is the maximum number of characters that are read of a string in the heap.
 const longestText = 1 << 16
 
 // characters returns a string, or the characters of a java.lang.String.
@@ -268,7 +268,7 @@ type fieldSlot struct {
 	slot         snapshot.Slot
 }
 
-// fieldOf returns the field of a name; all expressions with this name share it.
+// fieldOf returns the field with the given name; all expressions with this name share it.
 func (f *frame) fieldOf(name string) *field {
 	if f.fields[name] == nil {
 		f.fields[name] = &field{name, make([]fieldSlot, f.s.NumClasses())}

@@ -238,8 +238,8 @@ func (f *frame) global(name string) value {
 	return f.globals[name]
 }
 
-// subclassInstances returns the reachable instances of the classes with a name and of
-// their subclasses.
+// subclassInstances returns the reachable instances of the classes with the given name
+// and of their subclasses.
 func (f *frame) subclassInstances(name string) []uint32 {
 	var classes []heap.ClassIndex
 	for _, base := range f.s.ClassesByName(name) {

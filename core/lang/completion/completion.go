@@ -17,7 +17,7 @@ type Offer struct {
 	Help     string
 }
 
-// Most is the most completions that are offered at once.
+// Most is the maximum number of completions that are offered at once.
 const Most = 50
 
 // List collects completions for the bytes [From, To) of the input, which contain Typed.
@@ -36,7 +36,7 @@ func At(text string, cursor int, part func(byte) bool) List {
 	return List{Typed: text[from:cursor], From: from, To: cursor}
 }
 
-// IsNamePart reports whether a byte is part of a name of Java.
+// IsNamePart reports whether a byte can be part of a Java name.
 func IsNamePart(b byte) bool {
 	return b == '_' || b == '$' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }

@@ -21,7 +21,7 @@ type Error struct {
 	caret int // column of the caret below Source, from 0
 }
 
-// widestLine is the most characters of a line that an error quotes.
+// widestLine is the maximum number of characters of a line that an error quotes.
 const widestLine = 160
 
 // ErrorAt returns an error about the byte at an offset of a text.

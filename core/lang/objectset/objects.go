@@ -109,7 +109,7 @@ func appendBits(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectI
 // collector collects objects: first in a list, then, when that takes less memory, as one
 // bit for each object of the heap.
 type collector struct {
-	limit int // the most objects in a list
+	limit int // the maximum number of objects in a list
 	size  int // number of objects in the heap
 	list  []heap.ObjectID
 	bits  graph.Bits

@@ -321,7 +321,8 @@ func parsePrefix(op Op, name, rest string) (t Term, err error) {
 	return t, nil
 }
 
-// rootKind returns the kind with a name, ignoring case; "_" may stand for a space.
+// rootKind returns the kind with the given name, ignoring case; "_" may stand for a
+// space.
 func rootKind(name string) (heap.RootKind, bool) {
 	name = strings.ReplaceAll(name, "_", " ")
 	for _, k := range heap.RootKinds() {

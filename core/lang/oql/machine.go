@@ -14,10 +14,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// textLimit is the most characters of a readable value.
+// textLimit is the maximum number of characters of a readable value.
 const textLimit = 1 << 16
 
-// labelLimit is the most characters of a readable value after the label of an object.
+// labelLimit is the maximum number of characters of a readable value after the label of
+// an object.
 const labelLimit = 256
 
 // machine evaluates compiled expressions for one goroutine at a time.
@@ -212,8 +213,8 @@ func (m *machine) static(c heap.ClassIndex, name string) Value {
 	return Value{}
 }
 
-// mostOfUnknownLength is the most elements that are read of an array whose length the
-// format does not state.
+// mostOfUnknownLength is the maximum number of elements that are read of an array whose
+// length the format does not state.
 const mostOfUnknownLength = 1 << 20
 
 // elementsToLast returns the elements of an array of unknown length, up to the last one
@@ -300,8 +301,8 @@ func (m *machine) collected(id heap.ObjectID, most int64) (l *list, found bool) 
 	return &list{length: len(values), of: "elements", at: func(_ *machine, i int) Value { return values[i] }}, true
 }
 
-// maxValues is the most values in memory for one list, for one result that is sorted or
-// grouped, or for one side of a join.
+// maxValues is the maximum number of values in memory for one list, for one result that
+// is sorted or grouped, or for one side of a join.
 const maxValues = 1 << 22
 
 // tooMany returns the error that a limit was reached.

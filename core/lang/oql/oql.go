@@ -48,8 +48,9 @@ type Options struct {
 }
 
 // Run evaluates the query. The snapshot must have reached StageReferences, or
-// StageComplete if the query uses dominators, retained heap or inbound references.
-// It returns an *Error for a mistake in the query, else errors of reading the dump and of ctx.
+// StageComplete if the query uses dominators, retained heap or inbound references. It
+// returns an *Error for a mistake in the query, otherwise errors of reading the dump and
+// of ctx.
 func (q *Query) Run(ctx context.Context, s *snapshot.Snapshot, o Options) (*Table, error) {
 	prepared, err := q.prepare(ctx, s, o)
 	if err != nil {

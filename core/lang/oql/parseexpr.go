@@ -47,7 +47,8 @@ func (p *parser) start(n node) int {
 	return from
 }
 
-// maxOperators is the most operators and steps of paths, because these make trees deep.
+// maxOperators is the maximum number of operators and steps of paths, because these make
+// trees deep.
 const maxOperators = 10000
 
 // operator counts an operator or step.

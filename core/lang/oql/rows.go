@@ -89,7 +89,7 @@ func (r *rowThing) cell(m *machine, column int) Value {
 	return r.table.element(m, r.row, column, r.part)
 }
 
-// column returns the value of the column with a name.
+// column returns the value of the column with the given name.
 func (r *rowThing) column(m *machine, name string) (v Value, found bool) {
 	for i, c := range r.table.Columns {
 		if c.Name == name {
@@ -99,7 +99,7 @@ func (r *rowThing) column(m *machine, name string) (v Value, found bool) {
 	return Value{}, false
 }
 
-// noColumn returns the error that no column has the name.
+// noColumn returns the error that no column has the given name.
 func (t *Table) noColumn(name string) string {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {

@@ -41,7 +41,8 @@ var openMany = sync.OnceValue(func() []byte {
 // openPoints opens a heap of alternating points and marked points.
 func openPoints(t testing.TB) *snapshot.Snapshot { return openContent(t, openMany()) }
 
-// TestScan: parallel scans in parts find the same as a loop, in the order of ids.
+// TestScan: scanning in parts, in parallel, finds the same as a loop, in the order of
+// ids.
 func TestScan(t *testing.T) {
 	s := openPoints(t)
 	for query, holds := range map[string]func(i int) bool{

@@ -229,7 +229,8 @@ func (v Value) key(m *machine, b []byte) ([]byte, bool) {
 	return binary.BigEndian.AppendUint64(append(b, 'n'), v.bits), true
 }
 
-// maxShown is the most elements of a list that are shown, or compared as a whole.
+// maxShown is the maximum number of elements of a list that are shown, or compared as a
+// whole.
 const maxShown = 1000
 
 // notation writes a value as results show it.
@@ -292,7 +293,7 @@ func (l *list) notation(m *machine) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
-// maxText is the most bytes of a text that an expression builds.
+// maxText is the maximum number of bytes of a text that an expression builds.
 const maxText = 1 << 20
 
 // arithmetic computes left op right. Whole numbers give whole numbers, except quotients

@@ -80,7 +80,7 @@ func hexDigits(n uint64, width int) string {
 	return s
 }
 
-// clip shortens a text to a number of characters and marks the cut.
+// clip shortens a text to the given number of characters and marks the cut.
 func clip(s string, limit int) string {
 	if len(s) <= limit {
 		return s

@@ -121,8 +121,8 @@ func (c Cell) order() int64 {
 // last in both directions, and totals leave it out.
 const Unknown int64 = math.MinInt64
 
-// Known returns the sort key of a number that can be any, for example one read from a
-// field. The key is never Unknown. The cell shows the number itself.
+// Known returns the sort key of a number that may have any value, for example one read
+// from a field. The key is never Unknown. The cell shows the number itself.
 func Known(n int64) int64 { return max(n, Unknown+1) }
 
 // floatKey maps floats to integers that sort in the same order.

@@ -166,7 +166,7 @@ func (l *Level) keys(ctx context.Context, a *arrangement, column Column) error {
 	return nil
 }
 
-// ensure brings the first n rows into their final order. It moves the n first of the
+// ensure brings the first n rows into their final order. It moves the first n of the
 // unsorted rows to the front and sorts only these, so the first page of a million rows
 // takes little more than one pass. The number doubles each time, so scrolling to the end
 // takes O(n log n).

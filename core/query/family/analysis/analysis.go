@@ -206,7 +206,7 @@ func (v *viewer) set(one *analysis.Set, g *analysis.Subgraph) string {
 	return strings.Join(hex, " ")
 }
 
-// mostAddresses is the most objects that the set of a row lists by address.
+// mostAddresses is the maximum number of objects that the set of a row lists by address.
 const mostAddresses = 50
 
 // columnOf returns a column for values of type t.
@@ -296,8 +296,8 @@ func (v *viewer) written(t *analysis.Type, value analysis.Value) string {
 	return value.Text()
 }
 
-// longestNested is the most characters of a list that one cell shows; for the remaining elements it
-// shows only their number.
+// longestNested is the maximum number of characters of a list that one cell shows; for
+// the remaining elements it shows only their number.
 const longestNested = 1000
 
 // nested formats a list or struct that is inside a list as one line, because it has no table of its

@@ -56,7 +56,7 @@ func row(s *snapshot.Snapshot, bins []*bin) func(context.Context, int) result.Ro
 	}
 }
 
-// maxSegments is the most ranges of fill ratios that a user can ask for.
+// maxSegments is the maximum number of ranges of fill ratios that a user can ask for.
 const maxSegments = 1000
 
 // fillRatio counts arrays by the share of their elements that are set, with the ranges of Eclipse

@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/usage"
 )
 
-// maxEntries is the most entries that a list shows; an entry takes 36 bytes.
+// maxEntries is the maximum number of entries that a list shows; an entry takes 36 bytes.
 const maxEntries = 2_000_000
 
 type mapEntry struct {
@@ -91,7 +91,7 @@ func itemColumn(s *snapshot.Snapshot, item func(i int) collections.Item) result.
 	}
 }
 
-// shownText is the most characters shown of a readable value.
+// shownText is the maximum number of characters shown of a readable value.
 const shownText = 256
 
 // itemText describes an item for a reader: only the readable value if there is one, otherwise its

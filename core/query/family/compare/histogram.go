@@ -64,8 +64,8 @@ var classMeasures = []struct {
 // shallowGrowth is the column by which the delta histogram is sorted.
 const shallowGrowth = 2
 
-// growthShare is the column that says how much of all that grew a row is; what shrank has
-// less than nothing of it.
+// growthShare is the column with each row's share of everything that grew; it is negative
+// for what shrank.
 var growthShare = result.Column{Name: "Share of Growth", Type: result.Percent}
 
 func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -119,8 +119,8 @@ func classesByName(s *snapshot.Snapshot) map[string][]heap.ClassIndex {
 	return classes
 }
 
-// mostClasses is the most classes of one name that the set of a row lists one by one. There may be
-// thousands of lambdas.
+// mostClasses is the maximum number of classes of one name that the set of a row lists
+// one by one. There may be thousands of lambdas.
 const mostClasses = 50
 
 // classRow returns a row for the instances of the class name in the open dump.

@@ -26,12 +26,12 @@ type suspect struct {
 	growth  int64
 }
 
-// mostSuspects is the most suspects that are described.
+// mostSuspects is the maximum number of suspects that are described.
 const mostSuspects = 20
 
-// hunt finds the suspects of a matched tree. A suspect has at least share of the growth of all
-// parts that grew. The search descends into a child that has at least drop of the growth of its
-// parent.
+// hunt finds the suspects of a matched tree. A suspect has at least the given share of
+// the growth of all parts that grew. The search descends into a child that has at least
+// drop of the growth of its parent.
 func hunt(root *node, share, drop float64) (list []suspect, total int64) {
 	total = root.growthBelow()
 	least := max(1, int64(share*float64(total)))

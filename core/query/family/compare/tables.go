@@ -32,7 +32,7 @@ var (
 // labels comparable between dumps.
 const addressMask = `"\\s@ 0x[0-9a-f]+|^\\[[0-9]+\\]\\s*"`
 
-// mostRows is the most rows of each table that are compared.
+// mostRows is the maximum number of rows of each table that are compared.
 const mostRows = 100_000
 
 // tables has the queries that compare results of other queries.

@@ -100,8 +100,8 @@ type table struct {
 	page    *result.Page
 }
 
-// mostRead is the most rows whose single cells are read. Tables by length or ratio have fewer rows,
-// and of other tables only the sums matter.
+// mostRead is the maximum number of rows whose single cells are read. Tables by length or
+// ratio have fewer rows, and of other tables only the sums matter.
 const mostRead = 10_000
 
 func read(ctx context.Context, columns []result.Column, level *result.Level) (*table, error) {

@@ -46,8 +46,8 @@ func Queries(registry func() query.Registry) []query.Query {
 	}
 }
 
-// longestName is the most bytes of an object set that a title shows as the component's
-// name.
+// longestName is the maximum number of bytes of an object set that a title shows as the
+// component's name.
 const longestName = 100
 
 type reporter struct{ registry func() query.Registry }

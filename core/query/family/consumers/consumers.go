@@ -76,7 +76,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	return d, nil
 }
 
-// mostShown is the most rows of one table.
+// mostShown is the maximum number of rows of one table.
 const mostShown = 1000
 
 func (c *consumers) biggestObjects(ctx context.Context, d *result.Document) {
@@ -213,8 +213,8 @@ func (c *consumers) level(list []share) *result.Level {
 	}
 }
 
-// maxLevels is the most levels of the tree of packages. Names in hostile dumps have
-// hundreds of thousands of parts.
+// maxLevels is the maximum number of levels of the tree of packages. Names in hostile
+// dumps have hundreds of thousands of parts.
 const maxLevels = 64
 
 // outermost cuts a package name after maxLevels levels.

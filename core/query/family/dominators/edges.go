@@ -34,7 +34,7 @@ func rootKinds(s *snapshot.Snapshot, id heap.ObjectID) string {
 	return severalRoots
 }
 
-// mostRoots is the most objects whose kinds of GC roots are compared.
+// mostRoots is the maximum number of objects whose kinds of GC roots are compared.
 const mostRoots = 1 << 14
 
 // rootKindsOf returns the kinds of GC roots that all the given objects have in common; ""

@@ -45,7 +45,7 @@ const (
 	eachMark     = "*"
 )
 
-// mostKept is the most objects in folder.known.
+// mostKept is the maximum number of objects in folder.known.
 const mostKept = 1 << 22
 
 // fold is a row of the tree: one object, several objects of one class, or the last row,
@@ -100,7 +100,7 @@ func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
 	return f.level(key, below(of), next, &fold{key: key + " " + eachMark, of: of, class: f.s.ClassOf(ids[0]), ids: ids, each: true}), ctx.Err()
 }
 
-// group returns the objects of the group with a key, and the same as a set.
+// group returns the objects of the group with the given key, as a list and as a set.
 func (f *folder) group(ctx context.Context, above string, chain []string) ([]heap.ObjectID, *objectset.Set, error) {
 	siblings, of := f.tops, f.of
 	if above != nothingAbove {

@@ -14,7 +14,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// groupColumns returns the columns of groups; what is the title of the first column.
+// groupColumns returns the columns of groups; the parameter what is the title of the
+// first column.
 func groupColumns(what string) []result.Column {
 	return []result.Column{
 		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
@@ -57,7 +58,7 @@ type members struct {
 	key   uint32
 }
 
-// keysRemembered is the most rows in known.
+// keysRemembered is the maximum number of rows in known.
 const keysRemembered = 4096
 
 // below returns the objects that the objects of a row immediately dominate.

@@ -16,8 +16,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// mostLines is the most lines of a dump from roots, deepestIndent the most levels by
-// which lines are indented.
+// mostLines is the maximum number of lines of a dump from roots, deepestIndent the
+// maximum number of levels by which lines are indented.
 const (
 	mostLines     = 200_000
 	deepestIndent = 100

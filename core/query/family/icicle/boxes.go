@@ -30,7 +30,8 @@ type box struct {
 	bytes []int64
 }
 
-// deepest is the most levels of boxes, most the most boxes that a reader can look at.
+// deepest is the maximum number of levels of boxes, most the maximum number of boxes that
+// a reader can look at.
 const deepest = 2000
 
 // builder makes boxes, biggest first, until there are enough.

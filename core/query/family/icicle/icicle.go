@@ -15,7 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// mostBoxes is the most boxes of a picture.
+// mostBoxes is the maximum number of boxes of a picture.
 const mostBoxes = 100_000
 
 // wholeHeap is the label of the whole if the command selects no objects.

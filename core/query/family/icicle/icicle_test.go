@@ -283,8 +283,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestFewBoxes: objects without a box are in a rest, and the biggest groups get boxes
-// first.
+// TestFewBoxes: objects without a box of their own are in the box for the rest, and the
+// biggest groups get boxes first.
 func TestFewBoxes(t *testing.T) {
 	a := testquery.Planted(t, list(100))
 	for _, from := range []string{"top", "bottom"} {

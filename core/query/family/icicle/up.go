@@ -18,7 +18,7 @@ type climber struct {
 	place []uint32        // by object: its index among the holders found, plus 1
 }
 
-// highest is the most levels of holders.
+// highest is the maximum number of levels of holders.
 const highest = 100
 
 func up(ctx context.Context, s *snapshot.Snapshot, objects *objectset.Objects, most int) (*builder, error) {

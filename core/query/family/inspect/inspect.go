@@ -35,7 +35,7 @@ func Queries() []query.Query {
 	}, byteQueries()...)
 }
 
-// valueLimit is the most characters of the readable value.
+// valueLimit is the maximum number of characters of the readable value.
 const valueLimit = 16 << 10
 
 func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -249,8 +249,8 @@ func (v *viewer) content(d *result.Document) error {
 	return err
 }
 
-// mostFields is the most rows of a table of fields, including the fields of flattened
-// values.
+// mostFields is the maximum number of rows of a table of fields, including the fields of
+// flattened values.
 const mostFields = 10000
 
 // statics adds the static fields of a class.

@@ -67,7 +67,7 @@ func lengths(s *snapshot.Snapshot) map[string][]uint32 {
 func TestOtherLayoutsAgreeWithTheJVM(t *testing.T) {
 	for _, c := range []struct {
 		from, to string
-		compared int // the least number of classes that must be compared
+		compared int // the minimum number of classes that must be compared
 	}{
 		{"planted/coll/jdk17-g1.live", "planted/coll/jdk17-nocoops.live", 300},
 		{"planted/coll/jdk17-g1.live", "planted/coll/jdk17-nocoops-noccp.live", 300},

@@ -171,7 +171,7 @@ func (w *writer) hex(id heap.ObjectID) string {
 	return rows.Hex(w.s, id)
 }
 
-// mostNamed is the most objects that a set lists by address.
+// mostNamed is the maximum number of objects that a set lists by address.
 const mostNamed = 500
 
 // set returns the objects that retain a suspect's memory as a set, "" if they are too

@@ -94,7 +94,8 @@ var types = map[string]result.Type{
 // determine it.
 const peeked = 20
 
-// totalled is the most rows whose sizes are added up, because that reads every row.
+// totalled is the maximum number of rows whose sizes are added up, because that reads
+// every row.
 const totalled = 1 << 20
 
 // table shows rows; cells are computed when they are requested.

@@ -155,7 +155,7 @@ func (f *forest) groups(prefix string, list []*vertexGroup, further func(*vertex
 	}
 }
 
-// mostNamed is the most objects that a set lists by address.
+// mostNamed is the maximum number of objects that a set lists by address.
 const mostNamed = 1000
 
 // set returns the objects of a group as a set, "" if they are too many.

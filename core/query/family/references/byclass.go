@@ -55,11 +55,11 @@ type classViewer struct {
 	known map[string][]heap.ObjectID
 }
 
-// keysRemembered is the most rows that are remembered.
+// keysRemembered is the maximum number of rows that are remembered.
 const keysRemembered = 4096
 
 // neighbours returns the referents or the referrers of the objects of a row; next is the
-// same as a set.
+// same objects as a set.
 func (v *classViewer) neighbours(ctx context.Context, key string, next *objectset.Set) (*objectset.Objects, error) {
 	v.mu.Lock()
 	ids, found := v.known[key]

@@ -28,7 +28,7 @@ type queue struct {
 	length     int64           // the queue's own count, -1 if it has none
 }
 
-// QueueLimit is the most references that are followed in a queue.
+// QueueLimit is the maximum number of references that are followed in a queue.
 const QueueLimit = 1 << 24
 
 // Waiting returns the references in a queue, in the order in which they will be removed.

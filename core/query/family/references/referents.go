@@ -10,8 +10,8 @@ import (
 // referenceClass is the superclass of all weak, soft, phantom and final references.
 const referenceClass = "java.lang.ref.Reference"
 
-// ObjectsOf returns the reachable instances of all classes of a name and of their
-// subclasses, in ascending order. If the dump lacks the class, it returns none.
+// ObjectsOf returns the reachable instances of all classes with the given name and of
+// their subclasses, in ascending order. If the dump lacks the class, it returns none.
 func ObjectsOf(s *snapshot.Snapshot, name string) []heap.ObjectID {
 	var classes []heap.ClassIndex
 	for _, c := range s.ClassesByName(name) {
@@ -42,8 +42,8 @@ type slot struct {
 	found bool
 }
 
-// NewFieldReader returns a reader of the field with a name. Reading objects in ascending
-// order is fastest.
+// NewFieldReader returns a reader of the field with the given name. Reading objects in
+// ascending order is fastest.
 func NewFieldReader(ctx context.Context, s *snapshot.Snapshot, field string) *FieldReader {
 	return &FieldReader{s: s, reader: s.NewReader(ctx), field: field, slots: map[heap.ClassIndex]slot{}}
 }

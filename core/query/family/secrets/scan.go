@@ -23,7 +23,7 @@ const (
 	// secret across their border is found.
 	chunk   = 256 << 10
 	overlap = 4 << 10
-	// mostPerArray is the most findings reported for one array.
+	// mostPerArray is the maximum number of findings reported for one array.
 	mostPerArray = 100
 
 	tickEvery = 1 << 12
@@ -320,8 +320,8 @@ func (v *values) filled(id heap.ObjectID) bool {
 	return false
 }
 
-// mostReferrers is the most objects that are followed from one name, because interned
-// names may be used everywhere.
+// mostReferrers is the maximum number of objects that are followed from one name, because
+// interned names may be used everywhere.
 const mostReferrers = 1 << 12
 
 // entries finds the values of map entries whose keys are names of secrets, as in system

@@ -135,7 +135,7 @@ func grouped(ctx context.Context, s *snapshot.Snapshot, found []secret) ([]group
 	return groups, nil
 }
 
-// rowSetLimit is the most objects that the set of a row lists.
+// rowSetLimit is the maximum number of objects that the set of a row lists.
 const rowSetLimit = 1000
 
 func level(s *snapshot.Snapshot, groups []group) *result.Level {

@@ -227,8 +227,7 @@ func TestHolders(t *testing.T) {
 	}
 }
 
-// TestChunks: a secret across the border of two chunks of a large array is found exactly
-// once.
+// TestChunks: a secret that spans two chunks of a large array is found exactly once.
 func TestChunks(t *testing.T) {
 	for _, secret := range []string{texts()["AWS access key"][0], "&spring.datasource.password = Tr0ub4dor&"} {
 		inChunks(t, secret)

@@ -32,8 +32,8 @@ func Queries() []query.Query {
 	}}
 }
 
-// searchLimit is the most characters of a string that are searched, shownLimit the most
-// that are shown.
+// searchLimit is the maximum number of characters of a string that are searched,
+// shownLimit the maximum number that are shown.
 const (
 	searchLimit = 1 << 20
 	shownLimit  = 4096

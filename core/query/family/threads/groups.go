@@ -93,7 +93,7 @@ func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []thread) ([]g
 	return all, nil
 }
 
-// mostMembers is the most threads that the set of a group lists.
+// mostMembers is the maximum number of threads that the set of a group lists.
 const mostMembers = 1000
 
 func groupsLevel(s *snapshot.Snapshot, all []group) *result.Level {

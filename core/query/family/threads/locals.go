@@ -105,7 +105,7 @@ func variableTable(s *snapshot.Snapshot, all []variable) *result.Table {
 	}
 }
 
-// mostEntries is the most entries that are read for one thread.
+// mostEntries is the maximum number of entries that are read for one thread.
 const mostEntries = 1 << 20
 
 // variablesOf reads the tables and the scoped values of a thread. It skips tables that

@@ -58,7 +58,7 @@ type holder struct {
 	first  bool // the first local variable, which may be "this" of a synchronized method
 }
 
-// mostReferrers is the most referrers of one object that are examined.
+// mostReferrers is the maximum number of referrers of one object that are examined.
 const mostReferrers = 10000
 
 // readLocks finds out which thread waits for which lock. It needs snapshot.StageComplete.

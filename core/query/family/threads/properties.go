@@ -16,7 +16,7 @@ type properties struct {
 	kind, group, carrier                                   result.Cell
 }
 
-// nameLimit is the most characters of a thread's name.
+// nameLimit is the maximum number of characters of a thread's name.
 const nameLimit = 1024
 
 // readProperties reads the fields of a java.lang.Thread. Since JDK 19 most of them are in

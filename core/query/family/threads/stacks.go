@@ -13,7 +13,7 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// mostStacks is the most threads of one document.
+// mostStacks is the maximum number of threads of one document.
 const mostStacks = 500
 
 // stacks writes the stacks of threads as a document.

@@ -59,10 +59,10 @@ func Queries() []query.Query {
 // tickEvery is how many objects are read between two checks of the context.
 const tickEvery = 1 << 12
 
-// shownLimit is the most characters of a value that are shown.
+// shownLimit is the maximum number of characters of a value that are shown.
 const shownLimit = 4096
 
-// rowSetLimit is the most objects that the set of a row lists.
+// rowSetLimit is the maximum number of objects that the set of a row lists.
 const rowSetLimit = 250
 
 // SetOf returns a set that lists the objects, or nothing if they are too many for that.

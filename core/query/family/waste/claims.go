@@ -14,8 +14,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// maxParts is the most objects that are examined for the parts of a collection with no or
-// one element.
+// maxParts is the maximum number of objects that are examined for the parts of a
+// collection with at most one element.
 const maxParts = 64
 
 // collection checks a collection for waste, by its size and capacity.
@@ -170,7 +170,7 @@ func (w *scan) compareStrings() {
 	}
 }
 
-// leastSlack is the least number of unused bytes at the end of an array that count as
+// leastSlack is the minimum number of unused bytes at the end of an array that count as
 // waste. More than half of the array must be unused too.
 const leastSlack = 32
 
@@ -258,7 +258,7 @@ type nullCounts struct {
 	whole bool
 }
 
-// maxNullFields is the most reference fields of a class that are examined.
+// maxNullFields is the maximum number of reference fields of a class that are examined.
 const maxNullFields = 256
 
 // newNullCounts returns counters for a class.

@@ -32,7 +32,7 @@ func search(t testing.TB, s *snapshot.Snapshot) *scan {
 	return w
 }
 
-// planted returns the planted object of a name.
+// planted returns the planted object with the given name.
 func planted(t testing.TB, s *snapshot.Snapshot, name string) heap.ObjectID {
 	t.Helper()
 	ctx := context.Background()

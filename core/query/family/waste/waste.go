@@ -63,7 +63,7 @@ var categories = [numCategories]struct{ name, title, help string }{
 	{"null_fields", "Fields that are null", "fields that are null in at least nine of ten instances of a class with ten or more instances"},
 }
 
-// byName returns the category with a name.
+// byName returns the category with the given name.
 func byName(name string) (category, bool) {
 	for c := range categories {
 		if categories[c].name == name {

@@ -36,7 +36,8 @@ func document(t testing.TB, s *snapshot.Snapshot, command string) *result.Docume
 	return r.(*result.Document)
 }
 
-// table returns the rows of the table with a title in a document, nil if there is none.
+// table returns the rows of the table with the given title in a document; nil if there is
+// none.
 func table(t testing.TB, d *result.Document, title string) *result.Page {
 	t.Helper()
 	for _, b := range d.Blocks {

@@ -13,7 +13,7 @@ type encoding uint8
 
 const (
 	noText      encoding = iota // numbers, not characters
-	guessed                     // UTF-8 where that is valid, else Latin-1
+	guessed                     // UTF-8 if it is valid, otherwise Latin-1
 	latin1                      // of strings since JDK 9
 	utf16Big                    // char[]
 	utf16Native                 // strings since JDK 9, in the byte order of the machine
