@@ -138,13 +138,13 @@ func structureMembers() []member {
 			run: func(f *frame, of value, _ argument) value { return f.instances(of.object()) }},
 		{on: "Classloader", name: "name", result: "string", help: "the class of the loader and, where it has one, its own name", example: "classloaders.first.name",
 			run: func(f *frame, of value, _ argument) value { return stringValue(f.loaderName(of.object())) }},
-		{on: "Classloader", name: "parent", result: "Classloader", help: "its parent loader, null for none", example: "classloaders.first.parent = null",
+		{on: "Classloader", name: "parent", result: "Classloader", help: "its parent loader, null if there is none", example: "classloaders.first.parent = null",
 			run: func(f *frame, of value, _ argument) value { return f.fieldNamed(of.object(), "parent") }},
 		{on: "Classloader", name: "classes", result: "table-of Class", help: "the classes that it defined", example: "classloaders.first.classes.count > 0",
 			run: func(f *frame, of value, _ argument) value { return f.classesOf(of.object()) }},
 		{on: "Thread", name: "name", result: "string", help: "the name", example: "threads.map([it | it.name]).contains(\"main\")",
 			run: func(f *frame, of value, _ argument) value { return stringValue(f.textOf(of.object())) }},
-		{on: "Thread", name: "group", result: "ThreadGroup", help: "the thread group, null for none", example: "threads.first.group = null or threads.first.group.name != \"\"",
+		{on: "Thread", name: "group", result: "ThreadGroup", help: "the thread group, null if there is none", example: "threads.first.group = null or threads.first.group.name != \"\"",
 			run: func(f *frame, of value, _ argument) value { return f.held(of.object(), "group") }},
 		{on: "Thread", name: "daemon", result: "bool", help: "whether it is a daemon", example: "threads.filter([it | it.daemon]).count",
 			run: func(f *frame, of value, _ argument) value {
@@ -231,11 +231,11 @@ func listTotals() []member {
 			run: func(f *frame, of value, arg argument) value {
 				return f.fold(of, arg.call, func(a, b value) value { return f.arithmetic('+', a, b, arg.at) })
 			}},
-		{on: "table-of T", name: "min", arg: "T → number", result: "N", help: "the least of these numbers, 0 for an empty list", example: "#[4, 2, 3].min([n | n])",
+		{on: "table-of T", name: "min", arg: "T → number", result: "N", help: "the smallest of these numbers, 0 for an empty list", example: "#[4, 2, 3].min([n | n])",
 			run: func(f *frame, of value, arg argument) value {
 				return f.fold(of, arg.call, func(a, b value) value { return least(a, b, -1) })
 			}},
-		{on: "table-of T", name: "max", arg: "T → number", result: "N", help: "the greatest of these numbers, 0 for an empty list", example: "#[4, 2, 3].max([n | n])",
+		{on: "table-of T", name: "max", arg: "T → number", result: "N", help: "the largest of these numbers, 0 for an empty list", example: "#[4, 2, 3].max([n | n])",
 			run: func(f *frame, of value, arg argument) value {
 				return f.fold(of, arg.call, func(a, b value) value { return least(a, b, 1) })
 			}},

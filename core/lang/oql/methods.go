@@ -60,7 +60,7 @@ func snapshotMethods() []method {
 	}
 	const now, complete = snapshot.StageReferences, snapshot.StageComplete
 	return []method{
-		{"getClassesByName", onSnapshot, []string{"name", "subclasses"}, "list of classes", "the classes of a name, with their subclasses if the second argument is true", now, false, classesByName},
+		{"getClassesByName", onSnapshot, []string{"name", "subclasses"}, "list of classes", "the classes of that name, with their subclasses if the second argument is true", now, false, classesByName},
 		of("getObject", "object", "the object with an id", now, func(_ *machine, id heap.ObjectID) Value { return objectValue(id) }),
 		of("getClassOf", "class", "the class of an object", now, func(m *machine, id heap.ObjectID) Value { return objectValue(m.class(id)) }),
 		of("isClass", "boolean", "whether an object is a class", now, func(m *machine, id heap.ObjectID) Value {
@@ -77,7 +77,7 @@ func snapshotMethods() []method {
 		of("getThreadStack", "thread stack", "the stack of a thread, null for other objects", now, threadStack),
 		of("getHeapSize", "bytes", "shallow heap of an object", now, func(m *machine, id heap.ObjectID) Value { return intValue(m.s.Shallow(id)) }),
 		of("getRetainedHeapSize", "bytes", "retained heap of an object", complete, func(m *machine, id heap.ObjectID) Value { return intValue(m.s.Retained(id)) }),
-		of("getImmediateDominatorId", "integer", "object id of the immediate dominator, -1 for none", complete, func(m *machine, id heap.ObjectID) Value {
+		of("getImmediateDominatorId", "integer", "object id of the immediate dominator, -1 if there is none", complete, func(m *machine, id heap.ObjectID) Value {
 			if d := m.s.ImmediateDominator(id); d != heap.NoObject {
 				return intValue(int64(d))
 			}
@@ -91,7 +91,7 @@ func snapshotMethods() []method {
 			return listValue(objectList(m.s.Inbound(id, []heap.ObjectID{})))
 		}),
 		of("mapIdToAddress", "address", "the address of an object", now, func(m *machine, id heap.ObjectID) Value { return intValue(int64(m.s.Address(id))) }),
-		{"mapAddressToId", onSnapshot, []string{"address"}, "integer", "object id of the object at an address, null for none", now, false, func(m *machine, _ Value, args []Value) (Value, string) {
+		{"mapAddressToId", onSnapshot, []string{"address"}, "integer", "object id of the object at an address, null if there is none", now, false, func(m *machine, _ Value, args []Value) (Value, string) {
 			n, message := place(args[0])
 			if message != "" {
 				return Value{}, describe(args[0]) + " is not an address"
@@ -226,7 +226,7 @@ func objectMethods() []method {
 			}
 			return v, ""
 		}},
-		{"doesExtend", onClass, []string{"name"}, "boolean", "whether a class or a super class of it has a name", snapshot.StageReferences, false, func(m *machine, v Value, args []Value) (Value, string) {
+		{"doesExtend", onClass, []string{"name"}, "boolean", "whether a class or a super class of it has that name", snapshot.StageReferences, false, func(m *machine, v Value, args []Value) (Value, string) {
 			at, _ := m.s.ClassByObject(v.Object())
 			for depth := 0; at != heap.NoClass && depth < maxDepth; depth++ {
 				class := m.s.Class(at)

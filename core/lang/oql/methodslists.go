@@ -28,7 +28,7 @@ func listMethods() []method {
 		{"iterator", onList, nil, "list", "the list itself, for next()", 0, false, func(_ *machine, v Value, _ []Value) (Value, string) { return v, "" }},
 		{"next", onList, nil, "any", "the first element", 0, false, func(m *machine, v Value, _ []Value) (Value, string) { return list(v).get(m, 0), "" }},
 		{"toArray", onList, nil, "list", "the list itself", 0, false, func(_ *machine, v Value, _ []Value) (Value, string) { return v, "" }},
-		{"indexOf", onList, []string{"x"}, "integer", "the place of an element, -1 for none", 0, false, func(m *machine, v Value, args []Value) (Value, string) { return intValue(find(m, v, args[0])), "" }},
+		{"indexOf", onList, []string{"x"}, "integer", "the place of an element, -1 if there is none", 0, false, func(m *machine, v Value, args []Value) (Value, string) { return intValue(find(m, v, args[0])), "" }},
 	}
 }
 

@@ -38,7 +38,7 @@ func textMethods() []method {
 		{"replace", onText, []string{"old", "new"}, "text", "a text with each occurrence of a second text replaced by a third", 0, false, replaceText},
 		{"split", onText, []string{"pattern"}, "list of texts", "the parts of a text between matches of a regular expression, without empty ones at the end", 0, false, splitText},
 		{"charAt", onText, []string{"index"}, "character", "one character, null outside of the text", 0, false, charAt},
-		{"indexOf", onText, []string{"text"}, "integer", "the place of a text, character or character code in a text, -1 for none", 0, false, indexOfText},
+		{"indexOf", onText, []string{"text"}, "integer", "the place of a text, character or character code in a text, -1 if there is none", 0, false, indexOfText},
 		{"matches", onText, []string{"pattern"}, "boolean", "whether a regular expression matches all of a text", 0, false, func(m *machine, v Value, args []Value) (Value, string) {
 			p, message := m.pattern(args[0].notation(m))
 			if message != "" {

@@ -64,13 +64,13 @@ func rootProperties() []property {
 		ofThing(onRoot, "objectAddress", "address", "address of the root", func(m *machine, t any) Value { return addressOf(m, t.(*rootThing).object) }),
 		ofThing(onRoot, "object", "object", "the root itself", func(_ *machine, t any) Value { return objectValue(t.(*rootThing).object) }),
 		ofThing(onRoot, "context", "object", "the thread that the root belongs to, null for others", func(_ *machine, t any) Value { return objectValue(t.(*rootThing).thread) }),
-		ofThing(onRoot, "contextId", "integer", "object id of that thread, 0 for none", func(_ *machine, t any) Value {
+		ofThing(onRoot, "contextId", "integer", "object id of that thread, 0 if there is none", func(_ *machine, t any) Value {
 			if id := t.(*rootThing).thread; id != heap.NoObject {
 				return intValue(int64(id))
 			}
 			return intValue(0)
 		}),
-		ofThing(onRoot, "contextAddress", "address", "address of that thread, 0 for none", func(m *machine, t any) Value { return addressOf(m, t.(*rootThing).thread) }),
+		ofThing(onRoot, "contextAddress", "address", "address of that thread, 0 if there is none", func(m *machine, t any) Value { return addressOf(m, t.(*rootThing).thread) }),
 	}
 }
 

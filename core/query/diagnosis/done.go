@@ -164,8 +164,8 @@ func (e *evidence) valuesOf(ids []heap.ObjectID, field string) (list []heap.Valu
 	return list
 }
 
-// endedThreads returns which threads have ended: bit 1 of threadStatus, as in JVMTI's
-// GetThreadState, says so. Since Java 19 the field is in a separate object.
+// endedThreads reads from each thread whether it has ended. Bit 1 of threadStatus says so,
+// as in JVMTI's GetThreadState. Since Java 19 the field is in a separate object.
 func (e *evidence) endedThreads(ids []heap.ObjectID) (list []heap.Value) {
 	const terminated = 2
 	for _, id := range ids {

@@ -8,7 +8,7 @@ import (
 	"heapdrop/internal/order"
 )
 
-// fewReloads is the number of class loaders with the same classes from which on they are a
+// fewReloads is the number of class loaders with the same classes at which they count as a
 // structure of their own.
 const fewReloads = 8
 
