@@ -32,8 +32,8 @@ var ebcdic = func() (table [256]byte) {
 }()
 
 // isEBCDIC reports whether a file begins with "//" or "0x" in EBCDIC. The bytes of "//"
-// are "aa" in ASCII, with which an address may begin; an ASCII file then soon has a
-// blank.
+// are "aa" in ASCII, and an address may begin with "aa"; but an ASCII file has a blank
+// soon after it.
 func isEBCDIC(head []byte) bool {
 	if bytes.IndexByte(head[:min(len(head), ebcdicHead)], ' ') >= 0 {
 		return false

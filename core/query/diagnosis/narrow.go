@@ -185,8 +185,8 @@ func agree(ways [][]heap.ObjectID, as []heap.ObjectID, depth int) int {
 	return n
 }
 
-// spread determines what accumulates where the paths part: the class with which most of
-// them continue.
+// spread determines what accumulates where the paths diverge: the class with which most
+// of them continue.
 func (f *finder) spread(sus *Suspect, ways [][]heap.ObjectID, common []heap.ObjectID, depth int) {
 	count := map[string]int{}
 	for _, w := range ways {

@@ -125,8 +125,8 @@ func history(e *evidence) string {
 	return fmt.Sprintf("%s grows with %s", last, e.Accumulates())
 }
 
-// tracked matches references, of a class that an application or a library made to clean
-// up, if nearly all of them wait for the same few objects.
+// tracked matches references of a class that an application or a library made for
+// cleaning up, if nearly all of them wait for the same few objects.
 func tracked(e *evidence) string {
 	const least, few = 200, 4
 	if e.Count < least || IsPlatform(e.Member) || !e.memberIs("java.lang.ref.PhantomReference") && !e.memberIs("java.lang.ref.WeakReference") {

@@ -22,9 +22,9 @@ type way struct {
 	whole   bool // leads to a member itself, not to what holds the members
 }
 
-// share finds what holds the objects of a group that no single object dominates. Perhaps
-// the same map and the same list hold all of them, or two fields of another object hold
-// each.
+// share finds what holds the objects of a group that no single object dominates. For
+// example, one map and one list may each hold all of them, or each may be held by two
+// fields of some other object.
 func (f *finder) share(sus *Suspect, c *candidate) {
 	sus.tops = [][]uint32{c.members}
 	var ways []way

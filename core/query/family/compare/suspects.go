@@ -142,8 +142,8 @@ func (s *suspect) collected() *node {
 	return s.collect
 }
 
-// collect adds to a sum the parts of its class among n and the nodes below. It does not look below
-// such a part, whose retained heap includes what is there.
+// collect sums up the parts of its class among n and the nodes below. It does not search
+// below such a part, because the part's retained heap includes everything there.
 func (n *node) collect(sum *node) {
 	if n.class != sum.class {
 		for _, child := range n.children {

@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/heap"
 )
 
-// outline writes all positions below one, one on each line, and checks that their keys
-// lead back to them.
+// outline writes all positions below a given one, one on each line, and checks that their
+// keys lead back to them.
 func (b *bundle) outline(t *testing.T, p place, out *strings.Builder) {
 	if at, found := b.parse(p.key()); !found || at != p {
 		t.Errorf("the key of %v leads to %v, %v", p, at, found)
