@@ -17,7 +17,7 @@ import (
 
 // SavedVersion must be changed whenever older indexes must no longer be loaded: when a
 // column or the description changes its contents or meaning.
-const SavedVersion = 10
+const SavedVersion = 11
 
 // description is the section name of everything that is not a column.
 const description = "index"
