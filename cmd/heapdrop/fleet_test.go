@@ -385,10 +385,18 @@ func TestFleetKilled(t *testing.T) {
 			done[name] = r.Seconds
 		}
 	}
+	put(t, out, ".part-new-1/x", nil)
+	put(t, out, ".part-old-1/x", nil)
+	if err := os.Chtimes(filepath.Join(out, ".part-old-1"), time.Time{}, time.Now().Add(-25*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
 	status, text, errors := run(t, "fleet", "-o", out, folder)
 	all := records(t, out)
 	if status != 0 || len(all) != 6 || len(done) < 2 || strings.Contains(text, "6 files analysed") || !strings.Contains(text, "0 unreadable, 0 failed") {
 		t.Errorf("status %d, %s%s", status, text, errors)
+	}
+	if left, _ := filepath.Glob(filepath.Join(out, ".part-*-1")); len(left) != 1 || filepath.Base(left[0]) != ".part-new-1" {
+		t.Errorf("temporary folders: %v", left)
 	}
 	for name, r := range all {
 		if took, found := done[name]; r.Status != fleet.Complete || found && took != r.Seconds {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"heapdrop/core/export/parquet"
 	"heapdrop/core/fleet"
@@ -37,6 +38,19 @@ func (o fleetOut) make() error {
 		}
 	}
 	return nil
+}
+
+// leftAfter is for how long temporary folders may be in use.
+const leftAfter = 24 * time.Hour
+
+// sweep removes temporary folders that killed processes have left.
+func (o fleetOut) sweep() {
+	parts, _ := filepath.Glob(filepath.Join(globLiteral(o.folder), ".part-*"))
+	for _, part := range parts {
+		if info, err := os.Stat(part); err == nil && time.Since(info.ModTime()) > leftAfter {
+			os.RemoveAll(part)
+		}
+	}
 }
 
 // table returns the path of the file with the rows of a dump in a table.

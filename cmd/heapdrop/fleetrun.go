@@ -43,6 +43,7 @@ func (f *fleetFlags) all(p *program, out fleetOut, tasks []*fleetTask) error {
 	if err != nil {
 		return err
 	}
+	out.sweep()
 	var open []*fleetTask
 	for _, t := range tasks {
 		if err := f.renew(out, &fleetFile{File: t.name}); err != nil {
