@@ -1,8 +1,9 @@
 """Analyses a folder of heap dumps with Spark. Each dump is a task that runs heapdrop in a
 process of its own on an executor; then the tables of all dumps are read as one.
 
-    spark-submit fleet.py --dumps /mnt/dumps --out /mnt/out
+    spark-submit fleet.py --dumps /mnt/dumps --out /mnt/out -- --pattern '{service}/{version}/*'
 
+What follows -- are further flags of heapdrop fleet.
 docs/fleet.md explains the tables."""
 
 import argparse
@@ -22,21 +23,21 @@ def find(folder):
     return sorted(paths, key=os.path.getsize, reverse=True)
 
 
-def analyse(path, root, out, heapdrop, memory):
+def analyse(path, root, out, heapdrop, memory, more):
     """Analyses one dump, on an executor. A dump that cannot be read is a row too; the status
     is another than 0 if there is none, because the process was killed, say."""
     environment = dict(os.environ, **({"GOMEMLIMIT": memory} if memory else {}))
-    done = subprocess.run([heapdrop, "fleet", "--one", path, "--root", root, "-o", out], env=environment, capture_output=True, text=True)
+    done = subprocess.run([heapdrop, "fleet", "--one", path, "--root", root, "-o", out, *more], env=environment, capture_output=True, text=True)
     return path, done.returncode, done.stderr[-500:]
 
 
-def run(spark, root, out, heapdrop="heapdrop", memory=""):
+def run(spark, root, out, heapdrop="heapdrop", memory="", more=()):
     """Analyses all dumps of a folder and returns those that have no row, with status and error."""
     paths = find(root)
     if not paths:
         return []
     tasks = spark.sparkContext.parallelize(paths, len(paths))
-    return [done for done in tasks.map(lambda path: analyse(path, root, out, heapdrop, memory)).collect() if done[1] != 0]
+    return [done for done in tasks.map(lambda path: analyse(path, root, out, heapdrop, memory, more)).collect() if done[1] != 0]
 
 
 def tables(spark, out):
@@ -52,9 +53,10 @@ def main():
     flags.add_argument("--out", required=True, help="folder for what heapdrop writes, likewise")
     flags.add_argument("--heapdrop", default="heapdrop", help="the command on the executors")
     flags.add_argument("--memory", default="", help="what one analysis may take, such as 8GiB")
+    flags.add_argument("more", nargs="*", help="flags of heapdrop fleet, after --")
     chosen = flags.parse_args()
     spark = SparkSession.builder.appName("heapdrop").getOrCreate()
-    failed = run(spark, chosen.dumps, chosen.out, chosen.heapdrop, chosen.memory)
+    failed = run(spark, chosen.dumps, chosen.out, chosen.heapdrop, chosen.memory, chosen.more)
     for path, status, error in failed:
         print(f"{path}: status {status}: {error}", file=sys.stderr)
     for name, table in tables(spark, chosen.out).items():

@@ -63,6 +63,13 @@ class Spark(unittest.TestCase):
         failed = fleet.run(self.spark, str(folder), "/proc/no/such/place", common.heapdrop)
         self.assertEqual([(os.path.basename(path), status) for path, status, _ in failed], [("x.hprof", 3)])
 
+    def test_further_flags(self):
+        folder, out = common.scratch() / "flags", common.scratch() / "flags-out"
+        (folder / "cart").mkdir(parents=True)
+        (folder / "cart" / "x.hprof").write_bytes(b"no dump")
+        self.assertEqual(fleet.run(self.spark, str(folder), str(out), common.heapdrop, more=["--pattern", "{service}/*"]), [])
+        self.assertEqual([row.service for row in fleet.tables(self.spark, str(out))["dumps"].collect()], ["cart"])
+
     def test_export_tables(self):
         """Spark reads what heapdrop export writes, with the documented columns. It has no
         unsigned numbers: those are the next larger type."""
