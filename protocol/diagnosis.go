@@ -63,11 +63,12 @@ type Fact struct {
 
 // Cleared is a large structure that is not a suspect.
 type Cleared struct {
-	Holder   string  `json:"holder"`
-	Retained int64   `json:"retained"`
-	Share    float64 `json:"share"`
-	Reason   string  `json:"reason"`
-	Held     Held    `json:"held"`
+	Holder      string  `json:"holder"`
+	Accumulates string  `json:"accumulates"`
+	Retained    int64   `json:"retained"`
+	Share       float64 `json:"share"`
+	Reason      string  `json:"reason"`
+	Held        Held    `json:"held"`
 }
 
 // Held says what holds a structure.

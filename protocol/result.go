@@ -21,6 +21,9 @@ type Result struct {
 	Total   int                 `json:"total"`            // rows in all (after the filter)
 	Totals  []json.RawMessage   `json:"totals,omitempty"` // one cell per column, null where a sum means nothing
 
+	// Sort is the order of the rows; nil for the natural order.
+	Sort *Sort `json:"sort,omitempty"`
+
 	// Chain holds further levels of a tree as long as each has only one row, and the
 	// first level that has more: rows, info, total and totals of each.
 	Chain []Result `json:"chain,omitempty"`

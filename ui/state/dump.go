@@ -23,6 +23,7 @@ type Dump struct {
 	Redaction *Redaction   // the dialog, nil if it is closed
 
 	FilterText string // text of the filter box
+	ToolsOpen  bool   // on a phone, all tools of the view are shown
 	FormOpen   bool   // all arguments of the view's command are shown
 	NavOpen    bool   // all views are listed, where the screen has space for a few
 

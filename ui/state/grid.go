@@ -21,12 +21,12 @@ type Grid struct {
 	Label   string // for assistive technology
 	Columns []protocol.Column
 	Totals  []Cell
-	Sort    *protocol.Sort
-	Inline  bool // inside a document
-	Slim    bool // show only the first column, because space is limited
-	Passive bool // in the inspector: the cursor does not change what is inspected
-	Busy    bool // a new order or filter was requested
-	Cursor  int  // index of its row; -1 if there is none
+	Sort    *protocol.Sort // the order of the rows, nil if they have none
+	Inline  bool           // inside a document
+	Slim    bool           // show only the first column, because space is limited
+	Passive bool           // in the inspector: the cursor does not change what is inspected
+	Busy    bool           // a new order or filter was requested
+	Cursor  int            // index of its row; -1 if there is none
 	Window  Window
 
 	// Widths are the widths, in pixels, of columns that the user has dragged.
@@ -50,7 +50,7 @@ type DrawnRow struct {
 
 // newGrid returns a grid for a result. fetch is nil if the result is complete.
 func newGrid(visit *Visit, id string, result *protocol.Result, fetch fetchRows) *Grid {
-	g := &Grid{visit: visit, ID: id, Label: result.Title, Columns: result.Columns, Cursor: -1}
+	g := &Grid{visit: visit, ID: id, Label: result.Title, Columns: result.Columns, Sort: result.Sort, Cursor: -1}
 	g.Window.RowHeight = visit.rowHeight()
 	if result.Kind == "tree" {
 		g.tree = newTree(result, fetch)

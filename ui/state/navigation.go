@@ -108,7 +108,7 @@ func (p *Page) Apply(r Route) {
 		editor.show(r.Command)
 	}
 	if !before.sameResult(r) {
-		p.FormOpen = false
+		p.FormOpen, p.ToolsOpen = false, false
 		p.Selection.take(nil)
 		p.Inspector.leave()
 	}

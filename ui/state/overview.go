@@ -35,6 +35,7 @@ type Overview struct {
 	// visible and the dominators are computed.
 	Diagnosis *protocol.Diagnosis
 	Failed    *protocol.Error // why there is no verdict
+	Unfolded  string          // the reason whose structures are all listed
 	Use       *HeapUse        // nil until it is there, and without a GC log
 
 	env       env

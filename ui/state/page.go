@@ -1,5 +1,7 @@
 package state
 
+import "strings"
+
 // Page is a visit: what outlives a dump, and the current dump. All its methods are called
 // under the page's lock; the next render draws what they change.
 type Page struct {
@@ -127,10 +129,45 @@ func (p *Page) viewTitle() string {
 	if trail := p.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
 		of = trail[len(trail)-1].Of
 	}
+	if objects := strings.Count(p.Route.Command, " 0x"); objects > 1 {
+		of = Count(int64(objects), "object")
+	} else if strings.Contains(of, "0x") && p.Main.State == PanelShown {
+		if object := about(p.Main.Grid, p.Route.View); object != "" {
+			of = object
+			name, _, _ = strings.Cut(name, " ") // "Paths", so that the object is in sight
+		}
+	}
 	if of == "" {
 		return name
 	}
 	return name + ": " + of
+}
+
+// about names the object of the first row by its class; for paths also by the field or the
+// thread that leads to it. "" if the rows are not about one object.
+func about(g *Grid, view string) string {
+	if g == nil || view == "merged" || g.Row(0) == nil || g.Row(0).Class == "" {
+		return ""
+	}
+	name, from := shortClass(g.Row(0)), g.Row(1)
+	switch {
+	case from != nil && from.Level == 0:
+		return ""
+	case view != "paths" || from == nil || from.Label == "":
+		return name
+	case from.Icon == "thread":
+		return name + " of " + shortClass(from)
+	}
+	return name + " in " + shortClass(from) + "." + Shown(from.Label)
+}
+
+// shortClass is the class of the object of a row without its package; of a thread its name.
+func shortClass(r *Row) string {
+	if _, value, ok := strings.Cut(r.Cells[0].Text, "  "); ok && r.Icon == "thread" {
+		return `thread "` + Shown(value) + `"`
+	}
+	_, class := SplitName(r.Class)
+	return Shown(class)
 }
 
 // ViewName returns the name of the view, which is the same everywhere.

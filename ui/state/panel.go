@@ -192,7 +192,10 @@ func (p *Panel) show(result *protocol.Result) {
 		p.Chart = newChart(result)
 	default:
 		p.Grid = p.newGrid(result, false)
-		p.Grid.Sort, p.Grid.Slim = p.Sort, p.Slim
+		p.Grid.Slim = p.Slim
+		if p.Sort != nil {
+			p.Grid.Sort = p.Sort
+		}
 		p.Grid.complete()
 		p.Grid.resort = p.Resort
 		inOrder := p.Grid

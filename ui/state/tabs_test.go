@@ -1,6 +1,7 @@
 package state
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -73,6 +74,36 @@ func TestTabs(t *testing.T) {
 	}
 	if len(e.page.Tabs) != 1+mostTabs {
 		t.Errorf("%d tabs", len(e.page.Tabs))
+	}
+}
+
+// TestTabsOfPaths: a tab of paths names the object by its class, and by the field or the
+// thread that leads to it.
+func TestTabsOfPaths(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	cell := func(text string) []json.RawMessage { return []json.RawMessage{mustMarshal(text)} }
+	paths := protocol.Result{Kind: "tree", Total: 1, Columns: []protocol.Column{{Name: "Object", Type: "object"}},
+		Rows: [][]json.RawMessage{cell("java.util.LinkedHashMap @ 0x10  13 entries")}, Info: []protocol.RowInfo{{Key: "0", Expandable: true, Object: "0x10", Class: "java.util.LinkedHashMap"}},
+		Chain: []protocol.Result{{Total: 1, Rows: [][]json.RawMessage{cell("app.Main @ 0x20")}, Info: []protocol.RowInfo{{Object: "0x20", Class: "app.Main", Label: "byTag"}}}}}
+	e.Answers["query:path2gc 0x10"] = paths
+	e.page.Run("path2gc 0x10")
+	e.Deliver()
+	if got := tabNames(e.page); got != "Overview [Paths: LinkedHashMap in Main.byTag]" {
+		t.Error(got)
+	}
+	paths.Chain[0].Rows[0] = cell("java.lang.Thread @ 0x30  main")
+	paths.Chain[0].Info[0] = protocol.RowInfo{Object: "0x30", Class: "java.lang.Thread", Label: "<Java Local>", Icon: "thread"}
+	e.Answers["query:path2gc 0x30"] = paths
+	e.page.Run("path2gc 0x30")
+	e.Deliver()
+	if got := tabNames(e.page); !strings.HasSuffix(got, `[Paths: LinkedHashMap of thread "main"]`) {
+		t.Error(got)
+	}
+	e.page.Run("merge_shortest_paths 0x10 0x20 0x30")
+	e.Deliver()
+	if got := tabNames(e.page); !strings.HasSuffix(got, "[Merged paths: 3 objects]") {
+		t.Error(got)
 	}
 }
 

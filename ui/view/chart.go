@@ -5,6 +5,7 @@ import (
 	"heapdrop/ui/state"
 	"math"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -79,6 +80,14 @@ func (p ChartPart) Title() string {
 // ToneClass returns the CSS class for the part's colour.
 func (p ChartPart) ToneClass() string {
 	switch p.Tone {
+	case "suspect":
+		if p.Index > 0 {
+			return "tone-suspect-other"
+		}
+		return "tone-suspect"
+	case "cleared": // the largest has the strongest shade
+		first := slices.IndexFunc(p.chart.Items, func(part state.ChartPart) bool { return part.Tone == p.Tone })
+		return "tone-cleared-" + strconv.Itoa(min(p.Index-first, 3))
 	case "reachable", "unreachable", "overhead", "rest":
 		return "tone-" + p.Tone
 	}

@@ -17,13 +17,13 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	least, share = g.widthOfType(i)
 	crowded := g.Inline && len(g.Columns) > 5 // save space for names
 	if c := g.Columns[i]; !g.Page.Narrow && !g.Passive && !crowded && (state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
-		least = max(least, min(headingWidth(c.Name), widestHeading))
+		least = max(least, min(headingWidth(g.ColumnHeading(i)), widestHeading))
 	}
 	return least, share
 }
 
 // widestHeading is the maximum number of rem by which a heading can widen its column.
-const widestHeading = 11
+const widestHeading = 14
 
 // widthOfType returns the minimum width of a column by type and position, and its share.
 func (g *Grid) widthOfType(i int) (least, share float64) {
@@ -40,6 +40,8 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 5, 1
 	case g.Inline:
 		return g.inlineWidth(i)
+	case g.Columns[i].Name == "Priority":
+		return 5, 0
 	case text == state.TypeInteger, text == state.TypeNumber: // 999,999,999 fits, also as a total
 		return 8.4, 0
 	case text == state.TypeBytes:
@@ -47,7 +49,7 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 	case text == state.TypePercent:
 		return 10, 0
 	case i == 0 && g.IsTree() && g.nameColumn() > 0: // frames extend over the columns of text
-		return 22, 2
+		return 20, 2
 	case i == 0 && g.IsTree() && len(g.Columns) > 6: // groups of threads: objects below frames are indented
 		return 27, 3
 	case i > 0 && i == g.nameColumn():
@@ -122,7 +124,7 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 	case columnType == state.TypeInteger, columnType == state.TypeBoolean: // up to millions
 		return 6.1, 0
 	case state.IsNumeric(columnType):
-		return 6.2, 0
+		return 6.8, 0
 	}
 	return 9, 1
 }
@@ -152,8 +154,8 @@ func (g *Grid) Template() string {
 	return strings.Join(widths, " ")
 }
 
-// headingWidth is about how wide a heading is, in rem.
-func headingWidth(heading string) float64 { return 0.62*float64(len(heading)) + 1.3 }
+// headingWidth is about how wide a heading is, in rem, with the mark of the order.
+func headingWidth(heading string) float64 { return 0.58*float64(len(heading)) + 2.4 }
 
 // FiguresFirst reports whether rows begin with their figures. These are then visible
 // however long the names are, and even if the inspector covers the ends of rows. Results
@@ -291,7 +293,7 @@ func (g *Grid) ColumnTitle(column int) string {
 }
 
 // ColumnHeading returns the visible heading: a short word in narrow columns and in the
-// inspector.
+// inspector, and fewer words where they would take the space of names.
 func (g *Grid) ColumnHeading(column int) string {
 	name := g.ColumnName(column)
 	short := g.Page.Narrow && !g.Inline || g.Passive
@@ -300,9 +302,14 @@ func (g *Grid) ColumnHeading(column int) string {
 		return "%"
 	case short:
 		return strings.TrimSuffix(name, " Heap")
+	case len(name) > longHeading && !g.Inline:
+		return strings.TrimSuffix(strings.TrimPrefix(name, "Max. "), " Heap")
 	}
 	return name
 }
+
+// longHeading is the most letters of a heading that is shown as it is.
+const longHeading = 20
 
 // AriaSort returns the value of aria-sort for a column header.
 func (g *Grid) AriaSort(column int) string {

@@ -153,6 +153,20 @@ func (o *Overview) Inferred() bool {
 	return o.Page.Info != nil && o.Page.Info.InferredRoots
 }
 
+// InferredText is the warning of inferred roots: a line below the verdict, which says that
+// it is not clear.
+func (o *Overview) InferredText() string {
+	for _, w := range o.Page.Info.Warnings {
+		if w.Code == noRoots {
+			return state.Shown(w.Message) + "."
+		}
+	}
+	return inferredText
+}
+
+// noRoots is the code of that warning.
+const noRoots = "index.no-roots"
+
 // inferredText is shown beside figures that depend on inferred roots.
 const inferredText = "GC roots are inferred, so this may be wrong."
 
@@ -211,7 +225,7 @@ func (o *Overview) Warnings() []protocol.Warning {
 	if o.Page.Info == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(o.Page.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
+	return slices.DeleteFunc(slices.Clone(o.Page.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless || w.Code == noRoots })
 }
 
 // Remarks returns notes about the dump.

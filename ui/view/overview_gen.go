@@ -166,7 +166,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			if c.Inferred() {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "caution"))
-				vgn.SetInnerHTML(inferredText)
+				vgn.SetInnerHTML(c.InferredText())
 			}
 		}
 		if c.HasBefore() {

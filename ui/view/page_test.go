@@ -208,6 +208,26 @@ func TestHeadersSayTheOrder(t *testing.T) {
 	}
 }
 
+// TestOrderOfTheTable: the order that a table has by itself is marked, and a click on its
+// column reverses it.
+func TestOrderOfTheTable(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query:gc_roots"] = protocol.Result{Kind: "table", Title: "Roots", Total: 1, Columns: []protocol.Column{{Name: "Kind", Type: "text"}, {Name: "Max. Locals' Retained Heap", Type: "bytes"}},
+		Rows: [][]json.RawMessage{{json.RawMessage(`"Thread"`), json.RawMessage("7")}}, Info: []protocol.RowInfo{{}}, Sort: &protocol.Sort{Column: 1, Descending: true}}
+	e.page.Navigate("#/roots", true)
+	e.Deliver()
+	shows(t, e.page, `aria-sort="descending"`, ">Locals&#39; Retained<") // the whole heading is its tooltip
+	g := &Grid{Grid: e.page.Main.Grid, Page: e.page}
+	if least, _ := g.columnWidth(1); least < headingWidth("Locals' Retained") {
+		t.Errorf("the heading does not fit into %g rem", least)
+	}
+	g.SortBy(1)
+	if s := e.page.Main.Grid.Sort; s.Descending {
+		t.Errorf("%+v", s)
+	}
+}
+
 // TestComparingAddsViews: the navigation has the comparing views only while there is a
 // baseline.
 func TestComparingAddsViews(t *testing.T) {

@@ -174,30 +174,6 @@ func (v *Verdict) lineName(held protocol.Held, holder string) string {
 	return name
 }
 
-// Reason returns the reason that all cleared structures share; "" if reasons differ.
-func (v *Verdict) Reason() string {
-	for _, c := range v.Cleared[:min(len(v.Cleared), mostCleared)] {
-		if c.Reason != v.Cleared[0].Reason {
-			return ""
-		}
-	}
-	if len(v.Cleared) < 2 {
-		return ""
-	}
-	return state.Shown(state.Readable(v.Cleared[0].Reason))
-}
-
-// ClearedHint explains the list of cleared structures.
-func (v *Verdict) ClearedHint() string {
-	switch {
-	case v.Reason() != "":
-		return v.Reason()
-	case v.Accuses():
-		return "large, and not accused"
-	}
-	return "and the evidence about each"
-}
-
 // Title returns the sentence.
 func (v *Verdict) Title() []TitlePart {
 	switch s := v.suspect(); {
@@ -308,7 +284,7 @@ func (v *Verdict) Rail() *Rail {
 	case s != nil && len(s.Held.Steps) > 0:
 		return heldRail(v.Page, s.Held, s.Accumulates, s.Retained+s.Native)
 	case v.Open() && len(v.Cleared) > 0 && len(v.Cleared[0].Held.Steps) > 0:
-		return heldRail(v.Page, v.Cleared[0].Held, "", v.Cleared[0].Retained)
+		return heldRail(v.Page, v.Cleared[0].Held, v.Cleared[0].Accumulates, v.Cleared[0].Retained)
 	}
 	return nil
 }
@@ -397,6 +373,9 @@ type Line struct {
 	What, Share, Bytes string
 	Held               *protocol.Held
 	Cause              string
+
+	More, Reason string // a button for more lines of the same reason
+	Open         bool   // they are listed
 }
 
 // Others lists the suspects that are not shown.
@@ -412,8 +391,8 @@ func (v *Verdict) Others() []Line {
 	return list[:min(len(list), mostLines)]
 }
 
-// mostLines and mostCleared are the most other suspects and cleared structures in the
-// lists.
+// mostLines and mostCleared are the most other suspects and reasons for cleared structures
+// in the lists.
 const mostLines, mostCleared = 5, 5
 
 // OthersHint says how many suspects the list omits.
@@ -426,20 +405,6 @@ func (v *Verdict) OthersHint() string {
 
 // Href returns the address of a suspect.
 func (l Line) Href() string { return state.SuspectRoute(l.Number).Fragment() }
-
-// ClearedLines lists the large structures that are not suspects.
-func (v *Verdict) ClearedLines() []Line {
-	var list []Line
-	for i := range v.Cleared[:min(len(v.Cleared), mostCleared)] {
-		c := &v.Cleared[i]
-		what := ""
-		if v.Reason() == "" {
-			what = state.Shown(state.UpperFirst(state.Readable(c.Reason)))
-		}
-		list = append(list, Line{Name: v.lineName(c.Held, c.Holder), Title: state.Shown(c.Holder), What: what, Share: state.Percent(c.Share), Bytes: state.Bytes(c.Retained), Held: &c.Held})
-	}
-	return list
-}
 
 // Show lists the objects of a line.
 func (l Line) Show(page *state.Page) {

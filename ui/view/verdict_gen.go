@@ -280,7 +280,8 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			if c.Rail() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("aside", "class", "verdict-rail", "aria-label", "Held by"))
+				vgn = dom.Appended(vgparent, dom.Node("aside", "aria-label", "Held by"))
+				vgn.AddAttrInterface("class", map[bool]string{true: "verdict-rail", false: "verdict-rail calm"}[c.Accuses()])
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -408,38 +409,46 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.SetInnerHTML(line.Share)
 								vgn = dom.Appended(vgparent, dom.Node("span", "class", "cleared-bytes"))
 								vgn.SetInnerHTML(line.Bytes)
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "cleared-what"))
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link cleared-name"))
-									vgn.AddAttrInterface("title", line.Title)
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Show(c.Page) })
+								if line.More != "" {
+									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link cleared-what"))
+									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(line.Open))
+									vgn.SetInnerHTML(line.More)
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Toggle(c.Page) })
+								}
+								if line.More == "" {
+									vgn = dom.Appended(vgparent, dom.Node("span", "class", "cleared-what"))
 									{
 										vgparent := vgn
 										_ = vgparent
-										{
-											var vgcomp vugu.Builder = &Breakable{Text: line.Name}
-											if vgcomp != nil {
-												vgin.BuildEnv.WireComponent(vgcomp)
-												vgout.Components = append(vgout.Components, vgcomp)
-												vgn = &vugu.VGNode{Component: vgcomp}
-												vgparent.AppendChild(vgn)
-											}
-										}
-									}
-									if line.What != "" {
-										vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link cleared-name"))
+										vgn.AddAttrInterface("title", line.Title)
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Show(c.Page) })
 										{
 											vgparent := vgn
 											_ = vgparent
 											{
-												var vgcomp vugu.Builder = &Breakable{Text: line.What}
+												var vgcomp vugu.Builder = &Breakable{Text: line.Name}
 												if vgcomp != nil {
 													vgin.BuildEnv.WireComponent(vgcomp)
 													vgout.Components = append(vgout.Components, vgcomp)
 													vgn = &vugu.VGNode{Component: vgcomp}
 													vgparent.AppendChild(vgn)
+												}
+											}
+										}
+										if line.What != "" {
+											vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+											{
+												vgparent := vgn
+												_ = vgparent
+												{
+													var vgcomp vugu.Builder = &Breakable{Text: line.What}
+													if vgcomp != nil {
+														vgin.BuildEnv.WireComponent(vgcomp)
+														vgout.Components = append(vgout.Components, vgcomp)
+														vgn = &vugu.VGNode{Component: vgcomp}
+														vgparent.AppendChild(vgn)
+													}
 												}
 											}
 										}

@@ -113,6 +113,46 @@ func TestHealthyVerdict(t *testing.T) {
 	shows(t, e.page, "Strings take String 5 MB: x")
 }
 
+// TestReasonsSaidOnce: of structures that are cleared for the same reason the first is
+// shown, and the others on demand. The rail leads to what accumulates.
+func TestReasonsSaidOnce(t *testing.T) {
+	d := leaking()
+	d.Verdict, d.Suspects = "unknown", nil
+	for i := range 4 {
+		d.Cleared = append(d.Cleared, protocol.Cleared{Holder: "app.More.M" + string(rune('0'+i)), Retained: 256, Share: 0.025, Reason: "bounded", Held: protocol.Held{Object: "0x22"}})
+	}
+	d.Cleared[0].Held = leaking().Suspects[0].Held
+	d.Cleared[0].Accumulates = "27 × app.Session"
+	e := diagnosed(t, d)
+	shows(t, e.page, "The same reason for 4 more", "1.00 KB", "10.0 %", `aria-expanded="false"`, "27 × Session", "verdict-rail calm")
+	hides(t, e.page, "title=\"app.More.M0\"")
+	v := verdictOf(e.page.Overview.Diagnosis, e.page)
+	lines := v.ClearedLines()
+	if len(lines) != 3 {
+		t.Fatalf("%+v", lines)
+	}
+	lines[2].Toggle(e.page)
+	shows(t, e.page, "title=\"app.More.M0\"", "title=\"app.More.M3\"")
+	v.ClearedLines()[2].Toggle(e.page)
+	hides(t, e.page, "title=\"app.More.M0\"")
+	d = e.page.Overview.Diagnosis
+	d.Cleared = d.Cleared[:3]
+	shows(t, e.page, "For the same reason")
+	hides(t, e.page, "The same reason for")
+}
+
+// TestInferredRootsBelow: that a format has no GC roots is said below the verdict; what is
+// damaged is said above.
+func TestInferredRootsBelow(t *testing.T) {
+	e := diagnosed(t, leaking())
+	e.page.Info.InferredRoots = true
+	e.page.Info.Warnings = []protocol.Warning{{Code: noRoots, Message: "No roots", Offset: -1, Severity: "serious"}}
+	shows(t, e.page, `class="caution">No roots.<`)
+	hides(t, e.page, "Warnings</h2>")
+	e.page.Info.Warnings = append(e.page.Info.Warnings, protocol.Warning{Code: "phd.truncated", Message: "It ends early", Offset: 7, Severity: "serious"})
+	shows(t, e.page, "Warnings</h2>", "It ends early")
+}
+
 func TestNoVerdict(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Answers[protocol.MethodDiagnose] = &protocol.Error{Kind: "internal", Message: "it <broke>", Offset: -1}

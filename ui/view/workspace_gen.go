@@ -555,7 +555,8 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						vgn = dom.Appended(vgparent, dom.Node("div", "class", "toolbar"))
+						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn.AddAttrInterface("class", map[bool]string{true: "toolbar open", false: "toolbar"}[c.Page.ToolsOpen])
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -602,7 +603,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 							if len(c.Presets()) > 0 {
-								vgn = dom.Appended(vgparent, dom.Node("label", "class", "choice"))
+								vgn = dom.Appended(vgparent, dom.Node("label", "class", "choice extra"))
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -635,7 +636,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -663,7 +664,21 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Page.SetFilter(event.PropString("target", "value")) })
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small tools", "id", "tools", "title", "More tools"))
+							vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.ToolsOpen))
+							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ToolsOpen = !c.Page.ToolsOpen })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-all", "aria-hidden", "true"))
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.Appended(vgparent, dom.Text("More tools"))
+								}
+							}
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -686,7 +701,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -700,7 +715,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
 							{
 								vgparent := vgn
 								_ = vgparent

@@ -67,11 +67,12 @@ type ReportFact struct {
 
 // ReportCleared is a large structure that is not a suspect.
 type ReportCleared struct {
-	Holder   string     `json:"holder"`
-	Retained int64      `json:"retained"` // bytes
-	Share    float64    `json:"share"`
-	Reason   string     `json:"reason"`
-	Held     ReportHeld `json:"held"`
+	Holder      string     `json:"holder"`
+	Accumulates string     `json:"accumulates"`
+	Retained    int64      `json:"retained"` // bytes
+	Share       float64    `json:"share"`
+	Reason      string     `json:"reason"`
+	Held        ReportHeld `json:"held"`
 }
 
 // ReportRemainder is the memory that belongs to no suspect and no cleared structure.
@@ -89,7 +90,7 @@ func (d *Diagnosis) Report(s *snapshot.Snapshot) *Report {
 	}
 	for i := range d.Cleared {
 		c := &d.Cleared[i]
-		r.Cleared = append(r.Cleared, ReportCleared{c.Held(), c.total(), d.Share(c.total()), c.Reason, c.held(s)})
+		r.Cleared = append(r.Cleared, ReportCleared{c.Held(), c.Accumulates(), c.total(), d.Share(c.total()), c.Reason, c.held(s)})
 	}
 	return r
 }

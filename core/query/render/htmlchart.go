@@ -12,7 +12,7 @@ import (
 // tone have the colour of the tone.
 var palette = [keyRows]string{"#4e79a7", "#b8620e", "#3d8236", "#c43c3e", "#2f7f7a", "#8a6d00", "#8f5a85", "#b8546b", "#7d5a45", "#3f4aa0", "#66761f", "#54357f"}
 
-var tones = map[string]string{"reachable": "#4e79a7", "unreachable": "#c43c3e", "overhead": "#7c7c7c", "rest": "#8f8f8f"}
+var tones = map[string]string{"reachable": "#4e79a7", "unreachable": "#c43c3e", "overhead": "#7c7c7c", "rest": "#8f8f8f", "cleared": "#7f9bbd"}
 
 func colour(item result.ChartItem, i int) string {
 	switch c := tones[item.Tone]; {
@@ -49,7 +49,7 @@ func parts(c *result.Chart) []part {
 	left := 0
 	for i, item := range c.Items {
 		p := part{item.Label, item.Detail, colour(item, i), item.Value, item.Value / sum, item.Object}
-		if len(c.Items) > keyRows && (len(list) >= keyRows || p.share < drawnShare) && item.Tone == "" {
+		if len(c.Items) > keyRows && (len(list) >= keyRows || p.share < drawnShare) && tones[item.Tone] == "" {
 			small.value, small.share = small.value+p.value, small.share+p.share
 			left++
 			continue

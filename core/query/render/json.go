@@ -151,7 +151,10 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 		}
 		j.columns(columns(r))
 		var page *result.Page
-		if page, err = j.rows(ctx, r, o); err == nil && o.Chain > 0 {
+		if page, err = j.rows(ctx, r, o); err == nil && o.Handle != nil && page.Sort != nil {
+			j.raw(`,"sort":{"column":` + strconv.Itoa(page.Sort.Column) + `,"descending":` + strconv.FormatBool(page.Sort.Descending) + "}")
+		}
+		if err == nil && o.Chain > 0 {
 			err = j.chain(ctx, r, o, page)
 		}
 		if t, isTable := r.(*result.Table); isTable && t.Picture != nil && o.Picture {

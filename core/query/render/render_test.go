@@ -292,6 +292,27 @@ func TestManyRows(t *testing.T) {
 	}
 }
 
+// TestOrderSaid: the page is told the order that a table has by itself, or was asked for.
+func TestOrderSaid(t *testing.T) {
+	numbers := result.Ints(func(i int) int64 { return int64(i) })
+	table := &result.Table{Columns: []result.Column{{Name: "a", Type: result.Integer}, {Name: "b", Type: result.Integer}},
+		Rows: &result.Level{Len: 3, Values: []result.Values{numbers, numbers}, Sort: &result.Order{Column: 1, Descending: true}}}
+	handle := func(result.Result) string { return "1" }
+	for want, o := range map[string]render.Options{
+		`,"sort":{"column":1,"descending":true}`:  {Handle: handle},
+		`,"sort":{"column":0,"descending":false}`: {Handle: handle, View: result.View{Sort: &result.Order{}}},
+		`"total":3}`: {},
+	} {
+		if text := rendered(t, "json", table, o); !strings.Contains(text, want) {
+			t.Errorf("%s lacks %s", text, want)
+		}
+	}
+	table.Rows.Sort = nil
+	if text := rendered(t, "json", table, render.Options{Handle: handle}); strings.Contains(text, "sort") {
+		t.Errorf("%s has an order", text)
+	}
+}
+
 // TestChain: the levels sent along equal those requested one by one. They end at the
 // first level that has more than one row, or at the limit.
 func TestChain(t *testing.T) {

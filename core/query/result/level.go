@@ -161,6 +161,7 @@ type Page struct {
 	Offset int      // of the first row
 	Total  int      // rows of the level after the filter
 	Totals []Cell   // per column the sum over all rows of the level, or null
+	Sort   *Order   // the order of the rows; nil for the natural order
 }
 
 // Page computes the rows that the view asks for. columns are the columns of the table or
@@ -189,7 +190,7 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 	if v.Limit > 0 && v.Limit < to-from {
 		to = from + v.Limit
 	}
-	page := &Page{Offset: from, Total: a.total, Totals: a.totals}
+	page := &Page{Offset: from, Total: a.total, Totals: a.totals, Sort: order}
 	page.Rows = make([][]Cell, 0, to-from)
 	page.Info = make([]Row, 0, to-from)
 	if err := a.ensure(ctx, to); err != nil {

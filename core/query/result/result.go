@@ -218,7 +218,7 @@ type ChartItem struct {
 	Detail string
 	Object string // "0x…"
 	Set    string
-	Tone   string // "reachable", "unreachable", "overhead", "rest"; empty: the next colour
+	Tone   string // "reachable", "unreachable", "overhead", "suspect", "cleared", "rest"; empty: the next colour
 }
 
 // Sum returns the sum of all shares.

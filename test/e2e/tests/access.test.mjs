@@ -76,10 +76,11 @@ const states = [
   }],
 ];
 
-/** Runs in the page: on a phone the tools of a picture are one row, since the table needs the height. */
+/** Runs in the page: on a phone tools are one row, since the table needs the height. */
 function tallToolbars() {
-  const bar = document.querySelector("heap-picture")?.shadowRoot?.querySelector(".bar");
-  return innerWidth <= 640 && bar?.offsetHeight > 50 ? [`tools of ${bar.offsetHeight} px`] : [];
+  if (innerWidth > 640) return [];
+  return [document.querySelector(".view .toolbar:not(.open)"), document.querySelector("heap-picture")?.shadowRoot?.querySelector(".bar")]
+    .filter((bar) => bar?.offsetHeight > 50).map((bar) => `tools of ${bar.offsetHeight} px`);
 }
 
 for (const [name, context] of [

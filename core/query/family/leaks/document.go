@@ -126,10 +126,10 @@ func (w *writer) chart(found *diagnosis.Diagnosis) *result.Chart {
 		c.Items = append(c.Items, result.ChartItem{Label: sus.Held(), Value: float64(sus.Total()), Detail: sus.Accumulates(), Object: w.hex(sus.Holder), Set: w.set(sus), Tone: tone})
 	}
 	for i := range found.Suspects {
-		add(&found.Suspects[i], "")
+		add(&found.Suspects[i], "suspect")
 	}
 	for i := range found.Cleared {
-		add(&found.Cleared[i].Suspect, "rest")
+		add(&found.Cleared[i].Suspect, "cleared")
 	}
 	c.Items = append(c.Items, result.ChartItem{Label: "Remainder", Value: float64(found.Remainder.Bytes), Tone: "rest"})
 	return c
