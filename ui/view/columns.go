@@ -155,7 +155,7 @@ func (g *Grid) Template() string {
 }
 
 // headingWidth is about how wide a heading is, in rem, with the mark of the order.
-func headingWidth(heading string) float64 { return 0.58*float64(len(heading)) + 2.4 }
+func headingWidth(heading string) float64 { return 0.62*float64(len(heading)) + 2.4 }
 
 // FiguresFirst reports whether rows begin with their figures. These are then visible
 // however long the names are, and even if the inspector covers the ends of rows. Results
@@ -201,7 +201,7 @@ func (g *Grid) inSight() []int {
 		switch kind := g.Columns[i].Type; {
 		case kind == state.TypePercent:
 			return 0
-		case state.IsNumeric(kind):
+		case g.isFigure(i):
 			return 1
 		}
 		return 2
@@ -210,10 +210,17 @@ func (g *Grid) inSight() []int {
 	return columns
 }
 
+// isFigure reports whether a column is among those before the names. Of threads these are
+// the sizes alone, so that the inspector does not cover the names.
+func (g *Grid) isFigure(i int) bool {
+	late := g.nameColumn() > 0 && g.Columns[i].Name != "Shallow Heap" && g.Columns[i].Name != "Retained Heap"
+	return state.IsNumeric(g.Columns[i].Type) && !late
+}
+
 // figures returns the number of visible columns before the names.
 func (g *Grid) figures() (n int) {
 	for _, i := range g.Visible() {
-		if g.FiguresFirst() && state.IsNumeric(g.Columns[i].Type) {
+		if g.FiguresFirst() && g.isFigure(i) {
 			n++
 		}
 	}
@@ -328,6 +335,9 @@ func (g *Grid) ColumnClass(column int) string {
 	class := "cell"
 	if state.IsNumeric(c.Type) {
 		class += " number"
+	}
+	if g.isFigure(column) {
+		class += " figure"
 	}
 	if c.Type == state.TypePercent {
 		class += " share"

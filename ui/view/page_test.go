@@ -239,3 +239,18 @@ func TestComparingAddsViews(t *testing.T) {
 		t.Errorf("%d groups of views, want %d", more, groups+1)
 	}
 }
+
+// TestNamesOfThreadsStayInSight: of threads only the sizes are before the names, so the
+// inspector does not cover these.
+func TestNamesOfThreadsStayInSight(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	columns := []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Name", Type: "text"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"}, {Name: "Max. Locals' Retained Heap", Type: "bytes"}, {Name: "Priority", Type: "integer"}}
+	e.Answers["query:thread_overview"] = protocol.Result{Kind: "tree", Columns: columns}
+	e.page.Run("thread_overview")
+	e.Deliver()
+	g := &Grid{Grid: e.page.Main.Grid, Page: e.page}
+	if order := g.inSight(); !slices.Equal(order, []int{2, 3, 0, 1, 4, 5}) || g.figures() != 2 || strings.Contains(g.ColumnClass(4), "figure") {
+		t.Errorf("%v, %d before the names", order, g.figures())
+	}
+}
