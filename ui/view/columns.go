@@ -145,7 +145,7 @@ func (g *Grid) Template() string {
 		switch heading := headingWidth(g.ColumnHeading(i)); {
 		case share > 0:
 			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
-		case heading > least && !g.Inline:
+		case heading > least && !g.Inline && !g.Page.Phone:
 			widths = append(widths, "minmax("+rem(least)+","+rem(heading)+")")
 		default:
 			widths = append(widths, rem(least))
