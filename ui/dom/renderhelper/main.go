@@ -6,6 +6,7 @@
 //   - A text, attribute or property is not set again if it is the same.
 //     Setting a text again would drop the user's selection in it.
 //   - Short ASCII texts are read without the browser's decoder.
+//   - Comments are left out.
 //   - Events do not carry the markup of their target, which vugu would collect
 //     (and lay out, for innerText) on every click.
 //
@@ -18,6 +19,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -123,7 +125,17 @@ func helper() (string, error) {
 			kept = append(kept, line)
 		}
 	}
-	return apply(strings.Join(kept, "\n"))
+	script, err := apply(strings.Join(kept, "\n"))
+	return withoutComments(script), err
+}
+
+// withoutComments leaves out lines that are only a comment, or empty: they are downloaded.
+func withoutComments(script string) string {
+	lines := slices.DeleteFunc(strings.Split(script, "\n"), func(line string) bool {
+		line = strings.TrimSpace(line)
+		return line == "" || strings.HasPrefix(line, "//")
+	})
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // apply makes the changes; each must match exactly once.

@@ -17,6 +17,9 @@ func TestHelper(t *testing.T) {
 	if strings.Contains(script, "/*DEBUG*/") {
 		t.Error("debugging lines are still there")
 	}
+	if strings.Contains(script, "\n\n") || strings.Contains(strings.ReplaceAll(script, " ", ""), "\n//") {
+		t.Error("comments are still there")
+	}
 	if !strings.Contains(script, "window.vuguRender = ") || !strings.Contains(script, "propValue") {
 		t.Error("the script is not vugu's, or was not changed")
 	}
