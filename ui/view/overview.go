@@ -153,19 +153,14 @@ func (o *Overview) Inferred() bool {
 	return o.Page.Info != nil && o.Page.Info.InferredRoots
 }
 
-// InferredText is the warning of inferred roots: a line below the verdict, which says that
-// it is not clear.
+// InferredText says that GC roots are inferred: the warning about it, if Warnings leaves it
+// out.
 func (o *Overview) InferredText() string {
-	for _, w := range o.Page.Info.Warnings {
-		if w.Code == noRoots {
-			return state.Shown(w.Message) + "."
-		}
+	if list := o.serious(); len(list) == 1 {
+		return state.Shown(list[0].Message) + "."
 	}
 	return inferredText
 }
-
-// noRoots is the code of that warning.
-const noRoots = "index.no-roots"
 
 // inferredText is shown beside figures that depend on inferred roots.
 const inferredText = "GC roots are inferred, so this may be wrong."
@@ -222,10 +217,19 @@ func ChoiceHint(c protocol.Choice) string {
 // Warnings returns what the user must know first: that the dump is damaged, or that only
 // part of it is shown. The analyzer's text at the end has the other warnings too.
 func (o *Overview) Warnings() []protocol.Warning {
+	list := o.serious()
+	if len(list) == 1 && o.Inferred() { // it is said below the verdict, which says that it is not clear
+		return nil
+	}
+	return list
+}
+
+// serious returns the warnings that are not harmless.
+func (o *Overview) serious() []protocol.Warning {
 	if o.Page.Info == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(o.Page.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless || w.Code == noRoots })
+	return slices.DeleteFunc(slices.Clone(o.Page.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
 }
 
 // Remarks returns notes about the dump.

@@ -146,10 +146,10 @@ func TestReasonsSaidOnce(t *testing.T) {
 func TestInferredRootsBelow(t *testing.T) {
 	e := diagnosed(t, leaking())
 	e.page.Info.InferredRoots = true
-	e.page.Info.Warnings = []protocol.Warning{{Code: noRoots, Message: "No roots", Offset: -1, Severity: "serious"}}
+	e.page.Info.Warnings = []protocol.Warning{{Message: "No roots", Offset: -1, Severity: "serious"}}
 	shows(t, e.page, `class="caution">No roots.<`)
 	hides(t, e.page, "Warnings</h2>")
-	e.page.Info.Warnings = append(e.page.Info.Warnings, protocol.Warning{Code: "phd.truncated", Message: "It ends early", Offset: 7, Severity: "serious"})
+	e.page.Info.Warnings = append(e.page.Info.Warnings, protocol.Warning{Message: "It ends early", Offset: 7, Severity: "serious"})
 	shows(t, e.page, "Warnings</h2>", "It ends early")
 }
 
