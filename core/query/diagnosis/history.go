@@ -31,17 +31,30 @@ func (j *judge) history(e *evidence, st *structure) {
 	} else if found, ok := e.s.ObjectField(e.ctx, id, "m"); ok && class == "java.util.TreeSet" {
 		id, class = found, e.className(found)
 	}
+	copied := false
 	if counting[class] || counting[e.superOf(class)] {
 		if v, found, err := e.s.Field(e.ctx, id, "modCount"); err == nil && found && v.Type == heap.Int {
-			j.changes(e, st, id, class, int64(int32(v.Bits)))
+			if copied = st.copied(class, int64(int32(v.Bits))); !copied {
+				j.changes(e, st, id, class, int64(int32(v.Bits)))
+			}
 		}
 	}
-	if st.size >= 100 && st.capacity == st.size && (e.Path.Kind == LocalVariable || class == "java.util.ArrayList") {
+	if st.size >= 100 && st.capacity == st.size && !copied && (e.Path.Kind == LocalVariable || class == "java.util.ArrayList") {
 		e.note("to measure", -0.1, fmt.Sprintf("it was made for exactly %s", countText(st.size, "element")))
 	}
 	if st.capacity != collections.Unknown && st.size >= 1000 && st.capacity >= 8*st.size && st.known.Hashed() {
 		e.note("shrunk", -0.1, fmt.Sprintf("its table has space for %s: it used to be fuller", numbers.Grouped(st.capacity)))
 	}
+}
+
+// copied reports whether a list looks like the latest copy of one that is replaced with
+// each element: a copy of the list before, and one element more. Its changes then say
+// nothing about what was added and removed.
+func (st *structure) copied(class string, changes int64) bool {
+	if class != "java.util.ArrayList" || st.capacity == collections.Unknown {
+		return false
+	}
+	return changes == 1 && st.capacity > st.size || changes == 2 && st.capacity == st.size
 }
 
 // fullArray notes an array of the application without an empty slot. An array that grows

@@ -55,6 +55,9 @@ func (e *evidence) clear(reason string) {
 func (j *judge) judge(sus *Suspect) {
 	e := &evidence{finder: j.finder, Suspect: sus}
 	st := j.structure(e)
+	if st.collection != heap.NoObject {
+		e.entries = st.size
+	}
 	if sus.Kind == Collected && st.collection == sus.Holder && st.size > 0 && sus.inner == heap.NoObject && len(sus.Places) < 2 {
 		sus.Count = st.size
 	}

@@ -124,16 +124,16 @@ func TestOneDocument(t *testing.T) {
 }
 
 // TestVirtualThreadsThatWait: thousands of virtual threads that wait at one place without
-// a time limit are accused, and named after what they run. Those that wait with a time
-// limit are not accused.
+// a time limit are accused, and named after what they run, and so are those that sleep.
+// Those that wait with a time limit are not accused.
 func TestVirtualThreadsThatWait(t *testing.T) {
-	for method, accused := range map[string]bool{"park": true, "parkNanos": false} {
+	for method, accused := range map[string]bool{"java.util.concurrent.locks.LockSupport.park": true, "java.util.concurrent.locks.LockSupport.parkNanos": false, "java.lang.Thread.sleep": true} {
 		p := plan{dumpbuilder.New()}
 		p.static("app.Other", "DATA", p.ByteArray(make([]byte, 8_000_000)...))
 		thread := p.Class("java.lang.VirtualThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("target"))
 		for range 1200 {
 			p.ThreadOf(p.Instance(thread, p.ByteArray(make([]byte, 1500)...)),
-				dumpbuilder.Frame{Class: "java.util.concurrent.locks.LockSupport", Method: method},
+				dumpbuilder.Frame{Class: method[:strings.LastIndexByte(method, '.')], Method: method[strings.LastIndexByte(method, '.')+1:]},
 				dumpbuilder.Frame{Class: "app.CheckIn", Method: "run"},
 				dumpbuilder.Frame{Class: "java.lang.VirtualThread", Method: "run"})
 		}

@@ -35,12 +35,38 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	}
 	owner := e.libraryOwner(st)
 	switch {
-	case owner == "":
-	case publisher(e.Member) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
+	case owner == "" || owner == e.Member: // in a tree, each holds others of its class
+	case IsPlatform(owner):
+		if e.gathers() {
+			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))
+		}
+	case publisher(e.registered()) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
 		e.note(ofLibrary, 0.2, e.fromLibrary(owner))
 	case st.collection != heap.NoObject:
 		e.note(ofLibrary, 0.1, e.fromLibrary(owner))
 	}
+}
+
+// registries are prefixes of names of the JDK's classes that hold what an application has
+// registered with them.
+var registries = []string{"sun.net.httpserver.", "sun.management.", "com.sun.management.", "javax.management.", "com.sun.jmx.", "java.beans.", "java.util.logging.", "java.util.prefs.", "sun.nio.fs.", "sun.rmi.", "javax.naming.", "sun.awt.", "java.awt.", "javax.swing.event.EventListenerList"}
+
+// gathers reports whether objects of the application are among what the suspect retains.
+func (e *evidence) gathers() bool {
+	return slices.ContainsFunc(e.Contents, func(c ClassShare) bool { return e.application(c.Name) })
+}
+
+// registered returns the class of what accumulates; for collections of the JDK, that of
+// the application's or library's objects in them that take most.
+func (e *evidence) registered() string {
+	if IsPlatform(e.Member) {
+		for i := range e.Contents { // largest bytes first
+			if c := &e.Contents[i]; !IsPlatform(c.Name) && !strings.HasSuffix(c.Name, "[]") {
+				return c.Name
+			}
+		}
+	}
+	return e.Member
 }
 
 // libraryOwner returns the class of the structure's owner if it belongs to a library and
@@ -52,6 +78,12 @@ func (e *evidence) libraryOwner(st *structure) string {
 	}
 	for i, id := range st.above {
 		class := e.declaring(id)
+		if e.Path.Kind == LocalVariable && len(e.Path.links) > 0 && id == e.Path.links[0].to {
+			return "" // a method works with it
+		}
+		if hasPrefix(class, registries) {
+			return class
+		}
 		if _, isClass := e.s.ClassByObject(id); isClass || i > 2 {
 			return ""
 		}

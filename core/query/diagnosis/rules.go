@@ -57,6 +57,7 @@ type evidence struct {
 	sample      reading
 	span        int64        // time between the oldest and the newest member in milliseconds; 0 if unknown
 	never       bool         // nothing was ever removed
+	entries     int64        // of the collection that holds the members; 0 if there is none
 	churn       bool         // elements come and go
 	gathered    bool         // objects with several owners were added to a large collection and never removed
 	increased   bool         // it has grown since an earlier dump

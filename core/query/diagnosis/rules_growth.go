@@ -177,17 +177,28 @@ func listeners(e *evidence) string {
 	if e.Kind == Single || e.Kind == Linked {
 		return ""
 	}
-	last := ""
-	if n := len(e.Path.Steps); n > 0 {
-		last = e.Path.Steps[n-1].Text
-		last = strings.ToLower(last[strings.LastIndex(last, ".")+1:])
-	}
+	last := strings.ToLower(e.lastStep()[strings.LastIndex(e.lastStep(), ".")+1:]) + " " + e.behindLibrary()
 	for _, word := range []string{"listener", "observer", "subscriber", "subscription", "callback", "watcher", "handler", "consumer", "registration"} {
 		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
 			continue
 		}
 		if strings.Contains(last, word) || strings.Contains(strings.ToLower(simpleName(e.Member)), word) {
 			return e.Accumulates() + " are registered"
+		}
+	}
+	return ""
+}
+
+// behindLibrary returns the application's field, in lower case, from which a few fields of
+// libraries lead to the suspect; "" if there is none.
+func (e *evidence) behindLibrary() string {
+	const most = 2
+	for i := len(e.Path.links) - 1; i >= 0 && i >= len(e.Path.links)-1-most; i-- {
+		l := &e.Path.links[i]
+		if owner := e.declaring(l.from); e.application(owner) {
+			return strings.ToLower(l.name)
+		} else if IsPlatform(owner) {
+			return ""
 		}
 	}
 	return ""

@@ -131,7 +131,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Expressions compiled for ever new texts", nature: nature{prior: 0.5},
-		match:  caused{[]string{"org.mvel2.", "org.springframework.expression.", "ognl.", "org.apache.commons.jexl", "org.codehaus.janino.", "org.apache.el.", "javax.el.", "jakarta.el.", "com.googlecode.aviator.", "com.samskivert.mustache.", "freemarker.", "org.thymeleaf.", "org.apache.velocity."}, 500}.match,
+		match:  compiled{[]string{"org.mvel2.", "org.springframework.expression.", "ognl.", "org.apache.commons.jexl", "org.codehaus.janino.", "org.apache.el.", "javax.el.", "jakarta.el.", "com.googlecode.aviator.", "com.samskivert.mustache.", "freemarker.", "org.thymeleaf.", "org.apache.velocity."}, 500}.match,
 		why:    "Each text is parsed or compiled once and kept by its text: texts with values in them are all different.",
 		checks: []string{"Use variables instead of values in the text.", "Bound the cache of what is compiled."},
 	},
@@ -251,6 +251,17 @@ func (c caused) match(e *evidence) string {
 	return ""
 }
 
+// compiled is a cause for what is compiled from texts. A map of a few large texts does not
+// match, however many parts they have.
+type compiled caused
+
+func (c compiled) match(e *evidence) string {
+	if e.entries > 0 && e.entries < c.least {
+		return ""
+	}
+	return caused(c).match(e)
+}
+
 // filesOfLucene matches a Lucene index in memory with many more files than its segments
 // need: about fifteen each.
 func filesOfLucene(e *evidence) string {
@@ -268,7 +279,7 @@ func filesOfLucene(e *evidence) string {
 
 // documentPackages are prefixes of the names of classes whose objects are parts of a
 // document tree.
-var documentPackages = []string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON"}
+var documentPackages = []string{"com.sun.org.apache.xerces.internal.dom.", "org.apache.xerces.dom.", "org.dom4j.", "org.jdom", "nu.xom.", "com.fasterxml.jackson.databind.node.", "com.google.gson.Json", "org.jsoup.nodes.", "org.json.JSON", "com.typesafe.config.", "org.yaml.snakeyaml.nodes.", "org.apache.commons.configuration", "com.electronwill.nightconfig.", "org.tomlj."}
 
 // document recognizes a structure inside a single document, which was read once and does
 // not grow.

@@ -96,7 +96,7 @@ func emptyCollections(e *evidence) string {
 // never written: they contain zeros up to the end.
 func emptyBuffers(e *evidence) string {
 	const long, looked, share, written = 8 << 10, 24, 0.7, 0.1
-	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals {
+	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals || e.pooled() {
 		return ""
 	}
 	marked := make([]bool, e.s.NumClasses())
@@ -124,6 +124,17 @@ func emptyBuffers(e *evidence) string {
 	return fmt.Sprintf("of %s looked at, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
 }
 
+// pooled reports whether a pool of a library keeps objects of that library, for reuse.
+func (e *evidence) pooled() bool {
+	for i := len(e.Path.links) - 1; i >= 0; i-- {
+		l := &e.Path.links[i]
+		if owner := e.declaring(l.from); !IsPlatform(owner) {
+			return has(l.name, append(freeWords, "pool")...) && !e.application(owner) && publisher(owner) == publisher(e.Member)
+		}
+	}
+	return false
+}
+
 // written is how many bytes of an array come before the zeros at its end.
 func (e *evidence) written(id heap.ObjectID) (int64, bool) {
 	const most = 4 << 20
@@ -146,8 +157,12 @@ func (e *evidence) prefetchStrings(ids []heap.ObjectID) {
 	e.s.Prefetch(e.ctx, ids)
 }
 
-func duplicateStrings(e *evidence) string {
-	const sampled, together, distinctShare, textShare, longest = 2000, 16, 0.5, 0.25, 200
+func duplicateStrings(e *evidence) string { return e.repeatedStrings(0.5) }
+
+// repeatedStrings says how few texts differ, if they are at most distinctShare of those
+// looked at.
+func (e *evidence) repeatedStrings(distinctShare float64) string {
+	const sampled, together, textShare, longest = 2000, 16, 0.25, 200
 	n, bytes := e.objectsOf("java.lang.String")
 	for _, array := range []string{"byte[]", "char[]"} {
 		if _, chars := e.objectsOf(array); n > 0 {

@@ -348,22 +348,37 @@ func (e *evidence) waiting() {
 	for _, id := range e.threadIDs() {
 		ids[id] = true
 	}
-	at, most, seen := map[string]int{}, "", 0
+	at, most, seen, sleeping := map[string]int{}, "", 0, 0
 	for i := range list {
 		if !ids[list[i].ID] {
 			continue
 		}
 		seen++
-		if own := firstOwn(list[i].Frames); own != nil && !limited(list[i].Frames) {
-			where := own.Name() + "(" + own.Location() + ")"
-			if at[where]++; at[where] > at[most] {
-				most = where
-			}
+		own := firstOwn(list[i].Frames)
+		sleeps := asleep(list[i].Frames)
+		if own == nil || limited(list[i].Frames) && !sleeps {
+			continue
+		}
+		if sleeps {
+			sleeping++
+		}
+		where := own.Name() + "(" + own.Location() + ")"
+		if at[where]++; at[where] > at[most] {
+			most = where
 		}
 	}
-	if seen > 0 && 10*at[most] >= 9*seen {
+	switch {
+	case seen == 0 || 10*at[most] < 9*seen:
+	case sleeping == 0:
 		e.note("waiting", 0.3, fmt.Sprintf("%s of the threads wait in %s, without a time limit", part(at[most], seen), most))
+	case 10*sleeping >= 9*seen:
+		e.note("asleep", 0.12, fmt.Sprintf("%s of the threads sleep in %s", part(at[most], seen), most))
 	}
+}
+
+// asleep reports whether a thread has called Thread.sleep.
+func asleep(frames []heap.StackFrame) bool {
+	return slices.ContainsFunc(frames, func(f heap.StackFrame) bool { return f.Class == "java.lang.Thread" && f.Method == "sleep" })
 }
 
 // limited reports whether the JDK's frames at the top of a stack belong to a wait with a

@@ -86,7 +86,7 @@ func (c *Cleared) unproven() bool { return c.Reason == notProven }
 // repeatedTexts says how much of the heap consists of texts that occur many times; "" if
 // that is little.
 func (j *judge) repeatedTexts() string {
-	const share, sampled = 0.3, 4000
+	const share, sampled, distinct = 0.3, 4000, 0.3
 	classes := j.s.ClassesByName("java.lang.String")
 	n := int64(0)
 	for _, c := range classes {
@@ -111,7 +111,7 @@ func (j *judge) repeatedTexts() string {
 	e := &evidence{finder: j.finder, Suspect: &Suspect{Kind: Shared, inner: heap.NoObject, tops: [][]uint32{tops}}}
 	j.fill(e.Suspect)
 	bytes := e.Bytes * int64(stride)
-	found := duplicateStrings(e)
+	found := e.repeatedStrings(distinct)
 	if found == "" || j.d.Share(bytes) < share {
 		return ""
 	}
