@@ -65,7 +65,7 @@ test("the browser that is started gets an address that works once", { skip: proc
   await watched.page.reload();
   await watched.state("ready");
   const again = await openPage(t, host, { path, arrives: "error" });
-  await again.page.getByText("was used before").waitFor();
+  await again.page.getByText("had already been used").waitFor();
 });
 
 /**
