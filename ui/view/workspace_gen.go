@@ -515,43 +515,53 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						if len(c.Page.Trail()) > 0 {
-							vgn = dom.Appended(vgparent, dom.Node("div", "class", "trail", "role", "navigation", "aria-label", "What led here"))
-							{
-								vgparent := vgn
-								_ = vgparent
-								for vgiterkeyt, crumb := range c.Page.Trail() {
-									var vgiterkey interface{} = vgiterkeyt
-									_ = vgiterkey
-									crumb := crumb
-									_ = crumb
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "trail-step"))
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "title", "Back to this view"))
-										vgn.SetInnerHTML(crumb.Label)
-										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkBack(crumb) })
-										if crumb.Of != "" {
-											vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "trail-of"))
-											vgn.SetInnerHTML(crumb.Of)
+						vgn = dom.Appended(vgparent, dom.Node("div"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							if len(c.Page.Trail()) > 0 {
+								vgn = dom.Appended(vgparent, dom.Node("div", "class", "trail", "role", "navigation", "aria-label", "What led here"))
+								{
+									vgparent := vgn
+									_ = vgparent
+									for vgiterkeyt, crumb := range c.Page.Trail() {
+										var vgiterkey interface{} = vgiterkeyt
+										_ = vgiterkey
+										crumb := crumb
+										_ = crumb
+										vgn = dom.Appended(vgparent, dom.Node("span", "class", "trail-step"))
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "title", "Back to this view"))
+											vgn.SetInnerHTML(crumb.Label)
+											dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkBack(crumb) })
+											if crumb.Of != "" {
+												vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "trail-of"))
+												vgn.SetInnerHTML(crumb.Of)
+											}
+											vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+											vgn.SetInnerHTML(vugu.HTML("›"))
 										}
-										vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
-										vgn.SetInnerHTML(vugu.HTML("›"))
 									}
+									vgn = dom.Appended(vgparent, dom.Node("b"))
+									vgn.SetInnerHTML(c.Heading())
 								}
-								vgn = dom.Appended(vgparent, dom.Node("b"))
-								vgn.SetInnerHTML(c.Heading())
 							}
 						}
-						if c.Page.Editor() != nil {
-							{
-								var vgcomp vugu.Builder = &Editor{Editor: c.Page.Editor(), Page: c.Page}
-								if vgcomp != nil {
-									vgin.BuildEnv.WireComponent(vgcomp)
-									vgout.Components = append(vgout.Components, vgcomp)
-									vgn = &vugu.VGNode{Component: vgcomp}
-									vgparent.AppendChild(vgn)
+						vgn = dom.Appended(vgparent, dom.Node("div"))
+						{
+							vgparent := vgn
+							_ = vgparent
+							if c.Page.Editor() != nil {
+								{
+									var vgcomp vugu.Builder = &Editor{Editor: c.Page.Editor(), Page: c.Page}
+									if vgcomp != nil {
+										vgin.BuildEnv.WireComponent(vgcomp)
+										vgout.Components = append(vgout.Components, vgcomp)
+										vgn = &vugu.VGNode{Component: vgcomp}
+										vgparent.AppendChild(vgn)
+									}
 								}
 							}
 						}
@@ -560,78 +570,88 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							for vgiterkeyt, argument := range c.Choices() {
-								var vgiterkey interface{} = vgiterkeyt
-								_ = vgiterkey
-								argument := argument
-								_ = argument
-								vgn = dom.Appended(vgparent, dom.Node("label"))
-								vgn.AddAttrInterface("class", "choice choice-"+argument.Type)
-								vgn.AddAttrInterface("title", argument.Help)
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "choice-name"))
-									vgn.SetInnerHTML(state.Label(argument.Name))
-									if argument.Type == "enum" {
-										vgn = dom.Appended(vgparent, dom.Node("select"))
-										vgn.AddAttrInterface("data-argument", argument.Name)
-										dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.SetArgument(argument, event.PropString("target", "value")) })
-										{
-											vgparent := vgn
-											_ = vgparent
-											for vgiterkeyt, value := range argument.Values {
-												var vgiterkey interface{} = vgiterkeyt
-												_ = vgiterkey
-												value := value
-												_ = value
-												vgn = dom.Appended(vgparent, dom.Node("option"))
-												vgn.AddAttrInterface("value", value)
-												dom.SetProperty(vgn, "selected", c.Page.Main.Form.Choice(argument) == value)
-												vgn.SetInnerHTML(state.Label(value))
-											}
-										}
-									}
-									if argument.Type == "boolean" {
-										vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
-										vgn.AddAttrInterface("data-argument", argument.Name)
-										dom.SetProperty(vgn, "checked", c.Page.Main.Form.Value(argument) == "true")
-										dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
-											c.Page.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
-										})
-									}
-								}
-							}
-							if len(c.Presets()) > 0 {
-								vgn = dom.Appended(vgparent, dom.Node("label", "class", "choice extra"))
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "choice-name"))
-									vgn.SetInnerHTML(vugu.HTML("References"))
-									vgn = dom.Appended(vgparent, dom.Node("select", "id", "preset"))
-									dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.SetPreset(event.PropString("target", "value")) })
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot chosen"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								for vgiterkeyt, argument := range c.Choices() {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									argument := argument
+									_ = argument
+									vgn = dom.Appended(vgparent, dom.Node("label"))
+									vgn.AddAttrInterface("class", "choice choice-"+argument.Type)
+									vgn.AddAttrInterface("title", argument.Help)
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("option", "value", ""))
-										dom.SetProperty(vgn, "selected", c.Preset() == 0)
+										vgn = dom.Appended(vgparent, dom.Node("span", "class", "choice-name"))
+										vgn.SetInnerHTML(state.Label(argument.Name))
+										if argument.Type == "enum" {
+											vgn = dom.Appended(vgparent, dom.Node("select"))
+											vgn.AddAttrInterface("data-argument", argument.Name)
+											dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.SetArgument(argument, event.PropString("target", "value")) })
+											{
+												vgparent := vgn
+												_ = vgparent
+												for vgiterkeyt, value := range argument.Values {
+													var vgiterkey interface{} = vgiterkeyt
+													_ = vgiterkey
+													value := value
+													_ = value
+													vgn = dom.Appended(vgparent, dom.Node("option"))
+													vgn.AddAttrInterface("value", value)
+													dom.SetProperty(vgn, "selected", c.Page.Main.Form.Choice(argument) == value)
+													vgn.SetInnerHTML(state.Label(value))
+												}
+											}
+										}
+										if argument.Type == "boolean" {
+											vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
+											vgn.AddAttrInterface("data-argument", argument.Name)
+											dom.SetProperty(vgn, "checked", c.Page.Main.Form.Value(argument) == "true")
+											dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
+												c.Page.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
+											})
+										}
+									}
+								}
+							}
+							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+							{
+								vgparent := vgn
+								_ = vgparent
+								if len(c.Presets()) > 0 {
+									vgn = dom.Appended(vgparent, dom.Node("label", "class", "choice extra"))
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = dom.Appended(vgparent, dom.Node("span", "class", "choice-name"))
+										vgn.SetInnerHTML(vugu.HTML("References"))
+										vgn = dom.Appended(vgparent, dom.Node("select", "id", "preset"))
+										dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.SetPreset(event.PropString("target", "value")) })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Text("Default"))
-										}
-										for i, preset := range c.Presets() {
-											var vgiterkey interface{} = i
-											_ = vgiterkey
-											i := i
-											_ = i
-											preset := preset
-											_ = preset
-											vgn = dom.Appended(vgparent, dom.Node("option"))
-											vgn.AddAttrInterface("value", preset.Label)
-											dom.SetProperty(vgn, "selected", c.Preset() == i+1)
-											vgn.SetInnerHTML(state.Label(preset.Label))
+											vgn = dom.Appended(vgparent, dom.Node("option", "value", ""))
+											dom.SetProperty(vgn, "selected", c.Preset() == 0)
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = dom.Appended(vgparent, dom.Text("Default"))
+											}
+											for i, preset := range c.Presets() {
+												var vgiterkey interface{} = i
+												_ = vgiterkey
+												i := i
+												_ = i
+												preset := preset
+												_ = preset
+												vgn = dom.Appended(vgparent, dom.Node("option"))
+												vgn.AddAttrInterface("value", preset.Label)
+												dom.SetProperty(vgn, "selected", c.Preset() == i+1)
+												vgn.SetInnerHTML(state.Label(preset.Label))
+											}
 										}
 									}
 								}

@@ -1,8 +1,16 @@
 // The page's views as a user sees them: navigation, grids, the inspector.
 import assert from "node:assert/strict";
 
-/** Waits until the page has drawn its changes, which it does with the next frame. */
-export const drawn = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+/** Waits until the page has drawn its changes: building and drawing are tasks of their own, after a frame if a button was pressed. */
+export const drawn = (page) => page.evaluate(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  const task = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  for (const step of [frame, task, task, task, frame, task, task, task]) await step();
+});
 
 /**
  * Waits until the main area shows an answer (rows, a document, a form or "nothing to

@@ -219,15 +219,16 @@ test("many objects of a class open in the graph, some at a time, and fold again;
 test("names that do not fit lose their package first, then their middle", async (t) => {
   const { page } = await opened(t, { viewport: { width: 905, height: 740 } });
   await page.evaluate(() => { location.hash = "#/histogram"; });
-  await grid(page).locator(".name .short").first().waitFor({ state: "attached" });
-  const shown = (width) => page.evaluate((to) => {
-    const cell = [...document.querySelectorAll("#main .name")].find((name) => name.querySelector(".short") && name.querySelector(".package").innerText.includes("."));
+  const names = "#main .name:has(.short):has(.package)";
+  await page.waitForFunction((all) => [...document.querySelectorAll(all)].some((name) => name.querySelector(".package").innerText.includes(".")), names);
+  const shown = (width) => page.evaluate(([all, to]) => {
+    const cell = [...document.querySelectorAll(all)].find((name) => name.querySelector(".package").innerText.includes("."));
     cell.style.width = `${to}px`;
     const within = (e) => e.getBoundingClientRect().top < cell.getBoundingClientRect().bottom - 2 && e.getBoundingClientRect().width > 0;
     const whole = within(cell.querySelector(".whole"));
     const pieces = [...cell.querySelectorAll(".short i")].map((i) => i.clientWidth > 0 && i.scrollWidth <= i.clientWidth ? i.dataset.text : "");
     return { whole, pieces, name: cell.querySelector(".whole").innerText.replaceAll("\n", "") };
-  }, width);
+  }, [names, width]);
   const wide = await shown(600);
   assert.ok(wide.whole, "a name that fits is not whole");
   const narrow = await shown(150);

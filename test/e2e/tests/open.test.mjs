@@ -42,6 +42,7 @@ async function compareWithCommand(watched, dump) {
  * small dump may be there before its first rows are shown.
  */
 async function checkReports({ page }) {
+  await page.waitForFunction(() => performance.getEntriesByName("heapdrop:histogram").length > 0);
   const { reported, marks } = await page.evaluate(() => ({
     reported: globalThis.reported,
     marks: Object.fromEntries(performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime])),
