@@ -10,6 +10,19 @@ type Diagnosis struct {
 	Incident *Incident `json:"incident,omitempty"` // what files beside the dump say
 }
 
+// Early is what is known of the dump before its dominators are: facts, and no verdict.
+type Early struct {
+	Sentence string         `json:"sentence"`
+	Findings []EarlyFinding `json:"findings"`
+}
+
+// EarlyFinding is one of these facts.
+type EarlyFinding struct {
+	Text    string `json:"text"`
+	Final   bool   `json:"final"`             // the rest of the opening does not change it
+	Command string `json:"command,omitempty"` // shows the objects
+}
+
 // Incident is what files beside the dump say about the time before it.
 type Incident struct {
 	Sentences []string `json:"sentences"`

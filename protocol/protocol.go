@@ -43,6 +43,7 @@ const (
 	MethodRetained = "retained" // params RetainedParams, result Retained: the exact retained set of some objects
 	MethodBeside   = "beside"   // no params, with files: GC logs, thread dumps, reports of crashes of the open dump; result Info
 	MethodDiagnose = "diagnose" // no params, result Diagnosis: the verdict about the heap
+	MethodEarly    = "early"    // no params, result Early: what is known while the dump opens
 
 	// Two open dumps have an analyzer each. The page passes the summary of one dump to
 	// the analyzer of the other, which then compares the two. What else that analyzer
@@ -370,7 +371,7 @@ type Argument struct {
 type Event struct {
 	Hello     *Hello    `json:"hello,omitempty"`
 	Progress  *Progress `json:"progress,omitempty"`
-	Milestone string    `json:"milestone,omitempty"` // "histogram": queries that need no dominators work now; "dominators": all do
+	Milestone string    `json:"milestone,omitempty"` // "histogram": queries that need no dominators work now; "references": what is unreachable is known; "dominators": all queries work
 	Log       string    `json:"log,omitempty"`
 	Timings   *Timings  `json:"timings,omitempty"` // sent once when a dump is open
 	Ask       *Ask      `json:"ask,omitempty"`     // a query wants rows of another dump

@@ -62,12 +62,18 @@ func (s *Snapshot) threads() []Thread {
 
 // OutOfMemoryThread returns the thread whose allocation failed, if the JVM wrote the dump
 // for that reason (-XX:+HeapDumpOnOutOfMemoryError): HotSpot then puts the constructor of
-// the error on top of the thread's stack. found is false for other dumps.
+// the error on top of the thread's stack. found is false for other dumps. Before
+// StageReferences, the thread has no object and no locals.
 func (s *Snapshot) OutOfMemoryThread() (t Thread, found bool) {
-	for _, t := range s.Threads() {
-		if len(t.Frames) > 0 && t.Frames[0].Class == "java.lang.OutOfMemoryError" && t.Frames[0].Method == "<init>" {
-			return t, true
+	threads := s.Threads()
+	for i, t := range s.x.Threads {
+		if len(t.Frames) == 0 || t.Frames[0].Class != "java.lang.OutOfMemoryError" || t.Frames[0].Method != "<init>" {
+			continue
 		}
+		if i < len(threads) {
+			return threads[i], true
+		}
+		return Thread{Thread: t, ID: heap.NoObject}, true
 	}
 	return Thread{}, false
 }

@@ -29,6 +29,7 @@ var handlers = map[string]handler{
 	protocol.MethodRetained: reading(on((*Session).retained)),
 	protocol.MethodBeside:   with((*Session).beside),
 	protocol.MethodDiagnose: reading(on((*Session).diagnose)),
+	protocol.MethodEarly:    reading(on((*Session).early)),
 	protocol.MethodReport:   reading(on((*Session).report)),
 	protocol.MethodSummary:  reading(with((*Session).summary)),
 	protocol.MethodBaseline: on((*Session).baseline),

@@ -97,7 +97,7 @@ func TestSessionSavesAndReopens(t *testing.T) {
 			milestones = append(milestones, e.Milestone)
 		}
 	}
-	if strings.Join(milestones, " ") != "histogram dominators" {
+	if strings.Join(milestones, " ") != "histogram references dominators" {
 		t.Errorf("milestones %q", milestones)
 	}
 	for i, command := range commands {

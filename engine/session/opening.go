@@ -157,10 +157,12 @@ func (s *Session) staged(partial *snapshot.Snapshot) error {
 		s.event(protocol.Event{Milestone: "histogram"})
 	}
 	s.snapshot = partial
-	if partial.Stage() == snapshot.StageScanned {
+	switch partial.Stage() {
+	case snapshot.StageScanned:
 		s.listen()
-	}
-	if partial.Stage() == snapshot.StageComplete {
+	case snapshot.StageReferences:
+		s.event(protocol.Event{Milestone: "references"})
+	case snapshot.StageComplete:
 		s.event(protocol.Event{Milestone: "dominators"})
 	}
 	return nil

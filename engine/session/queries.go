@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/family/compare"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
@@ -115,6 +116,16 @@ func (s *Session) diagnose(ctx context.Context, _ struct{}) (any, error) {
 		return nil, err
 	}
 	return found.Report(s.snapshot), nil
+}
+
+// early says what is known while the dump opens.
+func (s *Session) early(ctx context.Context, _ struct{}) (any, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.snapshot == nil {
+		return nil, errNoDump
+	}
+	return diagnosis.LookEarly(ctx, s.snapshot, s.options.References == "" || s.options.References == snapshot.PolicyAll)
 }
 
 // report writes a report that the front end can save.

@@ -143,7 +143,7 @@ func TestSessionTellsWhatItReaches(t *testing.T) {
 			}
 		}
 	}
-	if got := strings.Join(story, " "); got != "hello histogram dominators timings" {
+	if got := strings.Join(story, " "); got != "hello histogram references dominators timings" {
 		t.Errorf("events: %s", got)
 	}
 }
@@ -395,6 +395,10 @@ func TestSessionAnswersWhileItOpens(t *testing.T) {
 			var result protocol.Result
 			if failure := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "histogram", Limit: 3}, &result); failure != nil {
 				t.Errorf("histogram while opening: %+v", failure)
+			}
+			var early protocol.Early
+			if failure := f.ask(protocol.MethodEarly, nil, &early); failure != nil || !strings.HasPrefix(early.Sentence, "So far: ") || len(early.Findings) == 0 {
+				t.Errorf("known while opening: %+v, %+v", early, failure)
 			}
 			if failure := f.ask(protocol.MethodQuery, protocol.QueryParams{Command: "dominator_tree", Limit: 3}, nil); failure == nil || failure.Kind != "usage" {
 				t.Errorf("dominator tree while opening: %+v", failure)

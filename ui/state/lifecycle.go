@@ -177,6 +177,8 @@ func (p *Page) event(e protocol.Event) {
 		p.progressed(*e.Progress)
 	case e.Milestone == "histogram":
 		p.reached(MilestoneHistogram)
+	case e.Milestone == "references":
+		p.reached(MilestoneReferences)
 	case e.Milestone == "dominators":
 		p.reached(MilestoneDominators)
 	case e.Ask != nil:
@@ -260,6 +262,9 @@ func (p *Page) reached(m Milestone) {
 			p.askNow()
 		}
 		return
+	}
+	if m == MilestoneReferences {
+		p.loadInfo(protocol.InfoParams{})
 	}
 	for _, panel := range p.panels() {
 		if panel.early || panel.State == PanelWaiting {

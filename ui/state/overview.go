@@ -3,6 +3,7 @@ package state
 import (
 	"encoding/json"
 	"strings"
+	"time"
 
 	"heapdrop/protocol"
 )
@@ -35,6 +36,7 @@ type Overview struct {
 	// visible and the dominators are computed.
 	Diagnosis *protocol.Diagnosis
 	Failed    *protocol.Error // why there is no verdict
+	Early     *protocol.Early // what is known before the verdict; nil if nothing is
 	Unfolded  string          // the reason whose structures are all listed
 	Use       *HeapUse        // nil until it is there, and without a GC log
 
@@ -42,6 +44,8 @@ type Overview struct {
 	preview   *protocol.Result // of Picture
 	asked     uint32           // the request for the biggest objects
 	diagnosed uint32           // the request for the verdict
+	looked    uint32           // the request for Early
+	early     Milestone        // that Early is requested after
 	usedAsked bool
 	progress  *protocol.Progress
 }
@@ -56,6 +60,8 @@ func (o *Overview) close() {
 	o.Details.Close()
 	o.env.Client.Forget(o.asked)
 	o.env.Client.Forget(o.diagnosed)
+	o.env.Client.Forget(o.looked)
+	o.early = MilestoneDominators // nothing is requested any more
 	o.dropPicture()
 }
 
@@ -71,6 +77,7 @@ func (o *Overview) Load() {
 		o.Details.Load("heap_dump_overview", nil, "")
 	}
 	if o.env.Milestone < MilestoneDominators {
+		o.lookEarly()
 		return
 	}
 	if o.Diagnosis == nil && o.Failed == nil && o.diagnosed == 0 {
@@ -92,6 +99,34 @@ func (o *Overview) diagnose() {
 	})
 }
 
+// earlyDelay is how long a milestone must last before what is known then is requested:
+// small dumps and saved indexes are open by that time.
+const earlyDelay = 250 * time.Millisecond
+
+// lookEarly requests what is known so far, after each milestone before the dominators.
+func (o *Overview) lookEarly() {
+	if o.early >= o.env.Milestone {
+		return
+	}
+	at := o.env.Milestone
+	o.early = at
+	o.env.delayed(earlyDelay, func() {
+		if o.early == at && o.env.Stage == StageOpening && o.env.Milestone < MilestoneDominators {
+			o.requestEarly()
+		}
+	})
+}
+
+func (o *Overview) requestEarly() {
+	o.env.Client.Forget(o.looked)
+	o.looked = o.env.Client.Call(protocol.MethodEarly, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		o.looked = 0
+		if early, err := decode[protocol.Early](raw, failure); err == nil {
+			o.Early = early
+		}
+	})
+}
+
 // progressed handles progress of the verdict; it reports whether the progress was that of
 // the verdict.
 func (o *Overview) progressed(progress protocol.Progress) bool {
@@ -106,7 +141,11 @@ func (o *Overview) progressed(progress protocol.Progress) bool {
 func (o *Overview) Waiting() string {
 	switch {
 	case o.env.Milestone < MilestoneDominators:
-		return o.env.Phase() + ", " + o.env.ProgressPercent()
+		text := o.env.Phase() + ", " + o.env.ProgressPercent()
+		if left := Duration(o.env.Progress.SecondsLeft); left != "" {
+			text += ", about " + left
+		}
+		return text
 	case o.progress != nil && o.progress.Phase != "":
 		return Shown(o.progress.Phase) + ", " + Percent(o.progress.Fraction)
 	}

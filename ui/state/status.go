@@ -26,6 +26,7 @@ type Milestone int
 const (
 	MilestoneNone Milestone = iota
 	MilestoneHistogram
+	MilestoneReferences
 	MilestoneDominators
 )
 

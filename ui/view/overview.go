@@ -174,6 +174,30 @@ func (o *Overview) Stopped() bool { return o.Page.Stage == state.StageStopped }
 // Awaits reports whether the verdict is still to come.
 func (o *Overview) Awaits() bool { return o.Diagnosis == nil && o.Failed == nil && !o.Stopped() }
 
+// EarlyTitle is the heading until the verdict is there.
+func (o *Overview) EarlyTitle() string {
+	if o.Early == nil {
+		return "Looking for what holds the memory"
+	}
+	return o.Early.Sentence
+}
+
+// EarlyWait says what the verdict is waiting for.
+func (o *Overview) EarlyWait() string {
+	if o.Early == nil {
+		return o.Waiting()
+	}
+	return o.Waiting() + ". The verdict follows."
+}
+
+// ClassesHint says what the bars of classes count.
+func (o *Overview) ClassesHint() string {
+	if o.Page.Milestone < state.MilestoneReferences {
+		return "by shallow heap, with unreachable objects so far"
+	}
+	return "by shallow heap"
+}
+
 // Taken describes what the file is and when the dump was taken.
 func (o *Overview) Taken() string {
 	info := o.Page.Info

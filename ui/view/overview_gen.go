@@ -113,20 +113,43 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Awaits() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait", "role", "status"))
+				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait"))
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.Appended(vgparent, dom.Node("h1"))
-					vgn.SetInnerHTML(vugu.HTML("Looking for what holds the memory"))
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "wait"))
+					{
+						vgparent := vgn
+						_ = vgparent
+						{
+							var vgcomp vugu.Builder = &Breakable{Text: c.EarlyTitle()}
+							if vgcomp != nil {
+								vgin.BuildEnv.WireComponent(vgcomp)
+								vgout.Components = append(vgout.Components, vgcomp)
+								vgn = &vugu.VGNode{Component: vgcomp}
+								vgparent.AppendChild(vgn)
+							}
+						}
+					}
+					if c.Early != nil {
+						{
+							var vgcomp vugu.Builder = &Early{Found: c.Early, Page: c.Page}
+							if vgcomp != nil {
+								vgin.BuildEnv.WireComponent(vgcomp)
+								vgout.Components = append(vgout.Components, vgcomp)
+								vgn = &vugu.VGNode{Component: vgcomp}
+								vgparent.AppendChild(vgn)
+							}
+						}
+					}
+					vgn = dom.Appended(vgparent, dom.Node("p", "class", "wait", "role", "status"))
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.Appended(vgparent, dom.Node("span", "class", "spinner", "aria-hidden", "true"))
 						vgn.SetInnerHTML(vugu.HTML(""))
 						vgn = dom.Appended(vgparent, dom.Node("span"))
-						vgn.SetInnerHTML(c.Waiting())
+						vgn.SetInnerHTML(c.EarlyWait())
 					}
 				}
 			}
@@ -137,6 +160,17 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = dom.Appended(vgparent, dom.Node("h1"))
 					vgn.SetInnerHTML(vugu.HTML("No verdict: opening was cancelled"))
+					if c.Early != nil {
+						{
+							var vgcomp vugu.Builder = &Early{Found: c.Early, Page: c.Page}
+							if vgcomp != nil {
+								vgin.BuildEnv.WireComponent(vgcomp)
+								vgout.Components = append(vgout.Components, vgcomp)
+								vgn = &vugu.VGNode{Component: vgcomp}
+								vgparent.AppendChild(vgn)
+							}
+						}
+					}
 					vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
 					vgn.SetInnerHTML(stoppedText)
 					vgn = dom.Appended(vgparent, dom.Node("p"))
@@ -279,7 +313,13 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("h2"))
-				vgn.SetInnerHTML(vugu.HTML("Top classes <small class=\"hint\">by shallow heap</small>"))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.Appended(vgparent, dom.Text("Top classes "))
+					vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
+					vgn.SetInnerHTML(c.ClassesHint())
+				}
 				if c.Classes.State == state.PanelLoading {
 					vgn = dom.Appended(vgparent, dom.Node("div", "class", "wait", "role", "status"))
 					{

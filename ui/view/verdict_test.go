@@ -44,6 +44,26 @@ func diagnosed(t *testing.T, d *protocol.Diagnosis) *fakeEngine {
 	return e
 }
 
+// TestKnownSoFar: what is known before the verdict is shown with its marks, and links to
+// the objects; the verdict replaces it.
+func TestKnownSoFar(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	e.Send(protocol.Event{Milestone: "histogram"})
+	e.Deliver(protocol.MethodOpen)
+	shows(t, e.page, "Looking for what holds the memory", "with unreachable objects so far")
+	e.page.Overview.Early = &protocol.Early{Sentence: "So far: app.Main.ORDERS leads to at least 12.0 %", Findings: []protocol.EarlyFinding{
+		{Text: "app.Order: 1.00 KB", Command: "list_objects class:0x10"}, {Text: "The class app.Plugin is loaded 12 times", Final: true}}}
+	shows(t, e.page, "leads to at least 12.0 %", ">so far</span>", ">final</span>", "early-show", "The verdict follows.")
+	e.Send(protocol.Event{Milestone: "references"})
+	e.Deliver(protocol.MethodOpen)
+	hides(t, e.page, "with unreachable objects so far")
+	e.Answers[protocol.MethodDiagnose] = leaking()
+	e.Deliver()
+	hides(t, e.page, "So far", "The verdict follows")
+}
+
 func TestVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "0x30",

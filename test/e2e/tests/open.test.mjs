@@ -151,6 +151,37 @@ test("the histogram can be used while dominators are computed", async (t) => {
   await watched.state("ready");
 });
 
+test("what is known is said while dominators are computed, and then replaced by the verdict", async (t) => {
+  const dump = beans(3_000_000);
+  const watched = await openPage(t, plain);
+  const { page } = watched;
+  // The page itself looks, as soon as something is shown: the test might be slower.
+  const seen = page.evaluate(() => new Promise((resolve) => {
+    const seen = [];
+    const look = () => {
+      const findings = [...document.querySelectorAll(".early li")].map((li) => li.innerText.replace(/\s+/g, " "));
+      const text = findings.join("\n");
+      if (findings.length > 0 && seen.at(-1)?.text !== text) seen.push({ text, title: document.querySelector("h1").innerText, wait: document.querySelector(".verdict-wait .wait").innerText });
+      if (document.querySelector(".verdict h1")) { observer.disconnect(); resolve(seen); }
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true });
+  }));
+  await watched.pick(dump);
+  await watched.state("ready");
+  const known = await seen;
+  const last = known.at(-1);
+  assert.ok(last, "nothing was said before the verdict");
+  assert.match(last.title, /^So far: /);
+  assert.match(last.wait, /The verdict follows\.$/);
+  // When the objects have been walked, counts are final and those of the command.
+  const final = last.text.split("\n").filter((line) => line.startsWith("final "));
+  const counts = command.query(dump, "histogram", 0).rows.map(([name, objects]) => `final ${name}: |in ${objects.toLocaleString("en")} objects`);
+  const exact = final.filter((line) => counts.some((count) => count.split("|").every((part) => line.includes(part))));
+  assert.ok(exact.length >= 3, `${last.text}\n${counts.slice(0, 5).join("\n")}`);
+  assert.equal(await page.locator(".early").count(), 0);
+});
+
 test("a dump opens with the network gone", async (t) => {
   const watched = await openPage(t, plain);
   await watched.context.setOffline(true);

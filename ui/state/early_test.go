@@ -1,0 +1,72 @@
+package state
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"heapdrop/protocol"
+)
+
+// TestKnownSoFar: what is known is requested after each milestone before the dominators,
+// if the milestone lasts; the overview keeps it until the verdict, also after cancelling.
+func TestKnownSoFar(t *testing.T) {
+	e := newFakeEngine(t)
+	var waiting []func()
+	e.page.Browser.After = func(delay time.Duration, f func()) {
+		if delay == earlyDelay {
+			waiting = append(waiting, f)
+		}
+	}
+	asked := func() (n int) {
+		for _, request := range e.Requests {
+			if request.Method == protocol.MethodEarly {
+				n++
+			}
+		}
+		return n
+	}
+	pass := func() {
+		e.Flush()
+		for _, f := range waiting {
+			f()
+		}
+		waiting = nil
+		e.Deliver(protocol.MethodOpen)
+	}
+	e.Answers[protocol.MethodEarly] = protocol.Early{Sentence: "So far: 1.00 KB", Findings: []protocol.EarlyFinding{{Text: "byte[]", Final: false}}}
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	e.Send(protocol.Event{Milestone: "histogram"})
+	pass()
+	if asked() != 1 || e.page.Overview.Early == nil {
+		t.Fatalf("asked %d times", asked())
+	}
+	e.Answers[protocol.MethodEarly] = protocol.Early{Sentence: "So far: 900 B", Findings: []protocol.EarlyFinding{{Text: "byte[]", Final: true}}}
+	e.Send(protocol.Event{Milestone: "references"})
+	pass()
+	if asked() != 2 || !e.page.Overview.Early.Findings[0].Final {
+		t.Fatalf("asked %d times, got %+v", asked(), e.page.Overview.Early)
+	}
+	e.page.Navigate("#/histogram", true)
+	e.page.Navigate("#/overview", true)
+	pass()
+	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.page.open, Phase: "Finding dominators", Fraction: 0.5, SecondsLeft: 3}})
+	if asked() != 2 || !strings.Contains(e.page.Overview.Waiting(), "50 %, about 3 s left") {
+		t.Errorf("asked %d times; %s", asked(), e.page.Overview.Waiting())
+	}
+}
+
+// TestSoonOpen: if the dump is open before the milestone has lasted, nobody asks.
+func TestSoonOpen(t *testing.T) {
+	e := newFakeEngine(t)
+	var waiting []func()
+	e.page.Browser.After = func(_ time.Duration, f func()) { waiting = append(waiting, f) }
+	e.open()
+	for _, f := range waiting {
+		f()
+	}
+	if e.Asked(protocol.MethodEarly, "") {
+		t.Error("asked although everything is known")
+	}
+}
