@@ -76,7 +76,7 @@ func (p *page) editorOptions(model *state.Editor) dom.EditorOptions {
 		Hint:     model.Language.Hint,
 		Changed:  func(text string) { p.update(func() { model.Changed(text) }) },
 		Run:      func() { p.update(model.Run) },
-		Cancel:   func() { p.update(p.state.Main.Cancel) },
+		Cancel:   func() { p.update(p.state.Dump.Main.Cancel) },
 		Complete: func(text string, cursor int, done func([]dom.Completion)) {
 			p.update(func() {
 				model.Complete(text, cursor, func(completions []protocol.Completion) {

@@ -21,7 +21,7 @@ func (p *page) place(event dom.Event) (grid *state.Grid, row int) {
 	if !element.Exists() {
 		return nil, -1
 	}
-	return p.state.Grid(element.ID()), row
+	return p.state.Dump.Grid(element.ID()), row
 }
 
 // onRow acts on the row that was drawn at an index, wherever it is now.
@@ -35,7 +35,7 @@ func (p *page) onRow(grid *state.Grid, drawn int, act func(row int)) {
 
 func (p *page) scrolled(event dom.Event) {
 	target := event.Target()
-	if grid := p.state.Grid(target.ID()); grid != nil {
+	if grid := p.state.Dump.Grid(target.ID()); grid != nil {
 		top := target.Scroll()
 		go p.renderer.Read(func() {
 			if top != grid.Window.Top() && grid.Window.Scrolled(top) {
@@ -59,7 +59,7 @@ func (p *page) fileChosen(event dom.Event) {
 	field.ReadFile(mostRead, func(text, problem string) {
 		p.update(func() {
 			if problem == "" {
-				(&state.ArgumentForm{Panel: p.state.Main}).FillFile(argument, text)
+				(&state.ArgumentForm{Panel: p.state.Dump.Main}).FillFile(argument, text)
 			} else {
 				p.state.Notify("The file could not be read. Choose it again. "+problem, true)
 			}
@@ -121,7 +121,7 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 	},
 	view.ClickAsk: func(p *page, event dom.Event) {
 		x, y := event.Closest("[data-do]").Below()
-		p.update(func() { p.state.Inspector.OpenMenu(x, y+4) })
+		p.update(func() { p.state.Dump.Inspector.OpenMenu(x, y+4) })
 	},
 	view.ClickTheme: func(p *page, _ dom.Event) {
 		dark := dom.Matches("(prefers-color-scheme: dark)")
@@ -134,7 +134,7 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 	},
 	view.ClickClosePalette: func(p *page, event dom.Event) {
 		if event.Target().Data("do") != "" { // the click was on the backdrop itself
-			p.update(p.state.Palette.Close)
+			p.update(p.state.Dump.Palette.Close)
 		}
 	},
 }
@@ -202,7 +202,7 @@ func (p *page) clicked(event dom.Event) {
 
 func (p *page) openMenu(grid *state.Grid, row int, event dom.Event) {
 	x, y := event.Place()
-	p.onRow(grid, row, func(row int) { p.state.Menu.Open(grid, row, x, y) })
+	p.onRow(grid, row, func(row int) { p.state.Dump.Menu.Open(grid, row, x, y) })
 }
 
 func (p *page) doubleClicked(event dom.Event) {
@@ -217,7 +217,7 @@ func (p *page) doubleClicked(event dom.Event) {
 func (p *page) menuAsked(event dom.Event) {
 	grid, row := p.place(event)
 	if node := event.Closest("[data-node]"); node.Exists() {
-		grid, row = p.state.Main.Grid, node.Number("node") // the rows are the nodes
+		grid, row = p.state.Dump.Main.Grid, node.Number("node") // the rows are the nodes
 	}
 	if x, _ := event.Place(); grid == nil || row < 0 || x == 0 {
 		return // the menu key is handled with the keys
@@ -243,8 +243,8 @@ func (p *page) pressed(event dom.Event) {
 			dom.ByID(grid.ID).Focus()
 		}
 	}
-	if p.state.Menu.Shown && !event.Closest("#menu").Exists() {
-		p.update(p.state.Menu.Close)
+	if p.state.Dump.Menu.Shown && !event.Closest("#menu").Exists() {
+		p.update(p.state.Dump.Menu.Close)
 	}
 }
 

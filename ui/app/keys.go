@@ -21,31 +21,31 @@ func (p *page) keyed(event dom.Event) {
 	command := event.Command()
 	switch {
 	case command && strings.EqualFold(string(key), "k"):
-		if p.state.HasDump() {
+		if p.state.Dump.HasDump() {
 			event.PreventDefault()
-			p.update(func() { p.state.OpenPalette("") })
+			p.update(func() { p.state.Dump.OpenPalette("") })
 		}
 	case command && strings.EqualFold(string(key), "c") && p.copyKey(event):
 	case command || event.Alt() || event.Composing():
 	case p.state.Help:
 		p.questionKey(key, event, p.state.CloseHelp)
-	case p.state.Palette.Shown:
+	case p.state.Dump.Palette.Shown:
 		p.paletteKey(key, event)
-	case p.state.Link != nil && p.state.HasDump():
+	case p.state.Link != nil && p.state.Dump.HasDump():
 		p.questionKey(key, event, p.state.IgnoreLink)
-	case p.state.Pending != nil:
-		p.questionKey(key, event, func() { p.state.Pending = nil })
+	case p.state.Dump.Pending != nil:
+		p.questionKey(key, event, func() { p.state.Dump.Pending = nil })
 	case p.state.Choosing != "":
 		p.questionKey(key, event, p.state.CloseChoice)
-	case p.state.Redaction != nil:
+	case p.state.Dump.Redaction != nil:
 		p.questionKey(key, event, func() {
-			if r := p.state.Redaction; r != nil && !r.Runs() {
-				p.state.CloseRedaction()
+			if r := p.state.Dump.Redaction; r != nil && !r.Runs() {
+				p.state.Dump.CloseRedaction()
 			}
 		})
-	case p.state.Menu.Shown:
+	case p.state.Dump.Menu.Shown:
 		event.PreventDefault()
-		p.update(func() { p.state.Menu.Key(key) })
+		p.update(func() { p.state.Dump.Menu.Key(key) })
 	case isEditable(event.Target()):
 		p.fieldKey(key, event)
 	default:
@@ -76,13 +76,13 @@ func (p *page) paletteKey(key state.Key, event dom.Event) {
 	switch key {
 	case state.KeyDown, state.KeyUp, state.KeyTab, state.KeyEnter, state.KeyEscape:
 		event.PreventDefault()
-		p.update(func() { p.state.Palette.Key(key) })
+		p.update(func() { p.state.Dump.Palette.Key(key) })
 		return
 	}
 	// The user may type faster than the box gets the focus.
 	if event.Target().ID() != "palette-input" && len([]rune(string(key))) == 1 {
 		event.PreventDefault()
-		p.update(func() { p.state.Palette.SetText(p.state.Palette.Text + string(key)) })
+		p.update(func() { p.state.Dump.Palette.SetText(p.state.Dump.Palette.Text + string(key)) })
 	}
 }
 
@@ -119,7 +119,7 @@ func (p *page) fieldKey(key state.Key, event dom.Event) {
 			return
 		}
 		p.update(func() {
-			p.state.FilterText = ""
+			p.state.Dump.FilterText = ""
 			p.state.ApplyFilter()
 		})
 	case state.KeyDown:
@@ -129,7 +129,7 @@ func (p *page) fieldKey(key state.Key, event dom.Event) {
 }
 
 func (p *page) focusMainGrid() {
-	p.update(p.state.FocusGrid)
+	p.update(p.state.Dump.FocusGrid)
 }
 
 // viewKey handles keys outside of fields: those of a table or tree, and shortcuts.
@@ -139,7 +139,7 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 		p.update(p.state.OpenHelp)
 		return
 	}
-	if !p.state.HasDump() {
+	if !p.state.Dump.HasDump() {
 		return
 	}
 	grid, _ := p.place(event)
@@ -147,30 +147,30 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 		event.PreventDefault()
 		return
 	}
-	if node := event.Closest("[data-node]"); node.Exists() && key == "m" && p.state.Main.Grid != nil {
+	if node := event.Closest("[data-node]"); node.Exists() && key == "m" && p.state.Dump.Main.Grid != nil {
 		x, y := node.Below()
-		p.update(func() { p.state.Menu.Open(p.state.Main.Grid, node.Number("node"), x+40, y) })
+		p.update(func() { p.state.Dump.Menu.Open(p.state.Dump.Main.Grid, node.Number("node"), x+40, y) })
 		return
 	}
 	switch key {
 	case "/":
 		event.PreventDefault()
-		p.update(func() { p.state.OpenPalette("") })
+		p.update(func() { p.state.Dump.OpenPalette("") })
 	case "f":
 		event.PreventDefault()
 		dom.ByID("filter").Focus()
 	case "i":
-		p.update(p.state.Inspector.Toggle)
+		p.update(p.state.Dump.Inspector.Toggle)
 	case state.KeyEscape:
-		if n := p.state.Inspector; p.state.NavOpen {
-			p.update(func() { p.state.NavOpen = false })
+		if n := p.state.Dump.Inspector; p.state.Dump.NavOpen {
+			p.update(func() { p.state.Dump.NavOpen = false })
 		} else if n.Shown && (!n.Beside() || event.Target().Within(".inspector")) {
 			p.update(n.Close)
 		}
 	case state.KeyDown, state.KeyUp, "m":
 		// After a view was opened, one arrow key moves from the focused element to the
 		// rows.
-		if p.state.Main.Grid != nil && p.state.Route.View != "overview" && beforeRows(event.Target()) {
+		if p.state.Dump.Main.Grid != nil && p.state.Route.View != "overview" && beforeRows(event.Target()) {
 			event.PreventDefault()
 			p.focusMainGrid()
 		}
@@ -218,5 +218,5 @@ func (p *page) keyMenu(grid *state.Grid) {
 		return
 	}
 	x, y := element.Below()
-	p.update(func() { p.state.Menu.Open(grid, grid.Cursor, x+40, y) })
+	p.update(func() { p.state.Dump.Menu.Open(grid, grid.Cursor, x+40, y) })
 }

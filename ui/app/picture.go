@@ -15,8 +15,8 @@ func (p *page) syncPicture() {
 	var model *state.Picture
 	selected := 0
 	p.renderer.Read(func() {
-		if model = p.state.Main.Picture; p.state.Route.ShowsOverview() {
-			model = p.state.Overview.Picture
+		if model = p.state.Dump.Main.Picture; p.state.Route.ShowsOverview() {
+			model = p.state.Dump.Overview.Picture
 		}
 		if model != nil {
 			selected = model.Selected()
@@ -69,7 +69,7 @@ func (p *page) syncImage() {
 	var file any
 	alt, number := "", 0
 	p.renderer.Read(func() {
-		n := p.state.Inspector
+		n := p.state.Dump.Inspector
 		file, number = n.Holds.Picture, n.Holds.Drawn
 		alt = "The picture that the object at " + n.Address + " holds"
 	})

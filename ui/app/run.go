@@ -87,7 +87,7 @@ func (p *page) measure() {
 	p.placeInspector()
 	for _, element := range dom.All("[data-grid]") {
 		id := element.ID()
-		grid := p.state.Grid(id)
+		grid := p.state.Dump.Grid(id)
 		if grid == nil {
 			continue
 		}

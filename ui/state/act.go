@@ -7,31 +7,31 @@ func (p *Page) Do(action Action) {
 		p.leadTo(RouteTo(a.Command))
 		p.Run(a.Command)
 	case EnterCommand:
-		delete(p.trails, RouteTo(a.Command).place())
+		delete(p.Dump.trails, RouteTo(a.Command).place())
 		p.Run(a.Command)
 	case SubmitForm:
-		p.FormOpen = false
+		p.Dump.FormOpen = false
 		p.inTab(RouteTo(a.Command), func() { p.Run(a.Command) })
 	case ShowRoute:
-		delete(p.trails, a.Route.place())
+		delete(p.Dump.trails, a.Route.place())
 		p.Go(a.Route)
 	case ReturnTo:
 		p.Go(a.Route)
 	case InspectObject:
-		p.Inspector.Open(a.Address)
+		p.Dump.Inspector.Open(a.Address)
 	case SelectRow:
 		if !a.Quietly {
-			p.Inspector.follow()
+			p.Dump.Inspector.follow()
 		}
-		p.Selection.take(nil)
-		p.Inspector.selectRow(a.Row, a.Columns)
+		p.Dump.Selection.take(nil)
+		p.Dump.Inspector.selectRow(a.Row, a.Columns)
 	case SelectRows:
-		p.Selection.take(a.Rows)
+		p.Dump.Selection.take(a.Rows)
 	case OpenMenu:
-		if a.Row.Set == "" || a.Row.Set != p.Selection.Set {
+		if a.Row.Set == "" || a.Row.Set != p.Dump.Selection.Set {
 			p.Do(SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
 		}
-		p.Menu.show(a)
+		p.Dump.Menu.show(a)
 	case ComputeRetained:
 		p.computeRetained(a.Row, a.Column)
 	case CopyText:
@@ -52,11 +52,11 @@ func (p *Page) Activate(g *Grid, i int) {
 	case row.Rest > 0:
 		g.Expand(i)
 	case row.Object != "":
-		p.Inspector.Shown = true
+		p.Dump.Inspector.Shown = true
 		if g.Passive {
-			p.Inspector.Open(row.Object)
+			p.Dump.Inspector.Open(row.Object)
 		} else {
-			p.Inspector.selectRow(row, g.Columns)
+			p.Dump.Inspector.selectRow(row, g.Columns)
 		}
 	case row.Set != "":
 		p.Do(RunCommand{"list_objects " + row.Set + Folded})
@@ -97,7 +97,7 @@ func (p *Page) Point(g *Grid, i int) {
 	g.Cursor = i
 	g.marks.only(g.mark(i))
 	if !g.Passive {
-		p.Inspector.Shown = p.Inspector.Shown || p.Narrow // on a narrow page, a tap can only mean to inspect
+		p.Dump.Inspector.Shown = p.Dump.Inspector.Shown || p.Narrow // on a narrow page, a tap can only mean to inspect
 		p.Do(SelectRow{Row: row, Columns: g.Columns})
 	}
 }

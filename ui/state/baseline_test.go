@@ -65,12 +65,12 @@ func comparing(t *testing.T) (*fakeEngine, *otherEngine) {
 	e.open()
 	e.page.Drop(nil, "old.hprof", 50)
 	e.Deliver() // the analyzer says that it is no GC log
-	if e.page.Pending == nil || o.analyzer != nil || e.page.FileName != "x.hprof" {
-		t.Fatalf("no question is asked: %+v", e.page.Pending)
+	if e.page.Dump.Pending == nil || o.analyzer != nil || e.page.Dump.FileName != "x.hprof" {
+		t.Fatalf("no question is asked: %+v", e.page.Dump.Pending)
 	}
 	e.page.DecideDrop(true)
 	e.Flush()
-	if o.analyzer == nil || e.page.Pending != nil {
+	if o.analyzer == nil || e.page.Dump.Pending != nil {
 		t.Fatal("no analyzer is started")
 	}
 	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
@@ -97,7 +97,7 @@ func TestVerdictFollowsBaselines(t *testing.T) {
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.Deliver()
 	compared := asked()
-	e.page.ForgetBaseline(e.page.Baselines[0])
+	e.page.Dump.ForgetBaseline(e.page.Dump.Baselines[0])
 	if again := asked(); alone != 1 || compared != 2 || again != 3 {
 		t.Errorf("verdicts asked for: %d alone, %d with another dump, %d without it", alone, compared, again)
 	}
@@ -106,13 +106,13 @@ func TestVerdictFollowsBaselines(t *testing.T) {
 func TestCompare(t *testing.T) {
 	e, o := comparing(t)
 	o.receive(protocol.Event{Progress: &protocol.Progress{Phase: "Reading", Fraction: 0.5}})
-	if got := e.page.Baselines[0].State(); got != "Reading · 50 %" {
+	if got := e.page.Dump.Baselines[0].State(); got != "Reading · 50 %" {
 		t.Errorf("state %q", got)
 	}
 	o.answer(protocol.MethodOpen, protocol.Info{Name: "old.hprof"})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.Deliver()
-	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Comparing() || e.page.Route.View != "delta" {
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Comparing() || e.page.Route.View != "delta" {
 		t.Errorf("the summary is not passed on; the view is %s", e.page.Route.View)
 	}
 
@@ -135,10 +135,10 @@ func TestCompare(t *testing.T) {
 		t.Error("the summary does not follow the size model")
 	}
 
-	e.page.ForgetBaseline(e.page.Baselines[0])
+	e.page.Dump.ForgetBaseline(e.page.Dump.Baselines[0])
 	e.Flush()
 	last := e.Requests[len(e.Requests)-1]
-	if !o.stopped || e.page.Comparing() || last.Method != protocol.MethodBaseline || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.analyzer.ID) {
+	if !o.stopped || e.page.Dump.Comparing() || last.Method != protocol.MethodBaseline || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.analyzer.ID) {
 		t.Errorf("it is not forgotten: %+v", last)
 	}
 }
@@ -149,12 +149,12 @@ func TestCompareFails(t *testing.T) {
 	e, o := comparing(t)
 	o.answer(protocol.MethodOpen, &protocol.Error{Kind: "unrecognized", Message: "no dump"})
 	e.Flush()
-	if len(e.page.Baselines) != 0 || !o.stopped || e.page.Notice == nil || !e.page.Notice.Problem || e.page.Stage != StageReady {
-		t.Errorf("baselines %v, notice %+v, stage %v", e.page.Baselines, e.page.Notice, e.page.Stage)
+	if len(e.page.Dump.Baselines) != 0 || !o.stopped || e.page.Notice == nil || !e.page.Notice.Problem || e.page.Dump.Stage != StageReady {
+		t.Errorf("baselines %v, notice %+v, stage %v", e.page.Dump.Baselines, e.page.Notice, e.page.Dump.Stage)
 	}
 	e, o = comparing(t)
 	e.page.AnalyzerDied(o.analyzer, "out of memory")
-	if len(e.page.Baselines) != 0 || e.page.Stage != StageReady {
+	if len(e.page.Dump.Baselines) != 0 || e.page.Dump.Stage != StageReady {
 		t.Error("the end of the other analyzer ends more than that")
 	}
 }
@@ -166,13 +166,13 @@ func TestCompareEnds(t *testing.T) {
 		"close":        (*Page).CloseDump,
 		"another dump": func(a *Page) { a.Open(nil, "y.hprof", 1) },
 		"instead":      func(a *Page) { a.askPurpose(nil, "y.hprof", 1); a.DecideDrop(false) },
-		"forget":       func(a *Page) { a.ForgetBaseline(a.Baselines[0]) },
+		"forget":       func(a *Page) { a.Dump.ForgetBaseline(a.Dump.Baselines[0]) },
 	} {
 		e, o := comparing(t)
 		end(e.page)
 		e.Flush()
-		if len(e.page.Baselines) != 0 || !o.stopped || e.page.Pending != nil {
-			t.Errorf("%s: baselines %v", name, e.page.Baselines)
+		if len(e.page.Dump.Baselines) != 0 || !o.stopped || e.page.Dump.Pending != nil {
+			t.Errorf("%s: baselines %v", name, e.page.Dump.Baselines)
 		}
 	}
 }
@@ -188,7 +188,7 @@ func TestCompareWithSummary(t *testing.T) {
 	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.Deliver()
-	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Comparing() {
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Comparing() {
 		t.Error("the summary is not passed on")
 	}
 	e.Send(protocol.Event{Ask: &protocol.Ask{ID: 9, Baseline: o.analyzer.ID, Command: "threads", Limit: 5}})
@@ -214,8 +214,8 @@ func TestDropBeside(t *testing.T) {
 	before := len(e.Requests)
 	e.page.Drop(nil, "gc.log", 50)
 	e.Deliver()
-	if e.page.Pending != nil || e.page.Notice == nil || len(e.page.Info.Beside) != 1 {
-		t.Fatalf("pending %+v, notice %+v, info %+v", e.page.Pending, e.page.Notice, e.page.Info)
+	if e.page.Dump.Pending != nil || e.page.Notice == nil || len(e.page.Dump.Info.Beside) != 1 {
+		t.Fatalf("pending %+v, notice %+v, info %+v", e.page.Dump.Pending, e.page.Notice, e.page.Dump.Info)
 	}
 	asked := ""
 	for _, r := range e.Requests[before:] {

@@ -13,8 +13,8 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 	e.Hello()
 	e.page.Open("file", "x.hprof", 100)
 	e.page.CancelOpen()
-	if e.Flush(); e.page.Stage != StageIdle || !e.Saw("start engine") {
-		t.Fatalf("before the histogram: stage %v, did %v", e.page.Stage, e.Did)
+	if e.Flush(); e.page.Dump.Stage != StageIdle || !e.Saw("start engine") {
+		t.Fatalf("before the histogram: stage %v, did %v", e.page.Dump.Stage, e.Did)
 	}
 	e.Hello()
 	e.page.Navigate("#/dominators", true)
@@ -23,24 +23,24 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 	e.Deliver(protocol.MethodOpen)
 	e.Did = nil
 	e.page.CancelOpen()
-	if !e.Asked(protocol.MethodCancel, "") || e.page.Stage != StageOpening || e.page.Main.Stopped() {
-		t.Fatalf("stage %v, asked %v", e.page.Stage, e.Requests)
+	if !e.Asked(protocol.MethodCancel, "") || e.page.Dump.Stage != StageOpening || e.page.Dump.Main.Stopped() {
+		t.Fatalf("stage %v, asked %v", e.page.Dump.Stage, e.Requests)
 	}
 	e.Answers[protocol.MethodOpen] = protocol.Info{Name: "x.hprof", UsedHeap: 1000, Objects: 10, Sizes: "auto", Unfinished: true}
 	e.Deliver()
-	if e.page.Stage != StageStopped || !e.page.HasDump() || !e.page.Main.Stopped() || e.page.Main.Waits() || !e.Saw("status ready Cancelled") || e.Saw("start engine") {
-		t.Errorf("stage %v, panel %v, did %v", e.page.Stage, e.page.Main.State, e.Did)
+	if e.page.Dump.Stage != StageStopped || !e.page.Dump.HasDump() || !e.page.Dump.Main.Stopped() || e.page.Dump.Main.Waits() || !e.Saw("status ready Cancelled") || e.Saw("start engine") {
+		t.Errorf("stage %v, panel %v, did %v", e.page.Dump.Stage, e.page.Dump.Main.State, e.Did)
 	}
 	e.page.OpenView(*ViewByID("histogram"))
-	if e.Deliver(); e.page.Main.State != PanelShown {
-		t.Errorf("the histogram is lost: %v", e.page.Main.State)
+	if e.Deliver(); e.page.Dump.Main.State != PanelShown {
+		t.Errorf("the histogram is lost: %v", e.page.Dump.Main.State)
 	}
 	e.Answers[protocol.MethodOpen] = protocol.Info{Name: "x.hprof"}
 	e.page.OpenAgain()
 	e.Hello()
 	e.Deliver()
-	if e.page.Stage != StageReady || e.page.Main.Command != "histogram" {
-		t.Errorf("opened again: stage %v, view %q", e.page.Stage, e.page.Main.Command)
+	if e.page.Dump.Stage != StageReady || e.page.Dump.Main.Command != "histogram" {
+		t.Errorf("opened again: stage %v, view %q", e.page.Dump.Stage, e.page.Dump.Main.Command)
 	}
 }
 
@@ -52,7 +52,7 @@ func TestCancelTwiceClosesAtOnce(t *testing.T) {
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.page.CancelOpen()
 	e.page.CancelOpen()
-	if e.Flush(); e.page.Stage != StageIdle || !e.Saw("start engine") {
-		t.Errorf("stage %v, did %v", e.page.Stage, e.Did)
+	if e.Flush(); e.page.Dump.Stage != StageIdle || !e.Saw("start engine") {
+		t.Errorf("stage %v, did %v", e.page.Dump.Stage, e.Did)
 	}
 }

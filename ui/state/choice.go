@@ -4,7 +4,7 @@ package state
 func (p *Page) Offer(dumps []NamedDump) {
 	p.Dumps = dumps
 	for _, d := range dumps {
-		if p.Stage == StageIdle && !d.IsSummary() {
+		if p.Dump.Stage == StageIdle && !d.IsSummary() {
 			p.Open(d.Files, d.Name, d.Size)
 		}
 	}
@@ -20,7 +20,7 @@ func (p *Page) ChooseNamed(purpose Purpose) {
 // itself.
 func (p *Page) Choosable() (dumps []NamedDump) {
 	for _, d := range p.Dumps {
-		if p.Choosing == ToCompare && d.Name != p.FileName || p.Choosing != ToCompare && !d.IsSummary() {
+		if p.Choosing == ToCompare && d.Name != p.Dump.FileName || p.Choosing != ToCompare && !d.IsSummary() {
 			dumps = append(dumps, d)
 		}
 	}

@@ -15,8 +15,8 @@ func TestNamedDumps(t *testing.T) {
 	old := NamedDump{Files: 0, Name: "old.heapsummary", Size: 1}
 	first, second := NamedDump{Files: 1, Name: "a.hprof", Size: 2}, NamedDump{Files: 2, Name: "b.hprof", Size: 3}
 	e.page.Offer([]NamedDump{old, first, second})
-	if e.page.FileName != "a.hprof" || e.page.Stage != StageOpening {
-		t.Fatalf("%q is open, stage %d", e.page.FileName, e.page.Stage)
+	if e.page.Dump.FileName != "a.hprof" || e.page.Dump.Stage != StageOpening {
+		t.Fatalf("%q is open, stage %d", e.page.Dump.FileName, e.page.Dump.Stage)
 	}
 	e.Deliver()
 	e.page.ChooseNamed(ToOpen)
@@ -28,8 +28,8 @@ func TestNamedDumps(t *testing.T) {
 		t.Errorf("to compare with: %v", got)
 	}
 	e.page.TakeNamed(second)
-	if e.page.Choosing != "" || len(e.page.Baselines) != 1 || e.page.Baselines[0].Name != "b.hprof" || e.page.Baselines[0].Files != 2 {
-		t.Errorf("baselines %v", e.page.Baselines)
+	if e.page.Choosing != "" || len(e.page.Dump.Baselines) != 1 || e.page.Dump.Baselines[0].Name != "b.hprof" || e.page.Dump.Baselines[0].Files != 2 {
+		t.Errorf("baselines %v", e.page.Dump.Baselines)
 	}
 	e.page.ChooseNamed(ToOpen)
 	e.page.CloseChoice()

@@ -183,7 +183,7 @@ func TestAliases(t *testing.T) {
 	if c := e.page.command("dominators"); c == nil || c.Name != "dominator_tree" {
 		t.Errorf("dominators is %v", c)
 	}
-	if items := e.page.Palette.queries("ominators"); len(items) != 1 || items[0].Label != "Dominator tree" {
+	if items := e.page.Dump.Palette.queries("ominators"); len(items) != 1 || items[0].Label != "Dominator tree" {
 		t.Errorf("the box offers %v", items)
 	}
 }

@@ -12,8 +12,8 @@ func (p *Page) compare(files any, name string, size int64) {
 	b := &Baseline{Analyzer: p.newAnalyzer(files), Name: name, Size: size}
 	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) { p.baselineEvent(b, e) }
-	p.Baselines = append(p.Baselines, b)
-	if p.Stage == StageReady {
+	p.Dump.Baselines = append(p.Dump.Baselines, b)
+	if p.Dump.Stage == StageReady {
 		// Meanwhile the analyzer of the open dump computes and stores its own summary.
 		p.Client.Call(protocol.MethodSummary, nil, nil, nil)
 	}
@@ -33,12 +33,12 @@ func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
 			p.summarize(b, done)
 			return
 		}
-		params := protocol.OpenParams{Frames: p.params.Frames}
-		if p.Info != nil && p.Info.Sizes == "mat" {
-			params.Sizes = p.Info.Sizes
+		params := protocol.OpenParams{Frames: p.Dump.params.Frames}
+		if p.Dump.Info != nil && p.Dump.Info.Sizes == "mat" {
+			params.Sizes = p.Dump.Info.Sizes
 		}
-		if p.Info != nil && p.Info.ReferencePolicy != "all" {
-			params.ReferencePolicy = p.Info.ReferencePolicy
+		if p.Dump.Info != nil && p.Dump.Info.ReferencePolicy != "all" {
+			params.ReferencePolicy = p.Dump.Info.ReferencePolicy
 		}
 		b.Client.Call(protocol.MethodOpen, params, b.Files, func(_ json.RawMessage, err *protocol.Error) {
 			if p.baselineFailed(b, err) {
@@ -72,7 +72,7 @@ func (p *Page) summarize(b *Baseline, then func()) {
 		params := protocol.BaselineParams{ID: b.ID, Name: b.Name, Summary: raw}
 		p.Client.Call(protocol.MethodBaseline, params, nil, func(_ json.RawMessage, err *protocol.Error) {
 			if !p.baselineFailed(b, err) {
-				p.Overview.diagnoseAnew()
+				p.Dump.Overview.diagnoseAnew()
 				then()
 			}
 		})
@@ -84,8 +84,8 @@ func (p *Page) baselineFailed(b *Baseline, err *protocol.Error) bool {
 	if err == nil {
 		return false
 	}
-	if slices.Contains(p.Baselines, b) {
-		p.ForgetBaseline(b)
+	if slices.Contains(p.Dump.Baselines, b) {
+		p.Dump.ForgetBaseline(b)
 		if err.Kind != "cancelled" {
 			p.Notify(Visible(b.Name)+": "+err.Message, true)
 		}
@@ -97,7 +97,7 @@ func (p *Page) baselineFailed(b *Baseline, err *protocol.Error) bool {
 func (p *Page) AnalyzerDied(a *Analyzer, reason string) {
 	err := &protocol.Error{Kind: "internal", Message: reason, Offset: -1}
 	a.Client.Fail(err)
-	for _, b := range p.Baselines {
+	for _, b := range p.Dump.Baselines {
 		if b.Analyzer == a {
 			p.baselineFailed(b, err)
 			return
@@ -110,7 +110,7 @@ func (p *Page) asked(q protocol.Ask) {
 	answer := func(raw json.RawMessage, err *protocol.Error) {
 		p.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
 	}
-	for _, b := range p.Baselines {
+	for _, b := range p.Dump.Baselines {
 		if b.ID == q.Baseline && b.isSummary() {
 			answer(nil, &protocol.Error{Kind: "usage", Message: "there is only a summary of it, which cannot run queries", Offset: -1})
 			return
@@ -126,7 +126,7 @@ func (p *Page) asked(q protocol.Ask) {
 // switchBaselines applies the size model and reference policy of the open dump to the
 // baselines.
 func (p *Page) switchBaselines(params protocol.InfoParams) {
-	for _, b := range p.Baselines {
+	for _, b := range p.Dump.Baselines {
 		if !b.Ready || b.isSummary() { // a summary cannot change
 			continue
 		}
@@ -135,7 +135,7 @@ func (p *Page) switchBaselines(params protocol.InfoParams) {
 				p.Notify(Visible(b.Name)+": "+err.Message, true)
 				return
 			}
-			p.summarize(b, p.refresh)
+			p.summarize(b, p.Dump.refresh)
 		})
 	}
 }
@@ -143,8 +143,8 @@ func (p *Page) switchBaselines(params protocol.InfoParams) {
 // compareAsides opens the dumps that were set aside, as baselines of the dump that is
 // open now.
 func (p *Page) compareAsides() {
-	list := p.asides
-	p.asides = nil
+	list := p.Dump.asides
+	p.Dump.asides = nil
 	for _, a := range list {
 		p.compare(a.files, a.name, a.size)
 	}

@@ -38,7 +38,7 @@ func (p *Page) OpenFleet(f *Fleet) {
 		p.Notify("The records in this folder cannot be read. Another version of heapdrop may have written them: run heapdrop fleet again.", true)
 		return
 	}
-	if p.Stage != StageIdle {
+	if p.Dump.Stage != StageIdle {
 		p.CloseDump()
 	}
 	p.Notice, p.Fleet = nil, f
@@ -87,11 +87,11 @@ func (p *Page) openRecord(r *fleet.Record, files any) {
 // Drop handles dropped files. While a dump is open, they may say something about the time
 // before it; otherwise the page asks for their purpose.
 func (p *Page) Drop(files any, name string, size int64) {
-	if !p.HasDump() {
+	if !p.Dump.HasDump() {
 		p.openGiven(files, name, size)
 		return
 	}
-	if p.Stage != StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
+	if p.Dump.Stage != StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
 		p.askPurpose(files, name, size)
 		return
 	}
@@ -106,25 +106,25 @@ func (p *Page) Drop(files any, name string, size int64) {
 
 // askPurpose asks for the purpose of dropped files.
 func (p *Page) askPurpose(files any, name string, size int64) {
-	p.Pending = &PendingDrop{Files: files, Name: name, Size: size}
+	p.Dump.Pending = &PendingDrop{Files: files, Name: name, Size: size}
 	p.focus("#offer-compare")
 }
 
 // placedBeside shows what files that were added to the open dump say.
 func (p *Page) placedBeside(info *protocol.Info, name string) {
-	p.Info = info
+	p.Dump.Info = info
 	p.Notify(Cut(Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
-	p.Overview.forgetIncident()
-	p.Overview.diagnoseAnew()
+	p.Dump.Overview.forgetIncident()
+	p.Dump.Overview.diagnoseAnew()
 }
 
 // DecideDrop handles the answer to that question: compare, or open instead.
 func (p *Page) DecideDrop(compare bool) {
-	o := p.Pending
+	o := p.Dump.Pending
 	if o == nil {
 		return
 	}
-	p.Pending = nil
+	p.Dump.Pending = nil
 	if compare {
 		p.Compare(o.Files, o.Name, o.Size)
 	} else {
@@ -134,7 +134,7 @@ func (p *Page) DecideDrop(compare bool) {
 
 // Compare opens a baseline, if a dump is open.
 func (p *Page) Compare(files any, name string, size int64) {
-	if p.HasDump() {
+	if p.Dump.HasDump() {
 		p.compare(files, name, size)
 	} else {
 		p.Open(files, name, size)

@@ -39,21 +39,21 @@ func TestKnownSoFar(t *testing.T) {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Send(protocol.Event{Milestone: "histogram"})
 	pass()
-	if asked() != 1 || e.page.Overview.Early == nil {
+	if asked() != 1 || e.page.Dump.Overview.Early == nil {
 		t.Fatalf("asked %d times", asked())
 	}
 	e.Answers[protocol.MethodEarly] = protocol.Early{Sentence: "So far: 900 B", Findings: []protocol.EarlyFinding{{Text: "byte[]", Final: true}}}
 	e.Send(protocol.Event{Milestone: "references"})
 	pass()
-	if asked() != 2 || !e.page.Overview.Early.Findings[0].Final {
-		t.Fatalf("asked %d times, got %+v", asked(), e.page.Overview.Early)
+	if asked() != 2 || !e.page.Dump.Overview.Early.Findings[0].Final {
+		t.Fatalf("asked %d times, got %+v", asked(), e.page.Dump.Overview.Early)
 	}
 	e.page.Navigate("#/histogram", true)
 	e.page.Navigate("#/overview", true)
 	pass()
-	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.page.open, Phase: "Finding dominators", Fraction: 0.5, SecondsLeft: 3}})
-	if asked() != 2 || !strings.Contains(e.page.Overview.Waiting(), "50 %, about 3 s left") {
-		t.Errorf("asked %d times; %s", asked(), e.page.Overview.Waiting())
+	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.page.Dump.open, Phase: "Finding dominators", Fraction: 0.5, SecondsLeft: 3}})
+	if asked() != 2 || !strings.Contains(e.page.Dump.Overview.Waiting(), "50 %, about 3 s left") {
+		t.Errorf("asked %d times; %s", asked(), e.page.Dump.Overview.Waiting())
 	}
 }
 

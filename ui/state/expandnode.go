@@ -23,6 +23,6 @@ func (p *Page) ExpandNode(panel *Panel, n GraphNode) {
 		}
 		panel.Form.SetTokens(argument.Name, tokens)
 	}
-	p.clicked = n.token()
+	p.Dump.clicked = n.token()
 	p.Do(SubmitForm{panel.Form.Text()})
 }

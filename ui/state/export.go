@@ -18,11 +18,11 @@ const (
 // Export fetches all rows of the view's result and passes them to done. For a tree these
 // are the visible rows.
 func (p *Page) Export(limit int, done func(rows []Row)) {
-	grid := p.Main.Grid
+	grid := p.Dump.Main.Grid
 	if grid == nil {
 		return
 	}
-	if grid.tree != nil || p.Main.Result.Handle == "" {
+	if grid.tree != nil || p.Dump.Main.Result.Handle == "" {
 		var rows []Row
 		for i := range min(grid.Len(), limit) {
 			if row := grid.Row(i); row != nil && row.Rest == 0 {
@@ -32,7 +32,7 @@ func (p *Page) Export(limit int, done func(rows []Row)) {
 		done(rows)
 		return
 	}
-	fetch := p.Main.fetcher(p.Main.Result, false)
+	fetch := p.Dump.Main.fetcher(p.Dump.Main.Result, false)
 	var rows []Row
 	var next func()
 	next = func() {
@@ -55,8 +55,8 @@ func (p *Page) Export(limit int, done func(rows []Row)) {
 // DownloadCSV offers the view's result as a CSV file.
 func (p *Page) DownloadCSV() {
 	p.Export(5_000_000, func(rows []Row) {
-		text := CSV(p.Main.Grid.Columns, rows)
-		name := strings.Join(strings.FieldsFunc(p.Main.Title(), notFileName), "-") + ".csv"
+		text := CSV(p.Dump.Main.Grid.Columns, rows)
+		name := strings.Join(strings.FieldsFunc(p.Dump.Main.Title(), notFileName), "-") + ".csv"
 		p.download(name, "text/csv", text)
 		p.Notify("Saved "+Count(int64(len(rows)), "row")+" as "+name+".", false)
 	})
@@ -66,7 +66,7 @@ func (p *Page) DownloadCSV() {
 // field values.
 func (p *Page) SaveReport() {
 	p.Notify("Writing the report …", false)
-	p.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: p.Main.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+	p.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: p.Dump.Main.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		report, err := decode[protocol.Report](raw, failure)
 		if err != nil {
 			p.Notify(err.Message, true)
@@ -84,7 +84,7 @@ func (p *Page) CopyCSV() {
 		if len(rows) == maxCopied {
 			what = "the first " + what
 		}
-		p.Copy(CSV(p.Main.Grid.Columns, rows), what)
+		p.Copy(CSV(p.Dump.Main.Grid.Columns, rows), what)
 	})
 }
 
@@ -108,7 +108,7 @@ func (p *Page) computeRetained(row *Row, column int) {
 
 // Query answers a script with a result as JSON, or an error. It does not change the page.
 func (p *Page) Query(command string, offset, limit int, done func(result json.RawMessage, err *protocol.Error)) {
-	if !p.HasDump() {
+	if !p.Dump.HasDump() {
 		done(nil, &protocol.Error{Kind: "usage", Message: "No dump is open.", Offset: -1})
 		return
 	}

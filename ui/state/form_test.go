@@ -16,7 +16,7 @@ func TestTextOfAFile(t *testing.T) {
 		{Name: "objects", Type: "objects", Required: true}, {Name: "xfile", Flag: "-xfile", Type: "file"},
 	}})
 	e.page.Run("cut")
-	form := &ArgumentForm{Panel: e.page.Main}
+	form := &ArgumentForm{Panel: e.page.Dump.Main}
 	form.Edit(form.Arguments()[0], "0x7f10")
 	form.FillFile("xfile", "a.B:c\r\n\nd.E:f g.H\n")
 	if got := form.FileText(form.Arguments()[1]); got != "3 words" {

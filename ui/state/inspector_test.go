@@ -12,9 +12,9 @@ import (
 func TestQuestions(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.Inspector.Open("0x7f10")
+	e.page.Dump.Inspector.Open("0x7f10")
 	var got []string
-	for _, item := range e.page.firstItems(e.page.Inspector.Subject())[1:] {
+	for _, item := range e.page.firstItems(e.page.Dump.Inspector.Subject())[1:] {
 		run, _ := item.Action.(RunCommand)
 		got = append(got, item.Label+"="+run.Command)
 	}
@@ -24,11 +24,11 @@ func TestQuestions(t *testing.T) {
 	class := &Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}
 	if items := e.page.firstItems(class); items[0].Label != "The class and its static fields" {
 		t.Errorf("a class is not offered: %v", items[0])
-	} else if e.page.Do(items[0].Action); e.page.Inspector.Address != "0x7f20" {
-		t.Errorf("its class leads to %q", e.page.Inspector.Address)
+	} else if e.page.Do(items[0].Action); e.page.Dump.Inspector.Address != "0x7f20" {
+		t.Errorf("its class leads to %q", e.page.Dump.Inspector.Address)
 	}
-	e.page.Inspector.Object.State = PanelFailed
-	if e.page.Inspector.HasMenu() {
+	e.page.Dump.Inspector.Object.State = PanelFailed
+	if e.page.Dump.Inspector.HasMenu() {
 		t.Error("an object that does not exist has a menu")
 	}
 }

@@ -39,38 +39,38 @@ func (p *Page) Open(files any, name string, size int64) {
 
 // Choose opens another dump of the same file.
 func (p *Page) Choose(c protocol.Choice) {
-	p.reopen(protocol.OpenParams{Entry: c.Entry, Dump: c.Dump, Frames: p.params.Frames})
+	p.reopen(protocol.OpenParams{Entry: c.Entry, Dump: c.Dump, Frames: p.Dump.params.Frames})
 }
 
 // OpenAgain opens the dump whose opening was cancelled, or whose analyzer ended.
-func (p *Page) OpenAgain() { p.reopen(p.params) }
+func (p *Page) OpenAgain() { p.reopen(p.Dump.params) }
 
 // OpenWithoutIndex opens the dump again and reads the file instead of its saved index.
 func (p *Page) OpenWithoutIndex() {
-	params := p.params
+	params := p.Dump.params
 	params.NoIndex = true
 	p.reopen(params)
 }
 
 // SwitchFrames opens the dump again, with or without stack frames as objects.
 func (p *Page) SwitchFrames(mode string) {
-	if p.Info != nil && mode != p.Info.Frames {
-		params := p.params
+	if p.Dump.Info != nil && mode != p.Dump.Info.Frames {
+		params := p.Dump.params
 		params.Frames = mode
 		p.reopen(params)
 	}
 }
 
 func (p *Page) reopen(params protocol.OpenParams) {
-	p.openWith(p.files, p.FileName, p.FileSize, params)
+	p.openWith(p.Dump.files, p.Dump.FileName, p.Dump.FileSize, params)
 }
 
 func (p *Page) openWith(files any, name string, size int64, params protocol.OpenParams) {
 	start := func() {
-		p.open = p.Client.Call(protocol.MethodOpen, params, files, p.opened)
+		p.Dump.open = p.Client.Call(protocol.MethodOpen, params, files, p.opened)
 	}
-	fresh := p.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(files))
-	if p.Stage != StageIdle {
+	fresh := p.Dump.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(files))
+	if p.Dump.Stage != StageIdle {
 		p.Route.Select = "" // belongs to the previous dump
 	}
 	if p.Route.View == fleetID {
@@ -125,41 +125,41 @@ func (p *Page) closeDump() {
 // or on a second call, it replaces the worker, because the worker may not react soon and
 // its memory should be freed at once.
 func (p *Page) CancelOpen() {
-	if !p.HasDump() || p.cancelling {
+	if !p.Dump.HasDump() || p.Dump.cancelling {
 		p.CloseDump()
 		return
 	}
-	p.cancelling = true
-	p.Client.Cancel(p.open)
+	p.Dump.cancelling = true
+	p.Client.Cancel(p.Dump.open)
 }
 
 // opened handles the reply to the open request.
 func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
-	p.open = 0
+	p.Dump.open = 0
 	info, err := decode[protocol.Info](raw, failure)
 	switch {
-	case err != nil && p.Stage == StageDead:
+	case err != nil && p.Dump.Stage == StageDead:
 	case err != nil && err.Kind == "cancelled":
-		if p.cancelling { // and nothing is usable yet
+		if p.Dump.cancelling { // and nothing is usable yet
 			p.CloseDump()
 		}
 	case err != nil:
-		p.replace(Status{Stage: StageFailed, Failure: err, FileName: p.FileName, FileSize: p.FileSize, files: p.files, params: p.params})
+		p.replace(Status{Stage: StageFailed, Failure: err, FileName: p.Dump.FileName, FileSize: p.Dump.FileSize, files: p.Dump.files, params: p.Dump.params})
 		p.setStatus()
 	case info.Unfinished:
-		p.Info, p.Stage = info, StageStopped
+		p.Dump.Info, p.Dump.Stage = info, StageStopped
 		p.setStatus()
 	default:
-		p.Info = info
+		p.Dump.Info = info
 		if len(info.Beside) > 0 { // the first file may be one of those
-			p.FileName, p.FileSize = info.Name, info.FileSize
+			p.Dump.FileName, p.Dump.FileSize = info.Name, info.FileSize
 			p.setTitle()
 		}
 		p.reached(MilestoneDominators)
-		p.Stage = StageReady
+		p.Dump.Stage = StageReady
 		p.setStatus()
-		p.Overview.Load()
-		p.Indexes.Load()
+		p.Dump.Overview.Load()
+		p.Dump.Indexes.Load()
 		p.compareAsides()
 		if ready := p.ready; ready != nil {
 			p.ready = nil
@@ -184,7 +184,7 @@ func (p *Page) event(e protocol.Event) {
 	case e.Ask != nil:
 		p.asked(*e.Ask)
 	case e.Lost != nil:
-		p.Lost = e.Lost
+		p.Dump.Lost = e.Lost
 	case e.Timings != nil:
 		if timings := *e.Timings; p.Browser.SetTimings != nil {
 			p.after(func() { p.Browser.SetTimings(timings) })
@@ -202,8 +202,8 @@ func (p *Page) greeted(hello *protocol.Hello) {
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
 			p.Commands = withoutFlags(named(append(*commands, redactCommand, saveIndexCommand)))
-			if p.Main.State != PanelEmpty && p.Main.Form == nil {
-				p.Main.Refresh()
+			if p.Dump.Main.State != PanelEmpty && p.Dump.Main.Form == nil {
+				p.Dump.Main.Refresh()
 			}
 		}
 	})
@@ -211,26 +211,26 @@ func (p *Page) greeted(hello *protocol.Hello) {
 		p.waiting = nil
 		start()
 	} else {
-		p.Indexes.Load()
+		p.Dump.Indexes.Load()
 	}
 }
 
 func (p *Page) progressed(progress protocol.Progress) {
-	if progress.Request == p.open && p.open != 0 {
-		p.Progress = progress
+	if progress.Request == p.Dump.open && p.Dump.open != 0 {
+		p.Dump.Progress = progress
 		p.setStatus()
 		return
 	}
-	if r := p.Redaction; r != nil && r.request == progress.Request {
+	if r := p.Dump.Redaction; r != nil && r.request == progress.Request {
 		r.progress = progress
 	}
-	if p.Indexes.request == progress.Request {
-		p.Indexes.progress = progress
+	if p.Dump.Indexes.request == progress.Request {
+		p.Dump.Indexes.progress = progress
 	}
-	if p.Overview.progressed(progress) {
+	if p.Dump.Overview.progressed(progress) {
 		return
 	}
-	for _, panel := range p.panels() {
+	for _, panel := range p.Dump.panels() {
 		if panel.request == progress.Request {
 			panel.progress = &progress
 		}
@@ -242,17 +242,17 @@ const arrival = 80 * time.Millisecond
 
 // reached handles a milestone: views that waited for it load now.
 func (p *Page) reached(m Milestone) {
-	if p.Stage != StageOpening || m <= p.Milestone {
+	if p.Dump.Stage != StageOpening || m <= p.Dump.Milestone {
 		return
 	}
-	before := p.Milestone
-	p.Milestone = m
+	before := p.Dump.Milestone
+	p.Dump.Milestone = m
 	if m == MilestoneDominators {
 		p.mark("dominators")
 	}
 	if before == MilestoneNone {
-		if p.Arriving() {
-			s := p.Status
+		if p.Dump.Arriving() {
+			s := p.Dump.Status
 			p.delayed(arrival, func() { s.overdue = true })
 		}
 		p.loadInfo(protocol.InfoParams{})
@@ -266,23 +266,23 @@ func (p *Page) reached(m Milestone) {
 	if m == MilestoneReferences {
 		p.loadInfo(protocol.InfoParams{})
 	}
-	for _, panel := range p.panels() {
+	for _, panel := range p.Dump.panels() {
 		if panel.early || panel.State == PanelWaiting {
 			panel.Refresh()
 		}
 	}
-	p.Overview.Load()
+	p.Dump.Overview.Load()
 }
 
 // Died handles the end of the worker.
 func (p *Page) Died(reason, advice, output string) {
-	if p.Stage == StageDead {
+	if p.Dump.Stage == StageDead {
 		return
 	}
-	asked := p.Main.Command
-	p.Stage = StageDead // results need not be released any more
+	asked := p.Dump.Main.Command
+	p.Dump.Stage = StageDead // results need not be released any more
 	p.replace(Status{
-		Stage: StageDead, FileName: p.FileName, FileSize: p.FileSize, files: p.files, params: p.params,
+		Stage: StageDead, FileName: p.Dump.FileName, FileSize: p.Dump.FileSize, files: p.Dump.files, params: p.Dump.params,
 		Failure: &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1},
 		Output:  output, Asked: asked,
 	})

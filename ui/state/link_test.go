@@ -45,7 +45,7 @@ func TestLinksAsk(t *testing.T) {
 		asked := len(e.Requests)
 		e.page.Navigate(address, false)
 		wait()
-		if e.page.Link == nil || len(e.Requests) != asked || e.page.Redaction != nil || e.page.Route != OverviewRoute {
+		if e.page.Link == nil || len(e.Requests) != asked || e.page.Dump.Redaction != nil || e.page.Route != OverviewRoute {
 			t.Errorf("%s: link %v, %d requests, at %+v", address, e.page.Link, len(e.Requests)-asked, e.page.Route)
 			continue
 		}
@@ -55,7 +55,7 @@ func TestLinksAsk(t *testing.T) {
 		link := e.page.Link
 		e.page.RunLink(e.page.Link)
 		e.Deliver()
-		if r := ParseRoute(address); e.page.Link != nil || e.page.Route.Fragment() != r.Fragment() && e.page.Redaction == nil {
+		if r := ParseRoute(address); e.page.Link != nil || e.page.Route.Fragment() != r.Fragment() && e.page.Dump.Redaction == nil {
 			t.Errorf("%s: run, the page is at %+v", address, e.page.Route)
 		}
 		e.page.RunLink(link) // a second press

@@ -3,20 +3,20 @@ package state
 // ask stores an address from outside until the user has decided. No other question may
 // replace it: the user could press the button for the wrong one.
 func (p *Page) ask(r Route) {
-	if p.Link != nil && p.HasDump() {
+	if p.Link != nil && p.Dump.HasDump() {
 		p.setFragment(false) // a navigation causes two events, and others may follow
 		return
 	}
 	p.Link = &Link{Route: r}
-	if p.HasDump() {
+	if p.Dump.HasDump() {
 		p.askNow()
 	}
 }
 
 // askNow shows the question about a link.
 func (p *Page) askNow() {
-	p.Menu.Close()
-	p.Palette.Close()
+	p.Dump.Menu.Close()
+	p.Dump.Palette.Close()
 	p.setFragment(false) // the address is that of the current view
 	p.LinkInSight()
 	p.focus("#link-ignore")

@@ -11,10 +11,10 @@ func (p *Page) Navigate(fragment string, own bool) {
 	case r.Fragment() == p.Route.Fragment():
 		if own {
 			p.Link = nil
-		} else if p.HasDump() {
+		} else if p.Dump.HasDump() {
 			p.setFragment(false) // the entry now counts as the page's own
 		}
-	case r.View == fleetID && !own && p.Stage != StageIdle:
+	case r.View == fleetID && !own && p.Dump.Stage != StageIdle:
 		p.setFragment(false) // an address from outside closes no dump
 	case r.View == fleetID:
 		p.Link = nil
@@ -22,7 +22,7 @@ func (p *Page) Navigate(fragment string, own bool) {
 	case !own && !r.builtin():
 		p.ask(r)
 	default:
-		if own || !p.HasDump() {
+		if own || !p.Dump.HasDump() {
 			p.Link = nil // the newer address replaces it
 		}
 		p.follow(r)
@@ -33,7 +33,7 @@ func (p *Page) Navigate(fragment string, own bool) {
 // closed: the user has gone back.
 func (p *Page) followFleet(r Route) {
 	switch {
-	case p.Stage == StageIdle:
+	case p.Dump.Stage == StageIdle:
 		p.Route = r
 	case p.Fleet == nil:
 		p.setFragment(false) // there is no way to it

@@ -21,16 +21,16 @@ func (p *Page) Go(r Route) {
 
 // Run runs a command and shows its result.
 func (p *Page) Run(command string) {
-	p.Palette.Close()
-	p.Menu.Close()
+	p.Dump.Palette.Close()
+	p.Dump.Menu.Close()
 	if tokens := Tokens(command); len(tokens) > 0 {
 		p.used[tokens[0]]++
 		if tokens[0] == redactCommand.Name {
-			p.OpenRedaction()
+			p.Dump.OpenRedaction()
 			return
 		}
 		if tokens[0] == saveIndexCommand.Name {
-			p.Indexes.Save()
+			p.Dump.Indexes.Save()
 			return
 		}
 	}
@@ -49,11 +49,11 @@ func (p *Page) OpenView(view View) {
 		route.Command += " " + set + view.Flags()
 		p.leadTo(route)
 	} else {
-		delete(p.trails, route.place())
+		delete(p.Dump.trails, route.place())
 	}
 	p.Go(route)
-	if p.Main.State == PanelForm && p.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
-		if missing := p.Main.Form.Missing(); missing != nil {
+	if p.Dump.Main.State == PanelForm && p.Dump.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
+		if missing := p.Dump.Main.Form.Missing(); missing != nil {
 			p.focus(`.form [data-field="` + missing.Name + `"]`)
 		}
 	}
@@ -70,14 +70,14 @@ func (p *Page) ShowSuspect(number int) {
 
 // OpenSuspect shows the report, scrolled to the section about a suspect; 0 for its start.
 func (p *Page) OpenSuspect(number int) {
-	p.section = number
+	p.Dump.section = number
 	p.Run(SuspectsCommand)
 }
 
 // follow shows the route of an address.
 func (p *Page) follow(r Route) {
 	if r.Command == redactCommand.Name { // a dialog, which has no address
-		p.OpenRedaction()
+		p.Dump.OpenRedaction()
 		p.setFragment(false)
 		return
 	}
@@ -86,58 +86,58 @@ func (p *Page) follow(r Route) {
 
 // Apply shows a route. Without a dump, it stores the route until one is open.
 func (p *Page) Apply(r Route) {
-	p.NavOpen = false
+	p.Dump.NavOpen = false
 	before := p.Route
-	p.Menu.Close()
-	if !p.HasDump() {
+	p.Dump.Menu.Close()
+	if !p.Dump.HasDump() {
 		p.Route = r
 		return
 	}
-	if before.place() == p.tab.Route.place() {
-		p.tab.Route = before
+	if before.place() == p.Dump.tab.Route.place() {
+		p.Dump.tab.Route = before
 	}
-	if t := p.openTab(r); t != nil && t != p.tab && t.Route.Command == r.Command && r.Sort == nil && r.Filter == "" {
+	if t := p.Dump.openTab(r); t != nil && t != p.Dump.tab && t.Route.Command == r.Command && r.Sort == nil && r.Filter == "" {
 		r.Sort, r.Filter = t.Route.Sort, t.Route.Filter // as the user left it
 	}
 	p.Route = r
 	if p.Narrow { // there the navigation scrolls sideways
 		p.reveal(".nav [aria-current=page]")
 	}
-	p.FilterText = r.Filter
+	p.Dump.FilterText = r.Filter
 	if editor := p.Editor(); editor != nil {
 		editor.show(r.Command)
 	}
 	if !before.sameResult(r) {
-		p.FormOpen, p.ToolsOpen = false, false
-		p.Selection.take(nil)
-		p.Inspector.leave()
+		p.Dump.FormOpen, p.Dump.ToolsOpen = false, false
+		p.Dump.Selection.take(nil)
+		p.Dump.Inspector.leave()
 	}
 	defer p.setTitle()
 	p.reveal(".tab.current")
-	another := p.enter(r, p.stay, func() *Panel { return p.listenTo(p.newMain()) })
+	another := p.Dump.enter(r, p.Dump.stay, func() *Panel { return p.listenTo(p.Dump.newMain()) })
 	switch {
 	case r.ShowsOverview():
-		p.Overview.Load()
-	case !another || !p.Main.shows(r):
-		p.Main.Load(r.Command, r.Sort, r.Filter)
-	case p.Main.State == PanelShown:
+		p.Dump.Overview.Load()
+	case !another || !p.Dump.Main.shows(r):
+		p.Dump.Main.Load(r.Command, r.Sort, r.Filter)
+	case p.Dump.Main.State == PanelShown:
 		p.mainShown()
 	}
-	if r.Select != p.Inspector.Address && r.Select != "" {
-		p.Inspector.follow()
-		p.Inspector.ShowObject(r.Select)
+	if r.Select != p.Dump.Inspector.Address && r.Select != "" {
+		p.Dump.Inspector.follow()
+		p.Dump.Inspector.ShowObject(r.Select)
 	}
 }
 
 // listenTo lets the page react to the results of a panel while it is the current view.
 func (p *Page) listenTo(panel *Panel) *Panel {
 	panel.OnShown = func() {
-		if p.Main == panel {
+		if p.Dump.Main == panel {
 			p.mainShown()
 		}
 	}
 	panel.OnFailed = func(err *protocol.Error) {
-		if p.Main == panel {
+		if p.Dump.Main == panel {
 			p.mainFailed(err)
 		}
 	}
@@ -150,7 +150,7 @@ func (p *Page) listenTo(panel *Panel) *Panel {
 
 // ShowTab shows the view of a tab as the user left it.
 func (p *Page) ShowTab(t *Tab) {
-	if !p.Current(t) {
+	if !p.Dump.Current(t) {
 		p.Go(t.Route)
 	}
 	p.focus("#main")
@@ -161,37 +161,37 @@ func (p *Page) PinTab(t *Tab) { t.Pinned = !t.Pinned }
 
 // CloseTab closes a view; if it is the current one, the view before it is shown.
 func (p *Page) CloseTab(t *Tab) {
-	at := slices.Index(p.Tabs, t)
+	at := slices.Index(p.Dump.Tabs, t)
 	if at < 1 || !t.CanClose() {
 		return
 	}
-	if p.Current(t) {
-		p.Go(p.Tabs[at-1].Route)
+	if p.Dump.Current(t) {
+		p.Go(p.Dump.Tabs[at-1].Route)
 	}
 	t.panel.Close()
-	p.Tabs = slices.Delete(p.Tabs, at, at+1)
+	p.Dump.Tabs = slices.Delete(p.Dump.Tabs, at, at+1)
 	p.focus("#main") // the button that was pressed no longer exists
 }
 
 // mainShown reacts to the first rows of a view.
 func (p *Page) mainShown() {
-	p.Selection.take(nil)
-	if g := p.Main.Grid; g != nil && g.Several() {
-		p.Selection.take(g.Selected())
+	p.Dump.Selection.take(nil)
+	if g := p.Dump.Main.Grid; g != nil && g.Several() {
+		p.Dump.Selection.take(g.Selected())
 	}
 	p.useful()
 	p.setTitle()
 	p.revealNode()
-	if g := p.Main.Grid; g != nil {
+	if g := p.Dump.Main.Grid; g != nil {
 		if i := g.find(p.Route.Select); i >= 0 && p.Route.Select != "" {
 			g.Cursor = i
 		}
 		p.scrollTo(g.ID, g.Window.Top())
 	}
-	if section := p.section; section > 0 && p.Browser.ShowTop != nil {
+	if section := p.Dump.section; section > 0 && p.Browser.ShowTop != nil {
 		p.after(func() { p.Browser.ShowTop("#main .section-" + strconv.Itoa(section)) })
 	}
-	p.section = 0
+	p.Dump.section = 0
 }
 
 // mainFailed marks errors of the text in the editor of the view.
@@ -207,9 +207,9 @@ const filterDelay = 100 * time.Millisecond
 
 // SetFilter filters the rows of the view.
 func (p *Page) SetFilter(text string) {
-	p.FilterText = text
+	p.Dump.FilterText = text
 	p.delayed(filterDelay, func() {
-		if p.FilterText == text && p.Route.Filter != text {
+		if p.Dump.FilterText == text && p.Route.Filter != text {
 			p.ApplyFilter()
 		}
 	})
@@ -217,21 +217,21 @@ func (p *Page) SetFilter(text string) {
 
 // ApplyFilter filters by what is in the filter box, at once.
 func (p *Page) ApplyFilter() {
-	p.Route.Filter = strings.TrimSpace(p.FilterText)
-	p.Main.Load(p.Main.Command, p.Main.Sort, p.Route.Filter)
+	p.Route.Filter = strings.TrimSpace(p.Dump.FilterText)
+	p.Dump.Main.Load(p.Dump.Main.Command, p.Dump.Main.Sort, p.Route.Filter)
 	p.setFragment(false)
 }
 
 // ClearFilter shows all rows again.
 func (p *Page) ClearFilter() {
-	p.FilterText = ""
+	p.Dump.FilterText = ""
 	p.ApplyFilter()
 }
 
 // SetArgument sets an argument of the view's command and runs it.
 func (p *Page) SetArgument(argument protocol.Argument, text string) {
-	if p.Main.Form != nil {
-		p.Main.Form.Set(argument, text)
+	if p.Dump.Main.Form != nil {
+		p.Dump.Main.Form.Set(argument, text)
 		p.runForm()
 	}
 }
@@ -239,7 +239,7 @@ func (p *Page) SetArgument(argument protocol.Argument, text string) {
 // SetPreset applies a preset to the view's command; an unknown label restores the
 // defaults.
 func (p *Page) SetPreset(label string) {
-	form := p.Main.Form
+	form := p.Dump.Main.Form
 	if form == nil {
 		return
 	}
@@ -260,16 +260,16 @@ func (p *Page) SetPreset(label string) {
 
 // runForm runs the view's command with the arguments of its form.
 func (p *Page) runForm() {
-	to := Route{View: p.Route.View, Command: p.Main.Form.Text(), Filter: p.Route.Filter}
+	to := Route{View: p.Route.View, Command: p.Dump.Main.Form.Text(), Filter: p.Route.Filter}
 	p.inTab(to, func() { p.Go(to) })
 }
 
 // inTab shows a route in the tab of this view and keeps the trail that led here. If show
 // shows nothing, the next route is not affected.
 func (p *Page) inTab(to Route, show func()) {
-	p.trails[to.place()], p.stay = p.Trail(), true
+	p.Dump.trails[to.place()], p.Dump.stay = p.Dump.Trail(), true
 	show()
-	p.stay = false
+	p.Dump.stay = false
 }
 
 // WalkBack returns to a view of the trail.

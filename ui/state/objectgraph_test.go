@@ -41,7 +41,7 @@ func TestObjectGraph(t *testing.T) {
 	graphAnswer(e)
 	e.page.Run("object_graph 0x10")
 	e.Deliver()
-	g := e.page.Main.Graph()
+	g := e.page.Dump.Main.Graph()
 	if g == nil || len(g.Nodes) != 5 || len(g.Lines) != 4 {
 		t.Fatalf("%+v", g)
 	}
@@ -58,22 +58,22 @@ func TestObjectGraph(t *testing.T) {
 	if svg := g.SVG(func(variable string) string { return "x" + variable }); strings.Count(svg, "<rect") != 7 || !strings.Contains(svg, `fill="x--ground"`) || !strings.Contains(svg, "HOLDER") {
 		t.Errorf("as SVG: %s", svg)
 	}
-	tabs := len(e.page.Tabs)
-	e.page.ExpandNode(e.page.Main, holder)
+	tabs := len(e.page.Dump.Tabs)
+	e.page.ExpandNode(e.page.Dump.Main, holder)
 	e.Deliver()
-	if e.page.Main.Command != "object_graph 0x10 -expand 0x20" || len(e.page.Tabs) != tabs || !e.page.Main.IsExpanded(holder) {
-		t.Errorf("expanded: %s, %d tabs", e.page.Main.Command, len(e.page.Tabs))
+	if e.page.Dump.Main.Command != "object_graph 0x10 -expand 0x20" || len(e.page.Dump.Tabs) != tabs || !e.page.Dump.Main.IsExpanded(holder) {
+		t.Errorf("expanded: %s, %d tabs", e.page.Dump.Main.Command, len(e.page.Dump.Tabs))
 	}
-	e.page.ExpandNode(e.page.Main, holder)
-	if e.page.Main.Command != "object_graph 0x10" {
-		t.Errorf("folded: %s", e.page.Main.Command)
+	e.page.ExpandNode(e.page.Dump.Main, holder)
+	if e.page.Dump.Main.Command != "object_graph 0x10" {
+		t.Errorf("folded: %s", e.page.Dump.Main.Command)
 	}
-	steps := func(n GraphNode) string { e.page.ExpandNode(e.page.Main, n); return e.page.Main.Command }
-	if got := steps(many); got != "object_graph 0x10 -expand 0x10/to/0x99/8" || !e.page.Main.IsExpanded(many) {
+	steps := func(n GraphNode) string { e.page.ExpandNode(e.page.Dump.Main, n); return e.page.Dump.Main.Command }
+	if got := steps(many); got != "object_graph 0x10 -expand 0x10/to/0x99/8" || !e.page.Dump.Main.IsExpanded(many) {
 		t.Errorf("members: %s", got)
 	}
 	next := GraphNode{Row: &Row{RowInfo: protocol.RowInfo{Key: "0x10/to/0x99/16"}}, Of: 3}
-	if got := steps(next); got != "object_graph 0x10 -expand 0x10/to/0x99/16" || e.page.Main.IsExpanded(next) {
+	if got := steps(next); got != "object_graph 0x10 -expand 0x10/to/0x99/16" || e.page.Dump.Main.IsExpanded(next) {
 		t.Errorf("further members: %s", got)
 	}
 	if got := steps(many); got != "object_graph 0x10" {

@@ -6,7 +6,7 @@ import "strings"
 // under the page's lock; the next render draws what they change.
 type Page struct {
 	*Visit
-	*Dump
+	Dump *Dump
 	Link *Link // a query that a link wants to run, until the user has decided
 
 	Tour     *Tour   // nil while none is taken
@@ -54,8 +54,8 @@ func (p *Page) ToggleTheme(systemIsDark bool) {
 
 // OpenHelp opens the sheet with keys and terms.
 func (p *Page) OpenHelp() {
-	p.Menu.Close()
-	p.Palette.Close()
+	p.Dump.Menu.Close()
+	p.Dump.Palette.Close()
 	p.Help = true
 	p.focus("#help-close")
 }
@@ -70,20 +70,20 @@ func (p *Page) CloseHelp() {
 func (p *Page) SkipToView() { p.focus("#main") }
 
 // EditCommand opens the command box with the command of the view.
-func (p *Page) EditCommand() { p.OpenPalette(p.Main.Command) }
+func (p *Page) EditCommand() { p.Dump.OpenPalette(p.Dump.Main.Command) }
 
 // setStatus publishes the state of the page for scripts and tests.
 func (p *Page) setStatus() {
-	if p.Stage == StageIdle && !p.hello {
+	if p.Dump.Stage == StageIdle && !p.hello {
 		return // the page becomes idle when everything is loaded
 	}
-	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[p.Stage]
+	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[p.Dump.Stage]
 	phase, fraction := "", 0.0
-	switch p.Stage {
+	switch p.Dump.Stage {
 	case StageOpening:
-		phase, fraction = p.Progress.Phase, p.Progress.Fraction
+		phase, fraction = p.Dump.Progress.Phase, p.Dump.Progress.Fraction
 	case StageStopped:
-		phase, fraction = "Cancelled", p.Progress.Fraction
+		phase, fraction = "Cancelled", p.Dump.Progress.Fraction
 	case StageReady:
 		fraction = 1
 	}
@@ -100,10 +100,10 @@ func (p *Page) setTitle() {
 			title = Cut(Visible(p.Fleet.Service), 80) + " – " + title
 		}
 	}
-	if p.HasDump() {
-		title = Cut(Visible(p.FileName), 80) + " – heapdrop"
-		p.tab.Name = p.viewTitle()
-		if name := p.tab.Name; name != "" {
+	if p.Dump.HasDump() {
+		title = Cut(Visible(p.Dump.FileName), 80) + " – heapdrop"
+		p.Dump.tab.Name = p.viewTitle()
+		if name := p.Dump.tab.Name; name != "" {
 			title = Cut(name, 80) + " – " + title
 		}
 	}
@@ -126,13 +126,13 @@ func (p *Page) viewTitle() string {
 	if tokens := Tokens(p.Route.Command); len(tokens) > 1 && !isFlag(tokens[1]) {
 		of = Shown(Unquote(tokens[1]))
 	}
-	if trail := p.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
+	if trail := p.Dump.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
 		of = trail[len(trail)-1].Of
 	}
 	if objects := strings.Count(p.Route.Command, " 0x"); objects > 1 {
 		of = Count(int64(objects), "object")
-	} else if strings.Contains(of, "0x") && p.Main.State == PanelShown {
-		if object := about(p.Main.Grid, p.Route.View); object != "" {
+	} else if strings.Contains(of, "0x") && p.Dump.Main.State == PanelShown {
+		if object := about(p.Dump.Main.Grid, p.Route.View); object != "" {
 			of = object
 			name, _, _ = strings.Cut(name, " ") // "Paths", so that the object is in sight
 		}
@@ -175,13 +175,13 @@ func (p *Page) ViewName() string {
 	if view := ViewByID(p.Route.View); view != nil {
 		return view.Title
 	}
-	return p.Main.Title()
+	return p.Dump.Main.Title()
 }
 
 // useful marks the time of the first useful screen.
 func (p *Page) useful() {
-	if !p.firstSeen {
-		p.firstSeen = true
+	if !p.Dump.firstSeen {
+		p.Dump.firstSeen = true
 		p.mark("histogram")
 	}
 }

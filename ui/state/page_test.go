@@ -19,24 +19,24 @@ func TestOpenADump(t *testing.T) {
 		t.Error("the page does not get idle")
 	}
 	e.page.Open(nil, "x.hprof", 100)
-	if !e.Saw("mark heapdrop:open") || !e.Saw("status opening Starting") || e.page.HasDump() {
+	if !e.Saw("mark heapdrop:open") || !e.Saw("status opening Starting") || e.page.Dump.HasDump() {
 		t.Error("opening is not reported")
 	}
 	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.Requests[len(e.Requests)-1].ID, Phase: "Reading", Fraction: 0.25, Bytes: 25, Total: 100, Objects: 7, SecondsLeft: 3}})
-	if !e.Saw("status opening Reading") || e.page.BytesRead() != "25 B of 100 B" || e.page.TimeLeft() != "3 s left" || e.page.ProgressPercent() != "25 %" {
+	if !e.Saw("status opening Reading") || e.page.Dump.BytesRead() != "25 B of 100 B" || e.page.Dump.TimeLeft() != "3 s left" || e.page.Dump.ProgressPercent() != "25 %" {
 		t.Error("progress is not shown")
 	}
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
-	if !e.page.HasDump() || !e.Asked("query", "histogram") || !e.Saw("mark heapdrop:histogram") {
+	if !e.page.Dump.HasDump() || !e.Asked("query", "histogram") || !e.Saw("mark heapdrop:histogram") {
 		t.Error("the histogram is not shown before the dominators")
 	}
 	if e.Asked("query", "dominator_tree") {
 		t.Error("the dominator tree was asked for too early")
 	}
 	e.Deliver()
-	if e.page.Stage != StageReady || !e.Saw("mark heapdrop:dominators") || !e.Saw("status ready") || !e.Asked("query", "dominator_tree") {
-		t.Errorf("stage %v, asked %v", e.page.Stage, e.Requests)
+	if e.page.Dump.Stage != StageReady || !e.Saw("mark heapdrop:dominators") || !e.Saw("status ready") || !e.Asked("query", "dominator_tree") {
+		t.Errorf("stage %v, asked %v", e.page.Dump.Stage, e.Requests)
 	}
 }
 
@@ -47,8 +47,8 @@ func TestFilesBeforeTheEngineIsThere(t *testing.T) {
 		t.Fatal("opened without an engine")
 	}
 	e.Hello()
-	if !e.Asked("open", "") || e.page.Stage != StageReady {
-		t.Errorf("stage %v", e.page.Stage)
+	if !e.Asked("open", "") || e.page.Dump.Stage != StageReady {
+		t.Errorf("stage %v", e.page.Dump.Stage)
 	}
 }
 
@@ -59,13 +59,13 @@ func TestViewsThatNeedDominatorsWait(t *testing.T) {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
-	if e.page.Main.State != PanelWaiting {
-		t.Fatalf("state %v", e.page.Main.State)
+	if e.page.Dump.Main.State != PanelWaiting {
+		t.Fatalf("state %v", e.page.Dump.Main.State)
 	}
 	e.Send(protocol.Event{Milestone: "dominators"})
 	e.Deliver(protocol.MethodOpen)
-	if e.page.Main.State != PanelShown {
-		t.Errorf("state %v", e.page.Main.State)
+	if e.page.Dump.Main.State != PanelShown {
+		t.Errorf("state %v", e.page.Dump.Main.State)
 	}
 }
 
@@ -76,8 +76,8 @@ func TestEarlyRowsAreFilledIn(t *testing.T) {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
-	e.page.Main.Grid.Window.Viewport = 600
-	e.page.Main.Grid.MoveTo(100)
+	e.page.Dump.Main.Grid.Window.Viewport = 600
+	e.page.Dump.Main.Grid.MoveTo(100)
 	before := len(e.Requests)
 	e.Send(protocol.Event{Milestone: "dominators"})
 	e.Deliver()
@@ -85,8 +85,8 @@ func TestEarlyRowsAreFilledIn(t *testing.T) {
 	for _, request := range e.Requests[before:] {
 		again = again || request.Method == "query" && strings.Contains(string(request.Params), "histogram")
 	}
-	if !again || e.page.Main.Grid.Cursor != 100 || e.page.Main.Grid.Window.Top() == 0 {
-		t.Errorf("asked again: %v; cursor %d at %v", again, e.page.Main.Grid.Cursor, e.page.Main.Grid.Window.Top())
+	if !again || e.page.Dump.Main.Grid.Cursor != 100 || e.page.Dump.Main.Grid.Window.Top() == 0 {
+		t.Errorf("asked again: %v; cursor %d at %v", again, e.page.Dump.Main.Grid.Cursor, e.page.Dump.Main.Grid.Window.Top())
 	}
 }
 
@@ -96,11 +96,11 @@ func TestUnreadableDump(t *testing.T) {
 	e.Hello()
 	e.page.Open(nil, "x.hprof", 100)
 	e.Deliver()
-	if e.page.Stage != StageFailed || e.page.Failure.Offset != 12 || !e.Saw("status error") {
-		t.Fatalf("stage %v, %v", e.page.Stage, e.page.Failure)
+	if e.page.Dump.Stage != StageFailed || e.page.Dump.Failure.Offset != 12 || !e.Saw("status error") {
+		t.Fatalf("stage %v, %v", e.page.Dump.Stage, e.page.Dump.Failure)
 	}
 	e.page.Open(nil, "y.hprof", 100)
-	if !e.Saw("start engine") || e.page.Stage != StageOpening {
+	if !e.Saw("start engine") || e.page.Dump.Stage != StageOpening {
 		t.Error("the next dump does not get a new engine")
 	}
 }
@@ -110,12 +110,12 @@ func TestEngineThatDied(t *testing.T) {
 	e.open()
 	e.page.Run("histogram -groupby package")
 	e.page.Died("out of memory", "", "fatal error")
-	if e.page.Stage != StageDead || !e.Saw("status error") || e.page.Output != "fatal error" {
-		t.Fatalf("stage %v", e.page.Stage)
+	if e.page.Dump.Stage != StageDead || !e.Saw("status error") || e.page.Dump.Output != "fatal error" {
+		t.Fatalf("stage %v", e.page.Dump.Stage)
 	}
 	sent := len(e.Requests)
 	e.page.CloseDump()
-	if !e.Saw("start engine") || e.page.Stage != StageIdle || len(e.Requests) != sent {
+	if !e.Saw("start engine") || e.page.Dump.Stage != StageIdle || len(e.Requests) != sent {
 		t.Error("restart does not start an engine, or talks to the dead one")
 	}
 	e.Hello()
@@ -127,8 +127,8 @@ func TestEngineThatDied(t *testing.T) {
 func TestAnotherProtocol(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Send(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version + 1}})
-	if e.page.Stage != StageDead || !strings.Contains(e.page.Failure.Advice, "Reload") {
-		t.Errorf("stage %v", e.page.Stage)
+	if e.page.Dump.Stage != StageDead || !strings.Contains(e.page.Dump.Failure.Advice, "Reload") {
+		t.Errorf("stage %v", e.page.Dump.Stage)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestNavigation(t *testing.T) {
 	e.Did = nil
 	e.page.OpenView(*ViewByID("histogram"))
 	e.Deliver()
-	if !e.Saw("fragment #/histogram true") || e.page.Main.Grid.Len() != 500 {
+	if !e.Saw("fragment #/histogram true") || e.page.Dump.Main.Grid.Len() != 500 {
 		t.Errorf("did %v", e.Did)
 	}
 	e.page.SetArgument(e.page.Commands[0].Arguments[1], "package")
@@ -148,19 +148,19 @@ func TestNavigation(t *testing.T) {
 	}
 	e.page.Navigate("#/histogram", true) // as by the back button
 	e.Deliver()
-	if e.page.Main.Command != "histogram" || e.Saw("fragment") {
-		t.Errorf("command %s, did %v", e.page.Main.Command, e.Did)
+	if e.page.Dump.Main.Command != "histogram" || e.Saw("fragment") {
+		t.Errorf("command %s, did %v", e.page.Dump.Main.Command, e.Did)
 	}
-	e.page.Main.Grid.SortBy(1)
+	e.page.Dump.Main.Grid.SortBy(1)
 	e.Deliver()
 	if !e.Asked("query", `"sort":{"column":1,"descending":true}`) || !e.Saw("fragment #/histogram?sort=1d false") {
 		t.Errorf("did %v", e.Did)
 	}
-	e.page.Main.Grid.SortBy(1)
-	if sort := e.page.Main.Grid.Sort; sort == nil || sort.Column != 1 || sort.Descending {
+	e.page.Dump.Main.Grid.SortBy(1)
+	if sort := e.page.Dump.Main.Grid.Sort; sort == nil || sort.Column != 1 || sort.Descending {
 		t.Errorf("the order is %+v", sort)
 	}
-	e.page.FilterText = "String"
+	e.page.Dump.FilterText = "String"
 	e.page.ApplyFilter()
 	e.Deliver()
 	if !e.Asked("query", `"filter":"String"`) || e.page.Route.Filter != "String" {
@@ -172,13 +172,13 @@ func TestObjectViewsBeginWithTheSelection(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	e.page.OpenView(*ViewByID("references"))
-	if e.page.Main.State != PanelForm {
-		t.Errorf("without an object: state %v", e.page.Main.State)
+	if e.page.Dump.Main.State != PanelForm {
+		t.Errorf("without an object: state %v", e.page.Dump.Main.State)
 	}
 	if e.Flush(); !e.Saw(`focus .form [data-field="objects"]`) {
 		t.Error("what is missing cannot be typed at once")
 	}
-	e.page.Inspector.Open("0x7f10")
+	e.page.Dump.Inspector.Open("0x7f10")
 	e.page.OpenView(*ViewByID("paths"))
 	e.Deliver()
 	if !e.Asked("query", "path2gc 0x7f10") || e.page.Route.Fragment() != "#/paths?of=0x7f10&select=0x7f10" {
@@ -196,40 +196,40 @@ func TestRowsOfClasses(t *testing.T) {
 	e.open()
 	e.page.Run("histogram")
 	e.Deliver()
-	g := e.page.Main.Grid
+	g := e.page.Dump.Main.Grid
 	g.Window.Viewport = 600
-	e.page.Menu.Open(g, 3, 10, 10)
-	first := e.page.Menu.Items
-	if !e.page.Menu.Shown || len(first) > 9 || first[0].Action != (RunCommand{"list_objects app.Class3 -inbound -groupby folded"}) || !first[len(first)-1].More {
+	e.page.Dump.Menu.Open(g, 3, 10, 10)
+	first := e.page.Dump.Menu.Items
+	if !e.page.Dump.Menu.Shown || len(first) > 9 || first[0].Action != (RunCommand{"list_objects app.Class3 -inbound -groupby folded"}) || !first[len(first)-1].More {
 		t.Fatalf("menu %v", first)
 	}
-	e.page.Menu.Choose(len(first) - 1)
-	if e.page.Menu.Items[0].Action != (RunCommand{"histogram app.Class3"}) {
-		t.Fatalf("the whole menu is %v", e.page.Menu.Items)
+	e.page.Dump.Menu.Choose(len(first) - 1)
+	if e.page.Dump.Menu.Items[0].Action != (RunCommand{"histogram app.Class3"}) {
+		t.Fatalf("the whole menu is %v", e.page.Dump.Menu.Items)
 	}
-	all := len(e.page.Menu.Items)
+	all := len(e.page.Dump.Menu.Items)
 	for _, key := range []Key{"c", "o", "p", "y"} {
-		e.page.Menu.Key(key)
+		e.page.Dump.Menu.Key(key)
 	}
-	for _, item := range e.page.Menu.Items {
+	for _, item := range e.page.Dump.Menu.Items {
 		if !item.Heading && !strings.Contains(strings.ToLower(item.Label), "copy") {
 			t.Errorf("the menu offers %q for copy", item.Label)
 		}
 	}
-	if len(e.page.Menu.Items) == 0 || len(e.page.Menu.Items) >= all {
-		t.Errorf("%d of %d items fit copy", len(e.page.Menu.Items), all)
+	if len(e.page.Dump.Menu.Items) == 0 || len(e.page.Dump.Menu.Items) >= all {
+		t.Errorf("%d of %d items fit copy", len(e.page.Dump.Menu.Items), all)
 	}
 	for range 4 {
-		e.page.Menu.Key(KeyBackspace)
+		e.page.Dump.Menu.Key(KeyBackspace)
 	}
-	if len(e.page.Menu.Items) != all {
-		t.Errorf("%d items of %d are back", len(e.page.Menu.Items), all)
+	if len(e.page.Dump.Menu.Items) != all {
+		t.Errorf("%d items of %d are back", len(e.page.Dump.Menu.Items), all)
 	}
-	e.page.Menu.Key(KeyEscape)
-	if e.page.Menu.Shown || !e.Saw("focus #"+g.ID) {
+	e.page.Dump.Menu.Key(KeyEscape)
+	if e.page.Dump.Menu.Shown || !e.Saw("focus #"+g.ID) {
 		t.Error("escape does not lead back")
 	}
-	facts := e.page.Inspector.Values()
+	facts := e.page.Dump.Inspector.Values()
 	if len(facts) != 4 || facts[0].Value != "app.Class3" || !strings.HasPrefix(facts[3].Value, "≥ 300 B") {
 		t.Errorf("the inspector shows %v", facts)
 	}
@@ -297,7 +297,7 @@ func TestSaveReport(t *testing.T) {
 func TestPalette(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	p := e.page.Palette
+	p := e.page.Dump.Palette
 	p.Open("")
 	queries, headings := 0, 0
 	for _, item := range p.Items {
@@ -353,8 +353,8 @@ func TestPalette(t *testing.T) {
 		t.Errorf("items %v", p.Items)
 	}
 	p.Key("Enter")
-	if e.page.Inspector.Address != "0x7f10" {
-		t.Errorf("inspects %q", e.page.Inspector.Address)
+	if e.page.Dump.Inspector.Address != "0x7f10" {
+		t.Errorf("inspects %q", e.page.Dump.Inspector.Address)
 	}
 }
 
@@ -367,8 +367,8 @@ func TestSizes(t *testing.T) {
 	e.Answers[protocol.MethodInfo] = protocol.Info{Sizes: "mat", UsedHeap: 2000}
 	e.page.SwitchSizes("mat")
 	e.Deliver()
-	if e.page.Info.UsedHeap != 2000 || len(e.Requests) < before+2 || !e.Asked("info", `"sizes":"mat"`) {
-		t.Errorf("info %+v, %d requests more", e.page.Info, len(e.Requests)-before)
+	if e.page.Dump.Info.UsedHeap != 2000 || len(e.Requests) < before+2 || !e.Asked("info", `"sizes":"mat"`) {
+		t.Errorf("info %+v, %d requests more", e.page.Dump.Info, len(e.Requests)-before)
 	}
 }
 
@@ -379,11 +379,11 @@ func TestResultsAreReleased(t *testing.T) {
 	e.Deliver()
 	e.page.Run("histogram -groupby package")
 	e.Deliver()
-	tab := e.page.tab
+	tab := e.page.Dump.tab
 	e.page.Go(OverviewRoute)
 	e.page.CloseTab(tab)
 	e.Deliver()
-	for id := range e.page.Main.grids {
+	for id := range e.page.Dump.Main.grids {
 		t.Errorf("grid %s is left", id)
 	}
 	released := 0
@@ -405,8 +405,8 @@ func TestSwitchFrames(t *testing.T) {
 	e.Answers[protocol.MethodInfo] = e.Answers[protocol.MethodOpen]
 	e.page.Open(nil, "x.hprof", 100)
 	e.Deliver()
-	if e.page.Info == nil || e.page.Stage != StageReady {
-		t.Fatalf("stage %v, %v", e.page.Stage, e.page.Info)
+	if e.page.Dump.Info == nil || e.page.Dump.Stage != StageReady {
+		t.Fatalf("stage %v, %v", e.page.Dump.Stage, e.page.Dump.Info)
 	}
 	before := len(e.Requests)
 	e.page.SwitchFrames("none")
@@ -427,12 +427,12 @@ func TestInspectorFollows(t *testing.T) {
 	e.open()
 	e.page.Run("histogram")
 	e.Deliver()
-	g, n := e.page.Main.Grid, e.page.Inspector
+	g, n := e.page.Dump.Main.Grid, e.page.Dump.Inspector
 	if n.Shown {
 		t.Error("open before anything is selected")
 	}
-	e.page.Menu.Open(g, 2, 0, 0)
-	e.page.Menu.Close()
+	e.page.Dump.Menu.Open(g, 2, 0, 0)
+	e.page.Dump.Menu.Close()
 	if n.Shown {
 		t.Error("the menu of a row opens it")
 	}
@@ -440,24 +440,24 @@ func TestInspectorFollows(t *testing.T) {
 	if !n.Shown {
 		t.Error("the first selection does not open it")
 	}
-	e.page.Inspector.Toggle()
+	e.page.Dump.Inspector.Toggle()
 	e.page.Point(g, 3)
 	g.MoveTo(4)
 	if n.Shown {
 		t.Error("comes back after it was closed")
 	}
-	e.page.Inspector.Toggle()
+	e.page.Dump.Inspector.Toggle()
 	e.page.Run("threads")
 	if n.Shown || !n.Empty() {
 		t.Error("a row of the view before stands beside another view")
 	}
-	e.page.Inspector.Open("0x7f10")
+	e.page.Dump.Inspector.Open("0x7f10")
 	e.page.Run("histogram")
 	if n.Shown || n.Address != "0x7f10" {
 		t.Error("an object covers another view, or is forgotten")
 	}
 	e.page.Side.Pinned = true
-	e.page.Inspector.Open("0x7f10")
+	e.page.Dump.Inspector.Open("0x7f10")
 	e.page.Run("threads")
 	if !n.Shown || n.Address != "0x7f10" {
 		t.Error("what is pinned does not stay")
@@ -471,7 +471,7 @@ func TestInspectorFollows(t *testing.T) {
 	}
 	e.page.Narrow = false
 	e.page.replace(Status{})
-	if n = e.page.Inspector; n.Shown || e.page.Side.Refused {
+	if n = e.page.Dump.Inspector; n.Shown || e.page.Side.Refused {
 		t.Errorf("with the next dump: %+v", n)
 	}
 	n.Shown, e.page.Side.Refused = true, false

@@ -21,7 +21,7 @@ func redacting(t *testing.T) (*fakeEngine, *otherEngine, *Redaction) {
 	e.Answers[protocol.MethodOpen], e.Answers[protocol.MethodInfo] = info, info
 	e.open()
 	e.page.Run("redact")
-	r := e.page.Redaction
+	r := e.page.Dump.Redaction
 	if r == nil || !r.Chooses() || r.Level != "primitives" || r.CloseText() != "Cancel" {
 		t.Fatalf("the dialog is %+v", r)
 	}
@@ -93,8 +93,8 @@ func TestRedaction(t *testing.T) {
 	if r.Compressing || e.page.Notice == nil || !strings.Contains(e.page.Notice.Text, "no room") {
 		t.Errorf("notice %+v", e.page.Notice)
 	}
-	e.page.CloseRedaction()
-	if e.page.Redaction != nil {
+	e.page.Dump.CloseRedaction()
+	if e.page.Dump.Redaction != nil {
 		t.Error("the dialog stays")
 	}
 }
@@ -169,13 +169,13 @@ func TestRedactionFails(t *testing.T) {
 
 // TestRedactionCancelled: closing the dialog or the dump ends the work.
 func TestRedactionCancelled(t *testing.T) {
-	for name, end := range map[string]func(a *Page){"the dialog": (*Page).CloseRedaction, "the dump": (*Page).CloseDump} {
+	for name, end := range map[string]func(a *Page){"the dialog": func(p *Page) { p.Dump.CloseRedaction() }, "the dump": (*Page).CloseDump} {
 		e, o, r := redacting(t)
 		end(e.page)
 		e.Flush()
 		e.Answers[protocol.MethodSearch] = protocol.Searched{}
 		e.Deliver()
-		if e.page.Redaction != nil || !o.stopped || r.Done() || r.searched != nil {
+		if e.page.Dump.Redaction != nil || !o.stopped || r.Done() || r.searched != nil {
 			t.Errorf("%s closed: %+v", name, r)
 		}
 	}
@@ -184,8 +184,8 @@ func TestRedactionCancelled(t *testing.T) {
 func TestRedactionOfOtherFormats(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.OpenRedaction() // for a format that cannot be redacted
-	if r := e.page.Redaction; r == nil || r.Chooses() || !strings.Contains(r.Problem.Advice, "export --hprof") {
+	e.page.Dump.OpenRedaction() // for a format that cannot be redacted
+	if r := e.page.Dump.Redaction; r == nil || r.Chooses() || !strings.Contains(r.Problem.Advice, "export --hprof") {
 		t.Errorf("the dialog is %+v", r)
 	}
 }
@@ -197,7 +197,7 @@ func TestRedactionByAddress(t *testing.T) {
 	before := e.page.Route.Fragment()
 	e.page.Navigate("#/query?c=redact", true)
 	e.Flush()
-	if e.page.Redaction == nil || e.page.Route.Fragment() != before || !e.Saw("fragment "+before+" false") {
-		t.Errorf("dialog %v, address %s, want the dialog at %s", e.page.Redaction, e.page.Route.Fragment(), before)
+	if e.page.Dump.Redaction == nil || e.page.Route.Fragment() != before || !e.Saw("fragment "+before+" false") {
+		t.Errorf("dialog %v, address %s, want the dialog at %s", e.page.Dump.Redaction, e.page.Route.Fragment(), before)
 	}
 }

@@ -21,8 +21,8 @@ func TestSearch(t *testing.T) {
 			f()
 		}
 	}
-	e.page.Overview.Diagnosis = &protocol.Diagnosis{Suspects: []protocol.Suspect{{Holder: "app.Other.X"}, {Holder: "app.Class0.CACHE", Accumulates: "9 × app.Entry", Retained: 2048}}}
-	p := e.page.Palette
+	e.page.Dump.Overview.Diagnosis = &protocol.Diagnosis{Suspects: []protocol.Suspect{{Holder: "app.Other.X"}, {Holder: "app.Class0.CACHE", Accumulates: "9 × app.Entry", Retained: 2048}}}
+	p := e.page.Dump.Palette
 	p.Open("")
 	type_ := func(text string) {
 		waiting = nil
@@ -71,18 +71,18 @@ func TestSearchOpenViews(t *testing.T) {
 	e.open()
 	e.page.OpenView(*ViewByID("histogram"))
 	e.Deliver()
-	e.page.Main.Grid.MoveTo(4)
+	e.page.Dump.Main.Grid.MoveTo(4)
 	e.page.OpenView(*ViewByID("references"))
 	e.Deliver()
 	e.page.OpenView(*ViewByID("threads"))
 	e.Deliver()
-	p := e.page.Palette
+	p := e.page.Dump.Palette
 	p.Open("class4")
 	if len(p.Items) < 2 || p.Items[0].Label != "Open views · 1" || p.Items[1].Label != "References: Class4" {
 		t.Fatalf("found %v", p.Items)
 	}
 	p.Choose(1)
-	if e.page.Route.View != "references" || len(e.page.Trail()) != 1 || len(e.page.Tabs) != 4 {
-		t.Errorf("at %v with %d tabs and the trail %v", e.page.Route, len(e.page.Tabs), e.page.Trail())
+	if e.page.Route.View != "references" || len(e.page.Dump.Trail()) != 1 || len(e.page.Dump.Tabs) != 4 {
+		t.Errorf("at %v with %d tabs and the trail %v", e.page.Route, len(e.page.Dump.Tabs), e.page.Dump.Trail())
 	}
 }

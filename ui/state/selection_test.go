@@ -15,7 +15,7 @@ func TestSelection(t *testing.T) {
 	e.open()
 	e.page.Run("histogram")
 	e.Deliver()
-	g := e.page.Main.Grid
+	g := e.page.Dump.Main.Grid
 	union := "app.Class2 app.Class3 app.Class4 app.Class7"
 	e.Answers["query:histogram "+union] = protocol.Result{Kind: "table", Columns: g.Columns, Totals: []json.RawMessage{json.RawMessage("null"), json.RawMessage("9"), json.RawMessage("216"), json.RawMessage("null")}}
 	e.Answers[protocol.MethodRetained] = protocol.Retained{Objects: 20, Bytes: 480}
@@ -23,14 +23,14 @@ func TestSelection(t *testing.T) {
 	g.Key(KeyDown, true)
 	g.Key(KeyDown, true)
 	e.page.PointMore(g, 7, false)
-	if rows := g.Selected(); len(rows) != 4 || e.page.Selection.Set != union || !g.Marked(3) || g.Marked(5) {
-		t.Fatalf("%d rows, %q", len(rows), e.page.Selection.Set)
+	if rows := g.Selected(); len(rows) != 4 || e.page.Dump.Selection.Set != union || !g.Marked(3) || g.Marked(5) {
+		t.Fatalf("%d rows, %q", len(rows), e.page.Dump.Selection.Set)
 	}
-	if words := e.page.Selection.Words(); words != "4 rows selected, adding up …" {
+	if words := e.page.Dump.Selection.Words(); words != "4 rows selected, adding up …" {
 		t.Errorf("while it waits: %s", words)
 	}
 	e.Deliver()
-	if words := e.page.Selection.Words(); words != "4 rows selected, 9 objects, 216 B shallow, 480 B retained together" {
+	if words := e.page.Dump.Selection.Words(); words != "4 rows selected, 9 objects, 216 B shallow, 480 B retained together" {
 		t.Errorf("the selection is %s", words)
 	}
 	e.page.CopyRows(g)
@@ -43,7 +43,7 @@ func TestSelection(t *testing.T) {
 		t.Errorf("back from row 3 to 1 there are %d rows", len(rows))
 	}
 	g.Key(KeyDown, false)
-	if e.page.Selection.Rows != 0 || e.page.Selection.Words() != "" || len(g.Selected()) != 1 {
+	if e.page.Dump.Selection.Rows != 0 || e.page.Dump.Selection.Words() != "" || len(g.Selected()) != 1 {
 		t.Error("a move keeps the selection")
 	}
 }
@@ -55,12 +55,12 @@ func TestSelectionLeads(t *testing.T) {
 	e.open()
 	e.page.OpenView(*ViewByID("histogram"))
 	e.Deliver()
-	g := e.page.Main.Grid
+	g := e.page.Dump.Main.Grid
 	g.MoveTo(1)
 	g.Key(KeyDown, true)
-	e.page.Menu.Open(g, 2, 10, 10)
+	e.page.Dump.Menu.Open(g, 2, 10, 10)
 	var refers Action
-	for _, item := range e.page.Menu.Items {
+	for _, item := range e.page.Dump.Menu.Items {
 		if item.Label == "Who refers to them" {
 			refers = item.Action
 		}
@@ -68,29 +68,29 @@ func TestSelectionLeads(t *testing.T) {
 	if refers != (RunCommand{"list_objects app.Class1 app.Class2 -inbound -groupby folded"}) {
 		t.Fatalf("the menu asks %v", refers)
 	}
-	e.page.Menu.Close()
+	e.page.Dump.Menu.Close()
 	if classes := unite([]*Row{{RowInfo: protocol.RowInfo{Set: "class:0x10"}}, {RowInfo: protocol.RowInfo{Set: "class:0x20"}}}); classObject(&Row{RowInfo: protocol.RowInfo{Set: classes}}) != "" {
 		t.Error("two classes are taken for one")
 	}
 	e.page.Do(refers)
 	e.Deliver()
-	e.page.Main.Grid.MoveTo(5)
+	e.page.Dump.Main.Grid.MoveTo(5)
 	e.page.OpenView(*ViewByID("references"))
 	e.Deliver()
 	var trail []string
-	for _, crumb := range e.page.Trail() {
+	for _, crumb := range e.page.Dump.Trail() {
 		trail = append(trail, crumb.Label+" ("+crumb.Of+")")
 	}
 	if got := strings.Join(trail, " "); got != "Histogram (2 rows) References (Class5)" || !strings.HasPrefix(e.page.Route.Command, "list_objects app.Class5") {
 		t.Fatalf("the trail is %s, the view %s", got, e.page.Route.Command)
 	}
-	e.page.WalkBack(e.page.Trail()[0])
+	e.page.WalkBack(e.page.Dump.Trail()[0])
 	e.Deliver()
-	if e.page.Route.View != "histogram" || len(e.page.Trail()) != 0 {
-		t.Errorf("back at %v with %v", e.page.Route, e.page.Trail())
+	if e.page.Route.View != "histogram" || len(e.page.Dump.Trail()) != 0 {
+		t.Errorf("back at %v with %v", e.page.Route, e.page.Dump.Trail())
 	}
-	e.page.Palette.Run("list_objects app.Class5 -groupby folded")
-	if len(e.page.Trail()) != 0 {
+	e.page.Dump.Palette.Run("list_objects app.Class5 -groupby folded")
+	if len(e.page.Dump.Trail()) != 0 {
 		t.Error("what was typed has a trail")
 	}
 }
@@ -103,7 +103,7 @@ func TestSelectionOfTree(t *testing.T) {
 	e.Answers[protocol.MethodChildren] = treeLevel("c", 0, 3, 3, false)
 	e.page.Run("dominator_tree")
 	e.Deliver()
-	g := e.page.Main.Grid
+	g := e.page.Dump.Main.Grid
 	g.MoveTo(2)
 	g.Extend(3)
 	g.Expand(0)

@@ -20,27 +20,27 @@ func (p *Page) loadInfo(params protocol.InfoParams) {
 			}
 			return
 		}
-		p.Info = info
+		p.Dump.Info = info
 		if params != (protocol.InfoParams{}) {
-			p.refresh()
-			p.Overview.Reload()
-			p.Indexes.Load() // gets whether it can be saved
+			p.Dump.refresh()
+			p.Dump.Overview.Reload()
+			p.Dump.Indexes.Load() // gets whether it can be saved
 		}
 	})
 }
 
 // SwitchSizes applies another size model or layout to all views.
 func (p *Page) SwitchSizes(sizes string) {
-	if p.Info != nil && sizes != p.Info.Sizes {
+	if p.Dump.Info != nil && sizes != p.Dump.Info.Sizes {
 		p.switchTo(protocol.InfoParams{Sizes: sizes})
 	}
 }
 
 // SwitchPolicy applies another reference policy to all views.
 func (p *Page) SwitchPolicy(policy string) {
-	if p.Info != nil && policy != p.Info.ReferencePolicy {
+	if p.Dump.Info != nil && policy != p.Dump.Info.ReferencePolicy {
 		p.Notify("Dominators and retained heap are being computed again.", false)
-		p.Info.ReferencePolicy = policy // a further switch builds on it, even before the answer
+		p.Dump.Info.ReferencePolicy = policy // a further switch builds on it, even before the answer
 		p.switchTo(protocol.InfoParams{ReferencePolicy: policy})
 	}
 }

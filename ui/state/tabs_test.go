@@ -11,12 +11,12 @@ import (
 // tabNames lists the tabs, the current one in brackets.
 func tabNames(p *Page) string {
 	var names []string
-	for _, tab := range p.Tabs {
+	for _, tab := range p.Dump.Tabs {
 		name := tab.Name
 		if tab.Route.ShowsOverview() {
 			name = "Overview"
 		}
-		if p.Current(tab) {
+		if p.Dump.Current(tab) {
 			name = "[" + name + "]"
 		}
 		names = append(names, name)
@@ -31,8 +31,8 @@ func TestTabs(t *testing.T) {
 	e.open()
 	e.page.OpenView(*ViewByID("histogram"))
 	e.Deliver()
-	e.page.Main.Grid.MoveTo(4)
-	grid := e.page.Main.Grid
+	e.page.Dump.Main.Grid.MoveTo(4)
+	grid := e.page.Dump.Main.Grid
 	e.page.OpenView(*ViewByID("references"))
 	e.Deliver()
 	e.page.OpenView(*ViewByID("threads"))
@@ -51,17 +51,17 @@ func TestTabs(t *testing.T) {
 			t.Errorf("the histogram is asked for again: %s", request.Params)
 		}
 	}
-	if e.page.Main.Grid != grid || grid.Cursor != 4 || e.page.Route.View != "histogram" {
+	if e.page.Dump.Main.Grid != grid || grid.Cursor != 4 || e.page.Route.View != "histogram" {
 		t.Errorf("the histogram is not as it was left: cursor %d, %v", grid.Cursor, e.page.Route)
 	}
-	e.page.PinTab(e.page.Tabs[1])
-	e.page.CloseTab(e.page.Tabs[1])
-	e.page.CloseTab(e.page.Tabs[0])
+	e.page.PinTab(e.page.Dump.Tabs[1])
+	e.page.CloseTab(e.page.Dump.Tabs[1])
+	e.page.CloseTab(e.page.Dump.Tabs[0])
 	if got := tabNames(e.page); got != "Overview [Histogram] References: Class4 Threads" {
 		t.Errorf("tabs that stay: %s", got)
 	}
-	e.page.PinTab(e.page.Tabs[1])
-	e.page.CloseTab(e.page.Tabs[1])
+	e.page.PinTab(e.page.Dump.Tabs[1])
+	e.page.CloseTab(e.page.Dump.Tabs[1])
 	if got := tabNames(e.page); got != "[Overview] References: Class4 Threads" || !e.Saw("#/overview") {
 		t.Errorf("after closing: %s", got)
 	}
@@ -72,8 +72,8 @@ func TestTabs(t *testing.T) {
 		e.page.Run("list_objects app.Class" + string(rune('a'+i)))
 		e.Deliver()
 	}
-	if len(e.page.Tabs) != 1+mostTabs {
-		t.Errorf("%d tabs", len(e.page.Tabs))
+	if len(e.page.Dump.Tabs) != 1+mostTabs {
+		t.Errorf("%d tabs", len(e.page.Dump.Tabs))
 	}
 }
 
@@ -115,13 +115,13 @@ func TestTabsRefresh(t *testing.T) {
 	e.page.Run("histogram")
 	e.page.Run("list_objects app.Class1")
 	e.Deliver() // both
-	if e.page.Route.View != "references" || e.page.Main.Command != "list_objects app.Class1" {
+	if e.page.Route.View != "references" || e.page.Dump.Main.Command != "list_objects app.Class1" {
 		t.Fatalf("%v", e.page.Route)
 	}
 	e.page.SwitchSizes("mat")
 	e.Deliver()
 	asked := len(e.Requests)
-	e.page.ShowTab(e.page.Tabs[1])
+	e.page.ShowTab(e.page.Dump.Tabs[1])
 	e.Deliver()
 	again := false
 	for _, request := range e.Requests[asked:] {
@@ -141,7 +141,7 @@ func TestFormThatShowsNothing(t *testing.T) {
 	e.page.Do(SubmitForm{saveIndexCommand.Name})
 	e.page.Run("list_objects app.Class2")
 	e.Deliver()
-	if len(e.page.Tabs) != 3 {
+	if len(e.page.Dump.Tabs) != 3 {
 		t.Errorf("the next view took the place of this one: %s", tabNames(e.page))
 	}
 }

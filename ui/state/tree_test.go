@@ -240,7 +240,7 @@ func TestGridKeys(t *testing.T) {
 	e.open()
 	e.page.Run("histogram")
 	e.Deliver()
-	g := e.page.Main.Grid
+	g := e.page.Dump.Main.Grid
 	g.Window.Viewport = 600
 	for _, step := range []struct {
 		key  string

@@ -127,7 +127,7 @@ func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			for vgiterkeyt, file := range c.Page.Info.Beside {
+			for vgiterkeyt, file := range c.Page.Dump.Info.Beside {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				file := file

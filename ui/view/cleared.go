@@ -66,7 +66,7 @@ func (v *Verdict) clearedLine(c *protocol.Cleared) Line {
 // folded returns the lines of the same reason if they are few or open, and the button that
 // opens and closes them.
 func (v *Verdict) folded(same []Line, button Line) []Line {
-	button.More, button.Open = "The same reason for "+strconv.Itoa(len(same))+" more", v.Page.Overview.Unfolded == button.Reason
+	button.More, button.Open = "The same reason for "+strconv.Itoa(len(same))+" more", v.Page.Dump.Overview.Unfolded == button.Reason
 	switch {
 	case v.Reason() != "" && len(same) >= mostCleared:
 		button.More = strconv.Itoa(len(same)+1-mostCleared) + " more"
@@ -89,7 +89,7 @@ func (v *Verdict) folded(same []Line, button Line) []Line {
 
 // Toggle opens or closes the lines of the same reason.
 func (l Line) Toggle(page *state.Page) {
-	if page.Overview.Unfolded = l.Reason; l.Open {
-		page.Overview.Unfolded = ""
+	if page.Dump.Overview.Unfolded = l.Reason; l.Open {
+		page.Dump.Overview.Unfolded = ""
 	}
 }

@@ -59,7 +59,7 @@ func TestStagesOfThePage(t *testing.T) {
 	shows(t, e.page, "Drop a heap dump", "jcmd PID GC.heap_dump", "Try a sample dump", ".hprof.gz")
 	e.Hello()
 	e.page.Open(nil, "x.hprof", 100)
-	e.page.Progress = protocol.Progress{Phase: "Reading", Fraction: 0.5, Bytes: 512, Total: 1024, Objects: 1234, SecondsLeft: 4}
+	e.page.Dump.Progress = protocol.Progress{Phase: "Reading", Fraction: 0.5, Bytes: 512, Total: 1024, Objects: 1234, SecondsLeft: 4}
 	shows(t, e.page, "x.hprof", "Reading", "50 %", "512 B of 1.00 KB", "1,234", "4 s left", "Cancel")
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
@@ -78,12 +78,12 @@ func TestFailurePages(t *testing.T) {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Deliver()
 	shows(t, e.page, "This dump is damaged", "HPROF: bad record", "byte 255 (0xff)", "FF FF", "Copy it again.", "What to do", "Choose another file")
-	e.page.Failure.Message = "an empty file"
+	e.page.Dump.Failure.Message = "an empty file"
 	shows(t, e.page, "An empty file")
-	e.page.Failure = &protocol.Error{Kind: "unreadable", Message: "x.hprof cannot be read", Offset: -1}
+	e.page.Dump.Failure = &protocol.Error{Kind: "unreadable", Message: "x.hprof cannot be read", Offset: -1}
 	shows(t, e.page, "The file could not be read", "disk or network")
 	hides(t, e.page, "damaged", "Take the dump again")
-	e.page.Failure.Message = "the file could not be read: gzip: it is cut off"
+	e.page.Dump.Failure.Message = "the file could not be read: gzip: it is cut off"
 	shows(t, e.page, "gzip: it is cut off.")
 	e.page.Notify("The indexes are unknown", true)
 	e.page.Died("The dump needs more memory than a browser tab can have.", DeathAdvice("memory"), "fatal error: out of memory")
@@ -94,7 +94,7 @@ func TestFailurePages(t *testing.T) {
 	e.Hello()
 	e.Deliver()
 	hides(t, e.page, `id="open-command"`)
-	e.page.Failure = &protocol.Error{Kind: "too-large", Message: "100 objects", Offset: 7}
+	e.page.Dump.Failure = &protocol.Error{Kind: "too-large", Message: "100 objects", Offset: 7}
 	shows(t, e.page, "too large for a browser tab", `heapdrop open &#39;my &#39;\&#39;&#39;best&#39;\&#39;&#39; $dump.hprof&#39;`)
 	for kind, advice := range map[string]string{"bug": "bug in heapdrop", "ended": "Browsers do this", "start": "Reload the page", "": "bug in heapdrop"} {
 		e.page.CloseDump()
@@ -218,15 +218,15 @@ func TestHostileTextStaysText(t *testing.T) {
 		for _, hash := range []string{"#/histogram", "#/dominators", "#/query?c=inspect+0x1", "#/references?of=x", "#/paths", "#/suspects", "#/oql?of=x", "#/analysis"} {
 			e.page.Navigate(hash, true)
 			e.Deliver()
-			if g := e.page.Main.Grid; g != nil {
+			if g := e.page.Dump.Main.Grid; g != nil {
 				g.Window.Viewport = 600
 				g.MoveTo(0)
-				e.page.Menu.Open(g, 0, 1, 1)
+				e.page.Dump.Menu.Open(g, 0, 1, 1)
 				e.Deliver()
 			}
 			check(t, render(t, e.page), text)
-			e.page.Menu.Close()
-			if g := e.page.Main.Grid; g != nil {
+			e.page.Dump.Menu.Close()
+			if g := e.page.Dump.Main.Grid; g != nil {
 				g.MoveTo(1)
 			}
 			check(t, render(t, e.page), text)
@@ -234,7 +234,7 @@ func TestHostileTextStaysText(t *testing.T) {
 		e.page.Navigate("#/query?c="+url.QueryEscape("x"+text), false)
 		check(t, render(t, e.page), text)
 		e.page.IgnoreLink()
-		e.page.OpenPalette(text)
+		e.page.Dump.OpenPalette(text)
 		e.Deliver()
 		check(t, render(t, e.page), text)
 		e.page.Notify(text, true)
@@ -251,14 +251,14 @@ func TestInferredRoots(t *testing.T) {
 	marks := []string{"GC roots (inferred)", "unknown", "so this may be wrong", `class="note caution"`}
 	hides(t, e.page, marks...)
 	note := "GC roots are inferred."
-	info := *e.page.Info
+	info := *e.page.Dump.Info
 	info.InferredRoots = true
 	info.Notes, info.UnreachableHeap = []string{note}, 0
-	e.page.Info = &info
+	e.page.Dump.Info = &info
 	shows(t, e.page, marks[:3]...)
 	e.page.Navigate("#/histogram", true)
 	e.Deliver()
-	e.page.Main.Result.Notes = []string{note, "Another note."}
+	e.page.Dump.Main.Result.Notes = []string{note, "Another note."}
 	shows(t, e.page, marks[3], `class="note"`)
 }
 
@@ -274,7 +274,7 @@ func TestTitlesOnce(t *testing.T) {
 	e.open()
 	e.page.Run("report")
 	e.Deliver()
-	for _, block := range e.page.Main.Blocks {
+	for _, block := range e.page.Dump.Main.Blocks {
 		titles = append(titles, resultTitle(block))
 	}
 	if want := []string{"", "", "", "Classes"}; !slices.Equal(titles, want) {
@@ -296,13 +296,13 @@ func TestFoldedRow(t *testing.T) {
 	if !e.Asked(protocol.MethodQuery, "dominator_tree -groupby folded") {
 		t.Error("the dominator tree is not folded")
 	}
-	g := e.page.Main.Grid
-	if g.MoveTo(0); !e.page.Inspector.Shown {
+	g := e.page.Dump.Main.Grid
+	if g.MoveTo(0); !e.page.Dump.Inspector.Shown {
 		t.Fatal("the row is not inspected")
 	}
 	shows(t, e.page, `aria-label="What to ask next"`, ">Who refers to them<", ">What they refer to<")
-	e.page.Do(e.page.Inspector.NextSteps()[0].Action)
-	if e.page.Route.View != "references" || e.page.Inspector.NextSteps() != nil {
+	e.page.Do(e.page.Dump.Inspector.NextSteps()[0].Action)
+	if e.page.Route.View != "references" || e.page.Dump.Inspector.NextSteps() != nil {
 		t.Errorf("the first step leads to %+v", e.page.Route)
 	}
 }
@@ -337,8 +337,8 @@ func TestSelectedRows(t *testing.T) {
 	e.open()
 	e.page.OpenView(*state.ViewByID("histogram"))
 	e.Deliver()
-	e.page.Main.Grid.MoveTo(0)
-	e.page.Main.Grid.Extend(1)
+	e.page.Dump.Main.Grid.MoveTo(0)
+	e.page.Dump.Main.Grid.Extend(1)
 	shows(t, e.page, `cursor marked`, `2 rows selected`, `aria-multiselectable="true"`)
 	e.page.OpenView(*state.ViewByID("references"))
 	e.Deliver()
@@ -355,6 +355,6 @@ func TestTabsDrawn(t *testing.T) {
 	e.page.OpenView(*state.ViewByID("histogram"))
 	e.Deliver()
 	shows(t, e.page, `aria-label="Open views"`, `tab current`, `Close this view`, `Pin this view`)
-	e.page.PinTab(e.page.Tabs[1])
+	e.page.PinTab(e.page.Dump.Tabs[1])
 	hides(t, e.page, `Close this view`)
 }

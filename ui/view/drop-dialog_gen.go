@@ -50,7 +50,7 @@ func (c *DropDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Text("Open instead"))
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "offer-cancel"))
-				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Pending = nil })
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Pending = nil })
 				{
 					vgparent := vgn
 					_ = vgparent

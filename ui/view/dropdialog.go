@@ -7,5 +7,5 @@ type DropDialog struct{ Page *state.Page }
 
 // Text returns the question.
 func (c *DropDialog) Text() string {
-	return state.Cut(state.Shown(c.Page.Pending.Name), 80) + ": compare it with " + state.Cut(state.Shown(c.Page.FileName), 80) + ", or open it instead?"
+	return state.Cut(state.Shown(c.Page.Dump.Pending.Name), 80) + ": compare it with " + state.Cut(state.Shown(c.Page.Dump.FileName), 80) + ", or open it instead?"
 }

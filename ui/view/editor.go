@@ -13,16 +13,16 @@ type Editor struct {
 }
 
 // Busy reports whether a query of the view is running.
-func (e *Editor) Busy() bool { return e.Page.Main.Busy() }
+func (e *Editor) Busy() bool { return e.Page.Dump.Main.Busy() }
 
 // Cancel ends the query that runs.
-func (e *Editor) Cancel() { e.Page.Main.Cancel() }
+func (e *Editor) Cancel() { e.Page.Dump.Main.Cancel() }
 
 // State says what is wrong with the text, unless the view below already shows the error
 // of the query.
 func (e *Editor) State() string {
-	ran, _ := state.LanguageText(e.Page.Main.Command)
-	if len(e.Problems) == 0 || e.Page.Main.State == state.PanelFailed && strings.TrimSpace(e.Text) == ran {
+	ran, _ := state.LanguageText(e.Page.Dump.Main.Command)
+	if len(e.Problems) == 0 || e.Page.Dump.Main.State == state.PanelFailed && strings.TrimSpace(e.Text) == ran {
 		return ""
 	}
 	p := e.Problems[0]

@@ -50,17 +50,17 @@ func TestEditor(t *testing.T) {
 
 	editor.Changed(`SELECT * FROM "a.*"`)
 	editor.Run()
-	if !e.page.Main.Busy() || e.page.Route.Command != `oql "SELECT * FROM \"a.*\""` {
-		t.Fatalf("busy %v, route %+v", e.page.Main.Busy(), e.page.Route)
+	if !e.page.Dump.Main.Busy() || e.page.Route.Command != `oql "SELECT * FROM \"a.*\""` {
+		t.Fatalf("busy %v, route %+v", e.page.Dump.Main.Busy(), e.page.Route)
 	}
 	shows(t, e.page, "editor-cancel")
-	e.page.Main.Cancel()
+	e.page.Dump.Main.Cancel()
 	if !e.Asked(protocol.MethodCancel, "") {
 		t.Error("the query is not cancelled")
 	}
 	e.Deliver()
-	if e.page.Main.Busy() || len(editor.History) != 1 {
-		t.Errorf("busy %v, history %q", e.page.Main.Busy(), editor.History)
+	if e.page.Dump.Main.Busy() || len(editor.History) != 1 {
+		t.Errorf("busy %v, history %q", e.page.Dump.Main.Busy(), editor.History)
 	}
 
 	if e.Flush(); saved != "nothing" {

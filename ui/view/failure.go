@@ -15,10 +15,10 @@ func (c *Failure) Heading() string {
 	if c.Useless() {
 		return "The analyzer did not start"
 	}
-	if c.Page.Stage == state.StageDead {
+	if c.Page.Dump.Stage == state.StageDead {
 		return "The analyzer stopped"
 	}
-	switch c.Page.Failure.Kind {
+	switch c.Page.Dump.Failure.Kind {
 	case "unrecognized":
 		return "This is not a heap dump that heapdrop can read"
 	case "too-large":
@@ -33,7 +33,7 @@ func (c *Failure) Heading() string {
 
 // Lead returns the error without its advice and position, which are shown below.
 func (c *Failure) Lead() string {
-	failure := c.Page.Failure
+	failure := c.Page.Dump.Failure
 	message := failure.Message
 	if failure.Advice != "" {
 		message = strings.TrimSuffix(message, ". "+failure.Advice)
@@ -52,18 +52,22 @@ func (c *Failure) Lead() string {
 }
 
 // CanReopen reports whether a new analyzer can open the same files.
-func (c *Failure) CanReopen() bool { return c.Page.Stage == state.StageDead && c.Page.FileName != "" }
+func (c *Failure) CanReopen() bool {
+	return c.Page.Dump.Stage == state.StageDead && c.Page.Dump.FileName != ""
+}
 
 // Useless reports whether the analyzer ended before it received any work, so that the
 // next one would too.
-func (c *Failure) Useless() bool { return c.Page.Stage == state.StageDead && c.Page.FileName == "" }
+func (c *Failure) Useless() bool {
+	return c.Page.Dump.Stage == state.StageDead && c.Page.Dump.FileName == ""
+}
 
 // Facts describes what was found, and where.
 func (c *Failure) Facts() []state.Fact {
-	failure := c.Page.Failure
+	failure := c.Page.Dump.Failure
 	var facts []state.Fact
-	if c.Page.FileName != "" {
-		facts = append(facts, state.Fact{Name: "File", Value: state.Shown(c.Page.FileName) + ", " + state.Bytes(c.Page.FileSize)})
+	if c.Page.Dump.FileName != "" {
+		facts = append(facts, state.Fact{Name: "File", Value: state.Shown(c.Page.Dump.FileName) + ", " + state.Bytes(c.Page.Dump.FileSize)})
 	}
 	if failure.Offset >= 0 {
 		facts = append(facts, state.Fact{Name: "Where", Value: state.Offset(failure.Offset)})
@@ -71,8 +75,8 @@ func (c *Failure) Facts() []state.Fact {
 	if failure.Found != "" && !strings.Contains(failure.Message, failure.Found) {
 		facts = append(facts, state.Fact{Name: "Found", Value: state.Cut(state.Shown(failure.Found), 400)})
 	}
-	if c.Page.Asked != "" {
-		facts = append(facts, state.Fact{Name: "Last view", Value: state.Cut(state.Shown(c.Page.Asked), 400)})
+	if c.Page.Dump.Asked != "" {
+		facts = append(facts, state.Fact{Name: "Last view", Value: state.Cut(state.Shown(c.Page.Dump.Asked), 400)})
 	}
 	return facts
 }
@@ -81,7 +85,7 @@ func (c *Failure) Facts() []state.Fact {
 // prints stacks without function names; these are omitted.
 func (c *Failure) Output() string {
 	var lines []string
-	for line := range strings.SplitSeq(state.Cut(c.Page.Output, 2000), "\n") {
+	for line := range strings.SplitSeq(state.Cut(c.Page.Dump.Output, 2000), "\n") {
 		if line == "()" || strings.HasPrefix(line, "\t?:") || strings.HasPrefix(line, "exit code:") {
 			continue
 		}
@@ -118,23 +122,23 @@ func DeathAdvice(kind string) string {
 // Command returns the command that opens the dump if a tab has too little memory for it;
 // "" for other problems.
 func (c *Failure) Command() string {
-	failure := c.Page.Failure
+	failure := c.Page.Dump.Failure
 	if failure.Kind != "too-large" && failure.Advice != DeathAdvice("memory") {
 		return ""
 	}
-	return "heapdrop open " + state.ShellWord(c.Page.FileName)
+	return "heapdrop open " + state.ShellWord(c.Page.Dump.FileName)
 }
 
 // Advice says what to do next.
 func (c *Failure) Advice() string {
 	switch {
-	case c.Page.Failure.Kind == "too-large":
+	case c.Page.Dump.Failure.Kind == "too-large":
 		return "Open it with the heapdrop command, which uses all the memory of its machine. The page is the same, and the dump can be on a server: the guide shows how (“Where the dump is”)."
-	case c.Page.Failure.Advice != "":
-		return state.Shown(state.Sentence(c.Page.Failure.Advice))
-	case c.Page.Stage == state.StageDead:
+	case c.Page.Dump.Failure.Advice != "":
+		return state.Shown(state.Sentence(c.Page.Dump.Failure.Advice))
+	case c.Page.Dump.Stage == state.StageDead:
 		return DeathAdvice("bug")
-	case c.Page.Failure.Kind == "unreadable":
+	case c.Page.Dump.Failure.Kind == "unreadable":
 		return "Check that the file still exists, that you may read it, and that its disk or network works. Then choose it again."
 	}
 	return "Take the dump again, and copy it in binary mode. If the file is intact, heapdrop check FILE on the command line says more."

@@ -83,7 +83,7 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			if c.Page.Output != "" {
+			if c.Page.Dump.Output != "" {
 				vgn = dom.Appended(vgparent, dom.Node("pre", "class", "output"))
 				{
 					vgparent := vgn

@@ -22,7 +22,7 @@ func (g *Grid) Role() string {
 
 // Nothing says why there are no rows.
 func (g *Grid) Nothing() string {
-	if main := g.Page.Main; main.Grid == g.Grid && main.Filter != "" {
+	if main := g.Page.Dump.Main; main.Grid == g.Grid && main.Filter != "" {
 		return "No row matches the filter."
 	}
 	return reason(g.form())
@@ -30,14 +30,16 @@ func (g *Grid) Nothing() string {
 
 // form returns the form of the view, nil if the rows are not those of the view.
 func (g *Grid) form() *state.Form {
-	if main := g.Page.Main; main.Grid == g.Grid {
+	if main := g.Page.Dump.Main; main.Grid == g.Grid {
 		return main.Form
 	}
 	return nil
 }
 
 // Filtered reports whether the filter hides rows.
-func (g *Grid) Filtered() bool { return g.Page.Main.Grid == g.Grid && g.Page.Main.Filter != "" }
+func (g *Grid) Filtered() bool {
+	return g.Page.Dump.Main.Grid == g.Grid && g.Page.Dump.Main.Filter != ""
+}
 
 // SizerStyle sets the height of the scrolled content.
 func (g *Grid) SizerStyle() string {

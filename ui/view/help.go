@@ -10,7 +10,7 @@ import (
 type Help struct{ Page *state.Page }
 
 // CanTour reports whether there is a dump to be led through.
-func (c *Help) CanTour() bool { return c.Page.Stage == state.StageReady }
+func (c *Help) CanTour() bool { return c.Page.Dump.Stage == state.StageReady }
 
 // Version returns the version of heapdrop.
 func (c *Help) Version() string {

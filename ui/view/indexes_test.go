@@ -32,7 +32,7 @@ func (e *fakeEngine) last(t *testing.T, method string) protocol.Request {
 
 func TestSaveTheIndex(t *testing.T) {
 	e := saving(t)
-	x := e.page.Indexes
+	x := e.page.Dump.Indexes
 	shows(t, e.page, "Saved index", "It takes about 200 MB in this browser", "Save the index")
 	x.Save()
 	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.last(t, protocol.MethodSave).ID, Fraction: 0.45}})
@@ -55,7 +55,7 @@ func TestSaveTheIndex(t *testing.T) {
 func TestOvertakenAnswerAboutIndexes(t *testing.T) {
 	index := protocol.SavedIndex{Name: "1f", Dump: "x.hprof"}
 	e := saving(t, index)
-	x := e.page.Indexes
+	x := e.page.Dump.Indexes
 	x.Load()
 	x.Forget("1f")
 	e.Answers[protocol.MethodForget] = protocol.Indexes{Offered: true, Needs: 1}
@@ -72,7 +72,7 @@ func TestOvertakenAnswerAboutIndexes(t *testing.T) {
 
 func TestIndexThatIsNotSaved(t *testing.T) {
 	e := saving(t)
-	x := e.page.Indexes
+	x := e.page.Dump.Indexes
 	e.Answers[protocol.MethodSave] = &protocol.Error{Kind: "usage", Message: "no room", Advice: "Make some"}
 	x.Save()
 	e.Deliver()
@@ -99,7 +99,7 @@ func TestAnotherDumpEndsSaving(t *testing.T) {
 		"opening": func(a *state.Page) { a.Open(nil, "other.hprof", 1) },
 	} {
 		e := saving(t)
-		e.page.Indexes.Save()
+		e.page.Dump.Indexes.Save()
 		closing(e.page)
 		if e.page.Notice == nil || !strings.Contains(e.page.Notice.Text, "not saved") {
 			t.Errorf("%s: notice %+v", what, e.page.Notice)
@@ -112,8 +112,8 @@ func TestIndexThatIsNotForgotten(t *testing.T) {
 	e := saving(t, left, protocol.SavedIndex{Name: "2e", Dump: "y.hprof"})
 	e.Answers[protocol.MethodForget] = &protocol.Error{Kind: "usage", Message: "in use by another tab", Advice: "Close it there"}
 	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Saved: []protocol.SavedIndex{left}}
-	e.page.Indexes.ForgetAll()
-	if e.Deliver(); len(e.page.Indexes.Kept()) != 1 {
+	e.page.Dump.Indexes.ForgetAll()
+	if e.Deliver(); len(e.page.Dump.Indexes.Kept()) != 1 {
 		t.Error("what was forgotten before the one that was not is still listed")
 	}
 	if e.page.Notice == nil || e.page.Notice.Text != "Not forgotten: in use by another tab. Close it there" {
@@ -143,7 +143,7 @@ func TestOpenedFromAnIndex(t *testing.T) {
 	e.open()
 	shows(t, e.page, "Opened from the one saved on "+time.UnixMilli(saved.Saved).Format("2 Jan 2006, 15:04"), "Open the dump itself", "Forget")
 	e.page.OpenWithoutIndex()
-	if e.page.Indexes.Measured() {
+	if e.page.Dump.Indexes.Measured() {
 		t.Error("what the index of the dump before takes is told of this one")
 	}
 	e.Hello()
@@ -152,14 +152,14 @@ func TestOpenedFromAnIndex(t *testing.T) {
 		t.Errorf("opened again with %+v", params)
 	}
 	e.Answers[protocol.MethodForget] = protocol.Indexes{Offered: true, Needs: 1}
-	e.page.Indexes.Forget(saved.Name)
+	e.page.Dump.Indexes.Forget(saved.Name)
 	e.Deliver()
 	shows(t, e.page, "Opened from an index that was later forgotten.", "Save the index")
 
 	saved.Saved++
 	e.Answers[protocol.MethodSave] = saved
 	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1, Saved: []protocol.SavedIndex{saved}}
-	e.page.Indexes.Save()
+	e.page.Dump.Indexes.Save()
 	e.Deliver()
 	shows(t, e.page, "Saved: 1 B in this browser.", "Forget")
 }
@@ -177,7 +177,7 @@ func TestStartPageListsIndexes(t *testing.T) {
 		t.Error("the name of a dump turns the text around")
 	}
 	e.Answers[protocol.MethodForget] = protocol.Indexes{Offered: true}
-	e.page.Indexes.ForgetAll()
+	e.page.Dump.Indexes.ForgetAll()
 	e.Deliver()
 	if !e.Asked(protocol.MethodForget, `"all":true`) || strings.Contains(render(t, e.page), "Saved indexes") {
 		t.Error("the indexes are still listed")

@@ -77,7 +77,7 @@ func (c *Objectgraph) NodeTitle(n state.GraphNode) string {
 // Click shows more of a node; the object itself is inspected.
 func (c *Objectgraph) Click(n state.GraphNode) {
 	if n.Of < 0 {
-		c.Page.Inspector.Open(n.Row.Object)
+		c.Page.Dump.Inspector.Open(n.Row.Object)
 		return
 	}
 	c.Page.ExpandNode(c.Panel, n)

@@ -36,24 +36,24 @@ func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("bdi"))
-				vgn.SetInnerHTML(state.Shown(c.Page.FileName))
+				vgn.SetInnerHTML(state.Shown(c.Page.Dump.FileName))
 			}
 			vgn = dom.Appended(vgparent, dom.Node("p", "class", "opening-phase"))
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("span"))
-				vgn.SetInnerHTML(c.Page.Phase())
+				vgn.SetInnerHTML(c.Page.Dump.Phase())
 				vgn = dom.Appended(vgparent, dom.Node("span", "class", "opening-percent"))
-				vgn.SetInnerHTML(c.Page.ProgressPercent())
+				vgn.SetInnerHTML(c.Page.Dump.ProgressPercent())
 			}
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "progress", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100"))
-			vgn.AddAttrInterface("aria-valuenow", c.Page.ProgressValue())
+			vgn.AddAttrInterface("aria-valuenow", c.Page.Dump.ProgressValue())
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("div", "class", "progress-bar"))
-				dom.SetProperty(vgn, "style", c.Page.ProgressStyle())
+				dom.SetProperty(vgn, "style", c.Page.Dump.ProgressStyle())
 			}
 			vgn = dom.Appended(vgparent, dom.Node("dl", "class", "facts opening-facts"))
 			{
@@ -66,7 +66,7 @@ func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Node("dt"))
 					vgn.SetInnerHTML(vugu.HTML("Read"))
 					vgn = dom.Appended(vgparent, dom.Node("dd"))
-					vgn.SetInnerHTML(c.Page.BytesRead())
+					vgn.SetInnerHTML(c.Page.Dump.BytesRead())
 				}
 				vgn = dom.Appended(vgparent, dom.Node("div"))
 				{
@@ -75,7 +75,7 @@ func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Node("dt"))
 					vgn.SetInnerHTML(vugu.HTML("Objects"))
 					vgn = dom.Appended(vgparent, dom.Node("dd"))
-					vgn.SetInnerHTML(c.Page.ObjectsFound())
+					vgn.SetInnerHTML(c.Page.Dump.ObjectsFound())
 				}
 				vgn = dom.Appended(vgparent, dom.Node("div"))
 				{
@@ -84,7 +84,7 @@ func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Node("dt"))
 					vgn.SetInnerHTML(vugu.HTML("Time left"))
 					vgn = dom.Appended(vgparent, dom.Node("dd"))
-					vgn.SetInnerHTML(c.Page.TimeLeft())
+					vgn.SetInnerHTML(c.Page.Dump.TimeLeft())
 				}
 			}
 			vgn = dom.Appended(vgparent, dom.Node("p"))

@@ -28,7 +28,7 @@ func (o *Overview) Bars() []*state.Chart {
 	if charts := findCharts(o.Details.Blocks, "bar"); charts != nil {
 		return charts
 	}
-	info := o.Page.Info
+	info := o.Page.Dump.Info
 	if info == nil || info.UsedHeap+info.UnreachableHeap == 0 {
 		return nil
 	}
@@ -87,12 +87,12 @@ func (o *Overview) ShareStyle(row DrawnRow) string {
 
 // Facts returns the numbers of the dump, with links to views.
 func (o *Overview) Facts() []state.Fact {
-	info := o.Page.Info
+	info := o.Page.Dump.Info
 	if info == nil {
 		return nil
 	}
 	count := func(name string, n int64, view string) state.Fact {
-		if n == 0 && o.Page.Milestone < state.MilestoneDominators { // not counted yet
+		if n == 0 && o.Page.Dump.Milestone < state.MilestoneDominators { // not counted yet
 			return state.Fact{Name: name, Value: "–", View: view}
 		}
 		return state.Fact{Name: name, Value: state.Compact(n), Title: state.Integer(n), View: view}
@@ -127,7 +127,7 @@ func FactTitle(fact state.Fact) string {
 
 // Properties describes the file.
 func (o *Overview) Properties() []state.Fact {
-	info := o.Page.Info
+	info := o.Page.Dump.Info
 	if info == nil {
 		return nil
 	}
@@ -150,7 +150,7 @@ func (o *Overview) Properties() []state.Fact {
 // Inferred reports whether GC roots are missing, so that figures that depend on them may
 // differ from the program's.
 func (o *Overview) Inferred() bool {
-	return o.Page.Info != nil && o.Page.Info.InferredRoots
+	return o.Page.Dump.Info != nil && o.Page.Dump.Info.InferredRoots
 }
 
 // InferredText says that GC roots are inferred: the warning about it, if Warnings leaves it
@@ -169,7 +169,7 @@ const inferredText = "GC roots are inferred, so this may be wrong."
 const stoppedText = "Not computed: opening was cancelled."
 
 // Stopped reports whether there will be no retained sizes.
-func (o *Overview) Stopped() bool { return o.Page.Stage == state.StageStopped }
+func (o *Overview) Stopped() bool { return o.Page.Dump.Stage == state.StageStopped }
 
 // Awaits reports whether the verdict is still to come.
 func (o *Overview) Awaits() bool { return o.Diagnosis == nil && o.Failed == nil && !o.Stopped() }
@@ -192,7 +192,7 @@ func (o *Overview) EarlyWait() string {
 
 // ClassesHint says what the bars of classes count.
 func (o *Overview) ClassesHint() string {
-	if o.Page.Milestone < state.MilestoneReferences {
+	if o.Page.Dump.Milestone < state.MilestoneReferences {
 		return "by shallow heap, with unreachable objects so far"
 	}
 	return "by shallow heap"
@@ -200,7 +200,7 @@ func (o *Overview) ClassesHint() string {
 
 // Taken describes what the file is and when the dump was taken.
 func (o *Overview) Taken() string {
-	info := o.Page.Info
+	info := o.Page.Dump.Info
 	if info == nil {
 		return ""
 	}
@@ -220,10 +220,10 @@ func (o *Overview) OpenClass(row DrawnRow) {
 
 // Choices returns the dumps in the same file, if there are several.
 func (o *Overview) Choices() []protocol.Choice {
-	if o.Page.Info == nil {
+	if o.Page.Dump.Info == nil {
 		return nil
 	}
-	return o.Page.Info.Choices[:min(len(o.Page.Info.Choices), mostChoices)]
+	return o.Page.Dump.Info.Choices[:min(len(o.Page.Dump.Info.Choices), mostChoices)]
 }
 
 // ChoiceHint describes the size of a dump, and whether it is the open one.
@@ -250,23 +250,23 @@ func (o *Overview) Warnings() []protocol.Warning {
 
 // serious returns the warnings that are not harmless.
 func (o *Overview) serious() []protocol.Warning {
-	if o.Page.Info == nil {
+	if o.Page.Dump.Info == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(o.Page.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
+	return slices.DeleteFunc(slices.Clone(o.Page.Dump.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
 }
 
 // Remarks returns notes about the dump.
 func (o *Overview) Remarks() []string {
-	if o.Page.Info == nil {
+	if o.Page.Dump.Info == nil {
 		return nil
 	}
-	return o.Page.Info.Notes
+	return o.Page.Dump.Info.Notes
 }
 
 // OtherFrames returns the modes for stack frames other than the current one.
 func (o *Overview) OtherFrames() []string {
-	return slices.DeleteFunc([]string{"none", "frames", "methods"}, func(mode string) bool { return mode == o.Page.Info.Frames })
+	return slices.DeleteFunc([]string{"none", "frames", "methods"}, func(mode string) bool { return mode == o.Page.Dump.Info.Frames })
 }
 
 // FramesName describes a mode for stack frames.
@@ -330,4 +330,6 @@ func CountsMore(w protocol.Warning) bool {
 }
 
 // HasBefore reports whether files beside the dump say something about the time before it.
-func (o *Overview) HasBefore() bool { return o.Page.Info != nil && len(o.Page.Info.Beside) > 0 }
+func (o *Overview) HasBefore() bool {
+	return o.Page.Dump.Info != nil && len(o.Page.Dump.Info.Beside) > 0
+}

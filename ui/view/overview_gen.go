@@ -431,7 +431,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					if c.Page.Info != nil {
+					if c.Page.Dump.Info != nil {
 						vgn = dom.Appended(vgparent, dom.Node("div"))
 						{
 							vgparent := vgn
@@ -443,11 +443,11 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.Appended(vgparent, dom.Node("bdi"))
-								vgn.SetInnerHTML(state.Shown(c.Page.Info.Layout))
+								vgn.SetInnerHTML(state.Shown(c.Page.Dump.Info.Layout))
 							}
 						}
 					}
-					if c.Page.Info != nil && len(c.Page.Info.Layouts) > 0 {
+					if c.Page.Dump.Info != nil && len(c.Page.Dump.Info.Layouts) > 0 {
 						vgn = dom.Appended(vgparent, dom.Node("div"))
 						{
 							vgparent := vgn
@@ -463,21 +463,21 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									for vgiterkeyt, layout := range c.Page.Info.Layouts {
+									for vgiterkeyt, layout := range c.Page.Dump.Info.Layouts {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey
 										layout := layout
 										_ = layout
 										vgn = dom.Appended(vgparent, dom.Node("option"))
 										vgn.AddAttrInterface("value", layout)
-										dom.SetProperty(vgn, "selected", c.Page.Info.Sizes == layout)
+										dom.SetProperty(vgn, "selected", c.Page.Dump.Info.Sizes == layout)
 										vgn.SetInnerHTML(SizesName(layout))
 									}
 								}
 							}
 						}
 					}
-					if c.Page.Info != nil && c.Page.Stage == state.StageReady {
+					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == state.StageReady {
 						vgn = dom.Appended(vgparent, dom.Node("div"))
 						{
 							vgparent := vgn
@@ -513,7 +513,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					if c.Page.Info != nil && c.Page.Stage == state.StageReady {
+					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == state.StageReady {
 						vgn = dom.Appended(vgparent, dom.Node("div"))
 						{
 							vgparent := vgn
@@ -525,7 +525,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.Appended(vgparent, dom.Node("span"))
-								vgn.SetInnerHTML(FramesName(c.Page.Info.Frames))
+								vgn.SetInnerHTML(FramesName(c.Page.Dump.Info.Frames))
 								vgn = dom.Appended(vgparent, dom.Text(" "))
 								for vgiterkeyt, mode := range c.OtherFrames() {
 									var vgiterkey interface{} = vgiterkeyt
@@ -540,7 +540,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					if c.Page.Indexes.Measured() && c.Page.Stage == state.StageReady {
+					if c.Page.Dump.Indexes.Measured() && c.Page.Dump.Stage == state.StageReady {
 						vgn = dom.Appended(vgparent, dom.Node("div"))
 						{
 							vgparent := vgn
@@ -552,15 +552,15 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.Appended(vgparent, dom.Node("span", "role", "status"))
-								vgn.SetInnerHTML(state.Shown(c.Page.Indexes.State()))
+								vgn.SetInnerHTML(state.Shown(c.Page.Dump.Indexes.State()))
 								vgn = dom.Appended(vgparent, dom.Text(" "))
 								vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
 								{
 									vgparent := vgn
 									_ = vgparent
-									if c.Page.Indexes.Saving() {
+									if c.Page.Dump.Indexes.Saving() {
 										vgn = dom.Appended(vgparent, dom.Node("span"))
-										vgn.SetInnerHTML(c.Page.Indexes.Progress())
+										vgn.SetInnerHTML(c.Page.Dump.Indexes.Progress())
 									}
 								}
 								vgn = dom.Appended(vgparent, dom.Text(" "))
@@ -568,9 +568,9 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									if c.Page.Indexes.CanSave() {
+									if c.Page.Dump.Indexes.CanSave() {
 										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "save-index"))
-										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.Save() })
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Save() })
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -582,9 +582,9 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									if c.Page.Indexes.Saving() {
+									if c.Page.Dump.Indexes.Saving() {
 										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
-										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.CancelSaving() })
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.CancelSaving() })
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -596,9 +596,9 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									if c.Page.Indexes.Current() != nil {
+									if c.Page.Dump.Indexes.Current() != nil {
 										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "forget-index"))
-										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.Forget(c.Page.Indexes.Current().Name) })
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Forget(c.Page.Dump.Indexes.Current().Name) })
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -607,7 +607,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 								vgn = dom.Appended(vgparent, dom.Text(" "))
-								if c.Page.Indexes.Used() {
+								if c.Page.Dump.Indexes.Used() {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "open-dump"))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenWithoutIndex() })
 									{

@@ -28,11 +28,11 @@ func TestTonesDiffer(t *testing.T) {
 // TestWarningsOnTop: only damage is reported above the contents of the dump.
 func TestWarningsOnTop(t *testing.T) {
 	a := newFakeEngine(t).page
-	a.Info = &protocol.Info{Warnings: []protocol.Warning{{Severity: protocol.Harmless, Message: "1,062 references point …", Count: 1062}, {Severity: "serious", Message: "cut"}}}
-	if w := (&Overview{a.Overview, a}).Warnings(); len(w) != 1 || w[0].Message != "cut" || len(a.Info.Warnings) != 2 {
+	a.Dump.Info = &protocol.Info{Warnings: []protocol.Warning{{Severity: protocol.Harmless, Message: "1,062 references point …", Count: 1062}, {Severity: "serious", Message: "cut"}}}
+	if w := (&Overview{a.Dump.Overview, a}).Warnings(); len(w) != 1 || w[0].Message != "cut" || len(a.Dump.Info.Warnings) != 2 {
 		t.Errorf("%v", w)
 	}
-	if CountsMore(a.Info.Warnings[0]) {
+	if CountsMore(a.Dump.Info.Warnings[0]) {
 		t.Error("says the number twice")
 	}
 }
@@ -45,9 +45,9 @@ func TestNumbersNotKnownYet(t *testing.T) {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
-	early := (&Overview{e.page.Overview, e.page}).Facts()
+	early := (&Overview{e.page.Dump.Overview, e.page}).Facts()
 	e.Deliver()
-	for i, fact := range (&Overview{e.page.Overview, e.page}).Facts() {
+	for i, fact := range (&Overview{e.page.Dump.Overview, e.page}).Facts() {
 		known := fact.Name == "used" || fact.Name == "objects"
 		if got := early[i].Value; known && got != fact.Value || !known && got != "–" {
 			t.Errorf("%s: %q before the dominators", fact.Name, got)
@@ -77,7 +77,7 @@ func TestNarrowGrid(t *testing.T) {
 	e.open()
 	e.page.Run("histogram")
 	e.Deliver()
-	g := &Grid{e.page.Main.Grid, e.page}
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	cell := func() string {
 		return DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}.Cell(0) + " | " + g.ColumnHeading(2)
 	}
@@ -91,7 +91,7 @@ func TestNarrowGrid(t *testing.T) {
 	if !strings.HasPrefix(g.Nothing(), "“Histogram” found nothing") {
 		t.Errorf("without a filter: %s", g.Nothing())
 	}
-	if e.page.Main.Filter = "x"; g.Nothing() != "No row matches the filter." {
+	if e.page.Dump.Main.Filter = "x"; g.Nothing() != "No row matches the filter." {
 		t.Errorf("with a filter: %s", g.Nothing())
 	}
 }
@@ -109,7 +109,7 @@ func TestThreadRows(t *testing.T) {
 		Info: []protocol.RowInfo{{Icon: "thread", Object: "0x7f00"}, {Icon: "thread", Object: "0x7f08"}}}
 	e.page.OpenView(*state.ViewByID("threads"))
 	e.Deliver()
-	g := &Grid{e.page.Main.Grid, e.page}
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	first, second := DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}, DrawnRow{state.DrawnRow{Index: 1, Row: g.Row(1)}, g}
 	if first.Cell(0) != "java.lang.Thread @ 0x7f00" || second.Cell(0) != "app.Loop @ 0x7f08  cut na…" || len(g.Visible()) != 6 {
 		t.Errorf("wide: %s, %s, %v", first.Cell(0), second.Cell(0), g.Visible())
@@ -222,12 +222,12 @@ func TestOrderOfTheTable(t *testing.T) {
 	e.page.Navigate("#/roots", true)
 	e.Deliver()
 	shows(t, e.page, `aria-sort="descending"`, ">Locals&#39; Retained<") // the whole heading is its tooltip
-	g := &Grid{Grid: e.page.Main.Grid, Page: e.page}
+	g := &Grid{Grid: e.page.Dump.Main.Grid, Page: e.page}
 	if least, _ := g.columnWidth(1); least < headingWidth("Locals' Retained") {
 		t.Errorf("the heading does not fit into %g rem", least)
 	}
 	g.SortBy(1)
-	if s := e.page.Main.Grid.Sort; s.Descending {
+	if s := e.page.Dump.Main.Grid.Sort; s.Descending {
 		t.Errorf("%+v", s)
 	}
 }
@@ -238,7 +238,7 @@ func TestComparingAddsViews(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	groups := len((&Workspace{e.page}).Groups())
-	e.page.Baselines = []*state.Baseline{{Ready: true}}
+	e.page.Dump.Baselines = []*state.Baseline{{Ready: true}}
 	if more := len((&Workspace{e.page}).Groups()); more != groups+1 {
 		t.Errorf("%d groups of views, want %d", more, groups+1)
 	}
@@ -253,7 +253,7 @@ func TestNamesOfThreadsStayInSight(t *testing.T) {
 	e.Answers["query:thread_overview"] = protocol.Result{Kind: "tree", Columns: columns}
 	e.page.Run("thread_overview")
 	e.Deliver()
-	g := &Grid{Grid: e.page.Main.Grid, Page: e.page}
+	g := &Grid{Grid: e.page.Dump.Main.Grid, Page: e.page}
 	if order := g.inSight(); !slices.Equal(order, []int{2, 3, 0, 1, 4, 5}) || g.figures() != 2 || strings.Contains(g.ColumnClass(4), "figure") {
 		t.Errorf("%v, %d before the names", order, g.figures())
 	}

@@ -50,14 +50,14 @@ func (c *Panel) NextSteps() []NextStep {
 			steps = append(steps, NextStep{name, what, c.Form.Command.Name + " " + address})
 		}
 	}
-	add(c.Page.Inspector.Address, "The inspected object", c.Page.Inspector.Address)
-	if d := c.Page.Overview.Diagnosis; d != nil {
+	add(c.Page.Dump.Inspector.Address, "The inspected object", c.Page.Dump.Inspector.Address)
+	if d := c.Page.Dump.Overview.Diagnosis; d != nil {
 		for i := range d.Suspects[:min(len(d.Suspects), mostSteps)] {
 			s := &d.Suspects[i]
 			add(s.Held.Object, holderName(s.Held, s.Holder), "suspect, "+state.Bytes(s.Retained))
 		}
 	}
-	biggest := c.Page.Overview.Biggest
+	biggest := c.Page.Dump.Overview.Biggest
 	for _, big := range biggest[:min(len(biggest), mostSteps)] {
 		add(big.Object, shortName(state.Shown(big.Name)), state.Bytes(big.Retained))
 	}
@@ -66,7 +66,7 @@ func (c *Panel) NextSteps() []NextStep {
 
 // NeedsDump reports whether the view needs a baseline and there is none.
 func (c *Panel) NeedsDump() bool {
-	return c.Form != nil && c.Form.Command.Category == state.CompareCategory && !c.Page.Comparing()
+	return c.Form != nil && c.Form.Command.Category == state.CompareCategory && !c.Page.Dump.Comparing()
 }
 
 // Unready reports whether the view waits for a step of the user.

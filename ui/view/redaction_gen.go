@@ -154,7 +154,7 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "redact-close"))
 				vgn.SetInnerHTML(c.CloseText())
-				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CloseRedaction() })
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.CloseRedaction() })
 			}
 		}
 	}

@@ -12,11 +12,11 @@ type Root struct{ Page *state.Page }
 // Body returns the component for the stage of the page.
 func (c *Root) Body() vugu.Builder {
 	switch {
-	case c.Page.Stage == state.StageFailed || c.Page.Stage == state.StageDead:
+	case c.Page.Dump.Stage == state.StageFailed || c.Page.Dump.Stage == state.StageDead:
 		return &Failure{Page: c.Page}
-	case c.Page.HasDump() && !c.Page.Arriving():
+	case c.Page.Dump.HasDump() && !c.Page.Dump.Arriving():
 		return &Workspace{Page: c.Page}
-	case c.Page.Stage == state.StageOpening:
+	case c.Page.Dump.Stage == state.StageOpening:
 		return &Opening{Page: c.Page}
 	case c.Page.ShowsFleet():
 		return &Fleet{Page: c.Page, Fleet: c.Page.Fleet}
@@ -26,10 +26,10 @@ func (c *Root) Body() vugu.Builder {
 
 // MenuRole and MenuLabel turn the menu into a landmark while it is shown, because every
 // part of the page must be in a landmark.
-func (c *Root) MenuRole() any { return whileShown(c.Page.Menu.Shown, "region") }
+func (c *Root) MenuRole() any { return whileShown(c.Page.Dump.Menu.Shown, "region") }
 
 // MenuLabel returns the name of that landmark.
-func (c *Root) MenuLabel() any { return whileShown(c.Page.Menu.Shown, "Menu of the row") }
+func (c *Root) MenuLabel() any { return whileShown(c.Page.Dump.Menu.Shown, "Menu of the row") }
 
 // whileShown is the value of an attribute that is absent while the menu is hidden.
 func whileShown(shown bool, value string) any {

@@ -38,9 +38,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			if c.Page.Menu.Shown {
+			if c.Page.Dump.Menu.Shown {
 				{
-					var vgcomp vugu.Builder = &Menu{Menu: c.Page.Menu}
+					var vgcomp vugu.Builder = &Menu{Menu: c.Page.Dump.Menu}
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						vgout.Components = append(vgout.Components, vgcomp)
@@ -54,7 +54,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			if c.Page.Pending != nil {
+			if c.Page.Dump.Pending != nil {
 				{
 					var vgcomp vugu.Builder = &DropDialog{Page: c.Page}
 					if vgcomp != nil {
@@ -86,7 +86,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			if c.Page.Link != nil && c.Page.HasDump() {
+			if c.Page.Link != nil && c.Page.Dump.HasDump() {
 				{
 					var vgcomp vugu.Builder = &Link{Link: c.Page.Link, Page: c.Page}
 					if vgcomp != nil {
@@ -102,9 +102,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			if c.Page.Redaction != nil {
+			if c.Page.Dump.Redaction != nil {
 				{
-					var vgcomp vugu.Builder = &Redaction{Redaction: c.Page.Redaction, Page: c.Page}
+					var vgcomp vugu.Builder = &Redaction{Redaction: c.Page.Dump.Redaction, Page: c.Page}
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						vgout.Components = append(vgout.Components, vgcomp)
@@ -118,9 +118,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			if c.Page.Palette.Shown {
+			if c.Page.Dump.Palette.Shown {
 				{
-					var vgcomp vugu.Builder = &Palette{Palette: c.Page.Palette}
+					var vgcomp vugu.Builder = &Palette{Palette: c.Page.Dump.Palette}
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						vgout.Components = append(vgout.Components, vgcomp)

@@ -154,7 +154,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
 				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder. The folder that heapdrop fleet wrote about many dumps shows them over time."))
 			}
-			if len(c.Page.Indexes.Kept()) > 0 {
+			if len(c.Page.Dump.Indexes.Kept()) > 0 {
 				vgn = dom.Appended(vgparent, dom.Node("section", "class", "kept", "aria-labelledby", "kept-title"))
 				{
 					vgparent := vgn
@@ -167,7 +167,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, index := range c.Page.Indexes.Kept() {
+						for vgiterkeyt, index := range c.Page.Dump.Indexes.Kept() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							index := index
@@ -181,12 +181,12 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = dom.Appended(vgparent, dom.Node("bdi"))
-									vgn.SetInnerHTML(c.Page.Indexes.Title(index))
+									vgn.SetInnerHTML(c.Page.Dump.Indexes.Title(index))
 									vgn = dom.Appended(vgparent, dom.Node("span", "class", "kept-details hint"))
 									{
 										vgparent := vgn
 										_ = vgparent
-										for vgiterkeyt, detail := range c.Page.Indexes.Details(index) {
+										for vgiterkeyt, detail := range c.Page.Dump.Indexes.Details(index) {
 											var vgiterkey interface{} = vgiterkeyt
 											_ = vgiterkey
 											detail := detail
@@ -197,8 +197,8 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 								vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
-								vgn.AddAttrInterface("aria-label", "Forget the index of "+c.Page.Indexes.Title(index))
-								dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.Forget(index.Name) })
+								vgn.AddAttrInterface("aria-label", "Forget the index of "+c.Page.Dump.Indexes.Title(index))
+								dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Forget(index.Name) })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -212,10 +212,10 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
-						vgn.SetInnerHTML(c.Page.Indexes.Total())
-						if c.Page.Indexes.Several() {
+						vgn.SetInnerHTML(c.Page.Dump.Indexes.Total())
+						if c.Page.Dump.Indexes.Several() {
 							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
-							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.ForgetAll() })
+							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.ForgetAll() })
 							{
 								vgparent := vgn
 								_ = vgparent

@@ -7,7 +7,7 @@ type Tabs struct{ Page *state.Page }
 
 // Class is the CSS class of a tab.
 func (c *Tabs) Class(t *state.Tab) string {
-	if c.Page.Current(t) {
+	if c.Page.Dump.Current(t) {
 		return "tab current"
 	}
 	return "tab"
@@ -15,7 +15,7 @@ func (c *Tabs) Class(t *state.Tab) string {
 
 // Current is the value of aria-current of a tab.
 func (c *Tabs) Current(t *state.Tab) string {
-	if c.Page.Current(t) {
+	if c.Page.Dump.Current(t) {
 		return "page"
 	}
 	return "false"
@@ -39,7 +39,7 @@ func (c *Tabs) Name(t *state.Tab) string {
 
 // CanPin reports whether the tab has a pin button: the current tab, and pinned tabs.
 func (c *Tabs) CanPin(t *state.Tab) bool {
-	return !t.Route.ShowsOverview() && (t.Pinned || c.Page.Current(t))
+	return !t.Route.ShowsOverview() && (t.Pinned || c.Page.Dump.Current(t))
 }
 
 // PinTitle returns the tooltip of the pin button.

@@ -23,7 +23,7 @@ func (c *Tabs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		for vgiterkeyt, tab := range c.Page.Tabs {
+		for vgiterkeyt, tab := range c.Page.Dump.Tabs {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			tab := tab

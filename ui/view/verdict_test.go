@@ -53,7 +53,7 @@ func TestKnownSoFar(t *testing.T) {
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
 	shows(t, e.page, "Looking for what holds the memory", "with unreachable objects so far")
-	e.page.Overview.Early = &protocol.Early{Sentence: "So far: app.Main.ORDERS leads to at least 12.0 %", Findings: []protocol.EarlyFinding{
+	e.page.Dump.Overview.Early = &protocol.Early{Sentence: "So far: app.Main.ORDERS leads to at least 12.0 %", Findings: []protocol.EarlyFinding{
 		{Text: "app.Order: 1.00 KB", Command: "list_objects class:0x10"}, {Text: "The class app.Plugin is loaded 12 times", Final: true}}}
 	shows(t, e.page, "leads to at least 12.0 %", ">so far</span>", ">final</span>", "early-show", "The verdict follows.")
 	e.Send(protocol.Event{Milestone: "references"})
@@ -84,7 +84,7 @@ func TestVerdict(t *testing.T) {
 	shows(t, e.page, "Suspect 2", "1.00 of 10.0 KB", `href="#/overview?suspect=1"`)
 	e.page.Navigate("#/overview?suspect=99", true)
 	shows(t, e.page, "Suspect 2")
-	v := verdictOf(e.page.Overview.Diagnosis, e.page)
+	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)
 	if show, why := v.ShowCommand(), v.AliveCommand(); show != "show_dominator_tree 0x4 -groupby folded" || why != "path2gc 0x4" {
 		t.Errorf("%s, %s", show, why)
 	}
@@ -106,7 +106,7 @@ func TestVerdict(t *testing.T) {
 func TestComparedVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	hides(t, e.page, "Compared with")
-	e.page.Baselines = append(e.page.Baselines, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "<old>.hprof", Ready: true}, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "opening.hprof"})
+	e.page.Dump.Baselines = append(e.page.Dump.Baselines, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "<old>.hprof", Ready: true}, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "opening.hprof"})
 	shows(t, e.page, "Compared with &lt;old&gt;.hprof: what has grown")
 }
 
@@ -120,7 +120,7 @@ func TestHealthyVerdict(t *testing.T) {
 	if text := render(t, e.page); strings.Count(text, "does not grow") != 1 {
 		t.Error("a reason that holds for all is not said once")
 	}
-	d = e.page.Overview.Diagnosis
+	d = e.page.Dump.Overview.Diagnosis
 	d.Verdict = "unknown"
 	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
 	hides(t, e.page, "What was looked for")
@@ -146,7 +146,7 @@ func TestReasonsSaidOnce(t *testing.T) {
 	e := diagnosed(t, d)
 	shows(t, e.page, "The same reason for 4 more", "1.00 KB", "10.0 %", `aria-expanded="false"`, "27 × Session", "verdict-rail calm")
 	hides(t, e.page, "title=\"app.More.M0\"")
-	v := verdictOf(e.page.Overview.Diagnosis, e.page)
+	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)
 	lines := v.ClearedLines()
 	if len(lines) != 3 {
 		t.Fatalf("%+v", lines)
@@ -155,7 +155,7 @@ func TestReasonsSaidOnce(t *testing.T) {
 	shows(t, e.page, "title=\"app.More.M0\"", "title=\"app.More.M3\"")
 	v.ClearedLines()[2].Toggle(e.page)
 	hides(t, e.page, "title=\"app.More.M0\"")
-	d = e.page.Overview.Diagnosis
+	d = e.page.Dump.Overview.Diagnosis
 	d.Cleared = d.Cleared[:3]
 	shows(t, e.page, "For the same reason")
 	hides(t, e.page, "The same reason for")
@@ -165,11 +165,11 @@ func TestReasonsSaidOnce(t *testing.T) {
 // damaged is said above.
 func TestInferredRootsBelow(t *testing.T) {
 	e := diagnosed(t, leaking())
-	e.page.Info.InferredRoots = true
-	e.page.Info.Warnings = []protocol.Warning{{Message: "No roots", Offset: -1, Severity: "serious"}}
+	e.page.Dump.Info.InferredRoots = true
+	e.page.Dump.Info.Warnings = []protocol.Warning{{Message: "No roots", Offset: -1, Severity: "serious"}}
 	shows(t, e.page, `class="caution">No roots.<`)
 	hides(t, e.page, "Warnings</h2>")
-	e.page.Info.Warnings = append(e.page.Info.Warnings, protocol.Warning{Message: "It ends early", Offset: 7, Severity: "serious"})
+	e.page.Dump.Info.Warnings = append(e.page.Dump.Info.Warnings, protocol.Warning{Message: "It ends early", Offset: 7, Severity: "serious"})
 	shows(t, e.page, "Warnings</h2>", "It ends early")
 }
 

@@ -22,7 +22,7 @@ type NavGroup struct {
 func (c *Workspace) Groups() []NavGroup {
 	var groups []NavGroup
 	for _, view := range state.Views {
-		if view.Group == "Compare" && !c.Page.Comparing() {
+		if view.Group == "Compare" && !c.Page.Dump.Comparing() {
 			continue
 		}
 		if len(groups) == 0 || groups[len(groups)-1].Title != view.Group {
@@ -36,7 +36,7 @@ func (c *Workspace) Groups() []NavGroup {
 
 // NavClass is the CSS class of the navigation: narrow screens show it when asked to.
 func (c *Workspace) NavClass() string {
-	if c.Page.NavOpen {
+	if c.Page.Dump.NavOpen {
 		return "nav open"
 	}
 	return "nav"
@@ -69,23 +69,23 @@ func (c *Workspace) Href(view state.View) string {
 }
 
 // Computing reports whether the dump can be used while it is still being computed.
-func (c *Workspace) Computing() bool { return c.Page.Stage == state.StageOpening }
+func (c *Workspace) Computing() bool { return c.Page.Dump.Stage == state.StageOpening }
 
 // CancelText returns the text of the button that ends the opening or, on a second press,
 // closes the dump.
 func (c *Workspace) CancelText() string {
-	if c.Page.Cancelling() {
+	if c.Page.Dump.Cancelling() {
 		return "Close at once"
 	}
 	return "Cancel"
 }
 
 // Stopped reports whether opening was cancelled.
-func (c *Workspace) Stopped() bool { return c.Page.Stage == state.StageStopped }
+func (c *Workspace) Stopped() bool { return c.Page.Dump.Stage == state.StageStopped }
 
 // Class is the CSS class of the whole.
 func (c *Workspace) Class() string {
-	switch n := c.Page.Inspector; {
+	switch n := c.Page.Dump.Inspector; {
 	case n.Beside():
 		return "workspace with-inspector pinned"
 	case n.Shown:
@@ -103,7 +103,7 @@ func (c *Workspace) Style() string {
 }
 
 // DumpSize returns the size of the file.
-func (c *Workspace) DumpSize() string { return state.Bytes(c.Page.FileSize) }
+func (c *Workspace) DumpSize() string { return state.Bytes(c.Page.Dump.FileSize) }
 
 // ShowsOverview reports whether the overview is the view.
 func (c *Workspace) ShowsOverview() bool { return c.Page.Route.ShowsOverview() }
@@ -118,7 +118,7 @@ func (c *Workspace) Hint() string {
 	if view := state.ViewByID(c.Page.Route.View); view != nil {
 		return view.Hint
 	}
-	if form := c.Page.Main.Form; form != nil && !c.ShowsForm() { // the form says it too
+	if form := c.Page.Dump.Main.Form; form != nil && !c.ShowsForm() { // the form says it too
 		return state.Cut(state.Shown(form.Command.Help), 300)
 	}
 	return ""
@@ -126,7 +126,7 @@ func (c *Workspace) Hint() string {
 
 // Choices returns the arguments of the command in the toolbar: enums and switches.
 func (c *Workspace) Choices() []protocol.Argument {
-	form := c.Page.Main.Form
+	form := c.Page.Dump.Main.Form
 	if form == nil || c.ShowsForm() || c.Page.Editor() != nil || form.Command.Name == "icicle" { // the picture has buttons for them
 		return nil
 	}
@@ -141,7 +141,7 @@ func (c *Workspace) Choices() []protocol.Argument {
 
 // Presets returns presets for the other arguments of the command.
 func (c *Workspace) Presets() []state.Preset {
-	if form := c.Page.Main.Form; form != nil && !c.ShowsForm() {
+	if form := c.Page.Dump.Main.Form; form != nil && !c.ShowsForm() {
 		return form.Presets()
 	}
 	return nil
@@ -150,7 +150,7 @@ func (c *Workspace) Presets() []state.Preset {
 // Preset returns the number of the current preset, from 1; 0 for the defaults.
 func (c *Workspace) Preset() int {
 	for i, preset := range c.Presets() {
-		if c.Page.Main.Form.Has(preset) {
+		if c.Page.Dump.Main.Form.Has(preset) {
 			return i + 1
 		}
 	}
@@ -160,32 +160,32 @@ func (c *Workspace) Preset() int {
 // ShowsSecrets reports whether the view shows that the dump should not be passed on
 // unchanged.
 func (c *Workspace) ShowsSecrets() bool {
-	form := c.Page.Main.Form
+	form := c.Page.Dump.Main.Form
 	return form != nil && form.Command.Name == "secrets"
 }
 
 // HasForm reports whether the command has arguments at all.
 func (c *Workspace) HasForm() bool {
-	form := c.Page.Main.Form
+	form := c.Page.Dump.Main.Form
 	return form != nil && len(form.Command.Arguments) > 0 && c.Page.Editor() == nil
 }
 
 // ShowsForm reports whether all arguments are shown.
 func (c *Workspace) ShowsForm() bool {
-	main := c.Page.Main
+	main := c.Page.Dump.Main
 	misused := main.State == state.PanelFailed && main.Error.Kind == "usage"
-	return c.HasForm() && (c.Page.FormOpen || main.State == state.PanelForm || misused)
+	return c.HasForm() && (c.Page.Dump.FormOpen || main.State == state.PanelForm || misused)
 }
 
 // CanFilter reports whether the rows can be filtered.
 func (c *Workspace) CanFilter() bool {
-	main := c.Page.Main
+	main := c.Page.Dump.Main
 	return main.Grid != nil && (main.Result.Handle != "" || main.Filter != "")
 }
 
 // FilterHint shows an example of a filter, with a column of the view.
 func (c *Workspace) FilterHint() string {
-	for _, column := range c.Page.Main.Grid.Columns {
+	for _, column := range c.Page.Dump.Main.Grid.Columns {
 		switch column.Type {
 		case state.TypeInteger, state.TypeNumber:
 			return "Filter, or " + column.Name + " > 100"
@@ -198,22 +198,22 @@ func (c *Workspace) FilterHint() string {
 
 // Notes returns the remarks of the result.
 func (c *Workspace) Notes() []string {
-	if c.Page.Main.Result == nil {
+	if c.Page.Dump.Main.Result == nil {
 		return nil
 	}
-	return c.Page.Main.Result.Notes
+	return c.Page.Dump.Main.Result.Notes
 }
 
 // NoteClass returns the CSS class of a note; notes about the whole dump are highlighted.
 func (c *Workspace) NoteClass(note string) string {
-	if c.Page.Info != nil && slices.Contains(c.Page.Info.Notes, note) {
+	if c.Page.Dump.Info != nil && slices.Contains(c.Page.Dump.Info.Notes, note) {
 		return "note caution"
 	}
 	return "note"
 }
 
 // CommandText returns the command of the view, shown for users to learn.
-func (c *Workspace) CommandText() string { return state.Shown(c.Page.Main.Command) }
+func (c *Workspace) CommandText() string { return state.Shown(c.Page.Dump.Main.Command) }
 
 // UnitMark returns the text of the bytes button, which says how sizes are shown now.
 func (c *Workspace) UnitMark() string {

@@ -52,17 +52,17 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = dom.Appended(vgparent, dom.Node("div", "class", "dump"))
-			vgn.AddAttrInterface("title", state.Shown(c.Page.FileName))
+			vgn.AddAttrInterface("title", state.Shown(c.Page.Dump.FileName))
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "dump-name"))
-				vgn.SetInnerHTML(state.Shown(c.Page.FileName))
+				vgn.SetInnerHTML(state.Shown(c.Page.Dump.FileName))
 				vgn = dom.Appended(vgparent, dom.Node("span", "class", "dump-size"))
 				vgn.SetInnerHTML(c.DumpSize())
 			}
 			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "commandbox", "aria-haspopup", "dialog"))
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenPalette("") })
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenPalette("") })
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -103,8 +103,8 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Exact bytes"))
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Inspector (i)"))
-				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Page.Inspector.Shown))
-				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Inspector.Toggle() })
+				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Page.Dump.Inspector.Shown))
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Inspector.Toggle() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -167,13 +167,13 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.Appended(vgparent, dom.Node("b"))
-						vgn.SetInnerHTML(c.Page.Phase())
+						vgn.SetInnerHTML(c.Page.Dump.Phase())
 						vgn = dom.Appended(vgparent, dom.Text(" · "))
 						vgn = dom.Appended(vgparent, dom.Node("span"))
-						vgn.SetInnerHTML(c.Page.ProgressPercent())
+						vgn.SetInnerHTML(c.Page.Dump.ProgressPercent())
 						vgn = dom.Appended(vgparent, dom.Text(" · "))
 						vgn = dom.Appended(vgparent, dom.Node("span"))
-						vgn.SetInnerHTML(c.Page.TimeLeft())
+						vgn.SetInnerHTML(c.Page.Dump.TimeLeft())
 					}
 					vgn = dom.Appended(vgparent, dom.Node("span", "class", "strip-hint"))
 					vgn.SetInnerHTML(vugu.HTML("You can already look around; retained sizes will follow."))
@@ -181,12 +181,12 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(c.CancelText())
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CancelOpen() })
 					vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-track", "role", "progressbar", "aria-label", "How much is done", "aria-valuemin", "0", "aria-valuemax", "100"))
-					vgn.AddAttrInterface("aria-valuenow", c.Page.ProgressValue())
+					vgn.AddAttrInterface("aria-valuenow", c.Page.Dump.ProgressValue())
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.Appended(vgparent, dom.Node("div", "class", "progress-bar"))
-						dom.SetProperty(vgn, "style", c.Page.ProgressStyle())
+						dom.SetProperty(vgn, "style", c.Page.Dump.ProgressStyle())
 					}
 				}
 			}
@@ -236,7 +236,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			if c.Page.Lost != nil {
+			if c.Page.Dump.Lost != nil {
 				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in lost", "id", "lost", "role", "alert"))
 				{
 					vgparent := vgn
@@ -246,10 +246,10 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.Appended(vgparent, dom.Node("b"))
-						vgn.SetInnerHTML(state.Shown(state.Closed(c.Page.Lost.Message)))
+						vgn.SetInnerHTML(state.Shown(state.Closed(c.Page.Dump.Lost.Message)))
 						vgn = dom.Appended(vgparent, dom.Text(" "))
 						vgn = dom.Appended(vgparent, dom.Node("span"))
-						vgn.SetInnerHTML(state.Shown(state.Sentence(c.Page.Lost.Advice)))
+						vgn.SetInnerHTML(state.Shown(state.Sentence(c.Page.Dump.Lost.Advice)))
 					}
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "data-do", "pick"))
 					vgn.SetInnerHTML(vugu.HTML("Open it again"))
@@ -299,7 +299,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("h2"))
 				vgn.SetInnerHTML(vugu.HTML("Other dumps"))
-				for vgiterkeyt, baseline := range c.Page.Baselines {
+				for vgiterkeyt, baseline := range c.Page.Dump.Baselines {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					baseline := baseline
@@ -319,7 +319,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(baseline.State())
 						}
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Forget this dump"))
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ForgetBaseline(baseline) })
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.ForgetBaseline(baseline) })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -343,7 +343,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Node("h2"))
 				vgn.SetInnerHTML(vugu.HTML("More"))
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
-				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenPalette("") })
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenPalette("") })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -356,7 +356,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to give to others"))
-				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenRedaction() })
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenRedaction() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -368,9 +368,9 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.Appended(vgparent, dom.Text("Redacted copy …"))
 					}
 				}
-				if c.Page.Indexes.CanSave() {
+				if c.Page.Dump.Indexes.CanSave() {
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-testid", "save-index", "title", "Saves the computed index, so that this dump opens within seconds next time"))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.Save() })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Save() })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -383,7 +383,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				if c.Page.Indexes.Saving() {
+				if c.Page.Dump.Indexes.Saving() {
 					vgn = dom.Appended(vgparent, dom.Node("div", "class", "baseline"))
 					{
 						vgparent := vgn
@@ -394,10 +394,10 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = dom.Appended(vgparent, dom.Text("Saving the index"))
 							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
-							vgn.SetInnerHTML(c.Page.Indexes.Progress())
+							vgn.SetInnerHTML(c.Page.Dump.Indexes.Progress())
 						}
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Cancel the saving of the index"))
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Indexes.CancelSaving() })
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.CancelSaving() })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -437,8 +437,8 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "nav-more", "aria-controls", "nav"))
-			vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.NavOpen))
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.NavOpen = !c.Page.NavOpen })
+			vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.NavOpen))
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.NavOpen = !c.Page.Dump.NavOpen })
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -455,7 +455,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			if len(c.Page.Tabs) > 1 {
+			if len(c.Page.Dump.Tabs) > 1 {
 				{
 					var vgcomp vugu.Builder = &Tabs{Page: c.Page}
 					if vgcomp != nil {
@@ -468,7 +468,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			if c.ShowsOverview() {
 				{
-					var vgcomp vugu.Builder = &Overview{Overview: c.Page.Overview, Page: c.Page}
+					var vgcomp vugu.Builder = &Overview{Overview: c.Page.Dump.Overview, Page: c.Page}
 					if vgcomp != nil {
 						vgin.BuildEnv.WireComponent(vgcomp)
 						vgout.Components = append(vgout.Components, vgcomp)
@@ -493,7 +493,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = dom.Appended(vgparent, dom.Node("h1"))
 							vgn.SetInnerHTML(c.Heading())
 							vgn = dom.Appended(vgparent, dom.Node("span", "class", "summary"))
-							vgn.SetInnerHTML(c.Page.Main.Summary())
+							vgn.SetInnerHTML(c.Page.Dump.Main.Summary())
 							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint view-hint"))
 							vgn.SetInnerHTML(c.Hint())
 							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet view-guide", "id", "view-guide", "data-do", "guide", "title", "This view in the guide"))
@@ -519,12 +519,12 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							if len(c.Page.Trail()) > 0 {
+							if len(c.Page.Dump.Trail()) > 0 {
 								vgn = dom.Appended(vgparent, dom.Node("div", "class", "trail", "role", "navigation", "aria-label", "What led here"))
 								{
 									vgparent := vgn
 									_ = vgparent
-									for vgiterkeyt, crumb := range c.Page.Trail() {
+									for vgiterkeyt, crumb := range c.Page.Dump.Trail() {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey
 										crumb := crumb
@@ -566,7 +566,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = dom.Appended(vgparent, dom.Node("div"))
-						vgn.AddAttrInterface("class", map[bool]string{true: "toolbar open", false: "toolbar"}[c.Page.ToolsOpen])
+						vgn.AddAttrInterface("class", map[bool]string{true: "toolbar open", false: "toolbar"}[c.Page.Dump.ToolsOpen])
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -601,7 +601,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													_ = value
 													vgn = dom.Appended(vgparent, dom.Node("option"))
 													vgn.AddAttrInterface("value", value)
-													dom.SetProperty(vgn, "selected", c.Page.Main.Form.Choice(argument) == value)
+													dom.SetProperty(vgn, "selected", c.Page.Dump.Main.Form.Choice(argument) == value)
 													vgn.SetInnerHTML(state.Label(value))
 												}
 											}
@@ -609,7 +609,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										if argument.Type == "boolean" {
 											vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
 											vgn.AddAttrInterface("data-argument", argument.Name)
-											dom.SetProperty(vgn, "checked", c.Page.Main.Form.Value(argument) == "true")
+											dom.SetProperty(vgn, "checked", c.Page.Dump.Main.Form.Value(argument) == "true")
 											dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
 												c.Page.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
 											})
@@ -660,10 +660,10 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								if c.HasForm() && c.Page.Main.State != state.PanelForm {
+								if c.HasForm() && c.Page.Dump.Main.State != state.PanelForm {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
-									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.FormOpen))
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.FormOpen = !c.Page.FormOpen })
+									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.FormOpen))
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.FormOpen = !c.Page.Dump.FormOpen })
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -680,13 +680,13 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								if c.CanFilter() {
 									vgn = dom.Appended(vgparent, dom.Node("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false"))
 									vgn.AddAttrInterface("placeholder", c.FilterHint())
-									dom.SetProperty(vgn, "value", c.Page.FilterText)
+									dom.SetProperty(vgn, "value", c.Page.Dump.FilterText)
 									dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Page.SetFilter(event.PropString("target", "value")) })
 								}
 							}
 							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small tools", "id", "tools", "title", "More tools"))
-							vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.ToolsOpen))
-							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ToolsOpen = !c.Page.ToolsOpen })
+							vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.ToolsOpen))
+							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.ToolsOpen = !c.Page.Dump.ToolsOpen })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -702,7 +702,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								if c.Page.Main.Grid != nil {
+								if c.Page.Dump.Main.Grid != nil {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Copy as CSV"))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CopyCSV() })
 									{
@@ -711,7 +711,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = dom.Appended(vgparent, dom.Text("Copy"))
 									}
 								}
-								if c.Page.Main.Grid != nil {
+								if c.Page.Dump.Main.Grid != nil {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Download as CSV"))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.DownloadCSV() })
 									{
@@ -727,7 +727,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								if c.ShowsSecrets() {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "A copy of the dump without its values, to give to others"))
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenRedaction() })
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenRedaction() })
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -739,7 +739,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								if c.Page.Main.State != state.PanelForm && c.Page.Main.State != state.PanelFailed {
+								if c.Page.Dump.Main.State != state.PanelForm && c.Page.Dump.Main.State != state.PanelFailed {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to give to others, without values of the dump"))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SaveReport() })
 									{
@@ -752,7 +752,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						if c.ShowsForm() {
 							{
-								var vgcomp vugu.Builder = &ArgumentForm{ArgumentForm: &state.ArgumentForm{Panel: c.Page.Main}}
+								var vgcomp vugu.Builder = &ArgumentForm{ArgumentForm: &state.ArgumentForm{Panel: c.Page.Dump.Main}}
 								if vgcomp != nil {
 									vgin.BuildEnv.WireComponent(vgcomp)
 									vgout.Components = append(vgout.Components, vgcomp)
@@ -763,7 +763,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					{
-						var vgcomp vugu.Builder = &Panel{Panel: c.Page.Main, Page: c.Page}
+						var vgcomp vugu.Builder = &Panel{Panel: c.Page.Dump.Main, Page: c.Page}
 						if vgcomp != nil {
 							vgin.BuildEnv.WireComponent(vgcomp)
 							vgout.Components = append(vgout.Components, vgcomp)
@@ -775,9 +775,9 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						if c.Page.Selection.Words() != "" {
+						if c.Page.Dump.Selection.Words() != "" {
 							vgn = dom.Appended(vgparent, dom.Node("span", "class", "selection", "role", "status"))
-							vgn.SetInnerHTML(c.Page.Selection.Words())
+							vgn.SetInnerHTML(c.Page.Dump.Selection.Words())
 						}
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "command-text", "title", "Edit this query"))
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.EditCommand() })
@@ -811,9 +811,9 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if c.Page.Inspector.Shown {
+		if c.Page.Dump.Inspector.Shown {
 			{
-				var vgcomp vugu.Builder = &Inspector{Inspector: c.Page.Inspector, Page: c.Page}
+				var vgcomp vugu.Builder = &Inspector{Inspector: c.Page.Dump.Inspector, Page: c.Page}
 				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
 					vgout.Components = append(vgout.Components, vgcomp)
