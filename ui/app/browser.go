@@ -62,7 +62,7 @@ func (p *page) browser() state.Browser {
 func (p *page) offerQuery() {
 	p.scripts = dom.Offer(func(command string, offset, limit int, resolve func(json.RawMessage), reject func(dom.ScriptError)) {
 		p.update(func() {
-			p.state.Query(command, offset, limit, func(result json.RawMessage, failure *protocol.Error) {
+			p.state.Dump.Query(command, offset, limit, func(result json.RawMessage, failure *protocol.Error) {
 				if failure != nil {
 					reject(dom.ScriptError{Message: failure.Message, Kind: failure.Kind, Found: failure.Found, Advice: failure.Advice, Offset: failure.Offset})
 					return

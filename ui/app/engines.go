@@ -23,7 +23,7 @@ func (p *page) startEngine(files any) {
 
 // startAnalyzer starts an analyzer for another dump.
 func (p *page) startAnalyzer(b *state.Analyzer) {
-	engine := p.start(b.Files, b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.AnalyzerDied(b, reason) })
+	engine := p.start(b.Files, b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.Dump.Baselines.AnalyzerDied(b, reason) })
 	p.others[b.ID] = engine
 	b.Client.Post = engine.Post
 }

@@ -160,7 +160,7 @@ var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid,
 		})
 	},
 	view.ClickInspect: func(p *page, _ dom.Event, grid *state.Grid, row int) {
-		p.onRow(grid, row, func(row int) { p.state.Activate(grid, row) })
+		p.onRow(grid, row, func(row int) { p.state.Dump.Activate(grid, row) })
 	},
 	view.ClickMenu: func(p *page, event dom.Event, grid *state.Grid, row int) { p.openMenu(grid, row, event) },
 }
@@ -191,12 +191,12 @@ func (p *page) clicked(event dom.Event) {
 		return
 	}
 	if more := event.Command(); row >= 0 && (more || event.Shift()) {
-		p.onRow(grid, row, func(row int) { p.state.PointMore(grid, row, !more) })
+		p.onRow(grid, row, func(row int) { grid.PointMore(row, !more) })
 		return
 	}
 	// A click that ends a text selection does not count as a click on the row.
 	if row >= 0 && !dom.Selecting() {
-		p.onRow(grid, row, func(row int) { p.state.Point(grid, row) })
+		p.onRow(grid, row, func(row int) { p.state.Dump.Point(grid, row) })
 	}
 }
 
@@ -210,7 +210,7 @@ func (p *page) doubleClicked(event dom.Event) {
 		return
 	}
 	if grid, row := p.place(event); grid != nil && row >= 0 {
-		p.onRow(grid, row, func(row int) { p.state.Activate(grid, row) })
+		p.onRow(grid, row, func(row int) { p.state.Dump.Activate(grid, row) })
 	}
 }
 

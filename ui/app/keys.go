@@ -60,7 +60,7 @@ func (p *page) copyKey(event dom.Event) bool {
 		return false
 	}
 	event.PreventDefault()
-	p.update(func() { p.state.CopyRows(grid) })
+	p.update(func() { grid.CopyRows() })
 	return true
 }
 
@@ -112,7 +112,7 @@ func (p *page) fieldKey(key state.Key, event dom.Event) {
 	}
 	switch key {
 	case state.KeyEnter:
-		p.update(p.state.ApplyFilter)
+		p.update(p.state.Dump.ApplyFilter)
 	case state.KeyEscape:
 		if target.Value() == "" { // it is empty already: leave the field
 			p.focusMainGrid()
@@ -120,7 +120,7 @@ func (p *page) fieldKey(key state.Key, event dom.Event) {
 		}
 		p.update(func() {
 			p.state.Dump.FilterText = ""
-			p.state.ApplyFilter()
+			p.state.Dump.ApplyFilter()
 		})
 	case state.KeyDown:
 		event.PreventDefault()
@@ -193,7 +193,7 @@ func (p *page) gridKey(grid *state.Grid, key state.Key, event dom.Event) bool {
 		if event.Target().Tag() == "BUTTON" {
 			return false
 		}
-		p.update(func() { p.state.Activate(grid, grid.Cursor) })
+		p.update(func() { p.state.Dump.Activate(grid, grid.Cursor) })
 	case state.KeySpace:
 		p.update(func() { grid.Toggle(grid.Cursor) })
 	case state.KeyMenu, "m":

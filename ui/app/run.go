@@ -32,7 +32,7 @@ func Run() {
 	p.state.Side.Pinned = p.boot.Pinned()
 	p.state.Theme = state.Theme(dom.Root().Data("theme"))
 	if saved := p.boot.Saved(); saved != "" {
-		p.state.LoadSaved(saved)
+		p.state.Editors.LoadSaved(saved)
 	}
 	p.listen()
 	p.offerQuery()

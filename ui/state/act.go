@@ -4,7 +4,7 @@ package state
 func (p *Page) Do(action Action) {
 	switch a := action.(type) {
 	case RunCommand:
-		p.leadTo(RouteTo(a.Command))
+		p.Dump.leadTo(RouteTo(a.Command))
 		p.Run(a.Command)
 	case EnterCommand:
 		delete(p.Dump.trails, RouteTo(a.Command).place())
@@ -33,11 +33,15 @@ func (p *Page) Do(action Action) {
 		}
 		p.Dump.Menu.show(a)
 	case ComputeRetained:
-		p.computeRetained(a.Row, a.Column)
+		p.Dump.computeRetained(a.Row, a.Column)
 	case CopyText:
 		p.Copy(a.Text, a.What)
+	case ShowComparison:
+		p.Run("delta_histogram")
+	case RunForm:
+		p.runForm()
 	case SwitchPolicy:
-		p.SwitchPolicy(a.Policy)
+		p.Dump.SwitchPolicy(a.Policy)
 	default:
 		panic("an unknown action")
 	}
@@ -45,36 +49,36 @@ func (p *Page) Do(action Action) {
 
 // Activate handles Enter or a double click on a row. An object is inspected; for any
 // other row its objects are listed.
-func (p *Page) Activate(g *Grid, i int) {
+func (d *Dump) Activate(g *Grid, i int) {
 	row := g.Row(i)
 	switch {
 	case row == nil:
 	case row.Rest > 0:
 		g.Expand(i)
 	case row.Object != "":
-		p.Dump.Inspector.Shown = true
+		d.Inspector.Shown = true
 		if g.Passive {
-			p.Dump.Inspector.Open(row.Object)
+			d.Inspector.Open(row.Object)
 		} else {
-			p.Dump.Inspector.selectRow(row, g.Columns)
+			d.Inspector.selectRow(row, g.Columns)
 		}
 	case row.Set != "":
-		p.Do(RunCommand{"list_objects " + row.Set + Folded})
+		d.env.Do(RunCommand{"list_objects " + row.Set + Folded})
 	default:
 		g.Toggle(i)
 	}
 }
 
-// CopyRows copies the selected rows of a grid to the clipboard.
-func (p *Page) CopyRows(g *Grid) {
+// CopyRows copies the selected rows to the clipboard.
+func (g *Grid) CopyRows() {
 	if rows := g.Selected(); len(rows) > 0 {
-		p.Copy(tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row"))
+		g.visit.Copy(tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row"))
 	}
 }
 
 // PointMore handles a click with Shift, which extends the selection to the row, or with
 // Ctrl, which adds the row to the selection.
-func (p *Page) PointMore(g *Grid, i int, all bool) {
+func (g *Grid) PointMore(i int, all bool) {
 	switch {
 	case g.Passive || g.Row(i) == nil:
 	case all:
@@ -85,7 +89,7 @@ func (p *Page) PointMore(g *Grid, i int, all bool) {
 }
 
 // Point handles a click on a row.
-func (p *Page) Point(g *Grid, i int) {
+func (d *Dump) Point(g *Grid, i int) {
 	row := g.Row(i)
 	if row == nil {
 		return
@@ -97,7 +101,7 @@ func (p *Page) Point(g *Grid, i int) {
 	g.Cursor = i
 	g.marks.only(g.mark(i))
 	if !g.Passive {
-		p.Dump.Inspector.Shown = p.Dump.Inspector.Shown || p.Narrow // on a narrow page, a tap can only mean to inspect
-		p.Do(SelectRow{Row: row, Columns: g.Columns})
+		d.Inspector.Shown = d.Inspector.Shown || d.env.Narrow // on a narrow page, a tap can only mean to inspect
+		d.env.Do(SelectRow{Row: row, Columns: g.Columns})
 	}
 }

@@ -43,6 +43,10 @@ type (
 	}
 	// CopyText copies a text to the clipboard; What describes the text.
 	CopyText struct{ Text, What string }
+	// ShowComparison shows what has changed since a baseline.
+	ShowComparison struct{}
+	// RunForm runs the command of the view with the arguments of its form.
+	RunForm struct{}
 	// SwitchPolicy changes which kinds of references all views follow.
 	SwitchPolicy struct{ Policy string }
 )
@@ -58,4 +62,6 @@ func (SelectRows) isAction()      {}
 func (OpenMenu) isAction()        {}
 func (ComputeRetained) isAction() {}
 func (CopyText) isAction()        {}
+func (ShowComparison) isAction()  {}
+func (RunForm) isAction()         {}
 func (SwitchPolicy) isAction()    {}

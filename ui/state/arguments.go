@@ -187,3 +187,32 @@ func (c *ArgumentForm) Submit() {
 	}
 	c.Panel.env.Do(SubmitForm{c.Panel.Form.Text()})
 }
+
+// SetArgument sets an argument of the command and runs it.
+func (p *Panel) SetArgument(argument protocol.Argument, text string) {
+	if p.Form != nil {
+		p.Form.Set(argument, text)
+		p.env.Do(RunForm{})
+	}
+}
+
+// SetPreset applies a preset to the command; an unknown label restores the defaults.
+func (p *Panel) SetPreset(label string) {
+	if p.Form == nil {
+		return
+	}
+	presets := p.Form.Presets()
+	for _, preset := range presets {
+		for name := range preset.Values {
+			p.Form.SetTokens(name, nil)
+		}
+	}
+	for _, preset := range presets {
+		if preset.Label == label {
+			for name, values := range preset.Values {
+				p.Form.SetTokens(name, values)
+			}
+		}
+	}
+	p.env.Do(RunForm{})
+}

@@ -26,10 +26,3 @@ func (b *Baseline) State() string {
 	}
 	return fmt.Sprintf("%s · %.0f %%", b.Progress.Phase, 100*b.Progress.Fraction)
 }
-
-// aside is a dump to compare with once another dump is open.
-type aside struct {
-	files any
-	name  string
-	size  int64
-}

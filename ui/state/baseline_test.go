@@ -97,7 +97,7 @@ func TestVerdictFollowsBaselines(t *testing.T) {
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.Deliver()
 	compared := asked()
-	e.page.Dump.ForgetBaseline(e.page.Dump.Baselines[0])
+	e.page.Dump.Baselines.Forget(e.page.Dump.Baselines.List[0])
 	if again := asked(); alone != 1 || compared != 2 || again != 3 {
 		t.Errorf("verdicts asked for: %d alone, %d with another dump, %d without it", alone, compared, again)
 	}
@@ -106,13 +106,13 @@ func TestVerdictFollowsBaselines(t *testing.T) {
 func TestCompare(t *testing.T) {
 	e, o := comparing(t)
 	o.receive(protocol.Event{Progress: &protocol.Progress{Phase: "Reading", Fraction: 0.5}})
-	if got := e.page.Dump.Baselines[0].State(); got != "Reading · 50 %" {
+	if got := e.page.Dump.Baselines.List[0].State(); got != "Reading · 50 %" {
 		t.Errorf("state %q", got)
 	}
 	o.answer(protocol.MethodOpen, protocol.Info{Name: "old.hprof"})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.Deliver()
-	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Comparing() || e.page.Route.View != "delta" {
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Baselines.Comparing() || e.page.Route.View != "delta" {
 		t.Errorf("the summary is not passed on; the view is %s", e.page.Route.View)
 	}
 
@@ -128,17 +128,17 @@ func TestCompare(t *testing.T) {
 	}
 
 	// The baseline follows the size model.
-	e.page.SwitchSizes("mat")
+	e.page.Dump.SwitchSizes("mat")
 	o.answer(protocol.MethodInfo, protocol.Info{})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 2})
 	if !e.Asked(protocol.MethodBaseline, `"heapSummary":2`) {
 		t.Error("the summary does not follow the size model")
 	}
 
-	e.page.Dump.ForgetBaseline(e.page.Dump.Baselines[0])
+	e.page.Dump.Baselines.Forget(e.page.Dump.Baselines.List[0])
 	e.Flush()
 	last := e.Requests[len(e.Requests)-1]
-	if !o.stopped || e.page.Dump.Comparing() || last.Method != protocol.MethodBaseline || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.analyzer.ID) {
+	if !o.stopped || e.page.Dump.Baselines.Comparing() || last.Method != protocol.MethodBaseline || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.analyzer.ID) {
 		t.Errorf("it is not forgotten: %+v", last)
 	}
 }
@@ -149,12 +149,12 @@ func TestCompareFails(t *testing.T) {
 	e, o := comparing(t)
 	o.answer(protocol.MethodOpen, &protocol.Error{Kind: "unrecognized", Message: "no dump"})
 	e.Flush()
-	if len(e.page.Dump.Baselines) != 0 || !o.stopped || e.page.Notice == nil || !e.page.Notice.Problem || e.page.Dump.Stage != StageReady {
-		t.Errorf("baselines %v, notice %+v, stage %v", e.page.Dump.Baselines, e.page.Notice, e.page.Dump.Stage)
+	if len(e.page.Dump.Baselines.List) != 0 || !o.stopped || e.page.Notice == nil || !e.page.Notice.Problem || e.page.Dump.Stage != StageReady {
+		t.Errorf("baselines %v, notice %+v, stage %v", e.page.Dump.Baselines.List, e.page.Notice, e.page.Dump.Stage)
 	}
 	e, o = comparing(t)
-	e.page.AnalyzerDied(o.analyzer, "out of memory")
-	if len(e.page.Dump.Baselines) != 0 || e.page.Dump.Stage != StageReady {
+	e.page.Dump.Baselines.AnalyzerDied(o.analyzer, "out of memory")
+	if len(e.page.Dump.Baselines.List) != 0 || e.page.Dump.Stage != StageReady {
 		t.Error("the end of the other analyzer ends more than that")
 	}
 }
@@ -165,14 +165,14 @@ func TestCompareEnds(t *testing.T) {
 	for name, end := range map[string]func(a *Page){
 		"close":        (*Page).CloseDump,
 		"another dump": func(a *Page) { a.Open(nil, "y.hprof", 1) },
-		"instead":      func(a *Page) { a.askPurpose(nil, "y.hprof", 1); a.DecideDrop(false) },
-		"forget":       func(a *Page) { a.Dump.ForgetBaseline(a.Dump.Baselines[0]) },
+		"instead":      func(a *Page) { a.Dump.askPurpose(nil, "y.hprof", 1); a.DecideDrop(false) },
+		"forget":       func(a *Page) { a.Dump.Baselines.Forget(a.Dump.Baselines.List[0]) },
 	} {
 		e, o := comparing(t)
 		end(e.page)
 		e.Flush()
-		if len(e.page.Dump.Baselines) != 0 || !o.stopped || e.page.Dump.Pending != nil {
-			t.Errorf("%s: baselines %v", name, e.page.Dump.Baselines)
+		if len(e.page.Dump.Baselines.List) != 0 || !o.stopped || e.page.Dump.Pending != nil {
+			t.Errorf("%s: baselines %v", name, e.page.Dump.Baselines.List)
 		}
 	}
 }
@@ -188,7 +188,7 @@ func TestCompareWithSummary(t *testing.T) {
 	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.Deliver()
-	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Comparing() {
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Baselines.Comparing() {
 		t.Error("the summary is not passed on")
 	}
 	e.Send(protocol.Event{Ask: &protocol.Ask{ID: 9, Baseline: o.analyzer.ID, Command: "threads", Limit: 5}})
@@ -196,7 +196,7 @@ func TestCompareWithSummary(t *testing.T) {
 		t.Error("a question has no answer")
 	}
 	before := len(e.Requests)
-	e.page.SwitchSizes("mat")
+	e.page.Dump.SwitchSizes("mat")
 	for _, r := range e.Requests[before:] {
 		if r.Method == protocol.MethodSummary {
 			t.Error("the summary is asked for again")

@@ -11,9 +11,9 @@ func (p *Page) Offer(dumps []NamedDump) {
 }
 
 // ChooseNamed shows the dialog with the dumps given to heapdrop open, for a purpose.
-func (p *Page) ChooseNamed(purpose Purpose) {
-	p.Choosing = purpose
-	p.focus("#named-dumps button")
+func (v *Visit) ChooseNamed(purpose Purpose) {
+	v.Choosing = purpose
+	v.focus("#named-dumps button")
 }
 
 // Choosable returns the dumps to choose from. The open dump cannot be compared with
@@ -35,18 +35,18 @@ func (p *Page) TakeNamed(d NamedDump) {
 }
 
 // CloseChoice closes the dialog without a choice.
-func (p *Page) CloseChoice() {
-	if p.Choosing != "" {
-		p.Choosing = ""
-		p.focus("#main")
+func (v *Visit) CloseChoice() {
+	if v.Choosing != "" {
+		v.Choosing = ""
+		v.focus("#main")
 	}
 }
 
 // Connection records that the connection to an analyzer was lost or restored.
-func (p *Page) Connection(lost bool) {
+func (v *Visit) Connection(lost bool) {
 	if lost {
-		p.away++
+		v.away++
 	} else {
-		p.away--
+		v.away--
 	}
 }

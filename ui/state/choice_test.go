@@ -28,8 +28,8 @@ func TestNamedDumps(t *testing.T) {
 		t.Errorf("to compare with: %v", got)
 	}
 	e.page.TakeNamed(second)
-	if e.page.Choosing != "" || len(e.page.Dump.Baselines) != 1 || e.page.Dump.Baselines[0].Name != "b.hprof" || e.page.Dump.Baselines[0].Files != 2 {
-		t.Errorf("baselines %v", e.page.Dump.Baselines)
+	if e.page.Choosing != "" || len(e.page.Dump.Baselines.List) != 1 || e.page.Dump.Baselines.List[0].Name != "b.hprof" || e.page.Dump.Baselines.List[0].Files != 2 {
+		t.Errorf("baselines %v", e.page.Dump.Baselines.List)
 	}
 	e.page.ChooseNamed(ToOpen)
 	e.page.CloseChoice()

@@ -7,62 +7,109 @@ import (
 	"heapdrop/protocol"
 )
 
-// compare opens another dump to compare with the open one.
-func (p *Page) compare(files any, name string, size int64) {
-	b := &Baseline{Analyzer: p.newAnalyzer(files), Name: name, Size: size}
-	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
-	b.Client.OnEvent = func(e protocol.Event) { p.baselineEvent(b, e) }
-	p.Dump.Baselines = append(p.Dump.Baselines, b)
-	if p.Dump.Stage == StageReady {
-		// Meanwhile the analyzer of the open dump computes and stores its own summary.
-		p.Client.Call(protocol.MethodSummary, nil, nil, nil)
-	}
-	p.startAnalyzer(b.Analyzer)
+// Baselines are the dumps to compare with the open one.
+type Baselines struct {
+	List []*Baseline // in the order in which they were dropped
+
+	env      env
+	later    []file // to compare with once the dump is open
+	diagnose func() // the verdict may have changed
+	refresh  func() // all rows may have changed
 }
 
-// baselineEvent handles an event from the analyzer of a baseline.
-func (p *Page) baselineEvent(b *Baseline, e protocol.Event) {
+// Comparing reports whether there is a baseline to compare with.
+func (s *Baselines) Comparing() bool {
+	return slices.ContainsFunc(s.List, func(b *Baseline) bool { return b.Ready })
+}
+
+// Newer returns a baseline that is newer than the open dump; nil if there is none, or if
+// it cannot take the place of the open dump.
+func (s *Baselines) Newer() *Baseline {
+	if s.env.Stage != StageReady || s.env.Info == nil || s.env.Info.Created == 0 || s.env.params.Entry != "" || s.env.params.Dump != 0 {
+		return nil
+	}
+	for _, b := range s.List {
+		if b.Ready && !b.isSummary() && b.Created > s.env.Info.Created {
+			return b
+		}
+	}
+	return nil
+}
+
+// Forget closes a baseline and frees its memory, also while it is opening.
+func (s *Baselines) Forget(b *Baseline) {
+	s.List = slices.DeleteFunc(s.List, func(known *Baseline) bool { return known == b })
+	s.env.stopAnalyzer(b.Analyzer)
+	if b.Ready {
+		s.env.Client.Call(protocol.MethodBaseline, protocol.BaselineParams{ID: b.ID}, nil, nil)
+		s.diagnose()
+	}
+}
+
+// close ends all analyzers.
+func (s *Baselines) close() {
+	for _, b := range slices.Clone(s.List) {
+		b.Ready = false // the analyzer of the open dump ends too
+		s.Forget(b)
+	}
+}
+
+// add opens another dump to compare with the open one.
+func (s *Baselines) add(files any, name string, size int64) {
+	b := &Baseline{Analyzer: s.env.newAnalyzer(files), Name: name, Size: size}
+	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
+	b.Client.OnEvent = func(e protocol.Event) { s.event(b, e) }
+	s.List = append(s.List, b)
+	if s.env.Stage == StageReady {
+		// Meanwhile the analyzer of the open dump computes and stores its own summary.
+		s.env.Client.Call(protocol.MethodSummary, nil, nil, nil)
+	}
+	s.env.startAnalyzer(b.Analyzer)
+}
+
+// event handles an event from the analyzer of a baseline.
+func (s *Baselines) event(b *Baseline, e protocol.Event) {
 	switch {
 	case e.Hello != nil && !b.hello:
 		b.hello = true
 		done := func() {
 			b.Ready = true
-			p.Run("delta_histogram")
+			s.env.Do(ShowComparison{})
 		}
 		if b.isSummary() {
-			p.summarize(b, done)
+			s.summarize(b, done)
 			return
 		}
-		params := protocol.OpenParams{Frames: p.Dump.params.Frames}
-		if p.Dump.Info != nil && p.Dump.Info.Sizes == "mat" {
-			params.Sizes = p.Dump.Info.Sizes
+		params := protocol.OpenParams{Frames: s.env.params.Frames}
+		if s.env.Info != nil && s.env.Info.Sizes == "mat" {
+			params.Sizes = s.env.Info.Sizes
 		}
-		if p.Dump.Info != nil && p.Dump.Info.ReferencePolicy != "all" {
-			params.ReferencePolicy = p.Dump.Info.ReferencePolicy
+		if s.env.Info != nil && s.env.Info.ReferencePolicy != "all" {
+			params.ReferencePolicy = s.env.Info.ReferencePolicy
 		}
 		b.Client.Call(protocol.MethodOpen, params, b.Files, func(_ json.RawMessage, err *protocol.Error) {
-			if p.baselineFailed(b, err) {
+			if s.failed(b, err) {
 				return
 			}
-			p.summarize(b, done)
+			s.summarize(b, done)
 		})
 	case e.Progress != nil:
 		b.Progress = *e.Progress
 	case e.Lost != nil:
-		p.Notify(Shown(e.Lost.Message)+". Comparisons that need its contents no longer work: forget it and add it again.", true)
+		s.env.Notify(Shown(e.Lost.Message)+". Comparisons that need its contents no longer work: forget it and add it again.", true)
 	}
 }
 
 // summarize passes the summary of the baseline to the analyzer of the open dump, then
 // continues.
-func (p *Page) summarize(b *Baseline, then func()) {
+func (s *Baselines) summarize(b *Baseline, then func()) {
 	b.Progress = protocol.Progress{Phase: "Summing up", Fraction: 1, SecondsLeft: -1}
 	var files any // files of a summary, which no analyzer has opened
 	if b.isSummary() {
 		files = b.Files
 	}
 	b.Client.Call(protocol.MethodSummary, nil, files, func(raw json.RawMessage, err *protocol.Error) {
-		if p.baselineFailed(b, err) {
+		if s.failed(b, err) {
 			return
 		}
 		var taken struct{ Created int64 }
@@ -70,47 +117,47 @@ func (p *Page) summarize(b *Baseline, then func()) {
 			b.Created = taken.Created
 		}
 		params := protocol.BaselineParams{ID: b.ID, Name: b.Name, Summary: raw}
-		p.Client.Call(protocol.MethodBaseline, params, nil, func(_ json.RawMessage, err *protocol.Error) {
-			if !p.baselineFailed(b, err) {
-				p.Dump.Overview.diagnoseAnew()
+		s.env.Client.Call(protocol.MethodBaseline, params, nil, func(_ json.RawMessage, err *protocol.Error) {
+			if !s.failed(b, err) {
+				s.diagnose()
 				then()
 			}
 		})
 	})
 }
 
-// baselineFailed removes a baseline that cannot be compared with.
-func (p *Page) baselineFailed(b *Baseline, err *protocol.Error) bool {
+// failed removes a baseline that cannot be compared with.
+func (s *Baselines) failed(b *Baseline, err *protocol.Error) bool {
 	if err == nil {
 		return false
 	}
-	if slices.Contains(p.Dump.Baselines, b) {
-		p.Dump.ForgetBaseline(b)
+	if slices.Contains(s.List, b) {
+		s.Forget(b)
 		if err.Kind != "cancelled" {
-			p.Notify(Visible(b.Name)+": "+err.Message, true)
+			s.env.Notify(Visible(b.Name)+": "+err.Message, true)
 		}
 	}
 	return true
 }
 
 // AnalyzerDied handles the end of the analyzer of a baseline.
-func (p *Page) AnalyzerDied(a *Analyzer, reason string) {
+func (s *Baselines) AnalyzerDied(a *Analyzer, reason string) {
 	err := &protocol.Error{Kind: "internal", Message: reason, Offset: -1}
 	a.Client.Fail(err)
-	for _, b := range p.Dump.Baselines {
+	for _, b := range s.List {
 		if b.Analyzer == a {
-			p.baselineFailed(b, err)
+			s.failed(b, err)
 			return
 		}
 	}
 }
 
 // asked passes a question to the analyzer of a baseline, and its answer back.
-func (p *Page) asked(q protocol.Ask) {
+func (s *Baselines) asked(q protocol.Ask) {
 	answer := func(raw json.RawMessage, err *protocol.Error) {
-		p.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
+		s.env.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
 	}
-	for _, b := range p.Dump.Baselines {
+	for _, b := range s.List {
 		if b.ID == q.Baseline && b.isSummary() {
 			answer(nil, &protocol.Error{Kind: "usage", Message: "there is only a summary of it, which cannot run queries", Offset: -1})
 			return
@@ -123,29 +170,28 @@ func (p *Page) asked(q protocol.Ask) {
 	answer(nil, &protocol.Error{Kind: "usage", Message: "the other dump has been closed", Offset: -1})
 }
 
-// switchBaselines applies the size model and reference policy of the open dump to the
+// switchTo applies the size model and reference policy of the open dump to the
 // baselines.
-func (p *Page) switchBaselines(params protocol.InfoParams) {
-	for _, b := range p.Dump.Baselines {
+func (s *Baselines) switchTo(params protocol.InfoParams) {
+	for _, b := range s.List {
 		if !b.Ready || b.isSummary() { // a summary cannot change
 			continue
 		}
 		b.Client.Call(protocol.MethodInfo, params, nil, func(_ json.RawMessage, err *protocol.Error) {
 			if err != nil {
-				p.Notify(Visible(b.Name)+": "+err.Message, true)
+				s.env.Notify(Visible(b.Name)+": "+err.Message, true)
 				return
 			}
-			p.summarize(b, p.Dump.refresh)
+			s.summarize(b, s.refresh)
 		})
 	}
 }
 
-// compareAsides opens the dumps that were set aside, as baselines of the dump that is
-// open now.
-func (p *Page) compareAsides() {
-	list := p.Dump.asides
-	p.Dump.asides = nil
+// addLater opens the dumps that waited until the dump is open.
+func (s *Baselines) addLater() {
+	list := s.later
+	s.later = nil
 	for _, a := range list {
-		p.compare(a.files, a.name, a.size)
+		s.add(a.files, a.FileName, a.FileSize)
 	}
 }

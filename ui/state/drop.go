@@ -42,6 +42,7 @@ func (p *Page) OpenFleet(f *Fleet) {
 		p.CloseDump()
 	}
 	p.Notice, p.Fleet = nil, f
+	f.moved = p.fleetMoved
 	if p.Link != nil && p.Link.Route.View == fleetID {
 		p.Route, p.Link = p.Link.Route, nil
 	}
@@ -57,7 +58,7 @@ func (p *Page) OpenFleet(f *Fleet) {
 func (p *Page) CloseFleet() {
 	p.Fleet, p.Route = nil, OverviewRoute
 	p.setFragment(true)
-	p.setTitle()
+	p.Dump.setTitle()
 	p.focus("#main")
 }
 
@@ -81,7 +82,7 @@ func (p *Page) OpenFleetDump(id string) {
 
 // openRecord opens the dump of a record.
 func (p *Page) openRecord(r *fleet.Record, files any) {
-	p.openWith(files, r.Name(), r.Size, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
+	p.openWith(file{files, r.Name(), r.Size}, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
 }
 
 // Drop handles dropped files. While a dump is open, they may say something about the time
@@ -92,30 +93,30 @@ func (p *Page) Drop(files any, name string, size int64) {
 		return
 	}
 	if p.Dump.Stage != StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
-		p.askPurpose(files, name, size)
+		p.Dump.askPurpose(files, name, size)
 		return
 	}
 	p.Client.Call(protocol.MethodBeside, nil, files, func(raw json.RawMessage, failure *protocol.Error) {
 		if info, err := decode[protocol.Info](raw, failure); err == nil && len(info.Beside) > 0 {
-			p.placedBeside(info, name)
+			p.Dump.placedBeside(info, name)
 		} else {
-			p.askPurpose(files, name, size)
+			p.Dump.askPurpose(files, name, size)
 		}
 	})
 }
 
 // askPurpose asks for the purpose of dropped files.
-func (p *Page) askPurpose(files any, name string, size int64) {
-	p.Dump.Pending = &PendingDrop{Files: files, Name: name, Size: size}
-	p.focus("#offer-compare")
+func (d *Dump) askPurpose(files any, name string, size int64) {
+	d.Pending = &PendingDrop{Files: files, Name: name, Size: size}
+	d.env.focus("#offer-compare")
 }
 
 // placedBeside shows what files that were added to the open dump say.
-func (p *Page) placedBeside(info *protocol.Info, name string) {
-	p.Dump.Info = info
-	p.Notify(Cut(Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
-	p.Dump.Overview.forgetIncident()
-	p.Dump.Overview.diagnoseAnew()
+func (d *Dump) placedBeside(info *protocol.Info, name string) {
+	d.Info = info
+	d.env.Notify(Cut(Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
+	d.Overview.forgetIncident()
+	d.Overview.diagnoseAnew()
 }
 
 // DecideDrop handles the answer to that question: compare, or open instead.
@@ -135,19 +136,23 @@ func (p *Page) DecideDrop(compare bool) {
 // Compare opens a baseline, if a dump is open.
 func (p *Page) Compare(files any, name string, size int64) {
 	if p.Dump.HasDump() {
-		p.compare(files, name, size)
+		p.Dump.Baselines.add(files, name, size)
 	} else {
 		p.Open(files, name, size)
 	}
 }
 
-// TrySample fetches the sample dump of the site and opens it.
-func (p *Page) TrySample() {
+// TrySample fetches the sample dump of the site and opens it, for the tour or without.
+func (p *Page) TrySample(tour bool) {
 	if p.Browser.FetchSample == nil {
 		return
 	}
+	p.tourNext = tour
 	p.Notify("Fetching the sample dump …", false)
 	p.after(func() {
-		p.Browser.FetchSample(func(message string) { p.Notify(message, true) })
+		p.Browser.FetchSample(func(message string) {
+			p.tourNext = false
+			p.Notify(message, true)
+		})
 	})
 }

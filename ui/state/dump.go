@@ -1,10 +1,6 @@
 package state
 
-import (
-	"slices"
-
-	"heapdrop/protocol"
-)
+import "heapdrop/protocol"
 
 // Dump is everything that the page holds about the current dump, or about none. It is
 // replaced as a whole when a dump opens, closes or dies.
@@ -18,9 +14,10 @@ type Dump struct {
 	Menu      *Menu
 	Selection *Selection // the selected rows of the view, if several
 	Indexes   *Indexes
-	Baselines []*Baseline  // baselines, in the order in which they were dropped
+	Baselines *Baselines
 	Pending   *PendingDrop // files dropped while the dump is open, until the user has chosen a purpose
 	Redaction *Redaction   // the dialog, nil if it is closed
+	Tour      *Tour        // nil while none is taken
 
 	FilterText string // text of the filter box
 	ToolsOpen  bool   // on a phone, all tools of the view are shown
@@ -28,9 +25,9 @@ type Dump struct {
 	NavOpen    bool   // all views are listed, where the screen has space for a few
 
 	env     env
+	editors Editors            // of the page
 	trails  map[string][]Crumb // by place, see Trail
 	tab     *Tab               // the current tab
-	asides  []aside            // to compare with once the dump is open
 	stay    bool               // the next route is this view with other arguments
 	clicked string             // object of the node of a graph whose neighbours were asked for
 	section int                // number of the requested section of the document, from 1; 0 for the start
@@ -48,14 +45,15 @@ type PendingDrop struct {
 const chromeHeight = 120
 
 // newDump returns the initial state for a dump.
-func newDump(v *Visit, s Status) *Dump {
+func newDump(v *Visit, editors Editors, s Status) *Dump {
 	e := env{v, &s}
 	d := &Dump{
-		Status: &s, env: e,
+		Status: &s, env: e, editors: editors,
 		Overview: newOverview(e), Inspector: newInspector(e),
 		Palette: newPalette(e), Menu: &Menu{visit: v}, Indexes: &Indexes{env: e},
 		Selection: &Selection{env: e}, trails: map[string][]Crumb{},
 	}
+	d.Baselines = &Baselines{env: e, diagnose: d.Overview.diagnoseAnew, refresh: d.refresh}
 	d.Palette.search.open = func() []*Tab { return d.Tabs }
 	d.Palette.search.suspects = func() *protocol.Diagnosis { return d.Overview.Diagnosis }
 	d.Main = d.newMain()
@@ -82,10 +80,7 @@ func (d *Dump) close() {
 		d.Redaction.close()
 		d.Redaction = nil
 	}
-	for _, b := range slices.Clone(d.Baselines) {
-		b.Ready = false // its analyzer ends too
-		d.ForgetBaseline(b)
-	}
+	d.Baselines.close()
 	d.Selection.take(nil)
 	for _, t := range d.Tabs {
 		t.panel.Close()
@@ -122,21 +117,6 @@ func (d *Dump) Grid(id string) *Grid {
 		}
 	}
 	return nil
-}
-
-// ForgetBaseline closes a baseline and frees its memory, also while it is opening.
-func (d *Dump) ForgetBaseline(b *Baseline) {
-	d.Baselines = slices.DeleteFunc(d.Baselines, func(known *Baseline) bool { return known == b })
-	d.env.stopAnalyzer(b.Analyzer)
-	if b.Ready {
-		d.env.Client.Call(protocol.MethodBaseline, protocol.BaselineParams{ID: b.ID}, nil, nil)
-		d.Overview.diagnoseAnew()
-	}
-}
-
-// Comparing reports whether there is a baseline to compare with.
-func (d *Dump) Comparing() bool {
-	return slices.ContainsFunc(d.Baselines, func(b *Baseline) bool { return b.Ready })
 }
 
 // OpenRedaction opens the dialog for making a redacted copy.

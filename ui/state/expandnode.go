@@ -4,7 +4,7 @@ import "slices"
 
 // ExpandNode shows more of a node, namely its neighbours or objects that it stands for;
 // or it shows no more of it.
-func (p *Page) ExpandNode(panel *Panel, n GraphNode) {
+func (d *Dump) ExpandNode(panel *Panel, n GraphNode) {
 	if panel.Form == nil || !n.CanExpand() {
 		return
 	}
@@ -23,6 +23,6 @@ func (p *Page) ExpandNode(panel *Panel, n GraphNode) {
 		}
 		panel.Form.SetTokens(argument.Name, tokens)
 	}
-	p.Dump.clicked = n.token()
-	p.Do(SubmitForm{panel.Form.Text()})
+	d.clicked = n.token()
+	d.env.Do(SubmitForm{panel.Form.Text()})
 }

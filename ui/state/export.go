@@ -15,14 +15,14 @@ const (
 	maxCopied  = 10_000
 )
 
-// Export fetches all rows of the view's result and passes them to done. For a tree these
+// Export fetches all rows of the result and passes them to done. For a tree these
 // are the visible rows.
-func (p *Page) Export(limit int, done func(rows []Row)) {
-	grid := p.Dump.Main.Grid
+func (p *Panel) Export(limit int, done func(rows []Row)) {
+	grid := p.Grid
 	if grid == nil {
 		return
 	}
-	if grid.tree != nil || p.Dump.Main.Result.Handle == "" {
+	if grid.tree != nil || p.Result.Handle == "" {
 		var rows []Row
 		for i := range min(grid.Len(), limit) {
 			if row := grid.Row(i); row != nil && row.Rest == 0 {
@@ -32,7 +32,7 @@ func (p *Page) Export(limit int, done func(rows []Row)) {
 		done(rows)
 		return
 	}
-	fetch := p.Dump.Main.fetcher(p.Dump.Main.Result, false)
+	fetch := p.fetcher(p.Result, false)
 	var rows []Row
 	var next func()
 	next = func() {
@@ -52,39 +52,39 @@ func (p *Page) Export(limit int, done func(rows []Row)) {
 	next()
 }
 
-// DownloadCSV offers the view's result as a CSV file.
-func (p *Page) DownloadCSV() {
+// DownloadCSV offers the result as a CSV file.
+func (p *Panel) DownloadCSV() {
 	p.Export(5_000_000, func(rows []Row) {
-		text := CSV(p.Dump.Main.Grid.Columns, rows)
-		name := strings.Join(strings.FieldsFunc(p.Dump.Main.Title(), notFileName), "-") + ".csv"
-		p.download(name, "text/csv", text)
-		p.Notify("Saved "+Count(int64(len(rows)), "row")+" as "+name+".", false)
+		text := CSV(p.Grid.Columns, rows)
+		name := strings.Join(strings.FieldsFunc(p.Title(), notFileName), "-") + ".csv"
+		p.env.download(name, "text/csv", text)
+		p.env.Notify("Saved "+Count(int64(len(rows)), "row")+" as "+name+".", false)
 	})
 }
 
-// SaveReport offers the view as one HTML file to pass on, without contents of strings and
+// SaveReport offers the result as one HTML file to pass on, without contents of strings and
 // field values.
-func (p *Page) SaveReport() {
-	p.Notify("Writing the report …", false)
-	p.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: p.Dump.Main.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+func (p *Panel) SaveReport() {
+	p.env.Notify("Writing the report …", false)
+	p.env.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: p.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		report, err := decode[protocol.Report](raw, failure)
 		if err != nil {
-			p.Notify(err.Message, true)
+			p.env.Notify(err.Message, true)
 			return
 		}
-		p.download(report.Name, "text/html", report.Text)
-		p.Notify("Saved "+report.Name+", without values of the dump.", false)
+		p.env.download(report.Name, "text/html", report.Text)
+		p.env.Notify("Saved "+report.Name+", without values of the dump.", false)
 	})
 }
 
-// CopyCSV copies the view's result to the clipboard.
-func (p *Page) CopyCSV() {
+// CopyCSV copies the result to the clipboard.
+func (p *Panel) CopyCSV() {
 	p.Export(maxCopied, func(rows []Row) {
 		what := Count(int64(len(rows)), "row")
 		if len(rows) == maxCopied {
 			what = "the first " + what
 		}
-		p.Copy(CSV(p.Dump.Main.Grid.Columns, rows), what)
+		p.env.Copy(CSV(p.Grid.Columns, rows), what)
 	})
 }
 
@@ -93,33 +93,33 @@ func notFileName(r rune) bool {
 }
 
 // computeRetained replaces the lower bound in a cell by the exact value.
-func (p *Page) computeRetained(row *Row, column int) {
-	p.Notify("Computing the exact retained heap …", false)
-	p.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: row.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
+func (d *Dump) computeRetained(row *Row, column int) {
+	d.env.Notify("Computing the exact retained heap …", false)
+	d.env.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: row.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		retained, err := decode[protocol.Retained](raw, failure)
 		if err != nil {
-			p.Notify(err.Message, true)
+			d.env.Notify(err.Message, true)
 			return
 		}
 		row.Cells[column] = Cell{Known: true, Whole: retained.Bytes, Number: float64(retained.Bytes)}
-		p.Notify(fmt.Sprintf("Exactly %s: %s in %s.", Bytes(retained.Bytes), Integer(retained.Bytes)+" bytes", Count(retained.Objects, "object")), false)
+		d.env.Notify(fmt.Sprintf("Exactly %s: %s in %s.", Bytes(retained.Bytes), Integer(retained.Bytes)+" bytes", Count(retained.Objects, "object")), false)
 	})
 }
 
 // Query answers a script with a result as JSON, or an error. It does not change the page.
-func (p *Page) Query(command string, offset, limit int, done func(result json.RawMessage, err *protocol.Error)) {
-	if !p.Dump.HasDump() {
+func (d *Dump) Query(command string, offset, limit int, done func(result json.RawMessage, err *protocol.Error)) {
+	if !d.HasDump() {
 		done(nil, &protocol.Error{Kind: "usage", Message: "No dump is open.", Offset: -1})
 		return
 	}
 	params := protocol.QueryParams{Command: command, Offset: offset, Limit: limit}
-	p.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+	d.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		result, err := decode[protocol.Result](raw, failure)
 		if err != nil {
 			done(nil, err)
 			return
 		}
-		p.release(result)
+		d.env.release(result)
 		result.Handle = ""
 		done(mustMarshal(result), nil)
 	})

@@ -20,6 +20,7 @@ type Fleet struct {
 
 	reach  func(file string, size int64, beside []string) any // the files of a dump, nil if they were not given
 	wanted *fleet.Record                                      // the user is asked for its file
+	moved  func(push bool)                                    // something else is shown
 }
 
 // NewFleet reads the records of a fleet. reach returns the file of a dump, found by the end
@@ -53,6 +54,7 @@ func (f *Fleet) Shown() *fleet.ServiceTrend {
 // Show selects another service.
 func (f *Fleet) Show(service string) {
 	f.Service, f.Fingerprint, f.Whole = service, "", false
+	f.changed()
 }
 
 // Follow shows one suspect across all dumps; calling it again with the same suspect ends
@@ -62,6 +64,13 @@ func (f *Fleet) Follow(fingerprint string) {
 		fingerprint = ""
 	}
 	f.Fingerprint = fingerprint
+	f.changed()
+}
+
+func (f *Fleet) changed() {
+	if f.moved != nil {
+		f.moved(true)
+	}
 }
 
 // structure returns a structure in a dump, and whether it is accused; nil if the dump

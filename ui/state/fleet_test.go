@@ -114,8 +114,8 @@ func TestFleetAddress(t *testing.T) {
 	if !e.page.ShowsFleet() || e.page.Fleet.Service != "cart" {
 		t.Errorf("the address leads to %q", e.page.Fleet.Service)
 	}
-	e.page.ShowService("shop")
-	e.page.FollowSuspect("MAP")
+	e.page.Fleet.Show("shop")
+	e.page.Fleet.Follow("MAP")
 	if got := e.page.Route.Fragment(); got != "#/fleet?service=shop&follow=MAP" {
 		t.Errorf("address %s", got)
 	}
@@ -134,6 +134,13 @@ func TestFleetAddress(t *testing.T) {
 	e.page.Navigate("#/overview", true)
 	if e.page.ShowsFleet() {
 		t.Error("the fleet covers the start page")
+	}
+	e.Flush()
+	e.Did = nil
+	e.page.Navigate("#/fleet?service=cart", true)
+	e.Flush()
+	if e.page.Fleet.Service != "cart" || !e.Saw("fragment #/fleet?service=cart false") || e.Saw("fragment #/fleet?service=cart true") {
+		t.Errorf("going back to %s adds to the history: %v", e.page.Fleet.Service, e.Did)
 	}
 	e.page.Navigate("#/fleet?service=nobody&follow=NOTHING", true)
 	if !e.page.ShowsFleet() || e.page.Fleet.Service == "nobody" || e.page.Fleet.Fingerprint != "" {

@@ -12,7 +12,7 @@ func (f *Fleet) restore(r Route) {
 	}
 	for _, service := range f.Trend.Services {
 		if service.Service == r.Service {
-			f.Show(r.Service)
+			f.Service, f.Whole = r.Service, false
 		}
 	}
 	if f.Fingerprint = r.Followed; f.Followed() == nil {

@@ -56,17 +56,17 @@ func (g *ObjectGraph) SVG(colour func(variable string) string) string {
 }
 
 // SaveGraph saves the picture in the theme shown, as SVG or as PNG.
-func (p *Page) SaveGraph(g *ObjectGraph, png bool) {
-	if p.Browser.Colour == nil {
+func (v *Visit) SaveGraph(g *ObjectGraph, png bool) {
+	if v.Browser.Colour == nil {
 		return
 	}
 	name := "object-graph-" + strconv.Itoa(len(g.Nodes))
-	p.after(func() {
-		svg := g.SVG(p.Browser.Colour)
+	v.after(func() {
+		svg := g.SVG(v.Browser.Colour)
 		if png {
-			p.Browser.DownloadPNG(name+".png", svg)
+			v.Browser.DownloadPNG(name+".png", svg)
 		} else {
-			p.Browser.Download(name+".svg", "image/svg+xml", svg)
+			v.Browser.Download(name+".svg", "image/svg+xml", svg)
 		}
 	})
 }

@@ -10,8 +10,8 @@ import (
 
 // NewPage returns a page in its initial state. changed requests a render.
 func NewPage(client *Client, browser Browser, changed func()) *Page {
-	v := &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Route: OverviewRoute, used: map[string]int{}, grids: map[string]int{}}
-	p := &Page{Visit: v, editors: newEditors(v)}
+	v := &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Address: Address{Route: OverviewRoute}, used: map[string]int{}, grids: map[string]int{}}
+	p := &Page{Visit: v, Editors: newEditors(v)}
 	v.Do = p.Do
 	client.OnEvent = p.event
 	p.start(Status{})
@@ -20,10 +20,10 @@ func NewPage(client *Client, browser Browser, changed func()) *Page {
 
 // start shows the initial page of a dump.
 func (p *Page) start(s Status) {
-	d := newDump(p.Visit, s)
+	d := newDump(p.Visit, p.Editors, s)
 	p.Dump = d
-	d.Overview.Classes.OnShown = p.useful
-	p.listenTo(d.Main)
+	d.Overview.Classes.OnShown = d.useful
+	d.listenTo(d.Main)
 }
 
 // replace closes the dump and starts with another one, or with none.
@@ -34,7 +34,7 @@ func (p *Page) replace(s Status) {
 
 // Open opens a dump. files are the browser's File objects.
 func (p *Page) Open(files any, name string, size int64) {
-	p.openWith(files, name, size, protocol.OpenParams{})
+	p.openWith(file{files, name, size}, protocol.OpenParams{})
 }
 
 // Choose opens another dump of the same file.
@@ -61,15 +61,13 @@ func (p *Page) SwitchFrames(mode string) {
 	}
 }
 
-func (p *Page) reopen(params protocol.OpenParams) {
-	p.openWith(p.Dump.files, p.Dump.FileName, p.Dump.FileSize, params)
-}
+func (p *Page) reopen(params protocol.OpenParams) { p.openWith(p.Dump.file, params) }
 
-func (p *Page) openWith(files any, name string, size int64, params protocol.OpenParams) {
+func (p *Page) openWith(f file, params protocol.OpenParams) {
 	start := func() {
-		p.Dump.open = p.Client.Call(protocol.MethodOpen, params, files, p.opened)
+		p.Dump.open = p.Client.Call(protocol.MethodOpen, params, f.files, p.opened)
 	}
-	fresh := p.Dump.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(files))
+	fresh := p.Dump.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(f.files))
 	if p.Dump.Stage != StageIdle {
 		p.Route.Select = "" // belongs to the previous dump
 	}
@@ -78,29 +76,21 @@ func (p *Page) openWith(files any, name string, size int64, params protocol.Open
 		p.setFragment(true)
 	}
 	p.Notice = nil // about the sample that was fetched
-	p.Tour = nil
 	p.replace(Status{
-		Stage: StageOpening, FileName: name, FileSize: size, files: files, params: params,
-		Progress: protocol.Progress{Phase: "Starting", Total: size, SecondsLeft: -1},
+		Stage: StageOpening, file: f, params: params, tour: p.tourNext,
+		Progress: protocol.Progress{Phase: "Starting", Total: f.FileSize, SecondsLeft: -1},
 	})
+	p.tourNext = false
 	p.mark("open")
-	p.setStatus()
-	p.setTitle()
+	p.Dump.setStatus()
+	p.Dump.setTitle()
 	switch {
 	case !fresh: // start a new worker, because the memory of a WebAssembly program never shrinks
-		p.hello, p.waiting = false, start
-		p.startEngine(files)
-	case !p.hello:
-		p.waiting = start
+		p.startEngine(f.files, start)
+	case !p.worker.hello:
+		p.worker.waiting = start
 	default:
 		start()
-	}
-}
-
-func (p *Page) startEngine(files any) {
-	p.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "The analyzer was restarted.", Offset: -1})
-	if p.Browser.StartEngine != nil {
-		p.after(func() { p.Browser.StartEngine(files) })
 	}
 }
 
@@ -112,13 +102,12 @@ func (p *Page) CloseDump() {
 
 func (p *Page) closeDump() {
 	p.replace(Status{})
-	p.Route, p.Link, p.hello = OverviewRoute, nil, false
+	p.Address = Address{Route: OverviewRoute}
 	if p.Fleet != nil {
 		p.Route = p.Fleet.route()
 	}
-	p.setStatus()
-	p.setTitle()
-	p.startEngine(nil)
+	p.startEngine(nil, nil)
+	p.Dump.setTitle()
 }
 
 // CancelOpen ends the opening and keeps what is already usable. If nothing is usable yet,
@@ -144,26 +133,25 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 			p.CloseDump()
 		}
 	case err != nil:
-		p.replace(Status{Stage: StageFailed, Failure: err, FileName: p.Dump.FileName, FileSize: p.Dump.FileSize, files: p.Dump.files, params: p.Dump.params})
-		p.setStatus()
+		p.replace(Status{Stage: StageFailed, Failure: err, file: p.Dump.file, params: p.Dump.params})
+		p.Dump.setStatus()
 	case info.Unfinished:
 		p.Dump.Info, p.Dump.Stage = info, StageStopped
-		p.setStatus()
+		p.Dump.setStatus()
 	default:
 		p.Dump.Info = info
 		if len(info.Beside) > 0 { // the first file may be one of those
 			p.Dump.FileName, p.Dump.FileSize = info.Name, info.FileSize
-			p.setTitle()
+			p.Dump.setTitle()
 		}
 		p.reached(MilestoneDominators)
 		p.Dump.Stage = StageReady
-		p.setStatus()
+		p.Dump.setStatus()
 		p.Dump.Overview.Load()
 		p.Dump.Indexes.Load()
-		p.compareAsides()
-		if ready := p.ready; ready != nil {
-			p.ready = nil
-			ready()
+		p.Dump.Baselines.addLater()
+		if p.Dump.tour {
+			p.StartTour()
 		}
 	}
 }
@@ -174,7 +162,7 @@ func (p *Page) event(e protocol.Event) {
 	case e.Hello != nil:
 		p.greeted(e.Hello)
 	case e.Progress != nil:
-		p.progressed(*e.Progress)
+		p.Dump.progressed(*e.Progress)
 	case e.Milestone == "histogram":
 		p.reached(MilestoneHistogram)
 	case e.Milestone == "references":
@@ -182,7 +170,7 @@ func (p *Page) event(e protocol.Event) {
 	case e.Milestone == "dominators":
 		p.reached(MilestoneDominators)
 	case e.Ask != nil:
-		p.asked(*e.Ask)
+		p.Dump.Baselines.asked(*e.Ask)
 	case e.Lost != nil:
 		p.Dump.Lost = e.Lost
 	case e.Timings != nil:
@@ -197,8 +185,9 @@ func (p *Page) greeted(hello *protocol.Hello) {
 		p.Died("The page and the analyzer are of different versions.", "Reload the page to get matching files.", "")
 		return
 	}
-	p.hello = true
-	p.setStatus()
+	start := p.worker.waiting
+	p.worker = worker{hello: true}
+	p.Dump.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
 			p.Commands = withoutFlags(named(append(*commands, redactCommand, saveIndexCommand)))
@@ -207,30 +196,30 @@ func (p *Page) greeted(hello *protocol.Hello) {
 			}
 		}
 	})
-	if start := p.waiting; start != nil {
-		p.waiting = nil
+	if start != nil {
 		start()
 	} else {
 		p.Dump.Indexes.Load()
 	}
 }
 
-func (p *Page) progressed(progress protocol.Progress) {
-	if progress.Request == p.Dump.open && p.Dump.open != 0 {
-		p.Dump.Progress = progress
-		p.setStatus()
+// progressed handles the progress of any request about the dump.
+func (d *Dump) progressed(progress protocol.Progress) {
+	if progress.Request == d.open && d.open != 0 {
+		d.Progress = progress
+		d.setStatus()
 		return
 	}
-	if r := p.Dump.Redaction; r != nil && r.request == progress.Request {
+	if r := d.Redaction; r != nil && r.request == progress.Request {
 		r.progress = progress
 	}
-	if p.Dump.Indexes.request == progress.Request {
-		p.Dump.Indexes.progress = progress
+	if d.Indexes.request == progress.Request {
+		d.Indexes.progress = progress
 	}
-	if p.Dump.Overview.progressed(progress) {
+	if d.Overview.progressed(progress) {
 		return
 	}
-	for _, panel := range p.Dump.panels() {
+	for _, panel := range d.panels() {
 		if panel.request == progress.Request {
 			panel.progress = &progress
 		}
@@ -255,8 +244,8 @@ func (p *Page) reached(m Milestone) {
 			s := p.Dump.Status
 			p.delayed(arrival, func() { s.overdue = true })
 		}
-		p.loadInfo(protocol.InfoParams{})
-		p.setTitle()
+		p.Dump.loadInfo(protocol.InfoParams{})
+		p.Dump.setTitle()
 		p.Apply(p.Route)
 		if p.Link != nil {
 			p.askNow()
@@ -264,7 +253,7 @@ func (p *Page) reached(m Milestone) {
 		return
 	}
 	if m == MilestoneReferences {
-		p.loadInfo(protocol.InfoParams{})
+		p.Dump.loadInfo(protocol.InfoParams{})
 	}
 	for _, panel := range p.Dump.panels() {
 		if panel.early || panel.State == PanelWaiting {
@@ -281,14 +270,14 @@ func (p *Page) Died(reason, advice, output string) {
 	}
 	asked := p.Dump.Main.Command
 	p.Dump.Stage = StageDead // results need not be released any more
+	p.worker = worker{}
 	p.replace(Status{
-		Stage: StageDead, FileName: p.Dump.FileName, FileSize: p.Dump.FileSize, files: p.Dump.files, params: p.Dump.params,
+		Stage: StageDead, file: p.Dump.file, params: p.Dump.params,
 		Failure: &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1},
 		Output:  output, Asked: asked,
 	})
 	p.Client.Fail(&protocol.Error{Kind: "internal", Message: strings.TrimSuffix(reason, "."), Advice: advice, Offset: -1})
 	p.Notice = nil // it is about another effect of the same failure
-	p.hello = false
-	p.setStatus()
+	p.Dump.setStatus()
 	p.Changed()
 }

@@ -24,15 +24,15 @@ func (p *Page) askNow() {
 
 // LinkInSight starts the delay during which the question must be visible. It is called
 // when the question appears and when the window comes to the front.
-func (p *Page) LinkInSight() {
-	link := p.Link
+func (v *Visit) LinkInSight() {
+	link := v.Link
 	if link == nil {
 		return
 	}
 	link.shown++
 	shown := link.shown
 	link.Ready = false
-	p.delayed(linkDelay, func() { link.Ready = link.shown == shown })
+	v.delayed(linkDelay, func() { link.Ready = link.shown == shown })
 }
 
 // RunLink runs the query of the link in question.
@@ -46,7 +46,7 @@ func (p *Page) RunLink(c *Link) {
 }
 
 // IgnoreLink dismisses the question.
-func (p *Page) IgnoreLink() {
-	p.Link = nil
-	p.focus("#main")
+func (v *Visit) IgnoreLink() {
+	v.Link = nil
+	v.focus("#main")
 }

@@ -46,3 +46,10 @@ func (p *Page) followFleet(r Route) {
 		p.fleetMoved(false)
 	}
 }
+
+// fleetMoved makes the address that of what is shown.
+func (p *Page) fleetMoved(push bool) {
+	p.Route = p.Fleet.route()
+	p.setFragment(push)
+	p.Dump.setTitle()
+}

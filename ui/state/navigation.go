@@ -40,14 +40,14 @@ func (p *Page) Run(command string) {
 
 // OpenView shows a view. A view about objects starts with the inspected object.
 func (p *Page) OpenView(view View) {
-	set, one := p.subject()
+	set, one := p.Dump.subject()
 	if view.Command == "path2gc" && set != "" && !one { // path2gc takes a single object
 		view = *viewByCommand("merge_shortest_paths")
 	}
 	route := view.Route()
 	if view.Group == objectViews && set != "" {
 		route.Command += " " + set + view.Flags()
-		p.leadTo(route)
+		p.Dump.leadTo(route)
 	} else {
 		delete(p.Dump.trails, route.place())
 	}
@@ -112,16 +112,16 @@ func (p *Page) Apply(r Route) {
 		p.Dump.Selection.take(nil)
 		p.Dump.Inspector.leave()
 	}
-	defer p.setTitle()
+	defer p.Dump.setTitle()
 	p.reveal(".tab.current")
-	another := p.Dump.enter(r, p.Dump.stay, func() *Panel { return p.listenTo(p.Dump.newMain()) })
+	another := p.Dump.enter(r, p.Dump.stay, func() *Panel { return p.Dump.listenTo(p.Dump.newMain()) })
 	switch {
 	case r.ShowsOverview():
 		p.Dump.Overview.Load()
 	case !another || !p.Dump.Main.shows(r):
 		p.Dump.Main.Load(r.Command, r.Sort, r.Filter)
 	case p.Dump.Main.State == PanelShown:
-		p.mainShown()
+		p.Dump.mainShown()
 	}
 	if r.Select != p.Dump.Inspector.Address && r.Select != "" {
 		p.Dump.Inspector.follow()
@@ -130,20 +130,20 @@ func (p *Page) Apply(r Route) {
 }
 
 // listenTo lets the page react to the results of a panel while it is the current view.
-func (p *Page) listenTo(panel *Panel) *Panel {
+func (d *Dump) listenTo(panel *Panel) *Panel {
 	panel.OnShown = func() {
-		if p.Dump.Main == panel {
-			p.mainShown()
+		if d.Main == panel {
+			d.mainShown()
 		}
 	}
-	panel.OnFailed = func(err *protocol.Error) {
-		if p.Dump.Main == panel {
-			p.mainFailed(err)
+	panel.OnFailed = func(err *protocol.Error) { // marks errors of the text in the editor
+		if editor := d.editors.of(d.env.Route); editor != nil && d.Main == panel {
+			editor.mark(err)
 		}
 	}
 	panel.sorted = func(sort *protocol.Sort) {
-		p.Route.Sort = sort
-		p.setFragment(false)
+		d.env.Route.Sort = sort
+		d.env.setFragment(false)
 	}
 	return panel
 }
@@ -155,9 +155,6 @@ func (p *Page) ShowTab(t *Tab) {
 	}
 	p.focus("#main")
 }
-
-// PinTab pins a view, which stays open until it is unpinned, or unpins it.
-func (p *Page) PinTab(t *Tab) { t.Pinned = !t.Pinned }
 
 // CloseTab closes a view; if it is the current one, the view before it is shown.
 func (p *Page) CloseTab(t *Tab) {
@@ -174,31 +171,24 @@ func (p *Page) CloseTab(t *Tab) {
 }
 
 // mainShown reacts to the first rows of a view.
-func (p *Page) mainShown() {
-	p.Dump.Selection.take(nil)
-	if g := p.Dump.Main.Grid; g != nil && g.Several() {
-		p.Dump.Selection.take(g.Selected())
+func (d *Dump) mainShown() {
+	d.Selection.take(nil)
+	if g := d.Main.Grid; g != nil && g.Several() {
+		d.Selection.take(g.Selected())
 	}
-	p.useful()
-	p.setTitle()
-	p.revealNode()
-	if g := p.Dump.Main.Grid; g != nil {
-		if i := g.find(p.Route.Select); i >= 0 && p.Route.Select != "" {
+	d.useful()
+	d.setTitle()
+	d.revealNode()
+	if g := d.Main.Grid; g != nil {
+		if i := g.find(d.env.Route.Select); i >= 0 && d.env.Route.Select != "" {
 			g.Cursor = i
 		}
-		p.scrollTo(g.ID, g.Window.Top())
+		d.env.scrollTo(g.ID, g.Window.Top())
 	}
-	if section := p.Dump.section; section > 0 && p.Browser.ShowTop != nil {
-		p.after(func() { p.Browser.ShowTop("#main .section-" + strconv.Itoa(section)) })
+	if section := d.section; section > 0 && d.env.Browser.ShowTop != nil {
+		d.env.after(func() { d.env.Browser.ShowTop("#main .section-" + strconv.Itoa(section)) })
 	}
-	p.Dump.section = 0
-}
-
-// mainFailed marks errors of the text in the editor of the view.
-func (p *Page) mainFailed(err *protocol.Error) {
-	if editor := p.Editor(); editor != nil {
-		editor.mark(err)
-	}
+	d.section = 0
 }
 
 // filterDelay is how long the user must stop typing before the rows are filtered, because
@@ -206,56 +196,26 @@ func (p *Page) mainFailed(err *protocol.Error) {
 const filterDelay = 100 * time.Millisecond
 
 // SetFilter filters the rows of the view.
-func (p *Page) SetFilter(text string) {
-	p.Dump.FilterText = text
-	p.delayed(filterDelay, func() {
-		if p.Dump.FilterText == text && p.Route.Filter != text {
-			p.ApplyFilter()
+func (d *Dump) SetFilter(text string) {
+	d.FilterText = text
+	d.env.delayed(filterDelay, func() {
+		if d.FilterText == text && d.env.Route.Filter != text {
+			d.ApplyFilter()
 		}
 	})
 }
 
 // ApplyFilter filters by what is in the filter box, at once.
-func (p *Page) ApplyFilter() {
-	p.Route.Filter = strings.TrimSpace(p.Dump.FilterText)
-	p.Dump.Main.Load(p.Dump.Main.Command, p.Dump.Main.Sort, p.Route.Filter)
-	p.setFragment(false)
+func (d *Dump) ApplyFilter() {
+	d.env.Route.Filter = strings.TrimSpace(d.FilterText)
+	d.Main.Load(d.Main.Command, d.Main.Sort, d.env.Route.Filter)
+	d.env.setFragment(false)
 }
 
 // ClearFilter shows all rows again.
-func (p *Page) ClearFilter() {
-	p.Dump.FilterText = ""
-	p.ApplyFilter()
-}
-
-// SetArgument sets an argument of the view's command and runs it.
-func (p *Page) SetArgument(argument protocol.Argument, text string) {
-	if p.Dump.Main.Form != nil {
-		p.Dump.Main.Form.Set(argument, text)
-		p.runForm()
-	}
-}
-
-// SetPreset applies a preset to the view's command; an unknown label restores the
-// defaults.
-func (p *Page) SetPreset(label string) {
-	form := p.Dump.Main.Form
-	if form == nil {
-		return
-	}
-	for _, preset := range form.Presets() {
-		for name := range preset.Values {
-			form.SetTokens(name, nil)
-		}
-	}
-	for _, preset := range form.Presets() {
-		if preset.Label == label {
-			for name, values := range preset.Values {
-				form.SetTokens(name, values)
-			}
-		}
-	}
-	p.runForm()
+func (d *Dump) ClearFilter() {
+	d.FilterText = ""
+	d.ApplyFilter()
 }
 
 // runForm runs the view's command with the arguments of its form.

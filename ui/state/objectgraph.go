@@ -197,21 +197,21 @@ func (n GraphNode) IsRest() bool { return n.Row.Object == "" && n.Row.Set == "" 
 
 // revealNode scrolls the graph to the clicked node, which gets the focus, or else to the
 // object itself, since the path before it may be long.
-func (p *Page) revealNode() {
-	g := p.Dump.Main.Graph()
+func (d *Dump) revealNode() {
+	g := d.Main.Graph()
 	if g == nil || len(g.Nodes) == 0 {
 		return
 	}
 	at := 0
-	if p.Dump.clicked != "" {
-		at = max(0, g.find(p.Dump.clicked))
-		p.focus("#" + NodeID(at))
-		p.Dump.clicked = ""
+	if d.clicked != "" {
+		at = max(0, g.find(d.clicked))
+		d.env.focus("#" + NodeID(at))
+		d.clicked = ""
 	}
 	beside := slices.IndexFunc(g.Nodes, func(n GraphNode) bool { return n.Of == at && (at > 0 || n.Layer > 0) })
 	for _, i := range []int{beside, at} {
 		if i >= 0 {
-			p.reveal("#" + NodeID(i))
+			d.env.reveal("#" + NodeID(i))
 		}
 	}
 }

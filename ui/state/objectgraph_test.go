@@ -59,16 +59,16 @@ func TestObjectGraph(t *testing.T) {
 		t.Errorf("as SVG: %s", svg)
 	}
 	tabs := len(e.page.Dump.Tabs)
-	e.page.ExpandNode(e.page.Dump.Main, holder)
+	e.page.Dump.ExpandNode(e.page.Dump.Main, holder)
 	e.Deliver()
 	if e.page.Dump.Main.Command != "object_graph 0x10 -expand 0x20" || len(e.page.Dump.Tabs) != tabs || !e.page.Dump.Main.IsExpanded(holder) {
 		t.Errorf("expanded: %s, %d tabs", e.page.Dump.Main.Command, len(e.page.Dump.Tabs))
 	}
-	e.page.ExpandNode(e.page.Dump.Main, holder)
+	e.page.Dump.ExpandNode(e.page.Dump.Main, holder)
 	if e.page.Dump.Main.Command != "object_graph 0x10" {
 		t.Errorf("folded: %s", e.page.Dump.Main.Command)
 	}
-	steps := func(n GraphNode) string { e.page.ExpandNode(e.page.Dump.Main, n); return e.page.Dump.Main.Command }
+	steps := func(n GraphNode) string { e.page.Dump.ExpandNode(e.page.Dump.Main, n); return e.page.Dump.Main.Command }
 	if got := steps(many); got != "object_graph 0x10 -expand 0x10/to/0x99/8" || !e.page.Dump.Main.IsExpanded(many) {
 		t.Errorf("members: %s", got)
 	}

@@ -2,53 +2,34 @@ package state
 
 import "strings"
 
-// Page is a visit: what outlives a dump, and the current dump. All its methods are called
-// under the page's lock; the next render draws what they change.
+// Page is a visit with its current dump. Its methods join the two: they open, close and
+// replace the dump, and show its views. All of them are called under the page's lock; the
+// next render draws what they change.
 type Page struct {
 	*Visit
-	Dump *Dump
-	Link *Link // a query that a link wants to run, until the user has decided
+	Editors Editors
+	Dump    *Dump // replaced as a whole, see replace
 
-	Tour     *Tour   // nil while none is taken
-	Help     bool    // the sheet with keys and terms is shown
-	Choosing Purpose // the purpose of the dialog with the dumps of heapdrop open; empty if it is closed
-
-	ready   func()             // what to do once when the dump is open
-	editors map[string]*Editor // by command
-	hello   bool               // the worker runs and uses our version of the protocol
-	waiting func()             // runs after hello
+	tourNext bool // the tour begins with the next dump, which is the sample
 }
 
 // Editor returns the editor of the view, nil if it has none.
-func (p *Page) Editor() *Editor {
-	if tokens := Tokens(p.Route.Command); len(tokens) > 0 {
-		return p.editors[tokens[0]]
-	}
-	return nil
-}
-
-// LoadSaved takes what the browser stored in an earlier visit.
-func (p *Page) LoadSaved(text string) {
-	for _, editor := range p.editors {
-		editor.LoadSaved(text)
-		return // all editors share it
-	}
-}
+func (p *Page) Editor() *Editor { return p.Editors.of(p.Route) }
 
 // ToggleTheme switches between the system's theme and the opposite one.
-func (p *Page) ToggleTheme(systemIsDark bool) {
+func (v *Visit) ToggleTheme(systemIsDark bool) {
 	other := DarkTheme
 	if systemIsDark {
 		other = LightTheme
 	}
-	if p.Theme == SystemTheme {
-		p.Theme = other
+	if v.Theme == SystemTheme {
+		v.Theme = other
 	} else {
-		p.Theme = SystemTheme
+		v.Theme = SystemTheme
 	}
-	if p.Browser.SetTheme != nil {
-		theme := p.Theme
-		p.after(func() { p.Browser.SetTheme(theme) })
+	if v.Browser.SetTheme != nil {
+		theme := v.Theme
+		v.after(func() { v.Browser.SetTheme(theme) })
 	}
 }
 
@@ -61,78 +42,78 @@ func (p *Page) OpenHelp() {
 }
 
 // CloseHelp closes it.
-func (p *Page) CloseHelp() {
-	p.Help = false
-	p.focus("#main")
+func (v *Visit) CloseHelp() {
+	v.Help = false
+	v.focus("#main")
 }
 
 // SkipToView moves the keyboard focus past header and navigation.
-func (p *Page) SkipToView() { p.focus("#main") }
+func (v *Visit) SkipToView() { v.focus("#main") }
 
 // EditCommand opens the command box with the command of the view.
-func (p *Page) EditCommand() { p.Dump.OpenPalette(p.Dump.Main.Command) }
+func (d *Dump) EditCommand() { d.OpenPalette(d.Main.Command) }
 
 // setStatus publishes the state of the page for scripts and tests.
-func (p *Page) setStatus() {
-	if p.Dump.Stage == StageIdle && !p.hello {
+func (d *Dump) setStatus() {
+	if d.Stage == StageIdle && !d.env.worker.hello {
 		return // the page becomes idle when everything is loaded
 	}
-	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[p.Dump.Stage]
+	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[d.Stage]
 	phase, fraction := "", 0.0
-	switch p.Dump.Stage {
+	switch d.Stage {
 	case StageOpening:
-		phase, fraction = p.Dump.Progress.Phase, p.Dump.Progress.Fraction
+		phase, fraction = d.Progress.Phase, d.Progress.Fraction
 	case StageStopped:
-		phase, fraction = "Cancelled", p.Dump.Progress.Fraction
+		phase, fraction = "Cancelled", d.Progress.Fraction
 	case StageReady:
 		fraction = 1
 	}
-	if p.Browser.SetStatus != nil {
-		p.after(func() { p.Browser.SetStatus(state, phase, fraction) })
+	if d.env.Browser.SetStatus != nil {
+		d.env.after(func() { d.env.Browser.SetStatus(state, phase, fraction) })
 	}
 }
 
-func (p *Page) setTitle() {
+func (d *Dump) setTitle() {
 	title := "heapdrop"
-	if p.ShowsFleet() {
-		title = Count(int64(p.Fleet.Trend.Dumps), "dump") + " – heapdrop"
-		if p.Fleet.Service != "" {
-			title = Cut(Visible(p.Fleet.Service), 80) + " – " + title
+	if d.env.ShowsFleet() {
+		title = Count(int64(d.env.Fleet.Trend.Dumps), "dump") + " – heapdrop"
+		if d.env.Fleet.Service != "" {
+			title = Cut(Visible(d.env.Fleet.Service), 80) + " – " + title
 		}
 	}
-	if p.Dump.HasDump() {
-		title = Cut(Visible(p.Dump.FileName), 80) + " – heapdrop"
-		p.Dump.tab.Name = p.viewTitle()
-		if name := p.Dump.tab.Name; name != "" {
+	if d.HasDump() {
+		title = Cut(Visible(d.FileName), 80) + " – heapdrop"
+		d.tab.Name = d.viewTitle()
+		if name := d.tab.Name; name != "" {
 			title = Cut(name, 80) + " – " + title
 		}
 	}
-	if p.Browser.SetTitle != nil {
-		p.after(func() { p.Browser.SetTitle(title) })
+	if d.env.Browser.SetTitle != nil {
+		d.env.after(func() { d.env.Browser.SetTitle(title) })
 	}
 }
 
 // ShowsFleet reports whether the page shows many dumps.
-func (p *Page) ShowsFleet() bool { return p.Fleet != nil && p.Route.View == fleetID }
+func (v *Visit) ShowsFleet() bool { return v.Fleet != nil && v.Route.View == fleetID }
 
 // viewTitle returns the name of the view; if several such views may be open, also what it
 // is about.
-func (p *Page) viewTitle() string {
-	name := p.ViewName()
-	if view := ViewByID(p.Route.View); view == nil || view.Group != objectViews {
+func (d *Dump) viewTitle() string {
+	name := d.ViewName()
+	if view := ViewByID(d.env.Route.View); view == nil || view.Group != objectViews {
 		return name
 	}
 	of := ""
-	if tokens := Tokens(p.Route.Command); len(tokens) > 1 && !isFlag(tokens[1]) {
+	if tokens := Tokens(d.env.Route.Command); len(tokens) > 1 && !isFlag(tokens[1]) {
 		of = Shown(Unquote(tokens[1]))
 	}
-	if trail := p.Dump.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
+	if trail := d.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
 		of = trail[len(trail)-1].Of
 	}
-	if objects := strings.Count(p.Route.Command, " 0x"); objects > 1 {
+	if objects := strings.Count(d.env.Route.Command, " 0x"); objects > 1 {
 		of = Count(int64(objects), "object")
-	} else if strings.Contains(of, "0x") && p.Dump.Main.State == PanelShown {
-		if object := about(p.Dump.Main.Grid, p.Route.View); object != "" {
+	} else if strings.Contains(of, "0x") && d.Main.State == PanelShown {
+		if object := about(d.Main.Grid, d.env.Route.View); object != "" {
 			of = object
 			name, _, _ = strings.Cut(name, " ") // "Paths", so that the object is in sight
 		}
@@ -171,17 +152,17 @@ func shortClass(r *Row) string {
 }
 
 // ViewName returns the name of the view, which is the same everywhere.
-func (p *Page) ViewName() string {
-	if view := ViewByID(p.Route.View); view != nil {
+func (d *Dump) ViewName() string {
+	if view := ViewByID(d.env.Route.View); view != nil {
 		return view.Title
 	}
-	return p.Dump.Main.Title()
+	return d.Main.Title()
 }
 
 // useful marks the time of the first useful screen.
-func (p *Page) useful() {
-	if !p.Dump.firstSeen {
-		p.Dump.firstSeen = true
-		p.mark("histogram")
+func (d *Dump) useful() {
+	if !d.firstSeen {
+		d.firstSeen = true
+		d.env.mark("histogram")
 	}
 }

@@ -141,7 +141,7 @@ func TestNavigation(t *testing.T) {
 	if !e.Saw("fragment #/histogram true") || e.page.Dump.Main.Grid.Len() != 500 {
 		t.Errorf("did %v", e.Did)
 	}
-	e.page.SetArgument(e.page.Commands[0].Arguments[1], "package")
+	e.page.Dump.Main.SetArgument(e.page.Commands[0].Arguments[1], "package")
 	e.Deliver()
 	if !e.Saw("fragment #/histogram?groupby=package true") {
 		t.Errorf("did %v", e.Did)
@@ -161,7 +161,7 @@ func TestNavigation(t *testing.T) {
 		t.Errorf("the order is %+v", sort)
 	}
 	e.page.Dump.FilterText = "String"
-	e.page.ApplyFilter()
+	e.page.Dump.ApplyFilter()
 	e.Deliver()
 	if !e.Asked("query", `"filter":"String"`) || e.page.Route.Filter != "String" {
 		t.Error("the filter is not asked for")
@@ -184,7 +184,7 @@ func TestObjectViewsBeginWithTheSelection(t *testing.T) {
 	if !e.Asked("query", "path2gc 0x7f10") || e.page.Route.Fragment() != "#/paths?of=0x7f10&select=0x7f10" {
 		t.Errorf("route %s", e.page.Route.Fragment())
 	}
-	e.page.SetPreset("exclude weak/soft references")
+	e.page.Dump.Main.SetPreset("exclude weak/soft references")
 	e.Deliver()
 	if !e.Asked("query", "path2gc 0x7f10 -excludes Weak:referent Soft:referent") {
 		t.Error("the variant is not asked for")
@@ -239,7 +239,7 @@ func TestRowsOfClasses(t *testing.T) {
 	if cell := g.Row(3).Cells[3]; cell.Bound || cell.Whole != 4096 || !strings.Contains(e.page.Notice.Text, "4,096") {
 		t.Errorf("cell %+v, notice %v", cell, e.page.Notice)
 	}
-	e.page.Activate(g, 4)
+	e.page.Dump.Activate(g, 4)
 	if e.page.Route.Fragment() != "#/references?of=app.Class4&groupby=folded" {
 		t.Errorf("route %s", e.page.Route.Fragment())
 	}
@@ -248,13 +248,13 @@ func TestRowsOfClasses(t *testing.T) {
 func TestQueryForScripts(t *testing.T) {
 	e := newFakeEngine(t)
 	failed := ""
-	e.page.Query("histogram", 0, 5, func(_ json.RawMessage, err *protocol.Error) { failed = err.Message })
+	e.page.Dump.Query("histogram", 0, 5, func(_ json.RawMessage, err *protocol.Error) { failed = err.Message })
 	if failed != "No dump is open." {
 		t.Errorf("without a dump: %q", failed)
 	}
 	e.open()
 	var got protocol.Result
-	e.page.Query("histogram", 0, 5, func(raw json.RawMessage, _ *protocol.Error) { _ = json.Unmarshal(raw, &got) })
+	e.page.Dump.Query("histogram", 0, 5, func(raw json.RawMessage, _ *protocol.Error) { _ = json.Unmarshal(raw, &got) })
 	e.Deliver()
 	if got.Handle != "" || got.Total != 500 || !e.Asked("release", "h1") {
 		t.Errorf("got %+v", got)
@@ -267,7 +267,7 @@ func TestExport(t *testing.T) {
 	e.page.Run("histogram")
 	e.Deliver()
 	e.Did = nil
-	e.page.DownloadCSV()
+	e.page.Dump.Main.DownloadCSV()
 	e.Deliver()
 	if !e.Saw("download Histogram.csv Class Name,Objects,Shallow Heap,Retained Heap\r\napp.Class0,0,0,≥ 0\r\n") {
 		t.Errorf("did %.200q", e.Did)
@@ -284,7 +284,7 @@ func TestSaveReport(t *testing.T) {
 	e.Deliver()
 	e.Answers[protocol.MethodReport] = protocol.Report{Name: "histogram.html", Text: "<!doctype html>"}
 	e.Did = nil
-	e.page.SaveReport()
+	e.page.Dump.Main.SaveReport()
 	e.Deliver()
 	if !e.Asked(protocol.MethodReport, `"command":"histogram -groupby package"`) || !e.Saw("download histogram.html <!doctype html>") {
 		t.Errorf("did %.200q", e.Did)
@@ -365,7 +365,7 @@ func TestSizes(t *testing.T) {
 	e.Deliver()
 	before := len(e.Requests)
 	e.Answers[protocol.MethodInfo] = protocol.Info{Sizes: "mat", UsedHeap: 2000}
-	e.page.SwitchSizes("mat")
+	e.page.Dump.SwitchSizes("mat")
 	e.Deliver()
 	if e.page.Dump.Info.UsedHeap != 2000 || len(e.Requests) < before+2 || !e.Asked("info", `"sizes":"mat"`) {
 		t.Errorf("info %+v, %d requests more", e.page.Dump.Info, len(e.Requests)-before)
@@ -441,7 +441,7 @@ func TestInspectorFollows(t *testing.T) {
 		t.Error("the first selection does not open it")
 	}
 	e.page.Dump.Inspector.Toggle()
-	e.page.Point(g, 3)
+	e.page.Dump.Point(g, 3)
 	g.MoveTo(4)
 	if n.Shown {
 		t.Error("comes back after it was closed")

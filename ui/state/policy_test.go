@@ -15,7 +15,7 @@ func TestPolicyIsSwitched(t *testing.T) {
 	e.Deliver()
 	before := len(e.Requests)
 	e.Answers[protocol.MethodInfo] = protocol.Info{ReferencePolicy: "strong,weak", UsedHeap: 1500}
-	e.page.SwitchPolicy("strong,weak")
+	e.page.Dump.SwitchPolicy("strong,weak")
 	e.Deliver()
 	if e.page.Dump.Info.UsedHeap != 1500 || len(e.Requests) < before+2 || !e.Asked("info", `"referencePolicy":"strong,weak"`) {
 		t.Errorf("info %+v, %d requests more", e.page.Dump.Info, len(e.Requests)-before)
@@ -24,7 +24,7 @@ func TestPolicyIsSwitched(t *testing.T) {
 		t.Error("the kinds that are marked are not those in force")
 	}
 	asked := len(e.Requests)
-	e.page.SwitchPolicy("strong,weak")
+	e.page.Dump.SwitchPolicy("strong,weak")
 	if len(e.Requests) != asked {
 		t.Error("the policy in force was asked for again")
 	}

@@ -155,7 +155,7 @@ func TestRedactionFails(t *testing.T) {
 			e.Deliver()
 		}, "could not be verified: no such blob", ""},
 		"the other analyzer dies": {func(e *fakeEngine, o *otherEngine) {
-			e.page.AnalyzerDied(o.analyzer, "out of memory")
+			e.page.Dump.Baselines.AnalyzerDied(o.analyzer, "out of memory")
 		}, "memory", ""},
 	} {
 		e, o, r := redacting(t)

@@ -9,20 +9,34 @@ import (
 // mostSaved is the maximum number of queries that are saved.
 const mostSaved = 200
 
-// newEditors returns the editors of the page, by command.
-func newEditors(visit *Visit) map[string]*Editor {
-	editors, saved := map[string]*Editor{}, new([]SavedQuery)
+// Editors are the editors of the page, by command. They outlive a dump.
+type Editors map[string]*Editor
+
+func newEditors(visit *Visit) Editors {
+	editors, saved := Editors{}, new([]SavedQuery)
 	for i := range Languages {
 		editors[Languages[i].Command] = &Editor{visit: visit, Language: &Languages[i], saved: saved}
 	}
 	return editors
 }
 
-// LoadSaved takes the saved queries of all editors from the browser.
-func (e *Editor) LoadSaved(text string) {
+// of returns the editor of a route, nil if it has none.
+func (e Editors) of(r Route) *Editor {
+	if tokens := Tokens(r.Command); len(tokens) > 0 {
+		return e[tokens[0]]
+	}
+	return nil
+}
+
+// LoadSaved takes the saved queries that the browser stored in an earlier visit.
+func (e Editors) LoadSaved(text string) {
 	var saved []SavedQuery
-	if json.Unmarshal([]byte(text), &saved) == nil {
-		*e.saved = saved[:min(len(saved), mostSaved)]
+	if json.Unmarshal([]byte(text), &saved) != nil {
+		return
+	}
+	for _, editor := range e {
+		*editor.saved = saved[:min(len(saved), mostSaved)]
+		return // all editors share it
 	}
 }
 

@@ -22,7 +22,7 @@ func TestSelection(t *testing.T) {
 	g.MoveTo(2)
 	g.Key(KeyDown, true)
 	g.Key(KeyDown, true)
-	e.page.PointMore(g, 7, false)
+	g.PointMore(7, false)
 	if rows := g.Selected(); len(rows) != 4 || e.page.Dump.Selection.Set != union || !g.Marked(3) || g.Marked(5) {
 		t.Fatalf("%d rows, %q", len(rows), e.page.Dump.Selection.Set)
 	}
@@ -33,11 +33,11 @@ func TestSelection(t *testing.T) {
 	if words := e.page.Dump.Selection.Words(); words != "4 rows selected, 9 objects, 216 B shallow, 480 B retained together" {
 		t.Errorf("the selection is %s", words)
 	}
-	e.page.CopyRows(g)
+	g.CopyRows()
 	if !e.Saw("copy Class Name\tObjects\tShallow Heap\tRetained Heap\napp.Class2\t2\t48\t≥ 200\napp.Class3\t3\t") {
 		t.Errorf("copied %v", e.Did)
 	}
-	e.page.PointMore(g, 3, false)
+	g.PointMore(3, false)
 	g.Extend(1) // from the last mark
 	if rows := g.Selected(); len(rows) != 3 || rows[0].Class != "app.Class1" {
 		t.Errorf("back from row 3 to 1 there are %d rows", len(rows))

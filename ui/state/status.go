@@ -39,16 +39,22 @@ type Status struct {
 	Failure   *protocol.Error // for StageFailed and StageDead
 	Output    string          // last output of an analyzer that ended
 	Asked     string          // command of the view that was shown when it ended
-	FileName  string
-	FileSize  int64
-	Lost      *protocol.Lost // set if contents of the dump can no longer be read
+	Lost      *protocol.Lost  // set if contents of the dump can no longer be read
 
-	files      any // the browser's File objects from which it is opened
+	file
 	params     protocol.OpenParams
 	open       uint32 // the request that opens the dump
 	firstSeen  bool   // the first useful result was shown
 	overdue    bool   // the wait for the first view is over
 	cancelling bool   // the opening should end now
+	tour       bool   // the tour begins when the dump is open
+}
+
+// file is what a dump is opened from.
+type file struct {
+	files    any    // the browser's File objects
+	FileName string // of the first
+	FileSize int64
 }
 
 // env is what the parts of a dump's page share.

@@ -9,6 +9,9 @@ type Tab struct {
 	panel *Panel
 }
 
+// Pin lets the view stay open until it is unpinned, or unpins it.
+func (t *Tab) Pin() { t.Pinned = !t.Pinned }
+
 // CanClose reports whether the tab can be closed; the overview cannot.
 func (t *Tab) CanClose() bool { return !t.Route.ShowsOverview() && !t.Pinned }
 

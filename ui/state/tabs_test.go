@@ -54,13 +54,13 @@ func TestTabs(t *testing.T) {
 	if e.page.Dump.Main.Grid != grid || grid.Cursor != 4 || e.page.Route.View != "histogram" {
 		t.Errorf("the histogram is not as it was left: cursor %d, %v", grid.Cursor, e.page.Route)
 	}
-	e.page.PinTab(e.page.Dump.Tabs[1])
+	e.page.Dump.Tabs[1].Pin()
 	e.page.CloseTab(e.page.Dump.Tabs[1])
 	e.page.CloseTab(e.page.Dump.Tabs[0])
 	if got := tabNames(e.page); got != "Overview [Histogram] References: Class4 Threads" {
 		t.Errorf("tabs that stay: %s", got)
 	}
-	e.page.PinTab(e.page.Dump.Tabs[1])
+	e.page.Dump.Tabs[1].Pin()
 	e.page.CloseTab(e.page.Dump.Tabs[1])
 	if got := tabNames(e.page); got != "[Overview] References: Class4 Threads" || !e.Saw("#/overview") {
 		t.Errorf("after closing: %s", got)
@@ -118,7 +118,7 @@ func TestTabsRefresh(t *testing.T) {
 	if e.page.Route.View != "references" || e.page.Dump.Main.Command != "list_objects app.Class1" {
 		t.Fatalf("%v", e.page.Route)
 	}
-	e.page.SwitchSizes("mat")
+	e.page.Dump.SwitchSizes("mat")
 	e.Deliver()
 	asked := len(e.Requests)
 	e.page.ShowTab(e.page.Dump.Tabs[1])

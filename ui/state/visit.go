@@ -11,9 +11,9 @@ type Visit struct {
 	*Screen
 	Client   *Client
 	Commands []protocol.Command
-	Route    Route
-	Side     Side
-	Do       func(Action) // carries an action out
+	Address
+	Side Side
+	Do   func(Action) // carries an action out
 
 	ExactBytes bool // bytes in full instead of rounded
 	Theme      Theme
@@ -22,15 +22,41 @@ type Visit struct {
 	Narrow     bool    // the inspector opens only on request, and never beside the view
 	Phone      bool    // there is space for only the most important columns
 
+	Help     bool    // the sheet with keys and terms is shown
+	Choosing Purpose // the purpose of the dialog with the dumps of heapdrop open; empty if it is closed
+
 	Fleet *Fleet      // what heapdrop fleet wrote about many dumps; nil if there is none
 	Dumps []NamedDump // dumps given to heapdrop open; none on other pages
 	away  int         // number of analyzers whose connection is lost
 
+	worker    worker
 	history   []string       // commands run from the command box, most recent first
 	used      map[string]int // how often each command was run, by name
 	indexes   storedIndexes
 	grids     map[string]int // number of grids of each panel, to make ids unique
 	analyzers uint32         // number of analyzers in addition to that of the open dump
+}
+
+// Address is what the browser's address asks for.
+type Address struct {
+	Route Route
+	Link  *Link // a query that a link wants to run, until the user has decided
+}
+
+// worker is the life of the worker that analyzes the dump. It is replaced as a whole when
+// another one starts or when it ends.
+type worker struct {
+	hello   bool   // it runs and uses our version of the protocol
+	waiting func() // runs after hello
+}
+
+// startEngine replaces the worker. start runs when the new one has sent its hello.
+func (v *Visit) startEngine(files any, start func()) {
+	v.worker = worker{waiting: start}
+	v.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "The analyzer was restarted.", Offset: -1})
+	if v.Browser.StartEngine != nil {
+		v.after(func() { v.Browser.StartEngine(files) })
+	}
 }
 
 // storedIndexes describes what the browser stores for this page.

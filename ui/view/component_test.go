@@ -355,6 +355,6 @@ func TestTabsDrawn(t *testing.T) {
 	e.page.OpenView(*state.ViewByID("histogram"))
 	e.Deliver()
 	shows(t, e.page, `aria-label="Open views"`, `tab current`, `Close this view`, `Pin this view`)
-	e.page.PinTab(e.page.Dump.Tabs[1])
+	e.page.Dump.Tabs[1].Pin()
 	hides(t, e.page, `Close this view`)
 }

@@ -74,7 +74,7 @@ func TestEditor(t *testing.T) {
 		t.Errorf("kept: %q", saved)
 	}
 	other := newFakeEngine(t)
-	other.page.LoadSaved(saved)
+	other.page.Editors.LoadSaved(saved)
 	other.page.Navigate("#/oql", true)
 	if list := other.page.Editor().SavedTexts(); len(list) != 1 || list[0] != editor.Text {
 		t.Errorf("the next visit has %q", list)

@@ -66,7 +66,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = service
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
 						vgn.AddAttrInterface("aria-pressed", fmt.Sprint(service.Service == c.Fleet.Service))
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ShowService(service.Service) })
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Fleet.Show(service.Service) })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -172,7 +172,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
 												vgn.AddAttrInterface("aria-label", "Follow "+c.Holder(suspect.Holder, suspect.Member))
 												vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Fleet.Fingerprint == suspect.Fingerprint))
-												dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.FollowSuspect(suspect.Fingerprint) })
+												dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Fleet.Follow(suspect.Fingerprint) })
 												{
 													vgparent := vgn
 													_ = vgparent

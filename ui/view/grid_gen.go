@@ -274,7 +274,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(c.Nothing())
 					if c.Filtered() {
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ClearFilter() })
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.ClearFilter() })
 						{
 							vgparent := vgn
 							_ = vgparent

@@ -85,7 +85,7 @@ func TestIndexThatIsNotSaved(t *testing.T) {
 	}
 	shows(t, e.page, "It takes about 200 MB")
 	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Refused: "references are left out"}
-	e.page.SwitchPolicy("strong")
+	e.page.Dump.SwitchPolicy("strong")
 	e.Deliver()
 	shows(t, e.page, "Cannot be saved: references are left out.")
 	if x.CanSave() {

@@ -80,5 +80,5 @@ func (c *Objectgraph) Click(n state.GraphNode) {
 		c.Page.Dump.Inspector.Open(n.Row.Object)
 		return
 	}
-	c.Page.ExpandNode(c.Panel, n)
+	c.Page.Dump.ExpandNode(c.Panel, n)
 }

@@ -459,7 +459,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.Appended(vgparent, dom.Node("select", "id", "sizes", "aria-label", "Size model"))
-								dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.SwitchSizes(event.PropString("target", "value")) })
+								dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.SwitchSizes(event.PropString("target", "value")) })
 								{
 									vgparent := vgn
 									_ = vgparent

@@ -238,7 +238,7 @@ func TestComparingAddsViews(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	groups := len((&Workspace{e.page}).Groups())
-	e.page.Dump.Baselines = []*state.Baseline{{Ready: true}}
+	e.page.Dump.Baselines.List = []*state.Baseline{{Ready: true}}
 	if more := len((&Workspace{e.page}).Groups()); more != groups+1 {
 		t.Errorf("%d groups of views, want %d", more, groups+1)
 	}

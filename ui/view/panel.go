@@ -66,7 +66,7 @@ func (c *Panel) NextSteps() []NextStep {
 
 // NeedsDump reports whether the view needs a baseline and there is none.
 func (c *Panel) NeedsDump() bool {
-	return c.Form != nil && c.Form.Command.Category == state.CompareCategory && !c.Page.Dump.Comparing()
+	return c.Form != nil && c.Form.Command.Category == state.CompareCategory && !c.Page.Dump.Baselines.Comparing()
 }
 
 // Unready reports whether the view waits for a step of the user.

@@ -137,14 +137,14 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick-folder"))
 					vgn.SetInnerHTML(vugu.HTML("Choose a folder"))
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample() })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample(false) })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.Appended(vgparent, dom.Text("Try a sample dump"))
 					}
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "id", "tour-sample"))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TourSample() })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample(true) })
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -49,7 +49,7 @@ func (c *Tabs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "tab-act"))
 					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(tab.Pinned))
 					vgn.AddAttrInterface("title", c.PinTitle(tab))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.PinTab(tab) })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { tab.Pin() })
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -46,7 +46,7 @@ func (v *Verdict) suspect() *protocol.Suspect {
 // Compared names the dumps with which the heap was compared; "" if there is none.
 func (v *Verdict) Compared() string {
 	var names []string
-	for _, b := range v.Page.Dump.Baselines {
+	for _, b := range v.Page.Dump.Baselines.List {
 		if b.Ready {
 			names = append(names, state.Visible(b.Name))
 		}

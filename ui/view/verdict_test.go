@@ -106,7 +106,7 @@ func TestVerdict(t *testing.T) {
 func TestComparedVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	hides(t, e.page, "Compared with")
-	e.page.Dump.Baselines = append(e.page.Dump.Baselines, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "<old>.hprof", Ready: true}, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "opening.hprof"})
+	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "<old>.hprof", Ready: true}, &state.Baseline{Analyzer: &state.Analyzer{}, Name: "opening.hprof"})
 	shows(t, e.page, "Compared with &lt;old&gt;.hprof: what has grown")
 }
 

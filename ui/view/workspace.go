@@ -22,7 +22,7 @@ type NavGroup struct {
 func (c *Workspace) Groups() []NavGroup {
 	var groups []NavGroup
 	for _, view := range state.Views {
-		if view.Group == "Compare" && !c.Page.Dump.Comparing() {
+		if view.Group == "Compare" && !c.Page.Dump.Baselines.Comparing() {
 			continue
 		}
 		if len(groups) == 0 || groups[len(groups)-1].Title != view.Group {
@@ -110,7 +110,7 @@ func (c *Workspace) ShowsOverview() bool { return c.Page.Route.ShowsOverview() }
 
 // Heading is the title of the view.
 func (c *Workspace) Heading() string {
-	return c.Page.ViewName()
+	return c.Page.Dump.ViewName()
 }
 
 // Hint says which question the view answers.

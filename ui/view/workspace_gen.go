@@ -208,7 +208,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			if c.Page.Newer() != nil {
+			if c.Page.Dump.Baselines.Newer() != nil {
 				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in", "id", "newer", "role", "status"))
 				{
 					vgparent := vgn
@@ -222,13 +222,13 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = dom.Appended(vgparent, dom.Node("bdi"))
-							vgn.SetInnerHTML(state.Shown(c.Page.Newer().Name))
+							vgn.SetInnerHTML(state.Shown(c.Page.Dump.Baselines.Newer().Name))
 							vgn = dom.Appended(vgparent, dom.Text(" is newer than the open dump."))
 						}
 						vgn = dom.Appended(vgparent, dom.Text(" What is shown as growth has gone since then."))
 					}
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "swap", "title", "Opens the newer dump, and compares it with this one"))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Swap(c.Page.Newer()) })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Swap(c.Page.Dump.Baselines.Newer()) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -299,7 +299,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = dom.Appended(vgparent, dom.Node("h2"))
 				vgn.SetInnerHTML(vugu.HTML("Other dumps"))
-				for vgiterkeyt, baseline := range c.Page.Dump.Baselines {
+				for vgiterkeyt, baseline := range c.Page.Dump.Baselines.List {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					baseline := baseline
@@ -319,7 +319,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(baseline.State())
 						}
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Forget this dump"))
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.ForgetBaseline(baseline) })
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Baselines.Forget(baseline) })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -590,7 +590,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										if argument.Type == "enum" {
 											vgn = dom.Appended(vgparent, dom.Node("select"))
 											vgn.AddAttrInterface("data-argument", argument.Name)
-											dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.SetArgument(argument, event.PropString("target", "value")) })
+											dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.Main.SetArgument(argument, event.PropString("target", "value")) })
 											{
 												vgparent := vgn
 												_ = vgparent
@@ -611,7 +611,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgn.AddAttrInterface("data-argument", argument.Name)
 											dom.SetProperty(vgn, "checked", c.Page.Dump.Main.Form.Value(argument) == "true")
 											dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
-												c.Page.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
+												c.Page.Dump.Main.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
 											})
 										}
 									}
@@ -629,7 +629,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = dom.Appended(vgparent, dom.Node("span", "class", "choice-name"))
 										vgn.SetInnerHTML(vugu.HTML("References"))
 										vgn = dom.Appended(vgparent, dom.Node("select", "id", "preset"))
-										dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.SetPreset(event.PropString("target", "value")) })
+										dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.Main.SetPreset(event.PropString("target", "value")) })
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -681,7 +681,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn = dom.Appended(vgparent, dom.Node("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false"))
 									vgn.AddAttrInterface("placeholder", c.FilterHint())
 									dom.SetProperty(vgn, "value", c.Page.Dump.FilterText)
-									dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Page.SetFilter(event.PropString("target", "value")) })
+									dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Page.Dump.SetFilter(event.PropString("target", "value")) })
 								}
 							}
 							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small tools", "id", "tools", "title", "More tools"))
@@ -704,7 +704,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								if c.Page.Dump.Main.Grid != nil {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Copy as CSV"))
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CopyCSV() })
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.CopyCSV() })
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -713,7 +713,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 								if c.Page.Dump.Main.Grid != nil {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Download as CSV"))
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.DownloadCSV() })
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.DownloadCSV() })
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -741,7 +741,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								if c.Page.Dump.Main.State != state.PanelForm && c.Page.Dump.Main.State != state.PanelFailed {
 									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to give to others, without values of the dump"))
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SaveReport() })
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.SaveReport() })
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -780,7 +780,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.Page.Dump.Selection.Words())
 						}
 						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "command-text", "title", "Edit this query"))
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.EditCommand() })
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.EditCommand() })
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -800,9 +800,9 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if c.Page.Tour != nil {
+		if c.Page.Dump.Tour != nil {
 			{
-				var vgcomp vugu.Builder = &Tour{Tour: c.Page.Tour, Page: c.Page}
+				var vgcomp vugu.Builder = &Tour{Tour: c.Page.Dump.Tour, Page: c.Page}
 				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
 					vgout.Components = append(vgout.Components, vgcomp)

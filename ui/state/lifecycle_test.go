@@ -1,0 +1,165 @@
+package state
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+// difference returns where two values differ, "" if they are the same. Of functions it
+// sees only whether they are there. Values of the types in shared outlive
+// a dump.
+func difference(a, b reflect.Value, at string, seen map[uintptr]bool) string {
+	shared := map[reflect.Type]bool{reflect.TypeFor[*Visit](): true, reflect.TypeFor[*Client](): true, reflect.TypeFor[Editors](): true}
+	switch {
+	case a.IsValid() != b.IsValid() || a.IsValid() && a.Type() != b.Type():
+		return at
+	case !a.IsValid() || shared[a.Type()]:
+		return ""
+	}
+	switch a.Kind() {
+	case reflect.Pointer, reflect.Interface, reflect.Func, reflect.Map, reflect.Slice:
+		if a.IsNil() != b.IsNil() {
+			return at
+		}
+	}
+	switch a.Kind() {
+	case reflect.Pointer:
+		if a.IsNil() || seen[a.Pointer()] {
+			return ""
+		}
+		seen[a.Pointer()] = true
+		return difference(a.Elem(), b.Elem(), at, seen)
+	case reflect.Interface:
+		return difference(a.Elem(), b.Elem(), at, seen)
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if d := difference(a.Field(i), b.Field(i), at+"."+a.Type().Field(i).Name, seen); d != "" {
+				return d
+			}
+		}
+	case reflect.Map, reflect.Slice:
+		if a.Len() != b.Len() {
+			return fmt.Sprintf("%s: %d, %d", at, a.Len(), b.Len())
+		}
+		if a.Kind() == reflect.Map {
+			break
+		}
+		for i := range a.Len() {
+			if d := difference(a.Index(i), b.Index(i), fmt.Sprintf("%s[%d]", at, i), seen); d != "" {
+				return d
+			}
+		}
+	case reflect.Func:
+	default:
+		if !a.Equal(b) {
+			return fmt.Sprintf("%s: %v, %v", at, a, b)
+		}
+	}
+	return ""
+}
+
+// newWith fails unless the dump of the page is new but for its status.
+func newWith(t *testing.T, when string, p *Page, status Status) {
+	t.Helper()
+	fresh := &Page{Visit: p.Visit, Editors: p.Editors}
+	fresh.start(status)
+	if at := difference(reflect.ValueOf(p.Dump), reflect.ValueOf(fresh.Dump), "Dump", map[uintptr]bool{}); at != "" {
+		t.Errorf("%s: of the dump before survives %s", when, at)
+	}
+}
+
+// used opens a dump and leaves a trace in every part of it.
+func used(e *fakeEngine) {
+	e.open()
+	p := e.page
+	p.StartTour()
+	p.Run("histogram")
+	e.Deliver()
+	p.Dump.Point(p.Dump.Main.Grid, 0)
+	p.Dump.Main.Grid.PointMore(1, false)
+	p.Compare("older", "old.hprof", 9)
+	p.Dump.Pending = &PendingDrop{Name: "x"}
+	p.Dump.SetFilter("text")
+	p.Dump.FormOpen, p.Dump.ToolsOpen, p.Dump.NavOpen = true, true, true
+	p.Dump.OpenPalette("dom")
+	p.OpenSuspect(2)
+	p.Dump.Indexes.saved = "an index"
+	p.Dump.Lost = &protocol.Lost{}
+	p.Dump.OpenRedaction()
+	e.Deliver()
+}
+
+// TestNothingOfADumpSurvives: whatever was done with a dump, the next one starts as if
+// there had been none; so does the page after closing it, a failure, or the end of the
+// worker.
+func TestNothingOfADumpSurvives(t *testing.T) {
+	opening := Status{Stage: StageOpening, file: file{"file", "y.hprof", 7}, Progress: protocol.Progress{Phase: "Starting", Total: 7, SecondsLeft: -1}}
+	e := newFakeEngine(t)
+	used(e)
+	if at := difference(reflect.ValueOf(e.page.Dump), reflect.ValueOf(newDump(e.page.Visit, e.page.Editors, Status{})), "Dump", map[uintptr]bool{}); at == "" {
+		t.Fatal("a dump that was used is taken for a new one")
+	}
+	e.page.CloseDump()
+	newWith(t, "closed", e.page, Status{})
+	if e.page.Link != nil || e.page.Route != OverviewRoute || e.page.worker.hello || e.page.worker.waiting != nil {
+		t.Errorf("closed: address %+v", e.page.Address)
+	}
+	e.page.Open("file", "y.hprof", 7)
+	newWith(t, "opened again", e.page, opening)
+
+	e = newFakeEngine(t)
+	used(e)
+	e.page.Open("file", "y.hprof", 7)
+	newWith(t, "opened in its place", e.page, opening)
+
+	e = newFakeEngine(t)
+	used(e)
+	asked := e.page.Dump.Main.Command
+	e.page.Died("it ended", "try again", "output")
+	newWith(t, "the worker ended", e.page, Status{
+		Stage: StageDead, file: file{nil, "x.hprof", 100}, Asked: asked, Output: "output",
+		Failure: &protocol.Error{Kind: "internal", Message: "it ended", Advice: "try again", Offset: -1},
+	})
+	e.page.OpenAgain()
+	e.Hello()
+	e.Deliver()
+	if e.page.Dump.Stage != StageReady || e.page.Dump.Tour != nil || e.page.Dump.Redaction != nil {
+		t.Errorf("opened again after the end: stage %v", e.page.Dump.Stage)
+	}
+}
+
+// TestClosingForgetsWhatWaits: a dump that was closed before the worker was there is not
+// opened by the next worker.
+func TestClosingForgetsWhatWaits(t *testing.T) {
+	e := newFakeEngine(t)
+	e.page.Open("file", "x.hprof", 100)
+	e.page.CancelOpen()
+	e.Hello()
+	e.Deliver()
+	if e.page.Dump.Stage != StageIdle || e.Asked(protocol.MethodOpen, "") {
+		t.Errorf("stage %v, asked %v", e.page.Dump.Stage, e.Requests)
+	}
+}
+
+// TestTourOfTheSampleOnly: the tour begins with the sample that was fetched for it, and
+// not with another dump after the fetch has failed.
+func TestTourOfTheSampleOnly(t *testing.T) {
+	for _, fails := range []bool{false, true} {
+		e := newFakeEngine(t)
+		var failed func(string)
+		e.page.Browser.FetchSample = func(f func(string)) { failed = f }
+		e.Hello()
+		e.page.TrySample(true)
+		e.Flush()
+		if fails {
+			failed("no network")
+		}
+		e.open()
+		if tours := e.page.Dump.Tour != nil; tours == fails {
+			t.Errorf("the fetch fails: %v, a tour: %v", fails, tours)
+		}
+	}
+}
