@@ -5,6 +5,8 @@
 #                                  dist/heapdrop.html; the command in bin/heapdrop
 #   ./build.sh site FOLDER         the site alone, in FOLDER; with another Go release as in
 #                                  GOTOOLCHAIN=go1.27.0 ./build.sh site bin/go1.27.0/dist
+#   SOURCE=https://… ./build.sh build
+#                                  the same; the help of the page links to that address
 #   ./build.sh serve [--port N]    build, then serve dist/ on this machine (port 8080)
 #   ./build.sh test                everything that is checked
 #   ./build.sh interop             the examples and the tables with DuckDB, PyArrow, Spark and
@@ -135,7 +137,7 @@ site() {
 	cp LICENSE "$site/LICENSE.txt"
 	cp NOTICE "$site/NOTICE.txt"
 	go run ./internal/site/guide docs >"$site/guide.html"
-	go run ./internal/site/assemble "$site"
+	go run ./internal/site/assemble "$site" ${SOURCE:+"$SOURCE"}
 	chmod -R u=rwX,go=rX "$site"
 	rm -rf "$1"
 	mv "$site" "$1"

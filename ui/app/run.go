@@ -29,6 +29,7 @@ func Run() {
 	_, p.state.Height = dom.WindowSize()
 	p.state.Coarse = dom.Matches("(pointer: coarse)")
 	p.state.Narrow, p.state.Phone = dom.Matches(narrow), dom.Matches(phone)
+	p.state.Source = dom.Meta("source")
 	p.state.Side.Pinned = p.boot.Pinned()
 	p.state.Theme = state.Theme(dom.Root().Data("theme"))
 	if saved := p.boot.Saved(); saved != "" {

@@ -27,6 +27,14 @@ func Selecting() bool {
 // Reload reloads the page.
 func Reload() { js.Global().Get("location").Call("reload") }
 
+// Meta returns the content of a meta element of the document, "" if there is none.
+func Meta(name string) string {
+	if element := First(`meta[name="` + name + `"]`); element.Exists() {
+		return element.value.Get("content").String()
+	}
+	return ""
+}
+
 // SetTitle sets the title of the tab.
 func SetTitle(title string) { js.Global().Get("document").Set("title", title) }
 

@@ -2,6 +2,7 @@ package view
 
 import (
 	"runtime/debug"
+	"strings"
 
 	"heapdrop/ui/state"
 )
@@ -11,6 +12,14 @@ type Help struct{ Page *state.Page }
 
 // CanTour reports whether there is a dump to be led through.
 func (c *Help) CanTour() bool { return c.Page.Dump.Stage == state.StageReady }
+
+// Source returns the address of the source; "" if there is none that a browser may open.
+func (c *Help) Source() string {
+	if source := c.Page.Source; strings.HasPrefix(source, "https://") || strings.HasPrefix(source, "http://") {
+		return source
+	}
+	return ""
+}
 
 // Version returns the version of heapdrop.
 func (c *Help) Version() string {

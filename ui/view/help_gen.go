@@ -169,6 +169,15 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Guide"))
 					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "licences", "title", "Downloads the licences, and the notices of the software it contains"))
 					vgn.SetInnerHTML(vugu.HTML("Licences"))
+					if c.Source() != "" {
+						vgn = dom.Appended(vgparent, dom.Node("a", "class", "link", "id", "source", "target", "_blank", "rel", "noopener noreferrer"))
+						vgn.AddAttrInterface("href", c.Source())
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.Appended(vgparent, dom.Text("Source"))
+						}
+					}
 				}
 			}
 		}

@@ -217,6 +217,11 @@ func TestHelp(t *testing.T) {
 			t.Errorf("%s means nothing", name)
 		}
 	}
+	hides(t, e.page, `id="source"`)
+	e.page.Source = "https://example.org/?a=1&b=2"
+	shows(t, e.page, `id="source"`, `href="https://example.org/?a=1&amp;b=2"`, `target="_blank"`, `rel="noopener noreferrer"`)
+	e.page.Source = "javascript:alert(1)"
+	hides(t, e.page, `id="source"`)
 	e.page.CloseHelp()
 	hides(t, e.page, `id="help"`)
 }

@@ -1,8 +1,8 @@
 // Command assemble completes a built site: it adds the hash of each file's content to the
 // addresses in index.html, pins these files and index.html by their hashes, and also
-// writes the page as a single file.
+// writes the page as a single file. With the address of the source, the page links to it.
 //
-//	assemble FOLDER
+//	assemble FOLDER [SOURCE]
 package main
 
 import (
@@ -14,10 +14,15 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fail(fmt.Errorf("usage: assemble FOLDER"))
+	source := ""
+	switch len(os.Args) {
+	case 2:
+	case 3:
+		source = os.Args[2]
+	default:
+		fail(fmt.Errorf("usage: assemble FOLDER [SOURCE]"))
 	}
-	if err := assemble(os.Args[1]); err != nil {
+	if err := assemble(os.Args[1], source); err != nil {
 		fail(err)
 	}
 }
@@ -28,8 +33,20 @@ func fail(err error) {
 }
 
 // assemble writes index.html, the service worker and the single-file page.
-func assemble(folder string) error {
+func assemble(folder, source string) error {
 	files := os.DirFS(folder)
+	name := filepath.Join(folder, "index.html")
+	page, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	linked, err := withSource(string(page), source)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(name, []byte(linked), 0o644); err != nil {
+		return err
+	}
 	one, err := oneFile(files)
 	if err != nil {
 		return err
