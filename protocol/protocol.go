@@ -55,9 +55,9 @@ const (
 
 	// The analyzer of a dump writes a copy without values and searches it for texts.
 	// Another analyzer opens the copy, and the digests of both are compared.
-	MethodRedact   = "redact"   // params RedactParams and the files of open, result Redacted with a file: the copy
-	MethodSearch   = "search"   // params RedactParams, result Searched: the copy, searched for texts of the open dump
-	MethodSkeleton = "skeleton" // params RedactParams, result Skeleton: digests of what the level keeps of the open dump
+	MethodRedact      = "redact"      // params RedactParams and the files of open, result Redacted with a file: the copy
+	MethodSearch      = "search"      // params RedactParams, result Searched: the copy, searched for texts of the open dump
+	MethodFingerprint = "fingerprint" // params RedactParams, result Fingerprint: digests of what the level keeps of the open dump
 
 	// What was computed about a dump can be saved as an index; opening the dump again
 	// then takes seconds.
@@ -178,7 +178,7 @@ type RedactParams struct {
 	Level  string          `json:"level"`            // "strings", "primitives" or "names"
 	Entry  string          `json:"entry,omitempty"`  // as in OpenParams
 	Handle string          `json:"handle,omitempty"` // of the copy to search
-	Other  json.RawMessage `json:"other,omitempty"`  // Skeleton.Parts of another dump, to compare with
+	Other  json.RawMessage `json:"other,omitempty"`  // Fingerprint.Parts of another dump, to compare with
 }
 
 // Redacted describes a redacted copy, whose file is in the same message.
@@ -199,8 +199,8 @@ type Searched struct {
 	Names  int64 `json:"names"`  // names that are equal to a text
 }
 
-// Skeleton holds digests of what redaction must not change in a dump.
-type Skeleton struct {
+// Fingerprint holds digests of what redaction must not change in a dump.
+type Fingerprint struct {
 	Parts json.RawMessage `json:"parts"`
 	// Difference names the first aspect in which Other differs; empty if there is none.
 	Difference string `json:"difference,omitempty"`

@@ -47,21 +47,21 @@ func makeCopy(t *testing.T, f *frontEnd, level string, content []byte) (protocol
 }
 
 // verify searches a copy and compares it with the dump, as the page does.
-func verify(t *testing.T, f *frontEnd, handle string, redacted []byte, level string) (protocol.Searched, protocol.Skeleton) {
+func verify(t *testing.T, f *frontEnd, handle string, redacted []byte, level string) (protocol.Searched, protocol.Fingerprint) {
 	t.Helper()
 	var found protocol.Searched
 	if failure := f.ask(protocol.MethodSearch, protocol.RedactParams{Level: level, Handle: handle}, &found); failure != nil {
 		t.Fatal(failure.Message)
 	}
-	var kept, compared protocol.Skeleton
-	if failure := f.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: level}, &kept); failure != nil {
+	var kept, compared protocol.Fingerprint
+	if failure := f.ask(protocol.MethodFingerprint, protocol.RedactParams{Level: level}, &kept); failure != nil {
 		t.Fatal(failure.Message)
 	}
 	other := newFrontEnd(t)
 	if failure := other.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, source.NewMemory("copy.hprof", redacted)); failure != nil {
 		t.Fatal(failure.Message)
 	}
-	if failure := other.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: level, Other: kept.Parts}, &compared); failure != nil {
+	if failure := other.ask(protocol.MethodFingerprint, protocol.RedactParams{Level: level, Other: kept.Parts}, &compared); failure != nil {
 		t.Fatal(failure.Message)
 	}
 	return found, compared

@@ -84,14 +84,14 @@ func (s *Session) search(ctx context.Context, _ *request, p protocol.RedactParam
 	return answer{result: protocol.Searched(found)}, err
 }
 
-// skeleton computes the fingerprint of what a level keeps of the open dump, and compares
+// fingerprint computes the fingerprint of what a level keeps of the open dump, and compares
 // it with another one.
-func (s *Session) skeleton(ctx context.Context, _ *request, p protocol.RedactParams, level rewrite.Level) (answer, error) {
+func (s *Session) fingerprint(ctx context.Context, _ *request, p protocol.RedactParams, level rewrite.Level) (answer, error) {
 	parts, err := fingerprint.Of(ctx, s.snapshot, level < rewrite.Names)
 	if err != nil {
 		return answer{}, err
 	}
-	sum := protocol.Skeleton{Objects: int64(s.snapshot.NumObjects())}
+	sum := protocol.Fingerprint{Objects: int64(s.snapshot.NumObjects())}
 	if p.Other != nil {
 		var others []fingerprint.Part
 		if err := json.Unmarshal(p.Other, &others); err != nil {

@@ -246,6 +246,7 @@ var retired = map[*regexp.Regexp]string{
 	regexp.MustCompile(`(?i)\brehears(e|es|al|als)\b`):                                                                            "warm up",
 	regexp.MustCompile(`\b(planter|wayBack|hubs?|crowds?|kindStep|newRelay|patientContext)\b`):                                    "forestBuilder, backtrack, type vertex, group, typeStep, pipeline, yielding",
 	regexp.MustCompile(`\bRunBeside\b`):                                                                                           "RunWithBaselines",
+	regexp.MustCompile(`\b(twisty|asides|keptChunks|compareAsides|(protocol\.|Method)Skeleton)\b`):                                "expander, baselines, mostChunks, Fingerprint",
 	regexp.MustCompile(`\b(internal/(synth|dumps|shared|slim)|core/(oql|analysis|report|remnants|skeleton)|formats/companion)\b`): "the rooms of docs/architecture.md",
 }
 

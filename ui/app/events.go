@@ -253,8 +253,8 @@ func (p *page) drag(event dom.Event, handle dom.Element) {
 	if view.Click(handle.Data("do")) == view.ClickResizeSide {
 		width, _ := event.Closest(".inspector").Size()
 		handle.Drag(event, func(way float64) {
-			room, _ := dom.WindowSize()
-			p.update(func() { p.state.Side.Width = min(max(width-way, 240), room-420) })
+			whole, _ := dom.WindowSize()
+			p.update(func() { p.state.Side.Width = min(max(width-way, 240), whole-420) })
 		})
 		return
 	}

@@ -65,7 +65,7 @@ func newDump(v *Visit, editors Editors, s Status) *Dump {
 // newMain returns the panel of a tab.
 func (d *Dump) newMain() *Panel {
 	main := newPanel(d.env, "main")
-	main.room = max(d.env.Height-chromeHeight, 0)
+	main.expected = max(d.env.Height-chromeHeight, 0)
 	return main
 }
 

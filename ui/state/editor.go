@@ -125,12 +125,12 @@ func problemsOf(failure *protocol.Error) []Problem {
 func parseProblem(text string) (p Problem, ok bool) {
 	rest, is := strings.CutPrefix(text, "line ")
 	line, rest, behind := strings.Cut(rest, ", column ")
-	column, message, told := strings.Cut(rest, ": ")
+	column, message, says := strings.Cut(rest, ": ")
 	var lineErr, columnErr error
 	p.Line, lineErr = strconv.Atoi(line)
 	p.Column, columnErr = strconv.Atoi(column)
 	p.Message = message
-	return p, is && behind && told && lineErr == nil && columnErr == nil
+	return p, is && behind && says && lineErr == nil && columnErr == nil
 }
 
 // Run runs the text as a query.

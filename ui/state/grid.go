@@ -17,17 +17,17 @@ const inlineRows = 15
 // Grid shows a table or a tree. It knows the cursor and which rows are drawn, but not
 // what a row means.
 type Grid struct {
-	ID      string // id of the element, also used in events
-	Label   string // for assistive technology
-	Columns []protocol.Column
-	Totals  []Cell
-	Sort    *protocol.Sort // the order of the rows, nil if they have none
-	Inline  bool           // inside a document
-	Slim    bool           // show only the first column, because space is limited
-	Passive bool           // in the inspector: the cursor does not change what is inspected
-	Busy    bool           // a new order or filter was requested
-	Cursor  int            // index of its row; -1 if there is none
-	Window  Window
+	ID              string // id of the element, also used in events
+	Label           string // for assistive technology
+	Columns         []protocol.Column
+	Totals          []Cell
+	Sort            *protocol.Sort // the order of the rows, nil if they have none
+	Inline          bool           // inside a document
+	FirstColumnOnly bool           // show only the first column, because space is limited
+	Passive         bool           // in the inspector: the cursor does not change what is inspected
+	Busy            bool           // a new order or filter was requested
+	Cursor          int            // index of its row; -1 if there is none
+	Window          Window
 
 	// Widths are the widths, in pixels, of columns that the user has dragged.
 	Widths map[int]float64
@@ -80,7 +80,7 @@ func (g *Grid) take(result *protocol.Result) {
 }
 
 // HasTotals reports whether there is a totals row.
-func (g *Grid) HasTotals() bool { return g.Totals != nil && !g.Slim }
+func (g *Grid) HasTotals() bool { return g.Totals != nil && !g.FirstColumnOnly }
 
 // changed handles a new number of rows.
 func (g *Grid) changed() {

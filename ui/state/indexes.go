@@ -78,8 +78,8 @@ func (x *Indexes) Measured() bool {
 	return x.Offered() && (x.env.indexes.known.Needs > 0 || x.env.indexes.known.Refused != "")
 }
 
-// Kept returns the saved indexes, newest first.
-func (x *Indexes) Kept() []protocol.SavedIndex {
+// Saved returns the saved indexes, newest first.
+func (x *Indexes) Saved() []protocol.SavedIndex {
 	if x.env.indexes.known == nil {
 		return nil
 	}
@@ -92,8 +92,8 @@ func (x *Indexes) Used() bool { return x.env.Info != nil && x.env.Info.SavedInde
 // Current returns the saved index of the open dump in its current form. It returns nil if
 // there is none, or if the dump was read although there is one.
 func (x *Indexes) Current() *protocol.SavedIndex {
-	for i, kept := range x.Kept() {
-		if kept.Name == x.saved || x.Used() && kept.Saved == x.env.Info.SavedIndex {
+	for i, index := range x.Saved() {
+		if index.Name == x.saved || x.Used() && index.Saved == x.env.Info.SavedIndex {
 			return &x.env.indexes.known.Saved[i]
 		}
 	}
@@ -222,11 +222,11 @@ func (x *Indexes) Title(index protocol.SavedIndex) string {
 // Total returns the size of all saved indexes.
 func (x *Indexes) Total() string {
 	sum := int64(0)
-	for _, index := range x.Kept() {
+	for _, index := range x.Saved() {
 		sum += index.Size
 	}
 	text := "They take " + Bytes(sum)
-	if len(x.Kept()) == 1 {
+	if len(x.Saved()) == 1 {
 		text = "It takes " + Bytes(sum)
 	}
 	if x.env.indexes.known.FreeSpace >= 0 {
@@ -236,7 +236,7 @@ func (x *Indexes) Total() string {
 }
 
 // Several reports whether there is more than one saved index.
-func (x *Indexes) Several() bool { return len(x.Kept()) > 1 }
+func (x *Indexes) Several() bool { return len(x.Saved()) > 1 }
 
 // Moment formats milliseconds since 1970 in local time.
 func Moment(milliseconds int64) string {

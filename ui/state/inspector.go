@@ -20,7 +20,7 @@ type Inspector struct {
 
 func newInspector(e env) *Inspector {
 	n := &Inspector{env: e, Object: newPanel(e, "object"), Path: newPanel(e, "path"), Holds: newContents(e)}
-	n.Object.Passive, n.Path.Passive, n.Path.Slim = true, true, true
+	n.Object.Passive, n.Path.Passive, n.Path.FirstColumnOnly = true, true, true
 	return n
 }
 

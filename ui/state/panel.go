@@ -27,21 +27,21 @@ const firstRows = chunkRows
 // Panel runs a command and holds its result, of any kind. Views, the inspector and parts
 // of the overview use it.
 type Panel struct {
-	ID      string
-	Command string
-	Sort    *protocol.Sort
-	Filter  string
-	State   PanelState
-	Result  *protocol.Result
-	Grid    *Grid
-	Picture *Picture  // shows the rows of Grid; nil for most results
-	Time    *Timeline // the same
-	Blocks  []*Block
-	Chart   *Chart
-	Error   *protocol.Error
-	Form    *Form
-	Slim    bool // space for one column only
-	Passive bool // part of the inspector
+	ID              string
+	Command         string
+	Sort            *protocol.Sort
+	Filter          string
+	State           PanelState
+	Result          *protocol.Result
+	Grid            *Grid
+	Picture         *Picture  // shows the rows of Grid; nil for most results
+	Time            *Timeline // the same
+	Blocks          []*Block
+	Chart           *Chart
+	Error           *protocol.Error
+	Form            *Form
+	FirstColumnOnly bool // space for one column only
+	Passive         bool // part of the inspector
 
 	// OnShown is called after a result arrived.
 	OnShown func()
@@ -60,7 +60,7 @@ type Panel struct {
 
 	grids    map[string]*Grid // by element id
 	viewport float64          // measured height of the last grid, see Window
-	room     float64          // expected height of the first grid; 0 if unknown
+	expected float64          // height of the first grid; 0 if unknown
 	sorted   func(sort *protocol.Sort)
 }
 
@@ -192,7 +192,7 @@ func (p *Panel) show(result *protocol.Result) {
 		p.Chart = newChart(result)
 	default:
 		p.Grid = p.newGrid(result, false)
-		p.Grid.Slim = p.Slim
+		p.Grid.FirstColumnOnly = p.FirstColumnOnly
 		if p.Sort != nil {
 			p.Grid.Sort = p.Sort
 		}
@@ -207,10 +207,10 @@ func (p *Panel) show(result *protocol.Result) {
 		// A view usually has as much space for its rows as the last one. Assuming this
 		// height saves a second drawing after the measurement.
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {
-			p.Grid.Window.Viewport = p.room
+			p.Grid.Window.Viewport = p.expected
 		}
 		if p.Picture != nil && picture == nil { // the picture takes half of it
-			p.Grid.Window.Viewport = min(p.Grid.Window.Viewport, p.room/2)
+			p.Grid.Window.Viewport = min(p.Grid.Window.Viewport, p.expected/2)
 		}
 		if old != nil {
 			if old.Len() == p.Grid.Len() && old.Cursor < p.Grid.Len() {

@@ -21,16 +21,16 @@ type Redaction struct {
 	// Compressing reports that the browser is creating the compressed file.
 	Compressing bool
 
-	env      env
-	closed   bool
-	request  uint32            // the current request to the dump's analyzer
-	progress protocol.Progress // progress of that request
-	files    any               // the browser's File object of the copy
-	copied   *protocol.Redacted
-	searched *protocol.Searched
-	kept     json.RawMessage // fingerprint of the dump, for the comparison
-	other    *Analyzer       // the analyzer that opens the copy
-	compared *protocol.Skeleton
+	env         env
+	closed      bool
+	request     uint32            // the current request to the dump's analyzer
+	progress    protocol.Progress // progress of that request
+	files       any               // the browser's File object of the copy
+	copied      *protocol.Redacted
+	searched    *protocol.Searched
+	fingerprint json.RawMessage // of the copy, for the comparison
+	other       *Analyzer       // the analyzer that opens the copy
+	compared    *protocol.Fingerprint
 
 	refused *protocol.Error // why the copy at Level was refused; other levels are then tried
 	trying  string          // the level being tried, empty for Level itself
@@ -101,7 +101,7 @@ func (r *Redaction) refuse(err *protocol.Error, others []string) {
 		r.refused, r.untried = err, others
 	}
 	r.stop()
-	r.copied, r.searched, r.kept = nil, nil, nil
+	r.copied, r.searched, r.fingerprint = nil, nil, nil
 	if len(r.untried) == 0 {
 		r.refused.Advice += " No other level passes."
 		r.fail(r.refused)
@@ -212,10 +212,10 @@ func (r *Redaction) open() {
 			params := a.params
 			params.Entry, params.Sizes, params.ReferencePolicy = "", a.Info.Sizes, a.Info.ReferencePolicy
 			b.Client.Call(protocol.MethodOpen, params, r.files, while(func(json.RawMessage, *protocol.Error) {
-				b.Client.Call(protocol.MethodSkeleton, protocol.RedactParams{Level: r.level()}, nil, while(func(raw json.RawMessage, _ *protocol.Error) {
-					kept := new(protocol.Skeleton)
-					if r.into(raw, kept) {
-						r.kept = kept.Parts
+				b.Client.Call(protocol.MethodFingerprint, protocol.RedactParams{Level: r.level()}, nil, while(func(raw json.RawMessage, _ *protocol.Error) {
+					sum := new(protocol.Fingerprint)
+					if r.into(raw, sum) {
+						r.fingerprint = sum.Parts
 						a.stopAnalyzer(b) // frees the memory of a worker
 						r.compare()
 					}
@@ -232,11 +232,11 @@ func (r *Redaction) open() {
 // compare compares the dump with its copy after the copy was searched and its fingerprint
 // computed.
 func (r *Redaction) compare() {
-	if r.searched == nil || r.kept == nil {
+	if r.searched == nil || r.fingerprint == nil {
 		return
 	}
-	r.ask(protocol.MethodSkeleton, protocol.RedactParams{Level: r.level(), Other: r.kept}, nil, func(raw json.RawMessage, _ *protocol.Error) {
-		compared := new(protocol.Skeleton)
+	r.ask(protocol.MethodFingerprint, protocol.RedactParams{Level: r.level(), Other: r.fingerprint}, nil, func(raw json.RawMessage, _ *protocol.Error) {
+		compared := new(protocol.Fingerprint)
 		if !r.into(raw, compared) {
 			return
 		}
@@ -322,10 +322,10 @@ func (r *Redaction) Steps() []RedactStep {
 	if r.searched != nil {
 		steps[1].State = "none of " + Integer(int64(r.searched.Texts)) + " found"
 	}
-	if r.kept != nil {
+	if r.fingerprint != nil {
 		steps[2].State = percent(r.progress)
 	}
-	if r.kept != nil && r.searched == nil {
+	if r.fingerprint != nil && r.searched == nil {
 		steps[2].State = "Read"
 	}
 	return steps

@@ -36,7 +36,7 @@ func redacting(t *testing.T) (*fakeEngine, *otherEngine, *Redaction) {
 	}
 	e.page.Client.Files = "the copy"
 	e.Answers[protocol.MethodRedact] = protocol.Redacted{Handle: "7", Size: 1 << 20, Values: 1 << 10, Names: 2}
-	e.Deliver(protocol.MethodSearch, protocol.MethodSkeleton)
+	e.Deliver(protocol.MethodSearch, protocol.MethodFingerprint)
 	e.Flush()
 	o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	return e, o, r
@@ -46,7 +46,7 @@ func redacting(t *testing.T) (*fakeEngine, *otherEngine, *Redaction) {
 func (o *otherEngine) compare() {
 	o.t.Helper()
 	o.answer(protocol.MethodOpen, protocol.Info{})
-	o.answer(protocol.MethodSkeleton, protocol.Skeleton{Parts: json.RawMessage("[]")})
+	o.answer(protocol.MethodFingerprint, protocol.Fingerprint{Parts: json.RawMessage("[]")})
 }
 
 // released reports whether the page released the copy.
@@ -62,14 +62,14 @@ func released(e *fakeEngine) bool {
 func TestRedaction(t *testing.T) {
 	e, o, r := redacting(t)
 	e.Answers[protocol.MethodSearch] = protocol.Searched{Texts: 1000, Names: 1, First: -1}
-	e.Answers[protocol.MethodSkeleton] = protocol.Skeleton{Objects: 10}
+	e.Answers[protocol.MethodFingerprint] = protocol.Fingerprint{Objects: 10}
 	e.Deliver()
 	if r.Done() || r.Steps()[1].State != "none of 1,000 found" {
 		t.Errorf("done before the copy is open: %+v", r.Steps())
 	}
 	o.answer(protocol.MethodOpen, protocol.Info{})
-	o.answer(protocol.MethodSkeleton, protocol.Skeleton{Parts: json.RawMessage(`["kept"]`)})
-	if r.Done() || !e.Asked(protocol.MethodSkeleton, `["kept"]`) {
+	o.answer(protocol.MethodFingerprint, protocol.Fingerprint{Parts: json.RawMessage(`["kept"]`)})
+	if r.Done() || !e.Asked(protocol.MethodFingerprint, `["kept"]`) {
 		t.Fatalf("the dump is not compared: %v", e.Requests)
 	}
 	e.Deliver()
@@ -113,14 +113,14 @@ func TestRedactionFails(t *testing.T) {
 		"a text is left, but not at the next level": {func(e *fakeEngine, o *otherEngine) {
 			e.Answers[protocol.MethodSearch] = protocol.Searched{Texts: 1000, Places: 2, First: 300}
 			e.Deliver(protocol.MethodRedact)
-			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodSkeleton] = protocol.Searched{}, protocol.Skeleton{}
+			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodFingerprint] = protocol.Searched{}, protocol.Fingerprint{}
 			e.Deliver()
 			o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 			o.compare()
 			e.Deliver()
 		}, "remain at 2 places", "The level “Values and names” works"},
 		"the copy differs": {func(e *fakeEngine, o *otherEngine) {
-			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodSkeleton] = protocol.Searched{}, protocol.Skeleton{Difference: "GC roots"}
+			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodFingerprint] = protocol.Searched{}, protocol.Fingerprint{Difference: "GC roots"}
 			o.compare()
 			e.Deliver()
 			o.receive(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
@@ -128,11 +128,11 @@ func TestRedactionFails(t *testing.T) {
 			e.Deliver()
 		}, "GC roots", "No other level"},
 		"the copy differs, but not at a weaker level": {func(e *fakeEngine, o *otherEngine) {
-			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodSkeleton] = protocol.Searched{}, func(params json.RawMessage) any {
+			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodFingerprint] = protocol.Searched{}, func(params json.RawMessage) any {
 				if strings.Contains(string(params), `"primitives"`) {
-					return protocol.Skeleton{Difference: "GC roots"}
+					return protocol.Fingerprint{Difference: "GC roots"}
 				}
-				return protocol.Skeleton{}
+				return protocol.Fingerprint{}
 			}
 			o.compare()
 			e.Deliver()
@@ -141,7 +141,7 @@ func TestRedactionFails(t *testing.T) {
 			e.Deliver()
 		}, "GC roots", "The level “Texts only” works"},
 		"the copy differs, and at a weaker level it cannot be searched": {func(e *fakeEngine, o *otherEngine) {
-			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodSkeleton] = protocol.Searched{}, protocol.Skeleton{Difference: "GC roots"}
+			e.Answers[protocol.MethodSearch], e.Answers[protocol.MethodFingerprint] = protocol.Searched{}, protocol.Fingerprint{Difference: "GC roots"}
 			o.compare()
 			e.Deliver(protocol.MethodRedact)
 			e.Answers[protocol.MethodSearch] = &protocol.Error{Kind: "unreadable", Message: "no such blob"}

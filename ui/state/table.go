@@ -2,11 +2,11 @@ package state
 
 import "heapdrop/protocol"
 
-// chunkRows is how many rows a table requests at once; keptChunks limits the memory for
+// chunkRows is how many rows a table requests at once; mostChunks limits the memory for
 // scrolling through millions of rows.
 const (
 	chunkRows  = 100
-	keptChunks = 120
+	mostChunks = 120
 )
 
 // fetchRows requests the rows [offset, offset+limit) of a level: the root level for an
@@ -46,16 +46,16 @@ func (t *Table) reset(result *protocol.Result) {
 	for chunk := 0; len(rows) > 0; chunk++ {
 		n := min(chunkRows, len(rows))
 		if n == chunkRows || chunk*chunkRows+n >= t.total { // complete chunks only
-			t.keep(chunk, rows[:n])
+			t.store(chunk, rows[:n])
 		}
 		rows = rows[n:]
 	}
 }
 
-func (t *Table) keep(chunk int, rows []Row) {
+func (t *Table) store(chunk int, rows []Row) {
 	t.chunks[chunk] = rows
 	t.recent = append(t.recent, chunk)
-	if len(t.recent) > keptChunks {
+	if len(t.recent) > mostChunks {
 		delete(t.chunks, t.recent[0])
 		t.recent = t.recent[1:]
 	}
@@ -96,7 +96,7 @@ func (t *Table) Need(from, to int, changed func()) {
 			if err != nil {
 				t.failed = err
 			} else {
-				t.keep(chunk, parseRows(result))
+				t.store(chunk, parseRows(result))
 			}
 			changed()
 		})

@@ -227,7 +227,7 @@ func TestTableLoadsWhatIsSeen(t *testing.T) {
 	for at := 0; at < 100_000; at += chunkRows {
 		table.Need(at, at+40, func() {})
 	}
-	if len(table.chunks) > keptChunks {
+	if len(table.chunks) > mostChunks {
 		t.Errorf("%d chunks are kept", len(table.chunks))
 	}
 	if row := table.Row(999_999); row != nil {

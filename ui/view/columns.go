@@ -132,7 +132,7 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 // Template returns the CSS grid template of the columns. Widths do not depend on the
 // contents of cells, because each row is laid out separately.
 func (g *Grid) Template() string {
-	if g.Slim {
+	if g.FirstColumnOnly {
 		return "minmax(0,1fr)"
 	}
 	var widths []string
@@ -162,7 +162,7 @@ func headingWidth(heading string) float64 { return 0.62*float64(len(heading)) + 
 // of queries that users write keep their order of columns. Comparisons have so many
 // figures that the names would be out of view.
 func (g *Grid) FiguresFirst() bool {
-	return !g.Inline && !g.Passive && !g.Slim && g.Page.Editor() == nil && !g.crowded()
+	return !g.Inline && !g.Passive && !g.FirstColumnOnly && g.Page.Editor() == nil && !g.crowded()
 }
 
 // crowded reports whether there are more figures than a screen has space for beside names.
@@ -238,7 +238,7 @@ func (g *Grid) leastWidth() string {
 			inRem += least
 		}
 	}
-	if g.Slim {
+	if g.FirstColumnOnly {
 		inRem, inPixels = 0, 0
 	}
 	return "calc(" + rem(inRem) + " + " + pixels(inPixels) + "px)"
@@ -255,7 +255,7 @@ func (g *Grid) Visible() []int {
 	narrow := g.tight()
 	for i, column := range g.Columns {
 		switch {
-		case g.Slim && i > 0:
+		case g.FirstColumnOnly && i > 0:
 		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == state.TypeAddress:
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == state.GraphCommand: // the picture shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():

@@ -65,7 +65,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sorter"))
 						vgn.SetInnerHTML(c.ColumnHeading(i))
 					}
-					if !c.Inline && !c.Slim {
+					if !c.Inline && !c.FirstColumnOnly {
 						vgn = dom.Appended(vgparent, dom.Node("span", "class", "resizer", "data-do", "resize", "aria-hidden", "true"))
 					}
 				}

@@ -60,12 +60,12 @@ func TestOvertakenAnswerAboutIndexes(t *testing.T) {
 	x.Forget("1f")
 	e.Answers[protocol.MethodForget] = protocol.Indexes{Offered: true, Needs: 1}
 	e.Deliver(protocol.MethodIndexes)
-	if e.Deliver(); len(x.Kept()) != 0 {
+	if e.Deliver(); len(x.Saved()) != 0 {
 		t.Error("an answer from before shows an index that was forgotten")
 	}
 	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Saved: []protocol.SavedIndex{index}}
 	x.Load()
-	if e.Deliver(); len(x.Kept()) != 1 {
+	if e.Deliver(); len(x.Saved()) != 1 {
 		t.Error("the answer to the last question is passed over")
 	}
 }
@@ -113,7 +113,7 @@ func TestIndexThatIsNotForgotten(t *testing.T) {
 	e.Answers[protocol.MethodForget] = &protocol.Error{Kind: "usage", Message: "in use by another tab", Advice: "Close it there"}
 	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Saved: []protocol.SavedIndex{left}}
 	e.page.Dump.Indexes.ForgetAll()
-	if e.Deliver(); len(e.page.Dump.Indexes.Kept()) != 1 {
+	if e.Deliver(); len(e.page.Dump.Indexes.Saved()) != 1 {
 		t.Error("what was forgotten before the one that was not is still listed")
 	}
 	if e.page.Notice == nil || e.page.Notice.Text != "Not forgotten: in use by another tab. Close it there" {
@@ -144,7 +144,7 @@ func TestOpenedFromAnIndex(t *testing.T) {
 	shows(t, e.page, "Opened from the one saved on "+time.UnixMilli(saved.Saved).Format("2 Jan 2006, 15:04"), "Open the dump itself", "Forget")
 	e.page.OpenWithoutIndex()
 	if e.page.Dump.Indexes.Measured() {
-		t.Error("what the index of the dump before takes is told of this one")
+		t.Error("what the index of the dump before takes is shown for this one")
 	}
 	e.Hello()
 	var params protocol.OpenParams

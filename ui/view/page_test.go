@@ -129,7 +129,7 @@ func TestInspectorCells(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	field := &Grid{&state.Grid{Inline: true, Passive: true, Columns: []protocol.Column{{Name: "Field", Type: "text"}, {Name: "Value", Type: "text"}}}, e.page}
-	path := &Grid{&state.Grid{Slim: true, Passive: true, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "GC Root", Type: "text"}}}, e.page}
+	path := &Grid{&state.Grid{FirstColumnOnly: true, Passive: true, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "GC Root", Type: "text"}}}, e.page}
 	text := func(s string) state.Cell { return state.Cell{Known: true, Text: s} }
 	for _, test := range []struct {
 		grid   *Grid

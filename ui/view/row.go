@@ -54,13 +54,13 @@ func (d DrawnRow) IndentStyle() string {
 func (d DrawnRow) Expander() string {
 	switch {
 	case d.Row.Loading:
-		return "twisty busy"
+		return "expander busy"
 	case d.Row.Rest > 0 || !d.Row.Expandable:
-		return "twisty none"
+		return "expander none"
 	case d.Row.Expanded:
-		return "twisty open"
+		return "expander open"
 	}
-	return "twisty closed"
+	return "expander closed"
 }
 
 // AriaAttribute returns aria-expanded: nil, and so absent, for a row without children.
@@ -98,7 +98,7 @@ func (d DrawnRow) Columns() []int {
 // spanned returns the columns over which the first cell of a tree row extends: the empty
 // ones after it, so that stack frames can be read.
 func (d DrawnRow) spanned() (columns []int) {
-	if !d.grid.IsTree() || d.grid.Slim {
+	if !d.grid.IsTree() || d.grid.FirstColumnOnly {
 		return nil
 	}
 	for i := 1; i < len(d.Row.Cells); i++ {
@@ -287,14 +287,14 @@ func (d DrawnRow) text(column int) string {
 			return d.threadName()
 		case column == 0 && d.threadName() != "": // beside it in a column of its own
 			text = strings.TrimSuffix(text, "  "+d.threadName())
-		case column == 0 && !g.Inline && (g.Page.Narrow || g.Slim):
+		case column == 0 && !g.Inline && (g.Page.Narrow || g.FirstColumnOnly):
 			many, rest := splitMany(text)
 			text = many + shortName(rest)
 		case g.tight() && g.Columns[column].Name == "Value":
 			text = valueFirst(text)
 		}
 	}
-	if column == 0 && d.grid.Slim {
+	if column == 0 && d.grid.FirstColumnOnly {
 		text += d.rootKind()
 	}
 	if column == 0 && d.Row.Reading != "" {
@@ -305,7 +305,7 @@ func (d DrawnRow) text(column int) string {
 
 // threadName returns the name of the thread that the row is, in a tree of threads.
 func (d DrawnRow) threadName() string {
-	if i := d.grid.nameColumn(); i > 0 && !d.grid.Inline && !d.grid.Slim && d.Row.Icon == "thread" && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
+	if i := d.grid.nameColumn(); i > 0 && !d.grid.Inline && !d.grid.FirstColumnOnly && d.Row.Icon == "thread" && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
 		return d.Row.Cells[i].Display(d.grid.Columns[i].Type, false)
 	}
 	return ""

@@ -154,7 +154,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
 				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder. The folder that heapdrop fleet wrote about many dumps shows them over time."))
 			}
-			if len(c.Page.Dump.Indexes.Kept()) > 0 {
+			if len(c.Page.Dump.Indexes.Saved()) > 0 {
 				vgn = dom.Appended(vgparent, dom.Node("section", "class", "kept", "aria-labelledby", "kept-title"))
 				{
 					vgparent := vgn
@@ -167,7 +167,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, index := range c.Page.Dump.Indexes.Kept() {
+						for vgiterkeyt, index := range c.Page.Dump.Indexes.Saved() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							index := index

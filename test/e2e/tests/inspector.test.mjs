@@ -100,7 +100,7 @@ test("arrays and strings are shown as text, bytes and pictures, and saved", asyn
   await watched.pick(pictures());
   await watched.state("ready");
   await openView(page, "dominators");
-  await row(page, 0).locator(".twisty").click();
+  await row(page, 0).locator(".expander").click();
   const pane = page.locator(".inspector");
   const look = async (field) => {
     await page.locator("#main .row", { has: page.locator(".row-label", { hasText: new RegExp(`^${field}$`) }) }).click({ position: { x: 20, y: 8 } });

@@ -166,12 +166,12 @@ test("the dominator tree folds, and keys lead to where memory spreads out", asyn
   const count = Number(rows[group][0].split(" ")[0].replaceAll(",", ""));
   assert.match((await cells(page))[group][0], / × /);
   const before = Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount"));
-  await page.locator(`#main [data-row="${group}"] .twisty`).click();
+  await page.locator(`#main [data-row="${group}"] .expander`).click();
   const each = page.locator("#main [data-row]", { hasText: `${count.toLocaleString("en")} objects, one by one` });
   await each.waitFor(); // below what they dominate
   const below = Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount"));
   assert.ok(below > before + 1, `${below} rows, ${before} before`);
-  await each.locator(".twisty").click();
+  await each.locator(".expander").click();
   const shown = Math.min(count, 100) + (count > 100 ? 1 : 0);
   await eventually(async () => assert.equal(Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount")), below + shown));
   for (const width of [1440, 1000, 700]) { // columns disappear where space is short

@@ -182,7 +182,7 @@ test("views open as tabs, which stay as they were left, and can be pinned and cl
   const { page } = watched;
   await openView(page, "dominators");
   const group = page.locator("#main [data-row][aria-expanded=false]").first();
-  await group.locator(".twisty").click();
+  await group.locator(".expander").click();
   const rows = await eventually(async () => {
     assert.ok(await page.locator("#main [data-row][aria-expanded=true]").count() > 0);
     return grid(page).getAttribute("aria-rowcount");
