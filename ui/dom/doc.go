@@ -1,31 +1,50 @@
 // Package dom is everything that the page knows about its browser and about vugu's
-// renderer. It knows nothing about the page: it imports neither state nor view. The table
-// lists the workarounds for vugu 0.4.0. For each of them a test TestUpstream… fails once
-// vugu no longer needs it.
+// renderer. It knows nothing about the page: it imports neither state nor view.
 //
-//	where            what vugu does                          what is done about it
-//	sanitize.go      vg-content makes escaped markup,        it becomes a text node: no text
-//	                 which the browser parses again          of a dump meets the HTML parser
-//	sanitize.go      ends the program when an instruction    texts and attributes are cut
-//	                 does not fit its buffer of 16 KiB
-//	sanitize.go      leaves the children of the element      an element without children
-//	                 that was drawn in the place before      says that it is empty
-//	sanitize.go      lets a panic of an event handler end    it is reported, the page stays
-//	                 the program
-//	press.go         draws by place, without keys: what is   nothing is drawn while a button
-//	                 pressed may become another button       or row is held down, see there
-//	listen.go        serializes every event with all that    events of rows and keys are
-//	                 its target says                         listened to on the window
-//	renderer.go      loads its script by eval, which the     the script is a file, and this
-//	                 page's policy forbids                   one eval does nothing
-//	renderhelper     sets what is set already, and more      the script is changed
-//	node.go, shorten generates literals of nodes, several    generated code calls functions
-//	                 times as much WebAssembly
-//	shorten          keeps the line breaks of a template     white space with a line break in
-//	                 as text                                 it is no text, as in JSX
+// The list has the workarounds for vugu 0.4.0, each with the test that fails once vugu no
+// longer needs it, and with the issue of https://github.com/vugu/vugu, if there is one.
 //
-// Templates keep two rules, which nothing else can make good: no vg-template (event
-// listeners are found by position, and a template shifts positions), and no listener
-// for focus, blur or change on an element that may go away while it has the focus: the
-// browser would call back into a render that holds the lock.
+//	sanitize.go    TestUpstreamMakesMarkupOfText, issue 125
+//	               vg-content makes escaped markup, which the browser parses again. It becomes
+//	               a text node: no text of a dump meets the HTML parser.
+//	sanitize.go    TestUpstreamBuffer, issue 193
+//	               An instruction that does not fit a buffer of 16 KiB ends the program.
+//	               Texts and attributes are cut.
+//	sanitize.go    TestUpstreamLeavesChildren
+//	               An element without children keeps those of the element that was drawn in
+//	               its place before. It says that it is empty.
+//	sanitize.go    TestUpstreamPanics
+//	               A panic of an event handler ends the program, and leaves it locked. It is
+//	               reported, and the page stays.
+//	press.go       TestUpstreamDrawsByPlace
+//	               Elements are drawn by place, without keys: what is pressed may become
+//	               another button. Nothing is drawn while a button or row is held down.
+//	listen.go      TestUpstreamSerializesEvents
+//	               Every event is serialized with all that its target says. Events of rows
+//	               and keys are listened to on the window.
+//	renderer.go    TestUpstreamEval
+//	               vugu loads its script by eval, which this page's policy forbids. The script
+//	               is a file, and this one eval does nothing.
+//	renderhelper   TestUpstreamSetsAgain
+//	               vugu's script sets attributes, properties and texts that are set already.
+//	               The script is changed.
+//	node.go        TestUpstreamWritesLiterals, issue 93
+//	               Generated code has literals of nodes, several times as much WebAssembly.
+//	               Command shorten replaces them by calls of functions.
+//	shorten        TestUpstreamKeepsLineBreaks
+//	               The line breaks of a template become text. White space with a line break is
+//	               no text, as in JSX.
+//
+// Templates keep two rules, which nothing else can make good; a test of package view
+// (TestTemplatesKeepTheRules) holds them:
+//
+//	no vg-template                               TestUpstreamFindsListenersByPlace
+//	               Listeners are found by the place of their element, and a template
+//	               shifts places.
+//	no listener for what removing an element
+//	can cause                                    TestUpstreamLocksInHandlers, issue 229
+//	               Browsers may report blur, focus and, for a field with text, change while
+//	               an element with the focus is removed. vugu then waits for a lock that its
+//	               own drawing holds. So @change is only on select elements, checkboxes and
+//	               radio buttons, which report it only when the user has chosen.
 package dom

@@ -1,11 +1,15 @@
 package dom
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,19 +36,59 @@ func upstream(t *testing.T, name string) string {
 	return string(content)
 }
 
-// does fails unless the text of vugu's file matches the pattern.
-func does(t *testing.T, name, pattern string) {
+// squeezed leaves out what only the layout of a source depends on: white space, and the
+// comma that ends a list written on several lines.
+func squeezed(source string) string {
+	source = strings.Join(strings.Fields(source), "")
+	return strings.NewReplacer(",)", ")", ",}", "}").Replace(source)
+}
+
+// does fails unless vugu's file has a piece of code, in whatever layout.
+func does(t *testing.T, name, code string) {
 	t.Helper()
-	if !regexp.MustCompile(pattern).MatchString(upstream(t, name)) {
-		t.Errorf("%s of vugu no longer fits %q", name, pattern)
+	if !strings.Contains(squeezed(upstream(t, name)), squeezed(code)) {
+		t.Errorf("%s of vugu no longer has %s", name, code)
 	}
 }
 
-func lacks(t *testing.T, name, pattern string) {
+// lacks fails if vugu's file has a piece of code.
+func lacks(t *testing.T, name, code string) {
 	t.Helper()
-	if found := regexp.MustCompile(pattern).FindString(upstream(t, name)); found != "" {
-		t.Errorf("%s of vugu has %q now", name, found)
+	if strings.Contains(squeezed(upstream(t, name)), squeezed(code)) {
+		t.Errorf("%s of vugu has %s now", name, code)
 	}
+}
+
+// body returns the body of a method of vugu's renderer.
+func body(t *testing.T, method string) *ast.BlockStmt {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "renderer-js.go", upstream(t, "domrender/renderer-js.go"), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, declared := range file.Decls {
+		if f, ok := declared.(*ast.FuncDecl); ok && f.Name.Name == method {
+			return f.Body
+		}
+	}
+	t.Fatalf("vugu's renderer has no method %s any more", method)
+	return nil
+}
+
+// calls lists the functions and methods that a piece of code calls, in order.
+func calls(code ast.Node) (names []string) {
+	ast.Inspect(code, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			switch f := call.Fun.(type) {
+			case *ast.Ident:
+				names = append(names, f.Name)
+			case *ast.SelectorExpr:
+				names = append(names, f.Sel.Name)
+			}
+		}
+		return true
+	})
+	return names
 }
 
 // TestUpstreamMakesMarkupOfText: vg-content turns text into markup; sanitize.go makes
@@ -59,25 +103,35 @@ func TestUpstreamMakesMarkupOfText(t *testing.T) {
 
 // TestUpstreamBuffer: the buffer is limited; sanitize.go cuts what exceeds it.
 func TestUpstreamBuffer(t *testing.T) {
-	does(t, "domrender/renderer-js.go", `instructionBuffer = make\(\[\]byte, 16384\)`)
-	does(t, "domrender/renderer-js-instructions.go", `errDoesNotFit = errors\.New`)
+	does(t, "domrender/renderer-js.go", "instructionBuffer = make([]byte, 16384)")
+	does(t, "domrender/renderer-js-instructions.go", "return errDoesNotFit")
 	if 6*MaxNode/2 > 16384 { // an escape of JSON takes up to six bytes for two bytes of UTF-8
 		t.Errorf("texts of %d bytes may not fit either", MaxNode)
 	}
 }
 
 // TestUpstreamLeavesChildren: an element without children keeps those of the element that
-// was drawn there before, so sanitize.go marks it as empty.
+// was drawn there before, because nothing is written for it after its attributes; so
+// sanitize.go marks it as empty.
 func TestUpstreamLeavesChildren(t *testing.T) {
-	does(t, "domrender/renderer-js.go", `(?s)if n\.FirstChild != nil \{.{0,120}writeMoveToFirstChild\(\)`)
-	lacks(t, "domrender/renderer-js.go", `write(RemoveChildren|ClearChildren|RemoveAllChildren)`)
+	children := false
+	for _, statement := range body(t, "visitSyncElementEtc").List {
+		branch, ok := statement.(*ast.IfStmt)
+		if !ok || !slices.Contains(calls(branch.Body), "writeMoveToFirstChild") {
+			continue
+		}
+		if children = true; branch.Else != nil {
+			t.Error("an element without children is drawn in a way of its own now")
+		}
+	}
+	if !children {
+		t.Error("children are drawn in another way now")
+	}
 }
 
 // TestUpstreamPanics: vugu does not catch a panic of a handler, so sanitize.go does.
 func TestUpstreamPanics(t *testing.T) {
-	does(t, "domrender/renderer-js.go", `func \(r \*JSRenderer\) handleDOMEvent\(\)`)
-	source := upstream(t, "domrender/renderer-js.go")
-	if handler := source[strings.Index(source, "handleDOMEvent() {"):]; strings.Contains(handler, "recover()") {
+	if slices.Contains(calls(body(t, "handleDOMEvent")), "recover") {
 		t.Error("handlers are called under recover now")
 	}
 }
@@ -85,17 +139,73 @@ func TestUpstreamPanics(t *testing.T) {
 // TestUpstreamDrawsByPlace: vugu identifies elements by position instead of keys, so
 // press.go delays drawings.
 func TestUpstreamDrawsByPlace(t *testing.T) {
-	does(t, "domrender/renderer-js.go", `childPositionID := append\(positionID, \[\]byte\(fmt\.Sprintf\("_%d", childIndex\)\)\.\.\.\)`)
+	does(t, "domrender/renderer-js.go", `append(positionID, []byte(fmt.Sprintf("_%d", childIndex))...)`)
+}
+
+// TestUpstreamFindsListenersByPlace: the listener of an event is found by the position of
+// its element, and the children of a vg-template get positions of their own.
+func TestUpstreamFindsListenersByPlace(t *testing.T) {
+	does(t, "domrender/renderer-js.go", "domHandlerMap[eventDetail.PositionID]")
+	does(t, "domrender/renderer-js.go", "if n.IsTemplate() {")
 }
 
 // TestUpstreamSerializesEvents: vugu serializes events with everything about the target,
 // so listen.go has its own listeners.
 func TestUpstreamSerializesEvents(t *testing.T) {
-	does(t, "domrender/renderer-js-script.js", `for \(let i in et\)`)
-	does(t, "domrender/renderer-js-script.js", `JSON\.stringify\(`)
+	does(t, "domrender/renderer-js-script.js", "for (let i in et)")
+	does(t, "domrender/renderer-js-script.js", "JSON.stringify(")
+}
+
+// TestUpstreamLocksInHandlers: a handler runs within the browser's event and takes the
+// lock that a drawing holds, so an event during a drawing would wait forever.
+func TestUpstreamLocksInHandlers(t *testing.T) {
+	if !slices.Contains(calls(body(t, "handleDOMEvent")), "Lock") {
+		t.Error("handlers take no lock any more")
+	}
+	does(t, "domrender/renderer-js.go", "ret.handleDOMEvent()")
+	lacks(t, "domrender/renderer-js.go", "go ret.handleDOMEvent()")
 }
 
 // TestUpstreamEval: vugu loads its script by eval; renderer.go skips that.
 func TestUpstreamEval(t *testing.T) {
-	does(t, "domrender/renderer-js.go", `window\.Call\("eval", jsHelperScript\)`)
+	does(t, "domrender/renderer-js.go", `window.Call("eval", jsHelperScript)`)
+}
+
+// TestUpstreamSetsAgain: vugu's script sets what is set already, so renderhelper changes
+// it.
+func TestUpstreamSetsAgain(t *testing.T) {
+	for _, code := range []string{"el.setAttribute(attrName, attrValue);", "el[propName] = JSON.parse(propValueJSON);", "state.el.textContent = content;"} {
+		does(t, "domrender/renderer-js-script.js", code)
+	}
+	for _, code := range []string{"getAttribute(attrName)", "el[propName] !==", "state.el.data !==", "state.el.textContent !=="} {
+		lacks(t, "domrender/renderer-js-script.js", code)
+	}
+}
+
+// TestEachHasItsTest: doc.go lists every test of what vugu does, and no other.
+func TestEachHasItsTest(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Skip(err)
+	}
+	find := func(pattern string, text []byte) (names []string) {
+		for _, match := range regexp.MustCompile(pattern).FindAllSubmatch(text, -1) {
+			names = append(names, string(match[1]))
+		}
+		return names
+	}
+	listed := find(`(TestUpstream\w+)`, doc)
+	var there []string
+	for _, name := range []string{"upstream_test.go", "shorten/upstream_test.go"} {
+		tests, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there = append(there, find(`(?m)^func (TestUpstream\w+)`, tests)...)
+	}
+	slices.Sort(listed)
+	slices.Sort(there)
+	if !slices.Equal(listed, there) {
+		t.Errorf("doc.go lists %v, there are %v", listed, there)
+	}
 }
