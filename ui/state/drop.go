@@ -88,19 +88,20 @@ func (p *Page) openRecord(r *fleet.Record, files any) {
 // Drop handles dropped files. While a dump is open, they may say something about the time
 // before it; otherwise the page asks for their purpose.
 func (p *Page) Drop(files any, name string, size int64) {
-	if !p.Dump.HasDump() {
+	d := p.Dump // if it is replaced before the answer, the files are forgotten with it
+	if !d.HasDump() {
 		p.openGiven(files, name, size)
 		return
 	}
-	if p.Dump.Stage != StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
-		p.Dump.askPurpose(files, name, size)
+	if d.Stage != StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
+		d.askPurpose(files, name, size)
 		return
 	}
 	p.Client.Call(protocol.MethodBeside, nil, files, func(raw json.RawMessage, failure *protocol.Error) {
 		if info, err := decode[protocol.Info](raw, failure); err == nil && len(info.Beside) > 0 {
-			p.Dump.placedBeside(info, name)
+			d.placedBeside(info, name)
 		} else {
-			p.Dump.askPurpose(files, name, size)
+			d.askPurpose(files, name, size)
 		}
 	})
 }
