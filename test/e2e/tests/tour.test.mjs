@@ -1,12 +1,13 @@
 // The tour of the sample, and the texts that are part of the page.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
-import { plainHost } from "../lib/host.mjs";
+import { plainHost, siteCopy } from "../lib/host.mjs";
 import { openView } from "../lib/views.mjs";
 
 let host;
@@ -98,4 +99,22 @@ test("the guide is a page of its own with contents, reached from the start, from
   await guide.locator("nav").getByRole("link", { name: "Threads", exact: true }).click();
   assert.ok(Math.abs(await top("#threads")) < 20);
   assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.querySelector("#guide").shadowRoot.querySelector(".text").scrollWidth - innerWidth].filter((over) => over > 0)), []);
+});
+
+test("the help links to the source, if the page was built with its address", async (t) => {
+  const open = async (host) => {
+    const { page } = await openPage(t, host);
+    await page.keyboard.press("?");
+    await page.locator("#help").waitFor();
+    return page;
+  };
+  assert.equal(await (await open(host)).locator("#source").count(), 0);
+  const folder = await siteCopy((f) => t.after(f));
+  const index = join(folder, "index.html");
+  await writeFile(index, (await readFile(index, "utf8")).replace("<title>", `<meta name="source" content="https://example.org/?a=1&amp;b=2"><title>`));
+  const linked = await plainHost(folder);
+  t.after(() => linked.close());
+  const source = (await open(linked)).locator("#source");
+  assert.equal(await source.innerText(), "Source");
+  assert.deepEqual(await source.evaluate((a) => [a.href, a.target, a.rel]), ["https://example.org/?a=1&b=2", "_blank", "noopener noreferrer"]);
 });
