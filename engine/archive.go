@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/formats"
+	"heapdrop/internal/order"
 )
 
 const (
@@ -246,7 +247,7 @@ func (a *archives) examine(ctx context.Context, list *source.Archive) ([]*examin
 		entries[i] = &examined{Entry: &list.Entries[i]}
 	}
 	bySize := slices.Clone(entries)
-	slices.SortStableFunc(bySize, func(x, y *examined) int { return cmp.Compare(y.Stored, x.Stored) })
+	order.Stable(bySize, func(x, y *examined) int { return cmp.Compare(y.Stored, x.Stored) })
 	for _, e := range bySize[:min(len(bySize), mostExamined)] {
 		file, err := e.Open()
 		var src source.Source

@@ -1,8 +1,9 @@
 package fleet
 
 import (
-	"slices"
 	"strings"
+
+	"heapdrop/internal/order"
 )
 
 // Advice says whether to keep a file of dumps, and why.
@@ -66,7 +67,7 @@ func (t *Trend) Advise(rule string) {
 		}
 	}
 	for _, list := range [][]Advice{t.Keep, t.Delete} {
-		slices.SortFunc(list, func(a, b Advice) int { return strings.Compare(a.File, b.File) })
+		order.Sort(list, func(a, b Advice) int { return strings.Compare(a.File, b.File) })
 	}
 }
 

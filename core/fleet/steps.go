@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"heapdrop/internal/order"
 )
 
 func dayTime(day string) int64 {
@@ -171,10 +173,10 @@ func (t *StepTrend) order() {
 		}
 		return 0
 	}
-	slices.SortFunc(t.Suspects, func(a, b SuspectTrend) int {
+	order.Sort(t.Suspects, func(a, b SuspectTrend) int {
 		return cmp.Or(cmp.Compare(size(b.Now, b.Before), size(a.Now, a.Before)), strings.Compare(a.Fingerprint, b.Fingerprint))
 	})
-	slices.SortFunc(t.Regressions, func(a, b Regression) int {
+	order.Sort(t.Regressions, func(a, b Regression) int {
 		return cmp.Or(strings.Compare(a.Kind, b.Kind), cmp.Compare(*b.Now, *a.Now), strings.Compare(a.Fingerprint, b.Fingerprint))
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"heapdrop/internal/order"
 )
 
 // TrendSchema names the version of Trend.
@@ -107,7 +109,7 @@ func (r *Record) Time() int64 {
 func Compare(records []*Record) *Trend {
 	t := &Trend{Schema: TrendSchema, Dumps: len(records), Services: []ServiceTrend{}}
 	records = slices.Clone(records)
-	slices.SortFunc(records, func(a, b *Record) int { return cmp.Or(cmp.Compare(a.Time(), b.Time()), strings.Compare(a.ID, b.ID)) })
+	order.Sort(records, func(a, b *Record) int { return cmp.Or(cmp.Compare(a.Time(), b.Time()), strings.Compare(a.ID, b.ID)) })
 	at := map[string]int{}
 	for _, r := range records {
 		if !r.Readable() {
@@ -123,7 +125,7 @@ func Compare(records []*Record) *Trend {
 			s.By = "version"
 		}
 	}
-	slices.SortFunc(t.Services, func(a, b ServiceTrend) int { return strings.Compare(a.Service, b.Service) })
+	order.Sort(t.Services, func(a, b ServiceTrend) int { return strings.Compare(a.Service, b.Service) })
 	for i := range t.Services {
 		t.Services[i].compare()
 	}
@@ -192,7 +194,7 @@ func (t *StepTrend) add(r *Record) {
 // all of them by name, comparing numbers in names as numbers.
 func (s *ServiceTrend) sort() {
 	timed := s.By == "version" && !slices.ContainsFunc(s.Steps, func(t StepTrend) bool { return t.First == 0 })
-	slices.SortFunc(s.Steps, func(a, b StepTrend) int {
+	order.Sort(s.Steps, func(a, b StepTrend) int {
 		if timed && a.First != b.First {
 			return cmp.Compare(a.First, b.First)
 		}

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,6 +21,7 @@ import (
 	"heapdrop/core/source"
 	"heapdrop/core/store"
 	"heapdrop/core/usage"
+	"heapdrop/internal/order"
 )
 
 // Index describes an index that was saved.
@@ -130,7 +130,7 @@ func List(dir store.Dir) ([]Index, error) {
 		list[i], _ = labelOf(dir, name) // for an index that cannot be read, only name and size are listed
 		list[i].Name = name
 	}
-	slices.SortFunc(list, func(a, b Index) int { return cmp.Compare(b.Saved, a.Saved) })
+	order.Sort(list, func(a, b Index) int { return cmp.Compare(b.Saved, a.Saved) })
 	return list, nil
 }
 

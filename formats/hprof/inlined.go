@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 	"heapdrop/internal/pieces"
 )
 
@@ -64,7 +65,7 @@ type flatNotes struct {
 func (n *flatNotes) find(array uint64) *flatNote {
 	if n.read.Len() > 0 {
 		n.sorted = append(n.sorted, n.read.Whole(0)...)
-		slices.SortFunc(n.sorted, func(a, b flatNote) int {
+		order.Sort(n.sorted, func(a, b flatNote) int {
 			return cmp.Or(cmp.Compare(a.array, b.array), cmp.Compare(b.at, a.at))
 		})
 		n.sorted = slices.CompactFunc(n.sorted, func(a, b flatNote) bool { return a.array == b.array })

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"heapdrop/core/fleet"
+	"heapdrop/internal/order"
 )
 
 // Fleet shows what heapdrop fleet wrote about many dumps. It takes the place of the start
@@ -101,7 +102,7 @@ func (f *Fleet) Lines() *Timeline {
 	for p := range most {
 		paths = append(paths, p)
 	}
-	slices.SortFunc(paths, func(a, b string) int { return cmp.Or(cmp.Compare(most[b], most[a]), cmp.Compare(a, b)) })
+	order.Sort(paths, func(a, b string) int { return cmp.Or(cmp.Compare(most[b], most[a]), cmp.Compare(a, b)) })
 	const lines = 4
 	paths = paths[:min(lines, len(paths))]
 	t := f.line(func(r *fleet.Record) (holds []int64) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"heapdrop/internal/order"
 	"heapdrop/protocol"
 )
 
@@ -67,7 +68,7 @@ func timelineOf(command string, result *protocol.Result) *Timeline {
 		return nil
 	}
 	if t.Timed() {
-		slices.SortStableFunc(t.Points, func(a, b TimelinePoint) int { return a.Taken.Compare(b.Taken) })
+		order.Stable(t.Points, func(a, b TimelinePoint) int { return a.Taken.Compare(b.Taken) })
 	}
 	return t
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/internal/order"
 	"heapdrop/ui/state"
 )
 
@@ -206,7 +207,7 @@ func (g *Grid) inSight() []int {
 		}
 		return 2
 	}
-	slices.SortStableFunc(columns, func(a, b int) int { return place(a) - place(b) })
+	order.Stable(columns, func(a, b int) int { return place(a) - place(b) })
 	return columns
 }
 

@@ -3,11 +3,11 @@ package compare
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 func growthPicture(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -45,7 +45,7 @@ func (n *node) below() []*node {
 			list, open = append(list, child), append(open[:len(open):len(open)], child.children...)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *node) int {
+	order.Stable(list, func(a, b *node) int {
 		return cmp.Or(cmp.Compare(b.growth(), a.growth()), cmp.Compare(b.largestSize(), a.largestSize()))
 	})
 	return list

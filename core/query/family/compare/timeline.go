@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
+	"heapdrop/internal/order"
 )
 
 // moment is a dump on a time line.
@@ -46,7 +47,7 @@ func (t tables) timeline(ctx context.Context, s *snapshot.Snapshot, a query.Argu
 		}
 	}
 	if !slices.ContainsFunc(d, func(m *summary.Summary) bool { return m.Created == 0 }) {
-		slices.SortStableFunc(list, func(a, b moment) int { return cmp.Compare(d[a.dump].Created, d[b.dump].Created) })
+		order.Stable(list, func(a, b moment) int { return cmp.Compare(d[a.dump].Created, d[b.dump].Created) })
 	}
 	root := matched(d)
 	return timelineTable(d, list, root.holders(max(0, int(a.Number("holders"))))), nil
@@ -113,7 +114,7 @@ func (n *node) holders(most int) []*node {
 			list = append(list, at)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *node) int { return cmp.Compare(b.largestSize(), a.largestSize()) })
+	order.Stable(list, func(a, b *node) int { return cmp.Compare(b.largestSize(), a.largestSize()) })
 	return list[:min(len(list), most)]
 }
 

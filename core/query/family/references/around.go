@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
+	"heapdrop/internal/order"
 )
 
 // aroundQuery shows the neighbourhood of an object.
@@ -167,7 +168,7 @@ func (g *graphed) beside(at int, inbound bool) {
 			list = append(list, f.sum([]heap.ObjectID{one}))
 		}
 	}
-	slices.SortStableFunc(list, func(a, b fold) int { return cmp.Compare(b.retained.Int(), a.retained.Int()) })
+	order.Stable(list, func(a, b fold) int { return cmp.Compare(b.retained.Int(), a.retained.Int()) })
 	side := expansion{owner: rows.Hex(g.s, id), inbound: inbound}
 	for i, row := range list {
 		if i == max(mostBeside, g.wider[side]) || g.full() {

@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Limits of what is examined closely: objects that stay, and their referrers.
@@ -259,7 +260,7 @@ func (h *held) group() {
 			}
 		}
 	}
-	slices.SortStableFunc(h.keepers, func(a, b keeper) int {
+	order.Stable(h.keepers, func(a, b keeper) int {
 		return cmp.Or(cmp.Compare(b.bytes, a.bytes), cmp.Compare(len(b.objects), len(a.objects)), cmp.Compare(a.name, b.name))
 	})
 }
