@@ -39,7 +39,7 @@ func assertionFlags() *flag.FlagSet {
 		flags.String(f.name, "", f.help)
 	}
 	flags.Bool("strong", false, "with --max-size: do not follow soft, weak, phantom and final references")
-	flags.Bool("healthy", false, "the diagnosis finds nothing suspect: no leak, backlog or waste (heapdrop diagnose says more)")
+	flags.Bool("healthy", false, "the diagnosis finds nothing suspect: no leak, backlog or waste; memory had not run out, and no part of the dump is missing (heapdrop diagnose says more)")
 	return flags
 }
 
@@ -123,9 +123,10 @@ func isAssertion(arg string) bool {
 	return strings.HasPrefix(arg, "-") && slices.Contains([]string{"max-size", "max-retained", "max-count", "gone"}, name)
 }
 
-// wellDiagnosed reports whether a diagnosis names no suspect.
+// wellDiagnosed reports whether a diagnosis of a whole dump names no suspect, and memory
+// had not run out.
 func wellDiagnosed(r *diagnosis.Report) bool {
-	return len(r.Suspects) == 0 && r.Verdict != diagnosis.Waste
+	return len(r.Suspects) == 0 && r.Verdict != diagnosis.Waste && !r.OutOfMemory && !r.Incomplete
 }
 
 // printHealthy prints whether --healthy holds, and what the diagnosis found; nil means

@@ -45,8 +45,10 @@ type Diagnosis struct {
 	Native    int64 // bytes of native memory in Total
 	Used      int64 // used heap in bytes
 
-	seen   *families
-	failed bool // an allocation failed: the dump was taken because memory ran out
+	OutOfMemory bool // an allocation failed, and the JVM wrote the dump for that reason
+	Incomplete  bool // part of the dump is missing, and may hold what matters
+
+	seen *families
 }
 
 // Cleared is a large structure that is not a suspect.
@@ -105,7 +107,7 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 		d.Native = native.bytes
 	}
 	d.Total = d.Used + d.Native
-	_, d.failed = s.OutOfMemoryThread()
+	_, d.OutOfMemory = s.OutOfMemoryThread()
 	list = f.disjoint(list)
 	order.Stable(list, func(a, b *Suspect) int { return cmp.Compare(b.total(), a.total()) })
 	j := newJudge(f, d)

@@ -373,7 +373,7 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 		return false
 	}
 	less, least := lessForShare, enoughOfLarge
-	if d.failed {
+	if d.OutOfMemory {
 		less = lessWhenFailed
 		if share >= 0.5 {
 			least = enoughOfMost

@@ -19,7 +19,11 @@ type Report struct {
 	Suspects  []ReportSuspect `json:"suspects"`
 	Cleared   []ReportCleared `json:"cleared"`
 	Remainder ReportRemainder `json:"remainder"`
-	Incident  *ReportIncident `json:"incident,omitempty"` // what files beside the dump say
+	// OutOfMemory says that memory ran out, and that the dump was written for that reason.
+	OutOfMemory bool `json:"outOfMemory,omitempty"`
+	// Incomplete says that part of the dump is missing, and may hold what matters.
+	Incomplete bool            `json:"incomplete,omitempty"`
+	Incident   *ReportIncident `json:"incident,omitempty"` // what files beside the dump say
 }
 
 // ReportSuspect is a suspect of a report.
@@ -84,7 +88,7 @@ type ReportRemainder struct {
 // Report converts a diagnosis.
 func (d *Diagnosis) Report(s *snapshot.Snapshot) *Report {
 	r := &Report{Schema: Schema, Verdict: d.Verdict, Sentence: d.Sentence, Total: d.Total, Suspects: []ReportSuspect{}, Cleared: []ReportCleared{},
-		Remainder: ReportRemainder{d.Share(d.Remainder.Bytes), d.Remainder.Sentence}, Incident: incidentOf(s)}
+		Remainder: ReportRemainder{d.Share(d.Remainder.Bytes), d.Remainder.Sentence}, OutOfMemory: d.OutOfMemory, Incomplete: d.Incomplete, Incident: incidentOf(s)}
 	for i := range d.Suspects {
 		r.Suspects = append(r.Suspects, d.reportSuspect(s, i))
 	}

@@ -12,11 +12,21 @@ type heapID = heap.ObjectID
 // conclude states the verdict in one sentence.
 func (j *judge) conclude() {
 	d := j.d
+	j.fills()
 	d.remainder()
-	if len(d.Suspects) == 0 {
+	switch {
+	case len(d.Suspects) > 0:
+		d.accuse()
+	case d.OutOfMemory:
+		j.failure()
+	default:
 		j.acquit()
-		return
 	}
+	j.qualify()
+}
+
+// accuse states the verdict if there are suspects.
+func (d *Diagnosis) accuse() {
 	first := &d.Suspects[0]
 	d.Verdict = first.Causes[0].verdict
 	if d.Verdict == "" {

@@ -1,0 +1,69 @@
+package diagnosis_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/snapshot"
+	"heapdrop/core/source"
+	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
+)
+
+func diagnosed(t *testing.T, s *snapshot.Snapshot) *diagnosis.Diagnosis {
+	t.Helper()
+	d, err := diagnosis.Diagnose(context.Background(), s, diagnosis.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestCutDumpIsNotHealthy: what is missing of a dump may hold the memory, so a dump that
+// was cut is never healthy, and its verdict says what is missing.
+func TestCutDumpIsNotHealthy(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.ballast()
+	data := p.HPROF(dumpbuilder.HPROFOptions{Created: taken})
+	if d := diagnosed(t, opened.Files(t, engine.Options{}, source.NewMemory("whole.hprof", data))); d.Verdict != diagnosis.Healthy || d.Incomplete {
+		t.Errorf("whole: %s", d.Sentence)
+	}
+	d := diagnosed(t, opened.Files(t, engine.Options{}, source.NewMemory("cut.hprof", data[:len(data)-1000])))
+	if d.Verdict != diagnosis.Unknown || !d.Incomplete || !strings.Contains(d.Sentence, "part of this dump is missing (at byte ") {
+		t.Errorf("cut: %s, %s", d.Verdict, d.Sentence)
+	}
+}
+
+// TestMemoryRanOut: a heap whose memory ran out is never healthy. A structure that holds
+// most of it is too large, even if it cannot grow; otherwise the allocation that failed
+// was.
+func TestMemoryRanOut(t *testing.T) {
+	for name, c := range map[string]struct {
+		failed   bool
+		most     bool
+		verdict  diagnosis.Verdict
+		sentence string
+	}{
+		"most in one array":            {true, true, diagnosis.Large, "hang on app.Main.DATA"},
+		"nothing large":                {true, false, diagnosis.Unknown, "memory ran out in app.Import.read(Import.java:7), but nothing in this heap"},
+		"one array, and nothing fails": {false, true, diagnosis.Healthy, "arrays of numbers of fixed length do not grow"},
+	} {
+		p := plan{dumpbuilder.New()}
+		frame := dumpbuilder.Frame{Class: "java.lang.Thread", Method: "sleep"}
+		if c.failed {
+			p.Class("java.lang.OutOfMemoryError")
+			frame = dumpbuilder.Frame{Class: "java.lang.OutOfMemoryError", Method: "<init>"}
+		}
+		p.Thread("main", frame, dumpbuilder.Frame{Class: "app.Import", Method: "read", Source: "Import.java", Line: 7})
+		if c.most {
+			p.ballast()
+		}
+		d := diagnosed(t, p.open(t))
+		if d.Verdict != c.verdict || !strings.Contains(d.Sentence, c.sentence) || d.OutOfMemory != c.failed {
+			t.Errorf("%s: %s, %s", name, d.Verdict, d.Sentence)
+		}
+	}
+}
