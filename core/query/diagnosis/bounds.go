@@ -22,6 +22,7 @@ var immutable = []string{
 var stores = []struct{ prefix, what string }{
 	{"org.h2.", "the H2 database"}, {"org.hsqldb.", "the HSQLDB database"}, {"org.apache.derby.", "the Derby database"},
 	{"org.apache.lucene.store.", "an index of Lucene in memory"}, {"org.apache.lucene.index.", "an index of Lucene"},
+	{"org.apache.kafka.streams.state.", "a state store of Kafka Streams"}, {"com.googlecode.cqengine.", "a collection of CQEngine"},
 	{"org.apache.lucene.util.", "an index of Lucene"}, {"org.apache.lucene.codecs.", "an index of Lucene"}, {"org.mapdb.", "a MapDB store"}, {"org.rocksdb.", "RocksDB"}, {"org.sqlite.", "SQLite"},
 }
 
@@ -273,6 +274,8 @@ func (e *evidence) compare(n, most int64, what string, id heap.ObjectID) bool {
 		return false
 	case 20*n >= 19*most:
 		e.clear(fmt.Sprintf("full at its limit: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what))
+	case what == queueCapacity && n >= queueBacklogged && 4*n < most:
+		return false // a capacity so far away does not keep the queue short
 	case 20*n < most && what != queueCapacity:
 		e.noBound = fmt.Sprintf("its limit is far away, so it is as good as unbounded: %s of at most %s (%s)", numbers.Grouped(n), numbers.Grouped(most), what)
 	default:
@@ -288,6 +291,10 @@ func (e *evidence) unbounded(text string, id heap.ObjectID) bool {
 }
 
 const queueCapacity = "the queue's capacity"
+
+// queueBacklogged is the number of waiting elements from which on the capacity of a queue
+// that is mostly empty explains nothing.
+const queueBacklogged = 1000
 
 // limitWords occur in the names of fields that limit a structure.
 var limitWords = []string{"max", "maximum", "limit", "capacity", "bound", "most", "ceiling", "quota", "cap"}
@@ -438,8 +445,7 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 		room := own && n <= most && most < math.MaxInt32/2 && !platform
 		return most, near || room || platform && most < math.MaxInt32/2 && n <= most
 	}
-	class, isClass := e.s.ClassByObject(id)
-	if !isClass {
+	if _, isClass := e.s.ClassByObject(id); !isClass {
 		fields, err := e.s.Fields(e.ctx, id)
 		if err == nil {
 			for _, f := range fields {
@@ -451,12 +457,8 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 				}
 			}
 		}
-		class = e.s.ClassOf(id)
 	}
-	if e.finder.platform[class] {
-		return "", 0
-	}
-	for c := class; c != heap.NoClass && !e.finder.platform[c]; c = e.s.Class(c).SuperIndex {
+	for _, c := range e.constants(id) {
 		for _, f := range e.s.Class(c).Statics {
 			if most, ok := fits(f.Name, f.Value); ok && 20*n >= 19*most {
 				return simpleName(e.s.ClassName(c)) + "." + f.Name, most

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
@@ -64,6 +65,36 @@ func TestMemoryRanOut(t *testing.T) {
 		d := diagnosed(t, p.open(t))
 		if d.Verdict != c.verdict || !strings.Contains(d.Sentence, c.sentence) || d.OutOfMemory != c.failed {
 			t.Errorf("%s: %s, %s", name, d.Verdict, d.Sentence)
+		}
+	}
+}
+
+// TestWindowInAConstant: a static field of the owner's class, or of the class around it,
+// states how long members stay. A field about something else says nothing.
+func TestWindowInAConstant(t *testing.T) {
+	const members, apart = 3000, 100 // milliseconds
+	for name, c := range map[string]struct {
+		class, field string
+		window       bool
+	}{
+		"its class":         {"app.Holds$Holder", "HELD_MILLIS_WINDOW", true},
+		"the class around":  {"app.Holds", "KEEP_MILLIS", true},
+		"another class":     {"app.Other", "KEEP_MILLIS", false},
+		"not about periods": {"app.Holds", "SEATS", false},
+	} {
+		p := plan{dumpbuilder.New()}
+		constant := dumpbuilder.Static(c.field, heap.Long, int64(members*apart))
+		holder := []dumpbuilder.Member{dumpbuilder.Ref("byAge")}
+		if c.class == "app.Holds$Holder" {
+			holder = append(holder, constant)
+		} else {
+			p.Class(c.class, constant)
+		}
+		p.Class("app.Holds$Holder", holder...)
+		list := p.states("app.Hold", nil, dumpbuilder.Long("since"), "since", members, func(i int) any { return taken - int64(members-i)*apart })
+		p.static("app.Main", "HOLDS", p.New("app.Holds$Holder", "byAge", p.HashMap(keyed(list)...)))
+		if _, text := verdictOn(t, p); strings.Contains(text, "members stay for a time") != c.window {
+			t.Errorf("%s: %s", name, text)
 		}
 	}
 }

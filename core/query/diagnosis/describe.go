@@ -40,8 +40,12 @@ func (f *finder) describe(c *candidate) *Suspect {
 		f.narrow(sus, c)
 		f.deepen(sus, c)
 		f.payload(sus)
+		f.byElement(sus)
 	}
 	f.fill(sus)
+	if c.kind == Shared || c.kind == Linked && !f.application(sus.Member) {
+		f.payload(sus)
+	}
 	if i := slices.IndexFunc(sus.Contents, func(share ClassShare) bool { return share.Name == sus.Member }); i >= 0 {
 		switch objects := sus.Contents[i].Objects; {
 		case c.kind == Linked:
@@ -52,6 +56,28 @@ func (f *finder) describe(c *candidate) *Suspect {
 		}
 	}
 	return sus
+}
+
+// byElement names the elements of a collection instead of what is most of their memory, if
+// that belongs to the JDK: the edits of a document rather than the texts they share.
+func (f *finder) byElement(sus *Suspect) {
+	if sus.Entry != "" || !IsPlatform(sus.Member) || sus.Holder == heap.NoObject {
+		return
+	}
+	list := f.elementsOf(sus.Holder)
+	if int64(len(list)) < sus.Count/4 || len(list) < few {
+		return
+	}
+	name := f.className(list[0])
+	if !f.application(name) {
+		return
+	}
+	for _, id := range list {
+		if f.className(id) != name {
+			return
+		}
+	}
+	sus.Member, sus.Mixed, sus.Count = name, 0, int64(len(list))
 }
 
 // chunks handles linked arrays, as in lock-free queues: it reports the elements of the

@@ -392,7 +392,26 @@ func (w *folder) keyText(e heap.ObjectID) (text, shape string) {
 	if text, ok := w.s.Text(w.ctx, key, longestKey); ok {
 		return text, "*"
 	}
+	if text := w.nameWithin(key); text != "" {
+		return text, "*"
+	}
 	return w.s.Kind(key), "*"
+}
+
+// nameWithin returns the text of the field that names an object; "" if none does.
+func (w *folder) nameWithin(id heap.ObjectID) string {
+	fields, err := w.s.Fields(w.ctx, id)
+	if err != nil || w.platform[w.s.ClassOf(id)] {
+		return ""
+	}
+	for _, f := range fields {
+		if to, found := w.s.ID(f.Value.Address()); found && f.Value.Type == heap.Object && has(f.Name, "name") {
+			if text, ok := w.s.Text(w.ctx, to, longestKey); ok && text != "" {
+				return text
+			}
+		}
+	}
+	return ""
 }
 
 // ownerOf names an object after the static field that holds it; failing that, after a

@@ -63,6 +63,7 @@ func (j *judge) judge(sus *Suspect) {
 	}
 	j.bounds(e, &st)
 	j.history(e, &st)
+	j.removals(e, &st)
 	e.sample = e.read()
 	columns := e.sample.columns()
 	j.overwritten(e)
@@ -76,7 +77,11 @@ func (j *judge) judge(sus *Suspect) {
 	j.names(e)
 	j.few(e)
 	if e.equalPlaces() {
-		e.note("equal", -0.1, fmt.Sprintf("all %d hold the same number of elements: they were filled with so many", len(e.Places)))
+		weight := -0.1
+		if len(e.Places) >= manyPlaces {
+			weight = -0.2
+		}
+		e.note("equal", weight, fmt.Sprintf("all %d hold the same number of elements: they were filled with so many", len(e.Places)))
 	}
 	j.ofLibrary(e, &st)
 	j.occasion(e, &st)
@@ -86,6 +91,7 @@ func (j *judge) judge(sus *Suspect) {
 		e.note("awaited", -0.1, "a thread waits for it, and holds it until it is done")
 	}
 	j.threadCount(e)
+	j.handedOut(e)
 	j.outOfMemory(e)
 	j.onStack(e)
 	j.consumer(e, &st)
@@ -126,16 +132,19 @@ func (j *judge) names(e *evidence) {
 	if len(own) == 0 {
 		own = near
 	}
-	last, holder, nearest := "", "", ""
+	last, holder, nearest, before := "", "", "", ""
 	for i, l := range own[:min(len(own), 5)] {
-		if i == 0 {
+		switch i {
+		case 0:
 			last, holder, nearest = l.name, simpleName(e.declaring(l.from)), near[0].name
 			all = append(all, holder)
+		case 1:
+			before = l.name
 		}
 		all = append(all, l.name)
 	}
 	weight := 0.0
-	if has(last, workWords...) || has(nearest, workWords...) || has(class, workWords...) {
+	if has(last, workWords...) || has(nearest, workWords...) || has(before, historyWords...) || has(class, workWords...) {
 		weight += 0.1
 	}
 	if e.never && (has(last, cacheWords...) || has(holder, cacheWords...) || has(class, cacheWords...)) {

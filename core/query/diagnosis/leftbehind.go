@@ -55,11 +55,8 @@ func (e *evidence) letsGo(id heap.ObjectID, size int64) bool {
 	if !IsPlatform(class) && e.is(class, "java.util.LinkedHashMap") {
 		return true
 	}
-	if inner, found := e.s.ObjectField(e.ctx, id, "map"); found && class == "java.util.HashSet" {
-		id = inner
-	}
-	changes, found := e.number(id, "modCount")
-	return found && counting[e.className(id)] && changes >= 2*size
+	changes, counted := e.changesOf(id)
+	return counted && changes >= 2*size
 }
 
 // sharesMembers reports whether the suspect also holds the elements of a collection,

@@ -35,12 +35,29 @@ func (f *finder) pathTo(x, from heap.ObjectID) []heap.ObjectID {
 	if from != heap.NoObject {
 		most = mostSampled
 	}
-	path, complete := f.search(x, from, true, most)
+	path, complete := f.strongPath(x, from, most)
 	if path == nil && complete {
 		path, _ = f.search(x, from, false, most)
 	}
 	return f.fromOutside(path)
 }
+
+// strongPath searches for a path over references that keep their referent alive. If
+// possible, it avoids objects that remember others only to report about them.
+func (f *finder) strongPath(x, from heap.ObjectID, most int) (path []heap.ObjectID, complete bool) {
+	f.avoiding = true
+	path, complete = f.search(x, from, true, most)
+	f.avoiding = false
+	if path == nil {
+		path, complete = f.search(x, from, true, most)
+	}
+	return path, complete
+}
+
+// reporters are prefixes of the names of classes whose objects remember others only to
+// report about them: messages about the state of a logger, and the code that was running
+// when a thread was made.
+var reporters = []string{"ch.qos.logback.core.status.", "java.security.AccessControlContext"}
 
 // fromOutside changes a path that begins with a static field of an application that was
 // loaded several times. The class alone keeps nothing alive, so the new path begins with
@@ -56,7 +73,7 @@ func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
 	loader := f.s.Class(c).LoaderObject
 	above, known := f.keepers[loader]
 	if !known {
-		above, _ = f.search(loader, heap.NoObject, true, mostVisited)
+		above, _ = f.strongPath(loader, heap.NoObject, mostVisited)
 		f.keepers[loader] = above
 	}
 	if len(above) == 0 {
@@ -158,7 +175,7 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 		snapshot.ClassesOf(f.s, referrers, classes)
 		many, warmed := len(referrers) > alikes, 0
 		for i, c := range classes {
-			if many && f.followed[c] >= alikes || isClass && c == class && !toLoader {
+			if f.avoiding && f.reporter[c] || many && f.followed[c] >= alikes || isClass && c == class && !toLoader {
 				continue
 			}
 			r := heap.ObjectID(referrers[i])

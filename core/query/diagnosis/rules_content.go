@@ -96,6 +96,9 @@ var jdbcPackages = []string{"jdbc", "mysql", "mariadb", "postgresql", "oracle.",
 
 func jdbc(e *evidence) string {
 	const many = 50
+	if pooledStatements.match(e) != "" {
+		return "" // closed by the application, and kept by the pool
+	}
 	for i := range e.Contents {
 		share := &e.Contents[i]
 		simple := simpleName(share.Name)
@@ -142,8 +145,8 @@ const half = 0.5
 
 func softReferences(e *evidence) string {
 	n, _ := e.objectsOf("java.lang.ref.SoftReference")
-	if n < 10 {
-		return ""
+	if n < 10 || e.manyLoadersWithin() {
+		return "" // generated classes are kept softly by design
 	}
 	soft := e.kindOf("java.lang.ref.SoftReference")
 	seen, held := int64(0), int64(0)
@@ -161,6 +164,14 @@ func softReferences(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("%s keep %s of it", countText(n, "soft reference"), bytesText(min(held, e.Bytes)))
+}
+
+// manyLoadersWithin reports whether the suspect retains as many class loaders as programs
+// have that compile code again and again.
+func (e *evidence) manyLoadersWithin() bool {
+	n := 0
+	e.each(e.loader, manyLoaders, func(heap.ObjectID) { n++ })
+	return n >= manyLoaders
 }
 
 func directBuffers(e *evidence) string {

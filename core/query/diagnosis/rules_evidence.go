@@ -1,10 +1,12 @@
 package diagnosis
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
@@ -60,7 +62,7 @@ var evidenceRules = []rule{
 		name: "Classes generated again and again", nature: nature{prior: 0.65, overrules: true},
 		match: func(e *evidence) string {
 			if e.Kind != Loaders {
-				return ""
+				return e.scripts()
 			}
 			if e.Holder != heap.NoObject {
 				return fmt.Sprintf("%s with generated names are loaded, such as %s; each takes far more outside the heap (metaspace) than in it", countText(e.Count, "class"), e.Member)
@@ -101,10 +103,10 @@ var evidenceRules = []rule{
 	{
 		name: "Keys that never compare equal", nature: nature{prior: 0.5, overrules: true},
 		match: func(e *evidence) string {
-			if !e.repeated {
-				return ""
+			if !e.repeated || listeners(e) != "" {
+				return "" // listeners are told apart by their identity
 			}
-			return "keys of class " + e.Entry + " with the same content are in the map several times"
+			return "keys of class " + cmp.Or(e.Entry, e.Member) + " with the same content are in the map several times"
 		},
 		why:    "A key without equals() and hashCode(), or one that changes while it is in the map, is never found again: every put adds an entry.",
 		checks: []string{"Give the class of the keys equals() and hashCode(), or make it a record.", "Do not change an object while it is a key."},
@@ -169,7 +171,7 @@ var evidenceRules = []rule{
 					return "an interner keeps " + e.Accumulates() + ", also those seen only once"
 				}
 			}
-			return ""
+			return e.ownInterner()
 		},
 		why:    "A strong interner keeps everything that it has ever seen, without a bound.",
 		checks: []string{"Use a weak interner, or intern only values from a small set."},
@@ -208,7 +210,7 @@ func unclosed(e *evidence) string {
 	}
 	for _, class := range []string{e.Member, e.Entry} { // a resource may be the key
 		name := strings.TrimSuffix(simpleName(class), "Impl")
-		if slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) }) {
+		if slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) }) && !e.plainData() {
 			return e.Accumulates() + " are in a collection from which nothing was ever removed"
 		}
 	}
@@ -252,8 +254,15 @@ func (e *evidence) buffersOfThreads() bool {
 			numbers += e.Contents[i].Bytes
 		}
 	}
+	if e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total) {
+		return false
+	}
 	return e.Count > 0 && e.Bytes/e.Count < large && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
 }
+
+// muchForBuffers is the share of the heap from which on buffers of the application's own
+// threads are too much, however small each of them is.
+const muchForBuffers = 0.15
 
 // heavyObjects are suffixes of the names of library classes of which a process needs only
 // one object, or one for each remote end.
@@ -327,8 +336,55 @@ func (e *evidence) inUse(v heap.Value) bool {
 
 // inner matches members that keep more memory alive through their outer object than by
 // themselves.
+// scriptPackages are prefixes of the classes by which languages keep what they know about
+// compiled scripts, and of the loaders of these.
+var scriptPackages = []string{"groovy.lang.", "org.codehaus.groovy.", "org.mozilla.javascript.", "jdk.nashorn.", "org.openjdk.nashorn.", "org.mvel2."}
+
+// scripts matches what a script language keeps about the classes of very many loaders of
+// its own.
+func (e *evidence) scripts() string {
+	if !hasPrefix(e.Member, scriptPackages) && !hasPrefix(e.holderClass(), scriptPackages) {
+		return ""
+	}
+	n, class := 0, ""
+	for _, id := range e.s.Loaders() {
+		if name := e.className(id); e.s.Reachable(id) && hasPrefix(name, scriptPackages) {
+			n, class = n+1, name
+		}
+	}
+	if n < manyLoaders {
+		return ""
+	}
+	return fmt.Sprintf("it describes the classes of %s such as %s, each with classes of its own", countText(int64(n), "class loader"), class)
+}
+
+// ownInterner matches a map that maps objects to themselves, to have each only once, if
+// nothing but the map refers to most of them.
+func (e *evidence) ownInterner() string {
+	const looked, least = 200, 1000
+	known := e.finder.known.OfObject(e.Holder)
+	if e.Kind != Collected || e.Entry == "" || e.Count < least || known == nil || known.Kind != collections.Map {
+		return ""
+	}
+	seen, same, alone := 0, 0, 0
+	err := known.Each(e.Holder, func(key, value collections.Item) bool {
+		seen++
+		if key.Object == value.Object && key.Object != heap.NoObject {
+			same++
+			if e.s.InboundCount(key.Object) <= 1 { // the entry
+				alone++
+			}
+		}
+		return seen < looked
+	})
+	if err != nil || 10*same < 9*seen || 10*alone < 9*seen {
+		return ""
+	}
+	return fmt.Sprintf("a map from objects to themselves keeps %s; nothing else refers to %d of %d looked at", e.Accumulates(), alone, seen)
+}
+
 func inner(e *evidence) string {
-	if listeners(e) != "" { // the cause is the registration, however little it retains
+	if listeners(e) != "" || e.said(cancelledTasks) != "" { // the cause is that they stay, however little they retain
 		return ""
 	}
 	seen, outer := int64(0), int64(0)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"heapdrop/core/heap"
 )
 
 // growingTexts matches long-lived objects that keep appending to a text: each text is
@@ -182,11 +184,31 @@ func listeners(e *evidence) string {
 		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
 			continue
 		}
-		if strings.Contains(last, word) || strings.Contains(strings.ToLower(simpleName(e.Member)), word) {
+		if strings.Contains(last, word) || strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() {
 			return e.Accumulates() + " are registered"
 		}
 	}
 	return ""
+}
+
+// plainData reports whether the members are records of values: several fields, and none
+// that leads to an object of the application other than a constant. A listener leads to
+// what it works with.
+func (e *evidence) plainData() bool {
+	const several = 3
+	columns := e.sample.columns()
+	for i := range columns {
+		for _, v := range columns[i].values {
+			id, found := e.s.ID(v.Address())
+			if v.Type != heap.Object || v.Bits == 0 || !found {
+				continue
+			}
+			if e.application(strings.TrimRight(e.className(id), "[]")) && !e.s.IsInstanceOf(id, "java.lang.Enum") {
+				return false
+			}
+		}
+	}
+	return len(columns) >= several
 }
 
 // behindLibrary returns the application's field, in lower case, from which a few fields of

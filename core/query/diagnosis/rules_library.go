@@ -71,7 +71,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Statements that a pool keeps", nature: nature{prior: 0.5},
-		match:  caused{[]string{"org.apache.commons.dbcp2.PoolablePreparedStatement", "org.apache.commons.dbcp2.PStmtKey", "org.apache.commons.dbcp.PoolablePreparedStatement", "org.apache.tomcat.jdbc.pool.interceptor.StatementCache", "com.mchange.v2.c3p0.stmt.", "com.alibaba.druid.pool.PreparedStatement", "oracle.jdbc.driver.LRUStatementCache", "io.agroal.pool.util."}, 200}.match,
+		match:  pooledStatements.match,
 		why:    "A connection that pools its statements keeps one for each SQL text, with its buffers; texts with values in them are all different.",
 		checks: []string{"Use parameters instead of values in SQL.", "Bound the statements of a connection (maxOpenPreparedStatements, max-statements)."},
 	},
@@ -340,3 +340,6 @@ func (c onField) match(e *evidence) string {
 func hasPrefix(name string, prefixes []string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(name, p) })
 }
+
+// pooledStatements are classes by which pools keep the statements of a connection.
+var pooledStatements = caused{[]string{"org.apache.commons.dbcp2.PoolablePreparedStatement", "org.apache.commons.dbcp2.PStmtKey", "org.apache.commons.dbcp.PoolablePreparedStatement", "org.apache.tomcat.jdbc.pool.interceptor.StatementCache", "com.mchange.v2.c3p0.stmt.", "com.alibaba.druid.pool.PreparedStatement", "oracle.jdbc.driver.LRUStatementCache", "io.agroal.pool.util."}, 200}

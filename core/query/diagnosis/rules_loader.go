@@ -114,7 +114,7 @@ func (e *evidence) loadersKept() {
 	if len(kept) == all {
 		share = fmt.Sprintf("all %d", all)
 	}
-	e.loaders.count, e.loaders.all = len(kept), len(kept) == all
+	e.loaders.count, e.loaders.total = len(kept), all
 	e.loaders.found = fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
 }
 
@@ -137,20 +137,47 @@ func (e *evidence) keptLoaders() (found, by string) {
 type keptLoaders struct {
 	found, by string
 	count     int
-	all       bool // all loaders of their class
+	total     int // of all loaders of their classes
 }
 
-// registry recognizes a collection of the application that has exactly one entry for each
-// of a few class loaders, and leaves none out. Plug-ins that were loaded once and are in
-// use look like this.
+// registry recognizes a collection that has exactly one entry for each of a few class
+// loaders, and leaves none out. Plug-ins that were loaded once and are in use look like
+// this.
 func (j *judge) registry(e *evidence, st *structure) {
 	const few = 12
-	if e.Kind != Collected || st.collection == heap.NoObject {
+	if _, by := e.keptLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few {
 		return
 	}
-	if _, by := e.keptLoaders(); by == "" && e.loaders.all && e.loaders.count <= few && st.size == int64(e.loaders.count) {
-		e.note("registry", -0.45, fmt.Sprintf("it has %s and keeps all %d class loaders: plug-ins that are in use look like that", countText(st.size, "entry"), e.loaders.count))
+	total := int64(e.loaders.total)
+	words := fmt.Sprintf("it is kept by a collection of %s, one for each of %d class loaders: plug-ins that are in use look like that", countText(total, "entry"), total)
+	whole := e.Kind == Collected && st.collection != heap.NoObject && st.size == total && e.loaders.count == e.loaders.total
+	switch {
+	case whole:
+		e.note("registry", -0.45, words)
+	case e.onAllPaths(total):
+		e.note("registry", -0.6, words)
 	}
+}
+
+// onAllPaths reports whether all places of the suspect are reached through one collection
+// that has exactly the given number of entries.
+func (e *evidence) onAllPaths(size int64) bool {
+	paths := e.paths()
+	if len(e.Places) < 2 {
+		return false
+	}
+	for i := range paths[0].links {
+		id := paths[0].links[i].from
+		known := e.finder.known.OfObject(id)
+		if known == nil || !known.Counted() {
+			continue
+		}
+		m, err := known.Measure(id)
+		if err == nil && m.Size == size && !slices.ContainsFunc(paths, func(p *Path) bool { return !p.passes(id) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // passesClass reports whether a path to the suspect passes an object of the given class,

@@ -261,17 +261,37 @@ func (e *evidence) equalPlaces() bool {
 	const several = 4
 	size := int64(0)
 	for i := range e.Places {
-		known := e.finder.known.OfObject(e.Places[i].Holder)
-		if known == nil || !known.Counted() {
+		n, found := e.sizeWithin(e.Places[i].Holder)
+		if !found || i > 0 && n != size {
 			return false
 		}
-		m, err := known.Measure(e.Places[i].Holder)
-		if err != nil || i > 0 && m.Size != size {
-			return false
-		}
-		size = m.Size
+		size = n
 	}
 	return len(e.Places) >= several && size > 1
+}
+
+// sizeWithin returns the size of a collection, or of the only collection that an object
+// refers to.
+func (e *evidence) sizeWithin(id heap.ObjectID) (size int64, found bool) {
+	measure := func(id heap.ObjectID) (int64, bool) {
+		known := e.finder.known.OfObject(id)
+		if known == nil || !known.Counted() {
+			return 0, false
+		}
+		m, err := known.Measure(id)
+		return m.Size, err == nil
+	}
+	if size, found = measure(id); found {
+		return size, true
+	}
+	for _, to := range e.s.Outbound(id, nil) {
+		if n, is := measure(to); is && found {
+			return 0, false
+		} else if is {
+			size, found = n, true
+		}
+	}
+	return size, found
 }
 
 // recursion matches a thread whose stack consists mostly of one method.

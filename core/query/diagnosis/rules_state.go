@@ -55,7 +55,7 @@ var doneRules = []rule{
 	{
 		name: "Objects that are done but kept", nature: nature{prior: 0.4},
 		match: func(e *evidence) string {
-			if e.Kind != Collected && e.Kind != Shared && e.Kind != Linked {
+			if e.Kind != Collected && e.Kind != Shared && e.Kind != Linked || listeners(e) != "" {
 				return ""
 			}
 			return e.said(doneMembers)
@@ -115,15 +115,16 @@ func history(e *evidence) string {
 	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 {
 		return ""
 	}
-	last := ""
-	if fields := e.namedLinks(e.application); len(fields) > 0 {
-		last = fields[0].name
+	for i, l := range e.namedLinks(e.application) {
+		if i < 2 && has(l.name, historyWords...) {
+			return fmt.Sprintf("%s grows with %s", l.name, e.Accumulates())
+		}
 	}
-	if !has(last, "history", "histories", "undo", "redo", "journal", "audit", "revisions", "versions", "edits", "log", "events", "uncommitted", "changelog", "trail", "transcript") {
-		return ""
-	}
-	return fmt.Sprintf("%s grows with %s", last, e.Accumulates())
+	return ""
 }
+
+// historyWords occur in the names of fields that hold what has happened.
+var historyWords = []string{"history", "histories", "undo", "redo", "journal", "audit", "revisions", "versions", "edits", "log", "events", "uncommitted", "changelog", "trail", "transcript"}
 
 // tracked matches references of a class that an application or a library made for
 // cleaning up, if nearly all of them wait for the same few objects.

@@ -95,10 +95,11 @@ func (j *judge) expired(e *evidence, c *column) {
 
 // futures records futures that were never completed.
 func (j *judge) futures(e *evidence, columns []column) {
-	if e.memberIs("java.util.concurrent.FutureTask") {
+	if e.memberIs("java.util.concurrent.FutureTask") || e.memberIs("java.util.TimerTask") {
 		j.tasks(e, columns)
 		return
 	}
+	j.pendingWithin(e, columns)
 	if !e.memberIs("java.util.concurrent.CompletableFuture") {
 		return
 	}
@@ -122,11 +123,35 @@ func (j *judge) futures(e *evidence, columns []column) {
 	}
 }
 
+// pendingWithin records that the members each wait for a future that was never completed.
+func (j *judge) pendingWithin(e *evidence, columns []column) {
+	for i := range columns {
+		ids, distinct := e.referents(&columns[i])
+		if len(ids) < 4 || 10*distinct < 9*len(ids) || !e.s.IsInstanceOf(ids[0], "java.util.concurrent.CompletableFuture") {
+			continue
+		}
+		open := 0
+		results := e.valuesOf(ids, "result")
+		for _, v := range results {
+			if v.Bits == 0 {
+				open++
+			}
+		}
+		if len(results) == len(ids) && 10*open >= 9*len(ids) {
+			e.note("pending within", 0.2, fmt.Sprintf("%s of the objects looked at wait for a future that was never completed (field %s)", part(open, len(ids)), columns[i].name))
+			return
+		}
+	}
+}
+
 // tasks notes tasks that are cancelled or done. In java.util.concurrent.FutureTask the
 // state counts up: from NORMAL (2) on the task is over, from CANCELLED (4) on it was
-// cancelled.
+// cancelled. In java.util.TimerTask it is EXECUTED (2) or CANCELLED (3).
 func (j *judge) tasks(e *evidence, columns []column) {
-	const normal, cancelled = 2, 4
+	normal, cancelled := int32(2), int32(4)
+	if e.memberIs("java.util.TimerTask") {
+		cancelled = 3
+	}
 	for i := range columns {
 		c := &columns[i]
 		if c.name != "state" {

@@ -200,7 +200,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		} else if age*20 <= span {
 			weight += 0.1
 			text += "; more are still being made"
-		} else if age > span {
+		} else if age > span && age > minute {
 			weight = -0.15
 			text += "; none since then"
 		}

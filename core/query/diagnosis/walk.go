@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -41,6 +42,8 @@ type finder struct {
 	thread    []bool            // by class: a thread
 	reference []bool            // by class: java.lang.ref.Reference or a subclass
 	platform  []bool            // by class: whether it belongs to the JDK
+	reporter  []bool            // by class: see reporters
+	avoiding  bool              // the search for a path avoids reporters
 	copies    map[heap.ObjectID]bool
 	keepers   map[heap.ObjectID][]heap.ObjectID // for copies: the path to the class loader
 	entries   map[heap.ClassIndex]entryForm
@@ -72,13 +75,14 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	n := s.NumClasses()
 	f := &finder{
 		ctx: ctx, values: snapshot.WithValues(ctx), s: s, o: o, known: collections.New(ctx, s), pre: s.Preorder(), census: s.NewCensus(),
-		same: make([]heap.ClassIndex, n), platform: make([]bool, n),
+		same: make([]heap.ClassIndex, n), platform: make([]bool, n), reporter: make([]bool, n),
 		keepers: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, mostReferrers), weakly: map[[2]heap.ObjectID]bool{}, locals: map[[2]heap.ObjectID]bool{},
 	}
 	for i := range n {
 		c := heap.ClassIndex(i)
 		name := s.ClassName(c)
 		f.same[i] = s.ClassesByName(name)[0]
+		f.reporter[i] = hasPrefix(name, reporters)
 		f.platform[i] = IsPlatform(name) || o.Skip != nil && o.Skip.MatchString(name)
 	}
 	f.families = newFamilies(ctx, s, o.Weight, max(1, int64(o.Smallest*float64(o.Total))))
@@ -149,6 +153,13 @@ func (f *finder) copiedLoaders() map[heap.ObjectID]bool {
 			}
 		}
 	}
+	of := map[heap.ClassIndex]int{}
+	for loader := range copies {
+		of[s.ClassOf(loader)]++
+	}
+	maps.DeleteFunc(copies, func(loader heap.ObjectID, _ bool) bool {
+		return of[s.ClassOf(loader)] >= manyLoaders && hasPrefix(s.ClassName(s.ClassOf(loader)), scriptPackages) // scripts, not an application
+	})
 	return copies
 }
 

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
@@ -18,11 +19,53 @@ func (j *judge) window(e *evidence, st *structure, span int64) {
 		if e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)] {
 			return
 		}
-		if name, text := e.windowField(id, span); name != "" {
+		name, text := e.windowField(id, span)
+		if name == "" {
+			name, text = e.windowConstant(id, span)
+		}
+		if name != "" {
 			e.clear(fmt.Sprintf("members stay for a time: they were made within %s, as long as field %s says (%s)", duration(span), name, text))
 			return
 		}
 	}
+}
+
+// windowConstant is windowField for the static fields of an object's class and of the
+// classes around it. There may be many, so their names must fit, too.
+func (e *evidence) windowConstant(id heap.ObjectID, span int64) (name, text string) {
+	for _, c := range e.constants(id) {
+		for _, f := range e.s.Class(c).Statics {
+			if text := e.windowValue(f.Name, f.Value, span); text != "" && (f.Value.Type == heap.Object || has(f.Name, windowWords...)) {
+				return simpleName(e.s.ClassName(c)) + "." + f.Name, text
+			}
+		}
+	}
+	return "", ""
+}
+
+// constants returns the classes of the application whose static fields may say how an
+// object works: its class, what that extends, and the classes around it.
+func (e *evidence) constants(id heap.ObjectID) (list []heap.ClassIndex) {
+	class, isClass := e.s.ClassByObject(id)
+	if !isClass {
+		class = e.s.ClassOf(id)
+	}
+	for c := class; c != heap.NoClass && !e.finder.platform[c]; c = e.s.Class(c).SuperIndex {
+		list = append(list, c)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	name := e.s.ClassName(class)
+	for at := strings.LastIndexByte(name, '$'); at > 0; at = strings.LastIndexByte(name, '$') {
+		name = name[:at]
+		for _, c := range e.s.ClassesByName(name) {
+			if e.s.Class(c).Loader == e.s.Class(class).Loader {
+				list = append(list, c)
+			}
+		}
+	}
+	return list
 }
 
 // windowField returns a field of an object whose value is as long as the given span, and
@@ -36,28 +79,30 @@ func (e *evidence) windowField(id heap.ObjectID, span int64) (name, text string)
 		if e.finder.platform[f.Class] {
 			continue
 		}
-		switch n := int64(f.Value.Bits); f.Value.Type {
-		case heap.Int:
-			text = spanOf(int64(int32(n)), span, has(f.Name, windowWords...))
-		case heap.Long:
-			text = spanOf(n, span, has(f.Name, windowWords...))
-		case heap.Object:
-			to, found := e.s.ID(f.Value.Address())
-			if !found || e.className(to) != "java.time.Duration" {
-				continue
-			}
-			seconds, _ := e.number(to, "seconds")
-			if text = ""; fills(span, seconds*1000) {
-				text = duration(seconds * 1000)
-			}
-		default:
-			continue
-		}
-		if text != "" {
+		if text := e.windowValue(f.Name, f.Value, span); text != "" {
 			return f.Name, text
 		}
 	}
 	return "", ""
+}
+
+// windowValue returns the value of a field in words if it is as long as the given span.
+func (e *evidence) windowValue(name string, v heap.Value, span int64) string {
+	switch n := int64(v.Bits); v.Type {
+	case heap.Int:
+		return spanOf(int64(int32(n)), span, has(name, windowWords...))
+	case heap.Long:
+		return spanOf(n, span, has(name, windowWords...))
+	case heap.Object:
+		to, found := e.s.ID(v.Address())
+		if !found || e.className(to) != "java.time.Duration" {
+			return ""
+		}
+		if seconds, _ := e.number(to, "seconds"); fills(span, seconds*1000) {
+			return duration(seconds * 1000)
+		}
+	}
+	return ""
 }
 
 // spanOf returns a number with its unit if it is as long as the span. For milliseconds
@@ -82,8 +127,8 @@ func spanOf(n, span int64, named bool) string {
 	return ""
 }
 
-// fills reports whether a span is about as long as a window; a sample shows a slightly
-// shorter span.
+// fills reports whether a span is about as long as a window: a sample shows a slightly
+// shorter one, and what has run out is removed a little later.
 func fills(span, window int64) bool {
-	return span >= 1000 && 100*span >= 97*window && 100*span <= 102*window
+	return span >= 1000 && 100*span >= 97*window && 100*span <= 105*window
 }

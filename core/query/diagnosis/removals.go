@@ -1,0 +1,93 @@
+package diagnosis
+
+import (
+	"fmt"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+)
+
+// removals looks for signs that elements leave a collection that does not count its
+// changes.
+func (j *judge) removals(e *evidence, st *structure) {
+	const least = 64
+	if e.churn || e.never || st.collection == heap.NoObject || st.size < least || e.inner != heap.NoObject || len(e.Places) > 1 {
+		return
+	}
+	if e.takenFromFront(st.collection) {
+		e.churn = true
+		e.note("taken", -0.05, "elements were taken from its front")
+		return
+	}
+	j.removedBeside(e, st)
+}
+
+// takenFromFront reports whether elements were removed from the front of an ArrayDeque.
+// When its array grows, java.util.ArrayDeque (since Java 11) moves the elements from the
+// first one on to the end of the new array. So if elements are only added at the back,
+// the distance from the first one to the end remains the length of the array before it
+// first grew.
+func (e *evidence) takenFromFront(id heap.ObjectID) bool {
+	if e.className(id) != "java.util.ArrayDeque" {
+		return false
+	}
+	head, found := e.number(id, "head")
+	tail, also := e.number(id, "tail")
+	array, there := e.s.ObjectField(e.ctx, id, "elements")
+	length, isArray := e.s.Length(array)
+	if !found || !also || !there || !isArray || head <= 0 || tail <= 0 || head >= int64(length) {
+		return false // with its last element before slot 0, it was filled from the front
+	}
+	if length&(length-1) == 0 { // before Java 11: moved to slot 0
+		return head < tail
+	}
+	n := int64(length) - head
+	for n < int64(length) {
+		if n < 64 {
+			n += n + 2
+		} else {
+			n += n / 2
+		}
+	}
+	return n != int64(length)
+}
+
+// removedBeside notes a collection of the same owner that has the same members, and from
+// which elements were removed: whoever removes an object there removes it here.
+func (j *judge) removedBeside(e *evidence, st *structure) {
+	const owners = 2
+	class, kept := e.payloadClass()
+	if kept == 0 {
+		return
+	}
+	for _, owner := range st.above[:min(owners, len(st.above))] {
+		if _, isClass := e.s.ClassByObject(owner); isClass {
+			return
+		}
+		for _, other := range e.s.Outbound(owner, nil) {
+			known := e.finder.known.OfObject(other)
+			if known == nil || !known.Counted() || other == st.collection {
+				continue
+			}
+			m, err := known.Measure(other)
+			if err != nil || m.Size == collections.Unknown || max(m.Size-st.size, st.size-m.Size) > st.size/100 {
+				continue
+			}
+			if changes, counted := e.changesOf(other); counted && changes >= 2*m.Size && e.sharesMembers(known, other, class) {
+				e.churn = true
+				e.note("removed beside", -0.15, fmt.Sprintf("elements leave: %s has the same %s, and more were put in and taken out", e.heldAs(owner, other), countText(m.Size, "element")), other)
+				return
+			}
+		}
+	}
+}
+
+// changesOf returns how often elements were added to a collection of the JDK or removed
+// from it, if it counts that.
+func (e *evidence) changesOf(id heap.ObjectID) (int64, bool) {
+	if inner, found := e.s.ObjectField(e.ctx, id, "map"); found && e.className(id) == "java.util.HashSet" {
+		id = inner
+	}
+	changes, found := e.number(id, "modCount")
+	return changes, found && counting[e.className(id)]
+}

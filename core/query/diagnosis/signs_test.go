@@ -1,0 +1,238 @@
+package diagnosis_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/internal/dumpbuilder"
+)
+
+// deque makes an ArrayDeque with an array of a length, and its elements from head on.
+func (p plan) deque(length, head int, elements []any) any {
+	p.Class("java.util.ArrayDeque", dumpbuilder.Ref("elements"), dumpbuilder.Int("head"), dumpbuilder.Int("tail"))
+	slots := make([]any, length)
+	for i, e := range elements {
+		slots[(head+i)%length] = e
+	}
+	return p.New("java.util.ArrayDeque", "elements", p.ObjectArray("java.lang.Object[]", slots...), "head", int32(head), "tail", int32((head+len(elements))%length))
+}
+
+// TestTakenFromADeque: in an ArrayDeque that was only filled, the distance from the first
+// element to the end of the array is the length that the array began with. The lengths and
+// positions are those of JDK 17 and 25 after n calls of addLast, or after three times as
+// many and pollFirst.
+func TestTakenFromADeque(t *testing.T) {
+	for name, c := range map[string]struct {
+		length, head, n int
+		taken           bool
+	}{
+		"filled, grown twice": {74, 57, 70, false},
+		"filled, grown often": {1257, 1240, 1000, false},
+		"never grown":         {1001, 0, 1000, false},
+		"polled":              {1257, 500, 1000, true},
+		"polled, wrapped":     {1257, 1000, 1000, true},
+		"before Java 11":      {1024, 0, 1000, false},
+		"polled before it":    {1024, 10, 1000, true},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Main", "WAITING", p.deque(c.length, c.head, p.rows("app.Hold", c.n, 10_000)))
+		if _, text := verdictOn(t, p); strings.Contains(text, "taken from its front") != c.taken {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestRemovedBeside: where two collections of one owner have the same members, and more
+// were put into one of them than are left, members leave the other one, too.
+func TestRemovedBeside(t *testing.T) {
+	for changes, leave := range map[int32]bool{2000: false, 9000: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Desk", dumpbuilder.Ref("byId"), dumpbuilder.Ref("byName"))
+		rows := p.rows("app.Case", 2000, 1000)
+		beside := p.HashMap(keyed(rows)...)
+		beside.Set("modCount", changes)
+		p.static("app.Main", "DESK", p.New("app.Desk", "byId", p.ConcurrentHashMap(keyed(rows)...), "byName", beside))
+		if _, text := verdictOn(t, p); strings.Contains(text, "elements leave: field byName") != leave && strings.Contains(text, "come and go") != leave {
+			t.Errorf("%d changes: %s", changes, text)
+		}
+	}
+}
+
+// TestQueueFarBelowItsCapacity: thousands of elements in a queue with a capacity far above
+// are a backlog. A few elements, or a queue that is nearly full, are how it works.
+func TestQueueFarBelowItsCapacity(t *testing.T) {
+	for name, c := range map[string]struct {
+		n, capacity int
+		backlog     bool
+	}{"far above": {3000, 60_000, true}, "half full": {3000, 6000, false}, "full": {3000, 3000, false}, "few": {600, 60_000, false}} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ArrayBlockingQueue", dumpbuilder.Ref("items"), dumpbuilder.Int("count"), dumpbuilder.Int("takeIndex"), dumpbuilder.Int("putIndex"))
+		items := append(p.rows("app.Invoice", c.n, 2_000_000/c.n), make([]any, c.capacity-c.n)...)
+		p.static("app.Main", "PENDING", p.New("java.util.concurrent.ArrayBlockingQueue", "items", p.ObjectArray("java.lang.Object[]", items...), "count", int32(c.n), "putIndex", int32(c.n%c.capacity)))
+		p.ballast()
+		if n, text := verdictOn(t, p); (n > 0) != c.backlog {
+			t.Errorf("%s: %d suspects: %s", name, n, text)
+		}
+	}
+}
+
+// TestPendingWithin: members that each wait for a future of their own that was never
+// completed are evidence; completed futures are not.
+func TestPendingWithin(t *testing.T) {
+	for _, done := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.CompletableFuture", dumpbuilder.Ref("result"))
+		p.Class("app.Call", dumpbuilder.Ref("answer"), dumpbuilder.Ref("data"))
+		var calls []any
+		for range 600 {
+			f := p.New("java.util.concurrent.CompletableFuture")
+			if done {
+				f.Set("result", p.String("ok"))
+			}
+			calls = append(calls, p.New("app.Call", "answer", f, "data", p.ByteArray(make([]byte, 2000)...)))
+		}
+		p.static("app.Main", "CALLS", p.ConcurrentHashMap(keyed(calls)...))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "wait for a future that was never completed (field answer)") == done {
+			t.Errorf("done %v: %s", done, text)
+		}
+	}
+}
+
+// TestCancelledTimerTasks: tasks of a Timer state that they are cancelled.
+func TestCancelledTimerTasks(t *testing.T) {
+	for state, cancelled := range map[int32]bool{1: false, 3: true} {
+		p := plan{dumpbuilder.New()}
+		task := p.Class("java.util.TimerTask", dumpbuilder.Int("state"))
+		p.bag(p.states("app.Timeout", task, dumpbuilder.Int("n"), "state", 20_000, func(int) any { return state })...)
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "tasks looked at are cancelled") != cancelled {
+			t.Errorf("state %d: %s", state, text)
+		}
+	}
+}
+
+// TestListenersThatAreDone: what a field of listeners holds was registered there, also
+// where its members say that they are done, and where all of them look the same.
+func TestListenersThatAreDone(t *testing.T) {
+	for field, want := range map[string]string{"listeners": "Listeners not removed", "sheets": "Objects that are done but kept"} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Desk", dumpbuilder.Ref(field))
+		sheets := p.states("app.Sheet", nil, dumpbuilder.Boolean("closed"), "closed", 20_000, func(int) any { return true })
+		p.static("app.Main", "DESK", p.New("app.Desk", field, p.ArrayList(sheets...)))
+		p.ballast()
+		d := diagnosed(t, p.open(t))
+		if len(d.Suspects) != 1 || d.Suspects[0].Causes[0].Name != want {
+			t.Errorf("%s: %s", field, d.Sentence)
+		}
+	}
+}
+
+// TestSubscriptionsAreNoListeners: the name of its class does not make a record of values
+// a listener.
+func TestSubscriptionsAreNoListeners(t *testing.T) {
+	for _, plain := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.View")
+		p.Class("app.Subscription", dumpbuilder.Long("number"), dumpbuilder.Ref("seat"), dumpbuilder.Ref("text"))
+		var list []any
+		for i := range 600 {
+			var seat any = p.String("row 7")
+			if !plain {
+				seat = p.New("app.View")
+			}
+			list = append(list, p.New("app.Subscription", "number", int64(i), "seat", seat, "text", p.ByteArray(make([]byte, 2000)...)))
+		}
+		p.static("app.Main", "ROWS", p.HashMap(keyed(list)...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Listeners not removed") == plain {
+			t.Errorf("plain %v: %s", plain, listing)
+		}
+	}
+}
+
+// TestOwnInterner: a map from strings to themselves is an interner, and a leak if nothing
+// else refers to the strings.
+func TestOwnInterner(t *testing.T) {
+	for _, used := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		var pairs, words []any
+		for range 3000 {
+			word := p.String(strings.Repeat("w", 300))
+			words, pairs = append(words, word), append(pairs, word, word)
+		}
+		p.static("app.Symbols", "TABLE", p.ConcurrentHashMap(pairs...))
+		if used {
+			p.static("app.Main", "TEXT", p.ArrayList(words...))
+		}
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Interned strings or objects") == used {
+			t.Errorf("used %v: %s", used, listing)
+		}
+	}
+}
+
+// TestChunksHandedOut: of a pool, what is neither free nor given back was not released.
+func TestChunksHandedOut(t *testing.T) {
+	for free, kept := range map[int32]bool{100_000: true, 900_000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("io.netty.buffer.PoolChunk", dumpbuilder.Int("chunkSize"), dumpbuilder.Int("freeBytes"), dumpbuilder.Ref("memory"))
+		var chunks []any
+		for range 4 {
+			chunks = append(chunks, p.New("io.netty.buffer.PoolChunk", "chunkSize", int32(1<<20), "freeBytes", free, "memory", p.ByteArray(make([]byte, 1<<20)...)))
+		}
+		p.static("app.Main", "CHUNKS", p.ArrayList(chunks...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "are handed out and not given back") != kept {
+			t.Errorf("%d free: %s", free, text)
+		}
+	}
+}
+
+// TestPathsAroundReports: a path avoids the messages by which a logger remembers its
+// parts, if another one leads there.
+func TestPathsAroundReports(t *testing.T) {
+	for _, other := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("ch.qos.logback.core.status.InfoStatus", dumpbuilder.Ref("origin"))
+		p.Class("app.Appender", dumpbuilder.Ref("waiting"))
+		appender := p.New("app.Appender", "waiting", p.ConcurrentHashMap(keyed(p.rows("app.Event", 2000, 1000))...))
+		p.static("app.Status", "LIST", p.New("ch.qos.logback.core.status.InfoStatus", "origin", appender))
+		want := "app.Status.LIST → origin"
+		if other {
+			p.Class("app.Logger", dumpbuilder.Ref("next"), dumpbuilder.Ref("appender"))
+			p.static("app.Main", "ROOT", p.New("app.Logger", "next", p.New("app.Logger", "appender", appender)))
+			want = "app.Main.ROOT → next → appender"
+		}
+		if _, text := verdictOn(t, p); !strings.Contains(text, want) {
+			t.Errorf("another path %v: %s", other, text)
+		}
+	}
+}
+
+// TestKeysWithNames: the key of a map is named by its field with a name.
+func TestKeysWithNames(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Queue", dumpbuilder.Ref("physicalName"))
+	key := p.New("app.Queue", "physicalName", p.String("orders"))
+	p.static("app.Main", "QUEUES", p.HashMap(key, p.ConcurrentHashMap(keyed(p.rows("app.Message", 2000, 1000))...)))
+	if _, text := verdictOn(t, p); !strings.Contains(text, "QUEUES{orders}") {
+		t.Error(text)
+	}
+}
+
+// TestElementsRatherThanTexts: what accumulates are the elements of a collection, also
+// where texts that two of them share take most.
+func TestElementsRatherThanTexts(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Edit", dumpbuilder.Ref("before"), dumpbuilder.Ref("after"))
+	var edits []any
+	text := p.String(strings.Repeat("a", 1000))
+	for range 2000 {
+		next := p.String(strings.Repeat("b", 1000))
+		edits = append(edits, p.New("app.Edit", "before", text, "after", next))
+		text = next
+	}
+	p.static("app.Main", "DONE", p.ArrayList(edits...))
+	if _, listing := judgedCauses(t, p.open(t)); !strings.Contains(listing, "2,000 × app.Edit") {
+		t.Error(listing)
+	}
+}
