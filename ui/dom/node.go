@@ -2,17 +2,24 @@ package dom
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/vugu/vugu"
 )
 
 // The functions below build the nodes in generated code; see command shorten.
 
-// Node returns an element; attributes alternates names and values.
-func Node(name string, attributes ...string) *vugu.VGNode {
+// Node returns an element. Its parts are separated by line breaks: the name, then names
+// and values of attributes in turn. One text takes less code than one for each part, and
+// there are a thousand elements.
+func Node(parts string) *vugu.VGNode {
+	name, rest, more := strings.Cut(parts, "\n")
 	node := &vugu.VGNode{Type: vugu.ElementNode, Data: name}
-	for i := 0; i+1 < len(attributes); i += 2 {
-		node.Attr = append(node.Attr, vugu.VGAttribute{Key: attributes[i], Val: attributes[i+1]})
+	for more {
+		var key, value string
+		key, rest, _ = strings.Cut(rest, "\n")
+		value, rest, more = strings.Cut(rest, "\n")
+		node.Attr = append(node.Attr, vugu.VGAttribute{Key: key, Val: value})
 	}
 	return node
 }
@@ -20,8 +27,15 @@ func Node(name string, attributes ...string) *vugu.VGNode {
 // Text returns a text node.
 func Text(content string) *vugu.VGNode { return &vugu.VGNode{Type: vugu.TextNode, Data: content} }
 
-// Appended appends a child to a node and returns the child.
-func Appended(parent, node *vugu.VGNode) *vugu.VGNode {
+// AddNode appends what Node returns to a node, and returns it.
+func AddNode(parent *vugu.VGNode, parts string) *vugu.VGNode { return appended(parent, Node(parts)) }
+
+// AddText appends a text node to a node, and returns it.
+func AddText(parent *vugu.VGNode, content string) *vugu.VGNode {
+	return appended(parent, Text(content))
+}
+
+func appended(parent, node *vugu.VGNode) *vugu.VGNode {
 	parent.AppendChild(node)
 	return node
 }

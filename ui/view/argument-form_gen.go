@@ -20,28 +20,28 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("form", "class", "form")
+	vgn = dom.Node("form\nclass\nform")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	dom.Handle(vgn, "submit", func(event vugu.DOMEvent) { event.PreventDefault(); c.Submit() })
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint form-help"))
+		vgn = dom.AddNode(vgparent, "p\nclass\nhint form-help")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddNode(vgparent, "span")
 			vgn.SetInnerHTML(state.Shown(c.Panel.Form.Command.Help))
-			vgn = dom.Appended(vgparent, dom.Text(" "))
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide"))
+			vgn = dom.AddText(vgparent, " ")
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ndata-do\nguide")
 			vgn.AddAttrInterface("data-place", "query "+c.Panel.Form.Command.Name)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("In the guide"))
+				vgn = dom.AddText(vgparent, "In the guide")
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "fields"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nfields")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -50,24 +50,24 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				argument := argument
 				_ = argument
-				vgn = dom.Appended(vgparent, dom.Node("label", "class", "field"))
+				vgn = dom.AddNode(vgparent, "label\nclass\nfield")
 				vgn.AddAttrInterface("title", argument.Help)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "field-name"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nfield-name")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(state.Label(argument.Name))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "required"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nrequired")
 						vgn.SetInnerHTML(map[bool]string{true: " required"}[argument.Required])
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "field-problem"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nfield-problem")
 						vgn.SetInnerHTML(c.Problem(argument))
 					}
 					if argument.Type == "enum" {
-						vgn = dom.Appended(vgparent, dom.Node("select"))
+						vgn = dom.AddNode(vgparent, "select")
 						vgn.AddAttrInterface("data-field", argument.Name)
 						dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) })
 						{
@@ -78,7 +78,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgiterkey
 								value := value
 								_ = value
-								vgn = dom.Appended(vgparent, dom.Node("option"))
+								vgn = dom.AddNode(vgparent, "option")
 								vgn.AddAttrInterface("value", value)
 								dom.SetProperty(vgn, "selected", c.Panel.Form.Choice(argument) == value)
 								vgn.SetInnerHTML(state.Label(value))
@@ -86,7 +86,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if argument.Type == "boolean" {
-						vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
+						vgn = dom.AddNode(vgparent, "input\ntype\ncheckbox")
 						vgn.AddAttrInterface("data-field", argument.Name)
 						dom.SetProperty(vgn, "checked", c.Panel.Form.Value(argument) == "true")
 						dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
@@ -94,23 +94,23 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						})
 					}
 					if argument.Type == "file" {
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "field-text"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nfield-text")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("input", "type", "file", "accept", "text/plain,.txt"))
+							vgn = dom.AddNode(vgparent, "input\ntype\nfile\naccept\ntext/plain,.txt")
 							vgn.AddAttrInterface("data-field", argument.Name)
 							vgn.AddAttrInterface("data-file", argument.Name)
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "unit-text"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nunit-text")
 							vgn.SetInnerHTML(c.FileText(argument))
 						}
 					}
 					if argument.Type != "boolean" && argument.Type != "enum" && argument.Type != "file" {
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "field-text"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nfield-text")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("input", "type", "text", "autocomplete", "off", "spellcheck", "false"))
+							vgn = dom.AddNode(vgparent, "input\ntype\ntext\nautocomplete\noff\nspellcheck\nfalse")
 							vgn.AddAttrInterface("aria-invalid", fmt.Sprint(c.Problem(argument) != ""))
 							vgn.AddAttrInterface("data-field", argument.Name)
 							vgn.AddAttrInterface("inputmode", c.InputMode(argument))
@@ -118,9 +118,9 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.AddAttrInterface("placeholder", c.Placeholder(argument))
 							dom.SetProperty(vgn, "value", c.Draft(argument))
 							dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) })
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "unit-text"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nunit-text")
 							vgn.SetInnerHTML(c.Unit(argument))
-							vgn = dom.Appended(vgparent, dom.Node("datalist"))
+							vgn = dom.AddNode(vgparent, "datalist")
 							vgn.AddAttrInterface("id", "offers-"+argument.Name)
 							{
 								vgparent := vgn
@@ -130,24 +130,24 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									offer := offer
 									_ = offer
-									vgn = dom.Appended(vgparent, dom.Node("option"))
+									vgn = dom.AddNode(vgparent, "option")
 									vgn.AddAttrInterface("value", offer)
 								}
 							}
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
+					vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 					vgn.SetInnerHTML(state.Shown(argument.Help))
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("p", "class", "form-actions"))
+		vgn = dom.AddNode(vgparent, "p\nclass\nform-actions")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "submit", "class", "primary"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nsubmit\nclass\nprimary")
 			vgn.SetInnerHTML(vugu.HTML("Run"))
-			vgn = dom.Appended(vgparent, dom.Node("code", "class", "form-command"))
+			vgn = dom.AddNode(vgparent, "code\nclass\nform-command")
 			vgn.SetInnerHTML(c.Command())
 		}
 	}

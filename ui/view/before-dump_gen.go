@@ -20,32 +20,32 @@ func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "card", "id", "before-dump")
+	vgn = dom.Node("div\nclass\ncard\nid\nbefore-dump")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("h2"))
+		vgn = dom.AddNode(vgparent, "h2")
 		vgn.SetInnerHTML(vugu.HTML("Before the dump <small class=\"hint\">as the files beside it say</small>"))
 		for vgiterkeyt, sentence := range c.Sentences() {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			sentence := sentence
 			_ = sentence
-			vgn = dom.Appended(vgparent, dom.Node("p"))
+			vgn = dom.AddNode(vgparent, "p")
 			vgn.SetInnerHTML(sentence)
 		}
 		if c.Use != nil {
-			vgn = dom.Appended(vgparent, dom.Node("figure", "class", "heap-use", "role", "group"))
+			vgn = dom.AddNode(vgparent, "figure\nclass\nheap-use\nrole\ngroup")
 			vgn.AddAttrInterface("aria-label", c.Summary())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "timeline-plot", "aria-hidden", "true"))
+				vgn = dom.AddNode(vgparent, "div\nclass\ntimeline-plot\naria-hidden\ntrue")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "timeline-scale"))
+					vgn = dom.AddNode(vgparent, "div\nclass\ntimeline-scale")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -54,12 +54,12 @@ func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							mark := mark
 							_ = mark
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							dom.SetProperty(vgn, "style", mark.Spot)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span"))
+								vgn = dom.AddNode(vgparent, "span")
 								vgn.SetInnerHTML(mark.Text)
 							}
 						}
@@ -79,26 +79,26 @@ func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("points", c.AfterLine())
 					}
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "timeline-label first"))
+					vgn = dom.AddNode(vgparent, "span\nclass\ntimeline-label first")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(state.Shown(c.Use.First))
 					}
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "timeline-label last"))
+					vgn = dom.AddNode(vgparent, "span\nclass\ntimeline-label last")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(state.Shown(c.Use.Last))
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "timeline-key"))
+				vgn = dom.AddNode(vgparent, "ul\nclass\ntimeline-key")
 				vgn.SetInnerHTML(vugu.HTML("<li><svg class=\"timeline-sample\" viewBox=\"0 0 26 8\" aria-hidden=\"true\"><polyline class=\"timeline-line used\" points=\"0,4 26,4\"></polyline></svg><span>Used heap after collections</span></li><li><svg class=\"timeline-sample\" viewBox=\"0 0 26 8\" aria-hidden=\"true\"><polyline class=\"timeline-line holder-0\" points=\"0,4 26,4\"></polyline></svg><span>before them</span></li>"))
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("dl", "class", "properties"))
+		vgn = dom.AddNode(vgparent, "dl\nclass\nproperties")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -107,23 +107,23 @@ func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				fact := fact
 				_ = fact
-				vgn = dom.Appended(vgparent, dom.Node("div"))
+				vgn = dom.AddNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("dt"))
+					vgn = dom.AddNode(vgparent, "dt")
 					vgn.SetInnerHTML(fact.Name)
-					vgn = dom.Appended(vgparent, dom.Node("dd"))
+					vgn = dom.AddNode(vgparent, "dd")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("bdi"))
+						vgn = dom.AddNode(vgparent, "bdi")
 						vgn.SetInnerHTML(fact.Value)
 					}
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("p"))
+		vgn = dom.AddNode(vgparent, "p")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -132,7 +132,7 @@ func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				file := file
 				_ = file
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
 				vgn.AddAttrInterface("data-kind", file.Kind)
 				vgn.SetInnerHTML(BesideText(file))
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run(file.Kind) })

@@ -20,7 +20,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "document blocks")
+	vgn = dom.Node("div\nclass\ndocument blocks")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
@@ -30,13 +30,13 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			block := block
 			_ = block
-			vgn = dom.Appended(vgparent, dom.Node("div"))
+			vgn = dom.AddNode(vgparent, "div")
 			vgn.AddAttrInterface("class", "block block-"+block.Type)
 			{
 				vgparent := vgn
 				_ = vgparent
 				if block.Type == "heading" {
-					vgn = dom.Appended(vgparent, dom.Node("div", "role", "heading"))
+					vgn = dom.AddNode(vgparent, "div\nrole\nheading")
 					vgn.AddAttrInterface("aria-level", headingLevel(block))
 					vgn.AddAttrInterface("class", headingClass(block))
 					{
@@ -47,7 +47,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							span := span
 							_ = span
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -65,7 +65,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				if block.Type == "text" {
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -74,13 +74,13 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							span := span
 							_ = span
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							vgn.AddAttrInterface("class", span.Class())
 							{
 								vgparent := vgn
 								_ = vgparent
 								if span.Link() {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Follow(span) })
 									{
 										vgparent := vgn
@@ -112,7 +112,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				if block.Type == "list" {
-					vgn = dom.Appended(vgparent, dom.Node("ul"))
+					vgn = dom.AddNode(vgparent, "ul")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -121,7 +121,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							item := item
 							_ = item
-							vgn = dom.Appended(vgparent, dom.Node("li"))
+							vgn = dom.AddNode(vgparent, "li")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -130,23 +130,23 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									span := span
 									_ = span
-									vgn = dom.Appended(vgparent, dom.Node("span"))
+									vgn = dom.AddNode(vgparent, "span")
 									vgn.AddAttrInterface("class", span.Class())
 									{
 										vgparent := vgn
 										_ = vgparent
 										if span.Link() {
-											vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
+											vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
 											dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Follow(span) })
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = dom.Appended(vgparent, dom.Node("bdi"))
+												vgn = dom.AddNode(vgparent, "bdi")
 												vgn.SetInnerHTML(span.Piece)
 											}
 										}
 										if !span.Link() {
-											vgn = dom.Appended(vgparent, dom.Node("bdi"))
+											vgn = dom.AddNode(vgparent, "bdi")
 											vgn.SetInnerHTML(span.Piece)
 										}
 									}
@@ -156,7 +156,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				if resultTitle(block) != "" {
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "result-title"))
+					vgn = dom.AddNode(vgparent, "div\nclass\nresult-title")
 					vgn.SetInnerHTML(resultTitle(block))
 				}
 				if block.Grid != nil {
@@ -197,7 +197,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					note := note
 					_ = note
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "note"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nnote")
 					vgn.SetInnerHTML(state.Shown(note))
 				}
 			}

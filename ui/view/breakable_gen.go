@@ -20,7 +20,7 @@ func (c *Breakable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("bdi", "class", "breakable")
+	vgn = dom.Node("bdi\nclass\nbreakable")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
@@ -32,14 +32,14 @@ func (c *Breakable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = i
 			piece := piece
 			_ = piece
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddNode(vgparent, "span")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if i > 0 {
-					vgn = dom.Appended(vgparent, dom.Node("wbr"))
+					vgn = dom.AddNode(vgparent, "wbr")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.SetInnerHTML(piece)
 			}
 		}

@@ -18,14 +18,14 @@ func (c *CaptureGuide) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("details", "class", "ways")
+	vgn = dom.Node("details\nclass\nways")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("summary"))
+		vgn = dom.AddNode(vgparent, "summary")
 		vgn.SetInnerHTML(vugu.HTML("More ways to take a dump"))
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "ways-list"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nways-list")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -34,25 +34,25 @@ func (c *CaptureGuide) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				way := way
 				_ = way
-				vgn = dom.Appended(vgparent, dom.Node("section"))
+				vgn = dom.AddNode(vgparent, "section")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h3"))
+					vgn = dom.AddNode(vgparent, "h3")
 					vgn.SetInnerHTML(way.Title)
-					vgn = dom.Appended(vgparent, dom.Node("pre"))
+					vgn = dom.AddNode(vgparent, "pre")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("code"))
+						vgn = dom.AddNode(vgparent, "code")
 						vgn.SetInnerHTML(way.Commands)
 					}
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(way.Note)
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("p", "class", "ways-care"))
+		vgn = dom.AddNode(vgparent, "p\nclass\nways-care")
 		vgn.SetInnerHTML(vugu.HTML("The application pauses while its JVM writes the dump. A dump is a copy of the memory, passwords included: handle it like a secret."))
 	}
 	return vgout

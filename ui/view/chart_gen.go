@@ -20,7 +20,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("figure", "role", "group")
+	vgn = dom.Node("figure\nrole\ngroup")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-label", state.Shown(c.Summary()))
 	vgn.AddAttrInterface("class", "chart chart-"+c.Type)
@@ -28,7 +28,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		if c.Type == "treemap" {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "treemap"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ntreemap")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -37,7 +37,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 					vgn.AddAttrInterface("class", part.SizeClass()+" "+part.ToneClass())
 					vgn.AddAttrInterface("title", part.Title())
 					dom.SetProperty(vgn, "disabled", !part.Active())
@@ -46,9 +46,9 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "part-name"))
+						vgn = dom.AddNode(vgparent, "bdi\nclass\npart-name")
 						vgn.SetInnerHTML(part.ShortName())
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "part-value"))
+						vgn = dom.AddNode(vgparent, "span\nclass\npart-value")
 						vgn.SetInnerHTML(part.Number())
 					}
 				}
@@ -73,7 +73,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Type == "bar" {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "stack", "aria-hidden", "true"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nstack\naria-hidden\ntrue")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -82,20 +82,20 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.AddAttrInterface("class", "stack-part "+part.ToneClass())
 					vgn.AddAttrInterface("title", part.Title())
 					dom.SetProperty(vgn, "style", part.WidthStyle())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text(" "))
+						vgn = dom.AddText(vgparent, " ")
 					}
 				}
 			}
 		}
 		if c.Type == "bar" || c.Type == "pie" {
-			vgn = dom.Appended(vgparent, dom.Node("ul", "class", "legend"))
+			vgn = dom.AddNode(vgparent, "ul\nclass\nlegend")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -104,20 +104,20 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = dom.Appended(vgparent, dom.Node("li"))
+					vgn = dom.AddNode(vgparent, "li")
 					vgn.AddAttrInterface("title", part.Title())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+						vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 						vgn.AddAttrInterface("class", "swatch "+part.ToneClass())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text(" "))
+							vgn = dom.AddText(vgparent, " ")
 						}
 						if part.Active() {
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { part.Open() })
 							{
 								vgparent := vgn
@@ -134,19 +134,19 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						if !part.Active() {
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(part.Name())
 						}
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(part.Number())
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 						vgn.SetInnerHTML(state.Percent(part.Share))
 					}
 				}
 			}
 		}
 		if c.Type == "bars" {
-			vgn = dom.Appended(vgparent, dom.Node("ul", "class", "bars"))
+			vgn = dom.AddNode(vgparent, "ul\nclass\nbars")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -155,26 +155,26 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = dom.Appended(vgparent, dom.Node("li"))
+					vgn = dom.AddNode(vgparent, "li")
 					vgn.AddAttrInterface("title", part.Title())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "bars-name"))
+						vgn = dom.AddNode(vgparent, "bdi\nclass\nbars-name")
 						vgn.SetInnerHTML(part.Name())
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "bars-track", "aria-hidden", "true"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nbars-track\naria-hidden\ntrue")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "share-bar"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nshare-bar")
 							dom.SetProperty(vgn, "style", part.BarStyle())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Text(" "))
+								vgn = dom.AddText(vgparent, " ")
 							}
 						}
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(part.Number())
 					}
 				}

@@ -18,43 +18,43 @@ func (c *DropDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "palette-back")
+	vgn = dom.Node("div\nclass\npalette-back")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette question", "role", "dialog", "aria-modal", "true", "aria-label", "What to do with the dropped file"))
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette question\nrole\ndialog\naria-modal\ntrue\naria-label\nWhat to do with the dropped file")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("p"))
+			vgn = dom.AddNode(vgparent, "p")
 			vgn.SetInnerHTML(c.Text())
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 			vgn.SetInnerHTML(vugu.HTML("Comparing takes the dropped dump as the older one. Neither dump leaves this machine."))
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-actions"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "offer-compare"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\noffer-compare")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.DecideDrop(true) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Compare"))
+					vgn = dom.AddText(vgparent, "Compare")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "offer-open"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\noffer-open")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.DecideDrop(false) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Open instead"))
+					vgn = dom.AddText(vgparent, "Open instead")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "offer-cancel"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\noffer-cancel")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Pending = nil })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Cancel"))
+					vgn = dom.AddText(vgparent, "Cancel")
 				}
 			}
 		}

@@ -18,7 +18,7 @@ func (c *Early) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("ul", "class", "early", "aria-label", "Known so far")
+	vgn = dom.Node("ul\nclass\nearly\naria-label\nKnown so far")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
@@ -28,15 +28,15 @@ func (c *Early) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			finding := finding
 			_ = finding
-			vgn = dom.Appended(vgparent, dom.Node("li"))
+			vgn = dom.AddNode(vgparent, "li")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.AddAttrInterface("class", c.MarkClass(finding))
 				vgn.AddAttrInterface("title", c.MarkTitle(finding))
 				vgn.SetInnerHTML(c.Mark(finding))
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "early-text"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nearly-text")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -50,12 +50,12 @@ func (c *Early) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if finding.Command != "" {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link early-show"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink early-show")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run(finding.Command) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Show"))
+							vgn = dom.AddText(vgparent, "Show")
 						}
 					}
 				}

@@ -20,49 +20,49 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("section", "class", "editor")
+	vgn = dom.Node("section\nclass\neditor")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("code-editor", "class", "editor-field", "id", "editor"))
+		vgn = dom.AddNode(vgparent, "code-editor\nclass\neditor-field\nid\neditor")
 		vgn.AddAttrInterface("data-language", c.Language.Command)
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "editor-bar"))
+		vgn = dom.AddNode(vgparent, "div\nclass\neditor-bar")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "editor-run", "title", "Ctrl+Enter"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\neditor-run\ntitle\nCtrl+Enter")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Run() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Run"))
+				vgn = dom.AddText(vgparent, "Run")
 			}
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if c.Busy() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "editor-cancel", "title", "Esc"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\neditor-cancel\ntitle\nEsc")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Cancel"))
+						vgn = dom.AddText(vgparent, "Cancel")
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("select", "id", "editor-examples", "aria-label", "Examples"))
+			vgn = dom.AddNode(vgparent, "select\nid\neditor-examples\naria-label\nExamples")
 			dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.ExampleTexts(), event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("option", "value", ""))
+				vgn = dom.AddNode(vgparent, "option\nvalue\n")
 				dom.SetProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Examples"))
+					vgn = dom.AddText(vgparent, "Examples")
 				}
 				for i, example := range c.Language.Examples {
 					var vgiterkey interface{} = i
@@ -71,23 +71,23 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					example := example
 					_ = example
-					vgn = dom.Appended(vgparent, dom.Node("option"))
+					vgn = dom.AddNode(vgparent, "option")
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(example.Title)
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("select", "id", "editor-history", "aria-label", "Earlier queries"))
+			vgn = dom.AddNode(vgparent, "select\nid\neditor-history\naria-label\nEarlier queries")
 			dom.SetProperty(vgn, "disabled", len(c.History) == 0)
 			dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.History, event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("option", "value", ""))
+				vgn = dom.AddNode(vgparent, "option\nvalue\n")
 				dom.SetProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("History"))
+					vgn = dom.AddText(vgparent, "History")
 				}
 				for i, text := range c.History {
 					var vgiterkey interface{} = i
@@ -96,23 +96,23 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					text := text
 					_ = text
-					vgn = dom.Appended(vgparent, dom.Node("option"))
+					vgn = dom.AddNode(vgparent, "option")
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(state.Cut(state.Shown(text), 120))
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("select", "id", "editor-saved", "aria-label", "Saved queries"))
+			vgn = dom.AddNode(vgparent, "select\nid\neditor-saved\naria-label\nSaved queries")
 			dom.SetProperty(vgn, "disabled", len(c.Saved()) == 0)
 			dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Take(c.SavedTexts(), event.PropString("target", "value")) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("option", "value", ""))
+				vgn = dom.AddNode(vgparent, "option\nvalue\n")
 				dom.SetProperty(vgn, "selected", true)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Saved"))
+					vgn = dom.AddText(vgparent, "Saved")
 				}
 				for i, query := range c.Saved() {
 					var vgiterkey interface{} = i
@@ -121,56 +121,56 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					query := query
 					_ = query
-					vgn = dom.Appended(vgparent, dom.Node("option"))
+					vgn = dom.AddNode(vgparent, "option")
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
 					vgn.SetInnerHTML(state.Shown(query.Name))
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "editor-save", "title", "Keep the text in this browser"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\neditor-save\ntitle\nKeep the text in this browser")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.AskName() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Save …"))
+				vgn = dom.AddText(vgparent, "Save …")
 			}
 			if c.Current() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "editor-forget"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\neditor-forget")
 				vgn.AddAttrInterface("title", "Forget "+state.Shown(c.Current().Name))
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Forget(c.Current().Name) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Forget"))
+					vgn = dom.AddText(vgparent, "Forget")
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "editor-state", "role", "status"))
+			vgn = dom.AddNode(vgparent, "span\nclass\neditor-state\nrole\nstatus")
 			vgn.SetInnerHTML(state.Shown(c.State()))
 		}
 		if c.Saving {
-			vgn = dom.Appended(vgparent, dom.Node("form", "class", "editor-saving"))
+			vgn = dom.AddNode(vgparent, "form\nclass\neditor-saving")
 			dom.Handle(vgn, "submit", func(event vugu.DOMEvent) { event.PreventDefault(); c.Save() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("label"))
+				vgn = dom.AddNode(vgparent, "label")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Name "))
-					vgn = dom.Appended(vgparent, dom.Node("input", "type", "text", "id", "save-name", "maxlength", "80", "autocomplete", "off"))
+					vgn = dom.AddText(vgparent, "Name ")
+					vgn = dom.AddNode(vgparent, "input\ntype\ntext\nid\nsave-name\nmaxlength\n80\nautocomplete\noff")
 					dom.SetProperty(vgn, "value", c.Name)
 					dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Name = event.PropString("target", "value") })
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "submit", "class", "primary"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nsubmit\nclass\nprimary")
 				vgn.SetInnerHTML(vugu.HTML("Save in this browser"))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Saving = false })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Cancel"))
+					vgn = dom.AddText(vgparent, "Cancel")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 				vgn.SetInnerHTML(vugu.HTML("Only the text is kept, never the dump. Forget removes it."))
 			}
 		}

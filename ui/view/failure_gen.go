@@ -18,27 +18,27 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "start")
+	vgn = dom.Node("div\nclass\nstart")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("header", "class", "start-head"))
+		vgn = dom.AddNode(vgparent, "header\nclass\nstart-head")
 		vgn.SetInnerHTML(vugu.HTML("<span class=\"brand\"><span class=\"logo\" aria-hidden=\"true\"></span>heapdrop</span>"))
-		vgn = dom.Appended(vgparent, dom.Node("main", "class", "opening failure", "id", "main", "tabindex", "-1"))
+		vgn = dom.AddNode(vgparent, "main\nclass\nopening failure\nid\nmain\ntabindex\n-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("div", "role", "alert"))
+			vgn = dom.AddNode(vgparent, "div\nrole\nalert")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h1"))
+				vgn = dom.AddNode(vgparent, "h1")
 				vgn.SetInnerHTML(c.Heading())
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "lead"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nlead")
 				vgn.SetInnerHTML(c.Lead())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("dl", "class", "properties"))
+			vgn = dom.AddNode(vgparent, "dl\nclass\nproperties")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -47,88 +47,88 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					fact := fact
 					_ = fact
-					vgn = dom.Appended(vgparent, dom.Node("div"))
+					vgn = dom.AddNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("dt"))
+						vgn = dom.AddNode(vgparent, "dt")
 						vgn.SetInnerHTML(fact.Name)
-						vgn = dom.Appended(vgparent, dom.Node("dd"))
+						vgn = dom.AddNode(vgparent, "dd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(fact.Value)
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("h2"))
+			vgn = dom.AddNode(vgparent, "h2")
 			vgn.SetInnerHTML(vugu.HTML("What to do"))
-			vgn = dom.Appended(vgparent, dom.Node("p"))
+			vgn = dom.AddNode(vgparent, "p")
 			vgn.SetInnerHTML(c.Advice())
 			if c.Command() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "command-line"))
+				vgn = dom.AddNode(vgparent, "p\nclass\ncommand-line")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("code", "id", "open-command"))
+					vgn = dom.AddNode(vgparent, "code\nid\nopen-command")
 					vgn.SetInnerHTML(c.Command())
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Copy(c.Command(), "the command") })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Copy"))
+						vgn = dom.AddText(vgparent, "Copy")
 					}
 				}
 			}
 			if c.Page.Dump.Output != "" {
-				vgn = dom.Appended(vgparent, dom.Node("pre", "class", "output"))
+				vgn = dom.AddNode(vgparent, "pre\nclass\noutput")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("code"))
+					vgn = dom.AddNode(vgparent, "code")
 					vgn.SetInnerHTML(c.Output())
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-actions"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if c.CanReopen() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "reopen"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\nreopen")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenAgain() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Open the dump again"))
+						vgn = dom.AddText(vgparent, "Open the dump again")
 					}
 				}
 				if !c.Useless() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick")
 					vgn.AddAttrInterface("class", map[bool]string{false: "primary"}[c.CanReopen()])
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Choose another file"))
+						vgn = dom.AddText(vgparent, "Choose another file")
 					}
 				}
 				if !c.Useless() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CloseDump() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Back to the start"))
+						vgn = dom.AddText(vgparent, "Back to the start")
 					}
 				}
 				if c.Useless() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "data-do", "reload"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\ndata-do\nreload")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Reload the page"))
+						vgn = dom.AddText(vgparent, "Reload the page")
 					}
 				}
 			}

@@ -20,42 +20,42 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "start")
+	vgn = dom.Node("div\nclass\nstart")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("header", "class", "start-head"))
+		vgn = dom.AddNode(vgparent, "header\nclass\nstart-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "brand"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nbrand")
 			vgn.SetInnerHTML(vugu.HTML("<span class=\"logo\" aria-hidden=\"true\"></span>heapdrop"))
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddNode(vgparent, "span")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CloseFleet() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Close"))
+					vgn = dom.AddText(vgparent, "Close")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "aria-label", "Switch between light and dark", "data-do", "theme"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\naria-label\nSwitch between light and dark\ndata-do\ntheme")
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-theme\" aria-hidden=\"true\"></span>"))
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("main", "class", "start-main fleet", "id", "main", "tabindex", "-1"))
+		vgn = dom.AddNode(vgparent, "main\nclass\nstart-main fleet\nid\nmain\ntabindex\n-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h1"))
+			vgn = dom.AddNode(vgparent, "h1")
 			vgn.SetInnerHTML(c.Title())
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "lead"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nlead")
 			vgn.SetInnerHTML(c.Lead())
 			if len(c.Fleet.Trend.Services) > 1 {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "fleet-services", "role", "group", "aria-label", "Services"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nfleet-services\nrole\ngroup\naria-label\nServices")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -64,22 +64,22 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						service := service
 						_ = service
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 						vgn.AddAttrInterface("aria-pressed", fmt.Sprint(service.Service == c.Fleet.Service))
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Fleet.Show(service.Service) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(c.ServiceName(service.Service))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 							vgn.SetInnerHTML(state.Integer(int64(len(service.Records()))))
 						}
 					}
 				}
 			}
 			if c.Fleet.Lines() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "fleet-part"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nfleet-part")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -95,32 +95,32 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Step() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "fleet-part", "aria-labelledby", "fleet-suspects"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nfleet-part\naria-labelledby\nfleet-suspects")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2", "id", "fleet-suspects"))
+					vgn = dom.AddNode(vgparent, "h2\nid\nfleet-suspects")
 					vgn.SetInnerHTML(c.StepTitle())
 					if len(c.Step().Suspects) == 0 {
-						vgn = dom.Appended(vgparent, dom.Node("p"))
+						vgn = dom.AddNode(vgparent, "p")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("There are no suspects, and there were none before."))
+							vgn = dom.AddText(vgparent, "There are no suspects, and there were none before.")
 						}
 					}
 					if len(c.Step().Suspects) > 0 {
-						vgn = dom.Appended(vgparent, dom.Node("div", "class", "fleet-scroll", "tabindex", "0", "role", "region", "aria-label", "Table of suspects"))
+						vgn = dom.AddNode(vgparent, "div\nclass\nfleet-scroll\ntabindex\n0\nrole\nregion\naria-label\nTable of suspects")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("table", "class", "fleet-table"))
+							vgn = dom.AddNode(vgparent, "table\nclass\nfleet-table")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("thead"))
+								vgn = dom.AddNode(vgparent, "thead")
 								vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">State</th><th scope=\"col\">Held by</th><th scope=\"col\">Cause</th><th scope=\"col\" class=\"number\">Before</th><th scope=\"col\" class=\"number\">Now</th><th scope=\"col\" class=\"number\">Dumps</th><th scope=\"col\">Since</th><th scope=\"col\">Over all dumps</th></tr>"))
-								vgn = dom.Appended(vgparent, dom.Node("tbody"))
+								vgn = dom.AddNode(vgparent, "tbody")
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -129,19 +129,19 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										suspect := suspect
 										_ = suspect
-										vgn = dom.Appended(vgparent, dom.Node("tr"))
+										vgn = dom.AddNode(vgparent, "tr")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("td"))
+											vgn = dom.AddNode(vgparent, "td")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = dom.Appended(vgparent, dom.Node("span"))
+												vgn = dom.AddNode(vgparent, "span")
 												vgn.AddAttrInterface("class", c.StateClass(suspect))
 												vgn.SetInnerHTML(c.State(suspect))
 											}
-											vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
+											vgn = dom.AddNode(vgparent, "td\nclass\nwide")
 											{
 												vgparent := vgn
 												_ = vgparent
@@ -155,28 +155,28 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													}
 												}
 											}
-											vgn = dom.Appended(vgparent, dom.Node("td"))
+											vgn = dom.AddNode(vgparent, "td")
 											vgn.SetInnerHTML(state.Shown(suspect.Title))
-											vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
+											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 											vgn.SetInnerHTML(c.Size(suspect.Before))
-											vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
+											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 											vgn.SetInnerHTML(c.Size(suspect.Now))
-											vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
+											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 											vgn.SetInnerHTML(state.Integer(int64(suspect.Dumps)))
-											vgn = dom.Appended(vgparent, dom.Node("td"))
+											vgn = dom.AddNode(vgparent, "td")
 											vgn.SetInnerHTML(c.Since(suspect))
-											vgn = dom.Appended(vgparent, dom.Node("td"))
+											vgn = dom.AddNode(vgparent, "td")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+												vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 												vgn.AddAttrInterface("aria-label", "Follow "+c.Holder(suspect.Holder, suspect.Member))
 												vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Fleet.Fingerprint == suspect.Fingerprint))
 												dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Fleet.Follow(suspect.Fingerprint) })
 												{
 													vgparent := vgn
 													_ = vgparent
-													vgn = dom.Appended(vgparent, dom.Text("Follow"))
+													vgn = dom.AddText(vgparent, "Follow")
 												}
 											}
 										}
@@ -188,24 +188,24 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Fleet.Followed() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "fleet-part", "id", "fleet-followed", "aria-labelledby", "fleet-one"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nfleet-part\nid\nfleet-followed\naria-labelledby\nfleet-one")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2", "id", "fleet-one"))
+					vgn = dom.AddNode(vgparent, "h2\nid\nfleet-one")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("bdi"))
+						vgn = dom.AddNode(vgparent, "bdi")
 						vgn.SetInnerHTML(c.Holder(c.Fleet.Followed().Holder, c.Fleet.Followed().Member))
-						vgn = dom.Appended(vgparent, dom.Text(" over all dumps"))
+						vgn = dom.AddText(vgparent, " over all dumps")
 					}
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Fingerprint "))
-						vgn = dom.Appended(vgparent, dom.Node("code"))
+						vgn = dom.AddText(vgparent, "Fingerprint ")
+						vgn = dom.AddNode(vgparent, "code")
 						vgn.SetInnerHTML(state.Shown(c.Fleet.Fingerprint))
 					}
 					if c.Fleet.FollowedLines() != nil {
@@ -219,17 +219,17 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "fleet-scroll", "tabindex", "0", "role", "region", "aria-label", "Table of dumps with this suspect"))
+					vgn = dom.AddNode(vgparent, "div\nclass\nfleet-scroll\ntabindex\n0\nrole\nregion\naria-label\nTable of dumps with this suspect")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("table", "class", "fleet-table"))
+						vgn = dom.AddNode(vgparent, "table\nclass\nfleet-table")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("thead"))
+							vgn = dom.AddNode(vgparent, "thead")
 							vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">Taken</th><th scope=\"col\">Service</th><th scope=\"col\">Version</th><th scope=\"col\">Verdict on it</th><th scope=\"col\" class=\"number\">Retained</th><th scope=\"col\" class=\"number\">Share</th><th scope=\"col\">Dump</th><th scope=\"col\">Open it</th></tr>"))
-							vgn = dom.Appended(vgparent, dom.Node("tbody"))
+							vgn = dom.AddNode(vgparent, "tbody")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -238,33 +238,33 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									one := one
 									_ = one
-									vgn = dom.Appended(vgparent, dom.Node("tr"))
+									vgn = dom.AddNode(vgparent, "tr")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("td"))
+										vgn = dom.AddNode(vgparent, "td")
 										vgn.SetInnerHTML(c.Taken(one.Record))
-										vgn = dom.Appended(vgparent, dom.Node("td"))
+										vgn = dom.AddNode(vgparent, "td")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("bdi"))
+											vgn = dom.AddNode(vgparent, "bdi")
 											vgn.SetInnerHTML(c.ServiceName(one.Record.Service))
 										}
-										vgn = dom.Appended(vgparent, dom.Node("td"))
+										vgn = dom.AddNode(vgparent, "td")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("bdi"))
+											vgn = dom.AddNode(vgparent, "bdi")
 											vgn.SetInnerHTML(c.Version(one.Record))
 										}
-										vgn = dom.Appended(vgparent, dom.Node("td"))
+										vgn = dom.AddNode(vgparent, "td")
 										vgn.SetInnerHTML(c.Accused(one))
-										vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
+										vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 										vgn.SetInnerHTML(state.Bytes(one.Structure.Retained + one.Structure.Native))
-										vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
+										vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 										vgn.SetInnerHTML(state.Percent(one.Structure.Share))
-										vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
+										vgn = dom.AddNode(vgparent, "td\nclass\nwide")
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -278,11 +278,11 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												}
 											}
 										}
-										vgn = dom.Appended(vgparent, dom.Node("td"))
+										vgn = dom.AddNode(vgparent, "td")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "data-do", "fleet-dump"))
+											vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ndata-do\nfleet-dump")
 											vgn.AddAttrInterface("data-dump", one.Record.ID)
 											vgn.SetInnerHTML(c.OpenLabel(one.Record))
 										}
@@ -293,23 +293,23 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("section", "class", "fleet-part", "aria-labelledby", "fleet-dumps"))
+			vgn = dom.AddNode(vgparent, "section\nclass\nfleet-part\naria-labelledby\nfleet-dumps")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2", "id", "fleet-dumps"))
+				vgn = dom.AddNode(vgparent, "h2\nid\nfleet-dumps")
 				vgn.SetInnerHTML(vugu.HTML("Dumps"))
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "fleet-scroll", "tabindex", "0", "role", "region", "aria-label", "Table of dumps"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nfleet-scroll\ntabindex\n0\nrole\nregion\naria-label\nTable of dumps")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("table", "class", "fleet-table"))
+					vgn = dom.AddNode(vgparent, "table\nclass\nfleet-table")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("thead"))
+						vgn = dom.AddNode(vgparent, "thead")
 						vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">Taken</th><th scope=\"col\">Version</th><th scope=\"col\">Verdict</th><th scope=\"col\" class=\"number\">Used heap</th><th scope=\"col\">Held by</th><th scope=\"col\">Dump</th><th scope=\"col\">Open it</th></tr>"))
-						vgn = dom.Appended(vgparent, dom.Node("tbody"))
+						vgn = dom.AddNode(vgparent, "tbody")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -318,24 +318,24 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgiterkey
 								record := record
 								_ = record
-								vgn = dom.Appended(vgparent, dom.Node("tr"))
+								vgn = dom.AddNode(vgparent, "tr")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("td"))
+									vgn = dom.AddNode(vgparent, "td")
 									vgn.SetInnerHTML(c.Taken(record))
-									vgn = dom.Appended(vgparent, dom.Node("td"))
+									vgn = dom.AddNode(vgparent, "td")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("bdi"))
+										vgn = dom.AddNode(vgparent, "bdi")
 										vgn.SetInnerHTML(c.Version(record))
 									}
-									vgn = dom.Appended(vgparent, dom.Node("td"))
+									vgn = dom.AddNode(vgparent, "td")
 									vgn.SetInnerHTML(c.Verdict(record))
-									vgn = dom.Appended(vgparent, dom.Node("td", "class", "number"))
+									vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 									vgn.SetInnerHTML(c.Used(record))
-									vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
+									vgn = dom.AddNode(vgparent, "td\nclass\nwide")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -349,7 +349,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 									}
-									vgn = dom.Appended(vgparent, dom.Node("td", "class", "wide"))
+									vgn = dom.AddNode(vgparent, "td\nclass\nwide")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -363,11 +363,11 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 									}
-									vgn = dom.Appended(vgparent, dom.Node("td"))
+									vgn = dom.AddNode(vgparent, "td")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "data-do", "fleet-dump"))
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ndata-do\nfleet-dump")
 										vgn.AddAttrInterface("data-dump", record.ID)
 										vgn.SetInnerHTML(c.OpenLabel(record))
 									}
@@ -377,11 +377,11 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				if c.More() != "" {
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 						vgn.SetInnerHTML(c.More())
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Fleet.Whole = true })
 					}

@@ -20,7 +20,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "tabindex", "0")
+	vgn = dom.Node("div\ntabindex\n0")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
 	vgn.AddAttrInterface("aria-busy", fmt.Sprint(c.Busy))
@@ -35,7 +35,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "grid-head", "role", "row"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ngrid-head\nrole\nrow")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -44,7 +44,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				i := i
 				_ = i
-				vgn = dom.Appended(vgparent, dom.Node("div", "role", "columnheader"))
+				vgn = dom.AddNode(vgparent, "div\nrole\ncolumnheader")
 				vgn.AddAttrInterface("aria-sort", c.AriaSort(i))
 				vgn.AddAttrInterface("class", c.ColumnClass(i))
 				vgn.AddAttrInterface("data-column", i)
@@ -53,30 +53,30 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					if c.CanSort() {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "tabindex", "-1", "class", "sorter", "data-do", "sort"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nsorter\ndata-do\nsort")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							vgn.SetInnerHTML(c.ColumnHeading(i))
 						}
 					}
 					if !c.CanSort() {
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sorter"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nsorter")
 						vgn.SetInnerHTML(c.ColumnHeading(i))
 					}
 					if !c.Inline && !c.FirstColumnOnly {
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "resizer", "data-do", "resize", "aria-hidden", "true"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nresizer\ndata-do\nresize\naria-hidden\ntrue")
 					}
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "grid-sizer", "role", "presentation"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ngrid-sizer\nrole\npresentation")
 		dom.SetProperty(vgn, "style", c.SizerStyle())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "grid-block", "role", "presentation"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ngrid-block\nrole\npresentation")
 			dom.SetProperty(vgn, "style", c.BlockStyle())
 			{
 				vgparent := vgn
@@ -86,7 +86,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					row := row
 					_ = row
-					vgn = dom.Appended(vgparent, dom.Node("div", "role", "row"))
+					vgn = dom.AddNode(vgparent, "div\nrole\nrow")
 					vgn.AddAttrInterface("aria-expanded", row.AriaAttribute())
 					vgn.AddAttrInterface("aria-level", row.AriaLevel())
 					vgn.AddAttrInterface("aria-rowindex", row.Index+2)
@@ -98,20 +98,20 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						if row.Row == nil {
-							vgn = dom.Appended(vgparent, dom.Node("div", "class", "cell loading", "role", "gridcell"))
+							vgn = dom.AddNode(vgparent, "div\nclass\ncell loading\nrole\ngridcell")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Text("…"))
+								vgn = dom.AddText(vgparent, "…")
 							}
 						}
 						if row.Row != nil && row.Row.Rest > 0 {
-							vgn = dom.Appended(vgparent, dom.Node("div", "class", "cell rest-cell", "role", "gridcell"))
+							vgn = dom.AddNode(vgparent, "div\nclass\ncell rest-cell\nrole\ngridcell")
 							dom.SetProperty(vgn, "style", row.IndentStyle())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "toggle"))
+								vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nlink\ndata-do\ntoggle")
 								vgn.SetInnerHTML(row.RestText())
 							}
 						}
@@ -120,7 +120,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							i := i
 							_ = i
-							vgn = dom.Appended(vgparent, dom.Node("div", "role", "gridcell"))
+							vgn = dom.AddNode(vgparent, "div\nrole\ngridcell")
 							vgn.AddAttrInterface("class", row.CellClass(i))
 							vgn.AddAttrInterface("data-cell", i)
 							dom.SetProperty(vgn, "style", row.CellStyle(i))
@@ -128,66 +128,66 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								if row.HasExpander(i) {
-									vgn = dom.Appended(vgparent, dom.Node("span", "data-do", "toggle", "aria-hidden", "true"))
+									vgn = dom.AddNode(vgparent, "span\ndata-do\ntoggle\naria-hidden\ntrue")
 									vgn.AddAttrInterface("class", row.Expander())
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text(" "))
+										vgn = dom.AddText(vgparent, " ")
 									}
 								}
 								if i == 0 && row.IconClass() != "" {
-									vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+									vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 									vgn.AddAttrInterface("class", row.IconClass())
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text(" "))
+										vgn = dom.AddText(vgparent, " ")
 									}
 								}
 								if row.HasLabel(i) {
-									vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "row-label"))
+									vgn = dom.AddNode(vgparent, "bdi\nclass\nrow-label")
 									vgn.SetInnerHTML(row.LabelText())
 								}
 								if row.HasBar(i) {
-									vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+									vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 									vgn.AddAttrInterface("class", row.TrackClass(i))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("span", "class", "share-bar"))
+										vgn = dom.AddNode(vgparent, "span\nclass\nshare-bar")
 										dom.SetProperty(vgn, "style", row.BarStyle(i))
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Text(" "))
+											vgn = dom.AddText(vgparent, " ")
 										}
 									}
 								}
 								if row.Many(i) != "" {
-									vgn = dom.Appended(vgparent, dom.Node("b", "class", "many"))
+									vgn = dom.AddNode(vgparent, "b\nclass\nmany")
 									vgn.SetInnerHTML(row.Many(i))
 								}
 								if row.Bound(i) {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "tabindex", "-1", "class", "bound", "data-do", "retained"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nbound\ndata-do\nretained")
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.Link(i) {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "tabindex", "-1", "class", "link", "data-do", "inspect"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nlink\ndata-do\ninspect")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("bdi"))
+										vgn = dom.AddNode(vgparent, "bdi")
 										vgn.SetInnerHTML(row.Cell(i))
 									}
 								}
 								if row.Named(i) {
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "name"))
+									vgn = dom.AddNode(vgparent, "span\nclass\nname")
 									{
 										vgparent := vgn
 										_ = vgparent
 										if row.Short() != nil {
-											vgn = dom.Appended(vgparent, dom.Node("span", "class", "short", "aria-hidden", "true"))
+											vgn = dom.AddNode(vgparent, "span\nclass\nshort\naria-hidden\ntrue")
 											{
 												vgparent := vgn
 												_ = vgparent
@@ -196,40 +196,40 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													_ = vgiterkey
 													text := text
 													_ = text
-													vgn = dom.Appended(vgparent, dom.Node("i"))
+													vgn = dom.AddNode(vgparent, "i")
 													vgn.AddAttrInterface("data-text", text)
 												}
 											}
 										}
-										vgn = dom.Appended(vgparent, dom.Node("span", "class", "whole"))
+										vgn = dom.AddNode(vgparent, "span\nclass\nwhole")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "package"))
+											vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
 											vgn.SetInnerHTML(row.Package())
-											vgn = dom.Appended(vgparent, dom.Node("bdi"))
+											vgn = dom.AddNode(vgparent, "bdi")
 											vgn.SetInnerHTML(row.Unpackaged())
 										}
 									}
 								}
 								if row.Plain(i) {
-									vgn = dom.Appended(vgparent, dom.Node("bdi"))
+									vgn = dom.AddNode(vgparent, "bdi")
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.HasRoot(i) {
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "root-tag"))
+									vgn = dom.AddNode(vgparent, "span\nclass\nroot-tag")
 									vgn.SetInnerHTML(row.RootText())
 								}
 								if row.HasMenu(i) {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "tabindex", "-1", "class", "row-menu", "data-do", "menu", "title", "What else? (right click, or the menu key)"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nrow-menu\ndata-do\nmenu\ntitle\nWhat else? (right click, or the menu key)")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+										vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Text("Menu"))
+											vgn = dom.AddText(vgparent, "Menu")
 										}
 									}
 								}
@@ -240,7 +240,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.HasTotals() {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "grid-totals", "role", "row"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ngrid-totals\nrole\nrow")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -249,51 +249,51 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					i := i
 					_ = i
-					vgn = dom.Appended(vgparent, dom.Node("div", "role", "gridcell"))
+					vgn = dom.AddNode(vgparent, "div\nrole\ngridcell")
 					vgn.AddAttrInterface("class", c.ColumnClass(i))
 					vgn.AddAttrInterface("title", c.TotalTitle(i))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("bdi"))
+						vgn = dom.AddNode(vgparent, "bdi")
 						vgn.SetInnerHTML(c.Total(i))
 					}
 				}
 			}
 		}
 		if c.Len() == 0 {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "empty", "role", "row"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nempty\nrole\nrow")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("div", "role", "gridcell"))
+				vgn = dom.AddNode(vgparent, "div\nrole\ngridcell")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(c.Nothing())
 					if c.Filtered() {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.ClearFilter() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Show all rows"))
+							vgn = dom.AddText(vgparent, "Show all rows")
 						}
 					}
 				}
 			}
 		}
 		if c.Failed() != "" {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "problem-box", "role", "row"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nproblem-box\nrole\nrow")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "role", "gridcell"))
+				vgn = dom.AddNode(vgparent, "span\nrole\ngridcell")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "role", "alert"))
+					vgn = dom.AddNode(vgparent, "span\nrole\nalert")
 					vgn.SetInnerHTML(state.Shown(c.Failed()))
 				}
 			}

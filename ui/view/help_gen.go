@@ -20,40 +20,40 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "palette-back", "data-do", "close-help")
+	vgn = dom.Node("div\nclass\npalette-back\ndata-do\nclose-help")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette sheet question", "id", "help", "role", "dialog", "aria-modal", "true", "aria-labelledby", "help-title"))
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette sheet question\nid\nhelp\nrole\ndialog\naria-modal\ntrue\naria-labelledby\nhelp-title")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "sheet-head"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nsheet-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2", "id", "help-title"))
+				vgn = dom.AddNode(vgparent, "h2\nid\nhelp-title")
 				vgn.SetInnerHTML(vugu.HTML("Help"))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "id", "help-close"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\nid\nhelp-close")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CloseHelp() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-close", "aria-hidden", "true"))
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-close\naria-hidden\ntrue")
+					vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Close the help"))
+						vgn = dom.AddText(vgparent, "Close the help")
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "sheet-body", "tabindex", "0", "role", "region", "aria-label", "Keys and words"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nsheet-body\ntabindex\n0\nrole\nregion\naria-label\nKeys and words")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "sheet-keys"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nsheet-keys")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -62,13 +62,13 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						group := group
 						_ = group
-						vgn = dom.Appended(vgparent, dom.Node("section"))
+						vgn = dom.AddNode(vgparent, "section")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("h3"))
+							vgn = dom.AddNode(vgparent, "h3")
 							vgn.SetInnerHTML(group.Title)
-							vgn = dom.Appended(vgparent, dom.Node("dl"))
+							vgn = dom.AddNode(vgparent, "dl")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -77,13 +77,13 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									key := key
 									_ = key
-									vgn = dom.Appended(vgparent, dom.Node("div"))
+									vgn = dom.AddNode(vgparent, "div")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("dt"))
+										vgn = dom.AddNode(vgparent, "dt")
 										vgn.SetInnerHTML(key.Does)
-										vgn = dom.Appended(vgparent, dom.Node("dd"))
+										vgn = dom.AddNode(vgparent, "dd")
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -92,7 +92,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												_ = vgiterkey
 												name := name
 												_ = name
-												vgn = dom.Appended(vgparent, dom.Node("kbd"))
+												vgn = dom.AddNode(vgparent, "kbd")
 												vgn.SetInnerHTML(name)
 											}
 										}
@@ -102,13 +102,13 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "sheet-words"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nsheet-words")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h3"))
+					vgn = dom.AddNode(vgparent, "h3")
 					vgn.SetInnerHTML(vugu.HTML("Words"))
-					vgn = dom.Appended(vgparent, dom.Node("dl"))
+					vgn = dom.AddNode(vgparent, "dl")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -117,27 +117,27 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							term := term
 							_ = term
-							vgn = dom.Appended(vgparent, dom.Node("div"))
+							vgn = dom.AddNode(vgparent, "div")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("dt"))
+								vgn = dom.AddNode(vgparent, "dt")
 								vgn.SetInnerHTML(term.Word)
-								vgn = dom.Appended(vgparent, dom.Node("dd"))
+								vgn = dom.AddNode(vgparent, "dd")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("span"))
+									vgn = dom.AddNode(vgparent, "span")
 									vgn.SetInnerHTML(term.Means)
-									vgn = dom.Appended(vgparent, dom.Text(" "))
+									vgn = dom.AddText(vgparent, " ")
 									if term.Guide != "" {
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide"))
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ndata-do\nguide")
 										vgn.AddAttrInterface("aria-label", "More about "+term.Word+", in the guide")
 										vgn.AddAttrInterface("data-place", term.Guide)
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Text("More"))
+											vgn = dom.AddText(vgparent, "More")
 										}
 									}
 								}
@@ -146,36 +146,36 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "sheet-foot"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nsheet-foot")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.SetInnerHTML(c.Version())
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "sheet-links"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nsheet-links")
 				{
 					vgparent := vgn
 					_ = vgparent
 					if c.CanTour() {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "id", "tour-start"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\nid\ntour-start")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.StartTour() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Tour"))
+							vgn = dom.AddText(vgparent, "Tour")
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "guide", "id", "guide-open", "title", "Opens the guide, with contents"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ndata-do\nguide\nid\nguide-open\ntitle\nOpens the guide, with contents")
 					vgn.SetInnerHTML(vugu.HTML("Guide"))
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "data-do", "licences", "title", "Downloads the licences, and the notices of the software it contains"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ndata-do\nlicences\ntitle\nDownloads the licences, and the notices of the software it contains")
 					vgn.SetInnerHTML(vugu.HTML("Licences"))
 					if c.Source() != "" {
-						vgn = dom.Appended(vgparent, dom.Node("a", "class", "link", "id", "source", "target", "_blank", "rel", "noopener noreferrer"))
+						vgn = dom.AddNode(vgparent, "a\nclass\nlink\nid\nsource\ntarget\n_blank\nrel\nnoopener noreferrer")
 						vgn.AddAttrInterface("href", c.Source())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Source"))
+							vgn = dom.AddText(vgparent, "Source")
 						}
 					}
 				}

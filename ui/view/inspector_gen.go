@@ -20,43 +20,43 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("aside", "class", "inspector", "aria-label", "Inspector")
+	vgn = dom.Node("aside\nclass\ninspector\naria-label\nInspector")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "side-resizer", "data-do", "resize-side", "aria-hidden", "true"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nside-resizer\ndata-do\nresize-side\naria-hidden\ntrue")
 		vgn.SetInnerHTML(vugu.HTML(""))
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-head"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ninspector-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if c.CanGoBack() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Back to the previous object"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet small\ntitle\nBack to the previous object")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Back() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-back", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-back\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Back"))
+							vgn = dom.AddText(vgparent, "Back")
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-name"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ninspector-name")
 			vgn.AddAttrInterface("title", c.FullName())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -65,19 +65,19 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						piece := piece
 						_ = piece
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(piece)
-							vgn = dom.Appended(vgparent, dom.Node("wbr"))
+							vgn = dom.AddNode(vgparent, "wbr")
 							vgn.SetInnerHTML(vugu.HTML(""))
 						}
 					}
 				}
 				if c.Origin() != "" {
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -86,102 +86,102 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							piece := piece
 							_ = piece
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn = dom.AddNode(vgparent, "bdi")
 								vgn.SetInnerHTML(piece)
-								vgn = dom.Appended(vgparent, dom.Node("wbr"))
+								vgn = dom.AddNode(vgparent, "wbr")
 								vgn.SetInnerHTML(vugu.HTML(""))
 							}
 						}
 					}
 				}
 				if c.Address != "" {
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "inspector-where"))
+					vgn = dom.AddNode(vgparent, "span\nclass\ninspector-where")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("code", "class", "inspector-address"))
+						vgn = dom.AddNode(vgparent, "code\nclass\ninspector-address")
 						vgn.SetInnerHTML(c.Address)
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Copy the address"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet small\ntitle\nCopy the address")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Copy(c.Address, "the address") })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-copy\naria-hidden\ntrue")
+							vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Text("Copy the address"))
+								vgn = dom.AddText(vgparent, "Copy the address")
 							}
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if c.HasMenu() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "id", "inspector-menu", "data-do", "ask", "title", "What else? Graph, references, dominators …", "aria-haspopup", "menu"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet small\nid\ninspector-menu\ndata-do\nask\ntitle\nWhat else? Graph, references, dominators …\naria-haspopup\nmenu")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-all", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-all\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("What else?"))
+							vgn = dom.AddText(vgparent, "What else?")
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if !c.Page.Narrow {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet small")
 					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Page.Side.Pinned))
 					vgn.AddAttrInterface("title", c.PinTitle())
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Pin() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-pin", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-pin\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Pin beside the view"))
+							vgn = dom.AddText(vgparent, "Pin beside the view")
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet small", "title", "Close the inspector (Esc)"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet small\ntitle\nClose the inspector (Esc)")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Inspector.Close() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-close", "aria-hidden", "true"))
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-close\naria-hidden\ntrue")
+				vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Close"))
+					vgn = dom.AddText(vgparent, "Close")
 				}
 			}
 		}
 		if c.Rail() != nil {
-			vgn = dom.Appended(vgparent, dom.Node("section", "class", "inspector-path", "aria-label", "Path to root", "tabindex", "0"))
+			vgn = dom.AddNode(vgparent, "section\nclass\ninspector-path\naria-label\nPath to root\ntabindex\n0")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h3"))
+				vgn = dom.AddNode(vgparent, "h3")
 				vgn.SetInnerHTML(vugu.HTML("Path to root"))
 				{
 					var vgcomp vugu.Builder = c.Rail()
@@ -195,15 +195,15 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Pathless() != "" {
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "inspector-path hint"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ninspector-path hint")
 			vgn.SetInnerHTML(c.Pathless())
 		}
 		if len(c.Holds.Tabs()) > 1 {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-tabs"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ninspector-tabs")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "shapes", "role", "group", "aria-label", "Show it as"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nshapes\nrole\ngroup\naria-label\nShow it as")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -212,107 +212,107 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						tab := tab
 						_ = tab
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 						vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Holds.Shown() == tab))
 						vgn.AddAttrInterface("data-tab", tab)
 						vgn.SetInnerHTML(tabName(tab))
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.Show(tab) })
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 				vgn.SetInnerHTML(c.Size())
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
 				vgn.SetInnerHTML(vugu.HTML(" "))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "save-bytes"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nsave-bytes")
 				vgn.AddAttrInterface("title", c.SaveTitle())
 				vgn.SetInnerHTML(c.SaveName())
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.Save() })
 			}
 		}
 		if c.Holds.Known.Note != "" {
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "inspector-note hint"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ninspector-note hint")
 			vgn.SetInnerHTML(state.Shown(state.Sentence(c.Holds.Known.Note)))
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "tabindex", "0", "role", "group", "aria-label", "What it holds"))
+		vgn = dom.AddNode(vgparent, "div\ntabindex\n0\nrole\ngroup\naria-label\nWhat it holds")
 		vgn.AddAttrInterface("class", "inspector-body as-"+c.Holds.Shown())
 		{
 			vgparent := vgn
 			_ = vgparent
 			if c.Empty() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "empty"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nempty")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Select a row to see its object: fields, values, and why it is alive."))
+						vgn = dom.AddText(vgparent, "Select a row to see its object: fields, values, and why it is alive.")
 					}
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("kbd"))
+						vgn = dom.AddNode(vgparent, "kbd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("↑"))
+							vgn = dom.AddText(vgparent, "↑")
 						}
-						vgn = dom.Appended(vgparent, dom.Text(" "))
-						vgn = dom.Appended(vgparent, dom.Node("kbd"))
+						vgn = dom.AddText(vgparent, " ")
+						vgn = dom.AddNode(vgparent, "kbd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("↓"))
+							vgn = dom.AddText(vgparent, "↓")
 						}
-						vgn = dom.Appended(vgparent, dom.Text(" move · "))
-						vgn = dom.Appended(vgparent, dom.Node("kbd"))
+						vgn = dom.AddText(vgparent, " move · ")
+						vgn = dom.AddNode(vgparent, "kbd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("→"))
+							vgn = dom.AddText(vgparent, "→")
 						}
-						vgn = dom.Appended(vgparent, dom.Text(" expand · "))
-						vgn = dom.Appended(vgparent, dom.Node("kbd"))
+						vgn = dom.AddText(vgparent, " expand · ")
+						vgn = dom.AddNode(vgparent, "kbd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Enter"))
+							vgn = dom.AddText(vgparent, "Enter")
 						}
-						vgn = dom.Appended(vgparent, dom.Text(" inspect · "))
-						vgn = dom.Appended(vgparent, dom.Node("kbd"))
+						vgn = dom.AddText(vgparent, " inspect · ")
+						vgn = dom.AddNode(vgparent, "kbd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("m"))
+							vgn = dom.AddText(vgparent, "m")
 						}
-						vgn = dom.Appended(vgparent, dom.Text(" menu"))
+						vgn = dom.AddText(vgparent, " menu")
 					}
 				}
 			}
 			if c.PartText() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "inspector-parts"))
+				vgn = dom.AddNode(vgparent, "div\nclass\ninspector-parts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 					vgn.AddAttrInterface("disabled", c.Holds.Part == 0)
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.ShowPart(c.Holds.Part - 1) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Before"))
+						vgn = dom.AddText(vgparent, "Before")
 					}
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(c.PartText())
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 					vgn.AddAttrInterface("disabled", c.Holds.Part+1 >= c.Holds.Parts())
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.ShowPart(c.Holds.Part + 1) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Next"))
+						vgn = dom.AddText(vgparent, "Next")
 					}
 				}
 			}
@@ -328,18 +328,18 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.ShowsImage() {
-				vgn = dom.Appended(vgparent, dom.Node("heap-image", "class", "inspector-image"))
+				vgn = dom.AddNode(vgparent, "heap-image\nclass\ninspector-image")
 			}
 			if c.Holds.Shown() == "image" && c.Holds.TooLarge() {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "empty"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nempty")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("This picture is too large to be shown here. Save it to look at it."))
+					vgn = dom.AddText(vgparent, "This picture is too large to be shown here. Save it to look at it.")
 				}
 			}
 			if c.Address == "" && c.Row != nil {
-				vgn = dom.Appended(vgparent, dom.Node("dl", "class", "properties"))
+				vgn = dom.AddNode(vgparent, "dl\nclass\nproperties")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -348,18 +348,18 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						fact := fact
 						_ = fact
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						vgn.AddAttrInterface("title", fact.Title)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(fact.Name)
-							vgn = dom.Appended(vgparent, dom.Node("dd"))
+							vgn = dom.AddNode(vgparent, "dd")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn = dom.AddNode(vgparent, "bdi")
 								vgn.SetInnerHTML(fact.Value)
 							}
 						}
@@ -367,7 +367,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if len(c.NextSteps()) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "inspector-steps", "aria-label", "What to ask next"))
+				vgn = dom.AddNode(vgparent, "ul\nclass\ninspector-steps\naria-label\nWhat to ask next")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -376,11 +376,11 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						step := step
 						_ = step
-						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn = dom.AddNode(vgparent, "li")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 							vgn.AddAttrInterface("title", step.Hint)
 							vgn.SetInnerHTML(step.Label)
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(step.Action) })

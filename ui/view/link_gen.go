@@ -18,44 +18,44 @@ func (c *Link) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "palette-back")
+	vgn = dom.Node("div\nclass\npalette-back")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette question", "role", "alertdialog", "aria-modal", "true", "aria-label", "A link wants to run a query", "aria-describedby", "link-text"))
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette question\nrole\nalertdialog\naria-modal\ntrue\naria-label\nA link wants to run a query\naria-describedby\nlink-text")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("p"))
+			vgn = dom.AddNode(vgparent, "p")
 			vgn.SetInnerHTML(vugu.HTML("A link wants to run this query on your dump:"))
-			vgn = dom.Appended(vgparent, dom.Node("pre", "class", "link-text", "id", "link-text"))
+			vgn = dom.AddNode(vgparent, "pre\nclass\nlink-text\nid\nlink-text")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("code"))
+				vgn = dom.AddNode(vgparent, "code")
 				vgn.SetInnerHTML(c.Text())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 			vgn.SetInnerHTML(vugu.HTML("Run it only if you trust where the link comes from. The result stays on this machine."))
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-actions"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "link-run"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\nlink-run")
 				dom.SetProperty(vgn, "disabled", !c.Ready)
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.RunLink(c.Link) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Run"))
+					vgn = dom.AddText(vgparent, "Run")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "link-ignore"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\nlink-ignore")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.IgnoreLink() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Ignore"))
+					vgn = dom.AddText(vgparent, "Ignore")
 				}
 			}
 		}

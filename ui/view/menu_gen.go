@@ -20,27 +20,27 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "menu", "id", "menu", "role", "menu", "tabindex", "0", "aria-label", "Actions")
+	vgn = dom.Node("div\nclass\nmenu\nid\nmenu\nrole\nmenu\ntabindex\n0\naria-label\nActions")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-activedescendant", c.Active())
 	dom.SetProperty(vgn, "style", c.Style())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "menu-filter", "role", "presentation"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nmenu-filter\nrole\npresentation")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddNode(vgparent, "span")
 			vgn.AddAttrInterface("class", map[bool]string{true: "hint", false: "menu-typed"}[c.Filter == ""])
 			vgn.SetInnerHTML(state.Shown(c.FilterText()))
 		}
 		if len(c.Items) == 0 {
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "menu-none hint", "role", "menuitem", "aria-disabled", "true"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nmenu-none hint\nrole\nmenuitem\naria-disabled\ntrue")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Nothing fits."))
+				vgn = dom.AddText(vgparent, "Nothing fits.")
 			}
 		}
 		for i, item := range c.Items {
@@ -50,7 +50,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = i
 			item := item
 			_ = item
-			vgn = dom.Appended(vgparent, dom.Node("div"))
+			vgn = dom.AddNode(vgparent, "div")
 			vgn.AddAttrInterface("class", c.ItemClass(i))
 			vgn.AddAttrInterface("id", fmt.Sprint("menu-", i))
 			vgn.AddAttrInterface("role", map[bool]string{true: "presentation", false: "menuitem"}[item.Heading])

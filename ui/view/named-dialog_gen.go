@@ -18,21 +18,21 @@ func (c *NamedDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "palette-back")
+	vgn = dom.Node("div\nclass\npalette-back")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette question", "role", "dialog", "aria-modal", "true", "id", "named-dumps"))
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette question\nrole\ndialog\naria-modal\ntrue\nid\nnamed-dumps")
 		vgn.AddAttrInterface("aria-label", c.Title())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h2"))
+			vgn = dom.AddNode(vgparent, "h2")
 			vgn.SetInnerHTML(c.Title())
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 			vgn.SetInnerHTML(c.Hint())
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-actions"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -41,42 +41,42 @@ func (c *NamedDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					dump := dump
 					_ = dump
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TakeNamed(dump) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("bdi"))
+						vgn = dom.AddNode(vgparent, "bdi")
 						vgn.SetInnerHTML(c.Label(dump))
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-actions"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if c.Compares() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick-file-compare"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick-file-compare")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("A file on this computer …"))
+						vgn = dom.AddText(vgparent, "A file on this computer …")
 					}
 				}
 				if !c.Compares() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick-file"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick-file")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("A file on this computer …"))
+						vgn = dom.AddText(vgparent, "A file on this computer …")
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CloseChoice() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Cancel"))
+					vgn = dom.AddText(vgparent, "Cancel")
 				}
 			}
 		}

@@ -24,39 +24,39 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "object-graph")
+	vgn = dom.Node("div\nclass\nobject-graph")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "graph-bar"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ngraph-bar")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 			vgn.SetInnerHTML(vugu.HTML("Click a node to show more of it or to fold it again; right-click it or press M for more. Referrers are on the left."))
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
 			vgn.SetInnerHTML(vugu.HTML(" "))
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Download the picture as SVG"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload the picture as SVG")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SaveGraph(c.Graph, false) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("SVG"))
+				vgn = dom.AddText(vgparent, "SVG")
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Download the picture as PNG"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload the picture as PNG")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SaveGraph(c.Graph, true) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("PNG"))
+				vgn = dom.AddText(vgparent, "PNG")
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "graph-box", "tabindex", "0", "role", "group", "aria-label", "Graph of the object and its neighbours"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ngraph-box\ntabindex\n0\nrole\ngroup\naria-label\nGraph of the object and its neighbours")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "graph-area"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ngraph-area")
 			dom.SetProperty(vgn, "style", c.AreaStyle())
 			{
 				vgparent := vgn
@@ -84,7 +84,7 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					node := node
 					_ = node
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 					vgn.AddAttrInterface("aria-expanded", c.Expanded(node))
 					vgn.AddAttrInterface("class", c.NodeClass(node))
 					vgn.AddAttrInterface("data-node", strconv.Itoa(i))
@@ -96,9 +96,9 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "graph-edge"))
+						vgn = dom.AddNode(vgparent, "bdi\nclass\ngraph-edge")
 						vgn.SetInnerHTML(node.Above())
-						vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "graph-name"))
+						vgn = dom.AddNode(vgparent, "bdi\nclass\ngraph-name")
 						vgn.SetInnerHTML(node.Name)
 					}
 				}

@@ -20,83 +20,83 @@ func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "start")
+	vgn = dom.Node("div\nclass\nstart")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("header", "class", "start-head"))
+		vgn = dom.AddNode(vgparent, "header\nclass\nstart-head")
 		vgn.SetInnerHTML(vugu.HTML("<span class=\"brand\"><span class=\"logo\" aria-hidden=\"true\"></span>heapdrop</span>"))
-		vgn = dom.Appended(vgparent, dom.Node("main", "class", "opening", "id", "main", "tabindex", "-1"))
+		vgn = dom.AddNode(vgparent, "main\nclass\nopening\nid\nmain\ntabindex\n-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h1", "class", "opening-file"))
+			vgn = dom.AddNode(vgparent, "h1\nclass\nopening-file")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("bdi"))
+				vgn = dom.AddNode(vgparent, "bdi")
 				vgn.SetInnerHTML(state.Shown(c.Page.Dump.FileName))
 			}
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "opening-phase"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nopening-phase")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.SetInnerHTML(c.Page.Dump.Phase())
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "opening-percent"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nopening-percent")
 				vgn.SetInnerHTML(c.Page.Dump.ProgressPercent())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "progress", "role", "progressbar", "aria-label", "Opening the dump", "aria-valuemin", "0", "aria-valuemax", "100"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nprogress\nrole\nprogressbar\naria-label\nOpening the dump\naria-valuemin\n0\naria-valuemax\n100")
 			vgn.AddAttrInterface("aria-valuenow", c.Page.Dump.ProgressValue())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "progress-bar"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nprogress-bar")
 				dom.SetProperty(vgn, "style", c.Page.Dump.ProgressStyle())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("dl", "class", "facts opening-facts"))
+			vgn = dom.AddNode(vgparent, "dl\nclass\nfacts opening-facts")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("div"))
+				vgn = dom.AddNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("dt"))
+					vgn = dom.AddNode(vgparent, "dt")
 					vgn.SetInnerHTML(vugu.HTML("Read"))
-					vgn = dom.Appended(vgparent, dom.Node("dd"))
+					vgn = dom.AddNode(vgparent, "dd")
 					vgn.SetInnerHTML(c.Page.Dump.BytesRead())
 				}
-				vgn = dom.Appended(vgparent, dom.Node("div"))
+				vgn = dom.AddNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("dt"))
+					vgn = dom.AddNode(vgparent, "dt")
 					vgn.SetInnerHTML(vugu.HTML("Objects"))
-					vgn = dom.Appended(vgparent, dom.Node("dd"))
+					vgn = dom.AddNode(vgparent, "dd")
 					vgn.SetInnerHTML(c.Page.Dump.ObjectsFound())
 				}
-				vgn = dom.Appended(vgparent, dom.Node("div"))
+				vgn = dom.AddNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("dt"))
+					vgn = dom.AddNode(vgparent, "dt")
 					vgn.SetInnerHTML(vugu.HTML("Time left"))
-					vgn = dom.Appended(vgparent, dom.Node("dd"))
+					vgn = dom.AddNode(vgparent, "dd")
 					vgn.SetInnerHTML(c.Page.Dump.TimeLeft())
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("p"))
+			vgn = dom.AddNode(vgparent, "p")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CancelOpen() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Cancel"))
+					vgn = dom.AddText(vgparent, "Cancel")
 				}
 			}
 		}

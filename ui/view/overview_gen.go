@@ -20,19 +20,19 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("section", "class", "overview")
+	vgn = dom.Node("section\nclass\noverview")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
 		if len(c.Choices()) > 0 {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "card"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncard")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(vugu.HTML("Dumps in this file"))
-				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "choices"))
+				vgn = dom.AddNode(vgparent, "ul\nclass\nchoices")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -41,21 +41,21 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						choice := choice
 						_ = choice
-						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn = dom.AddNode(vgparent, "li")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
 							dom.SetProperty(vgn, "disabled", choice.Open)
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Choose(choice) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn = dom.AddNode(vgparent, "bdi")
 								vgn.SetInnerHTML(state.Shown(choice.Name))
 							}
-							vgn = dom.Appended(vgparent, dom.Text(" "))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+							vgn = dom.AddText(vgparent, " ")
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 							vgn.SetInnerHTML(ChoiceHint(choice))
 						}
 					}
@@ -63,13 +63,13 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if len(c.Warnings()) > 0 {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "card"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncard")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(vugu.HTML("Warnings"))
-				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "warnings"))
+				vgn = dom.AddNode(vgparent, "ul\nclass\nwarnings")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -78,18 +78,18 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						warning := warning
 						_ = warning
-						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn = dom.AddNode(vgparent, "li")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "warning-text"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nwarning-text")
 							vgn.SetInnerHTML(state.Shown(warning.Message))
 							if warning.Offset >= 0 {
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 								vgn.SetInnerHTML(state.Offset(warning.Offset))
 							}
 							if CountsMore(warning) {
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 								vgn.SetInnerHTML(state.Integer(warning.Count) + " times")
 							}
 						}
@@ -97,7 +97,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-box"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nverdict-box")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -113,11 +113,11 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Awaits() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nverdict-wait")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h1"))
+					vgn = dom.AddNode(vgparent, "h1")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -142,23 +142,23 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "wait", "role", "status"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nwait\nrole\nstatus")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "spinner", "aria-hidden", "true"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nspinner\naria-hidden\ntrue")
 						vgn.SetInnerHTML(vugu.HTML(""))
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(c.EarlyWait())
 					}
 				}
 			}
 			if c.Stopped() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nverdict-wait")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h1"))
+					vgn = dom.AddNode(vgparent, "h1")
 					vgn.SetInnerHTML(vugu.HTML("No verdict: opening was cancelled"))
 					if c.Early != nil {
 						{
@@ -171,35 +171,35 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 					vgn.SetInnerHTML(stoppedText)
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenAgain() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Compute retained sizes"))
+							vgn = dom.AddText(vgparent, "Compute retained sizes")
 						}
 					}
 				}
 			}
 			if c.Failed != nil {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-wait"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nverdict-wait")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h1"))
+					vgn = dom.AddNode(vgparent, "h1")
 					vgn.SetInnerHTML(vugu.HTML("No verdict"))
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "problem-box", "role", "alert"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box\nrole\nalert")
 					vgn.SetInnerHTML(state.Shown(c.Failed.Message))
 				}
 			}
 			if c.Inferred() {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "caution"))
+				vgn = dom.AddNode(vgparent, "p\nclass\ncaution")
 				vgn.SetInnerHTML(c.InferredText())
 			}
 		}
@@ -214,7 +214,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("dl", "class", "stats"))
+		vgn = dom.AddNode(vgparent, "dl\nclass\nstats")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -223,122 +223,122 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				fact := fact
 				_ = fact
-				vgn = dom.Appended(vgparent, dom.Node("div"))
+				vgn = dom.AddNode(vgparent, "div")
 				vgn.AddAttrInterface("title", FactTitle(fact))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("dt"))
+					vgn = dom.AddNode(vgparent, "dt")
 					vgn.SetInnerHTML(fact.Name)
-					vgn = dom.Appended(vgparent, dom.Node("dd"))
+					vgn = dom.AddNode(vgparent, "dd")
 					{
 						vgparent := vgn
 						_ = vgparent
 						if fact.View != "" {
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "fact-link"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nfact-link")
 							vgn.SetInnerHTML(fact.Value)
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID(fact.View)) })
 						}
 						if fact.View == "" {
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							vgn.SetInnerHTML(fact.Value)
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div"))
+			vgn = dom.AddNode(vgparent, "div")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("dt"))
+				vgn = dom.AddNode(vgparent, "dt")
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = dom.Appended(vgparent, dom.Node("dd"))
+				vgn = dom.AddNode(vgparent, "dd")
 				vgn.SetInnerHTML(c.Taken())
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "card card-picture"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ncard card-picture")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h2"))
+			vgn = dom.AddNode(vgparent, "h2")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Where the memory is "))
-				vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
+				vgn = dom.AddText(vgparent, "Where the memory is ")
+				vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 				vgn.SetInnerHTML(vugu.HTML("objects of one class together; click a box to go there"))
 				if c.Inferred() {
-					vgn = dom.Appended(vgparent, dom.Node("small", "class", "caution"))
+					vgn = dom.AddNode(vgparent, "small\nclass\ncaution")
 					vgn.SetInnerHTML(inferredText)
 				}
 				if c.Picture != nil {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "id", "open-icicle"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\nid\nopen-icicle")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("icicle")) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Open the icicle"))
+						vgn = dom.AddText(vgparent, "Open the icicle")
 					}
 				}
 			}
 			if c.Picture != nil {
-				vgn = dom.Appended(vgparent, dom.Node("heap-picture", "class", "preview-picture"))
+				vgn = dom.AddNode(vgparent, "heap-picture\nclass\npreview-picture")
 			}
 			if c.Stopped() {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 				vgn.SetInnerHTML(stoppedText)
 			}
 			if !c.Stopped() && c.Picture == nil && c.Problem == "" {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "wait", "role", "status"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nwait\nrole\nstatus")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "spinner", "aria-hidden", "true"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nspinner\naria-hidden\ntrue")
 					vgn.SetInnerHTML(vugu.HTML(""))
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(c.Waiting())
 				}
 			}
 			if c.Problem != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "problem-box"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box")
 				vgn.SetInnerHTML(state.Shown(c.Problem))
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "card-row"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ncard-row")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "card"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncard")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Top classes "))
-					vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
+					vgn = dom.AddText(vgparent, "Top classes ")
+					vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 					vgn.SetInnerHTML(c.ClassesHint())
 				}
 				if c.Classes.State == state.PanelLoading {
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "wait", "role", "status"))
+					vgn = dom.AddNode(vgparent, "div\nclass\nwait\nrole\nstatus")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "spinner", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nspinner\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Counting …"))
+							vgn = dom.AddText(vgparent, "Counting …")
 						}
 					}
 				}
 				if c.Classes.State == state.PanelFailed {
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "problem-box"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box")
 					vgn.SetInnerHTML(state.Shown(c.Classes.Error.Message))
 				}
-				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "bars"))
+				vgn = dom.AddNode(vgparent, "ul\nclass\nbars")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -347,11 +347,11 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						row := row
 						_ = row
-						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn = dom.AddNode(vgparent, "li")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link bars-name"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink bars-name")
 							vgn.AddAttrInterface("title", state.Shown(row.Row.Cells[0].Text))
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenClass(row) })
 							{
@@ -367,46 +367,46 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "bars-track", "aria-hidden", "true"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nbars-track\naria-hidden\ntrue")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "share-bar"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nshare-bar")
 								dom.SetProperty(vgn, "style", c.ShareStyle(row))
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Text(" "))
+									vgn = dom.AddText(vgparent, " ")
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("b"))
+							vgn = dom.AddNode(vgparent, "b")
 							vgn.AddAttrInterface("title", row.Tooltip(2))
 							vgn.SetInnerHTML(row.Cell(2))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint bars-count"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint bars-count")
 							vgn.SetInnerHTML(row.Cell(1))
 						}
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("p"))
+				vgn = dom.AddNode(vgparent, "p")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("histogram")) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("All classes"))
+						vgn = dom.AddText(vgparent, "All classes")
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "card"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncard")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(vugu.HTML("The file"))
-				vgn = dom.Appended(vgparent, dom.Node("dl", "class", "properties"))
+				vgn = dom.AddNode(vgparent, "dl\nclass\nproperties")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -415,50 +415,50 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						fact := fact
 						_ = fact
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						vgn.AddAttrInterface("title", fact.Title)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(fact.Name)
-							vgn = dom.Appended(vgparent, dom.Node("dd"))
+							vgn = dom.AddNode(vgparent, "dd")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn = dom.AddNode(vgparent, "bdi")
 								vgn.SetInnerHTML(fact.Value)
 							}
 						}
 					}
 					if c.Page.Dump.Info != nil {
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(vugu.HTML("Object layout"))
-							vgn = dom.Appended(vgparent, dom.Node("dd"))
+							vgn = dom.AddNode(vgparent, "dd")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn = dom.AddNode(vgparent, "bdi")
 								vgn.SetInnerHTML(state.Shown(c.Page.Dump.Info.Layout))
 							}
 						}
 					}
 					if c.Page.Dump.Info != nil && len(c.Page.Dump.Info.Layouts) > 0 {
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(vugu.HTML("Sizes follow"))
-							vgn = dom.Appended(vgparent, dom.Node("dd"))
+							vgn = dom.AddNode(vgparent, "dd")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("select", "id", "sizes", "aria-label", "Size model"))
+								vgn = dom.AddNode(vgparent, "select\nid\nsizes\naria-label\nSize model")
 								dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.SwitchSizes(event.PropString("target", "value")) })
 								{
 									vgparent := vgn
@@ -468,7 +468,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										layout := layout
 										_ = layout
-										vgn = dom.Appended(vgparent, dom.Node("option"))
+										vgn = dom.AddNode(vgparent, "option")
 										vgn.AddAttrInterface("value", layout)
 										dom.SetProperty(vgn, "selected", c.Page.Dump.Info.Sizes == layout)
 										vgn.SetInnerHTML(SizesName(layout))
@@ -478,17 +478,17 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == state.StageReady {
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(vugu.HTML("References followed"))
-							vgn = dom.Appended(vgparent, dom.Node("dd"))
+							vgn = dom.AddNode(vgparent, "dd")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("div", "id", "references", "class", "kinds", "role", "group", "aria-label", "References followed besides strong ones", "title", "Objects to which only other references lead count as unreachable"))
+								vgn = dom.AddNode(vgparent, "div\nid\nreferences\nclass\nkinds\nrole\ngroup\naria-label\nReferences followed besides strong ones\ntitle\nObjects to which only other references lead count as unreachable")
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -497,15 +497,15 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										kind := kind
 										_ = kind
-										vgn = dom.Appended(vgparent, dom.Node("label", "class", "choice"))
+										vgn = dom.AddNode(vgparent, "label\nclass\nchoice")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
+											vgn = dom.AddNode(vgparent, "input\ntype\ncheckbox")
 											vgn.AddAttrInterface("data-kind", kind)
 											dom.SetProperty(vgn, "checked", c.Follows(kind))
 											dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.SwitchKind(kind) })
-											vgn = dom.Appended(vgparent, dom.Node("span"))
+											vgn = dom.AddNode(vgparent, "span")
 											vgn.SetInnerHTML(state.Label(kind))
 										}
 									}
@@ -514,25 +514,25 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == state.StageReady {
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(vugu.HTML("Stack frames are"))
-							vgn = dom.Appended(vgparent, dom.Node("dd"))
+							vgn = dom.AddNode(vgparent, "dd")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span"))
+								vgn = dom.AddNode(vgparent, "span")
 								vgn.SetInnerHTML(FramesName(c.Page.Dump.Info.Frames))
-								vgn = dom.Appended(vgparent, dom.Text(" "))
+								vgn = dom.AddText(vgparent, " ")
 								for vgiterkeyt, mode := range c.OtherFrames() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									mode := mode
 									_ = mode
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Opens the dump again"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nOpens the dump again")
 									vgn.AddAttrInterface("data-frames", mode)
 									vgn.SetInnerHTML(FramesAction(mode))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SwitchFrames(mode) })
@@ -541,79 +541,79 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if c.Page.Dump.Indexes.Measured() && c.Page.Dump.Stage == state.StageReady {
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(vugu.HTML("Saved index"))
-							vgn = dom.Appended(vgparent, dom.Node("dd", "id", "saved-index"))
+							vgn = dom.AddNode(vgparent, "dd\nid\nsaved-index")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "role", "status"))
+								vgn = dom.AddNode(vgparent, "span\nrole\nstatus")
 								vgn.SetInnerHTML(state.Shown(c.Page.Dump.Indexes.State()))
-								vgn = dom.Appended(vgparent, dom.Text(" "))
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+								vgn = dom.AddText(vgparent, " ")
+								vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 								{
 									vgparent := vgn
 									_ = vgparent
 									if c.Page.Dump.Indexes.Saving() {
-										vgn = dom.Appended(vgparent, dom.Node("span"))
+										vgn = dom.AddNode(vgparent, "span")
 										vgn.SetInnerHTML(c.Page.Dump.Indexes.Progress())
 									}
 								}
-								vgn = dom.Appended(vgparent, dom.Text(" "))
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+								vgn = dom.AddText(vgparent, " ")
+								vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 								{
 									vgparent := vgn
 									_ = vgparent
 									if c.Page.Dump.Indexes.CanSave() {
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "save-index"))
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nsave-index")
 										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Save() })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Text("Save the index"))
+											vgn = dom.AddText(vgparent, "Save the index")
 										}
 									}
 								}
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 								{
 									vgparent := vgn
 									_ = vgparent
 									if c.Page.Dump.Indexes.Saving() {
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.CancelSaving() })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Text("Cancel"))
+											vgn = dom.AddText(vgparent, "Cancel")
 										}
 									}
 								}
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 								{
 									vgparent := vgn
 									_ = vgparent
 									if c.Page.Dump.Indexes.Current() != nil {
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "forget-index"))
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nforget-index")
 										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Forget(c.Page.Dump.Indexes.Current().Name) })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Text("Forget"))
+											vgn = dom.AddText(vgparent, "Forget")
 										}
 									}
 								}
-								vgn = dom.Appended(vgparent, dom.Text(" "))
+								vgn = dom.AddText(vgparent, " ")
 								if c.Page.Dump.Indexes.Used() {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "open-dump"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nopen-dump")
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenWithoutIndex() })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text("Open the dump itself"))
+										vgn = dom.AddText(vgparent, "Open the dump itself")
 									}
 								}
 							}
@@ -625,7 +625,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					note := note
 					_ = note
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 					vgn.SetInnerHTML(state.Shown(note))
 				}
 			}
@@ -635,11 +635,11 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			bar := bar
 			_ = bar
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "card"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncard")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(state.Shown(bar.Title))
 				{
 					var vgcomp vugu.Builder = &Chart{Chart: bar, Page: c.Page}
@@ -653,7 +653,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if len(c.Prose()) > 0 {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "card"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncard")
 			{
 				vgparent := vgn
 				_ = vgparent

@@ -20,38 +20,38 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "palette-back", "data-do", "close-palette")
+	vgn = dom.Node("div\nclass\npalette-back\ndata-do\nclose-palette")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette", "id", "palette", "role", "dialog", "aria-modal", "true", "aria-label", "Search"))
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette\nid\npalette\nrole\ndialog\naria-modal\ntrue\naria-label\nSearch")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette-head"))
+			vgn = dom.AddNode(vgparent, "div\nclass\npalette-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-search", "aria-hidden", "true"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-search\naria-hidden\ntrue")
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = dom.Appended(vgparent, dom.Node("input", "id", "palette-input", "type", "text", "role", "combobox", "aria-expanded", "true", "aria-controls", "palette-list", "aria-autocomplete", "list", "aria-label", "Search", "placeholder", "Class, thread, view, address 0x…, or a query", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false"))
+				vgn = dom.AddNode(vgparent, "input\nid\npalette-input\ntype\ntext\nrole\ncombobox\naria-expanded\ntrue\naria-controls\npalette-list\naria-autocomplete\nlist\naria-label\nSearch\nplaceholder\nClass, thread, view, address 0x…, or a query\nautocomplete\noff\nautocapitalize\noff\nspellcheck\nfalse")
 				vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
 				dom.SetProperty(vgn, "value", c.Text)
 				dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.SetText(event.PropString("target", "value")) })
-				vgn = dom.Appended(vgparent, dom.Node("kbd"))
+				vgn = dom.AddNode(vgparent, "kbd")
 				vgn.SetInnerHTML(vugu.HTML("Esc"))
 			}
 			if c.Usage() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette-usage"))
+				vgn = dom.AddNode(vgparent, "div\nclass\npalette-usage")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("b"))
+					vgn = dom.AddNode(vgparent, "b")
 					vgn.SetInnerHTML(c.Usage().Title)
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(state.Cut(state.Shown(c.Usage().Help), 400))
-					vgn = dom.Appended(vgparent, dom.Node("ul"))
+					vgn = dom.AddNode(vgparent, "ul")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -60,20 +60,20 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							argument := argument
 							_ = argument
-							vgn = dom.Appended(vgparent, dom.Node("li"))
+							vgn = dom.AddNode(vgparent, "li")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("code"))
+								vgn = dom.AddNode(vgparent, "code")
 								vgn.SetInnerHTML(UsageText(argument))
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 								vgn.SetInnerHTML(state.Shown(argument.Help))
 							}
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette-categories", "role", "group", "aria-label", "Categories"))
+			vgn = dom.AddNode(vgparent, "div\nclass\npalette-categories\nrole\ngroup\naria-label\nCategories")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -82,13 +82,13 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					category := category
 					_ = category
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "chip"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nchip")
 					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(category == c.Category))
 					vgn.SetInnerHTML(category)
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Narrow(category) })
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "id", "palette-list", "class", "palette-list", "role", "listbox", "aria-label", "What to do next"))
+			vgn = dom.AddNode(vgparent, "div\nid\npalette-list\nclass\npalette-list\nrole\nlistbox\naria-label\nWhat to do next")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -99,7 +99,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					item := item
 					_ = item
-					vgn = dom.Appended(vgparent, dom.Node("div"))
+					vgn = dom.AddNode(vgparent, "div")
 					vgn.AddAttrInterface("aria-selected", c.Selected(i))
 					vgn.AddAttrInterface("class", c.ItemClass(i))
 					vgn.AddAttrInterface("id", fmt.Sprint("palette-", i))
@@ -108,30 +108,30 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.AddAttrInterface("class", "kind kind-"+string(item.Kind))
 						vgn.SetInnerHTML(c.KindText(item))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "palette-label"))
+						vgn = dom.AddNode(vgparent, "span\nclass\npalette-label")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(item.Label)
 							if item.Kind == state.ItemQuery {
-								vgn = dom.Appended(vgparent, dom.Node("code"))
+								vgn = dom.AddNode(vgparent, "code")
 								vgn.SetInnerHTML(item.Text)
 							}
 						}
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint palette-detail"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nhint palette-detail")
 						vgn.SetInnerHTML(state.Cut(state.Shown(item.Detail), 160))
 					}
 				}
 			}
 			if c.None() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "palette-none hint", "role", "status"))
+				vgn = dom.AddNode(vgparent, "p\nclass\npalette-none hint\nrole\nstatus")
 				vgn.SetInnerHTML(c.None())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette-foot hint"))
+			vgn = dom.AddNode(vgparent, "div\nclass\npalette-foot hint")
 			vgn.SetInnerHTML(vugu.HTML("<kbd>Enter</kbd> run <kbd>Tab</kbd> complete <kbd>↑</kbd> <kbd>↓</kbd> choose, earlier queries"))
 		}
 	}

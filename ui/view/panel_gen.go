@@ -20,52 +20,52 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "panel")
+	vgn = dom.Node("div\nclass\npanel")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
 		if c.Stopped() {
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "empty"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nempty")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("This needs the dominator tree, which was not computed: opening was cancelled. "))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Opens the dump again"))
+				vgn = dom.AddText(vgparent, "This needs the dominator tree, which was not computed: opening was cancelled. ")
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nOpens the dump again")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenAgain() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Compute retained sizes"))
+					vgn = dom.AddText(vgparent, "Compute retained sizes")
 				}
 			}
 		}
 		if c.Waits() {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "wait", "role", "status"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nwait\nrole\nstatus")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "spinner", "aria-hidden", "true"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nspinner\naria-hidden\ntrue")
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.SetInnerHTML(c.Waiting())
 				if c.Busy() && !c.Passive {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Cancel() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Cancel"))
+						vgn = dom.AddText(vgparent, "Cancel")
 					}
 				}
 			}
 		}
 		if c.Wrong() {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "problem-box", "role", "alert"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nproblem-box\nrole\nalert")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("b", "class", "error-lines"))
+				vgn = dom.AddNode(vgparent, "b\nclass\nerror-lines")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -74,60 +74,60 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						line := line
 						_ = line
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(line)
 					}
 				}
 				if c.ShowsFound() {
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Found: "))
-						vgn = dom.Appended(vgparent, dom.Node("bdi"))
+						vgn = dom.AddText(vgparent, "Found: ")
+						vgn = dom.AddNode(vgparent, "bdi")
 						vgn.SetInnerHTML(state.Shown(c.Error.Found))
 					}
 				}
 				if c.Error.Offset >= 0 {
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(state.Offset(c.Error.Offset))
 				}
 				if c.Advice() != "" {
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(c.Advice())
 				}
 			}
 		}
 		if c.State == state.PanelForm && c.Page.Editor() != nil {
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "empty"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nempty")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Write a query and press "))
-				vgn = dom.Appended(vgparent, dom.Node("kbd"))
+				vgn = dom.AddText(vgparent, "Write a query and press ")
+				vgn = dom.AddNode(vgparent, "kbd")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Ctrl"))
+					vgn = dom.AddText(vgparent, "Ctrl")
 				}
-				vgn = dom.Appended(vgparent, dom.Text(" "))
-				vgn = dom.Appended(vgparent, dom.Node("kbd"))
+				vgn = dom.AddText(vgparent, " ")
+				vgn = dom.AddNode(vgparent, "kbd")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Enter"))
+					vgn = dom.AddText(vgparent, "Enter")
 				}
-				vgn = dom.Appended(vgparent, dom.Text(", or choose an example."))
+				vgn = dom.AddText(vgparent, ", or choose an example.")
 			}
 		}
 		if c.Unready() {
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "empty next-step"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nempty next-step")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "next-title"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nnext-title")
 				vgn.SetInnerHTML(c.Wanted())
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "next-steps"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nnext-steps")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -136,28 +136,28 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						step := step
 						_ = step
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run(step.Command) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(step.Name)
-							vgn = dom.Appended(vgparent, dom.Text(" "))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+							vgn = dom.AddText(vgparent, " ")
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 							vgn.SetInnerHTML(step.What)
 						}
 					}
 					if c.NeedsDump() {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "data-do", "pick-compare"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\ndata-do\npick-compare")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Choose the older dump …"))
+							vgn = dom.AddText(vgparent, "Choose the older dump …")
 						}
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 				vgn.SetInnerHTML(vugu.HTML("Any row of a view leads here, too: right-click it, or press <kbd>m</kbd>."))
 			}
 		}
@@ -173,7 +173,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Picture != nil {
-			vgn = dom.Appended(vgparent, dom.Node("heap-picture", "class", "picture"))
+			vgn = dom.AddNode(vgparent, "heap-picture\nclass\npicture")
 		}
 		if c.Time != nil {
 			{

@@ -20,7 +20,7 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("ol", "class", "rail")
+	vgn = dom.Node("ol\nclass\nrail")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
@@ -30,13 +30,13 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			step := step
 			_ = step
-			vgn = dom.Appended(vgparent, dom.Node("li"))
+			vgn = dom.AddNode(vgparent, "li")
 			vgn.AddAttrInterface("class", step.Class())
 			{
 				vgparent := vgn
 				_ = vgparent
 				if step.Edge != "" {
-					vgn = dom.Appended(vgparent, dom.Node("code", "class", "rail-edge"))
+					vgn = dom.AddNode(vgparent, "code\nclass\nrail-edge")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -45,36 +45,36 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							piece := piece
 							_ = piece
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("bdi"))
+								vgn = dom.AddNode(vgparent, "bdi")
 								vgn.SetInnerHTML(piece)
-								vgn = dom.Appended(vgparent, dom.Node("wbr"))
+								vgn = dom.AddNode(vgparent, "wbr")
 								vgn.SetInnerHTML(vugu.HTML(""))
 							}
 						}
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+				vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 				vgn.AddAttrInterface("class", step.IconClass())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text(" "))
+					vgn = dom.AddText(vgparent, " ")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "rail-name"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nrail-name")
 				vgn.AddAttrInterface("title", step.Title)
 				{
 					vgparent := vgn
 					_ = vgparent
 					if step.Package != "" {
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "package"))
+						vgn = dom.AddNode(vgparent, "span\nclass\npackage")
 						vgn.SetInnerHTML(step.Package)
 					}
 					if step.Object != "" {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "rail-link"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nrail-link")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(state.InspectObject{Address: step.Object}) })
 						{
 							vgparent := vgn
@@ -84,13 +84,13 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgiterkey
 								piece := piece
 								_ = piece
-								vgn = dom.Appended(vgparent, dom.Node("span"))
+								vgn = dom.AddNode(vgparent, "span")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("bdi"))
+									vgn = dom.AddNode(vgparent, "bdi")
 									vgn.SetInnerHTML(piece)
-									vgn = dom.Appended(vgparent, dom.Node("wbr"))
+									vgn = dom.AddNode(vgparent, "wbr")
 									vgn.SetInnerHTML(vugu.HTML(""))
 								}
 							}
@@ -108,16 +108,16 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					if step.Value != "" {
-						vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "hint"))
+						vgn = dom.AddNode(vgparent, "bdi\nclass\nhint")
 						vgn.SetInnerHTML(step.Value)
 					}
 				}
 				if step.Tag != "" {
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "rail-tag"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nrail-tag")
 					vgn.SetInnerHTML(step.Tag)
 				}
 				if step.Tag == "" {
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "rail-size"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nrail-size")
 					vgn.SetInnerHTML(step.Size)
 				}
 			}

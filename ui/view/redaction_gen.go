@@ -20,27 +20,27 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "palette-back")
+	vgn = dom.Node("div\nclass\npalette-back")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "palette question redaction", "role", "dialog", "aria-modal", "true", "aria-labelledby", "redact-title"))
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette question redaction\nrole\ndialog\naria-modal\ntrue\naria-labelledby\nredact-title")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h2", "id", "redact-title"))
+			vgn = dom.AddNode(vgparent, "h2\nid\nredact-title")
 			vgn.SetInnerHTML(c.Title())
 			if c.Chooses() {
-				vgn = dom.Appended(vgparent, dom.Node("p"))
+				vgn = dom.AddNode(vgparent, "p")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("A copy of the dump to give to others. Leaks look the same in it: classes, references, lengths, GC roots, stacks and all sizes stay. It is made on this machine and verified before you get it."))
+					vgn = dom.AddText(vgparent, "A copy of the dump to give to others. Leaks look the same in it: classes, references, lengths, GC roots, stacks and all sizes stay. It is made on this machine and verified before you get it.")
 				}
 			}
 			if c.Chooses() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "redact-levels", "role", "radiogroup", "aria-label", "What is removed"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nredact-levels\nrole\nradiogroup\naria-label\nWhat is removed")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -49,22 +49,22 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						level := level
 						_ = level
-						vgn = dom.Appended(vgparent, dom.Node("label"))
+						vgn = dom.AddNode(vgparent, "label")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("input", "type", "radio", "name", "redact-level"))
+							vgn = dom.AddNode(vgparent, "input\ntype\nradio\nname\nredact-level")
 							vgn.AddAttrInterface("value", level.Name)
 							dom.SetProperty(vgn, "checked", level.Name == c.Level)
 							dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Level = level.Name })
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("b"))
+								vgn = dom.AddNode(vgparent, "b")
 								vgn.SetInnerHTML(level.Title)
-								vgn = dom.Appended(vgparent, dom.Text(" "))
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+								vgn = dom.AddText(vgparent, " ")
+								vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 								vgn.SetInnerHTML(level.Text)
 							}
 						}
@@ -72,7 +72,7 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Runs() {
-				vgn = dom.Appended(vgparent, dom.Node("dl", "class", "redact-steps", "role", "status"))
+				vgn = dom.AddNode(vgparent, "dl\nclass\nredact-steps\nrole\nstatus")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -81,20 +81,20 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						step := step
 						_ = step
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("dt"))
+							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(step.Name)
-							vgn = dom.Appended(vgparent, dom.Node("dd"))
+							vgn = dom.AddNode(vgparent, "dd")
 							vgn.SetInnerHTML(state.Shown(step.State))
 						}
 					}
 				}
 			}
 			if c.Done() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "redact-report", "role", "status"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nredact-report\nrole\nstatus")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -103,56 +103,56 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						line := line
 						_ = line
-						vgn = dom.Appended(vgparent, dom.Node("p"))
+						vgn = dom.AddNode(vgparent, "p")
 						vgn.SetInnerHTML(line)
 					}
 				}
 			}
 			if c.Problem != nil {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "problem-box", "role", "alert"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nproblem-box\nrole\nalert")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("b"))
+					vgn = dom.AddNode(vgparent, "b")
 					vgn.SetInnerHTML(state.Shown(c.Problem.Message))
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(state.Shown(c.Problem.Advice))
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-actions"))
+			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 				{
 					vgparent := vgn
 					_ = vgparent
 					if c.Chooses() {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "redact-start"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\nredact-start")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Start() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Make the copy"))
+							vgn = dom.AddText(vgparent, "Make the copy")
 						}
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 				{
 					vgparent := vgn
 					_ = vgparent
 					if c.Done() {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "redact-save"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\nredact-save")
 						vgn.SetInnerHTML(c.SaveText())
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Save(false) })
 					}
 					if c.Done() {
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "redact-save-gz"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\nredact-save-gz")
 						vgn.SetInnerHTML(c.CompressText())
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Save(true) })
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "redact-close"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\nredact-close")
 				vgn.SetInnerHTML(c.CloseText())
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.CloseRedaction() })
 			}

@@ -18,7 +18,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "id", "app", "class", "app")
+	vgn = dom.Node("div\nid\napp\nclass\napp")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
@@ -32,7 +32,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent.AppendChild(vgn)
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nlayer")
 		vgn.AddAttrInterface("aria-label", c.MenuLabel())
 		vgn.AddAttrInterface("role", c.MenuRole())
 		{
@@ -50,7 +50,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nlayer")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -66,7 +66,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nlayer")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -82,7 +82,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nlayer")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -98,7 +98,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nlayer")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -114,7 +114,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nlayer")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -130,7 +130,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "layer"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nlayer")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -146,7 +146,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "role", "status", "aria-live", "polite"))
+		vgn = dom.AddNode(vgparent, "div\nrole\nstatus\naria-live\npolite")
 		vgn.AddAttrInterface("class", c.NoticeClass())
 		vgn.SetInnerHTML(c.NoticeText())
 	}

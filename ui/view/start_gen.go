@@ -18,76 +18,76 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "start")
+	vgn = dom.Node("div\nclass\nstart")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("header", "class", "start-head"))
+		vgn = dom.AddNode(vgparent, "header\nclass\nstart-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "brand"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nbrand")
 			vgn.SetInnerHTML(vugu.HTML("<span class=\"logo\" aria-hidden=\"true\"></span>heapdrop"))
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddNode(vgparent, "span")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Help (?)", "id", "help-open"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nHelp (?)\nid\nhelp-open")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenHelp() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "help-mark", "aria-hidden", "true"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nhelp-mark\naria-hidden\ntrue")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("?"))
+						vgn = dom.AddText(vgparent, "?")
 					}
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Help: keys and words"))
+						vgn = dom.AddText(vgparent, "Help: keys and words")
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "aria-label", "Switch between light and dark", "data-do", "theme"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\naria-label\nSwitch between light and dark\ndata-do\ntheme")
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-theme\" aria-hidden=\"true\"></span>"))
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("main", "class", "start-main", "id", "main", "tabindex", "-1"))
+		vgn = dom.AddNode(vgparent, "main\nclass\nstart-main\nid\nmain\ntabindex\n-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("h1"))
+			vgn = dom.AddNode(vgparent, "h1")
 			vgn.SetInnerHTML(vugu.HTML("Drop a heap dump. See who holds the memory."))
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "lead"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nlead")
 			vgn.SetInnerHTML(c.Lead())
 			if c.Awaited() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "awaited", "role", "status"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nawaited\nrole\nstatus")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(c.AwaitedBy())
-					vgn = dom.Appended(vgparent, dom.Text(" "))
-					vgn = dom.Appended(vgparent, dom.Node("b"))
+					vgn = dom.AddText(vgparent, " ")
+					vgn = dom.AddNode(vgparent, "b")
 					vgn.SetInnerHTML(c.Awaited())
-					vgn = dom.Appended(vgparent, dom.Text(". "))
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddText(vgparent, ". ")
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(c.AwaitedNext())
 				}
 			}
 			if len(c.Page.Dumps) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "kept", "aria-labelledby", "named-title"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nkept\naria-labelledby\nnamed-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2", "id", "named-title"))
+					vgn = dom.AddNode(vgparent, "h2\nid\nnamed-title")
 					vgn.SetInnerHTML(vugu.HTML("Dumps of heapdrop open"))
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(vugu.HTML("They stay where they are and are analysed there."))
-					vgn = dom.Appended(vgparent, dom.Node("ul"))
+					vgn = dom.AddNode(vgparent, "ul")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -96,74 +96,74 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							dump := dump
 							_ = dump
-							vgn = dom.Appended(vgparent, dom.Node("li"))
+							vgn = dom.AddNode(vgparent, "li")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "kept-name"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nkept-name")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("bdi"))
+									vgn = dom.AddNode(vgparent, "bdi")
 									vgn.SetInnerHTML(named(dump))
 								}
-								vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary"))
+								vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary")
 								vgn.AddAttrInterface("aria-label", "Open "+named(dump))
 								dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Open(dump.Files, dump.Name, dump.Size) })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Text("Open"))
+									vgn = dom.AddText(vgparent, "Open")
 								}
 							}
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "dropzone"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ndropzone")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "dropzone-art", "aria-hidden", "true"))
+				vgn = dom.AddNode(vgparent, "span\nclass\ndropzone-art\naria-hidden\ntrue")
 				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-title"))
+				vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-title")
 				vgn.SetInnerHTML(vugu.HTML("Drop a dump anywhere on this page"))
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "dropzone-actions"))
+				vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "data-do", "pick-file"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\ndata-do\npick-file")
 					vgn.SetInnerHTML(vugu.HTML("Choose a file"))
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick-folder"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick-folder")
 					vgn.SetInnerHTML(vugu.HTML("Choose a folder"))
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample(false) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Try a sample dump"))
+						vgn = dom.AddText(vgparent, "Try a sample dump")
 					}
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "id", "tour-sample"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\nid\ntour-sample")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample(true) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Take the tour"))
+						vgn = dom.AddText(vgparent, "Take the tour")
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder. The folder that heapdrop fleet wrote about many dumps shows them over time."))
 			}
 			if len(c.Page.Dump.Indexes.Saved()) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "kept", "aria-labelledby", "kept-title"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nkept\naria-labelledby\nkept-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2", "id", "kept-title"))
+					vgn = dom.AddNode(vgparent, "h2\nid\nkept-title")
 					vgn.SetInnerHTML(vugu.HTML("Saved indexes"))
-					vgn = dom.Appended(vgparent, dom.Node("p"))
+					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(vugu.HTML("These dumps open within seconds when you drop them again."))
-					vgn = dom.Appended(vgparent, dom.Node("ul"))
+					vgn = dom.AddNode(vgparent, "ul")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -172,17 +172,17 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							index := index
 							_ = index
-							vgn = dom.Appended(vgparent, dom.Node("li"))
+							vgn = dom.AddNode(vgparent, "li")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "kept-name"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nkept-name")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("bdi"))
+									vgn = dom.AddNode(vgparent, "bdi")
 									vgn.SetInnerHTML(c.Page.Dump.Indexes.Title(index))
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "kept-details hint"))
+									vgn = dom.AddNode(vgparent, "span\nclass\nkept-details hint")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -191,41 +191,41 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = vgiterkey
 											detail := detail
 											_ = detail
-											vgn = dom.Appended(vgparent, dom.Node("span"))
+											vgn = dom.AddNode(vgparent, "span")
 											vgn.SetInnerHTML(detail)
 										}
 									}
 								}
-								vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+								vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 								vgn.AddAttrInterface("aria-label", "Forget the index of "+c.Page.Dump.Indexes.Title(index))
 								dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Forget(index.Name) })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Text("Forget"))
+									vgn = dom.AddText(vgparent, "Forget")
 								}
 							}
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("p", "class", "kept-foot"))
+					vgn = dom.AddNode(vgparent, "p\nclass\nkept-foot")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 						vgn.SetInnerHTML(c.Page.Dump.Indexes.Total())
 						if c.Page.Dump.Indexes.Several() {
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.ForgetAll() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Text("Forget all"))
+								vgn = dom.AddText(vgparent, "Forget all")
 							}
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "columns"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncolumns")
 			vgn.SetInnerHTML(vugu.HTML("<section><h2>Take a dump</h2><p>From a running JVM (<code>jps</code> lists process ids):</p><pre><code>jcmd PID GC.heap_dump FILE.hprof</code></pre><p>On the next out-of-memory error:</p><pre><code>java -XX:+HeapDumpOnOutOfMemoryError</code></pre></section><section><h2>What you get</h2><ul><li>A class histogram within seconds, while the rest is still being computed</li><li>The dominator tree, with exact retained sizes of all objects</li><li>The shortest paths from GC roots to any object: what keeps it alive</li><li>Threads with their stacks, local variables and what they hold</li></ul></section><section><h2>Your dump stays here</h2><ul><li>No upload, no account, no tracking. Once loaded, the page only fetches its own files, and only when you ask, such as the sample dump</li><li>Its security policy keeps it from sending data anywhere</li><li>Closing the tab forgets the dump. Your browser keeps only the page itself, your choice of light or dark, and the queries and indexes you save</li><li class=\"as-one-file\">Works offline once loaded, or <a href=\"heapdrop.html\" download=\"heapdrop.html\">save the page as one file</a> and open it anywhere</li></ul></section>"))
 			{
 				var vgcomp vugu.Builder = &c.guide
@@ -236,7 +236,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 			vgn.SetInnerHTML(vugu.HTML("<button type=\"button\" class=\"link\" data-do=\"guide\" id=\"guide-open\">Read the guide</button>. heapdrop is free software under the Apache License 2.0. <button type=\"button\" class=\"link\" data-do=\"licences\">Download the licences</button> of heapdrop and of the software it contains."))
 		}
 	}

@@ -18,7 +18,7 @@ func (c *Tabs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "tabs", "role", "navigation", "aria-label", "Open views")
+	vgn = dom.Node("div\nclass\ntabs\nrole\nnavigation\naria-label\nOpen views")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
@@ -28,52 +28,52 @@ func (c *Tabs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			tab := tab
 			_ = tab
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddNode(vgparent, "span")
 			vgn.AddAttrInterface("class", c.Class(tab))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "tab-name"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ntab-name")
 				vgn.AddAttrInterface("aria-current", c.Current(tab))
 				vgn.AddAttrInterface("title", c.Name(tab))
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ShowTab(tab) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+					vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 					vgn.AddAttrInterface("class", c.Glyph(tab))
-					vgn = dom.Appended(vgparent, dom.Node("bdi"))
+					vgn = dom.AddNode(vgparent, "bdi")
 					vgn.SetInnerHTML(c.Name(tab))
 				}
 				if c.CanPin(tab) {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "tab-act"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ntab-act")
 					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(tab.Pinned))
 					vgn.AddAttrInterface("title", c.PinTitle(tab))
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { tab.Pin() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-pin", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-pin\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Pin this view"))
+							vgn = dom.AddText(vgparent, "Pin this view")
 						}
 					}
 				}
 				if tab.CanClose() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "tab-act", "title", "Close this view"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ntab-act\ntitle\nClose this view")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CloseTab(tab) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-close", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-close\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Close this view"))
+							vgn = dom.AddText(vgparent, "Close this view")
 						}
 					}
 				}

@@ -18,19 +18,19 @@ func (c *Timeline) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("figure", "class", "timeline", "role", "group")
+	vgn = dom.Node("figure\nclass\ntimeline\nrole\ngroup")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-label", c.Summary())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("h2"))
+		vgn = dom.AddNode(vgparent, "h2")
 		vgn.SetInnerHTML(c.Title())
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "timeline-plot", "aria-hidden", "true"))
+		vgn = dom.AddNode(vgparent, "div\nclass\ntimeline-plot\naria-hidden\ntrue")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "timeline-scale"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ntimeline-scale")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -39,12 +39,12 @@ func (c *Timeline) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					mark := mark
 					_ = mark
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					dom.SetProperty(vgn, "style", mark.Spot)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(mark.Text)
 					}
 				}
@@ -73,14 +73,14 @@ func (c *Timeline) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				dot := dot
 				_ = dot
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.AddAttrInterface("class", dot.Class)
 				vgn.AddAttrInterface("title", dot.More)
 				dom.SetProperty(vgn, "style", dot.Spot)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text(" "))
+					vgn = dom.AddText(vgparent, " ")
 				}
 			}
 			for vgiterkeyt, label := range c.Labels() {
@@ -88,20 +88,20 @@ func (c *Timeline) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				label := label
 				_ = label
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.AddAttrInterface("class", label.Class)
 				dom.SetProperty(vgn, "style", label.Spot)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("b"))
+					vgn = dom.AddNode(vgparent, "b")
 					vgn.SetInnerHTML(label.Text)
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(label.More)
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("ul", "class", "timeline-key"))
+		vgn = dom.AddNode(vgparent, "ul\nclass\ntimeline-key")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -110,7 +110,7 @@ func (c *Timeline) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				line := line
 				_ = line
-				vgn = dom.Appended(vgparent, dom.Node("li"))
+				vgn = dom.AddNode(vgparent, "li")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -123,9 +123,9 @@ func (c *Timeline) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("class", line.Class)
 					}
-					vgn = dom.Appended(vgparent, dom.Node("bdi"))
+					vgn = dom.AddNode(vgparent, "bdi")
 					vgn.SetInnerHTML(line.Name)
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 					vgn.SetInnerHTML(line.Course)
 				}
 			}

@@ -18,47 +18,47 @@ func (c *Tour) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("section", "class", "tour", "id", "tour", "aria-labelledby", "tour-title")
+	vgn = dom.Node("section\nclass\ntour\nid\ntour\naria-labelledby\ntour-title")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("p", "class", "hint"))
+		vgn = dom.AddNode(vgparent, "p\nclass\nhint")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddNode(vgparent, "span")
 			vgn.SetInnerHTML(vugu.HTML("Tour"))
-			vgn = dom.Appended(vgparent, dom.Text(" "))
-			vgn = dom.Appended(vgparent, dom.Node("span"))
+			vgn = dom.AddText(vgparent, " ")
+			vgn = dom.AddNode(vgparent, "span")
 			vgn.SetInnerHTML(c.Place())
 		}
-		vgn = dom.Appended(vgparent, dom.Node("h2", "id", "tour-title"))
+		vgn = dom.AddNode(vgparent, "h2\nid\ntour-title")
 		vgn.SetInnerHTML(c.Step().Title)
-		vgn = dom.Appended(vgparent, dom.Node("p", "role", "status"))
+		vgn = dom.AddNode(vgparent, "p\nrole\nstatus")
 		vgn.SetInnerHTML(c.Step().Text)
-		vgn = dom.Appended(vgparent, dom.Node("p", "class", "tour-go"))
+		vgn = dom.AddNode(vgparent, "p\nclass\ntour-go")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "id", "tour-end"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\nid\ntour-end")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkTour(-1) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("End the tour"))
+				vgn = dom.AddText(vgparent, "End the tour")
 			}
-			vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
+			vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
 			vgn.SetInnerHTML(vugu.HTML(""))
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "tour-back"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\ntour-back")
 			dom.SetProperty(vgn, "disabled", c.At == 0)
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkTour(c.At - 1) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Back"))
+				vgn = dom.AddText(vgparent, "Back")
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "tour-next"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\ntour-next")
 			vgn.SetInnerHTML(c.NextText())
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkTour(c.At + 1) })
 		}

@@ -20,37 +20,37 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("div", "class", "verdict")
+	vgn = dom.Node("div\nclass\nverdict")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("div"))
+		vgn = dom.AddNode(vgparent, "div")
 		vgn.AddAttrInterface("class", map[bool]string{true: "verdict-main", false: "verdict-main alone"}[c.Rail() != nil])
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("p", "class", "kind-line"))
+			vgn = dom.AddNode(vgparent, "p\nclass\nkind-line")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span")
 				vgn.AddAttrInterface("class", c.KindClass())
 				vgn.SetInnerHTML(c.Kind())
-				vgn = dom.Appended(vgparent, dom.Text(" "))
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "kind-sure"))
+				vgn = dom.AddText(vgparent, " ")
+				vgn = dom.AddNode(vgparent, "span\nclass\nkind-sure")
 				{
 					vgparent := vgn
 					_ = vgparent
 					if c.ConfidenceWord() != "" {
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(c.ConfidenceWord())
 					}
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(c.ConfidenceMeaning())
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("h1", "class", "verdict-title"))
+			vgn = dom.AddNode(vgparent, "h1\nclass\nverdict-title")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -59,7 +59,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					part := part
 					_ = part
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.AddAttrInterface("class", part.Class())
 					{
 						vgparent := vgn
@@ -77,7 +77,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Subtitle() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict-sub"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nverdict-sub")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -93,14 +93,14 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if c.Compared() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict-sub", "id", "verdict-compared"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nverdict-sub\nid\nverdict-compared")
 				vgn.SetInnerHTML(c.Compared())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "shares"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nshares")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "shares-bar", "aria-hidden", "true"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nshares-bar\naria-hidden\ntrue")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -109,17 +109,17 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						part := part
 						_ = part
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.AddAttrInterface("class", part.Tone)
 						dom.SetProperty(vgn, "style", part.Width)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text(" "))
+							vgn = dom.AddText(vgparent, " ")
 						}
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "shares-key", "aria-label", "Shares of the heap"))
+				vgn = dom.AddNode(vgparent, "ul\nclass\nshares-key\naria-label\nShares of the heap")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -128,16 +128,16 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						part := part
 						_ = part
-						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn = dom.AddNode(vgparent, "li")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+							vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 							vgn.AddAttrInterface("class", "shares-swatch "+part.Tone)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Text(" "))
+								vgn = dom.AddText(vgparent, " ")
 							}
 							{
 								var vgcomp vugu.Builder = &Breakable{Text: part.Name}
@@ -148,14 +148,14 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent.AppendChild(vgn)
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("b"))
+							vgn = dom.AddNode(vgparent, "b")
 							vgn.SetInnerHTML(part.Share)
 						}
 					}
 				}
 			}
 			if c.Accuses() {
-				vgn = dom.Appended(vgparent, dom.Node("ul", "class", "evidence"))
+				vgn = dom.AddNode(vgparent, "ul\nclass\nevidence")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -164,16 +164,16 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						fact := fact
 						_ = fact
-						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn = dom.AddNode(vgparent, "li")
 						vgn.AddAttrInterface("class", fact.Class())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("b"))
+							vgn = dom.AddNode(vgparent, "b")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 								vgn.SetInnerHTML(fact.Speaks())
 								{
 									var vgcomp vugu.Builder = &Breakable{Text: fact.Head}
@@ -186,7 +186,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 							if fact.Body != "" || len(fact.Objects) > 0 {
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "evidence-body"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nevidence-body")
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -204,7 +204,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										object := object
 										_ = object
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link evidence-object", "title", "Inspect this object"))
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink evidence-object\ntitle\nInspect this object")
 										vgn.SetInnerHTML(state.Shown(object))
 										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(state.InspectObject{Address: object}) })
 									}
@@ -214,78 +214,78 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "verdict-go"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nverdict-go")
 			{
 				vgparent := vgn
 				_ = vgparent
 				if c.CanShow() && (c.Accuses() || c.Open()) {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "show-it"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\nshow-it")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run(c.ShowCommand()) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Show it"))
+						vgn = dom.AddText(vgparent, "Show it")
 					}
 				}
 				if c.CanExplain() && (c.Accuses() || c.Open()) {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "why-alive"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\nwhy-alive")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run(c.AliveCommand()) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Why is it alive"))
+						vgn = dom.AddText(vgparent, "Why is it alive")
 					}
 				}
 				if !c.Accuses() && !c.Open() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "primary", "id", "look-around"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\nlook-around")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("dominators")) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Look around"))
+						vgn = dom.AddText(vgparent, "Look around")
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "data-do", "pick-compare"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ndata-do\npick-compare")
 				vgn.SetInnerHTML(vugu.HTML("Compare with an older dump …"))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet wide"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet wide")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Copy(c.CopyText(), "the verdict") })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Copy the verdict"))
+					vgn = dom.AddText(vgparent, "Copy the verdict")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet wide", "id", "all-suspects"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet wide\nid\nall-suspects")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenSuspect(c.Number) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("The whole report"))
+					vgn = dom.AddText(vgparent, "The whole report")
 				}
 			}
 			if c.Next() != "" {
-				vgn = dom.Appended(vgparent, dom.Node("p", "class", "verdict-next"))
+				vgn = dom.AddNode(vgparent, "p\nclass\nverdict-next")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("b"))
+					vgn = dom.AddNode(vgparent, "b")
 					vgn.SetInnerHTML(vugu.HTML("Next:"))
-					vgn = dom.Appended(vgparent, dom.Text(" "))
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddText(vgparent, " ")
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(c.Next())
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "slot"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nslot")
 		{
 			vgparent := vgn
 			_ = vgparent
 			if c.Rail() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("aside", "aria-label", "Held by"))
+				vgn = dom.AddNode(vgparent, "aside\naria-label\nHeld by")
 				vgn.AddAttrInterface("class", map[bool]string{true: "verdict-rail", false: "verdict-rail calm"}[c.Accuses()])
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2"))
+					vgn = dom.AddNode(vgparent, "h2")
 					vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-paths\" aria-hidden=\"true\"></span> Held by"))
 					{
 						var vgcomp vugu.Builder = c.Rail()
@@ -299,25 +299,25 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div"))
+		vgn = dom.AddNode(vgparent, "div")
 		vgn.AddAttrInterface("class", map[bool]string{true: "verdict-lists", false: "verdict-lists alone"}[len(c.Others()) > 0])
 		{
 			vgparent := vgn
 			_ = vgparent
 			if len(c.Others()) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "others"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nothers")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2"))
+					vgn = dom.AddNode(vgparent, "h2")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Other suspects "))
-						vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
+						vgn = dom.AddText(vgparent, "Other suspects ")
+						vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 						vgn.SetInnerHTML(c.OthersHint())
 					}
-					vgn = dom.Appended(vgparent, dom.Node("ul"))
+					vgn = dom.AddNode(vgparent, "ul")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -326,18 +326,18 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							line := line
 							_ = line
-							vgn = dom.Appended(vgparent, dom.Node("li"))
+							vgn = dom.AddNode(vgparent, "li")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("a", "class", "suspect"))
+								vgn = dom.AddNode(vgparent, "a\nclass\nsuspect")
 								vgn.AddAttrInterface("href", line.Href())
 								vgn.AddAttrInterface("title", line.Title)
 								dom.Handle(vgn, "click", func(event vugu.DOMEvent) { event.PreventDefault(); c.Page.ShowSuspect(line.Number) })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Node("b", "class", "suspect-path"))
+									vgn = dom.AddNode(vgparent, "b\nclass\nsuspect-path")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -351,15 +351,15 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 									}
-									vgn = dom.Appended(vgparent, dom.Node("b", "class", "suspect-bytes"))
+									vgn = dom.AddNode(vgparent, "b\nclass\nsuspect-bytes")
 									vgn.SetInnerHTML(line.Bytes)
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+									vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("span"))
+										vgn = dom.AddNode(vgparent, "span")
 										vgn.SetInnerHTML(line.Cause)
-										vgn = dom.Appended(vgparent, dom.Text(". "))
+										vgn = dom.AddText(vgparent, ". ")
 										{
 											var vgcomp vugu.Builder = &Breakable{Text: line.What}
 											if vgcomp != nil {
@@ -370,7 +370,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 									}
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint suspect-share"))
+									vgn = dom.AddNode(vgparent, "span\nclass\nhint suspect-share")
 									vgn.SetInnerHTML(line.Share)
 								}
 							}
@@ -379,20 +379,20 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if len(c.ClearedLines()) > 0 {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "cleared"))
+				vgn = dom.AddNode(vgparent, "section\nclass\ncleared")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2"))
+					vgn = dom.AddNode(vgparent, "h2")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(map[bool]string{true: "Cleared", false: "The largest structures"}[c.Accuses()])
-						vgn = dom.Appended(vgparent, dom.Node("small", "class", "hint"))
+						vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 						vgn.SetInnerHTML(c.ClearedHint())
 					}
-					vgn = dom.Appended(vgparent, dom.Node("ul"))
+					vgn = dom.AddNode(vgparent, "ul")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -401,26 +401,26 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							line := line
 							_ = line
-							vgn = dom.Appended(vgparent, dom.Node("li", "class", "cleared-line"))
+							vgn = dom.AddNode(vgparent, "li\nclass\ncleared-line")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "cleared-share"))
+								vgn = dom.AddNode(vgparent, "span\nclass\ncleared-share")
 								vgn.SetInnerHTML(line.Share)
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "cleared-bytes"))
+								vgn = dom.AddNode(vgparent, "span\nclass\ncleared-bytes")
 								vgn.SetInnerHTML(line.Bytes)
 								if line.More != "" {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link cleared-what"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink cleared-what")
 									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(line.Open))
 									vgn.SetInnerHTML(line.More)
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Toggle(c.Page) })
 								}
 								if line.More == "" {
-									vgn = dom.Appended(vgparent, dom.Node("span", "class", "cleared-what"))
+									vgn = dom.AddNode(vgparent, "span\nclass\ncleared-what")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link cleared-name"))
+										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink cleared-name")
 										vgn.AddAttrInterface("title", line.Title)
 										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Show(c.Page) })
 										{
@@ -437,7 +437,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 										if line.What != "" {
-											vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+											vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 											{
 												vgparent := vgn
 												_ = vgparent
@@ -461,13 +461,13 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Verdict == "healthy" {
-			vgn = dom.Appended(vgparent, dom.Node("section", "class", "looked-for"))
+			vgn = dom.AddNode(vgparent, "section\nclass\nlooked-for")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(vugu.HTML("What was looked for, and not found"))
-				vgn = dom.Appended(vgparent, dom.Node("ul"))
+				vgn = dom.AddNode(vgparent, "ul")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -476,14 +476,14 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						looked := looked
 						_ = looked
-						vgn = dom.Appended(vgparent, dom.Node("li"))
+						vgn = dom.AddNode(vgparent, "li")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
 							vgn.SetInnerHTML(looked.Name)
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run(looked.Command) })
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 							vgn.SetInnerHTML(looked.What)
 						}
 					}

@@ -27,236 +27,236 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.Appended(vgparent, dom.Node("header", "class", "bar"))
+		vgn = dom.AddNode(vgparent, "header\nclass\nbar")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "skip primary"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nskip primary")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SkipToView() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Text("Skip to the view"))
+				vgn = dom.AddText(vgparent, "Skip to the view")
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "brand", "title", "Overview"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nbrand\ntitle\nOverview")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(state.Views[0]) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "logo", "aria-hidden", "true"))
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "brand-name"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nlogo\naria-hidden\ntrue")
+				vgn = dom.AddNode(vgparent, "span\nclass\nbrand-name")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("heapdrop"))
+					vgn = dom.AddText(vgparent, "heapdrop")
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "dump"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ndump")
 			vgn.AddAttrInterface("title", state.Shown(c.Page.Dump.FileName))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "dump-name"))
+				vgn = dom.AddNode(vgparent, "bdi\nclass\ndump-name")
 				vgn.SetInnerHTML(state.Shown(c.Page.Dump.FileName))
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "dump-size"))
+				vgn = dom.AddNode(vgparent, "span\nclass\ndump-size")
 				vgn.SetInnerHTML(c.DumpSize())
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "commandbox", "aria-haspopup", "dialog"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ncommandbox\naria-haspopup\ndialog")
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenPalette("") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-search", "aria-hidden", "true"))
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-search\naria-hidden\ntrue")
+				vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Search"))
+					vgn = dom.AddText(vgparent, "Search")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "commandbox-text"))
+				vgn = dom.AddNode(vgparent, "span\nclass\ncommandbox-text")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("Class, thread, string, address, query …"))
+					vgn = dom.AddText(vgparent, "Class, thread, string, address, query …")
 				}
-				vgn = dom.Appended(vgparent, dom.Node("kbd"))
+				vgn = dom.AddNode(vgparent, "kbd")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("/"))
+					vgn = dom.AddText(vgparent, "/")
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "bar-actions"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nbar-actions")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet")
 				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Page.ExactBytes))
 				vgn.AddAttrInterface("title", c.BytesTitle())
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ExactBytes = !c.Page.ExactBytes })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "unit", "aria-hidden", "true"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nunit\naria-hidden\ntrue")
 					vgn.SetInnerHTML(c.UnitMark())
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 					vgn.SetInnerHTML(vugu.HTML("Exact bytes"))
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Inspector (i)"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nInspector (i)")
 				vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Page.Dump.Inspector.Shown))
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Inspector.Toggle() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-inspector", "aria-hidden", "true"))
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-inspector\naria-hidden\ntrue")
+					vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Inspector"))
+						vgn = dom.AddText(vgparent, "Inspector")
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Light or dark", "data-do", "theme"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nLight or dark\ndata-do\ntheme")
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-theme\" aria-hidden=\"true\"></span><span class=\"sr\">Switch between light and dark</span>"))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Help (?)", "id", "help-open"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nHelp (?)\nid\nhelp-open")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenHelp() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "help-mark", "aria-hidden", "true"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nhelp-mark\naria-hidden\ntrue")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("?"))
+						vgn = dom.AddText(vgparent, "?")
 					}
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Help: keys and words"))
+						vgn = dom.AddText(vgparent, "Help: keys and words")
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Open another dump", "data-do", "pick"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nOpen another dump\ndata-do\npick")
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-open\" aria-hidden=\"true\"></span><span class=\"sr\">Open another dump</span>"))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Close the dump and forget it"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nClose the dump and forget it")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CloseDump() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-close", "aria-hidden", "true"))
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-close\naria-hidden\ntrue")
+					vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Close the dump"))
+						vgn = dom.AddText(vgparent, "Close the dump")
 					}
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip"))
+		vgn = dom.AddNode(vgparent, "div\nclass\nstrip")
 		{
 			vgparent := vgn
 			_ = vgparent
 			if c.Computing() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in", "role", "region", "aria-label", "Opening the dump"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nstrip-in\nrole\nregion\naria-label\nOpening the dump")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "strip-text"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nstrip-text")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(c.Page.Dump.Phase())
-						vgn = dom.Appended(vgparent, dom.Text(" · "))
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddText(vgparent, " · ")
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(c.Page.Dump.ProgressPercent())
-						vgn = dom.Appended(vgparent, dom.Text(" · "))
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddText(vgparent, " · ")
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(c.Page.Dump.TimeLeft())
 					}
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "strip-hint"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nstrip-hint")
 					vgn.SetInnerHTML(vugu.HTML("You can already look around; retained sizes will follow."))
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 					vgn.SetInnerHTML(c.CancelText())
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.CancelOpen() })
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-track", "role", "progressbar", "aria-label", "How much is done", "aria-valuemin", "0", "aria-valuemax", "100"))
+					vgn = dom.AddNode(vgparent, "div\nclass\nstrip-track\nrole\nprogressbar\naria-label\nHow much is done\naria-valuemin\n0\naria-valuemax\n100")
 					vgn.AddAttrInterface("aria-valuenow", c.Page.Dump.ProgressValue())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("div", "class", "progress-bar"))
+						vgn = dom.AddNode(vgparent, "div\nclass\nprogress-bar")
 						dom.SetProperty(vgn, "style", c.Page.Dump.ProgressStyle())
 					}
 				}
 			}
 			if c.Stopped() {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in", "role", "status"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nstrip-in\nrole\nstatus")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("b", "class", "strip-text"))
+					vgn = dom.AddNode(vgparent, "b\nclass\nstrip-text")
 					vgn.SetInnerHTML(vugu.HTML("Retained sizes were not computed: opening was cancelled."))
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "strip-hint"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nstrip-hint")
 					vgn.SetInnerHTML(vugu.HTML("Views that need no dominator tree still work."))
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "open-again", "title", "Opens the dump again"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nopen-again\ntitle\nOpens the dump again")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenAgain() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Compute retained sizes"))
+						vgn = dom.AddText(vgparent, "Compute retained sizes")
 					}
 				}
 			}
 			if c.Page.Dump.Baselines.Newer() != nil {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in", "id", "newer", "role", "status"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nstrip-in\nid\nnewer\nrole\nstatus")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "strip-text"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nstrip-text")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(state.Shown(c.Page.Dump.Baselines.Newer().Name))
-							vgn = dom.Appended(vgparent, dom.Text(" is newer than the open dump."))
+							vgn = dom.AddText(vgparent, " is newer than the open dump.")
 						}
-						vgn = dom.Appended(vgparent, dom.Text(" What is shown as growth has gone since then."))
+						vgn = dom.AddText(vgparent, " What is shown as growth has gone since then.")
 					}
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "id", "swap", "title", "Opens the newer dump, and compares it with this one"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nswap\ntitle\nOpens the newer dump, and compares it with this one")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Swap(c.Page.Dump.Baselines.Newer()) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Swap"))
+						vgn = dom.AddText(vgparent, "Swap")
 					}
 				}
 			}
 			if c.Page.Dump.Lost != nil {
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "strip-in lost", "id", "lost", "role", "alert"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nstrip-in lost\nid\nlost\nrole\nalert")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "strip-text"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nstrip-text")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("b"))
+						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(state.Shown(state.Closed(c.Page.Dump.Lost.Message)))
-						vgn = dom.Appended(vgparent, dom.Text(" "))
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddText(vgparent, " ")
+						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(state.Shown(state.Sentence(c.Page.Dump.Lost.Advice)))
 					}
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "data-do", "pick"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ndata-do\npick")
 					vgn.SetInnerHTML(vugu.HTML("Open it again"))
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("nav", "id", "nav", "aria-label", "Views"))
+		vgn = dom.AddNode(vgparent, "nav\nid\nnav\naria-label\nViews")
 		vgn.AddAttrInterface("class", c.NavClass())
 		{
 			vgparent := vgn
@@ -266,18 +266,18 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				group := group
 				_ = group
-				vgn = dom.Appended(vgparent, dom.Node("div", "class", "nav-group"))
+				vgn = dom.AddNode(vgparent, "div\nclass\nnav-group")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("h2"))
+					vgn = dom.AddNode(vgparent, "h2")
 					vgn.SetInnerHTML(group.Title)
 					for vgiterkeyt, view := range group.Views {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						view := view
 						_ = view
-						vgn = dom.Appended(vgparent, dom.Node("a"))
+						vgn = dom.AddNode(vgparent, "a")
 						vgn.AddAttrInterface("aria-current", c.Current(view))
 						vgn.AddAttrInterface("data-view", view.ID)
 						vgn.AddAttrInterface("href", c.Href(view))
@@ -285,135 +285,135 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+							vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 							vgn.AddAttrInterface("class", "glyph glyph-"+view.ID)
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							vgn.SetInnerHTML(view.Title)
 						}
 					}
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "nav-group"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nnav-group")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(vugu.HTML("Other dumps"))
 				for vgiterkeyt, baseline := range c.Page.Dump.Baselines.List {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					baseline := baseline
 					_ = baseline
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "baseline"))
+					vgn = dom.AddNode(vgparent, "div\nclass\nbaseline")
 					vgn.AddAttrInterface("title", state.Shown(baseline.Name))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "baseline-name"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nbaseline-name")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("bdi"))
+							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(state.Shown(baseline.Name))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint", "role", "status"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint\nrole\nstatus")
 							vgn.SetInnerHTML(baseline.State())
 						}
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Forget this dump"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nForget this dump")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Baselines.Forget(baseline) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-close", "aria-hidden", "true"))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-close\naria-hidden\ntrue")
+							vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Text("Forget this dump"))
+								vgn = dom.AddText(vgparent, "Forget this dump")
 							}
 						}
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-do", "pick-compare"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick-compare")
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-growth\" aria-hidden=\"true\"></span><span>Compare …</span>"))
 			}
-			vgn = dom.Appended(vgparent, dom.Node("div", "class", "nav-group"))
+			vgn = dom.AddNode(vgparent, "div\nclass\nnav-group")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("h2"))
+				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(vugu.HTML("More"))
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenPalette("") })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-all", "aria-hidden", "true"))
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-all\naria-hidden\ntrue")
+					vgn = dom.AddNode(vgparent, "span")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("All views …"))
+						vgn = dom.AddText(vgparent, "All views …")
 					}
 				}
-				vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-testid", "redact", "title", "A copy of the dump without its values, to give to others"))
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-testid\nredact\ntitle\nA copy of the dump without its values, to give to others")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenRedaction() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-copy", "aria-hidden", "true"))
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-copy\naria-hidden\ntrue")
+					vgn = dom.AddNode(vgparent, "span")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Text("Redacted copy …"))
+						vgn = dom.AddText(vgparent, "Redacted copy …")
 					}
 				}
 				if c.Page.Dump.Indexes.CanSave() {
-					vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "data-testid", "save-index", "title", "Saves the computed index, so that this dump opens within seconds next time"))
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-testid\nsave-index\ntitle\nSaves the computed index, so that this dump opens within seconds next time")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.Save() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-keep", "aria-hidden", "true"))
-						vgn = dom.Appended(vgparent, dom.Node("span"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-keep\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Save the index"))
+							vgn = dom.AddText(vgparent, "Save the index")
 						}
 					}
 				}
 				if c.Page.Dump.Indexes.Saving() {
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "baseline"))
+					vgn = dom.AddNode(vgparent, "div\nclass\nbaseline")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("span", "class", "baseline-name"))
+						vgn = dom.AddNode(vgparent, "span\nclass\nbaseline-name")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Text("Saving the index"))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint"))
+							vgn = dom.AddText(vgparent, "Saving the index")
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 							vgn.SetInnerHTML(c.Page.Dump.Indexes.Progress())
 						}
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet", "title", "Cancel the saving of the index"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ntitle\nCancel the saving of the index")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Indexes.CancelSaving() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-close", "aria-hidden", "true"))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-close\naria-hidden\ntrue")
+							vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Text("Cancel the saving of the index"))
+								vgn = dom.AddText(vgparent, "Cancel the saving of the index")
 							}
 						}
 					}
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("nav", "class", "nav-bottom", "aria-label", "Main views"))
+		vgn = dom.AddNode(vgparent, "nav\nclass\nnav-bottom\naria-label\nMain views")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -422,7 +422,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				view := view
 				_ = view
-				vgn = dom.Appended(vgparent, dom.Node("a"))
+				vgn = dom.AddNode(vgparent, "a")
 				vgn.AddAttrInterface("aria-current", c.Current(view))
 				vgn.AddAttrInterface("data-bottom", view.ID)
 				vgn.AddAttrInterface("href", c.Href(view))
@@ -430,28 +430,28 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+					vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 					vgn.AddAttrInterface("class", "glyph glyph-"+view.ID)
-					vgn = dom.Appended(vgparent, dom.Node("span"))
+					vgn = dom.AddNode(vgparent, "span")
 					vgn.SetInnerHTML(view.Title)
 				}
 			}
-			vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "id", "nav-more", "aria-controls", "nav"))
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\nnav-more\naria-controls\nnav")
 			vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.NavOpen))
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.NavOpen = !c.Page.Dump.NavOpen })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-all", "aria-hidden", "true"))
-				vgn = dom.Appended(vgparent, dom.Node("span"))
+				vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-all\naria-hidden\ntrue")
+				vgn = dom.AddNode(vgparent, "span")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Text("More"))
+					vgn = dom.AddText(vgparent, "More")
 				}
 			}
 		}
-		vgn = dom.Appended(vgparent, dom.Node("main", "class", "main", "id", "main", "tabindex", "-1"))
+		vgn = dom.AddNode(vgparent, "main\nclass\nmain\nid\nmain\ntabindex\n-1")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -478,49 +478,49 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if !c.ShowsOverview() {
-				vgn = dom.Appended(vgparent, dom.Node("section", "class", "view"))
+				vgn = dom.AddNode(vgparent, "section\nclass\nview")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.Appended(vgparent, dom.Node("div", "class", "view-head"))
+					vgn = dom.AddNode(vgparent, "div\nclass\nview-head")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.Appended(vgparent, dom.Node("div", "class", "view-title"))
+						vgn = dom.AddNode(vgparent, "div\nclass\nview-title")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("h1"))
+							vgn = dom.AddNode(vgparent, "h1")
 							vgn.SetInnerHTML(c.Heading())
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "summary"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nsummary")
 							vgn.SetInnerHTML(c.Page.Dump.Main.Summary())
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "hint view-hint"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nhint view-hint")
 							vgn.SetInnerHTML(c.Hint())
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "quiet view-guide", "id", "view-guide", "data-do", "guide", "title", "This view in the guide"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet view-guide\nid\nview-guide\ndata-do\nguide\ntitle\nThis view in the guide")
 							vgn.AddAttrInterface("data-place", c.GuidePlace())
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "help-mark", "aria-hidden", "true"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nhelp-mark\naria-hidden\ntrue")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Text("?"))
+									vgn = dom.AddText(vgparent, "?")
 								}
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Text("This view in the guide"))
+									vgn = dom.AddText(vgparent, "This view in the guide")
 								}
 							}
 						}
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
 							if len(c.Page.Dump.Trail()) > 0 {
-								vgn = dom.Appended(vgparent, dom.Node("div", "class", "trail", "role", "navigation", "aria-label", "What led here"))
+								vgn = dom.AddNode(vgparent, "div\nclass\ntrail\nrole\nnavigation\naria-label\nWhat led here")
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -529,27 +529,27 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										crumb := crumb
 										_ = crumb
-										vgn = dom.Appended(vgparent, dom.Node("span", "class", "trail-step"))
+										vgn = dom.AddNode(vgparent, "span\nclass\ntrail-step")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "link", "title", "Back to this view"))
+											vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ntitle\nBack to this view")
 											vgn.SetInnerHTML(crumb.Label)
 											dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkBack(crumb) })
 											if crumb.Of != "" {
-												vgn = dom.Appended(vgparent, dom.Node("bdi", "class", "trail-of"))
+												vgn = dom.AddNode(vgparent, "bdi\nclass\ntrail-of")
 												vgn.SetInnerHTML(crumb.Of)
 											}
-											vgn = dom.Appended(vgparent, dom.Node("span", "aria-hidden", "true"))
+											vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 											vgn.SetInnerHTML(vugu.HTML("›"))
 										}
 									}
-									vgn = dom.Appended(vgparent, dom.Node("b"))
+									vgn = dom.AddNode(vgparent, "b")
 									vgn.SetInnerHTML(c.Heading())
 								}
 							}
 						}
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -565,12 +565,12 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						vgn = dom.Appended(vgparent, dom.Node("div"))
+						vgn = dom.AddNode(vgparent, "div")
 						vgn.AddAttrInterface("class", map[bool]string{true: "toolbar open", false: "toolbar"}[c.Page.Dump.ToolsOpen])
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot chosen"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot chosen")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -579,16 +579,16 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									argument := argument
 									_ = argument
-									vgn = dom.Appended(vgparent, dom.Node("label"))
+									vgn = dom.AddNode(vgparent, "label")
 									vgn.AddAttrInterface("class", "choice choice-"+argument.Type)
 									vgn.AddAttrInterface("title", argument.Help)
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("span", "class", "choice-name"))
+										vgn = dom.AddNode(vgparent, "span\nclass\nchoice-name")
 										vgn.SetInnerHTML(state.Label(argument.Name))
 										if argument.Type == "enum" {
-											vgn = dom.Appended(vgparent, dom.Node("select"))
+											vgn = dom.AddNode(vgparent, "select")
 											vgn.AddAttrInterface("data-argument", argument.Name)
 											dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.Main.SetArgument(argument, event.PropString("target", "value")) })
 											{
@@ -599,7 +599,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													_ = vgiterkey
 													value := value
 													_ = value
-													vgn = dom.Appended(vgparent, dom.Node("option"))
+													vgn = dom.AddNode(vgparent, "option")
 													vgn.AddAttrInterface("value", value)
 													dom.SetProperty(vgn, "selected", c.Page.Dump.Main.Form.Choice(argument) == value)
 													vgn.SetInnerHTML(state.Label(value))
@@ -607,7 +607,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 										if argument.Type == "boolean" {
-											vgn = dom.Appended(vgparent, dom.Node("input", "type", "checkbox"))
+											vgn = dom.AddNode(vgparent, "input\ntype\ncheckbox")
 											vgn.AddAttrInterface("data-argument", argument.Name)
 											dom.SetProperty(vgn, "checked", c.Page.Dump.Main.Form.Value(argument) == "true")
 											dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
@@ -617,28 +617,28 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 							{
 								vgparent := vgn
 								_ = vgparent
 								if len(c.Presets()) > 0 {
-									vgn = dom.Appended(vgparent, dom.Node("label", "class", "choice extra"))
+									vgn = dom.AddNode(vgparent, "label\nclass\nchoice extra")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Node("span", "class", "choice-name"))
+										vgn = dom.AddNode(vgparent, "span\nclass\nchoice-name")
 										vgn.SetInnerHTML(vugu.HTML("References"))
-										vgn = dom.Appended(vgparent, dom.Node("select", "id", "preset"))
+										vgn = dom.AddNode(vgparent, "select\nid\npreset")
 										dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.Main.SetPreset(event.PropString("target", "value")) })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.Appended(vgparent, dom.Node("option", "value", ""))
+											vgn = dom.AddNode(vgparent, "option\nvalue\n")
 											dom.SetProperty(vgn, "selected", c.Preset() == 0)
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = dom.Appended(vgparent, dom.Text("Default"))
+												vgn = dom.AddText(vgparent, "Default")
 											}
 											for i, preset := range c.Presets() {
 												var vgiterkey interface{} = i
@@ -647,7 +647,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												_ = i
 												preset := preset
 												_ = preset
-												vgn = dom.Appended(vgparent, dom.Node("option"))
+												vgn = dom.AddNode(vgparent, "option")
 												vgn.AddAttrInterface("value", preset.Label)
 												dom.SetProperty(vgn, "selected", c.Preset() == i+1)
 												vgn.SetInnerHTML(state.Label(preset.Label))
@@ -656,96 +656,96 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot extra")
 							{
 								vgparent := vgn
 								_ = vgparent
 								if c.HasForm() && c.Page.Dump.Main.State != state.PanelForm {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.FormOpen))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.FormOpen = !c.Page.Dump.FormOpen })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text("Arguments"))
+										vgn = dom.AddText(vgparent, "Arguments")
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "spacer"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
 							vgn.SetInnerHTML(vugu.HTML(" "))
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 							{
 								vgparent := vgn
 								_ = vgparent
 								if c.CanFilter() {
-									vgn = dom.Appended(vgparent, dom.Node("input", "type", "search", "class", "filter", "id", "filter", "title", "Text, a regular expression, or a column with a number: Objects > 100", "aria-label", "Filter rows", "autocomplete", "off", "spellcheck", "false"))
+									vgn = dom.AddNode(vgparent, "input\ntype\nsearch\nclass\nfilter\nid\nfilter\ntitle\nText, a regular expression, or a column with a number: Objects > 100\naria-label\nFilter rows\nautocomplete\noff\nspellcheck\nfalse")
 									vgn.AddAttrInterface("placeholder", c.FilterHint())
 									dom.SetProperty(vgn, "value", c.Page.Dump.FilterText)
 									dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Page.Dump.SetFilter(event.PropString("target", "value")) })
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small tools", "id", "tools", "title", "More tools"))
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall tools\nid\ntools\ntitle\nMore tools")
 							vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.ToolsOpen))
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.ToolsOpen = !c.Page.Dump.ToolsOpen })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "glyph glyph-all", "aria-hidden", "true"))
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "sr"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-all\naria-hidden\ntrue")
+								vgn = dom.AddNode(vgparent, "span\nclass\nsr")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = dom.Appended(vgparent, dom.Text("More tools"))
+									vgn = dom.AddText(vgparent, "More tools")
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot extra")
 							{
 								vgparent := vgn
 								_ = vgparent
 								if c.Page.Dump.Main.Grid != nil {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Copy as CSV"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nCopy as CSV")
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.CopyCSV() })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text("Copy"))
+										vgn = dom.AddText(vgparent, "Copy")
 									}
 								}
 								if c.Page.Dump.Main.Grid != nil {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "Download as CSV"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload as CSV")
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.DownloadCSV() })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text("CSV"))
+										vgn = dom.AddText(vgparent, "CSV")
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot extra")
 							{
 								vgparent := vgn
 								_ = vgparent
 								if c.ShowsSecrets() {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "title", "A copy of the dump without its values, to give to others"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nA copy of the dump without its values, to give to others")
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenRedaction() })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text("Redact and download …"))
+										vgn = dom.AddText(vgparent, "Redact and download …")
 									}
 								}
 							}
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "slot extra"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot extra")
 							{
 								vgparent := vgn
 								_ = vgparent
 								if c.Page.Dump.Main.State != state.PanelForm && c.Page.Dump.Main.State != state.PanelFailed {
-									vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "small", "data-testid", "save-report", "title", "Save this view as one HTML file to give to others, without values of the dump"))
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ndata-testid\nsave-report\ntitle\nSave this view as one HTML file to give to others, without values of the dump")
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.SaveReport() })
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.Appended(vgparent, dom.Text("Save report"))
+										vgn = dom.AddText(vgparent, "Save report")
 									}
 								}
 							}
@@ -771,20 +771,20 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent.AppendChild(vgn)
 						}
 					}
-					vgn = dom.Appended(vgparent, dom.Node("footer", "class", "view-foot"))
+					vgn = dom.AddNode(vgparent, "footer\nclass\nview-foot")
 					{
 						vgparent := vgn
 						_ = vgparent
 						if c.Page.Dump.Selection.Words() != "" {
-							vgn = dom.Appended(vgparent, dom.Node("span", "class", "selection", "role", "status"))
+							vgn = dom.AddNode(vgparent, "span\nclass\nselection\nrole\nstatus")
 							vgn.SetInnerHTML(c.Page.Dump.Selection.Words())
 						}
-						vgn = dom.Appended(vgparent, dom.Node("button", "type", "button", "class", "command-text", "title", "Edit this query"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ncommand-text\ntitle\nEdit this query")
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.EditCommand() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.Appended(vgparent, dom.Node("code"))
+							vgn = dom.AddNode(vgparent, "code")
 							vgn.SetInnerHTML(c.CommandText())
 						}
 						for vgiterkeyt, note := range c.Notes() {
@@ -792,7 +792,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							note := note
 							_ = note
-							vgn = dom.Appended(vgparent, dom.Node("span"))
+							vgn = dom.AddNode(vgparent, "span")
 							vgn.AddAttrInterface("class", c.NoteClass(note))
 							vgn.SetInnerHTML(state.Shown(note))
 						}

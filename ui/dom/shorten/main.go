@@ -63,14 +63,11 @@ func rewrite(file string) error {
 func shorten(source []byte) []byte {
 	source = element.ReplaceAllFunc(source, func(node []byte) []byte {
 		parts := element.FindSubmatch(node)
-		call := append([]byte("dom.Node("), parts[1]...)
+		list := [][]byte{parts[1]}
 		for _, a := range attribute.FindAllSubmatch(parts[2], -1) {
-			call = append(call, ", "...)
-			call = append(call, a[1]...)
-			call = append(call, ", "...)
-			call = append(call, a[2]...)
+			list = append(list, a[1:]...)
 		}
-		return append(call, ')')
+		return fmt.Appendf(nil, "dom.Node(%q)", joined(list))
 	})
 	source = handler.ReplaceAll(source, []byte("dom.Handle(vgn, $1, $2)"))
 	source = text.ReplaceAllFunc(source, func(node []byte) []byte {
@@ -80,9 +77,22 @@ func shorten(source []byte) []byte {
 	source = markup.ReplaceAllFunc(source, func(html []byte) []byte {
 		return fmt.Appendf(nil, "vugu.HTML(%q)", collapse(string(markup.FindSubmatch(html)[1])))
 	})
-	source = child.ReplaceAll(source, []byte("vgn = dom.Appended(vgparent, dom.$1($2))"))
+	source = child.ReplaceAll(source, []byte("vgn = dom.Add$1(vgparent, $2)"))
 	source = property.ReplaceAll(source, []byte("dom.SetProperty(vgn, $2, $1)"))
 	return imported.ReplaceAll(source, []byte("import \"github.com/vugu/vugu\"\nimport \"heapdrop/ui/dom\"\n"))
+}
+
+// joined joins the name and attributes of an element as dom.Node expects them.
+func joined(quoted [][]byte) string {
+	var parts []string
+	for _, q := range quoted {
+		part, err := strconv.Unquote(string(q))
+		if err != nil || strings.Contains(part, "\n") {
+			panic(fmt.Sprintf("%s: a name or value of an attribute with a line break", q))
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, "\n")
 }
 
 // collapse removes the white space with a line break from a quoted text or markup;

@@ -20,11 +20,11 @@ func TestShorten(t *testing.T) {
 		},
 		"attributes": {
 			`vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute{vugu.VGAttribute{Namespace: "", Key: "href", Val: "#"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "a \"b\" {c}, \\"}}}`,
-			`vgn = dom.Node("a", "href", "#", "title", "a \"b\" {c}, \\")`,
+			`vgn = dom.Node("a\nhref\n#\ntitle\na \"b\" {c}, \\")`,
 		},
 		"attributes without their type": {
 			`vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute{{Namespace: "", Key: "href", Val: "#"}, {Namespace: "", Key: "id", Val: ""}}}`,
-			`vgn = dom.Node("a", "href", "#", "id", "")`,
+			`vgn = dom.Node("a\nhref\n#\nid\n")`,
 		},
 		"text": {
 			`vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n\t\"it\""}`,
@@ -36,7 +36,7 @@ func TestShorten(t *testing.T) {
 		},
 		"white space within a line": {
 			"vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: \" \"}\nvgparent.AppendChild(vgn)\nnext()",
-			"vgn = dom.Appended(vgparent, dom.Text(\" \"))\nnext()",
+			"vgn = dom.AddText(vgparent, \" \")\nnext()",
 		},
 		"words on two lines": {
 			`vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n\tto be \n\tor not "}`,
@@ -48,7 +48,7 @@ func TestShorten(t *testing.T) {
 		},
 		"child": {
 			"vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: \"it (is)\"}\n\t\tvgparent.AppendChild(vgn)\n\tnext()",
-			"vgn = dom.Appended(vgparent, dom.Text(\"it (is)\"))\n\tnext()",
+			"vgn = dom.AddText(vgparent, \"it (is)\")\n\tnext()",
 		},
 		"handler": {
 			"vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{\n\tEventType:\t\"click\",\n\tFunc:\t\tfunc(event vugu.DOMEvent) { f(1,\n2) },\n\t//TODO: implement capture, passive\n\t})",
