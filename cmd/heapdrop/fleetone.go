@@ -167,7 +167,8 @@ func (f *fleetOne) failed(r *fleet.Record, err error) *fleetDump {
 	bare.Status, bare.Error = fleet.Failed, strings.ReplaceAll(err.Error(), f.paths[0], f.file.File)
 	var parse *heap.ParseError
 	var system syscall.Errno
-	if errors.As(err, &parse) && !errors.As(err, &system) {
+	// More memory or space may help with what is too large.
+	if errors.As(err, &parse) && parse.Kind != heap.TooLarge && !errors.As(err, &system) {
 		bare.Status = fleet.Unreadable
 		if parse.Kind == heap.Unrecognized && snapshot.ValuesHidden(f.ctx) { // others say how the file begins
 			bare.Error = "it is no heap dump of a known format"

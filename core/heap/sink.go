@@ -261,7 +261,7 @@ func (e *ParseError) Error() string {
 	if e.Record != "" {
 		s += fmt.Sprintf(" in %s", e.Record)
 	}
-	if e.Offset >= 0 {
+	if e.Offset >= 0 && e.Kind != TooLarge { // no byte of the file makes it too large
 		s += fmt.Sprintf(" at byte %s (0x%x)", numbers.Grouped(e.Offset), e.Offset)
 	}
 	if e.Err != nil {
