@@ -24,7 +24,8 @@ const fleetHelp = `
 Analyses all dumps of folders and lists (a text file with a path on each line; - for standard
 input), each in a process of its own, and writes into OUT: a report, a summary and a record for
 each dump, and tables of all of them as Parquet. A dump that is done already is not done again;
-one that cannot be read is a row with the reason. docs/fleet.md describes files and tables.
+one that cannot be read is a row with the reason. What is named and is not there ends it with
+status 3 once the others are done. docs/fleet.md describes files and tables.
 `
 
 // fleetFlags are the flags of fleet.
@@ -39,6 +40,7 @@ type fleetFlags struct {
 	values  bool   // the names of the dump are written
 	mapping []byte // what the file of labels holds
 	labeler fleet.Labeler
+	absent  error           // the first of what was named and cannot be read
 	bytes   int64           // of memory
 	budget  *scratch.Budget // of --one; nil for no limit
 }
@@ -80,6 +82,11 @@ func runFleet(p *program, args []string) error {
 	if f.one == "" && len(args) == 0 {
 		return need("fleet", nil, 1, "a folder, a list of dumps, or - for a list on standard input")
 	}
+	if f.one != "" {
+		if err := canRead(f.one); err != nil { // no row: it is no file
+			return err
+		}
+	}
 	out := fleetOut{f.out}
 	if err := out.make(); err != nil {
 		return p.notWritten(f.out, err)
@@ -91,7 +98,10 @@ func runFleet(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	return f.all(p, out, tasks)
+	if err := f.all(p, out, tasks); err != nil {
+		return err
+	}
+	return f.absent
 }
 
 // check validates the flags and sets defaults.

@@ -30,14 +30,8 @@ type fleetTask struct {
 
 // find returns the files that the arguments name, the largest first.
 func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err error) {
-	folders := 0
-	for _, arg := range args {
-		if isFolder(arg) {
-			folders++
-			if f.root == "" && len(args) == 1 {
-				f.root = arg
-			}
-		}
+	if f.root == "" && len(args) == 1 && isFolder(args[0]) {
+		f.root = args[0]
 	}
 	known := map[string]bool{}
 	add := func(paths ...string) {
@@ -54,21 +48,22 @@ func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err er
 	var named []string // in the order given
 	entry := func(path string) error {
 		if isFolder(path) {
-			return f.folder(p, path, add)
+			return f.missed(p, f.folder(p, path, add))
 		}
-		named = append(named, path)
-		return nil
+		err := canRead(path)
+		if _, none := os.Stat(path); none == nil { // what is no file has no row
+			named = append(named, path)
+		}
+		return f.missed(p, err)
 	}
 	for _, arg := range args {
 		switch {
 		case arg == "-":
 			err = readList(os.Stdin, arg, entry)
-		case folders > 0 && isFolder(arg):
-			err = f.folder(p, arg, add)
 		case isList(p, arg):
 			err = f.list(arg, entry)
 		default:
-			named = append(named, arg)
+			err = entry(arg)
 		}
 		if err != nil {
 			return nil, err
@@ -77,6 +72,26 @@ func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err er
 	f.named(p, named, add)
 	slices.SortStableFunc(tasks, func(a, b *fleetTask) int { return int(min(1, max(-1, b.bytes-a.bytes))) })
 	return tasks, nil
+}
+
+// canRead returns an error if something that was named cannot be read as a file.
+func canRead(path string) error {
+	files, err := openFiles([]string{path})
+	closeFiles(files)
+	return err
+}
+
+// missed tells of something that was named and cannot be read, and keeps the first such
+// error for the end. It returns an error only if the command was interrupted.
+func (f *fleetFlags) missed(p *program, err error) error {
+	if err == nil || p.ctx.Err() != nil {
+		return p.ctx.Err()
+	}
+	p.note(err.Error())
+	if f.absent == nil {
+		f.absent = err
+	}
+	return nil
 }
 
 // list calls entry for each line of a list.
@@ -160,8 +175,8 @@ func (f *fleetFlags) folder(p *program, folder string, add func(...string)) erro
 		switch {
 		case p.ctx.Err() != nil:
 			return p.ctx.Err()
-		case err != nil && entry == nil:
-			return err
+		case err != nil && (entry == nil || path == folder):
+			return fmt.Errorf("cannot read %s: %w", folder, err)
 		case entry.IsDir():
 			if err != nil {
 				p.note("the folder " + path + " cannot be read, so its dumps are left out")
@@ -185,6 +200,9 @@ func (f *fleetFlags) folder(p *program, folder string, add func(...string)) erro
 	})
 	if err != nil {
 		return err
+	}
+	if len(dumps) == 0 {
+		p.note("there are no dumps in " + folder)
 	}
 	together := map[string][]string{}
 	byFolder := map[string][]string{}

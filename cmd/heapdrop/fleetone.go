@@ -36,10 +36,11 @@ type fleetOne struct {
 	paths []string
 	file  fleetFile
 	sum   func() string // of the file, once it is known
+	again error         // why the first of its dumps that failed did
 }
 
-// single analyses the dumps of one file. A dump that cannot be read gets a row; an error
-// means that nothing could be written.
+// single analyses the dumps of one file. Each gets a row. An error means that the task has
+// to be repeated: nothing could be written, or the analysis failed.
 func (f *fleetFlags) single(p *program, out fleetOut, paths []string) error {
 	one := &fleetOne{program: p, fleetFlags: f, out: out, paths: paths, file: fleetFile{Schema: fleet.Schema, File: f.name(paths[0])}}
 	one.file.Tables, one.file.Beside = fleet.TablesSchema, f.beside(paths)
@@ -51,7 +52,10 @@ func (f *fleetFlags) single(p *program, out fleetOut, paths []string) error {
 	if err := one.all(); err != nil || p.ctx.Err() != nil {
 		return p.notWritten(out.folder, errors.Join(err, p.ctx.Err()))
 	}
-	return p.notWritten(out.folder, out.finish(&one.file))
+	if err := out.finish(&one.file); err != nil {
+		return p.notWritten(out.folder, err)
+	}
+	return one.again
 }
 
 // sizeAndTime returns the size and the time of change of a file, by which a changed file
@@ -156,6 +160,9 @@ func (f *fleetOne) all() error {
 			return err
 		}
 		f.file.Dumps = append(f.file.Dumps, r.ID)
+		if r.Status == fleet.Failed && f.again == nil {
+			f.again = fmt.Errorf("%s: the analysis failed, so it can be repeated: %s", r.Name(), r.Error)
+		}
 	}
 	return nil
 }

@@ -271,6 +271,12 @@ func (o fleetOut) file(name string) *fleetFile {
 	return f
 }
 
+// written returns what identifies what is stored about a file; nil if nothing is.
+func (o fleetOut) written(name string) os.FileInfo {
+	info, _ := os.Stat(o.filePath(name))
+	return info
+}
+
 // finish records that all dumps of a file are done, and removes those that the file
 // contained before.
 func (o fleetOut) finish(f *fleetFile) error {

@@ -26,6 +26,8 @@ type fleetRun struct {
 	total int
 	ended int // files
 	tally map[fleet.Status]int
+
+	unwritten error // why the first dump that could not be written was not
 }
 
 // endedTask is a task whose process has ended.
@@ -34,6 +36,8 @@ type endedTask struct {
 	err    error
 	errors string // what it printed
 	took   time.Duration
+
+	finished bool // it has written all about the file
 }
 
 // all analyses files, as many at a time as memory and the number of jobs allow.
@@ -64,7 +68,7 @@ func (f *fleetFlags) all(p *program, out fleetOut, tasks []*fleetTask) error {
 	}
 	fmt.Fprintf(p.out, "%s: %s analysed, %d done before. Of the dumps analysed, %d complete, %d incomplete, %d unreadable, %d failed.\n", render.Visible(out.folder),
 		numbers.Count(int64(len(open)), "file"), known, r.tally[fleet.Complete], r.tally[fleet.Incomplete], r.tally[fleet.Unreadable], r.tally[fleet.Failed])
-	return nil
+	return r.unwritten
 }
 
 // schedule runs tasks as long as jobs and memory are free, the largest that fits first. A
@@ -121,19 +125,22 @@ func (r *fleetRun) run(program string, t *fleetTask) endedTask {
 	command.Stdin, command.Stderr, command.WaitDelay = bytes.NewReader(r.mapping), &stderr, 5*time.Second
 	command.Env = append(os.Environ(), "GOMEMLIMIT="+strconv.FormatInt(min(t.bytes, max(r.bytes, fleetBase)), 10),
 		"GOMAXPROCS="+strconv.Itoa(max(1, runtime.NumCPU()/r.jobs)))
-	start := time.Now()
+	start, before := time.Now(), r.out.written(t.name)
 	err := command.Run()
 	if r.ctx.Err() == nil && ctx.Err() != nil {
 		err = fmt.Errorf("the analysis was ended after %v", r.timeout)
 	}
-	return endedTask{t, err, stderr.String(), time.Since(start)}
+	after := r.out.written(t.name)
+	finished := after != nil && (before == nil || !os.SameFile(before, after) || !before.ModTime().Equal(after.ModTime()))
+	return endedTask{t, err, stderr.String(), time.Since(start), finished}
 }
 
 // end records how a task ended. A process that ended too early may have left no row.
 func (r *fleetRun) end(e endedTask) error {
 	r.ended++
 	file := r.out.file(e.task.name)
-	if e.err != nil || file == nil {
+	if e.err != nil && !e.finished || file == nil {
+		r.mayBeFull(e)
 		record, err := r.crashed(e)
 		if err != nil {
 			return r.notWritten(r.out.folder, err)
@@ -147,6 +154,20 @@ func (r *fleetRun) end(e endedTask) error {
 		}
 	}
 	return nil
+}
+
+// mayBeFull keeps the error of a process that could read its file and not write to OUT.
+func (r *fleetRun) mayBeFull(e endedTask) {
+	var exit *exec.ExitError
+	if r.unwritten == nil && errors.As(e.err, &exit) && exit.ExitCode() == statusUnreadable && canRead(e.task.paths[0]) == nil {
+		_, why, _ := strings.Cut(e.errors, "heapdrop: ")
+		r.unwritten = errors.New(firstLine(why))
+	}
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return line
 }
 
 func (r *fleetRun) report(record *fleet.Record) {
@@ -167,7 +188,7 @@ func (r *fleetRun) crashed(e endedTask) (*fleet.Record, error) {
 	}
 	record := &fleet.Record{Schema: fleet.Schema, Program: version(), ID: fleet.ID(t.name, "", 0), File: t.name, Status: fleet.Failed, Error: why.Error(), Seconds: e.took.Seconds(),
 		Suspects: []fleet.Structure{}, Cleared: []fleet.Structure{}, Warnings: []string{}}
-	if line, _, _ := strings.Cut(strings.TrimSpace(e.errors), "\n"); line != "" {
+	if line := firstLine(e.errors); line != "" {
 		record.Error += ": " + strings.ReplaceAll(line, t.paths[0], t.name)
 	}
 	record.Size, record.Modified = sizeAndTime(t.paths[0])

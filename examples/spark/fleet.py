@@ -24,15 +24,16 @@ def find(folder):
 
 
 def analyse(path, root, out, heapdrop, memory, more):
-    """Analyses one dump, on an executor. A dump that cannot be read is a row too; the status
-    is another than 0 if there is none, because the process was killed, say."""
+    """Analyses one dump, on an executor. A dump that cannot be read is a row too, and its status
+    is 0. It is another one if the task should be repeated: the analysis failed, the process was
+    killed, or nothing could be written."""
     environment = dict(os.environ, **({"GOMEMLIMIT": memory} if memory else {}))
     done = subprocess.run([heapdrop, "fleet", "--one", path, "--root", root, "-o", out, *more], env=environment, capture_output=True, text=True)
     return path, done.returncode, done.stderr[-500:]
 
 
 def run(spark, root, out, heapdrop="heapdrop", memory="", more=()):
-    """Analyses all dumps of a folder and returns those that have no row, with status and error."""
+    """Analyses all dumps of a folder and returns those to repeat, with status and error."""
     paths = find(root)
     if not paths:
         return []

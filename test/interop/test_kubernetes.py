@@ -66,11 +66,24 @@ class Kubernetes(unittest.TestCase):
         real = [str(path.relative_to(common.scratch() / "dumps")) for path in common.dumps().values()][:3]
         (common.scratch() / "list").write_text("".join(line + "\n" for line in real))
         container, out = job["spec"]["template"]["spec"]["containers"][0], common.scratch() / "job"
-        for index in range(3):
+
+        def pod(index):
             environment = dict(os.environ, JOB_COMPLETION_INDEX=str(index), PATH=f"{common.root}/bin:{os.environ['PATH']}", **{v["name"]: v["value"] for v in container["env"]})
-            subprocess.run(container["command"] + self.local(container["args"], out), env=environment, check=True, capture_output=True)
+            return subprocess.run(container["command"] + self.local(container["args"], out), env=environment, capture_output=True, text=True)
+
+        for index in range(3):
+            done = pod(index)
+            self.assertEqual(done.returncode, 0, done.stderr)
         records = [json.loads(path.read_text()) for path in (out / "records").iterdir()]
         self.assertEqual(sorted(record["file"] for record in records), sorted(real))
+        # Pods that have no dump fail, so they are tried again, and are no row.
+        with open(common.scratch() / "list", "a", encoding="utf-8") as more:
+            more.write("nothere.hprof\n")
+        for index, why in {3: "nothere.hprof: no such file", 4: "is a folder"}.items():  # the list has no fifth line
+            done = pod(index)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn(why, done.stderr)
+        self.assertEqual(len(list((out / "records").iterdir())), 3)
 
     def test_cronjob(self):
         container, out = find("cronjob.yaml", "CronJob")["spec"]["jobTemplate"]["spec"]["template"]["spec"]["containers"][0], common.scratch() / "cron"
