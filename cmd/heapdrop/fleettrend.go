@@ -132,7 +132,7 @@ func trendFails(t *fleet.Trend, kinds []string) bool {
 // printTrend compares the newest version of each service with the previous one.
 func (p *program) printTrend(t *fleet.Trend, rule string) {
 	line := func(format string, args ...any) { fmt.Fprintln(p.out, render.Visible(fmt.Sprintf(format, args...))) }
-	line("%s, %d of them could not be read", numbers.Count(int64(t.Dumps), "dump"), t.Bad)
+	line("%s, %d of them could not be read, %d incomplete and so compared with nothing", numbers.Count(int64(t.Dumps), "dump"), t.Bad, t.Incomplete)
 	for i := range t.Services {
 		s := &t.Services[i]
 		line("")
@@ -149,7 +149,7 @@ func (p *program) printTrend(t *fleet.Trend, rule string) {
 		if step.Before != "" {
 			before = "compared with " + step.Before
 		}
-		line("%s, %s %s, %s: %s, median heap %s", name, s.By, step.Name, before, numbers.Count(int64(step.Dumps), "dump"), numbers.Bytes(*step.Used))
+		line("%s, %s %s, %s: %s, median heap %s", name, s.By, step.Name, before, stepDumps(step), numbers.Bytes(*step.Used))
 		if s.Unlabelled > 0 {
 			line("  %s without a %s: compared with nothing", numbers.Count(int64(s.Unlabelled), "dump"), s.By)
 		}
@@ -177,6 +177,18 @@ func (p *program) printTrend(t *fleet.Trend, rule string) {
 			line("  %s: %s", a.File, a.Reason)
 		}
 	}
+}
+
+// stepDumps counts the dumps of a version.
+func stepDumps(s *fleet.StepTrend) string {
+	text := numbers.Count(int64(s.Dumps), "dump")
+	if s.Bad > 0 {
+		text += fmt.Sprintf(", %d unreadable", s.Bad)
+	}
+	if s.Incomplete > 0 {
+		text += fmt.Sprintf(", %d incomplete", s.Incomplete)
+	}
+	return text
 }
 
 // trendLine describes in one line what became of a structure.

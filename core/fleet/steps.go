@@ -79,10 +79,8 @@ func (s *seen) growing() bool {
 // version.
 func (t *StepTrend) compare(before *StepTrend, since map[string]string) {
 	var used []int64
-	complete := false
 	for _, r := range t.records {
 		used = append(used, r.Heap.Used)
-		complete = complete || r.Status == Complete
 	}
 	t.Used = median(used)
 	now, then := t.structures(), map[string]*seen{}
@@ -121,7 +119,7 @@ func (t *StepTrend) compare(before *StepTrend, since map[string]string) {
 		t.regress(&row)
 	}
 	for fingerprint, s := range then {
-		if s.accused && now[fingerprint] == nil && complete { // a dump that was cut proves nothing
+		if s.accused && now[fingerprint] == nil {
 			row := s.row(fingerprint)
 			row.State, row.Since, row.Before, row.Now, row.Share, row.Dumps = Gone, since[fingerprint], row.Now, nil, nil, 0
 			t.Suspects = append(t.Suspects, row)

@@ -13,12 +13,13 @@ const TrendSchema = "heapdrop/fleet-trend/1"
 
 // Trend is what changed from version to version, service by service.
 type Trend struct {
-	Schema   string         `json:"schema"`
-	Dumps    int            `json:"dumps"`
-	Bad      int            `json:"bad"` // could not be read
-	Services []ServiceTrend `json:"services"`
-	Keep     []Advice       `json:"keep,omitempty"`
-	Delete   []Advice       `json:"delete,omitempty"`
+	Schema     string         `json:"schema"`
+	Dumps      int            `json:"dumps"`
+	Bad        int            `json:"bad"`        // could not be read
+	Incomplete int            `json:"incomplete"` // a part is missing, so they are compared with nothing
+	Services   []ServiceTrend `json:"services"`
+	Keep       []Advice       `json:"keep,omitempty"`
+	Delete     []Advice       `json:"delete,omitempty"`
 }
 
 // ServiceTrend is the trend of a service.
@@ -30,13 +31,15 @@ type ServiceTrend struct {
 	dumps      []*Record   // of all steps
 }
 
-// StepTrend compares a version, or a day, with those before it. Sizes are in bytes;
-// medians are over the dumps that could be read.
+// StepTrend compares a version, or a day, with those before it. Sizes are in bytes. All but
+// the counts and times is of the complete dumps: the sizes in a dump that was cut are too
+// small, and what it does not have proves nothing.
 type StepTrend struct {
 	Name        string         `json:"name"`
 	Before      string         `json:"before,omitempty"` // the one it is compared with; "" if there is none
 	Dumps       int            `json:"dumps"`
 	Bad         int            `json:"bad"`
+	Incomplete  int            `json:"incomplete"`
 	First       int64          `json:"first,omitempty"` // when its dumps were taken, milliseconds since 1970-01-01 UTC
 	Last        int64          `json:"last,omitempty"`
 	Used        *int64         `json:"usedHeap"` // median
@@ -44,7 +47,7 @@ type StepTrend struct {
 	Suspects    []SuspectTrend `json:"suspects"`
 	Regressions []Regression   `json:"regressions"`
 
-	records []*Record // that could be read, the oldest first
+	records []*Record // that are complete, the oldest first
 }
 
 // State says what became of a suspect.
@@ -112,8 +115,11 @@ func Compare(records []*Record) *Trend {
 	order.Sort(records, func(a, b *Record) int { return cmp.Or(cmp.Compare(a.Time(), b.Time()), strings.Compare(a.ID, b.ID)) })
 	at := map[string]int{}
 	for _, r := range records {
-		if !r.Readable() {
+		switch {
+		case !r.Readable():
 			t.Bad++
+		case r.Status == Incomplete:
+			t.Incomplete++
 		}
 		if _, found := at[r.Service]; !found {
 			at[r.Service] = len(t.Services)
@@ -165,7 +171,7 @@ func (s *ServiceTrend) compare() {
 	var before *StepTrend
 	for i := range s.Steps {
 		step := &s.Steps[i]
-		if len(step.records) == 0 {
+		if !step.Compared() {
 			continue
 		}
 		step.compare(before, since)
@@ -180,7 +186,11 @@ func (t *StepTrend) add(r *Record) {
 		t.Bad++
 		return
 	}
-	t.records = append(t.records, r)
+	if r.Status == Incomplete {
+		t.Incomplete++
+	} else {
+		t.records = append(t.records, r)
+	}
 	t.Verdicts[r.Verdict.Verdict]++
 	if r.Created > 0 {
 		if t.First == 0 {
@@ -226,10 +236,13 @@ func digits(text string) int {
 	return len(text) - len(strings.TrimLeft(text, "0123456789"))
 }
 
-// Newest returns the newest step with a readable dump; nil if there is none.
+// Compared reports whether the step has a complete dump, so that it can be compared.
+func (t *StepTrend) Compared() bool { return len(t.records) > 0 }
+
+// Newest returns the newest step with a complete dump; nil if there is none.
 func (s *ServiceTrend) Newest() *StepTrend {
 	for i := len(s.Steps) - 1; i >= 0; i-- {
-		if len(s.Steps[i].records) > 0 {
+		if s.Steps[i].Compared() {
 			return &s.Steps[i]
 		}
 	}

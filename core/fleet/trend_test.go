@@ -113,12 +113,28 @@ func TestTrend(t *testing.T) {
 	}
 }
 
-// TestNotGone: a truncated dump does not prove that a structure is gone.
-func TestNotGone(t *testing.T) {
-	a, b := planted("1", "a", 1, 100, "leak", map[string]int64{"x": 50}, nil), planted("2", "b", 2, 100, "healthy", nil, nil)
-	b.Status = Incomplete
-	if s := Compare([]*Record{a, b}).Services[0].Steps[1].Suspects; len(s) != 0 {
-		t.Errorf("%+v", s)
+// TestIncomplete: dumps that were cut are counted and compared with nothing. They neither
+// prove that a structure is gone, nor that the next version is worse, nor that it grew.
+func TestIncomplete(t *testing.T) {
+	cut := func(r *Record) *Record { r.Status = Incomplete; return r }
+	x := func(size int64) map[string]int64 { return map[string]int64{"x": size} }
+	whole, half := planted("1", "a", 1, 100, "leak", x(50), nil), cut(planted("2", "b", 2, 40, "healthy", nil, nil))
+	third, fourth := planted("3", "c", 3, 101, "leak", x(51), nil), cut(planted("3", "d", 4, 20, "leak", x(10), nil))
+	trend := Compare([]*Record{whole, half, third, fourth})
+	steps := trend.Services[0].Steps
+	if trend.Incomplete != 2 || trend.Bad != 0 || steps[1].Incomplete != 1 || steps[1].Compared() || steps[1].Used != nil || len(steps[1].Suspects) != 0 || steps[1].First == 0 {
+		t.Errorf("%+v", steps[1])
+	}
+	last := steps[2]
+	if last.Before != "1" || *last.Used != 101*mb || len(last.Regressions) != 0 || len(last.Suspects) != 1 || *last.Suspects[0].Now != 51*mb || last.Suspects[0].State != Recurring || last.Suspects[0].Growing {
+		t.Errorf("%+v", last)
+	}
+	// The cut dump is the only one before: nothing is known of its version.
+	if only := Compare([]*Record{half, third}).Services[0].Steps[1]; only.Before != "" || len(only.Regressions) != 0 || only.Suspects[0].State != First {
+		t.Errorf("%+v", only)
+	}
+	if newest := Compare([]*Record{whole, half}).Services[0].Newest(); newest.Name != "1" {
+		t.Errorf("%+v", newest)
 	}
 }
 

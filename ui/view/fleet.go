@@ -30,6 +30,9 @@ func (c *Fleet) Lead() string {
 	if bad := c.Fleet.Trend.Bad; bad > 0 {
 		text += " " + state.Integer(int64(bad)) + " could not be read."
 	}
+	if n := c.Fleet.Trend.Incomplete; n > 0 {
+		text += " " + state.Integer(int64(n)) + " incomplete: compared with nothing."
+	}
 	if c.Fleet.Broken > 0 {
 		text += " " + state.Count(int64(c.Fleet.Broken), "record") + " of another version or damaged: left out."
 	}
@@ -44,7 +47,7 @@ func (c *Fleet) ServiceName(name string) string {
 	return state.Cut(state.Shown(name), 80)
 }
 
-// Step returns the newest version of the service; nil if no dump could be read.
+// Step returns the newest version of the service; nil if no dump is complete.
 func (c *Fleet) Step() *fleet.StepTrend { return c.Fleet.Shown().Newest() }
 
 // Suspects returns the suspects of that version, and what became of earlier ones.
