@@ -138,7 +138,8 @@ func (p *program) printTrend(t *fleet.Trend, rule string) {
 		line("")
 		name := s.Service
 		if name == "" {
-			name = "Dumps without a service"
+			line("%s without a service: compared with nothing, since they may be of different programs. Run heapdrop fleet again with --service, --labels or --pattern: it moves them, and analyses nothing again", numbers.Count(int64(s.Unlabelled), "dump"))
+			continue
 		}
 		step := s.Newest()
 		if step == nil {

@@ -81,6 +81,12 @@ func TestFleetTrend(t *testing.T) {
 			t.Errorf("status %d, no %q in\n%s", status, want, text)
 		}
 	}
+	put(t, folder, "other.hprof", leaking(1000, false, 0))
+	run(t, "fleet", "-o", out, "--root", folder, "--version", "1.0", "--one", filepath.Join(folder, "other.hprof"))
+	status, text, _ = run(t, "fleet", "trend", "--fail-on", "none", out)
+	if want := "1 dump without a service: compared with nothing, since they may be of different programs. Run heapdrop fleet again with --service"; status != 0 || !strings.Contains(text, want) {
+		t.Errorf("status %d, no %q in\n%s", status, want, text)
+	}
 	put(t, folder, "shop/1.1/9.hprof", nil)
 	run(t, "fleet", "-o", out, "--root", folder, "--one", filepath.Join(folder, "shop/1.1/9.hprof"))
 	trend(statusFailed, "--fail-on", "bad")

@@ -93,6 +93,8 @@ func (s *ServiceTrend) unjudged(r *Record) string {
 		return "an allocation failed"
 	case r.Verdict.Verdict == "unknown":
 		return r.Verdict.Sentence
+	case s.Service == "":
+		return "it has no service"
 	case s.step(r) == "":
 		return "it has no " + s.By
 	}

@@ -26,7 +26,7 @@ type Trend struct {
 type ServiceTrend struct {
 	Service    string      `json:"service"`    // "" for dumps without one
 	By         string      `json:"by"`         // "version", or "day" where no dump has a version
-	Unlabelled int         `json:"unlabelled"` // dumps without this label, which are not compared
+	Unlabelled int         `json:"unlabelled"` // dumps without this label, or without a service: they are not compared
 	Steps      []StepTrend `json:"steps"`      // the versions or days, the oldest first
 	dumps      []*Record   // of all steps
 }
@@ -142,9 +142,13 @@ func Compare(records []*Record) *Trend {
 // oldest first.
 func (s *ServiceTrend) Records() []*Record { return s.dumps }
 
-// step returns the version or the day of a dump.
+// step returns the version or the day of a dump; "" if it is compared with nothing. Dumps
+// without a service may be of different programs.
 func (s *ServiceTrend) step(r *Record) string {
-	if s.By == "version" {
+	switch {
+	case s.Service == "":
+		return ""
+	case s.By == "version":
 		return r.Version
 	}
 	return r.Day

@@ -138,6 +138,21 @@ func TestIncomplete(t *testing.T) {
 	}
 }
 
+// TestWithoutService: dumps of unknown services may be of different programs, so they are
+// compared with nothing, and none of them may be deleted.
+func TestWithoutService(t *testing.T) {
+	a, b := planted("1", "a", 1, 100, "healthy", nil, nil), planted("2", "b", 2, 200, "leak", map[string]int64{"x": 50}, nil)
+	a.Service, b.Service = "", ""
+	trend := Compare([]*Record{a, b, planted("2", "c", 3, 100, "healthy", nil, nil)})
+	if s := trend.Services[0]; s.Service != "" || len(s.Steps) != 0 || s.Unlabelled != 2 || s.Newest() != nil || len(s.Records()) != 2 {
+		t.Errorf("%+v", s)
+	}
+	trend.Advise("suspicious")
+	if len(trend.Keep) != 3 || len(trend.Delete) != 0 || trend.Keep[0].Reason != "it has no service" {
+		t.Errorf("%+v, %+v", trend.Keep, trend.Delete)
+	}
+}
+
 // TestSteps: without versions days are compared; without times, versions are ordered by
 // their numbers.
 func TestSteps(t *testing.T) {

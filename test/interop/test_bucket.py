@@ -74,15 +74,15 @@ class Bucket(unittest.TestCase):
         mounted = self.mount("dumps", "--read-only")
         out = self.mount("out", "--vfs-cache-mode", "writes", "--cache-dir", place / "cache")
         local = place / "out"
-        common.run("fleet", "-o", local, place / "dumps")
-        printed = common.run("fleet", "-o", out, mounted)
+        common.run("fleet", "--service", "orders", "-o", local, place / "dumps")
+        printed = common.run("fleet", "--service", "orders", "-o", out, mounted)
         self.assertIn("2 complete, 0 incomplete, 0 unreadable, 0 failed", printed)
         want = records(local)
         self.assertEqual(records(out), want)
         dead = next(r for r in want.values() if r["file"] == "orders/7/orders.hprof.zst")
         self.assertEqual(dead["beside"], [f"orders/7/{name}" for name in ("gc.log.zst", "hs_err.log", "threads.txt")])
         self.assertIn("full of live data", dead["verdict"]["sentence"])
-        self.assertIn("0 files analysed, 2 done before", common.run("fleet", "-o", out, mounted))
+        self.assertIn("0 files analysed, 2 done before", common.run("fleet", "--service", "orders", "-o", out, mounted))
         self.assertIn("Orders.OPEN", common.run("fleet", "trend", "--fail-on", "none", out))
 
 

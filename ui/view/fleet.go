@@ -33,6 +33,9 @@ func (c *Fleet) Lead() string {
 	if n := c.Fleet.Trend.Incomplete; n > 0 {
 		text += " " + state.Integer(int64(n)) + " incomplete: compared with nothing."
 	}
+	if slices.ContainsFunc(c.Fleet.Trend.Services, func(s fleet.ServiceTrend) bool { return s.Service == "" }) {
+		text += " Those without a service are compared with nothing: label them (heapdrop fleet --service)."
+	}
 	if c.Fleet.Broken > 0 {
 		text += " " + state.Count(int64(c.Fleet.Broken), "record") + " of another version or damaged: left out."
 	}

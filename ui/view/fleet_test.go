@@ -43,3 +43,12 @@ func TestFleet(t *testing.T) {
 	e.page.Fleet.Follow("f00d")
 	shows(t, e.page, ">dump-3.hprof<", "over all dumps", "<code>f00d</code>", "Table of dumps with this suspect")
 }
+
+// TestFleetWithoutService: dumps without a service are listed, and the page says why they
+// are not compared.
+func TestFleetWithoutService(t *testing.T) {
+	e := newFakeEngine(t)
+	e.page.OpenFleet(state.NewFleet([]string{`{"schema":"heapdrop/fleet/1","id":"a","file":"a.hprof","version":"1","status":"unreadable","error":"cut"}`}, func(string, int64, []string) any { return nil }))
+	shows(t, e.page, "Those without a service are compared with nothing: label them (heapdrop fleet --service).", ">a.hprof<")
+	hides(t, e.page, "fleet-suspects")
+}
