@@ -144,6 +144,7 @@ func (p *program) printTrend(t *fleet.Trend, rule string) {
 		step := s.Newest()
 		if step == nil {
 			line("%s: nothing to compare", name)
+			p.notCompared(s)
 			continue
 		}
 		before := "no " + s.By + " before it"
@@ -154,6 +155,7 @@ func (p *program) printTrend(t *fleet.Trend, rule string) {
 		if s.Unlabelled > 0 {
 			line("  %s without a %s: compared with nothing", numbers.Count(int64(s.Unlabelled), "dump"), s.By)
 		}
+		p.notCompared(s)
 		for k := range step.Suspects {
 			line("  %s", trendLine(&step.Suspects[k]))
 		}
@@ -176,6 +178,15 @@ func (p *program) printTrend(t *fleet.Trend, rule string) {
 		line("%s: %s, %s", list.name, numbers.Count(int64(len(list.of)), "file"), numbers.Bytes(bytes))
 		for _, a := range list.of {
 			line("  %s: %s", a.File, a.Reason)
+		}
+	}
+}
+
+// notCompared names the versions of a service that have no complete dump.
+func (p *program) notCompared(s *fleet.ServiceTrend) {
+	for i := range s.Steps {
+		if step := &s.Steps[i]; !step.Compared() {
+			fmt.Fprintln(p.out, render.Visible(fmt.Sprintf("  %s %s is not compared: %s, none of them complete", s.By, step.Name, stepDumps(step))))
 		}
 	}
 }

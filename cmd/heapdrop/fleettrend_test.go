@@ -81,6 +81,17 @@ func TestFleetTrend(t *testing.T) {
 			t.Errorf("status %d, no %q in\n%s", status, want, text)
 		}
 	}
+	// A version without a complete dump is named: 1.2 is cut, of 2.0 nothing can be read.
+	whole := leaking(1000, false, 5)
+	for name, data := range map[string][]byte{"shop/1.2/a.hprof": whole[:len(whole)/2], "shop/2.0/a.hprof": nil} {
+		run(t, "fleet", "-o", out, "--root", folder, "--pattern", "{service}/{version}/*.hprof", "--one", put(t, folder, name, data))
+	}
+	status, text, _ = run(t, "fleet", "trend", "--fail-on", "none", out)
+	for _, want := range []string{"shop, version 1.1, compared with 1.0", "  version 1.2 is not compared: 1 dump, 1 incomplete, none of them complete\n", "  version 2.0 is not compared: 1 dump, 1 unreadable, none of them complete\n"} {
+		if status != 0 || !strings.Contains(text, want) {
+			t.Errorf("status %d, no %q in\n%s", status, want, text)
+		}
+	}
 	put(t, folder, "other.hprof", leaking(1000, false, 0))
 	run(t, "fleet", "-o", out, "--root", folder, "--version", "1.0", "--one", filepath.Join(folder, "other.hprof"))
 	status, text, _ = run(t, "fleet", "trend", "--fail-on", "none", out)
