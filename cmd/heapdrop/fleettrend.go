@@ -94,7 +94,7 @@ func (p *program) readRecords(folder string) (records []*fleet.Record, err error
 		}
 		r, err := fleet.Read(data)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+			return nil, fmt.Errorf("%s: %w. heapdrop fleet with the same dumps and OUT writes it anew, or remove it", path, err)
 		}
 		records = append(records, r)
 	}
@@ -209,14 +209,16 @@ func trendLine(s *fleet.SuspectTrend) string {
 	if s.Returned {
 		state += ", returned"
 	}
+	size := change(s.Before, s.Now)
 	if s.Growing {
 		state += ", growing"
+		size += fmt.Sprintf(" (from %s to %s within it)", numbers.Bytes(*s.From), numbers.Bytes(*s.To))
 	}
 	holder := s.Holder
 	if holder == "" {
 		holder = s.Member
 	}
-	return fmt.Sprintf("%-20s %s %s: %s, since %s, in %s (%s)", state, change(s.Before, s.Now), holder, s.Title, orNever(s.Since), numbers.Count(int64(s.Dumps), "dump"), s.Fingerprint)
+	return fmt.Sprintf("%-20s %s %s: %s, since %s, in %s (%s)", state, size, holder, s.Title, orNever(s.Since), numbers.Count(int64(s.Dumps), "dump"), s.Fingerprint)
 }
 
 func orNever(name string) string {

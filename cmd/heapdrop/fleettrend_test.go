@@ -76,7 +76,7 @@ func TestFleetTrend(t *testing.T) {
 	trend(statusFailed, "--fail-on", "growing")
 	trend(statusFine, "--fail-on", "bad")
 	status, text, _ := run(t, "fleet", "trend", "--keep", "suspicious", out)
-	for _, want := range []string{"shop, version 1.1, compared with 1.0", "new, growing", "Regression: new-suspect", "Keep: ", "May be deleted: "} {
+	for _, want := range []string{"shop, version 1.1, compared with 1.0", "new, growing", "– → 3.89 MB (from 3.89 MB to 10.0 MB within it)", "Regression: new-suspect", "Keep: ", "May be deleted: "} {
 		if status != statusFailed || !strings.Contains(text, want) {
 			t.Errorf("status %d, no %q in\n%s", status, want, text)
 		}
@@ -113,8 +113,18 @@ func TestFleetTrend(t *testing.T) {
 			t.Errorf("%q: status %d, %s", c.args, status, errors)
 		}
 	}
+	for id, r := range records(t, out) { // what is damaged is written anew
+		if strings.HasSuffix(id, "0.hprof") {
+			put(t, out, "records/"+r.ID+".json", []byte(`{"schema":`))
+			if status, _, errors := run(t, "fleet", "trend", out); status != statusUnreadable || !strings.Contains(errors, r.ID+".json: it is no record") {
+				t.Errorf("status %d, %s", status, errors)
+			}
+			run(t, "fleet", "-o", out, "--root", folder, "--pattern", "{service}/{version}/*.hprof", "--one", filepath.Join(folder, r.File))
+			trend(statusFine, "--fail-on", "none")
+		}
+	}
 	put(t, out, "records/broken.json", []byte(`{"schema":"heapdrop/fleet/9"}`))
-	if status, _, errors := run(t, "fleet", "trend", out); status != statusUnreadable || !strings.Contains(errors, "fleet/9") {
+	if status, _, errors := run(t, "fleet", "trend", out); status != statusUnreadable || !strings.Contains(errors, "fleet/9") || !strings.Contains(errors, "heapdrop fleet with the same dumps and OUT writes it anew") {
 		t.Errorf("status %d, %s", status, errors)
 	}
 }

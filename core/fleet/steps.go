@@ -99,6 +99,10 @@ func (t *StepTrend) compare(before *StepTrend, since map[string]string) {
 		}
 		row := s.row(fingerprint)
 		row.Growing, row.Since = grows, since[fingerprint]
+		if grows {
+			from, to := s.of[0].bytes(), s.of[len(s.of)-1].bytes()
+			row.From, row.To = &from, &to
+		}
 		switch {
 		case !s.accused:
 			row.State = Cleared

@@ -73,6 +73,8 @@ type SuspectTrend struct {
 	State       State    `json:"state"`
 	Returned    bool     `json:"returned"` // recurring, but not in the previous version
 	Growing     bool     `json:"growing"`  // from dump to dump of this version
+	From        *int64   `json:"from"`     // if it is growing: bytes in the first dump that has it
+	To          *int64   `json:"to"`       // and in the last
 	Since       string   `json:"since"`    // the first version that has it as a suspect
 	Dumps       int      `json:"dumps"`    // of this version that have it
 	Before      *int64   `json:"before"`   // bytes, the median in the version before; null if it was not there

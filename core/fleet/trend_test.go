@@ -77,7 +77,7 @@ func TestTrend(t *testing.T) {
 				line += " returned"
 			}
 			if s.Growing {
-				line += " growing"
+				line += fmt.Sprintf(" growing %s>%s", size(s.From), size(s.To))
 			}
 			got = append(got, line)
 		}
@@ -91,11 +91,11 @@ func TestTrend(t *testing.T) {
 		"  queue first ->5 since 1.8 in 1 of a1",
 		"  old first ->4 since 1.8 in 1 of a1",
 		`1.9 after "1.8": 3 dumps, 0 bad, 104 MB, map[healthy:1 leak:2]`,
-		"  store recurring 10>10 since 1.8 in 2 of b2 growing", // 10, then 14: the lower of the middle
+		"  store recurring 10>10 since 1.8 in 2 of b2 growing 10>14", // 10, then 14: the lower of the middle
 		"  queue gone 5>- since 1.8 in 0 of a1",
 		"  old recurring 4>4 since 1.8 in 2 of b2",
 		`1.10 after "1.9": 3 dumps, 1 bad, 200 MB, map[leak:2]`,
-		"  table cleared ->50 since  in 2 of c2 growing",
+		"  table cleared ->50 since  in 2 of c2 growing 50>70",
 		"  store recurring 10>30 since 1.8 in 2 of c2",
 		"  cache new 3>20 since 1.10 in 2 of c2",
 		"  queue recurring ->6 since 1.8 in 1 of c2 returned",

@@ -88,7 +88,7 @@ func (c *Fleet) State(s *fleet.SuspectTrend) string {
 		text = "Returned"
 	}
 	if s.Growing {
-		text += ", growing"
+		text += ", growing from " + state.Bytes(*s.From) + " to " + state.Bytes(*s.To)
 	}
 	return text
 }

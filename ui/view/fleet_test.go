@@ -23,6 +23,9 @@ func TestFleet(t *testing.T) {
 		if i >= 140 {
 			r.Version, r.Verdict.Verdict = "1.1", "leak"
 			r.Suspects = []fleet.Structure{{Fingerprint: "f00d", Path: "app.Store.MAP", Holder: "app.Store.MAP{<i>}", Title: "Unbounded map", Cause: "map", Retained: int64(i) << 10, Share: 0.25}}
+			if i == 149 {
+				r.Suspects[0].Retained = 200 << 10
+			}
 		}
 		text, err := json.Marshal(r)
 		if err != nil {
@@ -36,7 +39,7 @@ func TestFleet(t *testing.T) {
 		}
 		return nil
 	}))
-	shows(t, e.page, "151 dumps", "1 could not be read. 1 incomplete: compared with nothing.", "Suspects of version 1.1, compared with 1.0", ">New<", "app.Store.MAP{&lt;i&gt;}", "144 KB", ">–<", "Unreadable: cut at byte 3",
+	shows(t, e.page, "151 dumps", "1 could not be read. 1 incomplete: compared with nothing.", "Suspects of version 1.1, compared with 1.0", ">New, growing from 140 KB to 200 KB<", "app.Store.MAP{&lt;i&gt;}", "144 KB", ">–<", "Unreadable: cut at byte 3",
 		"&lt;b&gt;bad&lt;/b&gt;.hprof", "dump-149.hprof", ">Open<", ">Choose the file …<", "Show all rows, up to 151", "app.Store.MAP{&lt;i&gt;}, 25.0 %", "1970-01-01 02:30:00 UTC")
 	hides(t, e.page, ">dump-3.hprof<", "<i>", "over all dumps</h2>")
 	e.page.Fleet.Whole = true
