@@ -131,13 +131,14 @@ var (
 // which the dump was taken.
 //
 // The name of a dump in an archive has the name of the archive before it. A pattern is for
-// the name in the archive if it fits that, or else for the archive.
+// the name in the archive if it fits that, or else for the archive; it never fits both
+// together, where an archive would be a folder with the name of a service.
 func (l *Labeler) Of(file, entry string, created int64) Labels {
 	file, entry = strings.ReplaceAll(file, `\`, "/"), strings.ReplaceAll(entry, `\`, "/")
 	name, names := file, []string{file}
 	if entry != "" {
 		name = file + "/" + entry
-		names = []string{entry, file, name}
+		names = []string{entry, file}
 	}
 	labels := l.Given.Or(l.mapped(name, file))
 	for _, one := range names {

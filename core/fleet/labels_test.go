@@ -28,7 +28,8 @@ func TestLabels(t *testing.T) {
 		// What follows ! is the name in an archive.
 		{"{service}/{version}/*", "", "prod/shop/1.10/all.zip!a.hprof", Labels{}, Labels{"shop", "1.10", "2026-01-15"}},
 		{"{service}/{version}/*", "", "backup/2026/all.zip!shop/1.10/a.hprof", Labels{}, Labels{"shop", "1.10", "2026-01-15"}},
-		{"{service}.zip/{version}.hprof", "", "all/shop.zip!1.10.hprof", Labels{}, Labels{"shop", "1.10", "2026-01-15"}},
+		{"{service}/{version}/*", "", "misc/pair.tar.gz!in/x.hprof", Labels{}, Labels{"", "", "2026-01-15"}}, // no service is called pair.tar.gz
+		{"{service}.zip", "", "all/shop.zip!1.10.hprof", Labels{}, Labels{"shop", "", "2026-01-15"}},
 		{"", "all.zip,shop\n", "prod/all.zip!a.hprof", Labels{}, Labels{"shop", "", "2026-01-15"}},
 		{"", "a.hprof,shop,1\nall.zip,shop,2\n", "prod/all.zip!x/a.hprof", Labels{}, Labels{"shop", "1", "2026-01-15"}},
 		{"", "", "day=2026-02-03/all.zip!service=shop/a.hprof", Labels{}, Labels{"shop", "", "2026-02-03"}},
