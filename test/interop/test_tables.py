@@ -27,6 +27,23 @@ class Tables(unittest.TestCase):
             got = duckdb.sql(f"DESCRIBE FROM '{common.exported()}/tables/monday/{table}.parquet'").fetchall()
             self.assertEqual([(row[0], row[1]) for row in got], columns, table)
 
+    def test_fleet_schema_in_duckdb(self):
+        """docs/fleet.md has the columns and types of the tables of heapdrop fleet."""
+        out = common.scratch() / "fleet-tables"
+        common.run("fleet", "-o", out, "--one", common.dumps()["monday"])
+        text = (common.root / "docs" / "fleet.md").read_text(encoding="utf-8").split("\n## Tables", 1)[1].split("\n## Records", 1)[0]
+        checked = []
+        for section in text.split("\n### ")[1:]:
+            table, columns = section.split("\n", 1)[0], []
+            for names, kinds in re.findall(r"^\| (`[^|]+`) \| ([A-Z][^|]*) \|", section, re.M):
+                names, kinds = re.findall(r"`(\w+)`", names), kinds.split(", ")
+                columns += zip(names, kinds if len(kinds) == len(names) else kinds * len(names))
+            if columns:
+                got = duckdb.sql(f"DESCRIBE FROM read_parquet('{out}/tables/{table}/**/*.parquet', hive_partitioning = false)").fetchall()
+                self.assertEqual(sorted((row[0], row[1]) for row in got if row[0] != "dump_id"), sorted(column for column in columns if column[0] != "dump_id"), table)
+                checked.append(table)
+        self.assertEqual(checked, ["dumps", "classes", "suspects", "threads"])
+
     def test_folders_union(self):
         folder = common.exported() / "tables"
         info = {name: common.ask("info", common.dumps()[name]) for name in ("monday", "align16")}
