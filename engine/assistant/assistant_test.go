@@ -205,7 +205,7 @@ func TestBounds(t *testing.T) {
 	for _, text := range append(read(t, session), text) {
 		longest = max(longest, len(text))
 	}
-	if longest > mostBytes+100 || longest < mostBytes/2 {
+	if longest > mostBytes || longest < mostBytes/2 {
 		t.Errorf("the longest answer has %d bytes", longest)
 	}
 }
@@ -260,7 +260,7 @@ func TestParts(t *testing.T) {
 	for part := 1; ; part++ {
 		text, failed := call(t, session, "list_queries", map[string]any{"name": "oql", "part": part})
 		body, _, more := strings.Cut(text, fmt.Sprintf("\n\n[Part %d; the answer goes on: ask again with part %d.]", part, part+1))
-		if failed || len(text) > mostBytes+100 {
+		if failed || len(text) > mostBytes {
 			t.Fatalf("part %d: %v, %d bytes", part, failed, len(text))
 		}
 		all.WriteString(body + "\n")

@@ -9,9 +9,12 @@ import (
 	"heapdrop/core/usage"
 )
 
-// mostBytes is the size of one part of an answer, about a thousand words for an
-// assistant.
-const mostBytes = 20_000
+// mostBytes is the maximum size of one part of an answer, about three thousand words for an
+// assistant; goesOn is how many of them the sentence at the end of a part takes at most.
+const (
+	mostBytes = 20_000
+	goesOn    = 100
+)
 
 // mostParts is the maximum number of parts of an answer, which limits the memory too.
 const mostParts = 100
@@ -64,11 +67,11 @@ func cut(text []byte) int {
 	if len(text) <= mostBytes {
 		return len(text)
 	}
-	if end := bytes.LastIndexByte(text[:mostBytes], '\n'); end >= 0 {
+	if end := bytes.LastIndexByte(text[:mostBytes-goesOn], '\n'); end >= 0 {
 		return end + 1
 	}
-	end := mostBytes
-	for end > mostBytes-utf8.UTFMax && !utf8.RuneStart(text[end]) {
+	end := mostBytes - goesOn
+	for end > mostBytes-goesOn-utf8.UTFMax && !utf8.RuneStart(text[end]) {
 		end--
 	}
 	return end
