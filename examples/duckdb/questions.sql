@@ -63,6 +63,15 @@ WHERE t.class_name = 'java.lang.String' AND NOT t.is_class GROUP BY ALL ORDER BY
 -- question: gc_roots
 SELECT dump, kind, count(DISTINCT object_id) AS objects FROM roots GROUP BY ALL ORDER BY dump, objects DESC;
 
+-- question: gc_roots, and what is reached from each kind (most objects: from several)
+WITH RECURSIVE reached AS (
+  SELECT dump, kind, object_id AS id FROM roots WHERE global
+  UNION
+  SELECT r.dump, f.kind, r.to_id FROM reached f JOIN refs r ON r.dump = f.dump AND r.from_id = f.id
+)
+SELECT dump, kind, count(*) AS objects, sum(shallow)::BIGINT AS shallow
+FROM reached JOIN objects USING (dump, id) GROUP BY ALL ORDER BY dump, shallow DESC, kind;
+
 -- question: thread_overview
 SELECT t.dump, o.class_name, o.retained, t.frames, f.class_name || '.' || f.method AS top_frame
 FROM threads t JOIN objects o ON o.dump = t.dump AND o.id = t.object_id

@@ -131,6 +131,37 @@ class Questions(unittest.TestCase):
         self.assertEqual(len(path), max(depths) + 1)
         self.assertIsNone(path[-1]["field"])
 
+    def test_reached_from_roots(self):
+        """Each kind of GC root reaches what a search in Python reaches from it, and all kinds
+        together the whole heap. docs/export.md asks the same of one dump."""
+        folder = common.exported() / "tables" / "monday"
+        table = {name: pyarrow.parquet.read_table(folder / f"{name}.parquet").to_pydict() for name in ("objects", "references", "roots")}
+        shallow = dict(zip(table["objects"]["id"], table["objects"]["shallow"]))
+        leads, kinds = {}, {}
+        for start, end in zip(table["references"]["from_id"], table["references"]["to_id"]):
+            leads.setdefault(start, []).append(end)
+        for kind, root, whole in zip(table["roots"]["kind"], table["roots"]["object_id"], table["roots"]["global"]):
+            if whole:
+                kinds.setdefault(kind, set()).add(root)
+        want, all_kinds = {}, set()
+        for kind, roots in kinds.items():
+            reached, todo = set(roots), list(roots)
+            while todo:
+                todo += (new := set(leads.get(todo.pop(), ())) - reached)
+                reached |= new
+            want[kind] = (len(reached), sum(shallow[one] for one in reached))
+            all_kinds |= reached
+        name = next(name for name in self.sql if name.startswith("gc_roots, and what is reached"))
+        self.assertEqual({row["kind"]: (row["objects"], row["shallow"]) for row in self.ask(name)}, want)
+        info = common.ask("info", common.dumps()["monday"])
+        self.assertEqual((len(all_kinds), sum(shallow[one] for one in all_kinds)), (info["objects"], info["usedHeap"]))
+        sql = re.search(r"-- what is reached from each kind.*?;", (common.root / "docs" / "export.md").read_text(encoding="utf-8"), re.S)[0]
+        with duckdb.connect() as one:
+            one.execute(f"SET file_search_path = '{folder}'")
+            self.assertEqual({kind: (objects, size) for kind, objects, size in one.execute(sql).fetchall()}, want)
+        largest = max(size for _, size in want.values())
+        self.assertGreater(largest, info["usedHeap"] / 2)  # what is held through several roots is not left out
+
     def test_diagnose(self):
         suspects = common.ask("diagnose", common.dumps()["monday"])["suspects"]
         got = [(row["cause_title"], row["retained"], row["count"]) for row in self.ask("diagnose")]
