@@ -217,7 +217,7 @@ func (a *asker) check(command string, d *Dumps) error {
 	}
 	for i := range q.Arguments {
 		if q.Arguments[i].Type == query.Dump && q.Arguments[i].Required && len(d.Baselines.List) == 0 {
-			return errOneDump
+			return a.oneDump()
 		}
 	}
 	return nil
@@ -231,6 +231,12 @@ func (a *asker) noQuery(name string) error {
 	return e
 }
 
-// errOneDump is the error for comparing when there is only one dump.
-var errOneDump = &usage.Error{Message: "there is only one dump, so there is nothing to compare with",
-	Advice: "Ask the user to start heapdrop mcp with an older dump of the same program before this one: heapdrop mcp OLD NEW."}
+// oneDump is the error for comparing when there is only one dump.
+func (a *asker) oneDump() error {
+	e := &usage.Error{Message: "there is only one dump, so there is nothing to compare with",
+		Advice: "Ask the user to start heapdrop mcp with an older dump of the same program before this one: heapdrop mcp OLD NEW."}
+	if a.shared != nil {
+		e.Advice = "Ask the user to compare it with an older dump of the same program on the page: with \"Compare with an older dump\", or from the start with heapdrop open --mcp OLD NEW."
+	}
+	return e
+}

@@ -309,6 +309,19 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestNothingToCompare: where the page has the dump, an assistant cannot say that heapdrop
+// mcp should be started.
+func TestNothingToCompare(t *testing.T) {
+	d, err := opener(sample(t))(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := connect(t, Options{Use: func(f func(*Dumps) error) error { return f(d) }}, nil)
+	if text, failed := call(t, session, "compare", nil); !failed || strings.Contains(text, "heapdrop mcp") || !strings.Contains(text, "on the page") || !strings.Contains(text, "heapdrop open --mcp OLD NEW") {
+		t.Errorf("failed %v: %s", failed, text)
+	}
+}
+
 // TestUnreadable: a question about a dump that cannot be opened is answered with the
 // reason.
 func TestUnreadable(t *testing.T) {
