@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -31,14 +32,9 @@ type Options struct {
 // Serve answers an assistant until it disconnects, which is no error, or the context
 // ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
-	return serve(ctx, &mcp.IOTransport{Reader: io.NopCloser(in), Writer: unclosed{out}}, o)
+	to := &output{to: out}
+	return serve(ctx, &mcp.IOTransport{Reader: io.NopCloser(&messages{lines: bufio.NewReader(in), out: to}), Writer: to}, o)
 }
-
-// unclosed is an output that the end of a session does not close.
-type unclosed struct{ io.Writer }
-
-// Close implements io.Closer.
-func (unclosed) Close() error { return nil }
 
 func serve(ctx context.Context, transport mcp.Transport, o Options) error {
 	a := &asker{registry: o.Registry, guides: o.Guides, values: o.Values, opening: opening{done: make(chan struct{})}}
