@@ -117,7 +117,14 @@ func markdownSpans(spans []result.Span) string {
 		text := markdownText(s.Text)
 		switch s.Style {
 		case "strong":
-			text = "**" + text + "**"
+			// Asterisks beside a space or a comma would be shown.
+			inner := strings.TrimLeft(text, " ,")
+			before := text[:len(text)-len(inner)]
+			inner = strings.TrimRight(inner, " ")
+			after := text[len(before)+len(inner):]
+			if inner != "" {
+				text = before + "**" + inner + "**" + after
+			}
 		case "code":
 			text = "<code>" + text + "</code>"
 		}

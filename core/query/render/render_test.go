@@ -406,3 +406,15 @@ func TestReadings(t *testing.T) {
 		}
 	}
 }
+
+// TestMarkdownStrong: asterisks are markup only where no space is inside of them
+// (CommonMark, 6.2), nor a comma after a letter.
+func TestMarkdownStrong(t *testing.T) {
+	d := &result.Document{}
+	d.AddText(result.Plain("main @ 0xfd000b98"), result.Strong(" ran out of memory"), result.Plain(": its"))
+	d.AddText(result.Plain("main"), result.Strong(", ran out "), result.Strong(" "), result.Strong("of"))
+	var b strings.Builder
+	if err := render.Markdown(t.Context(), &b, d, render.Options{}); err != nil || b.String() != "main @ 0xfd000b98 **ran out of memory**: its\n\nmain, **ran out**  **of**\n\n" {
+		t.Errorf("%v, %q", err, b.String())
+	}
+}
