@@ -83,7 +83,7 @@ func completions(words []string) []string {
 	}
 	options := c.options()
 	if flag, value, joined := strings.Cut(typed, "="); joined && strings.HasPrefix(flag, "-") {
-		offers = beginning(valuesOf(options, flag), value)
+		offers = beginning(afterCommas(valuesOf(options, flag), value), value)
 		for i := range offers {
 			if !strings.HasPrefix(offers[i], ":") {
 				offers[i] = flag + "=" + offers[i]
@@ -92,7 +92,7 @@ func completions(words []string) []string {
 		return offers
 	}
 	if values := valuesOf(options, before[len(before)-1]); values != nil && len(given) > 0 {
-		return beginning(values, typed)
+		return beginning(afterCommas(values, typed), typed)
 	}
 	if strings.HasPrefix(typed, "-") {
 		for _, o := range options {
@@ -121,6 +121,16 @@ func valuesOf(options []option, name string) []string {
 			values = append(values, anyFolder)
 		case word == strings.ToLower(word):
 			values = append(values, word)
+		}
+	}
+	return values
+}
+
+// afterCommas puts the words before the last comma in front of values.
+func afterCommas(values []string, typed string) []string {
+	for i, value := range values {
+		if n := strings.LastIndexByte(typed, ',') + 1; !strings.HasPrefix(value, ":") {
+			values[i] = typed[:n] + value
 		}
 	}
 	return values

@@ -147,6 +147,9 @@ func help(p *program, args []string) error {
 		p.usage(p.out)
 		return nil
 	}
+	if slices.Contains([]string{"-h", "-help", "--help"}, args[0]) {
+		args = []string{"help"}
+	}
 	if c, _ := commandOf(args); c != nil {
 		p.helpCommand(c)
 		return nil

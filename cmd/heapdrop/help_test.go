@@ -36,9 +36,6 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s has no example", c.name)
 		}
 		_, out, _ := run(t, append(strings.Fields(c.name), "--help")...)
-		if c.name == "help" {
-			_, out, _ = run(t, "help", "help")
-		}
 		for _, line := range examples[c.name] {
 			if !strings.Contains(out, line+"\n") || !strings.Contains(line, "heapdrop "+c.name) {
 				t.Errorf("%s: help does not show %q:\n%s", c.name, line, out)
