@@ -40,8 +40,12 @@ func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err er
 			t.size = info.Size()
 		}
 		t.bytes = fleetMemory(paths[0], t.size)
-		if !known[t.name] {
-			known[t.name] = true
+		whole, err := filepath.Abs(paths[0]) // one file under two names is one task
+		if err != nil {
+			whole = t.name
+		}
+		if !known[whole] {
+			known[whole] = true
 			tasks = append(tasks, t)
 		}
 	}

@@ -177,7 +177,10 @@ func (f *fleetOne) failed(r *fleet.Record, err error) *fleetDump {
 	// More memory or space may help with what is too large.
 	if errors.As(err, &parse) && parse.Kind != heap.TooLarge && !errors.As(err, &system) {
 		bare.Status = fleet.Unreadable
-		if parse.Kind == heap.Unrecognized && snapshot.ValuesHidden(f.ctx) { // others say how the file begins
+		switch {
+		case f.file.Size == 0:
+			bare.Error = "it is an empty file: the dump was not written or not copied"
+		case parse.Kind == heap.Unrecognized && snapshot.ValuesHidden(f.ctx): // others say how the file begins
 			bare.Error = "it is no heap dump of a known format"
 		}
 	}

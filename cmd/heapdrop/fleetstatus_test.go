@@ -90,3 +90,19 @@ func TestFleetFull(t *testing.T) {
 		t.Errorf("status %d, %s%s", status, text, errors)
 	}
 }
+
+// TestFleetOnce: a file that is named twice, with its whole path and without, is one row. An
+// empty file is called so.
+func TestFleetOnce(t *testing.T) {
+	asCommand(t)
+	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	t.Chdir(folder)
+	whole := put(t, folder, "a.hprof", nil)
+	if status, _, errors := run(t, "fleet", "-o", out, put(t, folder, "list", []byte("a.hprof\n"+whole+"\n./a.hprof\n"))); status != 0 {
+		t.Error(status, errors)
+	}
+	all := records(t, out)
+	if r := all["a.hprof"]; len(all) != 1 || r == nil || r.Status != fleet.Unreadable || r.Error != "it is an empty file: the dump was not written or not copied" {
+		t.Errorf("%+v", all)
+	}
+}
