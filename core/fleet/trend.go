@@ -133,11 +133,29 @@ func Compare(records []*Record) *Trend {
 			s.By = "version"
 		}
 	}
-	order.Sort(t.Services, func(a, b ServiceTrend) int { return strings.Compare(a.Service, b.Service) })
+	order.Sort(t.Services, func(a, b ServiceTrend) int {
+		return cmp.Or(last(a.Service), -last(b.Service), Natural(a.Service, b.Service))
+	})
 	for i := range t.Services {
 		t.Services[i].compare()
 	}
 	return t
+}
+
+// last is 1 for dumps without a service, which come after the others.
+func last(service string) int {
+	if service == "" {
+		return 1
+	}
+	return 0
+}
+
+// Worse returns how many regressions the newest version of a service has.
+func (s *ServiceTrend) Worse() int {
+	if step := s.Newest(); step != nil {
+		return len(step.Regressions)
+	}
+	return 0
 }
 
 // Records returns all dumps of a service, including those that could not be read, the

@@ -144,12 +144,32 @@ func TestWithoutService(t *testing.T) {
 	a, b := planted("1", "a", 1, 100, "healthy", nil, nil), planted("2", "b", 2, 200, "leak", map[string]int64{"x": 50}, nil)
 	a.Service, b.Service = "", ""
 	trend := Compare([]*Record{a, b, planted("2", "c", 3, 100, "healthy", nil, nil)})
-	if s := trend.Services[0]; s.Service != "" || len(s.Steps) != 0 || s.Unlabelled != 2 || s.Newest() != nil || len(s.Records()) != 2 {
+	if s := trend.Services[1]; s.Service != "" || len(s.Steps) != 0 || s.Unlabelled != 2 || s.Newest() != nil || len(s.Records()) != 2 {
 		t.Errorf("%+v", s)
 	}
 	trend.Advise("suspicious")
 	if len(trend.Keep) != 3 || len(trend.Delete) != 0 || trend.Keep[0].Reason != "it has no service" {
 		t.Errorf("%+v, %+v", trend.Keep, trend.Delete)
+	}
+}
+
+// TestServices: services are in natural order, those without one last.
+func TestServices(t *testing.T) {
+	var list []*Record
+	for _, name := range []string{"", "shop-10", "cart", "shop-9"} {
+		r := planted("1", "id"+name, 1, 100, "healthy", nil, nil)
+		r.Service = name
+		list = append(list, r)
+	}
+	var got []string
+	for _, s := range Compare(list).Services {
+		got = append(got, s.Service)
+	}
+	if !slices.Equal(got, []string{"cart", "shop-9", "shop-10", ""}) {
+		t.Errorf("%q", got)
+	}
+	if worse := Compare(sequence()).Services[0].Worse(); worse != 4 {
+		t.Errorf("%d regressions, want 4", worse)
 	}
 }
 

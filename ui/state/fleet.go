@@ -24,7 +24,8 @@ type Fleet struct {
 	moved  func(push bool)                                    // something else is shown
 }
 
-// NewFleet reads the records of a fleet. reach returns the file of a dump, found by the end
+// NewFleet reads the records of a fleet. Services with the most regressions come first, and
+// the first of them is shown. reach returns the file of a dump, found by the end
 // of its name and its size, with those beside it that were given; nil without it.
 func NewFleet(texts []string, reach func(file string, size int64, beside []string) any) *Fleet {
 	f := &Fleet{reach: reach}
@@ -37,8 +38,12 @@ func NewFleet(texts []string, reach func(file string, size int64, beside []strin
 		}
 	}
 	f.Trend = fleet.Compare(records)
-	if len(f.Trend.Services) > 0 {
-		f.Service = slices.MaxFunc(f.Trend.Services, func(a, b fleet.ServiceTrend) int { return cmp.Compare(len(a.Records()), len(b.Records())) }).Service
+	list := f.Trend.Services
+	order.Stable(list, func(a, b fleet.ServiceTrend) int { return cmp.Compare(b.Worse(), a.Worse()) })
+	for i := range list { // of the worst, the one with the most dumps
+		if i == 0 || list[i].Worse() == list[0].Worse() && len(list[i].Records()) > len(f.Shown().Records()) {
+			f.Service = list[i].Service
+		}
 	}
 	return f
 }
@@ -176,6 +181,7 @@ func (f *Fleet) Seen() (list []Occurrence) {
 			}
 		}
 	}
+	order.Stable(list, func(a, b Occurrence) int { return cmp.Compare(a.Record.Time(), b.Record.Time()) })
 	return list
 }
 

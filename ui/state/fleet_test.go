@@ -51,7 +51,7 @@ func TestFleet(t *testing.T) {
 	}
 	f.Follow("MAP")
 	seen := f.Seen()
-	if len(seen) != 3 || seen[0].Record.ID != "c" || seen[1].Accused || !seen[2].Accused || f.FollowedLines().Holders[0] != "app.MAP<now>" {
+	if len(seen) != 3 || seen[0].Record.ID != "a" || seen[0].Accused || !seen[1].Accused || seen[2].Record.ID != "c" || f.FollowedLines().Holders[0] != "app.MAP<now>" {
 		t.Errorf("%+v", seen)
 	}
 	if f.Show("cart"); f.Lines() != nil || f.Fingerprint != "" || f.Shown().Newest().Name != "9" {
@@ -62,6 +62,25 @@ func TestFleet(t *testing.T) {
 	}
 	if f.Follow("MAP"); f.Followed() != nil {
 		t.Error("it is still followed")
+	}
+}
+
+// TestFleetServices: the services that are worse than before come first, the worst is shown,
+// and dumps without a service are last.
+func TestFleetServices(t *testing.T) {
+	texts := fleetTexts()[:3] // shop is worse than before, cart has one version
+	for _, service := range []string{"shop-10", "shop-9", ""} {
+		for _, id := range []string{"x", "y", "z"} {
+			texts = append(texts, strings.NewReplacer(`"cart"`, `"`+service+`"`, `"id":"c"`, `"id":"`+id+service+`"`).Replace(texts[2]))
+		}
+	}
+	f := NewFleet(texts, nil)
+	var got []string
+	for _, s := range f.Trend.Services {
+		got = append(got, s.Service)
+	}
+	if !slices.Equal(got, []string{"shop", "cart", "shop-9", "shop-10", ""}) || f.Service != "shop" {
+		t.Errorf("%q, %q is shown", got, f.Service)
 	}
 }
 

@@ -50,6 +50,22 @@ func (c *Fleet) ServiceName(name string) string {
 	return state.Cut(state.Shown(name), 80)
 }
 
+// Worse says how many regressions the newest version of a service has; "" for none.
+func (c *Fleet) Worse(s *fleet.ServiceTrend) string {
+	if n := s.Worse(); n > 0 {
+		return state.Count(int64(n), "regression")
+	}
+	return ""
+}
+
+// Services returns the services, the worst first.
+func (c *Fleet) Services() (list []*fleet.ServiceTrend) {
+	for i := range c.Fleet.Trend.Services {
+		list = append(list, &c.Fleet.Trend.Services[i])
+	}
+	return list
+}
+
 // Step returns the newest version of the service; nil if no dump is complete.
 func (c *Fleet) Step() *fleet.StepTrend { return c.Fleet.Shown().Newest() }
 

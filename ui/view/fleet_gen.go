@@ -59,7 +59,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, service := range c.Fleet.Trend.Services {
+					for vgiterkeyt, service := range c.Services() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						service := service
@@ -74,6 +74,10 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.ServiceName(service.Service))
 							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 							vgn.SetInnerHTML(state.Integer(int64(len(service.Records()))))
+							if c.Worse(service) != "" {
+								vgn = dom.Appended(vgparent, dom.Node("span", "class", "fleet-state bad"))
+								vgn.SetInnerHTML(c.Worse(service))
+							}
 						}
 					}
 				}

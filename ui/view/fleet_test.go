@@ -3,6 +3,7 @@ package view
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"heapdrop/core/fleet"
@@ -33,14 +34,18 @@ func TestFleet(t *testing.T) {
 		}
 		texts = append(texts, string(text))
 	}
+	texts = append(texts, `{"schema":"heapdrop/fleet/1","id":"other","file":"o.hprof","service":"cart","version":"1","status":"unreadable","error":"cut"}`)
 	e.page.OpenFleet(state.NewFleet(texts, func(file string, _ int64, beside []string) any {
 		if file == "dump-149.hprof" {
 			return "at hand"
 		}
 		return nil
 	}))
-	shows(t, e.page, "151 dumps", "1 could not be read. 1 incomplete: compared with nothing.", "Suspects of version 1.1, compared with 1.0", ">New, growing from 140 KB to 200 KB<", "app.Store.MAP{&lt;i&gt;}", "144 KB", ">–<", "Unreadable: cut at byte 3",
+	shows(t, e.page, "152 dumps of 2 services", "2 could not be read. 1 incomplete: compared with nothing.", "Suspects of version 1.1, compared with 1.0", ">New, growing from 140 KB to 200 KB<", "app.Store.MAP{&lt;i&gt;}", "144 KB", ">–<", "Unreadable: cut at byte 3",
 		"&lt;b&gt;bad&lt;/b&gt;.hprof", "dump-149.hprof", ">Open<", ">Choose the file …<", "Show all rows, up to 151", "app.Store.MAP{&lt;i&gt;}, 25.0 %", "1970-01-01 02:30:00 UTC")
+	if html := render(t, e.page); strings.Count(html, "regression") != 1 || strings.Index(html, ">1 regression<") > strings.Index(html, ">cart<") {
+		t.Error("one service of two has a regression, and it comes first")
+	}
 	hides(t, e.page, ">dump-3.hprof<", "<i>", "over all dumps</h2>")
 	e.page.Fleet.Whole = true
 	e.page.Fleet.Follow("f00d")
