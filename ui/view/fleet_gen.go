@@ -75,7 +75,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 							vgn.SetInnerHTML(state.Integer(int64(len(service.Records()))))
 							if c.Worse(service) != "" {
-								vgn = dom.Appended(vgparent, dom.Node("span", "class", "fleet-state bad"))
+								vgn = dom.AddNode(vgparent, "span\nclass\nfleet-state bad")
 								vgn.SetInnerHTML(c.Worse(service))
 							}
 						}
