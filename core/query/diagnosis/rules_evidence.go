@@ -210,7 +210,7 @@ func unclosed(e *evidence) string {
 	}
 	for _, class := range []string{e.Member, e.Entry} { // a resource may be the key
 		name := strings.TrimSuffix(simpleName(class), "Impl")
-		if slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) }) && !e.plainData() {
+		if slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) }) && (class != e.Member || !e.plainData()) {
 			return e.Accumulates() + " are in a collection from which nothing was ever removed"
 		}
 	}

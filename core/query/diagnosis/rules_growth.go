@@ -184,16 +184,27 @@ func listeners(e *evidence) string {
 		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
 			continue
 		}
-		if strings.Contains(last, word) || strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() {
+		if strings.Contains(last, word) || word == "listener" && e.inListeners() || strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() {
 			return e.Accumulates() + " are registered"
 		}
 	}
 	return ""
 }
 
+// inListeners reports whether a class of a library whose name says that it holds listeners
+// has the structure: PropertyChangeListenerMap, EventListenerList.
+func (e *evidence) inListeners() bool {
+	const near = 6
+	chain := e.chain()
+	return slices.ContainsFunc(chain[:min(near, len(chain))], func(id heap.ObjectID) bool {
+		name := simpleName(e.className(id))
+		return !e.application(e.className(id)) && strings.Contains(name, "Listener") && has(name, containerWords...)
+	})
+}
+
 // plainData reports whether the members are records of values: several fields, and none
-// that leads to an object of the application other than a constant. A listener leads to
-// what it works with.
+// that leads to an object of the application or of a library other than a constant. A
+// listener leads to what it works with.
 func (e *evidence) plainData() bool {
 	const several = 3
 	columns := e.sample.columns()
@@ -203,7 +214,7 @@ func (e *evidence) plainData() bool {
 			if v.Type != heap.Object || v.Bits == 0 || !found {
 				continue
 			}
-			if e.application(strings.TrimRight(e.className(id), "[]")) && !e.s.IsInstanceOf(id, "java.lang.Enum") {
+			if !IsPlatform(e.className(id)) && !e.s.IsInstanceOf(id, "java.lang.Enum") {
 				return false
 			}
 		}

@@ -116,11 +116,16 @@ func TestCancelledTimerTasks(t *testing.T) {
 // TestListenersThatAreDone: what a field of listeners holds was registered there, also
 // where its members say that they are done, and where all of them look the same.
 func TestListenersThatAreDone(t *testing.T) {
-	for field, want := range map[string]string{"listeners": "Listeners not removed", "sheets": "Objects that are done but kept"} {
+	for field, want := range map[string]string{"listeners": "Listeners not removed", "sheets": "Objects that are done but kept", "changes": "Listeners not removed"} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Desk", dumpbuilder.Ref(field))
+		p.Class("java.beans.PropertyChangeSupport$PropertyChangeListenerMap", dumpbuilder.Ref("map"))
 		sheets := p.states("app.Sheet", nil, dumpbuilder.Boolean("closed"), "closed", 20_000, func(int) any { return true })
-		p.static("app.Main", "DESK", p.New("app.Desk", field, p.ArrayList(sheets...)))
+		list := p.ArrayList(sheets...)
+		if field == "changes" {
+			list = p.New("java.beans.PropertyChangeSupport$PropertyChangeListenerMap", "map", list)
+		}
+		p.static("app.Main", "DESK", p.New("app.Desk", field, list))
 		p.ballast()
 		d := diagnosed(t, p.open(t))
 		if len(d.Suspects) != 1 || d.Suspects[0].Causes[0].Name != want {
