@@ -34,6 +34,7 @@ func (f *finder) describe(c *candidate) *Suspect {
 			sus.Holder, sus.tops, sus.Weight = end, f.top(end), f.weight(end)
 		}
 		if f.throughCollection(sus, c) {
+			f.payload(sus)
 			break
 		}
 		f.collected(sus, c)

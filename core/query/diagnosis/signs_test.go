@@ -241,3 +241,24 @@ func TestElementsRatherThanTexts(t *testing.T) {
 		t.Error(listing)
 	}
 }
+
+// TestPayloadThroughACollection: what accumulates are the messages, not the nodes of the
+// list by which a cursor holds them, also where a map leads to the same nodes.
+func TestPayloadThroughACollection(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("org.apache.broker.PendingNode", dumpbuilder.Ref("message"), dumpbuilder.Ref("next"))
+	p.Class("org.apache.broker.PendingList", dumpbuilder.Ref("map"), dumpbuilder.Ref("root"))
+	var next any
+	var nodes []any
+	for _, m := range p.rows("org.apache.broker.TextMessage", 2000, 500) {
+		node := p.New("org.apache.broker.PendingNode", "message", m)
+		if next != nil {
+			node.Set("next", next)
+		}
+		next, nodes = node, append(nodes, node)
+	}
+	p.static("app.Main", "CURSOR", p.New("org.apache.broker.PendingList", "map", p.HashMap(keyed(nodes)...), "root", next))
+	if _, listing := judgedCauses(t, p.open(t)); !strings.Contains(listing, "2,000 × org.apache.broker.TextMessage") {
+		t.Error(listing)
+	}
+}
