@@ -168,37 +168,6 @@ func TestUndocumented(t *testing.T) {
 	}
 }
 
-var link = regexp.MustCompile(`\]\(([^)#\s]+)[^)]*\)`)
-
-var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>) `)
-
-// TestLinks: every link in the documents to a file of the repository works, and the
-// documents contain no merge conflict.
-func TestLinks(t *testing.T) {
-	documents, err := filepath.Glob(root + "/docs/*.md")
-	if err != nil || len(documents) == 0 {
-		t.Fatalf("no documents: %v", err)
-	}
-	for _, document := range append(documents, root+"/README.md") {
-		content, err := os.ReadFile(document)
-		if err != nil {
-			t.Error(err)
-		}
-		if conflict.Match(content) {
-			t.Errorf("%s holds the marks of a merge conflict", document)
-		}
-		for _, match := range link.FindAllStringSubmatch(string(content), -1) {
-			target := match[1]
-			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
-				continue
-			}
-			if _, err := os.Stat(filepath.Join(filepath.Dir(document), target)); err != nil {
-				t.Errorf("%s links to %s, which is not there", document, target)
-			}
-		}
-	}
-}
-
 var requirement = regexp.MustCompile(`(?m)^(?:require )?\s*([a-z][\w.-]*\.[a-z]+/\S+) v\S+`)
 
 // TestDependencies: docs/dependencies.md accounts for every module in go.mod.
