@@ -38,7 +38,7 @@ type discarder struct {
 // newDiscarder returns a sink that passes what is not discarded on to next.
 func newDiscarder(next heap.Sink, o Discard) (*discarder, error) {
 	if o.Ratio < 0 || o.Ratio > 100 || o.Offset < 0 || o.Offset > 100 {
-		return nil, &usage.Error{Message: fmt.Sprintf("cannot discard a share of %d %% with offset %g %%", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}
+		return nil, &usage.Error{Message: fmt.Sprintf("cannot discard %d percent with an offset of %g percent", o.Ratio, o.Offset), Advice: "Both are percentages from 0 to 100."}
 	}
 	pattern, err := regexp.Compile("^(?:" + o.Pattern + ")$")
 	if o.Pattern == "" {

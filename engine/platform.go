@@ -14,7 +14,7 @@ type Platform struct {
 	Paths       snapshot.PathLimits
 }
 
-// WebAssembly is the platform of the page: a memory of at most 4 GiB, part of which
+// WebAssembly is the platform of the page: a memory of at most 4 GB, part of which
 // queries need, and little stack. Compared with a command, a page takes twice as long to
 // search for paths. It takes milliseconds to read an object, and must still react quickly
 // to a click.

@@ -63,7 +63,7 @@ func (p *program) printDiagnosis(r *diagnosis.Report) {
 	for i := range r.Suspects {
 		s := &r.Suspects[i]
 		line("")
-		line("%d. %s, %s, %.1f %%", s.Rank, s.Holder, numbers.Bytes(s.Retained+s.Native), 100*s.Share)
+		line("%d. %s, %s, %s", s.Rank, s.Holder, numbers.Bytes(s.Retained+s.Native), numbers.Share(s.Share))
 		line("   %s", s.Accumulates)
 		line("   %s (%s): %s", s.Cause.Title, s.Cause.Confidence, s.Cause.Sentence)
 		for _, f := range s.Evidence {
@@ -98,7 +98,7 @@ func (p *program) printCleared(list []diagnosis.ReportCleared) {
 		if c.Reason == common {
 			why = ""
 		}
-		line("   %s, %s, %.1f %%%s", c.Holder, numbers.Bytes(c.Retained), 100*c.Share, why)
+		line("   %s, %s, %s%s", c.Holder, numbers.Bytes(c.Retained), numbers.Share(c.Share), why)
 	}
 	switch with[common] {
 	case 0:

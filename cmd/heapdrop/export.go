@@ -17,6 +17,7 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/export/parquet"
+	"heapdrop/core/numbers"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/usage"
@@ -248,11 +249,11 @@ func compressed(file io.Writer, path string, write func(io.Writer) error) error 
 
 // exporting shows the progress of an export on a terminal.
 func (p *program) exporting(path string) export.Progress {
-	shown := int64(-1)
+	shown := ""
 	return func(done, total int64) error {
-		if percent := 100 * done / max(total, 1); p.terminal && percent != shown {
+		if percent := numbers.ProgressOf(done, total); p.terminal && percent != shown {
 			shown = percent
-			fmt.Fprintf(p.errors, "\r\x1b[KWriting %s: %d %%", path, percent)
+			fmt.Fprintf(p.errors, "\r\x1b[KWriting %s: %s", path, percent)
 		}
 		return nil
 	}

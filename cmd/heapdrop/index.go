@@ -109,7 +109,7 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 	saved, err := savedindex.Save(p.ctx, store.Folder(dir), s, c.options().InWords(), func(done, total int64) error {
 		if p.terminal && time.Since(shown) > 100*time.Millisecond {
 			shown = time.Now()
-			fmt.Fprintf(p.errors, "\r\x1b[KSaving the index: %.0f %%", 100*float64(done)/float64(max(total, 1)))
+			fmt.Fprintf(p.errors, "\r\x1b[KSaving the index: %s", numbers.ProgressOf(done, total))
 		}
 		return nil
 	})

@@ -102,7 +102,7 @@ func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot
 			p.hear(event)
 		}
 		if due && p.terminal {
-			line := fmt.Sprintf("%s: %.0f %%, %s objects", event.Phase, 100*event.Fraction, numbers.Grouped(event.Objects))
+			line := fmt.Sprintf("%s: %s, %s objects", event.Phase, numbers.Progress(event.Fraction), numbers.Grouped(event.Objects))
 			if event.SecondsLeft >= 0 {
 				line += fmt.Sprintf(", %.0f s left", event.SecondsLeft)
 			}

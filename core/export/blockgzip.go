@@ -10,7 +10,7 @@ import (
 const blockSize = 1 << 20
 
 // BlockGzip compresses a heap dump as JVMs do (jcmd GC.heap_dump -gz): one gzip member
-// for every MiB. The first member's comment gives this size, so that readers that know
+// for every MB. The first member's comment gives this size, so that readers that know
 // the comment can start anywhere. For all others it is an ordinary .gz file.
 type BlockGzip struct {
 	w     io.Writer

@@ -45,7 +45,7 @@ var ErrFrameObjects = errors.New("HPROF cannot represent stack frames as objects
 // HPROF writes a heap, or a part of it, as JAVA PROFILE 1.0.2, the binary format that
 // HotSpot writes (JDK, src/hotspot/share/services/heapDumper.cpp): names, classes, stacks
 // and threads, then segments with class dumps, roots and objects in ascending order of
-// their addresses. A segment has at most 1 MiB; a larger object has a segment of its own.
+// their addresses. A segment has at most 1 MB; a larger object has a segment of its own.
 // Identifiers keep their values and size.
 //
 // In a part of a heap, what was reachable stays reachable: its reachable classes become

@@ -82,7 +82,7 @@ func (x *hprofWriter) header(tag byte, id heap.ObjectID, length uint32) []byte {
 func (x *hprofWriter) array(header []byte, size int64, read func(from, n int64, to []byte) ([]byte, error)) error {
 	whole := int64(len(header)) + size
 	if whole > math.MaxUint32 {
-		return fmt.Errorf("an array of %d bytes is too large for a heap dump segment, which has at most 4 GiB", size)
+		return fmt.Errorf("an array of %d bytes is too large for a heap dump segment, which has at most 4 GB", size)
 	}
 	large := whole > segmentSize
 	if large {

@@ -1,6 +1,6 @@
 // Package numbers formats numbers for people, the same on the page, in reports and in the
 // terminal: bytes with three significant digits in units of 1024 (1 KB = 1,024 bytes),
-// shares with one decimal, counts with thousands separators. Files for programs (JSON,
+// shares with one decimal, progress in whole percent, counts with thousands separators. Files for programs (JSON,
 // CSV) hold the plain numbers.
 package numbers
 
@@ -91,6 +91,20 @@ func ShareOf(part, whole int64) string {
 		return "–"
 	}
 	return Share(float64(part) / float64(whole))
+}
+
+// Progress formats the share of some work that is done: "42 %". It is rounded down, so
+// that only finished work is 100 %.
+func Progress(share float64) string {
+	if math.IsNaN(share) {
+		share = 0
+	}
+	return strconv.Itoa(int(100*min(max(share, 0), 1))) + " %"
+}
+
+// ProgressOf formats how much of some work is done, "0 %" if the whole is unknown.
+func ProgressOf(done, total int64) string {
+	return Progress(float64(done) / float64(max(total, 1)))
 }
 
 // Count formats a number with its noun: "1 entry", "2,000 entries".

@@ -61,6 +61,20 @@ func TestShare(t *testing.T) {
 	}
 }
 
+func TestProgress(t *testing.T) {
+	for share, want := range map[float64]string{0: "0 %", 0.5: "50 %", 0.999: "99 %", 1: "100 %", 1.2: "100 %", -1: "0 %"} {
+		if got := Progress(share); got != want {
+			t.Errorf("Progress(%v) = %q, want %q", share, got, want)
+		}
+	}
+	if a, b := ProgressOf(2, 3), ProgressOf(0, 0); a != "66 %" || b != "0 %" {
+		t.Error(a, b)
+	}
+	if got := Progress(math.NaN()); got != "0 %" {
+		t.Error(got)
+	}
+}
+
 func TestCount(t *testing.T) {
 	for _, c := range []struct {
 		n          int64

@@ -46,7 +46,7 @@ func (s *Snapshot) Save(w *store.Writer) error {
 }
 
 // Load reads a saved snapshot, into columns of space. It calls staged at StageReferences and StageComplete, and
-// step every few MiB. Rarely used parts are loaded on first use, see LoadAll. o holds the
+// step every few MB. Rarely used parts are loaded on first use, see LoadAll. o holds the
 // parts of the origin that are not saved; resume receives the result of Origin.Resume and
 // returns the reader of values. It returns errors of package store and of the functions.
 func Load(from *store.Container, space *scratch.Space, o Origin, resume func(state []byte) (heap.ContentReader, error),
@@ -84,7 +84,7 @@ func Load(from *store.Container, space *scratch.Space, o Origin, resume func(sta
 }
 
 // LoadAll loads what a snapshot from a container has not loaded yet: references in both
-// directions and file positions. step is called every few MiB; its error ends the
+// directions and file positions. step is called every few MB; its error ends the
 // loading. Without LoadAll, these parts are loaded on first use.
 func (s *Snapshot) LoadAll(ctx context.Context, step func() error) error {
 	return s.x.LoadAll(func() error {

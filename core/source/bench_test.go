@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// BenchmarkSequential reads everything in order from disk and looks at one byte of each KiB.
+// BenchmarkSequential reads everything in order from disk and looks at one byte of each KB.
 func BenchmarkSequential(b *testing.B) {
 	content := heapLike(1, 128<<20)
 	for _, c := range []struct {

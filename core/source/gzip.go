@@ -13,7 +13,7 @@ func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte{0x1f, 0x8b, 
 
 // gzipSource is the content of a gzip file with one or many members. The first sequential
 // pass records entries, so that later random reads only need to inflate one stretch
-// between two entries. JVMs write one member per MiB (jcmd GC.heap_dump -gz), whose
+// between two entries. JVMs write one member per MB (jcmd GC.heap_dump -gz), whose
 // entries take hardly any memory; those of a plain .gz take about 0.5 % of the content.
 type gzipSource struct {
 	file    File

@@ -19,8 +19,8 @@ const (
 	storedSpacing = 1 << 20
 
 	// innerSpacing is the minimum distance, in content bytes, to an entry inside a
-	// member, which must keep a window of 32 KiB. It is more than memberSpacing plus a
-	// member of a JVM (1 MiB), so files of JVMs need no windows.
+	// member, which must keep a window of 32 KB. It is more than memberSpacing plus a
+	// member of a JVM (1 MB), so files of JVMs need no windows.
 	innerSpacing = 2 << 20
 
 	// longestStretch is the longest stretch between two entries that random access
@@ -35,7 +35,7 @@ type gzipEntry struct {
 	content int64 // offset in the content
 
 	// Only inside a member: how many bits of the first byte belong to the previous block,
-	// and the last 32 KiB of content, compressed with s2. The window is nil at a header.
+	// and the last 32 KB of content, compressed with s2. The window is nil at a header.
 	bit    uint8
 	window []byte
 }

@@ -9,7 +9,7 @@ import (
 
 const (
 	// rawBlock is the size of the blocks of random access. A browser needs about
-	// a millisecond for each read, however small, and 4 ms for a MiB.
+	// a millisecond for each read, however small, and 4 ms for a MB.
 	rawBlock = 256 << 10
 
 	// cacheBudget is the maximum number of bytes that random access keeps in memory.

@@ -73,7 +73,7 @@ func (d *zstdDecoder) Read(p []byte) (int, error) {
 	case errors.Is(err, zstd.ErrCRCMismatch):
 		defect.Found = "the checksum does not match the content"
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
-		defect.Found = fmt.Sprintf("the window is larger than %d MiB", d.window>>20)
+		defect.Found = fmt.Sprintf("the window is larger than %d MB", d.window>>20)
 		defect.Advice = "Decompress the file (zstd -d --long=31) and open the result."
 	}
 	return n, defect

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/render"
@@ -177,7 +178,7 @@ func withProgress(ctx context.Context, session *mcp.ServerSession, token any) co
 		last = time.Now()
 		count++ // the protocol requires that it increases, also when a new phase begins
 		if total > 0 {
-			phase = fmt.Sprintf("%s: %d %%", phase, 100*done/total)
+			phase += ": " + numbers.ProgressOf(done, total)
 		}
 		_ = session.NotifyProgress(ctx, &mcp.ProgressNotificationParams{ProgressToken: token, Progress: count, Message: phase})
 	})

@@ -90,7 +90,7 @@ func withoutHash(name []byte) []byte {
 
 // Match reports whether a file that begins with head is a classic heap dump. If it
 // returns true with an error, the error says why the file cannot be read. head should be
-// 64 KiB, or the whole file if it is shorter.
+// 64 KB, or the whole file if it is shorter.
 func Match(head []byte) (bool, error) {
 	if isEBCDIC(head) {
 		head = translate(nil, head)

@@ -1,7 +1,7 @@
 package hprof
 
 // body reads sub-records up to the declared end of their record. If no record begins
-// there it continues, because the declared length may be 0, wrong, or taken modulo 4 GiB.
+// there it continues, because the declared length may be 0, wrong, or taken modulo 4 GB.
 func (p *parser) body(end int64) error {
 	p.end = end
 	for {

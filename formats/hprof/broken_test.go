@@ -76,7 +76,7 @@ func checkBroken(t *testing.T, name string, content []byte, want expectation) {
 	sink, r, err := parseBytes(t, content, Options{})
 	runtime.ReadMemStats(&after)
 	if used := after.TotalAlloc - before.TotalAlloc; used > 96<<20 {
-		t.Errorf("%d MiB allocated for a file of %d bytes", used>>20, len(content))
+		t.Errorf("%d MB allocated for a file of %d bytes", used>>20, len(content))
 	}
 	if refused[name] {
 		var parse *heap.ParseError

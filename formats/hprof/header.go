@@ -30,7 +30,7 @@ type header struct {
 }
 
 // Match reports whether a file that begins with head is an HPROF dump. If it returns true
-// with an error, the error says why the file cannot be read. head should be 64 KiB, or
+// with an error, the error says why the file cannot be read. head should be 64 KB, or
 // the whole file if it is shorter.
 func Match(head []byte) (bool, error) {
 	n := min(len(head), len(magic))

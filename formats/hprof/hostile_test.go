@@ -61,10 +61,10 @@ func TestHostile(t *testing.T) {
 				t.Errorf("%s, within a segment: %v: %v; %d of %d bytes", name, within, err, r.Census.Total(), len(content))
 			}
 			if took > time.Duration(size)*5*time.Microsecond {
-				t.Errorf("%s, within a segment: %v: %v for %d MiB", name, within, took, size>>20)
+				t.Errorf("%s, within a segment: %v: %v for %d MB", name, within, took, size>>20)
 			}
 			if used := after.TotalAlloc - before.TotalAlloc; used > uint64(50*size) {
-				t.Errorf("%s, within a segment: %v: %d MiB allocated for %d", name, within, used>>20, size>>20)
+				t.Errorf("%s, within a segment: %v: %d MB allocated for %d", name, within, used>>20, size>>20)
 			}
 		}
 	}

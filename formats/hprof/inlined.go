@@ -197,7 +197,7 @@ func (p *parser) restore() {
 		return
 	}
 	if p.idSize == 4 && p.census.Total() > 1<<28 { // identifiers derived from offsets need more than 4 bytes
-		p.warn("hprof.inlined-fields", in.first(), "Flattened values of a dump with 4-byte identifiers above 256 MiB are shown as the file has them")
+		p.warn("hprof.inlined-fields", in.first(), "Flattened values of a dump with 4-byte identifiers above 256 MB are shown as the file has them")
 		in.off = true
 		return
 	}

@@ -104,7 +104,7 @@ func (p *parser) recordBody(tag byte, body []byte, at int64) {
 	switch tag {
 	case tagString:
 		if !p.names.add(p.id(body), body[p.idSize:], p.past()) {
-			p.warn("hprof.names", at, "The names of the dump take more than 4 GiB; the rest is left out")
+			p.warn("hprof.names", at, "The names of the dump take more than 4 GB; the rest is left out")
 		}
 	case tagLoadClass:
 		p.loadClass(body)

@@ -63,7 +63,7 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 		case len(w) == 0:
 			return false, nil
 		case at == end && !r.p.plausible(w, at):
-			end = unlimited // the length is 0 or taken modulo 4 GiB
+			end = unlimited // the length is 0 or taken modulo 4 GB
 			continue
 		case at == end || end == unlimited && r.recordBegins(w, at):
 			return true, nil

@@ -30,7 +30,7 @@ const (
 )
 
 // headerSlack is the largest size of a header in bytes: its tags include one text of at
-// most 64 KiB.
+// most 64 KB.
 const headerSlack = 128 << 10
 
 // header is the file header.

@@ -66,7 +66,7 @@ type HPROFOptions struct {
 	Created        int64  // milliseconds since 1970-01-01 UTC
 
 	Framing        Framing
-	SegmentSize    int64 // bytes of sub-records in a segment, default 1 MiB - 9
+	SegmentSize    int64 // bytes of sub-records in a segment, default 1 MB - 9
 	SegmentObjects int   // most sub-records in a segment, 0: no limit; Android uses 128
 	NoEnd          bool  // no HEAP_DUMP_END
 	// Length returns the length to write into a dump record of n bytes. The default is
@@ -92,7 +92,7 @@ type HPROFOptions struct {
 
 	Truncate  int64 // bytes cut off the end (before compression)
 	Gzip      Compression
-	BlockSize int // of GzipBlocks, default 1 MiB
+	BlockSize int // of GzipBlocks, default 1 MB
 
 	// Observe is called for each record and sub-record with its position in the
 	// uncompressed file.

@@ -304,7 +304,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestLengthWraps: a record of more than 4 GiB states the low 32 bits of its length, as
+// TestLengthWraps: a record of more than 4 GB states the low 32 bits of its length, as
 // HotSpot up to JDK 8 did. The record is only measured, not written.
 func TestLengthWraps(t *testing.T) {
 	h := New()

@@ -1,7 +1,5 @@
 package state
 
-import "fmt"
-
 // Baseline is another dump to compare with the open one. It has its own analyzer, so that
 // each can use the whole memory of a worker. The page passes its summary to the analyzer
 // of the open dump, and questions and answers between the two.
@@ -24,5 +22,5 @@ func (b *Baseline) State() string {
 	if b.Ready {
 		return Bytes(b.Size)
 	}
-	return fmt.Sprintf("%s · %.0f %%", b.Progress.Phase, 100*b.Progress.Fraction)
+	return b.Progress.Phase + " · " + Progress(b.Progress.Fraction)
 }

@@ -19,6 +19,9 @@ func Bytes(n int64) string { return numbers.Bytes(n) }
 // Percent is [numbers.Share].
 func Percent(share float64) string { return numbers.Share(share) }
 
+// Progress is [numbers.Progress].
+func Progress(share float64) string { return numbers.Progress(share) }
+
 // Count is [numbers.Count].
 func Count(n int64, noun string) string { return numbers.Count(n, noun) }
 

@@ -197,7 +197,7 @@ func (x *Indexes) place() string {
 }
 
 // Progress describes the progress of saving.
-func (x *Indexes) Progress() string { return Integer(int64(100*x.progress.Fraction)) + " %" }
+func (x *Indexes) Progress() string { return Progress(x.progress.Fraction) }
 
 // Details describes a saved index.
 func (x *Indexes) Details(index protocol.SavedIndex) []string {

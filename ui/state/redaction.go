@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"heapdrop/protocol"
@@ -336,7 +335,7 @@ func percent(p protocol.Progress) string {
 	if p.Phase == "" {
 		return "Starting"
 	}
-	text := p.Phase + " · " + strconv.Itoa(int(100*p.Fraction)) + " %"
+	text := p.Phase + " · " + Progress(p.Fraction)
 	if p.Total > 0 && p.Fraction > 0 {
 		text += " · " + Bytes(p.Bytes) + " of " + Bytes(p.Total)
 	}

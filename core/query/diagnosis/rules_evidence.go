@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // evidenceRules are causes recognized by evidence about what accumulates, the most
@@ -400,7 +401,7 @@ func inner(e *evidence) string {
 			}
 		}
 		if len(c.values) >= 4 && seen > 0 && 10*outer >= 7*seen {
-			return fmt.Sprintf("%s keep the objects around them by %s: %d %% of what they retain", e.Accumulates(), c.name, 100*outer/seen)
+			return fmt.Sprintf("%s keep the objects around them by %s: %s of what they retain", e.Accumulates(), c.name, numbers.ShareOf(outer, seen))
 		}
 	}
 	return ""

@@ -243,10 +243,10 @@ func textChart(t *writer, c *result.Chart, o Options) {
 		label := clip(Visible(item.Label), 60)
 		share, length := 0.0, 0
 		if sum > 0 && most > 0 {
-			share, length = 100*item.Value/sum, int(longest*item.Value/most+0.5)
+			share, length = item.Value/sum, int(longest*item.Value/most+0.5)
 		}
-		t.printf("%s%s  %s%s  %6.2f %%  %s\n", label, strings.Repeat(" ", labels-width(label)),
-			strings.Repeat(" ", values-width(shownValue[i])), shownValue[i], share, strings.Repeat("█", length))
+		t.printf("%s%s  %s%s  %*s  %s\n", label, strings.Repeat(" ", labels-width(label)),
+			strings.Repeat(" ", values-width(shownValue[i])), shownValue[i], len("100.0 %"), numbers.Share(share), strings.Repeat("█", length))
 	}
 	t.text("Total: " + shown(result.Int(int64(sum)), unit, o.Exact) + " in " + numbers.Count(int64(len(c.Items)), "part") + "\n")
 }

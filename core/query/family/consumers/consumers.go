@@ -87,7 +87,7 @@ func (c *consumers) biggestObjects(ctx context.Context, d *result.Document) {
 		top = top[:small]
 	}
 	if len(top) == 0 {
-		d.AddText(result.Plain(fmt.Sprintf("No object is bigger than %d%%.", c.percent)))
+		d.AddText(result.Plain(fmt.Sprintf("No object is bigger than %d %%.", c.percent)))
 		return
 	}
 	items := make([]result.ChartItem, len(top))
@@ -189,7 +189,7 @@ func (c *consumers) grouped(d *result.Document, what, column string, list []shar
 	big := slices.DeleteFunc(list, func(sh share) bool { return sh.retained <= c.threshold || sh.objects == 0 })
 	order.Stable(big, func(a, b share) int { return cmp.Compare(b.retained, a.retained) })
 	if len(big) == 0 {
-		d.AddText(result.Plain(fmt.Sprintf("None of the %s takes more than %d%%.", what, c.percent)))
+		d.AddText(result.Plain(fmt.Sprintf("None of the %s takes more than %d %%.", what, c.percent)))
 		return
 	}
 	items := make([]result.ChartItem, len(big))
@@ -235,7 +235,7 @@ func (c *consumers) packages(d *result.Document) {
 	d.AddHeading(2, "Biggest packages")
 	below := c.packageTree()
 	if len(below["/"]) == 0 {
-		d.AddText(result.Plain(fmt.Sprintf("No package takes more than %d%%.", c.percent)))
+		d.AddText(result.Plain(fmt.Sprintf("No package takes more than %d %%.", c.percent)))
 		return
 	}
 	d.AddResult(&result.Tree{

@@ -54,7 +54,7 @@ func drops(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result
 		{Name: "Dominator", Type: result.Text}, {Name: "Dominator Retained Heap", Type: result.Bytes},
 	}, Depth: 3}
 	if len(top) == 0 {
-		t.Note(fmt.Sprintf("No object retains %d%% of the heap more than the biggest object below it.", percent))
+		t.Note(fmt.Sprintf("No object retains %d %% of the heap more than the biggest object below it.", percent))
 	}
 	t.Roots = f.level(top)
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
