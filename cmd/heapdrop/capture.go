@@ -36,13 +36,13 @@ func runCapture(p *program, args []string) error {
 	flags.StringVar(&o.Via, "via", "", "a `FOLDER`, as the JVM sees it, that it writes into before the dump is copied; needed by default only if the JVM does not see the folder of the file, as in a container")
 	flags.DurationVar(&o.Patience, "timeout", capture.DefaultPatience, "give up when the JVM makes no progress for this `TIME`")
 	list := flags.Bool("list", false, "list the visible JVMs, including those in containers")
-	format := flags.String("format", "text", "output format: `text|json`")
+	format := textOrJSON(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err
 	}
-	if *format != "text" && *format != "json" {
-		return &usage.Error{Message: fmt.Sprintf("capture has no format %q", *format), Advice: "Allowed are text, json."}
+	if err := checkFormat("capture", *format); err != nil {
+		return err
 	}
 	if *list {
 		return p.listJVMs(*format == "json")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -26,7 +25,7 @@ import (
 // info prints the facts about a dump.
 func info(p *program, args []string) error {
 	flags := flag.NewFlagSet("info", flag.ContinueOnError)
-	format := flags.String("format", "text", "output format: `text|json`")
+	format := textOrJSON(flags)
 	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
@@ -35,18 +34,15 @@ func info(p *program, args []string) error {
 	if err := need("info", args, 1, "a dump"); err != nil {
 		return err
 	}
-	if *format != "text" && *format != "json" {
-		return &usage.Error{Message: fmt.Sprintf("info has no format %q", *format), Advice: "Allowed are text, json."}
+	if err := checkFormat("info", *format); err != nil {
+		return err
 	}
 	s, err := p.open(args, chosen)
 	if err != nil {
 		return err
 	}
 	if *format == "json" {
-		encoder := json.NewEncoder(p.out)
-		encoder.SetIndent("", "  ")
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(s.Info())
+		return p.printJSON(s.Info())
 	}
 	p.printInfo(s)
 	return nil

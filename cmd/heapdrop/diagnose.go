@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"strings"
@@ -10,7 +9,6 @@ import (
 	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/family/compare"
 	"heapdrop/core/query/render"
-	"heapdrop/core/usage"
 )
 
 const diagnoseUsage = "diagnose [--format text|json] [--sizes MODEL] [--baseline OLD]… DUMP [FILE…]"
@@ -18,7 +16,7 @@ const diagnoseUsage = "diagnose [--format text|json] [--sizes MODEL] [--baseline
 // runDiagnose prints the verdict about a dump: what holds the memory, and why.
 func runDiagnose(p *program, args []string) error {
 	flags := flag.NewFlagSet("diagnose", flag.ContinueOnError)
-	format := flags.String("format", "text", "output format: `text|json`")
+	format := textOrJSON(flags)
 	var baselines baselineFlag
 	flags.Var(&baselines, "baseline", "an `OLD` dump, or a summary of one, to use growth since then as evidence; repeat it for several, the oldest first")
 	chosen := choiceFlags(flags)
@@ -29,8 +27,8 @@ func runDiagnose(p *program, args []string) error {
 	if err := need("diagnose", args, 1, "a dump"); err != nil {
 		return err
 	}
-	if *format != "text" && *format != "json" {
-		return &usage.Error{Message: fmt.Sprintf("diagnose has no format %q", *format), Advice: "Allowed are text, json."}
+	if err := checkFormat("diagnose", *format); err != nil {
+		return err
 	}
 	s, err := p.open(args, chosen)
 	if err != nil {
@@ -45,10 +43,7 @@ func runDiagnose(p *program, args []string) error {
 		return err
 	}
 	if *format == "json" {
-		encoder := json.NewEncoder(p.out)
-		encoder.SetIndent("", "  ")
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(found.Report(s))
+		return p.printJSON(found.Report(s))
 	}
 	p.printDiagnosis(found.Report(s))
 	return nil

@@ -32,7 +32,7 @@ var failKinds = []string{"new", "growing", "recurring", "regression", "bad", "no
 // runTrend shows what changed from version to version.
 func runTrend(p *program, args []string) error {
 	flags := flag.NewFlagSet(trendCommand, flag.ContinueOnError)
-	format := flags.String("format", "text", "output format: `text|json`")
+	format := textOrJSON(flags)
 	rule := flags.String("keep", "", "list which dumps to keep and which may be deleted: `"+strings.Join(fleet.KeepRules, "|")+"`; it deletes nothing")
 	failOn := flags.String("fail-on", "regression", "what ends it with status 1, in the newest version of a service, several with commas between: `"+strings.Join(failKinds, "|")+"`")
 	args, err := p.parse(flags, args)
@@ -46,8 +46,8 @@ func runTrend(p *program, args []string) error {
 		}
 	}
 	switch {
-	case *format != "text" && *format != "json":
-		return &usage.Error{Message: fmt.Sprintf("fleet trend has no format %q", *format), Advice: "Allowed are text, json."}
+	case checkFormat("fleet trend", *format) != nil:
+		return checkFormat("fleet trend", *format)
 	case *rule != "" && !slices.Contains(fleet.KeepRules, *rule):
 		return &usage.Error{Message: fmt.Sprintf("--keep has no rule %q", *rule), Advice: "Allowed are " + strings.Join(fleet.KeepRules, ", ") + "."}
 	case len(args) != 1:

@@ -67,7 +67,7 @@ func runIndex(p *program, args []string) error {
 	list := flags.Bool("list", false, "list the saved indexes")
 	forget := flags.String("forget", "", "remove the index of a `DUMP`, or the one with a given name")
 	all := flags.Bool("forget-all", false, "remove all saved indexes")
-	format := flags.String("format", "text", "output format: `text|json`")
+	format := textOrJSON(flags)
 	chosen := choiceFlags(flags)
 	args, err := p.parse(flags, args)
 	if err != nil {
@@ -79,8 +79,8 @@ func runIndex(p *program, args []string) error {
 	}
 	dir := store.Folder(folder)
 	switch {
-	case *format != "text" && *format != "json":
-		return &usage.Error{Message: fmt.Sprintf("index has no format %q", *format), Advice: "Allowed are text, json."}
+	case checkFormat("index", *format) != nil:
+		return checkFormat("index", *format)
 	case *list:
 		return p.listIndexes(dir, *format)
 	case *all:

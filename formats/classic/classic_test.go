@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/source"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/recorder"
 )
 
 // mixed is a heap with all kinds of objects: classes with odd names and from two loaders,
@@ -74,8 +74,8 @@ func TestAgainstModel(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			if len(sink.warnings) > 0 {
-				t.Errorf("%s, blocks of %d: warnings %+v", name, block, sink.warnings)
+			if len(sink.Warnings) > 0 {
+				t.Errorf("%s, blocks of %d: warnings %+v", name, block, sink.Warnings)
 			}
 			if sum := r.Objects + r.References + r.Other; sum != int64(len(text)) {
 				t.Errorf("%s: accounts for %d of %d bytes", name, sum, len(text))
@@ -98,38 +98,38 @@ func ebcdicTable() map[byte]byte {
 }
 
 // compare compares what the sink received with the model.
-func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder) {
+func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder.Recorder) {
 	t.Helper()
 	graph := h.References()
-	told := map[heap.Address]object{}
-	for _, o := range sink.list {
-		told[o.address] = o
+	told := map[heap.Address]recorder.Object{}
+	for _, o := range sink.List {
+		told[o.Address] = o
 	}
-	if len(told) != len(sink.list) || len(told)+len(h.Classes()) != h.Len() {
-		t.Errorf("%s: %d objects, %d of them different, %d classes; want %d", name, len(sink.list), len(told), len(h.Classes()), h.Len())
+	if len(told) != len(sink.List) || len(told)+len(h.Classes()) != h.Len() {
+		t.Errorf("%s: %d objects, %d of them different, %d classes; want %d", name, len(sink.List), len(told), len(h.Classes()), h.Len())
 	}
 	for _, o := range h.Objects() {
 		if o.IsMirror() != nil {
 			continue
 		}
 		got, want := told[o.Address], graph[o.Address][1:]
-		refs := slices.DeleteFunc(slices.Clone(got.refs), func(a heap.Address) bool { return a == o.Class.Mirror.Address })
+		refs := slices.DeleteFunc(slices.Clone(got.Refs), func(a heap.Address) bool { return a == o.Class.Mirror.Address })
 		length := heap.NotArray
 		if o.Length() != heap.NotArray {
 			length = heap.UnknownLength
 		}
-		if sink.classes[got.class].Name != o.Class.Name || uint64(got.size) != h.ShallowSize(o) || got.length != length || !slices.Equal(refs, want) {
-			t.Errorf("%s: 0x%x is %s, %d bytes, length %d, refers to %d; want %s, %d, %d, %d", name, o.Address, sink.classes[got.class].Name,
-				got.size, got.length, len(refs), o.Class.Name, h.ShallowSize(o), length, len(want))
+		if sink.Declared[got.Class].Name != o.Class.Name || uint64(got.Size) != h.ShallowSize(o) || got.Length != length || !slices.Equal(refs, want) {
+			t.Errorf("%s: 0x%x is %s, %d bytes, length %d, refers to %d; want %s, %d, %d, %d", name, o.Address, sink.Declared[got.Class].Name,
+				got.Size, got.Length, len(refs), o.Class.Name, h.ShallowSize(o), length, len(want))
 		}
 	}
 	for _, c := range h.Classes() {
-		i := slices.IndexFunc(sink.classes, func(k heap.Class) bool { return k.Address == c.Mirror.Address })
+		i := slices.IndexFunc(sink.Declared, func(k heap.Class) bool { return k.Address == c.Mirror.Address })
 		if i < 0 {
 			t.Errorf("%s: no class %s", name, c.Name)
 			continue
 		}
-		got := sink.classes[i]
+		got := sink.Declared[i]
 		var refs []heap.Address
 		for _, s := range got.Statics {
 			refs = append(refs, s.Value.Address())
@@ -147,10 +147,10 @@ func TestDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := sink.list[0]
-	if len(sink.list) != 1 || o.address != 0x1018f030 || o.size != 32 || sink.classes[o.class].Name != "java.lang.String" ||
-		!slices.Equal(o.refs, []heap.Address{0x1018f050}) || len(sink.warnings) != 0 {
-		t.Errorf("objects %+v, warnings %v", sink.list, sink.warnings)
+	o := sink.List[0]
+	if len(sink.List) != 1 || o.Address != 0x1018f030 || o.Size != 32 || sink.Declared[o.Class].Name != "java.lang.String" ||
+		!slices.Equal(o.Refs, []heap.Address{0x1018f050}) || len(sink.Warnings) != 0 {
+		t.Errorf("objects %+v, warnings %v", sink.List, sink.Warnings)
 	}
 	if r.Info.IdentifierSize != 4 || !r.Info.StatedSizes || r.Info.HasRoots || r.Info.HasFields || r.Info.HasThreads {
 		t.Errorf("info %+v", r.Info)
@@ -194,8 +194,8 @@ func TestLines(t *testing.T) {
 				continue
 			}
 			var got []string
-			for _, o := range sink.list {
-				got = append(got, fmt.Sprintf("%s %d %x", sink.classes[o.class].Name, o.size, o.refs))
+			for _, o := range sink.List {
+				got = append(got, fmt.Sprintf("%s %d %x", sink.Declared[o.Class].Name, o.Size, o.Refs))
 			}
 			if text := strings.Join(got, ", "); text != c.want {
 				t.Errorf("%s: %s, want %s", name, text, c.want)
@@ -203,8 +203,8 @@ func TestLines(t *testing.T) {
 			if c.want == "" {
 				continue // no objects: Parse returns an error and no warnings
 			}
-			if c.warn == "" && len(sink.warnings) > 0 || c.warn != "" && (sink.code(c.warn).Count == 0 || sink.code(c.warn).Offset != c.offset) {
-				t.Errorf("%s: warnings %+v, want %s at %d", name, sink.warnings, c.warn, c.offset)
+			if c.warn == "" && len(sink.Warnings) > 0 || c.warn != "" && (sink.Code(c.warn).Count == 0 || sink.Code(c.warn).Offset != c.offset) {
+				t.Errorf("%s: warnings %+v, want %s at %d", name, sink.Warnings, c.warn, c.offset)
 			}
 		}
 	}
@@ -223,14 +223,14 @@ func TestCut(t *testing.T) {
 		if err != nil {
 			continue // no objects
 		}
-		for i, o := range sink.list {
-			if w := whole.list[i]; o.address != w.address || o.size != w.size || len(o.refs) > len(w.refs) || !slices.Equal(o.refs, w.refs[:len(o.refs)]) ||
-				sink.classes[o.class].Name != whole.classes[w.class].Name {
+		for i, o := range sink.List {
+			if w := whole.List[i]; o.Address != w.Address || o.Size != w.Size || len(o.Refs) > len(w.Refs) || !slices.Equal(o.Refs, w.Refs[:len(o.Refs)]) ||
+				sink.Declared[o.Class].Name != whole.Declared[w.Class].Name {
 				t.Fatalf("cut at %d: object %d is %+v, want %+v", n, i, o, w)
 			}
 		}
-		if n < len(text)-60 && sink.code("classic.truncated").Count == 0 {
-			t.Errorf("cut at %d: warnings %+v", n, sink.warnings)
+		if n < len(text)-60 && sink.Code("classic.truncated").Count == 0 {
+			t.Errorf("cut at %d: warnings %+v", n, sink.Warnings)
 		}
 	}
 }
@@ -244,7 +244,7 @@ func TestErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	text := dumpbuilder.New().Classic(dumpbuilder.ClassicOptions{})
-	if _, err := Parse(ctx, &pieces{source.NewMemory("x", text), text, 10}, &recorder{t: t}); !errors.Is(err, context.Canceled) {
+	if _, err := Parse(ctx, recorder.InPieces("x", text, 10), &recorder.Recorder{T: t}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -289,8 +289,8 @@ func FuzzClassic(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte, block uint16) {
 		sink, r, err := parse(t, text, 1<<20)
 		again, _, errAgain := parse(t, text, int(block)+1)
-		if (err != nil) != (errAgain != nil) || len(sink.list) != len(again.list) || len(sink.classes) != len(again.classes) {
-			t.Fatalf("blocks of %d: %d objects, %v; else %d, %v", block+1, len(again.list), errAgain, len(sink.list), err)
+		if (err != nil) != (errAgain != nil) || len(sink.List) != len(again.List) || len(sink.Declared) != len(again.Declared) {
+			t.Fatalf("blocks of %d: %d objects, %v; else %d, %v", block+1, len(again.List), errAgain, len(sink.List), err)
 		}
 		if err != nil {
 			return
@@ -299,14 +299,14 @@ func FuzzClassic(f *testing.F) {
 			t.Errorf("accounts for %d of %d bytes", sum, len(text))
 		}
 		references := 0
-		for i, o := range sink.list {
-			references += len(o.refs)
-			if !slices.Equal(o.refs, again.list[i].refs) || o.address != again.list[i].address {
-				t.Errorf("blocks of %d: object %d is %v, else %v", block+1, i, again.list[i], o)
+		for i, o := range sink.List {
+			references += len(o.Refs)
+			if !slices.Equal(o.Refs, again.List[i].Refs) || o.Address != again.List[i].Address {
+				t.Errorf("blocks of %d: object %d is %v, else %v", block+1, i, again.List[i], o)
 			}
 		}
-		if len(sink.list) > len(text)/5+1 || references > len(text)/2+1 {
-			t.Errorf("%d objects and %d references in %d bytes", len(sink.list), references, len(text))
+		if len(sink.List) > len(text)/5+1 || references > len(text)/2+1 {
+			t.Errorf("%d objects and %d references in %d bytes", len(sink.List), references, len(text))
 		}
 	})
 }
@@ -321,7 +321,7 @@ func BenchmarkParse(b *testing.B) {
 	text := h.Classic(dumpbuilder.ClassicOptions{})
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		if _, err := Parse(context.Background(), &pieces{source.NewMemory("x", text), text, 4 << 20}, discard{}); err != nil {
+		if _, err := Parse(context.Background(), recorder.InPieces("x", text, 4<<20), discard{}); err != nil {
 			b.Fatal(err)
 		}
 	}

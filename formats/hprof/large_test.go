@@ -98,8 +98,8 @@ func TestOver4GiB(t *testing.T) {
 		t.Skip("writes and reads 15 GB of zeros")
 	}
 	for name, o := range map[string]dumpbuilder.HPROFOptions{
-		"length modulo 4 GB":         {Version: "1.0.1", Framing: dumpbuilder.SingleRecord},
-		"length modulo 4 GB in 102":  {Framing: dumpbuilder.SingleRecord},
+		"length modulo 4 GB":          {Version: "1.0.1", Framing: dumpbuilder.SingleRecord},
+		"length modulo 4 GB in 102":   {Framing: dumpbuilder.SingleRecord},
 		"length 0":                    {Framing: dumpbuilder.SingleRecord, Length: dumpbuilder.ZeroLength},
 		"length modulo, classes last": {Framing: dumpbuilder.SingleRecord, Classes: dumpbuilder.After},
 		"segments":                    {},

@@ -14,8 +14,8 @@ import (
 	"unicode/utf16"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/source"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/recorder"
 )
 
 // mixed is a heap of JDK 8 with strings, inherited and hidden fields, arrays with nulls,
@@ -48,8 +48,8 @@ func TestAgainstModel(t *testing.T) {
 		text := h.INSANE(o)
 		for _, block := range []int{1 << 20, 65536, 7} {
 			sink, r, err := parse(t, text, block)
-			if err != nil || len(sink.warnings) > 0 {
-				t.Errorf("%s, blocks of %d: %v, warnings %+v", name, block, err, sink.warnings)
+			if err != nil || len(sink.Warnings) > 0 {
+				t.Errorf("%s, blocks of %d: %v, warnings %+v", name, block, err, sink.Warnings)
 				continue
 			}
 			if sum := r.Objects + r.References + r.Other; sum != int64(len(text)) {
@@ -60,18 +60,18 @@ func TestAgainstModel(t *testing.T) {
 	}
 }
 
-func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder, content heap.ContentReader) {
+func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder.Recorder, content heap.ContentReader) {
 	t.Helper()
 	isClass := map[heap.Address]bool{}
 	for _, c := range h.Classes() {
 		isClass[c.Mirror.Address] = true
 	}
-	told := map[heap.Address]object{}
-	for _, o := range sink.list {
-		told[o.address] = o
+	told := map[heap.Address]recorder.Object{}
+	for _, o := range sink.List {
+		told[o.Address] = o
 	}
-	if len(told) != h.Len()-len(h.Classes()) || len(sink.list) != len(told) {
-		t.Errorf("%s: %d objects, want %d", name, len(sink.list), h.Len()-len(h.Classes()))
+	if len(told) != h.Len()-len(h.Classes()) || len(sink.List) != len(told) {
+		t.Errorf("%s: %d objects, want %d", name, len(sink.List), h.Len()-len(h.Classes()))
 	}
 	for _, o := range h.Objects() {
 		if o.IsMirror() != nil {
@@ -79,8 +79,8 @@ func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder, con
 		}
 		got := told[o.Address]
 		want := slices.DeleteFunc(o.Referents(), func(a heap.Address) bool { return isClass[a] })
-		if sink.classes[got.class].Name != o.Class.Name || uint64(got.size) != h.ShallowSize(o) || !slices.Equal(got.refs, want) {
-			t.Errorf("%s: 0x%x is %s, %d bytes, refers to %x; want %s, %d, %x", name, o.Address, sink.classes[got.class].Name, got.size, got.refs,
+		if sink.Declared[got.Class].Name != o.Class.Name || uint64(got.Size) != h.ShallowSize(o) || !slices.Equal(got.Refs, want) {
+			t.Errorf("%s: 0x%x is %s, %d bytes, refers to %x; want %s, %d, %x", name, o.Address, sink.Declared[got.Class].Name, got.Size, got.Refs,
 				o.Class.Name, h.ShallowSize(o), want)
 		}
 		fields, _ := values(t, sink, content, got)
@@ -91,11 +91,11 @@ func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder, con
 			}
 		}
 	}
-	if len(sink.roots) != 1 || sink.roots[0].Kind != heap.RootSystemClass {
-		t.Errorf("%s: roots %+v", name, sink.roots)
+	if len(sink.Roots) != 1 || sink.Roots[0].Kind != heap.RootSystemClass {
+		t.Errorf("%s: roots %+v", name, sink.Roots)
 	}
-	for _, c := range sink.classes {
-		if c.Address == sink.roots[0].Object && (c.Name != "app.Base" || len(c.Statics) != 1 || c.Statics[0].Name != "first") {
+	for _, c := range sink.Declared {
+		if c.Address == sink.Roots[0].Object && (c.Name != "app.Base" || len(c.Statics) != 1 || c.Statics[0].Name != "first") {
 			t.Errorf("%s: the root is class %+v", name, c)
 		}
 	}
@@ -103,24 +103,24 @@ func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder, con
 
 // values returns the fields of an object by name; of fields with the same name, the
 // first.
-func values(t *testing.T, sink *recorder, content heap.ContentReader, o object) (map[string]heap.Address, error) {
+func values(t *testing.T, sink *recorder.Recorder, content heap.ContentReader, o recorder.Object) (map[string]heap.Address, error) {
 	var names []string
 	var types []heap.Type
-	for c := &sink.classes[o.class]; c != nil; {
+	for c := &sink.Declared[o.Class]; c != nil; {
 		for _, f := range c.Fields {
 			names, types = append(names, f.Name), append(types, f.Type)
 		}
 		super := c.Super
 		c = nil
-		for i := range sink.classes {
-			if super != 0 && sink.classes[i].Address == super {
-				c = &sink.classes[i]
+		for i := range sink.Declared {
+			if super != 0 && sink.Declared[i].Address == super {
+				c = &sink.Declared[i]
 			}
 		}
 	}
-	list, err := content.Instance(context.Background(), o.at, types, nil)
+	list, err := content.Instance(context.Background(), o.At, types, nil)
 	if err != nil {
-		t.Errorf("fields of 0x%x: %v", o.address, err)
+		t.Errorf("fields of 0x%x: %v", o.Address, err)
 	}
 	fields := map[string]heap.Address{}
 	for i, name := range names {
@@ -145,16 +145,16 @@ func TestTexts(t *testing.T) {
 <ref from='6' name='1' to='2'/>
 <ref from='6' name='4000000000' to='2'/>
 </insane>`), 1<<20)
-	if err != nil || len(sink.warnings) > 0 {
-		t.Fatal(err, sink.warnings)
+	if err != nil || len(sink.Warnings) > 0 {
+		t.Fatal(err, sink.Warnings)
 	}
 	for i, want := range []string{"a\u00e9<\U0001F600\"&bogus;&", "caf\u00e9 \u00e9", "", long} {
 		units := utf16.Encode([]rune(want))
-		o := sink.list[i]
-		if o.length != uint32(len(units)) {
-			t.Errorf("text %d has %d characters, want %d", i, o.length, len(units))
+		o := sink.List[i]
+		if o.Length != uint32(len(units)) {
+			t.Errorf("text %d has %d characters, want %d", i, o.Length, len(units))
 		}
-		data, err := r.Content.Elements(context.Background(), o.at, 0, o.length)
+		data, err := r.Content.Elements(context.Background(), o.At, 0, o.Length)
 		got := make([]uint16, len(data)/2)
 		for k := range got {
 			got[k] = binary.BigEndian.Uint16(data[2*k:])
@@ -174,8 +174,8 @@ func TestTexts(t *testing.T) {
 	if want := []byte{0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1}; err != nil || !bytes.Equal(data, want) {
 		t.Errorf("array holds % x, %v", data, err)
 	}
-	if sink.list[4].length != heap.UnknownLength || sink.list[5].length != heap.UnknownLength {
-		t.Errorf("lengths %d and %d", sink.list[4].length, sink.list[5].length)
+	if sink.List[4].Length != heap.UnknownLength || sink.List[5].Length != heap.UnknownLength {
+		t.Errorf("lengths %d and %d", sink.List[4].Length, sink.List[5].Length)
 	}
 }
 
@@ -191,11 +191,11 @@ func TestHierarchy(t *testing.T) {
 		t.Fatal(err)
 	}
 	byAddress := map[heap.Address]string{0: "-"}
-	for _, c := range sink.classes {
+	for _, c := range sink.Declared {
 		byAddress[c.Address] = c.Name
 	}
 	var got []string
-	for _, c := range sink.classes {
+	for _, c := range sink.Declared {
 		fields := ""
 		for _, f := range c.Fields {
 			fields += " " + f.Name
@@ -245,14 +245,14 @@ func TestTags(t *testing.T) {
 				continue
 			}
 			var got []string
-			for _, o := range sink.list {
-				got = append(got, fmt.Sprintf("%s@%x %d %x", sink.classes[o.class].Name, uint64(o.address), o.size, o.refs))
+			for _, o := range sink.List {
+				got = append(got, fmt.Sprintf("%s@%x %d %x", sink.Declared[o.Class].Name, uint64(o.Address), o.Size, o.Refs))
 			}
 			if text := strings.Join(got, ", "); text != c.want {
 				t.Errorf("%s: %s, want %s", name, text, c.want)
 			}
-			if c.warn == "" && len(sink.warnings) > 0 || c.warn != "" && (sink.code(c.warn).Count == 0 || sink.code(c.warn).Offset != c.offset) {
-				t.Errorf("%s: warnings %+v, want %s at %d", name, sink.warnings, c.warn, c.offset)
+			if c.warn == "" && len(sink.Warnings) > 0 || c.warn != "" && (sink.Code(c.warn).Count == 0 || sink.Code(c.warn).Offset != c.offset) {
+				t.Errorf("%s: warnings %+v, want %s at %d", name, sink.Warnings, c.warn, c.offset)
 			}
 		}
 	}
@@ -277,11 +277,11 @@ func TestExported(t *testing.T) {
 <ref name='Thread' to='7'/>
 <ref name='whatever' to='0'/>
 </insane>`), 1<<20)
-	if err != nil || len(sink.warnings) > 0 {
-		t.Fatal(err, sink.warnings)
+	if err != nil || len(sink.Warnings) > 0 {
+		t.Fatal(err, sink.Warnings)
 	}
 	var classes []string
-	for _, c := range sink.classes {
+	for _, c := range sink.Declared {
 		classes = append(classes, fmt.Sprintf("%s@%x<%x loader %x %d bytes %v %v", c.Name, uint64(c.Address)&0xff, uint64(c.Super), uint64(c.Loader), c.ObjectSize, c.Statics, c.Fields))
 	}
 	for _, want := range []string{"app.A@1<6 loader 0 80 bytes [] []", "app.A@2<0 loader 3 88 bytes [{field {object 4}}] []", "app.B@6<0 loader 0 96 bytes [] [{x object false}]"} {
@@ -289,16 +289,16 @@ func TestExported(t *testing.T) {
 			t.Errorf("no class %s in %q", want, classes)
 		}
 	}
-	if got := sink.classes[sink.list[0].class].Address; got != 2 {
+	if got := sink.Declared[sink.List[0].Class].Address; got != 2 {
 		t.Errorf("object 3 is of class 0x%x", uint64(got))
 	}
-	if got := sink.classes[sink.list[1].class].Address; got != 1 {
+	if got := sink.Declared[sink.List[1].Class].Address; got != 1 {
 		t.Errorf("object 4 is of class 0x%x", uint64(got))
 	}
-	if sink.list[2].length != 3 || len(sink.list) != 4 {
-		t.Errorf("objects %+v", sink.list)
+	if sink.List[2].Length != 3 || len(sink.List) != 4 {
+		t.Errorf("objects %+v", sink.List)
 	}
-	if text := fmt.Sprint(sink.roots, sink.threads); text != "[{1 System Class 0 -1} {7 Thread 0 -1} {0 Unknown 0 -1} {5 Java Local 1 -1}] [{1 7 [] <nil>}]" {
+	if text := fmt.Sprint(sink.Roots, sink.Threads); text != "[{1 System Class 0 -1} {7 Thread 0 -1} {0 Unknown 0 -1} {5 Java Local 1 -1}] [{1 7 [] <nil>}]" {
 		t.Error(text)
 	}
 	if !r.Info.HasRoots || r.Info.HasFields || r.Info.HasThreads {
@@ -315,13 +315,13 @@ func TestStatics(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, c := range sink.classes {
+	for _, c := range sink.Declared {
 		for _, s := range c.Statics {
 			got = append(got, fmt.Sprint(c.Name, ".", s.Name, " ", s.Value.Bits))
 		}
 	}
-	if want := []string{"app.A.x 1", "app.A.x 2", "app.A.y 1"}; !slices.Equal(got, want) || len(sink.roots) != 1 {
-		t.Errorf("%q, want %q; roots %v", got, want, sink.roots)
+	if want := []string{"app.A.x 1", "app.A.x 2", "app.A.y 1"}; !slices.Equal(got, want) || len(sink.Roots) != 1 {
+		t.Errorf("%q, want %q; roots %v", got, want, sink.Roots)
 	}
 }
 
@@ -335,8 +335,8 @@ func TestIndexes(t *testing.T) {
 		if err != nil || r.Content == nil {
 			t.Fatalf("%v, content %v", err, r.Content)
 		}
-		array := slices.IndexFunc(sink.list, func(o object) bool { return o.address == 1 })
-		data, err := r.Content.Elements(context.Background(), sink.list[array].at, 0, 10)
+		array := slices.IndexFunc(sink.List, func(o recorder.Object) bool { return o.Address == 1 })
+		data, err := r.Content.Elements(context.Background(), sink.List[array].At, 0, 10)
 		if want := append(make([]byte, 15), 2); err != nil || !bytes.Equal(data, want) {
 			t.Errorf("elements % x, %v", data, err)
 		}
@@ -352,7 +352,7 @@ func TestErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	text := mixed().INSANE(dumpbuilder.INSANEOptions{})
-	if _, err := Parse(ctx, &pieces{source.NewMemory("x", text), text, 10}, &recorder{t: t}); !errors.Is(err, context.Canceled) {
+	if _, err := Parse(ctx, recorder.InPieces("x", text, 10), &recorder.Recorder{T: t}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -392,8 +392,8 @@ func FuzzInsane(f *testing.F) {
 	f.Fuzz(func(t *testing.T, content []byte, block uint16) {
 		sink, r, err := parse(t, content, 1<<20)
 		again, _, errAgain := parse(t, content, int(block)+1)
-		if (err != nil) != (errAgain != nil) || len(sink.list) != len(again.list) || len(sink.classes) != len(again.classes) || len(sink.roots) != len(again.roots) {
-			t.Fatalf("blocks of %d: %d objects, %v; else %d, %v", block+1, len(again.list), errAgain, len(sink.list), err)
+		if (err != nil) != (errAgain != nil) || len(sink.List) != len(again.List) || len(sink.Declared) != len(again.Declared) || len(sink.Roots) != len(again.Roots) {
+			t.Fatalf("blocks of %d: %d objects, %v; else %d, %v", block+1, len(again.List), errAgain, len(sink.List), err)
 		}
 		if err != nil {
 			return
@@ -402,25 +402,25 @@ func FuzzInsane(f *testing.F) {
 			t.Errorf("accounts for %d of %d bytes", sum, len(content))
 		}
 		references := 0
-		for i, o := range sink.list {
-			references += len(o.refs)
-			if !slices.Equal(o.refs, again.list[i].refs) || o.address != again.list[i].address {
-				t.Errorf("blocks of %d: object %d is %v, else %v", block+1, i, again.list[i], o)
+		for i, o := range sink.List {
+			references += len(o.Refs)
+			if !slices.Equal(o.Refs, again.List[i].Refs) || o.Address != again.List[i].Address {
+				t.Errorf("blocks of %d: object %d is %v, else %v", block+1, i, again.List[i], o)
 			}
 			if r.Content == nil || i > 100 {
 				continue
 			}
-			if o.length == heap.NotArray {
+			if o.Length == heap.NotArray {
 				values(t, sink, r.Content, o)
-			} else if _, err := r.Content.Elements(context.Background(), o.at, 0, 100); err != nil {
+			} else if _, err := r.Content.Elements(context.Background(), o.At, 0, 100); err != nil {
 				var parse *heap.ParseError
 				if !errors.As(err, &parse) {
-					t.Errorf("elements of 0x%x: %v", o.address, err)
+					t.Errorf("elements of 0x%x: %v", o.Address, err)
 				}
 			}
 		}
-		if len(sink.list) > len(content)/20+1 || references > len(content)/20+1 {
-			t.Errorf("%d objects and %d references in %d bytes", len(sink.list), references, len(content))
+		if len(sink.List) > len(content)/20+1 || references > len(content)/20+1 {
+			t.Errorf("%d objects and %d references in %d bytes", len(sink.List), references, len(content))
 		}
 	})
 }
@@ -440,7 +440,7 @@ func BenchmarkParse(b *testing.B) {
 	text := chain()
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		if _, err := Parse(context.Background(), &pieces{source.NewMemory("x", text), text, 4 << 20}, discard{}); err != nil {
+		if _, err := Parse(context.Background(), recorder.InPieces("x", text, 4<<20), discard{}); err != nil {
 			b.Fatal(err)
 		}
 	}

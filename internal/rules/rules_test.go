@@ -69,6 +69,7 @@ var allowed = map[string][]string{
 	"worker":               {"worker"},
 	"internal":             {"core/heap", "core/store", "internal"},
 	"internal/opened":      {"core", "engine"},
+	"internal/recorder":    {"core/heap", "core/source"},
 	"internal/testquery":   {"core", "engine", "protocol", "internal"},
 	"test/e2e":             {},
 	"test/bench":           {"engine", "core"},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/wholenumber"
 )
 
 // grouping is GROUP BY and the aggregates of a statement.
@@ -369,7 +370,7 @@ func (a *accumulator) add(m *machine, of *aggregate, f *frame) {
 
 // count adds a whole number.
 func (a *accumulator) count(m *machine, of *aggregate, k int64) {
-	n, fits := calculate('+', a.sum, k)
+	n, fits := wholenumber.Calculate('+', a.sum, k)
 	if a.sum = n; !fits && of.name == "sum" {
 		a.large = true
 		m.notes.add(tooLarge)

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/wholenumber"
 	"heapdrop/core/numbers"
 )
 
@@ -78,7 +79,7 @@ func (c *compiler) sum(n *binaryNode, left, right expr) expr {
 			if !ok || !both {
 				return 0, false
 			}
-			n, fits := calculate(op, a, b)
+			n, fits := wholenumber.Calculate(op, a, b)
 			if !fits {
 				c.m.notes.add(tooLarge)
 			}

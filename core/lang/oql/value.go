@@ -5,12 +5,12 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/lang/wholenumber"
 )
 
 // Kind is the kind of a Value.
@@ -358,29 +358,12 @@ const tooLarge = "Results of whole numbers that need more than 64 bits are null;
 
 // whole is n op k for + - and *, null if the result needs more than 64 bits.
 func (m *machine) whole(op byte, n, k int64) Value {
-	result, fits := calculate(op, n, k)
+	result, fits := wholenumber.Calculate(op, n, k)
 	if !fits {
 		m.notes.add(tooLarge)
 		return Value{}
 	}
 	return intValue(result)
-}
-
-// calculate computes a op b for + - and *; fits is false if the result needs more than 64
-// bits.
-func calculate(op byte, a, b int64) (n int64, fits bool) {
-	switch op {
-	case '+':
-		n = a + b
-		return n, (a^n)&(b^n) >= 0
-	case '-':
-		n = a - b
-		return n, (a^b)&(a^n) >= 0
-	}
-	high, low := bits.Mul64(uint64(a), uint64(b))
-	high -= uint64(a>>63)&uint64(b) + uint64(b>>63)&uint64(a) // the high word of the signed product
-	n = int64(low)
-	return n, int64(high) == n>>63
 }
 
 // describe returns the kind of a value for errors. Errors may end up in shared logs, so
