@@ -90,8 +90,8 @@ func Owners(name string, dumps []string) (owners []int) {
 	return owners
 }
 
-// OwnersIn is Owners for files that lie in folders, in no order: the only dump of a folder
-// also owns what else lies there, unless another process wrote it.
+// OwnersIn is Owners for files in folders, where order means nothing: the only dump of a
+// folder also owns its other files, unless another process wrote them.
 func OwnersIn(name string, dumps []string) []int {
 	owners := Owners(name, dumps)
 	if owners != nil {

@@ -19,7 +19,7 @@ import (
 const assertUsage = "assert [--healthy] [--max-size BYTES [--roots SET] [--skip SET]… [--strong]]… [--max-retained BYTES --roots SET]… [--max-count CLASS N]… [--gone CLASS]… [--paths N] [--format text|json|md] [--limit N] [--values] DUMP [FILE…]"
 
 const assertHelp = `
-Assertions may be repeated; --roots, --skip and --strong belong to the size before them. Failed
+Assertions may be repeated; --roots, --skip and --strong belong to the size given before them. Failed
 ones are followed by the distribution by class and by the paths that keep objects alive. Exit
 status: 0 all hold, 1 one fails, 2 wrong usage, 3 the dump cannot be read.
 `
@@ -34,7 +34,7 @@ func assertionFlags() *flag.FlagSet {
 		{"max-retained", "the objects of --roots retain at most this many `BYTES`"},
 		{"max-count", "`CLASS N`: the class, or any object set, has at most N reachable objects"},
 		{"gone", "no strong reference leads to any object of this `CLASS`"},
-		{"paths", "write paths to the objects for `N` holders [5]"},
+		{"paths", "show paths to the objects from `N` holders [5]"},
 	} {
 		flags.String(f.name, "", f.help)
 	}

@@ -30,10 +30,10 @@ func runCapture(p *program, args []string) error {
 	flags := flag.NewFlagSet("capture", flag.ContinueOnError)
 	var o capture.Options
 	flags.StringVar(&o.File, "o", "", "write to `FILE` [heap-PID-TIME.hprof in this folder]")
-	flags.BoolVar(&o.All, "all", false, "dead objects too; otherwise the JVM collects garbage first")
+	flags.BoolVar(&o.All, "all", false, "include dead objects; otherwise the JVM collects garbage first")
 	flags.IntVar(&o.Level, "gz", 0, "have the JVM compress it at `LEVEL`: 1 fast to 9 small (JDK 15 or newer)")
 	flags.BoolVar(&o.Force, "force", false, "replace the file")
-	flags.StringVar(&o.Via, "via", "", "a `FOLDER`, as the JVM sees it, that it writes into before the dump is copied; needed by default only if the JVM does not see the folder of the file, as in a container")
+	flags.StringVar(&o.Via, "via", "", "the `FOLDER`, as the JVM sees it, into which it writes a dump that is then copied; needed only if the JVM does not see the folder of the output, as in a container")
 	flags.DurationVar(&o.Patience, "timeout", capture.DefaultPatience, "give up when the JVM makes no progress for this `TIME`")
 	list := flags.Bool("list", false, "list the visible JVMs, including those in containers")
 	format := textOrJSON(flags)

@@ -23,9 +23,9 @@ const fleetUsage = "fleet [FLAGS] -o OUT FOLDER|LIST|DUMP|-… | fleet [FLAGS] -
 const fleetHelp = `
 Analyses all dumps of folders and lists (a text file with a path on each line; - for standard
 input), each in a process of its own, and writes into OUT: a report, a summary and a record for
-each dump, and tables of all of them as Parquet. A dump that is done already is not done again;
-one that cannot be read is a row with the reason. What is named and is not there ends it with
-status 3 once the others are done. docs/fleet.md describes files and tables.
+each dump, and tables of all of them as Parquet. A dump that is already done is skipped; one
+that cannot be read becomes a row with the reason. If a named file or folder is missing, the
+command ends with status 3 once the others are done. docs/fleet.md describes files and tables.
 `
 
 // fleetFlags are the flags of fleet.
@@ -47,18 +47,18 @@ type fleetFlags struct {
 
 func (f *fleetFlags) add(flags *flag.FlagSet) {
 	flags.StringVar(&f.out, "o", "", "the `FOLDER` to write to")
-	flags.StringVar(&f.one, "one", "", "analyse this `DUMP` alone, in this process: the task for a scheduler of yours")
+	flags.StringVar(&f.one, "one", "", "analyse only this `DUMP`, in this process; for a scheduler of your own")
 	flags.StringVar(&f.root, "root", "", "names of dumps are relative to this `FOLDER`; by default the one folder that is given")
 	flags.IntVar(&f.jobs, "jobs", 0, "`N` dumps at a time; by default one for each processor")
-	flags.StringVar(&f.memory, "memory", "", "what the analyses may take together, a `SIZE` such as 16G; by default 4/5 of what is free. With --one, what exceeds it is in temporary files")
+	flags.StringVar(&f.memory, "memory", "", "the `SIZE` of memory, such as 16G, that all analyses together may use; by default 4/5 of what is free. With --one, what exceeds it goes to temporary files")
 	flags.DurationVar(&f.timeout, "timeout", 0, "end the analysis of a dump after this `TIME` (30m); by default never")
-	flags.StringVar(&f.pattern, "pattern", "", "a `PATTERN` of where names have labels: '{service}/{version}/*-{day}.hprof'")
-	flags.StringVar(&f.labels, "labels", "", "a `FILE` with lines of CSV: NAME,SERVICE,VERSION,DAY, where NAME may have stars")
-	flags.StringVar(&f.given.Service, "service", "", "the `LABEL` of all dumps")
-	flags.StringVar(&f.given.Version, "version", "", "the `LABEL` of all dumps")
-	flags.StringVar(&f.given.Day, "day", "", "the `LABEL` of all dumps")
+	flags.StringVar(&f.pattern, "pattern", "", "a `PATTERN` that finds the labels in the names of dumps: '{service}/{version}/*-{day}.hprof'")
+	flags.StringVar(&f.labels, "labels", "", "a CSV `FILE` with lines NAME,SERVICE,VERSION,DAY; NAME may contain stars")
+	flags.StringVar(&f.given.Service, "service", "", "`LABEL` to give all dumps as their service")
+	flags.StringVar(&f.given.Version, "version", "", "`LABEL` to give all dumps as their version")
+	flags.StringVar(&f.given.Day, "day", "", "`LABEL` to give all dumps as their day")
 	flags.StringVar(&f.sizes, "sizes", "auto", sizesHelp)
-	flags.BoolVar(&f.force, "force", false, "analyse dumps again that are already done")
+	flags.BoolVar(&f.force, "force", false, "analyse again what is already done")
 }
 
 // runFleet analyses many dumps, or one of them, or compares versions.

@@ -34,7 +34,7 @@ func runTrend(p *program, args []string) error {
 	flags := flag.NewFlagSet(trendCommand, flag.ContinueOnError)
 	format := textOrJSON(flags)
 	rule := flags.String("keep", "", "list which dumps to keep and which may be deleted: `"+strings.Join(fleet.KeepRules, "|")+"`; it deletes nothing")
-	failOn := flags.String("fail-on", "regression", "what ends it with status 1, in the newest version of a service, several with commas between: `"+strings.Join(failKinds, "|")+"`")
+	failOn := flags.String("fail-on", "regression", "exit with status 1 if the newest version of a service has one of these, comma-separated: `"+strings.Join(failKinds, "|")+"`")
 	args, err := p.parse(flags, args)
 	if err != nil {
 		return err

@@ -66,7 +66,7 @@ func init() {
 		{"fleet", fleetUsage, "analyse many dumps into tables, a report and a summary each, without values of the dumps", runFleet},
 		{trendCommand, trendUsage, "say what is new, grows, returned or is gone from version to version, and which dumps may be deleted", runTrend},
 		{"redact", redactUsage, "copy a dump without its values, for sharing; docs/security.md describes the levels", runRedact},
-		{"open", openUsage, "analyse dumps where they are and look at them in a browser, also of another machine", runOpen},
+		{"open", openUsage, "analyse dumps where they are and look at them in a browser, even on another machine", runOpen},
 		{"mcp", mcpUsage, "answer an assistant about a dump, by the Model Context Protocol over standard input and output, without values of the dump", runMCP},
 		{"capture", "capture [-o FILE] [--all] [--gz LEVEL] [--force] PID | capture --list", "take a heap dump of a running HotSpot JVM, or list the JVMs", runCapture},
 		{"serve", "serve [--addr HOST:PORT] [DIR]", "serve the built page from a folder (default dist) on this machine", serve},

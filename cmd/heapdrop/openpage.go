@@ -34,11 +34,11 @@ before it. Only the named files can be read, and nothing but saved indexes is wr
 
 The address ends in a token, new at each start: whoever has it sees the dumps. --listen
 chooses host and port (127.0.0.1:0, a free port); anything but this machine itself is reached
-over a network without encryption. --socket listens on a Unix socket instead. It ends when
-nothing was computed and no page was connected for --idle (30m; 0 for never).
+over a network without encryption. --socket listens on a Unix socket instead.
+The command ends after --idle (30m; 0 for never) without a connected page and without work.
 
 --mcp also answers an assistant, as heapdrop mcp does, about the dump that the page has open: it
-is in memory once. It ends when the assistant leaves.
+is in memory once. The command then ends when the assistant leaves.
 
 On another machine:  ssh -t -L 7000:127.0.0.1:7000 HOST heapdrop open --listen 127.0.0.1:7000 DUMP
 `
@@ -64,7 +64,7 @@ func runOpen(p *program, args []string) error {
 	flags := flag.NewFlagSet("open", flag.ContinueOnError)
 	flags.StringVar(&f.listen, "listen", "", "listen on `HOST:PORT` [127.0.0.1:0, a free port]")
 	flags.StringVar(&f.socket, "socket", "", "listen on a Unix socket at `FILE`")
-	flags.StringVar(&f.site, "site", "", "the `FOLDER` of a built page, in place of the one within")
+	flags.StringVar(&f.site, "site", "", "use the built page in `FOLDER`, not the built-in one")
 	flags.BoolVar(&f.noBrowser, "no-browser", false, "only print the address")
 	flags.DurationVar(&f.idle, "idle", 30*time.Minute, "end after this `TIME` without a page and without work; 0 means never")
 	flags.StringVar(&f.index.place, "index-dir", "", indexDirHelp)

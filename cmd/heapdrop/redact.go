@@ -37,7 +37,7 @@ func runRedact(p *program, args []string) error {
 	flags.StringVar(&r.output, "o", "", "the `FILE` to write; compressed if its name ends in .gz")
 	level := flags.String("level", rewrite.Levels[rewrite.Primitives], "what to remove: `"+strings.Join(rewrite.Levels, "|")+"`")
 	names := flags.String("map", "", "the `FILE` for the key and the replaced names")
-	verify := flags.Bool("verify", true, "open the copy, compare it and search it for every text of the dump before it gets its name; always on, except with --no-verify")
+	verify := flags.Bool("verify", true, "check the copy before it gets its final name; --no-verify skips this")
 	unverified := flags.Bool("no-verify", false, "keep the copy unchecked: sizes may be wrong, and values may be left in it")
 	flags.StringVar(&r.entry, "entry", "", "which entry of an archive, by number or `NAME`")
 	r.allowed.add(flags)

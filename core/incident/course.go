@@ -223,8 +223,8 @@ func (c *Course) growth() {
 	}
 }
 
-// floor returns the used heap after collections of the whole heap or, where these are few,
-// the lowest of each part of the time.
+// floor returns the collections after which the least heap was in use: collections of the
+// whole heap, or if there are few, the lowest one of each part of the time.
 func (c *Course) floor() []Collection {
 	list := c.Collections
 	if c.FullFor > 0 { // it can grow no more; but what it reached counts

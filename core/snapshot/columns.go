@@ -166,8 +166,8 @@ func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 					break
 				}
 			}
-			// If a path is too long, its lower part is kept, which other objects reach
-			// first.
+			// Of a long path only the lower part is remembered, because other objects
+			// reach it first.
 			for q, n := p, 0; q != at && n < len(known) && known[q&mask].from != q; q, n = dominator[q], n+1 {
 				known[q&mask] = shortcut{q, at}
 			}

@@ -259,7 +259,7 @@ func TestParts(t *testing.T) {
 	var all strings.Builder
 	for part := 1; ; part++ {
 		text, failed := call(t, session, "list_queries", map[string]any{"name": "oql", "part": part})
-		body, _, more := strings.Cut(text, fmt.Sprintf("\n\n[Part %d; the answer goes on: ask again with part %d.]", part, part+1))
+		body, _, more := strings.Cut(text, fmt.Sprintf("\n\n[Part %d; there is more: ask again with part %d.]", part, part+1))
 		if failed || len(text) > mostBytes {
 			t.Fatalf("part %d: %v, %d bytes", part, failed, len(text))
 		}

@@ -54,7 +54,7 @@ func (p *parts) part() (string, error) {
 		case n == p.wanted && end == len(rest):
 			return string(rest), nil
 		case n == p.wanted:
-			return fmt.Sprintf("%s\n\n[Part %d; the answer goes on: ask again with part %d.]\n", bytes.TrimRight(rest[:end], "\n"), n, n+1), nil
+			return fmt.Sprintf("%s\n\n[Part %d; there is more: ask again with part %d.]\n", bytes.TrimRight(rest[:end], "\n"), n, n+1), nil
 		case end == len(rest):
 			return "", &usage.Error{Message: fmt.Sprintf("there is no part %d of this answer", p.wanted), Advice: fmt.Sprintf("The last one is part %d.", n)}
 		}

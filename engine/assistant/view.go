@@ -36,7 +36,7 @@ func (v view) checked() (view, error) {
 	}
 	switch {
 	case v.Limit < 0 || v.Limit > mostRows:
-		return v, &usage.Error{Message: fmt.Sprintf("limit is %d", v.Limit), Advice: fmt.Sprintf("Ask for 1 to %d rows, and go on with offset.", mostRows)}
+		return v, &usage.Error{Message: fmt.Sprintf("limit is %d", v.Limit), Advice: fmt.Sprintf("Ask for 1 to %d rows, and for the next ones with offset.", mostRows)}
 	case v.Offset < 0:
 		return v, &usage.Error{Message: fmt.Sprintf("offset is %d", v.Offset), Advice: "Rows are counted from 0."}
 	case v.Depth < 0 || v.Depth > mostDepth:

@@ -221,7 +221,8 @@ func (p *parser) flatArray(note *flatNote, byName map[string]uint64, w *rangeWin
 	return p.sink.Progress(p.ctx, p.reported)
 }
 
-// flatArrayAt returns the array of values with an address whose record is at a position.
+// flatArrayAt returns the array of flattened values with this address whose record is at
+// this position.
 func (in *inlining) flatArrayAt(address uint64, position int64) (flatArrayInHeap, bool) {
 	i, found := slices.BinarySearchFunc(in.found, address, func(a flatArrayInHeap, address uint64) int { return cmp.Compare(a.address, address) })
 	if !found || in.found[i].position != position {

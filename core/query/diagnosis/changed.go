@@ -69,7 +69,7 @@ func (j *judge) changed(e *evidence, st *structure) {
 	if len(fields) > 1 {
 		verb = "fields " + strings.Join(fields, " and ") + " have"
 	}
-	e.changedKeys = fmt.Sprintf("%s of the keys looked at have another hash code now than when they were put in: %s changed since", part(best.changed, len(keys)), verb)
+	e.changedKeys = fmt.Sprintf("%s of the keys examined have a different hash code than when they were put in: %s changed since", part(best.changed, len(keys)), verb)
 	e.note("changed keys", 0.3, e.changedKeys)
 }
 

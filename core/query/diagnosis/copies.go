@@ -10,7 +10,7 @@ import (
 var copyRules = []rule{
 	{
 		name: "Equal copies of the same data", nature: nature{prior: 0.5, verdict: Waste}, match: equalCopies,
-		why:    "Each has a copy of its own of what is the same for all.",
+		why:    "Each has its own copy of data that is the same for all.",
 		checks: []string{"Load the data once, make it immutable, and let all refer to it."},
 	},
 }

@@ -95,8 +95,8 @@ func (f *finder) chunks(sus *Suspect) {
 	}
 }
 
-// tree is the ratio that indicates a tree: a structure has this many times more objects
-// of a class below it, at any depth, than directly below it.
+// tree is the ratio from which a structure counts as a tree: the objects of a class below
+// it at any depth, to those directly below it.
 const tree = 8
 
 // leaves handles trees and segmented caches: it reports what their nodes hold as what

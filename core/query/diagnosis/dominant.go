@@ -103,7 +103,7 @@ func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
 }
 
 // parting follows the shortest paths from the roots to the objects of a class. At each
-// step it goes on with the object that most paths share, until the paths part.
+// step it continues with the object that most paths share, until the paths part.
 func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
 	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes, progress.Ticker(f.ctx, "Finding shortest paths"))
 	if err != nil {

@@ -57,7 +57,7 @@ func (j *judge) endTime(e *evidence, c *column) string {
 	if 2*n < len(c.values) {
 		return ""
 	}
-	return fmt.Sprintf("%s of the objects looked at are %s (field %s)", part(n, len(c.values)), words[0], c.name)
+	return fmt.Sprintf("%s of the objects examined are %s (field %s)", part(n, len(c.values)), words[0], c.name)
 }
 
 // overWithin examines the objects that a field of the members refers to.
@@ -118,7 +118,7 @@ func (e *evidence) overByState(ids []heap.ObjectID) string {
 		return ""
 	}
 	slices.Sort(names)
-	return fmt.Sprintf("%s of the objects looked at are in state %s", part(n, len(ids)), e.shown(strings.Join(names, " or ")))
+	return fmt.Sprintf("%s of the objects examined are in state %s", part(n, len(ids)), e.shown(strings.Join(names, " or ")))
 }
 
 // overByField says whether a boolean field shows that most members have finished.
@@ -127,7 +127,7 @@ func (e *evidence) overByField(name, where string, values []heap.Value) string {
 	if state == "" || len(values) < 4 {
 		return ""
 	}
-	return fmt.Sprintf("%s of the objects looked at are %s%s", part(n, len(values)), state, where)
+	return fmt.Sprintf("%s of the objects examined are %s%s", part(n, len(values)), state, where)
 }
 
 // overByFlags says whether the objects that a field refers to have a flag showing that

@@ -16,21 +16,21 @@ func TestOver(t *testing.T) {
 		values func(p plan) func(i int) any
 		says   string // "" for nothing
 	}{
-		"a state":             {"f", dumpbuilder.Ref, states("DELIVERED", "REJECTED"), "all of the objects looked at are in state DELIVERED or REJECTED"},
+		"a state":             {"f", dumpbuilder.Ref, states("DELIVERED", "REJECTED"), "all of the objects examined are in state DELIVERED or REJECTED"},
 		"states of all kinds": {"f", dumpbuilder.Ref, states("DELIVERED", "ON_ITS_WAY"), ""},
-		"an AtomicBoolean":    {"closed", dumpbuilder.Ref, atomic(1), "all of the objects looked at are closed"},
+		"an AtomicBoolean":    {"closed", dumpbuilder.Ref, atomic(1), "all of the objects examined are closed"},
 		"one that is not set": {"closed", dumpbuilder.Ref, atomic(0), ""},
 		"the end": {"finishedAt", dumpbuilder.Long, func(plan) func(int) any {
 			return func(i int) any { return taken - int64(i)*1000 }
-		}, "all of the objects looked at are finished (field finishedAt)"},
+		}, "all of the objects examined are finished (field finishedAt)"},
 		"a time of something else": {"failedLoginAt", dumpbuilder.Long, func(plan) func(int) any {
 			return func(i int) any { return taken - int64(i)*1000 }
 		}, ""},
 		"links that are not active": {"link", dumpbuilder.Ref, flagged("active"), ""},
 		"no end":                    {"finishedAt", dumpbuilder.Long, func(plan) func(int) any { return func(int) any { return int64(0) } }, ""},
-		"threads that have ended":   {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects looked at are terminated in their thread"},
+		"threads that have ended":   {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects examined are terminated in their thread"},
 		"threads that run":          {"f", dumpbuilder.Ref, threadsWith(5), ""},
-		"links that are closed":     {"link", dumpbuilder.Ref, links(false), "all of the objects looked at are no longer open in their field link"},
+		"links that are closed":     {"link", dumpbuilder.Ref, links(false), "all of the objects examined are no longer open in their field link"},
 		"one link for all":          {"link", dumpbuilder.Ref, links(true), ""},
 	} {
 		p := plan{dumpbuilder.New()}

@@ -36,7 +36,7 @@ func (j *judge) beforehand(e *evidence) {
 	rise := c.To - c.From
 	could := float64(e.total()) >= ofRise*float64(rise)
 	words := func(how string) string {
-		return fmt.Sprintf("the GC log shows %s: used heap went from %s to %s in %s, and this is large enough to be most of that", how, bytesText(c.From), bytesText(c.To), duration(max(1, c.Over)))
+		return fmt.Sprintf("the GC log shows %s: used heap went from %s to %s in %s, and this is large enough to be most of the difference", how, bytesText(c.From), bytesText(c.To), duration(max(1, c.Over)))
 	}
 	switch {
 	case c.Shape == incident.Growing && could:

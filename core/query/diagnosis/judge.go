@@ -81,7 +81,7 @@ func (j *judge) judge(sus *Suspect) {
 		if len(e.Places) >= manyPlaces {
 			weight = -0.2
 		}
-		e.note("equal", weight, fmt.Sprintf("all %d hold the same number of elements: they were filled with so many", len(e.Places)))
+		e.note("equal", weight, fmt.Sprintf("all %d hold the same number of elements, to which they were filled once", len(e.Places)))
 	}
 	j.ofLibrary(e, &st)
 	j.occasion(e, &st)
@@ -252,7 +252,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 	})
 	if err == nil && seen >= 50 && 10*len(texts) <= 6*seen {
 		e.repeated = true
-		e.note("keys repeat", 0.45, fmt.Sprintf("of %s looked at, only %s differ in their content: equals() and hashCode() do not recognize equal ones", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
+		e.note("keys repeat", 0.45, fmt.Sprintf("of %s examined, only %s differ in their content: equals() and hashCode() do not recognize equal ones", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
 	}
 }
 
@@ -359,7 +359,7 @@ func (j *judge) weigh(e *evidence) {
 // Thresholds: the minimum suspicion and the minimum memory for a structure to be accused.
 const (
 	enough         = 0.44
-	enoughOfLarge  = 0.38 // of all of the heap
+	enoughOfLarge  = 0.38 // for a structure with a large share of the heap
 	lessForShare   = 0.2
 	lessWhenFailed = 0.4  // if an allocation failed, so that something must hold too much
 	enoughOfMost   = 0.25 // likewise, for a structure that holds most of the heap

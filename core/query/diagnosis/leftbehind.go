@@ -31,7 +31,7 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 			if err != nil || m.Size < 8 || 10*m.Size > 7*kept || !e.letsGo(other, m.Size) || !e.sharesMembers(known, other, class) {
 				continue
 			}
-			e.note(outOfOther, 0.25, fmt.Sprintf("it keeps %s that %s beside it, with %s, has let go", countText(kept, simpleName(class)), e.heldAs(owner, other), countText(m.Size, "element")), other)
+			e.note(outOfOther, 0.25, fmt.Sprintf("it still holds %s; the collection next to it, %s (%s), has already removed them", countText(kept, simpleName(class)), e.heldAs(owner, other), countText(m.Size, "element")), other)
 			return
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"heapdrop/internal/order"
 )
 
-// matters removes what every JVM has: structures that belong to the JDK alone, unless
-// they are very large.
+// matters reports whether a suspect is worth showing. Structures that belong to the JDK
+// alone are in every heap; they matter only if they are very large.
 func (f *finder) matters(sus *Suspect) bool {
 	const largeShare, large = 0.05, 2 << 20
 	if f.bookkeeping(&sus.Path) {

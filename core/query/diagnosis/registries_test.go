@@ -78,8 +78,8 @@ func TestHandlersInAList(t *testing.T) {
 	}
 }
 
-// TestTemplatesInAMap: a few large templates in a map are not compiled for ever new texts,
-// however many parts they have.
+// TestTemplatesInAMap: a map of a few large templates is no cache of templates compiled
+// again for each text, however many parts the templates have.
 func TestTemplatesInAMap(t *testing.T) {
 	for texts, ever := range map[int]bool{30: false, 900: true} {
 		p := plan{dumpbuilder.New()}

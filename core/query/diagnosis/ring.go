@@ -22,7 +22,7 @@ func (j *judge) ring(e *evidence) string {
 		if up == heap.NoObject || e.Count > 0 && e.Bytes/e.Count > slot && !strings.Contains(e.className(up), "RingBuffer") {
 			continue
 		}
-		const padding = 512 // unused slots at both ends that keep other data off the same cache lines
+		const padding = 512 // unused slots at both ends, so that no other data shares their cache lines
 		const missing = 8   // slots that are empty, or hold something else
 		places := int64(1) << bits.Len64(uint64(max(0, e.Count-1)))
 		if !isArray || e.Count < 64 || places > e.Count+missing || int64(n) < places || int64(n) > places+padding {

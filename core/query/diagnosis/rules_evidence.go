@@ -277,12 +277,12 @@ func clients(e *evidence) string {
 		return ""
 	}
 	if e.heavy(e.Member) && e.Count >= many && e.Bytes/e.Count >= heavy {
-		return e.Accumulates() + " are alive, each with what it needs to work alone"
+		return e.Accumulates() + " are alive, each with resources of its own"
 	}
 	for i := range e.Contents {
 		c := &e.Contents[i]
 		if c.Objects >= many && e.Bytes/c.Objects >= heavy && e.heavy(c.Name) && c.Objects <= 2*max(many, e.Count) {
-			return fmt.Sprintf("%s of class %s are alive, each with what it needs to work alone", countText(c.Objects, "object"), c.Name)
+			return fmt.Sprintf("%s of class %s are alive, each with resources of its own", countText(c.Objects, "object"), c.Name)
 		}
 	}
 	return ""
@@ -314,7 +314,7 @@ func borrowed(e *evidence) string {
 	if seen < 4 || 10*used < 9*seen {
 		return ""
 	}
-	return fmt.Sprintf("%s of the %d connections of a pool looked at are taken and not returned", part(used, seen), seen)
+	return fmt.Sprintf("%s of the %d connections of a pool examined are taken and not returned", part(used, seen), seen)
 }
 
 // inUse reads the state of a pooled connection: 1 in HikariCP's ConcurrentBag, ALLOCATED
@@ -436,7 +436,7 @@ func weakSelf(e *evidence) string {
 	if seen < 4 || 2*back < seen {
 		return ""
 	}
-	return fmt.Sprintf("keys are weak, but of %s looked at, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
+	return fmt.Sprintf("keys are weak, but of %s examined, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
 }
 
 // cleanerSelf matches phantom references that wait for an object to which their own
@@ -465,7 +465,7 @@ func cleanerSelf(e *evidence) string {
 	if seen < 8 || 2*back < seen {
 		return ""
 	}
-	return fmt.Sprintf("of %s looked at, %d have an action that leads to the object that they wait for", countText(int64(seen), "reference"), back)
+	return fmt.Sprintf("of %s examined, %d have an action that leads to the object that they wait for", countText(int64(seen), "reference"), back)
 }
 
 // leadsTo reports whether one object can be reached from another over a few references.

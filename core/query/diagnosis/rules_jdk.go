@@ -40,7 +40,7 @@ var jdkRules = []rule{
 			}
 			return "a context of TLS holds " + e.Accumulates()
 		},
-		why:    "The JDK keeps 20,480 sessions for a day unless it is told otherwise, each with its certificates.",
+		why:    "By default the JDK keeps 20,480 sessions for a day, each with its certificates.",
 		checks: []string{"Bound them: -Djavax.net.ssl.sessionCacheSize, SSLSessionContext.setSessionCacheSize and setSessionTimeout.", "Use one SSLContext for all connections."},
 	},
 	{

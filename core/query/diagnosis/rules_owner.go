@@ -138,7 +138,7 @@ var stackRules = []rule{
 func (e *evidence) threadLocals(staleMark string, stale bool) string {
 	shape := e.Path.Shape()
 	at := strings.Index(shape, "hreadLocals{") // also inheritableThreadLocals
-	const near = 3                             // steps: objects farther down are also held from elsewhere
+	const near = 3                             // steps; what is farther down usually has other holders too
 	if at < 0 || strings.Count(shape[at:], " → ") > near || strings.Contains(shape, staleMark) != stale {
 		return ""
 	}

@@ -38,8 +38,8 @@ var stateRules = []rule{
 var doneRules = []rule{
 	{
 		name: "Clean-up that waits for an object that stays", nature: nature{prior: 0.55}, match: tracked,
-		why:    "Something is done, and forgotten, when an object is collected. While that object lives, so does all that was registered with it.",
-		checks: []string{"Register the clean-up with an object that goes when the work is done, not with the service itself.", "Clean up where the work ends, and use the reference only as a safety net."},
+		why:    "A clean-up action waits until its object is collected. While that object lives, so does everything registered with it.",
+		checks: []string{"Register the clean-up with an object that is dropped when the work is done, not with the service itself.", "Clean up where the work ends, and use the reference only as a safety net."},
 	},
 	{
 		name: "Entries past their own expiry", nature: nature{prior: 0.5},
@@ -103,7 +103,7 @@ func emptied(e *evidence) string {
 			}
 		}
 		if len(c.values) >= 4 && 2*n >= len(c.values) {
-			return fmt.Sprintf("%s are kept, and %s of those looked at no longer refer to anything", e.Accumulates(), part(n, len(c.values)))
+			return fmt.Sprintf("%s are kept, and %s of those examined no longer refer to anything", e.Accumulates(), part(n, len(c.values)))
 		}
 	}
 	return ""

@@ -89,7 +89,7 @@ func emptyCollections(e *evidence) string {
 	if seen < looked/2 || float64(empty) < mostlyEmpty*float64(seen) {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d collections looked at have at most one element", empty, seen)
+	return fmt.Sprintf("%d of %d collections examined have at most one element", empty, seen)
 }
 
 // emptyBuffers matches structures that consist of arrays of numbers most of which were
@@ -121,7 +121,7 @@ func emptyBuffers(e *evidence) string {
 	if seen < 4 || float64(used) > written*float64(all) {
 		return ""
 	}
-	return fmt.Sprintf("of %s looked at, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
+	return fmt.Sprintf("of %s examined, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
 }
 
 // pooled reports whether a pool of a library keeps objects of that library, for reuse.
@@ -194,5 +194,5 @@ func (e *evidence) repeatedStrings(distinctShare float64) string {
 	if seen < 100 || float64(len(texts)) > distinctShare*float64(seen) {
 		return ""
 	}
-	return fmt.Sprintf("of %s looked at, only %s differ", countText(int64(seen), "string"), countText(int64(len(texts)), "text"))
+	return fmt.Sprintf("of %s examined, only %s differ", countText(int64(seen), "string"), countText(int64(len(texts)), "text"))
 }

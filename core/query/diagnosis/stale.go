@@ -45,13 +45,13 @@ func (j *judge) spent(e *evidence, columns []column) {
 // flag notes a boolean field that shows that most members have finished.
 func (j *judge) flag(e *evidence, c *column) {
 	if n, state := overBy(c.name, c.values); state != "" {
-		e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects looked at are %s: they are no longer needed", part(n, len(c.values)), state))
+		e.note(doneMembers, 0.45, fmt.Sprintf("%s of the objects examined are %s: they are no longer needed", part(n, len(c.values)), state))
 	}
 }
 
-// overBy counts the values of a boolean field that mean that an object has served its
-// purpose. state describes this in words; it is "" if fewer than half of the values mean
-// that, or if the field is about something else, such as "cleanup running".
+// overBy counts the values of a boolean field by which objects are no longer needed, such
+// as "closed". state describes them in words. It is "" if they are fewer than half, or if
+// the field is about something else, such as "cleanup running".
 func overBy(name string, values []heap.Value) (n int, state string) {
 	state = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(splitName(name), "is "), "was "), "already ")
 	over, live := slices.Contains(overWords, state), slices.Contains(liveWords, state)
@@ -84,7 +84,7 @@ func (j *judge) expired(e *evidence, c *column) {
 	if len(times) < 8 || 2*n < len(times) {
 		return
 	}
-	text := fmt.Sprintf("%s of the objects looked at are past their own %s", part(n, len(times)), c.name)
+	text := fmt.Sprintf("%s of the objects examined are past their own %s", part(n, len(times)), c.name)
 	switch {
 	case has(c.name, expiryWords...):
 		e.note(pastExpiry, 0.45, text)
@@ -116,9 +116,9 @@ func (j *judge) futures(e *evidence, columns []column) {
 		}
 		if 10*n >= 9*len(c.values) {
 			e.pending = true
-			e.note("pending", 0.4, fmt.Sprintf("%s of the futures looked at were never completed", part(n, len(c.values))))
+			e.note("pending", 0.4, fmt.Sprintf("%s of the futures examined were never completed", part(n, len(c.values))))
 		} else if 2*n < len(c.values) {
-			e.note(doneMembers, 0.4, fmt.Sprintf("%s of the futures looked at are completed: nothing waits for them any longer", part(len(c.values)-n, len(c.values))))
+			e.note(doneMembers, 0.4, fmt.Sprintf("%s of the futures examined are completed: nothing waits for them any longer", part(len(c.values)-n, len(c.values))))
 		}
 	}
 }
@@ -168,9 +168,9 @@ func (j *judge) tasks(e *evidence, columns []column) {
 		}
 		switch {
 		case 2*gone >= len(c.values):
-			e.note(cancelledTasks, 0.5, fmt.Sprintf("%s of the tasks looked at are cancelled, but stay in the queue until they would have been due", part(gone, len(c.values))))
+			e.note(cancelledTasks, 0.5, fmt.Sprintf("%s of the tasks examined are cancelled, but stay in the queue until they would have been due", part(gone, len(c.values))))
 		case 2*over >= len(c.values):
-			e.note(doneMembers, 0.45, fmt.Sprintf("%s of the tasks looked at are done", part(over, len(c.values))))
+			e.note(doneMembers, 0.45, fmt.Sprintf("%s of the tasks examined are done", part(over, len(c.values))))
 		}
 	}
 }
@@ -208,11 +208,11 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	}
 	switch {
 	case nearly > 0 && 50*n <= len(times) && never == 0:
-		e.clear(fmt.Sprintf("sessions expire: %d of %d looked at are past their own timeout, and the oldest soon will be", n, len(times)))
+		e.clear(fmt.Sprintf("sessions expire: %d of %d examined are past their timeout, and the oldest of the others soon will be", n, len(times)))
 	case 2*n >= len(times):
-		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions looked at have been idle for longer than their own timeout", part(n, len(times))))
+		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions examined have been idle for longer than their timeout", part(n, len(times))))
 	case 2*never >= len(times):
-		e.note(endlessSessions, 0.3, fmt.Sprintf("%s of the sessions looked at never time out", part(never, len(times))))
+		e.note(endlessSessions, 0.3, fmt.Sprintf("%s of the sessions examined never time out", part(never, len(times))))
 	}
 }
 

@@ -38,9 +38,9 @@ func thread(name, state, more string) string {
 	return fmt.Sprintf("%q #7 prio=5 cpu=1500.25ms elapsed=61.00s tid=0x1 nid=0x2 waiting  [0x3]\n   java.lang.Thread.State: %s\n\tat app.Main.run(Main.java:7)\n%s\n", name, state, more)
 }
 
-// TestThreadsMatched: threads are matched by name; a name that occurs several times
-// matches as often as both sides have it. The holder of a lock is the thread that has it,
-// not one that waits to get it back. A planted thread has no status, which is NEW.
+// TestThreadsMatched: threads are matched by name, as many of one name as both sides have.
+// The holder of a lock is the thread that has it, not one that waits to get it back.
+// Planted threads have no status, which means NEW.
 func TestThreadsMatched(t *testing.T) {
 	text := "Full thread dump OpenJDK (17):\n\n" +
 		thread("pool", "RUNNABLE", "\t- locked <0x01> (a A)\n") + thread("pool", "BLOCKED (on object monitor)", "\t- waiting to lock <0x01> (a A)\n") +

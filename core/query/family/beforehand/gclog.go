@@ -21,25 +21,25 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "gc_log", Title: "GC Log", Category: "Before the Dump", RootsDoNotMatter: true,
-			Help: "Says what the GC log that was opened with the dump shows about the time before it: whether the heap was full of live data, grew, or filled at once; " +
+			Help: "Describes the time before the dump, from the GC log opened with it: whether the heap was full of live data, grew, or filled at once; " +
 				"live data after the last collection of the whole heap, allocation, promotion, pauses; the flags and limits; and every collection up to the dump.",
 			Run: gcLog,
 		},
 		{
 			Name: "heap_use", Title: "Used Heap over Time", Category: "Before the Dump", RootsDoNotMatter: true,
-			Help:      "Lists the used heap before and after collections up to the dump, from the GC log that was opened with it, thinned to a number of points.",
+			Help:      "Lists the used heap before and after collections up to the dump, from the GC log opened with it; of a long log, only as many points as asked for.",
 			Arguments: []query.Argument{{Name: "points", Flag: "-points", Type: query.Number, Default: "200", Help: "the maximum number of points; 0 for every collection"}},
 			Run:       heapUse,
 		},
 		{
 			Name: "live_threads", Aliases: []string{"jstack"}, Title: "Threads of the Thread Dump", Category: "Before the Dump", Values: query.ValuesShown, RootsDoNotMatter: true,
-			Help: "Lists the threads of the thread dump that was opened with the heap dump, matched to those of the heap by id and name: state, CPU time, age, " +
+			Help: "Lists the threads of the thread dump opened with the heap dump, matched to those of the heap by id and name: state, CPU time, age, " +
 				"what each waits for and who holds that; and threads that only one of the two has.",
 			Stage: snapshot.StageReferences, Run: threadDump,
 		},
 		{
 			Name: "crash", Title: "Crash Report", Category: "Before the Dump", Values: query.ValuesShown, RootsDoNotMatter: true,
-			Help: "Shows what the hs_err file that was opened with the dump states: reason of the crash, flags, limits of heap and container, memory of the machine.",
+			Help: "Shows what the hs_err file opened with the dump says: reason of the crash, flags, limits of heap and container, memory of the machine.",
 			Run:  crash,
 		},
 	}

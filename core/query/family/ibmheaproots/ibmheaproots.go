@@ -25,7 +25,7 @@ const category = "HeapRoots"
 // Queries returns the queries of this family.
 func Queries() []query.Query {
 	from := query.Argument{Name: "from", Flag: "-from", Type: query.Enum, Values: []string{"pure", "gc"}, Default: "pure",
-		Help: "where trees begin: pure starts at objects without referrers, then at cycles; gc starts at the GC roots named in the dump, then continues like pure"}
+		Help: "where trees begin. pure: at objects without referrers, then at cycles. gc: at the dump's GC roots first"}
 	strong := query.Argument{Name: "strong", Flag: "-strong", Type: query.Boolean, Help: "do not follow soft links (soft, weak, phantom and final references)"}
 	return []query.Query{
 		{
@@ -56,7 +56,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "keeping_alive", Title: "Keeping Alive", Category: category, Stage: snapshot.StageReferences,
-			Help: "Counts by class what the objects keep alive through references alone: whatever can be reached only through them, even if it is garbage. " +
+			Help: "Counts by class what would be unreachable without these objects, following references only. " +
 				"GC roots named in the dump keep themselves alive. Where garbage refers to the same objects, show_retained_set says more.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects"}, strong},
 			Menus:     []query.Menu{{Label: "HeapRoots/Keeping alive", Command: "keeping_alive $set", For: "set"}},

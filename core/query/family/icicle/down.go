@@ -22,8 +22,8 @@ func down(ctx context.Context, s *snapshot.Snapshot, tops []dump.ObjectID, most 
 	return b, b.build()
 }
 
-// eachBelow visits the objects that the objects of a box immediately dominate and that
-// are outside the box. The children of the whole are its own objects.
+// eachBelow visits the objects outside a box that objects of the box immediately
+// dominate. Of the box of the whole heap it visits the objects of that box.
 func (b *builder) eachBelow(number int32, visit func(id dump.ObjectID, class dump.ClassIndex)) error {
 	at := &b.boxes[number]
 	if number == 0 {

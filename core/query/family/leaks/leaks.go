@@ -24,7 +24,7 @@ import (
 
 var (
 	maxPaths = query.Argument{Name: "max_paths", Flag: "-max_paths", Type: query.Number, Default: "10000",
-		Help: "how many objects of a class to follow to the GC roots to find where they accumulate (leakhunter does so only if the argument is given)"}
+		Help: "how many objects of a class to follow to the GC roots, to find where they accumulate; leakhunter does so only if this is given"}
 	excludes = query.Argument{Name: "excludes", Flag: "-excludes", Type: query.Text, Multiple: true, Classes: true,
 		Default: objectset.WeakerFields,
 		Help:    `references that do not count as keeping objects alive, as CLASS:FIELD,FIELD; "" for none`}
@@ -49,7 +49,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "verdict", Title: "Verdict", Category: "Leak Identification",
-			Help:  "Says in one row what the heap suffers from: the verdict, how certain it is, what holds the memory and what accumulates there.",
+			Help:  "Gives the verdict in one row: what is wrong with the heap, how certain that is, what holds the memory and what accumulates there.",
 			Stage: snapshot.StageComplete, Run: verdict,
 		},
 		{

@@ -41,7 +41,7 @@ func Queries() []query.Query {
 		{
 			Name: "loader_leaks", Title: "Why Class Loaders Live", Category: "Leak Identification", Stage: snapshot.StageComplete,
 			Help: "Shows why class loaders are still alive. A loader stays, with all its classes, as long as strong references lead to it, to one of its classes or to an instance of one. " +
-				"A loader opens into what holds it from outside, and that into the chain from the GC root. Loaders that define the same classes as another are marked: an application was deployed again. " +
+				"A loader opens into what holds it from outside, and each holder into its path from a GC root. Loaders that define the same classes as another are marked: an application was deployed again. " +
 				"By default it looks at all loaders except those of the JDK.",
 			Arguments: []query.Argument{objects},
 			Menus:     []query.Menu{{Label: "Why Class Loaders Live", Command: "loader_leaks $set", For: "set"}},

@@ -22,12 +22,12 @@ func Queries() []query.Query {
 	return []query.Query{
 		{
 			Name: "heap_dump_overview", Title: "Heap Dump Overview", Category: "Overview",
-			Help: "Shows what the dump is: its numbers, the object layout used for sizes and the reason, what its bytes are, the biggest objects, and problems found.",
+			Help: "Sums the dump up: its numbers, the object layout used for sizes and why, what the file consists of, the biggest objects, and problems found.",
 			Run:  overview,
 		},
 		{
 			Name: "composition", Title: "Where the File Went", Category: "Overview", RootsDoNotMatter: true,
-			Help: "Draws what the bytes of the dump file are: values of objects, names, classes, headers.",
+			Help: "Draws what the dump file consists of: values of objects, names, classes, headers.",
 			Run: func(_ context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
 				return composition(s), nil
 			},

@@ -154,7 +154,7 @@ func (l searcher) toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arg
 	case len(found) == wanted:
 		t.Note(fmt.Sprintf("These are the first %d paths; there may be more (-numberofpaths).", len(found)))
 	case ended:
-		t.Note("There may be more, longer paths: so much leads to this object that the search stopped early. -search whole continues to the last one.")
+		t.Note("The search stopped early because very many paths lead here. There may be more, longer ones; -search whole finds all.")
 	}
 	b.prefetch(ctx, s)
 	t.Roots = b.level(s, []place{{0, 0}})

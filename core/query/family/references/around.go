@@ -20,10 +20,10 @@ import (
 // aroundQuery shows the neighbourhood of an object.
 var aroundQuery = query.Query{
 	Name: "object_graph", Title: "Object Graph", Category: "Java Basics", Values: query.ValuesShown,
-	Help: "Shows an object among its neighbours: a path from a GC root, what refers to it and what it refers to, those of one class as one. Every row is a node and names the node it is attached to; -expand adds the neighbours of others, and objects of those shown as one.",
+	Help: "Shows an object with a path from a GC root, its referrers and its referents. Objects of one class share a row. Each row names the node it belongs to.",
 	Arguments: []query.Argument{
 		{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
-		{Name: "expand", Flag: "-expand", Type: query.Text, Multiple: true, Help: "addresses of nodes whose neighbours are shown too; the keys of rows for many objects, which list some of them"},
+		{Name: "expand", Flag: "-expand", Type: query.Text, Multiple: true, Help: "nodes to expand, by address; for a row of several objects, its key"},
 	},
 	Menus: []query.Menu{{Label: "Show the graph around it", Command: "object_graph $set", For: "object"}},
 	Stage: snapshot.StageComplete, Run: around,

@@ -20,8 +20,8 @@ var leakQuery = query.Query{
 	Arguments: []query.Argument{
 		{Name: "objects", Type: query.Objects, Required: true, Help: "reference objects"}, referentField,
 		{Name: "maxresults", Flag: "-maxresults", Type: query.Number, Default: "5", Help: "how many paths to show one by one"},
-		{Name: "maxpaths", Flag: "-maxpaths", Type: query.Number, Default: "100", Help: "how many paths to examine for a referent that is also held elsewhere, to find one that leads through the reference"},
-		{Name: "maxobjs", Flag: "-maxobjs", Type: query.Number, Default: "200", Help: "how many of those referents to look at, 0 for all"},
+		{Name: "maxpaths", Flag: "-maxpaths", Type: query.Number, Default: "100", Help: "for a referent that something else holds too: how many paths to examine for one that passes through the reference"},
+		{Name: "maxobjs", Flag: "-maxobjs", Type: query.Number, Default: "200", Help: "how many such referents to examine, 0 for all"},
 	},
 	Menus: []query.Menu{{Label: "References/Reference Leaks", Command: "reference_leak $set", For: "set"}},
 	Run:   leak,
@@ -59,7 +59,7 @@ func leak(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	if len(h.strong) == 0 && len(suspects) == 0 {
 		among := many(len(references), "reference")
 		if looked < others {
-			among = fmt.Sprintf("the %s looked at, of %s,", numbers.Grouped(int64(len(references)-others+looked)), numbers.Grouped(int64(len(references))))
+			among = fmt.Sprintf("the %s examined, of %s,", numbers.Grouped(int64(len(references)-others+looked)), numbers.Grouped(int64(len(references))))
 		}
 		d.AddText(result.Plain("None of " + among + " was found to hold its referent strongly."))
 	}

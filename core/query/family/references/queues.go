@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
@@ -14,7 +15,7 @@ import (
 
 var queuesQuery = query.Query{
 	Name: "reference_queues", Title: "Reference Queues and Cleaners", Category: statisticsFolder, Stage: snapshot.StageComplete,
-	Help: "Lists the reference queues of the heap: how many references are registered with each, and how many whose referents are gone wait in it to be taken out. " +
+	Help: "Lists the reference queues of the heap: how many references are registered with each, and how many wait in it because their referents are gone. " +
 		"A backlog means that the consumer of the queue does not keep up: the Finalizer thread, the thread of a java.lang.ref.Cleaner, or the code that owns a cache.",
 	Run: queues,
 }
@@ -66,7 +67,7 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 	}
 	for i := range list {
 		if q := &list[i]; q.length >= 0 && q.length != int64(len(q.waiting)) {
-			t.Note(fmt.Sprintf("%s counts %d references, but %d are linked.", s.Label(q.id), q.length, len(q.waiting)))
+			t.Note(fmt.Sprintf("%s has a count of %s, but its list holds %d.", s.Label(q.id), numbers.Count(q.length, "reference"), len(q.waiting)))
 		}
 	}
 	bound := func(i int) int64 { return s.MinRetainedOf(list[i].waiting) }

@@ -60,7 +60,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.R
 			}
 		}
 		if near > 4*cards && cards > 0 {
-			t.Note(fmt.Sprintf("%s numbers begin like a card number and have its length; %s of them have the right check digit. One in ten has it by chance, so most are probably other numbers.",
+			t.Note(fmt.Sprintf("%s numbers begin like a card number and have its length; %s of them have the right check digit. One in ten random numbers passes that check, so most are probably other numbers.",
 				numbers.Grouped(int64(cards+near)), numbers.Grouped(int64(cards))))
 		}
 	}
