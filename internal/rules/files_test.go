@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -255,6 +256,46 @@ func TestRoomsAreOnTheMap(t *testing.T) {
 		}
 		t.Errorf("docs/architecture.md does not say what %s is for", folder)
 	})
+}
+
+// TestFoldersAreOnTheMap: docs/architecture.md also lists the folders without Go packages,
+// down to the second level.
+func TestFoldersAreOnTheMap(t *testing.T) {
+	document, err := os.ReadFile(root + "/docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := []string{"public", "editor", "testdata", "examples", "docs/images", "core", "cmd", "internal", "engine", "formats", "ui", "test", ".ci"} // as a whole, or by their folders
+	for _, name := range tracked(t) {
+		steps := strings.Split(name, "/")
+		for depth := 1; depth <= min(2, len(steps)-1); depth++ {
+			folder := strings.Join(steps[:depth], "/")
+			part := slices.Contains(parts, folder) || depth == 2 && (inAny(folder, []string{"public", "editor", "testdata", "examples", "worker", "core"}) || strings.HasSuffix(folder, "/testdata"))
+			if !part && !bytes.Contains(document, []byte("`"+folder+"`")) && !bytes.Contains(document, []byte("`"+folder+"/…`")) {
+				t.Errorf("docs/architecture.md does not say what %s is for", folder)
+				parts = append(parts, folder)
+			}
+		}
+	}
+}
+
+var dated = regexp.MustCompile(`^\*20\d\d-\d\d-\d\d\.\*\n`)
+
+// TestDecisionsAreDated: every section of docs/decisions.md begins with its date.
+func TestDecisionsAreDated(t *testing.T) {
+	document, err := os.ReadFile(root + "/docs/decisions.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sections := strings.Split(string(document), "\n## ")[1:]
+	for _, section := range sections {
+		if title, body, _ := strings.Cut(section, "\n"); !dated.MatchString(body) {
+			t.Errorf("docs/decisions.md: %q has no date", title)
+		}
+	}
+	if len(sections) < 10 {
+		t.Errorf("%d decisions were found", len(sections))
+	}
 }
 
 // TestFamiliesHaveTests: every query family has tests in its folder.
