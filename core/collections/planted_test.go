@@ -158,12 +158,7 @@ func expected(name string, size int) (list []string, ordered, known bool) {
 	case "AtomicLongArray":
 		return slices.Repeat([]string{"0"}, size), true, true
 	case "ThreadLocalRandom-free-ConcurrentHashMap-with-counters":
-		for thread := range 4 {
-			for i := range 250 {
-				list = append(list, fmt.Sprintf("c%d-%d=%d", thread, i, i))
-			}
-		}
-		return list, false, true
+		return counters(), false, true
 	case "HashMap-colliding-comparable-1000", "ConcurrentHashMap-colliding-comparable-1000":
 		return numbered(size, "planted.Coll$Collide=#"), false, true
 	case "HashMap-colliding-500", "Hashtable-colliding-300", "HashMap-colliding-8-list-bucket":
@@ -261,4 +256,14 @@ func checkOne(t *testing.T, s *snapshot.Snapshot, table *collections.Collections
 	if !slices.Equal(got, list) {
 		t.Errorf("%s: contents %.300q, want %.300q", name, got, list)
 	}
+}
+
+// counters returns the entries that four threads put into one map.
+func counters() (list []string) {
+	for thread := range 4 {
+		for i := range 250 {
+			list = append(list, fmt.Sprintf("c%d-%d=%d", thread, i, i))
+		}
+	}
+	return list
 }

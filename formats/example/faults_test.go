@@ -125,29 +125,7 @@ func TestPlantedFaults(t *testing.T) {
 		t.Errorf("%d faults", len(faults)-1)
 	}
 	for name, f := range faults {
-		src, err := source.Open(source.NewMemory("sample.heap", []byte(sample())))
-		if err != nil {
-			t.Fatal(err)
-		}
-		findings, err := index.Validate(src.Size(), func(sink heap.Sink) (heap.Info, error) {
-			f.fault.Sink = sink
-			r, err := Parse(context.Background(), src, f.fault)
-			return r.Info, err
-		})
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if len(findings) == 0 || !findings[0].Final { // an index can be built from it
-			f.fault.Sink = index.NewBuilder(index.Options{Frames: index.FramesMethods}, -1)
-			r, err := Parse(context.Background(), src, f.fault)
-			if err == nil {
-				_, err = f.fault.Sink.(*index.Builder).Build(r.Info, func(*index.Index) error { return nil })
-			}
-			if err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-		}
+		findings := validated(t, name, f.fault)
 		sound := f.rule == "" && len(findings) == 0
 		if !sound && (len(findings) != 1 || findings[0].Rule != f.rule || !strings.Contains(findings[0].Message, f.where)) {
 			t.Errorf("%s: %+v, want %s with %s", name, findings, f.rule, f.where)
@@ -161,4 +139,34 @@ func TestIdentifierSize(t *testing.T) {
 	if err != nil || !slices.ContainsFunc(findings, func(f index.Finding) bool { return f.Rule == "identifiers have 4 or 8 bytes" }) {
 		t.Errorf("%v, %v", findings, err)
 	}
+}
+
+// validated returns what the validator finds in the sample with a fault. If it says that
+// an index can be built all the same, one is built.
+func validated(t *testing.T, name string, fault *faulty) []index.Finding {
+	t.Helper()
+	src, err := source.Open(source.NewMemory("sample.heap", []byte(sample())))
+	if err != nil {
+		t.Fatal(err)
+	}
+	findings, err := index.Validate(src.Size(), func(sink heap.Sink) (heap.Info, error) {
+		fault.Sink = sink
+		r, err := Parse(context.Background(), src, fault)
+		return r.Info, err
+	})
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return nil
+	}
+	if len(findings) == 0 || !findings[0].Final {
+		fault.Sink = index.NewBuilder(index.Options{Frames: index.FramesMethods}, -1)
+		r, err := Parse(context.Background(), src, fault)
+		if err == nil {
+			_, err = fault.Sink.(*index.Builder).Build(r.Info, func(*index.Index) error { return nil })
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	return findings
 }

@@ -230,24 +230,8 @@ func TestRandom(t *testing.T) {
 
 func checkRandom(t *testing.T, what string, s *snapshot.Snapshot, nodes []node, at []heap.ObjectID, strong bool) {
 	n := len(nodes)
-	follow := func(i int) []int {
-		if strong && nodes[i].soft {
-			return nil
-		}
-		return nodes[i].refs
-	}
-	reach := func(from []int, without func(int) bool) []bool {
-		seen := make([]bool, n)
-		for len(from) > 0 {
-			i := from[0]
-			from = from[1:]
-			if !seen[i] && !without(i) {
-				seen[i] = true
-				from = append(from, follow(i)...)
-			}
-		}
-		return seen
-	}
+	follow := func(i int) []int { return references(nodes, i, strong) }
+	reach := func(from []int, without func(int) bool) []bool { return reachable(nodes, from, strong, without) }
 	flag := map[bool]string{true: " -strong"}[strong]
 	hasParent := make([]bool, n)
 	for i := range nodes {
@@ -489,4 +473,27 @@ func TestListedClassReferences(t *testing.T) {
 			t.Fatalf("%d objects with %d bytes in trees, want %d:\n%s\n%s", trees, bytes, n, text.String(), out.String())
 		}
 	}
+}
+
+// references returns the references of a node that count.
+func references(nodes []node, i int, strong bool) []int {
+	if strong && nodes[i].soft {
+		return nil
+	}
+	return nodes[i].refs
+}
+
+// reachable returns which nodes a search from some of them reaches that enters none of
+// those left out.
+func reachable(nodes []node, from []int, strong bool, without func(int) bool) []bool {
+	seen := make([]bool, len(nodes))
+	for len(from) > 0 {
+		i := from[0]
+		from = from[1:]
+		if !seen[i] && !without(i) {
+			seen[i] = true
+			from = append(from, references(nodes, i, strong)...)
+		}
+	}
+	return seen
 }

@@ -257,17 +257,6 @@ func TestRandom(t *testing.T) {
 		holder.SetStatic("X", objects[x])
 		holder.SetStatic("Y", objects[y])
 		s := open(t, "random.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
-		reach := func(edges [][]int, from []int, without int) (found []int) {
-			seen := make([]bool, n)
-			for ; len(from) > 0; from = from[1:] {
-				if i := from[0]; !seen[i] && i != without {
-					seen[i] = true
-					found = append(found, i)
-					from = append(from, edges[i]...)
-				}
-			}
-			return found
-		}
 		at := fmt.Sprintf("0x%x", uint64(objects[skip].Address))
 		for _, c := range []struct {
 			edges   [][]int
@@ -410,4 +399,17 @@ func TestUsage(t *testing.T) {
 	if err != nil || len(list) != 3 || list[0].String() != "--max-size 2097152 --roots b --skip a --strong" || list[1].String() != "--max-size 3072 --skip c --skip e" || fmt.Sprint(rest) != "[x --format json -- --gone]" {
 		t.Errorf("%v, rest %v, %v", list, rest, err)
 	}
+}
+
+// reach returns the nodes that a search from some of them finds that does not enter one.
+func reach(edges [][]int, from []int, without int) (found []int) {
+	seen := make([]bool, len(edges))
+	for ; len(from) > 0; from = from[1:] {
+		if i := from[0]; !seen[i] && i != without {
+			seen[i] = true
+			found = append(found, i)
+			from = append(from, edges[i]...)
+		}
+	}
+	return found
 }
