@@ -60,7 +60,7 @@ type Result struct {
 	Bytes   int64
 	Elapsed time.Duration
 	Via     string // where the JVM wrote it before it was copied; empty if it was not copied
-	Words   string // what the JVM said
+	Output  string // what the JVM said
 }
 
 // JVM is a Java virtual machine that is visible from here. Its texts come from the JVM

@@ -56,7 +56,7 @@ func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := Result{Path: c.path, Bytes: size, Elapsed: time.Since(c.start), Words: words}
+	r := Result{Path: c.path, Bytes: size, Elapsed: time.Since(c.start), Output: words}
 	if c.work != c.target {
 		r.Via = c.folder
 	}

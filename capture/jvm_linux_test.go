@@ -213,7 +213,7 @@ func TestCapture(t *testing.T) {
 				if live, dead := markers(t, r.Path); live != 37 || dead != c.dead {
 					t.Errorf("%s: %d live and %d dead objects, want 37 and %d", c.name, live, dead, c.dead)
 				}
-				if r.Via != "" || !strings.Contains(r.Words, "Heap dump file created") || last.Phase == "" {
+				if r.Via != "" || !strings.Contains(r.Output, "Heap dump file created") || last.Phase == "" {
 					t.Errorf("%s: %+v %+v", c.name, r, last)
 				}
 			}

@@ -225,10 +225,10 @@ func dialAs(uid, gid int, path string) (net.Conn, error) {
 		runtime.LockOSThread() // and never unlocked: the thread ends with the goroutine
 		fd, err := syscall.Socket(syscall.AF_UNIX, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0)
 		if err == nil {
-			const keep = ^uintptr(0)
+			const unchanged = ^uintptr(0)
 			// If that fails, connecting as root works with most JVMs.
-			_, _, _ = syscall.RawSyscall(syscall.SYS_SETRESGID, keep, uintptr(gid), keep)
-			_, _, _ = syscall.RawSyscall(syscall.SYS_SETRESUID, keep, uintptr(uid), keep)
+			_, _, _ = syscall.RawSyscall(syscall.SYS_SETRESGID, unchanged, uintptr(gid), unchanged)
+			_, _, _ = syscall.RawSyscall(syscall.SYS_SETRESUID, unchanged, uintptr(uid), unchanged)
 			err = syscall.Connect(fd, &syscall.SockaddrUnix{Name: path})
 		}
 		done <- result{fd, err}

@@ -23,7 +23,7 @@ func TestAndroidHeaps(t *testing.T) {
 		}
 		o := dumpbuilder.AndroidOptions()
 		o.SegmentObjects = perSegment
-		s := openSynth(t, h.HPROF(o), "auto")
+		s := openBuilt(t, h.HPROF(o), "auto")
 		for i, thing := range things {
 			if got, want := s.Space(idOf(t, s, thing)), heaps[i%len(heaps)].String(); got != want {
 				t.Errorf("%d objects in a segment: object %d is in heap %q, want %q", perSegment, i, got, want)
@@ -36,7 +36,7 @@ func TestAndroidHeaps(t *testing.T) {
 	h := dumpbuilder.New()
 	o := h.New("java.lang.Object")
 	h.Root(heap.RootJNIGlobal, o)
-	s := openSynth(t, h.HPROF(dumpbuilder.HPROFOptions{}), "auto")
+	s := openBuilt(t, h.HPROF(dumpbuilder.HPROFOptions{}), "auto")
 	if got := s.Space(idOf(t, s, o)); got != "" {
 		t.Errorf("an object of HotSpot in heap %q", got)
 	}

@@ -64,10 +64,10 @@ func openArchives(ctx context.Context, files []source.File, options Options) (*a
 		}
 	}
 	if len(loose) > 1 {
-		beside := &archives{opener: a.opener, stored: map[source.File]int64{}}
-		several, err := beside.takeLoose(ctx, loose, len(loose) == len(files), options.Entry)
+		inner := &archives{opener: a.opener, stored: map[source.File]int64{}}
+		several, err := inner.takeLoose(ctx, loose, len(loose) == len(files), options.Entry)
 		if several || err != nil {
-			return beside, err
+			return inner, err
 		}
 	}
 	if options.Entry != "" && len(a.stored) == 0 {
@@ -113,7 +113,7 @@ func (a *archives) take(ctx context.Context, list *source.Archive, wanted string
 // takeLoose chooses one of several dumps among separate files. If there is none and
 // nothing else can be opened, it returns an error that says so.
 func (a *archives) takeLoose(ctx context.Context, files []source.File, all bool, wanted string) (several bool, err error) {
-	list := source.Gather(files)
+	list := source.NewArchive(files)
 	entries, err := a.examine(ctx, list)
 	if err != nil {
 		return false, err
@@ -180,7 +180,7 @@ func (a *archives) choose(list *source.Archive, entries []*examined, wanted stri
 		}
 	}
 	if len(dumps) > 1 {
-		a.offer(list, dumps, chosen)
+		a.listDumps(list, dumps, chosen)
 	}
 	return nil
 }
@@ -206,8 +206,8 @@ func kind(list *source.Archive) string {
 	return list.Format + " archive"
 }
 
-// offer lists the other dumps that could be opened.
-func (a *archives) offer(list *source.Archive, dumps []*examined, chosen *examined) {
+// listDumps lists the other dumps that could be opened.
+func (a *archives) listDumps(list *source.Archive, dumps []*examined, chosen *examined) {
 	var others []*examined
 	for _, e := range dumps {
 		a.choices = append(a.choices, snapshot.Choice{Entry: strconv.Itoa(e.Number), Name: e.Name, Size: e.Size, Open: e == chosen})

@@ -81,12 +81,12 @@ func (d *discarder) choose() bool {
 
 // Objects implements heap.Sink.
 func (d *discarder) Objects(b *heap.Batch) error {
-	kept := &d.batch
-	kept.Reset()
+	remaining := &d.batch
+	remaining.Reset()
 	start := b.HeadRefs
 	if d.lastRetained {
-		kept.Refs = append(kept.Refs, b.Refs[:start]...)
-		kept.HeadRefs = start
+		remaining.Refs = append(remaining.Refs, b.Refs[:start]...)
+		remaining.HeadRefs = start
 	}
 	for i, class := range b.Class {
 		end := b.RefEnd[i]
@@ -101,17 +101,17 @@ func (d *discarder) Objects(b *heap.Batch) error {
 			}
 		}
 		d.lastRetained = true
-		kept.Address = append(kept.Address, b.Address[i])
-		kept.Class = append(kept.Class, class)
-		kept.Length = append(kept.Length, b.Length[i])
-		kept.Position = append(kept.Position, b.Position[i])
-		kept.Refs = append(kept.Refs, refs...)
-		kept.RefEnd = append(kept.RefEnd, uint32(len(kept.Refs)))
+		remaining.Address = append(remaining.Address, b.Address[i])
+		remaining.Class = append(remaining.Class, class)
+		remaining.Length = append(remaining.Length, b.Length[i])
+		remaining.Position = append(remaining.Position, b.Position[i])
+		remaining.Refs = append(remaining.Refs, refs...)
+		remaining.RefEnd = append(remaining.RefEnd, uint32(len(remaining.Refs)))
 		if len(b.Size) > 0 {
-			kept.Size = append(kept.Size, b.Size[i])
+			remaining.Size = append(remaining.Size, b.Size[i])
 		}
 	}
-	return d.Sink.Objects(kept)
+	return d.Sink.Objects(remaining)
 }
 
 // finish adds a warning about what was discarded.

@@ -242,12 +242,12 @@ func TestExportedPart(t *testing.T) {
 		}
 		return id
 	}
-	kept := map[heap.ObjectID]bool{}
+	exported := map[heap.ObjectID]bool{}
 	for _, o := range s.DominatorSubtree(id(s, top)) {
-		kept[heap.ObjectID(o)] = true
+		exported[heap.ObjectID(o)] = true
 	}
 	for _, nulls := range []bool{false, true} {
-		back, summary := again(t, s, export.HPROFOptions{Objects: func(o heap.ObjectID) bool { return kept[o] }, Nulls: nulls}, "mat")
+		back, summary := again(t, s, export.HPROFOptions{Objects: func(o heap.ObjectID) bool { return exported[o] }, Nulls: nulls}, "mat")
 		if _, found := back.ID(outside.Address); found {
 			t.Error("an object outside the set was written")
 		}
@@ -347,13 +347,13 @@ func (f *failing) Write(p []byte) (int, error) {
 // TestExportFailures: on a full disk, or when cancelled, an export ends with the error.
 func TestExportFailures(t *testing.T) {
 	s := openBytes(t, "large", largeArrays().HPROF(dumpbuilder.HPROFOptions{}), "auto")
-	for _, room := range []int{0, 1 << 20, 4 << 20} {
-		if _, err := export.HPROF(context.Background(), &failing{room}, s, export.HPROFOptions{}); !errors.Is(err, errFull) {
-			t.Errorf("room for %d bytes: error %v", room, err)
+	for _, limit := range []int{0, 1 << 20, 4 << 20} {
+		if _, err := export.HPROF(context.Background(), &failing{limit}, s, export.HPROFOptions{}); !errors.Is(err, errFull) {
+			t.Errorf("room for %d bytes: error %v", limit, err)
 		}
-		z := export.NewBlockGzip(&failing{room / 100})
+		z := export.NewBlockGzip(&failing{limit / 100})
 		if _, err := export.HPROF(context.Background(), z, s, export.HPROFOptions{}); !errors.Is(err, errFull) && !errors.Is(z.Close(), errFull) {
-			t.Errorf("compressed, room for %d bytes: no error", room/100)
+			t.Errorf("compressed, room for %d bytes: no error", limit/100)
 		}
 	}
 	stop := func(done, total int64) error { return errFull }

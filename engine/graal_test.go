@@ -26,7 +26,7 @@ func TestNativeImage(t *testing.T) {
 	first := h.Instance(node, nil, hubs[node], 1)
 	second := h.Instance(node, first, hubs[node], 2)
 	h.Root(heap.RootJNIGlobal, second)
-	s := openSynth(t, h.HPROF(dumpbuilder.HPROFOptions{JavaNames: true, RealSizes: true}), "auto")
+	s := openBuilt(t, h.HPROF(dumpbuilder.HPROFOptions{JavaNames: true, RealSizes: true}), "auto")
 
 	id := idOf(t, s, hubs[node])
 	if name := s.ClassName(s.ClassOf(id)); name != "java.lang.Class" || s.Flattened(id) {

@@ -38,9 +38,9 @@ func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 	realdumps.NotInShort(t)
 	for _, jdk := range []int{8, 17} {
 		s := marked(t, jdk, 3)
-		others := &query.Baselines{}
+		baselines := &query.Baselines{}
 		for growth := 1; growth < 3; growth++ {
-			others.List = append(others.List, &OpenBaseline{Snapshot: marked(t, jdk, growth), Registry: catalog.All()})
+			baselines.List = append(baselines.List, &OpenBaseline{Snapshot: marked(t, jdk, growth), Registry: catalog.All()})
 		}
 		shown := 0
 		for _, q := range catalog.All() {
@@ -49,12 +49,12 @@ func TestNoQueryHandedOnHoldsValues(t *testing.T) {
 				t.Errorf("no command asks %s", q.Name)
 			}
 			for _, command := range commands {
-				checkHandedOn(t, s, others, command)
-				texts := reported(t, context.Background(), s, others, command, "json")
+				checkHandedOn(t, s, baselines, command)
+				texts := reported(t, context.Background(), s, baselines, command, "json")
 				if len(texts) > 0 && sampledump.Unhidden(texts[0]) != "" {
 					shown++
 				}
-				bare := reported(t, snapshot.WithoutValues(context.Background()), s, others, command, "json")
+				bare := reported(t, snapshot.WithoutValues(context.Background()), s, baselines, command, "json")
 				if len(texts) > 0 && len(bare) > 0 && !fewerRows.MatchString(command) && strings.Count(texts[0], "\n") != strings.Count(bare[0], "\n") {
 					t.Errorf("%s: %d rows without values, %d with", command, strings.Count(bare[0], "\n"), strings.Count(texts[0], "\n"))
 				}
@@ -89,26 +89,26 @@ func TestNoFormatHandedOnHoldsValues(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := marked(t, 0, 0, files...)
-			others := &query.Baselines{List: []query.Baseline{&OpenBaseline{Snapshot: marked(t, 0, 0, files...), Registry: catalog.All()}}}
+			baselines := &query.Baselines{List: []query.Baseline{&OpenBaseline{Snapshot: marked(t, 0, 0, files...), Registry: catalog.All()}}}
 			for _, kind := range ReportKinds {
 				for _, command := range kind.Commands {
-					checkHandedOn(t, s, others, command)
+					checkHandedOn(t, s, baselines, command)
 				}
 			}
 			for _, q := range catalog.All() {
-				if parsed, err := catalog.All().Parse(q.Name); err == nil && parsed.SetBaselines(others) == nil {
-					checkHandedOn(t, s, others, q.Name)
+				if parsed, err := catalog.All().Parse(q.Name); err == nil && parsed.SetBaselines(baselines) == nil {
+					checkHandedOn(t, s, baselines, q.Name)
 				}
 			}
-			checkHandedOn(t, s, others, "thread_details java.lang.Thread")
-			checkHandedOn(t, s, others, "list_objects .*")
+			checkHandedOn(t, s, baselines, "thread_details java.lang.Thread")
+			checkHandedOn(t, s, baselines, "list_objects .*")
 		})
 	}
 }
 
-func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Baselines, command string) {
+func checkHandedOn(t *testing.T, s *snapshot.Snapshot, baselines *query.Baselines, command string) {
 	t.Helper()
-	for i, text := range reported(t, snapshot.WithoutValues(context.Background()), s, others, command, render.Formats...) {
+	for i, text := range reported(t, snapshot.WithoutValues(context.Background()), s, baselines, command, render.Formats...) {
 		if found := sampledump.Unhidden(text); found != "" {
 			t.Errorf("%s as %s writes %s", command, render.Formats[i], found)
 			return
@@ -117,16 +117,16 @@ func checkHandedOn(t *testing.T, s *snapshot.Snapshot, others *query.Baselines, 
 }
 
 // reported returns the result of a command as a report, in each output format.
-func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, others *query.Baselines, command string, formats ...string) (texts []string) {
+func reported(t *testing.T, ctx context.Context, s *snapshot.Snapshot, baselines *query.Baselines, command string, formats ...string) (texts []string) {
 	t.Helper()
 	kind, err := QueryReport(catalog.All(), command)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := kind.Report(ctx, catalog.All(), s, others)
+	d, err := kind.Report(ctx, catalog.All(), s, baselines)
 	if err != nil {
 		var misuse *usage.Error
-		if !errors.As(err, &misuse) || !s.HasValues() || len(others.List) < 2 {
+		if !errors.As(err, &misuse) || !s.HasValues() || len(baselines.List) < 2 {
 			return nil // the query cannot run on this dump, or needs an argument
 		}
 		t.Errorf("%s: %v", command, err)

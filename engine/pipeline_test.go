@@ -140,6 +140,6 @@ func TestOneProcessorNeedsNoPipeline(t *testing.T) {
 	withProcessors(t, 1)
 	behind := &recorder{}
 	if sink, _ := newPipeline(behind); sink != heap.Sink(behind) {
-		t.Error("a relay without a second processor")
+		t.Error("a pipeline without a second processor")
 	}
 }

@@ -355,7 +355,7 @@ func TestSavingIsRefused(t *testing.T) {
 	for name, content := range map[string][]byte{
 		"values in holders": values.HPROF(dumpbuilder.HPROFOptions{Valhalla: dumpbuilder.ValuesInlined}), "insane": events.INSANE(dumpbuilder.INSANEOptions{}),
 	} {
-		s := openSynth(t, content, "auto")
+		s := openBuilt(t, content, "auto")
 		if _, err := savedindex.Save(ctx, dir, s, Options{}.InWords(), nil); !errors.As(err, &misuse) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -371,8 +371,8 @@ func TestColumnsThatDoNotCome(t *testing.T) {
 		h.Root(heap.RootJNIGlobal, h.Instance(class, text))
 	}
 	files := []source.File{source.NewMemory("rows.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))}
-	_, _, kept := saveAndReopen(t, files, Options{})
-	dir := &memorydir.Fading{Dir: kept}
+	_, _, reopened := saveAndReopen(t, files, Options{})
+	dir := &memorydir.Fading{Dir: reopened}
 	s, err := Open(context.Background(), files, Options{Saved: dir})
 	if err != nil {
 		t.Fatal(err)

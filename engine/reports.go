@@ -58,7 +58,7 @@ func FindReport(name string) (ReportKind, error) {
 // Report runs the commands of a report and combines their results to one document, with a
 // section about every object that its text names. Under snapshot.WithoutValues, it says
 // that values are left out. Errors are those of Run.
-func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Baselines) (*result.Document, error) {
+func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, baselines *query.Baselines) (*result.Document, error) {
 	d := &result.Document{Heading: result.Heading{Title: k.Title + ": " + path.Base(strings.ReplaceAll(s.Origin().Name, "\\", "/"))}}
 	d.AddText(result.Plain(dumpLine(s)))
 	if snapshot.ValuesHidden(ctx) {
@@ -71,7 +71,7 @@ func (k ReportKind) Report(ctx context.Context, registry query.Registry, s *snap
 		if err != nil {
 			return nil, err
 		}
-		r, err := RunWithBaselines(ctx, registry, s, others, command)
+		r, err := RunWithBaselines(ctx, registry, s, baselines, command)
 		if err != nil {
 			return nil, err
 		}

@@ -101,9 +101,9 @@ func TestReportsTellNoValues(t *testing.T) {
 			t.Fatalf("%s: only %d strings to look for", name, len(secret))
 		}
 		ctx, ran := snapshot.WithoutValues(context.Background()), 0
-		others := &query.Baselines{List: []query.Baseline{&OpenBaseline{Snapshot: s, Registry: catalog.All()}}}
+		baselines := &query.Baselines{List: []query.Baseline{&OpenBaseline{Snapshot: s, Registry: catalog.All()}}}
 		for _, kind := range ReportKinds {
-			d, err := kind.Report(ctx, catalog.All(), s, others)
+			d, err := kind.Report(ctx, catalog.All(), s, baselines)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -22,12 +22,12 @@ func Run(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, com
 
 // RunWithBaselines runs a typed command on a snapshot, with other open dumps as
 // baselines. Errors are those of Run.
-func RunWithBaselines(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, others *query.Baselines, command string) (result.Result, error) {
+func RunWithBaselines(ctx context.Context, registry query.Registry, s *snapshot.Snapshot, baselines *query.Baselines, command string) (result.Result, error) {
 	parsed, err := registry.Parse(command)
 	if err != nil {
 		return nil, err
 	}
-	if err := parsed.SetBaselines(others); err != nil {
+	if err := parsed.SetBaselines(baselines); err != nil {
 		return nil, err
 	}
 	return parsed.Run(ctx, s)

@@ -54,8 +54,8 @@ func newValueHeap(dense bool) *valueHeap {
 	return h
 }
 
-// openSynth opens a dump in memory.
-func openSynth(t *testing.T, content []byte, sizes string) *snapshot.Snapshot {
+// openBuilt opens a dump in memory.
+func openBuilt(t *testing.T, content []byte, sizes string) *snapshot.Snapshot {
 	t.Helper()
 	s, err := Open(context.Background(), []source.File{source.NewMemory("values.hprof", content)}, Options{Sizes: sizes})
 	if err != nil {
@@ -87,7 +87,7 @@ func TestFlattenedValues(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h, o := make()
-			s := openSynth(t, h.HPROF(o), "coops")
+			s := openBuilt(t, h.HPROF(o), "coops")
 			checkValues(t, s, h)
 			checkValueSizes(t, s, h)
 			checkValueViews(t, s, h)

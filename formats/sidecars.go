@@ -91,6 +91,6 @@ func addSidecar(r *Result, beside *sidecar.Report, sink heap.Sink) {
 			Message: "The threads of the " + beside.Source + " were not used: the dump has its own"})
 		return
 	}
-	beside.Tell(sink, 1)
+	beside.EmitTo(sink, 1)
 	r.Info.HasThreads = true
 }

@@ -197,11 +197,11 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 	if err != nil {
 		return err
 	}
-	others, err := p.openBaselines(o.baselines, o.chosen)
+	baselines, err := p.openBaselines(o.baselines, o.chosen)
 	if err != nil {
 		return err
 	}
-	r, err := engine.RunWithBaselines(p.ctx, catalog.All(), s, others, typed)
+	r, err := engine.RunWithBaselines(p.ctx, catalog.All(), s, baselines, typed)
 	if err != nil {
 		return err
 	}
@@ -248,12 +248,12 @@ func check(p *program, args []string) error {
 	if err := need("check", args, 1, "a dump"); err != nil {
 		return err
 	}
-	told, err := p.validate(args, chosen)
+	printed, err := p.validate(args, chosen)
 	if err != nil {
 		return err
 	}
-	p.broken(told, nil)
-	if n := len(told); n > 0 && told[n-1].Final {
+	p.broken(printed, nil)
+	if n := len(printed); n > 0 && printed[n-1].Final {
 		fmt.Fprintln(p.out, "No index can be built from this.")
 		return errFailed
 	}
@@ -269,7 +269,7 @@ func check(p *program, args []string) error {
 		return err
 	}
 	p.broken(findings, s)
-	if len(told)+len(findings) > 0 {
+	if len(printed)+len(findings) > 0 {
 		return errFailed
 	}
 	i := s.Info()

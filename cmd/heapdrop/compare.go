@@ -71,7 +71,7 @@ func runCompare(p *program, args []string) error {
 		}
 	}
 	chosen.sizes = *sizes
-	others, err := p.openBaselines(args[:len(args)-1], chosen)
+	baselines, err := p.openBaselines(args[:len(args)-1], chosen)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func runCompare(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	r, err := engine.RunWithBaselines(p.ctx, catalog.All(), s, others, "comparison_report")
+	r, err := engine.RunWithBaselines(p.ctx, catalog.All(), s, baselines, "comparison_report")
 	if err != nil {
 		return err
 	}
@@ -149,23 +149,23 @@ func runSummarize(p *program, args []string) error {
 
 // openBaselines opens dumps, or reads their summaries, to compare with.
 func (p *program) openBaselines(paths []string, chosen *choice) (*query.Baselines, error) {
-	others := &query.Baselines{}
+	baselines := &query.Baselines{}
 	for _, path := range paths {
 		short, err := readSummary(path)
 		if err != nil {
 			return nil, err
 		}
 		if short != nil {
-			others.List = append(others.List, engine.SummaryBaseline{Dump: short})
+			baselines.List = append(baselines.List, engine.SummaryBaseline{Dump: short})
 			continue
 		}
 		s, err := p.open([]string{path}, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index, memory: chosen.memory})
 		if err != nil {
 			return nil, err
 		}
-		others.List = append(others.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
+		baselines.List = append(baselines.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
 	}
-	return others, nil
+	return baselines, nil
 }
 
 // summaryHead is the start of every summary.

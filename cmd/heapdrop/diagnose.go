@@ -34,11 +34,11 @@ func runDiagnose(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	others, err := p.openBaselines(baselines, chosen)
+	opened, err := p.openBaselines(baselines, chosen)
 	if err != nil {
 		return err
 	}
-	found, err := compare.Diagnose(p.ctx, s, others)
+	found, err := compare.Diagnose(p.ctx, s, opened)
 	if err != nil {
 		return err
 	}

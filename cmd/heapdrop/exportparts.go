@@ -165,21 +165,21 @@ func (p *program) fillFolder(write tablesWriter, s *snapshot.Snapshot, folder st
 	if missing != nil {
 		defer os.Remove(folder) // fails if something was written
 	}
-	aside, err := os.MkdirTemp(folder, ".part-")
+	temporary, err := os.MkdirTemp(folder, ".part-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(aside)
+	defer os.RemoveAll(temporary)
 	var names []string
 	create := func(name string) (io.WriteCloser, error) {
 		names = append(names, name)
-		return os.OpenFile(filepath.Join(aside, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, ownFile)
+		return os.OpenFile(filepath.Join(temporary, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, ownFile)
 	}
 	if err := write(p.ctx, create, s, o); err != nil {
 		return err
 	}
 	for _, name := range names {
-		if err := os.Rename(filepath.Join(aside, name), filepath.Join(folder, name)); err != nil {
+		if err := os.Rename(filepath.Join(temporary, name), filepath.Join(folder, name)); err != nil {
 			return err
 		}
 	}

@@ -82,18 +82,18 @@ type fleetDump struct {
 
 // write writes everything about a dump.
 func (o fleetOut) write(d *fleetDump) error {
-	aside, err := os.MkdirTemp(o.folder, ".part-"+d.ID+"-")
+	temporary, err := os.MkdirTemp(o.folder, ".part-"+d.ID+"-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(aside)
+	defer os.RemoveAll(temporary)
 	old := o.read(d.ID)
 	tables := d.tables
 	if tables == nil {
 		tables = &fleet.Tables{}
 	}
 	tables.Dumps, tables.Suspects = []fleet.DumpRow{d.Row()}, d.SuspectRows()
-	w := asideWriter{folder: aside}
+	w := asideWriter{folder: temporary}
 	w.table(o.table("dumps", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Dumps) })
 	if d.tables != nil {
 		w.table(o.table("classes", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Classes) })
@@ -179,13 +179,13 @@ func (o fleetOut) paths(r *fleet.Record) []string {
 }
 
 // forget removes the files of a dump except those in kept, the record first.
-func (o fleetOut) forget(r *fleet.Record, kept []string) error {
-	keeps := map[string]bool{}
-	for _, path := range kept {
-		keeps[path] = true
+func (o fleetOut) forget(r *fleet.Record, files []string) error {
+	inUse := map[string]bool{}
+	for _, path := range files {
+		inUse[path] = true
 	}
 	for _, path := range o.paths(r) {
-		if keeps[path] {
+		if inUse[path] {
 			continue
 		}
 		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -53,17 +53,17 @@ func TestFleetTrend(t *testing.T) {
 			t.Fatal(errors)
 		}
 	}
-	trend := func(wantStatus int, args ...string) (told fleet.Trend) {
+	trend := func(wantStatus int, args ...string) (answer fleet.Trend) {
 		t.Helper()
 		status, text, errors := run(t, append([]string{"fleet", "trend", "--format", "json", out}, args...)...)
 		schemacheck.Check(t, "fleet-trend-1", []byte(text))
-		if err := json.Unmarshal([]byte(text), &told); err != nil || status != wantStatus {
+		if err := json.Unmarshal([]byte(text), &answer); err != nil || status != wantStatus {
 			t.Fatalf("%q: status %d, want %d, %v, %s", args, status, wantStatus, err, errors)
 		}
-		return told
+		return answer
 	}
-	told := trend(statusFailed)
-	step := told.Services[0].Steps[1]
+	printed := trend(statusFailed)
+	step := printed.Services[0].Steps[1]
 	got := map[string]fleet.SuspectTrend{}
 	for _, s := range step.Suspects {
 		got[s.Path] = s

@@ -43,16 +43,16 @@ func TestDumpThatChanges(t *testing.T) {
 		if err := os.WriteFile(dump, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		printed, told := &bytes.Buffer{}, &atFirst{do: func() {
+		printed, progress := &bytes.Buffer{}, &atFirst{do: func() {
 			if err := change(); err != nil {
 				t.Fatal(err)
 			}
 		}}
-		p := &program{ctx: context.Background(), out: printed, errors: told}
+		p := &program{ctx: context.Background(), out: printed, errors: progress}
 		status = p.main(args)
 		file, _ := os.ReadFile(out)
 		os.Remove(out)
-		return status, printed.String() + string(file), told.String()
+		return status, printed.String() + string(file), progress.String()
 	}
 	for _, command := range [][]string{
 		{"query", dump, "secrets"}, {"query", dump, "duplicate_strings"}, {"query", dump, "list_objects java.lang.String"},

@@ -42,7 +42,7 @@ func runMCP(p *program, args []string) error {
 	if err := need("mcp", args, 1, "a dump"); err != nil {
 		return err
 	}
-	others, dumps, err := p.assistantDumps(args)
+	baselines, dumps, err := p.assistantDumps(args)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func runMCP(p *program, args []string) error {
 	o.Open = func(ctx context.Context, report func(string, float64)) (*assistant.Dumps, error) {
 		p.ctx = ctx
 		p.hear = func(event *protocol.Progress) { report(event.Phase, event.Fraction) }
-		return p.openForAssistant(others, dumps, chosen)
+		return p.openForAssistant(baselines, dumps, chosen)
 	}
 	return assistant.Serve(ctx, os.Stdin, p.out, o)
 }
@@ -72,8 +72,8 @@ func (p *program) assist(f *openFlags, server *socket.Server, dumps [][]string) 
 	p.ctx = ctx
 	o := assistantOptions(dumps[0][0], f.values)
 	o.Use = func(answer func(*assistant.Dumps) error) error {
-		return server.Use(func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error {
-			return answer(&assistant.Dumps{Snapshot: opened, Baselines: others, Switches: switches})
+		return server.Use(func(opened *snapshot.Snapshot, baselines *query.Baselines, switches int) error {
+			return answer(&assistant.Dumps{Snapshot: opened, Baselines: baselines, Switches: switches})
 		})
 	}
 	go func() {
@@ -87,8 +87,8 @@ func (p *program) assist(f *openFlags, server *socket.Server, dumps [][]string) 
 
 // assistantDumps sorts the given files into summaries of older dumps, and dumps with
 // their sidecars, newest last.
-func (p *program) assistantDumps(paths []string) (others *query.Baselines, dumps [][]string, err error) {
-	others = &query.Baselines{}
+func (p *program) assistantDumps(paths []string) (baselines *query.Baselines, dumps [][]string, err error) {
+	baselines = &query.Baselines{}
 	var files []string
 	for _, path := range paths {
 		short, err := readSummary(path)
@@ -99,25 +99,25 @@ func (p *program) assistantDumps(paths []string) (others *query.Baselines, dumps
 			files = append(files, path)
 			continue
 		}
-		others.List = append(others.List, engine.SummaryBaseline{Dump: short})
+		baselines.List = append(baselines.List, engine.SummaryBaseline{Dump: short})
 	}
 	if len(files) == 0 {
 		return nil, nil, &usage.Error{Message: "mcp needs a dump; summaries are to compare with", Advice: "Usage: heapdrop " + mcpUsage}
 	}
 	dumps, err = p.groups(files)
-	return others, dumps, err
+	return baselines, dumps, err
 }
 
 // openForAssistant opens dumps; questions are about the newest one.
-func (p *program) openForAssistant(others *query.Baselines, dumps [][]string, chosen *choice) (*assistant.Dumps, error) {
+func (p *program) openForAssistant(baselines *query.Baselines, dumps [][]string, chosen *choice) (*assistant.Dumps, error) {
 	last := len(dumps) - 1
 	for _, files := range dumps[:last] {
 		s, err := p.open(files, &choice{sizes: chosen.sizes, references: chosen.references, frames: chosen.frames, index: chosen.index, memory: chosen.memory})
 		if err != nil {
 			return nil, err
 		}
-		others.List = append(others.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
+		baselines.List = append(baselines.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
 	}
 	s, err := p.open(dumps[last], chosen)
-	return &assistant.Dumps{Snapshot: s, Baselines: others}, err
+	return &assistant.Dumps{Snapshot: s, Baselines: baselines}, err
 }

@@ -40,8 +40,8 @@ func assistantOf(t *testing.T, args ...string) *mcp.ClientSession {
 	return session
 }
 
-// told calls a tool that must succeed.
-func told(t *testing.T, session *mcp.ClientSession, tool string, arguments map[string]any) string {
+// answerOf calls a tool that must succeed.
+func answerOf(t *testing.T, session *mcp.ClientSession, tool string, arguments map[string]any) string {
 	t.Helper()
 	r, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
 	if err != nil || r.IsError {
@@ -66,11 +66,11 @@ func TestMCP(t *testing.T) {
 		if err := json.Unmarshal([]byte(want), &expected); err != nil || !strings.Contains(want, "grew") {
 			t.Fatalf("%v, %s", err, want)
 		}
-		text := told(t, session, "verdict", nil)
+		text := answerOf(t, session, "verdict", nil)
 		if err := json.Unmarshal([]byte(text), &got); err != nil || strings.ReplaceAll(got.Sentence, snapshot.Hidden, "*") != expected.Sentence || len(got.Suspects) != len(expected.Suspects) {
 			t.Errorf("%v, the verdict is %s, that of diagnose %s", err, got.Sentence, expected.Sentence)
 		}
-		text += told(t, session, "query", properties) + told(t, session, "compare", nil) + told(t, session, "query", map[string]any{"command": "heap_dump_overview"})
+		text += answerOf(t, session, "query", properties) + answerOf(t, session, "compare", nil) + answerOf(t, session, "query", map[string]any{"command": "heap_dump_overview"})
 		if found := sampledump.Unhidden(text); found != "" || strings.Contains(text, filepath.Dir(now)) || strings.Contains(text, filepath.Dir(old)) {
 			t.Errorf("answers have %s, or folders", found)
 		}
@@ -80,7 +80,7 @@ func TestMCP(t *testing.T) {
 			}
 		}
 	}
-	if found := sampledump.Unhidden(told(t, assistantOf(t, "--values", now), "query", properties)); found == "" {
+	if found := sampledump.Unhidden(answerOf(t, assistantOf(t, "--values", now), "query", properties)); found == "" {
 		t.Error("no values although --values allows them")
 	}
 }

@@ -28,18 +28,18 @@ func listenPrivately(path string) (net.Listener, error) {
 			return failed(errors.New("there is a file of this name"))
 		}
 	}
-	aside, err := os.MkdirTemp(filepath.Dir(path), ".heapdrop-") // accessible only to the user
+	private, err := os.MkdirTemp(filepath.Dir(path), ".heapdrop-") // accessible only to the user
 	if err != nil {
 		return failed(err)
 	}
-	defer os.RemoveAll(aside)
-	listener, err := net.Listen("unix", filepath.Join(aside, "s"))
+	defer os.RemoveAll(private)
+	listener, err := net.Listen("unix", filepath.Join(private, "s"))
 	if err != nil {
 		return failed(err)
 	}
 	listener.(*net.UnixListener).SetUnlinkOnClose(false)
-	if err = os.Chmod(filepath.Join(aside, "s"), 0o600); err == nil {
-		err = os.Rename(filepath.Join(aside, "s"), path)
+	if err = os.Chmod(filepath.Join(private, "s"), 0o600); err == nil {
+		err = os.Rename(filepath.Join(private, "s"), path)
 	}
 	if err != nil {
 		listener.Close()

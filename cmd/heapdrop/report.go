@@ -55,11 +55,11 @@ func runReport(p *program, args []string) error {
 	if err != nil {
 		return err
 	}
-	others, err := p.openBaselines(baselines, chosen)
+	opened, err := p.openBaselines(baselines, chosen)
 	if err != nil {
 		return err
 	}
-	d, err := kind.Report(p.ctx, catalog.All(), s, others)
+	d, err := kind.Report(p.ctx, catalog.All(), s, opened)
 	if err != nil {
 		return err
 	}

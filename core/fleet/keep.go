@@ -26,7 +26,7 @@ func (t *Trend) Advise(rule string) {
 	files := map[string]*Record{}    // by file: one of its dumps
 	original := map[string]string{}  // by hash: the file that is kept
 	duplicate := map[string]string{} // by file: an equal file
-	keep := func(r *Record, reason string) {
+	choose := func(r *Record, reason string) {
 		if why[r.File] == "" {
 			why[r.File] = reason
 		}
@@ -41,17 +41,17 @@ func (t *Trend) Advise(rule string) {
 				original[r.SHA256] = r.File
 			}
 			if reason := s.unjudged(r); reason != "" {
-				keep(r, reason)
+				choose(r, reason)
 			} else if rule == "suspicious" && len(r.Suspects) > 0 {
-				keep(r, r.Verdict.Verdict+": "+r.Suspects[0].Holder)
+				choose(r, r.Verdict.Verdict+": "+r.Suspects[0].Holder)
 			}
 		}
 		if rule == "examples" {
-			s.examples(keep)
+			s.examples(choose)
 		}
 		for k := range s.Steps {
 			if list := s.Steps[k].records; len(list) > 0 {
-				keep(list[len(list)-1], "the newest of "+s.By+" "+s.Steps[k].Name)
+				choose(list[len(list)-1], "the newest of "+s.By+" "+s.Steps[k].Name)
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func (t *Trend) Advise(rule string) {
 		switch {
 		case duplicate[file] != "":
 			t.Delete = append(t.Delete, Advice{file, r.Size, "the same as " + duplicate[file]})
-		case why[file] != "" || keptFor(file, duplicate, why):
+		case why[file] != "" || covers(file, duplicate, why):
 			t.Keep = append(t.Keep, Advice{file, r.Size, why[file]})
 		default:
 			t.Delete = append(t.Delete, Advice{file, r.Size, "nothing suspect, and not the newest of its version"})
@@ -71,9 +71,9 @@ func (t *Trend) Advise(rule string) {
 	}
 }
 
-// keptFor copies the reason for keeping a file from an equal file, if there is one that
+// covers copies the reason for keeping a file from an equal file, if there is one that
 // is kept.
-func keptFor(file string, duplicate, why map[string]string) bool {
+func covers(file string, duplicate, why map[string]string) bool {
 	for other, original := range duplicate {
 		if original == file && why[other] != "" {
 			why[file] = why[other]
@@ -102,7 +102,7 @@ func (s *ServiceTrend) unjudged(r *Record) string {
 }
 
 // examples keeps the most informative dumps of each suspect.
-func (s *ServiceTrend) examples(keep func(*Record, string)) {
+func (s *ServiceTrend) examples(choose func(*Record, string)) {
 	type example struct {
 		holder               string
 		first, largest, last *Record
@@ -127,8 +127,8 @@ func (s *ServiceTrend) examples(keep func(*Record, string)) {
 	}
 	for _, fingerprint := range order {
 		e := all[fingerprint]
-		keep(e.first, "the first with "+e.holder)
-		keep(e.largest, "the largest "+e.holder)
-		keep(e.last, "the last with "+e.holder)
+		choose(e.first, "the first with "+e.holder)
+		choose(e.largest, "the largest "+e.holder)
+		choose(e.last, "the last with "+e.holder)
 	}
 }

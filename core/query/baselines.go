@@ -169,9 +169,9 @@ func (a Arguments) Dumps(name string) []Baseline { return a.get(name).dumps }
 // Summary returns the summary of the dump that the command is about. Only arguments that
 // are dumps have it.
 func (a Arguments) Summary(ctx context.Context, name string, s *snapshot.Snapshot) (*summary.Summary, error) {
-	beside := a.get(name).baselines
-	if beside == nil {
-		beside = &Baselines{}
+	baselines := a.get(name).baselines
+	if baselines == nil {
+		baselines = &Baselines{}
 	}
-	return beside.Summary(ctx, s)
+	return baselines.Summary(ctx, s)
 }

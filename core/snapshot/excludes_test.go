@@ -33,8 +33,8 @@ func TestExcludesFoundBeforehand(t *testing.T) {
 		}
 		all = append(all, o)
 	}
-	kept := append(all[:2000:2000], all[3000:]...) // some of the other objects cannot be reached from a root
-	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
+	reachable := append(all[:2000:2000], all[3000:]...) // some of the other objects cannot be reached from a root
+	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", reachable...)))
 	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 
 	only := s.NewSet()

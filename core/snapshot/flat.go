@@ -59,10 +59,10 @@ func (s *Snapshot) NestedFields(ctx context.Context, id heap.ObjectID, limit int
 	if err != nil || s.x.FlatByClass == nil {
 		return fields, err
 	}
-	return s.nest(ctx, nil, fields, "", 0, limit)
+	return s.flatten(ctx, nil, fields, "", 0, limit)
 }
 
-func (s *Snapshot) nest(ctx context.Context, all, fields []FieldValue, path string, depth, limit int) ([]FieldValue, error) {
+func (s *Snapshot) flatten(ctx context.Context, all, fields []FieldValue, path string, depth, limit int) ([]FieldValue, error) {
 	for _, f := range fields {
 		if len(all) >= limit {
 			break
@@ -80,7 +80,7 @@ func (s *Snapshot) nest(ctx context.Context, all, fields []FieldValue, path stri
 		if err != nil {
 			return all, fmt.Errorf("%s: %w", f.Name, err)
 		}
-		if all, err = s.nest(ctx, all, inner, f.Name+".", depth+1, limit); err != nil {
+		if all, err = s.flatten(ctx, all, inner, f.Name+".", depth+1, limit); err != nil {
 			return all, err
 		}
 	}

@@ -79,7 +79,7 @@ func (s *Snapshot) Forest(ctx context.Context, given []uint32, excludes []Exclud
 // RetainedWithout returns what a set of objects keeps alive by its references alone, see
 // graph.RetainedWithout, and everything those references lead to. It does not matter
 // which objects are garbage. GC roots that the dump names keep themselves alive.
-func (s *Snapshot) RetainedWithout(ctx context.Context, set graph.Bits, excludes []Exclude, tick graph.Tick) (kept, reached graph.Bits, err error) {
+func (s *Snapshot) RetainedWithout(ctx context.Context, set graph.Bits, excludes []Exclude, tick graph.Tick) (retained, reached graph.Bits, err error) {
 	var held []uint32
 	for _, id := range s.KnownRoots() {
 		if !set.Has(id) {

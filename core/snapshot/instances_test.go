@@ -25,7 +25,7 @@ func crowded(t *testing.T) *snapshot.Snapshot {
 	for i := range 40 {
 		classes = append(classes, h.Class(fmt.Sprintf("app.C%d", i), dumpbuilder.Ref("next"), dumpbuilder.Int("number")).Name)
 	}
-	var all, kept []any
+	var all, live []any
 	for i := range 9001 {
 		var o any
 		switch random.IntN(8) {
@@ -41,10 +41,10 @@ func crowded(t *testing.T) *snapshot.Snapshot {
 			o = object
 		}
 		if all = append(all, o); random.IntN(3) > 0 {
-			kept = append(kept, o)
+			live = append(live, o)
 		}
 	}
-	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", kept...)))
+	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", live...)))
 	return opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
 }
 

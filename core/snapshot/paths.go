@@ -371,10 +371,10 @@ type ShortestPaths struct {
 func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick graph.Tick) (*ShortestPaths, error) {
 	words := fmt.Sprint(excludes)
 	s.lazy.Lock()
-	kept := s.lazy.shortest
+	remembered := s.lazy.shortest
 	s.lazy.Unlock()
-	if kept != nil && kept.of == words {
-		return kept, nil
+	if remembered != nil && remembered.of == words {
+		return remembered, nil
 	}
 	filter, err := s.sweptFilter(ctx, excludes, func(done, total int) error { return tick(done, 2*total) })
 	if err != nil {
@@ -388,11 +388,11 @@ func (s *Snapshot) ShortestPaths(ctx context.Context, excludes []Exclude, tick g
 	if err != nil {
 		return nil, err
 	}
-	kept = &ShortestPaths{s: s, before: paths.Before, of: words, paths: paths}
+	remembered = &ShortestPaths{s: s, before: paths.Before, of: words, paths: paths}
 	s.lazy.Lock()
-	s.lazy.shortest = kept
+	s.lazy.shortest = remembered
 	s.lazy.Unlock()
-	return kept, nil
+	return remembered, nil
 }
 
 // To returns the path from a GC root to an object, both included; nil if there is none.

@@ -38,24 +38,24 @@ func TestFieldByPlace(t *testing.T) {
 	}
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
 	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
-	told, untold := 0, 0
+	located, other := 0, 0
 	for _, class := range []string{base.Name, sub.Name} {
 		for _, id := range s.Instances(s.ClassesByName(class)[0]) {
 			for _, to := range s.Outbound(id, nil)[1:] {
 				name, known := s.FieldByPlace(id, to)
 				if !known {
-					untold++
+					other++
 					continue
 				}
-				told++
+				located++
 				if names := namesByValue(t, s, id, to); len(names) != 1 || names[0] != name {
 					t.Fatalf("%s refers to %s by %v, FieldByPlace says %q", s.Label(id), s.Label(to), names, name)
 				}
 			}
 		}
 	}
-	if told < 500 || untold < 500 {
-		t.Errorf("%d references told by their place and %d that are not: too few to compare", told, untold)
+	if located < 500 || other < 500 {
+		t.Errorf("%d references known by their place and %d that are not: too few to compare", located, other)
 	}
 }
 

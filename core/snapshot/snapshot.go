@@ -321,8 +321,8 @@ func (s *Snapshot) BootLoader() heap.ObjectID { return s.x.BootLoader }
 // "class app.Node @ 0x7f00", or "class app.Node" if the dump does not contain the class
 // object.
 func (s *Snapshot) Label(id heap.ObjectID) string {
-	var room [128]byte
-	return string(s.AppendLabel(room[:0], id))
+	var reserve [128]byte
+	return string(s.AppendLabel(reserve[:0], id))
 }
 
 // AppendLabel appends the label of an object to a text.
@@ -337,8 +337,8 @@ func (s *Snapshot) AppendLabel(text []byte, id heap.ObjectID) []byte {
 // Kind describes an object: its class; for arrays of known length, with the length in
 // brackets ("byte[16]"); for class objects, "class " and the name.
 func (s *Snapshot) Kind(id heap.ObjectID) string {
-	var room [128]byte
-	return string(s.appendKind(room[:0], id))
+	var reserve [128]byte
+	return string(s.appendKind(reserve[:0], id))
 }
 
 func (s *Snapshot) appendKind(text []byte, id heap.ObjectID) []byte {

@@ -47,8 +47,8 @@ type Entry struct {
 	open func() (File, error)
 }
 
-// Gather lists separate files like the entries of an archive.
-func Gather(files []File) *Archive {
+// NewArchive lists separate files like the entries of an archive.
+func NewArchive(files []File) *Archive {
 	a := &Archive{}
 	for i, file := range files {
 		a.Entries = append(a.Entries, Entry{Number: i + 1, Name: file.Name(), Size: file.Size(), Stored: file.Size(),
@@ -89,12 +89,12 @@ func (a *Archive) add(e Entry) {
 	a.found++
 	e.Number = a.found
 	if a.Entries = append(a.Entries, e); len(a.Entries) == 2*mostEntries {
-		a.keepLargest()
+		a.dropSmall()
 	}
 }
 
-// keepLargest drops the smallest entries if there are too many.
-func (a *Archive) keepLargest() {
+// dropSmall drops the smallest entries if there are too many.
+func (a *Archive) dropSmall() {
 	if len(a.Entries) <= mostEntries {
 		return
 	}
@@ -106,7 +106,7 @@ func (a *Archive) keepLargest() {
 
 // finish completes the list.
 func (a *Archive) finish() {
-	if a.keepLargest(); a.found > len(a.Entries) {
+	if a.dropSmall(); a.found > len(a.Entries) {
 		a.Notes = append(a.Notes, fmt.Sprintf("The archive has %s entries; the %s largest are listed.", numbers.Grouped(int64(a.found)), numbers.Grouped(mostEntries)))
 	}
 }

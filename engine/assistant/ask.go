@@ -42,12 +42,12 @@ type asker struct {
 // recent holds the results of the last commands, for paging.
 type recent struct {
 	mu       sync.Mutex
-	list     []kept // most recent last
+	list     []answered // most recent last
 	snapshot *snapshot.Snapshot
 	switches int
 }
 
-type kept struct {
+type answered struct {
 	command string
 	result  result.Result
 }
@@ -77,7 +77,7 @@ func (r *recent) add(d *Dumps, command string, made result.Result) {
 	if r.snapshot != d.Snapshot || r.switches != d.Switches {
 		return
 	}
-	r.list = append(r.list, kept{command, made})
+	r.list = append(r.list, answered{command, made})
 	r.list = r.list[max(0, len(r.list)-mostRecent):]
 }
 

@@ -79,14 +79,14 @@ func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, 
 	if err != nil {
 		return Index{}, err
 	}
-	draft, err := dir.Create(name)
+	pending, err := dir.Create(name)
 	if err != nil {
 		return Index{}, err
 	}
 	saved := Index{Dump: origin.Name, DumpSize: origin.FileSize, Objects: int64(s.NumObjects()), Saved: time.Now().UnixMilli(), Options: how}
 	label, _ := json.Marshal(saved) // encoding plain data cannot fail
 	total := s.SavedSize()
-	w := store.NewWriter(draft, func(written int64) error {
+	w := store.NewWriter(pending, func(written int64) error {
 		saved.Size = written
 		if err := ctx.Err(); err != nil || progress == nil {
 			return err
@@ -100,11 +100,11 @@ func Save(ctx context.Context, dir store.Dir, s *snapshot.Snapshot, how string, 
 		_, _, err = originalKey(watch, origin, how)
 	}
 	if err != nil {
-		draft.Abort()
+		pending.Abort()
 		return Index{}, err
 	}
 	saved.Name = name
-	return saved, draft.Commit()
+	return saved, pending.Commit()
 }
 
 // originalKey is keyOf for the files as they were when the dump was opened. An index must
@@ -184,7 +184,7 @@ type Dump struct {
 // Open opens a dump from its saved index; it returns nil if there is none that can be
 // used. refused says in one sentence why an existing one could not be used.
 func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, refused string, err error) {
-	if kept, err := dir.List(); err == nil && len(kept) == 0 {
+	if left, err := dir.List(); err == nil && len(left) == 0 {
 		return nil, "", nil // checked first, because a browser takes a twentieth of a second to identify a dump
 	}
 	key, name, err := keyOf(d.Watch.Files(), d.How)

@@ -27,12 +27,12 @@ func (s *Session) baseline(_ context.Context, p protocol.BaselineParams) (any, e
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := slices.DeleteFunc(slices.Clone(s.others.List), func(c query.Baseline) bool { return c.(*remote).id == p.ID })
+	list := slices.DeleteFunc(slices.Clone(s.baselines.List), func(c query.Baseline) bool { return c.(*remoteBaseline).id == p.ID })
 	if short != nil {
-		list = append(list, &remote{s.questions, p.ID, p.Name, short})
+		list = append(list, &remoteBaseline{s.questions, p.ID, p.Name, short})
 	}
 	// Replace the value, because a running query may still use the old one.
-	s.others = s.others.With(list)
+	s.baselines = s.baselines.With(list)
 	return nothing, nil
 }
 
@@ -54,7 +54,7 @@ func (s *Session) summary(ctx context.Context, r *request, _ struct{}) (answer, 
 	if s.snapshot == nil {
 		return answer{}, errNoDump
 	}
-	short, err := s.others.Summary(ctx, s.snapshot)
+	short, err := s.baselines.Summary(ctx, s.snapshot)
 	if err != nil {
 		return answer{}, err
 	}

@@ -83,8 +83,8 @@ func TestSessionSavesAndReopens(t *testing.T) {
 	if !slices.ContainsFunc(f.events, func(e protocol.Event) bool { return e.Progress != nil && e.Progress.Phase == "Saving the index" }) {
 		t.Error("no progress was told")
 	}
-	if kept := f.held().Saved; len(kept) != 1 || kept[0] != saved {
-		t.Errorf("kept %+v, saved %+v", kept, saved)
+	if indexes := f.held().Saved; len(indexes) != 1 || indexes[0] != saved {
+		t.Errorf("kept %+v, saved %+v", indexes, saved)
 	}
 
 	f.events = nil
@@ -204,8 +204,8 @@ func TestSessionRefusesToSave(t *testing.T) {
 	}
 	f.session.host.FreeSpace = nil
 	f.ask(protocol.MethodInfo, protocol.InfoParams{ReferencePolicy: "strong"}, nil)
-	if kept := f.held(); kept.Refused == "" || kept.Needs != 0 {
-		t.Errorf("with references left out: %+v", kept)
+	if indexes := f.held(); indexes.Refused == "" || indexes.Needs != 0 {
+		t.Errorf("with references left out: %+v", indexes)
 	}
 	if _, failure := f.save(); failure == nil || failure.Kind != "usage" || failure.Advice == "" || len(dir) != 0 {
 		t.Errorf("with references left out: %+v", failure)

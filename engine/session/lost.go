@@ -35,10 +35,10 @@ func (s *Session) reportLost(opened *snapshot.Snapshot) {
 		return
 	}
 	s.state.Lock()
-	told := s.lost == opened
+	sent := s.lost == opened
 	s.lost = opened
 	s.state.Unlock()
-	if !told {
+	if !sent {
 		s.event(protocol.Event{Lost: &protocol.Lost{Message: lost.Error(), Advice: lostAdvice(lost)}})
 	}
 }

@@ -39,7 +39,7 @@ func (s *Session) End() {
 func (s *Session) drop() {
 	s.mu.Lock()
 	opened := s.opened
-	s.snapshot, s.opened, s.others = nil, nil, &query.Baselines{}
+	s.snapshot, s.opened, s.baselines = nil, nil, &query.Baselines{}
 	s.switched()
 	prepared := s.prepared
 	s.mu.Unlock()

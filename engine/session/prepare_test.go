@@ -131,8 +131,8 @@ func TestPrepareTakesNoMemoryThatIsNotThere(t *testing.T) {
 // lost; the query that needs them reports it.
 func TestPrepareWithoutTheRestOfAnIndex(t *testing.T) {
 	files := []source.File{sample(t, "sample.hprof.gz")}
-	_, kept := saveAndReopen(t, files)
-	dir := &memorydir.Fading{Dir: kept}
+	_, stored := saveAndReopen(t, files)
+	dir := &memorydir.Fading{Dir: stored}
 	reopened, err := engine.Open(t.Context(), files, engine.Options{Saved: dir})
 	if err != nil || reopened.Info().SavedIndex == 0 {
 		t.Fatalf("not opened from its index: %v", err)

@@ -25,8 +25,8 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 	if s.snapshot == nil {
 		return nil, errNoDump
 	}
-	r, err := s.results.once(ctx, asked{p.Command, s.snapshot.Stage(), s.others}, func() (result.Result, error) {
-		return engine.RunWithBaselines(ctx, s.registry, s.snapshot, s.others, p.Command)
+	r, err := s.results.once(ctx, asked{p.Command, s.snapshot.Stage(), s.baselines}, func() (result.Result, error) {
+		return engine.RunWithBaselines(ctx, s.registry, s.snapshot, s.baselines, p.Command)
 	})
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (s *Session) diagnose(ctx context.Context, _ struct{}) (any, error) {
 	if err := s.analysed("the verdict"); err != nil {
 		return nil, err
 	}
-	found, err := compare.Diagnose(ctx, s.snapshot, s.others)
+	found, err := compare.Diagnose(ctx, s.snapshot, s.baselines)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (s *Session) report(ctx context.Context, p protocol.ReportParams) (any, err
 	if !p.Values {
 		ctx = snapshot.WithoutValues(ctx)
 	}
-	d, err := kind.Report(ctx, s.registry, s.snapshot, s.others)
+	d, err := kind.Report(ctx, s.registry, s.snapshot, s.baselines)
 	if err != nil {
 		return nil, err
 	}

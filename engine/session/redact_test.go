@@ -53,15 +53,15 @@ func verify(t *testing.T, f *frontEnd, handle string, redacted []byte, level str
 	if failure := f.ask(protocol.MethodSearch, protocol.RedactParams{Level: level, Handle: handle}, &found); failure != nil {
 		t.Fatal(failure.Message)
 	}
-	var kept, compared protocol.Fingerprint
-	if failure := f.ask(protocol.MethodFingerprint, protocol.RedactParams{Level: level}, &kept); failure != nil {
+	var original, compared protocol.Fingerprint
+	if failure := f.ask(protocol.MethodFingerprint, protocol.RedactParams{Level: level}, &original); failure != nil {
 		t.Fatal(failure.Message)
 	}
 	other := newFrontEnd(t)
 	if failure := other.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, source.NewMemory("copy.hprof", redacted)); failure != nil {
 		t.Fatal(failure.Message)
 	}
-	if failure := other.ask(protocol.MethodFingerprint, protocol.RedactParams{Level: level, Other: kept.Parts}, &compared); failure != nil {
+	if failure := other.ask(protocol.MethodFingerprint, protocol.RedactParams{Level: level, Other: original.Parts}, &compared); failure != nil {
 		t.Fatal(failure.Message)
 	}
 	return found, compared
@@ -172,7 +172,7 @@ func TestSessionRedactionEnds(t *testing.T) {
 		t.Errorf("cancelled: %+v", failure)
 	}
 	if len(f.session.results.copies) != 0 {
-		t.Error("half a copy is kept")
+		t.Error("half a copy is original")
 	}
 	// Other formats have no values to remove, or must be exported first.
 	phd := h.PHD(dumpbuilder.PHDOptions{})

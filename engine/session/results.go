@@ -47,9 +47,9 @@ type answered struct {
 
 // asked is everything on which a document depends.
 type asked struct {
-	command string
-	stage   snapshot.Stage
-	others  *query.Baselines
+	command   string
+	stage     snapshot.Stage
+	baselines *query.Baselines
 }
 
 func newResults() *results {

@@ -22,13 +22,13 @@ type Session struct {
 
 	// mu guards the snapshot: the opening holds it except while it yields, queries hold
 	// it for reading.
-	mu       sync.RWMutex
-	snapshot *snapshot.Snapshot
-	opened   *snapshot.Snapshot // the same once the opening has ended; whoever drops it closes it
-	options  engine.Options     // how the snapshot was opened
-	switches int                // how often the snapshot, its sizes or its references were switched
-	others   *query.Baselines   // the baselines
-	prepared chan struct{}      // closed when nothing is being prepared, see prepare; nil before the first time
+	mu        sync.RWMutex
+	snapshot  *snapshot.Snapshot
+	opened    *snapshot.Snapshot // the same once the opening has ended; whoever drops it closes it
+	options   engine.Options     // how the snapshot was opened
+	switches  int                // how often the snapshot, its sizes or its references were switched
+	baselines *query.Baselines   // the baselines
+	prepared  chan struct{}      // closed when nothing is being prepared, see prepare; nil before the first time
 
 	results   *results
 	questions *questions
@@ -51,7 +51,7 @@ type opening struct {
 
 // New returns a session for the queries of a registry, and greets the front end.
 func New(h Host, registry query.Registry) *Session {
-	s := &Session{host: h, registry: registry, others: &query.Baselines{}, results: newResults(), cancels: map[uint32]context.CancelFunc{}, verdict: diagnosis.NewOnce()}
+	s := &Session{host: h, registry: registry, baselines: &query.Baselines{}, results: newResults(), cancels: map[uint32]context.CancelFunc{}, verdict: diagnosis.NewOnce()}
 	s.questions = &questions{event: s.event, waiting: map[uint32]chan protocol.AnswerParams{}}
 	s.event(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	return s
@@ -84,13 +84,13 @@ func (s *Session) switched() {
 // model or the policy of references was switched. None of them changes before f returns,
 // and f must not keep them. Use is for those who ask about the dump in addition to the
 // front end.
-func (s *Session) Use(f func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error) error {
+func (s *Session) Use(f func(opened *snapshot.Snapshot, baselines *query.Baselines, switches int) error) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if err := s.analysed("an answer"); err != nil {
 		return err
 	}
-	return f(s.snapshot, s.others, s.switches)
+	return f(s.snapshot, s.baselines, s.switches)
 }
 
 // Answering reports whether requests are being answered, except those that wait for the

@@ -138,17 +138,17 @@ func TestSessionTellsOfLostFiles(t *testing.T) {
 		t.Errorf("the histogram is\n%s\nand was\n%s", after, before)
 	}
 	f.rows("dominator_tree")
-	told := 0
+	events := 0
 	for _, e := range f.events {
 		if e.Lost != nil {
-			told++
+			events++
 			if !strings.Contains(e.Lost.Message, "dump.hprof") || e.Lost.Advice == "" {
 				t.Errorf("%+v", e.Lost)
 			}
 		}
 	}
-	if told != 1 {
-		t.Errorf("told %d times", told)
+	if events != 1 {
+		t.Errorf("told %d times", events)
 	}
 }
 

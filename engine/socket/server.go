@@ -274,7 +274,7 @@ func (s *Server) detach(a *analyzer, news chan struct{}, why error) {
 
 // Use calls f as session.Use does, with the dump that a page has open: the first of this
 // server's dumps, if a page has that, or else another one.
-func (s *Server) Use(f func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error) error {
+func (s *Server) Use(f func(opened *snapshot.Snapshot, baselines *query.Baselines, switches int) error) error {
 	s.mu.Lock()
 	sessions := make([]*session.Session, 0, len(s.analyzers))
 	for _, a := range s.analyzers {
@@ -288,11 +288,11 @@ func (s *Server) Use(f func(opened *snapshot.Snapshot, others *query.Baselines, 
 	for _, anyDump := range []bool{false, true} {
 		for _, one := range sessions {
 			used := false
-			err := one.Use(func(opened *snapshot.Snapshot, others *query.Baselines, switches int) error {
+			err := one.Use(func(opened *snapshot.Snapshot, baselines *query.Baselines, switches int) error {
 				if used = anyDump || isFirst(opened); !used {
 					return nil
 				}
-				return f(opened, others, switches)
+				return f(opened, baselines, switches)
 			})
 			if used {
 				return err
@@ -321,16 +321,16 @@ func (s *Server) Idle() time.Duration {
 // that they wrote.
 func (s *Server) Close() {
 	s.mu.Lock()
-	var told sync.WaitGroup
+	var notified sync.WaitGroup
 	for _, a := range s.analyzers {
 		if conn := a.conn; conn != nil {
-			told.Go(func() { conn.Close(closedEnded, "") })
+			notified.Go(func() { conn.Close(closedEnded, "") })
 		}
 		delete(s.analyzers, a.id)
 		go a.session.End()
 	}
 	s.mu.Unlock()
-	told.Wait()
+	notified.Wait()
 	s.end()
 	s.files.close()
 }

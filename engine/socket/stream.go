@@ -29,11 +29,11 @@ var errOutOfStep = errors.New("messages are missing")
 // connections. Both sides number their messages and store them until the other side has
 // confirmed them.
 type stream struct {
-	mu       sync.Mutex
-	sent     uint64        // number of the last message to the page
-	kept     []frame       // messages that the page has not confirmed, in order
-	received uint64        // number of the last message from the page
-	news     chan struct{} // notifies the current connection; nil without one
+	mu          sync.Mutex
+	sent        uint64        // number of the last message to the page
+	unconfirmed []frame       // messages that the page has not confirmed, in order
+	received    uint64        // number of the last message from the page
+	news        chan struct{} // notifies the current connection; nil without one
 }
 
 var progressEvent = []byte(`{"progress":`)
@@ -46,7 +46,7 @@ func (s *stream) send(text []byte, files []described) {
 		return
 	}
 	s.sent++
-	s.kept = append(s.kept, frame{s.sent, text, files})
+	s.unconfirmed = append(s.unconfirmed, frame{s.sent, text, files})
 	s.wake()
 }
 
@@ -83,10 +83,10 @@ func (s *stream) disconnect(news chan struct{}) bool {
 
 // confirm drops the messages that the page has received.
 func (s *stream) confirm(number uint64) error {
-	if number > s.sent || number+uint64(len(s.kept)) < s.sent {
+	if number > s.sent || number+uint64(len(s.unconfirmed)) < s.sent {
 		return errOutOfStep
 	}
-	s.kept = s.kept[uint64(len(s.kept))-(s.sent-number):]
+	s.unconfirmed = s.unconfirmed[uint64(len(s.unconfirmed))-(s.sent-number):]
 	return nil
 }
 
@@ -95,11 +95,11 @@ func (s *stream) confirm(number uint64) error {
 func (s *stream) after(number uint64) (wire []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	at := number - (s.sent - uint64(len(s.kept)))
-	if at >= uint64(len(s.kept)) {
+	at := number - (s.sent - uint64(len(s.unconfirmed)))
+	if at >= uint64(len(s.unconfirmed)) {
 		return nil
 	}
-	f := s.kept[at]
+	f := s.unconfirmed[at]
 	h := header{Number: f.number, Received: s.received}
 	if f.files != nil {
 		h.Files, _ = json.Marshal(f.files)

@@ -50,8 +50,8 @@ func TestStream(t *testing.T) {
 			t.Errorf("%s: %q, %v", test.wire, text, err)
 		}
 	}
-	if len(s.kept) != 1 || !bytes.Equal(s.kept[0].text, []byte("3")) {
-		t.Errorf("kept %v", s.kept)
+	if len(s.unconfirmed) != 1 || !bytes.Equal(s.unconfirmed[0].text, []byte("3")) {
+		t.Errorf("kept %v", s.unconfirmed)
 	}
 	if !s.disconnect(news) || s.disconnect(news) {
 		t.Error("a connection ends once")

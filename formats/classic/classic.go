@@ -22,7 +22,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/gather"
+	"heapdrop/formats/emit"
 )
 
 // Name is the name of the format in errors and warning codes.
@@ -50,9 +50,9 @@ type parser struct {
 	in   *source.Reader
 	sink heap.Sink
 
-	objects  *gather.Objects
+	objects  *emit.Objects
 	classes  classes
-	warnings gather.Warnings
+	warnings emit.Warnings
 	totals   totals
 	result   Result
 
@@ -78,7 +78,7 @@ const (
 func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
 	reader := decoded(ctx, src)
 	defer reader.Close()
-	p := &parser{ctx: ctx, in: reader, sink: sink, objects: gather.NewObjects(sink), classes: newClasses(sink)}
+	p := &parser{ctx: ctx, in: reader, sink: sink, objects: emit.NewObjects(sink), classes: newClasses(sink)}
 	if err := p.lines(); err != nil {
 		return Result{}, err
 	}
@@ -106,7 +106,7 @@ func (p *parser) finish() error {
 		p.warnings.Add("classic.truncated", end, "The file ends without its EOF line: objects at its end are missing")
 	}
 	p.totals.compare(&p.warnings)
-	p.warnings.Tell(p.sink)
+	p.warnings.EmitTo(p.sink)
 	p.result.Info = heap.Info{Format: "Classic text heap dump", IdentifierSize: 4, StatedSizes: true, OwnClass: true, OnlyRecords: true}
 	if p.digits > 8 {
 		p.result.Info.IdentifierSize = 8

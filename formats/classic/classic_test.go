@@ -101,18 +101,18 @@ func ebcdicTable() map[byte]byte {
 func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder.Recorder) {
 	t.Helper()
 	graph := h.References()
-	told := map[heap.Address]recorder.Object{}
+	emitted := map[heap.Address]recorder.Object{}
 	for _, o := range sink.List {
-		told[o.Address] = o
+		emitted[o.Address] = o
 	}
-	if len(told) != len(sink.List) || len(told)+len(h.Classes()) != h.Len() {
-		t.Errorf("%s: %d objects, %d of them different, %d classes; want %d", name, len(sink.List), len(told), len(h.Classes()), h.Len())
+	if len(emitted) != len(sink.List) || len(emitted)+len(h.Classes()) != h.Len() {
+		t.Errorf("%s: %d objects, %d of them different, %d classes; want %d", name, len(sink.List), len(emitted), len(h.Classes()), h.Len())
 	}
 	for _, o := range h.Objects() {
 		if o.IsMirror() != nil {
 			continue
 		}
-		got, want := told[o.Address], graph[o.Address][1:]
+		got, want := emitted[o.Address], graph[o.Address][1:]
 		refs := slices.DeleteFunc(slices.Clone(got.Refs), func(a heap.Address) bool { return a == o.Class.Mirror.Address })
 		length := heap.NotArray
 		if o.Length() != heap.NotArray {

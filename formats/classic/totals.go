@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/numbers"
-	"heapdrop/formats/gather"
+	"heapdrop/formats/emit"
 )
 
 // totals compares what was read with the totals at the end of the file.
@@ -39,7 +39,7 @@ func (t *totals) comment(line string, at int64) {
 }
 
 // compare warns if the totals differ from what was read.
-func (t *totals) compare(w *gather.Warnings) {
+func (t *totals) compare(w *emit.Warnings) {
 	if !t.found || t.statedObjects < 0 {
 		return
 	}

@@ -22,7 +22,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/gather"
+	"heapdrop/formats/emit"
 )
 
 // Name is the name of the format in errors and warning codes.
@@ -61,8 +61,8 @@ type parser struct {
 	ctx      context.Context
 	in       *source.Reader
 	sink     heap.Sink
-	objects  *gather.Objects
-	warnings gather.Warnings
+	objects  *emit.Objects
+	warnings emit.Warnings
 
 	classes map[heap.Address]*class
 	threads []*heap.Thread
@@ -77,7 +77,7 @@ type parser struct {
 func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, error) {
 	in := src.Sequential(ctx)
 	defer in.Close()
-	p := &parser{ctx: ctx, in: in, sink: sink, objects: gather.NewObjects(sink),
+	p := &parser{ctx: ctx, in: in, sink: sink, objects: emit.NewObjects(sink),
 		classes: map[heap.Address]*class{}, serials: map[uint32]*heap.Thread{}}
 	if err := p.lines(); err != nil {
 		return Result{}, err
@@ -136,6 +136,6 @@ func (p *parser) finish() error {
 	if !p.ended {
 		p.warnings.Add("example.truncated", end, "The file ends without its end line: what followed is missing")
 	}
-	p.warnings.Tell(p.sink)
+	p.warnings.EmitTo(p.sink)
 	return nil
 }

@@ -36,7 +36,7 @@ func read(t *testing.T, text string) (*snapshot.Snapshot, []index.Finding, error
 // sound reads a dump that must have no findings.
 func sound(t *testing.T, text string) *snapshot.Snapshot {
 	t.Helper()
-	s, told, err := read(t, text)
+	s, emitted, err := read(t, text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func sound(t *testing.T, text string) *snapshot.Snapshot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range append(told, built...) {
+	for _, f := range append(emitted, built...) {
 		t.Errorf("%s: %s", f.Rule, f.Message)
 	}
 	return s

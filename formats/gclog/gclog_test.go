@@ -68,8 +68,8 @@ func TestRealLogs(t *testing.T) {
 		if n := len(log.Collections); n != all || whole(log) != full || log.Collections[n-1].After != last<<20 {
 			t.Errorf("%s: %d collections, %d of the whole heap, %d bytes at the end; want %s", name, n, whole(log), log.Collections[n-1].After, line)
 		}
-		family, _, _ := strings.Cut(strings.TrimSuffix(name, ".log.zst"), "-")
-		if log.Collector != collectors[family] || !log.Timed || log.Unread != 0 || len(log.Notes) > 0 || log.Start == 0 {
+		collector, _, _ := strings.Cut(strings.TrimSuffix(name, ".log.zst"), "-")
+		if log.Collector != collectors[collector] || !log.Timed || log.Unread != 0 || len(log.Notes) > 0 || log.Start == 0 {
 			t.Errorf("%s: collector %q, timed %v, unread %d, notes %q, start %d", name, log.Collector, log.Timed, log.Unread, log.Notes, log.Start)
 		}
 		if detailed := name == "gc.log.zst" || name == "g1-17.log.zst" || name == "parallel-17.log.zst"; detailed && log.MaxHeap != 16<<20 {

@@ -150,15 +150,15 @@ func (w *pane) goOn(offset int64, n int) bool {
 	}
 	<-a.done
 	w.ahead = nil
-	kept := int(max(0, end-offset))
-	if kept > nearPane || offset+int64(n) > end+int64(a.read) {
+	left := int(max(0, end-offset))
+	if left > nearPane || offset+int64(n) > end+int64(a.read) {
 		return false
 	}
-	copy(a.buffer[nearPane-kept:], w.bytes[len(w.bytes)-kept:])
+	copy(a.buffer[nearPane-left:], w.bytes[len(w.bytes)-left:])
 	if len(w.buffer) == len(a.buffer) {
 		w.spare = w.buffer
 	}
-	w.start, w.bytes, w.buffer = end-int64(kept), a.buffer[nearPane-kept:nearPane+a.read], a.buffer
+	w.start, w.bytes, w.buffer = end-int64(left), a.buffer[nearPane-left:nearPane+a.read], a.buffer
 	return true
 }
 

@@ -22,7 +22,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/gather"
+	"heapdrop/formats/emit"
 )
 
 // Name is the name of the format in errors and warning codes.
@@ -69,7 +69,7 @@ type parser struct {
 	inlining  inlining
 	spaces    spaces
 	census    Census
-	warnings  gather.Warnings
+	warnings  emit.Warnings
 
 	// Which of the dumps in the file is read. Dumps are counted from 1 in the order in
 	// which they begin; open reports whether the last one may continue.
@@ -239,7 +239,7 @@ func (p *parser) finish(consumed int64) error {
 		p.lost = p.lost || consumed != p.rootsEnd // roots at the very end were read
 		p.warn("hprof.no-end", consumed, "The file ends without HEAP_DUMP_END: objects at its end may be missing")
 	}
-	p.warnings.Tell(p.sink)
+	p.warnings.EmitTo(p.sink)
 	return nil
 }
 
@@ -299,5 +299,5 @@ func (p *parser) id(b []byte) uint64 {
 // u32 reads an unsigned integer of 4 bytes as an int.
 func u32(b []byte) int { return int(binary.BigEndian.Uint32(b)) }
 
-// warn records a problem at a byte offset, see gather.Warnings.
+// warn records a problem at a byte offset, see emit.Warnings.
 func (p *parser) warn(code string, offset int64, text string) { p.warnings.Add(code, offset, text) }

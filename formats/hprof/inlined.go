@@ -179,8 +179,8 @@ func (p *parser) inlines(def *heap.Class) bool {
 	if in.off {
 		return false
 	}
-	_, told := in.fields[uint64(def.Address)]
-	if !told && !slices.ContainsFunc(def.Fields, func(f heap.Field) bool { return strings.Contains(f.Name, ".") }) {
+	_, declared := in.fields[uint64(def.Address)]
+	if !declared && !slices.ContainsFunc(def.Fields, func(f heap.Field) bool { return strings.Contains(f.Name, ".") }) {
 		return false
 	}
 	if in.defs == nil {

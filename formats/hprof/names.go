@@ -27,9 +27,9 @@ func newNames() names {
 
 // add stores a string. A later definition of an identifier replaces an earlier one unless
 // keep is set. It returns false if there is no space left.
-func (n *names) add(id uint64, text []byte, keep bool) bool {
+func (n *names) add(id uint64, text []byte, needed bool) bool {
 	place := n.at.of(id)
-	if *place != 0 && keep {
+	if *place != 0 && needed {
 		return true
 	}
 	if uint64(len(n.arena))+uint64(len(text))+binary.MaxVarintLen32 > 1<<32-1 {

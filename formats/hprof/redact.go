@@ -38,7 +38,7 @@ func Redact(ctx context.Context, src source.Source, w io.Writer, o rewrite.Optio
 	if err := r.pass(src, 1); err != nil {
 		return r.summary, err
 	}
-	r.summary.Kept = r.kept.all
+	r.summary.Unchanged = r.unchanged.all
 	return r.summary, r.out.Flush()
 }
 
@@ -59,11 +59,11 @@ type redactor struct {
 	open    bool
 	marked  rewrite.Level
 
-	written  int64
-	failed   error // error of the writer
-	kept     ranges
-	instance []byte
-	summary  rewrite.Summary
+	written   int64
+	failed    error // error of the writer
+	unchanged ranges
+	instance  []byte
+	summary   rewrite.Summary
 
 	from, reported int64 // progress of earlier passes; last report
 }
@@ -110,12 +110,12 @@ func (r *redactor) header() error {
 		r.p.names, r.p.classes, r.p.stacks = newNames(), newClasses(h.version == "1.0"), newStacks()
 		r.p.inlining.off = h.version != "1.0.2"
 	}
-	r.keep(h.length)
+	r.copyBytes(h.length)
 	text := redactMagic + rewrite.Levels[r.marked]
 	r.write(binary.BigEndian.AppendUint32([]byte{tagString, 0, 0, 0, 0}, uint32(r.p.idSize+len(text))))
 	r.write(bytes.Repeat([]byte{0xFF}, r.p.idSize))
 	r.write([]byte(text))
-	r.keptName(len(text))
+	r.copyName(len(text))
 	return nil
 }
 
@@ -139,7 +139,7 @@ func (r *redactor) record() (more bool, err error) {
 	}
 	size := recordHeader + n
 	if size > source.MaxFill || !lengthFits(tag, n, r.p.idSize) {
-		r.keep(recordHeader)
+		r.copyBytes(recordHeader)
 		r.unknown(int64(n))
 		return true, nil
 	}
@@ -161,9 +161,9 @@ func (r *redactor) record() (more bool, err error) {
 	default:
 		r.open = r.open && tag != tagEnd
 		if r.consistent(tag, body) {
-			r.keep(size)
+			r.copyBytes(size)
 		} else {
-			r.keep(recordHeader)
+			r.copyBytes(recordHeader)
 			r.unknown(int64(n))
 		}
 	}
@@ -285,18 +285,18 @@ func (r *redactor) offset() int64 { return r.in.Offset() }
 //go:noinline
 func (r *redactor) id(b []byte) uint64 { return r.p.id(b) }
 
-// keep copies n bytes, which are in the window.
+// copyBytes copies n bytes, which are in the window.
 //
 //go:noinline
-func (r *redactor) keep(n int) {
+func (r *redactor) copyBytes(n int) {
 	if r.out != nil {
 		r.write(r.fill(n)[:n])
 	}
 	r.advance(n)
 }
 
-// keepLong copies up to n bytes and returns how many there were.
-func (r *redactor) keepLong(n int64) int64 {
+// copyLong copies up to n bytes and returns how many there were.
+func (r *redactor) copyLong(n int64) int64 {
 	if r.out == nil {
 		return r.in.Skip(n)
 	}
@@ -306,7 +306,7 @@ func (r *redactor) keepLong(n int64) int64 {
 			return n - left
 		}
 		step := int(min(left, int64(len(w))))
-		r.keep(step)
+		r.copyBytes(step)
 		left -= int64(step)
 	}
 	return n

@@ -260,17 +260,17 @@ func TestRedactUnusedNames(t *testing.T) {
 func TestRedactWithoutClasses(t *testing.T) {
 	h, values := planted()
 	content := h.HPROF(dumpbuilder.HPROFOptions{Framing: dumpbuilder.RecordPerSegment})
-	var kept []byte
+	var unchanged []byte
 	header, _ := parseHeader(content)
-	kept = append(kept, content[:header.length]...)
+	unchanged = append(unchanged, content[:header.length]...)
 	for rest := content[header.length:]; len(rest) > 0; {
 		n := recordHeader + u32(rest[5:])
 		if !isHeapTag(rest[0]) || rest[recordHeader] != subClass {
-			kept = append(kept, rest[:n]...)
+			unchanged = append(unchanged, rest[:n]...)
 		}
 		rest = rest[n:]
 	}
-	out, summary := redacted(t, kept, rewrite.Options{Level: rewrite.Primitives})
+	out, summary := redacted(t, unchanged, rewrite.Options{Level: rewrite.Primitives})
 	if summary.Unknown == 0 {
 		t.Error("instances of unknown classes are not told")
 	}

@@ -25,9 +25,9 @@ type redactedLayout struct {
 
 // redactedField is an instance field.
 type redactedField struct {
-	name uint64
-	kind heap.Type
-	kept bool // its value determines the size of the object
+	name   uint64
+	kind   heap.Type
+	sizing bool // its value determines the size of the object
 }
 
 // spans lists the parts that are removed from size bytes.
@@ -48,7 +48,7 @@ func (r *redactor) heapRecord(tag byte, n int) (more bool, err error) {
 			r.layouts = append(r.layouts, map[uint64]*redactedLayout{})
 		}
 	}
-	r.keep(recordHeader)
+	r.copyBytes(recordHeader)
 	if tag == tagHeapDump {
 		defer func() { r.open = false }()
 	}
@@ -162,7 +162,7 @@ func (r *redactor) sub(size int64) bool {
 	case subPrimitives:
 		return r.primitives(size)
 	case subObjects:
-		return r.keepLong(size) == size
+		return r.copyLong(size) == size
 	}
 	if w = r.fill(int(size)); int64(len(w)) < size {
 		return false
@@ -171,10 +171,10 @@ func (r *redactor) sub(size int64) bool {
 	case subClass:
 		r.classDump(w[:size])
 	case subHeapInfo:
-		r.use(r.id(w[5:]), rewrite.UseKept)
-		r.keep(int(size))
+		r.use(r.id(w[5:]), rewrite.UsePlatform)
+		r.copyBytes(int(size))
 	default:
-		r.keep(int(size))
+		r.copyBytes(int(size))
 	}
 	return true
 }
@@ -239,7 +239,7 @@ func (r *redactor) settleSizes() {
 			for i := range l.fields {
 				f := &l.fields[i]
 				name, _ := r.p.names.find(f.name)
-				f.kept = name == heap.StackChunkSize && f.kind == heap.Int
+				f.sizing = name == heap.StackChunkSize && f.kind == heap.Int
 			}
 		}
 	}
@@ -270,7 +270,7 @@ func (r *redactor) layoutOf(class uint64) *redactedLayout {
 func (r *redactor) addFields(to *spans, fields []redactedField) {
 	for _, f := range fields {
 		size := r.p.width(f.kind)
-		if !f.kept && (r.takes(f.kind) || f.kind != heap.Object && r.hashes[f.name]) {
+		if !f.sizing && (r.takes(f.kind) || f.kind != heap.Object && r.hashes[f.name]) {
 			if n := len(to.list); n > 0 && to.list[n-1].end == to.size {
 				to.list[n-1].end += size
 			} else {
@@ -289,7 +289,7 @@ func (r *redactor) instanceDump(size int64) bool {
 	}
 	header := 9 + 2*r.p.idSize
 	if size > source.MaxFill {
-		r.keep(header)
+		r.copyBytes(header)
 		r.unknown(size - int64(header))
 		return true
 	}
@@ -328,7 +328,7 @@ func (r *redactor) primitives(size int64) bool {
 	header := 10 + r.p.idSize
 	w := r.fill(header)
 	address, t := r.id(w[1:]), r.p.classes.types[w[9+r.p.idSize]]
-	r.keep(header)
+	r.copyBytes(header)
 	bytes := size - int64(header)
 	if r.out != nil {
 		if note := r.p.inlining.arrays.find(address); note != nil {
@@ -340,7 +340,7 @@ func (r *redactor) primitives(size int64) bool {
 		r.summary.Values += n
 		return n == bytes
 	}
-	return r.keepLong(bytes) == bytes
+	return r.copyLong(bytes) == bytes
 }
 
 // flatArray copies the elements of an array of flattened values, which is written as an

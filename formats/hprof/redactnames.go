@@ -27,7 +27,7 @@ func (r *redactor) settleNames() {
 		for address, l := range layouts {
 			if name, _ := r.p.names.find(r.p.classes.loaded[address]); rewrite.IsPlatform(name) {
 				for _, field := range l.names {
-					r.use(field, rewrite.UseKept)
+					r.use(field, rewrite.UsePlatform)
 				}
 			}
 			l.names = nil
@@ -35,8 +35,8 @@ func (r *redactor) settleNames() {
 	}
 	for _, f := range r.p.stacks.frames {
 		if name, _ := r.p.names.find(r.p.classes.serials[f.class]); rewrite.IsPlatform(name) {
-			r.use(f.method, rewrite.UseKept)
-			r.use(f.source, rewrite.UseKept)
+			r.use(f.method, rewrite.UsePlatform)
+			r.use(f.source, rewrite.UsePlatform)
 		}
 	}
 }
@@ -53,9 +53,9 @@ func (r *redactor) name(record []byte) {
 		r.write(record[:from])
 		r.write(make([]byte, len(text)))
 		r.summary.Names++
-	case r.o.Level < rewrite.Names || use&rewrite.UseKept != 0:
+	case r.o.Level < rewrite.Names || use&rewrite.UsePlatform != 0:
 		r.write(record)
-		r.keptName(len(text))
+		r.copyName(len(text))
 	default:
 		other := r.rename.Name(string(text), use)
 		if other != string(text) {
@@ -65,17 +65,17 @@ func (r *redactor) name(record []byte) {
 		r.write(binary.BigEndian.AppendUint32(nil, uint32(r.p.idSize+len(other))))
 		r.write(record[recordHeader:from])
 		r.write([]byte(other))
-		r.keptName(len(other))
+		r.copyName(len(other))
 	}
 	r.advance(size)
 }
 
-// keptName records that the last n bytes written are a name.
+// copyName records that the last n bytes written are a name.
 //
 //go:noinline
-func (r *redactor) keptName(n int) {
+func (r *redactor) copyName(n int) {
 	if r.out == nil {
 		return
 	}
-	r.kept.add(r.written-int64(n), int64(n), r.written)
+	r.unchanged.add(r.written-int64(n), int64(n), r.written)
 }

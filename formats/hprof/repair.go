@@ -341,16 +341,16 @@ func (p *parser) fitting(w []byte) int {
 // outside w.
 func (p *parser) shorten(w []byte) {
 	b := &p.batch
-	kept := b.head
+	trusted := b.head
 	if b.objects > 1 {
-		kept = int(b.end[b.objects-2])
+		trusted = int(b.end[b.objects-2])
 	}
 	for values := w[p.arrayHeader(subObjects):]; len(values) >= p.idSize; values = values[p.idSize:] {
 		if p.id(values) != 0 {
-			kept++
+			trusted++
 		}
 	}
-	b.references = min(kept, b.references)
+	b.references = min(trusted, b.references)
 	b.end[b.objects-1] = uint32(b.references)
 }
 

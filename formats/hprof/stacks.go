@@ -15,7 +15,7 @@ type stacks struct {
 	frames   map[uint64]frame
 	traces   map[uint32]trace
 	ids      []uint64          // identifiers of the frames of all traces
-	told     int               // number of frames passed to the sink
+	emitted  int               // number of frames passed to the sink
 	byThread map[uint32]uint32 // thread serial → trace serial
 	threads  pieces.List[threadObject]
 	last     int64 // offset of the last TRACE record
@@ -94,7 +94,7 @@ func (p *parser) readTrace(body []byte, position int64) {
 func (p *parser) threads() {
 	s := &p.stacks
 	frames := map[uint32][]heap.StackFrame{} // by trace; in damaged dumps many threads may share a trace
-	tell := func(serial uint32, object uint64, number uint32) {
+	emit := func(serial uint32, object uint64, number uint32) {
 		stack, ok := frames[number]
 		if t := s.traces[number]; !ok && t.from < t.to {
 			stack = p.stackFrames(t)
@@ -105,9 +105,9 @@ func (p *parser) threads() {
 	for t := range s.threads.All() {
 		named, ok := s.traces[t.trace]
 		if ok && (named.thread == t.serial || named.thread == 0 && named.from < named.to) {
-			tell(t.serial, t.object, t.trace)
+			emit(t.serial, t.object, t.trace)
 		} else {
-			tell(t.serial, t.object, s.byThread[t.serial])
+			emit(t.serial, t.object, s.byThread[t.serial])
 		}
 	}
 	if s.threads.Len() > 0 {
@@ -116,7 +116,7 @@ func (p *parser) threads() {
 	// The file is cut before the roots, so the stacks are known but not their thread
 	// objects.
 	for _, serial := range slices.Sorted(maps.Keys(s.byThread)) {
-		tell(serial, 0, s.byThread[serial])
+		emit(serial, 0, s.byThread[serial])
 	}
 }
 
@@ -130,11 +130,11 @@ const (
 // stackFrames resolves the names of a trace's frames.
 func (p *parser) stackFrames(t trace) []heap.StackFrame {
 	most := framesInAnyDump + int(min(p.in.Offset(), math.MaxInt32)/bytesOfAFrame)
-	if s := &p.stacks; s.told+int(t.to-t.from) > most {
+	if s := &p.stacks; s.emitted+int(t.to-t.from) > most {
 		p.warn("hprof.frames", s.last, "The stacks share their frames more than those of any JVM; the last ones are left out")
 		return nil
 	}
-	p.stacks.told += int(t.to - t.from)
+	p.stacks.emitted += int(t.to - t.from)
 	frames := make([]heap.StackFrame, t.to-t.from)
 	for i, id := range p.stacks.ids[t.from:t.to] {
 		f, ok := p.stacks.frames[id]

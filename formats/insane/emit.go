@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/source"
-	"heapdrop/formats/gather"
+	"heapdrop/formats/emit"
 )
 
 // emit passes the contents of the file to the sink: classes, objects, roots, threads.
@@ -184,7 +184,7 @@ func (p *parser) emitClasses(layouts []layout) []heap.ClassIndex {
 func (p *parser) emitObjects(index []heap.ClassIndex) error {
 	g := &p.graph
 	start, to := g.byHolder()
-	objects := gather.NewObjects(p.sink)
+	objects := emit.NewObjects(p.sink)
 	lost := int64(-1) // offset of the first lost reference
 	for n, class := range g.class {
 		if class == none {

@@ -34,7 +34,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
-	"heapdrop/formats/gather"
+	"heapdrop/formats/emit"
 )
 
 // Name is the name of the format in errors and warning codes.
@@ -66,7 +66,7 @@ type parser struct {
 	classes  classes
 	statics  []staticRef
 	locals   []localRef
-	warnings gather.Warnings
+	warnings emit.Warnings
 	result   Result
 
 	ended        bool // </insane> was read
@@ -141,6 +141,6 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink) (Result, erro
 	if err := p.emit(src); err != nil {
 		return Result{}, err
 	}
-	p.warnings.Tell(sink)
+	p.warnings.EmitTo(sink)
 	return p.result, sink.Progress(ctx, end)
 }

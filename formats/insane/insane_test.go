@@ -66,18 +66,18 @@ func compare(t *testing.T, name string, h *dumpbuilder.Heap, sink *recorder.Reco
 	for _, c := range h.Classes() {
 		isClass[c.Mirror.Address] = true
 	}
-	told := map[heap.Address]recorder.Object{}
+	emitted := map[heap.Address]recorder.Object{}
 	for _, o := range sink.List {
-		told[o.Address] = o
+		emitted[o.Address] = o
 	}
-	if len(told) != h.Len()-len(h.Classes()) || len(sink.List) != len(told) {
+	if len(emitted) != h.Len()-len(h.Classes()) || len(sink.List) != len(emitted) {
 		t.Errorf("%s: %d objects, want %d", name, len(sink.List), h.Len()-len(h.Classes()))
 	}
 	for _, o := range h.Objects() {
 		if o.IsMirror() != nil {
 			continue
 		}
-		got := told[o.Address]
+		got := emitted[o.Address]
 		want := slices.DeleteFunc(o.Referents(), func(a heap.Address) bool { return isClass[a] })
 		if sink.Declared[got.Class].Name != o.Class.Name || uint64(got.Size) != h.ShallowSize(o) || !slices.Equal(got.Refs, want) {
 			t.Errorf("%s: 0x%x is %s, %d bytes, refers to %x; want %s, %d, %x", name, o.Address, sink.Declared[got.Class].Name, got.Size, got.Refs,

@@ -125,7 +125,7 @@ func longer(a, b []string) []string {
 // inFrames removes local variables that occur twice in a frame or whose frame does not
 // exist.
 func inFrames(t *sidecar.Thread) []sidecar.Local {
-	var kept []sidecar.Local
+	var known []sidecar.Local
 	seen := map[sidecar.Local]bool{}
 	for _, l := range t.Locals {
 		if len(t.Frames) == 0 {
@@ -133,10 +133,10 @@ func inFrames(t *sidecar.Thread) []sidecar.Local {
 		}
 		if !seen[l] {
 			seen[l] = true
-			kept = append(kept, l)
+			known = append(known, l)
 		}
 	}
-	return kept
+	return known
 }
 
 // frame parses "at java/lang/Object.wait(Object.java:201)" and its variants: "(Native

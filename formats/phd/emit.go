@@ -14,7 +14,7 @@ const (
 
 // emitter is the second pass, which passes the objects to the sink.
 type emitter struct {
-	*survey
+	*pass1
 	sink    heap.Sink
 	loaders loaders
 
@@ -72,7 +72,7 @@ func (c *class) statics(names *[]string) []heap.StaticField {
 func (e *emitter) named(name string) *class {
 	c, known := e.first[name]
 	if !known {
-		c = e.survey.named(name)
+		c = e.pass1.named(name)
 		e.first[name] = c
 	}
 	return c

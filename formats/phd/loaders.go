@@ -15,7 +15,7 @@ type loaders struct {
 }
 
 // findLoaders sets the loader of every class.
-func (s *survey) findLoaders(report *sidecar.Report) loaders {
+func (s *pass1) findLoaders(report *sidecar.Report) loaders {
 	objects, complete := map[heap.Address]bool{}, true
 	s.findKinds()
 	for _, c := range s.list {
@@ -75,7 +75,7 @@ func lastLoader(references []heap.Address, objects map[heap.Address]bool) heap.A
 // bootLoader returns the object that represents the boot loader. It is the loader of
 // java.lang.Object if other classes of the JDK have the same one; otherwise the javacore
 // may name it.
-func (s *survey) bootLoader(report *sidecar.Report, objects map[heap.Address]bool) heap.Address {
+func (s *pass1) bootLoader(report *sidecar.Report, objects map[heap.Address]bool) heap.Address {
 	if report != nil {
 		for _, l := range report.Loaders {
 			if l.Boot && objects[l.Object] {
@@ -101,7 +101,7 @@ func (s *survey) bootLoader(report *sidecar.Report, objects map[heap.Address]boo
 
 // askSidecar assigns loaders by the sidecar to classes whose loader is unknown, if the
 // dump has only one class of the name.
-func (s *survey) askSidecar(report *sidecar.Report, objects map[heap.Address]bool) {
+func (s *pass1) askSidecar(report *sidecar.Report, objects map[heap.Address]bool) {
 	if report == nil {
 		return
 	}

@@ -58,9 +58,9 @@ type bigArray struct {
 	size   uint64
 }
 
-// survey is the first pass. It collects the classes, because the file has them after the
+// pass1 is the first pass. It collects the classes, because the file has them after the
 // objects and the sink needs them before.
-type survey struct {
+type pass1 struct {
 	header
 	size    int64
 	classes map[uint64]*class
@@ -73,7 +73,7 @@ type survey struct {
 	undefined int
 	tooMany   int64 // number of class records above the limit
 	tooManyAt int64 // offset of the first of them
-	kept      int   // number of references of classes
+	ofClasses int   // number of references of classes
 	excess    int64 // number of references of classes that were left out
 	excessAt  int64 // offset of the first record with such references
 	now       int64 // offset of the current record
@@ -82,13 +82,13 @@ type survey struct {
 	defining  *class
 }
 
-// newSurvey starts the survey of a file with a size in bytes, -1 if unknown.
-func newSurvey(h header, size int64) *survey {
-	return &survey{header: h, size: size, classes: map[uint64]*class{}, byName: map[string][]*class{}}
+// newPass1 starts the survey of a file with a size in bytes, -1 if unknown.
+func newPass1(h header, size int64) *pass1 {
+	return &pass1{header: h, size: size, classes: map[uint64]*class{}, byName: map[string][]*class{}}
 }
 
 // find returns the class at an address. The file may define the class later.
-func (s *survey) find(address uint64) *class {
+func (s *pass1) find(address uint64) *class {
 	slot := &s.recent[address>>3*0x9E3779B97F4A7C15>>56]
 	if c := *slot; c != nil && c.address == address {
 		return c
@@ -112,11 +112,11 @@ func (s *survey) find(address uint64) *class {
 
 // sizeSoFar returns the size of the file, or the size of what was read if that is
 // unknown.
-func (s *survey) sizeSoFar() int { return int(max(s.size, s.now)) }
+func (s *pass1) sizeSoFar() int { return int(max(s.size, s.now)) }
 
-func (s *survey) wantsReferences(r *record) bool { return r.kind == kindClass }
+func (s *pass1) wantsReferences(r *record) bool { return r.kind == kindClass }
 
-func (s *survey) begin(r *record) error {
+func (s *pass1) begin(r *record) error {
 	if c := s.previous; c != nil {
 		if distance := r.address - s.at; r.address > s.at && (c.smallest == 0 || distance < c.smallest) {
 			c.smallest = distance
@@ -156,11 +156,11 @@ func (s *survey) begin(r *record) error {
 	return nil
 }
 
-func (s *survey) references(_ *record, refs []heap.Address) error {
+func (s *pass1) references(_ *record, refs []heap.Address) error {
 	if c := s.defining; c != nil {
 		most := referencesInAnyDump + s.sizeSoFar()/bytesOfAReference
-		n := max(0, min(len(refs), mostClassReferences-len(c.references), most-s.kept))
-		s.kept += n
+		n := max(0, min(len(refs), mostClassReferences-len(c.references), most-s.ofClasses))
+		s.ofClasses += n
 		c.references = append(c.references, refs[:n]...)
 		if more := int64(len(refs) - n); more > 0 {
 			if s.excess == 0 {
@@ -174,7 +174,7 @@ func (s *survey) references(_ *record, refs []heap.Address) error {
 
 // firstUndefined returns the offset of the first record with a class that the dump does
 // not define.
-func (s *survey) firstUndefined() int64 {
+func (s *pass1) firstUndefined() int64 {
 	for _, c := range s.list {
 		if !c.defined {
 			return c.at
@@ -183,7 +183,7 @@ func (s *survey) firstUndefined() int64 {
 	return 0
 }
 
-func (s *survey) end(r *record) error {
+func (s *pass1) end(r *record) error {
 	if r.kind == kindObjects && r.references > batchReferences {
 		s.big = append(s.big, bigArray{r.length, r.size})
 	}
@@ -192,7 +192,7 @@ func (s *survey) end(r *record) error {
 
 // findKinds determines which classes are class loaders and threads. It visits each class
 // only once: old dumps have cycles of superclasses, hostile ones chains of a million.
-func (s *survey) findKinds() {
+func (s *pass1) findKinds() {
 	var chain []*class
 	for _, c := range s.list {
 		chain = chain[:0]
@@ -210,7 +210,7 @@ func (s *survey) findKinds() {
 	}
 }
 
-func (s *survey) superOf(c *class) *class {
+func (s *pass1) superOf(c *class) *class {
 	if c.super == 0 {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (s *survey) superOf(c *class) *class {
 }
 
 // named returns the class of a name; if there are several, the boot loader's.
-func (s *survey) named(name string) *class {
+func (s *pass1) named(name string) *class {
 	var found *class
 	for _, c := range s.byName[name] {
 		if found == nil || c.loader == 0 && found.loader != 0 {

@@ -57,7 +57,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	if err != nil {
 		return Result{}, err
 	}
-	s := newSurvey(h, src.Size())
+	s := newPass1(h, src.Size())
 	first, err := pass(ctx, src, h, s, func(at int64) error { return sink.Progress(ctx, at/2) })
 	if err != nil {
 		return Result{}, err
@@ -66,7 +66,7 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 		return Result{}, &heap.ParseError{Kind: heap.Malformed, Format: Name, Offset: first.at,
 			Found: "the file ends before any object", Advice: "It was cut short, or its writer was interrupted: take the dump again"}
 	}
-	e := &emitter{survey: s, sink: sink, loaders: s.findLoaders(o.Sidecar),
+	e := &emitter{pass1: s, sink: sink, loaders: s.findLoaders(o.Sidecar),
 		sameName: map[string]map[heap.Address]heap.ClassIndex{}, first: map[string]*class{}}
 	e.declare()
 	half := first.at / 2
@@ -95,7 +95,7 @@ func pass(ctx context.Context, src source.Source, h header, v visitor, progress 
 }
 
 // warn reports to the sink what is wrong with the file.
-func (s *survey) warn(sink heap.Sink, w *walk) {
+func (s *pass1) warn(sink heap.Sink, w *walk) {
 	add := func(code string, offset int64, format string, values ...any) {
 		sink.Warn(heap.Warning{Code: code, Offset: offset, Count: 1, Message: fmt.Sprintf(format, values...)})
 	}

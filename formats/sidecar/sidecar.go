@@ -63,9 +63,9 @@ type Monitor struct {
 	Owner  heap.Address // native structure of the owning thread, 0 if unknown
 }
 
-// Tell passes the threads and roots of a report to a sink whose dump has none. It uses
+// EmitTo passes the threads and roots of a report to a sink whose dump has none. It uses
 // the addresses unchanged; serials are counted from first.
-func (r *Report) Tell(sink heap.Sink, first uint32) {
+func (r *Report) EmitTo(sink heap.Sink, first uint32) {
 	for i, t := range r.Threads {
 		t.Serial = first + uint32(i)
 		sink.Thread(t.Thread)

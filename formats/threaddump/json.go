@@ -87,7 +87,7 @@ func (p *parser) jsonFact(key, text string) string {
 	case "time":
 		p.dump.Taken = parseTime(text)
 	case "runtimeVersion":
-		p.dump.JVM = p.keep(text)
+		p.dump.JVM = p.store(text)
 	}
 	return ""
 }
@@ -106,13 +106,13 @@ func (p *parser) jsonThreads(in *bounded, d *json.Decoder) error {
 			continue
 		}
 		for _, frame := range j.Stack[:min(len(j.Stack), mostFrames)] {
-			p.last().Frames = append(p.last().Frames, p.keep(frame))
+			p.last().Frames = append(p.last().Frames, p.store(frame))
 		}
-		p.last().Waits = p.keep(j.waits())
+		p.last().Waits = p.store(j.waits())
 		for _, owned := range j.Owned {
 			for _, lock := range owned.Locks {
 				if len(p.last().Locked) < mostLocks {
-					p.last().Locked = append(p.last().Locked, p.keep(lock))
+					p.last().Locked = append(p.last().Locked, p.store(lock))
 				}
 			}
 		}

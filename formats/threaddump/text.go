@@ -31,7 +31,7 @@ func (p *parser) line(line string) {
 	case !p.open:
 	case strings.HasPrefix(trimmed, "java.lang.Thread.State: "):
 		state, _, _ := strings.Cut(trimmed[len("java.lang.Thread.State: "):], " ")
-		p.last().State, p.last().Java = p.keep(state), true
+		p.last().State, p.last().Java = p.store(state), true
 	default:
 		p.below(trimmed)
 	}
@@ -93,7 +93,7 @@ func (p *parser) below(text string) {
 	t := p.last()
 	if frame, found := strings.CutPrefix(text, "at "); found {
 		if len(t.Frames) < mostFrames {
-			t.Frames = append(t.Frames, p.keep(frame))
+			t.Frames = append(t.Frames, p.store(frame))
 		}
 		return
 	}
@@ -104,7 +104,7 @@ func (p *parser) below(text string) {
 	for _, mark := range []string{"waiting to lock ", "waiting to re-lock in wait() ", "parking to wait for  ", "parking to wait for ", "waiting on ", "waiting on the Value Based lock ", "blocked on "} {
 		if object, is := strings.CutPrefix(lock, mark); is {
 			if t.Waits == "" && !strings.HasPrefix(object, "<no object") {
-				t.Waits = p.keep(object)
+				t.Waits = p.store(object)
 			}
 			return
 		}
@@ -114,7 +114,7 @@ func (p *parser) below(text string) {
 		object, found = lock, true // an ownable synchronizer
 	}
 	if found && len(t.Locked) < mostLocks {
-		t.Locked = append(t.Locked, p.keep(object))
+		t.Locked = append(t.Locked, p.store(object))
 	}
 }
 

@@ -24,7 +24,7 @@ const (
 	mostThreads = 1 << 18
 	mostFrames  = 1 << 10 // of a thread
 	mostLocks   = 1 << 8  // of a thread
-	mostKept    = 64 << 20
+	mostStored  = 64 << 20
 )
 
 const title = "Full thread dump "
@@ -69,22 +69,22 @@ func Parse(ctx context.Context, src source.Source) (*incident.ThreadDump, error)
 }
 
 type parser struct {
-	dump  *incident.ThreadDump
-	open  bool  // the last thread is being read
-	kept  int   // bytes of texts
-	left  int64 // threads left out
-	dumps int
-	stamp string // the line before the title
-	ended bool   // the end of a dump was seen
+	dump   *incident.ThreadDump
+	open   bool  // the last thread is being read
+	stored int   // bytes of texts
+	left   int64 // threads left out
+	dumps  int
+	stamp  string // the line before the title
+	ended  bool   // the end of a dump was seen
 }
 
 func (p *parser) note(format string, args ...any) {
 	p.dump.Notes = append(p.dump.Notes, fmt.Sprintf(format, args...))
 }
 
-// keep copies a text of a line, unless there is too much already.
-func (p *parser) keep(text string) string {
-	if p.kept += len(text); p.kept > mostKept {
+// store copies a text of a line, unless there is too much already.
+func (p *parser) store(text string) string {
+	if p.stored += len(text); p.stored > mostStored {
 		return ""
 	}
 	return strings.Clone(text)
@@ -92,12 +92,12 @@ func (p *parser) keep(text string) string {
 
 // thread begins a thread.
 func (p *parser) thread(t incident.Thread) {
-	p.open = len(p.dump.Threads) < mostThreads && p.kept < mostKept
+	p.open = len(p.dump.Threads) < mostThreads && p.stored < mostStored
 	if !p.open {
 		p.left++
 		return
 	}
-	t.Name, t.State, t.Native = p.keep(t.Name), p.keep(t.State), p.keep(t.Native)
+	t.Name, t.State, t.Native = p.store(t.Name), p.store(t.State), p.store(t.Native)
 	p.dump.Threads = append(p.dump.Threads, t)
 }
 
@@ -115,7 +115,7 @@ func (p *parser) text(ctx context.Context, src source.Source) error {
 		case in.Count() == 2 && parseTime(line) != 0 && strings.HasSuffix(line, "Z"):
 			p.dump.Taken, file = parseTime(line), true
 		case file && in.Count() == 3:
-			p.dump.JVM = p.keep(line)
+			p.dump.JVM = p.store(line)
 		case file:
 			p.fileLine(line)
 		case strings.Contains(line, title):
@@ -141,9 +141,9 @@ func (p *parser) text(ctx context.Context, src source.Source) error {
 func (p *parser) begin(line string) {
 	_, jvm, _ := strings.Cut(line, title)
 	p.dumps++
-	p.kept, p.left, p.open, p.ended = 0, 0, false, false
+	p.stored, p.left, p.open, p.ended = 0, 0, false, false
 	p.dump.Threads, p.dump.Deadlocks = nil, 0
-	p.dump.JVM, p.dump.Taken = p.keep(strings.TrimSuffix(jvm, ":")), parseTime(p.stamp)
+	p.dump.JVM, p.dump.Taken = p.store(strings.TrimSuffix(jvm, ":")), parseTime(p.stamp)
 }
 
 // parseTime reads the time of a dump as if it were UTC; 0 if there is none.

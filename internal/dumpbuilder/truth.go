@@ -146,14 +146,14 @@ func (h *Heap) Distinct() Graph {
 	}
 	for from, refs := range g {
 		seen := map[heap.Address]bool{}
-		kept := []heap.Address{}
+		retained := []heap.Address{}
 		for _, to := range refs {
 			if _, exists := g[to]; exists && !seen[to] {
 				seen[to] = true
-				kept = append(kept, to)
+				retained = append(retained, to)
 			}
 		}
-		g[from] = kept
+		g[from] = retained
 	}
 	return g
 }

@@ -38,7 +38,7 @@ var operations = []struct {
 			return slices.Insert(list, i, slices.Repeat(list[i:i+1], n)...)
 		})
 	}},
-	{"nest", (*mutation).nest},
+	{"nest", (*mutation).insertRecord},
 	{"cut", func(m *mutation) bool { m.cut++; return true }},
 	{"length", func(m *mutation) bool { return m.change(length, m.badLength) }},
 	{"count", func(m *mutation) bool { return m.change(count, m.badLength) }},
@@ -180,8 +180,8 @@ func (m *mutation) badName(r *record, f field) {
 	m.put(r, f, content)
 }
 
-// nest inserts the start of a record that contains others between two records.
-func (m *mutation) nest() bool {
+// insertRecord inserts the start of a record that contains others between two records.
+func (m *mutation) insertRecord() bool {
 	list := m.list()
 	head := m.nested
 	if len(head) == 0 && len(m.records) > 0 {

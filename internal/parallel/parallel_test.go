@@ -22,7 +22,7 @@ func TestEach(t *testing.T) {
 		for _, tasks := range []int{0, 1, 3, 1000} {
 			times := make([]atomic.Int32, tasks)
 			busy := make([]atomic.Bool, Workers())
-			told := 0
+			reported := 0
 			err := Each(tasks, func(worker, task int) {
 				if busy[worker].Swap(true) {
 					t.Error("two calls of one worker overlap")
@@ -31,13 +31,13 @@ func TestEach(t *testing.T) {
 				runtime.Gosched()
 				busy[worker].Store(false)
 			}, func(done int) error {
-				if told++; told != done {
-					t.Errorf("told of %d tasks after %d", done, told)
+				if reported++; reported != done {
+					t.Errorf("told of %d tasks after %d", done, reported)
 				}
 				return nil
 			})
-			if err != nil || told != tasks {
-				t.Errorf("%d tasks: error %v, told of %d", tasks, err, told)
+			if err != nil || reported != tasks {
+				t.Errorf("%d tasks: error %v, told of %d", tasks, err, reported)
 			}
 			for task := range times {
 				if n := times[task].Load(); n != 1 {

@@ -98,7 +98,7 @@ func checkFormat(t *testing.T, h *dumpbuilder.Heap, w written) {
 	got, want := map[heap.Address]string{}, map[heap.Address]string{}
 	for id := range heap.ObjectID(s.NumObjects()) {
 		if from, known := names[s.Address(id)]; known {
-			got[from] = told(h, w, s, id, names)
+			got[from] = factsOf(h, w, s, id, names)
 		}
 	}
 	for from, text := range modelled(h, w) {
@@ -141,8 +141,8 @@ func addressNames(h *dumpbuilder.Heap, w written, s *snapshot.Snapshot) map[heap
 	return names
 }
 
-// told is what a dump states about an object.
-func told(h *dumpbuilder.Heap, w written, s *snapshot.Snapshot, id heap.ObjectID, names map[heap.Address]heap.Address) string {
+// factsOf is what a dump states about an object.
+func factsOf(h *dumpbuilder.Heap, w written, s *snapshot.Snapshot, id heap.ObjectID, names map[heap.Address]heap.Address) string {
 	class, isClass := s.ClassByObject(id)
 	name := s.ClassName(s.ClassOf(id))
 	if isClass {

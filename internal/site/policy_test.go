@@ -13,7 +13,7 @@ var headerOnly = []string{"frame-ancestors", "report-uri", "sandbox"}
 // MetaPolicy returns [ContentSecurityPolicy] in the form for the <meta http-equiv>
 // element of index.html, without the directives that only work in a header.
 func MetaPolicy() string {
-	var kept []string
+	var rest []string
 	for directive := range strings.SplitSeq(ContentSecurityPolicy, ";") {
 		directive = strings.TrimSpace(directive)
 		name, _, _ := strings.Cut(directive, " ")
@@ -22,10 +22,10 @@ func MetaPolicy() string {
 			allowed = allowed && name != refused
 		}
 		if allowed {
-			kept = append(kept, directive)
+			rest = append(rest, directive)
 		}
 	}
-	return strings.Join(kept, "; ")
+	return strings.Join(rest, "; ")
 }
 
 // WriteHeadersFile writes the headers in the format of the _headers file that static

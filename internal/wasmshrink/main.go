@@ -20,11 +20,11 @@ func main() {
 	if err != nil {
 		fail(err)
 	}
-	slim, err := Slim(program)
+	small, err := Shrink(program)
 	if err != nil {
 		fail(fmt.Errorf("%s: %w", os.Args[1], err))
 	}
-	if err := os.WriteFile(os.Args[2], slim, 0o644); err != nil {
+	if err := os.WriteFile(os.Args[2], small, 0o644); err != nil {
 		fail(err)
 	}
 }
@@ -34,11 +34,11 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// Slim returns the program without the tables that only stack traces need, and with its
+// Shrink returns the program without the tables that only stack traces need, and with its
 // functions straightened. It returns an error if the module, the tables or more than a
 // hundredth of the code do not have the form of the known Go releases, because otherwise
 // nobody would notice a program that is half as large again.
-func Slim(program []byte) ([]byte, error) {
+func Shrink(program []byte) ([]byte, error) {
 	sections, err := split(program)
 	if err != nil {
 		return nil, err

@@ -167,14 +167,14 @@ func TestStraightenedFunctionsGoTheSameWays(t *testing.T) {
 		return file
 	}
 	before := write("before.wasm", join(sections))
-	slim, err := rewrite(code, kinds)
+	small, err := rewrite(code, kinds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(slim) > len(code)*95/100 {
-		t.Errorf("%d bytes, had %d", len(slim), len(code))
+	if len(small) > len(code)*95/100 {
+		t.Errorf("%d bytes, had %d", len(small), len(code))
 	}
-	sections[len(sections)-1].contents = slim
+	sections[len(sections)-1].contents = small
 	after := write("after.wasm", join(sections))
 	script := write("run.mjs", []byte(runBoth))
 	out, err := exec.Command("node", script, before, after, "["+strings.Join(names, ",")+"]").CombinedOutput()

@@ -87,13 +87,13 @@ func symbols(t *testing.T, memory []byte) *gosym.Table {
 	return table
 }
 
-func TestSlimKeepsFunctionsAndDropsLines(t *testing.T) {
+func TestShrinkKeepsFunctionsAndDropsLines(t *testing.T) {
 	program := compile(t)
-	slim, err := Slim(program)
+	small, err := Shrink(program)
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, memory := memoryOf(t, program), started(t, slim)
+	before, memory := memoryOf(t, program), started(t, small)
 	full, after := symbols(t, before), symbols(t, memory)
 	if len(after.Funcs) != len(full.Funcs) || len(full.Funcs) < 500 {
 		t.Fatalf("%d functions, had %d", len(after.Funcs), len(full.Funcs))
@@ -115,21 +115,21 @@ func TestSlimKeepsFunctionsAndDropsLines(t *testing.T) {
 	}
 }
 
-// TestSlimProgramDoesTheSame runs the original and the shrunk program: the stack is
+// TestShrunkProgramDoesTheSame runs the original and the shrunk program: the stack is
 // grown, scanned and unwound with the remaining tables.
-func TestSlimProgramDoesTheSame(t *testing.T) {
+func TestShrunkProgramDoesTheSame(t *testing.T) {
 	program := compile(t)
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("needs node to run WebAssembly")
 	}
-	slim, err := Slim(program)
+	small, err := Shrink(program)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before, _, _ := strings.Cut(run(t, program), "goroutine 1 [running]:")
-	after, _, found := strings.Cut(run(t, slim), "goroutine 1 [running]:")
+	after, _, found := strings.Cut(run(t, small), "goroutine 1 [running]:")
 	if !found || before != after || !strings.Contains(after, "328350") || !strings.Contains(after, "panic: at the bottom") {
-		t.Errorf("printed\n%s\nand, slim,\n%s", before, after)
+		t.Errorf("printed\n%s\nand, shrunk,\n%s", before, after)
 	}
 }
 
@@ -150,7 +150,7 @@ func run(t *testing.T, program []byte) string {
 	return string(out)
 }
 
-func TestSlimRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestShrinkRefusesWhatItDoesNotKnow(t *testing.T) {
 	start := "\x00asm\x01\x00\x00\x00"
 	module := start + "\x03\x01\x00\x0A\x01\x00" // without functions
 	for name, c := range map[string]struct{ program, want string }{
@@ -167,7 +167,7 @@ func TestSlimRefusesWhatItDoesNotKnow(t *testing.T) {
 		"a header and no more": {module + "\x0B\x0E\x01\x00\x41\x08\x0B\x08" + string(header), "tables of functions"},
 		"broken numbers":       {module + "\x0B\x52\x01\x00\x41\x08\x0B\x4C" + string(header) + strings.Repeat("\xFF", 68), "tables of functions"},
 	} {
-		if _, err := Slim([]byte(c.program)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Shrink([]byte(c.program)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
 	}

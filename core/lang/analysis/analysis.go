@@ -251,12 +251,12 @@ func (p *Program) unknownFields(s *snapshot.Snapshot) (notes []string) {
 			known[f.Name] = true
 		}
 	}
-	told := map[string]bool{}
+	listed := map[string]bool{}
 	for _, e := range p.fields {
-		if known[e.name] || told[e.name] {
+		if known[e.name] || listed[e.name] {
 			continue
 		}
-		told[e.name] = true
+		listed[e.name] = true
 		names := []string{}
 		for name := range known {
 			names = append(names, name)

@@ -293,10 +293,10 @@ func (c *compiler) prefiltered(e *memberExpr, l *lambda) valueFn {
 		tests[i] = c.bool(parts[i])
 	}
 	slot := l.vars[0].slot
-	var kept value
+	var remembered value
 	return func(f *frame) value {
-		if kept.kind == isNull {
-			kept = f.filter(f.global(global.name), argument{at: e.nameAt, call: func(item value) value {
+		if remembered.kind == isNull {
+			remembered = f.filter(f.global(global.name), argument{at: e.nameAt, call: func(item value) value {
 				f.slots[slot] = item
 				for _, test := range tests {
 					if !test(f) {
@@ -306,6 +306,6 @@ func (c *compiler) prefiltered(e *memberExpr, l *lambda) valueFn {
 				return boolValue(true)
 			}})
 		}
-		return kept
+		return remembered
 	}
 }

@@ -185,17 +185,17 @@ func (q *prepared) runGroups(parent *frame) (*Table, error) {
 
 func (q *prepared) filterGroups(t *Table, parent *frame) error {
 	f, holds := q.frame(parent), truthOf(q.having)
-	kept := []groupRow{}
+	passed := []groupRow{}
 	for i := range t.groups {
 		f.group = &t.groups[i]
 		if holds(f) {
-			kept = append(kept, t.groups[i])
+			passed = append(passed, t.groups[i])
 		}
 		if err := q.c.m.step(); err != nil {
 			return err
 		}
 	}
-	t.groups = kept
+	t.groups = passed
 	return nil
 }
 

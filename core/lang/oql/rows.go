@@ -32,15 +32,15 @@ func (r *rowSet) load(i int, f *frame) {
 
 // pick returns the rows at these indexes, in that order.
 func (r *rowSet) pick(places []uint32) *rowSet {
-	kept := &rowSet{width: r.width}
+	distinct := &rowSet{width: r.width}
 	for _, p := range places {
 		if from := int(p) * r.width; r.slots != nil {
-			kept.slots = append(kept.slots, r.slots[from:from+r.width]...)
+			distinct.slots = append(distinct.slots, r.slots[from:from+r.width]...)
 		} else {
-			kept.ids = append(kept.ids, r.ids[from:from+r.width]...)
+			distinct.ids = append(distinct.ids, r.ids[from:from+r.width]...)
 		}
 	}
-	return kept
+	return distinct
 }
 
 // hasThings reports whether some rows are not objects of the heap.

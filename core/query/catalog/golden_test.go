@@ -122,7 +122,7 @@ var commands = []string{
 // TestGolden runs every command and compares the text with reviewed files. Trees
 // are opened three levels deep.
 func TestGolden(t *testing.T) {
-	s, others := openVillage(t), hamlet(t)
+	s, baselines := openVillage(t), hamlet(t)
 	at := func(class string, place int) string {
 		return result.Hex(s.Address(s.Instances(s.ClassesByName(class)[0])[place]))
 	}
@@ -138,7 +138,7 @@ func TestGolden(t *testing.T) {
 		if catalog.All().Find(name).Category == "Before the Dump" {
 			on = incidentVillage(t)
 		}
-		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), on, others, addresses.Replace(command))
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), on, baselines, addresses.Replace(command))
 		if err == nil {
 			err = render.Text(context.Background(), &out, r, render.Options{Depth: 3, Exact: true})
 		}
@@ -168,13 +168,13 @@ func lastBytes(s *snapshot.Snapshot) string {
 // TestSetsOfRows: if a row offers the objects it stands for, their number must equal the
 // row's count, and every row that can be opened must open.
 func TestSetsOfRows(t *testing.T) {
-	s, others := openVillage(t), hamlet(t)
+	s, baselines := openVillage(t), hamlet(t)
 	a := testquery.Dump{T: t, Snapshot: s}
 	for _, command := range commands {
 		if strings.Contains(command, "$") {
 			continue
 		}
-		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others, command)
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, baselines, command)
 		if err != nil || len(testquery.Decode(t, r, render.Options{Depth: 4}).Columns) == 0 {
 			continue
 		}
@@ -200,7 +200,7 @@ func TestSetsOfRows(t *testing.T) {
 func TestStages(t *testing.T) {
 	file := source.NewMemory("village.hprof", village().HPROF(dumpbuilder.HPROFOptions{}))
 	ran, refused := map[snapshot.Stage]int{}, 0
-	others := hamlet(t)
+	baselines := hamlet(t)
 	_, err := engine.Open(context.Background(), []source.File{file}, engine.Options{Staged: func(s *snapshot.Snapshot) error {
 		for _, command := range commands {
 			parsed, err := catalog.All().Parse(strings.NewReplacer("$first", "0x0", "$ring", "0x0", "$bytes", "0x0", "$cacheClass", "0x0").Replace(command))
@@ -208,7 +208,7 @@ func TestStages(t *testing.T) {
 				refused++ // its golden shows the error
 				continue
 			}
-			if err := parsed.SetBaselines(others); err != nil {
+			if err := parsed.SetBaselines(baselines); err != nil {
 				t.Fatal(err)
 			}
 			r, err := parsed.Run(context.Background(), s)

@@ -42,8 +42,8 @@ func TestNotesOfLaterRows(t *testing.T) {
 // TestDifferencesThatFitNot: a difference of values that needs more than 64 bits is
 // unknown, and never a wrong number.
 func TestDifferencesThatFitNot(t *testing.T) {
-	s, others := openVillage(t), hamlet(t)
-	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others,
+	s, baselines := openVillage(t), hamlet(t)
+	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, baselines,
 		`comparetablesquery -mode DIFF_TO_PREVIOUS -tables "oql SELECT toString(s.user) AS u, s.hits - 9223372036854775807 AS n FROM app.Session s WHERE s.hits < 4" "oql SELECT toString(s.user) AS u, s.hits + 9223372036854775000 AS n FROM app.Session s WHERE s.hits < 4";`)
 	if err != nil {
 		t.Fatal(err)

@@ -77,12 +77,12 @@ func parityRows(t *testing.T) []parityRow {
 // flag of MAT must exist here or be explained.
 func TestParityList(t *testing.T) {
 	registry := catalog.All()
-	told := map[string]bool{}
+	listed := map[string]bool{}
 	for _, row := range parityRows(t) {
-		if told[row.name] {
+		if listed[row.name] {
 			t.Errorf("%s is listed twice", row.name)
 		}
-		told[row.name] = true
+		listed[row.name] = true
 		for _, m := range quoted.FindAllStringSubmatch(row.here, -1) {
 			if _, name, isReport := strings.Cut(m[1], "heapdrop report --report "); isReport {
 				if _, err := engine.FindReport(strings.Fields(name)[0]); err != nil {
@@ -105,12 +105,12 @@ func TestParityList(t *testing.T) {
 		}
 	}
 	for _, name := range matCommands {
-		if !told[name] {
+		if !listed[name] {
 			t.Errorf("the list lacks MAT's %s", name)
 		}
-		delete(told, name)
+		delete(listed, name)
 	}
-	for name := range told {
+	for name := range listed {
 		t.Errorf("MAT has no command %s", name)
 	}
 }

@@ -16,11 +16,11 @@ import (
 // TestSchema: the JSON of every command with a golden matches its published schema, both
 // as the command line writes it and as the page requests it.
 func TestSchema(t *testing.T) {
-	s, others := openVillage(t), hamlet(t)
+	s, baselines := openVillage(t), hamlet(t)
 	at := result.Hex(s.Address(s.Instances(s.ClassesByName("app.Session")[0])[2]))
 	checked := 0
 	for _, command := range commands {
-		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, others, strings.NewReplacer("$first", at, "$ring", at, "$bytes", at, "$cacheClass", at).Replace(command))
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), s, baselines, strings.NewReplacer("$first", at, "$ring", at, "$bytes", at, "$cacheClass", at).Replace(command))
 		if err != nil {
 			continue // its golden shows the error
 		}

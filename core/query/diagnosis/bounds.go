@@ -442,8 +442,8 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 			return 0, false
 		}
 		near := n <= most+1+most/50 && 20*n >= 19*most
-		room := own && n <= most && most < math.MaxInt32/2 && !platform
-		return most, near || room || platform && most < math.MaxInt32/2 && n <= most
+		bounded := own && n <= most && most < math.MaxInt32/2 && !platform
+		return most, near || bounded || platform && most < math.MaxInt32/2 && n <= most
 	}
 	if _, isClass := e.s.ClassByObject(id); !isClass {
 		fields, err := e.s.Fields(e.ctx, id)

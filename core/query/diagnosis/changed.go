@@ -164,8 +164,8 @@ func (e *evidence) hashOf(v heap.Value) (code int32, ok bool) {
 // hashOfText returns the hash code of a string: the stored one, or that of its text.
 func (e *evidence) hashOfText(id heap.ObjectID) (int32, bool) {
 	const longest = 200
-	if kept, found := e.number(id, "hash"); found && kept != 0 {
-		return int32(kept), true
+	if stored, found := e.number(id, "hash"); found && stored != 0 {
+		return int32(stored), true
 	}
 	text, ok := e.s.Text(e.values, id, longest+1)
 	if !ok || len(text) > longest {

@@ -48,7 +48,7 @@ type Diagnosis struct {
 	OutOfMemory bool // an allocation failed, and the JVM wrote the dump for that reason
 	Incomplete  bool // part of the dump is missing, and may hold what matters
 
-	seen *families
+	seen *siblingSets
 }
 
 // Cleared is a large structure that is not a suspect.
@@ -90,11 +90,11 @@ func Diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 }
 
 func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis, error) {
-	f, list, err := gather(ctx, s, o)
+	f, list, err := collectSuspects(ctx, s, o)
 	if err != nil {
 		return nil, err
 	}
-	d := &Diagnosis{Used: s.Info().UsedHeap, seen: f.families}
+	d := &Diagnosis{Used: s.Info().UsedHeap, seen: f.siblingSets}
 	groups := f.threadGroups()
 	list = append(list, groups...)
 	list = append(list, f.withoutPools(f.threadLocals(), groups)...)
@@ -123,8 +123,8 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 	return d, ctx.Err()
 }
 
-// gather finds the places in the dominator tree where objects accumulate.
-func gather(ctx context.Context, s *snapshot.Snapshot, o Options) (*finder, []*Suspect, error) {
+// collectSuspects finds the places in the dominator tree where objects accumulate.
+func collectSuspects(ctx context.Context, s *snapshot.Snapshot, o Options) (*finder, []*Suspect, error) {
 	o = o.withDefaults(s)
 	f := newFinder(ctx, s, o)
 	candidates := f.visit(heap.NoObject)

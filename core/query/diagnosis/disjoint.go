@@ -40,7 +40,7 @@ func (f *finder) disjoint(list []*Suspect) []*Suspect {
 		return cmp.Or(cmp.Compare(b.precedence, a.precedence), cmp.Compare(b.Bytes, a.Bytes))
 	})
 	var taken []span // sorted and disjoint
-	var kept []*Suspect
+	var remaining []*Suspect
 	for _, sus := range list {
 		var mine []uint32
 		lost := int64(0)
@@ -63,10 +63,10 @@ func (f *finder) disjoint(list []*Suspect) []*Suspect {
 			sus.Bytes = left
 			sus.tops = [][]uint32{mine}
 		}
-		kept = append(kept, sus)
+		remaining = append(remaining, sus)
 		taken = union(taken, mine, func(top uint32) span { return span{top, top + f.pre.Size[top]} })
 	}
-	return kept
+	return remaining
 }
 
 // overlap returns how many bytes of a subtree are already assigned. It also reports
@@ -111,11 +111,11 @@ func union(list []span, tops []uint32, at func(top uint32) span) []span {
 			list[to-1] = at(tops[n])
 		}
 	}
-	kept := list[:to]
+	remaining := list[:to]
 	for _, s := range list[to:] {
-		if n := len(kept); n == 0 || s.from >= kept[n-1].to {
-			kept = append(kept, s)
+		if n := len(remaining); n == 0 || s.from >= remaining[n-1].to {
+			remaining = append(remaining, s)
 		}
 	}
-	return kept
+	return remaining
 }

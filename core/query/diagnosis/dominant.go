@@ -41,14 +41,14 @@ func Dominant(ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]D
 }
 
 // dominant is Dominant, reusing what is already known about the tree, which may be nil.
-func dominant(f *families, ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
+func dominant(f *siblingSets, ctx context.Context, s *snapshot.Snapshot, o DominantOptions) ([]DominantSuspect, error) {
 	if o.Total == 0 {
 		o.Total = s.Info().UsedHeap
 	}
 	o.Percent, o.Drop, o.MaxPaths = cmp.Or(o.Percent, 20), cmp.Or(o.Drop, drop), cmp.Or(o.MaxPaths, 10000)
 	threshold := int64(o.Percent / 100 * float64(o.Total))
 	if f == nil || f.least > threshold {
-		f = newFamilies(ctx, s, o.Weight, threshold+1)
+		f = newSiblingSets(ctx, s, o.Weight, threshold+1)
 	}
 	var singles, groups []DominantSuspect
 	weight, count := make([]int64, s.NumClasses()), make([]int64, s.NumClasses())
@@ -90,7 +90,7 @@ func dominant(f *families, ctx context.Context, s *snapshot.Snapshot, o Dominant
 }
 
 // accumulation follows the heaviest children until the weight drops.
-func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
+func (f *siblingSets) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
 	const deepest = 1000 // as in Eclipse MAT: in a longer chain the object itself is the accumulation point
 	for range deepest {
 		next := f.below(n).heaviest
@@ -104,7 +104,7 @@ func (f *families) accumulation(n heap.ObjectID, drop float64) heap.ObjectID {
 
 // parting follows the shortest paths from the roots to the objects of a class. At each
 // step it continues with the object that most paths share, until the paths part.
-func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
+func (f *siblingSets) parting(g *DominantSuspect, threshold int64, o *DominantOptions) (heap.ObjectID, error) {
 	paths, err := f.s.ShortestPaths(f.ctx, o.Excludes, progress.Ticker(f.ctx, "Finding shortest paths"))
 	if err != nil {
 		return heap.NoObject, err
@@ -160,7 +160,7 @@ func (f *families) parting(g *DominantSuspect, threshold int64, o *DominantOptio
 }
 
 // sampleOf returns objects of a group: all of them, or maxPaths evenly spaced ones.
-func (f *families) sampleOf(g *DominantSuspect, threshold int64, maxPaths int) []heap.ObjectID {
+func (f *siblingSets) sampleOf(g *DominantSuspect, threshold int64, maxPaths int) []heap.ObjectID {
 	var sample []heap.ObjectID
 	step := max(1, (g.Objects+int64(maxPaths)-1)/int64(maxPaths))
 	n := int64(0)

@@ -222,13 +222,13 @@ func (e *early) largest() []large {
 		}
 	}
 	order.Stable(list, func(a, b large) int { return cmp.Compare(b.bytes, a.bytes) })
-	kept := list[:0]
+	remaining := list[:0]
 	for _, a := range list {
-		if (e.matters(a.bytes, earlyShare) || a.of >= earlyMany) && len(kept) < earlyArrays && a.of != 1 {
-			kept = append(kept, a)
+		if (e.matters(a.bytes, earlyShare) || a.of >= earlyMany) && len(remaining) < earlyArrays && a.of != 1 {
+			remaining = append(remaining, a)
 		}
 	}
-	return kept
+	return remaining
 }
 
 // top returns the n instances of classes with the largest measure, as their bytes.

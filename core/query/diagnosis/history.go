@@ -91,7 +91,7 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		e.note("in parts", -0.15, fmt.Sprintf("it was filled in large parts: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
 	case changes <= st.size+st.size/100+2:
 		e.never = true
-		e.gathered = st.size >= 1000 && 2*st.size >= e.Count
+		e.onlyAdded = st.size >= 1000 && 2*st.size >= e.Count
 		if e.Path.Kind == LocalVariable {
 			return // a method clears its collection before it returns
 		}

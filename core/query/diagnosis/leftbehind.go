@@ -14,8 +14,8 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 	if e.Kind != Collected || st.collection == heap.NoObject || e.Holder == heap.NoObject || j.d.Share(e.total()) < leastShare {
 		return
 	}
-	class, kept := e.payloadClass()
-	if kept < least {
+	class, retained := e.payloadClass()
+	if retained < least {
 		return
 	}
 	for _, owner := range st.above[:min(owners, len(st.above))] {
@@ -28,10 +28,10 @@ func (j *judge) leftBehind(e *evidence, st *structure) {
 				continue
 			}
 			m, err := known.Measure(other)
-			if err != nil || m.Size < 8 || 10*m.Size > 7*kept || !e.letsGo(other, m.Size) || !e.sharesMembers(known, other, class) {
+			if err != nil || m.Size < 8 || 10*m.Size > 7*retained || !e.letsGo(other, m.Size) || !e.sharesMembers(known, other, class) {
 				continue
 			}
-			e.note(outOfOther, 0.25, fmt.Sprintf("it still holds %s; the collection next to it, %s (%s), has already removed them", countText(kept, simpleName(class)), e.heldAs(owner, other), countText(m.Size, "element")), other)
+			e.note(outOfOther, 0.25, fmt.Sprintf("it still holds %s; the collection next to it, %s (%s), has already removed them", countText(retained, simpleName(class)), e.heldAs(owner, other), countText(m.Size, "element")), other)
 			return
 		}
 	}

@@ -171,7 +171,7 @@ func (p plan) subLists(shown int32) {
 // TestKeysWithArrays: keys that hold equal arrays have the same content. A record that
 // contains an array is never found again as a key.
 func TestKeysWithArrays(t *testing.T) {
-	for routes, told := range map[int]bool{40: true, 1000: false} {
+	for routes, noted := range map[int]bool{40: true, 1000: false} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Route", dumpbuilder.Ref("legs"))
 		var pairs []any
@@ -182,7 +182,7 @@ func TestKeysWithArrays(t *testing.T) {
 		}
 		p.static("app.Main", "FARES", p.HashMap(pairs...))
 		names, listing := judgedCauses(t, p.open(t))
-		if slices.Contains(names, "Keys that never compare equal") != told {
+		if slices.Contains(names, "Keys that never compare equal") != noted {
 			t.Errorf("%d routes: %s", routes, listing)
 		}
 	}
@@ -349,7 +349,7 @@ func TestPastTheirTime(t *testing.T) {
 // members were not closed. If the reader is small compared with their other data, this
 // does not follow.
 func TestResourcesWithinMembers(t *testing.T) {
-	for data, told := range map[int]bool{10: true, 30_000: false} {
+	for data, noted := range map[int]bool{10: true, 30_000: false} {
 		p := plan{dumpbuilder.New()}
 		reader := p.Class("java.io.Reader", dumpbuilder.Ref("cb"))
 		p.Class("java.io.BufferedReader", dumpbuilder.Super(reader))
@@ -363,7 +363,7 @@ func TestResourcesWithinMembers(t *testing.T) {
 		m.Set("modCount", int32(300))
 		p.static("app.Main", "ARRIVED", m)
 		names, listing := judgedCauses(t, p.open(t))
-		if slices.Contains(names, "Resources that are not closed") != told {
+		if slices.Contains(names, "Resources that are not closed") != noted {
 			t.Errorf("%d bytes beside the reader: %s", data, listing)
 		}
 	}

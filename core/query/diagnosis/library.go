@@ -37,7 +37,7 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	switch {
 	case owner == "" || owner == e.Member: // in a tree, each holds others of its class
 	case IsPlatform(owner):
-		if e.gathers() {
+		if e.accumulates() {
 			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))
 		}
 	case publisher(e.registered()) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
@@ -51,8 +51,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 // registered with them.
 var registries = []string{"sun.net.httpserver.", "sun.management.", "com.sun.management.", "javax.management.", "com.sun.jmx.", "java.beans.", "java.util.logging.", "java.util.prefs.", "sun.nio.fs.", "sun.rmi.", "javax.naming.", "sun.awt.", "java.awt.", "javax.swing.event.EventListenerList"}
 
-// gathers reports whether objects of the application are among what the suspect retains.
-func (e *evidence) gathers() bool {
+// accumulates reports whether objects of the application are among what the suspect retains.
+func (e *evidence) accumulates() bool {
 	return slices.ContainsFunc(e.Contents, func(c ClassShare) bool { return e.application(c.Name) })
 }
 

@@ -36,7 +36,7 @@ func partsOfWholes(e *evidence) string {
 		if !any {
 			continue
 		}
-		shown, kept, seen, class := int64(0), int64(0), 0, ""
+		shown, behind, seen, class := int64(0), int64(0), 0, ""
 		wholes := map[heap.ObjectID]bool{}
 		e.each(marked, 200, func(id heapID) {
 			n, found := e.number(id, v.size)
@@ -45,12 +45,12 @@ func partsOfWholes(e *evidence) string {
 				shown += n
 				if !wholes[whole] {
 					wholes[whole] = true
-					kept, seen, class = kept+length, seen+1, e.className(id)
+					behind, seen, class = behind+length, seen+1, e.className(id)
 				}
 			}
 		})
-		if seen >= least && kept >= times*max(1, shown) {
-			return fmt.Sprintf("views of class %s show %d of every %d elements that they keep", class, max(1, shown/int64(seen)), kept/int64(seen))
+		if seen >= least && behind >= times*max(1, shown) {
+			return fmt.Sprintf("views of class %s show %d of every %d elements that they keep", class, max(1, shown/int64(seen)), behind/int64(seen))
 		}
 	}
 	return ""
@@ -67,9 +67,9 @@ func (e *evidence) partOfOne() string {
 				continue
 			}
 			shown, found := e.number(l.from, v.size)
-			kept, known := e.elements(l.to)
-			if found && known && kept >= large && shown >= 0 && kept >= times*max(1, shown) {
-				return fmt.Sprintf("a view of class %s shows %s of the %s elements that it keeps", class, numbers.Grouped(shown), numbers.Grouped(kept))
+			behind, known := e.elements(l.to)
+			if found && known && behind >= large && shown >= 0 && behind >= times*max(1, shown) {
+				return fmt.Sprintf("a view of class %s shows %s of the %s elements that it keeps", class, numbers.Grouped(shown), numbers.Grouped(behind))
 			}
 		}
 	}

@@ -71,10 +71,10 @@ func (f *finder) fromOutside(path []heap.ObjectID) []heap.ObjectID {
 		return path
 	}
 	loader := f.s.Class(c).LoaderObject
-	above, known := f.keepers[loader]
+	above, known := f.loaderPaths[loader]
 	if !known {
 		above, _ = f.strongPath(loader, heap.NoObject, mostVisited)
-		f.keepers[loader] = above
+		f.loaderPaths[loader] = above
 	}
 	if len(above) == 0 {
 		return path

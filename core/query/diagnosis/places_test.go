@@ -182,9 +182,9 @@ func TestBuffers(t *testing.T) {
 	}
 }
 
-// TestCompanions: objects with several owners that occur in equal numbers and refer to
+// TestCounterparts: objects with several owners that occur in equal numbers and refer to
 // each other are one suspect, named after the class of the application.
-func TestCompanions(t *testing.T) {
+func TestCounterparts(t *testing.T) {
 	p := plan{dumpbuilder.New()}
 	p.Class("app.Channel", dumpbuilder.Ref("handler"), dumpbuilder.Ref("data"))
 	p.Class("org.apache.net.Handler", dumpbuilder.Ref("channel"), dumpbuilder.Ref("data"))

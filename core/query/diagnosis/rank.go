@@ -163,19 +163,19 @@ func (f *finder) merge(list []*Suspect) []*Suspect {
 	for _, sus := range merged {
 		if len(sus.Places) > 1 {
 			sus.Path.generalize(sus.Places)
-			f.gatherPlaces(sus)
+			f.countPlaces(sus)
 		}
 	}
-	return f.mergeShared(f.mergeCompanions(merged))
+	return f.mergeShared(f.mergeCounterparts(merged))
 }
 
 // manyPlaces is the number of places of the same form at which they count as elements of
 // their common holder, and no longer as structures of their own.
 const manyPlaces = 8
 
-// gatherPlaces combines very many places into one structure. The holder becomes what
+// countPlaces combines very many places into one structure. The holder becomes what
 // their paths have in common, and what accumulates becomes what follows on these paths.
-func (f *finder) gatherPlaces(sus *Suspect) {
+func (f *finder) countPlaces(sus *Suspect) {
 	if len(sus.Places) < manyPlaces || sus.Kind == Linked {
 		return
 	}

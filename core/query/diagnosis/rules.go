@@ -59,13 +59,13 @@ type evidence struct {
 	never       bool         // nothing was ever removed
 	entries     int64        // of the collection that holds the members; 0 if there is none
 	churn       bool         // elements come and go
-	gathered    bool         // objects with several owners were added to a large collection and never removed
+	onlyAdded   bool         // objects with several owners were added to a large collection and never removed
 	increased   bool         // it has grown since an earlier dump
 	repeated    bool         // keys repeat
 	changedKeys string       // in words: the keys that changed after they were put in
 	pending     bool         // futures that are never completed
 	noBound     string       // the evidence that nothing bounds it
-	loaders     *keptLoaders // nil until needed
+	loaders     *heldLoaders // nil until needed
 	*finder
 	*Suspect
 }
@@ -78,9 +78,9 @@ var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkR
 // sample that a judge reads.
 func (e *evidence) causes() []Cause {
 	var list []Cause
-	for _, family := range allRules {
-		for i := range family {
-			r := &family[i]
+	for _, rules := range allRules {
+		for i := range rules {
+			r := &rules[i]
 			if found := r.match(e); found != "" {
 				list = append(list, Cause{Name: r.name, Finding: found, Why: r.why, Checks: r.checks, ID: r.id(), nature: r.nature})
 			}

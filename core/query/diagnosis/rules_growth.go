@@ -108,7 +108,7 @@ var growthRules = []rule{
 	{
 		name: "Growing collection", nature: nature{prior: 0.3, form: true},
 		match: func(e *evidence) string {
-			if e.Kind != Collected && !(e.Kind == Shared && e.gathered) || e.Entry != "" || !strings.HasPrefix(e.holderClass(), "java.util.") {
+			if e.Kind != Collected && !(e.Kind == Shared && e.onlyAdded) || e.Entry != "" || !strings.HasPrefix(e.holderClass(), "java.util.") {
 				return ""
 			}
 			return e.grows("collection")

@@ -12,10 +12,10 @@ import (
 
 // loaderRules are causes of class loaders that outlive their application: one for each
 // known kind of holder, and one for all others.
-var loaderRules = append(knownKeepers(), rule{
+var loaderRules = append(knownHolders(), rule{
 	name: "Class-loader leak", nature: loaderNature,
 	match: func(e *evidence) string {
-		found, by := e.keptLoaders()
+		found, by := e.oldLoaders()
 		if by != "" {
 			return ""
 		}
@@ -38,8 +38,8 @@ var (
 	ownThread     = loaders.Holder{Words: "a thread that the application started", Mend: "When the application stops, stop every thread that it started: interrupt it, and let its loop end."}
 )
 
-// knownKeepers has a rule for each kind of holder.
-func knownKeepers() []rule {
+// knownHolders has a rule for each kind of holder.
+func knownHolders() []rule {
 	var list []rule
 	met := map[string]bool{}
 	for _, h := range slices.Concat(loaders.Holders, []loaders.Holder{contextLoader, ownThread}) {
@@ -50,7 +50,7 @@ func knownKeepers() []rule {
 		list = append(list, rule{
 			name: "Class-loader leak by " + h.Words, nature: loaderNature,
 			match: func(e *evidence) string {
-				found, by := e.keptLoaders()
+				found, by := e.oldLoaders()
 				if by != h.Words {
 					return ""
 				}
@@ -63,9 +63,9 @@ func knownKeepers() []rule {
 	return list
 }
 
-// keeper describes what keeps a class loader alive, as loader_leaks does; "" if the path
+// holder describes what keeps a class loader alive, as loader_leaks does; "" if the path
 // to the loader does not show it.
-func (e *evidence) keeper() string {
+func (e *evidence) holder() string {
 	if e.step("", "contextClassLoader") {
 		return contextLoader.Words
 	}
@@ -80,29 +80,29 @@ func (e *evidence) keeper() string {
 	return ""
 }
 
-// loadersKept records retained class loaders if several of them define the same classes.
-func (e *evidence) loadersKept() {
+// noteLoaders records retained class loaders if several of them define the same classes.
+func (e *evidence) noteLoaders() {
 	if len(e.copies) == 0 {
 		return
 	}
-	kept := map[heap.ObjectID]bool{}
+	retained := map[heap.ObjectID]bool{}
 	e.each(e.loader, 10_000, func(id heap.ObjectID) {
 		if e.copies[id] {
-			kept[id] = true
+			retained[id] = true
 		}
 	})
 	for _, p := range e.paths() { // each copy of a class has the static field
 		for i := range p.links {
 			if from := p.links[i].from; len(e.Places) > 1 && e.copies[from] && e.definedBy(from, p.links[i].to) {
-				kept[from] = true
+				retained[from] = true
 			}
 		}
 	}
-	if len(kept) == 0 {
+	if len(retained) == 0 {
 		return
 	}
 	classes, all := map[string]bool{}, 0
-	for id := range kept {
+	for id := range retained {
 		classes[e.className(id)] = true
 	}
 	for id := range e.copies {
@@ -110,22 +110,22 @@ func (e *evidence) loadersKept() {
 			all++
 		}
 	}
-	share := fmt.Sprintf("%d of the %d", len(kept), all)
-	if len(kept) == all {
+	share := fmt.Sprintf("%d of the %d", len(retained), all)
+	if len(retained) == all {
 		share = fmt.Sprintf("all %d", all)
 	}
-	e.loaders.count, e.loaders.total = len(kept), all
+	e.loaders.count, e.loaders.total = len(retained), all
 	e.loaders.found = fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
 }
 
-// keptLoaders returns which class loaders a suspect retains and, in words, what keeps
+// oldLoaders returns which class loaders a suspect retains and, in words, what keeps
 // them alive. It searches once.
-func (e *evidence) keptLoaders() (found, by string) {
+func (e *evidence) oldLoaders() (found, by string) {
 	if e.loaders == nil {
-		e.loaders = &keptLoaders{}
-		e.loadersKept()
+		e.loaders = &heldLoaders{}
+		e.noteLoaders()
 		if l := e.loaders; l.found != "" {
-			if l.by = e.keeper(); l.by != "" {
+			if l.by = e.holder(); l.by != "" {
 				l.found += ", by " + l.by
 			}
 		}
@@ -133,8 +133,8 @@ func (e *evidence) keptLoaders() (found, by string) {
 	return e.loaders.found, e.loaders.by
 }
 
-// keptLoaders holds the findings about the class loaders that a suspect retains.
-type keptLoaders struct {
+// heldLoaders holds the findings about the class loaders that a suspect retains.
+type heldLoaders struct {
 	found, by string
 	count     int
 	total     int // of all loaders of their classes
@@ -145,7 +145,7 @@ type keptLoaders struct {
 // this.
 func (j *judge) registry(e *evidence, st *structure) {
 	const few = 12
-	if _, by := e.keptLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few {
+	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few {
 		return
 	}
 	total := int64(e.loaders.total)

@@ -106,7 +106,7 @@ type ClassShare struct {
 // possible causes. It does not judge them: comparisons look for the structure that grew.
 // It needs snapshot.StageComplete, and fails only when ctx ends.
 func Find(ctx context.Context, s *snapshot.Snapshot, o Options) ([]Suspect, error) {
-	f, list, err := gather(ctx, s, o)
+	f, list, err := collectSuspects(ctx, s, o)
 	if err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 // the list of readers if all of them can be reached through it, but not if only a few
 // can.
 func TestThroughCollection(t *testing.T) {
-	for readers, told := range map[int]bool{100: true, 12: false} {
+	for readers, noted := range map[int]bool{100: true, 12: false} {
 		p := plan{dumpbuilder.New()}
 		input := p.rows("lib.Input", 400, 1000)
 		reader := p.Class("lib.IndexReader", dumpbuilder.Ref("inputs"))
@@ -33,7 +33,7 @@ func TestThroughCollection(t *testing.T) {
 		for i := range suspects {
 			found += suspects[i].Held() + ": " + suspects[i].Accumulates() + "\n"
 		}
-		if strings.Contains(found, "opened: 100 × lib.IndexReader") != told {
+		if strings.Contains(found, "opened: 100 × lib.IndexReader") != noted {
 			t.Errorf("%d readers: %s", readers, found)
 		}
 	}

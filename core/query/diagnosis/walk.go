@@ -37,21 +37,21 @@ type finder struct {
 	s      *snapshot.Snapshot
 	o      Options
 
-	same      []heap.ClassIndex // by class: the first class of that name
-	loader    []bool            // by class: a class loader
-	thread    []bool            // by class: a thread
-	reference []bool            // by class: java.lang.ref.Reference or a subclass
-	platform  []bool            // by class: whether it belongs to the JDK
-	reporter  []bool            // by class: see reporters
-	avoiding  bool              // the search for a path avoids reporters
-	copies    map[heap.ObjectID]bool
-	keepers   map[heap.ObjectID][]heap.ObjectID // for copies: the path to the class loader
-	entries   map[heap.ClassIndex]entryForm
+	same        []heap.ClassIndex // by class: the first class of that name
+	loader      []bool            // by class: a class loader
+	thread      []bool            // by class: a thread
+	reference   []bool            // by class: java.lang.ref.Reference or a subclass
+	platform    []bool            // by class: whether it belongs to the JDK
+	reporter    []bool            // by class: see reporters
+	avoiding    bool              // the search for a path avoids reporters
+	copies      map[heap.ObjectID]bool
+	loaderPaths map[heap.ObjectID][]heap.ObjectID // for copies: the path to the class loader
+	entries     map[heap.ClassIndex]entryForm
 
 	known   *collections.Collections
 	origins origins
 
-	*families
+	*siblingSets
 	pre    snapshot.Preorder
 	census *snapshot.Census
 
@@ -76,7 +76,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	f := &finder{
 		ctx: ctx, values: snapshot.WithValues(ctx), s: s, o: o, known: collections.New(ctx, s), pre: s.Preorder(), census: s.NewCensus(),
 		same: make([]heap.ClassIndex, n), platform: make([]bool, n), reporter: make([]bool, n),
-		keepers: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, mostReferrers), weakly: map[[2]heap.ObjectID]bool{}, locals: map[[2]heap.ObjectID]bool{},
+		loaderPaths: map[heap.ObjectID][]heap.ObjectID{}, entries: map[heap.ClassIndex]entryForm{}, followed: make([]uint8, n), classes: make([]heap.ClassIndex, mostReferrers), weakly: map[[2]heap.ObjectID]bool{}, locals: map[[2]heap.ObjectID]bool{},
 	}
 	for i := range n {
 		c := heap.ClassIndex(i)
@@ -85,7 +85,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 		f.reporter[i] = hasPrefix(name, reporters)
 		f.platform[i] = IsPlatform(name) || o.Skip != nil && o.Skip.MatchString(name)
 	}
-	f.families = newFamilies(ctx, s, o.Weight, max(1, int64(o.Smallest*float64(o.Total))))
+	f.siblingSets = newSiblingSets(ctx, s, o.Weight, max(1, int64(o.Smallest*float64(o.Total))))
 	f.loader = f.kindOf("java.lang.ClassLoader")
 	f.thread = f.kindOf("java.lang.Thread")
 	f.reference = f.kindOf("java.lang.ref.Reference")
@@ -179,17 +179,17 @@ func (f *finder) owner(n heap.ObjectID) bool {
 
 // visit returns where memory accumulates below an object.
 func (f *finder) visit(n heap.ObjectID) []candidate {
-	var beside []candidate // what accumulates next to the heaviest child on the way down
+	var neighbours []candidate // what accumulates next to the heaviest child on the way down
 	for {
 		if f.ctx.Err() != nil {
 			return nil
 		}
 		found, next := f.look(n)
 		if next == heap.NoObject {
-			return append(found, beside...)
+			return append(found, neighbours...)
 		}
 		for _, other := range f.below(n).heavy[1:] {
-			beside = append(beside, f.visit(other)...)
+			neighbours = append(neighbours, f.visit(other)...)
 		}
 		n = next
 	}
@@ -266,7 +266,7 @@ func weigh(list []candidate) int64 {
 }
 
 // split examines the heavy children one by one, and the light ones by class.
-func (f *finder) split(n heap.ObjectID, below *family) []candidate {
+func (f *finder) split(n heap.ObjectID, below *siblingSet) []candidate {
 	var found []candidate
 	for _, child := range below.heavy {
 		found = append(found, f.visit(child)...)

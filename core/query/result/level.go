@@ -97,9 +97,9 @@ const manyRows = 1 << 12
 // each passes the numbers of consecutive rows to use; from is the first row. The numbers
 // must not be changed, and are valid only during the call.
 func (v *Values) each(rows int, use func(from int, numbers []int64)) {
-	room := make([]int64, min(rows, manyRows))
+	capacity := make([]int64, min(rows, manyRows))
 	for from := 0; from < rows; from += manyRows {
-		part := room[:min(manyRows, rows-from)]
+		part := capacity[:min(manyRows, rows-from)]
 		switch {
 		case v.Numbers != nil:
 			part = v.Numbers[from : from+len(part)]

@@ -240,17 +240,17 @@ func (a *arrangement) less() uint64 {
 // returns the number of all these. Nearly all rows need only one comparison: with the
 // last of the k best rows found before.
 func (a *arrangement) narrow(rows []uint32, k int, compare func(x, y uint32) int) int {
-	room := 2 * k
-	found, from, last := room, room, uint32(0)
+	capacity := 2 * k
+	found, from, last := capacity, capacity, uint32(0)
 	for {
-		if found == room {
-			quickselect(rows[:room], k, compare)
+		if found == capacity {
+			quickselect(rows[:capacity], k, compare)
 			found, last = k, slices.MaxFunc(rows[:k], compare)
 		}
 		if from == len(rows) {
 			return found
 		}
-		found, from = a.better(rows[:min(from+manyRows, len(rows))], last, room, found, from)
+		found, from = a.better(rows[:min(from+manyRows, len(rows))], last, capacity, found, from)
 	}
 }
 
@@ -259,10 +259,10 @@ func (a *arrangement) narrow(rows []uint32, k int, compare func(x, y uint32) int
 // stopped.
 //
 //go:noinline
-func (a *arrangement) better(rows []uint32, last uint32, room, found, from int) (int, int) {
+func (a *arrangement) better(rows []uint32, last uint32, capacity, found, from int) (int, int) {
 	keys, flip, less := a.keys, a.flip(), a.less()
 	limit := uint64(keys[last]) ^ flip - less
-	for ; from < len(rows) && found < room; from++ {
+	for ; from < len(rows) && found < capacity; from++ {
 		row := rows[from]
 		if place := uint64(keys[row]) ^ flip - less; place < limit || place == limit && row < last {
 			rows[from], rows[found] = rows[found], row

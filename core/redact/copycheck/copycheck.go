@@ -25,7 +25,7 @@ func Search(ctx context.Context, dump *snapshot.Snapshot, copy source.File, leve
 	if err != nil {
 		return leakcheck.Found{}, watch.WhileOpening(err)
 	}
-	found, err := texts.Search(ctx, src, summary.Kept)
+	found, err := texts.Search(ctx, src, summary.Unchanged)
 	return found, watch.WhileOpening(err)
 }
 
@@ -71,7 +71,7 @@ func lastDump(s *snapshot.Snapshot) int {
 // the indexes of both are never in memory at once.
 func (v *Verdict) verify(ctx context.Context, s *snapshot.Snapshot, copy func() (*snapshot.Snapshot, error), file source.File, level rewrite.Level, summary rewrite.Summary) error {
 	v.Objects += int64(s.NumObjects())
-	kept, err := fingerprint.Of(ctx, s, level < rewrite.Names)
+	original, err := fingerprint.Of(ctx, s, level < rewrite.Names)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (v *Verdict) verify(ctx context.Context, s *snapshot.Snapshot, copy func() 
 		return err
 	}
 	copied, err := fingerprint.Of(ctx, s, level < rewrite.Names)
-	v.Difference = fingerprint.Difference(kept, copied)
+	v.Difference = fingerprint.Difference(original, copied)
 	return err
 }
 

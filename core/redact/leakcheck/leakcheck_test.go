@@ -93,7 +93,7 @@ func TestRedactedDumps(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if found := search(t, texts, copy, summaries[level].Kept); found.Places > 0 {
+					if found := search(t, texts, copy, summaries[level].Unchanged); found.Places > 0 {
 						t.Errorf("%s: %+v", rewrite.Levels[level], found)
 					}
 					same(t, rewrite.Levels[level], before, openDump(t, source.NewMemory("copy.hprof", copy), number))
@@ -192,7 +192,7 @@ func TestRedactBrokenDumps(t *testing.T) {
 			t.Errorf("%s: %v", filepath.Base(path), err)
 			continue
 		}
-		if found := search(t, texts, out.Bytes(), summary.Kept); found.Places > 0 && summary.Unknown == 0 {
+		if found := search(t, texts, out.Bytes(), summary.Unchanged); found.Places > 0 && summary.Unknown == 0 {
 			t.Errorf("%s: %+v, and nothing is said of damage", filepath.Base(path), found)
 		}
 		_, err = engine.Open(context.Background(), []source.File{source.NewMemory("copy.hprof", out.Bytes())}, engine.Options{})

@@ -39,7 +39,7 @@ type Use uint8
 
 // What names are used for.
 const (
-	UseKept      Use = 1 << iota // the platform uses it too
+	UsePlatform  Use = 1 << iota // the platform uses it too
 	UseClass                     // in the form of the JVM or of Java
 	UseMember                    // a field or a method
 	UseSignature                 // a descriptor of a method

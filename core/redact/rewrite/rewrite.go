@@ -50,7 +50,7 @@ type Summary struct {
 	// the first one.
 	Unknown, UnknownAt int64
 
-	// Kept calls yield, in ascending order, for the parts of the written file that hold
+	// Unchanged calls yield, in ascending order, for the parts of the written file that hold
 	// names, and for the mark.
-	Kept func(yield func(from, end int64) bool)
+	Unchanged func(yield func(from, end int64) bool)
 }

@@ -98,9 +98,9 @@ func TestOffline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, kept := range regexp.MustCompile(`[\w-]+(\.\w+)\?`).FindAllStringSubmatch(page, -1) {
-		if built.Types[kept[1]] == "" {
-			t.Errorf("%s has no type", kept[0])
+	for _, found := range regexp.MustCompile(`[\w-]+(\.\w+)\?`).FindAllStringSubmatch(page, -1) {
+		if built.Types[found[1]] == "" {
+			t.Errorf("%s has no type", found[0])
 		}
 	}
 	files := public(t)

@@ -53,13 +53,13 @@ func main() {
 
 func measure(ctx context.Context, older, dump string, commands []string) (*times, error) {
 	t := &times{Queries: make([]float64, len(commands))}
-	others := &query.Baselines{}
+	baselines := &query.Baselines{}
 	if older != "" {
 		s, err := t.open(ctx, older)
 		if err != nil {
 			return nil, err
 		}
-		others.List = []query.Baseline{&engine.OpenBaseline{Snapshot: s, Registry: catalog.All()}}
+		baselines.List = []query.Baseline{&engine.OpenBaseline{Snapshot: s, Registry: catalog.All()}}
 	}
 	s, err := t.open(ctx, dump)
 	if err != nil {
@@ -67,7 +67,7 @@ func measure(ctx context.Context, older, dump string, commands []string) (*times
 	}
 	for i, command := range commands {
 		runtime.GC() // garbage of the previous command must not count for this one
-		if t.Queries[i], err = run(ctx, s, others, command); err != nil {
+		if t.Queries[i], err = run(ctx, s, baselines, command); err != nil {
 			return nil, fmt.Errorf("%s: %w", command, err)
 		}
 	}
@@ -86,9 +86,9 @@ func (t *times) open(ctx context.Context, dump string) (*snapshot.Snapshot, erro
 	return s, err
 }
 
-func run(ctx context.Context, s *snapshot.Snapshot, others *query.Baselines, command string) (seconds float64, err error) {
+func run(ctx context.Context, s *snapshot.Snapshot, baselines *query.Baselines, command string) (seconds float64, err error) {
 	started := time.Now()
-	r, err := engine.RunWithBaselines(ctx, catalog.All(), s, others, command)
+	r, err := engine.RunWithBaselines(ctx, catalog.All(), s, baselines, command)
 	if err != nil {
 		return 0, err
 	}

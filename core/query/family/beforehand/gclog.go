@@ -226,7 +226,7 @@ func thin(list []incident.Collection, most int) []incident.Collection {
 	first, last := list[0], list[len(list)-1]
 	parts := int64(max(1, most-2))
 	span := max(1, last.At-first.At+1)
-	kept := []incident.Collection{first}
+	thinned := []incident.Collection{first}
 	part := int64(-1)
 	for i, one := range list[1 : len(list)-1] {
 		p := (one.At - first.At) * parts / span
@@ -234,12 +234,12 @@ func thin(list []incident.Collection, most int) []incident.Collection {
 			p = int64(i) * parts / int64(len(list))
 		}
 		if p != part {
-			kept, part = append(kept, one), p
-		} else if one.After < kept[len(kept)-1].After {
-			kept[len(kept)-1] = one
+			thinned, part = append(thinned, one), p
+		} else if one.After < thinned[len(thinned)-1].After {
+			thinned[len(thinned)-1] = one
 		}
 	}
-	return append(kept, last)
+	return append(thinned, last)
 }
 
 // crash is the document about the report of a crash.

@@ -100,17 +100,17 @@ func shops(t testing.TB, list ...shop) dumps {
 
 func (d dumps) now() *snapshot.Snapshot { return d.list[len(d.list)-1] }
 
-func (d dumps) others() *query.Baselines {
-	others := &query.Baselines{}
+func (d dumps) baselines() *query.Baselines {
+	list := &query.Baselines{}
 	for _, s := range d.list[:len(d.list)-1] {
-		others.List = append(others.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
+		list.List = append(list.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
 	}
-	return others
+	return list
 }
 
 func (d dumps) run(command string) result.Result {
 	d.t.Helper()
-	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), d.others(), command)
+	r, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), d.baselines(), command)
 	if err != nil {
 		d.t.Fatalf("%s: %v", command, err)
 	}
@@ -323,7 +323,7 @@ func TestSelectedGrowth(t *testing.T) {
 	}
 	two := shops(t, shopBefore, shopNow)
 	var misuse *usage.Error
-	if _, err := engine.RunWithBaselines(context.Background(), catalog.All(), two.now(), two.others(), "kept_growth"); !errors.As(err, &misuse) {
+	if _, err := engine.RunWithBaselines(context.Background(), catalog.All(), two.now(), two.baselines(), "kept_growth"); !errors.As(err, &misuse) {
 		t.Errorf("with two dumps: %v", err)
 	}
 }
@@ -362,7 +362,7 @@ func TestTables(t *testing.T) {
 	}
 	for _, bad := range []string{"simplecomparison -query biggest_objects", "simplecomparison -query histogram -keycolumn 99", "simplecomparison -query nonsense", "delta_histogram -baseline nobody"} {
 		var misuse *usage.Error
-		if _, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), d.others(), bad); !errors.As(err, &misuse) {
+		if _, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), d.baselines(), bad); !errors.As(err, &misuse) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
@@ -389,8 +389,8 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, others := range map[string]*query.Baselines{"dumps": d.others(), "a summary": {List: []query.Baseline{engine.SummaryBaseline{Dump: short}}}} {
-		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), others, "comparison_report")
+	for name, baselines := range map[string]*query.Baselines{"dumps": d.baselines(), "a summary": {List: []query.Baseline{engine.SummaryBaseline{Dump: short}}}} {
+		r, err := engine.RunWithBaselines(context.Background(), catalog.All(), d.now(), baselines, "comparison_report")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -464,7 +464,7 @@ func TestOnlyChangedRows(t *testing.T) {
 		t.Errorf("a dump compared with itself:\n%s", text)
 	}
 	ctx := snapshot.WithoutValues(context.Background())
-	r, err := engine.RunWithBaselines(ctx, catalog.All(), d.now(), d.others(), "simplecomparison -query system_properties")
+	r, err := engine.RunWithBaselines(ctx, catalog.All(), d.now(), d.baselines(), "simplecomparison -query system_properties")
 	if err != nil {
 		t.Fatal(err)
 	}

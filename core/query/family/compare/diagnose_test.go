@@ -46,11 +46,11 @@ func service(t *testing.T, visits, threads int, at int64) *snapshot.Snapshot {
 // judge diagnoses the last of several dumps with the others as baselines.
 func judge(t *testing.T, list ...*snapshot.Snapshot) *diagnosis.Diagnosis {
 	t.Helper()
-	others := &query.Baselines{}
+	baselines := &query.Baselines{}
 	for _, s := range list[:len(list)-1] {
-		others.List = append(others.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
+		baselines.List = append(baselines.List, &engine.OpenBaseline{Snapshot: s, Registry: catalog.All()})
 	}
-	d, err := compare.Diagnose(context.Background(), list[len(list)-1], others)
+	d, err := compare.Diagnose(context.Background(), list[len(list)-1], baselines)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -96,20 +96,20 @@ func absent(count int) []part {
 // join merges children of one class that are in different dumps when their fields were only
 // sampled: the samples may have shown different fields for the same children.
 func (n *node) join() {
-	var kept []*node
+	var remaining []*node
 	waiting := map[string]*node{} // by class; nodes that some dumps lack
 	for _, child := range n.children {
 		if child.everywhere() || !child.unsure() {
-			kept = append(kept, child)
+			remaining = append(remaining, child)
 			continue
 		}
 		other := waiting[child.class]
 		if other == nil || !other.take(child) {
 			waiting[child.class] = child
-			kept = append(kept, child)
+			remaining = append(remaining, child)
 		}
 	}
-	n.children = kept
+	n.children = remaining
 }
 
 func (n *node) everywhere() bool {

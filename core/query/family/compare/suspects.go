@@ -305,16 +305,16 @@ func (f *suspect) prose(s *snapshot.Snapshot, d dumps, total int64) []result.Spa
 		spans = append(spans, result.Plain(fmt.Sprintf(" %s %s now, after %s before", verb, numbers.Bytes(n.in[last].retained), numbers.Bytes(before.retained))))
 	}
 	spans = append(spans, result.Plain(": "+numbers.ShareOf(f.growth, total)+" of all growth."))
-	if gathers := f.collected(); gathers != nil {
-		in := gathers.in[last]
-		switch more := gathers.objectGrowth(); {
-		case gathers.in[0].index < 0:
-			spans = append(spans, result.Plain(fmt.Sprintf(" What accumulates there: %s objects of ", numbers.Grouped(in.objects))), result.Code(gathers.class), result.Plain(fmt.Sprintf(", which retain %s.", numbers.Bytes(in.retained))))
+	if accumulated := f.collected(); accumulated != nil {
+		in := accumulated.in[last]
+		switch more := accumulated.objectGrowth(); {
+		case accumulated.in[0].index < 0:
+			spans = append(spans, result.Plain(fmt.Sprintf(" What accumulates there: %s objects of ", numbers.Grouped(in.objects))), result.Code(accumulated.class), result.Plain(fmt.Sprintf(", which retain %s.", numbers.Bytes(in.retained))))
 		case more > 0:
-			spans = append(spans, result.Plain(" What accumulates there: "), result.Code(gathers.class),
-				result.Plain(fmt.Sprintf(", %s objects after %s, which retain %s more.", numbers.Grouped(in.objects), numbers.Grouped(gathers.in[0].objects), numbers.Bytes(gathers.growth()))))
+			spans = append(spans, result.Plain(" What accumulates there: "), result.Code(accumulated.class),
+				result.Plain(fmt.Sprintf(", %s objects after %s, which retain %s more.", numbers.Grouped(in.objects), numbers.Grouped(accumulated.in[0].objects), numbers.Bytes(accumulated.growth()))))
 		default:
-			spans = append(spans, result.Plain(" The objects of "), result.Code(gathers.class), result.Plain(fmt.Sprintf(" are no more numerous than before (%s), but retain %s more.", numbers.Grouped(in.objects), numbers.Bytes(gathers.growth()))))
+			spans = append(spans, result.Plain(" The objects of "), result.Code(accumulated.class), result.Plain(fmt.Sprintf(" are no more numerous than before (%s), but retain %s more.", numbers.Grouped(in.objects), numbers.Bytes(accumulated.growth()))))
 		}
 	}
 	if ids, _ := n.largest(d); len(ids) > 0 {

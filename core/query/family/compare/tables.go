@@ -164,17 +164,17 @@ func (c *comparison) match() error {
 			l.at[n] = i
 		}
 	}
-	kept := c.lines[:0]
+	remaining := c.lines[:0]
 	for _, l := range c.lines {
 		switch {
 		case !c.selects(l):
 		case c.changed && c.alike(l):
 			c.same++
 		default:
-			kept = append(kept, l)
+			remaining = append(remaining, l)
 		}
 	}
-	c.lines = kept
+	c.lines = remaining
 	return nil
 }
 

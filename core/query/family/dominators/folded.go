@@ -35,9 +35,9 @@ type folder struct {
 	of   *objectset.Set // the top objects as a set
 
 	// known holds the objects of recently shown groups, by key.
-	mu    sync.Mutex
-	known map[string][]heap.ObjectID
-	kept  int // number of objects in known
+	mu         sync.Mutex
+	known      map[string][]heap.ObjectID
+	remembered int // number of objects in known
 }
 
 const (
@@ -45,8 +45,8 @@ const (
 	eachMark     = "*"
 )
 
-// mostKept is the maximum number of objects in folder.known.
-const mostKept = 1 << 22
+// mostRemembered is the maximum number of objects in folder.known.
+const mostRemembered = 1 << 22
 
 // fold is a row of the tree: one object, several objects of one class, or the last row,
 // which opens into all objects of a group.
@@ -145,8 +145,8 @@ func (f *folder) remember(key string, ids []heap.ObjectID) {
 	if f.known[key] != nil {
 		return
 	}
-	if f.kept += len(ids); f.known == nil || f.kept > mostKept {
-		f.known, f.kept = map[string][]heap.ObjectID{}, len(ids)
+	if f.remembered += len(ids); f.known == nil || f.remembered > mostRemembered {
+		f.known, f.remembered = map[string][]heap.ObjectID{}, len(ids)
 	}
 	f.known[key] = ids
 }

@@ -13,9 +13,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// keeper holds the dominators of one class, and what they keep alive among a set of
+// dominator holds the dominators of one class, and what they keep alive among a set of
 // objects.
-type keeper struct {
+type dominator struct {
 	dominators, dominatorShallow int64
 	objects, shallow             int64
 	ids                          []heap.ObjectID // the dominators, up to the number that a row lists
@@ -36,7 +36,7 @@ func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	for c := range skipped {
 		skipped[c] = skip.MatchString(s.ClassName(heap.ClassIndex(c)))
 	}
-	c := &census{s: s, keepers: make([]keeper, s.NumClasses()+1), met: graph.NewBits(s.NumObjects())}
+	c := &census{s: s, dominators: make([]dominator, s.NumClasses()+1), met: graph.NewBits(s.NumObjects())}
 	climber := s.NewClimber(skipped)
 	var above []heap.ObjectID
 	var classes []heap.ClassIndex
@@ -51,25 +51,25 @@ func immediate(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 		s.ShallowSizes(block, shallow)
 		c.add(above, classes, shallow)
 	}
-	return keeperTable(s, a.Objects("objects"), c.keepers), nil
+	return dominatorTable(s, a.Objects("objects"), c.dominators), nil
 }
 
 // census counts what dominators keep alive.
 type census struct {
-	s       *snapshot.Snapshot
-	keepers []keeper   // by class of the dominator
-	met     graph.Bits // dominators that are counted already
+	s          *snapshot.Snapshot
+	dominators []dominator // by class of the dominator
+	met        graph.Bits  // dominators that are counted already
 }
 
 // add counts objects by their dominators, whose classes are given in the same order.
 //
 //go:noinline
 func (c *census) add(above []heap.ObjectID, classes []heap.ClassIndex, shallow []int64) {
-	keepers, met := c.keepers, c.met
+	dominators, met := c.dominators, c.met
 	for i, id := range above {
-		k := &keepers[len(keepers)-1]
+		k := &dominators[len(dominators)-1]
 		if id != heap.NoObject {
-			k = &keepers[classes[i]]
+			k = &dominators[classes[i]]
 			if word, bit := &met[id>>6], uint64(1)<<(id&63); *word&bit == 0 {
 				*word |= bit
 				c.meet(k, id)
@@ -81,7 +81,7 @@ func (c *census) add(above []heap.ObjectID, classes []heap.ClassIndex, shallow [
 }
 
 // meet counts a dominator once.
-func (c *census) meet(k *keeper, id heap.ObjectID) {
+func (c *census) meet(k *dominator, id heap.ObjectID) {
 	k.dominators++
 	k.dominatorShallow += c.s.Shallow(id)
 	if len(k.ids) <= rows.MostNamed {
@@ -98,16 +98,16 @@ func classMeant(s *snapshot.Snapshot, id heap.ObjectID) heap.ClassIndex {
 	return s.ClassOf(id)
 }
 
-func keeperTable(s *snapshot.Snapshot, of *objectset.Set, keepers []keeper) *result.Table {
+func dominatorTable(s *snapshot.Snapshot, of *objectset.Set, dominators []dominator) *result.Table {
 	var list []int // indexes of the keepers that keep anything
-	for i := range keepers {
-		if keepers[i].objects > 0 {
+	for i := range dominators {
+		if dominators[i].objects > 0 {
 			list = append(list, i)
 		}
 	}
-	root := len(keepers) - 1
-	number := func(value func(*keeper) int64) result.Values {
-		return result.Ints(func(i int) int64 { return value(&keepers[list[i]]) })
+	root := len(dominators) - 1
+	number := func(value func(*dominator) int64) result.Values {
+		return result.Ints(func(i int) int64 { return value(&dominators[list[i]]) })
 	}
 	t := &result.Table{
 		Heading: result.Heading{Title: "Immediate dominators of " + rows.Title(s, of)},
@@ -125,15 +125,15 @@ func keeperTable(s *snapshot.Snapshot, of *objectset.Set, keepers []keeper) *res
 				}
 				return s.ClassName(heap.ClassIndex(list[i]))
 			}),
-			number(func(k *keeper) int64 { return k.dominators }), number(func(k *keeper) int64 { return k.objects }),
-			number(func(k *keeper) int64 { return k.dominatorShallow }), number(func(k *keeper) int64 { return k.shallow }),
+			number(func(k *dominator) int64 { return k.dominators }), number(func(k *dominator) int64 { return k.objects }),
+			number(func(k *dominator) int64 { return k.dominatorShallow }), number(func(k *dominator) int64 { return k.shallow }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			if list[i] == root {
 				return result.Row{Icon: "root"}
 			}
 			row := result.Row{Class: s.ClassName(heap.ClassIndex(list[i])), Icon: "class"}
-			row.Set = rows.Named(s, slices.Sorted(slices.Values(keepers[list[i]].ids)))
+			row.Set = rows.Named(s, slices.Sorted(slices.Values(dominators[list[i]].ids)))
 			return row
 		},
 		Sort: &result.Order{Column: 4, Descending: true},

@@ -127,7 +127,7 @@ func (h *histogram) bySuperclass(head result.Heading) *result.Tree {
 		if key == "" {
 			for i := range h.s.NumClasses() {
 				if c := heap.ClassIndex(i); h.s.Class(c).SuperIndex == heap.NoClass {
-					list = h.appendFamily(list, c)
+					list = h.appendSuperclasses(list, c)
 				}
 			}
 			return list, nil
@@ -137,7 +137,7 @@ func (h *histogram) bySuperclass(head result.Heading) *result.Tree {
 			return nil, rows.NoRow(key)
 		}
 		for _, sub := range h.s.Subclasses(c) {
-			list = h.appendFamily(list, sub)
+			list = h.appendSuperclasses(list, sub)
 		}
 		if h.listed[c] && h.count[c] > 0 {
 			list = append(list, h.newRow(h.s.ClassName(c), []heap.ClassIndex{c}, rows.Class(h.s, c)))
@@ -146,9 +146,9 @@ func (h *histogram) bySuperclass(head result.Heading) *result.Tree {
 	})
 }
 
-// appendFamily adds the row of a class that includes its subclasses, unless the histogram
+// appendSuperclasses adds the row of a class that includes its subclasses, unless the histogram
 // has none of them.
-func (h *histogram) appendFamily(list []*row, c heap.ClassIndex) []*row {
+func (h *histogram) appendSuperclasses(list []*row, c heap.ClassIndex) []*row {
 	all := h.s.AllSubclasses(c)
 	if !slices.ContainsFunc(all, func(sub heap.ClassIndex) bool { return h.listed[sub] }) {
 		return list

@@ -111,7 +111,7 @@ func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if err != nil {
 		return nil, err
 	}
-	kept, reached, err := s.RetainedWithout(ctx, objects.Bits(s), followed(s, a, &t.Heading), func(done, total int) error {
+	retained, reached, err := s.RetainedWithout(ctx, objects.Bits(s), followed(s, a, &t.Heading), func(done, total int) error {
 		progress.Report(ctx, "Following references", int64(done), int64(total))
 		return ctx.Err()
 	})
@@ -119,14 +119,14 @@ func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		return nil, err
 	}
 	for _, id := range s.Added() {
-		kept.Clear(id)
+		retained.Clear(id)
 		reached.Clear(id)
 	}
-	counts := s.ByClass(kept)
-	keptObjects, keptBytes := sum(counts)
+	counts := s.ByClass(retained)
+	retainedObjects, retainedBytes := sum(counts)
 	reachedObjects, reachedBytes := sum(s.ByClass(reached))
 	t.Note(fmt.Sprintf("Reachability: %s objects, %s. Kept alive: %s objects, %s. The objects themselves do not count.",
-		numbers.Grouped(reachedObjects), numbers.Bytes(reachedBytes), numbers.Grouped(keptObjects), numbers.Bytes(keptBytes)))
+		numbers.Grouped(reachedObjects), numbers.Bytes(reachedBytes), numbers.Grouped(retainedObjects), numbers.Bytes(retainedBytes)))
 	members := "kept(" + of.String() + ")"
 	if a.Bool("strong") {
 		members = ""

@@ -56,7 +56,7 @@ type tally struct {
 	objects, bytes int64
 	ids            []dump.ObjectID
 	held           []int64
-	kept           bool
+	drawn          bool
 }
 
 func newBuilder(ctx context.Context, s *snapshot.Snapshot, most int) *builder {
@@ -112,16 +112,16 @@ func (b *builder) count(class dump.ClassIndex, bytes int64) {
 	t.bytes += bytes
 }
 
-// keep selects the classes that get boxes, up to the limit. The other classes count as
+// draw selects the classes that get boxes, up to the limit. The other classes count as
 // the rest of the parent.
-func (b *builder) keep(parent int32) {
+func (b *builder) draw(parent int32) {
 	slices.SortFunc(b.met, func(c, d dump.ClassIndex) int {
 		return cmp.Or(cmp.Compare(b.tallies[d].bytes, b.tallies[c].bytes), cmp.Compare(c, d))
 	})
 	left := b.most + 1 - len(b.boxes)
 	for i, c := range b.met {
 		t := &b.tallies[c]
-		if t.kept = i < left && t.bytes >= b.least; !t.kept {
+		if t.drawn = i < left && t.bytes >= b.least; !t.drawn {
 			b.boxes[parent].restObjects += t.objects
 		}
 	}
@@ -132,7 +132,7 @@ func (b *builder) sweep(parent int32, make func(class dump.ClassIndex, t *tally)
 	depth := b.boxes[parent].depth + 1
 	for _, c := range b.met {
 		t := &b.tallies[c]
-		if t.kept {
+		if t.drawn {
 			made, err := make(c, t)
 			if err != nil {
 				return err

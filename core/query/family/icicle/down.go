@@ -52,9 +52,9 @@ func (b *builder) dominated(number int32) error {
 	if err != nil {
 		return err
 	}
-	b.keep(number)
+	b.draw(number)
 	err = b.eachBelow(number, func(id dump.ObjectID, class dump.ClassIndex) {
-		if t := &b.tallies[class]; t.kept {
+		if t := &b.tallies[class]; t.drawn {
 			t.ids = append(t.ids, id)
 		}
 	})

@@ -45,9 +45,9 @@ func (c *climber) classes(objects *objectset.Objects) error {
 	for id := range objects.All() {
 		c.count(c.s.ClassOf(id), c.s.Shallow(id))
 	}
-	c.keep(0)
+	c.draw(0)
 	for id := range objects.All() {
-		if t := &c.tallies[c.s.ClassOf(id)]; t.kept {
+		if t := &c.tallies[c.s.ClassOf(id)]; t.drawn {
 			t.ids = append(t.ids, id)
 		}
 	}
@@ -96,9 +96,9 @@ func (c *climber) holders(number int32) error {
 		c.place[id] = 0
 		c.count(c.s.ClassOf(id), held[i])
 	}
-	c.keep(number)
+	c.draw(number)
 	for i, id := range found {
-		if t := &c.tallies[c.s.ClassOf(id)]; t.kept {
+		if t := &c.tallies[c.s.ClassOf(id)]; t.drawn {
 			t.ids, t.held = append(t.ids, id), append(t.held, held[i])
 		}
 	}

@@ -208,18 +208,18 @@ func (v *leakView) find(ctx context.Context, at int) *findings {
 		}
 		return id == l.id || s.Class(s.ClassOf(id)).LoaderObject == l.id
 	}
-	told, looked := map[string]bool{}, map[heap.ObjectID]bool{}
+	listed, looked := map[string]bool{}, map[heap.ObjectID]bool{}
 	f := &findings{}
 	var buffer []heap.ObjectID
 	for id := range v.members(l, &f.cut) {
 		if ctx.Err() != nil {
 			return f
 		}
-		if f.cut = f.cut || len(told) >= mostReasons; f.cut {
+		if f.cut = f.cut || len(listed) >= mostReasons; f.cut {
 			break
 		}
 		if v.paths.Before(id) == id {
-			v.add(&f.reasons, told, reason{words: "it is a GC root: " + references.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
+			v.add(&f.reasons, listed, reason{words: "it is a GC root: " + references.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
 		}
 		buffer = s.Inbound(id, buffer[:0])
 		for _, holder := range buffer {
@@ -243,7 +243,7 @@ func (v *leakView) find(ctx context.Context, at int) *findings {
 			}
 			r := reason{chain: append(chain, id), field: strings.Join(names, ", ")}
 			r.words = v.explain(ctx, r)
-			v.add(&f.reasons, told, r)
+			v.add(&f.reasons, listed, r)
 		}
 	}
 	order.Stable(f.reasons, func(a, b reason) int { return len(a.chain) - len(b.chain) })
@@ -253,8 +253,8 @@ func (v *leakView) find(ctx context.Context, at int) *findings {
 
 // add adds a reason. Of reasons with the same text it keeps the one with the shortest
 // chain.
-func (v *leakView) add(list *[]reason, told map[string]bool, r reason) {
-	if told[r.words] {
+func (v *leakView) add(list *[]reason, listed map[string]bool, r reason) {
+	if listed[r.words] {
 		for i := range *list {
 			if one := &(*list)[i]; one.words == r.words && len(r.chain) < len(one.chain) {
 				*one = r
@@ -262,7 +262,7 @@ func (v *leakView) add(list *[]reason, told map[string]bool, r reason) {
 		}
 		return
 	}
-	told[r.words] = true
+	listed[r.words] = true
 	*list = append(*list, r)
 }
 

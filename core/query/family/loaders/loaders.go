@@ -302,12 +302,12 @@ func (m *model) noteTwins(head *result.Heading) {
 		class string
 		twins int
 	}
-	told := map[kind]bool{}
+	listed := map[kind]bool{}
 	for i := range m.list {
 		l := &m.list[i]
 		k := kind{m.s.ClassName(m.s.ClassOf(l.id)), l.twins}
-		if l.twins > 0 && !told[k] {
-			told[k] = true
+		if l.twins > 0 && !listed[k] {
+			listed[k] = true
 			head.Note(fmt.Sprintf("%d loaders of class %s have defined much the same classes: an application or plug-in that was loaded again while the earlier ones stayed.", k.twins, k.class))
 		}
 	}

@@ -33,12 +33,12 @@ var aroundQuery = query.Query{
 // adds; objects of a class that are separate nodes; length of a path; references that are
 // examined; work of the search for a path.
 const (
-	mostNodes     = 150
-	mostBeside    = 8
-	mostSeparate  = 2
-	mostSteps     = 12
-	mostLookedAt  = 100_000
-	effortForPath = 4_000_000
+	mostNodes      = 150
+	mostNeighbours = 8
+	mostSeparate   = 2
+	mostSteps      = 12
+	mostLookedAt   = 100_000
+	effortForPath  = 4_000_000
 )
 
 // weakly are the references that a path does not follow.
@@ -84,12 +84,12 @@ func around(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	if err := g.path(center); err != nil {
 		return nil, err
 	}
-	g.beside(0, true)
-	g.beside(0, false)
+	g.addNeighbours(0, true)
+	g.addNeighbours(0, false)
 	for _, text := range expand {
 		if id, known := rows.ByKey(s, text); known {
 			if at, isShown := g.shown[id]; isShown && at > 0 {
-				g.beside(at, g.nodes[at].layer < 0)
+				g.addNeighbours(at, g.nodes[at].layer < 0)
 			}
 		}
 	}
@@ -134,8 +134,8 @@ func (g *graphed) path(center heap.ObjectID) error {
 	return nil
 }
 
-// beside adds the neighbours of a node on one side, the biggest first.
-func (g *graphed) beside(at int, inbound bool) {
+// addNeighbours adds the neighbours of a node on one side, the biggest first.
+func (g *graphed) addNeighbours(at int, inbound bool) {
 	of := g.nodes[at]
 	if len(of.ids) != 1 {
 		return
@@ -171,7 +171,7 @@ func (g *graphed) beside(at int, inbound bool) {
 	order.Stable(list, func(a, b fold) int { return cmp.Compare(b.retained.Int(), a.retained.Int()) })
 	side := expansion{owner: rows.Hex(g.s, id), inbound: inbound}
 	for i, row := range list {
-		if i == max(mostBeside, g.wider[side]) || g.full() {
+		if i == max(mostNeighbours, g.wider[side]) || g.full() {
 			g.rest(node{of: at, layer: of.layer + step}, side, i, list[i:])
 			return
 		}

@@ -56,7 +56,7 @@ func (g *graphed) rest(n node, of expansion, shown int, left []fold) {
 		n.more += len(row.ids)
 	}
 	if !g.full() {
-		n.next = of.text(shown + mostBeside)
+		n.next = of.text(shown + mostNeighbours)
 	}
 	g.add(n)
 }
@@ -67,7 +67,7 @@ func (g *graphed) members(side expansion) {
 	group := g.nodes[at]
 	side.class = rows.Hex(g.s, g.s.Class(g.s.ClassOf(group.ids[0])).Object)
 	shown := g.wider[side]
-	g.nodes[at].next = side.text(mostBeside)
+	g.nodes[at].next = side.text(mostNeighbours)
 	if shown <= 0 {
 		return
 	}

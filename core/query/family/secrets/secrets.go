@@ -76,9 +76,9 @@ func find(ctx context.Context, s *snapshot.Snapshot) (found []secret, near int, 
 	if err != nil {
 		return nil, 0, err
 	}
-	told := map[heap.ObjectID]bool{}
+	listed := map[heap.ObjectID]bool{}
 	for _, f := range all.found {
-		told[f.object] = true
+		listed[f.object] = true
 	}
 	found = all.found
 	byField, err := fields(ctx, s)
@@ -90,8 +90,8 @@ func find(ctx context.Context, s *snapshot.Snapshot) (found []secret, near int, 
 		return nil, 0, err
 	}
 	for _, f := range slices.Concat(byKey, byField) {
-		if !told[f.object] {
-			told[f.object] = true
+		if !listed[f.object] {
+			listed[f.object] = true
 			found = append(found, f)
 		}
 	}

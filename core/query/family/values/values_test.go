@@ -49,17 +49,17 @@ func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
 	return r.(*result.Table).Rows
 }
 
-// told is the strings with the same text.
-type told struct {
+// group is the strings with the same text.
+type group struct {
 	strings int
 	arrays  map[heap.ObjectID]bool
 }
 
 // everyText reads all strings one by one.
-func everyText(t testing.TB, s *snapshot.Snapshot) map[string]*told {
+func everyText(t testing.TB, s *snapshot.Snapshot) map[string]*group {
 	t.Helper()
 	ctx := context.Background()
-	texts := map[string]*told{}
+	texts := map[string]*group{}
 	for _, c := range s.ClassesByName("java.lang.String") {
 		for _, id := range s.Instances(c) {
 			text, ok := s.Text(ctx, id, 1<<20)
@@ -67,7 +67,7 @@ func everyText(t testing.TB, s *snapshot.Snapshot) map[string]*told {
 				continue
 			}
 			if texts[text] == nil {
-				texts[text] = &told{arrays: map[heap.ObjectID]bool{}}
+				texts[text] = &group{arrays: map[heap.ObjectID]bool{}}
 			}
 			texts[text].strings++
 			array, _ := s.ObjectField(ctx, id, "value")
@@ -89,7 +89,7 @@ var dumps = []string{
 func TestDuplicatesOneByOne(t *testing.T) {
 	for _, name := range dumps {
 		s := openDump(t, name)
-		want := map[string]*told{}
+		want := map[string]*group{}
 		for text, x := range everyText(t, s) {
 			if x.strings > 1 && len(text) < shownLimit {
 				want[text] = x

@@ -110,11 +110,11 @@ func needed(k *collections.Known, size int64) int64 {
 	if !k.Hashed() {
 		return size
 	}
-	room := int64(1)
-	for room*3 < size*4 {
-		room *= 2
+	slots := int64(1)
+	for slots*3 < size*4 {
+		slots *= 2
 	}
-	return room
+	return slots
 }
 
 // elementWidth returns the bytes of an element in the heap.

@@ -23,9 +23,9 @@ import (
 // references: headers of 12 bytes, array headers of 16, references of 4.
 func squander() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
-	keeper := h.Class("app.Keeper", dumpbuilder.Static("ALL", heap.Object, nil), dumpbuilder.Ref("held"), dumpbuilder.Ref("unused"))
-	h.Root(heap.RootSystemClass, keeper)
-	hold := func(o any) any { return h.Instance(keeper, o, nil) }
+	holder := h.Class("app.Keeper", dumpbuilder.Static("ALL", heap.Object, nil), dumpbuilder.Ref("held"), dumpbuilder.Ref("unused"))
+	h.Root(heap.RootSystemClass, holder)
+	hold := func(o any) any { return h.Instance(holder, o, nil) }
 	list := []any{
 		hold(h.String("same")), hold(h.String("same")), hold(h.String("same")), // two strings of 24 bytes with arrays of 24
 		hold(h.IntArray(7, 7, 7, 7)),                         // 32: all elements equal
@@ -38,7 +38,7 @@ func squander() *dumpbuilder.Heap {
 		hold(h.ArrayListOf(10, h.Instance(h.Class("java.util.Date", dumpbuilder.Long("fastTime")), 1))), // the element is not part of the list
 		hold(h.ArrayListOf(100, h.New("java.lang.Object"), h.New("java.lang.Object"))),                  // 98 unused slots of 4
 	}
-	keeper.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", list...))
+	holder.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", list...))
 	return h
 }
 
@@ -80,8 +80,8 @@ func TestNothingTwice(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 30 {
 		h := dumpbuilder.New()
-		keeper := h.Class("app.Keeper", dumpbuilder.Static("ALL", heap.Object, nil), dumpbuilder.Ref("a"), dumpbuilder.Ref("b"))
-		h.Root(heap.RootSystemClass, keeper)
+		holder := h.Class("app.Keeper", dumpbuilder.Static("ALL", heap.Object, nil), dumpbuilder.Ref("a"), dumpbuilder.Ref("b"))
+		h.Root(heap.RootSystemClass, holder)
 		things := []any{h.String("x"), h.IntArray()}
 		pick := func() any { return things[random.IntN(len(things))] }
 		for range 300 {
@@ -111,11 +111,11 @@ func TestNothingTwice(t *testing.T) {
 				o = h.ObjectArray("java.lang.Object[]", pick(), nil, pick(), nil, nil, nil, nil, nil, nil, nil, nil, nil)
 			}
 			fields := [][]any{{o, pick()}, {o, nil}, {nil, o}, {o, o}}[random.IntN(4)]
-			if things = append(things, h.Instance(keeper, fields...)); random.IntN(2) == 0 {
+			if things = append(things, h.Instance(holder, fields...)); random.IntN(2) == 0 {
 				things = append(things, o)
 			}
 		}
-		keeper.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", things...))
+		holder.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", things...))
 		checkNothingTwice(t, opened.Files(t, engine.Options{}, source.NewMemory("random.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))))
 	}
 }

@@ -79,13 +79,13 @@ func (f *found) restrictTo(owner string) error {
 	for i, o := range f.owners.List {
 		wanted[i] = o.Name(f.s) == owner
 	}
-	kept, of := f.finds[:0], f.owners.Of[:0]
+	remaining, of := f.finds[:0], f.owners.Of[:0]
 	for i, one := range f.finds {
 		if wanted[f.owners.Of[i]] {
-			kept, of = append(kept, one), append(of, f.owners.Of[i])
+			remaining, of = append(remaining, one), append(of, f.owners.Of[i])
 		}
 	}
-	f.finds, f.owners.Of = kept, of
+	f.finds, f.owners.Of = remaining, of
 	f.nulls = slices.DeleteFunc(f.nulls, func(n nulls) bool { return f.s.ClassName(n.class)+"#"+n.field != owner })
 	if len(f.finds)+len(f.nulls) == 0 {
 		return &usage.Error{Message: fmt.Sprintf("%q owns no waste; write owners as in the table: app.Cache#entries", owner), Found: owner}

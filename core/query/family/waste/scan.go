@@ -130,7 +130,7 @@ func (w *scan) run(ctx context.Context) error {
 		w.parts[k] = w.newPart(ctx)
 		w.parts[k].first, w.parts[k].end = len(blocks)*k/len(w.parts), len(blocks)*(k+1)/len(w.parts)
 	}
-	err := w.inBlocks(ctx, "Looking at classes", func(p *part, from, to heap.ObjectID) { p.survey(&blocks[from/blockObjects], from, to) })
+	err := w.inBlocks(ctx, "Looking at classes", func(p *part, from, to heap.ObjectID) { p.countForms(&blocks[from/blockObjects], from, to) })
 	if err != nil {
 		return err
 	}
@@ -247,10 +247,10 @@ func (w *scan) newPart(ctx context.Context) *part {
 	return &part{scan: w, contents: content.NewReader(w.s, r, w.h), r: r, known: w.table.PathTo(r), nulls: make([]*nullCounts, w.s.NumClasses())}
 }
 
-// survey counts the objects of every form and marks the arrays of strings.
+// countForms counts the objects of every form and marks the arrays of strings.
 //
 //go:noinline
-func (p *part) survey(counts *forms, from, to heap.ObjectID) {
+func (p *part) countForms(counts *forms, from, to heap.ObjectID) {
 	s, forms := p.s, p.forms
 	for id := from; id < to; id++ {
 		f := forms[s.ClassOf(id)]

@@ -29,19 +29,19 @@ const (
 type held struct {
 	w       *world
 	count   int
-	objects []kept // those that retain most
-	keepers []keeper
+	objects []heldClass // those that retain most
+	holders []holder
 }
 
-// kept is an object that stays alive.
-type kept struct {
+// heldClass is an object that stays alive.
+type heldClass struct {
 	id      heap.ObjectID
-	keepers []string // without repetitions
+	holders []string // without repetitions
 }
 
-// keeper is a field, or a kind of GC root, that keeps objects alive which would otherwise
+// holder is a field, or a kind of GC root, that keeps objects alive which would otherwise
 // be freed.
-type keeper struct {
+type holder struct {
 	name    string
 	field   bool // a field that the user could set to null as well
 	objects []heap.ObjectID
@@ -68,11 +68,11 @@ func (w *world) heldStill(ctx context.Context) (*held, error) {
 	f.cut(mostHeld)
 	h := &held{w: w, count: f.count}
 	for _, id := range f.ids {
-		names, err := w.keepersOf(ctx, id)
+		names, err := w.holdersOf(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		h.objects = append(h.objects, kept{id, names})
+		h.objects = append(h.objects, heldClass{id, names})
 	}
 	h.group()
 	return h, nil
@@ -170,9 +170,9 @@ func (f *finder) addNamed(ctx context.Context, from heap.ObjectID, names []strin
 	return err
 }
 
-// keepersOf returns what keeps an object alive in the pretended heap: Class#field, or "GC
+// holdersOf returns what keeps an object alive in the pretended heap: Class#field, or "GC
 // root: " and the kind.
-func (w *world) keepersOf(ctx context.Context, id heap.ObjectID) (names []string, err error) {
+func (w *world) holdersOf(ctx context.Context, id heap.ObjectID) (names []string, err error) {
 	add := func(name string) {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
@@ -195,7 +195,7 @@ func (w *world) keepersOf(ctx context.Context, id heap.ObjectID) (names []string
 		}
 		class := w.s.ClassOf(from)
 		if n, isArray := w.s.Length(from); isArray && n > longArray {
-			add(w.keeperName(from, class, "[")) // otherwise all elements would have to be read
+			add(w.holderName(from, class, "[")) // otherwise all elements would have to be read
 			continue
 		}
 		references, err := w.s.References(ctx, from)
@@ -204,7 +204,7 @@ func (w *world) keepersOf(ctx context.Context, id heap.ObjectID) (names []string
 		}
 		for _, r := range references {
 			if r.Target == id && !w.cuts(from, class, r.Name) {
-				add(w.keeperName(from, class, r.Name))
+				add(w.holderName(from, class, r.Name))
 			}
 		}
 	}
@@ -221,9 +221,9 @@ func (w *world) cuts(from heap.ObjectID, class heap.ClassIndex, name string) boo
 	return false
 }
 
-// keeperName returns the name of a field, with the class that declares it, in the form
+// holderName returns the name of a field, with the class that declares it, in the form
 // that -null accepts.
-func (w *world) keeperName(from heap.ObjectID, class heap.ClassIndex, name string) string {
+func (w *world) holderName(from heap.ObjectID, class heap.ClassIndex, name string) string {
 	c, isClass := w.s.ClassByObject(from)
 	if isClass {
 		class = c
@@ -246,21 +246,21 @@ func isField(name string) bool { return strings.Contains(name, "#") }
 func (h *held) group() {
 	index := map[string]int{}
 	for _, o := range h.objects {
-		for _, name := range o.keepers {
+		for _, name := range o.holders {
 			i, known := index[name]
 			if !known {
-				i = len(h.keepers)
+				i = len(h.holders)
 				index[name] = i
-				h.keepers = append(h.keepers, keeper{name: name, field: isField(name)})
+				h.holders = append(h.holders, holder{name: name, field: isField(name)})
 			}
-			k := &h.keepers[i]
+			k := &h.holders[i]
 			k.objects = append(k.objects, o.id)
-			if len(o.keepers) == 1 {
+			if len(o.holders) == 1 {
 				k.bytes += h.w.s.Retained(o.id)
 			}
 		}
 	}
-	order.Stable(h.keepers, func(a, b keeper) int {
+	order.Stable(h.holders, func(a, b holder) int {
 		return cmp.Or(cmp.Compare(b.bytes, a.bytes), cmp.Compare(len(b.objects), len(a.objects)), cmp.Compare(a.name, b.name))
 	})
 }
@@ -276,9 +276,9 @@ func (h *held) describe(ctx context.Context, d *result.Document) error {
 		text += fmt.Sprintf(" The tables show the %s that retain the most now.", numbers.Grouped(int64(len(h.objects))))
 	}
 	d.AddText(result.Plain(text))
-	d.AddResult(h.keeperTable())
+	d.AddResult(h.holderTable())
 	var links [][]result.Span
-	for _, k := range h.keepers {
+	for _, k := range h.holders {
 		if k.field && len(links) < mostLinks {
 			links = append(links, []result.Span{result.CommandLink("What if "+k.name+" were null, too", h.w.command(k.name))})
 		}
@@ -290,18 +290,18 @@ func (h *held) describe(ctx context.Context, d *result.Document) error {
 	return ctx.Err()
 }
 
-func (h *held) keeperTable() *result.Table {
+func (h *held) holderTable() *result.Table {
 	t := &result.Table{Heading: result.Heading{Title: "Next keepers"}, Columns: []result.Column{
 		{Name: "Keeper", Type: result.Text}, {Name: "Objects Held", Type: result.Integer}, {Name: "Retained, Held By Nothing Else", Type: result.Bytes},
 	}}
-	t.Rows = &result.Level{Len: len(h.keepers),
+	t.Rows = &result.Level{Len: len(h.holders),
 		Values: []result.Values{
-			result.Texts(func(i int) string { return h.keepers[i].name }),
-			result.Ints(func(i int) int64 { return int64(len(h.keepers[i].objects)) }),
-			result.Ints(func(i int) int64 { return h.keepers[i].bytes }),
+			result.Texts(func(i int) string { return h.holders[i].name }),
+			result.Ints(func(i int) int64 { return int64(len(h.holders[i].objects)) }),
+			result.Ints(func(i int) int64 { return h.holders[i].bytes }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
-			return result.Row{Set: rows.Named(h.w.s, h.keepers[i].objects)}
+			return result.Row{Set: rows.Named(h.w.s, h.holders[i].objects)}
 		},
 	}
 	return t
@@ -319,7 +319,7 @@ func (h *held) objectTable() *result.Table {
 			rows.Shallow(s, id),
 			result.Ints(func(i int) int64 { return s.Retained(id(i)) }),
 			result.Texts(func(i int) string {
-				names := h.objects[i].keepers
+				names := h.objects[i].holders
 				if len(names) == 0 {
 					return ""
 				}

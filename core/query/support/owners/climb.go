@@ -40,9 +40,9 @@ type known struct {
 const (
 	// cacheSize is the number of climbs that are remembered, a power of two.
 	cacheSize = 1 << 16
-	// maxAside is the maximum number of steps of a climb that leave the dominator tree,
+	// maxSidesteps is the maximum number of steps of a climb that leave the dominator tree,
 	// so that no climb is endless.
-	maxAside = 16
+	maxSidesteps = 16
 	// maxReferrers is the maximum number of referrers of an object that are examined. If
 	// it has a million, a few are as good as all.
 	maxReferrers = 64
@@ -60,8 +60,8 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 			f.passage[i] = true
 		}
 	}
-	f.softened = family(s, "java.lang.ref.Reference")
-	f.threads = family(s, "java.lang.Thread")
+	f.softened = subclasses(s, "java.lang.ref.Reference")
+	f.threads = subclasses(s, "java.lang.Thread")
 	return f.clone()
 }
 
@@ -87,8 +87,8 @@ func (f *Finder) clone() *Finder {
 	return c
 }
 
-// family marks a class and its subclasses.
-func family(s *snapshot.Snapshot, name string) []bool {
+// subclasses marks a class and its subclasses.
+func subclasses(s *snapshot.Snapshot, name string) []bool {
 	marked := make([]bool, s.NumClasses())
 	for _, c := range s.ClassesByName(name) {
 		for _, sub := range s.AllSubclasses(c) {
@@ -145,7 +145,7 @@ func (f *Finder) Climb(id heap.ObjectID) Link {
 		}
 	}
 	f.trail = f.trail[:0]
-	at, aside := id, 0
+	at, sidesteps := id, 0
 	var end Link
 	for {
 		if k := &f.cache[at%cacheSize]; k.from == at {
@@ -153,9 +153,9 @@ func (f *Finder) Climb(id heap.ObjectID) Link {
 			break
 		}
 		f.trail = append(f.trail, at)
-		next, left := f.up(at, aside < maxAside)
+		next, left := f.up(at, sidesteps < maxSidesteps)
 		if left {
-			aside++
+			sidesteps++
 		}
 		if next == heap.NoObject || !f.passage[f.s.ClassOf(next)] {
 			end = Link{next, at}
@@ -174,7 +174,7 @@ func (f *Finder) Climb(id heap.ObjectID) Link {
 // up returns the object above another, one that refers to it: preferably its only owner;
 // a thread only if there is nothing else, since that may hold it on its stack just for a
 // moment. aside reports a step that leaves the dominator tree.
-func (f *Finder) up(id heap.ObjectID, mayLeave bool) (next heap.ObjectID, aside bool) {
+func (f *Finder) up(id heap.ObjectID, mayLeave bool) (next heap.ObjectID, sidestep bool) {
 	inbound := f.s.Referrers(id)
 	if len(inbound) == 1 {
 		if from := heap.ObjectID(inbound[0]); from != id && f.s.Reachable(from) {

@@ -10,8 +10,8 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// numbers holds owners in the order in which they were found.
-type numbers struct {
+// numbering holds owners in the order in which they were found.
+type numbering struct {
 	owners []Owner
 	place  map[Owner]uint32
 	first  []uint64 // by owner: the lowest holder, and in the low half the first object
@@ -21,7 +21,7 @@ type numbers struct {
 // is where it was found.
 //
 //go:noinline
-func (n *numbers) ownerNumber(o Owner, first uint64) uint32 {
+func (n *numbering) ownerNumber(o Owner, first uint64) uint32 {
 	at, known := n.place[o]
 	if !known {
 		at = uint32(len(n.owners))
@@ -36,7 +36,7 @@ const unknown = math.MaxUint32
 
 // list names the owners of a range of objects, in one goroutine.
 type list struct {
-	numbers
+	numbering
 	climber *Finder
 	s       *snapshot.Snapshot
 	r       *snapshot.Reader
@@ -60,7 +60,7 @@ type list struct {
 const recent = 1 << 10
 
 func (f *Finder) newList(ctx context.Context) *list {
-	l := &list{numbers: numbers{place: map[Owner]uint32{}}, climber: f.clone(), s: f.s, r: f.s.NewReader(ctx), classes: make([]*fields, f.s.NumClasses())}
+	l := &list{numbering: numbering{place: map[Owner]uint32{}}, climber: f.clone(), s: f.s, r: f.s.NewReader(ctx), classes: make([]*fields, f.s.NumClasses())}
 	for i := range l.links {
 		l.links[i].link = Link{heap.NoObject, heap.NoObject} // no object is the child of nothing
 	}

@@ -114,7 +114,7 @@ func byHolder(links []linked) []linked {
 // join merges the owners of the lists. For each list it returns the indexes of its owners
 // in List.
 func (all *Owners) join(lists []*list) (places [][]uint32) {
-	joined := numbers{place: map[Owner]uint32{}}
+	joined := numbering{place: map[Owner]uint32{}}
 	for _, l := range lists {
 		for i, o := range l.owners {
 			joined.ownerNumber(o, l.first[i])

@@ -171,8 +171,8 @@ func bitmaps(h *dumpbuilder.Heap) (pixels, bitmap, native, dumped *dumpbuilder.O
 	dumped = h.Instance(class, nil, 1, 1, int64(78))
 	file = []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x00\x00\x01\x00\x00\x00\x01")
 	data := h.Class("android.graphics.Bitmap$DumpData", dumpbuilder.Ref("natives"), dumpbuilder.Ref("buffers"))
-	kept := h.Instance(data, h.Array([]int64{5, 78}), h.ObjectArray("byte[][]", nil, h.Array(signed(file))))
-	rooted(h, bitmap, native, dumped, kept)
+	whole := h.Instance(data, h.Array([]int64{5, 78}), h.ObjectArray("byte[][]", nil, h.Array(signed(file))))
+	rooted(h, bitmap, native, dumped, whole)
 	return pixels, bitmap, native, dumped, file
 }
 

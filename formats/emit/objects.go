@@ -1,6 +1,6 @@
-// Package gather has what the readers of small formats share: it collects objects into
+// Package emit has what the readers of small formats share: it collects objects into
 // blocks for a heap.Sink, and counts warnings by code.
-package gather
+package emit
 
 import "heapdrop/core/heap"
 

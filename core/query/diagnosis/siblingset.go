@@ -11,21 +11,21 @@ import (
 	"heapdrop/internal/order"
 )
 
-// families examines dominated objects. It visits each object once, since there may be
+// siblingSets examines dominated objects. It visits each object once, since there may be
 // millions below one.
-type families struct {
+type siblingSets struct {
 	ctx    context.Context
 	s      *snapshot.Snapshot
 	counts func(heap.ObjectID) int64 // nil: retained heap
 	least  int64                     // minimum weight that counts
 
-	known    map[heap.ObjectID]*family
+	known    map[heap.ObjectID]*siblingSet
 	siblings *snapshot.Siblings
 	place    []int32 // by class: 1 + index into the sums of the current family; zero when not in use
 }
 
-// family describes the objects that one object immediately dominates.
-type family struct {
+// siblingSet describes the objects that one object immediately dominates.
+type siblingSet struct {
 	heavy    []heap.ObjectID // those with at least the minimum weight, the heaviest first
 	inOrder  []heap.ObjectID // the same in tree order
 	heaviest heap.ObjectID   // the heaviest of all, the first in the tree if there are several
@@ -51,12 +51,12 @@ type group struct {
 	biggest heap.ObjectID
 }
 
-func newFamilies(ctx context.Context, s *snapshot.Snapshot, weight func(heap.ObjectID) int64, least int64) *families {
-	return &families{ctx: ctx, s: s, counts: weight, least: least, known: map[heap.ObjectID]*family{}, siblings: s.NewSiblings(), place: make([]int32, s.NumClasses())}
+func newSiblingSets(ctx context.Context, s *snapshot.Snapshot, weight func(heap.ObjectID) int64, least int64) *siblingSets {
+	return &siblingSets{ctx: ctx, s: s, counts: weight, least: least, known: map[heap.ObjectID]*siblingSet{}, siblings: s.NewSiblings(), place: make([]int32, s.NumClasses())}
 }
 
 // weight returns an object's weight in bytes.
-func (f *families) weight(id heap.ObjectID) int64 {
+func (f *siblingSets) weight(id heap.ObjectID) int64 {
 	if f.counts == nil {
 		return f.s.Retained(id)
 	}
@@ -65,7 +65,7 @@ func (f *families) weight(id heap.ObjectID) int64 {
 
 // blocks visits the objects that an object immediately dominates, with weights instead of
 // retained heaps, until visit returns false or the context ends.
-func (f *families) blocks(n heap.ObjectID, visit func(*snapshot.Siblings) bool) {
+func (f *siblingSets) blocks(n heap.ObjectID, visit func(*snapshot.Siblings) bool) {
 	pre, b := f.s.Preorder(), f.siblings
 	if n == heap.NoObject {
 		b.Below(0)
@@ -86,11 +86,11 @@ func (f *families) blocks(n heap.ObjectID, visit func(*snapshot.Siblings) bool) 
 
 // below returns the objects that an object immediately dominates; heap.NoObject stands
 // for the virtual root.
-func (f *families) below(n heap.ObjectID) *family {
+func (f *siblingSets) below(n heap.ObjectID) *siblingSet {
 	if known := f.known[n]; known != nil {
 		return known
 	}
-	t := tally{family: &family{heaviest: heap.NoObject}, most: math.MinInt64, least: f.least, place: f.place}
+	t := tally{siblingSet: &siblingSet{heaviest: heap.NoObject}, most: math.MinInt64, least: f.least, place: f.place}
 	f.blocks(n, func(b *snapshot.Siblings) bool {
 		t.add(b)
 		return true
@@ -101,25 +101,25 @@ func (f *families) below(n heap.ObjectID) *family {
 	pre := f.s.Preorder()
 	object := func(p uint32) heap.ObjectID { return pre.Object(p) }
 	if t.seen > 0 {
-		t.family.heaviest = object(t.heaviest)
+		t.siblingSet.heaviest = object(t.heaviest)
 	}
 	for _, p := range t.heavy {
 		t.inOrder = append(t.inOrder, object(p))
 	}
-	t.family.heavy = slices.Clone(t.inOrder)
-	order.Sort(t.family.heavy, func(a, b heap.ObjectID) int {
+	t.siblingSet.heavy = slices.Clone(t.inOrder)
+	order.Sort(t.siblingSet.heavy, func(a, b heap.ObjectID) int {
 		return cmp.Or(cmp.Compare(f.weight(b), f.weight(a)), cmp.Compare(a, b))
 	})
 	const worthKeeping = 64
 	if t.seen >= worthKeeping {
-		f.known[n] = t.family
+		f.known[n] = t.siblingSet
 	}
-	return t.family
+	return t.siblingSet
 }
 
 // tally adds up a family.
 type tally struct {
-	*family
+	*siblingSet
 	seen     int
 	heavy    []uint32 // positions
 	most     int64
@@ -159,7 +159,7 @@ func (t *tally) add(b *snapshot.Siblings) {
 
 // groups combines children whose classes have the same name, and returns the heaviest
 // group first. If light is set, heavy children are left out.
-func (f *finder) groups(below *family, light bool) []group {
+func (f *finder) groups(below *siblingSet, light bool) []group {
 	sums := below.light
 	if !light {
 		sums = slices.Clone(sums)

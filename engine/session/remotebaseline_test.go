@@ -71,8 +71,8 @@ func TestTwoAnalyzers(t *testing.T) {
 	if err := local.ask(protocol.MethodOpen, protocol.OpenParams{}, nil, sessionsOf(30)); err != nil {
 		t.Fatal(err)
 	}
-	local.session.others = local.session.others.With(nil)
-	local.session.others.List = append(local.session.others.List, &engine.OpenBaseline{Snapshot: old.session.snapshot, Registry: catalog.All()})
+	local.session.baselines = local.session.baselines.With(nil)
+	local.session.baselines.List = append(local.session.baselines.List, &engine.OpenBaseline{Snapshot: old.session.snapshot, Registry: catalog.All()})
 	for _, command := range []string{
 		"delta_histogram", "compare_dominators", "find_leaks2", "leakhunter2", "simplecomparison -query histogram", "simplecomparison -query thread_overview",
 		`simplecomparison -query "list_objects app.Session"`, "comparetablesquery -tables histogram; -snapshots 1; -mode diff_ratio_to_first", "comparison_report",

@@ -65,9 +65,9 @@ func (q *questions) take(a protocol.AnswerParams) {
 	}
 }
 
-// remote is a baseline that is open in another analyzer. Its summary is stored here;
+// remoteBaseline is a baseline that is open in another analyzer. Its summary is stored here;
 // everything else goes through the front end, which knows both analyzers.
-type remote struct {
+type remoteBaseline struct {
 	questions *questions
 	id        uint32
 	name      string
@@ -75,13 +75,13 @@ type remote struct {
 }
 
 // Name implements query.Baseline.
-func (r *remote) Name() string { return r.name }
+func (r *remoteBaseline) Name() string { return r.name }
 
 // Summary implements query.Baseline.
-func (r *remote) Summary(context.Context) (*summary.Summary, error) { return r.short, nil }
+func (r *remoteBaseline) Summary(context.Context) (*summary.Summary, error) { return r.short, nil }
 
 // Rows implements query.Baseline.
-func (r *remote) Rows(ctx context.Context, command string, limit int) (*query.Rows, error) {
+func (r *remoteBaseline) Rows(ctx context.Context, command string, limit int) (*query.Rows, error) {
 	if snapshot.ValuesHidden(ctx) {
 		return nil, &usage.Error{Message: "rows of the other dump hold values, which are left out here"}
 	}

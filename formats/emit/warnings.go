@@ -1,4 +1,4 @@
-package gather
+package emit
 
 import (
 	"context"
@@ -45,8 +45,8 @@ func (w *Warnings) Has(code string) bool {
 	return seen
 }
 
-// Tell passes all warnings to the sink, in the order of their first occurrence.
-func (w *Warnings) Tell(sink heap.Sink) {
+// EmitTo passes all warnings to the sink, in the order of their first occurrence.
+func (w *Warnings) EmitTo(sink heap.Sink) {
 	for _, warning := range w.list {
 		sink.Warn(warning)
 	}

@@ -6,7 +6,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// Limits of the search for companions: the minimum size of a group, how many of its
+// Limits of the search for counterparts: the minimum size of a group, how many of its
 // objects are examined, and how deep and how wide the search from each goes.
 const (
 	fewestAlike  = 50
@@ -16,10 +16,10 @@ const (
 	alikeBreadth = 200
 )
 
-// mergeCompanions merges groups of shared objects that occur in equal numbers and refer
+// mergeCounterparts merges groups of shared objects that occur in equal numbers and refer
 // to each other: each connection has a channel, a handler and two queues. The most
 // informative group remains.
-func (f *finder) mergeCompanions(list []*Suspect) []*Suspect {
+func (f *finder) mergeCounterparts(list []*Suspect) []*Suspect {
 	group := map[uint32]*Suspect{}
 	var shared []*Suspect
 	for _, sus := range list {
@@ -33,10 +33,10 @@ func (f *finder) mergeCompanions(list []*Suspect) []*Suspect {
 	into := map[*Suspect]*Suspect{}
 	for _, sus := range shared {
 		first := root(into, sus)
-		for _, other := range f.companions(sus, group) {
+		for _, other := range f.counterparts(sus, group) {
 			first = f.better(first, root(into, other))
 		}
-		for _, other := range append(f.companions(sus, group), sus) {
+		for _, other := range append(f.counterparts(sus, group), sus) {
 			if r := root(into, other); r != first {
 				into[r] = first
 			}
@@ -81,9 +81,9 @@ func (f *finder) says(sus *Suspect) int {
 	return 2
 }
 
-// companions returns the groups that most objects of a group lead to within a few steps.
+// counterparts returns the groups that most objects of a group lead to within a few steps.
 // Each has as many objects as that group, or a multiple of that number.
-func (f *finder) companions(sus *Suspect, group map[uint32]*Suspect) []*Suspect {
+func (f *finder) counterparts(sus *Suspect, group map[uint32]*Suspect) []*Suspect {
 	times := map[*Suspect]int{}
 	var order []*Suspect
 	tops := sus.tops[0]
