@@ -179,19 +179,19 @@ release() {
 # CycloneDX. The tools read a clone, since one of them needs the commit and cannot read a
 # work tree. Times and random numbers are left out.
 materials() {
-	local folder=$1 aside bom
-	aside=$(mktemp -d)
-	git clone -q . "$aside/src"
-	go build -C internal/release/sbom -trimpath -o "$aside/gomod" github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
-	bom=("$aside/gomod" app -json -licenses -noserial -std)
-	(cd "$aside/src" && CGO_ENABLED=0 GOOS=linux GOARCH=amd64 "${bom[@]}" -main cmd/heapdrop -output "$aside/command.json" .)
-	(cd "$aside/src" && CGO_ENABLED=0 GOOS=js GOARCH=wasm "${bom[@]}" -main cmd/web -output "$aside/page.json" .)
-	(cd "$aside/src/editor" && npm sbom --package-lock-only --omit dev --sbom-format cyclonedx >"$aside/editor.json")
+	local folder=$1 temporary bom
+	temporary=$(mktemp -d)
+	git clone -q . "$temporary/src"
+	go build -C internal/release/sbom -trimpath -o "$temporary/gomod" github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
+	bom=("$temporary/gomod" app -json -licenses -noserial -std)
+	(cd "$temporary/src" && CGO_ENABLED=0 GOOS=linux GOARCH=amd64 "${bom[@]}" -main cmd/heapdrop -output "$temporary/command.json" .)
+	(cd "$temporary/src" && CGO_ENABLED=0 GOOS=js GOARCH=wasm "${bom[@]}" -main cmd/web -output "$temporary/page.json" .)
+	(cd "$temporary/src/editor" && npm sbom --package-lock-only --omit dev --sbom-format cyclonedx >"$temporary/editor.json")
 	local name
 	for name in command page editor; do
-		sed -E '/^ *"(timestamp|serialNumber)": /d' "$aside/$name.json" >"$folder/$name.cdx.json"
+		sed -E '/^ *"(timestamp|serialNumber)": /d' "$temporary/$name.json" >"$folder/$name.cdx.json"
 	done
-	rm -rf "$aside"
+	rm -rf "$temporary"
 }
 
 # ---- test ---------------------------------------------------------------------
@@ -240,8 +240,8 @@ go_tests() {
 wasm_tests() {
 	local node='node --stack-size=8192' # as go_js_wasm_exec has it
 	# Most tests end before V8's optimizing compiler would pay off.
-	local patient=--wasm-tiering-budget=100000000
-	! node $patient -e 0 2>/dev/null || node+=" $patient"
+	local late_tiering=--wasm-tiering-budget=100000000
+	! node $late_tiering -e 0 2>/dev/null || node+=" $late_tiering"
 	# The environment is reduced because wasm_exec.js limits its size. Go caches test
 	# results by the text of -exec, so that includes a checksum of wasmshrink.
 	go build -o bin/wasmshrink ./internal/wasmshrink
@@ -283,16 +283,16 @@ static_check() {
 # only by tests. A file that is compiled both natively and as WebAssembly must be unused
 # in both.
 dead_code() (
-	aside=$(mktemp -d)
-	trap 'rm -rf "$aside"' EXIT
+	temporary=$(mktemp -d)
+	trap 'rm -rf "$temporary"' EXIT
 	for system in "$(go env GOHOSTOS) $(go env GOHOSTARCH)" 'js wasm'; do
 		export GOOS=${system% *} GOARCH=${system#* }
 		programs=$(go list -f '{{if eq .Name "main"}}{{.ImportPath}}{{end}}' ./... | grep -vE '/(test|internal/dumpbuilder|internal/sampledump)/')
 		go list -deps -f '{{$dir := .Dir}}{{if .Module}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}' $programs |
-			sed -n "s|^$PWD/||p" | sort -u >"$aside/$GOOS.files"
-		bin/deadcode $programs >"$aside/$GOOS.dead" || return 1
+			sed -n "s|^$PWD/||p" | sort -u >"$temporary/$GOOS.files"
+		bin/deadcode $programs >"$temporary/$GOOS.dead" || return 1
 	done
-	found=$(sort "$aside"/*.dead | uniq -d; sort "$aside"/*.files | uniq -u | grep -hFf - "$aside"/*.dead || true)
+	found=$(sort "$temporary"/*.dead | uniq -d; sort "$temporary"/*.files | uniq -u | grep -hFf - "$temporary"/*.dead || true)
 	[[ -z $found ]] || { printf '%s\n' "$found"; return 1; }
 )
 

@@ -206,34 +206,6 @@ func TestDependencies(t *testing.T) {
 	}
 }
 
-// retired are words that were replaced, with their replacements: see the glossary in
-// docs/architecture.md. They are checked in code and comments of all packages except this
-// one, in which they must occur.
-var retired = map[*regexp.Regexp]string{
-	regexp.MustCompile(`\b[a-z]*(query\.|engine\.|Open|Summary|no|own)Companions?\b`):                                             "baseline",
-	regexp.MustCompile(`\b(Is|Uses|read|add|ask)Companions?\b`):                                                                   "sidecar",
-	regexp.MustCompile(`(?i)\b(store\.)?(shelf|shelves)\b`):                                                                       "dir",
-	regexp.MustCompile(`(?i)\brehears(e|es|al|als)\b`):                                                                            "warm up",
-	regexp.MustCompile(`\b(planter|wayBack|hubs?|crowds?|kindStep|newRelay|patientContext)\b`):                                    "forestBuilder, backtrack, type vertex, group, typeStep, pipeline, yielding",
-	regexp.MustCompile(`\bRunBeside\b`):                                                                                           "RunWithBaselines",
-	regexp.MustCompile(`\b(twisty|asides|keptChunks|compareAsides|(protocol\.|Method)Skeleton)\b`):                                "expander, baselines, mostChunks, Fingerprint",
-	regexp.MustCompile(`\b(internal/(synth|dumps|shared|slim)|core/(oql|analysis|report|remnants|skeleton)|formats/companion)\b`): "the rooms of docs/architecture.md",
-}
-
-// TestRetiredWords: one word for one thing.
-func TestRetiredWords(t *testing.T) {
-	goFiles(t, func(name string, content []byte) {
-		if inFolder(name, "internal/rules") || strings.HasSuffix(name, "_gen.go") || name == "engine/graal_test.go" { // hubs are GraalVM's own
-			return
-		}
-		for pattern, say := range retired {
-			if found := pattern.Find(content); found != nil {
-				t.Errorf("%s says %q; say %s", name, found, say)
-			}
-		}
-	})
-}
-
 // TestRoomsAreOnTheMap: docs/architecture.md lists every folder with a package, alone or
 // together with its siblings as "folder/…".
 func TestRoomsAreOnTheMap(t *testing.T) {

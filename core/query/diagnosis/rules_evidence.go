@@ -381,7 +381,7 @@ func (e *evidence) ownInterner() string {
 	if err != nil || 10*same < 9*seen || 10*alone < 9*seen {
 		return ""
 	}
-	return fmt.Sprintf("a map from objects to themselves keeps %s; nothing else refers to %d of %d looked at", e.Accumulates(), alone, seen)
+	return fmt.Sprintf("a map from objects to themselves keeps %s; nothing else refers to %d of %d examined", e.Accumulates(), alone, seen)
 }
 
 func inner(e *evidence) string {

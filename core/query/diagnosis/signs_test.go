@@ -107,7 +107,7 @@ func TestCancelledTimerTasks(t *testing.T) {
 		task := p.Class("java.util.TimerTask", dumpbuilder.Int("state"))
 		p.bag(p.states("app.Timeout", task, dumpbuilder.Int("n"), "state", 20_000, func(int) any { return state })...)
 		p.ballast()
-		if _, text := verdictOn(t, p); strings.Contains(text, "tasks looked at are cancelled") != cancelled {
+		if _, text := verdictOn(t, p); strings.Contains(text, "tasks examined are cancelled") != cancelled {
 			t.Errorf("state %d: %s", state, text)
 		}
 	}

@@ -138,7 +138,7 @@ func (j *judge) pendingWithin(e *evidence, columns []column) {
 			}
 		}
 		if len(results) == len(ids) && 10*open >= 9*len(ids) {
-			e.note("pending within", 0.2, fmt.Sprintf("%s of the objects looked at wait for a future that was never completed (field %s)", part(open, len(ids)), columns[i].name))
+			e.note("pending within", 0.2, fmt.Sprintf("%s of the objects examined wait for a future that was never completed (field %s)", part(open, len(ids)), columns[i].name))
 			return
 		}
 	}
