@@ -34,6 +34,9 @@ func fail(err error) {
 
 // assemble writes index.html, the service worker and the single-file page.
 func assemble(folder, source string) error {
+	if err := withoutComments(folder); err != nil {
+		return err
+	}
 	files := os.DirFS(folder)
 	name := filepath.Join(folder, "index.html")
 	page, err := os.ReadFile(name)
