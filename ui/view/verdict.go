@@ -417,8 +417,8 @@ func (l Line) Show(page *state.Page) {
 // shows it.
 type Looked struct{ Name, What, Command string }
 
-// LookedFor lists what was checked.
-func (v *Verdict) LookedFor() []Looked {
+// LookYourself lists such views. The verdict does not depend on all that they show.
+func (v *Verdict) LookYourself() []Looked {
 	return []Looked{
 		{"Collections that only grow", "and have no bound", "collections_grouped_by_size"},
 		{"Groups of threads", "with the same stack", "thread_groups"},

@@ -461,17 +461,17 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Verdict == "healthy" {
-			vgn = dom.AddNode(vgparent, "section\nclass\nlooked-for")
+			vgn = dom.AddNode(vgparent, "section\nclass\nlook-yourself")
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "h2")
-				vgn.SetInnerHTML(vugu.HTML("What was looked for, and not found"))
+				vgn.SetInnerHTML(vugu.HTML("Look yourself"))
 				vgn = dom.AddNode(vgparent, "ul")
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, looked := range c.LookedFor() {
+					for vgiterkeyt, looked := range c.LookYourself() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						looked := looked

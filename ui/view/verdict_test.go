@@ -115,7 +115,7 @@ func TestHealthyVerdict(t *testing.T) {
 	d.Verdict, d.Suspects = "healthy", nil
 	d.Cleared[1].Reason = d.Cleared[0].Reason
 	e := diagnosed(t, d)
-	shows(t, e.page, "Nothing here looks like a leak", "kind-word good", "The 2 largest structures hold 15.0 % of the 10.0 KB", "What was looked for, and not found", "Look around", "Tables.NAMES")
+	shows(t, e.page, "Nothing here looks like a leak", "kind-word good", "The 2 largest structures hold 15.0 % of the 10.0 KB", "Look yourself</h2>", "Look around", "Tables.NAMES")
 	hides(t, e.page, "kind-word bad", "Why is it alive", "Next:")
 	if text := render(t, e.page); strings.Count(text, "does not grow") != 1 {
 		t.Error("a reason that holds for all is not said once")
@@ -123,7 +123,7 @@ func TestHealthyVerdict(t *testing.T) {
 	d = e.page.Dump.Overview.Diagnosis
 	d.Verdict = "unknown"
 	shows(t, e.page, "Not clear", "nothing here shows whether it grows", "Why is it alive")
-	hides(t, e.page, "What was looked for")
+	hides(t, e.page, "Look yourself</h2>")
 	d.Cleared[0].Held.Steps = []protocol.Step{{Name: `thread "main"`}, {Edge: "local variable java.util.ArrayList of app.Main.run", Name: "java.util.ArrayList"}}
 	shows(t, e.page, "hang on ", "a local variable ArrayList of ", ">A local variable ArrayList of ") // within the sentence, and at the start of a line
 	d.Cleared = nil

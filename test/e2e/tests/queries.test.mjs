@@ -141,7 +141,7 @@ test("a healthy heap looks healthy", async (t) => {
   await page.locator(".kind-word.good").waitFor();
   assert.equal(await page.locator("#main h1").innerText(), "Nothing here looks like a leak");
   assert.equal(await page.locator(".kind-word.bad").count(), 0);
-  assert.ok(await page.locator(".looked-for li").count() > 3);
+  assert.ok(await page.locator(".look-yourself li").count() > 3);
 });
 
 test("OQL: complete, an error in place, run, inspect", async (t) => {
