@@ -153,17 +153,8 @@ func (o *Overview) Inferred() bool {
 	return o.Page.Dump.Info != nil && o.Page.Dump.Info.InferredRoots
 }
 
-// InferredText says that GC roots are inferred: the warning about it, if Warnings leaves it
-// out.
-func (o *Overview) InferredText() string {
-	if list := o.serious(); len(list) == 1 {
-		return state.Shown(list[0].Message) + "."
-	}
-	return inferredText
-}
-
-// inferredText is shown beside figures that depend on inferred roots.
-const inferredText = "GC roots are inferred, so this may be wrong."
+// inferredText says that figures depend on inferred roots.
+const inferredText = "GC roots are inferred, so this may be wrong"
 
 // stoppedText replaces what needs retained sizes.
 const stoppedText = "Not computed: opening was cancelled."
@@ -238,22 +229,26 @@ func ChoiceHint(c protocol.Choice) string {
 	return strings.Join(parts, ", ")
 }
 
-// Warnings returns what the user must know first: that the dump is damaged, or that only
-// part of it is shown. The analyzer's text at the end has the other warnings too.
-func (o *Overview) Warnings() []protocol.Warning {
-	list := o.serious()
-	if len(list) == 1 && o.Inferred() { // it is said below the verdict, which says that it is not clear
-		return nil
+// Warnings returns what the user must know: that the dump is damaged, or that only part of
+// it is shown. The analyzer's text at the end has the other warnings too.
+func (o *Overview) Warnings() []protocol.Warning { return serious(o.Page) }
+
+// WarningsText is the line that stands for all warnings.
+func (o *Overview) WarningsText() string {
+	list := o.Warnings()
+	text := WarningText(list[0])
+	if n := len(list) - 1; n > 0 {
+		text += ", and " + strconv.Itoa(n) + " more"
 	}
-	return list
+	return text
 }
 
 // serious returns the warnings that are not harmless.
-func (o *Overview) serious() []protocol.Warning {
-	if o.Page.Dump.Info == nil {
+func serious(page *state.Page) []protocol.Warning {
+	if page.Dump.Info == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(o.Page.Dump.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
+	return slices.DeleteFunc(slices.Clone(page.Dump.Info.Warnings), func(w protocol.Warning) bool { return w.Severity == protocol.Harmless })
 }
 
 // Remarks returns notes about the dump.
@@ -323,10 +318,17 @@ func SizesName(name string) string {
 	return strings.Join(words, ", ") + " (" + name + ")"
 }
 
-// CountsMore reports whether the count of a warning adds something to its text, which may
-// begin with the number.
-func CountsMore(w protocol.Warning) bool {
-	return w.Count > 1 && !strings.HasPrefix(w.Message, state.Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ")
+// WarningText returns a warning with its place in the file and its count, unless the text
+// begins with that number.
+func WarningText(w protocol.Warning) string {
+	text := state.Shown(w.Message)
+	if w.Offset >= 0 {
+		text += " (" + state.Offset(w.Offset) + ")"
+	}
+	if w.Count > 1 && !strings.HasPrefix(w.Message, state.Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ") {
+		text += ", " + state.Integer(w.Count) + " times"
+	}
+	return text
 }
 
 // HasBefore reports whether files beside the dump say something about the time before it.

@@ -62,41 +62,6 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if len(c.Warnings()) > 0 {
-			vgn = dom.AddNode(vgparent, "div\nclass\ncard")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.AddNode(vgparent, "h2")
-				vgn.SetInnerHTML(vugu.HTML("Warnings"))
-				vgn = dom.AddNode(vgparent, "ul\nclass\nwarnings")
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, warning := range c.Warnings() {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						warning := warning
-						_ = warning
-						vgn = dom.AddNode(vgparent, "li")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = dom.AddNode(vgparent, "span\nclass\nwarning-text")
-							vgn.SetInnerHTML(state.Shown(warning.Message))
-							if warning.Offset >= 0 {
-								vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-								vgn.SetInnerHTML(state.Offset(warning.Offset))
-							}
-							if CountsMore(warning) {
-								vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-								vgn.SetInnerHTML(state.Integer(warning.Count) + " times")
-							}
-						}
-					}
-				}
-			}
-		}
 		vgn = dom.AddNode(vgparent, "div\nclass\nverdict-box")
 		{
 			vgparent := vgn
@@ -198,9 +163,22 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(state.Shown(c.Failed.Message))
 				}
 			}
-			if c.Inferred() {
-				vgn = dom.AddNode(vgparent, "p\nclass\ncaution")
-				vgn.SetInnerHTML(c.InferredText())
+			if len(c.Warnings()) > 0 {
+				vgn = dom.AddNode(vgparent, "details\nclass\nwarnings caution")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.AddNode(vgparent, "summary")
+					vgn.SetInnerHTML(c.WarningsText())
+					for vgiterkeyt, warning := range c.Warnings()[1:] {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						warning := warning
+						_ = warning
+						vgn = dom.AddNode(vgparent, "p")
+						vgn.SetInnerHTML(WarningText(warning))
+					}
+				}
 			}
 		}
 		if c.HasBefore() {
@@ -267,10 +245,6 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.AddText(vgparent, "Where the memory is ")
 				vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 				vgn.SetInnerHTML(vugu.HTML("objects of one class together; click a box to go there"))
-				if c.Inferred() {
-					vgn = dom.AddNode(vgparent, "small\nclass\ncaution")
-					vgn.SetInnerHTML(inferredText)
-				}
 				if c.Picture != nil {
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\nid\nopen-icicle")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("icicle")) })

@@ -25,15 +25,17 @@ func TestTonesDiffer(t *testing.T) {
 	}
 }
 
-// TestWarningsOnTop: only damage is reported above the contents of the dump.
-func TestWarningsOnTop(t *testing.T) {
+// TestWarnings: only damage is reported above the contents of the dump, and a number once.
+func TestWarnings(t *testing.T) {
 	a := newFakeEngine(t).page
-	a.Dump.Info = &protocol.Info{Warnings: []protocol.Warning{{Severity: protocol.Harmless, Message: "1,062 references point …", Count: 1062}, {Severity: "serious", Message: "cut"}}}
+	a.Dump.Info = &protocol.Info{Warnings: []protocol.Warning{{Severity: protocol.Harmless, Message: "1,062 references point …", Count: 1062, Offset: -1}, {Severity: "serious", Message: "cut", Count: 2}}}
 	if w := (&Overview{a.Dump.Overview, a}).Warnings(); len(w) != 1 || w[0].Message != "cut" || len(a.Dump.Info.Warnings) != 2 {
 		t.Errorf("%v", w)
 	}
-	if CountsMore(a.Dump.Info.Warnings[0]) {
-		t.Error("says the number twice")
+	for i, want := range []string{"1,062 references point …", "cut (byte 0 (0x0)), 2 times"} {
+		if got := WarningText(a.Dump.Info.Warnings[i]); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

@@ -91,13 +91,25 @@ func (v *Verdict) Confidence() (word, meaning string) {
 		}
 		return "", "one dump does not decide it"
 	}
-	switch v.suspect().Cause.Confidence {
-	case "certain":
+	switch confidence := v.suspect().Cause.Confidence; {
+	case confidence == "certain" && v.doubt() == "":
 		return "Certain", ", the dump proves it"
-	case "likely":
+	case confidence == "certain", confidence == "likely":
 		return "Likely", ", by what the dump shows"
 	}
 	return "Possible", ", not proved by this dump alone"
+}
+
+// doubt says why nothing about the dump is certain; "" if it is complete.
+func (v *Verdict) doubt() string {
+	switch {
+	case v.Page.Dump.Info == nil:
+	case v.Page.Dump.Info.InferredRoots:
+		return "; " + inferredText
+	case len(serious(v.Page)) > 0:
+		return "; the dump is damaged, so this may be wrong"
+	}
+	return ""
 }
 
 // ConfidenceWord returns the word of Confidence.
@@ -109,7 +121,7 @@ func (v *Verdict) ConfidenceWord() string {
 // ConfidenceMeaning returns the meaning of that word.
 func (v *Verdict) ConfidenceMeaning() string {
 	_, meaning := v.Confidence()
-	return meaning
+	return meaning + v.doubt()
 }
 
 // bytesOf formats a part of a whole; if the units are equal it writes the unit once:
@@ -359,7 +371,7 @@ func (v *Verdict) CopyText() string {
 	if s == nil {
 		return v.Sentence
 	}
-	lines := []string{v.Sentence, s.Cause.Title + " (" + s.Cause.Confidence + "): " + s.Cause.Sentence}
+	lines := []string{v.Sentence, s.Cause.Title + " (" + v.ConfidenceWord() + v.doubt() + "): " + s.Cause.Sentence}
 	for _, f := range s.Evidence {
 		lines = append(lines, "- "+f.Fact)
 	}
@@ -413,8 +425,7 @@ func (l Line) Show(page *state.Page) {
 	}
 }
 
-// Looked is one of the things that were checked in a healthy heap, with the view that
-// shows it.
+// Looked is a view of things that often go wrong in a heap.
 type Looked struct{ Name, What, Command string }
 
 // LookYourself lists such views. The verdict does not depend on all that they show.

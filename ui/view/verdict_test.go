@@ -161,16 +161,29 @@ func TestReasonsSaidOnce(t *testing.T) {
 	hides(t, e.page, "The same reason for")
 }
 
-// TestInferredRootsBelow: that a format has no GC roots is said below the verdict; what is
-// damaged is said above.
-func TestInferredRootsBelow(t *testing.T) {
-	e := diagnosed(t, leaking())
+// TestDoubt: of a dump that is damaged, or whose roots are inferred, nothing is certain.
+// The line of the verdict says why, once; the warnings are one line below it.
+func TestDoubt(t *testing.T) {
+	d := leaking()
+	d.Suspects[0].Cause.Confidence = "certain"
+	e := diagnosed(t, d)
+	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)
+	shows(t, e.page, "Certain", "the dump proves it")
+	hides(t, e.page, "may be wrong", `class="warnings`)
 	e.page.Dump.Info.InferredRoots = true
-	e.page.Dump.Info.Warnings = []protocol.Warning{{Message: "No roots", Offset: -1, Severity: "serious"}}
-	shows(t, e.page, `class="caution">No roots.<`)
-	hides(t, e.page, "Warnings</h2>")
-	e.page.Dump.Info.Warnings = append(e.page.Dump.Info.Warnings, protocol.Warning{Message: "It ends early", Offset: 7, Severity: "serious"})
-	shows(t, e.page, "Warnings</h2>", "It ends early")
+	shows(t, e.page, "Likely", "by what the dump shows; GC roots are inferred, so this may be wrong")
+	if html := render(t, e.page); strings.Count(html, "may be wrong") != 1 {
+		t.Error("the doubt is not said once")
+	}
+	e.page.Dump.Info.InferredRoots = false
+	e.page.Dump.Info.Warnings = []protocol.Warning{{Message: "It ends early", Offset: 7, Severity: "serious"}}
+	shows(t, e.page, "the dump is damaged, so this may be wrong", "It ends early (byte 7 (0x7))</summary></details>")
+	e.page.Dump.Info.Warnings = append(e.page.Dump.Info.Warnings, protocol.Warning{Message: "No <roots>", Offset: -1, Severity: "serious"})
+	shows(t, e.page, "It ends early (byte 7 (0x7)), and 1 more</summary><p>No &lt;roots&gt;</p>")
+	hides(t, e.page, "Certain", "the dump proves it")
+	if text := v.CopyText(); !strings.Contains(text, "(Likely; the dump is damaged") {
+		t.Error(text)
+	}
 }
 
 func TestNoVerdict(t *testing.T) {
