@@ -191,13 +191,20 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											{
 												vgparent := vgn
 												_ = vgparent
-												for vgiterkeyt, text := range row.Short() {
-													var vgiterkey interface{} = vgiterkeyt
-													_ = vgiterkey
-													text := text
-													_ = text
-													vgn = dom.AddNode(vgparent, "i")
-													vgn.AddAttrInterface("data-text", text)
+												vgn = dom.AddNode(vgparent, "i")
+												vgn.AddAttrInterface("data-text", row.Short()[0])
+												vgn = dom.AddNode(vgparent, "span")
+												{
+													vgparent := vgn
+													_ = vgparent
+													for vgiterkeyt, text := range row.Short()[1:] {
+														var vgiterkey interface{} = vgiterkeyt
+														_ = vgiterkey
+														text := text
+														_ = text
+														vgn = dom.AddNode(vgparent, "i")
+														vgn.AddAttrInterface("data-text", text)
+													}
 												}
 											}
 										}

@@ -234,4 +234,12 @@ test("names that do not fit lose their package first, then their middle", async 
   const narrow = await shown(150);
   assert.ok(!narrow.whole, "it is cut, but drawn whole");
   assert.ok(narrow.pieces[1].length > 0 && narrow.name.includes(narrow.pieces[1]), `cut to ${narrow.pieces}`);
+  const torn = await page.evaluate((all) => [...document.querySelectorAll(all)].flatMap((cell) => [70, 90, 110, 130, 150].flatMap((width) => {
+    cell.style.cssText = `width: ${width}px; flex: none`;
+    const [initials, , middle] = cell.querySelectorAll(".short i");
+    const cut = initials.getBoundingClientRect().right > cell.getBoundingClientRect().right || initials.scrollWidth > initials.clientWidth;
+    const seen = initials.getBoundingClientRect().top < cell.getBoundingClientRect().bottom - 2;
+    return seen && cut || middle.dataset.text && middle.clientWidth < 14 ? [`${width}: ${cell.querySelector(".whole").innerText}`] : [];
+  })), names);
+  assert.deepEqual(torn, [], "initials are there in part, or an ellipsis has no space");
 });
