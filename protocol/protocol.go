@@ -127,7 +127,10 @@ type QueryParams struct {
 // Unfold says how much of a Result.Chain to send.
 type Unfold struct {
 	Levels int `json:"levels"` // at most
-	Limit  int `json:"limit"`  // rows of the last level
+	Limit  int `json:"limit"`  // rows of a level
+
+	// Forks is how many levels with several rows are followed too, at their first row.
+	Forks int `json:"forks,omitempty"`
 }
 
 // Sort orders the rows of a table or the nodes of a level.

@@ -24,8 +24,9 @@ type Result struct {
 	// Sort is the order of the rows; nil for the natural order.
 	Sort *Sort `json:"sort,omitempty"`
 
-	// Chain holds further levels of a tree as long as each has only one row, and the
-	// first level that has more: rows, info, total and totals of each.
+	// Chain holds further levels of a tree, each below the first row of the level before:
+	// rows, info, total and totals of each. It ends with the first level that has several
+	// rows, or after as many of these as Unfold.Forks asks for.
 	Chain []Result `json:"chain,omitempty"`
 
 	// Picture draws the rows of a table as its boxes 1, 2, 3 …: an object of columns with

@@ -33,7 +33,7 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 	}
 	return s.render(ctx, r, "", render.Options{
 		View:  result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter},
-		Chain: p.Unfold.Levels, ChainLimit: p.Unfold.Limit, Picture: true,
+		Chain: p.Unfold.Levels, ChainLimit: p.Unfold.Limit, Forks: p.Unfold.Forks, Picture: true,
 	})
 }
 

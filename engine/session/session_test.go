@@ -250,6 +250,29 @@ func TestSessionUnfoldsPaths(t *testing.T) {
 	}
 }
 
+// TestSessionUnfoldsForks: asked to, a chain goes on below the first of several rows.
+func TestSessionUnfoldsForks(t *testing.T) {
+	f := opened(t)
+	var without, with protocol.Result
+	query := protocol.QueryParams{Command: "dominator_tree", Limit: 100, Unfold: protocol.Unfold{Levels: 60, Limit: 32}}
+	f.ask(protocol.MethodQuery, query, &without)
+	query.Unfold.Forks = 1
+	f.ask(protocol.MethodQuery, query, &with)
+	if len(without.Rows) < 2 || len(without.Chain) > 0 || len(with.Chain) == 0 {
+		t.Fatalf("%d rows, %d and %d levels below", len(without.Rows), len(without.Chain), len(with.Chain))
+	}
+	var children protocol.Result
+	f.ask(protocol.MethodChildren, protocol.ChildrenParams{Handle: with.Handle, Key: with.Info[0].Key, Limit: 32}, &children)
+	if !reflect.DeepEqual(children.Rows, with.Chain[0].Rows) {
+		t.Errorf("below the first row is %v, in the chain %v", children.Rows, with.Chain[0].Rows)
+	}
+	for i, level := range with.Chain[:len(with.Chain)-1] {
+		if level.Total != 1 {
+			t.Errorf("level %d of %d has %d rows", i+1, len(with.Chain), level.Total)
+		}
+	}
+}
+
 func TestSessionSwitchesSizesAndForgetsResults(t *testing.T) {
 	f := opened(t)
 	var before, after protocol.Info

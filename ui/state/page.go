@@ -156,7 +156,31 @@ func (d *Dump) ViewName() string {
 	if view := ViewByID(d.env.Route.View); view != nil {
 		return view.Title
 	}
+	if d.env.Route.Entry() != d.env.Route.View {
+		return ViewByID(dominatorsID).Title + topsOf(d.Main.Grid)
+	}
 	return d.Main.Title()
+}
+
+// topsOf describes the first level of a tree by its class: ": 3 × Order".
+func topsOf(g *Grid) string {
+	if g == nil || g.tree == nil || len(g.tree.root.children) == 0 {
+		return ""
+	}
+	first := &g.tree.root.children[0].Row
+	name := shortClass(first)
+	for _, top := range g.tree.root.children {
+		if shortClass(&top.Row) != name {
+			name = "objects"
+		}
+	}
+	switch n := g.tree.root.total; {
+	case strings.Contains(first.Cells[0].Text, " × ") && n == 1:
+		name = Shown(Readable(first.Cells[0].Text))
+	case n > 1:
+		name = Integer(int64(n)) + " × " + name
+	}
+	return ": " + name
 }
 
 // useful marks the time of the first useful screen.

@@ -49,7 +49,7 @@ var Views = []View{
 	{overviewID, "Overview", "", "Heap", "What the dump holds and how its bytes are used."},
 	{"suspects", "Suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
 	{"histogram", "Histogram", "histogram", "Heap", "The number of objects of each class, and what they hold."},
-	{"dominators", "Dominator tree", "dominator_tree", "Heap", "What keeps the memory alive: the biggest objects first."},
+	{dominatorsID, "Dominator tree", "dominator_tree", "Heap", "What keeps the memory alive: the biggest objects first."},
 	{"icicle", "Icicle", "icicle", "Heap", "The dominator tree as a picture: the wider a box, the more it retains. The boxes below it are what it keeps alive."},
 	{"references", "References", "list_objects", "Objects", "What an object refers to, and who refers to it."},
 	{"paths", "Paths to roots", "path2gc", "Objects", "Why an object is still alive."},
@@ -71,6 +71,17 @@ var Views = []View{
 
 // queryView is the view for every command without an entry of its own.
 const queryView = "query"
+
+// Objects that a query chooses are shown in the dominator tree by a command of its own.
+const dominatorsID, dominatorsOf = "dominators", "show_dominator_tree"
+
+// Entry returns the ID of the entry of the navigation to which the route belongs.
+func (r Route) Entry() string {
+	if strings.HasPrefix(r.Command, dominatorsOf+" ") {
+		return dominatorsID
+	}
+	return r.View
+}
 
 // ViewByID returns the entry of the navigation with an ID; nil if there is none.
 func ViewByID(id string) *View {

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -104,6 +105,30 @@ func TestTabsOfPaths(t *testing.T) {
 	e.Deliver()
 	if got := tabNames(e.page); !strings.HasSuffix(got, "[Merged paths: 3 objects]") {
 		t.Error(got)
+	}
+}
+
+// TestChosenDominators: the dominator tree of chosen objects belongs to the dominator tree
+// and is named by their class.
+func TestChosenDominators(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	row := func(text string) []json.RawMessage { return []json.RawMessage{mustMarshal(text)} }
+	order := protocol.RowInfo{Key: "0", Expandable: true, Object: "0x10", Class: "app.Order"}
+	result := protocol.Result{Kind: "tree", Title: "Dominator tree of 0x10 0x20", Total: 2, Columns: []protocol.Column{{Name: "Object", Type: "object"}},
+		Rows: [][]json.RawMessage{row("app.Order @ 0x10"), row("app.Order @ 0x20")}, Info: []protocol.RowInfo{order, order}}
+	for i, want := range []string{"2 × Order", "2 × objects", "600 × Order"} {
+		command := fmt.Sprintf("show_dominator_tree 0x%d0 0x20%s", i+1, Folded)
+		e.Answers["query:"+command] = result
+		e.page.Run(command)
+		e.Deliver()
+		if got := e.page.Dump.ViewName(); got != "Dominator tree: "+want || e.page.Route.Entry() != "dominators" {
+			t.Errorf("%q, %s", got, e.page.Route.Entry())
+		}
+		result.Info = []protocol.RowInfo{order, {Object: "0x20", Class: "app.Other"}}
+		if i == 1 {
+			result.Rows, result.Info, result.Total = [][]json.RawMessage{row("600 × app.Order")}, result.Info[:1], 1
+		}
 	}
 }
 

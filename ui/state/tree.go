@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"strings"
 
 	"heapdrop/protocol"
 )
@@ -17,6 +18,18 @@ const (
 // unfoldedLevels is how many levels of a tree open automatically as long as each has a
 // single row, so that a path is visible at once.
 const unfoldedLevels = 62
+
+// forks is how many levels with several rows open at their first row, too: a path to a root
+// opens whole, and of chosen objects in the dominator tree the first.
+func forks(command string) int {
+	switch name, _, _ := strings.Cut(command, " "); name {
+	case "path2gc", "merge_shortest_paths":
+		return unfoldedLevels
+	case dominatorsOf:
+		return 1
+	}
+	return 0
+}
 
 // Tree holds the loaded part of a tree and the list of visible rows.
 type Tree struct {
@@ -50,7 +63,7 @@ func (t *Tree) reset(result *protocol.Result) {
 	t.add(&t.root, result)
 	last := &t.root
 	for _, level := range result.Chain {
-		if len(last.children) != 1 {
+		if len(last.children) == 0 {
 			break
 		}
 		level.Columns = result.Columns
@@ -183,7 +196,7 @@ func (t *Tree) Expand(i int, changed func()) {
 // Complete requests more rows of a level that has arrived in part.
 func (t *Tree) Complete(changed func()) {
 	last := &t.root
-	for len(last.children) == 1 && last.children[0].Expanded {
+	for len(last.children) > 0 && last.children[0].Expanded {
 		last = last.children[0]
 	}
 	if last != &t.root {

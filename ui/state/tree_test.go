@@ -168,14 +168,32 @@ func TestTreeWithAChain(t *testing.T) {
 	tree.Complete(func() { t.Error("it asks again") })
 }
 
-// TestTreeWithAWrongChain: levels below a level with several rows are ignored.
-func TestTreeWithAWrongChain(t *testing.T) {
+// TestTreeWithForks: of a level with several rows the first is opened; the rest of the
+// last level follows.
+func TestTreeWithForks(t *testing.T) {
 	result := treeLevel("o", 0, 2, 2, true)
-	result.Chain = []protocol.Result{*treeLevel("o0.", 0, 1, 1, true)}
-	if got, want := outline(newTree(result, nil)), "o0\no1\n"; got != want {
+	result.Chain = []protocol.Result{*treeLevel("o0.", 0, 2, 3, true), *treeLevel("o0.0.", 0, 1, 1, false)}
+	tree := newTree(result, func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		t.Errorf("asks for %s", key)
+	})
+	if got, want := outline(tree), "o0\n o0.0\n  o0.0.0\n o0.1\n +1\no1\n"; got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	result = treeLevel("o", 0, 1, 1, true)
+	tree.Complete(func() {})
+}
+
+// TestForks: paths open down to the root, the dominator tree of chosen objects one level.
+func TestForks(t *testing.T) {
+	for command, want := range map[string]int{"path2gc 0x1": unfoldedLevels, "merge_shortest_paths 0x1 0x2": unfoldedLevels, "show_dominator_tree 0x1 0x2" + Folded: 1, "dominator_tree": 0, "list_objects 0x1": 0} {
+		if got := forks(command); got != want {
+			t.Errorf("%s: %d levels, want %d", command, got, want)
+		}
+	}
+}
+
+// TestTreeWithAWrongChain: levels below an empty level are ignored.
+func TestTreeWithAWrongChain(t *testing.T) {
+	result := treeLevel("o", 0, 1, 1, true)
 	result.Chain = []protocol.Result{{Kind: "tree"}, *treeLevel("o0.", 0, 1, 1, true)}
 	tree := newTree(result, nil)
 	if got, want := outline(tree), "o0\n"; got != want || tree.Row(0).Expandable {

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"heapdrop/protocol"
 	"heapdrop/internal/order"
+	"heapdrop/protocol"
 	"heapdrop/ui/state"
 )
 

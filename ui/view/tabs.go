@@ -23,10 +23,10 @@ func (c *Tabs) Current(t *state.Tab) string {
 
 // Glyph returns the CSS class of the tab's icon.
 func (c *Tabs) Glyph(t *state.Tab) string {
-	if state.ViewByID(t.Route.View) == nil {
+	if state.ViewByID(t.Route.Entry()) == nil {
 		return "glyph glyph-all"
 	}
-	return "glyph glyph-" + t.Route.View
+	return "glyph glyph-" + t.Route.Entry()
 }
 
 // Name is the name of a tab.

@@ -57,7 +57,7 @@ func (c *Workspace) Bottom() []state.View {
 
 // Current returns the value of aria-current of a view.
 func (c *Workspace) Current(view state.View) string {
-	if c.Page.Route.View == view.ID {
+	if c.Page.Route.Entry() == view.ID {
 		return "page"
 	}
 	return "false"
@@ -115,7 +115,7 @@ func (c *Workspace) Heading() string {
 
 // Hint says which question the view answers.
 func (c *Workspace) Hint() string {
-	if view := state.ViewByID(c.Page.Route.View); view != nil {
+	if view := state.ViewByID(c.Page.Route.Entry()); view != nil {
 		return view.Hint
 	}
 	if form := c.Page.Dump.Main.Form; form != nil && !c.ShowsForm() { // the form says it too

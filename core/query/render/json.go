@@ -203,12 +203,15 @@ func (j *jsonWriter) columns(list []result.Column) {
 	j.raw("]")
 }
 
-// chain writes the levels below the page as long as each level has only one row.
+// chain writes the levels below the first row of the page.
 func (j *jsonWriter) chain(ctx context.Context, r result.Result, o Options, page *result.Page) error {
 	o.View = result.View{Limit: o.ChainLimit, Sort: o.View.Sort}
 	open := false
 	for range o.Chain {
-		if page.Total != 1 || len(page.Info) != 1 || !page.Info[0].Expandable {
+		if page.Total != 1 {
+			o.Forks--
+		}
+		if o.Forks < 0 || len(page.Info) == 0 || !page.Info[0].Expandable {
 			break
 		}
 		if open {

@@ -35,10 +35,10 @@ type Options struct {
 	// browser gives a program little stack.
 	MostLevels int
 
-	// Chain is how many further levels JSON writes as long as each has only one row. Of
-	// the first level that has more, it writes ChainLimit rows. Trees inside documents
-	// have no chain.
-	Chain, ChainLimit int
+	// Chain is how many further levels JSON writes, each below the first row of the level
+	// before, and each with ChainLimit rows. It goes on below at most Forks levels that
+	// have several rows. Trees inside documents have no chain.
+	Chain, ChainLimit, Forks int
 
 	// Picture makes JSON include the picture of a table, if it has one.
 	Picture bool
