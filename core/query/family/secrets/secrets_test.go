@@ -281,8 +281,8 @@ func TestNumbersLikeCards(t *testing.T) {
 		}
 	}
 	const note = "1,000 numbers begin like a card number and have its length; 100 of them have the right check digit"
-	if found, note := notes(ids); found != 100 || !strings.Contains(note, note) {
-		t.Errorf("identifiers: %d found, %s", found, note)
+	if found, text := notes(ids); found != 100 || !strings.Contains(text, note) {
+		t.Errorf("identifiers: %d found, %s", found, text)
 	}
 	if found, note := notes(cards); found != 100 || strings.Contains(note, "check digit") {
 		t.Errorf("card numbers: %d found, %s", found, note)
