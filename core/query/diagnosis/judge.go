@@ -331,6 +331,8 @@ func (j *judge) weigh(e *evidence) {
 	for _, f := range sus.Evidence {
 		switch {
 		case f.ID == neverRemoved && sus.Causes[0].form: // nothing is ever removed from a table that was loaded once, either
+		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
+			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
 		default:
 			suspicion += f.weight

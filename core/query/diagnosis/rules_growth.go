@@ -29,11 +29,13 @@ func growingTexts(e *evidence) string {
 	return fmt.Sprintf("%s have grown to %s each", countText(n, "text"), bytesText(bytes/n))
 }
 
+const listenersStay = "Listeners not removed"
+
 // growthRules are causes recognized by the form of the structure. The last ones match
 // every suspect of their form, so that every suspect has a cause.
 var growthRules = []rule{
 	{
-		name: "Listeners not removed", nature: nature{prior: 0.5}, match: listeners,
+		name: listenersStay, nature: nature{prior: 0.5}, match: listeners,
 		why: "A registered listener stays, with everything it refers to, as long as the object that it listens to, unless it is removed.",
 		checks: []string{
 			"Remove listeners where their owner is closed.",

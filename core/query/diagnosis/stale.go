@@ -40,9 +40,6 @@ func (j *judge) spent(e *evidence, columns []column) {
 	j.futures(e, columns)
 	j.sessions(e, columns)
 	j.done(e, columns)
-	if e.said(doneMembers) != "" && listeners(e) != "" {
-		e.note("registered", -0.1, "") // the cause has counted some of it
-	}
 }
 
 // flag notes a boolean field that shows that most members have finished.
