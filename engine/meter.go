@@ -15,7 +15,7 @@ const progressEvery = 30 * time.Millisecond
 // natively and in the page (docs/performance.md). It is only used for the progress bar and
 // the remaining time.
 var shares = [index.PhaseCount]float64{
-	index.Scan: 0.21, index.Arrange: 0.07, index.Link: 0.15, index.Reach: 0.19, index.Dominate: 0.37, index.Retain: 0.01,
+	index.Scan: 0.21, index.Rank: 0.07, index.Link: 0.15, index.Reach: 0.19, index.Dominate: 0.37, index.Retain: 0.01,
 }
 
 // Meter converts the builder's progress to the progress of a request.

@@ -51,7 +51,7 @@ func (t *Traversal[K]) dominators(budget int, tick Tick) (*Tree, *Inbound, error
 	if err := d.walk(pass{tick, n, 3, 5}); err != nil {
 		return nil, nil, err
 	}
-	tree, err := d.arrange(ws, pass{tick, n, 4, 5})
+	tree, err := d.preorder(ws, pass{tick, n, 4, 5})
 	return tree, d.in, err
 }
 

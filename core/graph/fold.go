@@ -49,7 +49,7 @@ func FoldTree[K Type, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
 	if len(f.children) > f.limit {
 		return nil
 	}
-	return f.arrange()
+	return f.inPreorder()
 }
 
 // folder builds a Fold. Nodes are numbered as they are found, parents first;
@@ -152,8 +152,8 @@ func (f *folder[K]) step(above, kind uint32) uint32 {
 	return node
 }
 
-// arrange puts the nodes into preorder.
-func (f *folder[K]) arrange() *Fold {
+// inPreorder returns the nodes in preorder.
+func (f *folder[K]) inPreorder() *Fold {
 	n := len(f.parent)
 	size := make([]uint32, n)
 	for i := n - 1; i > 0; i-- {

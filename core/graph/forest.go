@@ -195,11 +195,11 @@ func (p *forestBuilder[K]) advance() bool {
 	return len(stack) > 0
 }
 
-// RetainedWithout returns what a set of vertices keeps alive, and what is reachable from
+// RetainedWithout returns what a set of vertices retains, and what is reachable from
 // it, both without the set itself. The set keeps a vertex alive if every path to it leads
 // through the set: it is not reachable from held vertices, nor from vertices that the set
 // does not reach. Only explicit edges count, so the graph must have no type vertices.
-func RetainedWithout[K Type](g *Graph[K], set Bits, held []uint32, filter *EdgeFilter, tick Tick) (kept, reached Bits, err error) {
+func RetainedWithout[K Type](g *Graph[K], set Bits, held []uint32, filter *EdgeFilter, tick Tick) (retained, reached Bits, err error) {
 	n := g.Len()
 	if reached, err = Reach(g, members(set), nil, filter, tick); err != nil {
 		return nil, nil, err
@@ -229,12 +229,12 @@ func RetainedWithout[K Type](g *Graph[K], set Bits, held []uint32, filter *EdgeF
 	if err != nil {
 		return nil, nil, err
 	}
-	kept = NewBits(n)
+	retained = NewBits(n)
 	for i := range reached {
 		reached[i] &^= set[i]
-		kept[i] = reached[i] &^ others[i]
+		retained[i] = reached[i] &^ others[i]
 	}
-	return kept, reached, nil
+	return retained, reached, nil
 }
 
 // members lists the vertices of a set, ascending.

@@ -129,7 +129,7 @@ func TestKeptAgainstDefinition(t *testing.T) {
 			}
 		}
 		held := s.roots
-		kept, reached, err := RetainedWithout(&s.Graph, set, held, filter, nil)
+		retained, reached, err := RetainedWithout(&s.Graph, set, held, filter, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,16 +143,16 @@ func TestKeptAgainstDefinition(t *testing.T) {
 		others := s.reach(outside, set.Has)
 		for v := range n {
 			in := set.Has(uint32(v))
-			if reached.Has(uint32(v)) != (reach[v] && !in) || kept.Has(uint32(v)) != (reach[v] && !in && !others[v]) {
-				t.Fatalf("vertex %d of %+v: set %b keeps %b of %b, others reach %v", v, s, set, kept, reached, others)
+			if reached.Has(uint32(v)) != (reach[v] && !in) || retained.Has(uint32(v)) != (reach[v] && !in && !others[v]) {
+				t.Fatalf("vertex %d of %+v: set %b retains %b of %b, others reach %v", v, s, set, retained, reached, others)
 			}
-			if kept.Has(uint32(v)) {
+			if retained.Has(uint32(v)) {
 				some++
 			}
 		}
 	}
 	if some == 0 {
-		t.Error("nothing was ever kept")
+		t.Error("nothing was ever retained")
 	}
 }
 

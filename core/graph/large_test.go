@@ -162,7 +162,7 @@ func TestWalkBudget(t *testing.T) {
 	if d.steps > walkBudget*2*k+k+2*k*40 {
 		t.Fatalf("%d steps for %d vertices", d.steps, 2*k)
 	}
-	tree, err := d.arrange(nil, p)
+	tree, err := d.preorder(nil, p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,13 +36,13 @@ func (s *sample) without(f *EdgeFilter) *sample {
 	c := *s
 	c.edges = nil
 	for v, list := range s.edges {
-		var kept []uint32
+		var remaining []uint32
 		for _, w := range list {
 			if !f.Kinds.Has(uint32(s.TypeOf[v])) || !f.Skip(uint32(v), w) {
-				kept = append(kept, w)
+				remaining = append(remaining, w)
 			}
 		}
-		c.edges = append(c.edges, kept)
+		c.edges = append(c.edges, remaining)
 	}
 	return &c
 }

@@ -83,8 +83,8 @@ func compareShort[K Type](t *testing.T, g *Graph[K], roots []uint32) {
 	if !reflect.DeepEqual(tree, wantTree) || !reflect.DeepEqual(in, wantIn) || !slices.Equal(pure, wantPure) || !slices.Equal(artificial, wantArtificial) {
 		t.Fatal("short memory changes the result")
 	}
-	for _, kept := range [][]uint32{tree.Position, tree.Vertex, tree.Dominator, tree.Size, in.Begin, in.From} {
-		ws.Give(kept)
+	for _, column := range [][]uint32{tree.Position, tree.Vertex, tree.Dominator, tree.Size, in.Begin, in.From} {
+		ws.Give(column)
 	}
 	if len(l.lent) > 0 {
 		t.Fatalf("%d slices were not given back", len(l.lent))

@@ -33,7 +33,7 @@ func ShortestPaths[K Type](g *Graph[K], roots []uint32, filter *EdgeFilter, tick
 			s.tail++
 		}
 	}
-	told := 0
+	reported := 0
 	for from := 0; from < s.tail; {
 		level := s.order[from:s.tail]
 		from = s.tail
@@ -42,11 +42,11 @@ func ShortestPaths[K Type](g *Graph[K], roots []uint32, filter *EdgeFilter, tick
 			part := level[:min(block, len(level))]
 			level = level[len(part):]
 			s.expand(part)
-			if s.tail-told < tickEvery {
+			if s.tail-reported < tickEvery {
 				continue
 			}
-			told = s.tail
-			if err := tick.at(told, n); err != nil {
+			reported = s.tail
+			if err := tick.at(reported, n); err != nil {
 				return nil, err
 			}
 		}

@@ -121,11 +121,11 @@ type Inbound struct {
 // belongs to the lists.
 func (in *Inbound) Referrers(v uint32) []uint32 { return in.From[in.Begin[v]:in.Begin[v+1]] }
 
-// arrange renumbers everything from the order of the traversal to preorder of
+// preorder renumbers everything from the order of the traversal to preorder of
 // the dominator tree. Dominators have lower numbers than what they dominate, so
 // two sweeps suffice, and numbers near each other get positions near each other,
 // so that little of this is random access.
-func (d *dominators) arrange(ws *Workspace, p pass) (*Tree, error) {
+func (d *dominators) preorder(ws *Workspace, p pass) (*Tree, error) {
 	vertex, idom, n := d.vertex, d.semi, p.n
 
 	quiet := pass{n: n}

@@ -43,11 +43,11 @@ func (b *Builder) supers() []heap.ClassIndex {
 // readable, with the same Index that Build returns. Between progress reports, other
 // goroutines may read the finished stages. Afterwards the builder is empty.
 func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, error) {
-	if b.declared.Len() > manyClasses || b.told.Len() > manyClasses {
+	if b.declared.Len() > manyClasses || b.addedThreads.Len() > manyClasses {
 		reclaim() // frees what the reader held, before the lists are copied
 	}
 	b.classes = b.declared.Whole(reserveMadeUp)
-	b.threads = b.told.Whole(0)
+	b.threads = b.addedThreads.Whole(0)
 	if b.options.Frames == "" {
 		b.options.Frames = FramesOff
 	}
@@ -64,7 +64,7 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 		run   func(*Index) error
 		stage Stage
 	}{
-		{b.arrange, Scanned}, {b.link, noStage}, {b.reach, Linked}, {b.dominate, Complete},
+		{b.rank, Scanned}, {b.link, noStage}, {b.reach, Linked}, {b.dominate, Complete},
 	}
 	for _, step := range steps {
 		if err := step.run(x); err != nil {
@@ -181,9 +181,9 @@ func (b *Builder) isObject(a heap.Address) bool {
 	return ok && b.pages.has(t)
 }
 
-// arrange computes ranks from the addresses and fills the columns that need no
+// rank computes ranks from the addresses and fills the columns that need no
 // references.
-func (b *Builder) arrange(x *Index) error {
+func (b *Builder) rank(x *Index) error {
 	if b.dict != nil {
 		x.dict = rankDictionary(b.dict)
 		x.n = len(x.dict.addr)
@@ -264,7 +264,7 @@ func (b *Builder) fillClasses(x *Index) error {
 	x.class = newClassColumn(x.space, x.n, len(b.classes))
 	x.arrays = newRankedBits(x.n)
 	x.start = x.space.Make(x.n + 1)
-	err := b.eachChunk(Arrange, 0, 2, func(c *chunk) {
+	err := b.eachChunk(Rank, 0, 2, func(c *chunk) {
 		big := b.bigDegrees[c.firstBig:]
 		for from := 0; from < len(c.token); from += blockObjects {
 			to := min(from+blockObjects, len(c.token))

@@ -15,7 +15,7 @@ const (
 	bytesPerObject    = 40
 	bytesPerReference = 8
 
-	bytesKept = 33 // per object, of these; see docs/performance.md
+	bytesIndexed = 33 // per object, of these, in the finished index; see docs/performance.md
 )
 
 func (b *Builder) checkBudget() error {

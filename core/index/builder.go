@@ -46,7 +46,7 @@ type Phase int
 // The phases.
 const (
 	Scan       Phase = iota // reading the dump
-	Arrange                 // ranks, columns, sizes
+	Rank                    // ranks, columns, sizes
 	Link                    // outbound references
 	Reach                   // reachability from the roots, inbound references
 	Dominate                // immediate dominators
@@ -57,7 +57,7 @@ const (
 
 var phaseNames = [PhaseCount]string{
 	Scan:     "Reading the dump",
-	Arrange:  "Arranging the objects",
+	Rank:     "Arranging the objects",
 	Link:     "Linking references",
 	Reach:    "Walking from the GC roots",
 	Dominate: "Finding dominators",
@@ -101,10 +101,10 @@ type Builder struct {
 	farPositions []int64  // positions that no delta reaches, in object order
 	lastPosition int64
 
-	roots    rootList
-	told     pieces.List[heap.Thread]
-	threads  []heap.Thread // all threads, set at the end
-	warnings []heap.Warning
+	roots        rootList
+	addedThreads pieces.List[heap.Thread]
+	threads      []heap.Thread // all threads, set at the end
+	warnings     []heap.Warning
 
 	objects    int64
 	arrays     int64
@@ -208,7 +208,7 @@ func (b *Builder) Redefine(i heap.ClassIndex, c heap.Class) {
 func (b *Builder) Root(r heap.Root) { b.roots.add(r) }
 
 // Thread implements heap.Sink.
-func (b *Builder) Thread(t heap.Thread) { b.told.Add(t) }
+func (b *Builder) Thread(t heap.Thread) { b.addedThreads.Add(t) }
 
 // Warn implements heap.Sink.
 func (b *Builder) Warn(w heap.Warning) {
@@ -425,11 +425,11 @@ func markPage(words []uint64, tokens []token, i int, page token) int {
 // object before the batch was dropped, it also removes the references that belong to it.
 // It compacts tokens and refs in place.
 func (b *Builder) withoutDuplicates(batch *heap.Batch, tokens, refs []token, taken []int) (*heap.Batch, []token) {
-	kept := &heap.Batch{HeadRefs: batch.HeadRefs}
+	unique := &heap.Batch{HeadRefs: batch.HeadRefs}
 	if b.lastDropped {
-		kept.HeadRefs = 0
+		unique.HeadRefs = 0
 	}
-	end, start := int(kept.HeadRefs), int(batch.HeadRefs)
+	end, start := int(unique.HeadRefs), int(batch.HeadRefs)
 	for i := range batch.Address {
 		stop := int(batch.RefEnd[i])
 		if len(taken) > 0 && taken[0] == i {
@@ -440,17 +440,17 @@ func (b *Builder) withoutDuplicates(batch *heap.Batch, tokens, refs []token, tak
 		}
 		end += copy(refs[end:], refs[start:stop])
 		start = stop
-		tokens[len(kept.Address)] = tokens[i]
-		kept.Address = append(kept.Address, batch.Address[i])
-		kept.Class = append(kept.Class, batch.Class[i])
-		kept.Length = append(kept.Length, batch.Length[i])
-		kept.Position = append(kept.Position, batch.Position[i])
-		kept.RefEnd = append(kept.RefEnd, uint32(end))
+		tokens[len(unique.Address)] = tokens[i]
+		unique.Address = append(unique.Address, batch.Address[i])
+		unique.Class = append(unique.Class, batch.Class[i])
+		unique.Length = append(unique.Length, batch.Length[i])
+		unique.Position = append(unique.Position, batch.Position[i])
+		unique.RefEnd = append(unique.RefEnd, uint32(end))
 		if len(batch.Size) > 0 {
-			kept.Size = append(kept.Size, batch.Size[i])
+			unique.Size = append(unique.Size, batch.Size[i])
 		}
 	}
-	return kept, refs[:end]
+	return unique, refs[:end]
 }
 
 // switchToDictionary re-encodes everything collected so far.

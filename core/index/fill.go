@@ -33,7 +33,7 @@ func scatterDegrees(start []uint32, ids []token, degrees []uint8, big []uint32) 
 // fillLengths fills array lengths.
 func (b *Builder) fillLengths(x *Index) error {
 	x.lengths = x.space.Make(x.arrays.finish())
-	return b.eachChunk(Arrange, 1, 2, func(c *chunk) {
+	return b.eachChunk(Rank, 1, 2, func(c *chunk) {
 		lengths := b.lengths.reader(c.firstLength)
 		for from := 0; from < len(c.token); from += blockObjects {
 			x.scatterLengths(c.token[from:min(from+blockObjects, len(c.token))], &lengths)

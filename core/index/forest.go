@@ -51,9 +51,9 @@ func (x *Index) Forest(given []uint32, filter *graph.EdgeFilter, tick graph.Tick
 	return graph.NewForest(plainGraph(x, x.class.wide), given, filter, tick)
 }
 
-// RetainedWithout returns what objects keep alive through references alone, see
+// RetainedWithout returns what objects retain through references alone, see
 // graph.RetainedWithout.
-func (x *Index) RetainedWithout(set graph.Bits, held []uint32, filter *graph.EdgeFilter, tick graph.Tick) (kept, reached graph.Bits, err error) {
+func (x *Index) RetainedWithout(set graph.Bits, held []uint32, filter *graph.EdgeFilter, tick graph.Tick) (retained, reached graph.Bits, err error) {
 	if x.class.narrow != nil {
 		return graph.RetainedWithout(plainGraph(x, x.class.narrow), set, held, filter, tick)
 	}

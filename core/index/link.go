@@ -138,13 +138,13 @@ const smallDegree = 8
 // ones from the following parts.
 func (l *linker) object(id uint32, refs []token, more int) {
 	x := l.x
-	room := x.to[x.start[id]:x.start[id+1]]
-	if len(room) == 0 {
+	slots := x.to[x.start[id]:x.start[id+1]]
+	if len(slots) == 0 {
 		return
 	}
 	class := uint32(x.ClassObject[x.class.at(heap.ObjectID(id))])
 	n := 0
-	if x.paged != nil && len(refs) <= smallDegree && len(room) == len(refs) && more == 0 {
+	if x.paged != nil && len(refs) <= smallDegree && len(slots) == len(refs) && more == 0 {
 		p := x.paged
 		pageWord, words := p.pageWord, p.words
 	next:
@@ -169,19 +169,19 @@ func (l *linker) object(id uint32, refs []token, more int) {
 				l.refersToClass(id)
 				continue
 			}
-			for _, have := range room[:n] {
+			for _, have := range slots[:n] {
 				if have == to {
 					continue next
 				}
 			}
-			room[n] = to
+			slots[n] = to
 			n++
 		}
 	} else {
-		n = l.many(id, refs, more, room, class)
+		n = l.many(id, refs, more, slots, class)
 	}
-	for i := n; i < len(room); i++ {
-		room[i] = none
+	for i := n; i < len(slots); i++ {
+		slots[i] = none
 	}
 }
 
@@ -192,7 +192,7 @@ func (l *linker) refersToClass(id uint32) {
 }
 
 // many is object for long lists of references and for objects with extra references.
-func (l *linker) many(id uint32, refs []token, more int, room []uint32, class uint32) int {
+func (l *linker) many(id uint32, refs []token, more int, slots []uint32, class uint32) int {
 	n := 0
 	add := func(to uint32) {
 		if to == class {
@@ -200,7 +200,7 @@ func (l *linker) many(id uint32, refs []token, more int, room []uint32, class ui
 		}
 		if to != class && l.seen[to>>6]&(1<<(to&63)) == 0 {
 			l.seen[to>>6] |= 1 << (to & 63)
-			room[n] = to
+			slots[n] = to
 			n++
 		}
 	}
@@ -226,7 +226,7 @@ func (l *linker) many(id uint32, refs []token, more int, room []uint32, class ui
 		refs = l.refs.next(more)
 		more -= len(refs)
 	}
-	for _, to := range room[:n] {
+	for _, to := range slots[:n] {
 		l.seen[to>>6] = 0
 	}
 	return n

@@ -76,7 +76,7 @@ func Load(from *store.Container, space *scratch.Space, step func(bytes int) erro
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	if err := claim(space, int64(x.n), int64(x.n)*bytesKept+x.ReachableReferences*bytesPerReference, -1); err != nil {
+	if err := claim(space, int64(x.n), int64(x.n)*bytesIndexed+x.ReachableReferences*bytesPerReference, -1); err != nil {
 		return nil, err
 	}
 	t := &carrier{from: from, space: space, step: step}

@@ -237,7 +237,7 @@ func (v *Validator) Findings(info heap.Info) []Finding {
 	if !v.ended { // otherwise everything that was not passed on would count as missing
 		v.relatives()
 		v.held()
-		v.told(info)
+		v.info(info)
 	}
 	for i := range v.findings {
 		if n := v.count[v.findings[i].Rule]; n > 1 {
@@ -303,8 +303,8 @@ func (v *Validator) held() {
 	}
 }
 
-// told checks what the format states about the dump as a whole.
-func (v *Validator) told(info heap.Info) {
+// info checks what the format states about the dump as a whole.
+func (v *Validator) info(info heap.Info) {
 	if info.StatedSizes && v.unsized || !info.StatedSizes && v.sized {
 		v.broken("either all objects state their size or none", "stated sizes: %v, some objects with: %v, some without: %v", info.StatedSizes, v.sized, v.unsized)
 	}

@@ -116,13 +116,13 @@ func TestValidatorNamesTheBrokenConstraint(t *testing.T) {
 	} {
 		b := NewBuilder(Options{}, -1)
 		v := NewValidator(b)
-		told := info
+		stated := info
 		var classes []heap.ClassIndex
 		for i, name := range []string{"java.lang.Class", "app.Node", "int[]"} {
 			classes = append(classes, v.Class(heap.Class{Name: name, Address: heap.Address(0x100 + i*8)}))
 		}
-		format(v, classes[1:], &told)
-		findings := v.Findings(told)
+		format(v, classes[1:], &stated)
+		findings := v.Findings(stated)
 		if rule == "" {
 			if len(findings) > 0 {
 				t.Errorf("a sound format: %v", findings)

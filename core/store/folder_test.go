@@ -21,7 +21,7 @@ func TestFolder(t *testing.T) {
 	if _, err := dir.Open("a"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("an absent container: %v", err)
 	}
-	put := func(content string, keep bool) {
+	put := func(content string, commit bool) {
 		t.Helper()
 		d, err := dir.Create("a")
 		if err != nil {
@@ -32,7 +32,7 @@ func TestFolder(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if !keep {
+		if !commit {
 			d.Abort()
 		} else if err := d.Commit(); err != nil {
 			t.Fatal(err)
@@ -141,10 +141,10 @@ func TestDamagedFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told := 0
-		_, err = Read[byte](c, "content", func(n int) error { told += n; return nil })
-		if errors.Is(err, ErrDamaged) != damaged || !damaged && told != 4 {
-			t.Errorf("damaged %v: %v, told of %d bytes", damaged, err, told)
+		reported := 0
+		_, err = Read[byte](c, "content", func(n int) error { reported += n; return nil })
+		if errors.Is(err, ErrDamaged) != damaged || !damaged && reported != 4 {
+			t.Errorf("damaged %v: %v, reported %d bytes", damaged, err, reported)
 		}
 		c.Close()
 	}

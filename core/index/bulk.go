@@ -8,14 +8,14 @@ import (
 // ClassesOf writes the classes of objects to classes. Both slices have the same length.
 func ClassesOf[V ~uint32](x *Index, ids []V, classes []heap.ClassIndex) {
 	if x.class.narrow != nil {
-		gather(x.class.narrow, ids, classes)
+		classesOf(x.class.narrow, ids, classes)
 	} else {
-		gather(x.class.wide, ids, classes)
+		classesOf(x.class.wide, ids, classes)
 	}
 }
 
 //go:noinline
-func gather[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.ClassIndex) {
+func classesOf[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.ClassIndex) {
 	classes = classes[:len(ids)]
 	for i, id := range ids {
 		classes[i] = heap.ClassIndex(kinds[id])
@@ -80,7 +80,7 @@ func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint
 func countRun[K graph.Type](kinds []K, t *graph.Tree, r *Run, apart, objects []int64, positions []uint32) []uint32 {
 	vertex, at, end := t.Vertex, r.at, r.end
 	apart = apart[:len(objects)]
-	for room := uint32(blockObjects); room > 0; {
+	for left := uint32(blockObjects); left > 0; {
 		if at == end {
 			if len(r.Tops) == 0 {
 				break
@@ -88,7 +88,7 @@ func countRun[K graph.Type](kinds []K, t *graph.Tree, r *Run, apart, objects []i
 			at, r.Tops = r.Tops[0], r.Tops[1:]
 			end = at + t.Size[at]
 		}
-		n := min(end-at, room)
+		n := min(end-at, left)
 		for i, v := range vertex[at : at+n] {
 			class := kinds[v]
 			objects[class]++
@@ -97,7 +97,7 @@ func countRun[K graph.Type](kinds []K, t *graph.Tree, r *Run, apart, objects []i
 			}
 		}
 		at += n
-		room -= n
+		left -= n
 	}
 	r.at, r.end = at, end
 	return positions
