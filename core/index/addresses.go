@@ -10,19 +10,20 @@ import (
 // A token is a 32-bit stand-in for an address while the dump is being read and ranks are
 // still unknown. There are two schemes:
 //
-//   - pages: the address space is divided into regions of 4 MiB; every region in use
-//     gets a page number, and a token is the page number and the slot inside the
+//   - pages: the address space is divided into regions of 2^22 bytes; every region in
+//     use gets a page number, and a token is the page number and the slot inside the
 //     page (granules of 8 bytes, or single bytes for the few regions that hold
 //     unaligned identifiers). A bitmap per page records which slots are objects.
 //     Address to id is then a rank query: one or two cache misses and a popcount.
 //   - dictionary: tokens number the distinct addresses in the order of their first
 //     appearance, through a hash table. It is used if the addresses are too
-//     scattered for pages (hostile or exotic dumps, heaps that span over 32 GiB).
+//     scattered for pages (hostile or exotic dumps, heaps that span more than 2^35
+//     bytes).
 type token uint32
 
 const (
-	regionBits   = 22 // a region is 4 MiB of addresses
-	slotBits     = 19 // slots of a page: 4 MiB / 8 bytes, or 512 KiB / 1 byte
+	regionBits   = 22 // a region is 2^22 bytes of addresses
+	slotBits     = 19 // slots of a page: 2^22 bytes in granules of 8, or 2^19 single bytes
 	slotMask     = 1<<slotBits - 1
 	granuleBits  = 3
 	wordsPerPage = 1 << (slotBits - 6)

@@ -308,8 +308,8 @@ func (r *rankedBits) rank(id heap.ObjectID) uint32 {
 }
 
 // positionColumn stores file positions as differences from the lowest position of a
-// block of 64 objects: in 2 bytes per object if nearly all blocks span less than 64 KiB
-// of the file, else in 4. The few that are farther away are in a map.
+// block of 64 objects: in 2 bytes per object if nearly all blocks span less than 2^16
+// bytes of the file, else in 4. The few that are farther away are in a map.
 type positionColumn struct {
 	lowest []int64  // by block, plus 1; 0 for a block without positions
 	narrow []uint16 // exactly one of the two is set

@@ -46,7 +46,7 @@ func (d *lazy) loaded(step func() error) error {
 
 // LoadAll loads everything that would otherwise be loaded on first use, and closes the
 // container, which other tabs of a browser cannot remove while it is open. step is called
-// every few MiB; an error that it returns ends the loading and is returned. It may run
+// every few MB; an error that it returns ends the loading and is returned. It may run
 // concurrently with anything except LeaveOut, which waits for it. step must not wait for
 // a goroutine that waits for columns.
 func (x *Index) LoadAll(step func() error) error {

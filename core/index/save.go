@@ -59,7 +59,7 @@ func (x *Index) allColumns(t *carrier) {
 }
 
 // Load loads a saved index; its columns come from space. staged is called at the stages Linked and Complete, step
-// every few MiB with the number of bytes since the last call. The dominator tree,
+// every few MB with the number of bytes since the last call. The dominator tree,
 // references and file positions are loaded on first use. Errors are those of package store and of the two
 // functions.
 func Load(from *store.Container, space *scratch.Space, step func(bytes int) error, staged func(*Index) error) (*Index, error) {

@@ -81,7 +81,7 @@ type Writer struct {
 	sums  []uint64 // of the blocks that were written
 }
 
-// NewWriter starts a container. step, which may be nil, is called after every MiB with
+// NewWriter starts a container. step, which may be nil, is called after every MB with
 // the number of bytes written; an error that it returns ends the writing.
 func NewWriter(out io.Writer, step func(bytes int64) error) *Writer {
 	w := &Writer{out: out, step: step}
@@ -235,7 +235,7 @@ func (c *Container) Size() int64 { return c.file.Size() }
 func (c *Container) Has(name string) bool { _, found := c.sections[name]; return found }
 
 // Read returns a column, which the caller may change. step, which may be nil, is called
-// after every few MiB with the number of bytes since the last call. An error that it
+// after every few MB with the number of bytes since the last call. An error that it
 // returns ends the reading and is returned. Other errors are ErrDamaged or those of the
 // file.
 func Read[T Number](c *Container, name string, step func(bytes int) error) ([]T, error) {

@@ -253,7 +253,7 @@ func unpacked(file, name string, unpack func(from io.Reader, to string) error) (
 		return "", err
 	}
 	defer packed.Close()
-	// The dumps were packed with windows of up to 128 MiB.
+	// The dumps were packed with windows of up to 2^27 bytes.
 	reader, err := zstd.NewReader(packed, zstd.WithDecoderMaxWindow(1<<28), zstd.WithDecoderConcurrency(1))
 	if err != nil {
 		return "", err

@@ -96,7 +96,7 @@ function machine() {
   const go = execFileSync("go", ["env", "GOVERSION"], { encoding: "utf8" }).trim();
   const chromium = execFileSync(process.env.CHROMIUM ?? "chromium", ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   const processors = cpus();
-  return `${processors[0].model.trim()}, ${processors.length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; ${go}; ${chromium.trim()}`;
+  return `${processors[0].model.trim()}, ${processors.length} cores, ${Math.round(totalmem() / 1e9)} GB; ${go}; ${chromium.trim()}`;
 }
 
 /**

@@ -101,7 +101,7 @@ export function clickBrowser(dump) {
 }
 
 /**
- * Returns the seconds that the page takes to read the file, in slices of 16 MiB, one
+ * Returns the seconds that the page takes to read the file, in slices of 16 MB, one
  * after the other.
  */
 async function readThrough(page, dump) {

@@ -75,7 +75,7 @@ export async function queryNative(dump, commands) {
   return { reading, queries: JSON.parse(stdout).queries };
 }
 
-/** Seconds that reading the file takes in blocks of 8 MiB. */
+/** Seconds that reading the file takes in blocks of 8 MB. */
 export function readThrough(file) {
   const block = Buffer.allocUnsafe(8 << 20);
   const started = performance.now();

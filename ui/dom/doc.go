@@ -8,7 +8,7 @@
 //	               vg-content makes escaped markup, which the browser parses again. It becomes
 //	               a text node: no text of a dump meets the HTML parser.
 //	sanitize.go    TestUpstreamBuffer, issue 193
-//	               An instruction that does not fit a buffer of 16 KiB ends the program.
+//	               An instruction that does not fit a buffer of 16,384 bytes ends the program.
 //	               Texts and attributes are cut.
 //	sanitize.go    TestUpstreamLeavesChildren
 //	               An element without children keeps those of the element that was drawn in

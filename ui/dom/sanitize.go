@@ -9,7 +9,7 @@ import (
 )
 
 // MaxNode is the longest text node or attribute, in bytes. vugu ends the program if an
-// instruction exceeds its buffer of 16 KiB, and JSON escapes can make the text of a
+// instruction exceeds its buffer of 16,384 bytes, and JSON escapes can make the text of a
 // property longer.
 const MaxNode = 4096
 

@@ -8,8 +8,8 @@ import (
 )
 
 // MaxShown is the longest text, in bytes, for one text node or attribute. vugu sends at
-// most 16 KiB per instruction, and JSON escapes can make a text six times as long; hence
-// the margin.
+// most 16,384 bytes per instruction, and JSON escapes can make a text six times as long,
+// hence the margin.
 const MaxShown = 2048
 
 // Sentence formats a text as a sentence: first letter in upper case, full stop at the
