@@ -162,9 +162,6 @@ func (c *ArgumentForm) FillFile(argument, text string) {
 	}
 }
 
-// Command returns the command that the form would run.
-func (c *ArgumentForm) Command() string { return Shown(c.Panel.Form.Text()) }
-
 // Draft returns the text of a field.
 func (c *ArgumentForm) Draft(a protocol.Argument) string {
 	if text, ok := c.Panel.drafts[a.Name]; ok {

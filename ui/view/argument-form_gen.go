@@ -142,14 +142,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = dom.AddNode(vgparent, "p\nclass\nform-actions")
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = dom.AddNode(vgparent, "button\ntype\nsubmit\nclass\nprimary")
-			vgn.SetInnerHTML(vugu.HTML("Run"))
-			vgn = dom.AddNode(vgparent, "code\nclass\nform-command")
-			vgn.SetInnerHTML(c.Command())
-		}
+		vgn.SetInnerHTML(vugu.HTML("<button type=\"submit\" class=\"primary\">Run</button>"))
 	}
 	return vgout
 }

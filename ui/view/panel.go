@@ -33,13 +33,19 @@ func (c *Panel) Wanted() string {
 	case c.wantsObjects():
 		return "Choose an object first."
 	}
-	return "Fill in the form."
+	if missing := c.Form.Missing(); missing != nil {
+		return "Fill in “" + state.Label(missing.Name) + "” above."
+	}
+	return "Fill in the form above."
 }
 
 // NextSteps suggests the view's query for the inspected object, for suspects and for the
 // biggest objects.
 func (c *Panel) NextSteps() []NextStep {
-	if !c.wantsObjects() {
+	switch {
+	case c.Form != nil && c.Form.Command.Name == "find_strings":
+		return []NextStep{{"Strings that occur several times", "texts, and what their copies waste", "duplicate_strings"}}
+	case !c.wantsObjects():
 		return nil
 	}
 	var steps []NextStep

@@ -99,25 +99,28 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.State == state.PanelForm && c.Page.Editor() != nil {
-			vgn = dom.AddNode(vgparent, "p\nclass\nempty")
+			vgn = dom.AddNode(vgparent, "div\nclass\nempty next-step")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.AddText(vgparent, "Write a query and press ")
-				vgn = dom.AddNode(vgparent, "kbd")
+				vgn = dom.AddNode(vgparent, "p\nclass\nnext-title")
+				vgn.SetInnerHTML(vugu.HTML("Write a query and press <kbd>Ctrl</kbd> <kbd>Enter</kbd>, or start with an example."))
+				vgn = dom.AddNode(vgparent, "div\nclass\nnext-steps")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.AddText(vgparent, "Ctrl")
+					for i, example := range c.Page.Editor().Language.Examples[:3] {
+						var vgiterkey interface{} = i
+						_ = vgiterkey
+						i := i
+						_ = i
+						example := example
+						_ = example
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
+						vgn.SetInnerHTML(example.Title)
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Editor().Take(c.Page.Editor().ExampleTexts(), fmt.Sprint(i)) })
+					}
 				}
-				vgn = dom.AddText(vgparent, " ")
-				vgn = dom.AddNode(vgparent, "kbd")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddText(vgparent, "Enter")
-				}
-				vgn = dom.AddText(vgparent, ", or choose an example.")
 			}
 		}
 		if c.Unready() {
@@ -157,8 +160,21 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = dom.AddNode(vgparent, "p\nclass\nhint")
-				vgn.SetInnerHTML(vugu.HTML("Any row of a view leads here, too: right-click it, or press <kbd>m</kbd>."))
+				if c.wantsObjects() {
+					vgn = dom.AddNode(vgparent, "p\nclass\nhint")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.AddText(vgparent, "Any row of a view leads here, too: right-click it, or press ")
+						vgn = dom.AddNode(vgparent, "kbd")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.AddText(vgparent, "m")
+						}
+						vgn = dom.AddText(vgparent, ".")
+					}
+				}
 			}
 		}
 		if c.Graph() != nil {

@@ -164,10 +164,11 @@ func (c *Workspace) ShowsSecrets() bool {
 	return form != nil && form.Command.Name == "secrets"
 }
 
-// HasForm reports whether the command has arguments at all.
+// HasForm reports whether the command has arguments to fill in. A comparison has none before
+// there is a dump to compare with.
 func (c *Workspace) HasForm() bool {
 	form := c.Page.Dump.Main.Form
-	return form != nil && len(form.Command.Arguments) > 0 && c.Page.Editor() == nil
+	return form != nil && len(form.Command.Arguments) > 0 && c.Page.Editor() == nil && !(&Panel{c.Page.Dump.Main, c.Page}).NeedsDump()
 }
 
 // ShowsForm reports whether all arguments are shown.
