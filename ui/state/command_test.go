@@ -133,6 +133,9 @@ func TestPresets(t *testing.T) {
 	if f.Has(presets[0]) || !f.Has(presets[1]) {
 		t.Error("the preset in force is not recognized")
 	}
+	if got := f.Usual(); got != "Without weak, soft and phantom references (default)" {
+		t.Errorf("without a preset: %s", got)
+	}
 }
 
 // TestNoPresetNeedsARow: menu entries that need a row are not offered as presets of a

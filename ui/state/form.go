@@ -201,6 +201,16 @@ func (f Form) Presets() []Preset {
 	return presets
 }
 
+// Usual names the combination without a preset: that of paths leaves weaker references out.
+func (f Form) Usual() string {
+	for _, a := range f.Command.Arguments {
+		if a.Name == "excludes" && a.Default != "" {
+			return "Without weak, soft and phantom references (default)"
+		}
+	}
+	return "Default"
+}
+
 // Has reports whether the form has the values of a preset.
 func (f Form) Has(p Preset) bool {
 	for name, values := range p.Values {

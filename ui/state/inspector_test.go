@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +23,7 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("questions %q, want %q", got, want)
 	}
 	class := &Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}
-	if items := e.page.firstItems(class); items[0].Label != "The class and its static fields" {
+	if items := e.page.firstItems(class); items[0].Label != "The class and its static fields" || !slices.ContainsFunc(items, func(item MenuItem) bool { return item.Label == "Its objects" }) {
 		t.Errorf("a class is not offered: %v", items[0])
 	} else if e.page.Do(items[0].Action); e.page.Dump.Inspector.Address != "0x7f20" {
 		t.Errorf("its class leads to %q", e.page.Dump.Inspector.Address)

@@ -11,12 +11,15 @@ type question struct {
 	several     bool   // applies to a set that is not a single object
 }
 
+// listed lists objects, each with what it refers to.
+const listed = "What it refers to"
+
 // questions are the entries with which a menu begins.
 var questions = []question{
 	{label: "Why is it alive", hint: "The paths from the GC roots; weak and soft references are left out", command: "path2gc $set", one: true},
 	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
 	{label: "Who refers to it", many: "Who refers to them", hint: "The objects that refer to it", command: "list_objects $set -inbound" + Folded},
-	{label: "What it refers to", many: "What they refer to", hint: "The objects that it refers to", command: "list_objects $set" + Folded},
+	{label: listed, many: "What they refer to", hint: "The objects that it refers to", command: "list_objects $set" + Folded},
 	{label: "Show the graph around it", hint: "Its path to a root, what refers to it and what it refers to", command: GraphCommand + " $set", one: true},
 	{label: "What it retains, by class", many: "What they retain, by class", hint: "What would be freed with it", command: "show_retained_set $set"},
 	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set" + Folded},
@@ -39,7 +42,10 @@ func (v *Visit) firstItems(row *Row) []MenuItem {
 			continue
 		}
 		label := q.label
-		if row.Object == "" && q.many != "" {
+		switch {
+		case classObject(row) != "" && label == listed:
+			label = "Its objects"
+		case row.Object == "" && q.many != "":
 			label = q.many
 		}
 		items = append(items, MenuItem{Label: label, Hint: q.hint, Action: RunCommand{strings.ReplaceAll(q.command, "$set", row.Set)}})

@@ -60,7 +60,7 @@ var Views = []View{
 	{"properties", "System properties", "system_properties", "Runtime", "The settings of the virtual machine."},
 	{"delta", "Delta histogram", "delta_histogram", "Compare", "Which classes have more objects and bytes than before."},
 	{"growthpicture", "Growth picture", "growth_picture", "Compare", "Both dominator trees in one picture: what is more, less, new and gone."},
-	{"timeline", "Time line", "timeline", "Compare", "Used heap, biggest holders and verdict of every open dump, by the time it was taken."},
+	{"timeline", "Timeline", "timeline", "Compare", "Used heap, biggest holders and verdict of every open dump, by the time it was taken."},
 	{"growth", "Growth by holder", "compare_dominators", "Compare", "Which parts of the heap grew, shrank, are new or gone, by what holds them."},
 	{"suspects2", "Growth suspects", "leakhunter2", "Compare", "Where objects added since the other dump accumulate."},
 	{"comparison", "Comparison report", "comparison_report", "Compare", "All comparisons in one document."},

@@ -11,7 +11,7 @@ import (
 var categories = map[string]string{
 	"Overview": "The heap", "Java Basics": "Objects and references", "Java Basics/Threads": "Threads", "Java Basics/Finalizers": "Finalizers",
 	"Java Basics/References": "Weak and soft references", "Java Collections": "Collections and arrays", "Leak Identification": "Leaks", "INSANE": "Sizes of structures",
-	"HeapRoots": "What keeps objects alive", "Eclipse": "OSGi bundles", "Compare": CompareCategory,
+	"HeapRoots": "What keeps objects alive", "Eclipse": "OSGi bundles", "Compare": CompareCategory, "Before the Dump": "Before the dump",
 }
 
 // CompareCategory is the part of the menu with queries that need a baseline.
@@ -39,7 +39,7 @@ func named(commands []protocol.Command) []protocol.Command {
 		if category := categories[c.Category]; category != "" {
 			c.Category = category
 		} else if _, last, ok := strings.Cut(c.Category, "/"); ok {
-			c.Category = last
+			c.Category = sentenceCase(last)
 		}
 	}
 	return commands

@@ -635,11 +635,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = vgparent
 											vgn = dom.AddNode(vgparent, "option\nvalue\n")
 											dom.SetProperty(vgn, "selected", c.Preset() == 0)
-											{
-												vgparent := vgn
-												_ = vgparent
-												vgn = dom.AddText(vgparent, "Default")
-											}
+											vgn.SetInnerHTML(c.Page.Dump.Main.Form.Usual())
 											for i, preset := range c.Presets() {
 												var vgiterkey interface{} = i
 												_ = vgiterkey
