@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/loaders"
+	"heapdrop/core/query/support/loaderholders"
 )
 
 // loaderRules are causes of class loaders that outlive their application: one for each
@@ -34,15 +34,15 @@ var loaderNature = nature{prior: 0.95, overrules: true}
 
 // Holders of a loader besides those that loader_leaks knows.
 var (
-	contextLoader = loaders.Holder{Words: "the context class loader of a thread", Mend: "Reset the context class loader of server threads (Thread.setContextClassLoader) when the work for the application ends, and stop the threads that it started."}
-	ownThread     = loaders.Holder{Words: "a thread that the application started", Mend: "When the application stops, stop every thread that it started: interrupt it, and let its loop end."}
+	contextLoader = loaderholders.Holder{Words: "the context class loader of a thread", Mend: "Reset the context class loader of server threads (Thread.setContextClassLoader) when the work for the application ends, and stop the threads that it started."}
+	ownThread     = loaderholders.Holder{Words: "a thread that the application started", Mend: "When the application stops, stop every thread that it started: interrupt it, and let its loop end."}
 )
 
 // knownHolders has a rule for each kind of holder.
 func knownHolders() []rule {
 	var list []rule
 	met := map[string]bool{}
-	for _, h := range slices.Concat(loaders.Holders, []loaders.Holder{contextLoader, ownThread}) {
+	for _, h := range slices.Concat(loaderholders.Known, []loaderholders.Holder{contextLoader, ownThread}) {
 		if met[h.Words] {
 			continue
 		}
@@ -69,7 +69,7 @@ func (e *evidence) holder() string {
 	if e.step("", "contextClassLoader") {
 		return contextLoader.Words
 	}
-	for _, h := range loaders.Holders {
+	for _, h := range loaderholders.Known {
 		if e.passesClass(h.Class) {
 			return h.Words
 		}

@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/loaders"
+	"heapdrop/core/query/support/loaderholders"
 	"heapdrop/internal/dumpbuilder"
 )
 
 // TestKeepersOfLoaders: every holder of a loader that loader_leaks knows is a separate
 // cause, which is reported for that holder only.
 func TestKeepersOfLoaders(t *testing.T) {
-	for _, h := range loaders.Holders {
+	for _, h := range loaderholders.Known {
 		class := strings.TrimSuffix(h.Class, "*")
 		if strings.HasSuffix(class, ".") {
 			class += "Keeper"

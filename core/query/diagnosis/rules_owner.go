@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/references"
+	"heapdrop/core/query/support/javaref"
 )
 
 // ownerRules are causes recognized by what keeps the suspect alive.
@@ -167,7 +167,7 @@ func (e *evidence) finalizers() (all int64, waiting int) {
 	}
 	for _, c := range e.s.ClassesByName(class) {
 		if queue, found := e.s.ObjectField(e.ctx, e.s.Class(c).Object, "queue"); found {
-			queued, _ := references.Waiting(e.ctx, e.s, queue)
+			queued, _ := javaref.Waiting(e.ctx, e.s, queue)
 			waiting += len(queued)
 		}
 	}

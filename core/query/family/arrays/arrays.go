@@ -8,9 +8,9 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -161,7 +161,7 @@ func constant(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if err != nil {
 		return nil, err
 	}
-	t := references.Tree(s, title(s, a, "Arrays of primitives with a constant value"), same, true)
+	t := reftree.New(s, title(s, a, "Arrays of primitives with a constant value"), same, true)
 	if !s.HasValues() {
 		noValues(&t.Heading)
 	}

@@ -10,7 +10,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
@@ -52,7 +51,7 @@ var lastColumns = []result.Column{
 
 func row(s *snapshot.Snapshot, bins []*bin) func(context.Context, int) result.Row {
 	return func(_ context.Context, i int) result.Row {
-		return result.Row{Set: values.SetOf(s, bins[i].ids), Icon: "array"}
+		return result.Row{Set: rows.NamedIfFew(s, bins[i].ids), Icon: "array"}
 	}
 }
 
@@ -197,7 +196,7 @@ func duplicateLevel(s *snapshot.Snapshot, ids []heap.ObjectID, groups *content.G
 			result.Ints(func(i int) int64 { return int64(len(groups.Items(i))-1) * s.Shallow(first(i)) }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
-			return result.Row{Class: s.ClassName(s.ClassOf(first(i))), Set: values.SetOf(s, content.Pick(ids, groups.Items(i))), Icon: "array"}
+			return result.Row{Class: s.ClassName(s.ClassOf(first(i))), Set: rows.NamedIfFew(s, content.Pick(ids, groups.Items(i))), Icon: "array"}
 		},
 		Sort: &result.Order{Column: 5, Descending: true},
 	}

@@ -12,8 +12,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -235,7 +235,7 @@ func leaking(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resu
 		}
 	}
 	slices.Sort(ids)
-	t := references.Tree(s, "Class loaders of bundles that are gone", slices.Compact(ids), true)
+	t := reftree.New(s, "Class loaders of bundles that are gone", slices.Compact(ids), true)
 	switch {
 	case !s.HasValues():
 		t.Note("Bundles cannot be read: " + snapshot.ErrNoValues.Error() + ".")

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/references"
+	"heapdrop/core/query/support/instances"
 	"heapdrop/core/snapshot"
 )
 
@@ -91,7 +91,7 @@ func (r *registry) number(id heap.ObjectID, path ...string) int64 {
 	return int64(v.Bits)
 }
 
-func (r *registry) instances(class string) []heap.ObjectID { return references.ObjectsOf(r.s, class) }
+func (r *registry) instances(class string) []heap.ObjectID { return instances.Of(r.s, class) }
 
 // read finds bundles, services, extension points and extensions, and connects them by their names.
 func read(ctx context.Context, s *snapshot.Snapshot) (*registry, error) {

@@ -13,7 +13,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/query/support/rows"
@@ -312,7 +311,7 @@ func (g *grouping) fill(s *snapshot.Snapshot, a query.Arguments, t *result.Table
 // describes are listed by address, because the set language does not know their class.
 func groupSet(s *snapshot.Snapshot, a query.Arguments, group collections.Group, ids []heap.ObjectID) string {
 	if a.Given("collection") {
-		return values.SetOf(s, ids)
+		return rows.NamedIfFew(s, ids)
 	}
 	text := group.String()
 	if of := a.Objects("objects"); of != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -29,7 +28,7 @@ func rootKinds(s *snapshot.Snapshot, id heap.ObjectID) string {
 	case s.ImmediateDominator(id) != heap.NoObject || !s.Reachable(id):
 		return ""
 	case s.IsGCRoot(id):
-		return references.RootCell(s, id).Text()
+		return rows.RootCell(s, id).Text()
 	}
 	return severalRoots
 }

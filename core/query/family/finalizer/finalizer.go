@@ -11,8 +11,10 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/instances"
+	"heapdrop/core/query/support/javaref"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -51,10 +53,10 @@ func Queries() []query.Query {
 			},
 		},
 		simple("finalizer_thread", "Finalizer Thread", "Shows the threads that run finalizers.", func(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
-			return references.Tree(s, "Finalizer threads", threads(ctx, s), false), nil
+			return reftree.New(s, "Finalizer threads", threads(ctx, s), false), nil
 		}),
 		simple("finalizer_thread_locals", "Finalizer Thread Locals", "Shows the objects on the stacks of the threads that run finalizers.", func(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
-			return references.Tree(s, "Locals of the finalizer threads", locals(ctx, s), false), nil
+			return reftree.New(s, "Locals of the finalizer threads", locals(ctx, s), false), nil
 		}),
 	}
 }
@@ -71,7 +73,7 @@ func nameOf(ctx context.Context, s *snapshot.Snapshot, thread heap.ObjectID) str
 // threads returns the threads that run finalizers: the instances of
 // Finalizer$FinalizerThread, and threads named in threadNames.
 func threads(ctx context.Context, s *snapshot.Snapshot) []heap.ObjectID {
-	ids := references.ObjectsOf(s, finalizerClass+"$FinalizerThread")
+	ids := instances.Of(s, finalizerClass+"$FinalizerThread")
 	for _, t := range s.Threads() {
 		if t.ID != heap.NoObject && slices.Contains(threadNames, nameOf(ctx, s, t.ID)) {
 			ids = append(ids, t.ID)
@@ -106,7 +108,7 @@ func beingFinalized(ctx context.Context, s *snapshot.Snapshot) ([]heap.ObjectID,
 			ids = append(ids, id)
 		}
 	}
-	return present(references.NewFieldReader(ctx, s, "referent").All(ids))
+	return present(instances.NewFieldReader(ctx, s, "", "referent").All(ids))
 }
 
 // present removes null referents.
@@ -123,11 +125,11 @@ func queued(ctx context.Context, s *snapshot.Snapshot) ([]heap.ObjectID, error) 
 		if !found || !s.HasValues() {
 			continue
 		}
-		finalizers, err := references.Waiting(ctx, s, queue)
+		finalizers, err := javaref.Waiting(ctx, s, queue)
 		if err != nil {
 			return nil, err
 		}
-		referents, err := present(references.NewFieldReader(ctx, s, "referent").All(finalizers))
+		referents, err := present(instances.NewFieldReader(ctx, s, "", "referent").All(finalizers))
 		if err != nil {
 			return nil, err
 		}
@@ -146,7 +148,7 @@ func inProcessing(ctx context.Context, s *snapshot.Snapshot) (result.Result, err
 	if err != nil {
 		return nil, err
 	}
-	t := references.Tree(s, "Objects being finalized", ids, false)
+	t := reftree.New(s, "Objects being finalized", ids, false)
 	if len(ids) == 0 {
 		t.Note(idle(s))
 	}
@@ -162,7 +164,7 @@ func idle(s *snapshot.Snapshot) string {
 }
 
 func queueList(s *snapshot.Snapshot, waiting []heap.ObjectID) *result.Tree {
-	return references.Tree(s, "Objects that wait for their finalizer", waiting, false)
+	return reftree.New(s, "Objects that wait for their finalizer", waiting, false)
 }
 
 func queueHistogram(s *snapshot.Snapshot, waiting []heap.ObjectID) *result.Table {
@@ -220,12 +222,12 @@ func overview(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) 
 		d.AddText(result.Plain(idle(s)))
 	} else {
 		d.AddText(result.Plain("If a dump taken later shows the same object here, its finalizer hangs."))
-		d.AddResult(references.Tree(s, "Objects being finalized", busy, false))
+		d.AddResult(reftree.New(s, "Objects being finalized", busy, false))
 	}
 	d.AddHeading(2, "Waiting")
 	addQueue(s, d, waiting)
 	d.AddHeading(2, "Finalizer threads")
-	d.AddResult(references.Tree(s, "Finalizer threads", threads(ctx, s), false))
+	d.AddResult(reftree.New(s, "Finalizer threads", threads(ctx, s), false))
 	d.AddText(result.CommandLink("What is on their stacks", "finalizer_thread_locals"), result.Plain(", "),
 		result.CommandLink("reference queues and cleaners", "reference_queues"), result.Plain(", "),
 		result.CommandLink("what finalizer references hold", "finalizer_references_statistics"))

@@ -11,7 +11,6 @@ import (
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
@@ -161,7 +160,7 @@ func beginning(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) 
 	if c, isClass := s.ClassByObject(path[0]); isClass && len(path) > 1 {
 		return s.ClassName(c) + "." + step(ctx, s, path[0], path[1])
 	}
-	kind := references.RootCell(s, path[0]).Text()
+	kind := rows.RootCell(s, path[0]).Text()
 	if kind == "" { // a class that is alive without being a root
 		kind = "live class"
 	}

@@ -9,7 +9,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
@@ -161,7 +160,7 @@ func (v *viewer) facts() *result.Table {
 		facts = append(facts, fact{"Incoming references", numbers.Grouped(int64(s.InboundCount(v.id))), heap.NoObject})
 	}
 	facts = append(facts, fact{"Outgoing references", numbers.Grouped(int64(len(s.Listed(v.id, nil)))), heap.NoObject})
-	switch root := references.RootCell(s, v.id); {
+	switch root := rows.RootCell(s, v.id); {
 	case root.Kind() != result.Null:
 		facts = append(facts, fact{"GC root", root.Text(), heap.NoObject})
 	case !s.Reachable(v.id):

@@ -11,7 +11,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
@@ -150,7 +149,7 @@ func (v *leakView) open(ctx context.Context, key string) (*result.Level, error) 
 		if i > 0 {
 			row.Label = rows.Via(ctx, v.m.s, chain[i-1], chain[i])
 		} else {
-			row.Label = references.RootCell(v.m.s, chain[0]).Text()
+			row.Label = rows.RootCell(v.m.s, chain[0]).Text()
 		}
 	}), nil
 }
@@ -219,7 +218,7 @@ func (v *leakView) find(ctx context.Context, at int) *findings {
 			break
 		}
 		if v.paths.Before(id) == id {
-			v.add(&f.reasons, listed, reason{words: "it is a GC root: " + references.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
+			v.add(&f.reasons, listed, reason{words: "it is a GC root: " + rows.RootCell(s, id).Text(), chain: []heap.ObjectID{id}})
 		}
 		buffer = s.Inbound(id, buffer[:0])
 		for _, holder := range buffer {

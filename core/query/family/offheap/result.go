@@ -10,7 +10,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/query/support/rows"
@@ -109,7 +108,7 @@ func kindTable(s *snapshot.Snapshot, blocks []block) *result.Table {
 				result.Ints(func(i int) int64 { return list[i].own }),
 			},
 			Row: func(_ context.Context, i int) result.Row {
-				return result.Row{Set: values.SetOf(s, list[i].ids), Icon: "object"}
+				return result.Row{Set: rows.NamedIfFew(s, list[i].ids), Icon: "object"}
 			},
 			Sort: &result.Order{Column: 4, Descending: true},
 		},
@@ -157,7 +156,7 @@ func ownerTable(s *snapshot.Snapshot, blocks []block, o *owners.Owners) *result.
 				result.Ints(func(i int) int64 { return list[i].own }),
 			},
 			Row: func(_ context.Context, i int) result.Row {
-				row := result.Row{Set: values.SetOf(s, list[i].ids), Icon: "object"}
+				row := result.Row{Set: rows.NamedIfFew(s, list[i].ids), Icon: "object"}
 				if c := o.List[list[i].owner].Class; c != heap.NoClass {
 					row.Class = s.ClassName(c)
 				}

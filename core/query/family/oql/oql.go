@@ -11,8 +11,8 @@ import (
 	"heapdrop/core/lang/oql"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
@@ -76,7 +76,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	}
 	title := strings.Join(strings.Fields(q.String()), " ")
 	if t.IsList() {
-		tree := references.Tree(s, title, t.IDs(), false)
+		tree := reftree.New(s, title, t.IDs(), false)
 		tree.Notes = append(tree.Notes, t.Notes...)
 		return tree, nil
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -121,7 +121,7 @@ func (b *bundle) level(s *snapshot.Snapshot, list []place) *result.Level {
 	for i, p := range list {
 		ids[i] = b.at(p)
 	}
-	l := references.Level(s, ids, false, nil)
+	l := reftree.Level(s, ids, false, nil)
 	l.Row = func(ctx context.Context, i int) result.Row {
 		p := list[i]
 		row := rows.Object(s, ids[i])

@@ -11,7 +11,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
@@ -84,7 +83,7 @@ func (f *forest) objects(list []uint32) *result.Level {
 			rows.ShallowOfList(s, ids),
 			result.Ints(func(i int) int64 { return all.Weight[i] }),
 			rows.RetainedOfList(s, ids),
-			result.Cells(func(_ context.Context, i int) result.Cell { return references.RootCell(s, ids[i]) }),
+			result.Cells(func(_ context.Context, i int) result.Cell { return rows.RootCell(s, ids[i]) }),
 		},
 		Row: func(ctx context.Context, i int) result.Row {
 			row := rows.Object(s, ids[i])

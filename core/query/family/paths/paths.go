@@ -12,8 +12,8 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
@@ -132,7 +132,7 @@ func (l searcher) toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arg
 		}
 	}
 	start := objects.IDs()[0]
-	t := &result.Tree{Heading: result.Heading{Title: "Paths from " + s.Label(start) + " to the GC roots"}, Columns: references.Columns}
+	t := &result.Tree{Heading: result.Heading{Title: "Paths from " + s.Label(start) + " to the GC roots"}, Columns: reftree.Columns}
 	wanted := max(1, int(min(a.Number("numberofpaths"), 100_000)))
 	leftOut := excluded(s, a.Texts("excludes"), &t.Heading)
 	if err := knowable(ctx, s, leftOut); err != nil {

@@ -213,7 +213,7 @@ func (g *graphed) table(title string) *result.Table {
 					if len(nodes[i].ids) != 1 {
 						return result.Cell{}
 					}
-					return RootCell(s, nodes[i].ids[0])
+					return rows.RootCell(s, nodes[i].ids[0])
 				}),
 			},
 			Row: func(ctx context.Context, i int) result.Row {

@@ -8,6 +8,7 @@ import (
 	"heapdrop/core/lang/objectset"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -44,7 +45,7 @@ func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
 	for _, g := range rows.Grouped(f.s, next.IDs()) {
 		switch {
 		case isGroup && class == rows.Hex(f.s, f.s.Class(g.Class).Object):
-			return Level(f.s, g.IDs, true, func(ctx context.Context, i int) string { return f.edge(ctx, of, g.IDs[i:i+1]) }), nil
+			return reftree.Level(f.s, g.IDs, true, func(ctx context.Context, i int) string { return f.edge(ctx, of, g.IDs[i:i+1]) }), nil
 		case len(g.IDs) >= rows.FoldedFrom:
 			several = true
 			list = append(list, f.sum(g.IDs))
@@ -100,7 +101,7 @@ func (f *folder) level(of heap.ObjectID, list []fold) *result.Level {
 				if len(list[i].ids) > 1 {
 					return result.Cell{}
 				}
-				return RootCell(f.s, list[i].ids[0])
+				return rows.RootCell(f.s, list[i].ids[0])
 			}),
 		},
 		Row:  func(ctx context.Context, i int) result.Row { return f.row(ctx, of, list[i].ids) },

@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/instances"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -98,7 +99,7 @@ func referentsOf(suspects []suspect) []heap.ObjectID {
 // a path through their reference. It does the same for some of the other referents, if
 // such a path exists; looked is how many of these it examined.
 func findSuspects(ctx context.Context, s *snapshot.Snapshot, references, strong []heap.ObjectID, field string, a query.Arguments) (found []suspect, looked, others int, err error) {
-	referents, err := NewFieldReader(ctx, s, field).All(references)
+	referents, err := instances.NewFieldReader(ctx, s, "", field).All(references)
 	if err != nil {
 		return nil, 0, 0, err
 	}
@@ -153,7 +154,7 @@ func steps(ctx context.Context, s *snapshot.Snapshot, path []heap.ObjectID) [][]
 	for i := len(path) - 1; i >= 0; i-- {
 		spans := []result.Span{result.ObjectLink(rows.Label(ctx, s, path[i]), rows.Hex(s, path[i]))}
 		if i == len(path)-1 {
-			spans = append(spans, result.Plain(" (GC root: "+RootCell(s, path[i]).Text()+")"))
+			spans = append(spans, result.Plain(" (GC root: "+rows.RootCell(s, path[i]).Text()+")"))
 		}
 		if i > 0 {
 			spans = append(spans, result.Plain(" "), result.Code("."+rows.Via(ctx, s, path[i], path[i-1])))

@@ -9,6 +9,8 @@ import (
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/instances"
+	"heapdrop/core/query/support/javaref"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -27,29 +29,6 @@ type queue struct {
 	registered []heap.ObjectID
 	waiting    []heap.ObjectID // in the order in which they will be removed
 	length     int64           // the queue's own count, -1 if it has none
-}
-
-// QueueLimit is the maximum number of references that are followed in a queue.
-const QueueLimit = 1 << 24
-
-// Waiting returns the references in a queue, in the order in which they will be removed.
-// The last one refers to itself as the next.
-func Waiting(ctx context.Context, s *snapshot.Snapshot, queue heap.ObjectID) ([]heap.ObjectID, error) {
-	at, found := s.ObjectField(ctx, queue, "head")
-	next := newReferenceReader(ctx, s, "next")
-	var list []heap.ObjectID
-	for ; found && len(list) < QueueLimit; found = at != heap.NoObject {
-		list = append(list, at)
-		following, err := next.Of(at)
-		if err != nil {
-			return list, err
-		}
-		if following == at {
-			break
-		}
-		at = following
-	}
-	return list, ctx.Err()
 }
 
 func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
@@ -98,7 +77,7 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 func readQueues(ctx context.Context, s *snapshot.Snapshot) ([]queue, error) {
 	var list []queue
 	place := map[heap.ObjectID]int{}
-	for _, id := range ObjectsOf(s, "java.lang.ref.ReferenceQueue") {
+	for _, id := range instances.Of(s, "java.lang.ref.ReferenceQueue") {
 		if s.IsInstanceOf(id, "java.lang.ref.ReferenceQueue$Null") {
 			continue // ReferenceQueue.NULL and ENQUEUED are markers
 		}
@@ -107,15 +86,15 @@ func readQueues(ctx context.Context, s *snapshot.Snapshot) ([]queue, error) {
 			q.length = int64(v.Bits)
 		}
 		var err error
-		if q.waiting, err = Waiting(ctx, s, id); err != nil {
+		if q.waiting, err = javaref.Waiting(ctx, s, id); err != nil {
 			return list, err
 		}
 		q.owner = ownerOf(ctx, s, id)
 		place[id] = len(list)
 		list = append(list, q)
 	}
-	ids := ObjectsOf(s, referenceClass)
-	targets, err := newReferenceReader(ctx, s, "queue").All(ids)
+	ids := instances.Of(s, javaref.Class)
+	targets, err := javaref.NewReader(ctx, s, "queue").All(ids)
 	for i, id := range targets {
 		if at, found := place[id]; found {
 			list[at].registered = append(list[at].registered, ids[i])
@@ -129,7 +108,7 @@ func readQueues(ctx context.Context, s *snapshot.Snapshot) ([]queue, error) {
 func ownerOf(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
 	const most = 1000 // referrers to examine
 	for i, from := range s.Inbound(id, nil) {
-		if s.IsInstanceOf(from, referenceClass) || i > most {
+		if s.IsInstanceOf(from, javaref.Class) || i > most {
 			continue
 		}
 		if names := s.ReferenceNames(ctx, from, id); len(names) > 0 {

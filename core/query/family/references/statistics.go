@@ -3,7 +3,6 @@ package references
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -13,6 +12,8 @@ import (
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/instances"
+	"heapdrop/core/query/support/javaref"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/usage"
@@ -34,7 +35,7 @@ func statistics() []query.Query {
 			Name: name, Title: kind + " References Statistics", Category: statisticsFolder, Stage: snapshot.StageComplete,
 			Help: "Shows what the " + strings.ToLower(kind) + " references of the heap hold. " + statisticsHelp,
 			Run: func(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
-				return statisticsOf(ctx, s, strings.ToLower(kind)+" references", ObjectsOf(s, class), "referent")
+				return statisticsOf(ctx, s, strings.ToLower(kind)+" references", instances.Of(s, class), "referent")
 			},
 		}
 	}
@@ -73,12 +74,12 @@ type held struct {
 // if the field is null in all of them. A referent that stays reachable then, but not when
 // the references themselves are removed, is kept alive by the references by another path.
 func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID, field string) (*held, error) {
-	reader := NewFieldReader(ctx, s, field)
+	reader := instances.NewFieldReader(ctx, s, "", field)
 	referents, err := reader.All(references)
 	if err != nil {
 		return nil, err
 	}
-	if len(references) > 0 && !slices.ContainsFunc(slices.Collect(maps.Values(reader.slots)), func(at slot) bool { return at.found }) {
+	if len(references) > 0 && !reader.Found() {
 		return nil, &usage.Error{Message: fmt.Sprintf("no object of the %s has a field %q that refers to something", numbers.Grouped(int64(len(references))), field),
 			Advice: "Give reference objects, or name their field with -referent_attribute."}
 	}
@@ -155,7 +156,7 @@ func statisticsOf(ctx context.Context, s *snapshot.Snapshot, title string, refer
 func leakCommand(s *snapshot.Snapshot, references []heap.ObjectID, field string) string {
 	named := rows.Named(s, references)
 	if named == "" {
-		named = "superclass:" + referenceClass
+		named = "superclass:" + javaref.Class
 	}
 	return "reference_leak " + named + " -referent_attribute " + field
 }

@@ -6,9 +6,9 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -44,7 +44,7 @@ func wasteInCharArrays(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 			wasteful = append(wasteful, id)
 		}
 	}
-	t := references.Tree(s, "Char arrays of which strings use only a part", wasteful, true)
+	t := reftree.New(s, "Char arrays of which strings use only a part", wasteful, true)
 	switch {
 	case !s.HasValues():
 		t.Note("Strings cannot be read: " + snapshot.ErrNoValues.Error() + ".")

@@ -122,7 +122,7 @@ func duplicateLevel(s *snapshot.Snapshot, all *content.Strings, texts []text) *r
 			result.Ints(func(i int) int64 { return texts[i].save }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
-			return result.Row{Class: "java.lang.String", Set: SetOf(s, content.Pick(all.IDs, texts[i].strings)), Icon: "object"}
+			return result.Row{Class: "java.lang.String", Set: rows.NamedIfFew(s, content.Pick(all.IDs, texts[i].strings)), Icon: "object"}
 		},
 		Sort: &result.Order{Column: 4, Descending: true},
 	}

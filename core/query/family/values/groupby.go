@@ -7,9 +7,9 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/references"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/reftree"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
@@ -117,7 +117,9 @@ func valueLevel(s *snapshot.Snapshot, field string, ids []heap.ObjectID, hash []
 			result.Ints(func(i int) int64 { return shallow[i] }),
 			result.Ints(average), bound(s, of),
 		},
-		Row:  func(_ context.Context, i int) result.Row { return result.Row{Set: SetOf(s, of(i)), Icon: "object"} },
+		Row: func(_ context.Context, i int) result.Row {
+			return result.Row{Set: rows.NamedIfFew(s, of(i)), Icon: "object"}
+		},
 		Sort: &result.Order{Column: 2, Descending: true},
 	}
 }
@@ -150,7 +152,7 @@ func selectByField(ctx context.Context, s *snapshot.Snapshot, a query.Arguments)
 			}
 		}
 	}
-	t := references.Tree(s, "Objects in "+a.Text("field")+" of "+rows.Title(s, a.Objects("objects")), ends, false)
+	t := reftree.New(s, "Objects in "+a.Text("field")+" of "+rows.Title(s, a.Objects("objects")), ends, false)
 	if !s.HasValues() {
 		t.Note("Fields cannot be followed: " + snapshot.ErrNoValues.Error() + ".")
 	}

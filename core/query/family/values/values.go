@@ -4,7 +4,6 @@ package values
 
 import (
 	"context"
-	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
@@ -61,24 +60,6 @@ const tickEvery = 1 << 12
 
 // shownLimit is the maximum number of characters of a value that are shown.
 const shownLimit = 4096
-
-// rowSetLimit is the maximum number of objects that the set of a row lists.
-const rowSetLimit = 250
-
-// SetOf returns a set that lists the objects, or nothing if they are too many for that.
-func SetOf(s *snapshot.Snapshot, ids []heap.ObjectID) string {
-	if len(ids) > rowSetLimit {
-		return ""
-	}
-	var b strings.Builder
-	for i, id := range ids {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(rows.Hex(s, id))
-	}
-	return b.String()
-}
 
 // members returns the objects that an argument selects; without the argument, the
 // reachable instances of some classes.

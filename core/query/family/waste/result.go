@@ -11,7 +11,6 @@ import (
 	"heapdrop/core/lang/commandline"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/values"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/query/support/rows"
@@ -287,7 +286,7 @@ func (f *found) ownerRow(g *group) result.Row {
 	for _, i := range f.sorted[g.first:g.last] {
 		ids = append(ids, f.finds[i].id)
 	}
-	row.Set = values.SetOf(f.s, ids)
+	row.Set = rows.NamedIfFew(f.s, ids)
 	return row
 }
 

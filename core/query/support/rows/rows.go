@@ -61,8 +61,13 @@ func Object(s *snapshot.Snapshot, id heap.ObjectID) result.Row {
 const MostNamed = 1000
 
 // Named returns the set of objects, named by address; "" if there are too many.
-func Named(s *snapshot.Snapshot, ids []heap.ObjectID) string {
-	if len(ids) > MostNamed {
+func Named(s *snapshot.Snapshot, ids []heap.ObjectID) string { return named(s, ids, MostNamed) }
+
+// NamedIfFew is Named with a lower maximum, for tables of which every row has such a set.
+func NamedIfFew(s *snapshot.Snapshot, ids []heap.ObjectID) string { return named(s, ids, 250) }
+
+func named(s *snapshot.Snapshot, ids []heap.ObjectID, most int) string {
+	if len(ids) > most {
 		return ""
 	}
 	hex := make([]string, len(ids))

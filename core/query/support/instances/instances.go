@@ -1,4 +1,6 @@
-package references
+// Package instances finds the instances of a class by its name, and reads one field of
+// many instances.
+package instances
 
 import (
 	"context"
@@ -7,12 +9,9 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// referenceClass is the superclass of all weak, soft, phantom and final references.
-const referenceClass = "java.lang.ref.Reference"
-
-// ObjectsOf returns the reachable instances of all classes with the given name and of
+// Of returns the reachable instances of all classes with the given name and of
 // their subclasses, in ascending order. If the dump lacks the class, it returns none.
-func ObjectsOf(s *snapshot.Snapshot, name string) []heap.ObjectID {
+func Of(s *snapshot.Snapshot, name string) []heap.ObjectID {
 	var classes []heap.ClassIndex
 	for _, c := range s.ClassesByName(name) {
 		classes = append(classes, s.AllSubclasses(c)...)
@@ -42,18 +41,10 @@ type slot struct {
 	found bool
 }
 
-// NewFieldReader returns a reader of the field with the given name. Reading objects in
-// ascending order is fastest.
-func NewFieldReader(ctx context.Context, s *snapshot.Snapshot, field string) *FieldReader {
-	return &FieldReader{s: s, reader: s.NewReader(ctx), field: field, slots: map[heap.ClassIndex]slot{}}
-}
-
-// newReferenceReader reads a field of java.lang.ref.Reference. The class is given because
-// java.lang.ref.Finalizer has another field named next.
-func newReferenceReader(ctx context.Context, s *snapshot.Snapshot, field string) *FieldReader {
-	r := NewFieldReader(ctx, s, field)
-	r.class = referenceClass
-	return r
+// NewFieldReader returns a reader of the field with the given name that class declares; if
+// class is "", of the most derived one. Reading objects in ascending order is fastest.
+func NewFieldReader(ctx context.Context, s *snapshot.Snapshot, class, field string) *FieldReader {
+	return &FieldReader{s: s, reader: s.NewReader(ctx), field: field, class: class, slots: map[heap.ClassIndex]slot{}}
 }
 
 // slotOf returns the slot of the field in a class.
@@ -75,6 +66,16 @@ func (r *FieldReader) slotOf(c heap.ClassIndex) (found slot) {
 	}
 	found.found = found.found && found.Type == heap.Object
 	return found
+}
+
+// Found reports whether any object that was read has the field.
+func (r *FieldReader) Found() bool {
+	for _, at := range r.slots {
+		if at.found {
+			return true
+		}
+	}
+	return false
 }
 
 // Of returns the referent of the field of an object. It returns heap.NoObject for null,
