@@ -10,10 +10,10 @@ import (
 	"heapdrop/core/fleet"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/diagnosis"
-	"heapdrop/core/query/family/offheap"
 	"heapdrop/core/query/family/overview"
-	"heapdrop/core/query/family/threads"
 	"heapdrop/core/query/family/waste"
+	"heapdrop/core/query/support/nativememory"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
 )
@@ -113,7 +113,7 @@ func wasted(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record, t *fleet
 }
 
 func native(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record, t *fleet.Tables) error {
-	list, known, err := offheap.ByOwner(ctx, s)
+	list, known, err := nativememory.ByOwner(ctx, s)
 	if !known || err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func native(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record, t *fleet
 }
 
 func stacks(ctx context.Context, s *snapshot.Snapshot, r *fleet.Record, t *fleet.Tables) error {
-	list, known, err := threads.List(ctx, s)
+	list, known, err := threadlist.List(ctx, s)
 	if !known || err != nil {
 		return err
 	}

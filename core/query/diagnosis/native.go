@@ -8,7 +8,7 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/core/query/family/offheap"
+	"heapdrop/core/query/support/nativememory"
 	"heapdrop/internal/order"
 )
 
@@ -33,13 +33,13 @@ func (f *finder) native(list []*Suspect) nativeMemory {
 	if !f.s.HasValues() {
 		return n
 	}
-	blocks, err := offheap.Owned(f.ctx, f.s)
+	blocks, err := nativememory.Find(f.ctx, f.s)
 	if err != nil {
 		return n
 	}
-	blocks = slices.DeleteFunc(blocks, func(b offheap.Block) bool { return f.ofJVM(b.Object) })
+	blocks = slices.DeleteFunc(blocks, func(b nativememory.Block) bool { return b.Own == 0 || f.ofJVM(b.ID) })
 	for _, b := range blocks {
-		n.bytes += b.Bytes
+		n.bytes += b.Own
 	}
 	if n.bytes < leastNative || float64(n.bytes) < leastNativeShare*float64(f.o.Total) {
 		return n
@@ -61,12 +61,12 @@ func (f *finder) native(list []*Suspect) nativeMemory {
 
 // nativeOfThreads finds native memory that is spread over many threads, such as the
 // temporary buffers of the JDK. It groups this memory by the names of the threads.
-func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect {
+func (f *finder) nativeOfThreads(blocks []nativememory.Block, least int64) []*Suspect {
 	const many = 3
 	groups := map[string]*Suspect{}
 	buffers := map[string][]heap.ObjectID{}
 	for _, b := range blocks {
-		at, below := b.Object, heap.NoObject
+		at, below := b.ID, heap.NoObject
 		for steps := 0; at != heap.NoObject && !f.thread[f.s.ClassOf(at)] && steps < mostClimbed; steps++ {
 			up := f.s.ImmediateDominator(at)
 			if steps == 0 {
@@ -82,15 +82,15 @@ func (f *finder) nativeOfThreads(blocks []offheap.Block, least int64) []*Suspect
 		sus := groups[name]
 		if sus == nil {
 			text, local := fmt.Sprintf("threads %q", f.shown(name)), f.localHolding(at, below)
-			sus = &Suspect{inner: heap.NoObject, Kind: Shared, Member: f.className(b.Object), Holder: heap.NoObject, precedence: 4,
+			sus = &Suspect{inner: heap.NoObject, Kind: Shared, Member: f.className(b.ID), Holder: heap.NoObject, precedence: 4,
 				Path: Path{Kind: ThreadObject, Root: at, Thread: f.shown(name), Steps: []Step{{text, text, at}, {local, local, below}}}}
 			groups[name] = sus
 		}
-		sus.Native += b.Bytes
-		if b.Mapped {
-			sus.mapped += b.Bytes
+		sus.Native += b.Own
+		if b.Kind == nativememory.Mapped {
+			sus.mapped += b.Own
 		}
-		buffers[name] = append(buffers[name], b.Object)
+		buffers[name] = append(buffers[name], b.ID)
 	}
 	var list []*Suspect
 	for name, sus := range groups {
@@ -157,13 +157,13 @@ type nativeTree struct {
 	top      []heap.ObjectID
 }
 
-func (f *finder) nativeTree(blocks []offheap.Block) *nativeTree {
+func (f *finder) nativeTree(blocks []nativememory.Block) *nativeTree {
 	t := &nativeTree{map[heap.ObjectID]int64{}, map[heap.ObjectID]int64{}, map[heap.ObjectID]int64{}, map[heap.ObjectID][]heap.ObjectID{}, nil}
 	for _, b := range blocks {
 		if f.ctx.Err() != nil {
 			break
 		}
-		for at, steps := b.Object, 0; at != heap.NoObject && steps < mostClimbed; steps++ {
+		for at, steps := b.ID, 0; at != heap.NoObject && steps < mostClimbed; steps++ {
 			up := f.s.ImmediateDominator(at)
 			if steps == 0 {
 				up = f.strongOwner(at, up)
@@ -175,9 +175,9 @@ func (f *finder) nativeTree(blocks []offheap.Block) *nativeTree {
 					t.children[up] = append(t.children[up], at)
 				}
 			}
-			t.bytes[at] += b.Bytes
-			if b.Mapped {
-				t.mapped[at] += b.Bytes
+			t.bytes[at] += b.Own
+			if b.Kind == nativememory.Mapped {
+				t.mapped[at] += b.Own
 			}
 			t.count[at]++
 			at = up

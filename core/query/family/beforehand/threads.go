@@ -10,16 +10,16 @@ import (
 	"heapdrop/core/incident"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/threads"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
 
 // pair is a thread of the thread dump, of the heap, or of both.
 type pair struct {
-	seen *incident.Thread // nil if only the heap has it
-	held *threads.Known   // nil if only the thread dump has it
+	seen *incident.Thread  // nil if only the heap has it
+	held *threadlist.Known // nil if only the thread dump has it
 }
 
 // where says whether the thread dump, the heap or both have a thread.
@@ -36,7 +36,7 @@ func (p *pair) where() string {
 }
 
 // match pairs threads by name, those of one name by id, then in their order.
-func match(ctx context.Context, s *snapshot.Snapshot, dump *incident.ThreadDump, list []threads.Known) []pair {
+func match(ctx context.Context, s *snapshot.Snapshot, dump *incident.ThreadDump, list []threadlist.Known) []pair {
 	byName := map[string][]int{}
 	ids := make([]int64, len(list))
 	for i := range list {
@@ -93,7 +93,7 @@ func threadDump(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (r
 		t.Note(none("thread dump", "write one with jcmd PID Thread.print."))
 		return t, nil
 	}
-	list, _, err := threads.List(snapshot.WithValues(ctx), s) // names are needed to match
+	list, _, err := threadlist.List(snapshot.WithValues(ctx), s) // names are needed to match
 	if err != nil {
 		return nil, err
 	}

@@ -1,17 +1,21 @@
-// Package offheap adds up native memory that objects own: direct and mapped buffers,
-// native memory segments, zlib streams.
+// Package offheap adds up the memory outside the heap by kind, owner and object.
 package offheap
 
 import (
 	"cmp"
 	"context"
-	"strings"
+	"fmt"
+	"slices"
+	"strconv"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
-	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/nativememory"
+	"heapdrop/core/query/support/owners"
+	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
-	"heapdrop/internal/order"
 )
 
 // Queries returns the queries of this family.
@@ -24,266 +28,183 @@ func Queries() []query.Query {
 	}}
 }
 
-// kind is a kind of native memory.
-type kind uint8
-
-const (
-	direct kind = iota
-	mapped
-	foreign // without a cleaner: allocated by native code, Unsafe, or the memory API
-	library
-	deflater
-	inflater
-	numKinds
-)
-
-var kinds = [numKinds]struct{ title, help string }{
-	{"Direct buffers", "ByteBuffer.allocateDirect: freed by a cleaner once the buffer is garbage"},
-	{"Mapped files", "FileChannel.map: address space, whose pages the operating system can take back"},
-	{"Native memory", "buffers and segments without a cleaner: made by native code, Unsafe or the memory API"},
-	{"Library buffers", "memory of libraries that no buffer of the JVM covers"},
-	{"Deflaters", "zlib streams that compress: 256 KB each, an estimate from zlib's default settings"},
-	{"Inflaters", "zlib streams that decompress: 39 KB each, an estimate from zlib's default settings"},
-}
-
-// Memory of a zlib stream, by the formulas in zconf.h with default settings: for
-// compression (1 << windowBits+2) + (1 << memLevel+9), for decompression (1 <<
-// windowBits) and about 7 KB.
-const (
-	deflaterBytes = 256 << 10
-	inflaterBytes = 39 << 10
-)
-
-// block is a range of native memory and the object that refers to it.
-type block struct {
-	id      heap.ObjectID
-	kind    kind
-	address uint64
-	size    int64 // bytes
-	own     int64 // bytes that are counted for no other block
-	cleaner bool
-}
-
-// layout describes which fields of a class hold the address and size of native memory. If
-// a field was renamed between releases, all names are listed, "a|b", and the first that
-// exists is used.
-type layout struct {
-	class, address, length string
-	unit                   int64  // bytes for each unit of length
-	null                   string // a field that is not null if the memory is inside the heap
-	kind                   kind
-}
-
-// layouts lists the classes; their subclasses are included. The field names are from the
-// sources of OpenJDK 8 to 26, Agrona, Arrow and Chronicle.
-var layouts = []layout{
-	{class: "java.nio.DirectByteBuffer", address: "address", length: "capacity", unit: 1, kind: foreign},
-	{class: "java.nio.DirectCharBuffer", address: "address", length: "capacity", unit: 2, kind: foreign},
-	{class: "java.nio.DirectShortBuffer", address: "address", length: "capacity", unit: 2, kind: foreign},
-	{class: "java.nio.DirectIntBuffer", address: "address", length: "capacity", unit: 4, kind: foreign},
-	{class: "java.nio.DirectFloatBuffer", address: "address", length: "capacity", unit: 4, kind: foreign},
-	{class: "java.nio.DirectLongBuffer", address: "address", length: "capacity", unit: 8, kind: foreign},
-	{class: "java.nio.DirectDoubleBuffer", address: "address", length: "capacity", unit: 8, kind: foreign},
-	{class: "jdk.internal.foreign.NativeMemorySegmentImpl", address: "min", length: "length", unit: 1, kind: foreign},
-	{class: "org.agrona.concurrent.UnsafeBuffer", address: "addressOffset", length: "capacity", unit: 1, null: "byteArray|array", kind: library},
-	{class: "org.apache.arrow.memory.ArrowBuf", address: "addr", length: "capacity|length", unit: 1, kind: library},
-	{class: "net.openhft.chronicle.bytes.internal.NativeBytesStore", address: "address", length: "maximumLimit", unit: 1, kind: library},
-	{class: "net.openhft.chronicle.bytes.NativeBytesStore", address: "address", length: "maximumLimit", unit: 1, kind: library},
-}
-
-// maxBlock is the longest block that counts. Segments that represent all memory are
-// longer.
-const maxBlock = 1 << 46
-
-// places are the slots of the fields of a class that are read.
-type places struct {
-	layout                                *layout
-	address, length, null, cleaner, file  snapshot.Slot
-	hasNull, hasCleaner, hasFile, isKnown bool
-}
-
-// find returns the blocks, ordered by address.
-func find(ctx context.Context, s *snapshot.Snapshot) ([]block, error) {
-	classes, wanted := make([]places, s.NumClasses()), make([]bool, s.NumClasses())
-	for i := range layouts {
-		l := &layouts[i]
-		for c := range classes {
-			name, isView := s.ClassName(heap.ClassIndex(c)), false
-			if name != l.class && strings.HasPrefix(l.class, "java.nio.Direct") {
-				rest, found := strings.CutPrefix(name, l.class)
-				isView = found && strings.Trim(rest, "RSU") == "" // read-only, byte-swapped, unswapped
-			}
-			if name == l.class || isView || isSub(s, heap.ClassIndex(c), l.class) {
-				classes[c] = placesOf(s, heap.ClassIndex(c), l)
-				wanted[c] = classes[c].isKnown
-			}
-		}
+func run(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (result.Result, error) {
+	d := &result.Document{Heading: result.Heading{Title: "Off-heap memory"}}
+	if !s.HasValues() {
+		d.Note("Native memory cannot be found: " + snapshot.ErrNoValues.Error() + ".")
+		return d, nil
 	}
-	ids, err := content.Reachable(ctx, s, wanted)
+	blocks, err := nativememory.Find(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	r := s.NewReader(ctx)
-	var blocks []block
-	for i, id := range ids {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if raw, err := r.Instance(id); err == nil {
-			if b, ok := classes[s.ClassOf(id)].read(raw); ok {
-				b.id = id
-				blocks = append(blocks, b)
-			}
-		}
-	}
-	zlib, err := streams(ctx, s, r)
-	return append(withoutOverlap(blocks), zlib...), err
-}
-
-func isSub(s *snapshot.Snapshot, c heap.ClassIndex, name string) bool {
-	for _, of := range s.ClassesByName(name) {
-		if s.IsSubclass(c, of) {
-			return true
-		}
-	}
-	return false
-}
-
-func placesOf(s *snapshot.Snapshot, c heap.ClassIndex, l *layout) places {
-	p := places{layout: l}
-	var hasAddress, hasLength bool
-	p.address, hasAddress = anySlot(s, c, l.address)
-	p.length, hasLength = anySlot(s, c, l.length)
-	p.isKnown = hasAddress && hasLength && p.address.Type != heap.Object && p.length.Type != heap.Object
-	p.null, p.hasNull = anySlot(s, c, l.null)
-	if strings.HasPrefix(l.class, "java.nio.") {
-		p.cleaner, p.hasCleaner = s.FieldSlot(c, "cleaner")
-		p.file, p.hasFile = s.FieldSlot(c, "fd")
-	}
-	return p
-}
-
-// anySlot returns the slot of the first of several field names that a class has.
-func anySlot(s *snapshot.Snapshot, c heap.ClassIndex, names string) (slot snapshot.Slot, found bool) {
-	for name := range strings.SplitSeq(names, "|") {
-		if slot, found = s.FieldSlot(c, name); found {
-			break
-		}
-	}
-	return slot, found
-}
-
-// read reads a block; ok is false if an instance owns no native memory.
-func (p *places) read(raw []byte) (b block, ok bool) {
-	size := p.length.Int(raw)
-	if size <= 0 || size > maxBlock/p.layout.unit || p.hasNull && p.null.Int(raw) != 0 {
-		return b, false
-	}
-	b = block{kind: p.layout.kind, address: uint64(p.address.Int(raw)), size: size * p.layout.unit}
-	b.cleaner = p.hasCleaner && p.cleaner.Int(raw) != 0
-	switch {
-	case p.hasFile && p.file.Int(raw) != 0:
-		b.kind = mapped
-	case b.cleaner:
-		b.kind = direct
-	}
-	return b, b.address != 0
-}
-
-// withoutOverlap assigns every byte to one block. Of blocks that begin at the same
-// address, it is the one with a cleaner, otherwise the longest; blocks inside it are
-// views.
-func withoutOverlap(blocks []block) []block {
-	rank := func(b *block) int {
-		if b.cleaner {
-			return 0
-		}
-		return 1 + int(b.kind)
-	}
-	order.Sort(blocks, func(a, b block) int {
-		return cmp.Or(cmp.Compare(a.address, b.address), cmp.Compare(rank(&a), rank(&b)), cmp.Compare(b.size, a.size), cmp.Compare(a.id, b.id))
-	})
-	end := uint64(0)
+	ids := make([]heap.ObjectID, len(blocks))
 	for i := range blocks {
-		b := &blocks[i]
-		if to := b.address + uint64(b.size); to > end {
-			b.own = int64(to - max(b.address, end))
-			end = to
-		}
+		ids[i] = blocks[i].ID
 	}
-	return blocks
-}
-
-// streams returns the open zlib streams: those whose native address is not 0. Since JDK 8
-// the address is in a ZStreamRef, before that in a field named strm.
-func streams(ctx context.Context, s *snapshot.Snapshot, r *snapshot.Reader) ([]block, error) {
-	var blocks []block
-	for _, stream := range []struct {
-		class string
-		kind  kind
-		bytes int64
-	}{{"java.util.zip.Deflater", deflater, deflaterBytes}, {"java.util.zip.Inflater", inflater, inflaterBytes}} {
-		wanted := make([]bool, s.NumClasses())
-		for _, c := range s.ClassesByName(stream.class) {
-			for _, sub := range s.AllSubclasses(c) {
-				wanted[sub] = true
-			}
-		}
-		ids, err := content.Reachable(ctx, s, wanted)
-		if err != nil {
-			return nil, err
-		}
-		for _, id := range ids {
-			if address := streamAddress(s, r, id); address != 0 {
-				blocks = append(blocks, block{id: id, kind: stream.kind, address: address, size: stream.bytes, own: stream.bytes})
-			}
-		}
-	}
-	return blocks, ctx.Err()
-}
-
-func streamAddress(s *snapshot.Snapshot, r *snapshot.Reader, id heap.ObjectID) uint64 {
-	raw, err := r.Instance(id)
+	o, err := owners.NewFinder(ctx, s).Find(ctx, ids)
 	if err != nil {
-		return 0
+		return nil, err
 	}
-	if slot, found := s.FieldSlot(s.ClassOf(id), "strm"); found {
-		return uint64(slot.Int(raw))
-	}
-	slot, found := s.FieldSlot(s.ClassOf(id), "zsRef")
-	if !found {
-		return 0
-	}
-	ref := r.Reference(raw, slot)
-	if ref == heap.NoObject {
-		return 0
-	}
-	if slot, found = s.FieldSlot(s.ClassOf(ref), "address"); !found {
-		return 0
-	}
-	if raw, err = r.Instance(ref); err != nil {
-		return 0
-	}
-	return uint64(slot.Int(raw))
-}
-
-// Block is native memory that an object owns.
-type Block struct {
-	Object heap.ObjectID
-	Bytes  int64
-	Mapped bool // it is a mapped file
-}
-
-// Owned returns the native memory that the objects of a heap own: direct buffers, mapped
-// files, memory segments, buffers of libraries and zlib streams. No byte is counted
-// twice.
-func Owned(ctx context.Context, s *snapshot.Snapshot) ([]Block, error) {
-	blocks, err := find(ctx, s)
-	var owned []Block
+	total, views := int64(0), 0
 	for i := range blocks {
-		if b := &blocks[i]; b.own > 0 {
-			owned = append(owned, Block{b.id, b.own, b.kind == mapped})
+		total += blocks[i].Own
+		if blocks[i].Own == 0 {
+			views++
 		}
 	}
-	return owned, err
+	d.AddText(result.Strong(numbers.Bytes(total)), result.Plain(fmt.Sprintf(" outside the heap, owned by %s; in addition, %s of the same memory.", numbers.Count(int64(len(blocks)-views), "object"), numbers.Count(int64(views), "view"))))
+	if text := reserved(ctx, s); text != "" {
+		d.AddText(result.Plain(text))
+	}
+	d.AddHeading(2, "By kind")
+	d.AddResult(kindTable(s, blocks))
+	d.AddHeading(2, "By owner")
+	d.AddText(result.Plain("The owner is the field of the program that holds a buffer. A buffer held only by its own cleaner is garbage that has not been collected yet."))
+	d.AddResult(ownerTable(s, blocks, o))
+	d.AddHeading(2, "Objects")
+	d.AddResult(blockTable(s, blocks, o))
+	return d, nil
+}
+
+// reserved notes what the JVM itself counted in java.nio.Bits, whose field names are in
+// lower case in JDK 8.
+func reserved(ctx context.Context, s *snapshot.Snapshot) string {
+	counter := func(names ...string) (int64, bool) {
+		for _, c := range s.ClassesByName("java.nio.Bits") {
+			for _, name := range names {
+				if v, found, err := s.Field(ctx, s.Class(c).Object, name, "value"); err == nil && found {
+					return int64(v.Bits), true
+				}
+			}
+		}
+		return 0, false
+	}
+	count, counted := counter("COUNT", "count")
+	capacity, summed := counter("TOTAL_CAPACITY", "totalCapacity")
+	if !counted || !summed {
+		return ""
+	}
+	return fmt.Sprintf("The JVM itself counted %s with %s.", numbers.Count(count, "direct buffer"), numbers.Bytes(capacity))
+}
+
+func kindTable(s *snapshot.Snapshot, blocks []nativememory.Block) *result.Table {
+	type sum struct {
+		kind       nativememory.Kind
+		ids        []heap.ObjectID
+		own, views int64
+	}
+	var sums [nativememory.NumKinds]sum
+	for _, b := range blocks {
+		k := &sums[b.Kind]
+		k.kind, k.ids = b.Kind, append(k.ids, b.ID)
+		k.own += b.Own
+		if b.Own == 0 {
+			k.views++
+		}
+	}
+	list := slices.DeleteFunc(sums[:], func(k sum) bool { return len(k.ids) == 0 })
+	return &result.Table{
+		Heading: result.Heading{Title: "Off-heap memory by kind"},
+		Columns: []result.Column{
+			{Name: "Kind", Type: result.Text}, {Name: "What it is", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+			{Name: "Views", Type: result.Integer, Total: true}, {Name: "Capacity", Type: result.Bytes, Total: true},
+		},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return nativememory.Kinds[list[i].kind].Title }),
+				result.Texts(func(i int) string { return nativememory.Kinds[list[i].kind].Help }),
+				result.Ints(func(i int) int64 { return int64(len(list[i].ids)) }),
+				result.Ints(func(i int) int64 { return list[i].views }),
+				result.Ints(func(i int) int64 { return list[i].own }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				return result.Row{Set: rows.NamedIfFew(s, list[i].ids), Icon: "object"}
+			},
+			Sort: &result.Order{Column: 4, Descending: true},
+		},
+	}
+}
+
+// owned is the native memory with one owner.
+type owned struct {
+	owner uint32
+	kind  nativememory.Kind
+	ids   []heap.ObjectID
+	own   int64
+}
+
+func ownerTable(s *snapshot.Snapshot, blocks []nativememory.Block, o *owners.Owners) *result.Table {
+	order := make([]int, len(blocks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(o.Of[a], o.Of[b]), cmp.Compare(blocks[a].Kind, blocks[b].Kind), cmp.Compare(blocks[a].ID, blocks[b].ID))
+	})
+	var list []owned
+	for _, i := range order {
+		b := &blocks[i]
+		if n := len(list); n == 0 || list[n-1].owner != o.Of[i] || list[n-1].kind != b.Kind {
+			list = append(list, owned{owner: o.Of[i], kind: b.Kind})
+		}
+		last := &list[len(list)-1]
+		last.ids = append(last.ids, b.ID)
+		last.own += b.Own
+	}
+	return &result.Table{
+		Heading: result.Heading{Title: "Off-heap memory by owner"},
+		Columns: []result.Column{
+			{Name: "Owner", Type: result.Text}, {Name: "Kind", Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+			{Name: "Capacity", Type: result.Bytes, Total: true},
+		},
+		Rows: &result.Level{
+			Len: len(list),
+			Values: []result.Values{
+				result.Texts(func(i int) string { return o.List[list[i].owner].Name(s) }),
+				result.Texts(func(i int) string { return nativememory.Kinds[list[i].kind].Title }),
+				result.Ints(func(i int) int64 { return int64(len(list[i].ids)) }),
+				result.Ints(func(i int) int64 { return list[i].own }),
+			},
+			Row: func(_ context.Context, i int) result.Row {
+				row := result.Row{Set: rows.NamedIfFew(s, list[i].ids), Icon: "object"}
+				if c := o.List[list[i].owner].Class; c != heap.NoClass {
+					row.Class = s.ClassName(c)
+				}
+				return row
+			},
+			Sort: &result.Order{Column: 3, Descending: true},
+		},
+	}
+}
+
+func blockTable(s *snapshot.Snapshot, blocks []nativememory.Block, o *owners.Owners) *result.Table {
+	id := func(i int) heap.ObjectID { return blocks[i].ID }
+	return &result.Table{
+		Heading: result.Heading{Title: "Objects with off-heap memory"},
+		Columns: []result.Column{
+			{Name: "Object", Type: result.Object}, {Name: "Kind", Type: result.Text}, {Name: "Size", Type: result.Bytes}, {Name: "Counted", Type: result.Bytes, Total: true},
+			{Name: "Native Address", Type: result.Text}, {Name: "Owner", Type: result.Text}, {Name: "Retained Heap", Type: result.Bytes},
+		},
+		Rows: &result.Level{
+			Len: len(blocks),
+			Values: []result.Values{
+				rows.Labels(s, id),
+				result.Texts(func(i int) string {
+					if blocks[i].Own == 0 {
+						return "View"
+					}
+					return nativememory.Kinds[blocks[i].Kind].Title
+				}),
+				result.Ints(func(i int) int64 { return blocks[i].Size }),
+				result.Ints(func(i int) int64 { return blocks[i].Own }),
+				result.Texts(func(i int) string { return "0x" + strconv.FormatUint(blocks[i].Address, 16) }),
+				result.Texts(func(i int) string { return o.List[o.Of[i]].Name(s) }),
+				rows.Retained(s, id),
+			},
+			Row:  func(_ context.Context, i int) result.Row { return rows.Object(s, blocks[i].ID) },
+			Sort: &result.Order{Column: 3, Descending: true},
+		},
+	}
 }

@@ -11,12 +11,13 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
 
 // details writes everything about the given threads as a document.
 func details(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	chosen, err := find(ctx, s, a.Objects("objects"))
+	chosen, err := threadlist.Find(ctx, s, a.Objects("objects"))
 	if err != nil {
 		return nil, err
 	}
@@ -33,17 +34,17 @@ func details(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		at := slices.IndexFunc(list, func(other thread) bool { return other.id == t.id })
+		at := slices.IndexFunc(list, func(other threadlist.Thread) bool { return other.ID == t.ID })
 		writeDetails(ctx, s, d, l, t, at)
 	}
 	return d, nil
 }
 
-func writeDetails(ctx context.Context, s *snapshot.Snapshot, d *result.Document, l *locks, t thread, at int) {
+func writeDetails(ctx context.Context, s *snapshot.Snapshot, d *result.Document, l *locks, t threadlist.Thread, at int) {
 	writeTitle(ctx, s, d, &t)
 	d.AddResult(factsOf(ctx, s, &t))
 	writeRequests(ctx, s, d, &t)
-	if items := lockItems(ctx, s, l, t.id, at); len(items) > 0 {
+	if items := lockItems(ctx, s, l, t.ID, at); len(items) > 0 {
 		d.AddHeading(2, "Locks")
 		d.AddList(items...)
 	}
@@ -66,38 +67,38 @@ func writeDetails(ctx context.Context, s *snapshot.Snapshot, d *result.Document,
 
 // factsOf returns the table of a thread's properties, without those that the dump does
 // not record.
-func factsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) *result.Table {
-	p := readProperties(ctx, s, t)
+func factsOf(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread) *result.Table {
+	p := threadlist.ReadProperties(ctx, s, t)
 	type fact struct{ name, value string }
-	facts := []fact{{"Object", s.Label(t.id)}}
+	facts := []fact{{"Object", s.Label(t.ID)}}
 	add := func(name string, cell result.Cell) {
 		if cell.Kind() != result.Null && cell.Text() != "" {
 			facts = append(facts, fact{name, cell.Text()})
 		}
 	}
 	number := func(name, format string, path ...string) {
-		if v, found, err := s.Field(ctx, t.id, path...); err == nil && found && v.Type != heap.Object && v.Bits != 0 {
+		if v, found, err := s.Field(ctx, t.ID, path...); err == nil && found && v.Type != heap.Object && v.Bits != 0 {
 			facts = append(facts, fact{name, fmt.Sprintf(format, v.Bits)})
 		}
 	}
-	add("Name", p.name)
-	add("Kind", p.kind)
-	add("State", p.state)
-	add("Daemon", p.daemon)
-	add("Priority", p.priority)
-	add("Thread group", p.group)
-	add("Context class loader", p.loader)
-	add("Carrier thread", p.carrier)
-	add("Waits for", p.blocked)
-	add("Native thread", p.native)
+	add("Name", p.Name)
+	add("Kind", p.Kind)
+	add("State", p.State)
+	add("Daemon", p.Daemon)
+	add("Priority", p.Priority)
+	add("Thread group", p.Group)
+	add("Context class loader", p.Loader)
+	add("Carrier thread", p.Carrier)
+	add("Waits for", p.Blocked)
+	add("Native thread", p.Native)
 	number("Thread id", "%d", "tid")
 	number("Address of the JVM's thread", "0x%x", "eetop")
 	number("Interrupted", "%d", "interrupted")
-	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.id {
+	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.ID {
 		facts = append(facts, fact{"Out of memory", "its allocation failed, which made the JVM write the dump"})
 	}
-	facts = append(facts, fact{"Frames", numbers.Grouped(int64(len(t.known.Frames)))}, fact{"Locals", numbers.Grouped(int64(len(t.known.Locals)))},
-		fact{"Shallow heap", numbers.Bytes(s.Shallow(t.id))}, fact{"Retained heap", numbers.Bytes(s.Retained(t.id))})
+	facts = append(facts, fact{"Frames", numbers.Grouped(int64(len(t.Record.Frames)))}, fact{"Locals", numbers.Grouped(int64(len(t.Record.Locals)))},
+		fact{"Shallow heap", numbers.Bytes(s.Shallow(t.ID))}, fact{"Retained heap", numbers.Bytes(s.Retained(t.ID))})
 	return &result.Table{
 		Heading: result.Heading{Title: "Properties"},
 		Columns: []result.Column{{Name: "Property", Type: result.Text}, {Name: "Value", Type: result.Text, Value: true}},
@@ -126,13 +127,13 @@ type request struct {
 
 // requestsOf returns the requests among the local variables of a thread, without
 // repeating texts.
-func requestsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) []request {
+func requestsOf(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread) []request {
 	var list []request
-	for _, local := range t.known.Locals {
+	for _, local := range t.Record.Locals {
 		if !slices.ContainsFunc(requestClasses, func(name string) bool { return s.IsInstanceOf(local.Object, name) }) {
 			continue
 		}
-		text, ok := s.Text(ctx, local.Object, nameLimit)
+		text, ok := s.Text(ctx, local.Object, threadlist.NameLimit)
 		if ok && strings.TrimSpace(text) != "" && !slices.ContainsFunc(list, func(r request) bool { return r.text == text }) {
 			list = append(list, request{local.Object, text})
 		}
@@ -140,7 +141,7 @@ func requestsOf(ctx context.Context, s *snapshot.Snapshot, t *thread) []request 
 	return list
 }
 
-func writeRequests(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) {
+func writeRequests(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *threadlist.Thread) {
 	for _, r := range requestsOf(ctx, s, t) {
 		d.AddText(result.Plain("Serves the request "), result.Code(r.text), result.Plain(" ("), result.ObjectLink(s.Label(r.object), rows.Hex(s, r.object)), result.Plain(")"))
 	}
@@ -166,7 +167,7 @@ func lockItems(ctx context.Context, s *snapshot.Snapshot, l *locks, id heap.Obje
 	}
 	for _, w := range l.waits {
 		if w.owner == id {
-			items = append(items, []result.Span{result.Plain("keeps "), link(l.list[w.thread].id), result.Plain(" waiting for "), link(w.object)})
+			items = append(items, []result.Span{result.Plain("keeps "), link(l.list[w.thread].ID), result.Plain(" waiting for "), link(w.object)})
 		}
 	}
 	return items

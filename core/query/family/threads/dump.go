@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
 
@@ -21,7 +22,7 @@ type line struct {
 
 // dump writes a thread dump in the form of jstack, one row for each line.
 func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	chosen, err := find(ctx, s, a.Objects("objects"))
+	chosen, err := threadlist.Find(ctx, s, a.Objects("objects"))
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +32,7 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 	}
 	place := make(map[heap.ObjectID]int, len(list))
 	for i, t := range list {
-		place[t.id] = i
+		place[t.ID] = i
 	}
 	w := dumpWriter{ctx: ctx, s: s, l: l}
 	if created := s.Format().Created; created != 0 {
@@ -43,17 +44,17 @@ func dump(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		state := threadState(ctx, s, &t)
-		if a.Objects("objects") == nil && len(t.known.Frames)+len(t.nativeFrames()) == 0 && (state == "NEW" || state == "TERMINATED" || state == "") {
+		state := threadlist.State(ctx, s, &t)
+		if a.Objects("objects") == nil && len(t.Record.Frames)+len(nativeFrames(&t)) == 0 && (state == "NEW" || state == "TERMINATED" || state == "") {
 			continue
 		}
-		w.thread(&t, place[t.id])
+		w.thread(&t, place[t.ID])
 	}
 	w.deadlocks()
 	table := lineTable(s, w.lines)
 	noteLocks(s, &table.Heading)
 	table.Note("Monitors that no thread waits for are not shown.")
-	noteVirtual(ctx, s, &table.Heading, chosen)
+	threadlist.NoteVirtual(ctx, s, &table.Heading, chosen)
 	return table, nil
 }
 
@@ -86,46 +87,46 @@ func (w *dumpWriter) add(object heap.ObjectID, format string, args ...any) {
 }
 
 // thread writes "name" #12 daemon prio=5 tid=0x7f00, its state, stack and locks.
-func (w *dumpWriter) thread(t *thread, at int) {
-	s, p := w.s, readProperties(w.ctx, w.s, t)
+func (w *dumpWriter) thread(t *threadlist.Thread, at int) {
+	s, p := w.s, threadlist.ReadProperties(w.ctx, w.s, t)
 	var head strings.Builder
-	fmt.Fprintf(&head, "%q", p.name.Text())
+	fmt.Fprintf(&head, "%q", p.Name.Text())
 	number := func(format string, path ...string) {
-		if v, found, err := s.Field(w.ctx, t.id, path...); err == nil && found && v.Type != heap.Object && v.Bits != 0 {
+		if v, found, err := s.Field(w.ctx, t.ID, path...); err == nil && found && v.Type != heap.Object && v.Bits != 0 {
 			fmt.Fprintf(&head, format, v.Bits)
 		}
 	}
 	number(" #%d", "tid")
-	if strings.HasPrefix(p.kind.Text(), "virtual") {
+	if strings.HasPrefix(p.Kind.Text(), "virtual") {
 		head.WriteString(" virtual")
 	} else {
-		if p.daemon.Text() == "true" {
+		if p.Daemon.Text() == "true" {
 			head.WriteString(" daemon")
 		}
-		if p.priority.Kind() != result.Null {
-			head.WriteString(" prio=" + p.priority.Text())
+		if p.Priority.Kind() != result.Null {
+			head.WriteString(" prio=" + p.Priority.Text())
 		}
 	}
 	number(" tid=0x%016x", "eetop")
-	w.add(t.id, "%s", head.String())
-	if state := threadState(w.ctx, s, t); state != "" {
-		w.add(heap.NoObject, "   java.lang.Thread.State: %s%s", state, stateReason(w.ctx, s, t.id))
+	w.add(t.ID, "%s", head.String())
+	if state := threadlist.State(w.ctx, s, t); state != "" {
+		w.add(heap.NoObject, "   java.lang.Thread.State: %s%s", state, stateReason(w.ctx, s, t.ID))
 	}
-	if p.blocked.Kind() != result.Null { // as in the javacore
-		w.add(heap.NoObject, "   %s", p.blocked.Text())
+	if p.Blocked.Kind() != result.Null { // as in the javacore
+		w.add(heap.NoObject, "   %s", p.Blocked.Text())
 	}
-	for i, f := range t.known.Frames {
+	for i, f := range t.Record.Frames {
 		w.add(heap.NoObject, "        at %s", Frame(f))
 		w.frameLocks(at, int32(i))
 	}
-	if native := t.nativeFrames(); len(native) > 0 {
+	if native := nativeFrames(t); len(native) > 0 {
 		w.add(heap.NoObject, "")
 		w.add(heap.NoObject, "   Native stack:")
 		for _, line := range native {
 			w.add(heap.NoObject, "        - %s", line)
 		}
 	}
-	if owned := w.l.byOwner[t.id]; len(owned) > 0 {
+	if owned := w.l.byOwner[t.ID]; len(owned) > 0 {
 		w.add(heap.NoObject, "")
 		w.add(heap.NoObject, "   Locked ownable synchronizers:")
 		for _, lock := range owned {
@@ -159,7 +160,7 @@ func (w *dumpWriter) frameLocks(at int, frame int32) {
 
 // stateReason returns what jstack adds to the state, from the bits of threadStatus.
 func stateReason(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) string {
-	bits, found := field(ctx, s, id, "threadStatus")
+	bits, found := threadlist.Field(ctx, s, id, "threadStatus")
 	if !found {
 		return ""
 	}
@@ -180,7 +181,7 @@ func (w *dumpWriter) deadlocks() {
 		w.add(heap.NoObject, "Found one Java-level deadlock:")
 		w.add(heap.NoObject, "=============================")
 		for _, wait := range circle {
-			id := w.l.list[wait.thread].id
+			id := w.l.list[wait.thread].ID
 			w.add(id, "%q:", threadName(w.ctx, w.s, id))
 			verb := "waiting to lock"
 			if wait.kind == parkedFor {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
 
@@ -12,11 +13,11 @@ import (
 // freed if the frame held nothing. If rows has one more entry, it is for the local variables
 // without a frame. The bound adds up the retained heaps of the objects that only this frame
 // holds. It lacks what only several of them together keep alive.
-func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *thread, rows int) []int64 {
+func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread, rows int) []int64 {
 	frameOf := map[heap.ObjectID]int{} // -1 if several frames, or a field of the thread, hold the object
-	for _, local := range t.known.Locals {
+	for _, local := range t.Record.Locals {
 		frame := int(local.Frame)
-		if frame < 0 || frame >= len(t.known.Frames) {
+		if frame < 0 || frame >= len(t.Record.Frames) {
 			frame = rows - 1
 		}
 		if before, seen := frameOf[local.Object]; seen && before != frame {
@@ -24,7 +25,7 @@ func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *thread, rows int
 		}
 		frameOf[local.Object] = frame
 	}
-	fields, _ := s.Fields(ctx, t.id)
+	fields, _ := s.Fields(ctx, t.ID)
 	for _, f := range fields {
 		if id, found := s.ID(f.Value.Address()); found && f.Value.Type == heap.Object {
 			frameOf[id] = -1
@@ -32,13 +33,13 @@ func heldByFrames(ctx context.Context, s *snapshot.Snapshot, t *thread, rows int
 	}
 	byFrame := make([][]heap.ObjectID, rows)
 	for object, frame := range frameOf {
-		if frame >= 0 && s.ImmediateDominator(object) == t.id && s.InboundCount(object) <= mostReferrers {
+		if frame >= 0 && s.ImmediateDominator(object) == t.ID && s.InboundCount(object) <= mostReferrers {
 			byFrame[frame] = append(byFrame[frame], object)
 		}
 	}
 	held := make([]int64, rows)
 	for i, objects := range byFrame {
-		for _, object := range heldAlone(s, t.id, objects) {
+		for _, object := range heldAlone(s, t.ID, objects) {
 			held[i] += s.Retained(object)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -24,7 +25,7 @@ var groupColumns = []result.Column{
 // group is a group of threads with the same stack.
 type group struct {
 	frames   []heap.StackFrame
-	threads  []*thread
+	threads  []*threadlist.Thread
 	retained int64 // sum of its threads; result.Unknown until computed
 	states   string
 }
@@ -32,7 +33,7 @@ type group struct {
 // groups is the tree of threads grouped by stack. A key is the index of the group, then
 // "/" and the address of a thread.
 func groups(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	list, err := find(ctx, s, a.Objects("objects"))
+	list, err := threadlist.Find(ctx, s, a.Objects("objects"))
 	if err != nil {
 		return nil, err
 	}
@@ -41,10 +42,10 @@ func groups(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		return nil, err
 	}
 	t := &result.Tree{Heading: result.Heading{Title: "Threads with the same stack"}, Columns: groupColumns, Roots: groupsLevel(s, all)}
-	if namesMissing(s) {
+	if threadlist.NamesMissing(s) {
 		t.Note(noNames)
 	}
-	noteVirtual(ctx, s, &t.Heading, list)
+	threadlist.NoteVirtual(ctx, s, &t.Heading, list)
 	t.Open = func(_ context.Context, key string) (*result.Level, error) {
 		at, stack, _ := strings.Cut(key, "/")
 		n, err := strconv.Atoi(at)
@@ -60,7 +61,7 @@ func groups(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 }
 
 // groupByStack groups threads by their frames, largest group first.
-func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []thread) ([]group, error) {
+func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []threadlist.Thread) ([]group, error) {
 	at := map[string]int{}
 	var all []group
 	var key strings.Builder
@@ -70,7 +71,7 @@ func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []thread) ([]g
 		}
 		t := &list[i]
 		key.Reset()
-		for _, f := range t.known.Frames {
+		for _, f := range t.Record.Frames {
 			key.WriteString(Frame(f))
 			key.WriteByte('\n')
 		}
@@ -78,14 +79,14 @@ func groupByStack(ctx context.Context, s *snapshot.Snapshot, list []thread) ([]g
 		if !found {
 			n = len(all)
 			at[key.String()] = n
-			all = append(all, group{frames: t.known.Frames, retained: result.Unknown})
+			all = append(all, group{frames: t.Record.Frames, retained: result.Unknown})
 		}
 		g := &all[n]
 		g.threads = append(g.threads, t)
 		if s.Stage() >= snapshot.StageComplete {
-			g.retained = max(g.retained, 0) + s.Retained(t.id)
+			g.retained = max(g.retained, 0) + s.Retained(t.ID)
 		}
-		if state := threadState(ctx, s, t); state != "" && !slices.Contains(strings.Split(g.states, ", "), state) {
+		if state := threadlist.State(ctx, s, t); state != "" && !slices.Contains(strings.Split(g.states, ", "), state) {
 			g.states = strings.TrimPrefix(g.states+", "+state, ", ")
 		}
 	}
@@ -143,7 +144,7 @@ func ofJDK(class string) bool {
 func (g *group) set(s *snapshot.Snapshot) string {
 	hex := make([]string, len(g.threads))
 	for i, t := range g.threads {
-		hex[i] = rows.Hex(s, t.id)
+		hex[i] = rows.Hex(s, t.ID)
 	}
 	return strings.Join(hex, " ")
 }
@@ -154,8 +155,8 @@ func membersLevel(s *snapshot.Snapshot, g *group, n int) *result.Level {
 	if len(g.frames) > 0 {
 		stack = 1
 	}
-	member := func(i int) *thread { return g.threads[i-stack] }
-	ofThread := func(value func(t *thread) int64) result.Values {
+	member := func(i int) *threadlist.Thread { return g.threads[i-stack] }
+	ofThread := func(value func(t *threadlist.Thread) int64) result.Values {
 		return result.Ints(func(i int) int64 {
 			if i < stack {
 				return result.Unknown
@@ -163,12 +164,12 @@ func membersLevel(s *snapshot.Snapshot, g *group, n int) *result.Level {
 			return value(member(i))
 		})
 	}
-	cell := func(get func(*properties) result.Cell) result.Values {
+	cell := func(get func(*threadlist.Properties) result.Cell) result.Values {
 		return result.Cells(func(ctx context.Context, i int) result.Cell {
 			if i < stack {
 				return result.Cell{}
 			}
-			return get(readProperties(ctx, s, member(i)))
+			return get(threadlist.ReadProperties(ctx, s, member(i)))
 		})
 	}
 	return &result.Level{
@@ -178,17 +179,17 @@ func membersLevel(s *snapshot.Snapshot, g *group, n int) *result.Level {
 				if i < stack {
 					return result.Str("stack")
 				}
-				return result.Str(rows.Label(ctx, s, member(i).id))
+				return result.Str(rows.Label(ctx, s, member(i).ID))
 			}),
-			cell(func(p *properties) result.Cell { return p.name }),
+			cell(func(p *threadlist.Properties) result.Cell { return p.Name }),
 			blank(),
-			ofThread(func(t *thread) int64 {
+			ofThread(func(t *threadlist.Thread) int64 {
 				if s.Stage() < snapshot.StageComplete {
 					return result.Unknown
 				}
-				return s.Retained(t.id)
+				return s.Retained(t.ID)
 			}),
-			cell(func(p *properties) result.Cell { return p.state }),
+			cell(func(p *threadlist.Properties) result.Cell { return p.State }),
 			result.Ints(func(i int) int64 {
 				if i < stack {
 					return int64(len(g.frames))
@@ -200,7 +201,7 @@ func membersLevel(s *snapshot.Snapshot, g *group, n int) *result.Level {
 			if i < stack {
 				return result.Row{Key: fmt.Sprintf("%d/stack", n), Expandable: true, Icon: "frame"}
 			}
-			row := rows.Object(s, member(i).id)
+			row := rows.Object(s, member(i).ID)
 			row.Icon = "thread"
 			return row
 		},

@@ -9,6 +9,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
 
@@ -32,7 +33,7 @@ func (v *variable) stale() bool { return v.key == heap.NoObject }
 
 // threadLocals lists thread-locals and scoped values of threads.
 func threadLocals(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	list, err := find(ctx, s, a.Objects("objects"))
+	list, err := threadlist.Find(ctx, s, a.Objects("objects"))
 	if err != nil {
 		return nil, err
 	}
@@ -110,12 +111,12 @@ const mostEntries = 1 << 20
 
 // variablesOf reads the tables and the scoped values of a thread. It skips tables that
 // were read already: threads do not share tables, except in hostile dumps.
-func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread, seen map[heap.ObjectID]bool) []variable {
+func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread, seen map[heap.ObjectID]bool) []variable {
 	var all []variable
 	for _, table := range []struct{ field, kind string }{{"threadLocals", "thread-local"}, {"inheritableThreadLocals", "inheritable"}, {"terminatingThreadLocals", "terminating"}} {
-		array, found := s.ObjectField(ctx, t.id, table.field, "table")
+		array, found := s.ObjectField(ctx, t.ID, table.field, "table")
 		if !found {
-			array, found = s.ObjectField(ctx, t.id, "holder", table.field, "table")
+			array, found = s.ObjectField(ctx, t.ID, "holder", table.field, "table")
 		}
 		if !found || seen[array] || s.ElementType(array) != heap.Object {
 			continue
@@ -127,7 +128,7 @@ func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *thread, seen map[
 			if !known || e.Bits == 0 {
 				continue
 			}
-			v := variable{thread: t.id, key: heap.NoObject, value: heap.NoObject, holder: entry, kind: table.kind}
+			v := variable{thread: t.ID, key: heap.NoObject, value: heap.NoObject, holder: entry, kind: table.kind}
 			if key, found := s.ObjectField(ctx, entry, "referent"); found {
 				v.key = key
 			}
@@ -150,11 +151,11 @@ const (
 
 // scopedValues reads the bindings on the stack, innermost first. An inner binding hides
 // outer bindings of the same variable.
-func scopedValues(ctx context.Context, s *snapshot.Snapshot, t *thread) []variable {
+func scopedValues(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread) []variable {
 	var all []variable
 	bound := map[heap.ObjectID]bool{}
 	steps := 0
-	for _, local := range t.known.Locals {
+	for _, local := range t.Record.Locals {
 		if steps > 0 || local.Frame < 0 || !s.IsInstanceOf(local.Object, scopedSnapshot) {
 			continue
 		}
@@ -167,7 +168,7 @@ func scopedValues(ctx context.Context, s *snapshot.Snapshot, t *thread) []variab
 					continue
 				}
 				bound[key] = true
-				v := variable{thread: t.id, key: key, value: heap.NoObject, holder: carrier, kind: "scoped value"}
+				v := variable{thread: t.ID, key: key, value: heap.NoObject, holder: carrier, kind: "scoped value"}
 				if value, found := s.ObjectField(ctx, carrier, "value"); found {
 					v.value = value
 				}

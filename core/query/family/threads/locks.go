@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
 
@@ -41,7 +42,7 @@ type wait struct {
 // waiters of monitors, so they are deduced from stacks. Synchronizers of
 // java.util.concurrent are objects with a field for the owner.
 type locks struct {
-	list    []thread
+	list    []threadlist.Thread
 	waits   []wait
 	waitOf  map[int]int                       // thread → index in waits
 	byOwner map[heap.ObjectID][]heap.ObjectID // thread → synchronizers that it owns
@@ -62,14 +63,14 @@ type holder struct {
 const mostReferrers = 10000
 
 // readLocks finds out which thread waits for which lock. It needs snapshot.StageComplete.
-func readLocks(ctx context.Context, s *snapshot.Snapshot, list []thread) (*locks, error) {
+func readLocks(ctx context.Context, s *snapshot.Snapshot, list []threadlist.Thread) (*locks, error) {
 	l := &locks{list: list, waitOf: map[int]int{}, byOwner: map[heap.ObjectID][]heap.ObjectID{}, held: map[heap.ObjectID][]holder{}, monitors: map[int][]heap.ObjectID{}}
 	candidates := map[int][]heap.ObjectID{} // for threads that wait to enter
 	for i := range list {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		l.readOwned(ctx, s, list[i].id)
+		l.readOwned(ctx, s, list[i].ID)
 		w, ok := l.readWait(ctx, s, i)
 		if !ok {
 			continue
@@ -118,9 +119,9 @@ func (l *locks) readOwned(ctx context.Context, s *snapshot.Snapshot, id heap.Obj
 func (l *locks) readWait(ctx context.Context, s *snapshot.Snapshot, i int) (wait, bool) {
 	t := &l.list[i]
 	w := wait{thread: i, object: heap.NoObject, owner: heap.NoObject}
-	state := threadState(ctx, s, t)
+	state := threadlist.State(ctx, s, t)
 	waiting := state == "WAITING" || state == "TIMED_WAITING"
-	if blocker, found := s.ObjectField(ctx, t.id, "parkBlocker"); found && waiting {
+	if blocker, found := s.ObjectField(ctx, t.ID, "parkBlocker"); found && waiting {
 		w.kind, w.object = parkedFor, blocker
 		if owner, owned := s.ObjectField(ctx, blocker, "exclusiveOwnerThread"); owned && s.IsInstanceOf(blocker, synchronizerClass) {
 			w.owner, w.how = owner, byField
@@ -141,12 +142,12 @@ func (l *locks) readWait(ctx context.Context, s *snapshot.Snapshot, i int) (wait
 }
 
 // waitsOn returns the receiver of Object.wait if that is the top frame.
-func waitsOn(t *thread) (heap.ObjectID, bool) {
-	for i, f := range t.known.Frames {
+func waitsOn(t *threadlist.Thread) (heap.ObjectID, bool) {
+	for i, f := range t.Record.Frames {
 		if f.Class != "java.lang.Object" || !strings.HasPrefix(f.Method, "wait") {
 			break
 		}
-		for _, local := range t.known.Locals {
+		for _, local := range t.Record.Locals {
 			if local.Frame == int32(i) {
 				return local.Object, true
 			}
@@ -156,9 +157,9 @@ func waitsOn(t *thread) (heap.ObjectID, bool) {
 }
 
 // topLocals returns the local variables of the top frame, last first.
-func topLocals(t *thread) []heap.ObjectID {
+func topLocals(t *threadlist.Thread) []heap.ObjectID {
 	var objects []heap.ObjectID
-	for _, local := range t.known.Locals {
+	for _, local := range t.Record.Locals {
 		if local.Frame == 0 {
 			objects = append(objects, local.Object)
 		}
@@ -172,7 +173,7 @@ func (l *locks) findHolders() {
 	for i := range l.list {
 		seen := map[heap.ObjectID]int{} // in this frame
 		frame, first := int32(-1), true
-		for _, local := range l.list[i].known.Locals {
+		for _, local := range l.list[i].Record.Locals {
 			if local.Frame < 0 {
 				continue
 			}
@@ -253,7 +254,7 @@ func (l *locks) findOwner(w *wait) {
 			owner = h.thread
 		}
 		if owner >= 0 {
-			w.owner, w.how = l.list[owner].id, sign.how
+			w.owner, w.how = l.list[owner].ID, sign.how
 			return
 		}
 	}
@@ -279,14 +280,14 @@ func (l *locks) deadlocks() [][]wait {
 	byThread := map[heap.ObjectID]wait{}
 	for _, w := range l.waits {
 		if w.owner != heap.NoObject {
-			byThread[l.list[w.thread].id] = w
+			byThread[l.list[w.thread].ID] = w
 		}
 	}
 	var circles [][]wait
 	done := map[heap.ObjectID]bool{}
 	for _, start := range l.waits {
 		var way []heap.ObjectID
-		id := l.list[start.thread].id
+		id := l.list[start.thread].ID
 		for {
 			w, waits := byThread[id]
 			if at := slices.Index(way, id); at >= 0 {

@@ -53,7 +53,7 @@ func (st stage) waitsOf(t *testing.T) (waits []string, circles int) {
 		t.Fatal(err)
 	}
 	for _, w := range l.waits {
-		waits = append(waits, fmt.Sprintf("%s %s %s of %s", threadName(ctx, s, l.list[w.thread].id), w.kind, className(s, w.object), threadName(ctx, s, w.owner)))
+		waits = append(waits, fmt.Sprintf("%s %s %s of %s", threadName(ctx, s, l.list[w.thread].ID), w.kind, className(s, w.object), threadName(ctx, s, w.owner)))
 	}
 	slices.Sort(waits)
 	return waits, len(l.deadlocks())

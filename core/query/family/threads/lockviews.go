@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -26,7 +27,7 @@ func noteLocks(s *snapshot.Snapshot, h *result.Heading) {
 	} else {
 		h.Note(noLocks)
 	}
-	if namesMissing(s) {
+	if threadlist.NamesMissing(s) {
 		h.Note(noNames)
 	}
 }
@@ -71,8 +72,8 @@ func lockView(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 }
 
 // findLocks reads the locks of the given threads, or of all.
-func findLocks(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]thread, *locks, error) {
-	list, err := find(ctx, s, of)
+func findLocks(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]threadlist.Thread, *locks, error) {
+	list, err := threadlist.Find(ctx, s, of)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -148,8 +149,8 @@ func locksLevel(s *snapshot.Snapshot, list []lock) *result.Level {
 	}
 }
 
-func waitersLevel(s *snapshot.Snapshot, list []thread, waits []wait) *result.Level {
-	id := func(i int) heap.ObjectID { return list[waits[i].thread].id }
+func waitersLevel(s *snapshot.Snapshot, list []threadlist.Thread, waits []wait) *result.Level {
+	id := func(i int) heap.ObjectID { return list[waits[i].thread].ID }
 	return &result.Level{
 		Len: len(waits),
 		Values: []result.Values{
@@ -157,7 +158,7 @@ func waitersLevel(s *snapshot.Snapshot, list []thread, waits []wait) *result.Lev
 			result.Texts(func(i int) string { return string(waits[i].kind) }),
 			blank(), blank(), blank(),
 			result.Cells(func(ctx context.Context, i int) result.Cell {
-				return readProperties(ctx, s, &list[waits[i].thread]).state
+				return threadlist.ReadProperties(ctx, s, &list[waits[i].thread]).State
 			}),
 			rows.Retained(s, id),
 		},
@@ -172,7 +173,7 @@ func threadName(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) str
 		return ""
 	}
 	if name, found := s.ObjectField(ctx, id, "name"); found {
-		if text, ok := s.Text(ctx, name, nameLimit); ok && text != "" {
+		if text, ok := s.Text(ctx, name, threadlist.NameLimit); ok && text != "" {
 			return text
 		}
 	}
@@ -227,7 +228,7 @@ func deadlockView(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) 
 // deadlockItem returns a line such as "deadlock-A waits to enter app.Lock @ 0x7f00, held
 // by deadlock-B".
 func deadlockItem(ctx context.Context, s *snapshot.Snapshot, l *locks, w wait) []result.Span {
-	id := l.list[w.thread].id
+	id := l.list[w.thread].ID
 	verb := map[waitKind]string{toEnter: " waits to enter ", parkedFor: " is parked until it gets "}[w.kind]
 	return []result.Span{
 		result.ObjectLink(threadName(ctx, s, id), rows.Hex(s, id)), result.Plain(verb),

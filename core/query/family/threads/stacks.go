@@ -10,6 +10,7 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
 
@@ -18,7 +19,7 @@ const mostStacks = 500
 
 // stacks writes the stacks of threads as a document.
 func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	list, err := find(ctx, s, a.Objects("objects"))
+	list, err := threadlist.Find(ctx, s, a.Objects("objects"))
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +27,7 @@ func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	shown := 0
 	for i := range list {
 		t := &list[i]
-		if a.Objects("objects") == nil && len(t.known.Frames)+len(t.known.Locals)+len(t.nativeFrames()) == 0 {
+		if a.Objects("objects") == nil && len(t.Record.Frames)+len(t.Record.Locals)+len(nativeFrames(t)) == 0 {
 			continue
 		}
 		if shown++; shown > mostStacks {
@@ -40,29 +41,29 @@ func stacks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 	}
 	if shown == 0 {
 		d.AddText(result.Plain("The dump has no thread with a stack."))
-		if namesMissing(s) {
+		if threadlist.NamesMissing(s) {
 			d.Note(noNames)
 		}
 	}
 	return d, nil
 }
 
-func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) {
+func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *threadlist.Thread) {
 	p := writeTitle(ctx, s, d, t)
-	hex := rows.Hex(s, t.id)
-	spans := []result.Span{result.ObjectLink(s.Label(t.id), hex)}
+	hex := rows.Hex(s, t.ID)
+	spans := []result.Span{result.ObjectLink(s.Label(t.ID), hex)}
 	for _, fact := range []struct {
 		name string
 		cell result.Cell
-	}{{"", p.kind}, {"state", p.state}, {"daemon", p.daemon}, {"priority", p.priority}, {"thread group", p.group}, {"carrier thread", p.carrier}, {"context class loader", p.loader}, {"", p.blocked}, {"", p.native}} {
+	}{{"", p.Kind}, {"state", p.State}, {"daemon", p.Daemon}, {"priority", p.Priority}, {"thread group", p.Group}, {"carrier thread", p.Carrier}, {"context class loader", p.Loader}, {"", p.Blocked}, {"", p.Native}} {
 		if fact.cell.Kind() != result.Null {
 			spans = append(spans, result.Plain(", "+strings.TrimPrefix(fact.name+" "+fact.cell.Text(), " ")))
 		}
 	}
 	if s.Stage() >= snapshot.StageComplete {
-		spans = append(spans, result.Plain(", retains "), result.CommandLink(numbers.Bytes(s.Retained(t.id)), "show_retained_set "+hex))
+		spans = append(spans, result.Plain(", retains "), result.CommandLink(numbers.Bytes(s.Retained(t.ID)), "show_retained_set "+hex))
 	}
-	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.id {
+	if failed, found := s.OutOfMemoryThread(); found && failed.ID == t.ID {
 		spans = append(spans, result.Strong(", ran out of memory"))
 	}
 	d.AddText(spans...)
@@ -76,38 +77,38 @@ func writeStack(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t
 }
 
 // writeTitle writes the heading of the section about a thread.
-func writeTitle(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *thread) *properties {
-	p := readProperties(ctx, s, t)
-	title := p.name.Text()
+func writeTitle(ctx context.Context, s *snapshot.Snapshot, d *result.Document, t *threadlist.Thread) *threadlist.Properties {
+	p := threadlist.ReadProperties(ctx, s, t)
+	title := p.Name.Text()
 	if title == "" {
-		title = s.Label(t.id)
+		title = s.Label(t.ID)
 	}
 	d.AddHeading(1, title)
 	return p
 }
 
 // stackItems lists the frames, each with its local variables.
-func stackItems(ctx context.Context, s *snapshot.Snapshot, t *thread) [][]result.Span {
+func stackItems(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread) [][]result.Span {
 	var items [][]result.Span
-	for i, f := range t.known.Frames {
+	for i, f := range t.Record.Frames {
 		items = append(items, []result.Span{result.Code("at " + Frame(f))})
-		items = append(items, localItems(ctx, s, t.locals(int32(i)))...)
+		items = append(items, localItems(ctx, s, t.Locals(int32(i)))...)
 	}
-	return append(items, localItems(ctx, s, t.locals(heap.NoFrame))...)
+	return append(items, localItems(ctx, s, t.Locals(heap.NoFrame))...)
 }
 
 // nativeFrames returns the stack of native code, top first. Only a javacore beside the
 // heap dump can have one.
-func (t *thread) nativeFrames() []string {
-	if t.known.Facts == nil {
+func nativeFrames(t *threadlist.Thread) []string {
+	if t.Record.Facts == nil {
 		return nil
 	}
-	return t.known.Facts.NativeFrames
+	return t.Record.Facts.NativeFrames
 }
 
-func nativeItems(t *thread) [][]result.Span {
+func nativeItems(t *threadlist.Thread) [][]result.Span {
 	var items [][]result.Span
-	for _, line := range t.nativeFrames() {
+	for _, line := range nativeFrames(t) {
 		items = append(items, []result.Span{result.Code(line)})
 	}
 	return items

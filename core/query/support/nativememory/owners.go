@@ -1,4 +1,4 @@
-package offheap
+package nativememory
 
 import (
 	"context"
@@ -14,19 +14,19 @@ type Sum struct {
 	Objects, Bytes int64
 }
 
-// ByOwner adds up the memory outside the heap by owner and kind, as the query does. known
+// ByOwner adds up the memory outside the heap by owner and kind, as the query off_heap does. known
 // is false where the dump has no values. It fails only when ctx ends.
 func ByOwner(ctx context.Context, s *snapshot.Snapshot) (list []Sum, known bool, err error) {
 	if !s.HasValues() {
 		return nil, false, nil
 	}
-	blocks, err := find(ctx, s)
+	blocks, err := Find(ctx, s)
 	if err != nil {
 		return nil, false, err
 	}
 	ids := make([]heap.ObjectID, len(blocks))
 	for i := range blocks {
-		ids[i] = blocks[i].id
+		ids[i] = blocks[i].ID
 	}
 	o, err := owners.NewFinder(ctx, s).Find(ctx, ids)
 	if err != nil {
@@ -35,8 +35,8 @@ func ByOwner(ctx context.Context, s *snapshot.Snapshot) (list []Sum, known bool,
 	at := map[[2]string]int{}
 	for i := range blocks {
 		b := &blocks[i]
-		key := [2]string{kinds[b.kind].title, o.List[o.Of[i]].Name(s)}
-		if b.own == 0 {
+		key := [2]string{Kinds[b.Kind].Title, o.List[o.Of[i]].Name(s)}
+		if b.Own == 0 {
 			continue
 		}
 		place, found := at[key]
@@ -46,7 +46,7 @@ func ByOwner(ctx context.Context, s *snapshot.Snapshot) (list []Sum, known bool,
 			list = append(list, Sum{Kind: key[0], Owner: key[1]})
 		}
 		list[place].Objects++
-		list[place].Bytes += b.own
+		list[place].Bytes += b.Own
 	}
 	return list, true, nil
 }

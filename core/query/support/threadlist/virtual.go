@@ -1,4 +1,4 @@
-package threads
+package threadlist
 
 import (
 	"context"
@@ -65,30 +65,30 @@ func (v *virtual) alive() bool { return v.state != "NEW" && v.state != "TERMINAT
 
 // describe fills in the properties. Virtual threads are always daemons of normal priority
 // in the group VirtualThreads; no field says so.
-func (v virtual) describe(ctx context.Context, s *snapshot.Snapshot, p *properties) {
-	p.daemon, p.priority, p.group = result.Bool(true), result.Int(5), result.Str("VirtualThreads")
-	p.state = result.Cell{}
+func (v virtual) describe(ctx context.Context, s *snapshot.Snapshot, p *Properties) {
+	p.Daemon, p.Priority, p.Group = result.Bool(true), result.Int(5), result.Str("VirtualThreads")
+	p.State = result.Cell{}
 	if v.state != "" {
 		text := virtualStates[v.state] + " (" + v.state + ")"
 		if v.suspended {
 			text += ", suspended"
 		}
-		p.state = result.Str(text)
+		p.State = result.Str(text)
 	}
-	p.kind = result.Str("virtual, unmounted")
+	p.Kind = result.Str("virtual, unmounted")
 	if v.carrier == heap.NoObject {
 		return
 	}
-	p.kind = result.Str("virtual, mounted")
-	if name, found := s.Text(ctx, v.carrier, nameLimit); found {
-		p.carrier = result.Str(name)
+	p.Kind = result.Str("virtual, mounted")
+	if name, found := s.Text(ctx, v.carrier, NameLimit); found {
+		p.Carrier = result.Str(name)
 	} else {
-		p.carrier = result.Str(s.Label(v.carrier))
+		p.Carrier = result.Str(s.Label(v.carrier))
 	}
 }
 
-// noteVirtual notes which stacks of virtual threads the dump lacks.
-func noteVirtual(ctx context.Context, s *snapshot.Snapshot, h *result.Heading, list []thread) {
+// NoteVirtual notes which stacks of virtual threads the dump lacks.
+func NoteVirtual(ctx context.Context, s *snapshot.Snapshot, h *result.Heading, list []Thread) {
 	unmounted, mounted := withoutStack(ctx, s, list)
 	if unmounted > 0 {
 		h.Note(fmt.Sprintf("The dump lacks the stacks and locals of %d virtual threads that were not mounted: JDK 21 does not write them.", unmounted))
@@ -101,16 +101,16 @@ func noteVirtual(ctx context.Context, s *snapshot.Snapshot, h *result.Heading, l
 // withoutStack counts the live virtual threads whose stack is not in the dump; mounted is
 // how many of them are mounted. HotSpot of JDK 21 writes the frames of a mounted virtual
 // thread as those of its carrier, and omits those of an unmounted one.
-func withoutStack(ctx context.Context, s *snapshot.Snapshot, list []thread) (unmounted, mounted int) {
+func withoutStack(ctx context.Context, s *snapshot.Snapshot, list []Thread) (unmounted, mounted int) {
 	for i := range list {
 		t := &list[i]
-		if len(t.known.Frames) > 0 || !s.HasValues() || !s.IsInstanceOf(t.id, virtualClass) {
+		if len(t.Record.Frames) > 0 || !s.HasValues() || !s.IsInstanceOf(t.ID, virtualClass) {
 			continue
 		}
 		if ctx.Err() != nil {
 			break
 		}
-		switch v := readVirtual(ctx, s, t.id); {
+		switch v := readVirtual(ctx, s, t.ID); {
 		case !v.alive():
 		case v.carrier == heap.NoObject:
 			unmounted++
