@@ -1,10 +1,14 @@
 package stringsearch_test
 
 import (
+	"context"
+	"regexp"
 	"slices"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/render"
+	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/testquery"
 )
@@ -34,6 +38,37 @@ func TestPlantedStrings(t *testing.T) {
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", command, got, want)
+		}
+	}
+}
+
+// TestFindStringsOneByOne compares a search with a plain loop that reads strings one by
+// one, in dumps of JDK 5 (offset and count), 8 (char[]), 17 and 25 (byte[] with and without
+// compact strings).
+func TestFindStringsOneByOne(t *testing.T) {
+	for _, name := range []string{
+		"mat/sun_jdk5_13_x32", "mat/sun_jdk6_30_x64_compressedOops", "planted/oldnew/strings8-jdk8.live",
+		"planted/values/jdk17-g1.live", "planted/values/jdk25-g1.all", "planted/values/jdk25-nocompactstrings.live",
+	} {
+		a := testquery.OpenReal(t, name, engine.Options{})
+		var texts []string
+		for _, c := range a.Snapshot.ClassesByName("java.lang.String") {
+			for _, id := range a.Snapshot.Instances(c) {
+				if text, ok := a.Snapshot.Text(context.Background(), id, 1<<20); ok && a.Snapshot.Reachable(id) {
+					texts = append(texts, text)
+				}
+			}
+		}
+		for _, pattern := range []string{"^java", `\d{3}`, "é|€"} {
+			want, p := 0, regexp.MustCompile(pattern)
+			for _, text := range texts {
+				if p.MatchString(text) {
+					want++
+				}
+			}
+			if got := a.Run("find_strings -pattern "+pattern, render.Options{}).Total; got != want {
+				t.Errorf("%s: %d strings match %s, want %d", name, got, pattern, want)
+			}
 		}
 	}
 }

@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/query/family/stringsearch"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/snapshot"
@@ -35,7 +33,7 @@ func openDump(t testing.TB, name string) *snapshot.Snapshot {
 // level runs a command and returns its rows.
 func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
 	t.Helper()
-	parsed, err := query.Registry(slices.Concat(Queries(), stringsearch.Queries())).Parse(command)
+	parsed, err := query.Registry(Queries()).Parse(command)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,26 +262,6 @@ func TestCharArrays(t *testing.T) {
 		slices.Sort(expected)
 		if !slices.Equal(got, expected) {
 			t.Errorf("%s: %v, want %v", command, got, expected)
-		}
-	}
-}
-
-// TestFindStringsOneByOne compares a search with a plain loop that reads strings one by
-// one.
-func TestFindStringsOneByOne(t *testing.T) {
-	for _, name := range dumps {
-		s := openDump(t, name)
-		texts := everyText(t, s)
-		for _, pattern := range []string{"^java", `\d{3}`, "é|€"} {
-			want, p := 0, regexp.MustCompile(pattern)
-			for text, x := range texts {
-				if p.MatchString(text) {
-					want += x.strings
-				}
-			}
-			if got := level(t, s, "find_strings -pattern "+pattern).Len; got != want {
-				t.Errorf("%s: %d strings match %s, want %d", name, got, pattern, want)
-			}
 		}
 	}
 }
