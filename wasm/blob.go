@@ -22,7 +22,7 @@ type blobFile struct {
 
 	number  int      // the page's number of the file; 0 if the page does not know it
 	readers *readers // read ahead of Stream
-	kept    js.Value // the first bytes, a Uint8Array; undefined until they have been read
+	first   js.Value // the first bytes, a Uint8Array; undefined until they have been read
 }
 
 const (
@@ -132,12 +132,12 @@ func copyBytes(p []byte, array js.Value) error {
 // cached, since several places examine them to recognize the file, and a browser takes
 // some milliseconds each time.
 func (f *blobFile) front(ctx context.Context) (js.Value, error) {
-	if !f.kept.IsUndefined() {
-		return f.kept, nil
+	if !f.first.IsUndefined() {
+		return f.first, nil
 	}
 	front, err := f.request(0, min(frontSize, f.size)).wait(ctx)
 	if err == nil {
-		f.kept = front
+		f.first = front
 	}
 	return front, err
 }

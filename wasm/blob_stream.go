@@ -62,7 +62,7 @@ func (s *blobStream) Next() ([]byte, error) {
 	block := s.buffer[:min(left, blockSize)]
 	js.CopyBytesToGo(block, s.part.Call("subarray", s.copied))
 	if s.copied += len(block); len(block) == left {
-		if !s.part.Equal(s.file.kept) {
+		if !s.part.Equal(s.file.first) {
 			letGo(s.part)
 		}
 		s.part = js.Undefined()

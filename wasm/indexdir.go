@@ -21,7 +21,7 @@ import (
 // own folder, so that a tab closed during writing leaves no incomplete container.
 const (
 	dirFolder     = "heapdrop"
-	keptFolder    = "indexes"
+	finalFolder   = "indexes"
 	pendingFolder = "drafts"
 )
 
@@ -119,7 +119,7 @@ func namesIn(folder js.Value) ([]string, error) {
 
 // List implements store.Dir.
 func (s *indexDir) List() ([]string, error) {
-	folder, err := s.folder(keptFolder, false)
+	folder, err := s.folder(finalFolder, false)
 	if isMissing(err) {
 		return nil, nil
 	}
@@ -135,7 +135,7 @@ func (s *indexDir) Open(name string) (store.File, error) {
 	if file := s.opened(name); file != nil {
 		return file, nil
 	}
-	folder, err := s.folder(keptFolder, false)
+	folder, err := s.folder(finalFolder, false)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (s *indexDir) opened(name string) *dirFile {
 // Remove implements store.Dir. It closes the files that this program has open; whoever
 // still reads from them gets an error.
 func (s *indexDir) Remove(name string) error {
-	folder, err := s.folder(keptFolder, false)
+	folder, err := s.folder(finalFolder, false)
 	if isMissing(err) {
 		return nil
 	}
@@ -333,13 +333,13 @@ func (d *pendingFile) Commit() error {
 		return noSpace(err)
 	}
 	d.access.Call("close")
-	kept, err := d.dir.folder(keptFolder, true)
+	final, err := d.dir.folder(finalFolder, true)
 	if err == nil {
 		// Not every browser lets a moved file replace another.
 		err = d.dir.Remove(d.name)
 	}
 	if err == nil {
-		_, err = request(d.handle, "move", kept, d.name)
+		_, err = request(d.handle, "move", final, d.name)
 	}
 	if err != nil {
 		d.Abort()

@@ -93,7 +93,7 @@ func (o fleetOut) write(d *fleetDump) error {
 		tables = &fleet.Tables{}
 	}
 	tables.Dumps, tables.Suspects = []fleet.DumpRow{d.Row()}, d.SuspectRows()
-	w := asideWriter{folder: temporary}
+	w := temporaryWriter{folder: temporary}
 	w.table(o.table("dumps", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Dumps) })
 	if d.tables != nil {
 		w.table(o.table("classes", d.Record), func(to io.Writer) error { return parquet.WriteRows(to, tables.Classes) })
@@ -131,15 +131,15 @@ func recordJSON(r *fleet.Record) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// asideWriter writes temporary files, and remembers their final places.
-type asideWriter struct {
+// temporaryWriter writes temporary files, and remembers their final places.
+type temporaryWriter struct {
 	folder string
 	places []string // in the order in which they are moved
 	parts  []string
 	err    error
 }
 
-func (w *asideWriter) table(place string, write func(io.Writer) error) {
+func (w *temporaryWriter) table(place string, write func(io.Writer) error) {
 	if w.err != nil {
 		return
 	}
@@ -151,12 +151,12 @@ func (w *asideWriter) table(place string, write func(io.Writer) error) {
 	w.err = err
 }
 
-func (w *asideWriter) bytes(place string, content []byte) {
+func (w *temporaryWriter) bytes(place string, content []byte) {
 	w.table(place, func(to io.Writer) error { _, err := to.Write(content); return err })
 }
 
 // place moves some of the temporary files to their places.
-func (w *asideWriter) place(from, to int) error {
+func (w *temporaryWriter) place(from, to int) error {
 	for i := from; i < to; i++ {
 		place := w.places[i]
 		if err := os.MkdirAll(filepath.Dir(place), ownFolder); err != nil {

@@ -14,8 +14,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// keeping returns a front end whose session can save indexes, with the sample open.
-func keeping(t *testing.T, dir store.Dir) *frontEnd {
+// withIndexes returns a front end whose session can save indexes, with the sample open.
+func withIndexes(t *testing.T, dir store.Dir) *frontEnd {
 	t.Helper()
 	f := newFrontEnd(t)
 	f.session.host.IndexDir = func() store.Dir { return dir }
@@ -65,7 +65,7 @@ func (f *frontEnd) rows(command string) string {
 }
 
 func TestSessionSavesAndReopens(t *testing.T) {
-	f := keeping(t, memorydir.Dir{})
+	f := withIndexes(t, memorydir.Dir{})
 	before := f.held()
 	if !before.Offered || len(before.Saved) != 0 || before.Needs == 0 || before.Refused != "" || before.FreeSpace != -1 {
 		t.Fatalf("before: %+v", before)
@@ -112,7 +112,7 @@ func TestSessionSavesAndReopens(t *testing.T) {
 
 func TestSessionForgetsTheIndexInUse(t *testing.T) {
 	dir := memorydir.Dir{}
-	f := keeping(t, dir)
+	f := withIndexes(t, dir)
 	want := f.rows("merge_shortest_paths java.util.HashMap")
 	saved, _ := f.save()
 	f.reopen(protocol.OpenParams{})
@@ -176,7 +176,7 @@ func TestSessionStopsSaving(t *testing.T) {
 		"dump closed":    {func(f *frontEnd) { f.ask(protocol.MethodClose, struct{}{}, nil) }, "usage"},
 	} {
 		dir := memorydir.Dir{}
-		f := keeping(t, dir)
+		f := withIndexes(t, dir)
 		f.yield = func() {
 			f.yield = nil
 			c.meanwhile(f)
@@ -197,7 +197,7 @@ func TestSessionRefusesToSave(t *testing.T) {
 	}
 
 	dir := memorydir.Dir{}
-	f = keeping(t, dir)
+	f = withIndexes(t, dir)
 	f.session.host.FreeSpace = func() int64 { return 1000 }
 	if _, failure := f.save(); failure == nil || !strings.Contains(failure.Message, "0.98 KB") || len(dir) != 0 {
 		t.Errorf("without room: %+v", failure)
@@ -216,7 +216,7 @@ func TestSessionRefusesToSave(t *testing.T) {
 // waits until a saved index is fully loaded, so loading must not wait for the session.
 func TestSessionSwitchesWhileTheRestIsLoaded(t *testing.T) {
 	dir := memorydir.Dir{}
-	f := keeping(t, dir)
+	f := withIndexes(t, dir)
 	f.save()
 	reopened, err := engine.Open(t.Context(), []source.File{sample(t, "sample.hprof.gz")}, engine.Options{Saved: dir})
 	if err != nil || reopened.Info().SavedIndex == 0 {

@@ -25,7 +25,7 @@ export const comparisons = [
  */
 export async function compareNative(older, newer) {
   const commands = comparisons.map(({ command }) => command);
-  const { stdout } = await promisify(execFile)("go", ["run", "./test/bench/queries", "-beside", older, newer, ...commands], { cwd: root });
+  const { stdout } = await promisify(execFile)("go", ["run", "./test/bench/queries", "-baseline", older, newer, ...commands], { cwd: root });
   const { open, queries, peak } = JSON.parse(stdout);
   return { older: open[0], newer: open[1], shown: queries, peak };
 }

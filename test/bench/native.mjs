@@ -51,7 +51,7 @@ export async function watchProcess(child) {
   let peak = 0;
   let cpu = 0;
   const sampling = setInterval(() => {
-    const all = family(child.pid);
+    const all = descendants(child.pid);
     const sum = (of) => all.reduce((total, pid) => total + of(pid), 0);
     peak = Math.max(peak, sum(peakResident));
     cpu = Math.max(cpu, sum(processorTime));
@@ -99,11 +99,11 @@ export function peakResident(pid) {
  * Returns a process and all its descendants; only the process itself if /proc does not
  * have them.
  */
-function family(pid) {
+function descendants(pid) {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
     const children = threads.flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean));
-    return [pid, ...children.flatMap(family)];
+    return [pid, ...children.flatMap(descendants)];
   } catch {
     return [pid];
   }

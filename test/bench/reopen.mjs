@@ -76,8 +76,8 @@ export async function reopenBrowser(dump) {
         return (performance.now() - started) / 1000;
       });
       const size = await page.evaluate(async () => {
-        const kept = await (await (await navigator.storage.getDirectory()).getDirectoryHandle("heapdrop")).getDirectoryHandle("indexes");
-        for await (const handle of kept.values()) return (await handle.getFile()).size;
+        const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle("heapdrop")).getDirectoryHandle("indexes");
+        for await (const handle of folder.values()) return (await handle.getFile()).size;
       });
       const again = await open(page, host, dump);
       if (!again.phases.includes("Reading the saved index")) throw new Error(`${dump} was not opened from its index: ${again.phases}`);

@@ -201,7 +201,7 @@ func (q *prepared) filterGroups(t *Table, parent *frame) error {
 
 func (q *prepared) sortGroups(t *Table, parent *frame) error {
 	f := q.frame(parent)
-	places, err := q.arrange(len(t.groups), func(i int) *frame {
+	places, err := q.orderRows(len(t.groups), func(i int) *frame {
 		f.group = &t.groups[i]
 		return f
 	})

@@ -306,7 +306,7 @@ func (q *prepared) sorted(r *rowSet, parent *frame) (*rowSet, error) {
 		return r, nil
 	}
 	f := q.frame(parent)
-	places, err := q.arrange(r.len(), func(i int) *frame {
+	places, err := q.orderRows(r.len(), func(i int) *frame {
 		r.load(i, f)
 		return f
 	})
@@ -319,8 +319,8 @@ func (q *prepared) sorted(r *rowSet, parent *frame) (*rowSet, error) {
 	return r.pick(places), nil
 }
 
-// arrange computes the keys of ORDER BY for n rows and returns their order.
-func (q *prepared) arrange(n int, at func(i int) *frame) ([]uint32, error) {
+// orderRows computes the keys of ORDER BY for n rows and returns their order.
+func (q *prepared) orderRows(n int, at func(i int) *frame) ([]uint32, error) {
 	m := q.c.m
 	columns := make([]sortColumn, len(q.keys))
 	for c, e := range q.keys {
@@ -420,7 +420,7 @@ func (q *prepared) orderUnion(t *Table) error {
 		if t.objects {
 			return q.c.errorAt(q.unionOrder[0].node, "a union of objects is not ordered", "Write ORDER BY into its queries, or select columns.")
 		}
-		if err := q.arrangeUnion(t); err != nil {
+		if err := q.sortUnion(t); err != nil {
 			return err
 		}
 	}
@@ -428,7 +428,7 @@ func (q *prepared) orderUnion(t *Table) error {
 	return nil
 }
 
-func (q *prepared) arrangeUnion(t *Table) error {
+func (q *prepared) sortUnion(t *Table) error {
 	columns := make([]sortColumn, len(q.unionOrder))
 	if t.length > maxValues {
 		return q.c.errorAt(q.unionOrder[0].node, tooMany("rows to order"), "")

@@ -19,7 +19,7 @@ func (j *judge) removals(e *evidence, st *structure) {
 		e.note("taken", -0.05, "elements were taken from its front")
 		return
 	}
-	j.removedBeside(e, st)
+	j.removedFromTwin(e, st)
 }
 
 // takenFromFront reports whether elements were removed from the front of an ArrayDeque.
@@ -52,12 +52,12 @@ func (e *evidence) takenFromFront(id heap.ObjectID) bool {
 	return n != int64(length)
 }
 
-// removedBeside notes a collection of the same owner that has the same members, and from
+// removedFromTwin notes a collection of the same owner that has the same members, and from
 // which elements were removed: whoever removes an object there removes it here.
-func (j *judge) removedBeside(e *evidence, st *structure) {
+func (j *judge) removedFromTwin(e *evidence, st *structure) {
 	const owners = 2
-	class, kept := e.payloadClass()
-	if kept == 0 {
+	class, payload := e.payloadClass()
+	if payload == 0 {
 		return
 	}
 	for _, owner := range st.above[:min(owners, len(st.above))] {

@@ -23,8 +23,8 @@ var judged = slices.Concat(judgedFirst, []twoPlans{
 	},
 	{
 		"Second collection that is not cleaned",
-		func(p plan) { p.indexBeside(true) },
-		func(p plan) { p.indexBeside(false) },
+		func(p plan) { p.secondIndex(true) },
+		func(p plan) { p.secondIndex(false) },
 	},
 	{
 		"Index files that an open searcher keeps",
@@ -58,9 +58,9 @@ func (p plan) cleaners(itself bool) {
 	p.static("app.Other", "SCANS", p.ArrayList(scans...))
 }
 
-// indexBeside makes a map of all clips next to a map of the last few, which either
+// secondIndex makes a map of all clips next to a map of the last few, which either
 // removes its eldest entry or is a plain map.
-func (p plan) indexBeside(letsGo bool) {
+func (p plan) secondIndex(letsGo bool) {
 	clips := p.rows("app.Clip", 2000, 300)
 	p.LinkedHashMap("a", "b")
 	recent := p.Class("app.Recent", dumpbuilder.Super(p.ClassOf("java.util.LinkedHashMap")))

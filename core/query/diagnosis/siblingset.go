@@ -110,8 +110,8 @@ func (f *siblingSets) below(n heap.ObjectID) *siblingSet {
 	order.Sort(t.siblingSet.heavy, func(a, b heap.ObjectID) int {
 		return cmp.Or(cmp.Compare(f.weight(b), f.weight(a)), cmp.Compare(a, b))
 	})
-	const worthKeeping = 64
-	if t.seen >= worthKeeping {
+	const worthCaching = 64
+	if t.seen >= worthCaching {
 		f.known[n] = t.siblingSet
 	}
 	return t.siblingSet

@@ -50,9 +50,9 @@ func TestRemovedBeside(t *testing.T) {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Desk", dumpbuilder.Ref("byId"), dumpbuilder.Ref("byName"))
 		rows := p.rows("app.Case", 2000, 1000)
-		beside := p.HashMap(keyed(rows)...)
-		beside.Set("modCount", changes)
-		p.static("app.Main", "DESK", p.New("app.Desk", "byId", p.ConcurrentHashMap(keyed(rows)...), "byName", beside))
+		byName := p.HashMap(keyed(rows)...)
+		byName.Set("modCount", changes)
+		p.static("app.Main", "DESK", p.New("app.Desk", "byId", p.ConcurrentHashMap(keyed(rows)...), "byName", byName))
 		if _, text := verdictOn(t, p); strings.Contains(text, "elements leave: field byName") != leave && strings.Contains(text, "come and go") != leave {
 			t.Errorf("%d changes: %s", changes, text)
 		}
@@ -178,7 +178,7 @@ func TestOwnInterner(t *testing.T) {
 
 // TestChunksHandedOut: of a pool, what is neither free nor given back was not released.
 func TestChunksHandedOut(t *testing.T) {
-	for free, kept := range map[int32]bool{100_000: true, 900_000: false} {
+	for free, leaks := range map[int32]bool{100_000: true, 900_000: false} {
 		p := plan{dumpbuilder.New()}
 		p.Class("io.netty.buffer.PoolChunk", dumpbuilder.Int("chunkSize"), dumpbuilder.Int("freeBytes"), dumpbuilder.Ref("memory"))
 		var chunks []any
@@ -186,7 +186,7 @@ func TestChunksHandedOut(t *testing.T) {
 			chunks = append(chunks, p.New("io.netty.buffer.PoolChunk", "chunkSize", int32(1<<20), "freeBytes", free, "memory", p.ByteArray(make([]byte, 1<<20)...)))
 		}
 		p.static("app.Main", "CHUNKS", p.ArrayList(chunks...))
-		if _, text := verdictOn(t, p); strings.Contains(text, "are handed out and not given back") != kept {
+		if _, text := verdictOn(t, p); strings.Contains(text, "are handed out and not given back") != leaks {
 			t.Errorf("%d free: %s", free, text)
 		}
 	}

@@ -1,6 +1,6 @@
 // Command queries opens a dump and measures commands on it, for ../*.mjs:
 //
-//	queries [-beside OLDER] DUMP COMMAND…
+//	queries [-baseline OLDER] DUMP COMMAND…
 //
 // It prints JSON: the seconds for opening each dump, the older one first; the seconds for
 // each command, from its start until the first 100 rows of its result are written as
@@ -35,13 +35,13 @@ type times struct {
 }
 
 func main() {
-	beside := flag.String("beside", "", "an older `dump` to compare with")
+	baseline := flag.String("baseline", "", "an older `dump` to compare with")
 	flag.Parse()
 	if flag.NArg() < 2 {
-		fmt.Fprintln(os.Stderr, "usage: queries [-beside OLDER] DUMP COMMAND…")
+		fmt.Fprintln(os.Stderr, "usage: queries [-baseline OLDER] DUMP COMMAND…")
 		os.Exit(2)
 	}
-	t, err := measure(context.Background(), *beside, flag.Arg(0), flag.Args()[1:])
+	t, err := measure(context.Background(), *baseline, flag.Arg(0), flag.Args()[1:])
 	if err == nil {
 		err = json.NewEncoder(os.Stdout).Encode(t)
 	}

@@ -150,7 +150,7 @@ test("a file that cannot be read when it is opened is not called damaged", async
 });
 
 /** Stores the workers that the page starts in globalThis.workers. */
-function keepWorkers() {
+function recordWorkers() {
   const Original = Worker;
   globalThis.workers = [];
   globalThis.Worker = class Worker extends Original {
@@ -168,7 +168,7 @@ const deaths = {
 
 for (const [what, { end, says }] of Object.entries(deaths)) {
   test(`an analyzer ${what} is told from one without memory`, async (t) => {
-    const watched = await openPage(t, host, { prepare: (page) => page.addInitScript(keepWorkers) });
+    const watched = await openPage(t, host, { prepare: (page) => page.addInitScript(recordWorkers) });
     watched.provoked = (problem) => /panic|goroutine|console warning/.test(problem);
     const { page } = watched;
     await watched.pick(sample);

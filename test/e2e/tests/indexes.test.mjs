@@ -93,10 +93,10 @@ test("a dump opens from its index after a reload, with the same answers", async 
   const fromDump = await answers(watched);
   assert.match((await files(page)).join(), /^heapdrop\/indexes\/[0-9a-f]+$/, "one index and no draft");
   await reload(watched);
-  const kept = page.locator(".kept li");
-  await kept.first().waitFor();
-  assert.equal(await kept.count(), 1);
-  assert.match(await kept.innerText(), /indexed\.hprof\.gz/);
+  const entries = page.locator(".kept li");
+  await entries.first().waitFor();
+  assert.equal(await entries.count(), 1);
+  assert.match(await entries.innerText(), /indexed\.hprof\.gz/);
   await watched.screenshot("saved-indexes");
 
   await opened(watched, dump);

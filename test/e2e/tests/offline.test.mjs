@@ -17,21 +17,21 @@ import { cells, openAddress, openView, settled } from "../lib/views.mjs";
 after(closeBrowser);
 
 /** Returns the addresses of all cached files. */
-const keptNow = (page) => page.evaluate(async () => (await (await caches.open("heapdrop")).keys()).map(({ url }) => url));
+const cachedNow = (page) => page.evaluate(async () => (await (await caches.open("heapdrop")).keys()).map(({ url }) => url));
 
 /**
  * Waits until this build and no other is cached, and its service worker is active;
  * returns what is cached.
  */
-async function kept(page) {
+async function cached(page) {
   await eventually(async () => assert.ok(await page.evaluate(async () => {
     const { content } = document.querySelector('meta[name="files"]');
     const cache = await caches.open("heapdrop");
     const pages = await Promise.all((await cache.matchAll("./", { ignoreSearch: true })).map((page) => page.text()));
     const files = (await cache.keys()).length;
     return navigator.serviceWorker.controller && pages.length === 1 && pages[0].includes(content) && files === content.split(" ").length + 1;
-  }), "this build is not kept, or another one too"));
-  return keptNow(page);
+  }), "this build is not cached, or another one too"));
+  return cachedNow(page);
 }
 
 /**
@@ -91,7 +91,7 @@ for (const [name, start] of [["a plain host", plainHost], ["heapdrop serve", own
     const host = await start();
     t.after(host.close);
     const watched = await openPage(t, host, unhurried);
-    await kept(watched.page);
+    await cached(watched.page);
     await host.close();
 
     // The service worker tries the host first, which fails visibly.
@@ -113,7 +113,7 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
   t.after(host.close);
   const watched = await openPage(t, host, unhurried);
   const { page } = watched;
-  const first = await kept(page);
+  const first = await cached(page);
 
   host.served.length = 0;
   await reload(watched);
@@ -129,14 +129,14 @@ test("a kept page asks its host for the page alone, and takes a new build as soo
   await page.reload();
   await page.getByRole("alert").getByText("boot.js could not be loaded, or is not the file that this page was built with.").waitFor();
   await page.waitForTimeout(300); // an incomplete file is not cached, however long the page waits
-  assert.deepEqual(await keptNow(page), first);
+  assert.deepEqual(await cachedNow(page), first);
 
   await writeFile(join(folder, "boot.js"), content);
   await page.getByRole("button", { name: "Reload the page" }).click();
   await page.waitForFunction(() => globalThis.build === 2);
   await watched.state("idle");
   watched.beQuiet();
-  const second = await kept(page);
+  const second = await cached(page);
   const index = await readFile(join(folder, "index.html"));
   const address = (name, file) => new URL(`${name}?${createHash("sha256").update(file).digest("hex")}`, host.url).href;
   assert.deepEqual(second.filter((url) => !first.includes(url)).sort(), [address("", index), address("boot.js", content)]);
@@ -156,7 +156,7 @@ test("where a new build cannot be kept, the old one is there without its host", 
   const { page } = watched;
   // The browser notices by itself that there is another service worker.
   watched.provoked = (problem) => problem.endsWith("/offline.js") || problem === `failed request: ${host.url}`;
-  await kept(page);
+  await cached(page);
   await rebuild(folder, "boot.js", `${await readFile(join(folder, "boot.js"))}\nglobalThis.build = 2;\n`);
   await page.addInitScript(() => { Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExceededError")); });
   await reload(watched);
@@ -176,10 +176,10 @@ async function spoil(names) {
   for (const request of await cache.keys()) {
     const name = new URL(request.url).pathname.split("/").pop();
     if (names.includes(name)) {
-      const kept = await cache.match(request);
+      const cached = await cache.match(request);
       const evil = "document.documentElement.dataset.evil = 1;";
-      const content = name ? `${evil}\n${await kept.text()}` : (await kept.text()).replace(/<meta http-equiv[^>]*>/, "").replace("<head>", `<head><script>${evil}</script>`);
-      await cache.put(request, new Response(content, { headers: { "Content-Type": kept.headers.get("Content-Type"), Refresh: "0; url=about:blank" } }));
+      const content = name ? `${evil}\n${await cached.text()}` : (await cached.text()).replace(/<meta http-equiv[^>]*>/, "").replace("<head>", `<head><script>${evil}</script>`);
+      await cache.put(request, new Response(content, { headers: { "Content-Type": cached.headers.get("Content-Type"), Refresh: "0; url=about:blank" } }));
     }
   }
 }
@@ -190,7 +190,7 @@ for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first
     t.after(host.close);
     const watched = await openPage(t, host, unhurried);
     const { page } = watched;
-    const all = await kept(page);
+    const all = await cached(page);
     const intact = () => page.evaluate(() => !("evil" in document.documentElement.dataset) && !document.documentElement.outerHTML.includes("dataset.evil"));
     const neighbour = await watched.context.newPage();
     await neighbour.goto(new URL("/elsewhere", host.url).href);
@@ -202,7 +202,7 @@ for (const [what, names] of Object.entries({ "a script": ["boot.js"], "the first
     await reload(watched);
     assert.ok(await intact());
     await reload(watched);
-    await eventually(async () => assert.deepEqual((await kept(page)).sort(), all.sort()));
+    await eventually(async () => assert.deepEqual((await cached(page)).sort(), all.sort()));
     await watched.pick(sample);
     await watched.state("ready");
 
@@ -222,7 +222,7 @@ test("a host that is out of order is as good as away", async (t) => {
   const host = await plainHost();
   t.after(host.close);
   const watched = await openPage(t, host, unhurried);
-  await kept(watched.page);
+  await cached(watched.page);
   host.broken = true;
   watched.provoked = (problem) => problem.includes("503");
   assert.equal((await reload(watched)).status(), 200);
@@ -233,7 +233,7 @@ for (const [what, stalls] of [["does not answer", "before"], ["stops within its 
     const host = await plainHost();
     t.after(host.close);
     const watched = await openPage(t, host, unhurried);
-    await kept(watched.page);
+    await cached(watched.page);
     host.stalls = stalls;
     await reload(watched);
     host.stalls = "";

@@ -229,11 +229,11 @@ test("queries are kept only when asked for, and forgotten", async (t) => {
   const watched = await opened(t);
   const { page } = watched;
   await openEditor(watched, "oql");
-  const kept = () => page.evaluate(() => localStorage.length);
+  const stored = () => page.evaluate(() => localStorage.length);
   await type(page, "SELECT * FROM java.lang.Thread");
   await page.keyboard.press("ControlOrMeta+Enter");
   await settled(page);
-  assert.equal(await kept(), 0);
+  assert.equal(await stored(), 0);
   await page.locator("#editor-save").click();
   await page.locator("#save-name:focus").waitFor();
   await page.keyboard.type("threads");

@@ -131,13 +131,13 @@ test("closing a dump forgets it", async (t) => {
   await watched.state("ready");
   await watched.page.getByRole("button", { name: "Close the dump" }).click();
   await watched.state("idle");
-  const kept = await watched.page.evaluate(async () => ({
+  const stored = await watched.page.evaluate(async () => ({
     storage: Object.keys(localStorage).length + Object.keys(sessionStorage).length,
     databases: (await indexedDB.databases()).length,
     caches: (await caches.keys()).filter((name) => name !== "heapdrop").length,
     files: (await Array.fromAsync((await navigator.storage.getDirectory()).keys())).length,
   }));
-  assert.deepEqual(kept, { storage: 0, databases: 0, caches: 0, files: 0 });
+  assert.deepEqual(stored, { storage: 0, databases: 0, caches: 0, files: 0 });
   // Every file of the site itself is cached for visits without network, unchanged.
   const copies = await watched.page.evaluate(async () => {
     const cache = await caches.open("heapdrop");

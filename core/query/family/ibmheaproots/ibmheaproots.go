@@ -60,7 +60,7 @@ func Queries() []query.Query {
 				"GC roots named in the dump keep themselves alive. Where garbage refers to the same objects, show_retained_set says more.",
 			Arguments: []query.Argument{{Name: "objects", Type: query.Objects, Required: true, Help: "the objects"}, strong},
 			Menus:     []query.Menu{{Label: "HeapRoots/Keeping alive", Command: "keeping_alive $set", For: "set"}},
-			Run:       keeping,
+			Run:       retainedBy,
 		},
 	}
 }

@@ -103,8 +103,8 @@ func (f *forest) ownedObjects(ids []heap.ObjectID, position []uint32) *result.Le
 	}
 }
 
-// keeping shows what the given objects keep alive.
-func keeping(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
+// retainedBy shows what the given objects keep alive.
+func retainedBy(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	of := a.Objects("objects")
 	t := &result.Table{Heading: result.Heading{Title: "Kept alive by " + rows.Title(s, of)}, Columns: rows.ClassColumns}
 	objects, err := of.Eval(ctx, s)
