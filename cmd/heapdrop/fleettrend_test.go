@@ -38,32 +38,59 @@ func leaking(elements int, two bool, minute int64) []byte {
 	return h.HPROF(dumpbuilder.HPROFOptions{Created: 1_700_000_000_000 + minute*60_000})
 }
 
-// TestFleetTrend plants versions of a service and checks what changed. Which structures
-// are suspects is tested with the diagnosis; here the same structure must be recognized
-// in the next version.
-func TestFleetTrend(t *testing.T) {
-	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+// releases is a folder of dumps of a service, and the folder of their records.
+type releases struct{ folder, out string }
+
+const releasesPattern = "{service}/{version}/*.hprof"
+
+// plantReleases plants a dump of version 1.0 and two of 1.1, of which only the latter leak.
+func plantReleases(t *testing.T) releases {
+	t.Helper()
+	r := releases{t.TempDir(), filepath.Join(t.TempDir(), "out")}
 	for i, d := range []struct {
 		version  string
 		elements int
 		two      bool
 	}{{"1.0", 1000, false}, {"1.1", 1010, true}, {"1.1", 2600, true}} {
-		path := put(t, folder, fmt.Sprintf("shop/%s/%d.hprof", d.version, i), leaking(d.elements, d.two, int64(i)))
-		if status, _, errors := run(t, "fleet", "-o", out, "--root", folder, "--pattern", "{service}/{version}/*.hprof", "--one", path); status != 0 {
-			t.Fatal(errors)
+		r.add(t, fmt.Sprintf("shop/%s/%d.hprof", d.version, i), leaking(d.elements, d.two, int64(i)))
+	}
+	return r
+}
+
+// add writes a dump and its record.
+func (r releases) add(t *testing.T, name string, data []byte) {
+	t.Helper()
+	run(t, "fleet", "-o", r.out, "--root", r.folder, "--pattern", releasesPattern, "--one", put(t, r.folder, name, data))
+}
+
+// trend returns what fleet trend answers as JSON.
+func (r releases) trend(t *testing.T, wantStatus int, args ...string) (answer fleet.Trend) {
+	t.Helper()
+	status, text, errors := run(t, append([]string{"fleet", "trend", "--format", "json", r.out}, args...)...)
+	schemacheck.Check(t, "fleet-trend-1", []byte(text))
+	if err := json.Unmarshal([]byte(text), &answer); err != nil || status != wantStatus {
+		t.Fatalf("%q: status %d, want %d, %v, %s", args, status, wantStatus, err, errors)
+	}
+	return answer
+}
+
+// says checks that fleet trend prints some lines.
+func (r releases) says(t *testing.T, wantStatus int, option, value string, lines ...string) {
+	t.Helper()
+	status, text, _ := run(t, "fleet", "trend", option, value, r.out)
+	for _, want := range lines {
+		if status != wantStatus || !strings.Contains(text, want) {
+			t.Errorf("status %d, no %q in\n%s", status, want, text)
 		}
 	}
-	trend := func(wantStatus int, args ...string) (answer fleet.Trend) {
-		t.Helper()
-		status, text, errors := run(t, append([]string{"fleet", "trend", "--format", "json", out}, args...)...)
-		schemacheck.Check(t, "fleet-trend-1", []byte(text))
-		if err := json.Unmarshal([]byte(text), &answer); err != nil || status != wantStatus {
-			t.Fatalf("%q: status %d, want %d, %v, %s", args, status, wantStatus, err, errors)
-		}
-		return answer
-	}
-	printed := trend(statusFailed)
-	step := printed.Services[0].Steps[1]
+}
+
+// TestFleetTrend plants versions of a service and checks what changed. Which structures
+// are suspects is tested with the diagnosis; here the same structure must be recognized
+// in the next version.
+func TestFleetTrend(t *testing.T) {
+	r := plantReleases(t)
+	step := r.trend(t, statusFailed).Services[0].Steps[1]
 	got := map[string]fleet.SuspectTrend{}
 	for _, s := range step.Suspects {
 		got[s.Path] = s
@@ -72,59 +99,59 @@ func TestFleetTrend(t *testing.T) {
 	if step.Name != "1.1" || step.Before != "1.0" || chain.State != fleet.New || !chain.Growing || chain.Dumps != 2 || *chain.Now < 1010*4016 || *chain.Now > 1010*4100 {
 		t.Errorf("%+v", step)
 	}
-	trend(statusFine, "--fail-on", "none", "--keep", "examples")
-	trend(statusFailed, "--fail-on", "growing")
-	trend(statusFine, "--fail-on", "bad")
-	status, text, _ := run(t, "fleet", "trend", "--keep", "suspicious", out)
-	for _, want := range []string{"shop, version 1.1, compared with 1.0", "new, growing", "– → 3.89 MB (from 3.89 MB to 10.0 MB within it)", "Regression: new-suspect", "Keep: ", "May be deleted: "} {
-		if status != statusFailed || !strings.Contains(text, want) {
-			t.Errorf("status %d, no %q in\n%s", status, want, text)
-		}
-	}
-	// A version without a complete dump is named: 1.2 is cut, of 2.0 nothing can be read.
+	r.trend(t, statusFine, "--fail-on", "none", "--keep", "examples")
+	r.trend(t, statusFailed, "--fail-on", "growing")
+	r.trend(t, statusFine, "--fail-on", "bad")
+	r.says(t, statusFailed, "--keep", "suspicious",
+		"shop, version 1.1, compared with 1.0", "new, growing", "– → 3.89 MB (from 3.89 MB to 10.0 MB within it)", "Regression: new-suspect", "Keep: ", "May be deleted: ")
+}
+
+// TestFleetTrendNamesTheRest: a version without a complete dump is named, as is a dump
+// without a service. Version 1.2 is cut, of 2.0 nothing can be read.
+func TestFleetTrendNamesTheRest(t *testing.T) {
+	r := plantReleases(t)
 	whole := leaking(1000, false, 5)
-	for name, data := range map[string][]byte{"shop/1.2/a.hprof": whole[:len(whole)/2], "shop/2.0/a.hprof": nil} {
-		run(t, "fleet", "-o", out, "--root", folder, "--pattern", "{service}/{version}/*.hprof", "--one", put(t, folder, name, data))
-	}
-	status, text, _ = run(t, "fleet", "trend", "--fail-on", "none", out)
-	for _, want := range []string{"shop, version 1.1, compared with 1.0", "  version 1.2 is not compared: 1 dump, 1 incomplete, none of them complete\n", "  version 2.0 is not compared: 1 dump, 1 unreadable, none of them complete\n"} {
-		if status != 0 || !strings.Contains(text, want) {
-			t.Errorf("status %d, no %q in\n%s", status, want, text)
-		}
-	}
-	put(t, folder, "other.hprof", leaking(1000, false, 0))
-	run(t, "fleet", "-o", out, "--root", folder, "--version", "1.0", "--one", filepath.Join(folder, "other.hprof"))
-	status, text, _ = run(t, "fleet", "trend", "--fail-on", "none", out)
-	if want := "1 dump without a service: compared with nothing, since they may be of different programs. Run heapdrop fleet again with --service"; status != 0 || !strings.Contains(text, want) {
-		t.Errorf("status %d, no %q in\n%s", status, want, text)
-	}
-	put(t, folder, "shop/1.1/9.hprof", nil)
-	run(t, "fleet", "-o", out, "--root", folder, "--one", filepath.Join(folder, "shop/1.1/9.hprof"))
-	trend(statusFailed, "--fail-on", "bad")
+	r.add(t, "shop/1.2/a.hprof", whole[:len(whole)/2])
+	r.add(t, "shop/2.0/a.hprof", nil)
+	r.says(t, statusFine, "--fail-on", "none",
+		"shop, version 1.1, compared with 1.0", "  version 1.2 is not compared: 1 dump, 1 incomplete, none of them complete\n", "  version 2.0 is not compared: 1 dump, 1 unreadable, none of them complete\n")
+	other := put(t, r.folder, "other.hprof", leaking(1000, false, 0))
+	run(t, "fleet", "-o", r.out, "--root", r.folder, "--version", "1.0", "--one", other)
+	r.says(t, statusFine, "--fail-on", "none",
+		"1 dump without a service: compared with nothing, since they may be of different programs. Run heapdrop fleet again with --service")
+	unreadable := put(t, r.folder, "shop/1.1/9.hprof", nil)
+	run(t, "fleet", "-o", r.out, "--root", r.folder, "--one", unreadable)
+	r.trend(t, statusFailed, "--fail-on", "bad")
+}
+
+// TestFleetTrendOfDamagedRecords: a record that is damaged or of another version is named,
+// and written anew.
+func TestFleetTrendOfDamagedRecords(t *testing.T) {
+	r := plantReleases(t)
 	for _, c := range []struct {
 		args   []string
 		status int
 		want   string
 	}{
-		{nil, statusUsage, "needs the folder"}, {[]string{folder}, statusUnreadable, "no records"}, {[]string{out, "--keep", "all"}, statusUsage, "suspicious"},
-		{[]string{out, "--fail-on", "x"}, statusUsage, "regression"}, {[]string{out, "--format", "md"}, statusUsage, "json"},
+		{nil, statusUsage, "needs the folder"}, {[]string{r.folder}, statusUnreadable, "no records"}, {[]string{r.out, "--keep", "all"}, statusUsage, "suspicious"},
+		{[]string{r.out, "--fail-on", "x"}, statusUsage, "regression"}, {[]string{r.out, "--format", "md"}, statusUsage, "json"},
 	} {
 		if status, _, errors := run(t, append([]string{"fleet", "trend"}, c.args...)...); status != c.status || !strings.Contains(errors, c.want) {
 			t.Errorf("%q: status %d, %s", c.args, status, errors)
 		}
 	}
-	for id, r := range records(t, out) { // what is damaged is written anew
+	for id, record := range records(t, r.out) {
 		if strings.HasSuffix(id, "0.hprof") {
-			put(t, out, "records/"+r.ID+".json", []byte(`{"schema":`))
-			if status, _, errors := run(t, "fleet", "trend", out); status != statusUnreadable || !strings.Contains(errors, r.ID+".json: it is no record") {
+			put(t, r.out, "records/"+record.ID+".json", []byte(`{"schema":`))
+			if status, _, errors := run(t, "fleet", "trend", r.out); status != statusUnreadable || !strings.Contains(errors, record.ID+".json: it is no record") {
 				t.Errorf("status %d, %s", status, errors)
 			}
-			run(t, "fleet", "-o", out, "--root", folder, "--pattern", "{service}/{version}/*.hprof", "--one", filepath.Join(folder, r.File))
-			trend(statusFine, "--fail-on", "none")
+			run(t, "fleet", "-o", r.out, "--root", r.folder, "--pattern", releasesPattern, "--one", filepath.Join(r.folder, record.File))
+			r.trend(t, statusFine, "--fail-on", "none")
 		}
 	}
-	put(t, out, "records/broken.json", []byte(`{"schema":"heapdrop/fleet/9"}`))
-	if status, _, errors := run(t, "fleet", "trend", out); status != statusUnreadable || !strings.Contains(errors, "fleet/9") || !strings.Contains(errors, "heapdrop fleet with the same dumps and OUT writes it anew") {
+	put(t, r.out, "records/broken.json", []byte(`{"schema":"heapdrop/fleet/9"}`))
+	if status, _, errors := run(t, "fleet", "trend", r.out); status != statusUnreadable || !strings.Contains(errors, "fleet/9") || !strings.Contains(errors, "heapdrop fleet with the same dumps and OUT writes it anew") {
 		t.Errorf("status %d, %s", status, errors)
 	}
 }

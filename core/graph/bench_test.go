@@ -29,40 +29,61 @@ const (
 	numKinds = 200
 )
 
-// syntheticHeap makes n vertices with about 1.85 explicit edges each, in the order that a
-// compacting collector would leave them in: tables of map nodes with their keys (string
-// with bytes) and values (bean with strings, a box, a shared constant by a power law, the
-// previous bean), linked lists, and class objects.
-func syntheticHeap(n int) (*Graph[uint16], []uint32) {
-	r := rand.New(rand.NewPCG(7, 11))
-	g := &Graph[uint16]{Start: make([]uint32, 1, n+1), To: make([]uint32, 0, 2*n), TypeOf: make([]uint16, 0, n), TypeVertex: make([]uint32, numKinds)}
-	var roots []uint32
-	var edges []uint32
-	add := func(kind uint16, to ...uint32) uint32 {
-		v := uint32(len(g.TypeOf))
-		edges = append(edges[:0], to...)
-		for i, w := range edges {
-			fresh := w != g.TypeVertex[kind]
-			for _, x := range edges[:i] {
-				fresh = fresh && x != w
-			}
-			if fresh {
-				g.To = append(g.To, w)
-			}
+// heapMaker appends vertices to a graph that looks like a heap.
+type heapMaker struct {
+	*Graph[uint16]
+	r        *rand.Rand
+	roots    []uint32
+	edges    []uint32
+	shared   []uint32 // constants
+	previous uint32   // the last node of a list that grows through the whole heap
+}
+
+// add appends a vertex with the edges that differ from each other and from the type.
+func (h *heapMaker) add(kind uint16, to ...uint32) uint32 {
+	v := uint32(len(h.TypeOf))
+	h.edges = append(h.edges[:0], to...)
+	for i, w := range h.edges {
+		fresh := w != h.TypeVertex[kind]
+		for _, x := range h.edges[:i] {
+			fresh = fresh && x != w
 		}
-		g.TypeOf = append(g.TypeOf, kind)
-		g.Start = append(g.Start, uint32(len(g.To)))
-		return v
+		if fresh {
+			h.To = append(h.To, w)
+		}
 	}
-	for k := range g.TypeVertex {
-		g.TypeVertex[k] = uint32(k)
+	h.TypeOf = append(h.TypeOf, kind)
+	h.Start = append(h.Start, uint32(len(h.To)))
+	return v
+}
+
+// array appends an array.
+func (h *heapMaker) array(to []uint32) uint32 {
+	h.TypeOf = append(h.TypeOf, kindArray)
+	h.To = append(h.To, to...)
+	h.Start = append(h.Start, uint32(len(h.To)))
+	return uint32(len(h.TypeOf)) - 1
+}
+
+// string appends a string with its bytes.
+func (h *heapMaker) string() uint32 { return h.add(kindString, h.add(kindBytes)) }
+
+// constant returns one of the shared strings.
+func (h *heapMaker) constant() uint32 {
+	return h.shared[min(len(h.shared)-1, int(1/(h.r.Float64()+1e-4)))]
+}
+
+// classes appends the class objects and their loader.
+func (h *heapMaker) classes() {
+	for k := range h.TypeVertex {
+		h.TypeVertex[k] = uint32(k)
 	}
 	loader := uint32(numKinds)
 	for k := range numKinds {
 		if k < kindBean {
-			roots = append(roots, add(kindClass))
+			h.roots = append(h.roots, h.add(kindClass))
 		} else {
-			add(kindClass, loader)
+			h.add(kindClass, loader)
 		}
 	}
 	table := make([]uint32, 0, numKinds) // the loader refers to its classes
@@ -71,59 +92,65 @@ func syntheticHeap(n int) (*Graph[uint16], []uint32) {
 			table = append(table, k)
 		}
 	}
-	roots = append(roots, add(kindList, loader+1))
-	g.TypeOf = append(g.TypeOf, kindArray)
-	g.To = append(g.To, table...)
-	g.Start = append(g.Start, uint32(len(g.To)))
-	// Constants are allocated first and shared.
-	shared := make([]uint32, 4096)
-	for i := range shared {
-		shared[i] = add(kindString, add(kindBytes))
+	h.roots = append(h.roots, h.add(kindList, loader+1))
+	h.array(table)
+}
+
+// list appends a linked list with boxes.
+func (h *heapMaker) list() uint32 {
+	for range 1 + h.r.IntN(500) {
+		h.previous = h.add(kindList, h.add(kindBox), h.previous)
 	}
-	constant := func() uint32 { return shared[min(len(shared)-1, int(1/(r.Float64()+1e-4)))] }
-	previous := add(kindList)
+	return h.previous
+}
+
+// hashMap appends the table of a map of beans.
+func (h *heapMaker) hashMap() uint32 {
+	bean := uint16(kindBean + h.r.IntN(numKinds-kindBean))
+	nodes := make([]uint32, 0, 256)
+	for range 16 + h.r.IntN(200) {
+		key := h.string()
+		value := h.add(bean, h.string(), h.constant(), h.add(kindBox), h.previous)
+		if h.r.IntN(8) == 0 {
+			h.previous = value
+		}
+		next := h.constant()
+		if len(nodes) > 0 && h.r.IntN(3) == 0 {
+			next = nodes[len(nodes)-1]
+		}
+		nodes = append(nodes, h.add(kindNode, key, value, next))
+	}
+	return h.array(nodes)
+}
+
+// syntheticHeap makes n vertices with about 1.85 explicit edges each, in the order that a
+// compacting collector would leave them in: tables of map nodes with their keys (string
+// with bytes) and values (bean with strings, a box, a shared constant by a power law, the
+// previous bean), linked lists, and class objects.
+func syntheticHeap(n int) (*Graph[uint16], []uint32) {
+	h := &heapMaker{r: rand.New(rand.NewPCG(7, 11))}
+	h.Graph = &Graph[uint16]{Start: make([]uint32, 1, n+1), To: make([]uint32, 0, 2*n), TypeOf: make([]uint16, 0, n), TypeVertex: make([]uint32, numKinds)}
+	h.classes()
+	h.shared = make([]uint32, 4096) // constants are allocated first
+	for i := range h.shared {
+		h.shared[i] = h.string()
+	}
+	h.previous = h.add(kindList)
 	var containers []uint32
-	for len(g.TypeOf) < n-1<<14 {
-		if r.IntN(50) == 0 {
-			for range 1 + r.IntN(500) { // a linked list with boxes
-				previous = add(kindList, add(kindBox), previous)
-			}
-			containers = append(containers, previous)
-			continue
-		}
-		bean := uint16(kindBean + r.IntN(numKinds-kindBean))
-		nodes := make([]uint32, 0, 256)
-		for range 16 + r.IntN(200) {
-			key := add(kindString, add(kindBytes))
-			value := add(bean, add(kindString, add(kindBytes)), constant(), add(kindBox), previous)
-			if r.IntN(8) == 0 {
-				previous = value
-			}
-			next := constant()
-			if len(nodes) > 0 && r.IntN(3) == 0 {
-				next = nodes[len(nodes)-1]
-			}
-			nodes = append(nodes, add(kindNode, key, value, next))
-		}
-		v := uint32(len(g.TypeOf))
-		g.TypeOf = append(g.TypeOf, kindArray)
-		g.To = append(g.To, nodes...)
-		g.Start = append(g.Start, uint32(len(g.To)))
-		if r.IntN(20) > 0 { // the rest is garbage
-			containers = append(containers, v)
+	for len(h.TypeOf) < n-1<<14 {
+		if h.r.IntN(50) == 0 {
+			containers = append(containers, h.list())
+		} else if table := h.hashMap(); h.r.IntN(20) > 0 { // the rest is garbage
+			containers = append(containers, table)
 		}
 	}
 	// A few threads refer to everything.
 	for len(containers) > 0 {
-		part := containers[:min(len(containers), 1+r.IntN(5000))]
+		part := containers[:min(len(containers), 1+h.r.IntN(5000))]
 		containers = containers[len(part):]
-		v := uint32(len(g.TypeOf))
-		g.TypeOf = append(g.TypeOf, kindArray)
-		g.To = append(g.To, part...)
-		g.Start = append(g.Start, uint32(len(g.To)))
-		roots = append(roots, add(kindList, v))
+		h.roots = append(h.roots, h.add(kindList, h.array(part)))
 	}
-	return g, roots
+	return h.Graph, h.roots
 }
 
 func BenchmarkAnalyze(b *testing.B) {

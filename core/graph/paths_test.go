@@ -53,81 +53,97 @@ func TestPathsExhaustively(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 4000 {
 		s := randomSample(r)
-		n := len(s.edges)
-		roots := NewBits(n)
+		roots := NewBits(len(s.edges))
 		for _, v := range s.roots {
 			roots.Set(v)
 		}
-		noRoot := func(v uint32) bool { return !roots.Has(v) }
 		tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 		ascending := slices.Compact(slices.Sorted(slices.Values(s.roots)))
 		for _, f := range []*EdgeFilter{nil, randomFilter(r, s)} {
 			c := s.without(f)
-			for target := range uint32(n) {
-				want := map[[2]uint32]int{} // root, first vertex below -> length
-				if roots.Has(target) {
-					want[[2]uint32{target, target}] = 1
-				} else {
-					for x := range uint32(n) {
-						d := c.distances([]uint32{x}, noRoot)[target]
-						if roots.Has(x) || d < 0 {
-							continue
-						}
-						for root := range uint32(n) {
-							if roots.Has(root) && slices.Contains(c.edges[root], x) {
-								want[[2]uint32{root, x}] = d + 2
-							}
-						}
-					}
+			for target := range uint32(len(s.edges)) {
+				search := func() *Paths[uint16, uint32] {
+					return NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
 				}
-				p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
-				length := 0
-				var all [][]uint32
-				for {
-					path, err := p.Next(nil)
-					if err != nil {
-						t.Fatal(err)
-					}
-					if path == nil {
-						break
-					}
-					key := [2]uint32{path[len(path)-1], path[max(0, len(path)-2)]}
-					if path[0] != target || want[key] != len(path) || len(path) < length {
-						t.Fatalf("path %v to %d, want length %d: %+v", path, target, want[key], s)
-					}
-					length = len(path)
-					all = append(all, path)
-					delete(want, key)
-					for i, v := range path[:len(path)-1] {
-						if roots.Has(v) || !slices.Contains(c.edges[path[i+1]], v) {
-							t.Fatalf("path %v is none: %+v", path, s)
-						}
-					}
-				}
-				if len(want) > 0 {
-					t.Fatalf("no paths %v to %d: %+v", want, target, s)
-				}
+				all := everyPath(t, c, roots, target, search())
 				near := distancesOf(t, s, ascending)
 				for _, most := range []int{1, 2, 1 << 20} {
-					p := NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
-					for range r.IntN(3) { // an earlier search may have been started
-						if _, err := p.Next(nil); err != nil {
-							t.Fatal(err)
-						}
-					}
-					limit := r.IntN(2) * (1 + r.IntN(8*entryEffort))
-					p.Limit(limit)
-					first, over, err := p.Guided(near, most, nil)
-					least := min(1, len(all))
-					if over || limit == 0 {
-						least = min(most, len(all))
-					}
-					if err != nil || len(first) < least || len(first) > min(most, len(all)) || !slices.EqualFunc(first, all[:len(first)], slices.Equal[[]uint32]) {
-						t.Fatalf("the first of %d are %v, %v, want the first of %v: %+v", target, first, err, all, s)
-					}
+					firstPaths(t, r, search(), near, most, all)
 				}
 			}
 		}
+	}
+}
+
+// pathLengths returns the lengths of the paths by root and first vertex below it.
+func pathLengths(c *sample, roots Bits, target uint32) map[[2]uint32]int {
+	if roots.Has(target) {
+		return map[[2]uint32]int{{target, target}: 1}
+	}
+	want := map[[2]uint32]int{}
+	for x := range uint32(len(c.edges)) {
+		d := c.distances([]uint32{x}, func(v uint32) bool { return !roots.Has(v) })[target]
+		if roots.Has(x) || d < 0 {
+			continue
+		}
+		for root := range uint32(len(c.edges)) {
+			if roots.Has(root) && slices.Contains(c.edges[root], x) {
+				want[[2]uint32{root, x}] = d + 2
+			}
+		}
+	}
+	return want
+}
+
+// everyPath reads all paths of a search and compares them with the definition.
+func everyPath(t *testing.T, c *sample, roots Bits, target uint32, p *Paths[uint16, uint32]) (all [][]uint32) {
+	t.Helper()
+	want := pathLengths(c, roots, target)
+	length := 0
+	for {
+		path, err := p.Next(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if path == nil {
+			break
+		}
+		key := [2]uint32{path[len(path)-1], path[max(0, len(path)-2)]}
+		if path[0] != target || want[key] != len(path) || len(path) < length {
+			t.Fatalf("path %v to %d, want length %d: %+v", path, target, want[key], c)
+		}
+		length = len(path)
+		all = append(all, path)
+		delete(want, key)
+		for i, v := range path[:len(path)-1] {
+			if roots.Has(v) || !slices.Contains(c.edges[path[i+1]], v) {
+				t.Fatalf("path %v is none: %+v", path, c)
+			}
+		}
+	}
+	if len(want) > 0 {
+		t.Fatalf("no paths %v to %d: %+v", want, target, c)
+	}
+	return all
+}
+
+// firstPaths compares the first paths of a search that knows distances with all paths.
+func firstPaths(t *testing.T, r *rand.Rand, p *Paths[uint16, uint32], near Distances, most int, all [][]uint32) {
+	t.Helper()
+	for range r.IntN(3) { // an earlier search may have been started
+		if _, err := p.Next(nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	limit := r.IntN(2) * (1 + r.IntN(8*entryEffort))
+	p.Limit(limit)
+	first, over, err := p.Guided(near, most, nil)
+	least := min(1, len(all))
+	if over || limit == 0 {
+		least = min(most, len(all))
+	}
+	if err != nil || len(first) < least || len(first) > min(most, len(all)) || !slices.EqualFunc(first, all[:len(first)], slices.Equal[[]uint32]) {
+		t.Fatalf("the first are %v, %v, want the first of %v", first, err, all)
 	}
 }
 

@@ -50,8 +50,7 @@ func TestIndexAgainstMaps(t *testing.T) {
 
 func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Address, n int) {
 	b := NewBuilder(Options{}, -1)
-	const bytesEach = 64 << 10 // size of an object, as far as the builder knows
-	if r.IntN(2) == 0 {        // makes memory seem scarce, so that the size of the rest is estimated
+	if r.IntN(2) == 0 { // makes memory seem scarce, so that the size of the rest is estimated
 		b = NewBuilder(Options{MemoryBudget: 1 << 30}, int64(n)*bytesEach*(1+r.Int64N(2)))
 	} else if runtime.GOOS == "linux" && r.IntN(2) == 0 { // with every column in a file
 		b = NewBuilder(Options{Space: scratch.NewBudget(0, t.TempDir()).Space()}, -1)
@@ -65,14 +64,43 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 			addresses[i] = addresses[r.IntN(i)] // an address that is already taken
 		}
 	}
-	pick := func() heap.Address {
+	duplicates := m.fill(t, r, b, classes, addresses, func() heap.Address {
 		if r.IntN(20) == 0 {
 			return place(r, n+r.IntN(n)) // usually dangling
 		}
 		return addresses[r.IntN(n)]
+	})
+	early := r.IntN(2) == 0 // a reader requests positions before the builder fills them
+	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true, HasFields: true}, func(x *Index) error {
+		for a, position := range m.position {
+			if id, _ := x.ID(a); early && x.Stage == Scanned && x.Position(id) != position {
+				t.Fatalf("object 0x%x: early position %d, want %d", a, x.Position(id), position)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
+	m.check(t, x)
+	x.checkCounts(t)
+	if x.Duplicates != duplicates {
+		t.Errorf("%d duplicates, want %d", x.Duplicates, duplicates)
+	}
+	findings, err := Check(context.Background(), x)
+	if err != nil || len(findings) > 0 {
+		t.Errorf("check: %v %v", findings, err)
+	}
+}
+
+// bytesEach is the size of an object, as far as the builder knows.
+const bytesEach = 64 << 10
+
+// fill gives the builder an object and the model an entry for each address; pick chooses
+// what the objects refer to. It returns the number of objects whose address was taken.
+func (m *model) fill(t *testing.T, r *rand.Rand, b *Builder, classes []heap.ClassIndex, addresses []heap.Address, pick func() heap.Address) (duplicates int64) {
+	t.Helper()
 	var batch heap.Batch
-	duplicates := int64(0)
 	flush := func() {
 		if err := b.Objects(&batch); err != nil {
 			t.Fatal(err)
@@ -131,27 +159,7 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 			b.Root(heap.Root{Object: a, Kind: heap.RootJNIGlobal})
 		}
 	}
-	early := r.IntN(2) == 0 // a reader requests positions before the builder fills them
-	x, err := b.Build(heap.Info{IdentifierSize: 8, HasRoots: true, HasFields: true}, func(x *Index) error {
-		for a, position := range m.position {
-			if id, _ := x.ID(a); early && x.Stage == Scanned && x.Position(id) != position {
-				t.Fatalf("object 0x%x: early position %d, want %d", a, x.Position(id), position)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m.check(t, x)
-	x.checkCounts(t)
-	if x.Duplicates != duplicates {
-		t.Errorf("%d duplicates, want %d", x.Duplicates, duplicates)
-	}
-	findings, err := Check(context.Background(), x)
-	if err != nil || len(findings) > 0 {
-		t.Errorf("check: %v %v", findings, err)
-	}
+	return duplicates
 }
 
 // checkCounts compares the sums by class with sums over single objects.

@@ -12,6 +12,43 @@ import (
 	"time"
 )
 
+// put writes a container named a.
+func put(t *testing.T, dir Dir, content string, commit bool) {
+	t.Helper()
+	d, err := dir.Create("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := NewWriter(d, nil)
+	Write(w, "content", []byte(content))
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !commit {
+		d.Abort()
+	} else if err := d.Commit(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// get opens the container named a.
+func get(t *testing.T, dir Dir) ([]byte, *Container) {
+	t.Helper()
+	file, err := dir.Open("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Read[byte](c, "content", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b, c
+}
+
 func TestFolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "not", "there")
 	dir := Folder(path)
@@ -21,60 +58,27 @@ func TestFolder(t *testing.T) {
 	if _, err := dir.Open("a"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("an absent container: %v", err)
 	}
-	put := func(content string, commit bool) {
-		t.Helper()
-		d, err := dir.Create("a")
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := NewWriter(d, nil)
-		Write(w, "content", []byte(content))
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if !commit {
-			d.Abort()
-		} else if err := d.Commit(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	get := func() ([]byte, *Container) {
-		t.Helper()
-		file, err := dir.Open("a")
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := Read[byte](c, "content", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b, c
-	}
-	put("dropped", false)
+	put(t, dir, "dropped", false)
 	if names, _ := dir.List(); len(names) != 0 {
-		t.Errorf("a dropped draft is listed: %v", names)
+		t.Errorf("an aborted container is listed: %v", names)
 	}
 	killed, err := os.CreateTemp(path, "killed-*"+pendingExtension)
 	if err != nil {
 		t.Fatal(err)
 	}
 	killed.Close()
-	put("first", true)
+	put(t, dir, "first", true)
 	if _, err := os.Stat(killed.Name()); err != nil {
-		t.Error("the draft of another process is gone")
+		t.Error("the pending file of another process is gone")
 	}
 	long := time.Now().Add(-2 * abandonedAfter)
 	if err := os.Chtimes(killed.Name(), long, long); err != nil {
 		t.Fatal(err)
 	}
-	first, c := get()
+	first, c := get(t, dir)
 	defer c.Close()
-	put("second", true)
-	second, c2 := get()
+	put(t, dir, "second", true)
+	second, c2 := get(t, dir)
 	first[0] = 'F' // only in memory
 	if names, err := dir.List(); string(first) != "First" || string(second) != "second" || !slices.Equal(names, []string{"a"}) || err != nil {
 		t.Errorf("%q, then %q; list %v %v", first, second, names, err)

@@ -28,15 +28,6 @@ var long = map[string]int{
 	"public/picture.js": 760, // one request: it is loaded when the first picture is drawn
 	"public/page.css":   970, // one request, which the first paint waits for
 	"build.sh":          520, // one command of the repository
-
-	// Not split yet.
-	"cmd/heapdrop/fleettrend_test.go TestFleetTrend":                    87,
-	"core/graph/bench_test.go syntheticHeap":                            92,
-	"core/graph/paths_test.go TestPathsExhaustively":                    81,
-	"core/index/index_test.go compare":                                  105,
-	"core/index/validate_test.go TestValidatorNamesTheBrokenConstraint": 117,
-	"core/store/folder_test.go TestFolder":                              94,
-	"ui/view/editor_test.go TestEditor":                                 84,
 }
 
 // TestLength limits files to a length that can be read in one sitting, and functions to

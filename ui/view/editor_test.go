@@ -12,8 +12,6 @@ import (
 func TestEditor(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Answers[protocol.MethodCommands] = []protocol.Command{{Name: "oql", Arguments: []protocol.Argument{{Name: "queryString", Type: "text", Required: true}}}}
-	saved := "nothing"
-	e.page.Browser.Store = func(text string) { saved = text }
 	e.open()
 	e.page.Navigate("#/oql", true)
 	editor := e.page.Editor()
@@ -63,15 +61,32 @@ func TestEditor(t *testing.T) {
 		t.Errorf("busy %v, history %q", e.page.Dump.Main.Busy(), editor.History)
 	}
 
+	e.page.Run("oql \"SELECT b\nFROM c\"")
+	if editor.Text != "SELECT b\nFROM c" || editor.Revision == 0 {
+		t.Errorf("the editor holds %q", editor.Text)
+	}
+}
+
+// TestSavedQueries: a query is saved only when asked for, for the language of its editor,
+// and can be removed.
+func TestSavedQueries(t *testing.T) {
+	e := newFakeEngine(t)
+	saved := "nothing"
+	e.page.Browser.Store = func(text string) { saved = text }
+	e.open()
+	e.page.Navigate("#/oql", true)
+	editor := e.page.Editor()
+	editor.Changed(`SELECT * FROM "a.*"`)
+	editor.Run()
 	if e.Flush(); saved != "nothing" {
-		t.Errorf("%q is kept although nobody asked for it", saved)
+		t.Errorf("%q is saved although nobody asked for it", saved)
 	}
 	editor.AskName()
 	editor.Name = "mine"
 	editor.Save()
 	e.Flush()
 	if !strings.Contains(saved, `"mine"`) || editor.Current() == nil {
-		t.Errorf("kept: %q", saved)
+		t.Errorf("saved: %q", saved)
 	}
 	other := newFakeEngine(t)
 	other.page.Editors.LoadSaved(saved)
@@ -85,11 +100,6 @@ func TestEditor(t *testing.T) {
 	}
 	editor.Forget("mine")
 	if e.Flush(); saved != "" {
-		t.Errorf("forgotten, but kept: %q", saved)
-	}
-
-	e.page.Run("oql \"SELECT b\nFROM c\"")
-	if editor.Text != "SELECT b\nFROM c" || editor.Revision == 0 {
-		t.Errorf("the editor holds %q", editor.Text)
+		t.Errorf("forgotten, but saved: %q", saved)
 	}
 }
