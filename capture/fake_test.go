@@ -19,8 +19,8 @@ import (
 )
 
 // fake is a JVM whose files are in a folder of the test. The function answer gets the
-// words of a request and the connection, and sends the reply.
-func fake(t *testing.T, answer func(words []string, c net.Conn)) (p *process, root string) {
+// request and the connection, and sends the reply.
+func fake(t *testing.T, answer func(request []string, c net.Conn)) (p *process, root string) {
 	t.Helper()
 	root = open755(t)
 	if err := os.Mkdir(filepath.Join(root, "tmp"), 0o700); err != nil {
@@ -64,13 +64,13 @@ func fake(t *testing.T, answer func(words []string, c net.Conn)) (p *process, ro
 // TestRequest: a request has the words of HotSpot's version 1.
 func TestRequest(t *testing.T) {
 	var got []string
-	p, root := fake(t, func(words []string, c net.Conn) {
-		if words[1] == "jcmd" {
+	p, root := fake(t, func(request []string, c net.Conn) {
+		if request[1] == "jcmd" {
 			fmt.Fprint(c, "0\nOpenJDK 64-Bit Server VM version 21+35\nJDK 21.0.0\n")
 			return
 		}
-		got = words
-		_ = os.WriteFile(filepath.Join(filepath.Dir(filepath.Dir(words[2])), "planted"), nil, 0o600)
+		got = request
+		_ = os.WriteFile(filepath.Join(filepath.Dir(filepath.Dir(request[2])), "planted"), nil, 0o600)
 		fmt.Fprint(c, "0\nDumping heap to x ...\nHeap dump file created [3 bytes in 0.1 secs]\n")
 	})
 	// The JVM says that it wrote a dump, but did not.
@@ -91,29 +91,29 @@ func TestReplies(t *testing.T) {
 		reply string
 		level int
 		kind  Kind
-		words string
+		says  string
 	}{
-		{reply: "", kind: NoAnswer, words: "without an answer"},
-		{reply: "0", kind: Refused, words: "status 0"},
-		{reply: "0\n", kind: Refused, words: "status 0"},
-		{reply: "garbage\nHeap dump file created", kind: Protocol, words: "garbage"},
-		{reply: "\n\n\n", kind: Protocol, words: "attach protocol"},
-		{reply: "99999999999999999999\n", kind: Protocol, words: "attach protocol"},
-		{reply: "\x00\xff\x1b[31m", kind: Protocol, words: "attach protocol"},
-		{reply: "-1\nOperation dumpheap not recognized!", kind: Refused, words: "no command for heap dumps"},
-		{reply: "101", kind: Refused, words: "status 101"},
-		{reply: "1\nHeap dump file created", kind: Refused, words: "status 1"},
-		{reply: "0\nDumping heap to x ...\nUnable to create x: Read-only file system\n", kind: Folder, words: "--via"},
-		{reply: "0\nDumping heap to x ...\nDump file is incomplete: No space left on device\n", kind: DiskFull, words: "--gz 1"},
-		{reply: "0\nDumping heap to x ...\nDump file is incomplete: Disk quota exceeded\n", kind: DiskFull, words: "--gz 1"},
-		{reply: "-1\njava.lang.IllegalArgumentException: Unknown argument 'x' in diagnostic command.\n", level: 1, kind: Unsupported, words: "Leave out --gz"},
-		{reply: "0\n" + strings.Repeat("x", 2*replyMost), kind: Refused, words: "xxx"},
+		{reply: "", kind: NoAnswer, says: "without an answer"},
+		{reply: "0", kind: Refused, says: "status 0"},
+		{reply: "0\n", kind: Refused, says: "status 0"},
+		{reply: "garbage\nHeap dump file created", kind: Protocol, says: "garbage"},
+		{reply: "\n\n\n", kind: Protocol, says: "attach protocol"},
+		{reply: "99999999999999999999\n", kind: Protocol, says: "attach protocol"},
+		{reply: "\x00\xff\x1b[31m", kind: Protocol, says: "attach protocol"},
+		{reply: "-1\nOperation dumpheap not recognized!", kind: Refused, says: "no command for heap dumps"},
+		{reply: "101", kind: Refused, says: "status 101"},
+		{reply: "1\nHeap dump file created", kind: Refused, says: "status 1"},
+		{reply: "0\nDumping heap to x ...\nUnable to create x: Read-only file system\n", kind: Folder, says: "--via"},
+		{reply: "0\nDumping heap to x ...\nDump file is incomplete: No space left on device\n", kind: DiskFull, says: "--gz 1"},
+		{reply: "0\nDumping heap to x ...\nDump file is incomplete: Disk quota exceeded\n", kind: DiskFull, says: "--gz 1"},
+		{reply: "-1\njava.lang.IllegalArgumentException: Unknown argument 'x' in diagnostic command.\n", level: 1, kind: Unsupported, says: "Leave out --gz"},
+		{reply: "0\n" + strings.Repeat("x", 2*replyMost), kind: Refused, says: "xxx"},
 	} {
 		p, root := fake(t, func(_ []string, connection net.Conn) { _, _ = io.WriteString(connection, c.reply) })
 		folder := t.TempDir()
 		_, err := captureFrom(t.Context(), p, Options{File: filepath.Join(folder, "x"), Level: c.level})
 		var e *Error
-		if !errors.As(err, &e) || e.Kind != c.kind || !strings.Contains(e.Message+e.Advice, c.words) {
+		if !errors.As(err, &e) || e.Kind != c.kind || !strings.Contains(e.Message+e.Advice, c.says) {
 			t.Errorf("reply %.60q: error %.200v", c.reply, err)
 		}
 		onlyFiles(t, folder)
@@ -127,9 +127,9 @@ func TestSilence(t *testing.T) {
 	wrote := make(chan error, 1)
 	var root string
 	var p *process
-	p, root = fake(t, func(words []string, c net.Conn) {
+	p, root = fake(t, func(request []string, c net.Conn) {
 		_, _ = io.Copy(io.Discard, c) // until the other side hangs up
-		folder := filepath.Dir(filepath.Join(root, words[2]))
+		folder := filepath.Dir(filepath.Join(root, request[2]))
 		for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
 			if _, err := os.Stat(folder); err != nil {
 				break // it was cleared away
@@ -154,8 +154,8 @@ func TestSilence(t *testing.T) {
 func TestGrowth(t *testing.T) {
 	var root string
 	var p *process
-	p, root = fake(t, func(words []string, c net.Conn) {
-		name := filepath.Join(root, words[2])
+	p, root = fake(t, func(request []string, c net.Conn) {
+		name := filepath.Join(root, request[2])
 		for i := range 8 {
 			_ = os.WriteFile(fmt.Sprintf("%s.p%d", name, i), make([]byte, 1000), 0o600)
 			time.Sleep(500 * time.Millisecond)
@@ -178,7 +178,7 @@ func TestGrowth(t *testing.T) {
 // TestInterrupted: the end of the context ends a capture at once.
 func TestInterrupted(t *testing.T) {
 	var stop context.CancelCauseFunc
-	p, root := fake(t, func(words []string, c net.Conn) {
+	p, root := fake(t, func(request []string, c net.Conn) {
 		stop(errors.New("interrupt signal received")) // as os/signal has it
 		_, _ = io.Copy(io.Discard, c)
 	})
@@ -198,8 +198,8 @@ func TestInterrupted(t *testing.T) {
 func TestReplaced(t *testing.T) {
 	var root string
 	var plant func(dump string)
-	p, root := fake(t, func(words []string, c net.Conn) {
-		plant(filepath.Join(root, words[2]))
+	p, root := fake(t, func(request []string, c net.Conn) {
+		plant(filepath.Join(root, request[2]))
 		fmt.Fprint(c, "0\nHeap dump file created [1 bytes in 1 secs]\n")
 	})
 	folder := t.TempDir()
@@ -314,7 +314,7 @@ func TestLongPath(t *testing.T) {
 // TestDumpCommand: an old JVM gets the command that lets it compress the dump.
 func TestDumpCommand(t *testing.T) {
 	release := ""
-	p, _ := fake(t, func(words []string, c net.Conn) { fmt.Fprintf(c, "0\nVM\nJDK %s\n", release) })
+	p, _ := fake(t, func(request []string, c net.Conn) { fmt.Fprintf(c, "0\nVM\nJDK %s\n", release) })
 	for _, c := range []struct {
 		release, file, want string
 		o                   Options

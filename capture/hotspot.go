@@ -48,7 +48,7 @@ func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 	if err := c.makeTempDir(); err != nil {
 		return Result{}, err
 	}
-	words, err := c.write(ctx)
+	output, err := c.write(ctx)
 	if err != nil {
 		return Result{}, err
 	}
@@ -56,7 +56,7 @@ func captureFrom(ctx context.Context, p *process, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := Result{Path: c.path, Bytes: size, Elapsed: time.Since(c.start), Output: words}
+	r := Result{Path: c.path, Bytes: size, Elapsed: time.Since(c.start), Output: output}
 	if c.work != c.target {
 		r.Via = c.folder
 	}
@@ -244,7 +244,7 @@ func (c *capture) silent() error {
 }
 
 // write makes the JVM write the dump and returns what the JVM said.
-func (c *capture) write(ctx context.Context) (words string, err error) {
+func (c *capture) write(ctx context.Context) (output string, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	command, arguments, err := c.dumpCommand(ctx, filepath.Join(c.folder, c.part()))

@@ -163,8 +163,8 @@ func onlyFiles(t *testing.T, folder string, want ...string) {
 	}
 }
 
-// fails checks that a capture fails with an *Error of this kind and these words.
-func fails(t *testing.T, pid int, o Options, want Kind, words ...string) {
+// fails checks that a capture fails with an *Error of this kind and these texts.
+func fails(t *testing.T, pid int, o Options, want Kind, texts ...string) {
 	t.Helper()
 	_, err := Capture(t.Context(), pid, o)
 	var e *Error
@@ -172,7 +172,7 @@ func fails(t *testing.T, pid int, o Options, want Kind, words ...string) {
 		t.Errorf("error %v, want kind %q", err, want)
 		return
 	}
-	for _, word := range words {
+	for _, word := range texts {
 		if !strings.Contains(e.Message+" "+e.Advice, word) {
 			t.Errorf("%q %q does not say %q", e.Message, e.Advice, word)
 		}

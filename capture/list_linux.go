@@ -62,7 +62,7 @@ func look(pid int, s *status) (*seen, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := words(pid, "cmdline")
+	command := zeroTerminated(pid, "cmdline")
 	found := &seen{files: files, jvm: JVM{PID: pid, User: userName(s.uid), VM: kind, Name: programOf(command)}}
 	if s.inner() != pid {
 		found.jvm.InnerPID = s.inner()
@@ -87,7 +87,7 @@ func look(pid int, s *status) (*seen, error) {
 	case found.jvm.VM == "":
 		found.obstacle = &Error{Kind: NotHotSpot, Message: fmt.Sprintf("process %d (%s) is not a HotSpot JVM", pid, s.name),
 			Advice: "heapdrop capture --list shows the HotSpot JVMs. A GraalVM native image writes a dump on SIGUSR1 if it was built with --enable-monitoring=heapdump."}
-	case strings.HasPrefix(capabilities, "0") || capabilities == "" && attachDisabled(options(words(pid, "environ"), command)):
+	case strings.HasPrefix(capabilities, "0") || capabilities == "" && attachDisabled(options(zeroTerminated(pid, "environ"), command)):
 		found.stop(&Error{Kind: Disabled, Message: fmt.Sprintf("the JVM %d was started with -XX:+DisableAttachMechanism", pid),
 			Advice: "Start it without that option, or have it write a dump when memory runs out: -XX:+HeapDumpOnOutOfMemoryError. " + offline}, "-XX:+DisableAttachMechanism")
 	}

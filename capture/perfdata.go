@@ -93,14 +93,14 @@ var valued = map[string]bool{
 	"--source": true, "-d": true, "--describe-module": true,
 }
 
-// programOf finds the main class, module or JAR file in the words of a java
+// programOf finds the main class, module or JAR file in the arguments of a java
 // command line, for JVMs without a performance file.
-func programOf(words []string) string {
-	for i := 1; i < len(words); i++ {
-		word := words[i]
+func programOf(arguments []string) string {
+	for i := 1; i < len(arguments); i++ {
+		word := arguments[i]
 		switch {
-		case (word == "-jar" || word == "-m" || word == "--module") && i+1 < len(words):
-			return baseName(words[i+1])
+		case (word == "-jar" || word == "-m" || word == "--module") && i+1 < len(arguments):
+			return baseName(arguments[i+1])
 		case strings.HasPrefix(word, "--module="):
 			return word[len("--module="):]
 		case valued[word]:
@@ -109,13 +109,13 @@ func programOf(words []string) string {
 			return word
 		}
 	}
-	if len(words) > 0 {
-		return words[0]
+	if len(arguments) > 0 {
+		return arguments[0]
 	}
 	return ""
 }
 
-// options joins the words of a command line with those that HotSpot and its launcher take
+// options joins the arguments of a command line with those that HotSpot and its launcher take
 // from the environment, in order of precedence.
 func options(environment, command []string) []string {
 	var before, after []string

@@ -245,8 +245,8 @@ func dialAs(uid, gid int, path string) (net.Conn, error) {
 	return net.FileConn(file)
 }
 
-// words reads a file of /proc that consists of texts, each followed by a zero byte.
-func words(pid int, name string) []string {
+// zeroTerminated reads a file of /proc that consists of texts, each followed by a zero byte.
+func zeroTerminated(pid int, name string) []string {
 	data, _ := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), name))
 	return strings.Split(strings.TrimRight(string(data), "\x00"), "\x00")
 }

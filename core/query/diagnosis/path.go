@@ -173,14 +173,14 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 		referrers = f.fewReferrers(id, x, referrers)
 		classes := f.classes[:len(referrers)]
 		snapshot.ClassesOf(f.s, referrers, classes)
-		many, warmed := len(referrers) > alikes, 0
+		many, prefetched := len(referrers) > alikes, 0
 		for i, c := range classes {
 			if f.avoiding && f.reporter[c] || many && f.followed[c] >= alikes || isClass && c == class && !toLoader {
 				continue
 			}
 			r := heap.ObjectID(referrers[i])
-			if strong && i >= warmed && f.reference[c] {
-				warmed = f.prefetchReferences(referrers, classes, i, next)
+			if strong && i >= prefetched && f.reference[c] {
+				prefetched = f.prefetchReferences(referrers, classes, i, next)
 			}
 			if _, met := next[r]; met || !f.s.Reachable(r) || f.s.Dominates(x, r) || strong && f.weak(r, id) || further && f.isKey(r, id) {
 				continue
