@@ -8,6 +8,9 @@ type Diagnosis struct {
 	Suspects []Suspect `json:"suspects"`
 	Cleared  []Cleared `json:"cleared"`
 	Incident *Incident `json:"incident,omitempty"` // what files beside the dump say
+
+	OutOfMemory bool `json:"outOfMemory,omitempty"` // memory ran out, and the JVM wrote the dump for that reason
+	Incomplete  bool `json:"incomplete,omitempty"`  // part of the dump is missing, and may hold what matters
 }
 
 // Early is what is known of the dump before its dominators are: facts, and no verdict.

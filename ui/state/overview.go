@@ -37,7 +37,7 @@ type Overview struct {
 	Diagnosis *protocol.Diagnosis
 	Failed    *protocol.Error // why there is no verdict
 	Early     *protocol.Early // what is known before the verdict; nil if nothing is
-	Unfolded  string          // the reason whose structures are all listed
+	Unfolded  bool            // all cleared structures are listed
 	Use       *HeapUse        // nil until it is there, and without a GC log
 
 	env       env

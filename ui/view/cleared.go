@@ -3,7 +3,6 @@ package view
 import (
 	"strconv"
 
-	"heapdrop/protocol"
 	"heapdrop/ui/state"
 )
 
@@ -31,65 +30,42 @@ func (v *Verdict) ClearedHint() string {
 	return "and the evidence about each"
 }
 
-// ClearedLines lists the large structures that are not suspects. A reason is said once:
-// structures for which it holds too follow on demand.
+// ClearedLines lists the large structures that are not suspects, the largest first; all
+// but a few follow on demand. A reason that the line above has too is not repeated.
 func (v *Verdict) ClearedLines() []Line {
 	var list []Line
-	said := map[string]bool{}
+	rest := Line{}
+	bytes, share := int64(0), 0.0
 	for i := range v.Cleared {
-		reason := v.Cleared[i].Reason
-		if said[reason] || len(said) == mostCleared {
-			continue
-		}
-		said[reason] = true
-		line := v.clearedLine(&v.Cleared[i])
-		if v.Reason() == "" {
-			line.What = state.Shown(state.UpperFirst(state.Readable(reason)))
-		}
-		list = append(list, line)
-		var same []Line
-		bytes, share := int64(0), 0.0
-		for k := i + 1; k < len(v.Cleared); k++ {
-			if c := &v.Cleared[k]; c.Reason == reason {
-				same, bytes, share = append(same, v.clearedLine(c)), bytes+c.Retained, share+c.Share
+		c := &v.Cleared[i]
+		if i >= mostCleared && len(v.Cleared) > mostCleared+1 {
+			rest.More, bytes, share = "and "+strconv.Itoa(len(v.Cleared)-mostCleared)+" more", bytes+c.Retained, share+c.Share
+			if !v.Unfolds() {
+				continue
 			}
 		}
-		list = append(list, v.folded(same, Line{Reason: reason, Bytes: state.Bytes(bytes), Share: state.Percent(share)})...)
-	}
-	return list
-}
-
-func (v *Verdict) clearedLine(c *protocol.Cleared) Line {
-	return Line{Name: v.lineName(c.Held, c.Holder), Title: state.Shown(c.Holder), Share: state.Percent(c.Share), Bytes: state.Bytes(c.Retained), Held: &c.Held}
-}
-
-// folded returns the lines of the same reason if they are few or open, and the button that
-// opens and closes them.
-func (v *Verdict) folded(same []Line, button Line) []Line {
-	button.More, button.Open = "The same reason for "+strconv.Itoa(len(same))+" more", v.Page.Dump.Overview.Unfolded == button.Reason
-	switch {
-	case v.Reason() != "" && len(same) >= mostCleared:
-		button.More = strconv.Itoa(len(same)+1-mostCleared) + " more"
-		first, rest := same[:mostCleared-1:mostCleared-1], same[mostCleared-1:]
-		button.Bytes, button.Share = "", ""
-		if first = append(first, button); button.Open {
-			first = append(first, rest...)
+		line := Line{Name: v.lineName(c.Held, c.Holder), Title: state.Shown(c.Holder), Share: state.Percent(c.Share), Bytes: state.Bytes(c.Retained), Held: &c.Held}
+		switch {
+		case v.Reason() != "":
+		case i > 0 && c.Reason == v.Cleared[i-1].Reason:
+			line.What = "For the same reason"
+		default:
+			line.What = state.Shown(state.UpperFirst(state.Readable(c.Reason)))
 		}
-		return first
-	case len(same) == 0 || v.Reason() != "":
-		return same
-	case len(same) == 1:
-		same[0].What = "For the same reason"
-		return same
-	case button.Open:
-		return append([]Line{button}, same...)
+		list = append(list, line)
 	}
-	return []Line{button}
+	if rest.More == "" {
+		return list
+	}
+	rest.Bytes, rest.Share = state.Bytes(bytes), state.Percent(share)
+	if v.Unfolds() {
+		rest = Line{More: "Show fewer"}
+	}
+	return append(list, rest)
 }
 
-// Toggle opens or closes the lines of the same reason.
-func (l Line) Toggle(page *state.Page) {
-	if page.Dump.Overview.Unfolded = l.Reason; l.Open {
-		page.Dump.Overview.Unfolded = ""
-	}
-}
+// Unfolds reports whether all cleared structures are listed.
+func (v *Verdict) Unfolds() bool { return v.Page.Dump.Overview.Unfolded }
+
+// Unfold lists all cleared structures, or a few.
+func (v *Verdict) Unfold() { v.Page.Dump.Overview.Unfolded = !v.Unfolds() }

@@ -91,14 +91,16 @@ func (o *Overview) Facts() []state.Fact {
 	if info == nil {
 		return nil
 	}
-	count := func(name string, n int64, view string) state.Fact {
+	count := func(noun string, n int64, view string) state.Fact {
+		_, name, _ := strings.Cut(state.Count(n, noun), " ")
 		if n == 0 && o.Page.Dump.Milestone < state.MilestoneDominators { // not counted yet
 			return state.Fact{Name: name, Value: "–", View: view}
 		}
 		return state.Fact{Name: name, Value: state.Compact(n), Title: state.Integer(n), View: view}
 	}
-	roots := count("GC roots", info.GCRoots, "roots")
+	roots := count("GC root", info.GCRoots, "roots")
 	unreachable := count("unreachable", info.UnreachableHeap, "unreachable")
+	unreachable.Name = "unreachable"
 	if unreachable.Title != "" {
 		unreachable.Value = state.Bytes(info.UnreachableHeap)
 		unreachable.Title = state.Count(info.UnreachableObjects, "object") + ", " + state.Integer(info.UnreachableHeap) + " bytes"
@@ -111,11 +113,11 @@ func (o *Overview) Facts() []state.Fact {
 	}
 	return []state.Fact{
 		{Name: "used", Value: state.Bytes(info.UsedHeap), Title: state.Integer(info.UsedHeap) + " bytes of reachable objects", View: "dominators"},
-		count("objects", info.Objects, "histogram"),
-		count("classes", info.Classes, "histogram"),
-		count("class loaders", info.ClassLoaders, ""),
+		count("object", info.Objects, "histogram"),
+		count("class", info.Classes, "histogram"),
+		count("class loader", info.ClassLoaders, ""),
 		roots,
-		count("references", info.References, ""),
+		count("reference", info.References, ""),
 		unreachable,
 	}
 }

@@ -192,48 +192,6 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.AddNode(vgparent, "dl\nclass\nstats")
-		{
-			vgparent := vgn
-			_ = vgparent
-			for vgiterkeyt, fact := range c.Facts() {
-				var vgiterkey interface{} = vgiterkeyt
-				_ = vgiterkey
-				fact := fact
-				_ = fact
-				vgn = dom.AddNode(vgparent, "div")
-				vgn.AddAttrInterface("title", FactTitle(fact))
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddNode(vgparent, "dt")
-					vgn.SetInnerHTML(fact.Name)
-					vgn = dom.AddNode(vgparent, "dd")
-					{
-						vgparent := vgn
-						_ = vgparent
-						if fact.View != "" {
-							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nfact-link")
-							vgn.SetInnerHTML(fact.Value)
-							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID(fact.View)) })
-						}
-						if fact.View == "" {
-							vgn = dom.AddNode(vgparent, "span")
-							vgn.SetInnerHTML(fact.Value)
-						}
-					}
-				}
-			}
-			vgn = dom.AddNode(vgparent, "div")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.AddNode(vgparent, "dt")
-				vgn.SetInnerHTML(vugu.HTML(""))
-				vgn = dom.AddNode(vgparent, "dd")
-				vgn.SetInnerHTML(c.Taken())
-			}
-		}
 		vgn = dom.AddNode(vgparent, "div\nclass\ncard card-picture")
 		{
 			vgparent := vgn
@@ -276,6 +234,48 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			if c.Problem != "" {
 				vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box")
 				vgn.SetInnerHTML(state.Shown(c.Problem))
+			}
+		}
+		vgn = dom.AddNode(vgparent, "dl\nclass\nstats")
+		{
+			vgparent := vgn
+			_ = vgparent
+			for vgiterkeyt, fact := range c.Facts() {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				fact := fact
+				_ = fact
+				vgn = dom.AddNode(vgparent, "div")
+				vgn.AddAttrInterface("title", FactTitle(fact))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.AddNode(vgparent, "dt")
+					vgn.SetInnerHTML(fact.Name)
+					vgn = dom.AddNode(vgparent, "dd")
+					{
+						vgparent := vgn
+						_ = vgparent
+						if fact.View != "" {
+							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nfact-link")
+							vgn.SetInnerHTML(fact.Value)
+							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID(fact.View)) })
+						}
+						if fact.View == "" {
+							vgn = dom.AddNode(vgparent, "span")
+							vgn.SetInnerHTML(fact.Value)
+						}
+					}
+				}
+			}
+			vgn = dom.AddNode(vgparent, "div")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.AddNode(vgparent, "dt")
+				vgn.SetInnerHTML(vugu.HTML(""))
+				vgn = dom.AddNode(vgparent, "dd")
+				vgn.SetInnerHTML(c.Taken())
 			}
 		}
 		vgn = dom.AddNode(vgparent, "div\nclass\ncard-row")

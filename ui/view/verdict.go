@@ -60,8 +60,11 @@ func (v *Verdict) Compared() string {
 // Accuses reports whether there is a suspect.
 func (v *Verdict) Accuses() bool { return v.Number > 0 }
 
-// Open reports whether there is neither a suspect nor a cleared structure.
-func (v *Verdict) Open() bool { return !v.Accuses() && v.Verdict == "unknown" }
+// Open reports whether one structure holds much of the heap, and nothing shows whether it
+// grows.
+func (v *Verdict) Open() bool {
+	return !v.Accuses() && v.Verdict == "unknown" && len(v.Cleared) > 0 && !v.Incomplete && !v.OutOfMemory && v.Compared() == ""
+}
 
 // Kind returns the problem of the heap in a word or two. For a suspect other than the
 // first, it only says that it is a suspect.
@@ -77,7 +80,7 @@ func (v *Verdict) KindClass() string {
 	switch {
 	case v.Accuses():
 		return "kind-word bad"
-	case v.Verdict == "healthy":
+	case v.Verdict == "healthy" && v.doubt() == "":
 		return "kind-word good"
 	}
 	return "kind-word warn"
@@ -89,7 +92,13 @@ func (v *Verdict) Confidence() (word, meaning string) {
 		if v.Verdict == "healthy" {
 			return "Likely", ", as far as one dump can tell"
 		}
-		return "", "one dump does not decide it"
+		switch {
+		case v.Incomplete:
+			return "", "what is missing may decide it"
+		case v.Verdict == "unknown" && v.Compared() == "":
+			return "", "one dump does not decide it"
+		}
+		return "", "by what the dump shows"
 	}
 	switch confidence := v.suspect().Cause.Confidence; {
 	case confidence == "certain" && v.doubt() == "":
@@ -104,6 +113,9 @@ func (v *Verdict) Confidence() (word, meaning string) {
 func (v *Verdict) doubt() string {
 	switch {
 	case v.Page.Dump.Info == nil:
+	case v.Incomplete && v.Accuses():
+		return "; part of the dump is missing, so this may be wrong"
+	case v.Incomplete: // the sentence says it
 	case v.Page.Dump.Info.InferredRoots:
 		return "; " + inferredText
 	case len(serious(v.Page)) > 0:
@@ -180,7 +192,7 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 // lineName is name where a line begins with it. Names of classes stay as they are.
 func (v *Verdict) lineName(held protocol.Held, holder string) string {
 	name := v.name(held, holder)
-	if strings.HasPrefix(name, "a ") || strings.HasPrefix(name, "thread ") {
+	if word, _, _ := strings.Cut(name, " "); word == "a" || word == "thread" || word == "several" {
 		name = state.UpperFirst(name)
 	}
 	return name
@@ -196,20 +208,38 @@ func (v *Verdict) Title() []TitlePart {
 		}
 		return []TitlePart{{bytesOf(s.Retained+s.Native, v.Total), true}, {hang, false}, {v.name(s.Held, s.Holder), true},
 			{": " + state.Shown(state.Readable(s.Accumulates)), false}}
-	case v.Open() && len(v.Cleared) > 0:
+	case v.Open():
 		first := v.Cleared[0]
 		return []TitlePart{{bytesOf(first.Retained, v.Total), true}, {" hang on ", false}, {v.name(first.Held, first.Holder), true}, {", and nothing here shows whether it grows", false}}
-	case v.Verdict == "waste":
-		text := strings.TrimPrefix(v.Sentence, "Waste: ")
-		text, _, _ = strings.Cut(text, ". ")
-		return []TitlePart{{state.UpperFirst(state.Shown(state.Readable(text))), false}}
+	case v.Incomplete:
+		return []TitlePart{{"Part of this dump is missing", true}}
+	case v.Verdict == "healthy":
+		return []TitlePart{{"Nothing here looks like a leak", true}}
 	}
-	return []TitlePart{{"Nothing here looks like a leak", true}}
+	text, _ := v.said()
+	return []TitlePart{{text, false}}
 }
 
-// Subtitle says what holds most of a healthy heap.
+// said returns the first sentence of the verdict without its first word, and the rest.
+func (v *Verdict) said() (first, rest string) {
+	_, text, _ := strings.Cut(v.Sentence, ": ")
+	first, rest, _ = strings.Cut(state.Shown(state.Readable(text)), ". ")
+	return strings.TrimSuffix(state.UpperFirst(first), "."), rest
+}
+
+// Subtitle says how the dump came about, and what holds most of a heap without a suspect.
 func (v *Verdict) Subtitle() string {
-	if v.Accuses() || v.Open() || len(v.Cleared) == 0 {
+	switch {
+	case v.Accuses() && v.OutOfMemory:
+		return "The JVM wrote this dump because memory ran out."
+	case v.Accuses() || v.Open():
+		return ""
+	case v.Incomplete:
+		return "Nothing is suspect in the " + state.Bytes(v.Total) + " that were read. What holds most may be in the rest."
+	case v.OutOfMemory:
+		_, rest := v.said()
+		return rest
+	case len(v.Cleared) == 0:
 		return ""
 	}
 	share := 0.0
@@ -295,7 +325,7 @@ func (v *Verdict) Rail() *Rail {
 	switch s := v.suspect(); {
 	case s != nil && len(s.Held.Steps) > 0:
 		return heldRail(v.Page, s.Held, s.Accumulates, s.Retained+s.Native)
-	case v.Open() && len(v.Cleared) > 0 && len(v.Cleared[0].Held.Steps) > 0:
+	case v.Open() && len(v.Cleared[0].Held.Steps) > 0:
 		return heldRail(v.Page, v.Cleared[0].Held, v.Cleared[0].Accumulates, v.Cleared[0].Retained)
 	}
 	return nil
@@ -386,8 +416,7 @@ type Line struct {
 	Held               *protocol.Held
 	Cause              string
 
-	More, Reason string // a button for more lines of the same reason
-	Open         bool   // they are listed
+	More string // a button for the other lines
 }
 
 // Others lists the suspects that are not shown.
@@ -403,14 +432,14 @@ func (v *Verdict) Others() []Line {
 	return list[:min(len(list), mostLines)]
 }
 
-// mostLines and mostCleared are the most other suspects and reasons for cleared structures
-// in the lists.
-const mostLines, mostCleared = 5, 5
+// mostLines and mostCleared are the most other suspects and cleared structures that are
+// listed at first, so that the picture below is in the first screen.
+const mostLines, mostCleared = 3, 4
 
 // OthersHint says how many suspects the list omits.
 func (v *Verdict) OthersHint() string {
 	if more := len(v.Suspects) - 1 - mostLines; more > 0 {
-		return strconv.Itoa(more) + " more in the report"
+		return strconv.Itoa(more) + " more in the whole report"
 	}
 	return "ranked by evidence, then by size"
 }

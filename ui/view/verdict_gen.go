@@ -411,9 +411,9 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.SetInnerHTML(line.Bytes)
 								if line.More != "" {
 									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink cleared-what")
-									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(line.Open))
+									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Unfolds()))
 									vgn.SetInnerHTML(line.More)
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { line.Toggle(c.Page) })
+									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Unfold() })
 								}
 								if line.More == "" {
 									vgn = dom.AddNode(vgparent, "span\nclass\ncleared-what")
@@ -438,6 +438,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										}
 										if line.What != "" {
 											vgn = dom.AddNode(vgparent, "span\nclass\nhint")
+											vgn.AddAttrInterface("title", line.What)
 											{
 												vgparent := vgn
 												_ = vgparent

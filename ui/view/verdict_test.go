@@ -133,9 +133,9 @@ func TestHealthyVerdict(t *testing.T) {
 	shows(t, e.page, "Strings take String 5 MB: x")
 }
 
-// TestReasonsSaidOnce: of structures that are cleared for the same reason the first is
-// shown, and the others on demand. The rail leads to what accumulates.
-func TestReasonsSaidOnce(t *testing.T) {
+// TestClearedLines: each cleared structure takes one line with its reason, which is not
+// repeated; those after the first few are counted, and follow on demand.
+func TestClearedLines(t *testing.T) {
 	d := leaking()
 	d.Verdict, d.Suspects = "unknown", nil
 	for i := range 4 {
@@ -144,21 +144,46 @@ func TestReasonsSaidOnce(t *testing.T) {
 	d.Cleared[0].Held = leaking().Suspects[0].Held
 	d.Cleared[0].Accumulates = "27 × app.Session"
 	e := diagnosed(t, d)
-	shows(t, e.page, "The same reason for 4 more", "1.00 KB", "10.0 %", `aria-expanded="false"`, "27 × Session", "verdict-rail calm")
-	hides(t, e.page, "title=\"app.More.M0\"")
-	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)
-	lines := v.ClearedLines()
-	if len(lines) != 3 {
-		t.Fatalf("%+v", lines)
+	shows(t, e.page, ">and 2 more</button>", ">512 B<", ">5.0 %<", `aria-expanded="false"`, "27 × Session", "verdict-rail calm", "For the same reason", `title="app.More.M1"`)
+	hides(t, e.page, `title="app.More.M2"`)
+	if text := render(t, e.page); strings.Count(text, "<span>Bounded</span>") != 1 {
+		t.Error("a reason is not said once")
 	}
-	lines[2].Toggle(e.page)
-	shows(t, e.page, "title=\"app.More.M0\"", "title=\"app.More.M3\"")
-	v.ClearedLines()[2].Toggle(e.page)
-	hides(t, e.page, "title=\"app.More.M0\"")
+	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)
+	v.Unfold()
+	shows(t, e.page, `title="app.More.M2"`, `title="app.More.M3"`, ">Show fewer</button>", `aria-expanded="true"`)
+	v.Unfold()
+	hides(t, e.page, `title="app.More.M2"`)
 	d = e.page.Dump.Overview.Diagnosis
-	d.Cleared = d.Cleared[:3]
-	shows(t, e.page, "For the same reason")
-	hides(t, e.page, "The same reason for")
+	d.Cleared = d.Cleared[:5] // a button would take the line of the structure that it hides
+	shows(t, e.page, `title="app.More.M2"`)
+	hides(t, e.page, " more</button>")
+}
+
+// TestCircumstances: where the verdict is, the page says that memory ran out and that part
+// of the dump is missing. Such a dump never looks healthy, and no structure is in the title
+// that is not accused.
+func TestCircumstances(t *testing.T) {
+	e := diagnosed(t, leaking())
+	hides(t, e.page, "memory ran out", "missing")
+	d := e.page.Dump.Overview.Diagnosis
+	d.OutOfMemory, d.Incomplete, e.page.Dump.Info.InferredRoots = true, true, true
+	shows(t, e.page, "hang on ", "The JVM wrote this dump because memory ran out.", "; part of the dump is missing, so this may be wrong")
+	d.Suspects, d.Verdict = nil, "unknown"
+	d.Sentence = "Not clear: part of this dump is missing (at byte 7: It ends early). Nothing is suspect"
+	shows(t, e.page, "kind-word warn", "what is missing may decide it", "Part of this dump is missing</", "Nothing is suspect in the 10.0 KB that were read.", "Look around")
+	hides(t, e.page, "hang on ", "kind-word good", "looks like a leak", "may be wrong", "Show it", "verdict-rail")
+	d.Incomplete = false
+	d.Sentence = "Not clear: memory ran out in app.Report.load(Report.java:7), but nothing in this heap of 10.0 KB holds too much. The allocation that failed may have been larger."
+	shows(t, e.page, "kind-word warn", "Memory ran out in ", "holds too much</", "The allocation that failed may have been larger.")
+	hides(t, e.page, "hang on ", "looks like a leak", "Show it")
+	d.Verdict = "large"
+	d.Sentence = "Data too large for this heap: memory ran out in app.Report.load(Report.java:7) while only 1 KB of 10 KB were in use."
+	shows(t, e.page, "kind-word warn", "Memory ran out in ", "were in use</")
+	hides(t, e.page, "looks like a leak")
+	d.Verdict, d.OutOfMemory = "healthy", false
+	e.page.Dump.Info.Warnings = []protocol.Warning{{Message: "It ends early", Offset: 7, Severity: "serious"}}
+	hides(t, e.page, "kind-word good")
 }
 
 // TestDoubt: of a dump that is damaged, or whose roots are inferred, nothing is certain.
