@@ -60,6 +60,7 @@ func Queries(limits snapshot.PathLimits) []query.Query {
 				{Name: "object", Type: query.Objects, Required: true, Help: "one object"},
 				excludes,
 				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
+				{Name: "through", Flag: "-through", Type: query.Text, Multiple: true, Help: "addresses of objects, from a GC root on: a path through them comes first, such as the one that the verdict names"},
 				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: l.search(),
 					Help: "how long to search: quick, the default of the page, finds at least the shortest paths and stops before the search takes long; whole, the default of the command, finds as many as requested, or all"},
 			},
@@ -141,6 +142,10 @@ func (l searcher) toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arg
 	found, ended, err := l.find(ctx, s, start, leftOut, wanted, a.Text("search") == "quick")
 	if err != nil {
 		return nil, err
+	}
+	if named := through(ctx, s, start, a.Texts("through"), leftOut); named != nil {
+		found = append([][]heap.ObjectID{named}, slices.DeleteFunc(found, func(path []heap.ObjectID) bool { return slices.Equal(path, named) })...)
+		found = found[:min(len(found), wanted)]
 	}
 	b := newBundle(start, found)
 	t.Depth = b.depth()
