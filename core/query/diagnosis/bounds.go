@@ -74,7 +74,7 @@ func (j *judge) fixed(e *evidence, st *structure) string {
 		}
 	}
 	few := e.Objects <= e.Count+e.Count/50+8 // besides the arrays there are hardly any objects
-	if primitiveArray(e.Member) && few && len(e.Places) < 2 && float64(numbers) >= 0.95*float64(e.Bytes) && !j.resizable(e) && e.Path.Kind == StaticField {
+	if primitiveArray(e.Member) && few && len(e.Places) < 2 && float64(numbers) >= 0.95*float64(e.Bytes) && !j.resizable(e) && (e.Path.Kind == StaticField || e.Path.Kind == ThreadObject && e.Kind == Single) {
 		return "arrays of numbers of fixed length do not grow"
 	}
 	return ""
@@ -103,6 +103,7 @@ func (j *judge) resizable(e *evidence) bool {
 			return false
 		}
 		switch class := e.className(id); {
+		case strings.HasPrefix(class, "java.nio."):
 		case class == "java.lang.StringBuilder", class == "java.lang.StringBuffer", strings.HasSuffix(class, "OutputStream"), strings.HasSuffix(class, "Writer"), strings.HasSuffix(class, "Buffer"):
 			return true
 		}

@@ -10,7 +10,7 @@ import (
 // states its size and how much of it is free. What a pool merely keeps for later is free;
 // what is neither free nor in use any more was not released.
 func (j *judge) handedOut(e *evidence) {
-	const chunk, least = "io.netty.buffer.PoolChunk", 0.5
+	const chunk, least, idle = "io.netty.buffer.PoolChunk", 0.5, 0.1
 	if n, _ := e.objectsOf(chunk); n == 0 {
 		return
 	}
@@ -22,7 +22,13 @@ func (j *judge) handedOut(e *evidence) {
 			size, free, chunks = size+all, free+rest, chunks+1
 		}
 	})
-	if size == 0 || float64(size-free) < least*float64(size) {
+	if size == 0 {
+		return
+	}
+	if float64(size-free) < idle*float64(size) {
+		e.clear(fmt.Sprintf("a pool of buffers: of %s in %s, %s are in use", bytesText(size), countText(chunks, "chunk"), bytesText(size-free)))
+	}
+	if float64(size-free) < least*float64(size) {
 		return
 	}
 	e.note("handed out", 0.25, fmt.Sprintf("of %s in %s of the pool, %s are handed out and not given back", bytesText(size), countText(chunks, "chunk"), bytesText(size-free)))

@@ -11,14 +11,21 @@ import (
 	"heapdrop/internal/dumpbuilder"
 )
 
-// verdictOn diagnoses a heap. It returns the number of suspects, and everything said
-// about them and about cleared structures.
-func verdictOn(t *testing.T, p plan) (suspects int, text string) {
+// diagnose diagnoses a heap.
+func diagnose(t *testing.T, p plan) *diagnosis.Diagnosis {
 	t.Helper()
 	d, err := diagnosis.Diagnose(context.Background(), p.open(t), diagnosis.Options{Smallest: 0.01})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return d
+}
+
+// verdictOn diagnoses a heap. It returns the number of suspects, and everything said
+// about them and about cleared structures.
+func verdictOn(t *testing.T, p plan) (suspects int, text string) {
+	t.Helper()
+	d := diagnose(t, p)
 	for i := range d.Suspects {
 		s := &d.Suspects[i]
 		text += fmt.Sprintf("suspect %s: %s, %s: %s\n", &s.Path, s.Accumulates(), s.Causes[0].Name, s.Causes[0].Finding)

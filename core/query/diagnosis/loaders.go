@@ -34,7 +34,7 @@ func (f *finder) loaders() []*Suspect {
 	}
 	var list []*Suspect
 	for c, ids := range of {
-		if len(ids) < manyLoaders {
+		if len(ids) < manyLoaders || f.fromJars(ids) {
 			continue
 		}
 		sus := &Suspect{inner: heap.NoObject, Kind: Loaders, Member: f.s.ClassName(c), Count: int64(len(ids)), Holder: heap.NoObject, precedence: 2}
@@ -51,6 +51,23 @@ func (f *finder) loaders() []*Suspect {
 	}
 	order.Stable(list, func(a, b *Suspect) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Member, b.Member)) })
 	return list
+}
+
+// fromJars reports whether class loaders load from jars of their own, as the modules of a
+// server or the bundles of OSGi do. Generated classes come from no jar.
+func (f *finder) fromJars(ids []heap.ObjectID) bool {
+	const least = 0.3 // of the loaders; those of modules that are not used yet have no class
+	jars := map[string]bool{}
+	of := make(map[heap.ObjectID]bool, len(ids))
+	for _, id := range ids {
+		of[id] = true
+	}
+	for i, jar := range f.origins.jar {
+		if jar != "" && of[f.s.Class(heap.ClassIndex(i)).LoaderObject] {
+			jars[jar] = true
+		}
+	}
+	return float64(len(jars)) >= least*float64(len(ids))
 }
 
 // manyClasses is the number of generated classes with similar names that makes them a

@@ -56,7 +56,20 @@ func (f *finder) native(list []*Suspect) nativeMemory {
 		sus.precedence = 4
 	}
 	n.owners = append(n.owners, f.nativeOfThreads(blocks, n.bytes/4)...)
+	n.bytes -= t.unowned(list, n.owners)
 	return n
+}
+
+// unowned returns the bytes of mapped files that no suspect holds. The system keeps as
+// much of them in memory as it likes, so without an owner they do not count.
+func (t *nativeTree) unowned(lists ...[]*Suspect) (bytes int64) {
+	for _, id := range t.top {
+		bytes += t.mapped[id]
+	}
+	for _, sus := range slices.Concat(lists...) {
+		bytes -= sus.mapped
+	}
+	return max(0, bytes)
 }
 
 // nativeOfThreads finds native memory that is spread over many threads, such as the

@@ -40,7 +40,11 @@ var evidenceRules = []rule{
 			if e.Kind != Locals || e.buffersOfThreads() || strings.Contains(e.Path.Shape(), "{collected ThreadLocal}") {
 				return ""
 			}
-			return fmt.Sprintf("%s keep %s in ThreadLocal %s", countText(e.Count, "thread"), bytesText(e.Bytes), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
+			verb := "keep"
+			if e.Count == 1 {
+				verb = "keeps"
+			}
+			return fmt.Sprintf("%s %s %s in ThreadLocal %s", countText(e.Count, "thread"), verb, bytesText(e.Bytes), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
 		},
 		why: "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
 		checks: []string{
@@ -202,7 +206,7 @@ var evidenceRules = []rule{
 }
 
 // resources are suffixes of the names of classes whose objects must be closed.
-var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", "Channel", "Socket", "Statement", "ResultSet", "Client", "Cursor", "EntityManager", "Searcher", "Context", "Producer", "Consumer", "Scanner", "Process"}
+var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", "Channel", "Socket", "Statement", "ResultSet", "Client", "Cursor", "EntityManager", "Searcher", "Producer", "Consumer", "Scanner", "Process"}
 
 // unclosed matches collections of resources from which nothing was ever removed.
 func unclosed(e *evidence) string {

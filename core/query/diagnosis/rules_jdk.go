@@ -46,7 +46,7 @@ var jdkRules = []rule{
 	{
 		name: "Jar files in the cache of the JDK", nature: nature{prior: 0.5, platform: true},
 		match: func(e *evidence) string {
-			if e.Count < 50 || !e.step("sun.net.www.protocol.jar.JarFileFactory", "") {
+			if e.Count < 50 || !strings.HasPrefix(e.declaring(e.Path.Root), "sun.net.www.protocol.jar.JarFileFactory") {
 				return ""
 			}
 			return "the cache of jar: addresses holds " + e.Accumulates()
@@ -96,16 +96,15 @@ func executors(e *evidence) string {
 		return ""
 	}
 	pools, workers := map[heap.ObjectID]bool{}, 0
-	for i, id := range e.threadIDs() {
-		if i >= looked {
-			break
-		}
+	ids := e.threadIDs()
+	ids = ids[:min(len(ids), looked)]
+	for _, id := range ids {
 		if pool, found := e.poolOf(id); found {
 			workers++
 			pools[pool] = true
 		}
 	}
-	if len(pools) < few || workers > 8*len(pools) {
+	if len(pools) < few || workers > 8*len(pools) || 2*workers < len(ids) {
 		return ""
 	}
 	return fmt.Sprintf("%s of %d thread pools are alive, %d in each", countText(int64(workers), "thread"), len(pools), (workers+len(pools)/2)/len(pools))

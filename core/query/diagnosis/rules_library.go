@@ -83,7 +83,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Prototype beans that wait to be destroyed", nature: nature{prior: 0.6},
-		match:  onField{[]string{"org.springframework.beans.factory.support."}, "disposableBeans", 200}.match,
+		match:  onField{classes: []string{"org.springframework.beans.factory.support."}, field: "disposableBeans", least: 200}.match,
 		why:    "The context keeps every bean that it must destroy when it is closed, including beans that are created again and again.",
 		checks: []string{"Look for beans with a destroy method that are registered under ever new names.", "Close and remove such beans yourself (destroyBean)."},
 	},
@@ -113,7 +113,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Tasks of an event loop", nature: nature{prior: 0.55, verdict: Backlog},
-		match:  onField{[]string{"io.netty.util.concurrent.", "io.netty.channel."}, "taskQueue", 500}.match,
+		match:  onField{classes: []string{"io.netty.util.concurrent.", "io.netty.channel."}, field: "taskQueue", least: 500}.match,
 		why:    "An event loop has one thread: while a task blocks it, all others wait in a queue without a bound.",
 		checks: []string{"Look at the stack of the event loop's thread: what does it wait for?", "Do blocking work on a separate executor."},
 	},
@@ -142,6 +142,12 @@ var libraryRules = []rule{
 		checks: []string{"Compile only patterns from a small set, and quote what users type.", "Bound the map that keeps them."},
 	},
 	{
+		name: "Parse decisions of ANTLR", nature: nature{prior: 0.15, verdict: Large},
+		match:  caused{[]string{"org.antlr.v4.runtime.atn.", "org.antlr.v4.runtime.dfa."}, 500}.match,
+		why:    "A parser made by ANTLR keeps in static fields what it has decided so far. That grows with the variety of the texts it has read, and levels off.",
+		checks: []string{"Call clearDFA() on the parser's interpreter from time to time, or give it a cache of its own.", "Compare a second dump: it should have stopped growing."},
+	},
+	{
 		name: "Facts of a rules engine", nature: nature{prior: 0.5},
 		match:  caused{[]string{"org.drools.", "org.kie.", "org.jbpm.", "org.camunda.", "org.flowable.", "jess."}, 500}.match,
 		why:    "A fact stays in the working memory, with all that was matched with it, until it is retracted or the session is disposed.",
@@ -167,7 +173,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "MBeans that are not unregistered", nature: nature{prior: 0.55, platform: true},
-		match:  onField{[]string{"com.sun.jmx.mbeanserver.Repository"}, "domainTb", 200}.match,
+		match:  onField{classes: []string{"com.sun.jmx.mbeanserver.Repository"}, field: "domainTb", least: 200, owns: true}.match,
 		why:    "The MBean server keeps every registered MBean, with all that it refers to, until it is unregistered.",
 		checks: []string{"Call unregisterMBean when the object behind the MBean is closed."},
 	},
@@ -191,7 +197,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Watches of a reference", nature: nature{prior: 0.65},
-		match:  onField{[]string{"clojure.lang."}, "watches", 10}.match,
+		match:  onField{classes: []string{"clojure.lang."}, field: "watches", least: 10}.match,
 		why:    "add-watch keeps the function, with all that it refers to, until remove-watch is called with the same key.",
 		checks: []string{"Call remove-watch where the watcher ends.", "Use one key for what replaces itself."},
 	},
@@ -319,6 +325,7 @@ type onField struct {
 	classes []string // beginnings of the names of classes that have the field
 	field   string
 	least   int64
+	owns    bool // another path to the same objects does not count
 }
 
 func (c onField) match(e *evidence) string {
@@ -326,7 +333,11 @@ func (c onField) match(e *evidence) string {
 	if e.Count < c.least {
 		return ""
 	}
-	for _, p := range e.paths() {
+	paths := e.paths()
+	if c.owns {
+		paths = paths[:1]
+	}
+	for _, p := range paths {
 		for i := max(0, len(p.links)-near); i < len(p.links); i++ {
 			l := &p.links[i]
 			if class := e.declaring(l.from); l.name == c.field && hasPrefix(class, c.classes) {

@@ -40,6 +40,7 @@ var libraryRules = []struct {
 	{"Data grid in this process", "com.hazelcast.map.impl.record.SimpleRecord", 600},
 	{"Expressions compiled for ever new texts", "org.mvel2.compiler.CompiledExpression", 600},
 	{"Regular expressions compiled again and again", "java.util.regex.Pattern", 600},
+	{"Parse decisions of ANTLR", "org.antlr.v4.runtime.dfa.DFAState", 600},
 	{"Facts of a rules engine", "org.drools.core.common.DefaultFactHandle", 600},
 	{"Variables of a script", "org.jruby.RubyObject", 300},
 	{"Spans that are not ended or sent", "io.opentelemetry.sdk.trace.SdkSpan", 600},

@@ -98,7 +98,7 @@ func (e *evidence) noteLoaders() {
 			}
 		}
 	}
-	if len(retained) == 0 {
+	if len(retained) == 0 || e.mayBeGenerated(retained) {
 		return
 	}
 	classes, all := map[string]bool{}, 0
@@ -116,6 +116,24 @@ func (e *evidence) noteLoaders() {
 	}
 	e.loaders.count, e.loaders.total = len(retained), all
 	e.loaders.found = fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
+}
+
+// mayBeGenerated reports whether class loaders of a library define so few classes, so few
+// times, that these may be generated ones with equal names.
+func (e *evidence) mayBeGenerated(loaders map[heap.ObjectID]bool) bool {
+	const few = 3
+	classes := 0
+	for i := range e.s.NumClasses() {
+		c := e.s.Class(heap.ClassIndex(i))
+		if !loaders[c.LoaderObject] || strings.HasSuffix(c.Name, "[]") {
+			continue
+		}
+		if kind := e.className(c.LoaderObject); IsPlatform(kind) || e.application(kind) {
+			return false
+		}
+		classes++
+	}
+	return len(loaders) < few && classes < few*len(loaders)
 }
 
 // oldLoaders returns which class loaders a suspect retains and, in words, what keeps

@@ -151,6 +151,9 @@ func (e *evidence) threadLocals(staleMark string, stale bool) string {
 		return threads + " keep values whose ThreadLocal was collected"
 	}
 	if len(e.Places) <= 1 {
+		if e.runsMain(e.Path.Root) {
+			return ""
+		}
 		return fmt.Sprintf("thread %q keeps a value of ThreadLocal %s", e.Path.Thread, name)
 	}
 	return threads + " keep a value of ThreadLocal " + name + " each"

@@ -200,7 +200,7 @@ func (f *finder) threadLocals() []*Suspect {
 	}
 	var list []*Suspect
 	for _, l := range all {
-		if len(l.values) == 1 && !l.stale && f.known.OfObject(l.values[0]) == nil {
+		if len(l.values) == 1 && !l.stale && (f.known.OfObject(l.values[0]) == nil || f.runsMain(l.threads[0])) {
 			continue // a value in a single thread that is not a collection is that thread's work
 		}
 		if float64(l.bytes) >= max(leastLocalShare*float64(f.o.Total), float64(f.least)) && !f.jdkThreadLocal(l) {
@@ -295,6 +295,17 @@ func (f *finder) local(l *localOf) *Suspect {
 		sus.Places = append(sus.Places, Place{Path: Path{Kind: ThreadObject, Root: l.threads[i], Steps: sus.Path.Steps}, Holder: v, Bytes: f.s.Retained(v)})
 	}
 	return sus
+}
+
+// runsMain reports whether a thread runs the main method of a program. Its ThreadLocals
+// are like local variables of that method.
+func (f *finder) runsMain(thread heap.ObjectID) bool {
+	frames := stackOf(f.s, thread)
+	if len(frames) == 0 || frames[len(frames)-1].Method != "main" {
+		return false
+	}
+	name, _ := f.s.Text(f.values, thread, len("main")+1)
+	return name == "main"
 }
 
 // stackOf returns the frames of the thread to which an object belongs; nil if there are

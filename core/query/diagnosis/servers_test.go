@@ -1,0 +1,193 @@
+package diagnosis_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/core/query/diagnosis"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestHealthyServers has shapes that are normal in servers and tools such as Kafka,
+// WildFly, ActiveMQ, JRuby and SpotBugs, each beside one that only looks similar and is a
+// leak.
+func TestHealthyServers(t *testing.T) {
+	for name, c := range map[string]struct {
+		plant  func(p plan, guilty bool)
+		guilty string // what is said of the leak, and not of the normal shape
+	}{
+		"modules with class loaders": {plan.modules, "Classes generated again and again"},
+		"ThreadLocal of main":        {plan.localOfMain, "ThreadLocal of long-lived threads"},
+		"generated twice":            {plan.generatedTwice, "Class-loader leak"},
+		"open jar files":             {plan.jarFiles, "Jar files in the cache of the JDK"},
+		"threads of many kinds":      {plan.kindsOfThreads, "Executors that are not shut down"},
+		"within one MBean":           {plan.withinMBean, "MBeans that are not unregistered"},
+		"contexts": {func(p plan, guilty bool) {
+			p.added("app.Prediction"+map[bool]string{false: "Context", true: "Channel"}[guilty], 1000)
+		}, "Resources that are not closed"},
+	} {
+		for _, guilty := range []bool{false, true} {
+			p := plan{dumpbuilder.New()}
+			c.plant(p, guilty)
+			if found := allCauses(diagnose(t, p)); strings.Contains(found, c.guilty) != guilty {
+				t.Errorf("%s, guilty: %v: %s", name, guilty, found)
+			}
+		}
+	}
+}
+
+// allCauses lists what may be wrong with all structures, suspect or cleared.
+func allCauses(d *diagnosis.Diagnosis) (text string) {
+	list := slices.Clone(d.Suspects)
+	for i := range d.Cleared {
+		list = append(list, d.Cleared[i].Suspect)
+	}
+	for i := range list {
+		for _, c := range list[i].Causes {
+			text += fmt.Sprintf("%s: %s: %s\n", &list[i].Path, c.Name, c.Finding)
+		}
+	}
+	return text
+}
+
+// modules makes class loaders that each load a class from a jar of their own, or one that
+// was generated.
+func (p plan) modules(generated bool) {
+	p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+	kind := p.Class("org.server.ModuleLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")), dumpbuilder.Ref("classes"))
+	for i := range 150 {
+		loader := p.Instance(kind)
+		members := []dumpbuilder.Member{dumpbuilder.Loader(loader), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 2000)...))}
+		if !generated {
+			members = append(members, p.domain(fmt.Sprintf("/server/module%d.jar", i)))
+		}
+		loader.Set("classes", p.Class(fmt.Sprintf("org.server.Part%d", i), members...))
+		p.static(fmt.Sprintf("org.server.Use%c%c", 'A'+i/26, 'A'+i%26), "PART", loader)
+	}
+}
+
+// localOfMain makes a ThreadLocal of the thread that runs main, or of a thread of a pool.
+func (p plan) localOfMain(pooled bool) {
+	thread, class := "main", "app.Main"
+	if pooled {
+		thread, class = "worker-1", "java.lang.Thread"
+	}
+	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", int32(7))
+	p.static("app.Tool", "CACHE", local)
+	method := map[bool]string{false: "main", true: "run"}[pooled]
+	p.Thread(thread, dumpbuilder.Frame{Class: class, Method: method, Line: 7}).ThreadLocalMap(local, p.HashMap(keyed(p.rows("app.Row", 600, 1000))...))
+}
+
+// generatedTwice makes loaders with one class each, which was loaded twice or more often.
+func (p plan) generatedTwice(often bool) {
+	p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+	kind := p.Class("org.script.OneShot", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")), p.domain("/app/lib/script.jar"))
+	var objects []any
+	for range map[bool]int{false: 2, true: 6}[often] {
+		class := p.Class("org.script.Block", dumpbuilder.Loader(p.Instance(kind)), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 50_000)...)))
+		objects = append(objects, p.Instance(class))
+	}
+	p.bag(objects...)
+}
+
+// jarFiles makes open jar files: in the JDK's table of all of them, or in its cache for
+// jar: addresses.
+func (p plan) jarFiles(cached bool) {
+	if cached {
+		p.large("sun.net.www.protocol.jar.JarFileFactory", "fileCache", "java.util.jar.JarFile", 100)
+		return
+	}
+	sources := p.rows("java.util.zip.ZipFile$Source", 100, 30_000)
+	p.static("java.util.zip.ZipFile$Source", "files", p.HashMap(keyed(sources)...))
+	p.static("sun.net.www.protocol.jar.JarFileFactory", "fileCache", p.HashMap(keyed(sources[:40])...))
+}
+
+// kindsOfThreads makes threads of pools, in most of all threads with such names or in few
+// of them.
+func (p plan) kindsOfThreads(mostly bool) {
+	p.pools(map[bool]int{true: 200, false: 40}[mostly], 2)
+	if mostly {
+		return
+	}
+	for i := range 160 {
+		p.ThreadOf(p.New("app.PoolThread", "name", fmt.Sprintf("pool-%d-thread-2", i), "data", p.ByteArray(make([]byte, 3000)...)))
+	}
+}
+
+// withinMBean makes objects that belong to one MBean, or MBeans.
+func (p plan) withinMBean(beans bool) {
+	const named = "com.sun.jmx.mbeanserver.NamedObject"
+	if beans {
+		p.large("com.sun.jmx.mbeanserver.Repository", "domainTb", named, 300)
+		return
+	}
+	p.Class(named, dumpbuilder.Ref("object"))
+	p.Class("app.Metrics", dumpbuilder.Ref("byName"))
+	metrics := p.New("app.Metrics", "byName", p.HashMap(keyed(p.rows("app.Meter", 600, 1000))...))
+	p.static("app.Main", "METRICS", metrics)
+	p.static("com.sun.jmx.mbeanserver.Repository", "domainTb", p.HashMap("app", p.New(named, "object", metrics)))
+}
+
+// added makes a map with keys of a class, from which nothing was removed.
+func (p plan) added(class string, n int) {
+	p.Class(class, dumpbuilder.Int("id"))
+	var pairs []any
+	for i, row := range p.rows("app.Row", n, 1000) {
+		pairs = append(pairs, p.New(class, "id", int32(i)), row)
+	}
+	items := p.HashMap(pairs...)
+	items.Set("modCount", int32(n))
+	p.static("app.Main", "ITEMS", items)
+}
+
+// TestSmallStructures: less than half a megabyte is not worth an accusation in a large heap, unless
+// it is certain.
+func TestSmallStructures(t *testing.T) {
+	for bytes, accused := range map[int]bool{450: false, 3000: true} {
+		p := plan{dumpbuilder.New()}
+		list := p.ConcurrentHashMap(keyed(p.rows("app.Request", 900, bytes))...)
+		p.static("app.Main", "PENDING", list)
+		p.ballast()
+		p.static("app.More", "DATA", p.LongArray(make([]int64, 300_000)...))
+		if n, text := verdictOn(t, p); (n > 0) != accused {
+			t.Errorf("%d bytes each: %d suspects: %s", bytes, n, text)
+		}
+	}
+}
+
+// TestMappedFilesOfMany: the system decides how much of a mapped file is in memory. So
+// mapped files count only where one structure holds many of them.
+func TestMappedFilesOfMany(t *testing.T) {
+	for _, together := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		p.mappedFiles(true)
+		if !together {
+			p = plan{dumpbuilder.New()}
+			p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"), dumpbuilder.Ref("fd"))
+			p.Class("jdk.internal.ref.Cleaner")
+			p.Class("java.io.FileDescriptor")
+			for i := range 20 {
+				p.static(fmt.Sprintf("app.Segment%c", 'A'+i), "INDEX", p.New("java.nio.DirectByteBuffer", "capacity", int32(64<<20), "address", int64(i+1)<<32, "cleaner", p.New("jdk.internal.ref.Cleaner"), "fd", p.New("java.io.FileDescriptor")))
+			}
+		}
+		p.ballast()
+		if d := diagnose(t, p); (d.Native > 0) != together {
+			t.Errorf("held together: %v: %d bytes outside the heap", together, d.Native)
+		}
+	}
+}
+
+// TestLargeBuffer: a java.nio buffer cannot grow, whoever holds it.
+func TestLargeBuffer(t *testing.T) {
+	for class, fixed := range map[string]bool{"java.nio.HeapByteBuffer": true, "app.TextBuffer": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class(class, dumpbuilder.Ref("hb"))
+		p.static("app.Main", "OFFSETS", p.New(class, "hb", p.ByteArray(make([]byte, 8<<20)...)))
+		if _, text := verdictOn(t, p); strings.Contains(text, "of fixed length") != fixed {
+			t.Errorf("%s: %s", class, text)
+		}
+	}
+}
