@@ -223,10 +223,10 @@ type SavedIndex struct {
 
 // Indexes are the saved indexes, newest first.
 type Indexes struct {
-	Offered   bool         `json:"offered"`         // indexes can be kept here
-	Place     string       `json:"place,omitempty"` // where they are kept; empty for this browser
-	FreeSpace int64        `json:"room"`            // bytes that can still be kept, -1 when unknown
-	Saved     []SavedIndex `json:"kept"`
+	Offered   bool         `json:"offered"`         // indexes can be saved here
+	Place     string       `json:"place,omitempty"` // where they are saved; empty for this browser
+	FreeSpace int64        `json:"freeSpace"`       // bytes that can still be saved, -1 when unknown
+	Saved     []SavedIndex `json:"saved"`
 
 	// Needs is about how many bytes an index of the open dump takes; Refused says why
 	// none can be saved.

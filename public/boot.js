@@ -11,7 +11,7 @@
     return;
   }
 
-  const { get, run, keep } = heapdropFiles;
+  const { get, run, cacheBuild } = heapdropFiles;
 
   async function compile(name) {
     const response = await get(name);
@@ -32,7 +32,7 @@
   // The page and the analyzer are two modes of one program.
   const program = compile("heapdrop.wasm");
   program.catch(() => {}); // reported by start
-  const kept = served ?? keep(program); // its address changes each time, so nothing is cached for it
+  const cached = served ?? cacheBuild(program); // its address changes each time, so nothing is cached for it
 
   // The worker is made from a Blob, so that it inherits the policy of this page even if
   // the host sends no headers, and starting it makes no request.
@@ -152,15 +152,15 @@
       }
     },
 
-    // offerLicences downloads the licences of heapdrop and of everything in it. They are
+    // downloadLicences downloads the licences of heapdrop and of everything in it. They are
     // cached for visits without network.
-    async offerLicences(failed) {
+    async downloadLicences(failed) {
       try {
         const texts = [];
         for (const name of ["LICENSE.txt", "NOTICE.txt"]) {
           texts.push(await (await get(name)).text());
         }
-        offer("heapdrop-licences.txt", new Blob([texts.join("\n\n")], { type: "text/plain" }));
+        saveAs("heapdrop-licences.txt", new Blob([texts.join("\n\n")], { type: "text/plain" }));
       } catch (error) {
         failed(`The licences could not be fetched. ${error.message}`);
       }
@@ -194,7 +194,7 @@
     },
 
     download(name, type, text) {
-      offer(name, new Blob([text], { type }));
+      saveAs(name, new Blob([text], { type }));
     },
 
     // downloadFile downloads a file, compressed if compress is set. done gets the error;
@@ -204,9 +204,9 @@
         const content = file instanceof File ? new Response(file) : await heapdropSocket.fetchCopy(file);
         if (compress) {
           const packed = content.body.pipeThrough(new CompressionStream("gzip"));
-          offer(`${file.name}.gz`, await new Response(packed).blob());
+          saveAs(`${file.name}.gz`, await new Response(packed).blob());
         } else {
-          offer(file.name, file instanceof File ? file : await content.blob());
+          saveAs(file.name, file instanceof File ? file : await content.blob());
         }
         done("");
       } catch (error) {
@@ -225,7 +225,7 @@
         canvas.height = 2 * image.naturalHeight;
         canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
         URL.revokeObjectURL(url);
-        canvas.toBlob((blob) => offer(name, blob), "image/png");
+        canvas.toBlob((blob) => saveAs(name, blob), "image/png");
       };
       image.src = url;
     },
@@ -329,7 +329,7 @@
     },
   });
 
-  function offer(name, blob) {
+  function saveAs(name, blob) {
     const url = URL.createObjectURL(blob);
     const link = document.createElement("a");
     link.href = url;
@@ -492,7 +492,7 @@
       return;
     }
     await pictures;
-    await kept; // no request from now on
+    await cached; // no request from now on
     await go.run(instance);
     stopPage("The page stopped because of an error in heapdrop. Your dump is untouched; reload the page and drop it again.");
   }

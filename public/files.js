@@ -14,7 +14,7 @@
     return bytes.length > 0 ? `sha256-${btoa(String.fromCharCode(...bytes.map((byte) => parseInt(byte, 16))))}` : "";
   };
 
-  const spare = new Map(); // address → a second copy of what get requested, for keep
+  const spare = new Map(); // address → a second copy of what get requested, for cacheBuild
 
   // get returns a file of the site as a Response.
   async function get(name) {
@@ -64,25 +64,25 @@
     script.remove();
   }
 
-  // keep caches the files of this build for visits without network, then installs its
+  // cacheBuild caches the files of this build for visits without network, then installs its
   // service worker. It returns once all requests are done, and gives up on files that
   // have not arrived five seconds after the program. If the browser or the connection
   // allows no service worker, it caches nothing.
-  function keep(program) {
+  function cacheBuild(program) {
     const late = new AbortController();
     const patience = program.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve, 5000)));
     patience.then(() => late.abort());
-    return list ? Promise.race([gather(late.signal, program), patience]) : Promise.resolve();
+    return list ? Promise.race([loadMissing(late.signal, program), patience]) : Promise.resolve();
   }
 
-  async function gather(signal, program) {
+  async function loadMissing(signal, program) {
     try {
       const registration = await navigator.serviceWorker.register("offline.js");
       const cache = await caches.open("heapdrop");
-      const kept = (await cache.keys()).map((request) => request.url);
-      const missing = addresses.filter((address) => !kept.includes(absolute(address)));
-      const others = kept.length - (addresses.length - missing.length) - 1; // files of other builds
-      if (missing.length === 0 && others === 0 && (await pageIsKept(cache))) {
+      const cached = (await cache.keys()).map((request) => request.url);
+      const missing = addresses.filter((address) => !cached.includes(absolute(address)));
+      const others = cached.length - (addresses.length - missing.length) - 1; // files of other builds
+      if (missing.length === 0 && others === 0 && (await pageIsCached(cache))) {
         return;
       }
       const files = await Promise.all([...missing, location.pathname].map((address) => load(address, signal)));
@@ -99,9 +99,9 @@
 
   const absolute = (address) => new URL(address, document.baseURI).href;
 
-  // pageIsKept reports whether the page of this build is cached. Its address contains its
+  // pageIsCached reports whether the page of this build is cached. Its address contains its
   // hash, so that the page of another build remains until its service worker is replaced.
-  async function pageIsKept(cache) {
+  async function pageIsCached(cache) {
     const pages = await cache.matchAll("./", { ignoreSearch: true });
     return (await Promise.all(pages.map((page) => page.text()))).some((page) => page.includes(list));
   }
@@ -150,5 +150,5 @@
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  globalThis.heapdropFiles = { get, run, keep };
+  globalThis.heapdropFiles = { get, run, cacheBuild };
 })();

@@ -14,7 +14,7 @@ const built = {}; // by the build: {page: hash of index.html, headers, types: by
 addEventListener("install", (event) => event.waitUntil(take()));
 async function take() {
   if (registration.active && !(await find(registration.scope, built.page))) {
-    throw new Error("the page of this build is not kept");
+    throw new Error("the page of this build is not cached");
   }
   await skipWaiting();
 }
@@ -29,7 +29,7 @@ addEventListener("fetch", (event) => {
       event.respondWith(page(request, folder));
     }
   } else if (hash && address.startsWith(folder)) {
-    event.respondWith(find(address, hash).then((kept) => kept ?? fetch(request)));
+    event.respondWith(find(address, hash).then((cached) => cached ?? fetch(request)));
   }
 });
 
@@ -37,30 +37,30 @@ addEventListener("fetch", (event) => {
 async function find(address, hash) {
   try {
     const cache = await caches.open("heapdrop");
-    const kept = await cache.match(`${address}?${hash}`, { ignoreVary: true });
-    const content = await kept.arrayBuffer();
+    const cached = await cache.match(`${address}?${hash}`, { ignoreVary: true });
+    const content = await cached.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
     if (hash !== Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")) {
-      await cache.delete(`${address}?${hash}`); // the next visit keeps it anew
+      await cache.delete(`${address}?${hash}`); // the next visit caches it anew
       return undefined;
     }
     const type = built.types[/\.\w+$/.exec(address)?.[0] ?? ".html"];
     return new Response(content, { headers: { ...built.headers, "Content-Type": type } });
   } catch {
-    return undefined; // nothing is kept
+    return undefined; // nothing is cached
   }
 }
 
 async function page(request, folder) {
-  const kept = await find(folder, built.page);
-  if (!kept) {
+  const cached = await find(folder, built.page);
+  if (!cached) {
     return fetch(request);
   }
-  const late = new Promise((resolve) => setTimeout(resolve, patience, kept));
+  const late = new Promise((resolve) => setTimeout(resolve, patience, cached));
   const whole = async (response) => {
     await response.clone().arrayBuffer(); // an answer may also stop half way
-    return response.status < 500 ? response : kept;
+    return response.status < 500 ? response : cached;
   };
-  const answer = fetch(request).then(whole).catch(() => kept);
+  const answer = fetch(request).then(whole).catch(() => cached);
   return Promise.race([late, answer]);
 }

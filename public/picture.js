@@ -70,7 +70,7 @@ globalThis.heapdropPicture = (() => {
 
   const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-  function offer(name, blob) {
+  function saveAs(name, blob) {
     const url = URL.createObjectURL(blob);
     make("a", { href: url, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
@@ -225,9 +225,9 @@ globalThis.heapdropPicture = (() => {
         this.draw();
         return;
       }
-      const room = Math.max(this.host.parentElement.clientHeight, 420) * (width < 500 ? 0.4 : 0.52); // the rest is for the table
-      const rows = Math.min(depthOf(this.root, 40) + 2, Math.floor(room / ROW));
-      this.height = shape === "icicle" ? Math.max(rows, 7) * ROW : Math.max(Math.round(room), 240);
+      const space = Math.max(this.host.parentElement.clientHeight, 420) * (width < 500 ? 0.4 : 0.52); // the rest is for the table
+      const rows = Math.min(depthOf(this.root, 40) + 2, Math.floor(space / ROW));
+      this.height = shape === "icicle" ? Math.max(rows, 7) * ROW : Math.max(Math.round(space), 240);
       this.width = width;
       this.boxes = layouts[shape](this.top, this.width, this.height);
       this.buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.shape === shape)));
@@ -400,26 +400,26 @@ globalThis.heapdropPicture = (() => {
      * fit is dropped in this order: the package, the field, the count, the middle of the
      * name.
      */
-    fit(node, room) {
+    fit(node, width) {
       if (node === this.root) {
-        return [[this.cut(capital(node.label), room, true), true]];
+        return [[this.cut(capital(node.label), width, true), true]];
       }
       const { before, initials, name } = shortName(node.label);
       const edge = node.edge ? `${node.edge}: ` : "";
       const count = counted(node, this.texts);
       for (const start of [edge + count + before + initials, edge + count + before, count + before, ""]) {
-        if (this.measure(start, false) + this.measure(name, true) <= room) {
+        if (this.measure(start, false) + this.measure(name, true) <= width) {
           return start ? [[start, false], [name, true]] : [[name, true]];
         }
       }
-      return [[this.cut(name, room, true), true]];
+      return [[this.cut(name, width, true), true]];
     }
 
     /** Cuts the middle out of a text that is too long; returns "" if nothing fits. */
-    cut(text, room, bold) {
-      for (let keep = text.length; keep > Math.min(4, text.length - 1); keep--) {
-        const shown = keep === text.length ? text : `${text.slice(0, Math.ceil(keep / 2))}…${text.slice(text.length - Math.floor(keep / 2))}`;
-        if (this.measure(shown, bold) <= room) {
+    cut(text, width, bold) {
+      for (let letters = text.length; letters > Math.min(4, text.length - 1); letters--) {
+        const shown = letters === text.length ? text : `${text.slice(0, Math.ceil(letters / 2))}…${text.slice(text.length - Math.floor(letters / 2))}`;
+        if (this.measure(shown, bold) <= width) {
           return shown;
         }
       }
@@ -547,9 +547,9 @@ globalThis.heapdropPicture = (() => {
     keyed(event) {
       const node = this.selected;
       const siblings = node.parent ? groups(node.parent) : [node];
-      const beside = (step) => siblings[siblings.indexOf(node) + step];
+      const sibling = (step) => siblings[siblings.indexOf(node) + step];
       const to = {
-        ArrowDown: () => groups(node)[0], ArrowUp: () => (node === this.top ? null : node.parent), ArrowLeft: () => beside(-1), ArrowRight: () => beside(1),
+        ArrowDown: () => groups(node)[0], ArrowUp: () => (node === this.top ? null : node.parent), ArrowLeft: () => sibling(-1), ArrowRight: () => sibling(1),
         Home: () => this.root, b: () => groups(node)[0], d: () => nextDrop(node),
       }[event.key];
       if (event.ctrlKey || event.altKey || event.metaKey) {
@@ -701,7 +701,7 @@ globalThis.heapdropPicture = (() => {
     save(kind) {
       const name = `${this.compared ? "growth" : this.upward ? "bottom-up" : shape}.${kind}`;
       if (kind === "svg") {
-        offer(name, new Blob([this.svg()], { type: "image/svg+xml" }));
+        saveAs(name, new Blob([this.svg()], { type: "image/svg+xml" }));
         return;
       }
       const sheet = make("canvas", { width: 2 * (this.width + 24), height: 2 * (this.height + 44) });
@@ -713,7 +713,7 @@ globalThis.heapdropPicture = (() => {
       pen.text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });
       ctx.translate(12, 32);
       this.paint(pen, this.boxes);
-      sheet.toBlob((blob) => offer(name, blob), "image/png");
+      sheet.toBlob((blob) => saveAs(name, blob), "image/png");
     }
 
     svg() {

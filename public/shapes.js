@@ -273,14 +273,14 @@ globalThis.heapdropShapes = (() => {
     const put = (node, x, y, w, h) => {
       const head = w >= 34 && h >= 30 ? 17 : 3;
       boxes.push({ node, x, y, w: w - 1, h: h - 1, r: 2, head, nested: true });
-      const room = { x: x + 2, y: y + head, w: w - 5, h: h - head - 3 };
-      if (room.w < 6 || room.h < 6 || node.kind !== GROUP) {
+      const inner = { x: x + 2, y: y + head, w: w - 5, h: h - head - 3 };
+      if (inner.w < 6 || inner.h < 6 || node.kind !== GROUP) {
         return;
       }
       const parts = node.children.map((child) => ({ node: child, size: child.size }));
       parts.push({ node: null, size: node.own });
       let merged = null;
-      for (const [part, px, py, pw, ph] of squarify(parts.filter((p) => p.size > 0), node.size, room)) {
+      for (const [part, px, py, pw, ph] of squarify(parts.filter((p) => p.size > 0), node.size, inner)) {
         if (part.node && pw >= 2 * LEAST && ph >= 2 * LEAST) {
           put(part.node, px, py, pw, ph);
         } else if (part.node) {

@@ -57,9 +57,9 @@
     let stopped = false;
     let sent = 0;
     let received = 0; // numbers of messages
-    let kept = []; // messages that have not been confirmed
+    let unconfirmed = []; // messages that have not been confirmed
 
-    function tell(isLost) {
+    function report(isLost) {
       if (away !== isLost) {
         away = isLost;
         lost(isLost);
@@ -88,8 +88,8 @@
       greeted = true;
       failures = 0;
       confirm(greeting.received);
-      kept.forEach(send);
-      tell(false);
+      unconfirmed.forEach(send);
+      report(false);
       if (!named) {
         named = true;
         heapdropBoot.onDumps(greeting.dumps);
@@ -97,10 +97,11 @@
     }
 
     const confirm = (number) => {
-      kept = kept.filter((message) => message.number > number);
+      unconfirmed = unconfirmed.filter((message) => message.number > number);
     };
 
-    // What a connection that is being closed would lose is kept, and sent over the next one.
+    // What a connection that is being closed would lose stays unconfirmed, and is sent over
+    // the next one.
     function say(text) {
       if (socket.readyState === WebSocket.OPEN) {
         socket.send(text);
@@ -135,13 +136,13 @@
         died(ends[code][0], "", ends[code][1]);
         return;
       }
-      tell(true);
+      report(true);
       timer = setTimeout(connect, pauses[Math.min(failures++, pauses.length - 1)]);
     }
 
     function leave() {
       stopped = true;
-      tell(false);
+      report(false);
       clearTimeout(timer);
       clearTimeout(confirming);
       clearInterval(watch);
@@ -171,7 +172,7 @@
           return;
         }
         const message = { number: ++sent, text, files };
-        kept.push(message);
+        unconfirmed.push(message);
         if (greeted) {
           send(message);
         }

@@ -43,7 +43,7 @@ export async function compareBrowser(older, newer) {
     await quiet(page); // the overview asks a while longer
 
     await drop(page, older);
-    await page.locator("#offer-compare").click();
+    await page.locator("#drop-compare").click();
     await page.waitForFunction(() => document.querySelector('[data-view="delta"][aria-current="page"]') && document.querySelector("#main [data-row]"));
     await quiet(page);
     const first = await page.evaluate(() => {
@@ -74,6 +74,6 @@ async function drop(page, file) {
     const event = (type) => new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true });
     for (const type of ["dragenter", "dragover", "drop"]) document.body.dispatchEvent(event(type));
   }, [input]);
-  await page.locator("#offer-compare").waitFor();
-  await page.evaluate(() => document.querySelector("#offer-compare").addEventListener("click", () => (bench.dropped = performance.now()), { capture: true }));
+  await page.locator("#drop-compare").waitFor();
+  await page.evaluate(() => document.querySelector("#drop-compare").addEventListener("click", () => (bench.dropped = performance.now()), { capture: true }));
 }

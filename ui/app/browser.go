@@ -57,10 +57,10 @@ func (p *page) browser() state.Browser {
 	}
 }
 
-// offerQuery makes heapdrop.query(command, {offset, limit}) available to scripts and
+// serveScripts makes heapdrop.query(command, {offset, limit}) available to scripts and
 // tests; it returns a promise of the result.
-func (p *page) offerQuery() {
-	p.scripts = dom.Offer(func(command string, offset, limit int, resolve func(json.RawMessage), reject func(dom.ScriptError)) {
+func (p *page) serveScripts() {
+	p.scripts = dom.ServeScripts(func(command string, offset, limit int, resolve func(json.RawMessage), reject func(dom.ScriptError)) {
 		p.update(func() {
 			p.state.Dump.Query(command, offset, limit, func(result json.RawMessage, failure *protocol.Error) {
 				if failure != nil {

@@ -49,7 +49,7 @@ func (p *page) named(dumps []dom.Files) {
 			list = append(list, state.NamedDump{Files: files, Name: name, Size: size})
 		}
 	}
-	p.update(func() { p.state.Offer(list) })
+	p.update(func() { p.state.OpenNamed(list) })
 }
 
 // start starts an analyzer and passes its messages to a client as long as current returns

@@ -115,7 +115,7 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 	view.ClickPickFolder:       func(p *page, _ dom.Event) { p.boot.PickFolder() },
 	view.ClickFleetDump:        fleetDump,
 	view.ClickReload:           func(*page, dom.Event) { dom.Reload() },
-	view.ClickLicences:         func(p *page, _ dom.Event) { p.boot.OfferLicences(p.notifyFailed) },
+	view.ClickLicences:         func(p *page, _ dom.Event) { p.boot.DownloadLicences(p.notifyFailed) },
 	view.ClickGuide: func(p *page, event dom.Event) {
 		p.boot.OpenGuide(event.Closest("[data-do]").Data("place"), p.notifyFailed)
 	},

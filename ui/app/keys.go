@@ -28,17 +28,17 @@ func (p *page) keyed(event dom.Event) {
 	case command && strings.EqualFold(string(key), "c") && p.copyKey(event):
 	case command || event.Alt() || event.Composing():
 	case p.state.Help:
-		p.questionKey(key, event, p.state.CloseHelp)
+		p.dialogKey(key, event, p.state.CloseHelp)
 	case p.state.Dump.Palette.Shown:
 		p.paletteKey(key, event)
 	case p.state.Link != nil && p.state.Dump.HasDump():
-		p.questionKey(key, event, p.state.IgnoreLink)
+		p.dialogKey(key, event, p.state.IgnoreLink)
 	case p.state.Dump.Pending != nil:
-		p.questionKey(key, event, func() { p.state.Dump.Pending = nil })
+		p.dialogKey(key, event, func() { p.state.Dump.Pending = nil })
 	case p.state.Choosing != "":
-		p.questionKey(key, event, p.state.CloseChoice)
+		p.dialogKey(key, event, p.state.CloseChoice)
 	case p.state.Dump.Redaction != nil:
-		p.questionKey(key, event, func() {
+		p.dialogKey(key, event, func() {
 			if r := p.state.Dump.Redaction; r != nil && !r.Runs() {
 				p.state.Dump.CloseRedaction()
 			}
@@ -86,15 +86,14 @@ func (p *page) paletteKey(key state.Key, event dom.Event) {
 	}
 }
 
-// questionKey keeps the focus among the answers to a question. Escape dismisses the
-// question.
-func (p *page) questionKey(key state.Key, event dom.Event, cancel func()) {
+// dialogKey keeps the focus among the buttons of a dialog. Escape closes the dialog.
+func (p *page) dialogKey(key state.Key, event dom.Event, cancel func()) {
 	switch key {
 	case state.KeyEscape:
 		p.update(cancel)
 	case state.KeyTab:
 		event.PreventDefault()
-		answers := dom.All(".question :is(button, :checked):enabled")
+		answers := dom.All(".dialog :is(button, :checked):enabled")
 		n, at := len(answers), slices.IndexFunc(answers, dom.Element.Focused)
 		if at++; event.Shift() {
 			at += n - 2 // one back, with wrap-around

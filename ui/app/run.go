@@ -36,7 +36,7 @@ func Run() {
 		p.state.Editors.LoadSaved(saved)
 	}
 	p.listen()
-	p.offerQuery()
+	p.serveScripts()
 	p.boot.OnDumps(p.named)
 	p.startEngine(nil)
 	p.state.Navigate(p.address.Fragment())

@@ -179,8 +179,8 @@ function rowsOf(result, offset, limit, sort, filter) {
 
 const info = () => ({ name, format: "HPROF 1.0.2 (HotSpot)", identifierSize: 8, created: 1773216000000, fileSize: size || 120 * MB, dumpSize: 352 * MB, objects: 6_482_113, references: 19_304_882, classes: classes(), classLoaders: 61, gcRoots: 2913, usedHeap: Math.floor(usedHeap * (sizes === "mat" ? 1.04 : 1)), unreachableObjects: 88120, unreachableHeap: 9 * MB, layout: "64-bit, compressed references (4 bytes), 12-byte headers, 8-byte alignment, fields packed as in JDK 15 and later", layouts: ["auto", "mat", "64-coops", "64-nocoops", "64-coh"], sizes, warnings: [{ code: "hprof.cut", message: hostile() ? nasty[0] : "The file ends inside a record; 214 objects refer to objects that are missing.", offset: 351_203_118, count: 214 }, { code: "hprof.dup", message: "A class was dumped twice; the first one is used.", offset: 1202, count: 1 }], notes: ["The layout was inferred from 12,004 distances between neighbouring objects."] });
 
-// kept are the saved indexes; they last as long as this worker.
-const kept = [
+// savedIndexes are the saved indexes; they last as long as this worker.
+const savedIndexes = [
   { name: "index-1", dump: "orders-2026-03-02.hprof", dumpSize: 4210 * MB, objects: 61_200_481, size: 2870 * MB, saved: 1773216000000 },
   { name: "index-2", dump: "com.example.shop.checkout-service-7f9c5d6b8b-x2x9k.hprof.gz", dumpSize: 912 * MB, objects: 18_002_117, size: 760 * MB, saved: 1773002000000, options: "stack frames as objects: methods" },
   { name: "index-3", dump: "", dumpSize: 0, objects: 0, size: 12 * MB, saved: 0 },
@@ -254,7 +254,7 @@ const methods = {
   async cancel(params) { cancelled.add(params.id); return {}; },
   async close() { return {}; },
   async info(params) { if (params.sizes) sizes = params.sizes; return info(); },
-  async indexes() { return { offered: true, room: 9216 * MB, needs: 231 * MB, kept }; },
+  async indexes() { return { offered: true, freeSpace: 9216 * MB, needs: 231 * MB, saved: savedIndexes }; },
   async save(params, id) {
     const endless = name.includes("unsaved") && !saved++;
     for (let i = 0; endless || i <= 20; i++) {
@@ -262,10 +262,10 @@ const methods = {
       post({ progress: { request: id, phase: "Saving the index", fraction: Math.min(i / 20, 0.95), bytes: Math.min(i * 11, 220) * MB, total: 231 * MB, objects: 0, secondsLeft: -1 } });
       await sleep(150);
     }
-    kept.unshift({ name: `index-${id}`, dump: label(name, 3), dumpSize: 352 * MB, objects: 6_570_233, size: 231 * MB, saved: Date.now() });
-    return kept[0];
+    savedIndexes.unshift({ name: `index-${id}`, dump: label(name, 3), dumpSize: 352 * MB, objects: 6_570_233, size: 231 * MB, saved: Date.now() });
+    return savedIndexes[0];
   },
-  async forget(params) { kept.splice(0, Infinity, ...kept.filter((index) => !params.all && index.name !== params.name)); return methods.indexes(); },
+  async forget(params) { savedIndexes.splice(0, Infinity, ...savedIndexes.filter((index) => !params.all && index.name !== params.name)); return methods.indexes(); },
   async retained() { await sleep(300); return { objects: 41208, bytes: 98_765_432 }; },
 };
 

@@ -145,9 +145,9 @@ func (b Boot) ShowImage(element Element, files Files, alt string, failed func(me
 // FetchSample fetches the sample dump and passes it to the function of OnFiles.
 func (b Boot) FetchSample(failed func(message string)) { b.value.Call("fetchSample", called(failed)) }
 
-// OfferLicences offers the licences as a download.
-func (b Boot) OfferLicences(failed func(message string)) {
-	b.value.Call("offerLicences", called(failed))
+// DownloadLicences downloads the licences.
+func (b Boot) DownloadLicences(failed func(message string)) {
+	b.value.Call("downloadLicences", called(failed))
 }
 
 // OpenGuide opens the guide at a place: the id of a heading, or "query NAME".

@@ -104,12 +104,12 @@ func (a *Address) Set(fragment string, push bool) {
 }
 
 // Scripts is the object globalThis.heapdrop, which the page offers to scripts.
-type Scripts struct{ offered js.Value }
+type Scripts struct{ object js.Value }
 
-// Offer adds heapdrop.query(command, {offset, limit}) to the page, which returns a
+// ServeScripts adds heapdrop.query(command, {offset, limit}) to the page, which returns a
 // promise of the result. query receives the arguments and must call exactly one of its
 // last two parameters.
-func Offer(query func(command string, offset, limit int, resolve func(result json.RawMessage), reject func(ScriptError))) Scripts {
+func ServeScripts(query func(command string, offset, limit int, resolve func(result json.RawMessage), reject func(ScriptError))) Scripts {
 	called := js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		command, offset, limit := "", 0, 100
 		if len(arguments) > 0 {
@@ -127,14 +127,14 @@ func Offer(query func(command string, offset, limit int, resolve func(result jso
 		defer executor.Release()
 		return js.Global().Get("Promise").New(executor)
 	})
-	offered := js.Global().Get("Object").New()
-	offered.Set("query", called)
-	js.Global().Set("heapdrop", offered)
-	return Scripts{offered}
+	object := js.Global().Get("Object").New()
+	object.Set("query", called)
+	js.Global().Set("heapdrop", object)
+	return Scripts{object}
 }
 
 // SetTimings publishes timings for scripts.
-func (s Scripts) SetTimings(timings json.RawMessage) { s.offered.Set("timings", parsed(timings)) }
+func (s Scripts) SetTimings(timings json.RawMessage) { s.object.Set("timings", parsed(timings)) }
 
 func parsed(text json.RawMessage) js.Value {
 	return js.Global().Get("JSON").Call("parse", string(text))

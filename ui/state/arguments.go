@@ -46,7 +46,7 @@ func (c *ArgumentForm) InputMode(a protocol.Argument) string {
 
 // Edit changes the text of a field, and requests completions for a name in it.
 func (c *ArgumentForm) Edit(a protocol.Argument, text string) {
-	c.Panel.drafts[a.Name] = text
+	c.Panel.entered[a.Name] = text
 	c.Panel.Form.Set(a, text)
 	if c.Completes(a) {
 		c.complete(a, text)
@@ -76,30 +76,30 @@ func (c *ArgumentForm) complete(a protocol.Argument, text string) {
 		if err != nil {
 			return
 		}
-		offers := []string{}
-		for _, offer := range *completions {
-			if from := offer.From - len(command); from >= 0 && from <= len(text) && len(offers) < mostOffers {
-				offers = append(offers, text[:from]+offer.Text)
+		list := []string{}
+		for _, c := range *completions {
+			if from := c.From - len(command); from >= 0 && from <= len(text) && len(list) < mostCompletions {
+				list = append(list, text[:from]+c.Text)
 			}
 		}
-		panel.offers, panel.offered = offers, a.Name
+		panel.completions, panel.completed = list, a.Name
 	})
 }
 
-// mostOffers is the maximum number of completions of a field.
-const mostOffers = 30
+// mostCompletions is the maximum number of completions of a field.
+const mostCompletions = 30
 
-// Offers returns texts that a field could hold, for the browser's list of suggestions.
-func (c *ArgumentForm) Offers(a protocol.Argument) []string {
-	if c.Panel.offered == a.Name {
-		return c.Panel.offers
+// Completions returns texts that a field could hold, for the browser's list of suggestions.
+func (c *ArgumentForm) Completions(a protocol.Argument) []string {
+	if c.Panel.completed == a.Name {
+		return c.Panel.completions
 	}
 	return nil
 }
 
 // Problem says what is wrong with the text of a field, for example "no number".
 func (c *ArgumentForm) Problem(a protocol.Argument) string {
-	text := c.Draft(a)
+	text := c.Entered(a)
 	if text == "" {
 		return ""
 	}
@@ -139,7 +139,7 @@ const mostFileText = 8 << 10
 
 // FileText says how much of a file became part of the command.
 func (c *ArgumentForm) FileText(a protocol.Argument) string {
-	words := len(strings.Fields(c.Draft(a)))
+	words := len(strings.Fields(c.Entered(a)))
 	if words == 0 {
 		return ""
 	}
@@ -162,9 +162,9 @@ func (c *ArgumentForm) FillFile(argument, text string) {
 	}
 }
 
-// Draft returns the text of a field.
-func (c *ArgumentForm) Draft(a protocol.Argument) string {
-	if text, ok := c.Panel.drafts[a.Name]; ok {
+// Entered returns the text of a field.
+func (c *ArgumentForm) Entered(a protocol.Argument) string {
+	if text, ok := c.Panel.entered[a.Name]; ok {
 		return text
 	}
 	return c.Panel.Form.Value(a)

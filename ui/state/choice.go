@@ -1,7 +1,7 @@
 package state
 
-// Offer receives the dumps given to heapdrop open, and opens the first.
-func (p *Page) Offer(dumps []NamedDump) {
+// OpenNamed receives the dumps given to heapdrop open, and opens the first.
+func (p *Page) OpenNamed(dumps []NamedDump) {
 	p.Dumps = dumps
 	for _, d := range dumps {
 		if p.Dump.Stage == StageIdle && !d.IsSummary() {

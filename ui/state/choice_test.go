@@ -14,7 +14,7 @@ func TestNamedDumps(t *testing.T) {
 	e.Hello()
 	old := NamedDump{Files: 0, Name: "old.heapsummary", Size: 1}
 	first, second := NamedDump{Files: 1, Name: "a.hprof", Size: 2}, NamedDump{Files: 2, Name: "b.hprof", Size: 3}
-	e.page.Offer([]NamedDump{old, first, second})
+	e.page.OpenNamed([]NamedDump{old, first, second})
 	if e.page.Dump.FileName != "a.hprof" || e.page.Dump.Stage != StageOpening {
 		t.Fatalf("%q is open, stage %d", e.page.Dump.FileName, e.page.Dump.Stage)
 	}

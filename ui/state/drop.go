@@ -109,7 +109,7 @@ func (p *Page) Drop(files any, name string, size int64) {
 // askPurpose asks for the purpose of dropped files.
 func (d *Dump) askPurpose(files any, name string, size int64) {
 	d.Pending = &PendingDrop{Files: files, Name: name, Size: size}
-	d.env.focus("#offer-compare")
+	d.env.focus("#drop-compare")
 }
 
 // placedBeside shows what files that were added to the open dump say.

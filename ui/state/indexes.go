@@ -69,13 +69,13 @@ func (x *Indexes) close() {
 	}
 }
 
-// Offered reports whether indexes can be saved here.
-func (x *Indexes) Offered() bool { return x.env.indexes.known != nil && x.env.indexes.known.Offered }
+// Possible reports whether indexes can be saved here.
+func (x *Indexes) Possible() bool { return x.env.indexes.known != nil && x.env.indexes.known.Offered }
 
 // Measured reports whether the size of the open dump's index is known, or why the index
 // cannot be saved. That is shortly after the dump is open.
 func (x *Indexes) Measured() bool {
-	return x.Offered() && (x.env.indexes.known.Needs > 0 || x.env.indexes.known.Refused != "")
+	return x.Possible() && (x.env.indexes.known.Needs > 0 || x.env.indexes.known.Refused != "")
 }
 
 // Saved returns the saved indexes, newest first.
@@ -112,10 +112,10 @@ func (x *Indexes) CanSave() bool {
 func (x *Indexes) Save() {
 	a := x.env
 	switch {
-	case a.Stage != StageReady || x.Offered() && !x.Measured():
+	case a.Stage != StageReady || x.Possible() && !x.Measured():
 		a.Notify("The index can be saved as soon as the dump is open.", true)
 		return
-	case !x.Offered():
+	case !x.Possible():
 		a.Notify("This browser cannot save anything for this page: private windows and pages without HTTPS have no storage.", true)
 		return
 	case x.env.indexes.known.Refused != "":

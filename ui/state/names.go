@@ -52,13 +52,13 @@ func Initials(pkg string) string {
 
 // How many characters of a class name stay when its middle is cut. The end gets more,
 // since names in one package often begin with the same letters.
-const keptStart, keptEnd = 6, 10
+const startLetters, endLetters = 6, 10
 
 // Shorten splits a class name for places where it does not fit. The initials of its
 // package are cut first, then the middle.
 func Shorten(name string) (initials, start, middle, end string) {
 	pkg, class := SplitName(name)
-	start, middle, end = CutMiddle(class, keptStart+keptEnd+4)
+	start, middle, end = CutMiddle(class, startLetters+endLetters+4)
 	return Initials(pkg), start, middle, end
 }
 
@@ -69,8 +69,8 @@ func CutMiddle(name string, least int) (start, middle, end string) {
 	if len(letters) < least {
 		return name, "", ""
 	}
-	last := len(letters) - keptEnd
-	return string(letters[:keptStart]), string(letters[keptStart:last]), string(letters[last:])
+	last := len(letters) - endLetters
+	return string(letters[:startLetters]), string(letters[startLetters:last]), string(letters[last:])
 }
 
 const mostBreaks = 60

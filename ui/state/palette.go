@@ -67,7 +67,7 @@ func (p *Palette) SetText(text string) {
 		return
 	}
 	if _, address := ParseAddress(strings.TrimSpace(text)); !address && p.Usage() == nil && p.Category == "" {
-		p.search.look(strings.TrimSpace(text), p.arrange)
+		p.search.look(strings.TrimSpace(text), p.update)
 	}
 	params := protocol.CompleteParams{Text: text, Cursor: len(text)}
 	p.request = p.env.Client.Call(protocol.MethodComplete, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
@@ -160,8 +160,8 @@ func (p *Palette) Narrow(category string) {
 	p.env.focus("#palette-input")
 }
 
-// offers reports whether a query is in the selected part of the menu.
-func (p *Palette) offers(command *protocol.Command) bool {
+// lists reports whether a query is in the selected part of the menu.
+func (p *Palette) lists(command *protocol.Command) bool {
 	return p.Category == "" || p.Category == categoryOf(command)
 }
 
@@ -214,7 +214,7 @@ func (p *Palette) queries(text string) []PaletteItem {
 	var first, named, others []PaletteItem
 	for i := range p.env.Commands {
 		command := &p.env.Commands[i]
-		if !p.offers(command) {
+		if !p.lists(command) {
 			continue
 		}
 		item := queryItem(command)
@@ -244,11 +244,11 @@ func (p *Palette) complete(completions []protocol.Completion) {
 		items = append(items, PaletteItem{Kind: ItemCompletion, Label: Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
 	}
 	p.completions = items
-	p.arrange()
+	p.update()
 }
 
-// arrange updates the list from what has arrived. The cursor stays on its item.
-func (p *Palette) arrange() {
+// update updates the list from what has arrived. The cursor stays on its item.
+func (p *Palette) update() {
 	var chosen PaletteItem
 	if p.Cursor >= 0 {
 		chosen = p.Items[p.Cursor]
@@ -375,11 +375,11 @@ func (p *Palette) Run(text string) {
 
 // remember adds a command to the history, most recent first, without repetition.
 func (v *Visit) remember(text string) {
-	kept := []string{text}
+	commands := []string{text}
 	for _, other := range v.history {
-		if other != text && len(kept) < maxHistory {
-			kept = append(kept, other)
+		if other != text && len(commands) < maxHistory {
+			commands = append(commands, other)
 		}
 	}
-	v.history = kept
+	v.history = commands
 }

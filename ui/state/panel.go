@@ -52,11 +52,11 @@ type Panel struct {
 	request  uint32
 	early    bool // requested before the dominators were computed
 	progress *protocol.Progress
-	drafts   map[string]string // text of the fields of the form, by argument
+	entered  map[string]string // text of the fields of the form, by argument
 
-	completing uint32   // the request for completions of a form field
-	offered    string   // the argument that was completed last
-	offers     []string // its completions
+	completing  uint32   // the request for completions of a form field
+	completed   string   // the argument that was completed last
+	completions []string // its completions
 
 	grids    map[string]*Grid // by element id
 	viewport float64          // measured height of the last grid, see Window
@@ -81,7 +81,7 @@ func (p *Panel) Load(command string, sort *protocol.Sort, filter string) {
 		p.State = PanelEmpty
 		return
 	}
-	p.Form, p.drafts = nil, map[string]string{}
+	p.Form, p.entered = nil, map[string]string{}
 	if spec := p.env.command(tokens[0]); spec != nil {
 		form, ok := NewForm(spec, tokens[1:])
 		if ok { // otherwise the form could not reproduce the command

@@ -2,8 +2,8 @@ package state
 
 import "strings"
 
-// question is a frequent question about a row: a query with a plain name.
-type question struct {
+// quickQuery is a query that is often run on a row, with a plain name.
+type quickQuery struct {
 	label, hint string
 	many        string // the label for a set that is not a single object, if it differs
 	command     string // "$set" is replaced by the set of the row
@@ -14,8 +14,8 @@ type question struct {
 // listed lists objects, each with what it refers to.
 const listed = "What it refers to"
 
-// questions are the entries with which a menu begins.
-var questions = []question{
+// quickQueries are the entries with which a menu begins.
+var quickQueries = []quickQuery{
 	{label: "Why is it alive", hint: "The paths from the GC roots; weak and soft references are left out", command: "path2gc $set", one: true},
 	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
 	{label: "Who refers to it", many: "Who refers to them", hint: "The objects that refer to it", command: "list_objects $set -inbound" + Folded},
@@ -36,7 +36,7 @@ func (v *Visit) firstItems(row *Row) []MenuItem {
 	if row.Set == "" {
 		return items
 	}
-	for _, q := range questions {
+	for _, q := range quickQueries {
 		name, _, _ := strings.Cut(q.command, " ")
 		if q.one && row.Object == "" || q.several && row.Object != "" || v.command(name) == nil {
 			continue

@@ -68,13 +68,13 @@ func (e *Editor) Save() {
 		return
 	}
 	query := SavedQuery{e.Language.Command, Cut(name, 80), text}
-	kept := e.without(query.Name)
-	if len(kept) >= mostSaved {
+	others := e.without(query.Name)
+	if len(others) >= mostSaved {
 		e.visit.Notify("No more queries can be saved; forget one first.", true)
 		return
 	}
 	e.Saving = false
-	e.store(append(kept, query))
+	e.store(append(others, query))
 	e.visit.Notify("Saved in this browser.", false)
 }
 

@@ -40,19 +40,19 @@ func (s *search) stop() {
 // busy reports whether answers are missing.
 func (s *search) busy() bool { return s.waiting > 0 || len(s.requests) > 0 }
 
-// look starts a search; arrange is called after each new result.
-func (s *search) look(text string, arrange func()) {
+// look starts a search; update is called after each new result.
+func (s *search) look(text string, update func()) {
 	s.found = append(append(s.tabs(text), s.views(text)...), s.accused(text)...)
 	s.later(searchDelay, func() {
-		s.ask(protocol.QueryParams{Command: "histogram", Filter: text}, "Classes", arrange, classItem)
+		s.ask(protocol.QueryParams{Command: "histogram", Filter: text}, "Classes", update, classItem)
 		if s.env.Milestone >= MilestoneDominators {
-			s.ask(protocol.QueryParams{Command: "thread_overview", Filter: text}, "Threads", arrange, threadItem)
-			s.ask(protocol.QueryParams{Command: "static_fields", Filter: text}, "Static fields", arrange, fieldItem)
+			s.ask(protocol.QueryParams{Command: "thread_overview", Filter: text}, "Threads", update, threadItem)
+			s.ask(protocol.QueryParams{Command: "static_fields", Filter: text}, "Static fields", update, fieldItem)
 		}
-		arrange()
+		update()
 	})
-	s.lookInStrings(text, arrange)
-	arrange()
+	s.lookInStrings(text, update)
+	update()
 }
 
 // Searching strings reads the dump, so it starts later, and is left out if it would take
@@ -81,13 +81,13 @@ func (s *search) strings(text string) string {
 }
 
 // lookInStrings searches all strings for a text.
-func (s *search) lookInStrings(text string, arrange func()) {
+func (s *search) lookInStrings(text string, update func()) {
 	if !s.searchesStrings(text) {
 		return
 	}
 	s.later(stringsDelay, func() {
-		s.ask(protocol.QueryParams{Command: "find_strings -pattern " + Quote(regexp.QuoteMeta(text))}, "Strings", arrange, stringItem)
-		arrange()
+		s.ask(protocol.QueryParams{Command: "find_strings -pattern " + Quote(regexp.QuoteMeta(text))}, "Strings", update, stringItem)
+		update()
 	})
 }
 
@@ -160,7 +160,7 @@ func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 }
 
 // ask requests the first rows of a query.
-func (s *search) ask(params protocol.QueryParams, title string, arrange func(), item func(*Row, []protocol.Column) PaletteItem) {
+func (s *search) ask(params protocol.QueryParams, title string, update func(), item func(*Row, []protocol.Column) PaletteItem) {
 	if s.env.command(Tokens(params.Command)[0]) == nil {
 		return
 	}
@@ -176,7 +176,7 @@ func (s *search) ask(params protocol.QueryParams, title string, arrange func(), 
 			s.env.release(result)
 		}
 		if err != nil || epoch != s.epoch {
-			arrange()
+			update()
 			return
 		}
 		var items []PaletteItem
@@ -186,7 +186,7 @@ func (s *search) ask(params protocol.QueryParams, title string, arrange func(), 
 			}
 		}
 		s.found = append(s.found, headed(title, items, max(result.Total, len(items)))...)
-		arrange()
+		update()
 	})
 	s.requests[id] = true
 }

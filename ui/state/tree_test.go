@@ -126,17 +126,17 @@ func TestTreeLoadsBehind(t *testing.T) {
 		}
 	})
 	t.Run("an error ends it", func(t *testing.T) {
-		questions := 0
+		requests := 0
 		tree := newTree(treeLevel("r", 0, 1, 1, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
-			if questions++; offset == 0 {
+			if requests++; offset == 0 {
 				done(treeLevel(key+".", offset, limit, 150, false), nil)
 			} else {
 				done(nil, &protocol.Error{Message: "no"})
 			}
 		})
 		tree.Expand(0, func() {})
-		if rest := tree.Row(33); questions != 2 || rest.Loading || rest.Rest != 150-32 {
-			t.Errorf("%d questions, %+v", questions, rest)
+		if rest := tree.Row(33); requests != 2 || rest.Loading || rest.Rest != 150-32 {
+			t.Errorf("%d requests, %+v", requests, rest)
 		}
 	})
 }

@@ -114,24 +114,24 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.AddAttrInterface("aria-invalid", fmt.Sprint(c.Problem(argument) != ""))
 							vgn.AddAttrInterface("data-field", argument.Name)
 							vgn.AddAttrInterface("inputmode", c.InputMode(argument))
-							vgn.AddAttrInterface("list", "offers-"+argument.Name)
+							vgn.AddAttrInterface("list", "completions-"+argument.Name)
 							vgn.AddAttrInterface("placeholder", c.Placeholder(argument))
-							dom.SetProperty(vgn, "value", c.Draft(argument))
+							dom.SetProperty(vgn, "value", c.Entered(argument))
 							dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.Edit(argument, event.PropString("target", "value")) })
 							vgn = dom.AddNode(vgparent, "span\nclass\nunit-text")
 							vgn.SetInnerHTML(c.Unit(argument))
 							vgn = dom.AddNode(vgparent, "datalist")
-							vgn.AddAttrInterface("id", "offers-"+argument.Name)
+							vgn.AddAttrInterface("id", "completions-"+argument.Name)
 							{
 								vgparent := vgn
 								_ = vgparent
-								for vgiterkeyt, offer := range c.Offers(argument) {
+								for vgiterkeyt, completion := range c.Completions(argument) {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
-									offer := offer
-									_ = offer
+									completion := completion
+									_ = completion
 									vgn = dom.AddNode(vgparent, "option")
-									vgn.AddAttrInterface("value", offer)
+									vgn.AddAttrInterface("value", completion)
 								}
 							}
 						}

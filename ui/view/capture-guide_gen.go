@@ -18,14 +18,14 @@ func (c *CaptureGuide) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("details\nclass\nways")
+	vgn = dom.Node("details\nclass\ncapture-guide")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
 		vgn = dom.AddNode(vgparent, "summary")
 		vgn.SetInnerHTML(vugu.HTML("More ways to take a dump"))
-		vgn = dom.AddNode(vgparent, "div\nclass\nways-list")
+		vgn = dom.AddNode(vgparent, "div\nclass\ncapture-guide-list")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -52,7 +52,7 @@ func (c *CaptureGuide) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = dom.AddNode(vgparent, "p\nclass\nways-care")
+		vgn = dom.AddNode(vgparent, "p\nclass\ncapture-guide-care")
 		vgn.SetInnerHTML(vugu.HTML("The application pauses while its JVM writes the dump. A dump is a copy of the memory, passwords included: handle it like a secret."))
 	}
 	return vgout

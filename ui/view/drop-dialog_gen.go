@@ -23,7 +23,7 @@ func (c *DropDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "div\nclass\npalette question\nrole\ndialog\naria-modal\ntrue\naria-label\nWhat to do with the dropped file")
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette dialog\nrole\ndialog\naria-modal\ntrue\naria-label\nWhat to do with the dropped file")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -35,21 +35,21 @@ func (c *DropDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\noffer-compare")
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\ndrop-compare")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.DecideDrop(true) })
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.AddText(vgparent, "Compare")
 				}
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\noffer-open")
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\ndrop-open")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.DecideDrop(false) })
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.AddText(vgparent, "Open instead")
 				}
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\noffer-cancel")
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nid\ndrop-cancel")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Pending = nil })
 				{
 					vgparent := vgn

@@ -39,11 +39,11 @@ func TestEditor(t *testing.T) {
 		}
 		return []protocol.Completion{{Text: "java.lang.String", From: 18, To: 20}}
 	}
-	var offers []protocol.Completion
-	editor.Complete("SELECT * FROM ja", 16, func(list []protocol.Completion) { offers = list })
+	var completions []protocol.Completion
+	editor.Complete("SELECT * FROM ja", 16, func(list []protocol.Completion) { completions = list })
 	e.Deliver()
-	if len(offers) != 1 || offers[0].From != 14 || offers[0].To != 16 {
-		t.Errorf("offers %+v", offers)
+	if len(completions) != 1 || completions[0].From != 14 || completions[0].To != 16 {
+		t.Errorf("completions %+v", completions)
 	}
 
 	editor.Changed(`SELECT * FROM "a.*"`)

@@ -25,7 +25,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "div\nclass\npalette sheet question\nid\nhelp\nrole\ndialog\naria-modal\ntrue\naria-labelledby\nhelp-title")
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette sheet dialog\nid\nhelp\nrole\ndialog\naria-modal\ntrue\naria-labelledby\nhelp-title")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -102,7 +102,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = dom.AddNode(vgparent, "section\nclass\nsheet-words")
+				vgn = dom.AddNode(vgparent, "section\nclass\nsheet-terms")
 				{
 					vgparent := vgn
 					_ = vgparent

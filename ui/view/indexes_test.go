@@ -11,9 +11,9 @@ import (
 )
 
 // saving returns a page with a dump open, in a browser that can save indexes.
-func saving(t *testing.T, kept ...protocol.SavedIndex) *fakeEngine {
+func saving(t *testing.T, saved ...protocol.SavedIndex) *fakeEngine {
 	e := newFakeEngine(t)
-	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, FreeSpace: 3 << 30, Needs: 200 << 20, Saved: kept}
+	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, FreeSpace: 3 << 30, Needs: 200 << 20, Saved: saved}
 	e.open()
 	return e
 }
@@ -125,7 +125,7 @@ func TestNothingIsKeptHere(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	if page := render(t, e.page); strings.Contains(page, "Saved index") || strings.Contains(page, "Save the index") {
-		t.Error("saving is offered where nothing is kept")
+		t.Error("saving is offered where nothing can be saved")
 	}
 	e.page.Run("save_index")
 	if e.page.Notice == nil || !strings.Contains(e.page.Notice.Text, "cannot save anything") {

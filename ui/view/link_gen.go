@@ -23,7 +23,7 @@ func (c *Link) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "div\nclass\npalette question\nrole\nalertdialog\naria-modal\ntrue\naria-label\nA link wants to run a query\naria-describedby\nlink-text")
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette dialog\nrole\nalertdialog\naria-modal\ntrue\naria-label\nA link wants to run a query\naria-describedby\nlink-text")
 		{
 			vgparent := vgn
 			_ = vgparent

@@ -23,7 +23,7 @@ func (c *NamedDialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "div\nclass\npalette question\nrole\ndialog\naria-modal\ntrue\nid\nnamed-dumps")
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette dialog\nrole\ndialog\naria-modal\ntrue\nid\nnamed-dumps")
 		vgn.AddAttrInterface("aria-label", c.Title())
 		{
 			vgparent := vgn

@@ -25,7 +25,7 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "div\nclass\npalette question redaction\nrole\ndialog\naria-modal\ntrue\naria-labelledby\nredact-title")
+		vgn = dom.AddNode(vgparent, "div\nclass\npalette dialog redaction\nrole\ndialog\naria-modal\ntrue\naria-labelledby\nredact-title")
 		{
 			vgparent := vgn
 			_ = vgparent

@@ -375,7 +375,7 @@ func (d DrawnRow) growth(column int) int {
 // TrackClass is the CSS class of the background of a bar.
 func (d DrawnRow) TrackClass(column int) string {
 	if d.grid.Columns[column].Name == shareOfGrowth {
-		return "share-track both-ways"
+		return "share-track diverging"
 	}
 	return "share-track"
 }

@@ -79,7 +79,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			if len(c.Page.Dumps) > 0 {
-				vgn = dom.AddNode(vgparent, "section\nclass\nkept\naria-labelledby\nnamed-title")
+				vgn = dom.AddNode(vgparent, "section\nclass\ndump-list\naria-labelledby\nnamed-title")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -100,7 +100,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.AddNode(vgparent, "span\nclass\nkept-name")
+								vgn = dom.AddNode(vgparent, "span\nclass\ndump-list-name")
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -155,11 +155,11 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder. The folder that heapdrop fleet wrote about many dumps shows them over time."))
 			}
 			if len(c.Page.Dump.Indexes.Saved()) > 0 {
-				vgn = dom.AddNode(vgparent, "section\nclass\nkept\naria-labelledby\nkept-title")
+				vgn = dom.AddNode(vgparent, "section\nclass\ndump-list\naria-labelledby\nindexes-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = dom.AddNode(vgparent, "h2\nid\nkept-title")
+					vgn = dom.AddNode(vgparent, "h2\nid\nindexes-title")
 					vgn.SetInnerHTML(vugu.HTML("Saved indexes"))
 					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(vugu.HTML("These dumps open within seconds when you drop them again."))
@@ -176,13 +176,13 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = dom.AddNode(vgparent, "span\nclass\nkept-name")
+								vgn = dom.AddNode(vgparent, "span\nclass\ndump-list-name")
 								{
 									vgparent := vgn
 									_ = vgparent
 									vgn = dom.AddNode(vgparent, "bdi")
 									vgn.SetInnerHTML(c.Page.Dump.Indexes.Title(index))
-									vgn = dom.AddNode(vgparent, "span\nclass\nkept-details hint")
+									vgn = dom.AddNode(vgparent, "span\nclass\ndump-list-details hint")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -207,7 +207,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					vgn = dom.AddNode(vgparent, "p\nclass\nkept-foot")
+					vgn = dom.AddNode(vgparent, "p\nclass\ndump-list-foot")
 					{
 						vgparent := vgn
 						_ = vgparent

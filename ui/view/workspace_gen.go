@@ -374,7 +374,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-keep\naria-hidden\ntrue")
+						vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-bookmark\naria-hidden\ntrue")
 						vgn = dom.AddNode(vgparent, "span")
 						{
 							vgparent := vgn

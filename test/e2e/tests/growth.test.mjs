@@ -35,7 +35,7 @@ async function compareWith(watched, ...dumps) {
   for (const dump of dumps) {
     const others = await page.locator(".baseline").count();
     await watched.drop(dump);
-    await page.locator("#offer-compare").click();
+    await page.locator("#drop-compare").click();
     await eventually(async () => assert.equal(await page.locator(".baseline").count(), others + 1));
     await page.waitForFunction(() => ![...document.querySelectorAll(".baseline .hint")].some((state) => state.textContent.includes("%")));
   }

@@ -93,7 +93,7 @@ test("a dump opens from its index after a reload, with the same answers", async 
   const fromDump = await answers(watched);
   assert.match((await files(page)).join(), /^heapdrop\/indexes\/[0-9a-f]+$/, "one index and no draft");
   await reload(watched);
-  const entries = page.locator(".kept li");
+  const entries = page.locator(".dump-list li");
   await entries.first().waitFor();
   assert.equal(await entries.count(), 1);
   assert.match(await entries.innerText(), /indexed\.hprof\.gz/);
@@ -140,8 +140,8 @@ test("forgetting removes the index, also that in use", async (t) => {
   await page.locator("#forget-index").waitFor();
   await page.getByRole("button", { name: "Close the dump" }).click();
   await watched.state("idle");
-  await page.locator(".kept button").first().click();
-  await page.locator(".kept").waitFor({ state: "detached" });
+  await page.locator(".dump-list button").first().click();
+  await page.locator(".dump-list").waitFor({ state: "detached" });
   assert.deepEqual(await files(page), []);
 });
 
@@ -149,7 +149,7 @@ test("a damaged index is told of, and the dump is read anew", async (t) => {
   const watched = await saved(t);
   const { page } = watched;
   await reload(watched);
-  await page.locator(".kept li").waitFor(); // the page has finished reading it
+  await page.locator(".dump-list li").waitFor(); // the page has finished reading it
   await page.evaluate(async () => {
     const folder = await (await (await navigator.storage.getDirectory()).getDirectoryHandle("heapdrop")).getDirectoryHandle("indexes");
     for await (const handle of folder.values()) {
@@ -204,7 +204,7 @@ test("a browser that does nothing at first is asked again", async (t) => {
   assert.ok(await wasHindered(page, "write"));
 
   await reload(watched);
-  await page.locator(".kept li").waitFor();
+  await page.locator(".dump-list li").waitFor();
   await hinder(page, "FileSystemSyncAccessHandle", "read");
   await opened(watched, dump);
   await says(page, /^Opened from/);

@@ -149,7 +149,7 @@ test("opening can be cancelled", async (t) => {
   await clickAtOnce(page, ".opening button");
   await watched.state("idle", "ready"); // from the histogram on, the dump is kept
   if (await page.locator("#named-title").count() === 0) return;
-  await page.locator(".kept").getByRole("button", { name: /^Open/ }).click();
+  await page.locator(".dump-list").getByRole("button", { name: /^Open/ }).click();
   await watched.state("ready");
 });
 

@@ -235,9 +235,9 @@ test("the theme can be switched", async (t) => {
 test("saving an index shows how far it is, and can be cancelled", async (t) => {
   const watched = await openPage(t, host);
   const { page } = watched;
-  await page.locator(".kept li").first().waitFor();
-  assert.equal(await page.locator(".kept li").count(), 3);
-  assert.match(await page.locator(".kept").innerText(), /cannot be read.*They take 3\.56 GB; the browser has space for 9\.00 GB more\./s);
+  await page.locator(".dump-list li").first().waitFor();
+  assert.equal(await page.locator(".dump-list li").count(), 3);
+  assert.match(await page.locator(".dump-list").innerText(), /cannot be read.*They take 3\.56 GB; the browser has space for 9\.00 GB more\./s);
   await watched.screenshot("state-kept");
   await watched.pick(file("hostile-unsaved-fast.hprof"));
   await watched.state("ready");

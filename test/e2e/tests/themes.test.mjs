@@ -165,7 +165,7 @@ test("waiting, failed, stopped, and many dumps", async (t) => {
   const { page } = watched;
   const { look, done } = watch(watched);
   const reaches = (state) => page.waitForFunction((wanted) => document.documentElement.dataset.state === wanted, state);
-  await page.locator(".kept li").first().waitFor();
+  await page.locator(".dump-list li").first().waitFor();
   await look("start with saved indexes");
   for (const name of ["unrecognized-fast.hprof", "malformed-fast.hprof", "too-large-fast.hprof", "death-fast.hprof"]) {
     await watched.pick(file(name));

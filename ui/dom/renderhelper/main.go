@@ -119,13 +119,13 @@ func helper() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var kept []string
+	var lines []string
 	for line := range strings.SplitSeq(string(source), "\n") {
 		if !strings.HasPrefix(strings.TrimSpace(line), "/*DEBUG") {
-			kept = append(kept, line)
+			lines = append(lines, line)
 		}
 	}
-	script, err := apply(strings.Join(kept, "\n"))
+	script, err := apply(strings.Join(lines, "\n"))
 	return withoutComments(script), err
 }
 
