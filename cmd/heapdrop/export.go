@@ -230,14 +230,24 @@ func (p *program) clearLine() {
 
 // compressed writes a file, with gzip if the name of path requires it.
 func compressed(file io.Writer, path string, write func(io.Writer) error) error {
+	return through(file, path, func(w io.Writer) io.WriteCloser {
+		z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed) // the level is valid
+		return z
+	}, write)
+}
+
+// inBlocks writes a file; if the name of path requires it, compressed in the way JVMs do.
+func inBlocks(file io.Writer, path string, write func(io.Writer) error) error {
+	return through(file, path, func(w io.Writer) io.WriteCloser { return export.NewBlockGzip(w) }, write)
+}
+
+// through writes a file, with a compressor if the name of path requires it.
+func through(file io.Writer, path string, compressor func(io.Writer) io.WriteCloser, write func(io.Writer) error) error {
 	if !strings.HasSuffix(path, ".gz") {
 		return write(file)
 	}
 	buffer := bufio.NewWriterSize(file, 1<<20)
-	z, err := gzip.NewWriterLevel(buffer, gzip.BestSpeed)
-	if err != nil {
-		return err
-	}
+	z := compressor(buffer)
 	if err := write(z); err != nil {
 		return err
 	}

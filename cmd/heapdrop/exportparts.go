@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -10,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"heapdrop/core/examine"
 	"heapdrop/core/export"
@@ -99,22 +97,6 @@ func writeHPROF(p *program, s *snapshot.Snapshot, path string, o *exportOptions)
 		fmt.Fprintf(p.errors, "%s objects have values that the dump does not hold or that cannot be read; they were written as 0\n", numbers.Grouped(summary.Zeroed))
 	}
 	return nil
-}
-
-// inBlocks writes a file; if the name of path requires it, compressed in the way JVMs do.
-func inBlocks(file io.Writer, path string, write func(io.Writer) error) error {
-	if !strings.HasSuffix(path, ".gz") {
-		return write(file)
-	}
-	buffer := bufio.NewWriterSize(file, 1<<20)
-	z := export.NewBlockGzip(buffer)
-	if err := write(z); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return buffer.Flush()
 }
 
 // tablesWriter writes the tables of a dump into files that create opens.

@@ -19,7 +19,6 @@ import (
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/golden"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
 
 // through exports a snapshot and opens the exported file.
@@ -82,12 +81,7 @@ func TestRealDumps(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
-			file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer file.Close()
-			want := opened.Files(t, engine.Options{}, file)
+			want := opened.Real(t, name)
 			got, _ := through(t, want)
 			same(t, got, want)
 			named(t, got, want)

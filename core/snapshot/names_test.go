@@ -8,11 +8,8 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
 
 func TestExplainName(t *testing.T) {
@@ -84,16 +81,6 @@ func TestExplainClassOfKotlin(t *testing.T) {
 	}
 }
 
-func planted(t *testing.T, name string) *snapshot.Snapshot {
-	t.Helper()
-	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return opened.Files(t, engine.Options{}, file)
-}
-
 // texts returns the distinct readable values of the objects of the classes that a
 // condition selects, sorted.
 func texts(t *testing.T, s *snapshot.Snapshot, chosen func(class string) bool) []string {
@@ -117,7 +104,7 @@ func texts(t *testing.T, s *snapshot.Snapshot, chosen func(class string) bool) [
 // with the sources of the dumped programs.
 func TestMadeClassesOfPlantedDumps(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/values/jdk25-g1.all"} {
-		s := planted(t, name)
+		s := opened.Real(t, name)
 		records := texts(t, s, func(class string) bool {
 			return slices.Contains([]string{"planted.Values$Point", "planted.Values$Person", "planted.Values$Gen", "planted.Values$Circle"}, class)
 		})
@@ -130,7 +117,7 @@ func TestMadeClassesOfPlantedDumps(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"planted/loaders/jdk17-g1.live", "planted/loaders/jdk25-g1.all"} {
-		s := planted(t, name)
+		s := opened.Real(t, name)
 		proxies, hidden := map[string]int{}, 0
 		for c := range heap.ClassIndex(s.NumClasses()) {
 			counts := s.InstanceCounts(c)

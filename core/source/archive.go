@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"heapdrop/core/numbers"
@@ -135,12 +134,9 @@ func (o Opener) OpenArchive(ctx context.Context, file File, progress func(read, 
 }
 
 func (o Opener) list(ctx context.Context, file File, progress func(read, size int64) error) (*Archive, error) {
-	head := make([]byte, min(tarBlock, max(0, file.Size())))
-	if n, err := file.ReadAt(head, 0); n < len(head) {
-		if err == nil || err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
-		return nil, fmt.Errorf("%s cannot be read: %w", file.Name(), err)
+	head, err := readHead(file, tarBlock)
+	if err != nil {
+		return nil, err
 	}
 	switch {
 	case isZIP(head):

@@ -43,12 +43,9 @@ func Open(file File) (Source, error) { return Opener{}.Open(file) }
 // Open returns the content of a file. Compression is recognized by content,
 // never by name; a file of no known compression is its own content.
 func (o Opener) Open(file File) (Source, error) {
-	head := make([]byte, min(headSize, max(0, file.Size())))
-	if n, err := file.ReadAt(head, 0); n < len(head) {
-		if err == nil || err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
-		return nil, fmt.Errorf("%s cannot be read: %w", file.Name(), err)
+	head, err := readHead(file, headSize)
+	if err != nil {
+		return nil, err
 	}
 	for _, w := range wrappings {
 		if w.matches(head) {
@@ -86,3 +83,15 @@ func (n named) Name() string { return n.name }
 
 // inStep implements stepper.
 func (n named) inStep(ctx context.Context) *Reader { return inStep(ctx, n.Source) }
+
+// readHead returns the first bytes of a file: size of them, or fewer if it has fewer.
+func readHead(file File, size int64) ([]byte, error) {
+	head := make([]byte, min(size, max(0, file.Size())))
+	if n, err := file.ReadAt(head, 0); n < len(head) {
+		if err == nil || err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
+		return nil, fmt.Errorf("%s cannot be read: %w", file.Name(), err)
+	}
+	return head, nil
+}

@@ -8,6 +8,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/engine"
+	"heapdrop/internal/realdumps"
 )
 
 // Files opens the dump among files. The test fails if that is not possible.
@@ -18,4 +19,15 @@ func Files(t testing.TB, o engine.Options, files ...source.File) *snapshot.Snaps
 		t.Fatal(err)
 	}
 	return s
+}
+
+// Real opens one of the real dumps until the end of the test.
+func Real(t testing.TB, name string) *snapshot.Snapshot {
+	t.Helper()
+	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	return Files(t, engine.Options{}, file)
 }

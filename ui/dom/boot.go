@@ -218,3 +218,26 @@ func (w *Worker) Stop() { w.value.Call("stop") }
 func (w *Worker) Post(text string, files any) {
 	w.value.Call("post", text, filesIn(files))
 }
+
+// loadComponent loads the script of a component and calls create with it, unless the
+// element does not exist; it calls failed if the script cannot be loaded.
+func (b Boot) loadComponent(function string, element Element, create func(module js.Value), failed func(message string)) {
+	var loaded, broken js.Func
+	release := func() {
+		loaded.Release()
+		broken.Release()
+	}
+	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		defer release()
+		if element.Exists() {
+			create(arguments[0])
+		}
+		return nil
+	})
+	broken = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+		defer release()
+		failed(arguments[0].Get("message").String())
+		return nil
+	})
+	b.value.Call(function).Call("then", loaded, broken)
+}

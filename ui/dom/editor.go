@@ -37,25 +37,10 @@ type EditorOptions struct {
 // options and then ready; if the script cannot be loaded, it calls failed.
 func NewEditor(boot Boot, element Element, options func() EditorOptions, ready func(), failed func(message string)) *Editor {
 	e := &Editor{element: element}
-	var loaded, broken js.Func
-	release := func() {
-		loaded.Release()
-		broken.Release()
-	}
-	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		defer release()
-		if e.element.Exists() { // false if it was removed in the meantime
-			e.view = arguments[0].Call("create", element.value, e.values(options()))
-			ready()
-		}
-		return nil
-	})
-	broken = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		defer release()
-		failed(arguments[0].Get("message").String())
-		return nil
-	})
-	boot.value.Call("loadEditor").Call("then", loaded, broken)
+	boot.loadComponent("loadEditor", element, func(module js.Value) {
+		e.view = module.Call("create", element.value, e.values(options()))
+		ready()
+	}, failed)
 	return e
 }
 

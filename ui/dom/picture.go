@@ -31,24 +31,7 @@ type PictureOptions struct {
 // if that fails.
 func NewPicture(boot Boot, element Element, options PictureOptions, failed func(message string)) *Picture {
 	p := &Picture{element: element}
-	var loaded, broken js.Func
-	release := func() {
-		loaded.Release()
-		broken.Release()
-	}
-	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		defer release()
-		if p.element.Exists() { // false if it was removed in the meantime
-			p.create(arguments[0], options)
-		}
-		return nil
-	})
-	broken = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
-		defer release()
-		failed(arguments[0].Get("message").String())
-		return nil
-	})
-	boot.value.Call("loadPicture").Call("then", loaded, broken)
+	boot.loadComponent("loadPicture", element, func(module js.Value) { p.create(module, options) }, failed)
 	return p
 }
 

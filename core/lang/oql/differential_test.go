@@ -14,10 +14,8 @@ import (
 	queries "heapdrop/core/query/family/oql"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
 
 // differential compares queries with other ways to get the same answer: other queries of
@@ -31,12 +29,7 @@ type differential struct {
 func TestAgainstOtherQueries(t *testing.T) {
 	for _, name := range []string{"mat/sun_jdk5_64bit", "mat/oracle_jdk8_05_x64", "mat/sun_jdk6_31_hprofagent_compressedOops", "planted/leak/jdk17-g1.live"} {
 		t.Run(name, func(t *testing.T) {
-			file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer file.Close()
-			s := opened.Files(t, engine.Options{}, file)
+			s := opened.Real(t, name)
 			d := differential{t, s}
 			d.histogram()
 			for _, class := range []string{"java.lang.String", "java.lang.Thread", "java.util.HashMap", "java.lang.Object[]", "java.lang.Class", "char[]"} {

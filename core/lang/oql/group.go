@@ -174,13 +174,7 @@ func (q *prepared) runGroups(parent *frame) (*Table, error) {
 			return nil, err
 		}
 	}
-	if q.distinct {
-		if err := t.unique(q); err != nil {
-			return nil, err
-		}
-	}
-	t.cut(q.count)
-	return t, nil
+	return t, q.finish(t)
 }
 
 func (q *prepared) filterGroups(t *Table, parent *frame) error {

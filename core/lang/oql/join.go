@@ -85,13 +85,19 @@ func (j *joiner) nested() error {
 			}
 			found = found || hit
 		}
-		if !found && j.outer {
-			if err := j.add(l, -1); err != nil {
-				return err
-			}
+		if err := j.finish(l, found); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// finish adds a row of an outer join for a left row without partner.
+func (j *joiner) finish(l int, found bool) error {
+	if found || !j.outer {
+		return nil
+	}
+	return j.add(l, -1)
 }
 
 // hash tries only pairs with equal keys.
@@ -129,10 +135,8 @@ func (j *joiner) hash(left, right expr) error {
 				found = found || hit
 			}
 		}
-		if !found && j.outer {
-			if err := j.add(l, -1); err != nil {
-				return err
-			}
+		if err := j.finish(l, found); err != nil {
+			return err
 		}
 	}
 	return nil

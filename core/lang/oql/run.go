@@ -260,13 +260,18 @@ func (q *prepared) single(parent *frame) (*Table, error) {
 			return nil, err
 		}
 	}
+	return t, q.finish(t)
+}
+
+// finish applies DISTINCT and LIMIT to a result.
+func (q *prepared) finish(t *Table) error {
 	if q.distinct {
 		if err := t.unique(q); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	t.cut(q.count)
-	return t, nil
+	return nil
 }
 
 // retainedBy returns rows for everything that the objects of some rows retain, under the

@@ -134,15 +134,7 @@ func (e *evidence) overByField(name, where string, values []heap.Value) string {
 // most of them have finished.
 func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
 	const looked = 60
-	r := reading{ids: ids[:min(looked, len(ids))]}
-	e.s.Prefetch(e.ctx, r.ids)
-	for _, id := range r.ids {
-		fields, err := e.s.Fields(e.ctx, id)
-		if err != nil {
-			fields = nil
-		}
-		r.fields = append(r.fields, fields)
-	}
+	r := e.fieldsOf(ids[:min(looked, len(ids))])
 	for _, c := range r.columns() {
 		if c.values[0].Type != heap.Boolean || 2*len(c.values) < len(r.ids) || !has(c.name, linkWords...) {
 			continue

@@ -110,10 +110,16 @@ type reading struct {
 
 // read reads the members of a suspect.
 func (e *evidence) read() reading {
-	r := reading{ids: e.members()}
+	ids := e.members()
 	if !e.s.HasValues() {
-		return r
+		return reading{ids: ids}
 	}
+	return e.fieldsOf(ids)
+}
+
+// fieldsOf reads the fields of objects.
+func (e *evidence) fieldsOf(ids []heap.ObjectID) reading {
+	r := reading{ids: ids}
 	e.s.Prefetch(e.ctx, r.ids)
 	for _, id := range r.ids {
 		fields, err := e.s.Fields(e.ctx, id)
@@ -130,6 +136,16 @@ type column struct {
 	name   string
 	values []heap.Value
 	at     []int // indexes of the members that have the field
+}
+
+// nulls counts the members in which the field is null.
+func (c *column) nulls() (n int) {
+	for _, v := range c.values {
+		if v.Bits == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // columns are the fields of the members, by name.

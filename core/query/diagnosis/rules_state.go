@@ -96,13 +96,7 @@ func emptied(e *evidence) string {
 		if c.name != "referent" {
 			continue
 		}
-		n := 0
-		for _, v := range c.values {
-			if v.Bits == 0 {
-				n++
-			}
-		}
-		if len(c.values) >= 4 && 2*n >= len(c.values) {
+		if n := c.nulls(); len(c.values) >= 4 && 2*n >= len(c.values) {
 			return fmt.Sprintf("%s are kept, and %s of those examined no longer refer to anything", e.Accumulates(), part(n, len(c.values)))
 		}
 	}

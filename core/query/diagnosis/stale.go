@@ -108,13 +108,7 @@ func (j *judge) futures(e *evidence, columns []column) {
 		if c.name != "result" {
 			continue
 		}
-		n := 0
-		for _, v := range c.values {
-			if v.Bits == 0 {
-				n++
-			}
-		}
-		if 10*n >= 9*len(c.values) {
+		if n := c.nulls(); 10*n >= 9*len(c.values) {
 			e.pending = true
 			e.note("pending", 0.4, fmt.Sprintf("%s of the futures examined were never completed", part(n, len(c.values))))
 		} else if 2*n < len(c.values) {

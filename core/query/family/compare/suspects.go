@@ -165,20 +165,18 @@ func isEntry(n *node) bool {
 	return slices.ContainsFunc(n.children, func(c *node) bool { return c.label == "value" || c.label == "val" })
 }
 
-func arguments(a query.Arguments) (share, drop float64, err error) {
+// arguments returns the dumps to compare and the thresholds.
+func arguments(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (d dumps, share, drop float64, err error) {
 	drop, err = strconv.ParseFloat(a.Text("big_drop_ratio"), 64)
 	if err != nil || drop <= 0 || drop > 1 {
-		return 0, 0, &usage.Error{Message: "-big_drop_ratio must be above 0 and at most 1", Found: a.Text("big_drop_ratio")}
+		return d, 0, 0, &usage.Error{Message: "-big_drop_ratio must be above 0 and at most 1", Found: a.Text("big_drop_ratio")}
 	}
-	return float64(a.Number("threshold_percent")) / 100, drop, nil
+	d, err = summaries(ctx, s, a)
+	return d, float64(a.Number("threshold_percent")) / 100, drop, err
 }
 
 func findLeaks(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	share, drop, err := arguments(a)
-	if err != nil {
-		return nil, err
-	}
-	d, err := summaries(ctx, s, a)
+	d, share, drop, err := arguments(ctx, s, a)
 	if err != nil {
 		return nil, err
 	}
@@ -222,11 +220,7 @@ func suspectTable(s *snapshot.Snapshot, d dumps, list []suspect) *result.Table {
 }
 
 func leakHunter(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	share, drop, err := arguments(a)
-	if err != nil {
-		return nil, err
-	}
-	d, err := summaries(ctx, s, a)
+	d, share, drop, err := arguments(ctx, s, a)
 	if err != nil {
 		return nil, err
 	}

@@ -14,21 +14,9 @@ import (
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
-
-func open(t *testing.T, name string) *snapshot.Snapshot {
-	t.Helper()
-	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return opened.Files(t, engine.Options{}, file)
-}
 
 // document runs a command and returns its result, and the text of that result.
 func document(t *testing.T, s *snapshot.Snapshot, command string) (*result.Document, string) {
@@ -47,7 +35,7 @@ func document(t *testing.T, s *snapshot.Snapshot, command string) (*result.Docum
 // TestReportAgreesWithCounting compares the sentences of a report with counts from one
 // separate pass over the retained set, made without the queries.
 func TestReportAgreesWithCounting(t *testing.T) {
-	s := open(t, "planted/values/jdk17-g1.live")
+	s := opened.Real(t, "planted/values/jdk17-g1.live")
 	retained, err := s.RetainedSet(context.Background(), s.EachDominated(heap.NoObject), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +100,7 @@ func constant(t *testing.T, s *snapshot.Snapshot, id heap.ObjectID, n uint32) bo
 // TestTopComponents: every class loader with at least one percent of the heap has a
 // section, and the sections and the rest add up to the heap.
 func TestTopComponents(t *testing.T) {
-	s := open(t, "planted/loaders/jdk17-g1.live")
+	s := opened.Real(t, "planted/loaders/jdk17-g1.live")
 	d, _ := document(t, s, "top_components")
 	byLoader := map[heap.ObjectID]int64{}
 	for _, id := range s.Dominated(heap.NoObject) {

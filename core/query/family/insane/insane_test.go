@@ -20,21 +20,11 @@ import (
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
 
 func open(t testing.TB, name string, data []byte) *snapshot.Snapshot {
 	t.Helper()
 	return opened.Files(t, engine.Options{}, source.NewMemory(name, data))
-}
-
-func openShared(t *testing.T, name string) *snapshot.Snapshot {
-	t.Helper()
-	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return opened.Files(t, engine.Options{}, file)
 }
 
 func run(t testing.TB, s *snapshot.Snapshot, command string) result.Result {
@@ -106,7 +96,7 @@ func check(t testing.TB, s *snapshot.Snapshot, args ...string) []*insane.Verdict
 func TestPlanted(t *testing.T) {
 	for _, name := range []string{"planted/leak/jdk17-g1.live", "planted/leak/jdk25-z.live", "planted/oldnew/leak-jdk8.live"} {
 		t.Run(name, func(t *testing.T) {
-			s := openShared(t, name)
+			s := opened.Real(t, name)
 			bytesOf := map[bool]string{true: "char[]", false: "byte[]"}[strings.Contains(name, "jdk8")]
 			got := distribution(t, s, "structure_size static:planted.Leak$Cache.STORE")
 			want := map[string]int64{"java.util.HashMap": 1, "java.util.HashMap$Node[]": 1, "java.util.HashMap$Node": 2000, "java.lang.String": 2000}

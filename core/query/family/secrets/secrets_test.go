@@ -20,7 +20,6 @@ import (
 	"heapdrop/formats/hprof"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
 
 func open(t testing.TB, content []byte) *snapshot.Snapshot {
@@ -297,11 +296,7 @@ func TestRealDumps(t *testing.T) {
 		"apps/tomcat10-jdk17.live": 4, "apps/groovy-jdk17.live": 0, "apps/jshell-remote-jdk25.live": 0, "apps/maven-oom-jdk17": 0,
 		"planted/values/jdk25-g1.all": 0, "planted/threads/jdk25-g1.live": 0, "planted/leak/jdk17-g1.live": 0, "mat/sun_jdk5_64bit": 0,
 	} {
-		file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := opened.Files(t, engine.Options{}, file)
+		s := opened.Real(t, name)
 		found, _, err := find(context.Background(), s)
 		if err != nil || len(found) != want {
 			t.Errorf("%s: %d found, want %d, %v: %q", name, len(found), want, err, table(t, s))
@@ -311,7 +306,6 @@ func TestRealDumps(t *testing.T) {
 				t.Errorf("%s: %+v is no session", name, f)
 			}
 		}
-		file.Close()
 	}
 }
 

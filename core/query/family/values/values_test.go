@@ -17,18 +17,7 @@ import (
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
-
-func openDump(t testing.TB, name string) *snapshot.Snapshot {
-	t.Helper()
-	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return opened.Files(t, engine.Options{}, file)
-}
 
 // level runs a command and returns its rows.
 func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
@@ -86,7 +75,7 @@ var dumps = []string{
 // one.
 func TestDuplicatesOneByOne(t *testing.T) {
 	for _, name := range dumps {
-		s := openDump(t, name)
+		s := opened.Real(t, name)
 		want := map[string]*group{}
 		for text, x := range everyText(t, s) {
 			if x.strings > 1 && len(text) < shownLimit {
@@ -127,7 +116,7 @@ func TestDuplicatesOneByOne(t *testing.T) {
 // code.
 func TestPlantedDuplicates(t *testing.T) {
 	for _, name := range dumps[3:] {
-		s := openDump(t, name)
+		s := opened.Real(t, name)
 		l := level(t, s, "duplicate_strings")
 		rows := map[string]int{}
 		for i := range l.Len {
@@ -163,7 +152,7 @@ func TestPlantedDuplicates(t *testing.T) {
 // one.
 func TestGroupsOneByOne(t *testing.T) {
 	ctx := context.Background()
-	s := openDump(t, "planted/values/jdk17-g1.live")
+	s := opened.Real(t, "planted/values/jdk17-g1.live")
 	for _, class := range []string{"java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.String", "java.util.Locale"} {
 		want := map[string]int64{}
 		for _, id := range s.Instances(s.ClassesByName(class)[0]) {

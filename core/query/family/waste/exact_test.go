@@ -170,7 +170,7 @@ func checkOwners(t *testing.T, s *snapshot.Snapshot, w *scan) {
 
 func TestNothingTwiceInDumps(t *testing.T) {
 	for _, name := range []string{"planted/coll/jdk25-g1.all", "planted/values/jdk17-g1.live", "apps/tomcat10-jdk17.live", "mat/sun_jdk6_18_x32"} {
-		checkNothingTwice(t, openDump(t, name))
+		checkNothingTwice(t, opened.Real(t, name))
 	}
 }
 

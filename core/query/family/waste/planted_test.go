@@ -7,21 +7,8 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/opened"
-	"heapdrop/internal/realdumps"
 )
-
-func openDump(t testing.TB, name string) *snapshot.Snapshot {
-	t.Helper()
-	file, err := source.OpenDisk(realdumps.Find(t, name).Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return opened.Files(t, engine.Options{}, file)
-}
 
 func search(t testing.TB, s *snapshot.Snapshot) *scan {
 	t.Helper()
@@ -53,7 +40,7 @@ func planted(t testing.TB, s *snapshot.Snapshot, name string) heap.ObjectID {
 func TestPlantedCollections(t *testing.T) {
 	for _, name := range []string{"planted/coll/jdk17-g1.live", "planted/coll/jdk17-nocoops.live", "planted/coll/jdk25-coh.live"} {
 		t.Run(name, func(t *testing.T) {
-			s := openDump(t, name)
+			s := opened.Real(t, name)
 			list := planted(t, s, "waste")
 			array, _ := s.ObjectField(context.Background(), list, "elementData")
 			type line struct {
@@ -92,7 +79,7 @@ func TestPlantedCollections(t *testing.T) {
 // TestPlantedSlack: the sizes and capacities that the program states for its collections
 // decide which of them are under-filled, and by how many slots.
 func TestPlantedSlack(t *testing.T) {
-	s := openDump(t, "planted/coll/jdk17-g1.live")
+	s := opened.Real(t, "planted/coll/jdk17-g1.live")
 	finds := map[heap.ObjectID]find{}
 	for _, f := range search(t, s).finds {
 		finds[f.id] = f
@@ -118,7 +105,7 @@ func TestPlantedSlack(t *testing.T) {
 // string of each text is needed.
 func TestPlantedOwners(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk17-g1.live", "planted/values/jdk25-nocompactstrings.live"} {
-		s := openDump(t, name)
+		s := opened.Real(t, name)
 		w := search(t, s)
 		var ids []heap.ObjectID
 		for _, f := range w.finds {
