@@ -172,7 +172,7 @@ func markedCommands(q *query.Query) []string {
 // one returns the address of the first object of a class.
 func one(class string) string { return ` oql("SELECT OBJECTS o FROM ` + class + ` o LIMIT 1")` }
 
-// byThread is an analysis whose subgraphs have values as names, with a list for each.
+// byThread is an analysis that names its subgraphs by a value, and makes a list for each.
 const byThread = `
 Found : struct text : string of : string end
 List : table-of Found

@@ -35,8 +35,7 @@ var incidentKinds = []incidentKind{
 	}},
 }
 
-// incidentOf returns the kind of a file that starts like this; nil if it is none of the
-// known kinds.
+// incidentOf returns the kind of a file by its first bytes; nil if it is of no known kind.
 func incidentOf(head []byte, name string) *incidentKind {
 	if format, _ := Sniff(head, name); format != nil {
 		return nil

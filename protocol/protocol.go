@@ -159,8 +159,8 @@ type ChildrenParams struct {
 
 // ReportParams asks for a report as `heapdrop report` writes it.
 type ReportParams struct {
-	Name    string `json:"name,omitempty"`    // of a ready-made report; empty: Command
-	Command string `json:"command,omitempty"` // whose result is the report
+	Name    string `json:"name,omitempty"`    // name of a ready-made report; if empty, Command is used
+	Command string `json:"command,omitempty"` // the report is the result of this command
 	Values  bool   `json:"values,omitempty"`  // contents of strings and values of fields too
 	Format  string `json:"format,omitempty"`  // "html" if empty
 }
@@ -285,8 +285,8 @@ type BytesParams struct {
 
 // SavedBytes describes the file that comes with it.
 type SavedBytes struct {
-	Bytes int64 `json:"bytes"` // of the object that were written
-	Of    int64 `json:"of"`    // that it holds
+	Bytes int64 `json:"bytes"` // bytes of the object that were written
+	Of    int64 `json:"of"`    // bytes that it holds
 }
 
 // BaselineParams is a dump that is open in another analyzer. Without a summary, comparing

@@ -86,7 +86,7 @@ func TestCompletions(t *testing.T) {
 	if n := len(completions([]string{"query", "a.hprof", ""})); n != len(catalog.All())+1 {
 		t.Errorf("%d offers for a query, want all %d and files", n, len(catalog.All()))
 	}
-	if n := len(completions([]string{""})); n != len(commands)-1 { // trend follows fleet
+	if n := len(completions([]string{""})); n != len(commands)-1 { // trend is completed after fleet only
 		t.Errorf("%d commands offered, want %d", n, len(commands)-1)
 	}
 	if status, out, errors := run(t, "completion", "tcsh"); status != statusUsage || out != "" || !strings.Contains(errors, "bash, zsh and fish") {

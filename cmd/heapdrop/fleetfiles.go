@@ -25,7 +25,7 @@ type fleetTask struct {
 	paths []string // the file, then those that belong to it
 	name  string   // in the tables
 	size  int64    // bytes; 0 when it cannot be read
-	bytes int64    // that the analysis may take
+	bytes int64    // memory that the analysis may take
 }
 
 // find returns the files that the arguments name, the largest first.
@@ -55,7 +55,7 @@ func (f *fleetFlags) find(p *program, args []string) (tasks []*fleetTask, err er
 			return f.missed(p, f.folder(p, path, add))
 		}
 		err := canRead(path)
-		if _, none := os.Stat(path); none == nil { // what is no file has no row
+		if _, none := os.Stat(path); none == nil { // a path that is no file gets no row
 			named = append(named, path)
 		}
 		return f.missed(p, err)

@@ -45,7 +45,7 @@ type Record struct {
 	Status  Status  `json:"status"`
 	Error   string  `json:"error,omitempty"`
 	Created int64   `json:"created,omitempty"` // when it was taken, in milliseconds since 1970-01-01 UTC
-	Seconds float64 `json:"seconds"`           // that the analysis took
+	Seconds float64 `json:"seconds"`           // duration of the analysis
 	Memory  int64   `json:"peakMemory,omitempty"`
 
 	Heap     *Heap       `json:"heap"`

@@ -47,7 +47,7 @@ type StepTrend struct {
 	Suspects    []SuspectTrend `json:"suspects"`
 	Regressions []Regression   `json:"regressions"`
 
-	records []*Record // that are complete, the oldest first
+	records []*Record // the complete ones, oldest first
 }
 
 // State says what became of a suspect.

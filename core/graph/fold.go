@@ -75,7 +75,7 @@ type folder[K Type] struct {
 	ends, nodes []uint32
 }
 
-// stepTaken is a step from a node by a type to a node.
+// stepTaken is a step from a node, over the objects of a type, to the node below it.
 type stepTaken struct{ above, typ, node uint32 }
 
 // recentSteps is the size of the cache in front of the map, which is slow. Few of the

@@ -90,7 +90,7 @@ type builder struct {
 	metaName int32  // java.lang.Class
 	thread   []bool // by name: the objects are threads
 
-	parent heap.ObjectID // whose references are in refs
+	parent heap.ObjectID // the object whose references are in refs
 	refs   []snapshot.Reference
 }
 

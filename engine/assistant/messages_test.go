@@ -12,7 +12,7 @@ import (
 )
 
 // TestNoMessages: a line that is no message is answered with the error that JSON-RPC has
-// for it, and the session goes on.
+// for it, and the session continues.
 func TestNoMessages(t *testing.T) {
 	in, ask := io.Pipe()
 	answers, out := io.Pipe()

@@ -13,7 +13,7 @@ type request struct {
 	id     uint32
 	method string
 	params json.RawMessage
-	files  []source.File // that came with it
+	files  []source.File // files that came with it
 }
 
 // answer is the answer of a handler: a value that can be encoded as JSON, and files.

@@ -250,7 +250,7 @@ func TestSessionUnfoldsPaths(t *testing.T) {
 	}
 }
 
-// TestSessionUnfoldsForks: asked to, a chain goes on below the first of several rows.
+// TestSessionUnfoldsForks: if asked to, a chain continues below the first of several rows.
 func TestSessionUnfoldsForks(t *testing.T) {
 	f := opened(t)
 	var without, with protocol.Result

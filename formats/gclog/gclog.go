@@ -78,7 +78,7 @@ type parser struct {
 	in    *lines.Reader
 	log   incident.GCLog
 	names map[string]string // interned
-	runs  int               // how often the log of another JVM begins
+	runs  int               // runs of a JVM in the log before the last one
 
 	clock clock
 	step  step // what the lines before the last one of a collection say about it

@@ -15,13 +15,13 @@ import (
 type Fleet struct {
 	Trend       *fleet.Trend
 	Broken      int    // records that cannot be read
-	Service     string // whose dumps are shown
-	Fingerprint string // of the suspect that is shown across all dumps; "" if there is none
+	Service     string // the service whose dumps are shown
+	Fingerprint string // the suspect that is shown across all dumps; "" if there is none
 	Whole       bool   // all rows are shown
 
 	reach  func(file string, size int64, beside []string) any // the files of a dump, nil if they were not given
 	wanted *fleet.Record                                      // the user is asked for its file
-	moved  func(push bool)                                    // something else is shown
+	moved  func(push bool)                                    // called when something else is shown
 }
 
 // NewFleet reads the records of a fleet. Services with the most regressions come first, and

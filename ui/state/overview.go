@@ -38,14 +38,14 @@ type Overview struct {
 	Failed    *protocol.Error // why there is no verdict
 	Early     *protocol.Early // what is known before the verdict; nil if nothing is
 	Unfolded  bool            // all cleared structures are listed
-	Use       *HeapUse        // nil until it is there, and without a GC log
+	Use       *HeapUse        // nil until it has arrived, and if there is no GC log
 
 	env       env
 	preview   *protocol.Result // of Picture
 	asked     uint32           // the request for the biggest objects
 	diagnosed uint32           // the request for the verdict
 	looked    uint32           // the request for Early
-	early     Milestone        // that Early is requested after
+	early     Milestone        // the milestone after which Early was requested last
 	usedAsked bool
 	progress  *protocol.Progress
 }

@@ -3,7 +3,7 @@ package state
 // TourStep is a stop of the tour.
 type TourStep struct {
 	Title, Text string
-	view        string // that is shown
+	view        string // the view that the stop shows
 }
 
 // tourSteps are the stops, for any dump.

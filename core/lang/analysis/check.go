@@ -30,7 +30,7 @@ type checker struct {
 // situation says what an expression may use.
 type situation struct {
 	what   string   // for errors: "membership"
-	set    *setDecl // whose ENTITY and properties it may use; nil if there is none
+	set    *setDecl // the set type whose ENTITY and properties it may use; nil if there is none
 	known  int      // number of properties that have a value already
 	local  bool     // THIS, REFERRER and ref_kind are available
 	writes bool     // properties may be assigned

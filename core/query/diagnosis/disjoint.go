@@ -32,7 +32,7 @@ func (f *finder) withoutTwins(list []*Suspect) []*Suspect {
 // span is a range [from, to) of positions in the dominator tree: a subtree.
 type span struct{ from, to uint32 }
 
-// disjoint assigns every byte to one suspect. If one suspect lies inside another, the
+// disjoint assigns every byte to one suspect. If one suspect is inside another, the
 // inner one remains if it explains most of the outer one, or if the outer one has no
 // evidence of its own. Otherwise it becomes part of the outer one.
 func (f *finder) disjoint(list []*Suspect) []*Suspect {

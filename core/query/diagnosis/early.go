@@ -27,18 +27,18 @@ type EarlyFinding struct {
 
 // Limits of early findings.
 const (
-	earlyShare    = 0.01   // of the heap: what is named
-	earlyLead     = 0.1    // of the heap: a single array that is the most important finding
-	earlyMany     = 10_000 // elements: an array of references that is named although it is small
+	earlyShare    = 0.01   // the least share of the heap that is named
+	earlyLead     = 0.1    // the least share of a single array that is the most important finding
+	earlyMany     = 10_000 // elements of an array of references that is named although it is small
 	earlyClasses  = 3
 	earlyArrays   = 3
 	earlyCounted  = 8       // arrays of references whose elements are added up
 	earlyElements = 1 << 20 // elements of one array that are added up
 	earlyCopies   = 10      // class loaders with a class of one name
-	earlyGarbage  = 0.1     // of the heap
+	earlyGarbage  = 0.1     // share of the heap that is named as garbage
 )
 
-// early gathers findings.
+// early collects findings.
 type early struct {
 	ctx     context.Context
 	s       *snapshot.Snapshot

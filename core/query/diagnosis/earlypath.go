@@ -9,7 +9,7 @@ import (
 
 // Limits of the search for what holds an array while referrers are not known.
 const (
-	earlyVisited = 100_000 // from the application, and as many from the JDK
+	earlyVisited = 100_000 // objects of the application that are visited, and as many of the JDK
 	earlyDegree  = 256     // objects with more referents are not followed
 )
 

@@ -330,7 +330,7 @@ func (j *judge) weigh(e *evidence) {
 	suspicion := sus.Causes[0].prior
 	for _, f := range sus.Evidence {
 		switch {
-		case f.ID == neverRemoved && sus.Causes[0].form: // nothing is ever removed from a table that was loaded once, either
+		case f.ID == neverRemoved && sus.Causes[0].form: // from a table that was loaded once nothing is removed either
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so

@@ -16,9 +16,9 @@ type instants struct {
 	times []int64
 }
 
-// firstTime is the earliest plausible time, in milliseconds since 1970: a smaller number
-// means something else.
-const firstTime = 1_262_304_000_000 // 2010
+// firstTime is the earliest plausible time, the beginning of 2010 in milliseconds since
+// 1970. A smaller number means something else.
+const firstTime = 1_262_304_000_000
 
 const day = 24 * 3600 * 1000 // in milliseconds
 

@@ -36,7 +36,7 @@ type Options struct {
 	MostLevels int
 
 	// Chain is how many further levels JSON writes, each below the first row of the level
-	// before, and each with ChainLimit rows. It goes on below at most Forks levels that
+	// before, and each with ChainLimit rows. It continues below at most Forks levels that
 	// have several rows. Trees inside documents have no chain.
 	Chain, ChainLimit, Forks int
 

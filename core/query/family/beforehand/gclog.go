@@ -130,7 +130,7 @@ func figures(log *incident.GCLog, c *incident.Course) (lines [][2]string) {
 	return lines
 }
 
-// pairs is a table of names and values.
+// pairs makes a table of names and values.
 func pairs(title string, lines [][2]string) *result.Table {
 	return &result.Table{
 		Heading: result.Heading{Title: title},
@@ -169,7 +169,7 @@ func orUnknown(n int64) int64 {
 	return n
 }
 
-// points is a table of collections.
+// points makes a table of garbage collections.
 func points(log *incident.GCLog, list []incident.Collection) *result.Table {
 	return &result.Table{
 		Columns: []result.Column{

@@ -13,7 +13,7 @@ import (
 
 // Owner is a field that holds objects, directly or through containers.
 type Owner struct {
-	Class heap.ClassIndex // whose field it is; heap.NoClass for a GC root that nothing else holds
+	Class heap.ClassIndex // the class with the field; heap.NoClass for a GC root that nothing else holds
 	Field string          // in angle brackets if it is not a field
 	Via   heap.ClassIndex // the class of what the field refers to
 }
