@@ -23,6 +23,7 @@ const category = "Compare"
 var (
 	oneBaseline = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Help: "the dump to compare with, by name or number; the first one by default"}
 	baselines   = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Multiple: true, Help: "the dumps to compare with, the oldest first, by name or number; all by default"}
+	unchanged   = query.Argument{Name: "unchanged", Flag: "-unchanged", Type: query.Boolean, Help: "list what has not changed, too"}
 	threshold   = query.Argument{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "2", Help: "least share of the total growth, in percent, that makes a part of the heap a suspect"}
 	bigDrop     = query.Argument{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "the share of the growth that one part needs for the search to continue below it"}
 )
@@ -41,14 +42,14 @@ func (t tables) growth() []query.Query {
 			Name: "delta_histogram", Title: "Delta Histogram", Category: category,
 			Help: "Compares the class histograms of two or more dumps: which classes have more or fewer objects and bytes than before. " +
 				"Classes are matched by name; names that the JVM generates in each run (lambdas, proxies) by the part that stays the same.",
-			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: deltaHistogram,
+			Arguments: []query.Argument{baselines, unchanged}, Stage: snapshot.StageComplete, Run: deltaHistogram,
 		},
 		{
 			Name: "compare_dominators", Title: "Compare Dominator Trees", Category: category,
 			Help: "Shows which parts of the heap grew, shrank, are new or gone, by what holds them. " +
 				"The garbage collector moves objects, so they cannot be matched; the dominator trees are matched by the path of class and field names from the GC roots. " +
 				"Elements of arrays and links of lists are combined; map entries that hold much are identified by their key.",
-			Arguments: []query.Argument{baselines}, Stage: snapshot.StageComplete, Run: compareDominators,
+			Arguments: []query.Argument{baselines, unchanged}, Stage: snapshot.StageComplete, Run: compareDominators,
 		},
 		{
 			Name: "growth_picture", Title: "Growth Picture", Category: category,

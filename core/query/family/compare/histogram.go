@@ -33,11 +33,15 @@ func classDeltas(d dumps) []*classDelta {
 			at.in[i] = c
 		}
 	}
-	last := d.last() // classes with equal growth are sorted by size
+	last := d.last() // the greatest changes first, then the largest classes
+	grew := func(c *classDelta) int64 { return size(c.in[last].Shallow - c.in[0].Shallow) }
 	return slices.SortedFunc(maps.Values(byName), func(a, b *classDelta) int {
-		return cmp.Or(cmp.Compare(b.in[last].Shallow, a.in[last].Shallow), strings.Compare(a.name, b.name))
+		return cmp.Or(cmp.Compare(grew(b), grew(a)), cmp.Compare(b.in[last].Shallow, a.in[last].Shallow), strings.Compare(a.name, b.name))
 	})
 }
+
+// size is the size of a change, whether something grew or shrank.
+func size(change int64) int64 { return max(change, -change) }
 
 // same reports whether numbers and sizes of objects are equal in all dumps.
 func (c *classDelta) same() bool {
@@ -61,7 +65,7 @@ var classMeasures = []struct {
 	{measure{"Retained Heap", "More Retained", result.Bytes, false}, func(c *summary.Class) int64 { return c.Retained }},
 }
 
-// shallowGrowth is the column by which the delta histogram is sorted.
+// shallowGrowth is the column by whose size the delta histogram is sorted.
 const shallowGrowth = 2
 
 // growthShare is the column with each row's share of everything that grew; it is negative
@@ -73,7 +77,21 @@ func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments
 	if err != nil {
 		return nil, err
 	}
-	return histogramTable(s, d, classDeltas(d)), nil
+	return changedClasses(s, d, a.Bool("unchanged")), nil
+}
+
+// changedClasses lists the classes that changed, or all.
+func changedClasses(s *snapshot.Snapshot, d dumps, all bool) *result.Table {
+	list := classDeltas(d)
+	n := len(list)
+	if !all {
+		list = slices.DeleteFunc(list, (*classDelta).same)
+	}
+	t := histogramTable(s, d, list)
+	if left := n - len(list); left > 0 {
+		t.Note(leftOut(int64(left), "class"))
+	}
+	return t
 }
 
 // histogramTable first shows the growth of every number since the first dump, then the numbers of
@@ -102,7 +120,7 @@ func histogramTable(s *snapshot.Snapshot, d dumps, list []*classDelta) *result.T
 	}
 	classes := classesByName(s)
 	t.Rows = &result.Level{
-		Len: len(list), Values: values, Sort: &result.Order{Column: shallowGrowth, Descending: true},
+		Len: len(list), Values: values,
 		Row: func(_ context.Context, i int) result.Row { return classRow(s, classes, list[i].name) },
 	}
 	return t

@@ -18,7 +18,7 @@ func growthPicture(ctx context.Context, s *snapshot.Snapshot, a query.Arguments)
 	return growthBoxes(s, d, matched(d)), nil
 }
 
-// growthBoxes lists all parts of a matched tree, what grew most first, and draws them.
+// growthBoxes lists all parts of a matched tree, the greatest changes first, and draws them.
 func growthBoxes(s *snapshot.Snapshot, d dumps, root *node) *result.Table {
 	t := &result.Table{Heading: d.heading("Growth since " + d[0].Name)}
 	d.noteThreshold(&t.Heading)
@@ -28,14 +28,14 @@ func growthBoxes(s *snapshot.Snapshot, d dumps, root *node) *result.Table {
 	}
 	list := root.below()
 	values := append(d.growthValues(list, root.growthBelow()), result.Texts(func(i int) string { return list[i].parent.path() }))
-	t.Rows = &result.Level{Len: len(list), Values: values, Sort: &result.Order{Column: growthColumn, Descending: true},
+	t.Rows = &result.Level{Len: len(list), Values: values,
 		Row: func(_ context.Context, i int) result.Row { return nodeRow(s, d, list[i]) }}
 	t.Picture = drawn(d, root, list)
 	return t
 }
 
-// below lists all parts below one that are in the first dump or the last, what grew most
-// first.
+// below lists all parts below one that are in the first dump or the last, the greatest
+// changes first.
 func (n *node) below() []*node {
 	var list []*node
 	for open := n.children; len(open) > 0; {
@@ -46,7 +46,7 @@ func (n *node) below() []*node {
 		}
 	}
 	order.Stable(list, func(a, b *node) int {
-		return cmp.Or(cmp.Compare(b.growth(), a.growth()), cmp.Compare(b.largestSize(), a.largestSize()))
+		return cmp.Or(cmp.Compare(size(b.growth()), size(a.growth())), cmp.Compare(b.largestSize(), a.largestSize()))
 	})
 	return list
 }

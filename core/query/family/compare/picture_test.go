@@ -11,11 +11,49 @@ import (
 	"heapdrop/internal/testquery"
 )
 
+// TestGreatestChangesFirst: what shrank much comes before what grew little, and what has not
+// changed is counted and listed only on request.
+func TestGreatestChangesFirst(t *testing.T) {
+	d := shops(t, shopBefore, shopNow)
+	for command, column := range map[string]int{"delta_histogram": 2, "compare_dominators": 2, "growth_picture": 2} {
+		sizes := func(command string) (list []int64, notes string) {
+			var level *result.Level
+			switch r := d.run(command).(type) {
+			case *result.Table:
+				level, notes = r.Rows, strings.Join(r.Notes, " ")
+			case *result.Tree:
+				level, notes = r.Roots, strings.Join(r.Notes, " ")
+			}
+			if level.Sort != nil {
+				t.Errorf("%s is sorted by %+v, which puts what shrank last", command, level.Sort)
+			}
+			for i := range level.Len {
+				change := level.Values[column].Int(i)
+				list = append(list, max(change, -change))
+			}
+			return list, notes
+		}
+		few, notes := sizes(command)
+		for i := range few[1:] {
+			if few[i] < few[i+1] {
+				t.Errorf("%s: a change of %d comes before one of %d", command, few[i], few[i+1])
+			}
+		}
+		if command == "growth_picture" {
+			continue
+		}
+		all, whole := sizes(command + " -unchanged")
+		if left := len(all) - len(few); left <= 0 || !strings.Contains(notes, strconv.Itoa(left)+" ") || !strings.Contains(notes, "without a change left out.") || strings.Contains(whole, "left out.") {
+			t.Errorf("%s: %d of %d rows, notes %q and %q", command, len(few), len(all), notes, whole)
+		}
+	}
+}
+
 // TestGrowthPicture: every box shows the same as the tables of comparison for its part, contains
 // all boxes below it, and is as large as the part in one of the two dumps.
 func TestGrowthPicture(t *testing.T) {
 	d := shops(t, shopBefore, shopNow)
-	tree := d.lines(d.run("compare_dominators"))
+	tree := d.lines(d.run("compare_dominators -unchanged"))
 	table := d.run("growth_picture").(*result.Table)
 	p := table.Picture
 	if len(p.Boxes) != len(tree)+1 || table.Rows.Len != len(tree) || len(p.Before) != len(p.Boxes) || len(p.After) != len(p.Boxes) {

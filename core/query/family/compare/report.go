@@ -3,7 +3,6 @@ package compare
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
@@ -34,23 +33,13 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 		return nil, err
 	}
 	doc.AddHeading(1, "Classes")
-	classes := classDeltas(d)
-	all := len(classes)
-	classes = slices.DeleteFunc(classes, (*classDelta).same)
-	histogram := bare(histogramTable(s, d, classes))
-	if left := all - len(classes); left > 0 {
-		histogram.Note(leftOut(int64(left), "class"))
-	}
-	doc.AddResult(histogram)
+	classes := changedClasses(s, d, false)
+	classes.Notes = classes.Notes[len(d):] // the document says which dumps they are
+	doc.AddResult(classes)
 	doc.AddHeading(1, "Dominator trees")
-	grown := *root
-	grown.children = slices.DeleteFunc(slices.Clone(root.children), (*node).same)
-	tree := growthTree(s, d, &grown)
-	tree.Notes = nil
-	if left := len(root.children) - len(grown.children); left > 0 {
-		tree.Note(leftOut(int64(left), "part"))
-	}
-	doc.AddResult(tree)
+	parts := changedParts(s, d, root, false)
+	parts.Notes = parts.Notes[len(doc.Notes):] // the same, and how small parts may be
+	doc.AddResult(parts)
 	if len(d) > 2 {
 		doc.AddHeading(1, "Growth that stayed")
 		doc.AddResult(selectedTree(s, d))
@@ -73,12 +62,6 @@ func (t tables) report(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 		doc.AddResult(found)
 	}
 	return doc, nil
-}
-
-// bare drops notes that the document already has.
-func bare(t *result.Table) *result.Table {
-	t.Notes = t.Notes[len(t.Notes)-1:]
-	return t
 }
 
 // side compares the results of one command in the open dump and in a baseline.

@@ -52,7 +52,8 @@ func selectedClasses(s *snapshot.Snapshot, d dumps) *result.Table {
 	t.Rows.Values = slices.Insert(t.Rows.Values, 1,
 		result.Ints(func(i int) int64 { return of(i, func(dump int) int64 { return list[i].in[dump].Objects }) }),
 		result.Ints(func(i int) int64 { return of(i, func(dump int) int64 { return list[i].in[dump].Shallow }) }))
-	return t // the table is sorted by the column that is now the retained growth of shallow heap
+	t.Rows.Sort = &result.Order{Column: shallowGrowth, Descending: true} // now the retained growth of shallow heap
+	return t
 }
 
 func selectedTree(s *snapshot.Snapshot, d dumps) *result.Tree {
@@ -65,7 +66,7 @@ func selectedTree(s *snapshot.Snapshot, d dumps) *result.Tree {
 	for i := range d {
 		t.Columns = append(t.Columns, result.Column{Name: d.column("Retained Heap", i), Type: result.Bytes, Total: true})
 	}
-	showNodes(t, s, d, matched(d), func(list []*node) []result.Values {
+	showNodes(t, s, d, matched(d), &result.Order{Column: growthColumn, Descending: true}, func(list []*node) []result.Values {
 		of := func(i int, m func(part) int64) int64 {
 			values := make([]int64, len(d))
 			for dump, p := range list[i].in {

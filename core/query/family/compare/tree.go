@@ -1,8 +1,10 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,19 +20,32 @@ func compareDominators(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	if err != nil {
 		return nil, err
 	}
-	return growthTree(s, d, matched(d)), nil
+	return changedParts(s, d, matched(d), a.Bool("unchanged")), nil
 }
 
-// growthColumn is the column by which the tree is sorted.
+// changedParts is the tree of the parts below one that changed, or of all.
+func changedParts(s *snapshot.Snapshot, d dumps, root *node, all bool) *result.Tree {
+	grown := *root
+	if !all {
+		grown.children = slices.DeleteFunc(slices.Clone(root.children), (*node).same)
+	}
+	t := growthTree(s, d, &grown)
+	if left := len(root.children) - len(grown.children); left > 0 {
+		t.Note(leftOut(int64(left), "part"))
+	}
+	return t
+}
+
+// growthColumn is the column by whose size the tree is sorted.
 const growthColumn = 2
 
-// growthTree shows a matched tree, with the strongest growth first.
+// growthTree shows a matched tree, with the greatest changes first.
 func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	t := &result.Tree{Heading: d.heading("Dominator trees compared"), Depth: 4}
 	d.noteThreshold(&t.Heading)
 	t.Columns = growthColumns(d)
 	total := root.growthBelow()
-	showNodes(t, s, d, root, func(list []*node) []result.Values { return d.growthValues(list, total) })
+	showNodes(t, s, d, root, nil, func(list []*node) []result.Values { return d.growthValues(list, total) })
 	return t
 }
 
@@ -92,13 +107,14 @@ func (d dumps) noteThreshold(h *result.Heading) {
 	}
 }
 
-// showNodes makes the rows of a tree of nodes. A key is the indexes of the rows on each level:
+// showNodes makes the rows of a tree of nodes, without an order by the size of the changes. A key is the indexes of the rows on each level:
 // "3.0.1".
-func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, values func([]*node) []result.Values) {
+func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, order *result.Order, values func([]*node) []result.Values) {
 	level := func(parent *node, key string) *result.Level {
 		list := parent.children
+		slices.SortStableFunc(list, func(a, b *node) int { return cmp.Compare(size(b.growth()), size(a.growth())) })
 		return &result.Level{
-			Len: len(list), Values: values(list), Sort: &result.Order{Column: growthColumn, Descending: true},
+			Len: len(list), Values: values(list), Sort: order,
 			Row: func(_ context.Context, i int) result.Row {
 				row := nodeRow(s, d, list[i])
 				row.Key, row.Expandable = strings.TrimPrefix(key+"."+strconv.Itoa(i), "."), len(list[i].children) > 0
