@@ -75,14 +75,15 @@ func (n *Inspector) CanGoBack() bool { return len(n.back) > 0 }
 // Fact is a name with its value.
 type Fact struct{ Name, Value, Title, View string }
 
-// Values returns the cells of a row that is not an object.
+// Values returns the cells of a row that is not an object, without the first, which is its
+// name.
 func (n *Inspector) Values() []Fact {
 	var facts []Fact
 	if n.Row == nil {
 		return nil
 	}
 	for i, column := range n.Columns {
-		if i >= len(n.Row.Cells) || !n.Row.Cells[i].Known {
+		if i == 0 || i >= len(n.Row.Cells) || !n.Row.Cells[i].Known {
 			continue
 		}
 		cell := n.Row.Cells[i]

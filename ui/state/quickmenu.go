@@ -71,11 +71,12 @@ func (n *Inspector) HasMenu() bool {
 	return row != nil && row.Rest == 0 && (n.Address == "" || n.Object.State != PanelFailed) // else there is no such object
 }
 
-// NextSteps lists what can be asked about a row that is not an object. The inspector of an
-// object has its fields and its path instead.
+// NextSteps is the first of what can be asked about a row that is not an object: why its
+// objects are alive. The menu has the rest, and the inspector of an object has its path.
 func (n *Inspector) NextSteps() []MenuItem {
 	if n.Address != "" || n.Row == nil || n.Row.Rest > 0 {
 		return nil
 	}
-	return n.env.firstItems(n.Row)
+	items := n.env.firstItems(n.Row)
+	return items[:min(len(items), 1)]
 }
