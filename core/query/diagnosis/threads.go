@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -237,28 +238,18 @@ func (f *finder) jdkThreadLocal(l *localOf) bool { return !l.stale && IsPlatform
 
 // eachLocal visits the values of ThreadLocals that nothing but their thread keeps alive.
 func (f *finder) eachLocal(thread heap.ObjectID, field string, visit func(key, value heap.ObjectID)) {
-	table, found := f.s.ObjectField(f.ctx, thread, field, "table")
+	table, found := threadlist.LocalTable(f.ctx, f.s, thread, field)
 	if !found {
 		return
 	}
-	elements, err := f.s.Elements(f.ctx, table, 0, mostLocals)
+	entries, err := threadlist.LocalEntries(f.ctx, f.s, table, mostLocals)
 	if err != nil {
 		return
 	}
-	for _, e := range elements {
-		entry, known := f.s.ID(e.Address())
-		if !known || e.Bits == 0 {
-			continue
+	for _, e := range entries {
+		if e.Value != heap.NoObject && f.s.Dominates(thread, e.Value) {
+			visit(e.Key, e.Value)
 		}
-		value, found := f.s.ObjectField(f.ctx, entry, "value")
-		if !found || !f.s.Dominates(thread, value) {
-			continue
-		}
-		key, alive := f.s.ObjectField(f.ctx, entry, "referent")
-		if !alive {
-			key = heap.NoObject
-		}
-		visit(key, value)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/core/query/support/threadlist"
 )
 
 // notices adds findings that may be small in this dump but are known causes of leaks.
@@ -74,24 +75,19 @@ func (w *writer) staleThreadLocals() []result.Span {
 // dumps.
 func (w *writer) stale(thread heap.ObjectID, field string, tables map[heap.ObjectID]bool) []heap.ObjectID {
 	const most = 1 << 16
-	table, found := w.s.ObjectField(w.ctx, thread, field, "table")
+	table, found := threadlist.LocalTable(w.ctx, w.s, thread, field)
 	if !found || tables[table] {
 		return nil
 	}
 	tables[table] = true
-	elements, err := w.s.Elements(w.ctx, table, 0, most)
+	entries, err := threadlist.LocalEntries(w.ctx, w.s, table, most)
 	if err != nil {
 		return nil
 	}
 	var values []heap.ObjectID
-	for _, element := range elements {
-		entry, found := w.s.ID(element.Address())
-		if !found || element.Bits == 0 {
-			continue
-		}
-		value, hasValue := w.s.ObjectField(w.ctx, entry, "value")
-		if _, alive := w.s.ObjectField(w.ctx, entry, "referent"); hasValue && !alive {
-			values = append(values, value)
+	for _, e := range entries {
+		if e.Key == heap.NoObject && e.Value != heap.NoObject {
+			values = append(values, e.Value)
 		}
 	}
 	return values

@@ -114,28 +114,14 @@ const mostEntries = 1 << 20
 func variablesOf(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread, seen map[heap.ObjectID]bool) []variable {
 	var all []variable
 	for _, table := range []struct{ field, kind string }{{"threadLocals", "thread-local"}, {"inheritableThreadLocals", "inheritable"}, {"terminatingThreadLocals", "terminating"}} {
-		array, found := s.ObjectField(ctx, t.ID, table.field, "table")
-		if !found {
-			array, found = s.ObjectField(ctx, t.ID, "holder", table.field, "table")
-		}
-		if !found || seen[array] || s.ElementType(array) != heap.Object {
+		array, found := threadlist.LocalTable(ctx, s, t.ID, table.field)
+		if !found || seen[array] {
 			continue
 		}
 		seen[array] = true
-		entries, _ := s.Elements(ctx, array, 0, mostEntries)
+		entries, _ := threadlist.LocalEntries(ctx, s, array, mostEntries)
 		for _, e := range entries {
-			entry, known := s.ID(e.Address())
-			if !known || e.Bits == 0 {
-				continue
-			}
-			v := variable{thread: t.ID, key: heap.NoObject, value: heap.NoObject, holder: entry, kind: table.kind}
-			if key, found := s.ObjectField(ctx, entry, "referent"); found {
-				v.key = key
-			}
-			if value, found := s.ObjectField(ctx, entry, "value"); found {
-				v.value = value
-			}
-			all = append(all, v)
+			all = append(all, variable{thread: t.ID, key: e.Key, value: e.Value, holder: e.Entry, kind: table.kind})
 		}
 	}
 	return append(all, scopedValues(ctx, s, t)...)
