@@ -284,6 +284,14 @@ func (s *Snapshot) AllSubclasses(c heap.ClassIndex) []heap.ClassIndex {
 	return all
 }
 
+// ClassesUnder returns the classes with the given name and all their subclasses.
+func (s *Snapshot) ClassesUnder(name string) (all []heap.ClassIndex) {
+	for _, c := range s.ClassesByName(name) {
+		all = append(all, s.AllSubclasses(c)...)
+	}
+	return all
+}
+
 // Length returns the number of elements of an array, 0 if the dump's format does not
 // state it (see HasLength).
 func (s *Snapshot) Length(id heap.ObjectID) (length uint32, isArray bool) {

@@ -105,10 +105,8 @@ func newBuilder(ctx context.Context, s *snapshot.Snapshot, names classNames, thr
 		short[c] = uint16(min(name, otherNames))
 	}
 	b.nameAt = b.tree.ByClass(short)
-	for _, base := range s.ClassesByName("java.lang.Thread") {
-		for _, c := range s.AllSubclasses(base) {
-			b.thread[names.of[c]] = true
-		}
+	for _, c := range s.ClassesUnder("java.lang.Thread") {
+		b.thread[names.of[c]] = true
 	}
 	for _, c := range s.ClassesByName("java.lang.Class") {
 		b.metaName = names.of[c]

@@ -241,12 +241,8 @@ func (f *frame) global(name string) value {
 // subclassInstances returns the reachable instances of the classes with the given name
 // and of their subclasses.
 func (f *frame) subclassInstances(name string) []uint32 {
-	var classes []heap.ClassIndex
-	for _, base := range f.s.ClassesByName(name) {
-		classes = append(classes, f.s.AllSubclasses(base)...)
-	}
 	var ids []uint32
-	f.s.EachInstance(classes, func(id heap.ObjectID) {
+	f.s.EachInstance(f.s.ClassesUnder(name), func(id heap.ObjectID) {
 		if f.s.Reachable(id) {
 			ids = append(ids, uint32(id))
 		}

@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
+	"heapdrop/core/query/support/instances"
 	"heapdrop/core/snapshot"
 )
 
@@ -95,15 +96,7 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 }
 
 // kindOf marks a class and its subclasses.
-func (f *finder) kindOf(name string) []bool {
-	marks := make([]bool, f.s.NumClasses())
-	for _, base := range f.s.ClassesByName(name) {
-		for _, c := range f.s.AllSubclasses(base) {
-			marks[c] = true
-		}
-	}
-	return marks
-}
+func (f *finder) kindOf(name string) []bool { return instances.Classes(f.s, name) }
 
 // IsPlatform reports, by its name, whether a class comes with the JDK. This includes
 // boxed values, strings and arrays of primitives.

@@ -9,15 +9,11 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// Of returns the reachable instances of all classes with the given name and of
-// their subclasses, in ascending order. If the dump lacks the class, it returns none.
+// Of returns the reachable instances of all classes with the given name and of their
+// subclasses, in ascending order. If the dump lacks the class, it returns none.
 func Of(s *snapshot.Snapshot, name string) []heap.ObjectID {
-	var classes []heap.ClassIndex
-	for _, c := range s.ClassesByName(name) {
-		classes = append(classes, s.AllSubclasses(c)...)
-	}
 	var ids []heap.ObjectID
-	if len(classes) > 0 {
+	if classes := s.ClassesUnder(name); len(classes) > 0 {
 		s.EachInstance(classes, func(id heap.ObjectID) {
 			if s.Reachable(id) {
 				ids = append(ids, id)
@@ -25,6 +21,16 @@ func Of(s *snapshot.Snapshot, name string) []heap.ObjectID {
 		})
 	}
 	return ids
+}
+
+// Classes returns, by class, whether it has the given name or is a subclass of one that
+// has.
+func Classes(s *snapshot.Snapshot, name string) []bool {
+	marks := make([]bool, s.NumClasses())
+	for _, c := range s.ClassesUnder(name) {
+		marks[c] = true
+	}
+	return marks
 }
 
 // FieldReader reads one field that holds a reference from many objects.

@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/content"
+	"heapdrop/core/query/support/instances"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
@@ -214,13 +215,7 @@ func streams(ctx context.Context, s *snapshot.Snapshot, r *snapshot.Reader) ([]B
 		kind  Kind
 		bytes int64
 	}{{"java.util.zip.Deflater", Deflater, deflaterBytes}, {"java.util.zip.Inflater", Inflater, inflaterBytes}} {
-		wanted := make([]bool, s.NumClasses())
-		for _, c := range s.ClassesByName(stream.class) {
-			for _, sub := range s.AllSubclasses(c) {
-				wanted[sub] = true
-			}
-		}
-		ids, err := content.Reachable(ctx, s, wanted)
+		ids, err := content.Reachable(ctx, s, instances.Classes(s, stream.class))
 		if err != nil {
 			return nil, err
 		}

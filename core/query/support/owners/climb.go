@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
+	"heapdrop/core/query/support/instances"
 	"heapdrop/core/snapshot"
 )
 
@@ -60,8 +61,8 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 			f.passage[i] = true
 		}
 	}
-	f.softened = subclasses(s, "java.lang.ref.Reference")
-	f.threads = subclasses(s, "java.lang.Thread")
+	f.softened = instances.Classes(s, "java.lang.ref.Reference")
+	f.threads = instances.Classes(s, "java.lang.Thread")
 	return f.clone()
 }
 
@@ -85,17 +86,6 @@ func (f *Finder) clone() *Finder {
 		c.cache[i].from = heap.NoObject
 	}
 	return c
-}
-
-// subclasses marks a class and its subclasses.
-func subclasses(s *snapshot.Snapshot, name string) []bool {
-	marked := make([]bool, s.NumClasses())
-	for _, c := range s.ClassesByName(name) {
-		for _, sub := range s.AllSubclasses(c) {
-			marked[sub] = true
-		}
-	}
-	return marked
 }
 
 // containers are the classes and packages that hold things for others. A name that ends

@@ -53,11 +53,7 @@ func Find(ctx context.Context, s *snapshot.Snapshot, of *objectset.Set) ([]Threa
 		}
 		return list, nil
 	}
-	var classes []heap.ClassIndex
-	for _, base := range s.ClassesByName("java.lang.Thread") {
-		classes = append(classes, s.AllSubclasses(base)...)
-	}
-	for _, id := range s.InstancesOfAll(classes) {
+	for _, id := range s.InstancesOfAll(s.ClassesUnder("java.lang.Thread")) {
 		add(id)
 	}
 	return list, nil
