@@ -98,7 +98,7 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 	groups := f.threadGroups()
 	list = append(list, groups...)
 	list = append(list, f.withoutPools(f.threadLocals(), groups)...)
-	list = append(list, f.loaders()...)
+	list = append(list, f.loaders(list)...)
 	list = append(list, f.generatedClasses()...)
 	list = append(list, f.reloads()...)
 	native := f.native(list)

@@ -70,6 +70,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.when(e, &st, columns)
 	j.spent(e, columns)
 	j.keys(e, &st)
+	j.grid(e, &st)
 	j.closedKeys(e, &st)
 	j.changed(e, &st)
 	j.registry(e, &st)
@@ -106,7 +107,7 @@ func (j *judge) judge(sus *Suspect) {
 var (
 	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
-		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results"}
+		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results"}
 	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
 		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "materials", "icd", "drugs", "master", "lookup", "definitions", "rules", "symbols", "instruments", "texts", "cities", "tiles", "graph"}
 )
@@ -194,7 +195,7 @@ func (j *judge) few(e *evidence) {
 // be found by walking from the first one, so a very long list is rarely intended.
 func (j *judge) chained(e *evidence) {
 	const many, tooMany = 5_000, 100_000
-	if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || !e.application(e.Member) {
+	if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || !e.application(e.Member) || e.inTree() {
 		return
 	}
 	switch {

@@ -19,9 +19,12 @@ func hidden(name string) bool {
 // if they are of one class and define few classes each.
 const manyLoaders = 100
 
+// mostGenerated is the most classes that each loader of generated code defines.
+const mostGenerated = 10
+
 // loaders finds loader classes with very many instances: scripts and proxies that are
-// compiled again and again.
-func (f *finder) loaders() []*Suspect {
+// compiled again and again. What is already found may explain them.
+func (f *finder) loaders(found []*Suspect) []*Suspect {
 	of := map[heap.ClassIndex][]heap.ObjectID{}
 	for _, id := range f.s.Loaders() {
 		if id == f.s.BootLoader() || !f.s.Reachable(id) || f.copies[id] {
@@ -34,7 +37,7 @@ func (f *finder) loaders() []*Suspect {
 	}
 	var list []*Suspect
 	for c, ids := range of {
-		if len(ids) < manyLoaders || f.fromJars(ids) {
+		if len(ids) < manyLoaders || f.fromJars(ids) || f.ofResources(found, ids) {
 			continue
 		}
 		sus := &Suspect{inner: heap.NoObject, Kind: Loaders, Member: f.s.ClassName(c), Count: int64(len(ids)), Holder: heap.NoObject, precedence: 2}
@@ -51,6 +54,26 @@ func (f *finder) loaders() []*Suspect {
 	}
 	order.Stable(list, func(a, b *Suspect) int { return cmp.Or(cmp.Compare(b.Bytes, a.Bytes), cmp.Compare(a.Member, b.Member)) })
 	return list
+}
+
+// ofResources reports whether most of the given loaders belong to resources that are not
+// closed, such as statements with code generated for their queries.
+func (f *finder) ofResources(found []*Suspect, loaders []heap.ObjectID) bool {
+	for _, sus := range found {
+		if sus.Kind != Collected || !isResource(sus.Member) || 2*sus.Count < int64(len(loaders)) {
+			continue
+		}
+		n := 0
+		for _, id := range loaders {
+			if f.dominated(sus, id) {
+				n++
+			}
+		}
+		if 10*n >= 9*len(loaders) {
+			return true
+		}
+	}
+	return false
 }
 
 // fromJars reports whether class loaders load from jars of their own, as the modules of a

@@ -256,17 +256,25 @@ func (f *finder) collectionOf(id heap.ObjectID) heap.ObjectID {
 	return id
 }
 
+// dominated reports whether one of the tops of a suspect dominates an object, or is it.
+func (f *finder) dominated(sus *Suspect, id heap.ObjectID) bool {
+	at := f.pre.Position(id)
+	for _, tops := range sus.tops {
+		for _, top := range tops {
+			if top <= at && at < top+f.pre.Size[top] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // nativeOwner returns the suspect that an object belongs to, or a new one.
 func (f *finder) nativeOwner(id heap.ObjectID, list []*Suspect) *Suspect {
-	at := f.pre.Position(id)
 	var best *Suspect
 	for _, sus := range list {
-		for _, tops := range sus.tops {
-			for _, top := range tops {
-				if top <= at && at < top+f.pre.Size[top] && (best == nil || sus.Bytes < best.Bytes) && 4*f.pre.Retained(at) > sus.Bytes {
-					best = sus
-				}
-			}
+		if (best == nil || sus.Bytes < best.Bytes) && 4*f.s.Retained(id) > sus.Bytes && f.dominated(sus, id) {
+			best = sus
 		}
 	}
 	if best != nil {

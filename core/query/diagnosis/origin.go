@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -11,6 +12,7 @@ import (
 // the JVM loaded them from, as far as the dump shows it.
 type origins struct {
 	jar []string        // by class: the jar it comes from, "" for a folder or if unknown
+	any []bool          // by class: whether the dump says where it comes from
 	own map[string]bool // publishers whose classes come from folders, and that of the main class
 	app string          // the jar with the main class, "" for none
 }
@@ -19,7 +21,7 @@ type origins struct {
 // domain, which refers to the address that it was loaded from.
 func (f *finder) readOrigins() {
 	n := f.s.NumClasses()
-	f.origins = origins{jar: make([]string, n), own: map[string]bool{}}
+	f.origins = origins{jar: make([]string, n), any: make([]bool, n), own: map[string]bool{}}
 	if !f.s.HasValues() {
 		return
 	}
@@ -35,6 +37,7 @@ func (f *finder) readOrigins() {
 			place = f.placeOf(c.ProtectionDomain)
 			places[c.ProtectionDomain] = place
 		}
+		f.origins.any[i] = place != ""
 		if strings.HasSuffix(place, ".jar") {
 			f.origins.jar[i] = path.Base(place)
 		} else if place != "" {
@@ -91,6 +94,15 @@ func (f *finder) library(class string) string {
 		}
 	}
 	return ""
+}
+
+// generate reports whether a class loader of a library generates its few classes: the
+// dump does not say where they come from, or it names the library itself.
+func (f *finder) generate(loader heap.ObjectID, classes []heap.ClassIndex) bool {
+	jar := f.library(f.className(loader))
+	return jar != "" && len(classes) <= mostGenerated && !slices.ContainsFunc(classes, func(c heap.ClassIndex) bool {
+		return f.origins.any[c] && f.origins.jar[c] != jar
+	})
 }
 
 // application reports whether a class belongs neither to the JDK nor to a library.

@@ -222,9 +222,14 @@ func aClass(class string) string {
 	return "a " + name
 }
 
-// simpleName returns the name of a class without package and outer classes.
+// simpleName returns the name of a class without package and outer classes. That of an
+// anonymous class is a number, so the outer class stays.
 func simpleName(class string) string {
-	if i := strings.LastIndexAny(class, ".$"); i >= 0 && i+1 < len(class) {
+	named := strings.TrimRight(class, "0123456789")
+	if !strings.HasSuffix(named, "$") {
+		named = class
+	}
+	if i := strings.LastIndexAny(strings.TrimSuffix(named, "$"), ".$"); i >= 0 && i+1 < len(class) {
 		class = class[i+1:]
 	}
 	return class

@@ -205,50 +205,6 @@ var evidenceRules = []rule{
 	},
 }
 
-// resources are suffixes of the names of classes whose objects must be closed.
-var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", "Channel", "Socket", "Statement", "ResultSet", "Client", "Cursor", "EntityManager", "Searcher", "Producer", "Consumer", "Scanner", "Process"}
-
-// unclosed matches collections of resources from which nothing was ever removed.
-func unclosed(e *evidence) string {
-	if e.Kind != Collected && e.Kind != Shared || e.Count < 10 || !e.never {
-		return ""
-	}
-	for _, class := range []string{e.Member, e.Entry} { // a resource may be the key
-		name := strings.TrimSuffix(simpleName(class), "Impl")
-		if slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) }) && (class != e.Member || !e.plainData()) {
-			return e.Accumulates() + " are in a collection from which nothing was ever removed"
-		}
-	}
-	return e.unclosedWithin()
-}
-
-// unclosedWithin matches members that each hold a resource that takes most of their
-// memory.
-func (e *evidence) unclosedWithin() string {
-	const least = 50
-	if e.Count < least {
-		return ""
-	}
-	for _, class := range []string{"java.io.Reader", "java.io.InputStream", "java.io.OutputStream", "java.io.Writer", "java.net.Socket", "java.nio.channels.Channel", "java.sql.Connection", "java.util.zip.ZipFile"} {
-		if n, _ := e.objectsOf(class); n >= e.Count && n <= 4*e.Count && e.mostlyOf(class) {
-			return fmt.Sprintf("%s, each with a %s, are in a collection from which nothing was ever removed", e.Accumulates(), simpleName(class))
-		}
-	}
-	return ""
-}
-
-// mostlyOf reports whether objects of a class retain most of the suspect.
-func (e *evidence) mostlyOf(class string) bool {
-	retained, met := int64(0), map[heap.ObjectID]bool{}
-	e.each(e.kindOf(class), 10_000, func(id heapID) {
-		met[id] = true
-		if !met[e.s.ImmediateDominator(id)] { // do not count a stream inside another stream
-			retained += e.s.Retained(id)
-		}
-	})
-	return 2*retained >= e.Bytes
-}
-
 // buffersOfThreads reports whether each thread holds a buffer of moderate size and little
 // else.
 func (e *evidence) buffersOfThreads() bool {
@@ -339,8 +295,6 @@ func (e *evidence) inUse(v heap.Value) bool {
 	return text == "ALLOCATED"
 }
 
-// inner matches members that keep more memory alive through their outer object than by
-// themselves.
 // scriptPackages are prefixes of the classes by which languages keep what they know about
 // compiled scripts, and of the loaders of these.
 var scriptPackages = []string{"groovy.lang.", "org.codehaus.groovy.", "org.mozilla.javascript.", "jdk.nashorn.", "org.openjdk.nashorn.", "org.mvel2."}
@@ -388,6 +342,8 @@ func (e *evidence) ownInterner() string {
 	return fmt.Sprintf("a map from objects to themselves keeps %s; nothing else refers to %d of %d examined", e.Accumulates(), alone, seen)
 }
 
+// inner matches members that keep more memory alive through their outer object than by
+// themselves.
 func inner(e *evidence) string {
 	if listeners(e) != "" || e.said(cancelledTasks) != "" { // the cause is that they stay, however little they retain
 		return ""

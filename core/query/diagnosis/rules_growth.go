@@ -29,6 +29,20 @@ func growingTexts(e *evidence) string {
 	return fmt.Sprintf("%s have grown to %s each", countText(n, "text"), bytesText(bytes/n))
 }
 
+// treeWords are parts of the names of library classes whose nodes are linked, and do not
+// follow one another.
+var treeWords = []string{"heap", "tree", "trie", "map", "set", "graph"}
+
+// inTree reports whether linked objects are the nodes of a library's tree.
+func (e *evidence) inTree() bool {
+	for i, id := range e.chain() {
+		if name := e.className(id); i < 3 && !IsPlatform(name) && !e.application(name) && has(simpleName(name), treeWords...) {
+			return true
+		}
+	}
+	return false
+}
+
 const listenersStay = "Listeners not removed"
 
 // growthRules are causes recognized by the form of the structure. The last ones match
@@ -88,7 +102,7 @@ var growthRules = []rule{
 	{
 		name: "Linked list that grows", nature: nature{prior: 0.4},
 		match: func(e *evidence) string {
-			if e.Kind != Linked || strings.Contains(e.lastStep(), "|") {
+			if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || e.inTree() {
 				return ""
 			}
 			return fmt.Sprintf("%s are linked one after the other from %s", countText(e.Count, "object"), e.beforeLast())
@@ -99,7 +113,7 @@ var growthRules = []rule{
 	{
 		name: "Large linked structure", nature: nature{prior: 0.3, verdict: Large},
 		match: func(e *evidence) string {
-			if e.Kind != Linked || !strings.Contains(e.lastStep(), "|") {
+			if e.Kind != Linked {
 				return ""
 			}
 			return fmt.Sprintf("%s of %s refer to each other below %s", countText(e.Count, "object"), e.Member, e.beforeLast())

@@ -167,7 +167,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Limiters and breakers by unbounded names", nature: nature{prior: 0.5},
-		match:  caused{[]string{"io.github.resilience4j.", "com.netflix.hystrix.", "io.github.bucket4j.", "dev.failsafe."}, 500}.match,
+		match:  caused{[]string{"io.github.resilience4j.", "com.netflix.hystrix.", "io.github.bucket4j.", "dev.failsafe."}, 100}.match,
 		why:    "A registry keeps every breaker or limiter that was ever requested, by its name: one per user or address is a leak.",
 		checks: []string{"Use names from a small set, or a map that drops names not used for long."},
 	},

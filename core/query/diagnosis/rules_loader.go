@@ -162,7 +162,7 @@ type heldLoaders struct {
 // loaders, and leaves none out. Plug-ins that were loaded once and are in use look like
 // this.
 func (j *judge) registry(e *evidence, st *structure) {
-	const few = 12
+	const few = 24
 	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few {
 		return
 	}
@@ -173,7 +173,7 @@ func (j *judge) registry(e *evidence, st *structure) {
 	case whole:
 		e.note("registry", -0.45, words)
 	case e.onAllPaths(total):
-		e.note("registry", -0.6, words)
+		e.note("registry", -0.75, words)
 	}
 }
 

@@ -90,8 +90,8 @@ func newFinder(ctx context.Context, s *snapshot.Snapshot, o Options) *finder {
 	f.loader = f.kindOf("java.lang.ClassLoader")
 	f.thread = f.kindOf("java.lang.Thread")
 	f.reference = f.kindOf("java.lang.ref.Reference")
-	f.copies = f.copiedLoaders()
 	f.readOrigins()
+	f.copies = f.copiedLoaders()
 	return f
 }
 
@@ -151,7 +151,8 @@ func (f *finder) copiedLoaders() map[heap.ObjectID]bool {
 		of[s.ClassOf(loader)]++
 	}
 	maps.DeleteFunc(copies, func(loader heap.ObjectID, _ bool) bool {
-		return of[s.ClassOf(loader)] >= manyLoaders && hasPrefix(s.ClassName(s.ClassOf(loader)), scriptPackages) // scripts, not an application
+		many := of[s.ClassOf(loader)] >= manyLoaders
+		return many && hasPrefix(s.ClassName(s.ClassOf(loader)), scriptPackages) || many && f.generate(loader, defined[loader]) // scripts, not an application
 	})
 	return copies
 }
@@ -244,7 +245,8 @@ func (f *finder) whole(c heap.ClassIndex) bool {
 // linked makes the candidate for objects of a class that refer to each other. Inside a
 // collection of the JDK they are its nodes, and the collection is what grows.
 func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) candidate {
-	if up := f.s.ImmediateDominator(n); strings.HasPrefix(f.s.ClassName(class), "java.util.") && !f.owner(up) {
+	name := f.s.ClassName(class)
+	if up := f.s.ImmediateDominator(n); strings.HasPrefix(name, "java.util.") && !strings.HasPrefix(name, "java.util.function.") && !f.owner(up) {
 		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
 	}
 	return candidate{kind: Linked, at: n, class: class, weight: weight}
