@@ -76,29 +76,36 @@ func (t tables) side(ctx context.Context, s *snapshot.Snapshot, baseline query.B
 	return t.baseline(ctx, s, parsed.Arguments, true)
 }
 
-// sums compares the totals of the dumps.
+// sums compares the totals of the dumps: a row for each, and one for what is more.
 func sums(d dumps) *result.Table {
-	lines := []struct {
+	t := &result.Table{Heading: result.Heading{Title: "What each dump holds"}, Columns: []result.Column{{Name: "Dump", Type: result.Text}}}
+	values := []result.Values{result.Texts(func(i int) string {
+		if i == len(d) {
+			return "More"
+		}
+		return d.label(i)
+	})}
+	for _, total := range []struct {
 		name string
+		kind result.Type
 		of   func(m *summary.Summary) int64
 	}{
-		{"Used heap (bytes)", func(m *summary.Summary) int64 { return m.UsedHeap }},
-		{"Objects", func(m *summary.Summary) int64 { return m.Objects }},
-		{"Classes", func(m *summary.Summary) int64 { return m.Classes }},
-		{"Class loaders", func(m *summary.Summary) int64 { return m.ClassLoaders }},
-		{"GC roots", func(m *summary.Summary) int64 { return m.GCRoots }},
-		{"Unreachable heap (bytes)", func(m *summary.Summary) int64 { return m.UnreachableHeap }},
-		{"Unreachable objects", func(m *summary.Summary) int64 { return m.UnreachableObjects }},
+		{"Used Heap", result.Bytes, func(m *summary.Summary) int64 { return m.UsedHeap }},
+		{"Objects", result.Integer, func(m *summary.Summary) int64 { return m.Objects }},
+		{"Classes", result.Integer, func(m *summary.Summary) int64 { return m.Classes }},
+		{"Class Loaders", result.Integer, func(m *summary.Summary) int64 { return m.ClassLoaders }},
+		{"GC Roots", result.Integer, func(m *summary.Summary) int64 { return m.GCRoots }},
+		{"Unreachable Heap", result.Bytes, func(m *summary.Summary) int64 { return m.UnreachableHeap }},
+		{"Unreachable Objects", result.Integer, func(m *summary.Summary) int64 { return m.UnreachableObjects }},
+	} {
+		t.Columns = append(t.Columns, result.Column{Name: total.name, Type: total.kind})
+		values = append(values, result.Ints(func(i int) int64 {
+			if i == len(d) {
+				return total.of(d[d.last()]) - total.of(d[0])
+			}
+			return total.of(d[i])
+		}))
 	}
-	t := &result.Table{Heading: result.Heading{Title: "What each dump holds"}, Columns: []result.Column{{Name: "What", Type: result.Text}, {Name: "More", Type: result.Integer}}}
-	values := []result.Values{
-		result.Texts(func(i int) string { return lines[i].name }),
-		result.Ints(func(i int) int64 { return lines[i].of(d[d.last()]) - lines[i].of(d[0]) }),
-	}
-	for dump := range d {
-		t.Columns = append(t.Columns, result.Column{Name: d.label(dump), Type: result.Integer})
-		values = append(values, result.Ints(func(i int) int64 { return lines[i].of(d[dump]) }))
-	}
-	t.Rows = &result.Level{Len: len(lines), Values: values}
+	t.Rows = &result.Level{Len: len(d) + 1, Values: values}
 	return t
 }

@@ -3,11 +3,33 @@ package threads
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/threadlist"
 	"heapdrop/core/snapshot"
 )
+
+// waitCode lists code of the JDK in which threads wait for something that its caller knows.
+var waitCode = []string{
+	"java.lang.Object.wait", "java.lang.Thread.sleep", "java.lang.Thread.join", "java.lang.VirtualThread.", "java.util.concurrent.locks.", "java.util.concurrent.ForkJoinPool.managedBlock",
+	"java.util.concurrent.ForkJoinPool.unmanagedBlock", "java.util.concurrent.TimeUnit.sleep", "jdk.internal.misc.Unsafe.park", "jdk.internal.vm.Continuation.", "sun.misc.Unsafe.park",
+}
+
+// place returns the method that a thread waits or runs in: the first of its stack that is not
+// waiting itself; "" without a stack.
+func place(frames []heap.StackFrame) string {
+	for _, f := range frames {
+		name := f.Name()
+		if !slices.ContainsFunc(waitCode, func(prefix string) bool { return strings.HasPrefix(name, prefix) }) {
+			return name
+		}
+	}
+	if len(frames) > 0 {
+		return frames[0].Name()
+	}
+	return ""
+}
 
 // heldByFrames returns, for every frame of a stack, a lower bound of the bytes that would be
 // freed if the frame held nothing. If rows has one more entry, it is for the local variables

@@ -25,3 +25,17 @@ func TestGroupTitle(t *testing.T) {
 		}
 	}
 }
+
+// TestPlace: a thread waits in what called the code for waiting, and runs in its top frame.
+func TestPlace(t *testing.T) {
+	frame := func(class, method string) heap.StackFrame { return heap.StackFrame{Class: class, Method: method} }
+	park, lock, take := frame("jdk.internal.misc.Unsafe", "park"), frame("java.util.concurrent.locks.LockSupport", "park"), frame("java.util.concurrent.LinkedBlockingQueue", "take")
+	wait, sleep, own := frame("java.lang.Object", "wait0"), frame("java.lang.Thread", "sleep"), frame("app.Worker", "run")
+	for want, frames := range map[string][]heap.StackFrame{
+		"": nil, "java.util.concurrent.LinkedBlockingQueue.take": {park, lock, take, own}, "app.Worker.run": {wait, sleep, own}, "java.lang.Thread.sleep": {sleep},
+	} {
+		if got := place(frames); got != want {
+			t.Errorf("%v: %q, want %q", frames, got, want)
+		}
+	}
+}

@@ -22,7 +22,7 @@ const noNames = "This dump format holds no thread names or stacks. Open it toget
 var columns = []result.Column{
 	{Name: "Object / Stack Frame", Type: result.Object}, {Name: "Name", Type: result.Text, Value: true},
 	{Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes}, {Name: "Max. Locals' Retained Heap", Type: result.Bytes},
-	{Name: "State", Type: result.Text}, {Name: "Is Daemon", Type: result.Boolean}, {Name: "Priority", Type: result.Integer}, {Name: "Context Class Loader", Type: result.Text, Value: true},
+	{Name: "State", Type: result.Text}, {Name: "Waits or Runs In", Type: result.Text}, {Name: "Is Daemon", Type: result.Boolean}, {Name: "Priority", Type: result.Integer}, {Name: "Context Class Loader", Type: result.Text, Value: true},
 	{Name: "Kind", Type: result.Text}, {Name: "Thread Group", Type: result.Text, Value: true}, {Name: "Carrier Thread", Type: result.Text, Value: true},
 }
 
@@ -74,6 +74,7 @@ func threadsLevel(s *snapshot.Snapshot, list []threadlist.Thread) *result.Level 
 			rows.Shallow(s, id), rows.Retained(s, id),
 			result.Ints(func(i int) int64 { return threadlist.MostRetained(s, list[i].Record.Locals) }),
 			cell(func(p *threadlist.Properties) result.Cell { return p.State }),
+			result.Texts(func(i int) string { return place(list[i].Record.Frames) }),
 			cell(func(p *threadlist.Properties) result.Cell { return p.Daemon }),
 			cell(func(p *threadlist.Properties) result.Cell { return p.Priority }),
 			cell(func(p *threadlist.Properties) result.Cell { return p.Loader }),
@@ -144,7 +145,7 @@ func framesLevel(ctx context.Context, s *snapshot.Snapshot, t *threadlist.Thread
 				return rows.AtLeast(retained(i))
 			}},
 			result.Ints(func(i int) int64 { return threadlist.MostRetained(s, r.locals(i)) }),
-			blank(), blank(), blank(), blank(), blank(), blank(), blank(),
+			blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(),
 		},
 		Row: func(_ context.Context, i int) result.Row { return r.row(i) },
 	}
@@ -208,7 +209,7 @@ func localsLevel(s *snapshot.Snapshot, locals []snapshot.Local) *result.Level {
 	return &result.Level{
 		Len: len(locals),
 		Values: []result.Values{
-			rows.Labels(s, id), blank(), rows.Shallow(s, id), rows.Retained(s, id), blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(),
+			rows.Labels(s, id), blank(), rows.Shallow(s, id), rows.Retained(s, id), blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(), blank(),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, locals[i].Object)
