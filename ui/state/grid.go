@@ -28,6 +28,7 @@ type Grid struct {
 	Busy            bool           // a new order or filter was requested
 	Cursor          int            // index of its row; -1 if there is none
 	Window          Window
+	Longest         []int // letters of the longest text of each column, among the first rows
 
 	// Widths are the widths, in pixels, of columns that the user has dragged.
 	Widths map[int]float64
@@ -58,6 +59,14 @@ func newGrid(visit *Visit, id string, result *protocol.Result, fetch fetchRows) 
 		g.table = newTable(result, fetch)
 	}
 	g.take(result)
+	g.Longest = make([]int, len(g.Columns))
+	for _, row := range result.Rows {
+		for i := range min(len(row), len(g.Columns)) {
+			if !IsNumeric(g.Columns[i].Type) {
+				g.Longest[i] = max(g.Longest[i], len(row[i]))
+			}
+		}
+	}
 	return g
 }
 

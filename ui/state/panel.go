@@ -110,7 +110,7 @@ func (p *Panel) send() {
 	}
 	p.early = p.env.Milestone < MilestoneDominators
 	p.progress = nil
-	params := protocol.QueryParams{Command: p.Command, Limit: firstRows, Sort: p.Sort, Filter: p.Filter, Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows, Forks: forks(p.Command)}}
+	params := protocol.QueryParams{Command: p.Command, Limit: firstRows, Sort: p.Sort, Filter: withNames(p.Filter), Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 
@@ -257,7 +257,7 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
 		return nil
 	}
 	handle := result.Handle
-	sort, filter := p.Sort, p.Filter
+	sort, filter := p.Sort, withNames(p.Filter)
 	if inline {
 		sort, filter = nil, ""
 	}

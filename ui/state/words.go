@@ -45,6 +45,39 @@ func named(commands []protocol.Command) []protocol.Command {
 	return commands
 }
 
+// headings are the page's words for columns that have Eclipse MAT's names.
+var headings = map[string]string{
+	"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Class Name": "Class", "Max. Locals' Retained Heap": "Locals retain",
+	"Object / Stack Frame": "Thread", "Is Daemon": "Daemon", "Ref. Objects": "Objects", "Ref. Shallow Heap": "Own",
+}
+
+// Heading returns the heading of a column. Names of classes and fields stay as they are.
+func Heading(name string) string {
+	if word := headings[name]; word != "" {
+		return word
+	}
+	if strings.ContainsAny(name, "→.$[{") {
+		return name
+	}
+	return sentenceCase(name)
+}
+
+// withNames replaces headings by the names of columns in a filter, where the analyzer would
+// not find them: "Own > 1000".
+func withNames(filter string) string {
+	parts := strings.Split(filter, ";")
+	for i, part := range parts {
+		at := max(strings.IndexAny(part, "<>=!"), 0)
+		switch strings.ToLower(strings.TrimSpace(part[:at])) {
+		case "own":
+			parts[i] = "Shallow Heap" + part[at:]
+		case "share of heap":
+			parts[i] = "Percentage" + part[at:]
+		}
+	}
+	return strings.Join(parts, ";")
+}
+
 // properNouns keep their capital.
 var properNouns = map[string]bool{"Equinox": true, "Eclipse": true, "Java": true, "Unicode": true}
 

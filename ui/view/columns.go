@@ -17,14 +17,33 @@ import (
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	least, share = g.widthOfType(i)
 	crowded := g.Inline && len(g.Columns) > 5 // save space for names
-	if c := g.Columns[i]; !g.Page.Narrow && !g.Passive && !crowded && (state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
+	c := g.Columns[i]
+	if share > 0 && !g.Passive && i < len(g.Longest) {
+		least, share = g.widthOfTexts(i, least)
+	}
+	if !g.Page.Narrow && !g.Passive && !crowded && (share > 0 || state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
 		least = max(least, min(headingWidth(g.ColumnHeading(i)), widestHeading))
 	}
 	return least, share
 }
 
+// widthOfTexts returns the minimum width of a column and a share of the remaining space in
+// proportion to its texts. If all texts fit into the window, then none is cut; else the
+// columns with the longest texts get the most. Trees need more space for each level.
+func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
+	const mostLetters, ofTree = 90, 24
+	letters := min(max(g.Longest[i], len(g.ColumnHeading(i))), mostLetters)
+	if i == 0 {
+		if g.IsTree() {
+			letters += ofTree
+		}
+		return least, float64(letters)
+	}
+	return min(least, 0.62*float64(letters)+1.6), float64(letters)
+}
+
 // widestHeading is the maximum number of rem by which a heading can widen its column.
-const widestHeading = 14
+const widestHeading = 15
 
 // widthOfType returns the minimum width of a column by type and position, and its share.
 func (g *Grid) widthOfType(i int) (least, share float64) {
@@ -49,12 +68,10 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 9.6, 0
 	case text == state.TypePercent:
 		return 10, 0
-	case i == 0 && g.IsTree() && g.nameColumn() > 0: // frames extend over the columns of text
-		return 20, 2
+	case i == 0 && g.nameColumn() > 0: // a name and the objects below its frames
+		return 24, 3
 	case i == 0 && g.IsTree() && len(g.Columns) > 6: // groups of threads: objects below frames are indented
 		return 27, 3
-	case i > 0 && i == g.nameColumn():
-		return 14, 2
 	case i == 0 && g.IsTree() && len(g.Columns) > 5: // merged paths, which start with the same few objects
 		return 23, 3
 	case g.Columns[i].Name == rootColumn:
@@ -106,6 +123,9 @@ const rootColumn = "GC Root"
 
 // frameColumn is the first column of a tree of threads.
 const frameColumn = "Object / Stack Frame"
+
+// threadColumns follow the names of threads; then come all others.
+var threadColumns = []string{"State", "Waits or Runs In"}
 
 // narrowWidth is columnWidth for a narrow screen: four columns of a histogram fit into
 // 360 pixels, and those of the dominator tree into 390.
@@ -211,10 +231,10 @@ func (g *Grid) inSight() []int {
 	return columns
 }
 
-// isFigure reports whether a column is among those before the names. Of threads these are
-// the sizes alone, so that the inspector does not cover the names.
+// isFigure reports whether a column is among those before the names. Of threads this is the
+// retained heap alone, since names and what threads do matter more than other figures.
 func (g *Grid) isFigure(i int) bool {
-	late := g.nameColumn() > 0 && g.Columns[i].Name != "Shallow Heap" && g.Columns[i].Name != "Retained Heap"
+	late := g.nameColumn() > 0 && g.Columns[i].Name != "Retained Heap"
 	return state.IsNumeric(g.Columns[i].Type) && !late
 }
 
@@ -261,12 +281,21 @@ func (g *Grid) Visible() []int {
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == state.GraphCommand: // the picture shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
-		case g.Page.Narrow && !g.Inline && i > 0 && i == g.nameColumn(): // the first column shows it
-		case g.Page.Phone && !g.Inline && g.nameColumn() > 0 && (column.Name == "Priority" || strings.HasPrefix(column.Name, "Max. Locals")):
+		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
+		case g.Page.Phone && !g.Inline && g.nameColumn() > 0 && (column.Name == "Priority" || column.Name == threadColumns[1] || strings.HasPrefix(column.Name, "Max. Locals")):
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)
 		}
+	}
+	if g.nameColumn() > 0 && !g.Inline {
+		place := func(i int) int {
+			if at := slices.Index(threadColumns, g.Columns[i].Name); at >= 0 && i > 0 {
+				return at - len(threadColumns)
+			}
+			return i
+		}
+		order.Stable(visible[1:], func(a, b int) int { return place(a) - place(b) })
 	}
 	return visible
 }
@@ -274,7 +303,7 @@ func (g *Grid) Visible() []int {
 // nameColumn returns the column with the names of threads in a tree of threads; 0 if the
 // table is not such a tree.
 func (g *Grid) nameColumn() int {
-	if len(g.Columns) > 1 && g.IsTree() && g.Columns[0].Name == frameColumn && g.Columns[1].Name == "Name" {
+	if len(g.Columns) > 1 && g.IsTree() && (g.Columns[0].Name == frameColumn || g.Columns[0].Name == "Stack / Thread") && g.Columns[1].Name == "Name" {
 		return 1
 	}
 	return 0
@@ -288,36 +317,32 @@ func (g *Grid) retains() bool {
 // tight reports whether the grid is in an inspector that is not wide.
 func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width < 560 }
 
-// ColumnName returns the heading of a column.
-func (g *Grid) ColumnName(column int) string { return state.Shown(g.Columns[column].Name) }
+// ColumnName returns the name of a column, as the page calls it. Queries that users write
+// name their own.
+func (g *Grid) ColumnName(column int) string {
+	name := state.Shown(g.Columns[column].Name)
+	if g.Page.Editor() == nil {
+		name = state.Heading(name)
+	}
+	return name
+}
 
 // ColumnTitle returns the heading with its meaning.
 func (g *Grid) ColumnTitle(column int) string {
 	name := g.ColumnName(column)
-	if meaning := state.Meaning(name); meaning != "" {
+	if meaning := state.Meaning(g.Columns[column].Name); meaning != "" {
 		return name + ": " + meaning
 	}
 	return name
 }
 
-// ColumnHeading returns the visible heading: a short word in narrow columns and in the
-// inspector, and fewer words where they would take the space of names.
+// ColumnHeading returns the visible heading, which is short in narrow columns.
 func (g *Grid) ColumnHeading(column int) string {
-	name := g.ColumnName(column)
-	short := g.Page.Narrow && !g.Inline || g.Passive
-	switch {
-	case short && name == "Percentage":
+	if g.Columns[column].Name == "Percentage" && (g.Page.Narrow && !g.Inline || g.Passive) {
 		return "%"
-	case short:
-		return strings.TrimSuffix(name, " Heap")
-	case len(name) > longHeading && !g.Inline:
-		return strings.TrimSuffix(strings.TrimPrefix(name, "Max. "), " Heap")
 	}
-	return name
+	return g.ColumnName(column)
 }
-
-// longHeading is the most letters of a heading that is shown as it is.
-const longHeading = 20
 
 // AriaSort returns the value of aria-sort for a column header.
 func (g *Grid) AriaSort(column int) string {

@@ -186,18 +186,18 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									{
 										vgparent := vgn
 										_ = vgparent
-										if row.Short() != nil {
+										if row.Short(i) != nil {
 											vgn = dom.AddNode(vgparent, "span\nclass\nshort\naria-hidden\ntrue")
 											{
 												vgparent := vgn
 												_ = vgparent
 												vgn = dom.AddNode(vgparent, "i")
-												vgn.AddAttrInterface("data-text", row.Short()[0])
+												vgn.AddAttrInterface("data-text", row.Short(i)[0])
 												vgn = dom.AddNode(vgparent, "span")
 												{
 													vgparent := vgn
 													_ = vgparent
-													for vgiterkeyt, text := range row.Short()[1:] {
+													for vgiterkeyt, text := range row.Short(i)[1:] {
 														var vgiterkey interface{} = vgiterkeyt
 														_ = vgiterkey
 														text := text
@@ -213,9 +213,9 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgparent := vgn
 											_ = vgparent
 											vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
-											vgn.SetInnerHTML(row.Package())
+											vgn.SetInnerHTML(row.Package(i))
 											vgn = dom.AddNode(vgparent, "bdi")
-											vgn.SetInnerHTML(row.Unpackaged())
+											vgn.SetInnerHTML(row.Unpackaged(i))
 										}
 									}
 								}
@@ -223,9 +223,9 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn = dom.AddNode(vgparent, "bdi")
 									vgn.SetInnerHTML(row.Cell(i))
 								}
-								if row.HasRoot(i) {
+								if row.HasTag(i) {
 									vgn = dom.AddNode(vgparent, "span\nclass\nroot-tag")
-									vgn.SetInnerHTML(row.RootText())
+									vgn.SetInnerHTML(row.TagText())
 								}
 								if row.HasMenu(i) {
 									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nrow-menu\ndata-do\nmenu\ntitle\nWhat else? (right click, or the menu key)")

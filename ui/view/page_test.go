@@ -83,11 +83,11 @@ func TestNarrowGrid(t *testing.T) {
 	cell := func() string {
 		return DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}.Cell(0) + " | " + g.ColumnHeading(2)
 	}
-	if got := cell(); got != "app.Class0 | Shallow Heap" {
+	if got := cell(); got != "app.Class0 | Own" {
 		t.Errorf("wide: %s", got)
 	}
 	e.page.Narrow = true
-	if got := cell(); got != "Class0 | Shallow" {
+	if got := cell(); got != "Class0 | Own" {
 		t.Errorf("narrow: %s", got)
 	}
 	if !strings.HasPrefix(g.Nothing(), "“Histogram” found nothing") {
@@ -98,30 +98,59 @@ func TestNarrowGrid(t *testing.T) {
 	}
 }
 
-// TestThreadRows: the name of a thread is in a column of its own; where that has no space,
-// it takes the place of the thread's class, and other columns go.
+// TestThreadRows: the first column has the name of a thread, with its class if that is a
+// special one; then come what it does and the rest.
 func TestThreadRows(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
+	const place = "java.util.concurrent.LinkedBlockingQueue.take"
 	e.Answers["query"] = protocol.Result{Kind: "tree", Total: 2, Rows: [][]json.RawMessage{
-		{json.RawMessage(`"java.lang.Thread @ 0x7f00  http.nio-exec-12345"`), json.RawMessage(`"http.nio-exec-12345"`), json.RawMessage("9"), json.RawMessage("8"), json.RawMessage("5"), json.RawMessage(`"RUNNABLE"`)},
-		{json.RawMessage(`"app.Loop @ 0x7f08  cut na…"`), json.RawMessage(`"cut name"`), json.RawMessage("9"), json.RawMessage("8"), json.RawMessage("5"), json.RawMessage(`"NEW"`)}},
-		Columns: []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Name", Type: "text"}, {Name: "Retained Heap", Type: "bytes"},
-			{Name: "Max. Locals' Retained Heap", Type: "bytes"}, {Name: "Priority", Type: "integer"}, {Name: "State", Type: "text"}},
-		Info: []protocol.RowInfo{{Icon: "thread", Object: "0x7f00"}, {Icon: "thread", Object: "0x7f08"}}}
+		{json.RawMessage(`"java.lang.Thread @ 0x7f00  http.nio-exec-12345"`), json.RawMessage(`"http.nio-exec-12345"`), json.RawMessage("9"), json.RawMessage("8"), json.RawMessage("5"), json.RawMessage("4"), json.RawMessage(`"RUNNABLE"`), json.RawMessage(`"` + place + `"`)},
+		{json.RawMessage(`"app.Loop @ 0x7f08  cut na…"`), json.RawMessage(`"cut name"`), json.RawMessage("9"), json.RawMessage("8"), json.RawMessage("5"), json.RawMessage("4"), json.RawMessage(`"NEW"`), json.RawMessage("null")}},
+		Columns: []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Name", Type: "text"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"},
+			{Name: "Max. Locals' Retained Heap", Type: "bytes"}, {Name: "Priority", Type: "integer"}, {Name: "State", Type: "text"}, {Name: "Waits or Runs In", Type: "text"}},
+		Info: []protocol.RowInfo{{Icon: "thread", Object: "0x7f00", Class: "java.lang.Thread"}, {Icon: "thread", Object: "0x7f08", Class: "app.Loop"}}}
 	e.page.OpenView(*state.ViewByID("threads"))
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	if order := g.inSight(); !slices.Equal(order, []int{3, 0, 6, 7, 2, 4, 5}) || g.figures() != 1 || strings.Contains(g.ColumnClass(4), "figure") {
+		t.Errorf("%v, %d before the names", order, g.figures())
+	}
 	first, second := DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}, DrawnRow{state.DrawnRow{Index: 1, Row: g.Row(1)}, g}
-	if first.Cell(0) != "java.lang.Thread @ 0x7f00" || second.Cell(0) != "app.Loop @ 0x7f08  cut na…" || len(g.Visible()) != 6 {
-		t.Errorf("wide: %s, %s, %v", first.Cell(0), second.Cell(0), g.Visible())
+	if got := []string{first.Cell(0), first.TagText(), second.Cell(0), second.TagText()}; !slices.Equal(got, []string{"http.nio-exec-12345", "", "cut name", "Loop"}) {
+		t.Errorf("threads are called %q", got)
+	}
+	if got := strings.Join(append(first.Short(7), first.Package(7), first.Unpackaged(7)), "|"); !first.Named(7) || got != "j.u.c.|Linked|Blocking|Queue.take|||java.util.concurrent.|LinkedBlockingQueue.take" {
+		t.Errorf("it waits in %s", got)
+	}
+	if got := second.CellStyle(0); strings.Contains(got, "span") {
+		t.Errorf("the first cell covers others: %s", got)
 	}
 	e.page.Narrow, e.page.Phone = true, true
-	if got := strings.Join(append(first.Short(), first.Package(), first.Unpackaged(), second.Cell(0)), "|"); got != "|http.n|io-|exec-12345||||http.nio-exec-12345|cut name" {
+	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-|exec-12345||||http.nio-exec-12345|cut name" {
 		t.Errorf("narrow: %s", got)
 	}
-	if !slices.Equal(g.Visible(), []int{0, 2, 5}) {
+	if !slices.Equal(g.Visible(), []int{0, 6, 3}) {
 		t.Errorf("a phone shows columns %v", g.Visible())
+	}
+}
+
+// TestSpaceGoesWhereTextsAre: of the free space a column gets a share by its longest text, and a
+// column of short texts takes no more than these need, but always its heading.
+func TestSpaceGoesWhereTextsAre(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query:gc_roots"] = protocol.Result{Kind: "table", Total: 1, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Kind", Type: "text"}, {Name: "Context Class Loader", Type: "text"}, {Name: "Held By", Type: "text"}},
+		Rows: [][]json.RawMessage{{json.RawMessage(`"app.Order @ 0x7f00"`), json.RawMessage(`"JNI"`), json.RawMessage(`"app"`), json.RawMessage(`"` + strings.Repeat("held.", 20) + `"`)}}, Info: []protocol.RowInfo{{}}}
+	e.page.Navigate("#/roots", true)
+	e.Deliver()
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	_, name := g.columnWidth(0)
+	kind, few := g.columnWidth(1)
+	loader, _ := g.columnWidth(2)
+	_, many := g.columnWidth(3)
+	if few*3 > name || name*3 > many || kind > 6 || loader < headingWidth("Context class loader") {
+		t.Errorf("shares %g, %g, %g; a short text gets %g rem, a long heading %g", name, few, many, kind, loader)
 	}
 }
 
@@ -223,9 +252,9 @@ func TestOrderOfTheTable(t *testing.T) {
 		Rows: [][]json.RawMessage{{json.RawMessage(`"Thread"`), json.RawMessage("7")}}, Info: []protocol.RowInfo{{}}, Sort: &protocol.Sort{Column: 1, Descending: true}}
 	e.page.Navigate("#/roots", true)
 	e.Deliver()
-	shows(t, e.page, `aria-sort="descending"`, ">Locals&#39; Retained<") // the whole heading is its tooltip
+	shows(t, e.page, `aria-sort="descending"`, ">Locals retain<")
 	g := &Grid{Grid: e.page.Dump.Main.Grid, Page: e.page}
-	if least, _ := g.columnWidth(1); least < headingWidth("Locals' Retained") {
+	if least, _ := g.columnWidth(1); least < headingWidth("Locals retain") {
 		t.Errorf("the heading does not fit into %g rem", least)
 	}
 	g.SortBy(1)
@@ -243,20 +272,5 @@ func TestComparingAddsViews(t *testing.T) {
 	e.page.Dump.Baselines.List = []*state.Baseline{{Ready: true}}
 	if more := len((&Workspace{e.page}).Groups()); more != groups+1 {
 		t.Errorf("%d groups of views, want %d", more, groups+1)
-	}
-}
-
-// TestNamesOfThreadsStayInSight: of threads only the sizes are before the names, so the
-// inspector does not cover these.
-func TestNamesOfThreadsStayInSight(t *testing.T) {
-	e := newFakeEngine(t)
-	e.open()
-	columns := []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Name", Type: "text"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"}, {Name: "Max. Locals' Retained Heap", Type: "bytes"}, {Name: "Priority", Type: "integer"}}
-	e.Answers["query:thread_overview"] = protocol.Result{Kind: "tree", Columns: columns}
-	e.page.Run("thread_overview")
-	e.Deliver()
-	g := &Grid{Grid: e.page.Dump.Main.Grid, Page: e.page}
-	if order := g.inSight(); !slices.Equal(order, []int{2, 3, 0, 1, 4, 5}) || g.figures() != 2 || strings.Contains(g.ColumnClass(4), "figure") {
-		t.Errorf("%v, %d before the names", order, g.figures())
 	}
 }

@@ -101,14 +101,15 @@ func (d DrawnRow) spanned() (columns []int) {
 	if !d.grid.IsTree() || d.grid.FirstColumnOnly {
 		return nil
 	}
-	for i := 1; i < len(d.Row.Cells); i++ {
-		before := d.grid.FiguresFirst() && state.IsNumeric(d.grid.Columns[i].Type)
-		if !before && d.Row.Cells[i].Known {
+	for _, i := range d.grid.Visible() {
+		before := d.grid.FiguresFirst() && d.grid.isFigure(i)
+		if i == 0 || before || i >= len(d.Row.Cells) {
+			continue
+		}
+		if d.Row.Cells[i].Known {
 			break
 		}
-		if !before {
-			columns = append(columns, i)
-		}
+		columns = append(columns, i)
 	}
 	return columns
 }
@@ -128,13 +129,7 @@ func (d DrawnRow) CellStyle(column int) string {
 		return ""
 	}
 	style := d.IndentStyle()
-	tracks, spanned := 1, d.spanned()
-	for _, i := range d.grid.Visible() {
-		if slices.Contains(spanned, i) {
-			tracks++
-		}
-	}
-	if tracks > 1 {
+	if tracks := 1 + len(d.spanned()); tracks > 1 {
 		style += ";grid-column:span " + strconv.Itoa(tracks)
 	}
 	return style
@@ -160,44 +155,49 @@ func (d DrawnRow) Plain(column int) bool {
 	return !d.Bound(column) && !d.Link(column) && !d.Named(column)
 }
 
-// Named reports whether the cell names a class or an object. Its package is drawn
-// differently, and shortened before the name.
+// fits is the number of letters for which every column of texts has space.
+const fits = 16
+
+// Named reports whether the cell names a class or an object, or has a text for which there may
+// be too little space. A package is drawn differently, and shortened before the name.
 func (d DrawnRow) Named(column int) bool {
+	if g := d.grid; column > 0 {
+		return len(d.Row.Cells[column].Text) > fits && !g.Passive && !g.Page.Narrow && !state.IsNumeric(g.Columns[column].Type)
+	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
-		return column == 0 && d.Row.Reading == "" && !d.Link(column)
+		return d.Row.Reading == "" && !d.Link(column)
 	}
 	return false
 }
 
-// Package returns the package at the start of the first cell, with what precedes it.
-func (d DrawnRow) Package() string {
-	if d.onlyName() {
+// Package returns the package at the start of a name, with what precedes it.
+func (d DrawnRow) Package(column int) string {
+	if column == 0 && d.onlyName() {
 		return ""
 	}
-	text := d.Cell(0)
+	text := d.Cell(column)
 	return text[:len(text)-len(afterPackage(text))]
 }
 
-// Unpackaged returns the rest of the first cell.
-func (d DrawnRow) Unpackaged() string {
-	if d.onlyName() {
+// Unpackaged returns the rest of a name.
+func (d DrawnRow) Unpackaged(column int) string {
+	if column == 0 && d.onlyName() {
 		return d.Cell(0)
 	}
-	return afterPackage(d.Cell(0))
+	return afterPackage(d.Cell(column))
 }
 
-// Short returns the name in pieces, some of them shortened, for places where it does not
+// Short returns a name in pieces, some of them shortened, for places where it does not
 // fit: initials of the package; beginning, middle and end of the class; the readable
 // value, or else the address; and the end of that, where values often differ. It returns nil
 // for names that always fit.
-func (d DrawnRow) Short() []string {
-	const fits = 16
-	text := d.Cell(0)
+func (d DrawnRow) Short(column int) []string {
+	text := d.Cell(column)
 	if len(text) <= fits {
 		return nil
 	}
-	if d.onlyName() {
+	if column == 0 && d.onlyName() {
 		start, middle, end := state.CutMiddle(text, fits+1)
 		return []string{"", start, middle, end, "", ""}
 	}
@@ -225,11 +225,18 @@ func (d DrawnRow) Many(column int) string {
 	return many
 }
 
-// HasRoot reports whether the cell shows the kind of GC root of the row.
-func (d DrawnRow) HasRoot(column int) bool { return column == 0 && d.Row.Root != "" }
+// HasTag reports whether a tag follows the name in the cell.
+func (d DrawnRow) HasTag(column int) bool { return column == 0 && d.TagText() != "" }
 
-// RootText returns the kind of GC root.
-func (d DrawnRow) RootText() string { return state.Cut(state.Shown(d.Row.Root), 80) }
+// TagText returns the kind of GC root of the row; of a named thread the class, unless that is
+// Thread itself.
+func (d DrawnRow) TagText() string {
+	if d.Row.Root == "" && d.threadName() != "" && d.Row.Class != "java.lang.Thread" {
+		_, class := state.SplitName(d.Row.Class)
+		return state.Cut(state.Shown(class), 80)
+	}
+	return state.Cut(state.Shown(d.Row.Root), 80)
+}
 
 // splitMany splits the count from the start of a text.
 func splitMany(text string) (many, rest string) {
@@ -283,10 +290,8 @@ func (d DrawnRow) text(column int) string {
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
 		switch g := d.grid; {
-		case column == 0 && d.threadName() != "" && g.Page.Narrow: // nothing else has space
+		case column == 0 && d.threadName() != "":
 			return d.threadName()
-		case column == 0 && d.threadName() != "": // beside it in a column of its own
-			text = strings.TrimSuffix(text, "  "+d.threadName())
 		case column == 0 && !g.Inline && (g.Page.Narrow || g.FirstColumnOnly):
 			many, rest := splitMany(text)
 			text = many + shortName(rest)
@@ -312,7 +317,7 @@ func (d DrawnRow) threadName() string {
 }
 
 // onlyName reports whether the first cell shows the name of a thread and nothing else.
-func (d DrawnRow) onlyName() bool { return d.grid.Page.Narrow && d.threadName() != "" }
+func (d DrawnRow) onlyName() bool { return d.threadName() != "" }
 
 // rootKind returns the kind of root of a row in a path whose other columns are hidden.
 func (d DrawnRow) rootKind() string {

@@ -189,9 +189,9 @@ func (c *Workspace) FilterHint() string {
 	for _, column := range c.Page.Dump.Main.Grid.Columns {
 		switch column.Type {
 		case state.TypeInteger, state.TypeNumber:
-			return "Filter, or " + column.Name + " > 100"
+			return "Filter, or " + state.Heading(column.Name) + " > 100"
 		case state.TypeBytes:
-			return "Filter, or " + column.Name + " > 1000"
+			return "Filter, or " + state.Heading(column.Name) + " > 1000"
 		}
 	}
 	return "Filter"

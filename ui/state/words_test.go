@@ -1,0 +1,28 @@
+package state
+
+import "testing"
+
+// TestHeadings: columns have the page's words, in sentence case; names of classes keep their
+// letters.
+func TestHeadings(t *testing.T) {
+	for name, want := range map[string]string{
+		"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Held By": "Held by", "GC Root": "GC root", "Old Objects": "Old objects",
+		"Cache.STORE → Entry Set": "Cache.STORE → Entry Set",
+	} {
+		if got := Heading(name); got != want {
+			t.Errorf("%q is called %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestFilterByHeading: a filter may name a column as its heading does, and finds texts that look
+// alike.
+func TestFilterByHeading(t *testing.T) {
+	for filter, want := range map[string]string{
+		"Own > 1000": "Shallow Heap> 1000", "a; own>=1K;Share of heap > 5%": "a;Shallow Heap>=1K;Percentage> 5%", "own": "own", "Owner = 1": "Owner = 1", "Objects > 1": "Objects > 1",
+	} {
+		if got := withNames(filter); got != want {
+			t.Errorf("%q is sent as %q, want %q", filter, got, want)
+		}
+	}
+}
