@@ -26,6 +26,24 @@ async function look(page, text, heading) {
 
 const columnOf = ({ columns }, name) => columns.findIndex((c) => c.name === name);
 
+test("what is typed fast is not lost while the page is busy", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.locator(".commandbox").click();
+  await page.locator("#palette-input:focus").waitFor();
+  const text = "the quick brown fox jumps over it";
+  await page.keyboard.type(text);
+  await page.locator(".palette-none", { hasText: text }).waitFor();
+  assert.equal(await page.locator("#palette-input").inputValue(), text);
+  await page.keyboard.press("Escape"); // what the page itself sets, it still sets
+  await page.locator(".commandbox").click();
+  await page.waitForFunction(() => document.querySelector("#palette-input:focus")?.value === "");
+});
+
 test("static fields and strings are found, and lead to their objects", async (t) => {
   const watched = await openPage(t, host);
   const { page } = watched;

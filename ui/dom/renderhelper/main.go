@@ -5,6 +5,7 @@
 //
 //   - A text, attribute or property is not set again if it is the same.
 //     Setting a text again would drop the user's selection in it.
+//   - A field is not set back to a text that the user has typed on from.
 //   - Short ASCII texts are read without the browser's decoder.
 //   - Comments are left out.
 //   - Events do not carry the markup of their target, which vugu would collect
@@ -33,7 +34,7 @@ var changes = []change{
                         if (propName === "style") {
                             state.styleUnset = null;
                             if (el.vuguStyle !== propValue) { el.style.cssText = propValue; el.vuguStyle = propValue; }
-                        } else if (el[propName] !== propValue) { el[propName] = propValue; }`,
+                        } else if (el[propName] !== propValue && !(el === document.activeElement && typed.has(propValue))) { el[propName] = propValue; }`,
 	},
 	// The property "style" also appears as an attribute that nobody has set. Keep it
 	// until it is clear whether the property is set again.
@@ -63,6 +64,13 @@ var changes = []change{
 	{
 		"let utf8decoder = new TextDecoder();",
 		`let utf8decoder = new TextDecoder();
+
+    // typed are the texts that the field with the focus had since a key other than a letter.
+    // A state that was drawn late must not bring one back: later letters would be lost.
+    const typed = new Set();
+    for (const kind of ["beforeinput", "input"]) { addEventListener(kind, (event) => typed.add(event.target.value), true); }
+    addEventListener("focusin", () => typed.clear(), true);
+    addEventListener("keydown", (event) => { if (/^(Escape|Enter|Tab|Arrow.*)$/.test(event.key)) { typed.clear(); } }, true);
 
     // shortText reads ASCII, which most instructions are made of, without the cost of
     // calling the decoder.
