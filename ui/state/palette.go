@@ -90,22 +90,23 @@ func (p *Palette) local() []PaletteItem {
 		return items
 	case text == "" && p.Category == "":
 		for _, command := range p.env.history[:min(len(p.env.history), 5)] {
-			items = append(items, PaletteItem{Kind: ItemRecent, Label: Shown(command), Text: command, Run: true})
+			items = append(items, PaletteItem{Kind: ItemRecent, Label: Shown(p.env.inWords(command)), Text: command, Run: true})
 		}
 		items = append(items, p.mostUsed()...)
 	}
 	if text == "" {
 		return append(items, p.menu()...)
 	}
-	items = append(items, p.search.found...)
+	found := p.search.all()
+	items = append(items, found...)
 	queries := p.queries(strings.ToLower(text))
-	if len(p.search.found) > 0 {
+	if len(found) > 0 {
 		queries = headed("Queries", queries, len(queries))
 	}
 	items = append(items, queries...)
 	if p.Category == "" && p.Usage() == nil && p.env.command("find_strings") != nil {
 		heading := "Strings"
-		if slices.ContainsFunc(p.search.found, func(item PaletteItem) bool { return item.Kind == ItemString }) {
+		if slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemString }) {
 			heading = "All strings"
 		}
 		items = append(items, PaletteItem{Kind: ItemHeading, Label: heading}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + Shown(Cut(text, 60)) + "” in all strings",
@@ -282,17 +283,13 @@ func (p *Palette) Key(key Key) bool {
 		p.step(-1)
 	case KeyTab:
 		if len(p.Items) > 0 {
-			if p.Cursor < 0 {
+			if p.Cursor = p.Active(); p.Cursor < 0 {
 				p.step(1)
 			}
 			p.SetText(strings.TrimRight(p.Items[max(p.Cursor, 0)].Text, " ") + " ")
 		}
 	case KeyEnter:
-		if p.Cursor >= 0 {
-			p.Choose(p.Cursor)
-		} else {
-			p.enter()
-		}
+		p.enter()
 		return true
 	case KeyEscape:
 		p.Close()
@@ -304,20 +301,34 @@ func (p *Palette) Key(key Key) bool {
 	return true
 }
 
-// enter runs the text or, if it is no query, chooses the first item.
+// enter chooses the active item or, if there is none, runs the text.
 func (p *Palette) enter() {
-	if _, address := ParseAddress(strings.TrimSpace(p.Text)); !address && p.Usage() == nil {
-		if first := slices.IndexFunc(p.Items, func(item PaletteItem) bool { return item.Kind != ItemHeading }); first >= 0 && strings.TrimSpace(p.Text) != "" {
-			p.Choose(first)
-			return
-		}
+	if active := p.Active(); active >= 0 {
+		p.Choose(active)
+	} else {
+		p.Run(p.Text)
 	}
-	p.Run(p.Text)
+}
+
+// Active returns the item that Enter chooses: the one under the cursor; before there is a
+// cursor the first, or the query whose name the text is. It is -1 if Enter runs the text.
+func (p *Palette) Active() int {
+	text := strings.TrimSpace(p.Text)
+	if p.Cursor >= 0 || text == "" {
+		return p.Cursor
+	}
+	usage := p.Usage()
+	return slices.IndexFunc(p.Items, func(item PaletteItem) bool {
+		return item.Kind != ItemHeading && (usage == nil || item.Kind == ItemQuery && item.Text == text)
+	})
 }
 
 // step moves the cursor over the items that are not headings; above the first item it is
 // at the text.
 func (p *Palette) step(by int) {
+	if by > 0 {
+		p.Cursor = p.Active()
+	}
 	for next := p.Cursor + by; next < len(p.Items); next += by {
 		if next < 0 || p.Items[next].Kind != ItemHeading {
 			p.Cursor = max(next, -1)

@@ -3,6 +3,7 @@ package state
 import (
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,10 +17,12 @@ type search struct {
 	open     func() []*Tab
 	suspects func() *protocol.Diagnosis
 
-	found    []PaletteItem
-	requests map[uint32]bool // not answered yet
-	waiting  int             // searches that wait for a pause in typing
-	epoch    int             // number of the current search
+	found    []PaletteItem            // on the page
+	answers  map[string][]PaletteItem // from the analyzer, by title, under their headings
+	exact    *PaletteItem             // the class with exactly this name
+	requests map[uint32]bool          // not answered yet
+	waiting  int                      // searches that wait for a pause in typing
+	epoch    int                      // number of the current search
 }
 
 // searchDelay is how long the user must stop typing before the analyzer is asked.
@@ -34,7 +37,29 @@ func (s *search) stop() {
 	for id := range s.requests {
 		s.env.Client.Forget(id)
 	}
-	s.requests, s.found, s.waiting = map[uint32]bool{}, nil, 0
+	s.requests, s.found, s.waiting, s.answers, s.exact = map[uint32]bool{}, nil, 0, map[string][]PaletteItem{}, nil
+}
+
+// all returns what was found in an order that does not depend on which answer came first:
+// classes lead if one has exactly this name.
+func (s *search) all() []PaletteItem {
+	classes := s.answers["Classes"]
+	if exact := s.exact; exact != nil {
+		others := slices.DeleteFunc(slices.Clone(classes), func(item PaletteItem) bool { return item.Label == exact.Label })
+		heading := PaletteItem{Kind: ItemHeading, Label: "Classes"}
+		if len(others) > 0 {
+			heading, others = others[0], others[1:]
+		}
+		classes = append([]PaletteItem{heading, *exact}, others...)
+	}
+	found := append(classes[:len(classes):len(classes)], s.found...)
+	if s.exact == nil {
+		found = append(s.found[:len(s.found):len(s.found)], classes...)
+	}
+	for _, title := range []string{"Static fields", "Threads", "Strings"} {
+		found = append(found, s.answers[title]...)
+	}
+	return found
 }
 
 // busy reports whether answers are missing.
@@ -45,6 +70,7 @@ func (s *search) look(text string, update func()) {
 	s.found = append(append(s.tabs(text), s.views(text)...), s.accused(text)...)
 	s.later(searchDelay, func() {
 		s.ask(protocol.QueryParams{Command: "histogram", Filter: text}, "Classes", update, classItem)
+		s.askExact(text, update)
 		if s.env.Milestone >= MilestoneDominators {
 			s.ask(protocol.QueryParams{Command: "thread_overview", Filter: text}, "Threads", update, threadItem)
 			s.ask(protocol.QueryParams{Command: "static_fields", Filter: text}, "Static fields", update, fieldItem)
@@ -161,6 +187,27 @@ func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 
 // ask requests the first rows of a query.
 func (s *search) ask(params protocol.QueryParams, title string, update func(), item func(*Row, []protocol.Column) PaletteItem) {
+	s.request(params, update, item, func(items []PaletteItem, hits int) { s.answers[title] = headed(title, items, hits) })
+}
+
+// askExact looks for the class with exactly this name, with or without its package: it may be
+// far down among those that contain the text.
+func (s *search) askExact(text string, update func()) {
+	params := protocol.QueryParams{Command: "histogram", Filter: "(^|[.$])" + regexp.QuoteMeta(text) + "$"}
+	s.request(params, update, classItem, func(items []PaletteItem, _ int) {
+		for i := range items {
+			if name := items[i].Label; s.exact == nil && (strings.EqualFold(name, text) || strings.EqualFold(simpleName(name), text)) {
+				s.exact = &items[i]
+			}
+		}
+	})
+}
+
+// simpleName is a class name without its package and the classes around it.
+func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$")+1:] }
+
+// request requests the first rows of a query, and passes on the items for them.
+func (s *search) request(params protocol.QueryParams, update func(), item func(*Row, []protocol.Column) PaletteItem, take func(items []PaletteItem, hits int)) {
 	if s.env.command(Tokens(params.Command)[0]) == nil {
 		return
 	}
@@ -175,17 +222,15 @@ func (s *search) ask(params protocol.QueryParams, title string, update func(), i
 		if err == nil {
 			s.env.release(result)
 		}
-		if err != nil || epoch != s.epoch {
-			update()
-			return
-		}
-		var items []PaletteItem
-		for _, row := range parseRows(result) {
-			if len(row.Cells) > 0 && len(items) < mostFound {
-				items = append(items, item(&row, result.Columns))
+		if err == nil && epoch == s.epoch {
+			var items []PaletteItem
+			for _, row := range parseRows(result) {
+				if len(row.Cells) > 0 && len(items) < mostFound {
+					items = append(items, item(&row, result.Columns))
+				}
 			}
+			take(items, max(result.Total, len(items)))
 		}
-		s.found = append(s.found, headed(title, items, max(result.Total, len(items)))...)
 		update()
 	})
 	s.requests[id] = true

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -84,5 +85,70 @@ func TestSearchOpenViews(t *testing.T) {
 	p.Choose(1)
 	if e.page.Route.View != "references" || len(e.page.Dump.Trail()) != 1 || len(e.page.Dump.Tabs) != 4 {
 		t.Errorf("at %v with %d tabs and the trail %v", e.page.Route, len(e.page.Dump.Tabs), e.page.Dump.Trail())
+	}
+}
+
+// TestExactClassFirst: the class with exactly the name leads, however small it is, and is what
+// Enter opens. The order does not depend on which answer comes first.
+func TestExactClassFirst(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Commands = append(e.page.Commands, protocol.Command{Name: "static_fields"}, protocol.Command{Name: "thread_overview"})
+	e.page.Dump.Milestone = MilestoneDominators
+	rows := func(icon string, names ...string) protocol.Result {
+		r := protocol.Result{Kind: "table", Columns: []protocol.Column{{Name: "Class Name", Type: "class"}}, Total: 40}
+		for _, name := range names {
+			r.Rows = append(r.Rows, []json.RawMessage{json.RawMessage(`"` + name + `"`)})
+			r.Info = append(r.Info, protocol.RowInfo{Set: name, Object: "0x7f00", Icon: icon})
+		}
+		return r
+	}
+	e.Answers["query:thread_overview"], e.Answers["query:static_fields"] = rows("thread", "History"), rows("field", "app.A.HISTORY")
+	e.Answers["query:histogram"] = func(params json.RawMessage) any {
+		if strings.Contains(string(params), "(^|") {
+			return rows("class", "app.History", "app.deep.PrehHistory")
+		}
+		return rows("class", "app.HistoryEntry", "app.HistoryLog")
+	}
+	p := e.page.Dump.Palette
+	e.page.Browser.After = func(_ time.Duration, f func()) { f() }
+	p.Open("history")
+	e.Flush()
+	e.Deliver()
+	var got []string
+	for _, item := range p.Items {
+		got = append(got, item.Label)
+	}
+	want := "Classes · 40, the first 2|app.History|app.HistoryEntry|app.HistoryLog|Static fields · 40, the first 1|app.A.HISTORY|Threads · 40, the first 1|History"
+	if text := strings.Join(got, "|"); !strings.HasPrefix(text, want) {
+		t.Errorf("found %s", text)
+	}
+	if p.Active() != 1 {
+		t.Errorf("item %d is active", p.Active())
+	}
+	p.Key(KeyDown)
+	if p.Active() != 2 {
+		t.Errorf("after one step down item %d is active", p.Active())
+	}
+	p.SetText("histogram")
+	if active := p.Active(); active < 0 || p.Items[active].Text != "histogram" {
+		t.Errorf("of a query's name item %d is active", active)
+	}
+	p.SetText("histogram -groupby")
+	if p.Active() != -1 {
+		t.Error("a command that is being written has an active item")
+	}
+}
+
+// TestRecentInWords: commands of this visit are listed by what the page calls them.
+func TestRecentInWords(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	for command, want := range map[string]string{
+		"histogram": "Histogram", "histogram -groupby package": "Histogram: Package", "path2gc 0x10 -inbound": "Paths to roots: 0x10, Incoming", "no_such 1": "no_such 1",
+	} {
+		if got := e.page.inWords(command); got != want {
+			t.Errorf("%s is called %q, want %q", command, got, want)
+		}
 	}
 }

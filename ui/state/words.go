@@ -78,6 +78,32 @@ func withNames(filter string) string {
 	return strings.Join(parts, ";")
 }
 
+// inWords returns a command as the page calls it: its name and the values of its arguments.
+func (v *Visit) inWords(command string) string {
+	tokens := Tokens(command)
+	if len(tokens) == 0 || v.command(tokens[0]) == nil {
+		return command
+	}
+	spec := v.command(tokens[0])
+	form, _ := NewForm(spec, tokens[1:])
+	var values []string
+	for _, a := range spec.Arguments {
+		switch value := form.Value(a); {
+		case value == "":
+		case a.Type == "boolean":
+			values = append(values, Label(a.Name))
+		case a.Type == "enum":
+			values = append(values, Label(value))
+		default:
+			values = append(values, value)
+		}
+	}
+	if len(values) == 0 {
+		return spec.Title
+	}
+	return spec.Title + ": " + strings.Join(values, ", ")
+}
+
 // properNouns keep their capital.
 var properNouns = map[string]bool{"Equinox": true, "Eclipse": true, "Java": true, "Unicode": true}
 

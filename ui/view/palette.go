@@ -15,28 +15,48 @@ func (p *Palette) ItemClass(i int) string {
 	switch {
 	case p.Items[i].Kind == state.ItemHeading:
 		return "palette-heading"
-	case i == p.Cursor:
+	case i == p.Active():
 		return "palette-item cursor"
 	}
 	return "palette-item"
 }
 
-// KindText says what kind of item this is; "" for queries, the most frequent kind.
-func (p *Palette) KindText(item state.PaletteItem) string {
-	if item.Kind == state.ItemQuery || item.Kind == state.ItemHeading || item.Kind == state.ItemView {
-		return ""
+// IconClass returns the CSS class of an item's icon. Headings name the kind in words.
+func (p *Palette) IconClass(item state.PaletteItem) string {
+	switch item.Kind {
+	case state.ItemClass, state.ItemThread, state.ItemObject, state.ItemField:
+		return iconClass(string(item.Kind))
+	case state.ItemString:
+		return "glyph glyph-strings"
+	case state.ItemSuspect:
+		return "glyph glyph-suspects"
+	case state.ItemView:
+		return "glyph glyph-" + item.Route.View
 	}
-	return string(item.Kind)
+	return "glyph glyph-all"
 }
 
-// CursorID returns the element id of the item under the cursor; absent if there is none.
-func (p *Palette) CursorID() any {
-	return whileShown(p.Cursor >= 0, "palette-"+strconv.Itoa(p.Cursor))
+// Package and Name are the parts of an item's name: of classes and fields the package is less
+// important.
+func (p *Palette) Package(item state.PaletteItem) string {
+	if item.Kind == state.ItemClass || item.Kind == state.ItemField {
+		pkg, _ := state.SplitName(item.Label)
+		return pkg
+	}
+	return ""
+}
+
+// Name is the rest of the name.
+func (p *Palette) Name(item state.PaletteItem) string { return item.Label[len(p.Package(item)):] }
+
+// ActiveID returns the element id of the active item; absent if there is none.
+func (p *Palette) ActiveID() any {
+	return whileShown(p.Active() >= 0, "palette-"+strconv.Itoa(p.Active()))
 }
 
 // Selected returns aria-selected of an item; headings have none.
 func (p *Palette) Selected(i int) any {
-	return whileShown(p.Items[i].Kind != state.ItemHeading, strconv.FormatBool(i == p.Cursor))
+	return whileShown(p.Items[i].Kind != state.ItemHeading, strconv.FormatBool(i == p.Active()))
 }
 
 // ItemRole is the ARIA role of an item.

@@ -36,7 +36,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-search\naria-hidden\ntrue")
 				vgn.SetInnerHTML(vugu.HTML(""))
 				vgn = dom.AddNode(vgparent, "input\nid\npalette-input\ntype\ntext\nrole\ncombobox\naria-expanded\ntrue\naria-controls\npalette-list\naria-autocomplete\nlist\naria-label\nSearch\nplaceholder\nClass, thread, view, address 0x…, or a query\nautocomplete\noff\nautocapitalize\noff\nspellcheck\nfalse")
-				vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
+				vgn.AddAttrInterface("aria-activedescendant", c.ActiveID())
 				dom.SetProperty(vgn, "value", c.Text)
 				dom.Handle(vgn, "input", func(event vugu.DOMEvent) { c.SetText(event.PropString("target", "value")) })
 				vgn = dom.AddNode(vgparent, "kbd")
@@ -73,19 +73,21 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = dom.AddNode(vgparent, "div\nclass\npalette-categories\nrole\ngroup\naria-label\nCategories")
-			{
-				vgparent := vgn
-				_ = vgparent
-				for vgiterkeyt, category := range c.Categories() {
-					var vgiterkey interface{} = vgiterkeyt
-					_ = vgiterkey
-					category := category
-					_ = category
-					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nchip")
-					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(category == c.Category))
-					vgn.SetInnerHTML(category)
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Narrow(category) })
+			if c.Text == "" || c.Category != "" {
+				vgn = dom.AddNode(vgparent, "div\nclass\npalette-categories\nrole\ngroup\naria-label\nCategories")
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, category := range c.Categories() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						category := category
+						_ = category
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nchip")
+						vgn.AddAttrInterface("aria-pressed", fmt.Sprint(category == c.Category))
+						vgn.SetInnerHTML(category)
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Narrow(category) })
+					}
 				}
 			}
 			vgn = dom.AddNode(vgparent, "div\nid\npalette-list\nclass\npalette-list\nrole\nlistbox\naria-label\nWhat to do next")
@@ -108,20 +110,14 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.AddNode(vgparent, "span")
-						vgn.AddAttrInterface("class", "kind kind-"+string(item.Kind))
-						vgn.SetInnerHTML(c.KindText(item))
-						vgn = dom.AddNode(vgparent, "span\nclass\npalette-label")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = dom.AddNode(vgparent, "bdi")
-							vgn.SetInnerHTML(item.Label)
-							if item.Kind == state.ItemQuery {
-								vgn = dom.AddNode(vgparent, "code")
-								vgn.SetInnerHTML(item.Text)
-							}
+						if item.Kind != state.ItemHeading {
+							vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
+							vgn.AddAttrInterface("class", c.IconClass(item))
 						}
+						vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
+						vgn.SetInnerHTML(c.Package(item))
+						vgn = dom.AddNode(vgparent, "bdi\nclass\npalette-name")
+						vgn.SetInnerHTML(c.Name(item))
 						vgn = dom.AddNode(vgparent, "span\nclass\nhint palette-detail")
 						vgn.SetInnerHTML(state.Cut(state.Shown(item.Detail), 160))
 					}
@@ -132,7 +128,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.None())
 			}
 			vgn = dom.AddNode(vgparent, "div\nclass\npalette-foot hint")
-			vgn.SetInnerHTML(vugu.HTML("<kbd>Enter</kbd> run <kbd>Tab</kbd> complete <kbd>↑</kbd> <kbd>↓</kbd> choose, earlier queries"))
+			vgn.SetInnerHTML(vugu.HTML("<kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Tab</kbd> complete <span>0x… goes to an address</span>"))
 		}
 	}
 	return vgout

@@ -49,7 +49,8 @@ test("from the menu to a form to a result to the menu of a row", async (t) => {
   await page.waitForFunction((n) => document.querySelectorAll("#palette-list [role=option]").length < n, all);
   assert.deepEqual(await page.locator(".palette-heading").allInnerTexts(), ["Objects and references"]);
   await page.keyboard.type("immediate dom");
-  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator(".palette-item.cursor").count(), 1); // what Enter opens
+  assert.ok(await page.locator(`#${await page.locator("#palette-input").getAttribute("aria-activedescendant")}`).isVisible());
   await page.keyboard.press("Enter");
 
   const field = page.locator('[data-field="objects"]');
