@@ -100,12 +100,12 @@ func (v *Visit) ShowsFleet() bool { return v.Fleet != nil && v.Route.View == fle
 // is about.
 func (d *Dump) viewTitle() string {
 	name := d.ViewName()
-	if view := ViewByID(d.env.Route.View); view == nil || view.Group != objectViews {
+	if view := ViewByID(d.env.Route.Entry()); view != nil && view.Group != objectViews {
 		return name
 	}
 	of := ""
 	if tokens := Tokens(d.env.Route.Command); len(tokens) > 1 && !isFlag(tokens[1]) {
-		of = Shown(Unquote(tokens[1]))
+		of = Shown(Readable(Unquote(tokens[1])))
 	}
 	if trail := d.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
 		of = trail[len(trail)-1].Of
@@ -115,7 +115,9 @@ func (d *Dump) viewTitle() string {
 	} else if strings.Contains(of, "0x") && d.Main.State == PanelShown {
 		if object := about(d.Main.Grid, d.env.Route.View); object != "" {
 			of = object
-			name, _, _ = strings.Cut(name, " ") // "Paths", so that the object is in sight
+			if ViewByID(d.env.Route.View) != nil {
+				name, _, _ = strings.Cut(name, " ") // "Paths", so that the object is in sight
+			}
 		}
 	}
 	if of == "" {
@@ -158,6 +160,11 @@ func (d *Dump) ViewName() string {
 	}
 	if d.env.Route.Entry() != d.env.Route.View {
 		return ViewByID(dominatorsID).Title + topsOf(d.Main.Grid)
+	}
+	if tokens := Tokens(d.env.Route.Command); len(tokens) > 0 {
+		if spec := d.env.command(tokens[0]); spec != nil && spec.Title != "" {
+			return spec.Title // as the palette and the form have it
+		}
 	}
 	return d.Main.Title()
 }

@@ -170,3 +170,16 @@ func TestFormThatShowsNothing(t *testing.T) {
 		t.Errorf("the next view took the place of this one: %s", tabNames(e.page))
 	}
 }
+
+// TestQueryIsNamedOnce: a query that is no entry of the navigation has the same name as in the
+// palette and the form, whatever its result is called; its tab says what it is about.
+func TestQueryIsNamedOnce(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Commands = append(e.page.Commands, protocol.Command{Name: "show_retained_set", Title: "What it retains, by class"})
+	e.page.Run("show_retained_set java.util.HashMap")
+	e.Deliver()
+	if name, tab := e.page.Dump.ViewName(), e.page.Dump.tab.Name; name != "What it retains, by class" || tab != name+": HashMap" {
+		t.Errorf("the view is called %q, its tab %q", name, tab)
+	}
+}

@@ -22,7 +22,8 @@ const CompareCategory = "Compare dumps"
 var titles = map[string]string{
 	"show_dominator_tree": "In the dominator tree", "what_if": "What would be freed", "heap_dump_overview": "About the dump", "show_retained_set": "What it retains, by class",
 	"find_leaks": "Biggest dominators", "thread_details": "A thread", "class_references": "References by class", "object": "Go to an address", "composition": "Where the file went",
-	"off_heap": "Memory outside the heap", "thread_locals": "Thread-locals",
+	"off_heap": "Memory outside the heap", "thread_locals": "Thread-locals", "finalizer_overview": "Finalizers", "classloaderexplorerquery": "Class loaders", "collections_overview": "Collections",
+	"weak_references_statistics": "Weak references", "soft_references_statistics": "Soft references", "phantom_references_statistics": "Phantom references", "bundle_registry": "OSGi bundles",
 }
 
 // named sets the names of the commands that the page shows.

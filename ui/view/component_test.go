@@ -358,4 +358,10 @@ func TestTabsDrawn(t *testing.T) {
 	shows(t, e.page, `aria-label="Open views"`, `tab current`, `Close this view`, `Pin this view`)
 	e.page.Dump.Tabs[1].Pin()
 	hides(t, e.page, `Close this view`)
+	tab := e.page.Dump.Tabs[1]
+	tab.Name = "Paths: StandardManager in StandardContext.manager"
+	c := &Tabs{e.page}
+	if c.Start(tab)+c.End(tab) != tab.Name || c.End(tab) != "xt.manager" {
+		t.Errorf("a long name ends in %q", c.End(tab))
+	}
 }

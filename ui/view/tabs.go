@@ -37,6 +37,22 @@ func (c *Tabs) Name(t *state.Tab) string {
 	return t.Name
 }
 
+// Start and End are the name in two parts: a long one is cut between them, since names of
+// views about similar objects differ at the end.
+func (c *Tabs) Start(t *state.Tab) string {
+	start, middle, _ := state.CutMiddle(c.Name(t), longName)
+	return start + middle
+}
+
+// End is the part that is never cut.
+func (c *Tabs) End(t *state.Tab) string {
+	_, _, end := state.CutMiddle(c.Name(t), longName)
+	return end
+}
+
+// longName is the number of letters from which on a name may not fit.
+const longName = 24
+
 // CanPin reports whether the tab has a pin button: the current tab, and pinned tabs.
 func (c *Tabs) CanPin(t *state.Tab) bool {
 	return !t.Route.ShowsOverview() && (t.Pinned || c.Page.Dump.Current(t))

@@ -35,6 +35,7 @@ func (c *Tabs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ntab-name")
 				vgn.AddAttrInterface("aria-current", c.Current(tab))
+				vgn.AddAttrInterface("aria-label", c.Name(tab))
 				vgn.AddAttrInterface("title", c.Name(tab))
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.ShowTab(tab) })
 				{
@@ -43,7 +44,9 @@ func (c *Tabs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 					vgn.AddAttrInterface("class", c.Glyph(tab))
 					vgn = dom.AddNode(vgparent, "bdi")
-					vgn.SetInnerHTML(c.Name(tab))
+					vgn.SetInnerHTML(c.Start(tab))
+					vgn = dom.AddNode(vgparent, "bdi\nclass\ntab-end")
+					vgn.SetInnerHTML(c.End(tab))
 				}
 				if c.CanPin(tab) {
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ntab-act")
