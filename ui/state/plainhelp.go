@@ -15,20 +15,22 @@ var flagWord = regexp.MustCompile(`(^|[\s(])(--?[a-z][\w-]*)`)
 func withoutFlags(commands []protocol.Command) []protocol.Command {
 	for i := range commands {
 		c := &commands[i]
-		plain := func(help string) string {
-			return flagWord.ReplaceAllStringFunc(help, func(found string) string {
-				parts := flagWord.FindStringSubmatch(found)
-				if a := argumentByFlag(c, parts[2]); a != nil {
-					return parts[1] + "“" + Label(a.Name) + "”"
-				}
-				return found
-			})
-		}
-		c.Help = plain(c.Help)
+		c.Help = PlainText(c, c.Help)
 		c.Arguments = slices.Clone(c.Arguments)
 		for k := range c.Arguments {
-			c.Arguments[k].Help = plain(c.Arguments[k].Help)
+			c.Arguments[k].Help = PlainText(c, c.Arguments[k].Help)
 		}
 	}
 	return commands
+}
+
+// PlainText replaces the flags of a command in a text about it.
+func PlainText(c *protocol.Command, text string) string {
+	return flagWord.ReplaceAllStringFunc(text, func(found string) string {
+		parts := flagWord.FindStringSubmatch(found)
+		if a := argumentByFlag(c, parts[2]); a != nil {
+			return parts[1] + "“" + Label(a.Name) + "”"
+		}
+		return found
+	})
 }

@@ -22,6 +22,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = dom.Node("div\nclass\npanel")
 	vgout.Out = append(vgout.Out, vgn) // root for output
+	vgn.AddAttrInterface("tabindex", whileShown(c.Grid == nil, "0"))
 	{
 		vgparent := vgn
 		_ = vgparent

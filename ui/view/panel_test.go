@@ -31,3 +31,35 @@ func TestEmptyViews(t *testing.T) {
 	e.page.OpenView(*state.ViewByID("oql"))
 	shows(t, e.page, "or start with an example", ">Strings, the largest first</button>")
 }
+
+// TestReasons: an empty result has a reason, which claims nothing that was not looked at.
+func TestReasons(t *testing.T) {
+	objects := protocol.Argument{Name: "objects", Type: "objects"}
+	for _, c := range []struct {
+		name, of, want string
+	}{
+		{"secrets", "", "Nothing here looks like a secret."},
+		{"other", "", "“Other” found nothing in this heap."},
+		{"other", "app.A", "“Other” found nothing among the given objects."},
+	} {
+		form := state.Form{Command: &protocol.Command{Name: c.name, Title: "Other", Arguments: []protocol.Argument{objects}}, Values: map[string][]string{}}
+		form.Set(objects, c.of)
+		if got := reason(&form); got != c.want {
+			t.Errorf("%s of %q: %s", c.name, c.of, got)
+		}
+	}
+}
+
+// TestRemarksWithoutFlags: remarks under a view name arguments as its form does; what is no grid
+// can be scrolled with the keyboard.
+func TestRemarksWithoutFlags(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query:path2gc 0x10"] = protocol.Result{Kind: "document", Notes: []string{"There may be more (-numberofpaths)."}, Blocks: []protocol.Block{{Type: "text"}}}
+	e.page.Run("path2gc 0x10")
+	e.Deliver()
+	shows(t, e.page, "There may be more (“Paths”).", `<div class="panel" tabindex="0"`)
+	e.page.Run("histogram")
+	e.Deliver()
+	hides(t, e.page, `<div class="panel" tabindex`)
+}

@@ -29,6 +29,21 @@ var nothing = map[string]string{
 	"big_drops_in_dominator_tree":     "No object holds many small ones.",
 	"collection_fill_ratio":           "No collection was found among these objects.",
 	"collections_grouped_by_size":     "No collection was found among these objects.",
+	"map_collision_ratio":             "No map was found among these objects.",
+	"hash_entries":                    "No map with entries was found among these objects.",
+	"array_fill_ratio":                "No array of objects was found among these.",
+	"arrays_grouped_by_size":          "No array was found among these objects.",
+	"waste_in_char_arrays":            "No string uses only a part of its array, as is usual since JDK 7u6.",
+	"secrets":                         "Nothing here looks like a secret.",
+	"static_fields":                   "No static field refers to an object.",
+	"gc_roots":                        "The dump names no GC roots.",
+	"immediate_dominators":            "Nothing dominates these objects: no GC root leads to them, or only roots hold them.",
+	"dominator_tree":                  "No GC root leads to an object, so nothing is kept alive.",
+	"show_dominator_tree":             "No GC root leads to these objects.",
+	"compare_dominators":              "No holder grew or shrank.",
+	"kept_growth":                     "Nothing that grew has stayed.",
+	"finalizer_thread":                "The dump has no finalizer thread.",
+	"finalizer_thread_locals":         "The dump has no finalizer thread.",
 	"references_statistics":           "No reference object was found among these objects.",
 	"reference_leak":                  "No reference object keeps its own referent alive.",
 	"finalizer_references_statistics": "This heap contains no object with a finalizer.",
@@ -36,11 +51,16 @@ var nothing = map[string]string{
 
 // reason says why a view has no rows.
 func reason(form *state.Form) string {
-	if form != nil {
-		if text := nothing[form.Command.Name]; text != "" {
-			return text
-		}
-		return "“" + form.Command.Title + "” found nothing among the given objects."
+	if form == nil {
+		return "Nothing was found."
 	}
-	return "Nothing was found."
+	if text := nothing[form.Command.Name]; text != "" {
+		return text
+	}
+	for _, a := range form.Command.Arguments {
+		if state.IsObjects(a.Type) && form.Value(a) != "" {
+			return "“" + form.Command.Title + "” found nothing among the given objects."
+		}
+	}
+	return "“" + form.Command.Title + "” found nothing in this heap."
 }

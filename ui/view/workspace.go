@@ -199,10 +199,19 @@ func (c *Workspace) FilterHint() string {
 
 // Notes returns the remarks of the result.
 func (c *Workspace) Notes() []string {
-	if c.Page.Dump.Main.Result == nil {
+	main := c.Page.Dump.Main
+	if main.Result == nil {
 		return nil
 	}
-	return c.Page.Dump.Main.Result.Notes
+	return main.Result.Notes
+}
+
+// NoteText returns a remark in the words of the page.
+func (c *Workspace) NoteText(note string) string {
+	if form := c.Page.Dump.Main.Form; form != nil {
+		note = state.PlainText(form.Command, note)
+	}
+	return state.Shown(note)
 }
 
 // NoteClass returns the CSS class of a note; notes about the whole dump are highlighted.

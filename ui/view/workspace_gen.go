@@ -790,7 +790,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = note
 							vgn = dom.AddNode(vgparent, "span")
 							vgn.AddAttrInterface("class", c.NoteClass(note))
-							vgn.SetInnerHTML(state.Shown(note))
+							vgn.SetInnerHTML(c.NoteText(note))
 						}
 					}
 				}
