@@ -101,6 +101,9 @@ func (p *Palette) local() []PaletteItem {
 	items = append(items, found...)
 	queries := p.queries(strings.ToLower(text))
 	if len(found) > 0 {
+		queries = slices.DeleteFunc(queries, func(query PaletteItem) bool { // listed as a view
+			return slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemView && item.Label == query.Label })
+		})
 		queries = headed("Queries", queries, len(queries))
 	}
 	items = append(items, queries...)

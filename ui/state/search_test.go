@@ -115,12 +115,8 @@ func TestExactClassFirst(t *testing.T) {
 	p.Open("history")
 	e.Flush()
 	e.Deliver()
-	var got []string
-	for _, item := range p.Items {
-		got = append(got, item.Label)
-	}
 	want := "Classes · 40, the first 2|app.History|app.HistoryEntry|app.HistoryLog|Static fields · 40, the first 1|app.A.HISTORY|Threads · 40, the first 1|History"
-	if text := strings.Join(got, "|"); !strings.HasPrefix(text, want) {
+	if text := labels(p); !strings.HasPrefix(text, want) {
 		t.Errorf("found %s", text)
 	}
 	if p.Active() != 1 {
@@ -129,6 +125,9 @@ func TestExactClassFirst(t *testing.T) {
 	p.Key(KeyDown)
 	if p.Active() != 2 {
 		t.Errorf("after one step down item %d is active", p.Active())
+	}
+	if p.SetText("histo"); strings.Count(labels(p), "Histogram") != 1 {
+		t.Errorf("a view is listed twice: %s", labels(p))
 	}
 	p.SetText("histogram")
 	if active := p.Active(); active < 0 || p.Items[active].Text != "histogram" {
@@ -151,4 +150,12 @@ func TestRecentInWords(t *testing.T) {
 			t.Errorf("%s is called %q, want %q", command, got, want)
 		}
 	}
+}
+
+func labels(p *Palette) string {
+	var list []string
+	for _, item := range p.Items {
+		list = append(list, item.Label)
+	}
+	return strings.Join(list, "|")
 }

@@ -21,6 +21,9 @@ func (p *Palette) ItemClass(i int) string {
 	return "palette-item"
 }
 
+// Writing reports whether the arguments of a command are being written.
+func (p *Palette) Writing() bool { return p.Usage() != nil && strings.Contains(p.Text, " ") }
+
 // IconClass returns the CSS class of an item's icon. Headings name the kind in words.
 func (p *Palette) IconClass(item state.PaletteItem) string {
 	switch item.Kind {

@@ -42,7 +42,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.AddNode(vgparent, "kbd")
 				vgn.SetInnerHTML(vugu.HTML("Esc"))
 			}
-			if c.Usage() != nil {
+			if c.Writing() {
 				vgn = dom.AddNode(vgparent, "div\nclass\npalette-usage")
 				{
 					vgparent := vgn
