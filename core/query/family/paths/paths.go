@@ -115,8 +115,12 @@ func excluded(s *snapshot.Snapshot, texts []string, head *result.Heading) []snap
 		}
 		texts = slices.DeleteFunc(slices.Clone(texts), byField)
 	}
-	if len(texts) > 0 {
-		head.Note("Left out: " + strings.Join(texts, " "))
+	switch text := strings.Join(texts, " "); text {
+	case "":
+	case excludes.Default:
+		head.Note("Weak, soft and phantom references are left out.")
+	default:
+		head.Note("Left out: " + text)
 	}
 	return found
 }
