@@ -49,7 +49,7 @@ func named(commands []protocol.Command) []protocol.Command {
 // headings are the page's words for columns that have Eclipse MAT's names.
 var headings = map[string]string{
 	"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Class Name": "Class", "Max. Locals' Retained Heap": "Locals retain",
-	"Object / Stack Frame": "Thread", "Is Daemon": "Daemon", "Ref. Objects": "Objects", "Ref. Shallow Heap": "Own",
+	"Object / Stack Frame": "Thread", "Is Daemon": "Daemon", "Ref. Objects": "Objects", "Ref. Shallow Heap": "Objects' own",
 }
 
 // Heading returns the heading of a column. Names of classes and fields stay as they are.

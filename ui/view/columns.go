@@ -68,8 +68,10 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 9.6, 0
 	case text == state.TypePercent:
 		return 10, 0
-	case i == 0 && g.nameColumn() > 0: // a name and the objects below its frames
-		return 24, 3
+	case i == 0 && g.nameColumn() > 0: // a name with its class
+		return min(max(24, 0.6*float64(g.Longest[g.nameColumn()])+13), 40), 3
+	case i > 0 && g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[1]:
+		return 19, 2
 	case i == 0 && g.IsTree() && len(g.Columns) > 6: // groups of threads: objects below frames are indented
 		return 27, 3
 	case i == 0 && g.IsTree() && len(g.Columns) > 5: // merged paths, which start with the same few objects

@@ -231,7 +231,7 @@ func (d DrawnRow) HasTag(column int) bool { return column == 0 && d.TagText() !=
 // TagText returns the kind of GC root of the row; of a named thread the class, unless that is
 // Thread itself.
 func (d DrawnRow) TagText() string {
-	if d.Row.Root == "" && d.threadName() != "" && d.Row.Class != "java.lang.Thread" {
+	if d.Row.Root == "" && !d.grid.Page.Narrow && d.threadName() != "" && d.Row.Class != "java.lang.Thread" {
 		_, class := state.SplitName(d.Row.Class)
 		return state.Cut(state.Shown(class), 80)
 	}

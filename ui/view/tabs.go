@@ -5,12 +5,16 @@ import "heapdrop/ui/state"
 // Tabs shows the open views.
 type Tabs struct{ Page *state.Page }
 
-// Class is the CSS class of a tab.
+// Class is the CSS class of a tab. Only long names give way.
 func (c *Tabs) Class(t *state.Tab) string {
-	if c.Page.Dump.Current(t) {
-		return "tab current"
+	class := "tab"
+	if c.End(t) != "" {
+		class += " long"
 	}
-	return "tab"
+	if c.Page.Dump.Current(t) {
+		class += " current"
+	}
+	return class
 }
 
 // Current is the value of aria-current of a tab.
