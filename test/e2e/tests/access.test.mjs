@@ -63,6 +63,26 @@ const states = [
     await page.locator("#help").waitFor({ state: "detached" });
     await openView(page, "suspects");
   }],
+  ["strings", async (page) => { await openView(page, "strings"); }],
+  ["a form that needs no object", async (page) => {
+    await page.evaluate(() => { location.hash = "#/query?c=group_by_value"; });
+    await page.locator("#link-run").click();
+    await page.locator(".next-step").waitFor();
+  }],
+  ["nothing found", async (page) => {
+    await page.evaluate(() => { location.hash = "#/strings?pattern=nosuchtext"; });
+    await page.locator("#link-run").click();
+    await page.locator(".grid > .empty").waitFor();
+  }],
+  ["a comparison without a second dump", async (page) => {
+    await page.evaluate(() => { location.hash = "#/delta"; });
+    await page.locator(".next-step .primary").waitFor();
+  }],
+  ["references", async (page) => {
+    await page.evaluate(() => { location.hash = "#/references?of=java.lang.Thread"; });
+    await page.locator("#link-run").click();
+    await settled(page);
+  }],
   ["editor", async (page) => { await openView(page, "oql"); }],
   ["threads", async (page) => { await openView(page, "threads"); }],
   ["icicle", async (page) => {
