@@ -32,8 +32,8 @@ type Term struct {
 
 // Glossary are the terms that the page explains.
 var Glossary = []Term{
-	{"Retained heap", "What would be freed with the object: the object itself, and everything that only it keeps alive.", "numbers--retained-heap"},
-	{"Shallow heap", "The object itself, without what it refers to.", "numbers--shallow-heap"},
+	{"Retained", "What would be freed with the object: the object itself, and everything that only it keeps alive.", "numbers--retained-heap"},
+	{"Own", "The object itself, without what it refers to.", "numbers--shallow-heap"},
 	{"Dominator", "The nearest object that every path to this one goes through. If it were removed, everything it dominates would be freed.", "numbers--retained-heap"},
 	{"GC root", "Where reachability begins: static fields, threads, native code.", "numbers--gc-roots"},
 	{"Path to root", "The chain of fields that keeps an object alive.", ""},
@@ -51,7 +51,7 @@ var Glossary = []Term{
 
 // termOf returns the term that explains a column or figure.
 var termOf = map[string]string{
-	"Retained Heap": "Retained heap", "Shallow Heap": "Shallow heap", "used": "Shallow heap", "GC roots": "GC root", "GC Root": "GC root", "unreachable": "Unreachable", "references": "Reference",
+	"Retained Heap": "Retained", "Shallow Heap": "Own", "used": "Own", "GC roots": "GC root", "GC Root": "GC root", "unreachable": "Unreachable", "references": "Reference",
 }
 
 // Meaning explains a column or figure; "" if its name is clear enough.

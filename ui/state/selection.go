@@ -137,7 +137,7 @@ func (s *Selection) sum() {
 	}))
 }
 
-// Words describes the selection: "3 rows selected, 4,237 objects, 1.2 MB shallow, 6.8 MB
+// Words describes the selection: "3 rows selected, 4,237 objects, 1.2 MB own, 6.8 MB
 // retained together".
 func (s *Selection) Words() string {
 	if s.Rows == 0 {
@@ -151,7 +151,7 @@ func (s *Selection) Words() string {
 		words = append(words, Count(s.Objects, "object"))
 	}
 	if s.Shallow >= 0 {
-		words = append(words, Bytes(s.Shallow)+" shallow")
+		words = append(words, Bytes(s.Shallow)+" own")
 	}
 	if s.Retained >= 0 {
 		words = append(words, Bytes(s.Retained)+" retained together")

@@ -30,7 +30,7 @@ func TestSelection(t *testing.T) {
 		t.Errorf("while it waits: %s", words)
 	}
 	e.Deliver()
-	if words := e.page.Dump.Selection.Words(); words != "4 rows selected, 9 objects, 216 B shallow, 480 B retained together" {
+	if words := e.page.Dump.Selection.Words(); words != "4 rows selected, 9 objects, 216 B own, 480 B retained together" {
 		t.Errorf("the selection is %s", words)
 	}
 	g.CopyRows()

@@ -12,8 +12,7 @@ import (
 )
 
 // columnWidth returns the minimum width of a column, in rem, and its share of the
-// remaining space. On wide screens the headings of numbers fit, unless they are
-// sentences.
+// remaining space. Except on a phone, headings fit unless they are sentences.
 func (g *Grid) columnWidth(i int) (least, share float64) {
 	least, share = g.widthOfType(i)
 	crowded := g.Inline && len(g.Columns) > 5 // save space for names
@@ -21,7 +20,7 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	if share > 0 && !g.Passive && i < len(g.Longest) {
 		least, share = g.widthOfTexts(i, least)
 	}
-	if !g.Page.Narrow && !g.Passive && !crowded && (share > 0 || state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
+	if !g.Page.Phone && !g.Passive && !crowded && (share > 0 || state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
 		least = max(least, min(headingWidth(g.ColumnHeading(i)), widestHeading))
 	}
 	return least, share

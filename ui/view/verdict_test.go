@@ -241,7 +241,7 @@ func TestHelp(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	e.page.OpenHelp()
-	shows(t, e.page, `id="help"`, "Search everything", "Retained heap", "What would be freed", "Apache License 2.0", "Licences")
+	shows(t, e.page, `id="help"`, "Search everything", ">Retained<", "What would be freed", "Apache License 2.0", "Licences")
 	if len(state.Glossary) < 15 {
 		t.Errorf("%d words", len(state.Glossary))
 	}

@@ -250,7 +250,7 @@ test("several rows are selected, added up, copied, asked about, and lead on", as
   await row(3).click({ modifiers: ["Shift"] });
   const { rows, info } = await watched.query("histogram");
   const objects = rows.slice(1, 4).reduce((sum, cells) => sum + cells[1], 0);
-  await eventually(async () => assert.match(await page.locator(".selection").innerText(), new RegExp(`^3 rows selected, ${objects.toLocaleString("en")} objects, .* shallow, .* retained together$`)));
+  await eventually(async () => assert.match(await page.locator(".selection").innerText(), new RegExp(`^3 rows selected, ${objects.toLocaleString("en")} objects, .* own, .* retained together$`)));
   await page.keyboard.press("Control+c");
   const copied = await eventually(async () => {
     const text = await page.evaluate(() => navigator.clipboard.readText());
