@@ -64,8 +64,12 @@ func (p *page) open(files dom.Files, how, note string) {
 }
 
 // placeInspector makes the inspector cover only the rows, and nothing above or below
-// them.
+// them. A variable of the root makes the browser compute the style of every element, so none
+// is set while there is no inspector.
 func (p *page) placeInspector() {
+	if !dom.First(".inspector").Exists() {
+		return
+	}
 	over, under := 0.0, 0.0
 	for _, part := range dom.All(".tabs, .view-head, .graph-bar") {
 		over += part.High()
