@@ -292,7 +292,7 @@ func TestFoldedRow(t *testing.T) {
 		Info: []protocol.RowInfo{{Icon: "class", Class: "org.apache.PendingNode", Label: "map", Root: "JNI Global", Set: "x"}}}
 	e.page.OpenView(*state.ViewByID("dominators"))
 	e.Deliver()
-	shows(t, e.page, `class="many">60,000 × <`, `class="package">org.apache.<`, `>PendingNode<`, `class="root-tag">JNI Global<`, `class="row-label">map<`, `href="#/dominators?groupby=folded"`)
+	shows(t, e.page, `class="many">60,000 × <`, `class="package">org.apache.<`, `>PendingNode<`, `class="root-tag">JNI global<`, `class="row-label">map<`, `href="#/dominators?groupby=folded"`)
 	if !e.Asked(protocol.MethodQuery, "dominator_tree -groupby folded") {
 		t.Error("the dominator tree is not folded")
 	}

@@ -235,7 +235,7 @@ func (d DrawnRow) TagText() string {
 		_, class := state.SplitName(d.Row.Class)
 		return state.Cut(state.Shown(class), 80)
 	}
-	return state.Cut(state.Shown(d.Row.Root), 80)
+	return state.Cut(state.Heading(state.Shown(d.Row.Root)), 80)
 }
 
 // splitMany splits the count from the start of a text.
@@ -286,6 +286,9 @@ func (d DrawnRow) text(column int) string {
 	text := d.Row.Cells[column].Display(d.grid.Columns[column].Type, d.grid.Page.ExactBytes)
 	if growth := d.growth(column); growth != 0 {
 		text = signed(text, growth)
+	}
+	if column == 0 && d.Row.Icon == "root" || d.grid.Columns[column].Name == rootColumn {
+		text = state.Heading(text) // a kind of root
 	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
