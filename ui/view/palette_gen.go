@@ -114,10 +114,15 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 							vgn.AddAttrInterface("class", c.IconClass(item))
 						}
-						vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
-						vgn.SetInnerHTML(c.Package(item))
-						vgn = dom.AddNode(vgparent, "bdi\nclass\npalette-name")
-						vgn.SetInnerHTML(c.Name(item))
+						vgn = dom.AddNode(vgparent, "span\nclass\npalette-name")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
+							vgn.SetInnerHTML(c.Package(item))
+							vgn = dom.AddNode(vgparent, "bdi")
+							vgn.SetInnerHTML(c.Name(item))
+						}
 						vgn = dom.AddNode(vgparent, "span\nclass\nhint palette-detail")
 						vgn.SetInnerHTML(state.Cut(state.Shown(item.Detail), 160))
 					}
