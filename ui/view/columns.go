@@ -38,7 +38,11 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 		}
 		return least, float64(letters)
 	}
-	return min(least, 0.62*float64(letters)+1.6), float64(letters)
+	whole := 0.62*float64(letters) + 1.6
+	if g.Inline && !g.Page.Narrow { // a document has no columns that can be dragged
+		return max(least, min(whole, 9)), float64(letters)
+	}
+	return min(least, whole), float64(letters)
 }
 
 // widestHeading is the maximum number of rem by which a heading can widen its column.
@@ -339,7 +343,7 @@ func (g *Grid) ColumnTitle(column int) string {
 
 // ColumnHeading returns the visible heading, which is short in narrow columns.
 func (g *Grid) ColumnHeading(column int) string {
-	if g.Columns[column].Name == "Percentage" && (g.Page.Narrow && !g.Inline || g.Passive) {
+	if g.Columns[column].Name == "Percentage" && (g.Page.Narrow && !g.Inline || g.Passive || g.Inline && len(g.Columns) > 5) {
 		return "%"
 	}
 	return g.ColumnName(column)

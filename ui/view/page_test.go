@@ -152,6 +152,10 @@ func TestSpaceGoesWhereTextsAre(t *testing.T) {
 	if few*3 > name || name*3 > many || kind > 6 || loader < headingWidth("Context class loader") {
 		t.Errorf("shares %g, %g, %g; a short text gets %g rem, a long heading %g", name, few, many, kind, loader)
 	}
+	g.Inline = true
+	if short, _ := g.columnWidth(1); short < 0.6*float64(len(`"Kind"`)) {
+		t.Errorf("in a document a short text gets %g rem", short)
+	}
 }
 
 // TestInspectorCells: if names are cut, the value of an object comes first; a path
