@@ -101,10 +101,13 @@ func (p *Palette) local() []PaletteItem {
 	items = append(items, found...)
 	queries := p.queries(strings.ToLower(text))
 	if len(found) > 0 {
-		queries = slices.DeleteFunc(queries, func(query PaletteItem) bool { // listed as a view
-			return slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemView && item.Label == query.Label })
-		})
-		queries = headed("Queries", queries, len(queries))
+		var others []PaletteItem
+		for _, query := range queries {
+			if !slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemView && item.Label == query.Label }) {
+				others = append(others, query)
+			}
+		}
+		queries = headed("Queries", others, len(others))
 	}
 	items = append(items, queries...)
 	if p.Category == "" && p.Usage() == nil && p.env.command("find_strings") != nil {

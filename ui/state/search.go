@@ -3,7 +3,6 @@ package state
 import (
 	"encoding/json"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -45,17 +44,21 @@ func (s *search) stop() {
 func (s *search) all() []PaletteItem {
 	classes := s.answers["Classes"]
 	if exact := s.exact; exact != nil {
-		others := slices.DeleteFunc(slices.Clone(classes), func(item PaletteItem) bool { return item.Label == exact.Label })
-		heading := PaletteItem{Kind: ItemHeading, Label: "Classes"}
-		if len(others) > 0 {
-			heading, others = others[0], others[1:]
+		classes = []PaletteItem{{Kind: ItemHeading, Label: "Classes"}, *exact}
+		for i, item := range s.answers["Classes"] {
+			switch {
+			case i == 0:
+				classes[0] = item
+			case item.Label != exact.Label:
+				classes = append(classes, item)
+			}
 		}
-		classes = append([]PaletteItem{heading, *exact}, others...)
 	}
-	found := append(classes[:len(classes):len(classes)], s.found...)
-	if s.exact == nil {
-		found = append(s.found[:len(s.found):len(s.found)], classes...)
+	first, second := s.found, classes
+	if s.exact != nil {
+		first, second = classes, s.found
 	}
+	found := append(first[:len(first):len(first)], second...)
 	for _, title := range []string{"Static fields", "Threads", "Strings"} {
 		found = append(found, s.answers[title]...)
 	}
