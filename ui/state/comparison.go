@@ -22,6 +22,19 @@ func (s *Baselines) Comparing() bool {
 	return slices.ContainsFunc(s.List, func(b *Baseline) bool { return b.Ready })
 }
 
+// Opening says how far the opening of another dump is; "" if none is being opened.
+func (s *Baselines) Opening() string {
+	for _, b := range s.List {
+		if !b.Ready {
+			return "Opening " + Visible(b.Name) + " to compare with it: " + b.State()
+		}
+	}
+	if len(s.later) > 0 {
+		return Visible(s.later[0].FileName) + " is opened next, to compare with it."
+	}
+	return ""
+}
+
 // Newer returns a baseline that is newer than the open dump; nil if there is none, or if
 // it cannot take the place of the open dump.
 func (s *Baselines) Newer() *Baseline {

@@ -59,8 +59,8 @@ func TestViewsThatNeedDominatorsWait(t *testing.T) {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
-	if e.page.Dump.Main.State != PanelWaiting {
-		t.Fatalf("state %v", e.page.Dump.Main.State)
+	if text := e.page.Dump.Main.Waiting(); e.page.Dump.Main.State != PanelWaiting || !strings.HasSuffix(text, " %") { // it shows progress
+		t.Fatalf("state %v, %s", e.page.Dump.Main.State, text)
 	}
 	e.Send(protocol.Event{Milestone: "dominators"})
 	e.Deliver(protocol.MethodOpen)

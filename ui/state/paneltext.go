@@ -61,7 +61,7 @@ func (p *Panel) Summary() string {
 func (p *Panel) Waiting() string {
 	switch {
 	case p.State == PanelWaiting:
-		return "Waiting for the dominator tree: " + LowerFirst(Shown(p.env.Progress.Phase))
+		return "Waiting for the dominator tree: " + LowerFirst(Shown(p.env.Progress.Phase)) + ", " + p.env.ProgressPercent()
 	case p.progress != nil && p.progress.Phase != "":
 		return Shown(p.progress.Phase) + " · " + Percent(p.progress.Fraction)
 	}

@@ -25,7 +25,9 @@ func (c *Panel) wantsObjects() bool {
 
 // Wanted says what the view needs.
 func (c *Panel) Wanted() string {
-	switch {
+	switch opening := c.Page.Dump.Baselines.Opening(); {
+	case c.NeedsDump() && opening != "":
+		return opening
 	case c.NeedsDump():
 		return "This compares two dumps. Choose the older one, or drop it here."
 	case c.wantsObjects() && len(c.NextSteps()) > 0:

@@ -152,7 +152,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(step.What)
 						}
 					}
-					if c.NeedsDump() {
+					if c.NeedsDump() && c.Page.Dump.Baselines.Opening() == "" {
 						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\ndata-do\npick-compare")
 						{
 							vgparent := vgn

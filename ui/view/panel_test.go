@@ -28,6 +28,10 @@ func TestEmptyViews(t *testing.T) {
 	e.page.OpenView(*state.ViewByID("delta"))
 	shows(t, e.page, "Choose the older dump")
 	hides(t, e.page, rowsLead, `class="form"`)
+	e.page.Dump.Baselines.List = []*state.Baseline{{Analyzer: &state.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Name: "<old>.hprof"}}
+	shows(t, e.page, "Opening &lt;old&gt;.hprof to compare with it: Reading the dump · 42 %")
+	hides(t, e.page, "Choose the older dump")
+	e.page.Dump.Baselines.List = nil
 	e.page.OpenView(*state.ViewByID("oql"))
 	shows(t, e.page, "or start with an example", ">Strings, the largest first</button>")
 }
