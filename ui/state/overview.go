@@ -95,6 +95,7 @@ func (o *Overview) diagnose() {
 	o.diagnosed = o.env.Client.Call(protocol.MethodDiagnose, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.diagnosed = 0
 		o.Diagnosis, o.Failed = decode[protocol.Diagnosis](raw, failure)
+		o.env.accuse(o.Diagnosis)
 		o.Load()
 	})
 }
@@ -220,7 +221,7 @@ func bigObjects(result *protocol.Result) []BigObject {
 const previewBoxes = "600"
 
 func (o *Overview) loadPicture() {
-	params := protocol.QueryParams{Command: pictureCommand + " -boxes " + previewBoxes, Limit: 1}
+	params := protocol.QueryParams{Command: o.env.informed(pictureCommand + " -boxes " + previewBoxes), Limit: 1}
 	o.asked = o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.asked = 0
 		result, err := decode[protocol.Result](raw, failure)

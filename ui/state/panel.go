@@ -110,7 +110,7 @@ func (p *Panel) send() {
 	}
 	p.early = p.env.Milestone < MilestoneDominators
 	p.progress = nil
-	params := protocol.QueryParams{Command: p.Command, Limit: firstRows, Sort: p.Sort, Filter: withNames(p.Filter), Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows, Forks: forks(p.Command)}}
+	params := protocol.QueryParams{Command: p.env.informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: withNames(p.Filter), Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 

@@ -99,9 +99,6 @@ func (p *Picture) enter(box int) {
 	})
 }
 
-// pictureCommand draws objects.
-const pictureCommand = "icicle"
-
 // Menu shows the menu of a box at a position in the window.
 func (p *Picture) Menu(part, box int, x, y float64) {
 	p.row(part, box, func(row *Row, at int) {
@@ -123,7 +120,7 @@ func (p *Picture) More(part, box int, done func(data string, part int)) {
 		if row.Set == "" {
 			return
 		}
-		params := protocol.QueryParams{Command: pictureCommand + " " + row.Set, Limit: 1}
+		params := protocol.QueryParams{Command: p.env.informed(pictureCommand + " " + row.Set), Limit: 1}
 		p.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 			result, err := decode[protocol.Result](raw, failure)
 			if err == nil && len(result.Picture) > 0 {

@@ -48,6 +48,8 @@ type Status struct {
 	overdue    bool   // the wait for the first view is over
 	cancelling bool   // the opening should end now
 	tour       bool   // the tour begins when the dump is open
+
+	accusation
 }
 
 // file is what a dump is opened from.

@@ -414,6 +414,9 @@ func (j *jsonWriter) picture(p *result.Picture) {
 	column("objects", func(b *result.Box) int64 { return b.Objects })
 	column("own", func(b *result.Box) int64 { return b.Own })
 	column("size", func(b *result.Box) int64 { return b.Size })
+	if len(p.Marks) > 0 {
+		j.integers("marks", len(p.Marks), func(i int) int64 { return int64(p.Marks[i]) })
+	}
 	if p.Before != nil {
 		amounts := func(name string, list []result.Amount) {
 			j.integers(name, len(list), func(i int) int64 { return list[i].Bytes })

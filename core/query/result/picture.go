@@ -9,6 +9,7 @@ type Picture struct {
 	Labels []string // names of classes and of single objects
 	Edges  []string // names of fields; the first is ""
 	Boxes  []Box    // the first is the whole
+	Marks  []int    // places of the boxes to point out
 
 	// Before holds what each box was in the baseline; it is nil for a picture of one
 	// dump. In a comparison, the Size of a box is the size to draw: at least the larger

@@ -99,3 +99,39 @@ func anyElement(name string) string {
 	}
 	return "[*]"
 }
+
+// boxesOf returns the places of the boxes that hold some objects; those without a box of
+// their own are left out. It goes down to each object as the boxes were made: from its
+// outermost dominator, or from one of the tops.
+func (p *picture) boxesOf(ids []dump.ObjectID) []int {
+	below := map[[2]int32]int32{} // by parent and class
+	place := make([]int, len(p.boxes))
+	tops := map[dump.ObjectID]bool{}
+	for i, number := range p.order {
+		b := &p.boxes[number]
+		below[[2]int32{b.parent, int32(b.class)}] = number
+		place[number] = i
+	}
+	for _, id := range p.begins {
+		tops[id] = true
+	}
+	var marks []int
+	for _, id := range ids {
+		var path []dump.ObjectID
+		for at := id; at != dump.NoObject; at = p.s.ImmediateDominator(at) {
+			if path = append(path, at); tops[at] {
+				break
+			}
+		}
+		number, known := int32(0), p.s.Reachable(id) && (len(tops) == 0 || tops[path[len(path)-1]])
+		for i := len(path) - 1; i >= 0 && known; i-- {
+			if class := p.s.ClassOf(path[i]); number == 0 || class != p.boxes[number].class {
+				number, known = below[[2]int32{number, int32(class)}]
+			}
+		}
+		if known && !slices.Contains(marks, place[number]) {
+			marks = append(marks, place[number])
+		}
+	}
+	return marks
+}

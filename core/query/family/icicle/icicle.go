@@ -31,6 +31,7 @@ func Queries() []query.Query {
 			{Name: "objects", Type: query.Objects, Help: "the objects to draw; without any, the whole heap"},
 			{Name: "from", Flag: "-from", Type: query.Enum, Values: []string{"top", "bottom"}, Default: "top",
 				Help: "top: what the objects retain; bottom: what holds them"},
+			{Name: "mark", Flag: "-mark", Type: query.Objects, Help: "objects whose boxes to point out, from the top"},
 			{Name: "boxes", Flag: "-boxes", Type: query.Number, Default: "4000", Help: "the maximum number of boxes; the biggest are drawn"},
 		},
 		Menus: []query.Menu{
@@ -65,7 +66,15 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	if err != nil {
 		return nil, err
 	}
-	return p.table(ctx), nil
+	t := p.table(ctx)
+	if marked := a.Objects("mark"); marked != nil && !p.upward {
+		found, err := marked.Eval(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		t.Picture.Marks = p.boxesOf(found.IDs())
+	}
+	return t, nil
 }
 
 // picture holds the boxes for some objects.
@@ -73,9 +82,10 @@ type picture struct {
 	*builder
 	s      *snapshot.Snapshot
 	upward bool
-	title  string         // title of the objects
-	tops   *objectset.Set // the set of the objects on the first level; nil if they cannot be written as a set
-	order  []int32        // boxes in the order of their public numbers
+	title  string          // title of the objects
+	tops   *objectset.Set  // the set of the objects on the first level; nil if they cannot be written as a set
+	order  []int32         // boxes in the order of their public numbers
+	begins []dump.ObjectID // the objects on the first level, unless it is the whole heap
 }
 
 // of makes the boxes of a set of objects.
@@ -92,6 +102,7 @@ func (p *picture) of(ctx context.Context, objects *objectset.Set, most int) erro
 	if len(tops) < found.Len() {
 		p.tops = nil
 	}
+	p.begins = tops
 	p.builder, err = down(ctx, p.s, tops, most)
 	return err
 }

@@ -226,6 +226,42 @@ func list(nodes int) *dumpbuilder.Heap {
 	return h
 }
 
+// TestMarks: a picture points out the box of an object, also where it begins at some
+// objects, and nothing for an object that it does not draw.
+func TestMarks(t *testing.T) {
+	h := dumpbuilder.New()
+	cache, entry := h.Class("app.Cache", dumpbuilder.Ref("entries")), h.Class("app.Entry", dumpbuilder.Ref("next"))
+	node := h.Class("app.Node", dumpbuilder.Ref("data"))
+	entries := h.Instance(entry, h.Instance(entry, nil))
+	data := h.ByteArray(make([]byte, 500)...)
+	h.Root(heap.RootJNIGlobal, h.Instance(cache, entries))
+	h.Root(heap.RootJNIGlobal, h.Instance(node, data))
+	a := testquery.Planted(t, h)
+	first := fmt.Sprintf("0x%x", a.Snapshot.Address(a.Snapshot.Instances(a.Snapshot.ClassesByName("app.Entry")[0])[0]))
+	second := fmt.Sprintf("0x%x", a.Snapshot.Address(a.Snapshot.Instances(a.Snapshot.ClassesByName("app.Entry")[0])[1]))
+	for command, want := range map[string]string{
+		"icicle":                                     "",
+		"icicle -mark " + first:                      "app.Entry",
+		"icicle -mark " + second:                     "app.Entry", // in the box of the entry that dominates it
+		"icicle -mark app.Node app.Cache":            "app.Cache app.Node",
+		"icicle app.Cache -mark " + second:           "app.Entry",
+		"icicle app.Node -mark " + first:             "",
+		"icicle -from bottom -mark " + first:         "",
+		"icicle app.Entry -mark app.Cache " + second: "app.Entry",
+	} {
+		table, _ := draw(t, a, command)
+		var got []string
+		for _, box := range table.Picture.Marks {
+			class, _ := classOf(table, box)
+			got = append(got, class)
+		}
+		slices.Sort(got)
+		if text := strings.Join(got, " "); text != want {
+			t.Errorf("%s: marks %q, want %q", command, text, want)
+		}
+	}
+}
+
 // TestLinkedList: the nodes of a list share one box, whatever their number, and the set
 // of the box finds all of them.
 func TestLinkedList(t *testing.T) {

@@ -1,0 +1,66 @@
+package state
+
+import (
+	"strings"
+
+	"heapdrop/protocol"
+)
+
+// accusation is what the verdict says that views should show, too.
+type accusation struct {
+	suspects []string            // addresses
+	paths    map[string][]string // by address of a structure: the objects of the path that the verdict names
+}
+
+// mostAccused is the maximum number of objects that a picture points out.
+const mostAccused = 50
+
+// accuse remembers what a verdict names; nil forgets it.
+func (s *accusation) accuse(d *protocol.Diagnosis) {
+	*s = accusation{paths: map[string][]string{}}
+	if d == nil {
+		return
+	}
+	for i := range d.Suspects {
+		held := &d.Suspects[i].Held
+		if s.name(held); held.Object != "" {
+			s.suspects = append(s.suspects, held.Object)
+		} else {
+			s.suspects = append(s.suspects, held.Tops...)
+		}
+	}
+	for i := range d.Cleared {
+		s.name(&d.Cleared[i].Held)
+	}
+	s.suspects = s.suspects[:min(len(s.suspects), mostAccused)]
+}
+
+// name remembers the path to a structure.
+func (s *accusation) name(held *protocol.Held) {
+	var path []string
+	for _, step := range held.Steps {
+		if step.Object != "" && step.Object != held.Object {
+			path = append(path, step.Object)
+		}
+	}
+	if held.Object != "" && len(path) > 0 {
+		s.paths[held.Object] = path
+	}
+}
+
+// informed adds to a command what the verdict knows: pictures from the top point out the
+// suspects, and paths begin with the one that the verdict names.
+func (s *accusation) informed(command string) string {
+	name, of, _ := strings.Cut(command, " ")
+	address, _, _ := strings.Cut(of, " ")
+	switch path := s.paths[address]; {
+	case name == pictureCommand && len(s.suspects) > 0 && !strings.Contains(command, "-from bottom"):
+		return command + " -mark " + strings.Join(s.suspects, " ")
+	case name == pathCommand && path != nil && !strings.Contains(command, "-through"):
+		return command + " -through " + strings.Join(path, " ")
+	}
+	return command
+}
+
+// pictureCommand draws objects, pathCommand finds paths to the roots.
+const pictureCommand, pathCommand = "icicle", "path2gc"
