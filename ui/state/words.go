@@ -79,30 +79,21 @@ func withNames(filter string) string {
 	return strings.Join(parts, ";")
 }
 
-// inWords returns a command as the page calls it: its name and the values of its arguments.
+// inWords returns a command as the page calls it: "References java.lang.String, Incoming".
 func (v *Visit) inWords(command string) string {
 	tokens := Tokens(command)
 	if len(tokens) == 0 || v.command(tokens[0]) == nil {
 		return command
 	}
-	spec := v.command(tokens[0])
-	form, _ := NewForm(spec, tokens[1:])
-	var values []string
-	for _, a := range spec.Arguments {
-		switch value := form.Value(a); {
-		case value == "":
-		case a.Type == "boolean":
-			values = append(values, Label(a.Name))
-		case a.Type == "enum":
-			values = append(values, Label(value))
-		default:
-			values = append(values, value)
+	words := v.command(tokens[0]).Title
+	for _, token := range tokens[1:] {
+		if isFlag(token) {
+			words += ", " + Label(token[1:])
+		} else {
+			words += " " + token
 		}
 	}
-	if len(values) == 0 {
-		return spec.Title
-	}
-	return spec.Title + ": " + strings.Join(values, ", ")
+	return words
 }
 
 // properNouns keep their capital.

@@ -55,10 +55,5 @@ func reason(form *state.Form) string {
 	if text := nothing[form.Command.Name]; text != "" {
 		return text
 	}
-	for _, a := range form.Command.Arguments {
-		if state.IsObjects(a.Type) && form.Value(a) != "" {
-			return "“" + form.Command.Title + "” found nothing among the given objects."
-		}
-	}
-	return "“" + form.Command.Title + "” found nothing in this heap."
+	return "“" + form.Command.Title + "” found nothing."
 }
