@@ -79,6 +79,18 @@ func isFlag(token string) bool {
 	return len(token) > 1 && token[0] == '-' && (token[1] < '0' || token[1] > '9') && token[1] != '.'
 }
 
+// words are the page's words for names of arguments and their values, and for columns that
+// have Eclipse MAT's names.
+var words = map[string]string{
+	"groupby": "Group by", "oql": "OQL", "x": "Exclude", "xfile": "Exclude by file", "inbound": "Incoming",
+	"excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader", "keycolumn": "Key column", "setop": "Set operation",
+	"maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste", "none": "Every object",
+	"folded": "Folded by class", "by_class": "By class", "by_classloader": "By class loader", "by_package": "By package",
+	"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Class Name": "Class",
+	"Max. Locals' Retained Heap": "Locals retain", "Object / Stack Frame": "Thread", "Is Daemon": "Daemon", "Ref. Objects": "Objects",
+	"Ref. Shallow Heap": "Objects' own",
+}
+
 // Label formats a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
 func Label(name string) string {
 	text := strings.TrimPrefix(strings.ReplaceAll(name, "_", " "), "by ")
@@ -86,9 +98,8 @@ func Label(name string) string {
 		text = strings.ToLower(text)
 	}
 	text = strings.ReplaceAll(text, "gc ", "GC ")
-	if known := map[string]string{"groupby": "Group by", "oql": "OQL", "x": "Exclude", "xfile": "Exclude by file", "inbound": "Incoming", "excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader",
-		"keycolumn": "Key column", "setop": "Set operation", "maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste", "none": "Every object", "folded": "Folded by class", "by_class": "By class", "by_classloader": "By class loader", "by_package": "By package"}[text]; known != "" {
-		return known
+	if word := words[text]; word != "" {
+		return word
 	}
 	if text == "" {
 		return text

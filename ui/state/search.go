@@ -44,12 +44,14 @@ func (s *search) stop() {
 func (s *search) all() []PaletteItem {
 	classes := s.answers["Classes"]
 	if exact := s.exact; exact != nil {
-		classes = []PaletteItem{{Kind: ItemHeading, Label: "Classes"}, *exact}
-		for i, item := range s.answers["Classes"] {
-			switch {
-			case i == 0:
-				classes[0] = item
-			case item.Label != exact.Label:
+		others := classes
+		classes = []PaletteItem{{Kind: ItemHeading, Label: "Classes"}}
+		if len(others) > 0 {
+			classes[0], others = others[0], others[1:]
+		}
+		classes = append(classes, *exact)
+		for _, item := range others {
+			if item.Label != exact.Label {
 				classes = append(classes, item)
 			}
 		}

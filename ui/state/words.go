@@ -46,15 +46,9 @@ func named(commands []protocol.Command) []protocol.Command {
 	return commands
 }
 
-// headings are the page's words for columns that have Eclipse MAT's names.
-var headings = map[string]string{
-	"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Class Name": "Class", "Max. Locals' Retained Heap": "Locals retain",
-	"Object / Stack Frame": "Thread", "Is Daemon": "Daemon", "Ref. Objects": "Objects", "Ref. Shallow Heap": "Objects' own",
-}
-
 // Heading returns the heading of a column. Names of classes and fields stay as they are.
 func Heading(name string) string {
-	if word := headings[name]; word != "" {
+	if word := words[name]; word != "" {
 		return word
 	}
 	if strings.ContainsAny(name, "→.$[{") {

@@ -1,6 +1,10 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"strings"
+
+	"heapdrop/ui/state"
+)
 
 // Tabs shows the open views.
 type Tabs struct{ Page *state.Page }
@@ -9,10 +13,10 @@ type Tabs struct{ Page *state.Page }
 func (c *Tabs) Class(t *state.Tab) string {
 	class := "tab"
 	if c.End(t) != "" {
-		class += " long"
+		class = "tab long"
 	}
 	if c.Page.Dump.Current(t) {
-		class += " current"
+		return class + " current"
 	}
 	return class
 }
@@ -43,10 +47,7 @@ func (c *Tabs) Name(t *state.Tab) string {
 
 // Start and End are the name in two parts: a long one is cut between them, since names of
 // views about similar objects differ at the end.
-func (c *Tabs) Start(t *state.Tab) string {
-	start, middle, _ := state.CutMiddle(c.Name(t), longName)
-	return start + middle
-}
+func (c *Tabs) Start(t *state.Tab) string { return strings.TrimSuffix(c.Name(t), c.End(t)) }
 
 // End is the part that is never cut.
 func (c *Tabs) End(t *state.Tab) string {
