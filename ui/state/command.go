@@ -79,16 +79,29 @@ func isFlag(token string) bool {
 	return len(token) > 1 && token[0] == '-' && (token[1] < '0' || token[1] > '9') && token[1] != '.'
 }
 
+// names are pairs of a name and what the page says instead; they take less code than a map.
+type names [][2]string
+
+// of returns what the page says for a name; "" if that is the name itself.
+func (list names) of(name string) string {
+	for _, pair := range list {
+		if pair[0] == name {
+			return pair[1]
+		}
+	}
+	return ""
+}
+
 // words are the page's words for names of arguments and their values, and for columns that
 // have Eclipse MAT's names.
-var words = map[string]string{
-	"groupby": "Group by", "oql": "OQL", "x": "Exclude", "xfile": "Exclude by file", "inbound": "Incoming",
-	"excludes": "Exclude", "numberofpaths": "Paths", "classloader": "Class loader", "keycolumn": "Key column", "setop": "Set operation",
-	"maxobjs": "Referents looked at", "maxpaths": "Paths looked at", "maxresults": "Paths shown", "minimumWaste": "Least waste", "none": "Every object",
-	"folded": "Folded by class", "by_class": "By class", "by_classloader": "By class loader", "by_package": "By package",
-	"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Class Name": "Class",
-	"Max. Locals' Retained Heap": "Locals retain", "Object / Stack Frame": "Thread", "Is Daemon": "Daemon", "Ref. Objects": "Objects",
-	"Ref. Shallow Heap": "Objects' own",
+var words = names{
+	{"groupby", "Group by"}, {"oql", "OQL"}, {"x", "Exclude"}, {"xfile", "Exclude by file"}, {"inbound", "Incoming"},
+	{"excludes", "Exclude"}, {"numberofpaths", "Paths"}, {"classloader", "Class loader"}, {"keycolumn", "Key column"}, {"setop", "Set operation"},
+	{"maxobjs", "Referents looked at"}, {"maxpaths", "Paths looked at"}, {"maxresults", "Paths shown"}, {"minimumWaste", "Least waste"}, {"none", "Every object"},
+	{"folded", "Folded by class"}, {"by_class", "By class"}, {"by_classloader", "By class loader"}, {"by_package", "By package"},
+	{"Retained Heap", "Retained"}, {"Shallow Heap", "Own"}, {"Percentage", "Share of heap"}, {"Class Name", "Class"},
+	{"Max. Locals' Retained Heap", "Locals retain"}, {"Object / Stack Frame", "Thread"}, {"Is Daemon", "Daemon"}, {"Ref. Objects", "Objects"},
+	{"Ref. Shallow Heap", "Objects' own"},
 }
 
 // Label formats a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
@@ -98,7 +111,7 @@ func Label(name string) string {
 		text = strings.ToLower(text)
 	}
 	text = strings.ReplaceAll(text, "gc ", "GC ")
-	if word := words[text]; word != "" {
+	if word := words.of(text); word != "" {
 		return word
 	}
 	if text == "" {

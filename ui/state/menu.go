@@ -173,7 +173,7 @@ var foremost = []string{"List objects", "Show objects by class", "Path to GC roo
 
 // groupName returns the name of a group as the page shows it.
 func groupName(name string) string {
-	if words := categories[name]; words != "" {
+	if words := categories.of(name); words != "" {
 		return words
 	}
 	return sentenceCase(name)

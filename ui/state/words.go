@@ -8,10 +8,10 @@ import (
 )
 
 // categories gives the parts of the query menu names that say what they contain.
-var categories = map[string]string{
-	"Overview": "The heap", "Java Basics": "Objects and references", "Java Basics/Threads": "Threads", "Java Basics/Finalizers": "Finalizers",
-	"Java Basics/References": "Weak and soft references", "Java Collections": "Collections and arrays", "Leak Identification": "Leaks", "INSANE": "Sizes of structures",
-	"HeapRoots": "What keeps objects alive", "Eclipse": "OSGi bundles", "Compare": CompareCategory, "Before the Dump": "Before the dump",
+var categories = names{
+	{"Overview", "The heap"}, {"Java Basics", "Objects and references"}, {"Java Basics/Threads", "Threads"}, {"Java Basics/Finalizers", "Finalizers"},
+	{"Java Basics/References", "Weak and soft references"}, {"Java Collections", "Collections and arrays"}, {"Leak Identification", "Leaks"}, {"INSANE", "Sizes of structures"},
+	{"HeapRoots", "What keeps objects alive"}, {"Eclipse", "OSGi bundles"}, {"Compare", CompareCategory}, {"Before the Dump", "Before the dump"},
 }
 
 // CompareCategory is the part of the menu with queries that need a baseline.
@@ -19,11 +19,11 @@ const CompareCategory = "Compare dumps"
 
 // titles gives queries clearer names than those of the registry, which are Eclipse MAT's.
 // A query that is a view has the name of the view.
-var titles = map[string]string{
-	"show_dominator_tree": "In the dominator tree", "what_if": "What would be freed", "heap_dump_overview": "About the dump", "show_retained_set": "What it retains, by class",
-	"find_leaks": "Biggest dominators", "thread_details": "A thread", "class_references": "References by class", "object": "Go to an address", "composition": "Where the file went",
-	"off_heap": "Memory outside the heap", "thread_locals": "Thread-locals", "finalizer_overview": "Finalizers", "classloaderexplorerquery": "Class loaders", "collections_overview": "Collections",
-	"weak_references_statistics": "Weak references", "soft_references_statistics": "Soft references", "phantom_references_statistics": "Phantom references", "bundle_registry": "OSGi bundles",
+var titles = names{
+	{"show_dominator_tree", "In the dominator tree"}, {"what_if", "What would be freed"}, {"heap_dump_overview", "About the dump"}, {"show_retained_set", "What it retains, by class"},
+	{"find_leaks", "Biggest dominators"}, {"thread_details", "A thread"}, {"class_references", "References by class"}, {"object", "Go to an address"}, {"composition", "Where the file went"},
+	{"off_heap", "Memory outside the heap"}, {"thread_locals", "Thread-locals"}, {"finalizer_overview", "Finalizers"}, {"classloaderexplorerquery", "Class loaders"}, {"collections_overview", "Collections"},
+	{"weak_references_statistics", "Weak references"}, {"soft_references_statistics", "Soft references"}, {"phantom_references_statistics", "Phantom references"}, {"bundle_registry", "OSGi bundles"},
 }
 
 // named sets the names of the commands that the page shows.
@@ -31,13 +31,13 @@ func named(commands []protocol.Command) []protocol.Command {
 	for i := range commands {
 		c := &commands[i]
 		c.Title = sentenceCase(c.Title)
-		if title := titles[c.Name]; title != "" {
+		if title := titles.of(c.Name); title != "" {
 			c.Title = title
 		}
 		if view := viewByCommand(c.Name); view != nil {
 			c.Title = view.Title
 		}
-		if category := categories[c.Category]; category != "" {
+		if category := categories.of(c.Category); category != "" {
 			c.Category = category
 		} else if _, last, ok := strings.Cut(c.Category, "/"); ok {
 			c.Category = sentenceCase(last)
@@ -48,7 +48,7 @@ func named(commands []protocol.Command) []protocol.Command {
 
 // Heading returns the heading of a column. Names of classes and fields stay as they are.
 func Heading(name string) string {
-	if word := words[name]; word != "" {
+	if word := words.of(name); word != "" {
 		return word
 	}
 	if strings.ContainsAny(name, "→.$[{") {

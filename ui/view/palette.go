@@ -26,17 +26,16 @@ func (p *Palette) Writing() bool { return p.Usage() != nil && strings.Contains(p
 
 // IconClass returns the CSS class of an item's icon. Headings name the kind in words.
 func (p *Palette) IconClass(item state.PaletteItem) string {
-	switch item.Kind {
-	case state.ItemClass, state.ItemThread, state.ItemObject, state.ItemField:
-		return iconClass(string(item.Kind))
-	case state.ItemString:
-		return "glyph glyph-strings"
-	case state.ItemSuspect:
-		return "glyph glyph-suspects"
-	case state.ItemView:
-		return "glyph glyph-" + item.Route.View
+	if class := iconClass(string(item.Kind)); class != "" {
+		return class
 	}
-	return "glyph glyph-all"
+	view := "all"
+	if item.Kind == state.ItemString {
+		view = "strings"
+	} else if item.Route != nil && state.ViewByID(item.Route.View) != nil {
+		view = item.Route.View
+	}
+	return "glyph glyph-" + view
 }
 
 // Package and Name are the parts of an item's name: of classes and fields the package is less
