@@ -128,7 +128,6 @@ type QueryParams struct {
 type Unfold struct {
 	Levels int `json:"levels"` // at most
 	Limit  int `json:"limit"`  // rows of a level
-
 	// Forks is how many levels with several rows are followed too, at their first row.
 	Forks int `json:"forks,omitempty"`
 }
@@ -146,6 +145,7 @@ type RowsParams struct {
 	Limit  int    `json:"limit"`
 	Sort   *Sort  `json:"sort,omitempty"`
 	Filter string `json:"filter,omitempty"` // text or regular expression on the first column, or "column>number"
+	Only   []int  `json:"only,omitempty"`   // numbers of the rows to choose from, ascending, which become their keys
 }
 
 // ChildrenParams asks for the children of a tree row.

@@ -3,7 +3,7 @@
 // from a dump is only ever inserted as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
-  const { GROUP, ROW, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, startOf, svgPen, within } = heapdropShapes;
+  const { GROUP, ROW, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, svgPen, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   const PREVIEW = 10; // levels of a preview
@@ -33,9 +33,11 @@ globalThis.heapdropPicture = (() => {
     .shapes button { border-radius: 0; margin-left: -1px; }
     .shapes button:first-child { border-radius: 6px 0 0 6px; margin-left: 0; }
     .shapes button:last-child { border-radius: 0 6px 6px 0; }
+    .shapes button:only-child { border-radius: 6px; }
     .shapes button[aria-pressed="true"] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
     .find { flex: 0 1 210px; min-width: 0; }
-    @media (max-width: 640px) { .bar { flex-wrap: nowrap; overflow-x: auto; padding: 6px 12px; scrollbar-width: none; } .bar > * { flex: none; } }
+    .found:empty { display: none; }
+    @media (max-width: 640px) { .bar { gap: 6px; padding: 6px 12px; } .bar button { padding: 2px 6px; font-size: 12px; } .find { flex: 1 1 80px; } .found { order: 1; flex: 1 1 100%; } .bar > .save, .spacer { display: none; } .frame { margin: 6px 12px; } }
     .path { display: flex; align-items: baseline; gap: 8px; padding: 4px 16px; overflow-x: auto; white-space: nowrap; background: var(--panel); border-block: 1px solid var(--line); scrollbar-width: none; }
     .next { color: var(--muted); }
     .frame { position: relative; margin: 8px 16px 6px; }
@@ -43,13 +45,15 @@ globalThis.heapdropPicture = (() => {
     .canvas:focus-visible { outline-offset: 3px; }
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
     .legend li { display: inline-flex; align-items: center; gap: 6px; }
+    .legend .meaning { margin-left: auto; }
     .legend i { width: 10px; height: 10px; border-radius: 2px; }
     @media (forced-colors: active) { .legend i { forced-color-adjust: none; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
     .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
     .preview { margin: 0 0 6px; cursor: pointer; }
     .preview + .legend { padding: 0; }
-    .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 330px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
-    .tip dl { display: grid; grid-template-columns: auto 1fr; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; }
+    .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 370px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
+    .tip p:empty { display: none; }
+    .tip dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; }
     .tip dd { text-align: right; white-space: nowrap; }
     .tip dt { color: var(--muted); }
   `);
@@ -68,6 +72,9 @@ globalThis.heapdropPicture = (() => {
     return element;
   }
 
+  /** Lets lines end after dots, dollars and before the words of a name, and nowhere else. */
+  const breakable = (text) => text.replace(/[.$›]|[a-z](?=[A-Z])/g, "$&\u200b");
+
   const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
   function saveAs(name, blob) {
@@ -76,12 +83,21 @@ globalThis.heapdropPicture = (() => {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 
+  /** Returns the edge that marks the box of a suspect. */
+  function edgeOf(box) {
+    if (box.a0 === undefined) {
+      return { ...box, w: Math.min(4, box.w), r: 1.5 };
+    }
+    return box.r0 > 0 ? { ...box, r1: Math.min(box.r0 + 4, box.r1) } : { ...box, r0: box.r1 - 4 };
+  }
+
   class Picture {
     constructor(host, options) {
       const data = JSON.parse(options.data);
       Object.assign(this, { host, options, heap: data.heap, upward: data.upward, compared: Boolean(data.before), root: grow(data, 0), boxes: [], found: null, widths: new Map() });
       this.top = this.selected = this.root;
       this.texts = { bytes: cached(options.bytes), share: cached(options.share), count: cached(options.count) };
+      this.part = 0; // the answer whose rows the table has
       this.shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" }); // the content of host itself belongs to the page program
       this.shadow.adoptedStyleSheets = [style];
       this.colours = this.assign();
@@ -123,6 +139,19 @@ globalThis.heapdropPicture = (() => {
       return node === this.root ? course(node, this.texts) : signed(node, this.texts);
     }
 
+    /** Returns the answer that has a box, that of the table if possible, and its number there. */
+    id({ ids }) {
+      const part = ids[this.part] === undefined ? Math.max(...Object.keys(ids)) : this.part;
+      return [part, ids[part]];
+    }
+
+    /** Gives the table the rows of what is drawn, from the answer with the smallest boxes. */
+    showRows() {
+      const { top } = this;
+      const part = this.part = Math.max(...Object.keys(top.ids));
+      this.options.shown(part, rowsWithin(top, (node) => node.ids[part]), shape, this.selected.ids[part] ?? 0);
+    }
+
     group(node) {
       const name = packageOf(node);
       return this.colours.has(name) ? name : "other packages";
@@ -146,9 +175,9 @@ globalThis.heapdropPicture = (() => {
       this.buttons.forEach((button, i) => { button.dataset.shape = SHAPES[i][0]; });
       const direction = make("button", { type: "button", textContent: "Bottom-up", title: "What holds the objects of each class", "aria-pressed": String(this.upward), onclick: () => this.options.turn(!this.upward) });
       direction.dataset.shape = "bottom";
-      this.find = make("input", { type: "search", className: "find", placeholder: "Find in the picture", "aria-label": "Find in the picture", autocomplete: "off", spellcheck: false });
+      this.find = make("input", { type: "search", className: "find", value: this.options.find, placeholder: "Find in picture and table", title: "Marks boxes by name and filters the table; Objects > 100 filters it by a column", "aria-label": "Find in picture and table", autocomplete: "off", spellcheck: false });
       this.matches = make("span", { className: "found hint", role: "status" });
-      const save = (kind) => make("button", { type: "button", className: "small", textContent: kind.toUpperCase(), title: `Download the picture as ${kind.toUpperCase()}`, onclick: () => this.save(kind) });
+      const save = (kind) => make("button", { type: "button", className: "save", textContent: kind.toUpperCase(), title: `Download the picture as ${kind.toUpperCase()}`, onclick: () => this.save(kind) });
       this.bar = make("div", { className: "bar" }, make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),
         ...(this.compared ? [] : [make("div", { className: "shapes" }, direction)]),
         this.find, this.matches, make("span", { className: "spacer" }), save("svg"), save("png"));
@@ -168,7 +197,7 @@ globalThis.heapdropPicture = (() => {
         canvas.onclick = (event) => {
           const box = hit(this.boxes, event.offsetX, event.offsetY);
           const node = box?.node.kind === GROUP ? box.node : box?.node.parent ?? this.root;
-          this.options.pointed(node.part, node.index);
+          this.options.pointed(...this.id(node));
         };
         return;
       }
@@ -177,6 +206,9 @@ globalThis.heapdropPicture = (() => {
       canvas.onkeydown = (event) => this.keyed(event);
       canvas.onfocus = canvas.onblur = () => this.draw();
       this.find.oninput = () => this.search(this.find.value);
+      if (this.find.value) {
+        this.search(this.find.value);
+      }
       this.find.onkeydown = (event) => {
         if (event.key === "Enter" && this.found?.size > 0) {
           this.nextMatch();
@@ -204,7 +236,7 @@ globalThis.heapdropPicture = (() => {
       this.theme.disconnect();
       this.scheme.onchange = null;
       this.stopMoving();
-      document.documentElement.style.removeProperty("--picture-controls");
+      document.documentElement.style.removeProperty("--picture");
       this.shadow.replaceChildren();
     }
 
@@ -225,7 +257,7 @@ globalThis.heapdropPicture = (() => {
         this.draw();
         return;
       }
-      const space = Math.max(this.host.parentElement.clientHeight, 420) * (width < 500 ? 0.4 : 0.52); // the rest is for the table
+      const space = Math.max(this.host.parentElement.clientHeight, 420) * (width < 500 ? 0.4 : 0.47); // the rest is for the table
       const rows = Math.min(depthOf(this.root, 40) + 2, Math.floor(space / ROW));
       this.height = shape === "icicle" ? Math.max(rows, 7) * ROW : Math.max(Math.round(space), 240);
       this.width = width;
@@ -233,9 +265,13 @@ globalThis.heapdropPicture = (() => {
       this.buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.shape === shape)));
       this.showPath();
       this.showLegend();
-      document.documentElement.style.setProperty("--picture-controls", `${this.bar.offsetHeight + this.path.offsetHeight}px`); // the inspector leaves them free
       this.canvas.setAttribute("aria-label", `${this.compared ? "Growth of the dominator tree" : this.upward ? "What holds the objects" : "Dominator tree"}, ${this.describe(this.top)}. The table below lists all boxes. ${HELP}`);
       this.draw();
+      if (this.listed !== this.top || this.form !== shape) {
+        [this.listed, this.form] = [this.top, shape];
+        this.showRows();
+      }
+      document.documentElement.style.setProperty("--picture", `${this.host.offsetHeight}px`); // the inspector begins below it
       this.wantDetail();
     }
 
@@ -245,7 +281,8 @@ globalThis.heapdropPicture = (() => {
       this.paint(canvasPen(this.pen), this.boxes);
       this.drawSwatches();
       this.canvas.dataset.boxes = this.boxes.length;
-      const marked = this.boxes.find((box) => box.node === this.selected);
+      const above = pathTo(this.selected);
+      const marked = this.boxes.findLast((box) => above.includes(box.node)); // the box, or that in which it is too small to be seen
       if (marked && (this.selected !== this.root || this.shadow.activeElement === this.canvas)) {
         canvasPen(this.pen).edge(marked, this.colour("--text"), 2);
       }
@@ -337,6 +374,9 @@ globalThis.heapdropPicture = (() => {
         if (box.nested) {
           pen.edge(box, colour("--ground"), 1);
         }
+        if (node.marked) {
+          pen.box(edgeOf(box), colour("--suspect"), dim);
+        }
         this.caption(pen, box, colour, dim);
       }
     }
@@ -357,8 +397,8 @@ globalThis.heapdropPicture = (() => {
       const sizeWide = this.measure(size, false);
       const full = box.w - 12;
       const withSize = !box.nested && full > sizeWide + 60;
-      let x = box.x + 6;
-      for (const [text, bold] of this.fit(box.node, full - (withSize ? sizeWide + 12 : 0))) {
+      let x = box.x + (box.node.marked ? 11 : 6);
+      for (const [text, bold] of this.fit(box.node, full - x + box.x + 6 - (withSize ? sizeWide + 12 : 0))) {
         pen.text(x, y, text, { colour: colour(bold ? "--box-text" : "--box-muted"), bold, size: 12, opacity });
         x += this.measure(text, bold);
       }
@@ -443,7 +483,14 @@ globalThis.heapdropPicture = (() => {
       const seen = new Set(this.boxes.filter((box) => box.node.kind === GROUP).map((box) => changeOf(box.node)));
       this.swatches = Object.keys(changes).filter((name) => seen.has(name)).map((name) => [make("canvas", { width: 52, height: 26, "aria-hidden": "true" }), changes[name]]);
       this.legend.replaceChildren(...this.swatches.map(([swatch, { words }]) => make("li", {}, swatch, words)),
-        make("li", { className: "hint", textContent: "Width: the larger of before and after" }));
+        this.meaning());
+    }
+
+    /** Says what the form of the picture means. */
+    meaning() {
+      const [extent, place] = { icicle: ["Width", "Below a box"], rings: ["Angle", "Outside an arc"], treemap: ["Area", "Inside a box"] }[this.options.preview ? "icicle" : shape];
+      const size = this.compared ? "the larger of before and after" : this.upward ? "shallow heap" : "retained heap";
+      return make("li", { className: "hint meaning", textContent: `${extent}: ${size}. ${place}: ${this.upward ? "what holds it" : "what it keeps alive"}.` });
     }
 
     drawSwatches() {
@@ -470,12 +517,11 @@ globalThis.heapdropPicture = (() => {
         sums.set(name, (sums.get(name) ?? 0) + own);
       }
       const list = [...sums].filter(([, bytes]) => bytes > this.top.size / 1000).sort((a, b) => b[1] - a[1]).slice(0, 8);
-      this.legend.hidden = this.upward;
-      this.legend.replaceChildren(...list.map(([name, bytes]) => {
+      this.legend.replaceChildren(...(this.upward ? [] : list).map(([name, bytes]) => {
         const mark = make("i", { "aria-hidden": "true" });
         mark.style.background = `var(${this.colours.get(name) ?? "--p6"})`;
         return make("li", {}, mark, make("bdi", { textContent: name }), make("span", { className: "hint", textContent: this.texts.bytes(bytes) }));
-      }));
+      }), this.meaning());
     }
 
     share(node) { return this.texts.share(this.heap > 0 ? node.size / this.heap : 0); }
@@ -516,7 +562,7 @@ globalThis.heapdropPicture = (() => {
       this.draw();
       this.said.textContent = this.describe(node) + (node.edge ? `, in field ${node.edge}` : "");
       if (!quietly && node.kind === GROUP && node !== this.root) {
-        this.options.pointed(node.part, node.index);
+        this.options.pointed(...this.id(node));
       }
     }
 
@@ -540,7 +586,7 @@ globalThis.heapdropPicture = (() => {
         event.preventDefault();
         event.stopPropagation();
         this.choose(box.node, true);
-        this.options.menu(box.node.part, box.node.index, event.clientX, event.clientY);
+        this.options.menu(...this.id(box.node), event.clientX, event.clientY);
       }
     }
 
@@ -565,7 +611,7 @@ globalThis.heapdropPicture = (() => {
         this.zoom(this.top.parent);
       } else if (event.key === "m" && node !== this.root) {
         const place = this.canvas.getBoundingClientRect();
-        this.options.menu(node.part, node.index, place.left + 24, place.top + 24);
+        this.options.menu(...this.id(node), place.left + 24, place.top + 24);
       } else if (event.key === "f") {
         this.find.focus();
       } else {
@@ -595,7 +641,7 @@ globalThis.heapdropPicture = (() => {
     /** Selects the box whose row was selected in the table. */
     select(index) {
       for (const node of within(this.root)) {
-        if (node.part === 0 && node.index === index && node.kind === GROUP) {
+        if (node.ids[this.part] === index && node.kind === GROUP) {
           if (node !== this.selected) {
             this.choose(node, true);
           }
@@ -612,16 +658,18 @@ globalThis.heapdropPicture = (() => {
         return;
       }
       node.wanted = true;
-      this.options.more(node.part, node.index, (text, part) => this.whenStill(() => {
+      this.options.more(...this.id(node), (text, part) => this.whenStill(() => {
         const [grown] = groups(grow(JSON.parse(text), part));
         if (!grown || grown.children.length === 0) {
           return;
         }
         adopt(node, grown);
+        Object.assign(node.ids, grown.ids);
         node.children = grown.children;
         node.children.forEach((child) => { child.parent = node; });
         if (pathTo(this.top).includes(node)) {
           this.top = this.selected = node;
+          this.listed = null;
           this.show();
         }
       }));
@@ -652,11 +700,12 @@ globalThis.heapdropPicture = (() => {
         }
       }
       if (parent && parent !== this.root && !this.compared) {
-        rows.push(...row(`Of ${shortName(parent.label).name}`, this.texts.share(node.size / parent.size)));
+        rows.push(...row(breakable(`Of ${shortName(parent.label).name}`), this.texts.share(node.size / parent.size)));
       }
       this.tip.replaceChildren(
-        make("b", { textContent: fullName(node, this.texts).replace(/[.$]/g, "$&\u200b") }), // where a line may end
-        make("p", {}, ...(node.edge ? [make("code", { textContent: node.edge }), " "] : []), where ? `below ${where}` : ""),
+        make("b", { textContent: breakable(node === this.root || node.kind !== GROUP ? capital(fullName(node, this.texts)) : counted(node, this.texts) + shortName(node.label).name) }),
+        ...(node.kind === GROUP && node !== this.root && node.label.includes(".") ? [make("p", { className: "hint", textContent: breakable(node.label) })] : []),
+        make("p", {}, ...(node.edge ? [make("code", { textContent: breakable(node.edge) }), " "] : []), ...(where ? [`below ${breakable(where)}`] : [])),
         make("dl", {}, ...rows),
         make("p", { className: "hint", textContent: this.options.preview ? "Click to open it in the icicle" : node.children.length > 0 || node.kind !== GROUP ? "Click to zoom, Shift-click to select, right-click for more" : "Click to select, right-click for more" }));
       this.tip.hidden = false;
@@ -672,7 +721,10 @@ globalThis.heapdropPicture = (() => {
       const wanted = text.trim().toLowerCase();
       this.found = null;
       this.matches.textContent = "";
-      if (wanted) {
+      if (text !== this.options.find) {
+        this.options.sought(this.options.find = text);
+      }
+      if (wanted && !/[<>=;]/.test(wanted)) { // else a condition for the table
         this.found = new Set();
         let bytes = 0;
         const inside = new Set(); // boxes below a match, which must not be counted again
@@ -686,7 +738,7 @@ globalThis.heapdropPicture = (() => {
             inside.add(node);
           }
         }
-        this.matches.textContent = this.found.size > 0 ? `${this.texts.count(this.found.size)} boxes, ${this.texts.bytes(bytes)}` : "No box of that name";
+        this.matches.textContent = this.found.size > 0 ? `${this.texts.count(this.found.size, "box")}, ${this.texts.bytes(bytes)}` : "No box of that name";
       }
       this.draw();
     }
@@ -729,26 +781,26 @@ globalThis.heapdropPicture = (() => {
   }
 
 
-  /** Gives the new boxes the indexes of the old ones, by which the table knows them. */
+  /** Gives the new boxes the numbers of the old ones, too. */
   function adopt(before, now) {
     for (const child of now.children) {
       const known = before.children.find((old) => old.kind === GROUP && old.label === child.label && old.size === child.size && old.objects === child.objects);
       if (known) {
-        child.part = known.part;
-        child.index = known.index;
+        Object.assign(child.ids, known.ids);
         adopt(known, child);
       }
     }
   }
 
-  /** Returns a function of numbers that caches its results. */
+  /** Returns a function of a number, and perhaps a noun, that caches its results. */
   function cached(say) {
     const known = new Map();
-    return (n) => {
-      if (!known.has(n)) {
-        known.set(n, say(n));
+    return (n, noun = "") => {
+      const key = n + noun;
+      if (!known.has(key)) {
+        known.set(key, say(n, noun));
       }
-      return known.get(n);
+      return known.get(key);
     };
   }
 

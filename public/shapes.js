@@ -13,11 +13,11 @@ globalThis.heapdropShapes = (() => {
 
   /**
    * Builds the tree of an answer's boxes and returns its root; part is the number of the
-   * answer.
+   * answer. ids has the index of a box in each answer that has it.
    */
   function grow(data, part) {
     const nodes = data.parent.map((parent, index) => ({
-      part, index, kind: data.kind[index], edge: data.edges[data.edge[index]], label: data.labels[data.label[index]],
+      ids: { [part]: index }, marked: data.marks?.includes(index), kind: data.kind[index], edge: data.edges[data.edge[index]], label: data.labels[data.label[index]],
       objects: data.objects[index], own: data.own[index], size: data.size[index], parent: null, children: [],
       ...(data.before && {
         before: data.before[index], after: data.after[index], beforeObjects: data.beforeObjects[index], afterObjects: data.afterObjects[index],
@@ -126,6 +126,17 @@ globalThis.heapdropShapes = (() => {
     return path;
   }
 
+  /**
+   * Returns the boxes within one that get a row: of a chain of boxes that hold the same, only
+   * the first and suspects, and none that has not changed in a comparison. of gives the number of a box in the answer that the rows are from.
+   */
+  function rowsWithin(top, of) {
+    const change = (node) => Math.max(node.after, 0) - Math.max(node.before, 0) || 0;
+    const same = (a, b) => b.parent && a.size >= 0.995 * b.size && Math.abs(change(a) - change(b)) <= 0.005 * b.size;
+    return [...within(top)].filter((node) => node.kind === GROUP && node.parent && of(node) > 0 && (node.before === undefined || node.before !== node.after || node.beforeObjects !== node.afterObjects) && (node === top || node.marked || !same(node, node.parent)))
+      .map((node) => of(node) - 1).sort((a, b) => a - b);
+  }
+
   const groups = (node) => node.children.filter((child) => child.kind === GROUP);
 
   /**
@@ -197,8 +208,8 @@ globalThis.heapdropShapes = (() => {
   function fullName(node, texts) {
     switch (node.kind) {
       case GROUP: return counted(node, texts) + node.label;
-      case MERGED: return `${texts.count(node.merged)} smaller boxes`;
-      case 1: return node.objects > 0 ? `${texts.count(node.objects)} objects in small groups` : "Small groups";
+      case MERGED: return texts.count(node.merged, "smaller box");
+      case 1: return node.objects > 0 ? `${texts.count(node.objects, "object")} in small groups` : "Small groups";
       default: return "Not looked into";
     }
   }
@@ -475,6 +486,6 @@ globalThis.heapdropShapes = (() => {
 
   return {
     GROUP, ROW, TURN, changes, fixed, free, layouts,
-    between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, shortName, signed, startOf, svgPen, within,
+    between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, svgPen, within,
   };
 })();

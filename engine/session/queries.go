@@ -38,7 +38,7 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 }
 
 func (s *Session) rows(ctx context.Context, p protocol.RowsParams) (any, error) {
-	return s.page(ctx, p.Handle, "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter})
+	return s.page(ctx, p.Handle, "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter, Only: p.Only})
 }
 
 func (s *Session) children(ctx context.Context, p protocol.ChildrenParams) (any, error) {

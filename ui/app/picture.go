@@ -50,12 +50,18 @@ func (p *page) createPicture(element dom.Element, model *state.Picture) {
 		Bytes:   state.Bytes,
 		Share:   state.Percent,
 		Count:   state.Integer,
+		Counted: state.Count,
+		Find:    model.Find(),
 		Pointed: func(part, box int) { p.update(func() { model.Point(part, box) }) },
 		Menu:    func(part, box int, x, y float64) { p.update(func() { model.Menu(part, box, x, y) }) },
 		More: func(part, box int, done func(data string, part int)) {
 			p.update(func() { model.More(part, box, done) })
 		},
-		Turn: func(upward bool) { p.update(func() { model.Turn(upward) }) },
+		Shown: func(part int, boxes []int, shape string, selected int) {
+			p.update(func() { model.Show(part, boxes, shape, selected) })
+		},
+		Sought: func(text string) { p.update(func() { p.state.Dump.SetFilter(text) }) },
+		Turn:   func(upward bool) { p.update(func() { model.Turn(upward) }) },
 	}, func(message string) {
 		p.update(func() {
 			p.state.Notify("The picture could not be loaded; the table shows the same figures. "+message, true)

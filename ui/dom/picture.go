@@ -18,13 +18,18 @@ type PictureOptions struct {
 	Data    string // JSON of the boxes
 	Preview bool   // the boxes alone, without controls; a click calls Pointed
 
+	Find string // what to mark
+
 	Bytes, Count func(n int64) string // format numbers
+	Counted      func(n int64, noun string) string
 	Share        func(share float64) string
 
 	Pointed func(part, box int)
 	Menu    func(part, box int, x, y float64)
 	More    func(part, box int, done func(data string, part int))
 	Turn    func(upward bool)
+	Shown   func(part int, boxes []int, shape string, selected int)
+	Sought  func(text string)
 }
 
 // NewPicture creates a picture in an element when the script has loaded; it calls failed
@@ -59,9 +64,14 @@ func pictureValues(options PictureOptions) (values map[string]any, functions []j
 		return function(func(a []js.Value) any { return write(int64(a[0].Float())) })
 	}
 	values = map[string]any{
-		"data": options.Data, "preview": options.Preview,
+		"data": options.Data, "preview": options.Preview, "find": options.Find,
 		"bytes": number(options.Bytes),
-		"count": number(options.Count),
+		"count": function(func(a []js.Value) any {
+			if noun := a[1].String(); noun != "" {
+				return options.Counted(int64(a[0].Float()), noun)
+			}
+			return options.Count(int64(a[0].Float()))
+		}),
 		"share": function(func(a []js.Value) any { return options.Share(a[0].Float()) }),
 		"pointed": function(func(a []js.Value) any {
 			options.Pointed(a[0].Int(), a[1].Int())
@@ -74,6 +84,18 @@ func pictureValues(options PictureOptions) (values map[string]any, functions []j
 		"more": function(func(a []js.Value) any {
 			done := a[2]
 			options.More(a[0].Int(), a[1].Int(), func(data string, part int) { done.Invoke(data, part) })
+			return nil
+		}),
+		"shown": function(func(a []js.Value) any {
+			boxes := make([]int, a[1].Length())
+			for i := range boxes {
+				boxes[i] = a[1].Index(i).Int()
+			}
+			options.Shown(a[0].Int(), boxes, a[2].String(), a[3].Int())
+			return nil
+		}),
+		"sought": function(func(a []js.Value) any {
+			options.Sought(a[0].String())
 			return nil
 		}),
 		"turn": function(func(a []js.Value) any {

@@ -227,7 +227,7 @@ func (o *Overview) loadPicture() {
 		result, err := decode[protocol.Result](raw, failure)
 		if err == nil {
 			o.dropPicture()
-			o.Picture, o.preview = (*Picture)(nil).follow(o.env, result, nil, nil), result
+			o.Picture, o.preview = newPicture(o.env, result), result
 		}
 		switch {
 		case err != nil:

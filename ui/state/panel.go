@@ -75,7 +75,12 @@ func (p *Panel) Load(command string, sort *protocol.Sort, filter string) {
 	if command != p.Command {
 		p.clear()
 	}
+	same := command == p.Command
 	p.Command, p.Sort, p.Filter = command, sort, filter
+	if same && p.State == PanelShown && p.Picture != nil {
+		p.relist(p.Picture.Selected())
+		return
+	}
 	tokens := Tokens(command)
 	if len(tokens) == 0 {
 		p.State = PanelEmpty
@@ -155,6 +160,9 @@ func (p *Panel) clear() {
 // dominators, or sizes follow another model.
 func (p *Panel) Refresh() {
 	if p.State != PanelEmpty && p.State != PanelForm {
+		if p.Picture != nil {
+			p.clear()
+		}
 		p.Load(p.Command, p.Sort, p.Filter)
 	}
 }
@@ -182,7 +190,7 @@ func (p *Panel) answered(raw json.RawMessage, failure *protocol.Error) {
 
 // show shows a result. If a table replaces the same table, it keeps its position.
 func (p *Panel) show(result *protocol.Result) {
-	old, picture := p.Grid, p.Picture
+	old := p.Grid
 	p.clear()
 	p.State, p.Result = PanelShown, result
 	switch result.Kind {
@@ -198,18 +206,15 @@ func (p *Panel) show(result *protocol.Result) {
 		}
 		p.Grid.complete()
 		p.Grid.resort = p.Resort
-		inOrder := p.Grid
-		if p.Sort != nil || p.Filter != "" {
-			inOrder = nil
-		}
-		p.Picture = picture.follow(p.env, result, inOrder, p.Form)
+		p.Picture = newPicture(p.env, result)
+		p.list()
 		p.Time = timelineOf(p.Command, result)
 		// A view usually has as much space for its rows as the last one. Assuming this
 		// height saves a second drawing after the measurement.
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {
 			p.Grid.Window.Viewport = p.expected
 		}
-		if p.Picture != nil && picture == nil { // the picture takes half of it
+		if p.Picture != nil { // the picture takes half of it
 			p.Grid.Window.Viewport = min(p.Grid.Window.Viewport, p.expected/2)
 		}
 		if old != nil {
@@ -218,6 +223,46 @@ func (p *Panel) show(result *protocol.Result) {
 				p.Grid.Window.jump(old.Window.virtual)
 			}
 		}
+	}
+}
+
+// relist requests the rows of the boxes that the picture shows, in the order and with the
+// filter of the panel. box is the box of the cursor.
+func (p *Panel) relist(box int) {
+	p.stop()
+	if p.Grid != nil {
+		p.Grid.Busy = true
+	}
+	picture := p.Picture
+	part := picture.parts[picture.part]
+	params := protocol.RowsParams{Handle: part.Handle, Limit: firstRows, Sort: p.Sort, Filter: withNames(p.Filter), Only: picture.only}
+	p.request = p.env.Client.Call(protocol.MethodRows, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		p.request = 0
+		result, err := decode[protocol.Result](raw, failure)
+		if err != nil {
+			p.Grid.setIdle()
+			p.env.Notify(err.Message, true)
+			return
+		}
+		result.Columns, result.Handle, result.Title = part.Columns, part.Handle, part.Title
+		p.viewport = p.Grid.Window.Viewport
+		clear(p.grids)
+		p.Grid = p.newGrid(result, false)
+		p.Grid.resort, p.Grid.Window.Viewport = p.Resort, p.viewport
+		if p.Sort != nil {
+			p.Grid.Sort = p.Sort
+		}
+		p.list()
+		if at := picture.place(picture.part, box); at >= 0 {
+			p.Grid.place(at)
+		}
+	})
+}
+
+// list tells the picture what the table shows.
+func (p *Panel) list() {
+	if p.Picture != nil {
+		p.Picture.rowsBeside = rowsBeside{p.Grid, p.Sort, p.Filter, p.Form, p.relist}
 	}
 }
 
@@ -261,6 +306,10 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
 	if inline {
 		sort, filter = nil, ""
 	}
+	var only []int
+	if p.Picture != nil {
+		only = p.Picture.only
+	}
 	return func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
 		answer := func(raw json.RawMessage, failure *protocol.Error) {
 			rows, err := decode[protocol.Result](raw, failure)
@@ -273,7 +322,7 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
 			done(rows, err)
 		}
 		if key == "" {
-			params := protocol.RowsParams{Handle: handle, Offset: offset, Limit: limit, Sort: sort, Filter: filter}
+			params := protocol.RowsParams{Handle: handle, Offset: offset, Limit: limit, Sort: sort, Filter: filter, Only: only}
 			p.env.Client.Call(protocol.MethodRows, params, nil, answer)
 			return
 		}

@@ -2,42 +2,85 @@ package state
 
 import (
 	"encoding/json"
+	"slices"
+	"strconv"
 
 	"heapdrop/protocol"
 )
 
 // Picture shows the rows of a table as boxes; box i is row i-1 in the original order of
 // the table. A script draws it and handles navigation. It requests smaller boxes, which
-// are in further answers, called parts.
+// are in further answers, called parts. The table shows the rows of the boxes that are
+// drawn, from the part with the smallest boxes.
 type Picture struct {
 	Data    string // the boxes as JSON, see protocol.Result
 	Preview bool   // a click leads to the whole picture
+	Shape   string // "icicle", "rings" or "treemap"; "" until the script has drawn it
 
 	env   env
-	parts []*protocol.Result // the first part is the result that the table shows
-	grid  *Grid              // the table, nil while its rows are sorted differently or filtered
-	form  *Form              // of the command
+	parts []*protocol.Result // the first part is the result of the panel
+	part  int                // the part whose rows the table shows
+	only  []int              // these rows; nil until the script has drawn the boxes
+
+	rowsBeside
 }
 
-// follow returns the picture for a new result of the panel: this one if only the order of
-// the rows changed, nil if the result has none.
-func (p *Picture) follow(e env, result *protocol.Result, grid *Grid, form *Form) *Picture {
+// rowsBeside is the table beside a picture, as its panel shows it.
+type rowsBeside struct {
+	grid   *Grid
+	sort   *protocol.Sort
+	filter string
+	form   *Form         // of the command
+	relist func(box int) // requests the rows anew
+}
+
+// newPicture returns the picture of a result, nil if the result has none.
+func newPicture(e env, result *protocol.Result) *Picture {
 	if len(result.Picture) == 0 {
 		return nil
 	}
-	if p == nil || p.Data != string(result.Picture) {
-		p = &Picture{Data: string(result.Picture)}
+	return &Picture{Data: string(result.Picture), env: e, parts: []*protocol.Result{result}}
+}
+
+// Find returns the text that the rows are filtered by.
+func (p *Picture) Find() string { return p.filter }
+
+// Show lists some boxes of a part in the table: those drawn in a shape. selected is the box
+// of the cursor.
+func (p *Picture) Show(part int, only []int, shape string, selected int) {
+	if p.Shape = shape; part < len(p.parts) && p.relist != nil {
+		p.part, p.only = part, only
+		p.relist(selected)
 	}
-	p.env, p.grid, p.form, p.parts = e, grid, form, []*protocol.Result{result} // the other parts were released
-	return p
 }
 
 // Selected returns the box of the cursor's row; 0 if there is none.
 func (p *Picture) Selected() int {
-	if g := p.grid; g != nil {
-		return g.Cursor + 1
+	if p.grid == nil {
+		return 0
 	}
-	return 0
+	row := p.grid.Row(p.grid.Cursor)
+	if row == nil || row.Key == "" {
+		return 0
+	}
+	number, _ := strconv.Atoi(row.Key)
+	return number + 1
+}
+
+// place returns the index of a box in the table, -1 if it is not there.
+func (p *Picture) place(part, box int) int {
+	if p.grid == nil || part != p.part {
+		return -1
+	}
+	for i := range p.grid.Len() {
+		if row := p.grid.Row(i); row != nil && row.Key == strconv.Itoa(box-1) {
+			return i
+		}
+	}
+	if at, found := slices.BinarySearch(p.only, box-1); found && p.sort == nil && p.filter == "" {
+		return at // it is not loaded
+	}
+	return -1
 }
 
 // row calls a function with the row of a box when it is loaded, and with its index in the
@@ -46,8 +89,9 @@ func (p *Picture) row(part, box int, use func(row *Row, at int)) {
 	if part < 0 || part >= len(p.parts) || box < 1 {
 		return
 	}
-	if g := p.grid; g != nil && part == 0 && g.Row(box-1) != nil {
-		use(g.Row(box-1), box-1)
+	at := p.place(part, box)
+	if at >= 0 && p.grid.Row(at) != nil {
+		use(p.grid.Row(at), at)
 		return
 	}
 	params := protocol.RowsParams{Handle: p.parts[part].Handle, Offset: box - 1, Limit: 1}
@@ -57,12 +101,8 @@ func (p *Picture) row(part, box int, use func(row *Row, at int)) {
 			return
 		}
 		result.Columns = p.parts[part].Columns
-		at := -1
-		if p.grid != nil && part == 0 {
-			at = box - 1
-		}
 		if rows := parseRows(result); len(rows) > 0 {
-			use(&rows[0], at)
+			use(&rows[0], p.place(part, box))
 		}
 	})
 }
@@ -146,6 +186,7 @@ func (p *Picture) Turn(upward bool) {
 
 // release frees parts in the worker that the panel does not release itself.
 func (p *Picture) release() {
+	p.rowsBeside = rowsBeside{}
 	for _, part := range p.parts[1:] {
 		p.env.release(part)
 	}

@@ -110,11 +110,22 @@ func (c *Workspace) ShowsOverview() bool { return c.Page.Route.ShowsOverview() }
 
 // Heading is the title of the view.
 func (c *Workspace) Heading() string {
-	return c.Page.Dump.ViewName()
+	name, main := c.Page.Dump.ViewName(), c.Page.Dump.Main
+	switch {
+	case main.Picture == nil || name != state.ViewByID("icicle").Title:
+	case strings.Contains(main.Command, "-from bottom"):
+		return "Bottom-up"
+	case main.Picture.Shape != "":
+		return state.UpperFirst(main.Picture.Shape)
+	}
+	return name
 }
 
 // Hint says which question the view answers.
 func (c *Workspace) Hint() string {
+	if c.Page.Dump.Main.Picture != nil {
+		return "" // its legend says it
+	}
 	if view := state.ViewByID(c.Page.Route.Entry()); view != nil {
 		return view.Hint
 	}
@@ -178,10 +189,11 @@ func (c *Workspace) ShowsForm() bool {
 	return c.HasForm() && (c.Page.Dump.FormOpen || main.State == state.PanelForm || misused)
 }
 
-// CanFilter reports whether the rows can be filtered.
+// CanFilter reports whether the rows can be filtered here. A picture has a field for itself
+// and the rows.
 func (c *Workspace) CanFilter() bool {
 	main := c.Page.Dump.Main
-	return main.Grid != nil && (main.Result.Handle != "" || main.Filter != "")
+	return main.Grid != nil && main.Picture == nil && (main.Result.Handle != "" || main.Filter != "")
 }
 
 // FilterHint shows an example of a filter, with a column of the view.

@@ -3,6 +3,7 @@ package result
 import (
 	"context"
 	"heapdrop/core/usage"
+	"strconv"
 	"sync"
 )
 
@@ -152,6 +153,7 @@ type View struct {
 	Limit  int    // 0: all from Offset on
 	Sort   *Order // nil: the level's own order
 	Filter string // see ParseFilter
+	Only   []int  // the numbers of the rows to choose from, ascending, which become their keys; nil: all
 }
 
 // Page is the part of a level that a View asked for.
@@ -177,8 +179,8 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 	if order != nil && (order.Column < 0 || order.Column >= len(columns)) {
 		return nil, usage.Errorf("there is no column %d to sort by; the columns are 0 to %d", order.Column, len(columns)-1)
 	}
-	if l.last == nil || !l.last.is(order, v.Filter) {
-		a, err := l.arrange(ctx, columns, order, v.Filter)
+	if l.last == nil || !l.last.is(order, v) {
+		a, err := l.arrange(ctx, columns, order, v)
 		if err != nil {
 			return nil, err
 		}
@@ -213,6 +215,9 @@ func (l *Level) Page(ctx context.Context, columns []Column, v View) (*Page, erro
 		info := Row{}
 		if l.Row != nil {
 			info = l.Row(ctx, i)
+		}
+		if v.Only != nil {
+			info.Key = strconv.Itoa(i)
 		}
 		page.Rows = append(page.Rows, cells)
 		page.Info = append(page.Info, info)

@@ -74,6 +74,9 @@ func TestPage(t *testing.T) {
 		{View{Filter: "ta;shallow_heap < 1,000"}, "delta", 1, "30"},
 		{View{Filter: "share > 1%"}, "beta", 1, "2048"},
 		{View{Filter: "age != 0"}, "int[] beta", 2, "2048"},
+		{View{Only: []int{0, 3, 9}}, "delta beta", 2, "2078"},
+		{View{Only: []int{1, 3}, Filter: "ta", Sort: order(1, true)}, "beta", 1, "2048"},
+		{View{Only: []int{}}, "", 0, "0"},
 	} {
 		p, err := small().Page(context.Background(), people, c.view)
 		if err != nil {
@@ -82,6 +85,28 @@ func TestPage(t *testing.T) {
 		}
 		if got := names(p); got != c.want || p.Total != c.total || p.Totals[1].Text() != c.sum {
 			t.Errorf("%+v: %q, total %d, sum %s; want %q, %d, %s", c.view, got, p.Total, p.Totals[1].Text(), c.want, c.total, c.sum)
+		}
+	}
+}
+
+// TestKeysOfSome: rows chosen by number carry it, in any order, and asking for others with
+// the same filter answers anew.
+func TestKeysOfSome(t *testing.T) {
+	l := small()
+	for _, c := range []struct {
+		only []int
+		want string
+	}{{[]int{0, 1}, "1 0"}, {[]int{2, 3}, "3 2"}, {nil, "   "}} {
+		p, err := l.Page(context.Background(), people, View{Only: c.only, Sort: &Order{0, false}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var keys []string
+		for _, info := range p.Info {
+			keys = append(keys, info.Key)
+		}
+		if got := strings.Join(keys, " "); got != c.want {
+			t.Errorf("%v: keys %q, want %q", c.only, got, c.want)
 		}
 	}
 }

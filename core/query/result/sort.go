@@ -20,6 +20,7 @@ type arrangement struct {
 	order  Order
 	sorted bool // by order; false: the natural order
 	filter string
+	only   []int
 	total  int
 	totals []Cell
 
@@ -30,8 +31,8 @@ type arrangement struct {
 }
 
 // is reports whether the arrangement has this order and this filter.
-func (a *arrangement) is(order *Order, filter string) bool {
-	if a.filter != filter || a.sorted != (order != nil) {
+func (a *arrangement) is(order *Order, v View) bool {
+	if a.filter != v.Filter || !slices.Equal(a.only, v.Only) || a.sorted != (order != nil) {
 		return false
 	}
 	return order == nil || a.order == *order
@@ -46,17 +47,17 @@ func (a *arrangement) row(n int) int {
 }
 
 // arrange filters the level, adds up totals and computes the sort keys.
-func (l *Level) arrange(ctx context.Context, columns []Column, order *Order, filter string) (*arrangement, error) {
+func (l *Level) arrange(ctx context.Context, columns []Column, order *Order, v View) (*arrangement, error) {
 	if int64(l.Len) > math.MaxUint32 {
 		return nil, usage.Errorf("a list of %d rows is too long", l.Len)
 	}
-	a := &arrangement{filter: filter, total: l.Len}
-	if filter != "" {
-		f, err := ParseFilter(filter, columns)
+	a := &arrangement{filter: v.Filter, only: v.Only, total: l.Len}
+	if v.Filter != "" || v.Only != nil {
+		f, err := ParseFilter(v.Filter, columns)
 		if err != nil {
 			return nil, err
 		}
-		if a.rows, err = l.match(ctx, f); err != nil {
+		if a.rows, err = l.match(ctx, f, v.Only); err != nil {
 			return nil, err
 		}
 		a.total = len(a.rows)
@@ -79,10 +80,19 @@ func (l *Level) arrange(ctx context.Context, columns []Column, order *Order, fil
 	return a, nil
 }
 
-// match returns the rows that pass the filter; never nil.
-func (l *Level) match(ctx context.Context, f *Filter) ([]uint32, error) {
+// match returns the rows that pass the filter, of all or only some; never nil.
+func (l *Level) match(ctx context.Context, f *Filter, only []int) ([]uint32, error) {
 	rows := []uint32{}
-	for i := range l.Len {
+	n := l.Len
+	if only != nil {
+		n = len(only)
+	}
+	for i := range n {
+		if only != nil {
+			if i = only[i]; i < 0 || i >= l.Len {
+				continue
+			}
+		}
 		if i&1023 == 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, err

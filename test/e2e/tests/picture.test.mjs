@@ -221,7 +221,7 @@ async function synthetic(page) {
     host.id = "synthetic";
     host.style.cssText = "position: fixed; inset: 0; width: 1400px; height: 800px; z-index: 1000; background: var(--ground)";
     document.body.append(host);
-    globalThis.synthetic = heapdropPicture.create(host, { data: JSON.stringify(data), bytes: (n) => `${n} B`, count: String, share: (x) => `${(100 * x).toFixed(1)} %`, pointed() {}, menu() {}, more() {}, turn() {} });
+    globalThis.synthetic = heapdropPicture.create(host, { data: JSON.stringify(data), bytes: (n) => `${n} B`, count: String, share: (x) => `${(100 * x).toFixed(1)} %`, pointed() {}, menu() {}, more() {}, turn() {}, shown() {}, sought() {} });
   });
   return (what) => page.evaluate(async (text) => {
     globalThis.fills = 0;
@@ -315,6 +315,37 @@ for (const [reducedMotion, what] of [["reduce", "is there at once where little m
     await eventually(async () => assert.equal(await page.locator(".canvas[data-moving]").count(), 0));
   });
 }
+
+test("the table lists what the picture shows, and the inspector hides nothing of it", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  const { rows, total, columns } = await watched.query("icicle", { offset: 0, limit: 100_000 });
+  const shown = async () => Number(await page.locator("#main [data-grid]").getAttribute("aria-rowcount"));
+  await eventually(async () => assert.ok(await shown() < total, "chains have a row for each box"));
+  const whole = await shown();
+  await page.locator(".canvas").click({ position: { x: 60, y: 30 } });
+  await eventually(async () => assert.ok(await shown() < whole, "the table does not follow the zoom"));
+  const size = columns.findIndex((c) => c.name === "Retained Heap");
+  const within = rows.filter((row) => row[size] <= rows[0][size]).length;
+  assert.ok(await shown() <= within + 1);
+  await eventually(async () => assert.equal(await page.locator("#main .row.cursor").getAttribute("data-row"), "0"));
+
+  await page.locator(".inspector").waitFor();
+  const [canvas, pane] = await Promise.all([".canvas", ".inspector"].map((e) => page.locator(e).boundingBox()));
+  assert.ok(pane.y >= canvas.y + canvas.height, `the inspector begins at ${pane.y}, the picture ends at ${canvas.y + canvas.height}`);
+
+  // In any order the rows keep their boxes, and the field of the picture filters them.
+  await page.locator("#main .grid-head button", { hasText: "Objects" }).click();
+  await settled(page);
+  await page.locator('#main [data-row="1"]').click();
+  const name = await page.locator('#main [data-row="1"] [data-cell="0"] bdi').last().innerText();
+  await eventually(async () => {
+    const text = await said(page);
+    assert.ok(name.split(/[ .@]/).filter(Boolean).some((word) => text.includes(word)), `${text} is not ${name}`);
+  });
+  await page.locator("heap-picture .find").fill("no such class");
+  await eventually(async () => assert.equal(await shown(), 1)); // the head
+});
 
 test("the inspector leaves the buttons of a picture free", async (t) => {
   const { page } = await opened(t);

@@ -1,0 +1,105 @@
+package state
+
+import (
+	"encoding/json"
+	"strconv"
+	"testing"
+
+	"heapdrop/protocol"
+	"heapdrop/ui/fakeanalyzer"
+)
+
+// drawnPage is a page with a picture of 500 boxes. The analyzer answers with the rows that
+// are asked for, which carry their numbers.
+func drawnPage(t *testing.T) (e *fakeEngine, p *Picture) {
+	e = newFakeEngine(t)
+	drawn := fakeanalyzer.TableResult(500)
+	drawn.Picture = json.RawMessage(`{"parent":[-1]}`)
+	e.Answers["query:icicle"] = drawn
+	e.Answers[protocol.MethodRows] = func(raw json.RawMessage) any {
+		var params protocol.RowsParams
+		_ = json.Unmarshal(raw, &params)
+		if params.Only == nil {
+			return fakeanalyzer.TableRows(params.Offset, params.Limit, 500)
+		}
+		r := fakeanalyzer.TableRows(0, 0, len(params.Only))
+		for _, n := range params.Only[params.Offset:min(len(params.Only), params.Offset+params.Limit)] {
+			row := fakeanalyzer.TableRows(n, 1, 500)
+			row.Info[0].Key = strconv.Itoa(n)
+			r.Rows, r.Info = append(r.Rows, row.Rows[0]), append(r.Info, row.Info[0])
+		}
+		return r
+	}
+	e.open()
+	e.page.Navigate("#/icicle", true)
+	e.Deliver()
+	return e, e.page.Dump.Main.Picture
+}
+
+// TestTableFollowsPicture: the table lists the boxes that are drawn, in its own order and
+// with its filter, and row and box lead to each other.
+func TestTableFollowsPicture(t *testing.T) {
+	e, p := drawnPage(t)
+	main := func() *Panel { return e.page.Dump.Main }
+	if p.Selected() != 0 || main().Grid.Len() != 500 {
+		t.Fatalf("box %d of %d rows before anything is drawn", p.Selected(), main().Grid.Len())
+	}
+	p.Show(0, []int{3, 20, 40}, "rings", 21)
+	e.Deliver()
+	if main().Picture != p || main().Grid.Len() != 3 || p.Shape != "rings" {
+		t.Fatalf("%d rows", main().Grid.Len())
+	}
+	if box := p.Selected(); box != 21 || main().Grid.Cursor != 1 {
+		t.Errorf("the row of box %d is selected, at %d", box, main().Grid.Cursor)
+	}
+	main().Grid.MoveTo(2)
+	if box := p.Selected(); box != 41 {
+		t.Errorf("the third row is that of box %d", box)
+	}
+	p.Point(0, 4)
+	e.Deliver()
+	if main().Grid.Cursor != 0 || e.page.Dump.Inspector.Row.Set != "app.Class3" {
+		t.Errorf("cursor %d, %+v", main().Grid.Cursor, e.page.Dump.Inspector.Row)
+	}
+	p.Point(0, 400) // no row of the table has this box
+	e.Deliver()
+	if main().Grid.Cursor != -1 || e.page.Dump.Inspector.Row.Set != "app.Class399" {
+		t.Errorf("cursor %d, %+v", main().Grid.Cursor, e.page.Dump.Inspector.Row)
+	}
+	queries := func() (n int) {
+		for _, r := range e.Requests {
+			if r.Method == protocol.MethodQuery {
+				n++
+			}
+		}
+		return n
+	}
+	before := queries()
+	main().Grid.MoveTo(1)
+	main().Resort(&protocol.Sort{Column: 1})
+	e.page.Dump.SetFilter("app")
+	e.page.Dump.ApplyFilter()
+	e.Deliver()
+	if main().Picture != p || queries() != before || !e.Asked(protocol.MethodRows, `"sort":{"column":1,"descending":false},"filter":"app","only":[3,20,40]`) {
+		t.Errorf("an order and a filter draw another picture: %v", e.Requests[len(e.Requests)-1])
+	}
+	if p.Selected() != 21 || p.Find() != "app" {
+		t.Errorf("box %d, filter %q", p.Selected(), p.Find())
+	}
+}
+
+// TestFarBoxes: a box whose row is not loaded yet is found when it is.
+func TestFarBoxes(t *testing.T) {
+	e, p := drawnPage(t)
+	var all []int
+	for i := range 300 {
+		all = append(all, i)
+	}
+	p.Show(0, all, "icicle", 0)
+	e.Deliver()
+	p.Point(0, 251)
+	e.Deliver()
+	if cursor := e.page.Dump.Main.Grid.Cursor; cursor != 250 || e.page.Dump.Inspector.Row.Set != "app.Class250" {
+		t.Errorf("cursor %d, %+v", cursor, e.page.Dump.Inspector.Row)
+	}
+}
