@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 func compareDominators(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
@@ -107,14 +108,14 @@ func (d dumps) noteThreshold(h *result.Heading) {
 	}
 }
 
-// showNodes makes the rows of a tree of nodes, without an order by the size of the changes. A key is the indexes of the rows on each level:
+// showNodes makes the rows of a tree of nodes, unsorted ones by the size of the changes. A key is the indexes of the rows on each level:
 // "3.0.1".
-func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, order *result.Order, values func([]*node) []result.Values) {
+func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, sort *result.Order, values func([]*node) []result.Values) {
 	level := func(parent *node, key string) *result.Level {
 		list := parent.children
-		slices.SortStableFunc(list, func(a, b *node) int { return cmp.Compare(size(b.growth()), size(a.growth())) })
+		order.Stable(list, func(a, b *node) int { return cmp.Compare(size(b.growth()), size(a.growth())) })
 		return &result.Level{
-			Len: len(list), Values: values(list), Sort: order,
+			Len: len(list), Values: values(list), Sort: sort,
 			Row: func(_ context.Context, i int) result.Row {
 				row := nodeRow(s, d, list[i])
 				row.Key, row.Expandable = strings.TrimPrefix(key+"."+strconv.Itoa(i), "."), len(list[i].children) > 0
