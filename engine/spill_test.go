@@ -137,7 +137,7 @@ func TestBudget(t *testing.T) {
 		dir    string
 		texts  []string
 	}{
-		{90 << 20, dir, []string{"objects need at least 96.0 MB", "90.0 MB are allowed", "--memory 97M"}},
+		{90 << 20, dir, []string{"any dump needs at least 96.0 MB of memory", "90.0 MB are allowed", "--memory 97M"}},
 		{96<<20 + columns/2, "/does/not/exist", []string{"temporary files", "/does/not/exist"}},
 	} {
 		_, err := open(test.budget, test.dir)

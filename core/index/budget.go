@@ -64,9 +64,13 @@ func claim(space *scratch.Space, objects, columns, offset int64) error {
 	if space.Claim(least) {
 		return nil
 	}
+	needing := numbers.Count(objects, "object") + " need"
+	if objects == 0 { // nothing has been read
+		needing = "any dump needs"
+	}
 	return &heap.ParseError{Kind: heap.TooLarge, Offset: offset,
-		Found: fmt.Sprintf("%s need at least %s of memory, with everything else in files; %s are allowed",
-			numbers.Count(objects, "object"), numbers.Bytes(least), numbers.Bytes(space.Bytes())),
+		Found: fmt.Sprintf("%s at least %s of memory, with everything else in files; %s are allowed",
+			needing, numbers.Bytes(least), numbers.Bytes(space.Bytes())),
 		Advice: fmt.Sprintf("Allow more with --memory %dM", least>>20+1)}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -279,6 +280,16 @@ func TestScatteredAddressesStayWithinMemory(t *testing.T) {
 	}
 	if b.dict == nil {
 		t.Fatalf("%d pages with a bitmap for 20,000 scattered objects: the dictionary did not take over", b.pages.withBits)
+	}
+}
+
+// TestRefusalSaysWhatNeedsMemory: the objects read so far, or any dump.
+func TestRefusalSaysWhatNeedsMemory(t *testing.T) {
+	space := scratch.NewBudget(1<<20, t.TempDir()).Space()
+	for objects, want := range map[int64]string{0: "any dump needs at least 96.0 MB of memory", 1 << 20: "1,048,576 objects need at least 100 MB of memory"} {
+		if err := claim(space, objects, 1, -1); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
 
