@@ -56,9 +56,13 @@ func (e *evidence) accumulates() bool {
 	return slices.ContainsFunc(e.Contents, func(c ClassShare) bool { return e.application(c.Name) })
 }
 
-// registered returns the class of what accumulates; for collections of the JDK, that of
-// the application's or library's objects in them that take most.
+// registered returns the class of what accumulates; for collections of the JDK and for
+// maps to a few constants, that of the application's or library's objects in them that
+// take most.
 func (e *evidence) registered() string {
+	if e.memberIs("java.lang.Enum") && e.Entry != "" {
+		return e.Entry
+	}
 	if IsPlatform(e.Member) {
 		for i := range e.Contents { // largest bytes first
 			if c := &e.Contents[i]; !IsPlatform(c.Name) && !strings.HasSuffix(c.Name, "[]") {

@@ -160,6 +160,24 @@ func TestObjectsOfALibrary(t *testing.T) {
 	}
 }
 
+// TestConstantsOfALibrary: in a library's map from texts to a few constants of its own,
+// the texts take the memory.
+func TestConstantsOfALibrary(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("net.bus.Suffixes", dumpbuilder.Ref("rules"))
+	kind := p.Class("net.bus.Kind", dumpbuilder.Super(p.Class("java.lang.Enum", dumpbuilder.Int("ordinal"))))
+	kinds := []any{p.Instance(kind), p.Instance(kind), p.Instance(kind)}
+	var pairs []any
+	for i := range 20_000 {
+		pairs = append(pairs, fmt.Sprintf("suffix-%d.example", i), kinds[i%3])
+	}
+	p.static("net.bus.Loader", "INSTANCE", p.New("net.bus.Suffixes", "rules", p.HashMap(pairs...)))
+	p.ballast()
+	if _, text := verdictOn(t, p); strings.Contains(text, "suspect net.bus") || !strings.Contains(text, "net.bus.Loader.INSTANCE") {
+		t.Error(text)
+	}
+}
+
 // TestFullArray: an array of the application without an empty slot was allocated for
 // exactly what it contains.
 func TestFullArray(t *testing.T) {
