@@ -368,10 +368,10 @@ const (
 	enoughOfMost   = 0.25 // likewise, for a structure that holds most of the heap
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
-	smallBytes     = 512 << 10 // in a heap of usual size, only what is certain, and twice as much of waste
-	manyGenerated  = 1000      // classes
-	smallHeap      = 4 << 20   // bytes: in a smaller heap only what is certain is accused
-	usualHeap      = 6 << 20
+	smallBytes     = 1 << 20 // of a structure, or the 24th part of the heap if that is less: only what is certain is accused, and of waste twice as much
+	smallPart      = 24
+	manyGenerated  = 1000    // classes
+	smallHeap      = 4 << 20 // bytes: in a smaller heap only what is certain is accused
 )
 
 // accused reports whether a structure is a suspect.
@@ -386,7 +386,8 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	if d.Total < smallHeap && sus.suspicion < 0.75 {
 		return false
 	}
-	if d.Total >= usualHeap && (sus.total() < smallBytes && sus.suspicion < 0.75 || sus.total() < 2*smallBytes && sus.Causes[0].verdict == Waste) {
+	small := min(d.Total/smallPart, smallBytes)
+	if sus.total() < small && sus.suspicion < 0.75 || sus.total() < 2*small && sus.Causes[0].verdict == Waste {
 		return false
 	}
 	less, least := lessForShare, enoughOfLarge

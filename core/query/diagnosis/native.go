@@ -140,14 +140,18 @@ func (f *finder) localHolding(thread, below heap.ObjectID) string {
 // ofJVM reports whether a buffer belongs to the JDK's own code, whose image of modules
 // takes 120 MB, or to Lucene, which maps its indexes on purpose.
 func (f *finder) ofJVM(id heap.ObjectID) bool {
-	for range mostClimbed {
+	for steps := range mostClimbed {
 		if id == heap.NoObject {
 			return false
 		}
 		if name := f.declaringName(id); strings.HasPrefix(name, "jdk.internal.") || strings.HasPrefix(name, "org.apache.lucene.") {
 			return true
 		}
-		id = f.s.ImmediateDominator(id)
+		up := f.s.ImmediateDominator(id)
+		if steps == 0 {
+			up = f.strongOwner(id, up)
+		}
+		id = up
 	}
 	return false
 }

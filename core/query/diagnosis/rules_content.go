@@ -144,6 +144,9 @@ var otherRules = []rule{
 const half = 0.5
 
 func softReferences(e *evidence) string {
+	if e.Path.Kind == LocalVariable {
+		return "" // a method that runs made them for its work
+	}
 	n, _ := e.objectsOf("java.lang.ref.SoftReference")
 	if n < 10 || e.manyLoadersWithin() {
 		return "" // generated classes are kept softly by design

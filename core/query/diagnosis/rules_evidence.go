@@ -241,7 +241,7 @@ func clients(e *evidence) string {
 	}
 	for i := range e.Contents {
 		c := &e.Contents[i]
-		if c.Objects >= many && e.Bytes/c.Objects >= heavy && e.heavy(c.Name) && c.Objects <= 2*max(many, e.Count) {
+		if c.Objects >= many && e.Bytes/c.Objects >= heavy && e.heavy(c.Name) && c.Objects <= 2*max(many, e.Count) && e.mostlyOf(c.Name) {
 			return fmt.Sprintf("%s of class %s are alive, each with resources of its own", countText(c.Objects, "object"), c.Name)
 		}
 	}

@@ -173,7 +173,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "MBeans that are not unregistered", nature: nature{prior: 0.55, platform: true},
-		match:  onField{classes: []string{"com.sun.jmx.mbeanserver.Repository"}, field: "domainTb", least: 200, owns: true}.match,
+		match:  mbeans,
 		why:    "The MBean server keeps every registered MBean, with all that it refers to, until it is unregistered.",
 		checks: []string{"Call unregisterMBean when the object behind the MBean is closed."},
 	},
@@ -325,7 +325,6 @@ type onField struct {
 	classes []string // beginnings of the names of classes that have the field
 	field   string
 	least   int64
-	owns    bool // another path to the same objects does not count
 }
 
 func (c onField) match(e *evidence) string {
@@ -333,11 +332,7 @@ func (c onField) match(e *evidence) string {
 	if e.Count < c.least {
 		return ""
 	}
-	paths := e.paths()
-	if c.owns {
-		paths = paths[:1]
-	}
-	for _, p := range paths {
+	for _, p := range e.paths() {
 		for i := max(0, len(p.links)-near); i < len(p.links); i++ {
 			l := &p.links[i]
 			if class := e.declaring(l.from); l.name == c.field && hasPrefix(class, c.classes) {

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -208,9 +209,14 @@ func virtualStacks(e *evidence) string {
 	return fmt.Sprintf("the frames of %s that wait, %s", countText(int64(max(1, len(e.Places))), "virtual thread"), bytesText(bytes))
 }
 
+// throughAny reports whether a path leads through an object of one of the given classes.
+func (p *Path) throughAny(f *finder, classes ...string) bool {
+	return slices.ContainsFunc(p.links, func(l link) bool { return slices.Contains(classes, f.className(l.from)) })
+}
+
 func timerTasks(e *evidence) string {
 	for _, class := range []string{"java.util.TimerTask", "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"} {
-		if n, _ := e.objectsOf(class); n > 0 && (e.memberIs(class) || e.passes("java.util.TaskQueue") || e.passes("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue")) {
+		if n, _ := e.objectsOf(class); n > 0 && (e.memberIs(class) || e.Path.throughAny(e.finder, "java.util.TaskQueue", "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue")) {
 			wait := " wait to be due"
 			if n == 1 {
 				wait = " waits to be due"

@@ -24,6 +24,7 @@ func TestHealthyServers(t *testing.T) {
 		"generated twice":            {plan.generatedTwice, "Class-loader leak"},
 		"open jar files":             {plan.jarFiles, "Jar files in the cache of the JDK"},
 		"threads of many kinds":      {plan.kindsOfThreads, "Executors that are not shut down"},
+		"MBeans of many kinds":       {plan.kindsOfMBeans, "MBeans that are not unregistered"},
 		"within one MBean":           {plan.withinMBean, "MBeans that are not unregistered"},
 		"labels from fixed lists":    {plan.series, "Metrics with unbounded names or tags"},
 		"code for statements":        {plan.statements, "Class-loader leak"},
@@ -191,6 +192,24 @@ func (p plan) withinMBean(beans bool) {
 	p.static("com.sun.jmx.mbeanserver.Repository", "domainTb", p.HashMap("app", p.New(named, "object", metrics)))
 }
 
+// kindsOfMBeans makes the MBeans of a server, of ten classes or of one, each behind a
+// model MBean.
+func (p plan) kindsOfMBeans(one bool) {
+	const named = "com.sun.jmx.mbeanserver.NamedObject"
+	p.Class(named, dumpbuilder.Ref("object"))
+	p.Class("org.server.ModelMBean", dumpbuilder.Ref("managedResource"))
+	var beans []any
+	for i := range 600 {
+		class := "org.server.Managed" + string(rune('A'+i%10))
+		if one {
+			class = "org.server.Managed"
+		}
+		resource := p.Instance(p.Class(class, dumpbuilder.Ref("data")), p.ByteArray(make([]byte, 5000)...))
+		beans = append(beans, p.New(named, "object", p.New("org.server.ModelMBean", "managedResource", resource)))
+	}
+	p.static("com.sun.jmx.mbeanserver.Repository", "domainTb", p.HashMap(keyed(beans)...))
+}
+
 // added makes a map with keys of a class, from which nothing was removed.
 func (p plan) added(class string, n int) {
 	p.Class(class, dumpbuilder.Int("id"))
@@ -203,10 +222,10 @@ func (p plan) added(class string, n int) {
 	p.static("app.Main", "ITEMS", items)
 }
 
-// TestSmallStructures: less than half a megabyte is not worth an accusation in a large heap, unless
+// TestSmallStructures: a small part of the heap is not worth an accusation, unless
 // it is certain.
 func TestSmallStructures(t *testing.T) {
-	for bytes, accused := range map[int]bool{450: false, 3000: true} {
+	for bytes, accused := range map[int]bool{150: false, 3000: true} {
 		p := plan{dumpbuilder.New()}
 		list := p.ConcurrentHashMap(keyed(p.rows("app.Request", 900, bytes))...)
 		p.static("app.Main", "PENDING", list)
