@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 )
@@ -37,10 +38,38 @@ func (j *judge) bounds(e *evidence, st *structure) {
 		e.clear(reason)
 		return
 	}
-	if !e.s.HasValues() || e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders || j.cacheBound(e, st) || st.collection == heap.NoObject {
+	if !e.s.HasValues() || e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders || j.cacheBound(e, st) || st.collection == heap.NoObject && e.Kind != Linked {
+		return
+	}
+	if e.Kind == Linked && st.collection != heap.NoObject {
+		j.limitOfChains(e, st)
 		return
 	}
 	j.limit(e, st)
+}
+
+// limitOfChains looks for a bound of the chains that the elements of a collection hold:
+// on the way from an element to its chain.
+func (j *judge) limitOfChains(e *evidence, st *structure) {
+	const looked, deepest = 4, 6
+	if st.size < 2 || e.Count/st.size < 4 {
+		return
+	}
+	each, seen, name, most := e.Count/st.size, 0, "", int64(0)
+	_ = st.known.Each(st.collection, func(_, value collections.Item) bool { // what cannot be read has no bound
+		id, field := value.Object, ""
+		for depth := 0; depth < deepest && id != heap.NoObject && field == ""; depth++ {
+			if field, most = j.limitField(e, id, each, false); field == "" {
+				id = e.below(id).heaviest
+			}
+		}
+		name = field
+		seen++
+		return field != "" && seen < looked
+	})
+	if name != "" {
+		e.clear(fmt.Sprintf("full at its limit: each of %s holds %s of at most %s (field %s)", countText(st.size, "element"), numbers.Grouped(each), numbers.Grouped(most), name))
+	}
 }
 
 // fixed explains why the holder of the memory cannot grow; "" if it can.

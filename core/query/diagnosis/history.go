@@ -57,11 +57,11 @@ func (st *structure) copied(class string, changes int64) bool {
 	return changes == 1 && st.capacity > st.size || changes == 2 && st.capacity == st.size
 }
 
-// fullArray notes an array of the application without an empty slot. An array that grows
+// fullArray notes an array of objects of an application or a library without an empty slot. An array that grows
 // is rarely exactly full.
 func (e *evidence) fullArray() {
 	const least = 100
-	if e.Holder == heap.NoObject || len(e.Places) > 0 || !e.application(strings.TrimRight(e.holderClass(), "[]")) {
+	if e.Holder == heap.NoObject || len(e.Places) > 0 || IsPlatform(strings.TrimRight(e.holderClass(), "[]")) {
 		return
 	}
 	if n, isArray := e.s.Length(e.Holder); isArray && n >= least && int64(n) == e.Count {

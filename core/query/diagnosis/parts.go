@@ -41,7 +41,11 @@ func partsOfWholes(e *evidence) string {
 		e.each(marked, 200, func(id heapID) {
 			n, found := e.number(id, v.size)
 			whole, held := e.s.ObjectField(e.ctx, id, v.whole)
-			if length, ok := e.elements(whole); found && held && ok && n >= 0 {
+			length, ok := e.elements(whole)
+			if all, has := e.number(id, "capacity"); v.buffer && has && all == length {
+				return // the buffer itself, of which little is filled
+			}
+			if found && held && ok && n >= 0 {
 				shown += n
 				if !wholes[whole] {
 					wholes[whole] = true

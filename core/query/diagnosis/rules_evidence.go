@@ -40,11 +40,14 @@ var evidenceRules = []rule{
 			if e.Kind != Locals || e.buffersOfThreads() || strings.Contains(e.Path.Shape(), "{collected ThreadLocal}") {
 				return ""
 			}
-			verb := "keep"
-			if e.Count == 1 {
-				verb = "keeps"
+			found := countText(e.threads, "thread") + " keep "
+			if e.threads == 1 {
+				found = "1 thread keeps "
 			}
-			return fmt.Sprintf("%s %s %s in ThreadLocal %s", countText(e.Count, "thread"), verb, bytesText(e.Bytes), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
+			if e.Count > e.threads {
+				found += countText(e.Count, "value") + ", "
+			}
+			return fmt.Sprintf("%s%s in ThreadLocal %s", found, bytesText(e.Bytes), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
 		},
 		why: "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
 		checks: []string{
@@ -205,6 +208,10 @@ var evidenceRules = []rule{
 	},
 }
 
+// manyLocals is the number of values in a thread from which on the ThreadLocals of one
+// field belong to objects that come and go.
+const manyLocals = 8
+
 // buffersOfThreads reports whether each thread holds a buffer of moderate size and little
 // else.
 func (e *evidence) buffersOfThreads() bool {
@@ -214,6 +221,9 @@ func (e *evidence) buffersOfThreads() bool {
 		if primitiveArray(e.Contents[i].Name) {
 			numbers += e.Contents[i].Bytes
 		}
+	}
+	if e.Kind == Locals && e.Count >= manyLocals*e.threads {
+		return false // each object that made one left it behind
 	}
 	if e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total) {
 		return false

@@ -29,7 +29,12 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Mailbox of an actor", nature: nature{prior: 0.6, verdict: Backlog},
-		match:  caused{[]string{"org.apache.pekko.dispatch.", "akka.dispatch.", "org.apache.pekko.actor.", "akka.actor."}, 500}.match,
+		match: func(e *evidence) string {
+			if strings.Contains(e.Member, "Scheduler") {
+				return "" // the wheel of a scheduler has a fixed number of queues
+			}
+			return caused{[]string{"org.apache.pekko.dispatch.", "akka.dispatch.", "org.apache.pekko.actor.", "akka.actor."}, 500}.match(e)
+		},
 		why:    "Messages arrive faster than the actor handles them, and its mailbox has no bound.",
 		checks: []string{"Look at what the actor's thread does: a blocking call belongs on a separate dispatcher.", "Use a bounded mailbox, or let producers wait for acknowledgements."},
 	},

@@ -24,6 +24,7 @@ func TestHealthyServers(t *testing.T) {
 		"generated twice":            {plan.generatedTwice, "Class-loader leak"},
 		"open jar files":             {plan.jarFiles, "Jar files in the cache of the JDK"},
 		"threads of many kinds":      {plan.kindsOfThreads, "Executors that are not shut down"},
+		"buffers in ThreadLocals":    {plan.workspaces, "keep 240 values"},
 		"MBeans of many kinds":       {plan.kindsOfMBeans, "MBeans that are not unregistered"},
 		"within one MBean":           {plan.withinMBean, "MBeans that are not unregistered"},
 		"labels from fixed lists":    {plan.series, "Metrics with unbounded names or tags"},
@@ -208,6 +209,50 @@ func (p plan) kindsOfMBeans(one bool) {
 		beans = append(beans, p.New(named, "object", p.New("org.server.ModelMBean", "managedResource", resource)))
 	}
 	p.static("com.sun.jmx.mbeanserver.Repository", "domainTb", p.HashMap(keyed(beans)...))
+}
+
+// workspaces makes threads with a buffer each, or with one for every object that had a
+// ThreadLocal of its own.
+func (p plan) workspaces(ofObjects bool) {
+	p.Class("app.Grader", dumpbuilder.Ref("workspace"))
+	each := map[bool]int{false: 1, true: 40}[ofObjects]
+	for _, thread := range p.threads(6) {
+		var pairs []any
+		for range each {
+			local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", int32(7))
+			p.Root(heap.RootJNIGlobal, p.New("app.Grader", "workspace", local))
+			pairs = append(pairs, local, p.ByteArray(make([]byte, 200_000/each)...))
+		}
+		thread.ThreadLocalMap(pairs...)
+	}
+}
+
+// TestChainsAtTheirLimit: chains that each end at the limit that an object beside them
+// states do not grow, one alone or one for each element of a list.
+func TestChainsAtTheirLimit(t *testing.T) {
+	for _, lists := range []int{1, 20} {
+		for limit, full := range map[int32]bool{1500: true, 900_000: false} {
+			p := plan{dumpbuilder.New()}
+			replay := p.Class("lib.Replay", dumpbuilder.Int("limit"), dumpbuilder.Ref("head"))
+			node := p.Class("lib.ReplayNode", dumpbuilder.Ref("next"), dumpbuilder.Ref("value"))
+			var all []any
+			for range lists {
+				var first any
+				for range 1500 {
+					first = p.Instance(node, first, p.ByteArray(make([]byte, 3000/lists)...))
+				}
+				all = append(all, p.Instance(replay, limit, first))
+			}
+			p.static("app.Main", "FEEDS", all[0])
+			if lists > 1 {
+				p.static("app.Main", "FEEDS", p.ArrayList(all...))
+			}
+			p.ballast()
+			if _, text := verdictOn(t, p); strings.Contains(text, "of at most 1,500 (field limit)") != full {
+				t.Errorf("%d lists, limit %d: %s", lists, limit, text)
+			}
+		}
+	}
 }
 
 // added makes a map with keys of a class, from which nothing was removed.

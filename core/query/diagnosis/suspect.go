@@ -77,6 +77,7 @@ type Suspect struct {
 	inner      heap.ObjectID // one of the collections, inside members, in which it accumulates; heap.NoObject if there are none
 	innerLinks []link        // from a member to inner
 	buffers    int64         // objects that own Native
+	threads    int64         // of Locals: how many threads have the values
 	mapped     int64         // bytes of Native that are mapped files
 	suspicion  float64       // 0 to 1
 	cleared    string        // why it is not a suspect; "" if it is one

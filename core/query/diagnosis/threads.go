@@ -258,14 +258,16 @@ func (f *finder) local(l *localOf) *Suspect {
 	sus := &Suspect{inner: heap.NoObject, Kind: Locals, Count: int64(len(l.values)), Holder: heap.NoObject, precedence: 3}
 	f.cover(sus, l.values)
 	largest := l.values[0]
-	names := map[string]bool{}
+	names, threads := map[string]bool{}, map[heap.ObjectID]bool{}
 	for i, v := range l.values {
+		threads[l.threads[i]] = true
 		if f.s.Retained(v) > f.s.Retained(largest) {
 			largest = v
 		}
 		name, _ := f.s.Text(f.values, l.threads[i], 80)
 		names[numberless(name)] = true
 	}
+	sus.threads = int64(len(threads))
 	sus.Member = f.s.ClassName(f.s.ClassOf(largest))
 	thread := "*"
 	if len(names) == 1 {
