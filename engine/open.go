@@ -92,7 +92,7 @@ func (in *input) read(ctx context.Context, refused string, options Options) (s *
 		}
 	}()
 	builder := index.NewBuilder(index.Options{
-		MemoryBudget: options.Platform.IndexBudget, Space: space, Frames: index.FramesMode(options.Frames),
+		Limits: options.limits(space), Frames: index.FramesMode(options.Frames),
 		Progress: func(p index.Progress) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err

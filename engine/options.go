@@ -39,6 +39,11 @@ type Progress struct {
 	Size int64 // bytes of the dump, -1 when unknown
 }
 
+// limits returns the limits of the index, whose columns are in space.
+func (o Options) limits(space *scratch.Space) index.Limits {
+	return index.Limits{MemoryBudget: o.Platform.IndexBudget, Larger: o.Platform.Larger, Space: space}
+}
+
 // InWords describes the options on which the index depends, without those that can be
 // switched later.
 func (o Options) InWords() string {

@@ -9,6 +9,7 @@ import (
 // process whose stacks can grow.
 type Platform struct {
 	IndexBudget int64 // limit in bytes for the index; 0: no limit
+	Larger      bool  // see index.Limits
 	Spool       int64 // see source.Opener
 	TreeLevels  int   // see render.Options.MostLevels
 	Paths       snapshot.PathLimits

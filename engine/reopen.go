@@ -26,7 +26,7 @@ func (in *input) reopen(ctx context.Context, o Options) (s *snapshot.Snapshot, r
 		defer func() { notLent(recover(), &err) }()
 	}
 	return savedindex.Dump{
-		Name: in.file.Name(), Watch: in.watch, How: o.InWords(), Content: in.content, Space: space,
+		Name: in.file.Name(), Watch: in.watch, How: o.InWords(), Content: in.content, Limits: o.limits(space),
 		Progress: func(read, size, objects int64) error {
 			if o.Progress == nil {
 				return nil

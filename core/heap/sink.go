@@ -234,12 +234,16 @@ type ErrorKind string
 
 // The kinds of failures.
 const (
-	Unrecognized ErrorKind = "unrecognized" // no format knows the file
-	Malformed    ErrorKind = "malformed"    // the format is known, the content broken beyond use
-	Unsupported  ErrorKind = "unsupported"  // known and sound, but not readable here
-	TooLarge     ErrorKind = "too-large"    // more than the memory budget or the limits of ids
-	Unreadable   ErrorKind = "unreadable"   // the file could not be read
+	Unrecognized ErrorKind = "unrecognized"   // no format knows the file
+	Malformed    ErrorKind = "malformed"      // the format is known, the content broken beyond use
+	Unsupported  ErrorKind = "unsupported"    // known and sound, but not readable here
+	TooLarge     ErrorKind = "too-large"      // more than the memory budget or the limits of ids
+	TooLargeHere ErrorKind = "too-large-here" // the same program with more memory may open it
+	Unreadable   ErrorKind = "unreadable"     // the file could not be read
 )
+
+// UseCommand is the advice for a dump that is too large for a browser tab.
+const UseCommand = "Open it with the native command, which uses all the memory of a machine: heapdrop open FILE"
 
 // ParseError says what is wrong with a dump, where, and what to do next.
 type ParseError struct {
@@ -261,7 +265,7 @@ func (e *ParseError) Error() string {
 	if e.Record != "" {
 		s += fmt.Sprintf(" in %s", e.Record)
 	}
-	if e.Offset >= 0 && e.Kind != TooLarge { // no byte of the file makes it too large
+	if e.Offset >= 0 && e.Kind != TooLarge && e.Kind != TooLargeHere { // no byte of the file makes it too large
 		s += fmt.Sprintf(" at byte %s (0x%x)", numbers.Grouped(e.Offset), e.Offset)
 	}
 	if e.Err != nil {

@@ -23,13 +23,23 @@ func (b *Builder) checkBudget() error {
 		return b.checkSpace()
 	}
 	need := b.objects*bytesPerObject + b.references*bytesPerReference
-	if need <= b.options.MemoryBudget {
+	if b.options.Larger {
+		_, need = b.expected()
+	}
+	return b.options.check(need, b.consumed, "%d objects and %d references so far", b.objects, b.references)
+}
+
+// check returns an error if something that needs so many bytes exceeds the budget.
+func (l *Limits) check(need, offset int64, something string, counts ...any) error {
+	if l.MemoryBudget == 0 || need <= l.MemoryBudget {
 		return nil
 	}
-	return &heap.ParseError{Kind: heap.TooLarge, Offset: b.consumed,
-		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, but only %d MB are available",
-			b.objects, b.references, need>>20, b.options.MemoryBudget>>20),
-		Advice: "Open it with the native command, which uses all the memory of a machine: heapdrop open FILE"}
+	kind := heap.TooLarge
+	if l.Larger {
+		kind = heap.TooLargeHere
+	}
+	return &heap.ParseError{Kind: kind, Offset: offset, Advice: heap.UseCommand,
+		Found: fmt.Sprintf(something+" need %d MB of memory, but only %d MB are available", append(counts, need>>20, l.MemoryBudget>>20)...)}
 }
 
 // What an opening takes besides columns that can be in files, rounded up: the program, the

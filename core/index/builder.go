@@ -15,21 +15,29 @@ import (
 
 // Options control how an index is built.
 type Options struct {
-	// MemoryBudget is how many bytes the index may need while it is built, 0 for no
-	// limit. A heap that would not fit gives a ParseError of kind TooLarge before the
-	// memory is allocated.
-	MemoryBudget int64
+	Limits
 
 	// Frames controls whether stack frames become objects; empty means FramesOff.
 	Frames FramesMode
 
-	// Space lends the columns. If it is not nil, the dump must do with its budget; what
-	// would exceed it is in files.
-	Space *scratch.Space
-
 	// Progress is called while the index is built. It may be nil. If it returns an error,
 	// Build ends and returns the error.
 	Progress func(Progress) error
+}
+
+// Limits say how much memory an index may take.
+type Limits struct {
+	// MemoryBudget is how many bytes the index may need, 0 for no limit. A heap that would
+	// not fit gives a ParseError of kind TooLarge before the memory is allocated.
+	MemoryBudget int64
+
+	// Larger: the same program with more memory can open what exceeds the budget. The
+	// error is then of kind TooLargeHere, and comes as soon as the excess is expected.
+	Larger bool
+
+	// Space lends the columns. If it is not nil, the dump must do with its budget; what
+	// would exceed it is in files.
+	Space *scratch.Space
 }
 
 // Progress is a report from the builder.

@@ -25,7 +25,7 @@ func TestEarlierVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Load(from, nil, nil, nil); !errors.Is(err, store.ErrForeign) {
+		if _, err := Load(from, Limits{}, nil, nil); !errors.Is(err, store.ErrForeign) {
 			t.Errorf("version %d: %v", version, err)
 		}
 	}
@@ -105,7 +105,7 @@ func tryHostile(t *testing.T, content []byte) (refused bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := Load(c, nil, nil, func(*Index) error { return nil })
+	x, err := Load(c, Limits{}, nil, func(*Index) error { return nil })
 	if err == nil {
 		err = x.LoadAll(nil)
 	}

@@ -52,9 +52,9 @@ func TestIndexAgainstMaps(t *testing.T) {
 func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Address, n int) {
 	b := NewBuilder(Options{}, -1)
 	if r.IntN(2) == 0 { // makes memory seem scarce, so that the size of the rest is estimated
-		b = NewBuilder(Options{MemoryBudget: 1 << 30}, int64(n)*bytesEach*(1+r.Int64N(2)))
+		b = NewBuilder(Options{Limits: Limits{MemoryBudget: 1 << 30}}, int64(n)*bytesEach*(1+r.Int64N(2)))
 	} else if runtime.GOOS == "linux" && r.IntN(2) == 0 { // with every column in a file
-		b = NewBuilder(Options{Space: scratch.NewBudget(0, t.TempDir()).Space()}, -1)
+		b = NewBuilder(Options{Limits: Limits{Space: scratch.NewBudget(0, t.TempDir()).Space()}}, -1)
 		defer b.options.Space.Close()
 	}
 	m := model{map[heap.Address]heap.ClassIndex{}, map[heap.Address]uint32{}, map[heap.Address]int64{}, map[heap.Address][]heap.Address{}}
@@ -294,7 +294,7 @@ func TestRefusalSaysWhatNeedsMemory(t *testing.T) {
 }
 
 func TestMemoryBudgetEndsTheScanWithAdvice(t *testing.T) {
-	b := NewBuilder(Options{MemoryBudget: 1000 * bytesPerObject}, -1)
+	b := NewBuilder(Options{Limits: Limits{MemoryBudget: 1000 * bytesPerObject}}, -1)
 	classes := declare(b)
 	batch := heap.Batch{}
 	var err error

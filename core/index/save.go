@@ -7,7 +7,6 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
-	"heapdrop/core/scratch"
 	"heapdrop/core/store"
 	"heapdrop/internal/parallel"
 )
@@ -58,15 +57,16 @@ func (x *Index) allColumns(t *carrier) {
 	x.positionColumns(t)
 }
 
-// Load loads a saved index; its columns come from space. staged is called at the stages Linked and Complete, step
+// Load loads a saved index within limits. staged is called at the stages Linked and Complete, step
 // every few MB with the number of bytes since the last call. The dominator tree,
 // references and file positions are loaded on first use. Errors are those of package store and of the two
 // functions.
-func Load(from *store.Container, space *scratch.Space, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
+func Load(from *store.Container, limits Limits, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
 	data, err := store.Read[byte](from, description, nil)
 	if err != nil {
 		return nil, err
 	}
+	space := limits.Space
 	x, c := &Index{tree: &graph.Tree{}, space: space, savedSize: from.Size(), closeContainer: sync.OnceValue(from.Close)}, store.NewDecoder(data)
 	version := 0
 	if store.Num(c, &version); version != SavedVersion {
@@ -76,7 +76,11 @@ func Load(from *store.Container, space *scratch.Space, step func(bytes int) erro
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	if err := claim(space, int64(x.n), int64(x.n)*bytesIndexed+x.ReachableReferences*bytesPerReference, -1); err != nil {
+	columns := int64(x.n)*bytesIndexed + x.ReachableReferences*bytesPerReference
+	if err := limits.check(columns, -1, "%d objects", x.n); err != nil {
+		return nil, err
+	}
+	if err := claim(space, int64(x.n), columns, -1); err != nil {
 		return nil, err
 	}
 	t := &carrier{from: from, space: space, step: step}

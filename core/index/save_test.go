@@ -109,7 +109,7 @@ func load(t *testing.T, from store.File) *Index {
 		t.Fatal(err)
 	}
 	var stages []Stage
-	x, err := Load(c, nil, nil, func(x *Index) error { stages = append(stages, x.Stage); return nil })
+	x, err := Load(c, Limits{}, nil, func(x *Index) error { stages = append(stages, x.Stage); return nil })
 	if err != nil || !slices.Equal(stages, []Stage{Linked, Complete}) {
 		t.Fatalf("stages %v, %v", stages, err)
 	}
@@ -393,7 +393,7 @@ func TestDamagedIndex(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			got, err := Load(c, nil, nil, func(*Index) error { return nil })
+			got, err := Load(c, Limits{}, nil, func(*Index) error { return nil })
 			if err == nil {
 				err = got.LoadAll(nil)
 			}

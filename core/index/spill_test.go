@@ -59,7 +59,7 @@ func sizeOf[T scratch.Number](width int, columns ...[]T) (bytes int) {
 // TestMemoryTable: the table of docs/performance.md says what each structure takes, within
 // a tenth.
 func TestMemoryTable(t *testing.T) {
-	b := NewBuilder(Options{Space: scratch.NewBudget(0, t.TempDir()).Space()}, -1)
+	b := NewBuilder(Options{Limits: Limits{Space: scratch.NewBudget(0, t.TempDir()).Space()}}, -1)
 	const n = 400_000
 	scatterHeap(t, b, n)
 	references, arrays := float64(b.references), float64(b.arrays)
@@ -145,7 +145,7 @@ func TestLoadIntoFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	space := scratch.NewBudget(0, t.TempDir()).Space()
-	got, err := Load(c, space, nil, func(*Index) error { return nil })
+	got, err := Load(c, Limits{Space: space}, nil, func(*Index) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,11 @@
 // Package scratch lends memory for large columns within a budget: from the Go heap, or
-// for a dump that would exceed the budget, from temporary files that are mapped into
-// memory. Of these the system keeps as much in memory as it has to spare; it writes and
-// reads the rest. Algorithms see a slice in both cases.
+// for a dump that would exceed the budget, from a Store. Natively this is temporary files
+// that are mapped into memory; of these the system keeps as much in memory as it has to
+// spare, and writes and reads the rest. In the page it is the memory above the 4 GB that
+// a program with 32-bit addresses can have. Algorithms see a slice in all cases.
 package scratch
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -20,7 +20,7 @@ import (
 // Budget is what the dumps of a program may take together.
 type Budget struct {
 	bytes int64
-	dir   string // of temporary files
+	store Store // for what exceeds it
 
 	mu      sync.Mutex
 	claimed int64 // by open dumps
@@ -31,8 +31,11 @@ type Budget struct {
 // however small, as in tests.
 func NewBudget(bytes int64, dir string) *Budget {
 	sweep(dir)
-	return &Budget{bytes: bytes, dir: dir}
+	return NewBudgetWith(bytes, files{dir})
 }
+
+// NewBudgetWith returns a budget in bytes with a store for what exceeds it.
+func NewBudgetWith(bytes int64, store Store) *Budget { return &Budget{bytes: bytes, store: store} }
 
 // Bytes returns the budget; 0 if there is none.
 func (b *Budget) Bytes() int64 {
@@ -60,7 +63,7 @@ type Space struct {
 
 	mu      sync.Mutex
 	claimed int64            // of the budget
-	lent    map[*byte][]byte // mapped files, by their first byte
+	lent    map[*byte][]byte // by the store, by their first byte
 	inFiles int64            // bytes of them
 	most    int64            // the most that there were
 }
@@ -94,20 +97,16 @@ func (s *Space) Claim(bytes int64) bool {
 	return true
 }
 
-// Spill makes the Space lend files from now on, which will have about the given size
-// together.
+// Spill makes the Space lend from the store from now on, about the given size together.
 func (s *Space) Spill(size int64) error {
 	s.spills.Store(true)
-	if inMemory(s.budget.dir) {
-		return s.failed(size, errors.New("that folder is in memory itself"))
-	}
-	if free := freeBytes(s.budget.dir); free >= 0 && free < size {
-		return s.failed(size, fmt.Errorf("%s are free there", numbers.Bytes(free)))
+	if err := s.budget.store.Check(size); err != nil {
+		return s.budget.store.Refusal(size, s.budget.bytes, err)
 	}
 	return nil
 }
 
-// Spills reports whether the Space lends files.
+// Spills reports whether the Space lends from the store.
 func (s *Space) Spills() bool { return s != nil && s.spills.Load() }
 
 // Check returns an error if the Go heap alone exceeds the budget. The dump then has too
@@ -141,39 +140,37 @@ func heapBytes() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// failed is the error for files of a size.
-func (s *Space) failed(size int64, err error) error {
-	return &heap.ParseError{Kind: heap.TooLarge, Offset: -1,
-		Found:  fmt.Sprintf("with %s of memory, temporary files of %s are needed in %s", numbers.Bytes(s.budget.bytes), numbers.Bytes(size), s.budget.dir),
-		Advice: "Name a folder on a disk with more space in TMPDIR, or allow more memory with --memory", Err: err}
-}
-
 // Number is the constraint for the entries of a column.
 type Number interface {
 	~uint8 | ~uint16 | ~uint32 | ~int32 | ~uint64 | ~int64
 }
 
-// smallest is how many bytes a column in a file has at least: smaller ones are many, and
-// matter little.
+// smallest is how many bytes a column in the store has at least: smaller ones are many,
+// and matter little.
 const smallest = 1 << 20
 
-// Make returns a column of n zeros. If a file cannot be made, it panics with a
+// Make returns a column of n zeros. If the store cannot lend it, it panics with a
 // *heap.ParseError, because no caller could continue.
 func Make[T Number](s *Space, n int) []T {
 	size := n * int(unsafe.Sizeof(*new(T)))
 	if !s.Spills() || size == 0 || size < smallest && s.budget.bytes > 0 {
 		return make([]T, n)
 	}
-	b, err := mapFile(s.budget.dir, size)
+	return unsafe.Slice((*T)(unsafe.Pointer(s.lend(size))), n)
+}
+
+// lend returns the first of so many bytes of the store.
+func (s *Space) lend(size int) *byte {
+	b, err := s.budget.store.Lend(size)
 	if err != nil {
-		panic(s.failed(int64(size), err))
+		panic(s.budget.store.Refusal(int64(size), s.budget.bytes, err))
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.lent[&b[0]] = b
 	s.inFiles += int64(size)
 	s.most = max(s.most, s.inFiles)
-	return unsafe.Slice((*T)(unsafe.Pointer(&b[0])), n)
+	return &b[0]
 }
 
 // Make is Make for 32-bit numbers, which most columns consist of.
@@ -185,16 +182,19 @@ func (s *Space) Drop(column []uint32) { Free(s, column) }
 // Free takes a column back that Make has returned; no part of it may be used any more.
 // Columns on the Go heap are left to the garbage collector.
 func Free[T Number](s *Space, column []T) {
-	if !s.Spills() || cap(column) == 0 {
-		return
+	if s.Spills() && cap(column) > 0 {
+		s.takeBack((*byte)(unsafe.Pointer(unsafe.SliceData(column))))
 	}
-	first := (*byte)(unsafe.Pointer(unsafe.SliceData(column)))
+}
+
+// takeBack takes back what lend has returned.
+func (s *Space) takeBack(first *byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if b, found := s.lent[first]; found {
 		delete(s.lent, first)
 		s.inFiles -= int64(len(b))
-		unmap(b)
+		s.budget.store.TakeBack(b)
 	}
 }
 
@@ -207,7 +207,7 @@ func (s *Space) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, b := range s.lent {
-		unmap(b)
+		s.budget.store.TakeBack(b)
 	}
 	clear(s.lent)
 	s.inFiles = 0

@@ -5,7 +5,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
-	"heapdrop/core/scratch"
 	"heapdrop/core/store"
 )
 
@@ -45,11 +44,11 @@ func (s *Snapshot) Save(w *store.Writer) error {
 	return s.x.Save(w)
 }
 
-// Load reads a saved snapshot, into columns of space. It calls staged at StageReferences and StageComplete, and
-// step every few MB. Rarely used parts are loaded on first use, see LoadAll. o holds the
-// parts of the origin that are not saved; resume receives the result of Origin.Resume and
+// Load reads a saved snapshot within limits. It calls staged at StageReferences and
+// StageComplete, and step every few MB. Rarely used parts are loaded on first use, see
+// LoadAll. o holds the parts of the origin that are not saved; resume receives the result of Origin.Resume and
 // returns the reader of values. It returns errors of package store and of the functions.
-func Load(from *store.Container, space *scratch.Space, o Origin, resume func(state []byte) (heap.ContentReader, error),
+func Load(from *store.Container, limits index.Limits, o Origin, resume func(state []byte) (heap.ContentReader, error),
 	step func(bytes int) error, staged func(*Snapshot) error) (*Snapshot, error) {
 	data, err := store.Read[byte](from, originSection, nil)
 	if err != nil {
@@ -73,7 +72,7 @@ func Load(from *store.Container, space *scratch.Space, o Origin, resume func(sta
 		o.Resume = func() []byte { return state }
 	}
 	var s *Snapshot
-	_, err = index.Load(from, space, step, func(x *index.Index) error {
+	_, err = index.Load(from, limits, step, func(x *index.Index) error {
 		if s == nil {
 			s = New(x, content, o)
 			s.discarded = gone

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/scratch"
+	"heapdrop/core/index"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
 	"heapdrop/core/store"
@@ -169,10 +169,10 @@ func ForgetAll(dir store.Dir) (count int, err error) {
 
 // Dump is a dump to be opened, from its saved index if there is one.
 type Dump struct {
-	Name  string
-	Watch *source.Watch // of its files
-	How   string        // the options with which it is opened, in words
-	Space *scratch.Space
+	Name   string
+	Watch  *source.Watch // of its files
+	How    string        // the options with which it is opened, in words
+	Limits index.Limits
 	// Content returns the reader of its values, given the saved state.
 	Content func(state []byte) (heap.ContentReader, error)
 	// Progress is called with the progress of the opening, Staged with the snapshot as soon
@@ -199,6 +199,7 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 		s, err = d.load(ctx, file, key)
 	}
 	var ended *endedError
+	var parse *heap.ParseError
 	switch {
 	case err == nil:
 		return s, "", nil
@@ -206,6 +207,9 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 		return nil, "", ctx.Err()
 	case errors.As(err, &ended):
 		return nil, "", ended.error
+	case errors.As(err, &parse) && parse.Kind == heap.TooLargeHere:
+		file.Close()
+		return nil, "", err
 	}
 	if file != nil {
 		file.Close()
@@ -252,5 +256,5 @@ func (d Dump) load(ctx context.Context, file store.File, key string) (*snapshot.
 		return ending(d.Progress(read, file.Size(), saved.Objects))
 	}
 	origin := snapshot.Origin{Name: d.Name, Saved: saved.Saved, Key: key, Watch: d.Watch}
-	return snapshot.Load(c, d.Space, origin, d.Content, step, func(s *snapshot.Snapshot) error { return ending(d.Staged(s)) })
+	return snapshot.Load(c, d.Limits, origin, d.Content, step, func(s *snapshot.Snapshot) error { return ending(d.Staged(s)) })
 }
