@@ -82,8 +82,8 @@ type Reply struct {
 
 // Error is a failure as the page sees it.
 type Error struct {
-	// Kind is "unrecognized", "malformed", "unsupported", "too-large",
-	// "unreadable" (the dump), "usage" (the command), "cancelled", "internal".
+	// Kind is "unrecognized", "malformed", "unsupported", "too-large", "too-large-here" (see
+	// heap.TooLargeHere), "unreadable" (the dump), "usage" (the command), "cancelled", "internal".
 	Kind    string `json:"kind"`
 	Message string `json:"message"`          // one sentence: what was wrong
 	Found   string `json:"found,omitempty"`  // what stood there

@@ -11,7 +11,7 @@
     return;
   }
 
-  const { get, run, cacheBuild } = heapdropFiles;
+  const { get, getAgain, run, cacheBuild } = heapdropFiles;
 
   async function compile(name) {
     const response = await get(name);
@@ -36,15 +36,16 @@
 
   // The worker is made from a Blob, so that it inherits the policy of this page even if
   // the host sends no headers, and starting it makes no request.
-  const analyzer = Promise.all([
-    get("wasm_exec.js").then((r) => r.text()),
-    get("worker.js").then((r) => r.text()),
-    program,
-  ]).then(([runtime, bootstrap, module]) => ({
-    module,
-    script: URL.createObjectURL(new Blob([runtime, "\n", bootstrap], { type: "text/javascript" })),
-  }));
+  const scriptOf = async (...texts) => URL.createObjectURL(new Blob([(await Promise.all(texts)).join("\n")], { type: "text/javascript" }));
+  const [runtime, bootstrap] = ["wasm_exec.js", "worker.js"].map((name) => get(name).then((r) => r.text()));
+  const analyzer = Promise.all([program, scriptOf(runtime, bootstrap)]).then(([module, script]) => ({ module, script }));
   analyzer.catch(() => {}); // reported by startEngine
+
+  // For dumps that need more than 4 GB of memory, the worker converts the program.
+  async function largeAnalyzer() {
+    const [convert, large] = await Promise.all(["memory64.js", "heapdrop.wasm"].map(getAgain));
+    return { program: await large.arrayBuffer(), script: await scriptOf(runtime, convert.text(), bootstrap) };
+  }
 
   let picking = "open"; // what the file dialog is open for
 
@@ -59,12 +60,11 @@
     // then analyses them.
     isServed: (files) => Boolean(served) && !(files?.[0] instanceof File),
 
-    // startEngine starts an analyzer for files: a worker, or one of heapdrop open.
-    // receive gets its messages: text and files. died gets the reason, the last output
-    // and the kind of its end: "memory" ran out, a "bug", "ended" by the browser, no
-    // "start", or one of socket.js. lost gets whether the connection is lost. Returns
-    // post and stop.
-    startEngine(files, receive, died, lost) {
+    // startEngine starts an analyzer for files: a worker, a large one with more than 4 GB, or
+    // one of heapdrop open. receive gets its messages: text and files. died gets the reason,
+    // the last output and the kind of its end: "memory" ran out, a "bug", "ended" by the
+    // browser, no "start", or one of socket.js. lost: whether it is lost. Returns post, stop.
+    startEngine(files, large, receive, died, lost) {
       if (boot.isServed(files)) {
         return heapdropSocket.start(receive, died, lost);
       }
@@ -90,8 +90,8 @@
           worker.postMessage({ part: number, failed: String(error) });
         }
       }
-      analyzer.then(
-        ({ module, script }) => {
+      (large ? largeAnalyzer() : analyzer).then(
+        ({ module, program, script }) => {
           if (stopped) {
             return;
           }
@@ -114,7 +114,7 @@
             end(event.message || "The analyzer could not be started.", "", event.message ? "bug" : "start");
           };
           worker.onmessageerror = () => end("A message of the analyzer could not be read.", "", "bug");
-          worker.postMessage({ module, lock });
+          worker.postMessage({ module, program, lock }, program ? [program] : []);
         },
         (error) => end(`The analyzer could not be loaded. ${error.message}`, "", "start"),
       );

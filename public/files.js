@@ -36,6 +36,24 @@
     return response;
   }
 
+  // getAgain returns a file that is needed once more, or later than the others. If it is
+  // cached for visits without network, this makes no request.
+  async function getAgain(name) {
+    const address = addressOf(name);
+    try {
+      const cached = await (await caches.open("heapdrop")).match(absolute(address));
+      const content = await cached.arrayBuffer();
+      if (address.endsWith(await hash(content))) {
+        return new Response(content);
+      }
+    } catch {
+      // nothing is cached
+    }
+    const response = await get(name);
+    spare.delete(address);
+    return response;
+  }
+
   // unpack decodes a file inside the page: gzip in base64.
   function unpack(text) {
     const packed = atob(text);
@@ -150,5 +168,5 @@
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  globalThis.heapdropFiles = { get, run, cacheBuild };
+  globalThis.heapdropFiles = { get, getAgain, run, cacheBuild };
 })();

@@ -1,9 +1,11 @@
-// Runs the analyzer in a web worker. The page first posts the compiled module. From then
+// Runs the analyzer in a web worker. The page first posts the compiled module, or the
+// program to be converted for dumps that need more than 4 GB, see memory64.js. From then
 // on the Go program listens for messages and posts its own (see package protocol). This
 // script only reports when the program ends.
 "use strict";
 addEventListener("message", async function start(event) {
-  if (!event.data || !event.data.module) {
+  const { module, program, lock, budget } = event.data ?? {};
+  if (!module && !program) {
     return;
   }
   removeEventListener("message", start);
@@ -28,7 +30,7 @@ addEventListener("message", async function start(event) {
   // This worker holds the lock as long as it lives. The page waits for the lock, and so
   // learns of the end of the worker even if the browser ends it silently. Opaque origins
   // have no locks.
-  navigator.locks?.request(event.data.lock, () => {
+  navigator.locks?.request(lock, () => {
     postMessage({ holds: true });
     return new Promise(() => {});
   }).catch(() => {});
@@ -44,8 +46,23 @@ addEventListener("message", async function start(event) {
       code = status;
       exit(status);
     };
-    const instance = await WebAssembly.instantiate(event.data.module, go.importObject);
+    const compiled = module ?? (await WebAssembly.compile(heapdropMemory64(new Uint8Array(program))));
+    const instance = await WebAssembly.instantiate(compiled, go.importObject);
     globalThis.heapdropInstance = instance; // the program reads its size of memory
+    globalThis.heapdropBudget = budget; // of tests
+    // Whether this browser can run the converted program: is a module valid that only has
+    // a memory with 64-bit addresses?
+    globalThis.heapdropLarger = WebAssembly.validate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 4, 1));
+    if (program) {
+      // Adds memory above that of Go and returns its address.
+      globalThis.heapdropGrow = (bytes) => {
+        const { mem } = instance.exports;
+        const at = mem.buffer.byteLength;
+        mem.grow(BigInt(bytes / 65536));
+        go.mem = new DataView(mem.buffer);
+        return at;
+      };
+    }
     // Reads into this memory or writes from it. The view is made last: any call may make
     // the program grow its memory, which invalidates all earlier views.
     globalThis.heapdropTransfer = (access, method, pointer, length, at) =>

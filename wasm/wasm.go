@@ -30,10 +30,12 @@ func Run() {
 	registry := catalog.Within(engine.WebAssembly.Paths)
 	page := newPageReads(scope)
 	readers := startReaders(page)
+	platform, budget := limits()
 	answers := session.New(session.Host{
 		Send:      func(message []byte, files ...source.File) { post(scope, message, files) },
 		Yield:     yield,
-		Platform:  engine.WebAssembly,
+		Platform:  platform,
+		Budget:    budget,
 		Memory:    memory,
 		NewFile:   readers.newFile,
 		IndexDir:  sync.OnceValue(openDir),
@@ -107,14 +109,4 @@ func newYielder() func() {
 		port.Call("postMessage", js.Null())
 		<-ping
 	}
-}
-
-// memory returns the number of bytes of WebAssembly memory, which never shrinks. The
-// worker's script makes the instance available.
-func memory() int64 {
-	instance := js.Global().Get("heapdropInstance")
-	if instance.Type() != js.TypeObject {
-		return 0
-	}
-	return int64(instance.Get("exports").Get("mem").Get("buffer").Get("byteLength").Float())
 }

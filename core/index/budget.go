@@ -26,11 +26,11 @@ func (b *Builder) checkBudget() error {
 	if b.options.Larger {
 		_, need = b.expected()
 	}
-	return b.options.check(need, b.consumed, "%d objects and %d references so far", b.objects, b.references)
+	return b.options.check(need, b.consumed, b.objects, b.references)
 }
 
-// check returns an error if something that needs so many bytes exceeds the budget.
-func (l *Limits) check(need, offset int64, something string, counts ...any) error {
+// check returns an error if what was found needs, or will need, more bytes than the budget.
+func (l *Limits) check(need, offset, objects, references int64) error {
 	if l.MemoryBudget == 0 || need <= l.MemoryBudget {
 		return nil
 	}
@@ -39,7 +39,8 @@ func (l *Limits) check(need, offset int64, something string, counts ...any) erro
 		kind = heap.TooLargeHere
 	}
 	return &heap.ParseError{Kind: kind, Offset: offset, Advice: heap.UseCommand,
-		Found: fmt.Sprintf(something+" need %d MB of memory, but only %d MB are available", append(counts, need>>20, l.MemoryBudget>>20)...)}
+		Found: fmt.Sprintf("%d objects and %d references so far need %d MB of memory, but only %d MB are available",
+			objects, references, need>>20, l.MemoryBudget>>20)}
 }
 
 // What an opening takes besides columns that can be in files, rounded up: the program, the

@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
@@ -310,6 +311,26 @@ func TestMemoryBudgetEndsTheScanWithAdvice(t *testing.T) {
 	parse, ok := err.(*heap.ParseError)
 	if !ok || parse.Kind != heap.TooLarge || parse.Advice == "" {
 		t.Fatalf("got %v, want a ParseError of kind TooLarge with advice", err)
+	}
+}
+
+// TestLargerProgramIsAskedForEarly: when the same program with more memory can open a dump,
+// the scan ends as soon as the rest is expected not to fit, not when it does not fit.
+func TestLargerProgramIsAskedForEarly(t *testing.T) {
+	for larger, want := range map[bool]heap.ErrorKind{true: heap.TooLargeHere, false: ""} {
+		b := NewBuilder(Options{Limits: Limits{MemoryBudget: 10_000 * bytesPerObject, Larger: larger}}, 1<<30)
+		classes := declare(b)
+		var err error
+		for i := 0; i < 1000 && err == nil; i++ { // one object in a megabyte
+			if err = b.Progress(context.Background(), int64(i)<<16); err == nil {
+				err = b.Objects(&heap.Batch{Address: []heap.Address{heap.Address(0x10000 + i*8)}, Class: classes[:1],
+					Length: []uint32{heap.NotArray}, Position: []int64{0}, RefEnd: []uint32{0}})
+			}
+		}
+		var parse *heap.ParseError
+		if errors.As(err, &parse); (parse == nil) != (want == "") || parse != nil && (parse.Kind != want || parse.Offset > 1<<26) {
+			t.Errorf("larger %v: %v", larger, err)
+		}
 	}
 }
 

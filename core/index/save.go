@@ -77,7 +77,7 @@ func Load(from *store.Container, limits Limits, step func(bytes int) error, stag
 		return nil, err
 	}
 	columns := int64(x.n)*bytesIndexed + x.ReachableReferences*bytesPerReference
-	if err := limits.check(columns, -1, "%d objects", x.n); err != nil {
+	if err := limits.check(columns, -1, int64(x.n), x.ReachableReferences); err != nil {
 		return nil, err
 	}
 	if err := claim(space, int64(x.n), columns, -1); err != nil {

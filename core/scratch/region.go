@@ -2,7 +2,6 @@ package scratch
 
 import (
 	"fmt"
-	"slices"
 	"sync"
 	"unsafe"
 
@@ -20,7 +19,7 @@ type Region struct {
 	start unsafe.Pointer
 	size  int    // bytes it has
 	used  int    // bytes that were lent at some time; the rest is zeros
-	free  []span // ascending, with lent memory in between
+	free  []span // in no order; none begins where another ends
 }
 
 // span is a part of a region: the bytes [from, to).
@@ -58,7 +57,8 @@ func (r *Region) Lend(size int) ([]byte, error) {
 	s := &r.free[best]
 	from := s.from
 	if s.from += want; s.from == s.to {
-		r.free = slices.Delete(r.free, best, best+1)
+		last := len(r.free) - 1
+		*s, r.free = r.free[last], r.free[:last]
 	}
 	lent := unsafe.Slice((*byte)(unsafe.Add(r.start, from)), want)[:size]
 	clear(lent[:min(size, max(r.used-from, 0))])
@@ -66,10 +66,13 @@ func (r *Region) Lend(size int) ([]byte, error) {
 	return lent, nil
 }
 
-// extend makes the region grow until its last span is free and has so many bytes.
+// extend makes the region grow until so many bytes at its end are free. That span is the
+// last in the list.
 func (r *Region) extend(want int) error {
-	if k := len(r.free) - 1; k >= 0 && r.free[k].to == r.size {
-		want -= r.free[k].to - r.free[k].from
+	for _, s := range r.free {
+		if s.to == r.size {
+			want -= s.to - s.from
+		}
 	}
 	more := min(up(want, grownUnit), int(r.most)-r.size)
 	if more < want {
@@ -95,19 +98,20 @@ func (r *Region) TakeBack(lent []byte) {
 	r.insert(span{from, from + up(len(lent), lentUnit)})
 }
 
-// insert adds a free span and joins it with its neighbours.
+// insert adds a free span, joined with those that it touches, at the end of the list.
 func (r *Region) insert(s span) {
-	i, _ := slices.BinarySearchFunc(r.free, s.from, func(f span, from int) int { return f.from - from })
-	first, last := i, i
-	if i > 0 && r.free[i-1].to == s.from {
-		first--
-		s.from = r.free[first].from
+	rest := r.free[:0]
+	for _, f := range r.free {
+		switch {
+		case f.to == s.from:
+			s.from = f.from
+		case f.from == s.to:
+			s.to = f.to
+		default:
+			rest = append(rest, f)
+		}
 	}
-	if i < len(r.free) && r.free[i].from == s.to {
-		s.to = r.free[i].to
-		last++
-	}
-	r.free = slices.Replace(r.free, first, last, s)
+	r.free = append(rest, s)
 }
 
 // Check implements Store.

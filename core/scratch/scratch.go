@@ -31,7 +31,7 @@ type Budget struct {
 // however small, as in tests.
 func NewBudget(bytes int64, dir string) *Budget {
 	sweep(dir)
-	return NewBudgetWith(bytes, files{dir})
+	return NewBudgetWith(bytes, &files{dir})
 }
 
 // NewBudgetWith returns a budget in bytes with a store for what exceeds it.
@@ -151,6 +151,8 @@ const smallest = 1 << 20
 
 // Make returns a column of n zeros. If the store cannot lend it, it panics with a
 // *heap.ParseError, because no caller could continue.
+//
+//go:noinline
 func Make[T Number](s *Space, n int) []T {
 	size := n * int(unsafe.Sizeof(*new(T)))
 	if !s.Spills() || size == 0 || size < smallest && s.budget.bytes > 0 {
@@ -181,6 +183,8 @@ func (s *Space) Drop(column []uint32) { Free(s, column) }
 
 // Free takes a column back that Make has returned; no part of it may be used any more.
 // Columns on the Go heap are left to the garbage collector.
+//
+//go:noinline
 func Free[T Number](s *Space, column []T) {
 	if s.Spills() && cap(column) > 0 {
 		s.takeBack((*byte)(unsafe.Pointer(unsafe.SliceData(column))))

@@ -24,11 +24,11 @@ type Store interface {
 // files is the store of temporary files in a folder, which are mapped into memory.
 type files struct{ dir string }
 
-func (f files) Lend(size int) ([]byte, error) { return mapFile(f.dir, size) }
+func (f *files) Lend(size int) ([]byte, error) { return mapFile(f.dir, size) }
 
-func (f files) TakeBack(lent []byte) { unmap(lent) }
+func (f *files) TakeBack(lent []byte) { unmap(lent) }
 
-func (f files) Check(size int64) error {
+func (f *files) Check(size int64) error {
 	if inMemory(f.dir) {
 		return errors.New("that folder is in memory itself")
 	}
@@ -38,7 +38,7 @@ func (f files) Check(size int64) error {
 	return nil
 }
 
-func (f files) Refusal(size, budget int64, err error) *heap.ParseError {
+func (f *files) Refusal(size, budget int64, err error) *heap.ParseError {
 	return &heap.ParseError{Kind: heap.TooLarge, Offset: -1,
 		Found:  fmt.Sprintf("with %s of memory, temporary files of %s are needed in %s", numbers.Bytes(budget), numbers.Bytes(size), f.dir),
 		Advice: "Name a folder on a disk with more space in TMPDIR, or allow more memory with --memory", Err: err}

@@ -10,12 +10,12 @@ import (
 
 // startEngine starts an analyzer for some files and replaces the running one. Messages
 // from a replaced analyzer are dropped.
-func (p *page) startEngine(files any) {
+func (p *page) startEngine(files any, large bool) {
 	if p.engine != nil {
 		p.engine.Stop()
 	}
 	var engine *dom.Worker
-	engine = p.start(files, p.state.Client, func() bool { return p.engine == engine }, func(reason, output, kind string) {
+	engine = p.start(files, large, p.state.Client, func() bool { return p.engine == engine }, func(reason, output, kind string) {
 		p.state.Died(reason, view.DeathAdvice(kind), output)
 	})
 	p.engine = engine
@@ -23,7 +23,7 @@ func (p *page) startEngine(files any) {
 
 // startAnalyzer starts an analyzer for another dump.
 func (p *page) startAnalyzer(b *state.Analyzer) {
-	engine := p.start(b.Files, b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.Dump.Baselines.AnalyzerDied(b, reason) })
+	engine := p.start(b.Files, false, b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.Dump.Baselines.AnalyzerDied(b, reason) })
 	p.others[b.ID] = engine
 	b.Client.Post = engine.Post
 }
@@ -54,8 +54,8 @@ func (p *page) named(dumps []dom.Files) {
 
 // start starts an analyzer and passes its messages to a client as long as current returns
 // true.
-func (p *page) start(files any, client *state.Client, current func() bool, ended func(reason, output, kind string)) *dom.Worker {
-	return p.boot.StartWorker(files, func(text string, files dom.Files) {
+func (p *page) start(files any, large bool, client *state.Client, current func() bool, ended func(reason, output, kind string)) *dom.Worker {
+	return p.boot.StartWorker(files, large, func(text string, files dom.Files) {
 		p.update(func() {
 			if current() {
 				client.Files = files

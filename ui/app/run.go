@@ -38,7 +38,7 @@ func Run() {
 	p.listen()
 	p.serveScripts()
 	p.boot.OnDumps(p.named)
-	p.startEngine(nil)
+	p.startEngine(nil, false)
 	p.state.Navigate(p.address.Fragment())
 	p.boot.OnFiles(p.open)
 	p.boot.OnFleet(p.fleet)

@@ -169,12 +169,12 @@ type Worker struct {
 	Served bool // runs in heapdrop open
 }
 
-// StartWorker starts an analyzer for some files, of type Files or nil. receive is called
-// with its messages (text and files), ended with the reason when it ends, lost when its
-// connection is lost or restored.
-func (b Boot) StartWorker(files any, receive func(text string, files Files), ended func(reason, output, kind string), lost func(bool)) *Worker {
+// StartWorker starts an analyzer for some files, of type Files or nil; a large one may take
+// more than 4 GB of memory. receive is called with its messages (text and files), ended
+// with the reason when it ends, lost when its connection is lost or restored.
+func (b Boot) StartWorker(files any, large bool, receive func(text string, files Files), ended func(reason, output, kind string), lost func(bool)) *Worker {
 	list := filesIn(files)
-	started := b.value.Call("startEngine", list, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
+	started := b.value.Call("startEngine", list, large, js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		receive(arguments[0].String(), Files{arguments[1]})
 		return nil
 	}), js.FuncOf(func(_ js.Value, arguments []js.Value) any {

@@ -21,8 +21,9 @@ const (
 // and listeners. A nil function does nothing.
 type Browser struct {
 	// StartEngine starts an analyzer for some files and ends the old one. With nil it
-	// starts the analyzer before any files are chosen.
-	StartEngine func(files any)
+	// starts the analyzer before any files are chosen. Only a large one may take more than
+	// 4 GB of memory.
+	StartEngine func(files any, large bool)
 	// Opens returns immediately whether the running analyzer can open some files. A nil
 	// function means that it can open any.
 	Opens func(files any) bool

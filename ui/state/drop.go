@@ -82,7 +82,7 @@ func (p *Page) OpenFleetDump(id string) {
 
 // openRecord opens the dump of a record.
 func (p *Page) openRecord(r *fleet.Record, files any) {
-	p.openWith(file{files, r.Name(), r.Size}, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
+	p.openWith(file{files: files, FileName: r.Name(), FileSize: r.Size}, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
 }
 
 // Drop handles dropped files. While a dump is open, they may say something about the time

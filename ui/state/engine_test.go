@@ -18,7 +18,13 @@ func newFakeEngine(t *testing.T) *fakeEngine {
 	e := &fakeEngine{Analyzer: fakeanalyzer.New(t)}
 	client := &Client{Post: e.Post}
 	e.page = NewPage(client, Browser{
-		StartEngine: func(any) { e.Note("start engine") },
+		StartEngine: func(_ any, large bool) {
+			if large {
+				e.Note("start large engine")
+			} else {
+				e.Note("start engine")
+			}
+		},
 		SetFragment: func(fragment string, push bool) { e.Note("fragment %s %v", fragment, push) },
 		SetStatus:   func(state, phase string, _ float64) { e.Note("status %s %s", state, phase) },
 		Mark:        func(name string) { e.Note("mark %s", name) },

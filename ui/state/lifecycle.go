@@ -34,7 +34,7 @@ func (p *Page) replace(s Status) {
 
 // Open opens a dump. files are the browser's File objects.
 func (p *Page) Open(files any, name string, size int64) {
-	p.openWith(file{files, name, size}, protocol.OpenParams{})
+	p.openWith(file{files: files, FileName: name, FileSize: size}, protocol.OpenParams{})
 }
 
 // Choose opens another dump of the same file.
@@ -64,10 +64,7 @@ func (p *Page) SwitchFrames(mode string) {
 func (p *Page) reopen(params protocol.OpenParams) { p.openWith(p.Dump.file, params) }
 
 func (p *Page) openWith(f file, params protocol.OpenParams) {
-	start := func() {
-		p.Dump.open = p.Client.Call(protocol.MethodOpen, params, f.files, p.opened)
-	}
-	fresh := p.Dump.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(f.files))
+	fresh := !f.large && p.Dump.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(f.files))
 	if p.Dump.Stage != StageIdle {
 		p.Route.Select = "" // belongs to the previous dump
 	}
@@ -86,12 +83,25 @@ func (p *Page) openWith(f file, params protocol.OpenParams) {
 	p.Dump.setTitle()
 	switch {
 	case !fresh: // start a new worker, because the memory of a WebAssembly program never shrinks
-		p.startEngine(f.files, start)
+		p.startEngine(f.files, f.large, p.begin)
 	case !p.worker.hello:
-		p.worker.waiting = start
+		p.worker.waiting = p.begin
 	default:
-		start()
+		p.begin()
 	}
+}
+
+// begin asks the analyzer to open the dump.
+func (p *Page) begin() {
+	p.Dump.open = p.Client.Call(protocol.MethodOpen, p.Dump.params, p.Dump.files, p.opened)
+}
+
+// enlarge begins again with an analyzer that may take more memory.
+func (p *Page) enlarge() {
+	p.Dump.large = true
+	p.Dump.Progress.Phase = "Starting with more memory"
+	p.Dump.setStatus()
+	p.startEngine(p.Dump.files, true, p.begin)
 }
 
 // CloseDump returns to the start page and frees the memory of the worker.
@@ -106,7 +116,7 @@ func (p *Page) closeDump() {
 	if p.Fleet != nil {
 		p.Route = p.Fleet.route()
 	}
-	p.startEngine(nil, nil)
+	p.startEngine(nil, false, nil)
 	p.Dump.setTitle()
 }
 
@@ -132,6 +142,8 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 		if p.Dump.cancelling { // and nothing is usable yet
 			p.CloseDump()
 		}
+	case err != nil && err.Kind == "too-large-here":
+		p.enlarge()
 	case err != nil:
 		p.replace(Status{Stage: StageFailed, Failure: err, file: p.Dump.file, params: p.Dump.params})
 		p.Dump.setStatus()

@@ -97,7 +97,7 @@ func used(e *fakeEngine) {
 // there had been none; so does the page after closing it, a failure, or the end of the
 // worker.
 func TestNothingOfADumpSurvives(t *testing.T) {
-	opening := Status{Stage: StageOpening, file: file{"file", "y.hprof", 7}, Progress: protocol.Progress{Phase: "Starting", Total: 7, SecondsLeft: -1}}
+	opening := Status{Stage: StageOpening, file: file{"file", "y.hprof", 7, false}, Progress: protocol.Progress{Phase: "Starting", Total: 7, SecondsLeft: -1}}
 	e := newFakeEngine(t)
 	used(e)
 	if at := difference(reflect.ValueOf(e.page.Dump), reflect.ValueOf(newDump(e.page.Visit, e.page.Editors, Status{})), "Dump", map[uintptr]bool{}); at == "" {
@@ -121,7 +121,7 @@ func TestNothingOfADumpSurvives(t *testing.T) {
 	asked := e.page.Dump.Main.Command
 	e.page.Died("it ended", "try again", "output")
 	newWith(t, "the worker ended", e.page, Status{
-		Stage: StageDead, file: file{nil, "x.hprof", 100}, Asked: asked, Output: "output",
+		Stage: StageDead, file: file{nil, "x.hprof", 100, false}, Asked: asked, Output: "output",
 		Failure: &protocol.Error{Kind: "internal", Message: "it ended", Advice: "try again", Offset: -1},
 	})
 	e.page.OpenAgain()
@@ -129,6 +129,33 @@ func TestNothingOfADumpSurvives(t *testing.T) {
 	e.Deliver()
 	if e.page.Dump.Stage != StageReady || e.page.Dump.Tour != nil || e.page.Dump.Redaction != nil {
 		t.Errorf("opened again after the end: stage %v", e.page.Dump.Stage)
+	}
+}
+
+// TestMoreMemory: a dump that is too large for the analyzer is opened by one that may take
+// more memory, also when it is opened again. What that one cannot open has failed.
+func TestMoreMemory(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	info := e.Answers[protocol.MethodOpen]
+	e.Answers[protocol.MethodOpen] = &protocol.Error{Kind: "too-large-here", Offset: -1}
+	e.page.Open("file", "x.hprof", 100)
+	e.Deliver()
+	if e.page.Dump.Stage != StageOpening || !e.Saw("start large engine") {
+		t.Fatalf("stage %v, %v", e.page.Dump.Stage, e.Did)
+	}
+	e.Answers[protocol.MethodOpen] = info
+	e.Hello()
+	e.Deliver()
+	if e.page.Dump.Stage != StageReady {
+		t.Errorf("stage %v", e.page.Dump.Stage)
+	}
+	e.Did = nil
+	e.Answers[protocol.MethodOpen] = &protocol.Error{Kind: "too-large", Offset: -1}
+	e.page.OpenWithoutIndex()
+	e.Hello()
+	if e.page.Dump.Stage != StageFailed || !e.Saw("start large engine") {
+		t.Errorf("stage %v, %v", e.page.Dump.Stage, e.Did)
 	}
 }
 

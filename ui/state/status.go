@@ -57,6 +57,7 @@ type file struct {
 	files    any    // the browser's File objects
 	FileName string // of the first
 	FileSize int64
+	large    bool // it needs an analyzer that may take more than 4 GB of memory
 }
 
 // env is what the parts of a dump's page share.

@@ -7,9 +7,9 @@ func (p *Page) Swap(b *Baseline) {
 	later := []file{p.Dump.file}
 	for _, other := range p.Dump.Baselines.List {
 		if other != b {
-			later = append(later, file{other.Files, other.Name, other.Size})
+			later = append(later, file{files: other.Files, FileName: other.Name, FileSize: other.Size})
 		}
 	}
-	p.openWith(file{b.Files, b.Name, b.Size}, protocol.OpenParams{Frames: p.Dump.params.Frames})
+	p.openWith(file{files: b.Files, FileName: b.Name, FileSize: b.Size}, protocol.OpenParams{Frames: p.Dump.params.Frames})
 	p.Dump.Baselines.later = later
 }

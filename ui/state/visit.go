@@ -52,11 +52,11 @@ type worker struct {
 }
 
 // startEngine replaces the worker. start runs when the new one has sent its hello.
-func (v *Visit) startEngine(files any, start func()) {
+func (v *Visit) startEngine(files any, large bool, start func()) {
 	v.worker = worker{waiting: start}
 	v.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "The analyzer was restarted.", Offset: -1})
 	if v.Browser.StartEngine != nil {
-		v.after(func() { v.Browser.StartEngine(files) })
+		v.after(func() { v.Browser.StartEngine(files, large) })
 	}
 }
 

@@ -88,7 +88,7 @@ func TestFailurePages(t *testing.T) {
 	e.page.Notify("The indexes are unknown", true)
 	e.page.Died("The dump needs more memory than a browser tab can have.", DeathAdvice("memory"), "fatal error: out of memory")
 	hides(t, e.page, "The indexes are unknown")
-	shows(t, e.page, "The analyzer stopped", "at most 4 GB", "fatal error: out of memory", `id="reopen"`, "Choose another file", "Back to the start")
+	shows(t, e.page, "The analyzer stopped", "no browser limits", "fatal error: out of memory", `id="reopen"`, "Choose another file", "Back to the start")
 	shows(t, e.page, `id="open-command"`, "heapdrop open x.hprof")
 	e.page.Open(nil, "my 'best' $dump.hprof", 100)
 	e.Hello()
@@ -101,7 +101,7 @@ func TestFailurePages(t *testing.T) {
 		e.page.Died("It ended.", DeathAdvice(kind), "panic: it broke\n\ngoroutine 1 [running]:\n()\n\t?:0 +0x25\nmain.f(0x1)\n\tx.go:3 +0x1\nexit code: 2")
 		shows(t, e.page, "The analyzer did not start", "It ended.", advice, "goroutine 1 [running]:\nmain.f(0x1)\n    x.go:3", `data-do="reload"`)
 		hides(t, e.page, "?:0", "exit code", "Choose another file", `id="reopen"`)
-		hides(t, e.page, "4 GB")
+		hides(t, e.page, "no browser limits")
 	}
 }
 

@@ -20,7 +20,7 @@ func newFakeEngine(t *testing.T) *fakeEngine {
 	e := &fakeEngine{Analyzer: fakeanalyzer.New(t)}
 	client := &state.Client{Post: e.Post}
 	e.page = state.NewPage(client, state.Browser{
-		StartEngine: func(any) { e.Note("start engine") },
+		StartEngine: func(any, bool) { e.Note("start engine") },
 		SetFragment: func(fragment string, push bool) { e.Note("fragment %s %v", fragment, push) },
 		SetStatus:   func(state, phase string, _ float64) { e.Note("status %s %s", state, phase) },
 		Mark:        func(name string) { e.Note("mark %s", name) },

@@ -104,7 +104,7 @@ func (c *Failure) Output() string {
 func DeathAdvice(kind string) string {
 	switch kind {
 	case "memory":
-		return "The analyzer can use at most 4 GB in a browser tab. Close other tabs and try again, or open the dump with the heapdrop command, which has no such limit:"
+		return "Close other tabs and try again, or open the dump with the heapdrop command, which no browser limits:"
 	case "ended":
 		return "Browsers do this when the machine runs short of memory; developer tools and extensions can do it, too. Close other tabs and programs, then open the dump again here or with the heapdrop command."
 	case "refused":

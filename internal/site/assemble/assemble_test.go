@@ -26,7 +26,7 @@ func public(t *testing.T) fstest.MapFS {
 	}
 	files := fstest.MapFS{"index.html": {Data: index}}
 	for _, name := range []string{
-		"_headers", "LICENSE.txt", "NOTICE.txt", "guide.html", "guide.js", "boot.js", "files.js", "heapdrop.wasm", "manifest.webmanifest", "offline.js", "page.css",
+		"_headers", "LICENSE.txt", "NOTICE.txt", "guide.html", "guide.js", "boot.js", "files.js", "heapdrop.wasm", "manifest.webmanifest", "memory64.js", "offline.js", "page.css",
 		"sample.hprof.gz", "first.js", "picture.js", "shapes.js", "vendor/editor.js", "vugu-render.js", "wasm_exec.js", "worker.js",
 	} {
 		files[name] = &fstest.MapFile{Data: []byte("/* " + name + " */")}
