@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // Edge is an outbound reference in the list that Outbound returns.
@@ -73,7 +74,7 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 // takeOut removes edges from the list of references and closes the gaps.
 func (x *Index) takeOut(edges []Edge) {
 	edges = slices.Clone(edges)
-	slices.SortFunc(edges, func(a, b Edge) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
+	order.Sort(edges, func(a, b Edge) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To)) })
 	var out []takenOut
 	for _, e := range slices.Compact(edges) {
 		start := x.start[e.From]
@@ -81,7 +82,7 @@ func (x *Index) takeOut(edges []Edge) {
 			out = append(out, takenOut{uint32(e.From), uint32(e.To), start + uint32(i)})
 		}
 	}
-	slices.SortFunc(out, func(a, b takenOut) int { return cmp.Compare(a.at, b.at) })
+	order.Sort(out, func(a, b takenOut) int { return cmp.Compare(a.at, b.at) })
 	for i, o := range out {
 		next := uint32(len(x.to))
 		if i+1 < len(out) {

@@ -214,7 +214,7 @@ func (q *Query) noteRedaction(s *snapshot.Snapshot, r result.Result) {
 	}
 	note := "The dump was redacted (" + redacted + "): its values were replaced by zeros. Results about texts and about equal or empty contents say nothing about the program."
 	if d, isDocument := r.(*result.Document); isDocument && q.Values == ValuesSummed { // before sums that mean nothing
-		d.Blocks = slices.Insert(d.Blocks, 0, result.Block{Kind: result.TextBlock, Spans: []result.Span{result.Strong(note)}})
+		d.Blocks = append([]result.Block{{Kind: result.TextBlock, Spans: []result.Span{result.Strong(note)}}}, d.Blocks...)
 		return
 	}
 	r.Head().Note(note)

@@ -29,7 +29,8 @@ func (d *Dump) enter(r Route, stay bool, create func() *Panel) bool {
 		next = now
 	default:
 		next = &Tab{panel: create()}
-		d.Tabs = slices.Insert(d.Tabs, slices.Index(d.Tabs, now)+1, next)
+		at := slices.Index(d.Tabs, now) + 1
+		d.Tabs = append(slices.Clone(d.Tabs[:at]), append([]*Tab{next}, d.Tabs[at:]...)...)
 		d.tab = next
 		d.boundTabs()
 	}

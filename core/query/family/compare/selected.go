@@ -48,10 +48,12 @@ func selectedClasses(s *snapshot.Snapshot, d dumps) *result.Table {
 		}
 		return selected(values)
 	}
-	t.Columns = slices.Insert(t.Columns, 1, result.Column{Name: "Objects Kept", Type: result.Integer, Total: true}, result.Column{Name: "Shallow Heap Kept", Type: result.Bytes, Total: true})
-	t.Rows.Values = slices.Insert(t.Rows.Values, 1,
+	t.Columns = append([]result.Column{t.Columns[0], {Name: "Objects Kept", Type: result.Integer, Total: true}, {Name: "Shallow Heap Kept", Type: result.Bytes, Total: true}}, t.Columns[1:]...)
+	t.Rows.Values = append([]result.Values{
+		t.Rows.Values[0],
 		result.Ints(func(i int) int64 { return of(i, func(dump int) int64 { return list[i].in[dump].Objects }) }),
-		result.Ints(func(i int) int64 { return of(i, func(dump int) int64 { return list[i].in[dump].Shallow }) }))
+		result.Ints(func(i int) int64 { return of(i, func(dump int) int64 { return list[i].in[dump].Shallow }) }),
+	}, t.Rows.Values[1:]...)
 	t.Rows.Sort = &result.Order{Column: shallowGrowth, Descending: true} // now the retained growth of shallow heap
 	return t
 }

@@ -8,6 +8,7 @@ import (
 
 	dump "heapdrop/core/heap"
 	"heapdrop/core/query/result"
+	"heapdrop/internal/order"
 )
 
 // mostNamed is how many boxes of a picture, biggest first, show the field that leads to
@@ -22,7 +23,7 @@ func (p *picture) draw(ctx context.Context) *result.Picture {
 		p.order[i] = int32(i)
 	}
 	// Parents are made before their children and are no smaller, so they stay before them.
-	slices.SortStableFunc(p.order, func(a, b int32) int { return cmp.Compare(p.boxes[b].size, p.boxes[a].size) })
+	order.Stable(p.order, func(a, b int32) int { return cmp.Compare(p.boxes[b].size, p.boxes[a].size) })
 	place := make([]int, len(p.boxes))
 	for i, number := range p.order {
 		place[number] = i

@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/rows"
+	"heapdrop/internal/order"
 )
 
 // expansion is a part of the graph that can be shown step by step: the neighbours on one
@@ -72,7 +73,7 @@ func (g *graphed) members(side expansion) {
 		return
 	}
 	ids := slices.Clone(group.ids)
-	slices.SortStableFunc(ids, func(a, b heap.ObjectID) int { return cmp.Compare(g.s.Retained(b), g.s.Retained(a)) })
+	order.Stable(ids, func(a, b heap.ObjectID) int { return cmp.Compare(g.s.Retained(b), g.s.Retained(a)) })
 	f, owner := g.folder(side.inbound), g.nodes[group.of].ids[0]
 	for i, id := range ids {
 		if i == shown || g.full() {
