@@ -100,7 +100,7 @@ func (p *program) printCleared(list []diagnosis.ReportCleared) {
 	case len(list):
 		line("   All of them: %s.", common)
 	default:
-		line("   Those without a reason: %s.", common)
+		line("   Where no reason is given: %s.", common)
 	}
 }
 
