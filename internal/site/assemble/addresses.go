@@ -14,7 +14,7 @@ import (
 
 // apart are files that are not part of the page: instructions for hosts, files fetched
 // only on request, and files whose address cannot change.
-var apart = []string{"_headers", "index.html", "offline.js", "sample.hprof.gz", site.OneFile}
+var apart = []string{"_headers", "index.html", "offline.js", "sample.hprof.gz", "socket.js", site.OneFile}
 
 // emptyList is where index.html lists the files of the page.
 const emptyList = `<meta name="files" content="">`

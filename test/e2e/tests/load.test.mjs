@@ -41,7 +41,7 @@ for (const site of (process.env.SITES ?? "dist").split(" ")) {
     const { requests } = await openPage(t, host);
     const limit = 2_500_000;
     // Files fetched for visits without network; the first answer needs none of them.
-    const later = /\/(memory64\.js|socket\.js|vendor\/editor\.js|guide\.(?:html|js)|LICENSE\.txt|NOTICE\.txt)$/;
+    const later = /\/(memory64\.js|vendor\/editor\.js|guide\.(?:html|js)|LICENSE\.txt|NOTICE\.txt)$/;
     // Hosts that compress in advance send quality 11. That takes most of a minute, so it
     // is measured only if quality 9, which is some 15 % larger, exceeds the limit.
     for (const quality of [9, 11]) {
