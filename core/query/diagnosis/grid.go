@@ -52,7 +52,7 @@ func (j *judge) grid(e *evidence, st *structure) {
 		}
 	}
 	if wide >= 2 && 100*st.size >= 95*all {
-		e.note("grid", -0.35, fmt.Sprintf("the keys are combinations of %s values, and hardly any combination is missing: the values come from fixed lists", strings.Join(sizes, " × ")))
+		e.note("grid", -0.35, fmt.Sprintf("the keys are combinations of %s values, and hardly any combination is missing, as if the values came from fixed lists", strings.Join(sizes, " × ")))
 	}
 }
 
