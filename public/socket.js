@@ -181,7 +181,11 @@
         leave();
         const own = socket;
         socket = null;
-        own?.close(1000);
+        if (own?.readyState === WebSocket.CONNECTING) {
+          own.onopen = () => own.close(1000); // closed now, it would be an error in the console
+        } else {
+          own?.close(1000);
+        }
       },
     };
   }

@@ -74,6 +74,20 @@ export async function openAddress(page, hash) {
  */
 export const clickAtOnce = (page, selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
 
+/**
+ * Clicks a button as soon as it is drawn, however soon it goes again. Ask for it before
+ * what draws the button; the answer comes after the click.
+ */
+export const clickWhenDrawn = (page, selector) => page.evaluate((s) => new Promise((resolve) => {
+  new MutationObserver((_, observer) => {
+    const button = document.querySelector(s);
+    if (!button) return;
+    observer.disconnect();
+    button.click();
+    resolve();
+  }).observe(document, { subtree: true, childList: true });
+}), selector);
+
 /** Remembers the text of every button around the view, see otherButtons. */
 export const rememberButtons = (page) => page.evaluate(() => {
   globalThis.buttons = [...document.querySelectorAll(".bar button, .nav button, .toolbar button, #saved-index button, .inspector-head button")]

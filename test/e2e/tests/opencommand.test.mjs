@@ -11,7 +11,7 @@ import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { query } from "../lib/command.mjs";
 import { beans, sample } from "../lib/dumps.mjs";
 import { dumpHost, plainHost } from "../lib/host.mjs";
-import { clickAtOnce, noProblem, openAddress, openView, settled, viewIds } from "../lib/views.mjs";
+import { clickWhenDrawn, noProblem, openAddress, openView, settled, viewIds } from "../lib/views.mjs";
 
 let plain, small, newer, older;
 before(async () => {
@@ -145,11 +145,14 @@ test("an index is saved where the dump is, and a redacted copy comes from there"
 });
 
 test("opening can be cancelled", async (t) => {
-  const { watched, page } = await opened(t, [beans(400_000)], { arrives: "opening" });
-  await clickAtOnce(page, ".opening button");
+  const { watched, page } = await opened(t, [small, beans(400_000)]);
+  await page.getByTitle("Open another dump").click();
+  const cancelled = clickWhenDrawn(page, ".opening button");
+  await page.locator("#named-dumps").getByRole("button", { name: /beans/ }).click();
+  await cancelled;
   await watched.state("idle", "ready"); // from the histogram on, the dump is kept
   if (await page.locator("#named-title").count() === 0) return;
-  await page.locator(".dump-list").getByRole("button", { name: /^Open/ }).click();
+  await page.locator(".dump-list").getByRole("button", { name: /beans/ }).click();
   await watched.state("ready");
 });
 
