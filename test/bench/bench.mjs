@@ -2,6 +2,7 @@
 // tables of docs/performance.md:
 //
 //   ./build.sh bench [--runs N] [--native | --browser] [DUMP…]   opening
+//   ./build.sh bench --against FOLDER [DUMP…] opening, by turns with another built checkout
 //   ./build.sh bench --queries [DUMP…]        inspections of the whole heap
 //   ./build.sh bench --clicks [DUMP…]         clicks on an opened dump, in Chromium
 //   ./build.sh bench --tasks [DUMP…]          what occupies the page's thread, in Chromium
@@ -24,7 +25,7 @@ import { compareBrowser, compareNative, comparisons } from "./compare.mjs";
 import { measureMAT } from "./mat.mjs";
 import { measureNative, queryNative } from "./native.mjs";
 import { reopenBrowser, reopenNative } from "./reopen.mjs";
-import { clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sampledPaths, sideTable, turnsNote } from "./tables.mjs";
+import { againstTable, clickTable, compareTable, nameOf, openingTable, phaseTable, queryTable, reopenTable, sampledPaths, sideTable, turnsNote } from "./tables.mjs";
 import { recordLongTasks, taskTable } from "./tasks.mjs";
 import { measureVisualVM } from "./visualvm.mjs";
 
@@ -33,7 +34,7 @@ import { measureVisualVM } from "./visualvm.mjs";
 const started = process.env.CALLED_FROM ?? process.cwd();
 
 function usage(message) {
-  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--queries | --clicks | --tasks | --reopen | --compare | --visualvm MODULES | --mat COMMAND] [DUMP…]`);
+  console.error(`bench: ${message}\nusage: ./build.sh bench [--runs N] [--native | --browser] [--against FOLDER | --queries | --clicks | --tasks | --reopen | --compare | --visualvm MODULES | --mat COMMAND] [DUMP…]`);
   process.exit(2);
 }
 
@@ -44,6 +45,7 @@ function readArguments(args) {
     if (argument === "--runs") options.runs = Number(args.shift());
     else if (["--queries", "--clicks", "--tasks", "--reopen", "--compare"].includes(argument)) options.what = argument.slice(2);
     else if (argument === "--visualvm") [options.what, options.modules] = ["visualvm", resolve(started, args.shift() ?? "")];
+    else if (argument === "--against") [options.what, options.other] = ["against", resolve(started, args.shift() || usage("--against takes the folder of another checkout, where ./build.sh build has run"))];
     else if (argument === "--mat") [options.what, options.mat] = ["mat", args.shift() || usage("--mat takes the command that opens a dump with Eclipse MAT, as in --mat mat/ParseHeapDump.sh")];
     else if (argument === "--native") options.places = ["native"];
     else if (argument === "--browser") options.places = ["Chromium"];
@@ -65,6 +67,18 @@ async function fastest(runs, measure) {
     if (!best || measured.total < best.total) best = measured;
   }
   return best;
+}
+
+/**
+ * Measures the other checkout and this one, N times each. Who is first changes from
+ * pair to pair.
+ */
+async function inTurns(runs, measure) {
+  const sides = [{ checkout: options.other, all: [] }, { checkout: root, all: [] }];
+  for (let run = 0; run < runs; run++) {
+    for (const { checkout, all } of run % 2 ? sides.toReversed() : sides) all.push(await measure(checkout));
+  }
+  return { other: sides[0].all, own: sides[1].all };
 }
 
 /** Queries that examine the whole heap, with or without the contents of objects. */
@@ -126,6 +140,14 @@ const commands = {
     });
     const notes = measured.filter(({ m }) => m.note).map(({ dump, m }) => `${nameOf(dump)}: ${m.note}`);
     return [openingTable(measured), phaseTable(measured), ...notes];
+  },
+  async against() {
+    const measures = { native: measureNative, Chromium: measureBrowser };
+    const measured = [];
+    for (const dump of options.dumps) {
+      for (const place of options.places) measured.push({ dump, place, ...(await inTurns(options.runs, (checkout) => measures[place](dump, checkout))) });
+    }
+    return [againstTable(measured)];
   },
   async queries() {
     return [queryTable(queries, await everywhere({

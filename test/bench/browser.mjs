@@ -1,5 +1,6 @@
 // Measures the page in Chromium on one dump.
 import { createRequire } from "node:module";
+import { join } from "node:path";
 
 import { plainHost, root } from "../e2e/lib/host.mjs";
 import { measureClicks } from "./clicks.mjs";
@@ -16,8 +17,12 @@ const { chromium } = createRequire(`${root}test/e2e/package.json`)("playwright-c
 const warmup = 5_000;
 
 /** Opens the page in a fresh browser, served by a plain static host, and waits until it is idle. */
-export async function openPage(...scripts) {
-  const host = await plainHost();
+export function openPage(...scripts) {
+  return openSite(root, ...scripts);
+}
+
+async function openSite(checkout, ...scripts) {
+  const host = await plainHost(join(checkout, "dist"));
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--disable-dev-shm-usage"],
@@ -39,25 +44,30 @@ export async function openPage(...scripts) {
  * Picks the dump on the page, waits for the retained sizes of all objects, and returns
  * what measure returns, with the seconds that just reading the file took before.
  */
-async function withDump(dump, measure) {
-  const { page, browser, close } = await openPage();
+async function withDump(dump, measure, checkout = root) {
+  const { page, browser, close } = await openSite(checkout);
   try {
     await readThrough(page, dump); // as natively, this puts the file into the page cache
     const reading = await readThrough(page, dump);
 
+    const idle = await rendererTime(browser);
     await page.getByTestId("open-file").setInputFiles(dump);
     await page.waitForSelector('html[data-state="ready"], html[data-state="error"]', { state: "attached" });
     const state = await page.evaluate(() => document.documentElement.dataset.state);
     if (state === "error") throw new Error(`${dump}: ${await page.locator("body").innerText()}`);
     await page.waitForFunction(() => performance.getEntriesByName("heapdrop:dominators").length > 0);
-    return { reading, ...(await measure(page, browser)) };
+    const cpu = (await rendererTime(browser)) - idle;
+    return { reading, cpu, ...(await measure(page, browser)) };
   } finally {
     await close();
   }
 }
 
-/** Opens the dump. Times are in seconds and count from the pick; memory is in bytes. */
-export function measureBrowser(dump) {
+/**
+ * Opens the dump. Times are in seconds and count from the pick; memory is in bytes. The
+ * page is that of this checkout or of another one.
+ */
+export function measureBrowser(dump, checkout = root) {
   return withDump(dump, async (page, browser) => {
     const { marks, timings } = await page.evaluate(() => ({
       marks: Object.fromEntries(performance.getEntriesByType("mark").map((mark) => [mark.name, mark.startTime])),
@@ -74,7 +84,7 @@ export function measureBrowser(dump) {
       peak: timings.memoryBytes,
       note: `the peak in Chromium is the size of the WebAssembly memory; the renderer process peaked at ${Math.round(renderers / 1e6)} MB resident`,
     };
-  });
+  }, checkout);
 }
 
 /**
@@ -122,7 +132,17 @@ async function readThrough(page, dump) {
  * memory.
  */
 export async function rendererPeak(browser) {
+  return Math.max(0, ...(await renderers(browser)).map((p) => peakResident(p.id)));
+}
+
+/** Returns the seconds of processor time of all renderers so far. */
+async function rendererTime(browser) {
+  return (await renderers(browser)).reduce((sum, p) => sum + p.cpuTime, 0);
+}
+
+async function renderers(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  return Math.max(0, ...processInfo.filter((p) => p.type === "renderer").map((p) => peakResident(p.id)));
+  await session.detach();
+  return processInfo.filter((p) => p.type === "renderer");
 }

@@ -10,14 +10,14 @@ import { root } from "../e2e/lib/host.mjs";
 /**
  * Opens the dump with `heapdrop info`, which computes the retained sizes of all objects.
  * Times are in seconds, memory in bytes. The peak is the resident set that the operating
- * system measured.
+ * system measured. The command is that of this checkout or of another one.
  */
-export async function measureNative(dump) {
+export async function measureNative(dump, checkout = root) {
   readThrough(dump); // both the reading below and the command find the file in the page cache
   const reading = readThrough(dump);
 
   const started = performance.now();
-  const command = spawn(join(root, "bin/heapdrop"), ["info", "--no-index", "--format", "json", dump], {
+  const command = spawn(join(checkout, "bin/heapdrop"), ["info", "--no-index", "--format", "json", dump], {
     env: { ...process.env, HEAPDROP_TIMINGS: "1" },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -106,6 +106,27 @@ export function turnsNote(name, first, second) {
   return `${name}, by turns: ${runs.join(", ")}.`;
 }
 
+/**
+ * Another checkout and this one by turns: fastest and middle of all runs, and by how
+ * much this one takes more or less.
+ */
+export function againstTable(measured) {
+  const fastest = (values) => Math.min(...values);
+  const middle = (values) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+  };
+  const change = (ratio) => `${ratio < 1 ? "−" : "+"}${Math.abs(100 * (ratio - 1)).toFixed(1)} %`;
+  const cells = (other, own, of) => {
+    const [then, now] = [other, own].map((all) => [fastest, middle].map((pick) => pick(all.map(of))));
+    const both = (pair) => pair.map((value) => value.toFixed(2)).join(", ");
+    return [both(then), both(now), now.map((value, i) => change(value / then[i])).join(", ")];
+  };
+  return table(["dump", "where", "pairs", "other, s", "this, s", "change", "other, processor time, s", "this", "change"], measured.map(({ dump, place, other, own }) => [
+    nameOf(dump), place, own.length, ...cells(other, own, (m) => m.total), ...cells(other, own, (m) => m.cpu),
+  ]), 2);
+}
+
 /** Programs side by side on one dump; the others are compared with the first. */
 export function sideTable(dump, sides) {
   const [peer] = sides;
