@@ -86,6 +86,7 @@ func compare(t *testing.T, r *rand.Rand, place func(*rand.Rand, int) heap.Addres
 	}
 	m.check(t, x)
 	x.checkCounts(t)
+	x.checkArrays(t, r)
 	if x.Duplicates != duplicates {
 		t.Errorf("%d duplicates, want %d", x.Duplicates, duplicates)
 	}

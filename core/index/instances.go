@@ -27,6 +27,57 @@ func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
 	}
 }
 
+// EachArrayOf visits the arrays of the wanted classes with at least so many elements,
+// ascending; wanted is by class. visit returns how many elements a further array needs.
+// Most arrays are short, so this reads little more than their lengths.
+func (x *Index) EachArrayOf(wanted []bool, least uint32, visit func(heap.ObjectID) uint32) {
+	var found []heap.ObjectID
+	words := x.arrays.words
+	for from := 0; from < len(words); from += blockObjects / 64 {
+		found = x.arraysOf(from, min(from+blockObjects/64, len(words)), least, found[:0])
+		for _, id := range found {
+			if wanted[x.class.at(id)] && x.Length(id) >= least && x.Counts(id) {
+				least = visit(id)
+			}
+		}
+	}
+}
+
+// arraysOf appends the arrays with at least so many elements in words of x.arrays.
+//
+//go:noinline
+func (x *Index) arraysOf(from, to int, least uint32, found []heap.ObjectID) []heap.ObjectID {
+	for w := from; w < to; w++ {
+		word, at := x.arrays.words[w], x.arrays.before[w]
+		for _, length := range x.lengths[at:][:bits.OnesCount64(word)] {
+			if length >= least {
+				found = append(found, heap.ObjectID(w<<6+bits.TrailingZeros64(word)))
+			}
+			word &= word - 1
+		}
+	}
+	return found
+}
+
+// ElementsFor returns how many elements an array has at least if its shallow size
+// exceeds so many bytes.
+func (x *Index) ElementsFor(bytes int64) uint32 {
+	if x.stated != nil {
+		return 0
+	}
+	most := int64(slices.Max(x.Sizes.Base)) + int64(x.Sizes.Alignment) // besides the elements
+	return uint32(max(bytes-most, 0) / max(1, int64(slices.Max(x.Sizes.Width))))
+}
+
+// ElementsReferring returns how many elements an array has at least if it refers to more
+// than so many objects.
+func (x *Index) ElementsReferring(objects int64) uint32 {
+	if x.flat != nil {
+		return 0 // a flattened element may have several references
+	}
+	return uint32(objects)
+}
+
 // flagsOf returns booleans as numbers, so that several can be tested at once.
 func flagsOf(list []bool) []uint8 {
 	flags := make([]uint8, len(list))

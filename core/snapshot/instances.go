@@ -132,6 +132,21 @@ func (s *Snapshot) EachInstance(classes []heap.ClassIndex, visit func(heap.Objec
 	s.x.EachOf(s.wanted(classes), visit)
 }
 
+// EachArray visits the arrays of exactly these classes in ascending order, including
+// unreachable ones. visit returns how many elements an array needs to be visited from
+// then on.
+func (s *Snapshot) EachArray(classes []heap.ClassIndex, visit func(heap.ObjectID) uint32) {
+	s.x.EachArrayOf(s.wanted(classes), 0, visit)
+}
+
+// ElementsFor returns how many elements an array has at least if its shallow heap
+// exceeds so many bytes.
+func (s *Snapshot) ElementsFor(bytes int64) uint32 { return s.x.ElementsFor(bytes) }
+
+// ElementsReferring returns how many elements an array has at least if it refers to more
+// than so many objects.
+func (s *Snapshot) ElementsReferring(objects int64) uint32 { return s.x.ElementsReferring(objects) }
+
 // InstanceSet returns the instances of exactly these classes: either the reachable or the
 // unreachable ones. Before StageReferences it returns all of them.
 func (s *Snapshot) InstanceSet(classes []heap.ClassIndex, reachable bool) graph.Bits {

@@ -214,9 +214,9 @@ func (e *early) largest() []large {
 			objects = append(objects, heap.ClassIndex(c))
 		}
 	}
-	list := e.top(values, earlyArrays, func(id heap.ObjectID) int64 { return e.s.Shallow(id) })
+	list := e.top(values, earlyArrays, func(id heap.ObjectID) int64 { return e.s.Shallow(id) }, e.s.ElementsFor)
 	if e.linked {
-		for _, a := range e.top(objects, earlyCounted, func(id heap.ObjectID) int64 { return int64(len(e.s.Referents(id))) }) {
+		for _, a := range e.top(objects, earlyCounted, func(id heap.ObjectID) int64 { return int64(len(e.s.Referents(id))) }, e.s.ElementsReferring) {
 			a.of, a.bytes = a.bytes, e.withElements(a.id)
 			list = append(list, a)
 		}
@@ -231,22 +231,25 @@ func (e *early) largest() []large {
 	return remaining
 }
 
-// top returns the n instances of classes with the largest measure, as their bytes.
-func (e *early) top(classes []heap.ClassIndex, n int, measure func(heap.ObjectID) int64) []large {
+// top returns the n arrays of classes with the largest measure, as their bytes. elements
+// says how many elements an array with a larger measure has at least.
+func (e *early) top(classes []heap.ClassIndex, n int, measure func(heap.ObjectID) int64, elements func(measure int64) uint32) []large {
 	var list []large
-	least := int64(0)
-	e.s.EachInstance(classes, func(id heap.ObjectID) {
+	least, needed := int64(0), uint32(0)
+	e.s.EachArray(classes, func(id heap.ObjectID) uint32 {
 		m := measure(id)
 		if m <= least || e.linked && !e.s.Reachable(id) {
-			return
+			return needed
 		}
 		list = append(list, large{id: id, bytes: m})
 		if len(list) < 2*n {
-			return
+			return needed
 		}
 		order.Stable(list, func(a, b large) int { return cmp.Compare(b.bytes, a.bytes) })
 		list = list[:n]
 		least = list[n-1].bytes
+		needed = elements(least)
+		return needed
 	})
 	order.Stable(list, func(a, b large) int { return cmp.Compare(b.bytes, a.bytes) })
 	return list[:min(n, len(list))]
