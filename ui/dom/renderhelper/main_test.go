@@ -20,6 +20,9 @@ func TestHelper(t *testing.T) {
 	if strings.Contains(script, "\n\n") || strings.Contains(strings.ReplaceAll(script, " ", ""), "\n//") {
 		t.Error("comments are still there")
 	}
+	if strings.Contains(script, " in emap") {
+		t.Error("the renderer loops with in over the listeners of an element, and V8 optimizes it for nothing")
+	}
 	if !strings.Contains(script, "window.vuguRender = ") || !strings.Contains(script, "propValue") {
 		t.Error("the script is not vugu's, or was not changed")
 	}
