@@ -127,12 +127,16 @@ func appendConstant(out []byte, op byte, value int64) []byte {
 const firstFunction = 1 << 12
 
 // rewrite returns the code section in which every function in the form of compiled Go is
-// straightened. kinds is the function section.
-func rewrite(code, kinds []byte) ([]byte, error) {
+// straightened. kinds is the function section; defers has the number with which each
+// function is entered again after a panic, or 0.
+func rewrite(code, kinds []byte, defers []int) ([]byte, error) {
 	r, kind := reader{code, 0, true}, reader{kinds, 0, true}
 	count := r.number()
 	if kind.number() != count {
 		return nil, errors.New("functions without code")
+	}
+	if len(defers) != count {
+		return nil, errForm
 	}
 	out := binary.AppendUvarint(nil, uint64(count))
 	var list []instruction
@@ -149,7 +153,7 @@ func rewrite(code, kinds []byte) ([]byte, error) {
 		body = body[:0]
 		if kind.number() == 0 { // with one parameter and one result, as all functions of Go
 			var straight bool
-			body, list, straight = rewriteFunction(source, int64(firstFunction+k)<<16, body, list[:0])
+			body, list, straight = rewriteFunction(source, int64(firstFunction+k)<<16, defers[k], body, list[:0])
 			if !straight {
 				left += size
 			}
@@ -176,7 +180,7 @@ var stackLocal = []byte{1, typeI32}
 // rewriteFunction appends the local variables and the code of a function to out, or
 // nothing if the function must not be changed. straight is false if the function is not
 // in the form of compiled Go.
-func rewriteFunction(source []byte, address int64, out []byte, list []instruction) (code []byte, decoded []instruction, straight bool) {
+func rewriteFunction(source []byte, address int64, deferReturn int, out []byte, list []instruction) (code []byte, decoded []instruction, straight bool) {
 	r := reader{source, 0, true}
 	groups := r.number()
 	first := r.at
@@ -190,7 +194,7 @@ func rewriteFunction(source []byte, address int64, out []byte, list []instructio
 		return out, list, false
 	}
 	list = shortenStack(list)
-	body, saves, straight := straighten(list, address)
+	body, saves, straight := straighten(list, address, deferReturn)
 	if !straight {
 		body = body[:0]
 		for _, i := range list {
@@ -199,7 +203,7 @@ func rewriteFunction(source []byte, address int64, out []byte, list []instructio
 	}
 	if saves {
 		groups++
-		locals = slices.Insert(slices.Clone(locals), len(stackLocal), 1, typeI64)
+		locals = slices.Insert(slices.Clone(locals), len(stackLocal), moreLocals, typeI64)
 	}
 	out = binary.AppendUvarint(out, uint64(groups))
 	return append(append(out, locals...), body...), list, straight

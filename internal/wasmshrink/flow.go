@@ -28,11 +28,16 @@ import (
 // branch to the end of a block does. And what calls and jumps count, the depths
 // of blocks and the return addresses, hardly compresses.
 
-// savedLocal holds the common half of a function's return addresses; it comes after the
-// parameter and the stack pointer. It has the same number in every function, and locals
-// with that number or a higher one move up by one. So the code before a call is the same
-// in every function, and compresses well.
-const savedLocal = 2
+// savedLocal holds the common half of a function's return addresses, and countLocal the
+// return address that was used last (returns.go); they come after the parameter and the
+// stack pointer. They have the same numbers in every function, and locals with these
+// numbers or higher ones move up by two. So the code before a call is nearly the same
+// everywhere, and compresses well.
+const (
+	savedLocal = 2
+	countLocal = 3
+	moreLocals = 2
+)
 
 // flow rewrites one function.
 type flow struct {
@@ -43,7 +48,8 @@ type flow struct {
 	unwinds  bool  // there is an outer block
 	loops    bool  // there is a loop
 	function int64 // the upper half of its return addresses
-	saves    bool  // savedLocal is needed
+	saves    bool  // savedLocal and countLocal are needed
+	count    counter
 
 	at     int // in list
 	part   int // the part being written
@@ -52,9 +58,10 @@ type flow struct {
 	out    []byte
 }
 
-// straighten returns a replacement for list, and whether it needs savedLocal. It returns
-// no replacement if list does not have the form above.
-func straighten(list []instruction, function int64) (body []byte, saves, ok bool) {
+// straighten returns a replacement for list, and whether it needs the additional locals.
+// deferReturn is the number with which deferred calls resume, or 0. There is no
+// replacement if list does not have the form above.
+func straighten(list []instruction, function int64, deferReturn int) (body []byte, saves, ok bool) {
 	f := flow{list: list, function: function}
 	prologue := f.recognize()
 	if prologue == 0 {
@@ -62,6 +69,7 @@ func straighten(list []instruction, function int64) (body []byte, saves, ok bool
 	}
 	f.at = prologue
 	f.saves = slices.ContainsFunc(list, f.isReturn)
+	f.count = f.newCounter(deferReturn)
 	for f.at < len(list) {
 		if n, known := f.instruction(); known {
 			f.at += n
@@ -121,7 +129,7 @@ func (f *flow) head() []byte {
 	out := slices.Concat(f.list[0].code, f.list[1].code)
 	if f.saves {
 		out = appendConstant(out, opI64Const, f.function)
-		out = append(out, opLocalSet, savedLocal)
+		out = append(out, opLocalTee, savedLocal, opLocalGet, 0, opExtend, opI64Or, opLocalSet, countLocal)
 	}
 	if f.back {
 		out = append(out, opLoop, typeVoid)
@@ -158,13 +166,12 @@ func (f *flow) instruction() (int, bool) {
 	case opI32Const:
 		if target, ok := f.jump(f.at, 0); ok {
 			f.branch(opBranch, target)
+			f.count.leave(f.inside)
 			return 3, true
 		}
 	case opI64Const:
 		if f.saves && f.isReturn(i) {
-			f.out = append(f.out, opLocalGet, savedLocal)
-			f.out = appendConstant(f.out, opI64Const, i.value-f.function)
-			f.out = append(f.out, opI64Or)
+			f.out = f.count.address(f.out, int(i.value-f.function), f.inside)
 			return 1, true
 		}
 	case opBranch, opBranchIf:
@@ -178,7 +185,7 @@ func (f *flow) instruction() (int, bool) {
 		}
 	case opLocalGet, opLocalSet, opLocalTee:
 		if f.saves && i.value >= savedLocal {
-			f.out = appendNumber(f.out, i.op, int(i.value)+1)
+			f.out = appendNumber(f.out, i.op, int(i.value)+moreLocals)
 			return 1, true
 		}
 	case opBranchTable:
@@ -190,6 +197,7 @@ func (f *flow) instruction() (int, bool) {
 		case f.part < f.parts-1:
 			f.part++
 			f.out = append(f.out, f.ends(f.part)...)
+			f.count.enter(f.part)
 			return 1, true
 		default:
 			return f.tail()
@@ -221,11 +229,15 @@ func (f *flow) jump(at, blocks int) (number int, ok bool) {
 		branch.op == opBranch && int(branch.value) == f.dispatcher()+blocks
 }
 
+// partOf returns the part that a number enters.
+func (f *flow) partOf(number int) int { return f.table[min(number, len(f.table)-1)] }
+
 // branch writes a jump to the part of number.
 func (f *flow) branch(op byte, number int) {
-	part := f.table[min(number, len(f.table)-1)]
+	part := f.partOf(number)
 	open := f.first[f.part+1] // the number of the innermost block
 	if part > f.part {
+		f.count.jump(part)
 		f.out = appendNumber(f.out, op, f.inside+f.first[part]-open)
 		return
 	}

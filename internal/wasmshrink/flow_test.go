@@ -14,9 +14,14 @@ func call(to, number byte, unwind ...byte) []byte {
 	return append(code, unwind...)
 }
 
-// shortCall is the rewritten form of call if local 2 has the address.
-func shortCall(to, number byte) []byte {
-	return []byte{opLocalGet, 1, opLocalGet, 2, opI64Const, number, opI64Or, opI64Store, 3, 0, opI32Const, 0, opCall, to,
+// shortCall is the rewritten form of call. opI64Or adds the number to the function's
+// address in local 2, and opI64Add to the last return address in local 3.
+func shortCall(to, join, number byte) []byte {
+	from := byte(savedLocal)
+	if join == opI64Add {
+		from = countLocal
+	}
+	return []byte{opLocalGet, 1, opLocalGet, from, opI64Const, number, join, opLocalTee, 3, opI64Store, 3, 0, opI32Const, 0, opCall, to,
 		opGlobalGet, 0, opLocalSet, 1, opIf, typeVoid, opI32Const, 1, opReturn, opEnd}
 }
 
@@ -29,9 +34,10 @@ func TestStraighten(t *testing.T) {
 	end := []byte{opEnd}
 	numbered := []byte{opLocalGet, 0, opBranchTable, 3, 0, 1, 2, 3, opEnd}
 	finish := []byte{opUnreachable, opEnd, opI32Const, 1, opEnd}
-	save := append(appendConstant(nil, opI64Const, address), opLocalSet, 2)
+	save := append(appendConstant(nil, opI64Const, address), opLocalTee, 2, opLocalGet, 0, opExtend, opI64Or, opLocalSet, 3)
 	for name, c := range map[string]struct {
 		source, want [][]byte
+		deferReturn  int
 	}{
 		"jumps in both directions, and calls": {
 			source: [][]byte{start, outer, loop, block, block, block, enter,
@@ -39,15 +45,15 @@ func TestStraighten(t *testing.T) {
 				condition, condition, jump(0, 3), end, end, call(8, 3, opBranchIf, 2), jump(9, 1), end,
 				jump(1, 0), end, finish},
 			want: [][]byte{start, save, loop, block, block, block, block, numbered,
-				{opLocalGet, 1, opBranchIf, 2}, shortCall(9, 1), end, end,
-				condition, {opLocalGet, 1, opI32Const, 0, opLocalSet, 0, opBranchIf, 2}, end, shortCall(8, 3), {opBranch, 0}, end,
+				{opLocalGet, 1, opBranchIf, 2}, shortCall(9, opI64Or, 1), end, end,
+				condition, {opLocalGet, 1, opI32Const, 0, opLocalSet, 0, opBranchIf, 2}, end, shortCall(8, opI64Or, 3), {opBranch, 0}, end,
 				jump(1, 0), end, {opUnreachable, opEnd}},
 		},
 		"forward alone": {
 			source: [][]byte{start, outer, loop, block, block, block, enter,
 				call(9, 1, opBranchIf, 3), end, jump(3, 1), end, {opLocalGet, 2, opDrop}, end, finish},
 			want: [][]byte{start, save, block, block, block, block, numbered,
-				shortCall(9, 1), end, end, {opBranch, 0}, end, {opLocalGet, 3, opDrop, opUnreachable, opEnd}},
+				shortCall(9, opI64Or, 1), end, end, {opBranch, 0}, end, {opLocalGet, 4, opDrop, opUnreachable, opEnd}},
 		},
 		"no calls": {
 			source: [][]byte{start, loop, block, block, block, enter, end, jump(0, 1), end, {opLocalGet, 2, opDrop}, end, {opUnreachable, opEnd}},
@@ -55,7 +61,18 @@ func TestStraighten(t *testing.T) {
 		},
 		"no jumps": {
 			source: [][]byte{start, outer, block, block, block, enter, call(9, 1, opBranchIf, 2), end, end, finish},
-			want:   [][]byte{start, save, block, block, block, block, numbered, shortCall(9, 1), end, end, end, {opUnreachable, opEnd}},
+			want:   [][]byte{start, save, block, block, block, block, numbered, shortCall(9, opI64Or, 1), end, end, end, {opUnreachable, opEnd}},
+		},
+		"calls one after the other": {
+			source: [][]byte{start, outer, block, block, block, enter, call(9, 1, opBranchIf, 2), end, call(8, 3, opBranchIf, 1), end, finish},
+			want: [][]byte{start, save, block, block, block, block, numbered, shortCall(9, opI64Or, 1), end, end,
+				shortCall(8, opI64Add, 2), end, {opUnreachable, opEnd}},
+		},
+		"deferred calls in between": {
+			source: [][]byte{start, outer, block, block, block, enter, call(9, 1, opBranchIf, 2), end, call(8, 3, opBranchIf, 1), end, finish},
+			want: [][]byte{start, save, block, block, block, block, numbered, shortCall(9, opI64Or, 1), end, end,
+				shortCall(8, opI64Or, 3), end, {opUnreachable, opEnd}},
+			deferReturn: 2,
 		},
 		"no dispatcher":            {source: [][]byte{start, end}},
 		"another stack pointer":    {source: [][]byte{{opGlobalGet, 1, opLocalSet, 1}, block, block, block, enter, end, end, {opUnreachable, opEnd}}},
@@ -74,7 +91,7 @@ func TestStraighten(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: not decoded", name)
 		}
-		body, saves, ok := straighten(list, address)
+		body, saves, ok := straighten(list, address, c.deferReturn)
 		want := bytes.Join(c.want, nil)
 		if ok != (c.want != nil) || ok && (!bytes.Equal(body, want) || saves != bytes.Contains(want, save)) {
 			t.Errorf("%s: %v, saves %v\n% X, want\n% X", name, ok, saves, body, want)

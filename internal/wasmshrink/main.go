@@ -56,7 +56,7 @@ func Shrink(program []byte) ([]byte, error) {
 		return nil, err
 	}
 	data.contents = makeData(memory)
-	if code.contents, err = rewrite(code.contents, functions.contents); err != nil {
+	if code.contents, err = rewrite(code.contents, functions.contents, listing.defers); err != nil {
 		return nil, err
 	}
 	if sections, err = addStart(sections, listing.code()); err != nil {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
@@ -12,18 +14,18 @@ import (
 	"testing"
 )
 
-// In the test functions, each part appends its number to a trace. The next part depends
-// on a tape, from which every decision takes a byte.
+// In the test functions, each part appends its number to a trace, and each call its return
+// address. The next part depends on a tape, from which every decision takes a byte.
 const (
 	tapeAt, traceAt = 0, 4096
-	longestTrace    = 100
+	longestTrace    = 300
 	tapeGlobal      = 1
 	traceGlobal     = 2
 )
 
-// randomFunction returns a function with random jumps between random parts, and the
-// numbers with which it can be entered.
-func randomFunction(random *rand.Rand, index int) (code []byte, entries []int) {
+// randomFunction returns a function with random jumps between random parts, the numbers
+// with which it can be entered, and which of them is for deferred calls.
+func randomFunction(random *rand.Rand, index int) (code []byte, entries []int, deferReturn int) {
 	parts := 1 + random.IntN(14)
 	var table []int
 	number := make([]int, parts)
@@ -42,16 +44,32 @@ func randomFunction(random *rand.Rand, index int) (code []byte, entries []int) {
 	for _, k := range table {
 		code = binary.AppendUvarint(code, uint64(k))
 	}
+	grows := random.IntN(2) == 0 // is entered again from the start
+	if !grows && number[min(1, parts-1)] == 2 {
+		entries = append(entries, 1)
+	}
+	if k := random.IntN(parts); k > 0 && random.IntN(3) == 0 {
+		deferReturn = number[k]
+		entries = append(entries, deferReturn)
+	}
 	for k := range parts {
 		code = append(code, opEnd, opGlobalGet, traceGlobal)
 		code = appendConstant(code, opI32Const, int64(k))
 		code = append(code, 0x3A, 0) // i32.store8
 		code = binary.AppendUvarint(code, traceAt)
-		code = increment(code, traceGlobal)
+		code = advance(code, traceGlobal, 1)
 		code = append(code, opGlobalGet, traceGlobal)
 		code = appendConstant(code, opI32Const, longestTrace)
 		code = append(code, 0x4F, opIf, typeVoid, opI32Const, 0, opReturn, opEnd) // i32.ge_u
+		if k == 0 && grows {
+			code = append(code, opGlobalGet, traceGlobal, opIf, typeVoid)
+			code = append(returnAddress(code, index, 0), opEnd)
+		}
 		for range random.IntN(3) {
+			if random.IntN(4) == 0 { // a call that does not return
+				code = append(decide(code), opIf, typeVoid)
+				code = append(returnAddress(code, index, number[k]+1+random.IntN(2)), opEnd)
+			}
 			// Usually close, so that there are loops.
 			to := min(max(k+random.IntN(7)-3, 0), parts-1)
 			inside := 0
@@ -59,9 +77,7 @@ func randomFunction(random *rand.Rand, index int) (code []byte, entries []int) {
 				inside = 1
 				code = append(code, opBlock, typeVoid)
 			}
-			code = append(code, opGlobalGet, tapeGlobal, 0x2D, 0, tapeAt) // i32.load8_u
-			code = increment(code, tapeGlobal)
-			code = append(code, opIf, typeVoid)
+			code = append(decide(code), opIf, typeVoid)
 			code = jumpCode(code, number[to], parts-1-k+inside+1)
 			code = append(code, opEnd)
 			for range inside {
@@ -71,16 +87,16 @@ func randomFunction(random *rand.Rand, index int) (code []byte, entries []int) {
 		switch random.IntN(4) {
 		case 0:
 			code = jumpCode(code, number[random.IntN(parts)], parts-1-k)
-		case 1: // as after a call
-			if k+1 < parts && random.IntN(3) == 0 {
+		case 1, 2: // a call
+			if k+1 < parts {
 				entries = append(entries, number[k+1])
-				code = appendConstant(code, opI64Const, int64(firstFunction+index)<<16|int64(number[k+1]))
-				code = append(code, 0x1A, opI32Const, 0, opBranchIf) // drop
+				code = returnAddress(code, index, number[k+1])
+				code = append(code, opI32Const, 0, opBranchIf)
 				code = binary.AppendUvarint(code, uint64(parts-k))
 			}
 		}
 	}
-	return append(code, opEnd, opUnreachable, opEnd, opI32Const, 1, opEnd), entries
+	return append(code, opEnd, opUnreachable, opEnd, opI32Const, 1, opEnd), entries, deferReturn
 }
 
 func jumpCode(code []byte, number, depth int) []byte {
@@ -88,8 +104,21 @@ func jumpCode(code []byte, number, depth int) []byte {
 	return appendNumber(append(code, opLocalSet, 0), opBranch, depth)
 }
 
-func increment(code []byte, global byte) []byte {
-	return append(code, opGlobalGet, global, opI32Const, 1, 0x6A, opGlobalSet, global)
+// returnAddress appends a return address of the function to the trace.
+func returnAddress(code []byte, index, number int) []byte {
+	code = append(code, opGlobalGet, traceGlobal)
+	code = appendConstant(code, opI64Const, int64(firstFunction+index)<<16|int64(number))
+	code = binary.AppendUvarint(append(code, opI64Store, 0), traceAt)
+	return advance(code, traceGlobal, 8)
+}
+
+// decide takes a byte from the tape.
+func decide(code []byte) []byte {
+	return advance(append(code, opGlobalGet, tapeGlobal, 0x2D, 0, tapeAt), tapeGlobal, 1) // i32.load8_u
+}
+
+func advance(code []byte, global, by byte) []byte {
+	return append(code, opGlobalGet, global, opI32Const, by, opI32Add, opGlobalSet, global)
 }
 
 // runBoth runs every function with every entry on random tapes, in both modules.
@@ -121,6 +150,23 @@ for (const [name, ...entries] of JSON.parse(names)) {
 console.log(wrong ? "wrong" : "equal", runs, steps);
 `
 
+// compressed returns the size of data as downloaded.
+func compressed(t *testing.T, data []byte) int {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := flate.NewWriter(&out, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(data); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Len()
+}
+
 // TestStraightenedFunctionsGoTheSameWays runs random functions before and after
 // straightening.
 func TestStraightenedFunctionsGoTheSameWays(t *testing.T) {
@@ -136,8 +182,10 @@ func TestStraightenedFunctionsGoTheSameWays(t *testing.T) {
 	code := binary.AppendUvarint(nil, functions)
 	exports := binary.AppendUvarint(nil, functions+4)
 	var names []string
+	defers := make([]int, functions)
 	for i := range functions {
-		body, entries := randomFunction(random, i)
+		body, entries, deferReturn := randomFunction(random, i)
+		defers[i] = deferReturn
 		kinds = append(kinds, 0)
 		code = append(binary.AppendUvarint(code, uint64(len(body))), body...)
 		name := fmt.Sprint("f", i)
@@ -167,12 +215,12 @@ func TestStraightenedFunctionsGoTheSameWays(t *testing.T) {
 		return file
 	}
 	before := write("before.wasm", join(sections))
-	small, err := rewrite(code, kinds)
+	small, err := rewrite(code, kinds, defers)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(small) > len(code)*95/100 {
-		t.Errorf("%d bytes, had %d", len(small), len(code))
+	if now, before := compressed(t, small), compressed(t, code); now > before*95/100 {
+		t.Errorf("%d bytes, had %d", now, before)
 	}
 	sections[len(sections)-1].contents = small
 	after := write("after.wasm", join(sections))

@@ -16,6 +16,8 @@ type listing struct {
 	find  int // address of the buckets; a function has functionBuckets bytes of them
 	first int // position of function 0; the others follow one after the other
 	count int
+
+	defers []int // the number with which each function is entered again after a panic, or 0
 }
 
 // code returns the function that writes them: local 0 counts functions, local 1 is the

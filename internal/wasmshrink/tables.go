@@ -21,6 +21,7 @@ const headerSize = 72
 // Fields of a function, as offsets in bytes.
 const (
 	nameField  = 4
+	deferField = 12 // where a function is entered again after a panic, or 0
 	stackTable = 16 // how far the stack has grown, by instruction: needed
 	fileTable  = 20
 	lineTable  = 24
@@ -82,7 +83,7 @@ type tables struct {
 
 // clearTables finds the tables in memory and clears what the page does not need. Offset 0
 // means "no table" in the runtime. It returns the position of the table of functions that
-// must be filled in at the start.
+// must be filled in at the start, and what the functions' code is rewritten with.
 func clearTables(memory []byte) (listing, error) {
 	t, err := findTables(memory)
 	if err != nil {
@@ -233,7 +234,7 @@ func (p parts) clear() error {
 // clearPlaces clears the numbers and positions of functions, and returns what is needed
 // to compute them again.
 func (t *tables) clearPlaces() (listing, error) {
-	l := listing{t.listAt, t.findAt, int(binary.LittleEndian.Uint32(t.list[4:])), t.functions}
+	l := listing{t.listAt, t.findAt, int(binary.LittleEndian.Uint32(t.list[4:])), t.functions, make([]int, t.functions)}
 	place := l.first
 	for i := range t.functions {
 		f, err := t.function(i)
@@ -246,6 +247,7 @@ func (t *tables) clearPlaces() (listing, error) {
 			return l, errForm
 		}
 		place += (len(f) + 7) &^ 7
+		l.defers[i] = int(f.number(deferField))
 		clear(pair)
 		clear(f[:4])
 	}

@@ -180,12 +180,17 @@ func TestFunctionsOfAnotherFormAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, kinds := find(sections, codeSection).contents, find(sections, functionSection).contents
-	if _, err := rewrite(code, kinds); err != nil {
+	count := reader{kinds, 0, true}
+	defers := make([]int, count.number())
+	if _, err := rewrite(code, kinds, defers); err != nil {
 		t.Fatal(err)
+	}
+	if _, err := rewrite(code, kinds, defers[1:]); err == nil {
+		t.Error("functions and their tables may differ in number")
 	}
 	dispatcher := []byte{opLocalGet, 0, opBranchTable}
 	changed := bytes.ReplaceAll(code, dispatcher, []byte{opLocalGet, 1, opBranchTable})
-	if _, err := rewrite(changed, kinds); err == nil || !strings.Contains(err.Error(), "form of Go") {
+	if _, err := rewrite(changed, kinds, defers); err == nil || !strings.Contains(err.Error(), "form of Go") {
 		t.Errorf("%v, want that functions have another form", err)
 	}
 }
