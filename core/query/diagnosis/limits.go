@@ -1,0 +1,199 @@
+package diagnosis
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+const queueCapacity = "the queue's capacity"
+
+// queueBacklogged is the number of waiting elements from which on the capacity of a queue
+// that is mostly empty explains nothing.
+const queueBacklogged = 1000
+
+// limitWords occur in the names of fields that limit a structure.
+var limitWords = []string{"max", "maximum", "limit", "capacity", "bound", "most", "ceiling", "quota", "cap"}
+
+// otherLimitWords occur in the names of fields that look like limits but are not: the
+// highest count so far, or a limit for one part, such as the children of a node.
+var otherLimitWords = []string{"active", "seen", "ever", "reached", "observed", "peak", "used", "highest", "node", "page", "leaf", "bucket", "segment", "chunk", "branch", "initial"}
+
+// limit looks in the collection, and in the objects that own it, for a field whose name
+// suggests a limit and whose value is close to the size.
+func (j *judge) limit(e *evidence, st *structure) {
+	if st.size < 4 {
+		return
+	}
+	if st.class == "java.util.concurrent.ArrayBlockingQueue" && st.capacity > 0 {
+		e.compare(st.size, st.capacity, queueCapacity, st.collection)
+		return
+	}
+	if n := j.arrayQueue(e, st); n > 0 {
+		e.compare(st.size, n, queueCapacity, st.collection)
+		return
+	}
+	for i, id := range j.around(st, 3) {
+		if i > 0 && (e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)]) {
+			return
+		}
+		if name := e.limitNotSet(id); name != "" {
+			e.note("unlimited", 0.2, "its own limit is not set: field "+name+" has the largest value that there is", id)
+			return
+		}
+		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
+			if e.queue(st) && 20*st.size < most {
+				return // a limit far above the size does not matter: unlike a cache, a queue is not meant to fill up
+			}
+			e.compare(st.size, most, "field "+name, id)
+			return
+		}
+		if name := j.limitInOptions(e, id, st.size); i > 0 && name != "" {
+			e.compare(st.size, st.size, "field "+name, id)
+			return
+		}
+	}
+}
+
+// optionWords occur in the names of classes whose objects configure other objects.
+var optionWords = []string{"options", "option", "opts", "config", "configuration", "settings", "properties", "policy"}
+
+// limitInOptions looks at the options objects that an object refers to. It returns the
+// field whose value is exactly the size of the structure; "" if there is none.
+func (j *judge) limitInOptions(e *evidence, id heap.ObjectID, n int64) string {
+	const least = 100 // a smaller number may match by chance
+	if _, isClass := e.s.ClassByObject(id); isClass || n < least {
+		return ""
+	}
+	for _, to := range e.s.Outbound(id, nil) {
+		if _, isClass := e.s.ClassByObject(to); isClass || !has(simpleName(e.className(to)), optionWords...) {
+			continue
+		}
+		fields, err := e.s.Fields(e.ctx, to)
+		if err != nil {
+			continue
+		}
+		for _, f := range fields {
+			if v, found := e.number(to, f.Name); found && v == n && f.Value.Type != heap.Object {
+				return simpleName(e.className(to)) + "." + f.Name
+			}
+		}
+	}
+	return ""
+}
+
+// limitNotSet returns a field that could limit how much an object holds, but is set to
+// the largest possible value; "" if there is none.
+func (e *evidence) limitNotSet(id heap.ObjectID) string {
+	fields, err := e.s.Fields(e.ctx, id)
+	if _, isClass := e.s.ClassByObject(id); isClass || err != nil {
+		return ""
+	}
+	for _, f := range fields {
+		none := f.Value.Type == heap.Int && f.Value.Bits == math.MaxInt32 || f.Value.Type == heap.Long && f.Value.Bits == math.MaxInt64
+		if none && !e.finder.platform[f.Class] && has(f.Name, limitWords...) && has(f.Name, countWords...) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// countWords occur in field names that say what a limit counts.
+var countWords = []string{"size", "count", "items", "entries", "elements", "length", "number", "messages", "events", "records", "rows", "values", "history", "weight", "keys", "objects"}
+
+// arrayQueue returns the number of slots of a JCTools queue with a single array, which
+// does not grow; 0 for other objects.
+func (j *judge) arrayQueue(e *evidence, st *structure) int64 {
+	for _, id := range j.around(st, 3) {
+		class := simpleName(e.className(id))
+		if !strings.HasSuffix(class, "ArrayQueue") || strings.Contains(class, "Unbounded") || strings.Contains(class, "Linked") || strings.Contains(class, "Chunked") || strings.Contains(class, "Growable") {
+			continue
+		}
+		for _, to := range e.s.Outbound(id, nil) {
+			if n, isArray := e.s.Length(to); isArray && int64(n) >= st.size {
+				return int64(n)
+			}
+		}
+	}
+	return 0
+}
+
+// noLimit is more than a heap can hold of anything: a limit that high is no limit.
+const noLimit = 1 << 40
+
+// resizesAt reports whether a number is the fill level at which a hash table is replaced
+// by a larger one: maxFill in fastutil, maxSize in Eclipse Collections.
+func (e *evidence) resizesAt(id heap.ObjectID, most int64) bool {
+	for _, to := range e.s.Outbound(id, nil) {
+		n, isArray := e.s.Length(to)
+		if !isArray {
+			continue
+		}
+		for _, part := range []float64{0.5, 0.6, 2.0 / 3, 0.7, 0.75, 0.8, 0.85, 0.9} {
+			if whole := int64(part * float64(n)); n >= 16 && (most == whole || most == whole+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// plainLimit reports whether a field name says no more than that something is limited:
+// "maxEntries" does, "maxStatementsPerInsert" says what, and that may be something else
+// than the structure.
+func plainLimit(name string) bool {
+	for word := range strings.FieldsSeq(splitName(name)) {
+		if !slices.Contains(limitWords, word) && !slices.Contains(countWords, strings.TrimSuffix(word, "s")) && !slices.Contains(countWords, word) && !slices.Contains(cacheWords, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// limitField returns the field of an object, or the static field of a class, that holds a
+// limit. The size must equal that limit; if the field is the structure's own, the size
+// may also be below it.
+func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (string, int64) {
+	fits := func(name string, v heap.Value) (int64, bool) {
+		if v.Type != heap.Int && v.Type != heap.Long {
+			return 0, false
+		}
+		most := int64(v.Bits)
+		if v.Type == heap.Int {
+			most = int64(int32(v.Bits))
+		}
+		platform := own && e.finder.platform[e.s.ClassOf(id)]
+		if e.resizesAt(id, most) {
+			return 0, false
+		}
+		if most < 4 || most >= noLimit || !has(name, limitWords...) || has(name, otherLimitWords...) || platform && name != "capacity" {
+			return 0, false
+		}
+		near := n <= most+1+most/50 && 20*n >= 19*most && (own || most-n <= 1 || plainLimit(name))
+		bounded := own && n <= most && most < math.MaxInt32/2 && !platform
+		return most, near || bounded || platform && most < math.MaxInt32/2 && n <= most
+	}
+	if _, isClass := e.s.ClassByObject(id); !isClass {
+		fields, err := e.s.Fields(e.ctx, id)
+		if err == nil {
+			for _, f := range fields {
+				if e.finder.platform[f.Class] && f.Name != "capacity" {
+					continue
+				}
+				if most, ok := fits(f.Name, f.Value); ok {
+					return f.Name, most
+				}
+			}
+		}
+	}
+	for _, c := range e.constants(id) {
+		for _, f := range e.s.Class(c).Statics {
+			if most, ok := fits(f.Name, f.Value); ok && 20*n >= 19*most {
+				return simpleName(e.s.ClassName(c)) + "." + f.Name, most
+			}
+		}
+	}
+	return "", 0
+}
