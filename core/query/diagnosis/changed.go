@@ -61,6 +61,9 @@ func (j *judge) changed(e *evidence, st *structure) {
 			}
 		}
 	}
+	if best.used == 0 {
+		best = solveAny(keys, usable, len(names))
+	}
 	if 5*best.changed < len(keys) {
 		return
 	}

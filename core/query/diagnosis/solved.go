@@ -1,0 +1,98 @@
+package diagnosis
+
+import "math/bits"
+
+// This file finds changed keys whose earlier values are no longer in any key. A formula
+// for hash codes can be solved for the code that one field had. For the wrong formula the
+// solutions are as random as hash codes are; for the right one they are the codes of
+// values that many keys had.
+
+// solved counts keys that the formula explains if one of its fields had other values, of
+// which there are few.
+func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained {
+	x := explained{used: used, fields: 1 << field}
+	for _, backward := range []bool{false, true} {
+		count := map[int32]int{}
+		codes := make([][2]int32, len(keys))
+		for i := range keys {
+			codes[i] = f.solve(&keys[i], used, field, fields, backward)
+			count[codes[i][0]]++
+			if codes[i][1] != codes[i][0] {
+				count[codes[i][1]]++
+			}
+		}
+		same, met := 0, map[int32]bool{}
+		for i, pair := range codes {
+			code := pair[0]
+			if count[pair[1]] > count[code] {
+				code = pair[1]
+			}
+			met[code] = true
+			if code == keys[i].codes[field] {
+				same++
+			}
+		}
+		if 4*len(met) <= len(keys) {
+			x.same, x.changed = same, len(keys)-same
+			return x
+		}
+	}
+	return explained{}
+}
+
+// solve returns the hash code that a field must have had for a node to store what it does.
+// There are two if the sign of the stored code may have been cleared.
+func (f hashFormula) solve(k *storedKey, used, field, fields int, backward bool) (codes [2]int32) {
+	code, factor := f.seed, int32(1)
+	for i := range fields {
+		at := i
+		if backward {
+			at = fields - 1 - i
+		}
+		if used>>at&1 == 0 {
+			continue
+		}
+		code *= f.factor
+		factor *= f.factor
+		if at == field {
+			factor = 1
+		} else {
+			code += k.codes[at]
+		}
+	}
+	for i, stored := range []int32{k.stored, k.stored | -1<<31} {
+		whole := stored ^ int32(uint32(stored)>>16)
+		codes[i] = (whole - code) * inverse(factor)
+	}
+	return codes
+}
+
+// inverse returns the number with which an odd number gives 1, modulo 2^32. Each of
+// Newton's steps doubles the number of correct bits; the number itself has three.
+func inverse(odd int32) int32 {
+	x := odd
+	for range bits.Len(32 / 3) {
+		x *= 2 - odd*x
+	}
+	return x
+}
+
+// solveAny tries all formulas over at least two fields, and solves them for each.
+func solveAny(keys []storedKey, usable, fields int) (best explained) {
+	for _, f := range hashFormulas {
+		for used := 1; used < 1<<fields; used++ {
+			if used&^usable != 0 || bits.OnesCount(uint(used)) < 2 {
+				continue
+			}
+			for field := range fields {
+				if used>>field&1 == 0 {
+					continue
+				}
+				if x := f.solved(keys, used, field, fields); x.better(best) {
+					best = x
+				}
+			}
+		}
+	}
+	return best
+}
