@@ -109,6 +109,12 @@ var evidenceRules = []rule{
 		checks: []string{"Do not change an object while it is a key or in a set: take it out, change it, and put it in again.", "Make the hash code of what never changes, such as an id."},
 	},
 	{
+		name: "Weak keys that their values refer to", nature: nature{prior: 0.75, overrules: true},
+		match:  weakSelf,
+		why:    "A value is held strongly; while it refers to its key, the key never becomes weak and the entry stays.",
+		checks: []string{"Hold the key in the value by a WeakReference, or keep what belongs to the key in the key itself."},
+	},
+	{
 		name: "Keys that never compare equal", nature: nature{prior: 0.5, overrules: true},
 		match: func(e *evidence) string {
 			if !e.repeated || listeners(e) != "" {
@@ -118,12 +124,6 @@ var evidenceRules = []rule{
 		},
 		why:    "A key without equals() and hashCode(), or one that changes while it is in the map, is never found again: every put adds an entry.",
 		checks: []string{"Give the class of the keys equals() and hashCode(), or make it a record.", "Do not change an object while it is a key."},
-	},
-	{
-		name: "Weak keys that their values refer to", nature: nature{prior: 0.75, overrules: true},
-		match:  weakSelf,
-		why:    "A value is held strongly; while it refers to its key, the key never becomes weak and the entry stays.",
-		checks: []string{"Hold the key in the value by a WeakReference, or keep what belongs to the key in the key itself."},
 	},
 	{
 		name: "Clean-up that keeps its own object", nature: nature{prior: 0.75, overrules: true, platform: true},
@@ -384,6 +384,16 @@ func weakSelf(e *evidence) string {
 		return "" // not a map
 	}
 	seen, back := 0, 0
+	if known := e.finder.known.OfObject(e.Holder); known != nil && known.Class == "java.util.WeakHashMap" { // its values may have such maps too
+		const looked = 64
+		_ = known.Each(e.Holder, func(key, value collections.Item) bool { // what cannot be read does not count
+			if seen++; key.Object != heap.NoObject && value.Object != heap.NoObject && e.leadsTo(value.Object, key.Object) {
+				back++
+			}
+			return seen < looked
+		})
+		return weakSelfText(seen, back)
+	}
 	entries := e.kindOf("java.lang.ref.WeakReference")
 	for c := range entries {
 		name := e.s.ClassName(heap.ClassIndex(c))
@@ -403,6 +413,12 @@ func weakSelf(e *evidence) string {
 			back++
 		}
 	})
+	return weakSelfText(seen, back)
+}
+
+// weakSelfText says how many of the entries seen have a value that leads back to the key;
+// "" if fewer than half do.
+func weakSelfText(seen, back int) string {
 	if seen < 4 || 2*back < seen {
 		return ""
 	}
