@@ -96,7 +96,7 @@ func emptyCollections(e *evidence) string {
 // never written: they contain zeros up to the end.
 func emptyBuffers(e *evidence) string {
 	const long, looked, share, written = 8 << 10, 24, 0.7, 0.1
-	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals || e.pooled() {
+	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals || e.pooled() || e.connections() {
 		return ""
 	}
 	marked := make([]bool, e.s.NumClasses())
@@ -122,6 +122,17 @@ func emptyBuffers(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("of %s examined, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
+}
+
+// connections reports whether each member belongs to a connection of the JDK: its buffer
+// waits for what comes next.
+func (e *evidence) connections() bool {
+	for _, class := range []string{"java.nio.channels.SocketChannel", "java.net.Socket"} {
+		if n, _ := e.objectsOf(class); n > 0 && 10*n >= 9*e.Count {
+			return true
+		}
+	}
+	return false
 }
 
 // pooled reports whether a pool of a library keeps objects of that library, for reuse.

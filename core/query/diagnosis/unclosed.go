@@ -11,9 +11,16 @@ import (
 // resources are suffixes of the names of classes whose objects must be closed.
 var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", "Channel", "Socket", "Statement", "ResultSet", "Client", "Cursor", "EntityManager", "Searcher", "Producer", "Consumer", "Scanner", "Process"}
 
+// sqlWords precede "Statement" in the names of classes of JDBC. A statement of a program
+// that is being compiled, or one that is only described, needs no closing.
+var sqlWords = []string{"prepared", "callable", "jdbc", "sql", "jdbc4", "pooled", "caching", "cached", "proxy", "delegating", "client", "server", "embed", "physical"}
+
 // isResource reports whether objects of a class must be closed, by its name.
 func isResource(class string) bool {
 	name := strings.TrimSuffix(simpleName(class), "Impl")
+	if kind, isStatement := strings.CutSuffix(name, "Statement"); isStatement && kind != "" {
+		return has(kind, sqlWords...) || strings.Contains(strings.ToLower(class), "jdbc")
+	}
 	return slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
