@@ -25,6 +25,10 @@ var (
 	nodeWords      = []string{"node", "leaf", "entry", "value", "cell", "bucket", "slot", "segment", "page", "element", "item", "link", "holder", "wrapper", "block", "chunk", "state"}
 )
 
+// configurationWords occur in the names of library classes that hold what was read when
+// the library started.
+var configurationWords = []string{"configuration", "config", "settings", "metadata", "schema", "definitions", "descriptors"}
+
 // ofLibrary records that an object of a library holds a structure. Its members, above all
 // objects of the library itself, were usually registered there as a side effect and not
 // meant to stay.
@@ -34,6 +38,10 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		return
 	}
 	owner := e.libraryOwner(st)
+	if owner != "" && has(simpleName(owner), configurationWords...) && !e.accumulates() {
+		e.note("configuration", -0.15, fmt.Sprintf("it is part of the configuration of a library (%s)", simpleName(owner)))
+		return
+	}
 	switch {
 	case owner == "" || owner == e.Member: // in a tree, each holds others of its class
 	case IsPlatform(owner):

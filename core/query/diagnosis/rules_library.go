@@ -30,13 +30,25 @@ var libraryRules = []rule{
 	{
 		name: "Mailbox of an actor", nature: nature{prior: 0.6, verdict: Backlog},
 		match: func(e *evidence) string {
-			if strings.Contains(e.Member, "Scheduler") {
-				return "" // the wheel of a scheduler has a fixed number of queues
+			if strings.Contains(e.Member, "Scheduler") || strings.Contains(e.Member, "ActorCell") || strings.Contains(e.Member, "ActorRef") {
+				return "" // the wheel of a scheduler has a fixed number of queues; actors are no messages
 			}
 			return caused{[]string{"org.apache.pekko.dispatch.", "akka.dispatch.", "org.apache.pekko.actor.", "akka.actor."}, 500}.match(e)
 		},
 		why:    "Messages arrive faster than the actor handles them, and its mailbox has no bound.",
 		checks: []string{"Look at what the actor's thread does: a blocking call belongs on a separate dispatcher.", "Use a bounded mailbox, or let producers wait for acknowledgements."},
+	},
+	{
+		name: "Actors that are not stopped", nature: nature{prior: 0.3},
+		match: func(e *evidence) string {
+			const many = 500
+			if e.Count < many || !strings.Contains(e.Member, "ActorCell") && !strings.Contains(e.Member, "ActorRef") {
+				return ""
+			}
+			return e.Accumulates() + " are alive, each with the state of its actor"
+		},
+		why:    "An actor lives, with its state and its mailbox, until somebody stops it or its parent.",
+		checks: []string{"Stop an actor where its work ends, or give it a receive timeout.", "Entities of cluster sharding can be passivated."},
 	},
 	{
 		name: "Backlog of a reactive stream", nature: nature{prior: 0.55, verdict: Backlog},
@@ -154,13 +166,13 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Facts of a rules engine", nature: nature{prior: 0.5},
-		match:  caused{[]string{"org.drools.", "org.kie.", "org.jbpm.", "org.camunda.", "org.flowable.", "jess."}, 500}.match,
+		match:  facts,
 		why:    "A fact stays in the working memory, with all that was matched with it, until it is retracted or the session is disposed.",
 		checks: []string{"Dispose each session (dispose), or delete facts that are no longer needed.", "Use a stateless session for work that ends."},
 	},
 	{
 		name: "Variables of a script", nature: nature{prior: 0.35},
-		match:  caused{[]string{"org.jruby.", "org.python.", "org.mozilla.javascript.", "org.openjdk.nashorn.", "jdk.nashorn.", "com.oracle.truffle.", "groovy.lang.Binding", "org.codehaus.groovy.runtime."}, 200}.match,
+		match:  scriptVariables,
 		why:    "A value in a variable of a script stays as long as the engine or the scope that holds it.",
 		checks: []string{"Find the variable in the script, and what should remove elements from it.", "Use a new scope for every run."},
 	},
@@ -260,6 +272,31 @@ func (c caused) match(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// factWords are parts of the names of classes of engines: what a rules engine knows, and
+// what an engine of processes runs. What they were configured with has other names.
+var factWords = []string{"fact", "handle", "instance", "execution", "item"}
+
+// facts matches what a rules engine or an engine of processes keeps, unless elements come
+// and go.
+func facts(e *evidence) string {
+	engines := caused{[]string{"org.drools.", "org.kie.", "org.jbpm.", "org.camunda.", "org.flowable.", "jess."}, 500}
+	for i := range e.Contents {
+		if c := &e.Contents[i]; !e.churn && 2*c.Objects >= e.Count && hasPrefix(c.Name, engines.classes) && has(simpleName(c.Name), factWords...) {
+			return engines.match(e)
+		}
+	}
+	return ""
+}
+
+// scriptVariables matches what the variables of a script language keep; the code of its
+// scripts is none of them.
+func scriptVariables(e *evidence) string {
+	if strings.HasPrefix(e.Member, "org.jruby.ir.") {
+		return ""
+	}
+	return caused{[]string{"org.jruby.", "org.python.", "org.mozilla.javascript.", "org.openjdk.nashorn.", "jdk.nashorn.", "com.oracle.truffle.", "groovy.lang.Binding", "org.codehaus.groovy.runtime."}, 200}.match(e)
 }
 
 // compiled is a cause for what is compiled from texts. A map of a few large texts does not

@@ -48,10 +48,15 @@ var ownerRules = []rule{
 	{
 		name: "Shutdown hook", nature: nature{prior: 0.5},
 		match: func(e *evidence) string {
-			if e.step("java.lang.ApplicationShutdownHooks", "hooks") && (len(e.Places) > 1 || len(e.Path.Steps) <= 3) {
-				return "it is kept by a hook registered with Runtime.addShutdownHook"
+			if len(e.Places) < 2 && len(e.Path.Steps) > 3 {
+				return ""
 			}
-			return ""
+			for _, p := range e.paths() {
+				if len(p.links) == 0 || e.declaring(p.links[0].from) != "java.lang.ApplicationShutdownHooks" {
+					return "" // something else keeps it too
+				}
+			}
+			return "it is kept by a hook registered with Runtime.addShutdownHook"
 		},
 		why: "A registered hook lives until the JVM ends, and so does everything that its thread object refers to.",
 		checks: []string{
@@ -253,6 +258,9 @@ func queueBacklog(e *evidence) string {
 			break
 		}
 		class := e.className(id)
+		if class == "java.util.PriorityQueue" && e.ordersExpiry(e.chain()[i+1:]) {
+			return ""
+		}
 		if (strings.HasPrefix(class, "java.util.") || strings.Contains(class, "jctools")) && (strings.HasSuffix(class, "Queue") || strings.HasSuffix(class, "Deque") && class != "java.util.ArrayDeque") {
 			if n := len(e.Places); n > 1 {
 				return fmt.Sprintf("%s wait in %d of class %s", countText(e.Count, "element"), n, simpleName(class))
@@ -261,6 +269,17 @@ func queueBacklog(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// ordersExpiry reports whether a queue belongs to a cache, to judge by the objects above
+// it: it then has the order in which entries expire, and no consumer.
+func (e *evidence) ordersExpiry(above []heap.ObjectID) bool {
+	for _, id := range above {
+		if class := e.className(id); !strings.HasSuffix(class, "[]") {
+			return has(simpleName(class), "cache", "set", "map")
+		}
+	}
+	return false
 }
 
 // equalPlaces reports whether a suspect consists of several collections of exactly the
