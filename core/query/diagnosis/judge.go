@@ -95,6 +95,8 @@ func (j *judge) judge(sus *Suspect) {
 	j.handedOut(e)
 	j.outOfMemory(e)
 	j.onStack(e)
+	j.inProgress(e)
+	j.runOnce(e)
 	j.consumer(e, &st)
 	j.grown(e)
 	j.beforehand(e)
@@ -107,7 +109,7 @@ func (j *judge) judge(sus *Suspect) {
 var (
 	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
-		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results"}
+		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results", "executor", "session", "machine", "process", "conversation", "transaction", "workflow", "saga"}
 	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
 		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "materials", "icd", "drugs", "master", "lookup", "definitions", "rules", "symbols", "instruments", "texts", "cities", "tiles", "graph"}
 )
@@ -368,8 +370,8 @@ const (
 	enoughOfMost   = 0.25 // likewise, for a structure that holds most of the heap
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
-	smallBytes     = 1 << 20 // of a structure, or the 24th part of the heap if that is less: only what is certain is accused, and of waste twice as much
-	smallPart      = 24
+	smallBytes     = 2 << 20 // of a structure, or the 20th part of the heap if that is less: only what is nearly certain is accused, no backlog, and of waste twice as much
+	smallPart      = 20
 	manyGenerated  = 1000    // classes
 	smallHeap      = 4 << 20 // bytes: in a smaller heap only what is certain is accused
 )
@@ -387,7 +389,7 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 		return false
 	}
 	small := min(d.Total/smallPart, smallBytes)
-	if sus.total() < small && sus.suspicion < 0.75 || sus.total() < 2*small && sus.Causes[0].verdict == Waste {
+	if v := sus.Causes[0].verdict; sus.total() < small && (sus.suspicion < 0.75 || v == Backlog) || sus.total() < 2*small && v == Waste {
 		return false
 	}
 	less, least := lessForShare, enoughOfLarge

@@ -179,14 +179,14 @@ func has(name string, words ...string) bool {
 }
 
 // splitName separates the words of a name: "lastAccessedTime" gives "last
-// accessed time".
+// accessed time", "XMLReader" gives "xml reader".
 func splitName(name string) string {
 	var b strings.Builder
 	lower := false
-	for _, r := range name {
+	for i, r := range name {
 		switch {
 		case r >= 'A' && r <= 'Z':
-			if lower {
+			if lower || i > 0 && isUpper(name[i-1]) && i+2 < len(name) && isLower(name[i+1]) {
 				b.WriteByte(' ')
 			}
 			b.WriteRune(r + 'a' - 'A')
@@ -201,3 +201,7 @@ func splitName(name string) string {
 	}
 	return b.String()
 }
+
+func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
+
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }

@@ -321,6 +321,7 @@ func (j *judge) threadCount(e *evidence) {
 		return
 	}
 	e.convoy()
+	e.atWork()
 	if strings.Contains(e.Member, "VirtualThread") {
 		e.waiting()
 	} else if e.Count >= very {

@@ -1,0 +1,272 @@
+package diagnosis_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestWorkInProgress: what only the local variables of a thread at work refer to is part
+// of its work. What a thread that waits holds, or what others refer to as well, is not.
+func TestWorkInProgress(t *testing.T) {
+	const said = "it may be work in progress"
+	for name, c := range map[string]struct {
+		top      string // method at the top of the stack
+		others   func(p plan, o any)
+		progress bool
+	}{
+		"at work":    {"org.compiler.Parser.parse", func(plan, any) {}, true},
+		"in the JDK": {"java.util.HashMap.resize", func(plan, any) {}, true},
+		"waiting":    {"java.lang.Object.wait", func(plan, any) {}, false},
+		"reading":    {"sun.nio.ch.Net.poll", func(plan, any) {}, false},
+		"of another thread too": {"org.compiler.Parser.parse", func(p plan, o any) {
+			p.Thread("second", dumpbuilder.Frame{Class: "app.Watch", Method: "run"}).Local(0, o)
+		}, false},
+		"of a native root": {"org.compiler.Parser.parse", func(p plan, o any) { p.Root(heap.RootJNIGlobal, o) }, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.compiler.Unit", dumpbuilder.Ref("symbols"))
+		unit := p.New("org.compiler.Unit", "symbols", p.HashMap(keyed(p.rows("org.compiler.Symbol", 900, 3000))...))
+		i := strings.LastIndexByte(c.top, '.')
+		thread := p.Thread("main", dumpbuilder.Frame{Class: c.top[:i], Method: c.top[i+1:]}, dumpbuilder.Frame{Class: "org.compiler.Compiler", Method: "compile"}, dumpbuilder.Frame{Class: "app.Main", Method: "main"})
+		thread.Local(1, unit)
+		c.others(p, unit)
+		p.ballast()
+		p.static("app.More", "DATA", p.LongArray(make([]int64, 600_000)...))
+		if _, text := verdictOn(t, p); strings.Contains(text, said) != c.progress {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestTasksThatRunOnce: a planned task leaves the queue when it was due; one that repeats
+// stays.
+func TestTasksThatRunOnce(t *testing.T) {
+	for period, once := range map[int64]bool{0: true, 1000: false} {
+		p := plan{dumpbuilder.New()}
+		const task = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"
+		p.Class(task, dumpbuilder.Long("period"), dumpbuilder.Ref("callable"))
+		var tasks []any
+		for _, row := range p.rows("app.Reminder", 900, 3000) {
+			tasks = append(tasks, p.New(task, "period", period, "callable", row))
+		}
+		p.Class("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", dumpbuilder.Ref("queue"))
+		p.static("app.Main", "CLOCK", p.New("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "queue", p.ObjectArray("java.util.concurrent.RunnableScheduledFuture[]", tasks...)))
+		p.ballast()
+		n, text := verdictOn(t, p)
+		if strings.Contains(text, "each task runs once") != once || (n > 0) == once {
+			t.Errorf("period %d: %d suspects: %s", period, n, text)
+		}
+	}
+}
+
+// TestThreadsAtWork: threads that compute are not waiting for ever.
+func TestThreadsAtWork(t *testing.T) {
+	for method, working := range map[string]bool{"java.lang.Object.wait": false, "app.Simulation.step": true} {
+		p := plan{dumpbuilder.New()}
+		i := strings.LastIndexByte(method, '.')
+		for k := range 240 {
+			thread := p.Thread(fmt.Sprintf("step-%d", k), dumpbuilder.Frame{Class: method[:i], Method: method[i+1:]}, dumpbuilder.Frame{Class: "app.Simulation", Method: "run"})
+			thread.Local(1, p.ByteArray(make([]byte, 20_000)...))
+		}
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "of the threads were computing") != working {
+			t.Errorf("%s: %s", method, text)
+		}
+	}
+}
+
+// TestSharedShutdownHook: a hook is a cause only if nothing else keeps the structure.
+func TestSharedShutdownHook(t *testing.T) {
+	for _, shared := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.IdentityHashMap", dumpbuilder.Ref("table"))
+		p.Class("app.Hook", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("service"))
+		service := p.ArrayList(p.rows("app.Row", 900, 3000)...)
+		p.static("java.lang.ApplicationShutdownHooks", "hooks", p.New("java.util.IdentityHashMap", "table", p.ObjectArray("java.lang.Object[]", p.New("app.Hook", "service", service))))
+		if shared {
+			p.static("app.Main", "SERVICE", service)
+		}
+		p.ballast()
+		if names, listing := causes(t, p.open(t)); slices.Contains(names, "Shutdown hook") == shared {
+			t.Errorf("shared: %v: %s", shared, listing)
+		}
+	}
+}
+
+// TestStatements: statements of JDBC must be closed; those of a program that is compiled,
+// or of a configuration, need no closing.
+func TestStatements(t *testing.T) {
+	for class, resource := range map[string]bool{"com.base.PreparedStatement": true, "com.base.jdbc.JdbcStatement": true, "org.mapper.MappedStatement": false, "org.compiler.IfStatement": false, "com.base.Statement": true} {
+		p := plan{dumpbuilder.New()}
+		items := p.HashMap(keyed(p.rows(class, 900, 3000))...)
+		items.Set("modCount", int32(900))
+		p.static("app.Main", "ITEMS", items)
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Resources that are not closed") != resource {
+			t.Errorf("%s: %s", class, listing)
+		}
+	}
+}
+
+// TestLimitsOfSomethingElse: a field far from the structure that limits something else
+// does not bound it because their numbers are similar.
+func TestLimitsOfSomethingElse(t *testing.T) {
+	for _, c := range []struct {
+		field   string
+		most    int32
+		bounded bool
+	}{
+		{"maxEntries", 910, true},
+		{"maxStatementsPerInsert", 910, false},
+		{"maxStatementsPerInsert", 900, true},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Holder", dumpbuilder.Ref("texts"), dumpbuilder.Int(c.field))
+		p.static("app.Main", "HOLDER", p.New("app.Holder", "texts", p.HashMap(keyed(p.rows("app.Row", 900, 3000))...), c.field, c.most))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "full at its limit") != c.bounded {
+			t.Errorf("%s = %d: %s", c.field, c.most, text)
+		}
+	}
+}
+
+// TestOpenConnections: the buffers of open connections wait for what comes next.
+func TestOpenConnections(t *testing.T) {
+	for class, waste := range map[string]bool{"sun.nio.ch.SocketChannelImpl": false, "app.Thing": true} {
+		p := plan{dumpbuilder.New()}
+		p.ClassOf("java.lang.Object")
+		base := p.Class("java.nio.channels.SocketChannel")
+		p.Class("app.Thing", dumpbuilder.Super(base))
+		if class == "app.Thing" {
+			p = plan{dumpbuilder.New()}
+			p.Class(class)
+		} else {
+			p.Class(class, dumpbuilder.Super(base))
+		}
+		p.Class("app.Peer", dumpbuilder.Ref("channel"), dumpbuilder.Ref("in"))
+		var peers []any
+		for range 200 {
+			peers = append(peers, p.New("app.Peer", "channel", p.New(class), "in", p.ByteArray(make([]byte, 16<<10)...)))
+		}
+		p.bag(peers...)
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Buffers that are almost empty") != waste {
+			t.Errorf("%s: %s", class, listing)
+		}
+	}
+}
+
+// TestConfigurationOfLibraries: what a library has read about itself is no leak; what it
+// keeps of the application may be one.
+func TestConfigurationOfLibraries(t *testing.T) {
+	for owner, configuration := range map[string]bool{"org.mapper.Configuration": true, "org.mapper.Registry": false} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+		p.Class(owner, dumpbuilder.Ref("mappings"), p.domain("/app/lib/mapper.jar"))
+		mapping := p.Class("org.mapper.Mapping", dumpbuilder.Ref("data"), p.domain("/app/lib/mapper.jar"))
+		var all []any
+		for range 900 {
+			all = append(all, p.Instance(mapping, p.ByteArray(make([]byte, 3000)...)))
+		}
+		mappings := p.HashMap(keyed(all)...)
+		mappings.Set("modCount", int32(900))
+		p.static("com.shop.Main", "OWNER", p.New(owner, "mappings", mappings))
+		p.ballast()
+		n, text := verdictOn(t, p)
+		if strings.Contains(text, "it is part of the configuration of a library") != configuration || (n > 0) == configuration {
+			t.Errorf("%s: %d suspects: %s", owner, n, text)
+		}
+	}
+}
+
+// TestExpiryOfACache: the queue in which a cache orders its entries by their expiry has
+// no consumer that could fall behind.
+func TestExpiryOfACache(t *testing.T) {
+	for owner, backlog := range map[string]bool{"org.files.TimedCache": false, "org.files.Dispatcher": true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.PriorityQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"))
+		p.Class(owner, dumpbuilder.Ref("byExpiry"))
+		rows := p.rows("org.files.Entry", 900, 3000)
+		queue := p.New("java.util.PriorityQueue", "queue", p.ObjectArray("java.lang.Object[]", rows...), "size", int32(len(rows)))
+		p.static("app.Main", "OWNER", p.New(owner, "byExpiry", queue))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Queue backlog") != backlog {
+			t.Errorf("%s: %s", owner, listing)
+		}
+	}
+}
+
+// TestKeysWhoseOldValuesAreGone: keys have changed even if no key has an earlier value any
+// more, as when all that did not change were removed.
+func TestKeysWhoseOldValuesAreGone(t *testing.T) {
+	for changed, want := range map[bool]string{true: "all of the keys examined have a different hash code than when they were put in: field bay has changed since", false: ""} {
+		p := plan{dumpbuilder.New()}
+		c := p.Class("app.Key", dumpbuilder.Long("number"), dumpbuilder.Int("bay"))
+		p.Class("java.util.HashMap$Node", dumpbuilder.Int("hash"), dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))
+		const n = 900
+		var nodes []any
+		for i := range n {
+			number, bay := int64(i)*0x9E3779B97F4A7>>3, int32(100+i%20)
+			code := 31*(31+int32(uint32(number)^uint32(number>>32))) + bay
+			if changed {
+				bay = int32(7 + i%3)
+			}
+			nodes = append(nodes, p.New("java.util.HashMap$Node", "hash", code^int32(uint32(code)>>16), "key", p.Instance(c, number, bay), "value", p.ByteArray(make([]byte, 1000)...)))
+		}
+		p.static("app.Desk", "HELD", p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", nodes...), "size", int32(n)))
+		_, text := verdictOn(t, p)
+		if strings.Contains(text, "different hash code") != changed || !strings.Contains(text, want) {
+			t.Errorf("changed: %v: %s", changed, text)
+		}
+	}
+}
+
+// TestWeakMapsWithinWeakMaps: values of a weak map may have weak maps of their own, which
+// say nothing about it.
+func TestWeakMapsWithinWeakMaps(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	entry := p.Class("java.util.WeakHashMap$Entry", dumpbuilder.Super(p.ClassOf("java.lang.ref.WeakReference")), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))
+	p.Class("java.util.WeakHashMap", dumpbuilder.Ref("table"), dumpbuilder.Int("size"))
+	solver := p.Class("app.Solver", dumpbuilder.Int("n"))
+	facade := p.Class("app.Facade", dumpbuilder.Ref("solver"), dumpbuilder.Ref("cache"), dumpbuilder.Ref("data"))
+	weak := func(entries ...any) any {
+		return p.New("java.util.WeakHashMap", "table", p.ObjectArray("java.util.WeakHashMap$Entry[]", entries...), "size", int32(len(entries)))
+	}
+	var entries []any
+	for i := range 200 {
+		key := p.Instance(solver, int32(i))
+		var inner []any
+		for range 8 {
+			inner = append(inner, p.New(entry.Name, "referent", p.Instance(solver, int32(-1)), "value", p.ByteArray(1)))
+		}
+		entries = append(entries, p.New(entry.Name, "referent", key, "value", p.Instance(facade, key, weak(inner...), p.ByteArray(make([]byte, 2000)...))))
+	}
+	p.static("app.Facades", "BY_SOLVER", weak(entries...))
+	if names, listing := judgedCauses(t, p.open(t)); len(names) == 0 || names[0] != "Weak keys that their values refer to" {
+		t.Error(listing)
+	}
+}
+
+// TestEnginesAndActors: what an engine was configured with is no fact of it, and an actor
+// is no message.
+func TestEnginesAndActors(t *testing.T) {
+	for class, want := range map[string]string{
+		"org.flowable.engine.impl.persistence.entity.ExecutionEntityImpl": "Facts of a rules engine",
+		"org.flowable.common.engine.impl.cfg.MappedSetting":               "",
+		"org.jruby.ir.interpreter.InterpreterContext":                     "",
+		"org.jruby.RubyObject":                                            "Variables of a script",
+		"org.apache.pekko.actor.ActorCell":                                "Actors that are not stopped",
+		"org.apache.pekko.dispatch.Envelope":                              "Mailbox of an actor",
+	} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Main", "ITEMS", p.ArrayList(p.rows(class, 900, 300)...))
+		names, listing := causes(t, p.open(t))
+		for _, name := range []string{"Facts of a rules engine", "Variables of a script", "Actors that are not stopped", "Mailbox of an actor"} {
+			if slices.Contains(names, name) != (name == want) {
+				t.Errorf("%s: %s: %s", class, name, listing)
+			}
+		}
+	}
+}
