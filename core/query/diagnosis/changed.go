@@ -61,8 +61,8 @@ func (j *judge) changed(e *evidence, st *structure) {
 			}
 		}
 	}
-	if best.used == 0 {
-		best = solveAny(keys, usable, len(names))
+	if best.used == 0 && usable == 1<<len(names)-1 {
+		best = solveAny(keys, usable, len(names)) // the identity of an object would look like one of few values
 	}
 	if 5*best.changed < len(keys) {
 		return

@@ -97,6 +97,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.onStack(e)
 	j.inProgress(e)
 	j.runOnce(e)
+	j.ownedOutside(e)
 	j.consumer(e, &st)
 	j.grown(e)
 	j.beforehand(e)
@@ -368,6 +369,8 @@ const (
 	lessForShare   = 0.2
 	lessWhenFailed = 0.4  // if an allocation failed, so that something must hold too much
 	enoughOfMost   = 0.25 // likewise, for a structure that holds most of the heap
+	moreForLittle  = 0.06 // for the smallest share: what is small must be more suspicious
+	littleShare    = 0.05
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
 	smallBytes     = 2 << 20 // of a structure, or the 20th part of the heap if that is less: only what is nearly certain is accused, no backlog, and of waste twice as much
@@ -399,7 +402,7 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 			least = enoughOfMost
 		}
 	}
-	return sus.suspicion >= max(least, enough-less*share)
+	return sus.suspicion >= max(least, enough-less*share+moreForLittle*max(0, 1-share/littleShare))
 }
 
 // harm weighs a share of the heap: a tenth of the heap does a third of the harm that all

@@ -136,3 +136,17 @@ func (e *evidence) atWork() {
 		e.note("at work", -0.1, fmt.Sprintf("%s of the threads were computing", part(working, len(ids))))
 	}
 }
+
+// ownedOutside records native memory that was allocated once or is kept for reuse.
+func (j *judge) ownedOutside(e *evidence) {
+	switch {
+	case e.Native == 0 || e.Native < e.Bytes:
+	case e.fewBuffers():
+		e.note("few buffers", -0.3, fmt.Sprintf("it is in only %s: a leak has many", countText(e.buffers, "buffer")))
+	case e.step("java.util.zip.ZipFile$CleanableResource", "inflaterCache"):
+		e.note("for reuse", -0.2, "the JDK keeps these for the next file that it reads from the archive")
+	}
+}
+
+// fewBuffers reports whether native memory is in fewer buffers than a leak would have.
+func (e *evidence) fewBuffers() bool { return e.buffers > 0 && e.buffers < 8 }

@@ -270,3 +270,49 @@ func TestEnginesAndActors(t *testing.T) {
 		}
 	}
 }
+
+// TestFewBuffers: two large buffers were allocated once; a leak has many.
+func TestFewBuffers(t *testing.T) {
+	for n, accused := range map[int]bool{2: false, 64: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"))
+		p.Class("jdk.internal.ref.Cleaner")
+		var list []any
+		for i := range n {
+			list = append(list, p.New("java.nio.DirectByteBuffer", "capacity", int32(64<<20/n), "address", int64(i+1)<<32, "cleaner", p.New("jdk.internal.ref.Cleaner")))
+		}
+		p.static("app.Segments", "BUFFERS", p.ArrayList(list...))
+		for i := range 8 {
+			p.static(fmt.Sprintf("app.More%c", 'A'+i), "DATA", p.LongArray(make([]int64, 1_250_000)...))
+		}
+		if suspects, text := verdictOn(t, p); (suspects > 0) != accused {
+			t.Errorf("%d buffers: %s", n, text)
+		}
+	}
+}
+
+// TestTreeOfSiblings: nodes that refer to parent, child and siblings of their own class
+// are a tree, even if most of it hangs on the first children.
+func TestTreeOfSiblings(t *testing.T) {
+	for _, tree := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		node := p.Class("app.Node", dumpbuilder.Ref("parent"), dumpbuilder.Ref("first"), dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
+		var all []*dumpbuilder.Object
+		for i := range 900 {
+			o := p.Instance(node, nil, nil, nil, p.ByteArray(make([]byte, 300)...))
+			if i > 0 {
+				all[i-1].Set("first", o)
+				if tree {
+					o.Set("parent", all[i-1])
+					sibling := p.Instance(node, all[i-1], nil, nil, p.ByteArray(1))
+					o.Set("next", sibling)
+				}
+			}
+			all = append(all, o)
+		}
+		p.static("app.Main", "ROOT", all[0])
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Linked list that grows") == tree {
+			t.Errorf("tree: %v: %s", tree, listing)
+		}
+	}
+}

@@ -94,10 +94,10 @@ var evidenceRules = []rule{
 	{
 		name: "Memory outside the heap", nature: nature{prior: 0.6, overrules: true},
 		match: func(e *evidence) string {
-			if e.Native < e.Bytes || e.Native == 0 {
+			if e.Native < e.Bytes || e.Native == 0 || e.fewBuffers() && e.Native < e.o.Total {
 				return ""
 			}
-			return fmt.Sprintf("%s own %s of native (off-heap) memory", countText(e.buffers, "direct buffer or the like"), bytesText(e.Native))
+			return fmt.Sprintf("%s own %s of native (off-heap) memory", countText(e.buffers, "direct buffer")+" or the like", bytesText(e.Native))
 		},
 		why:    "Each direct buffer is small in the heap and holds its memory outside of it, until the buffer object itself is collected.",
 		checks: []string{"Release the buffers where their owner is closed, or reuse them from a pool with a bound.", "Limit the memory with -XX:MaxDirectMemorySize."},

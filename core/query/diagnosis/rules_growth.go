@@ -33,14 +33,44 @@ func growingTexts(e *evidence) string {
 // follow one another.
 var treeWords = []string{"heap", "tree", "trie", "map", "set", "graph"}
 
-// inTree reports whether linked objects are the nodes of a library's tree.
+// inTree reports whether linked objects are the nodes of a library's tree, by its name, or
+// of a tree of any kind: such a node refers to its parent, its children and its siblings.
 func (e *evidence) inTree() bool {
+	for _, c := range e.s.ClassesByName(e.Member) {
+		if !e.finder.platform[c] && e.linksToOwnKind(c) >= 3 {
+			return true
+		}
+	}
 	for i, id := range e.chain() {
 		if name := e.className(id); i < 3 && !IsPlatform(name) && !e.application(name) && has(simpleName(name), treeWords...) {
 			return true
 		}
 	}
 	return false
+}
+
+// linksToOwnKind returns how many of the fields of a linked object, and of those of its
+// class that follow it, refer to objects of its class. A doubly linked list has two such
+// fields.
+func (e *evidence) linksToOwnKind(c heap.ClassIndex) int {
+	const looked = 8
+	most, id := 0, e.Holder
+	for n := 0; n < looked && id != heap.NoObject; n++ {
+		links, next := 0, heap.NoObject
+		for _, to := range e.s.Outbound(id, nil) {
+			if e.s.ClassOf(to) == c {
+				links++
+				if e.s.ImmediateDominator(to) == id {
+					next = to
+				}
+			}
+		}
+		if e.s.ClassOf(id) == c {
+			most = max(most, links)
+		}
+		id = next
+	}
+	return most
 }
 
 const listenersStay = "Listeners not removed"
