@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 
 	"heapdrop/protocol"
@@ -33,6 +34,11 @@ func (s *accusation) accuse(d *protocol.Diagnosis) {
 		s.name(&d.Cleared[i].Held)
 	}
 	s.suspects = s.suspects[:min(len(s.suspects), mostAccused)]
+}
+
+// Accuses reports whether the verdict accuses the object at an address.
+func (s *accusation) Accuses(address string) bool {
+	return address != "" && slices.Contains(s.suspects, address)
 }
 
 // name remembers the path to a structure.

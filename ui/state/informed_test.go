@@ -32,6 +32,9 @@ func TestViewsFollowTheVerdict(t *testing.T) {
 			t.Errorf("%s: %s", command, got)
 		}
 	}
+	if !s.Accuses("0x7") || !s.Accuses("0x8") || s.Accuses("0x1") || s.Accuses("0x6") || s.Accuses("") {
+		t.Errorf("accused: %v", s.suspects)
+	}
 	if s.accuse(nil); s.informed("icicle") != "icicle" || s.informed("path2gc 0x7") != "path2gc 0x7" {
 		t.Error("a verdict that is gone is still followed")
 	}

@@ -71,6 +71,21 @@ func TestStagesOfThePage(t *testing.T) {
 	shows(t, e.page, "required", "Choose an object first")
 }
 
+// TestAccusedRows: the row of an object that the verdict accuses has a red edge, and no other.
+func TestAccusedRows(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Answers["query:histogram"] = protocol.Result{Kind: "table", Total: 2, Columns: []protocol.Column{{Name: "Object", Type: "text"}},
+		Rows: [][]json.RawMessage{{encode("app.A @ 0x7")}, {encode("app.A @ 0x8")}}, Info: []protocol.RowInfo{{Object: "0x7"}, {Object: "0x8"}}}
+	e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: "leak", Suspects: []protocol.Suspect{{Held: protocol.Held{Object: "0x8"}}}}
+	e.open()
+	e.Deliver()
+	e.page.Navigate("#/histogram", true)
+	e.Deliver()
+	if n := strings.Count(render(t, e.page), "accused"); n != 1 {
+		t.Errorf("%d rows are marked", n)
+	}
+}
+
 func TestFailurePages(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()

@@ -42,6 +42,9 @@ func (d DrawnRow) Class() string {
 	if d.Row != nil && d.Row.Rest > 0 {
 		class += " rest"
 	}
+	if d.Row != nil && d.grid.Page.Dump.Accuses(d.Row.Object) {
+		class += " accused"
+	}
 	return class
 }
 
