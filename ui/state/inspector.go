@@ -1,6 +1,10 @@
 package state
 
-import "heapdrop/protocol"
+import (
+	"encoding/json"
+
+	"heapdrop/protocol"
+)
 
 // Inspector shows what the cursor is on: an object with its fields and its path to a GC
 // root, or the values of any other row. It covers the ends of the rows, or is pinned
@@ -13,9 +17,11 @@ type Inspector struct {
 	Holds   *Contents
 	Row     *Row // the row that led here, if any
 	Columns []protocol.Column
+	Typical string // address of the largest object that the row represents, "" if unknown
 
-	env  env
-	back []string // addresses of objects shown before
+	env     env
+	back    []string // addresses of objects shown before
+	request uint32   // looks for Typical
 }
 
 func newInspector(e env) *Inspector {
@@ -26,6 +32,7 @@ func newInspector(e env) *Inspector {
 
 // close frees what is shown.
 func (n *Inspector) close() {
+	n.forgetTypical()
 	n.Object.Close()
 	n.Path.Close()
 	n.Holds.close()
@@ -40,6 +47,8 @@ func (n *Inspector) follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.en
 func (n *Inspector) leave() {
 	n.Shown = n.Beside() && (n.Address != "" || n.Row == nil)
 	if n.Address == "" {
+		n.forgetTypical()
+		n.Path.Close()
 		n.Row, n.Columns = nil, nil
 	}
 }
@@ -49,14 +58,68 @@ func (n *Inspector) Empty() bool { return n.Address == "" && n.Row == nil }
 
 // ShowObject shows an object.
 func (n *Inspector) ShowObject(address string) {
+	n.forgetTypical()
 	n.Row, n.Columns, n.Address = nil, nil, address
 	n.Object.Load("inspect "+address, nil, "")
 	n.Holds.load(address)
 	n.loadPath()
 }
 
-// loadPath requests a path to a GC root.
-func (n *Inspector) loadPath() { n.Path.Load("path2gc "+n.Address+" -numberofpaths 1", nil, "") }
+// loadPath requests a path from a GC root to the object, or to the typical one of many.
+func (n *Inspector) loadPath() {
+	address := n.Address
+	if address == "" {
+		address = n.Typical
+	}
+	n.Path.Load("path2gc "+address+" -numberofpaths 1", nil, "")
+}
+
+// mostMembers is the largest number of objects of which the largest is looked for: the
+// analyzer sorts them all.
+const mostMembers = 500_000
+
+// byRetained sorts the objects of list_objects by retained heap.
+var byRetained = protocol.Sort{Column: 2, Descending: true}
+
+// findTypical looks for the largest of the objects that a row represents, and for the path
+// that keeps it alive: in most rows all are held in the same way.
+func (n *Inspector) findTypical(row *Row, columns []protocol.Column) {
+	if n.forgetTypical(); row.Set == "" || n.env.Milestone < MilestoneDominators || members(row, columns) > mostMembers {
+		return
+	}
+	params := protocol.QueryParams{Command: "list_objects " + row.Set, Sort: &byRetained, Limit: 1}
+	n.request = n.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+		n.request = 0
+		result, err := decode[protocol.Result](raw, failure)
+		if err != nil {
+			return
+		}
+		n.env.release(result)
+		if len(result.Info) > 0 && result.Info[0].Object != "" {
+			n.Typical = result.Info[0].Object
+			n.loadPath()
+		}
+	})
+}
+
+// forgetTypical ends the search for it.
+func (n *Inspector) forgetTypical() {
+	n.Typical = ""
+	if n.request != 0 {
+		n.env.Client.Forget(n.request)
+		n.request = 0
+	}
+}
+
+// members returns how many objects a row represents, as its columns say; 0 if they do not.
+func members(row *Row, columns []protocol.Column) int64 {
+	for i, column := range columns {
+		if column.Name == "Objects" && i < len(row.Cells) {
+			return row.Cells[i].Whole
+		}
+	}
+	return 0
+}
 
 // Back shows the previous object.
 func (n *Inspector) Back() {
@@ -109,6 +172,7 @@ func (n *Inspector) selectRow(row *Row, columns []protocol.Column) {
 		n.Path.Close()
 		n.Holds.load("")
 		n.Address = ""
+		n.findTypical(row, columns)
 	}
 	n.Row, n.Columns = row, columns
 	n.env.Route.Select = row.Object

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +32,35 @@ func TestQuestions(t *testing.T) {
 	e.page.Dump.Inspector.Object.State = PanelFailed
 	if e.page.Dump.Inspector.HasMenu() {
 		t.Error("an object that does not exist has a menu")
+	}
+}
+
+// TestTypical: for a row that represents many objects the inspector shows the path to the
+// largest one. Of very many it is not looked for, and a late answer changes nothing.
+func TestTypical(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Send(protocol.Event{Milestone: "dominators"})
+	n := e.page.Dump.Inspector
+	columns := []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Objects", Type: TypeInteger}}
+	folded := func(set string, count int64) *Row {
+		return &Row{RowInfo: protocol.RowInfo{Class: "app.Node", Set: set}, Cells: []Cell{{Known: true, Text: "many"}, {Known: true, Whole: count}}}
+	}
+	e.Answers["query:list_objects class:0x1"] = protocol.Result{Kind: "tree", Handle: "h9", Info: []protocol.RowInfo{{Object: "0x77"}}, Rows: [][]json.RawMessage{{}}}
+	e.page.Do(SelectRow{Row: folded("class:0x1", 60_000), Columns: columns})
+	e.Deliver()
+	if n.Typical != "0x77" || !e.Asked("query", `"command":"list_objects class:0x1"`) || !e.Asked("query", "path2gc 0x77 -numberofpaths 1") || !e.Asked("release", "h9") {
+		t.Errorf("the path leads to %q", n.Typical)
+	}
+	e.page.Do(SelectRow{Row: folded("class:0x2", mostMembers+1), Columns: columns})
+	if n.Typical != "" || e.Asked("query", "list_objects class:0x2") {
+		t.Error("it is looked for among too many")
+	}
+	e.page.Do(SelectRow{Row: folded("class:0x3", 2), Columns: columns})
+	e.page.Do(SelectRow{Row: &Row{RowInfo: protocol.RowInfo{Object: "0x5", Set: "0x5"}}, Columns: columns})
+	e.Deliver()
+	if n.Typical != "" || n.Address != "0x5" {
+		t.Errorf("a late answer leads to %q", n.Typical)
 	}
 }
 

@@ -115,7 +115,7 @@ func (c *Inspector) ShowsImage() bool { return c.Holds.Shown() == "image" && c.H
 // Rail returns the path from a GC root to the object, nil while it is unknown.
 func (c *Inspector) Rail() *Rail {
 	grid := c.Path.Grid
-	if c.Address == "" || grid == nil || grid.Len() == 0 {
+	if c.Address == "" && c.Typical == "" || grid == nil || grid.Len() == 0 {
 		return nil
 	}
 	r := &Rail{Page: c.Page}
@@ -155,6 +155,14 @@ func pathStep(d *DrawnRow) RailStep {
 		}
 	}
 	return step
+}
+
+// RailTitle says what the path leads to.
+func (c *Inspector) RailTitle() string {
+	if c.Address == "" {
+		return "Path to root of the largest one"
+	}
+	return "Path to root"
 }
 
 // Pathless says why no path is shown; "" if there is one or it may still come.

@@ -177,12 +177,13 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		if c.Rail() != nil {
-			vgn = dom.AddNode(vgparent, "section\nclass\ninspector-path\naria-label\nPath to root\ntabindex\n0")
+			vgn = dom.AddNode(vgparent, "section\nclass\ninspector-path\ntabindex\n0")
+			vgn.AddAttrInterface("aria-label", c.RailTitle())
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "h3")
-				vgn.SetInnerHTML(vugu.HTML("Path to root"))
+				vgn.SetInnerHTML(c.RailTitle())
 				{
 					var vgcomp vugu.Builder = c.Rail()
 					if vgcomp != nil {
