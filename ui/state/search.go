@@ -168,7 +168,7 @@ func (s *search) accused(text string) []PaletteItem {
 	var items []PaletteItem
 	hits := 0
 	for i, suspect := range diagnosis.Suspects {
-		if !strings.Contains(strings.ToLower(suspect.Holder+suspect.Accumulates), strings.ToLower(text)) {
+		if !namedBy(&suspect, strings.ToLower(text)) {
 			continue
 		}
 		if hits++; hits <= mostFound {
@@ -177,6 +177,22 @@ func (s *search) accused(text string) []PaletteItem {
 		}
 	}
 	return headed("Suspects", items, hits)
+}
+
+// namedBy reports whether a text in small letters is part of what a suspect is called, of
+// what accumulates in it, or of the path that holds it, as in "broker.queues".
+func namedBy(suspect *protocol.Suspect, text string) bool {
+	var path, edges strings.Builder
+	for _, step := range suspect.Held.Steps {
+		edges.WriteString("." + step.Edge)
+		path.WriteString("." + step.Edge + "\n" + step.Name)
+	}
+	for _, name := range []string{suspect.Holder, Readable(suspect.Holder), suspect.Accumulates, suspect.Held.Member, suspect.Cause.Title, path.String(), edges.String()} {
+		if strings.Contains(strings.ToLower(name), text) {
+			return true
+		}
+	}
+	return false
 }
 
 // headed adds a heading above items, with their number, unless there are none.

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -45,6 +46,15 @@ func TestSearch(t *testing.T) {
 	p.Key("Enter")
 	if e.page.Route.Suspect != 2 || p.Shown {
 		t.Errorf("the first of what was found is a suspect, and leads to %+v", e.page.Route)
+	}
+
+	held := &e.page.Dump.Overview.Diagnosis.Suspects[0].Held
+	held.Steps = []protocol.Step{{Name: "app.Broker"}, {Edge: "region", Name: "app.Region"}, {Edge: "queues", Name: "java.util.HashMap"}}
+	for _, text := range []string{"region.queues", "app.Region", "REGION"} {
+		p.Open("")
+		if type_(text); !slices.ContainsFunc(p.Items, func(item PaletteItem) bool { return item.Kind == ItemSuspect && item.Route.Suspect == 1 }) {
+			t.Errorf("%s does not lead to the suspect on whose path it is", text)
+		}
 	}
 
 	e.Answers["query:histogram"] = protocol.Result{Kind: "table", Columns: nil}
