@@ -175,7 +175,7 @@ globalThis.heapdropPicture = (() => {
       this.buttons.forEach((button, i) => { button.dataset.shape = SHAPES[i][0]; });
       const direction = make("button", { type: "button", textContent: "Bottom-up", title: "What holds the objects of each class", "aria-pressed": String(this.upward), onclick: () => this.options.turn(!this.upward) });
       direction.dataset.shape = "bottom";
-      this.find = make("input", { type: "search", className: "find", value: this.options.find, placeholder: "Find in picture and table", title: "Marks boxes by name and filters the table; Objects > 100 filters it by a column", "aria-label": "Find in picture and table", autocomplete: "off", spellcheck: false });
+      this.find = make("input", { type: "search", className: "find", value: this.options.find, placeholder: matchMedia("(max-width: 640px)").matches ? "Find" : "Find in picture and table", title: "Marks boxes by name and filters the table; Objects > 100 filters it by a column", "aria-label": "Find in picture and table", autocomplete: "off", spellcheck: false });
       this.matches = make("span", { className: "found hint", role: "status" });
       const save = (kind) => make("button", { type: "button", className: "save", textContent: kind.toUpperCase(), title: `Download the picture as ${kind.toUpperCase()}`, onclick: () => this.save(kind) });
       this.bar = make("div", { className: "bar" }, make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),

@@ -233,6 +233,9 @@ func (c *Workspace) NoteClass(note string) string {
 	}
 	return "note"
 }
+	if c.Page.Narrow { // an example would be cut
+		return "Filter"
+	}
 
 // CommandText returns the command of the view, shown for users to learn.
 func (c *Workspace) CommandText() string { return state.Shown(c.Page.Dump.Main.Command) }
