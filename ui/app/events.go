@@ -123,6 +123,10 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 		x, y := event.Closest("[data-do]").Below()
 		p.update(func() { p.state.Dump.Inspector.OpenMenu(x, y+4) })
 	},
+	view.ClickExport: func(p *page, event dom.Event) {
+		x, y := event.Closest("[data-do]").Below()
+		p.update(func() { p.state.Dump.OpenExport(x, y+4) })
+	},
 	view.ClickTheme: func(p *page, _ dom.Event) {
 		dark := dom.Matches("(prefers-color-scheme: dark)")
 		p.update(func() { p.state.ToggleTheme(dark) })

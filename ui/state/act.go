@@ -40,6 +40,8 @@ func (p *Page) Do(action Action) {
 		p.Run("delta_histogram")
 	case RunForm:
 		p.runForm()
+	case ExportView:
+		a.Export()
 	case SwitchPolicy:
 		p.Dump.SwitchPolicy(a.Policy)
 	default:

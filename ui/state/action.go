@@ -47,6 +47,8 @@ type (
 	ShowComparison struct{}
 	// RunForm runs the command of the view with the arguments of its form.
 	RunForm struct{}
+	// ExportView copies or saves what the view shows.
+	ExportView struct{ Export func() }
 	// SwitchPolicy changes which kinds of references all views follow.
 	SwitchPolicy struct{ Policy string }
 )
@@ -64,4 +66,5 @@ func (ComputeRetained) isAction() {}
 func (CopyText) isAction()        {}
 func (ShowComparison) isAction()  {}
 func (RunForm) isAction()         {}
+func (ExportView) isAction()      {}
 func (SwitchPolicy) isAction()    {}

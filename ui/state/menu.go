@@ -14,6 +14,7 @@ type Menu struct {
 	Items  []MenuItem // those that match the filter
 	Cursor int
 	Filter string // text typed to find an item
+	Plain  bool   // a few items, without a filter
 
 	visit  *Visit
 	first  []MenuItem // the most useful items
@@ -69,12 +70,19 @@ func (m *Menu) show(of OpenMenu) {
 	m.visit.focus("#menu")
 }
 
+// showPlain shows a few items that belong to the button with the id origin.
+func (m *Menu) showPlain(items []MenuItem, x, y float64, origin string) {
+	m.Shown, m.X, m.Y, m.all, m.first, m.origin, m.whole, m.Plain = true, x, y, items, items, origin, true, true
+	m.search("")
+	m.visit.focus("#menu")
+}
+
 // Close hides the menu.
 func (m *Menu) Close() {
 	if m.Shown && m.origin != "" {
 		m.visit.focus("#" + m.origin)
 	}
-	m.Shown, m.Items, m.all, m.first, m.Filter = false, nil, nil, nil, ""
+	m.Shown, m.Items, m.all, m.first, m.Filter, m.Plain = false, nil, nil, nil, "", false
 }
 
 // search keeps the items whose label or group contains a text, with the headings above
@@ -142,7 +150,7 @@ func (m *Menu) Key(key Key) bool {
 		runes := []rune(m.Filter)
 		m.search(string(runes[:max(len(runes)-1, 0)]))
 	default:
-		if len([]rune(key)) != 1 {
+		if len([]rune(key)) != 1 || m.Plain {
 			return false
 		}
 		m.search(m.Filter + string(key))

@@ -24,6 +24,7 @@ const (
 	ClickInspect          Click = "inspect"           // inspect the object of the row
 	ClickMenu             Click = "menu"              // open the menu of the row
 	ClickAsk              Click = "ask"               // open the menu of what is inspected
+	ClickExport           Click = "export"            // open the menu of what can be made of the view
 	ClickResize           Click = "resize"            // drag the edge of a column
 	ClickResizeSide       Click = "resize-side"       // drag the edge of the inspector
 )

@@ -27,13 +27,15 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "div\nclass\nmenu-filter\nrole\npresentation")
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = dom.AddNode(vgparent, "span")
-			vgn.AddAttrInterface("class", map[bool]string{true: "hint", false: "menu-typed"}[c.Filter == ""])
-			vgn.SetInnerHTML(state.Shown(c.FilterText()))
+		if !c.Plain {
+			vgn = dom.AddNode(vgparent, "div\nclass\nmenu-filter\nrole\npresentation")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.AddNode(vgparent, "span")
+				vgn.AddAttrInterface("class", map[bool]string{true: "hint", false: "menu-typed"}[c.Filter == ""])
+				vgn.SetInnerHTML(state.Shown(c.FilterText()))
+			}
 		}
 		if len(c.Items) == 0 {
 			vgn = dom.AddNode(vgparent, "p\nclass\nmenu-none hint\nrole\nmenuitem\naria-disabled\ntrue")

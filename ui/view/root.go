@@ -29,7 +29,13 @@ func (c *Root) Body() vugu.Builder {
 func (c *Root) MenuRole() any { return whileShown(c.Page.Dump.Menu.Shown, "region") }
 
 // MenuLabel returns the name of that landmark.
-func (c *Root) MenuLabel() any { return whileShown(c.Page.Dump.Menu.Shown, "Menu of the row") }
+func (c *Root) MenuLabel() any {
+	name := "Menu of the row"
+	if c.Page.Dump.Menu.Plain {
+		name = "Export"
+	}
+	return whileShown(c.Page.Dump.Menu.Shown, name)
+}
 
 // whileShown is the value of an attribute that is absent while the menu is hidden.
 func whileShown(shown bool, value string) any {

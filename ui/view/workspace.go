@@ -150,6 +150,41 @@ func (c *Workspace) Choices() []protocol.Argument {
 	return choices
 }
 
+// Segmented reports whether the values of an argument of the toolbar stand side by side
+// where there is space. Only the dominator tree has such an argument, so that no button
+// of one view becomes a button of another.
+func (c *Workspace) Segmented(argument protocol.Argument) bool {
+	return argument.Name == "groupby" && c.Page.Dump.Main.Form.Command.Name == "dominator_tree"
+}
+
+// ChoiceClass is the CSS class of an argument in the toolbar.
+func (c *Workspace) ChoiceClass(argument protocol.Argument) string {
+	if c.Segmented(argument) {
+		return "choice choice-enum folded-choice"
+	}
+	return "choice choice-" + argument.Type
+}
+
+// Segments returns the values of an argument, the most useful ones first.
+func (c *Workspace) Segments(argument protocol.Argument) []string {
+	values := slices.Clone(argument.Values)
+	if i := slices.Index(values, "folded"); i > 0 {
+		values = slices.Insert(slices.Delete(values, i, i+1), 0, "folded")
+	}
+	return values
+}
+
+// SegmentText is the text of a value between others that stand side by side.
+func (c *Workspace) SegmentText(value string) string {
+	if value == "none" {
+		return "Objects"
+	}
+	return state.Label(value)
+}
+
+// CanExport reports whether something can be made of the view.
+func (c *Workspace) CanExport() bool { return len(c.Page.Dump.Main.Exports()) > 0 }
+
 // Presets returns presets for the other arguments of the command.
 func (c *Workspace) Presets() []state.Preset {
 	if form := c.Page.Dump.Main.Form; form != nil && !c.ShowsForm() {
@@ -198,6 +233,9 @@ func (c *Workspace) CanFilter() bool {
 
 // FilterHint shows an example of a filter, with a column of the view.
 func (c *Workspace) FilterHint() string {
+	if c.Page.Narrow { // an example would be cut
+		return "Filter"
+	}
 	for _, column := range c.Page.Dump.Main.Grid.Columns {
 		switch column.Type {
 		case state.TypeInteger, state.TypeNumber:
@@ -233,9 +271,6 @@ func (c *Workspace) NoteClass(note string) string {
 	}
 	return "note"
 }
-	if c.Page.Narrow { // an example would be cut
-		return "Filter"
-	}
 
 // CommandText returns the command of the view, shown for users to learn.
 func (c *Workspace) CommandText() string { return state.Shown(c.Page.Dump.Main.Command) }

@@ -333,7 +333,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick-compare")
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick-compare\ntitle\nCompare with another dump")
 				vgn.SetInnerHTML(vugu.HTML("<span class=\"glyph glyph-growth\" aria-hidden=\"true\"></span><span>Compare …</span>"))
 			}
 			vgn = dom.AddNode(vgparent, "div\nclass\nnav-group")
@@ -342,7 +342,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "h2")
 				vgn.SetInnerHTML(vugu.HTML("More"))
-				vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntitle\nAll views")
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenPalette("") })
 				{
 					vgparent := vgn
@@ -579,40 +579,65 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									argument := argument
 									_ = argument
-									vgn = dom.AddNode(vgparent, "label")
-									vgn.AddAttrInterface("class", "choice choice-"+argument.Type)
-									vgn.AddAttrInterface("title", argument.Help)
+									vgn = dom.AddNode(vgparent, "span\nclass\nchoice-place")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.AddNode(vgparent, "span\nclass\nchoice-name")
-										vgn.SetInnerHTML(state.Label(argument.Name))
-										if argument.Type == "enum" {
-											vgn = dom.AddNode(vgparent, "select")
-											vgn.AddAttrInterface("data-argument", argument.Name)
-											dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.Main.SetArgument(argument, event.PropString("target", "value")) })
+										if c.Segmented(argument) {
+											vgn = dom.AddNode(vgparent, "span\nclass\nsegments\nrole\ngroup")
+											vgn.AddAttrInterface("aria-label", state.Label(argument.Name))
+											vgn.AddAttrInterface("title", argument.Help)
 											{
 												vgparent := vgn
 												_ = vgparent
-												for vgiterkeyt, value := range argument.Values {
+												for vgiterkeyt, value := range c.Segments(argument) {
 													var vgiterkey interface{} = vgiterkeyt
 													_ = vgiterkey
 													value := value
 													_ = value
-													vgn = dom.AddNode(vgparent, "option")
-													vgn.AddAttrInterface("value", value)
-													dom.SetProperty(vgn, "selected", c.Page.Dump.Main.Form.Choice(argument) == value)
-													vgn.SetInnerHTML(state.Label(value))
+													vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
+													vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Page.Dump.Main.Form.Choice(argument) == value))
+													vgn.AddAttrInterface("data-segment", value)
+													vgn.SetInnerHTML(c.SegmentText(value))
+													dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.SetArgument(argument, value) })
 												}
 											}
 										}
-										if argument.Type == "boolean" {
-											vgn = dom.AddNode(vgparent, "input\ntype\ncheckbox")
-											vgn.AddAttrInterface("data-argument", argument.Name)
-											dom.SetProperty(vgn, "checked", c.Page.Dump.Main.Form.Value(argument) == "true")
-											dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
-												c.Page.Dump.Main.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
-											})
+										vgn = dom.AddNode(vgparent, "label")
+										vgn.AddAttrInterface("class", c.ChoiceClass(argument))
+										vgn.AddAttrInterface("title", argument.Help)
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = dom.AddNode(vgparent, "span\nclass\nchoice-name")
+											vgn.SetInnerHTML(state.Label(argument.Name))
+											if argument.Type == "enum" {
+												vgn = dom.AddNode(vgparent, "select")
+												vgn.AddAttrInterface("data-argument", argument.Name)
+												dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Page.Dump.Main.SetArgument(argument, event.PropString("target", "value")) })
+												{
+													vgparent := vgn
+													_ = vgparent
+													for vgiterkeyt, value := range argument.Values {
+														var vgiterkey interface{} = vgiterkeyt
+														_ = vgiterkey
+														value := value
+														_ = value
+														vgn = dom.AddNode(vgparent, "option")
+														vgn.AddAttrInterface("value", value)
+														dom.SetProperty(vgn, "selected", c.Page.Dump.Main.Form.Choice(argument) == value)
+														vgn.SetInnerHTML(state.Label(value))
+													}
+												}
+											}
+											if argument.Type == "boolean" {
+												vgn = dom.AddNode(vgparent, "input\ntype\ncheckbox")
+												vgn.AddAttrInterface("data-argument", argument.Name)
+												dom.SetProperty(vgn, "checked", c.Page.Dump.Main.Form.Value(argument) == "true")
+												dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
+													c.Page.Dump.Main.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
+												})
+											}
 										}
 									}
 								}
@@ -698,29 +723,6 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								if c.Page.Dump.Main.Grid != nil {
-									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nCopy as CSV")
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.CopyCSV() })
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = dom.AddText(vgparent, "Copy")
-									}
-								}
-								if c.Page.Dump.Main.Grid != nil {
-									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload as CSV")
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.DownloadCSV() })
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = dom.AddText(vgparent, "CSV")
-									}
-								}
-							}
-							vgn = dom.AddNode(vgparent, "span\nclass\nslot extra")
-							{
-								vgparent := vgn
-								_ = vgparent
 								if c.ShowsSecrets() {
 									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nA copy of the dump without its values, to give to others")
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.OpenRedaction() })
@@ -735,13 +737,13 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								if c.Page.Dump.Main.State != state.PanelForm && c.Page.Dump.Main.State != state.PanelFailed {
-									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ndata-testid\nsave-report\ntitle\nSave this view as one HTML file to give to others, without values of the dump")
-									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.Main.SaveReport() })
+								if c.CanExport() {
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nexport\ndata-do\nexport\naria-haspopup\nmenu\ntitle\nCopy or save what the view shows")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.AddText(vgparent, "Save report")
+										vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-export\naria-hidden\ntrue")
+										vgn = dom.AddText(vgparent, "Export")
 									}
 								}
 							}

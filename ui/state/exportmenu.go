@@ -1,0 +1,18 @@
+package state
+
+// Exports lists what can be made of the result: a copy, a file, a report.
+func (p *Panel) Exports() []MenuItem {
+	var items []MenuItem
+	if p.Grid != nil {
+		items = append(items,
+			MenuItem{Label: "Copy the rows", Hint: "As CSV, for a spreadsheet", Action: ExportView{p.CopyCSV}},
+			MenuItem{Label: "Save the rows as CSV", Hint: "All rows, with plain numbers", Action: ExportView{p.DownloadCSV}})
+	}
+	if p.State != PanelForm && p.State != PanelFailed {
+		items = append(items, MenuItem{Label: "Save a report as HTML", Hint: "This view as one file to give to others, without values of the dump", Action: ExportView{p.SaveReport}})
+	}
+	return items
+}
+
+// OpenExport shows these as a menu, at a position in the window.
+func (d *Dump) OpenExport(x, y float64) { d.Menu.showPlain(d.Main.Exports(), x, y, "export") }
