@@ -72,6 +72,18 @@ const shallowGrowth = 2
 // for what shrank.
 var growthShare = result.Column{Name: "Share of Growth", Type: result.Percent}
 
+// growthTotal returns what shares of growth are shares of: all that grew, or all that shrank
+// if that is more, so that no share exceeds 100 %. If next to nothing changed, it is a
+// thousandth of the heap: otherwise a few new strings would be all of the growth.
+func (d dumps) growthTotal(n int, more func(i int) int64) int64 {
+	grown, shrunk := int64(0), int64(0)
+	for i := range n {
+		grown += max(0, more(i))
+		shrunk += max(0, -more(i))
+	}
+	return max(grown, shrunk, d[d.last()].UsedHeap/1000)
+}
+
 func deltaHistogram(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
 	d, err := summaries(ctx, s, a)
 	if err != nil {
@@ -105,11 +117,7 @@ func histogramTable(s *snapshot.Snapshot, d dumps, list []*classDelta) *result.T
 		t.Columns = append(t.Columns, result.Column{Name: m.more, Type: m.kind, Total: m.total})
 		more := func(i int) int64 { return m.of(&list[i].in[d.last()]) - m.of(&list[i].in[0]) }
 		if values = append(values, result.Ints(more)); len(values) == shallowGrowth+1 {
-			total := int64(0)
-			for i := range list {
-				total += max(0, more(i))
-			}
-			t.Columns, values = append(t.Columns, growthShare), append(values, result.Shares(more, total))
+			t.Columns, values = append(t.Columns, growthShare), append(values, result.Shares(more, d.growthTotal(len(list), more)))
 		}
 	}
 	for _, m := range classMeasures {

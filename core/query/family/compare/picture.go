@@ -27,7 +27,7 @@ func growthBoxes(s *snapshot.Snapshot, d dumps, root *node) *result.Table {
 		t.Columns[i].Total = false // parts contain each other
 	}
 	list := root.below()
-	values := append(d.growthValues(list, root.growthBelow()), result.Texts(func(i int) string { return list[i].parent.path() }))
+	values := append(d.growthValues(list, d.treeTotal(root)), result.Texts(func(i int) string { return list[i].parent.path() }))
 	t.Rows = &result.Level{Len: len(list), Values: values,
 		Row: func(_ context.Context, i int) result.Row { return nodeRow(s, d, list[i]) }}
 	t.Picture = drawn(d, root, list)

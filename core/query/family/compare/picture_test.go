@@ -121,6 +121,31 @@ func TestGrowthPictureOfThree(t *testing.T) {
 	}
 }
 
+// TestShareOfGrowthStaysSensible: what shrank is no more than all of it, however little
+// grew, and a few new objects are not all of the growth.
+func TestShareOfGrowthStaysSensible(t *testing.T) {
+	more := shopNow
+	more.requests++
+	for name, c := range map[string]struct {
+		d    dumps
+		most float64
+	}{
+		"most shrank":         {shops(t, shopNow, shopBefore), 1},
+		"nothing changed":     {shops(t, shopNow, shopNow), 0},
+		"next to no objects":  {shops(t, shop{tenant: 2_000_000, sessions: 1, nodes: 1}, shop{tenant: 2_000_000, sessions: 1, nodes: 2}), 0.5},
+		"one request is more": {shops(t, shopNow, more), 1},
+	} {
+		for _, command := range []string{"delta_histogram -unchanged", "compare_dominators -unchanged"} {
+			got := testquery.Decode(t, c.d.run(command), render.Options{})
+			for i := range got.Rows {
+				if share, err := strconv.ParseFloat(got.Text(i, "Share of Growth"), 64); err != nil || math.Abs(share) > c.most {
+					t.Errorf("%s, %s: %s has %v of the growth", name, command, got.Text(i, got.Columns[0].Name), share)
+				}
+			}
+		}
+	}
+}
+
 // TestShareOfGrowth: shares of what grew are those of its sum, and add up to all of it.
 func TestShareOfGrowth(t *testing.T) {
 	d := shops(t, shopBefore, shopNow)

@@ -45,7 +45,7 @@ func growthTree(s *snapshot.Snapshot, d dumps, root *node) *result.Tree {
 	t := &result.Tree{Heading: d.heading("Dominator trees compared"), Depth: 4}
 	d.noteThreshold(&t.Heading)
 	t.Columns = growthColumns(d)
-	total := root.growthBelow()
+	total := d.treeTotal(root)
 	showNodes(t, s, d, root, nil, func(list []*node) []result.Values { return d.growthValues(list, total) })
 	return t
 }
@@ -72,6 +72,11 @@ func (n *node) growthBelow() int64 {
 		total += max(0, child.growth())
 	}
 	return total
+}
+
+// treeTotal returns what shares of growth right below a part are shares of.
+func (d dumps) treeTotal(n *node) int64 {
+	return d.growthTotal(len(n.children), func(i int) int64 { return n.children[i].growth() })
 }
 
 // growthValues are the values of these columns; shares are those of a total.
