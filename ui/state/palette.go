@@ -23,7 +23,10 @@ type Palette struct {
 	Cursor int // -1: Enter runs the text as typed
 	// Category limits the list of queries to one part of the menu; empty for all.
 	Category string
+	// Kind limits what was found to one kind; empty for all.
+	Kind string
 
+	found   []PaletteItem // Items before that
 	env     env
 	search  *search
 	request uint32
@@ -49,7 +52,7 @@ func (p *Palette) Close() {
 		p.request = 0
 	}
 	p.search.stop()
-	p.Shown, p.Items, p.Text, p.Category = false, nil, "", ""
+	p.Shown, p.Items, p.found, p.Text, p.Category, p.Kind = false, nil, nil, "", "", ""
 }
 
 // SetText handles typing: matches are listed immediately, completions from the analyzer a
@@ -58,7 +61,7 @@ func (p *Palette) SetText(text string) {
 	p.Text, p.Cursor = text, -1
 	p.search.stop()
 	p.completions = nil
-	p.Items = p.local()
+	p.list(p.local())
 	if p.request != 0 {
 		p.env.Client.Forget(p.request)
 		p.request = 0
@@ -260,12 +263,25 @@ func (p *Palette) update() {
 	if p.Cursor >= 0 {
 		chosen = p.Items[p.Cursor]
 	}
-	p.Items = append(slices.Clone(p.completions), p.local()...)
+	p.list(append(slices.Clone(p.completions), p.local()...))
 	if p.Cursor >= 0 {
 		p.Cursor = slices.IndexFunc(p.Items, func(item PaletteItem) bool {
 			return item.Kind == chosen.Kind && item.Label == chosen.Label && item.Text == chosen.Text
 		})
 	}
+}
+
+// list shows items, or those of the chosen kind.
+func (p *Palette) list(items []PaletteItem) { p.found, p.Items = items, onlyKind(items, p.Kind) }
+
+// Kinds returns the kinds of what was found, in the order of the list.
+func (p *Palette) Kinds() []FoundKind { return kindsOf(p.found) }
+
+// ShowKind limits the list to one kind of what was found; "" shows everything.
+func (p *Palette) ShowKind(name string) {
+	p.Kind, p.Cursor = name, -1
+	p.list(p.found)
+	p.env.focus("#palette-input")
 }
 
 // Usage describes the query that the user is typing, with its arguments.

@@ -48,6 +48,22 @@ func TestSearch(t *testing.T) {
 		t.Errorf("the first of what was found is a suspect, and leads to %+v", e.page.Route)
 	}
 
+	p.Open("")
+	type_("class")
+	if kinds := p.Kinds(); len(kinds) < 2 || !slices.Contains(kinds, FoundKind{"Classes", "500"}) || !slices.Contains(kinds, FoundKind{"Suspects", "1"}) {
+		t.Errorf("kinds: %v", kinds)
+	}
+	p.ShowKind("Classes")
+	if n := len(p.Items); n != 1+mostFound || p.Items[n-1].Kind != ItemClass || len(p.Kinds()) < 2 {
+		t.Errorf("of one kind: %v", p.Items)
+	}
+	if p.ShowKind("Strings"); len(p.Items) < 2+mostFound {
+		t.Error("a kind of which nothing was found hides what was")
+	}
+	if p.ShowKind(""); len(p.Items) < 2+mostFound {
+		t.Error("everything is not shown again")
+	}
+
 	held := &e.page.Dump.Overview.Diagnosis.Suspects[0].Held
 	held.Steps = []protocol.Step{{Name: "app.Broker"}, {Edge: "region", Name: "app.Region"}, {Edge: "queues", Name: "java.util.HashMap"}}
 	for _, text := range []string{"region.queues", "app.Region", "REGION"} {

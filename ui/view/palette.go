@@ -21,6 +21,9 @@ func (p *Palette) ItemClass(i int) string {
 	return "palette-item"
 }
 
+// ShowsKinds reports whether several kinds of things were found for a text.
+func (p *Palette) ShowsKinds() bool { return p.Text != "" && p.Category == "" && len(p.Kinds()) > 1 }
+
 // Writing reports whether the arguments of a command are being written.
 func (p *Palette) Writing() bool { return p.Usage() != nil && strings.Contains(p.Text, " ") }
 

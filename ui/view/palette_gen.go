@@ -90,6 +90,32 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			if c.ShowsKinds() {
+				vgn = dom.AddNode(vgparent, "div\nclass\npalette-categories\nrole\ngroup\naria-label\nWhat was found")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nchip")
+					vgn.AddAttrInterface("aria-pressed", fmt.Sprint(c.Kind == ""))
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.ShowKind("") })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.AddText(vgparent, "Everything")
+					}
+					for vgiterkeyt, kind := range c.Kinds() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						kind := kind
+						_ = kind
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nchip")
+						vgn.AddAttrInterface("aria-pressed", fmt.Sprint(kind.Name == c.Kind))
+						vgn.AddAttrInterface("data-kind", kind.Name)
+						vgn.SetInnerHTML(kind.Name + " " + kind.Count)
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.ShowKind(kind.Name) })
+					}
+				}
+			}
 			vgn = dom.AddNode(vgparent, "div\nid\npalette-list\nclass\npalette-list\nrole\nlistbox\naria-label\nWhat to do next")
 			{
 				vgparent := vgn
