@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
@@ -194,7 +195,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				}
 				return e.compare(st.size, most, "Caffeine's maximum", id)
 			}
-			return e.unbounded("this Caffeine cache has no maximum size", id)
+			return e.expires(id, "expiresAfterAccessNanos", "expiresAfterWriteNanos") || e.unbounded("this Caffeine cache has no maximum size", id)
 		case class == "com.github.benmanes.caffeine.cache.UnboundedLocalCache":
 			return e.unbounded("this Caffeine cache has no maximum size", id)
 		case strings.HasPrefix(class, "com.google.common.cache.LocalCache") && !strings.Contains(class, "$"):
@@ -205,7 +206,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				}
 				return e.compare(st.size, most, "the cache's maximum", id)
 			}
-			return e.unbounded("this Guava cache has no maximum size", id)
+			return e.expires(id, "expireAfterAccessNanos", "expireAfterWriteNanos") || e.unbounded("this Guava cache has no maximum size", id)
 		case class == "net.sf.ehcache.Cache" || class == "net.sf.ehcache.store.MemoryStore":
 			return j.ehcache2(e, st, id)
 		case strings.HasPrefix(class, "com.hazelcast.map.impl.proxy."):
@@ -219,6 +220,19 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 			return e.unbounded("this Ehcache has no maximum size", id)
 		case class == "org.springframework.cache.concurrent.ConcurrentMapCache", class == "org.apache.shiro.cache.MapCache":
 			return e.unbounded(aClass(class)+" has no maximum size, and its entries do not expire", id)
+		}
+	}
+	return false
+}
+
+// expires reports whether the entries of a cache expire soon after they were used or
+// written, to judge by fields that hold nanoseconds.
+func (e *evidence) expires(id heap.ObjectID, afterAccess, afterWrite string) bool {
+	const soon = int64(2 * time.Hour)
+	for field, what := range map[string]string{afterAccess: "used last", afterWrite: "written"} {
+		if after, found := e.number(id, field); found && after > 0 && after <= soon {
+			e.note("expires", -0.15, fmt.Sprintf("entries leave %s after they were %s", duration(after/int64(time.Millisecond)), what), id)
+			return true
 		}
 	}
 	return false

@@ -19,7 +19,7 @@ var counting = map[string]bool{
 // history records what a collection reveals about removed elements.
 func (j *judge) history(e *evidence, st *structure) {
 	if st.collection == heap.NoObject {
-		e.fullArray()
+		e.fullArray(st.above)
 	}
 	if st.collection == heap.NoObject || st.size < 8 {
 		return
@@ -59,14 +59,26 @@ func (st *structure) copied(class string, changes int64) bool {
 
 // fullArray notes an array of objects of an application or a library without an empty slot. An array that grows
 // is rarely exactly full.
-func (e *evidence) fullArray() {
+func (e *evidence) fullArray(above []heap.ObjectID) {
 	const least = 100
-	if e.Holder == heap.NoObject || len(e.Places) > 0 || IsPlatform(strings.TrimRight(e.holderClass(), "[]")) {
+	if e.Holder == heap.NoObject || len(e.Places) > 0 || e.copiesArrays(above) || IsPlatform(strings.TrimRight(e.holderClass(), "[]")) {
 		return
 	}
 	if n, isArray := e.s.Length(e.Holder); isArray && n >= least && int64(n) == e.Count {
 		e.note("full array", -0.15, fmt.Sprintf("it is an array made for exactly %s", countText(e.Count, "element")))
 	}
+}
+
+// copiesArrays reports whether the owner of an array, the nearest of the objects above it,
+// belongs to a library: libraries that are configured while they run replace such an array
+// by a longer copy.
+func (e *evidence) copiesArrays(above []heap.ObjectID) bool {
+	for _, id := range above {
+		if class := e.declaring(id); !strings.HasSuffix(class, "[]") {
+			return !IsPlatform(class) && !e.application(class)
+		}
+	}
+	return false
 }
 
 func (e *evidence) superOf(class string) string {

@@ -98,6 +98,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.inProgress(e)
 	j.runOnce(e)
 	j.ownedOutside(e)
+	j.scriptClasses(e)
 	j.consumer(e, &st)
 	j.grown(e)
 	j.beforehand(e)

@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 )
@@ -49,6 +50,10 @@ func (j *judge) inProgress(e *evidence) {
 		}
 	}
 	t := threadOf(e.s, &e.Path)
+	if flush := flushes(t.Frames); flush != "" {
+		e.note("in progress", -0.25, "a thread is about to write it, in "+flush+": it may be work in progress", t.ID)
+		return
+	}
 	e.note("in progress", -0.15, fmt.Sprintf("only a thread at work refers to it, in %s: it may be work in progress", firstOwn(t.Frames).Name()), t.ID)
 }
 
@@ -57,7 +62,7 @@ func (j *judge) inProgress(e *evidence) {
 func (e *evidence) passing(p *Path) bool {
 	const most = 20_000 // objects; with more, it cannot be said
 	t := threadOf(e.s, p)
-	if t == nil || len(p.links) == 0 || firstOwn(t.Frames) == nil || !works(t.Frames) {
+	if t == nil || len(p.links) == 0 || firstOwn(t.Frames) == nil || !works(t.Frames) && flushes(t.Frames) == "" {
 		return false
 	}
 	first := p.links[0].to
@@ -89,6 +94,17 @@ func (e *evidence) passing(p *Path) bool {
 	return true
 }
 
+// flushes returns the method in which a thread writes a persistence context to its
+// database; "" if it does not.
+func flushes(frames []heap.StackFrame) string {
+	for i := range frames {
+		if f := &frames[i]; f.Method == "onFlush" && strings.HasPrefix(f.Class, "org.hibernate.") || f.Method == "writeChanges" && strings.HasPrefix(f.Class, "org.eclipse.persistence.") {
+			return f.Name()
+		}
+	}
+	return ""
+}
+
 // onlyLocal reports whether a GC root is one only because it is in local variables.
 func (e *evidence) onlyLocal(id heap.ObjectID) bool {
 	return !slices.ContainsFunc(e.s.Roots(id), func(r heap.Root) bool { return r.Kind != heap.RootJavaLocal && r.Kind != heap.RootJavaStackFrame })
@@ -104,22 +120,27 @@ func (j *judge) runOnce(e *evidence) {
 		return
 	}
 	tasks := e.members()
-	if !e.memberIs("java.util.TimerTask") && !e.memberIs(scheduledTask) {
-		tasks = nil
-		for _, p := range e.paths() {
-			for i := range p.links {
-				if e.className(p.links[i].from) == scheduledTask {
-					tasks = append(tasks, p.links[i].from)
-				}
+	for _, p := range e.paths() {
+		for i := range p.links {
+			switch l := &p.links[i]; {
+			case e.className(l.from) == scheduledTask:
+				tasks = append(tasks, l.from)
+			case l.name == "queue" && strings.HasSuffix(e.className(l.from), "$DelayedWorkQueue"):
+				tasks = append(tasks, e.s.Outbound(l.to, nil)...)
 			}
 		}
 	}
+	once := 0
 	for _, id := range tasks {
+		if !e.s.IsInstanceOf(id, "java.util.TimerTask") && e.className(id) != scheduledTask {
+			continue
+		}
 		if period, found := e.number(id, "period"); !found || period != 0 {
 			return
 		}
+		once++
 	}
-	if len(tasks) > 0 {
+	if once > 0 {
 		e.note("once", -0.15, "each task runs once, when it is due, and then leaves the queue")
 	}
 }
@@ -150,3 +171,14 @@ func (j *judge) ownedOutside(e *evidence) {
 
 // fewBuffers reports whether native memory is in fewer buffers than a leak would have.
 func (e *evidence) fewBuffers() bool { return e.buffers > 0 && e.buffers < 8 }
+
+// scriptClasses records what Groovy keeps about the classes it works with: it is as much
+// as there are classes, unless scripts are compiled again and again.
+func (j *judge) scriptClasses(e *evidence) {
+	if !hasPrefix(e.Member, []string{"groovy.lang.Meta", "org.codehaus.groovy.reflection."}) {
+		return
+	}
+	if n, _ := e.scriptLoaders(); n < manyScripts {
+		e.note("script classes", -0.25, "it is what Groovy keeps about each class that scripts use")
+	}
+}

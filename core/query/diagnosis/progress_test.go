@@ -80,20 +80,24 @@ func TestThreadsAtWork(t *testing.T) {
 	}
 }
 
-// TestSharedShutdownHook: a hook is a cause only if nothing else keeps the structure.
+// TestSharedShutdownHook: a hook is a cause only if nothing else keeps the structure, and
+// the structure does not grow by itself.
 func TestSharedShutdownHook(t *testing.T) {
-	for _, shared := range []bool{false, true} {
+	for _, c := range []struct {
+		shared, grows bool
+	}{{}, {shared: true}, {grows: true}} {
 		p := plan{dumpbuilder.New()}
 		p.Class("java.util.IdentityHashMap", dumpbuilder.Ref("table"))
 		p.Class("app.Hook", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("service"))
 		service := p.ArrayList(p.rows("app.Row", 900, 3000)...)
+		service.Set("modCount", map[bool]int32{true: 900, false: 2}[c.grows])
 		p.static("java.lang.ApplicationShutdownHooks", "hooks", p.New("java.util.IdentityHashMap", "table", p.ObjectArray("java.lang.Object[]", p.New("app.Hook", "service", service))))
-		if shared {
+		if c.shared {
 			p.static("app.Main", "SERVICE", service)
 		}
 		p.ballast()
-		if names, listing := causes(t, p.open(t)); slices.Contains(names, "Shutdown hook") == shared {
-			t.Errorf("shared: %v: %s", shared, listing)
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Shutdown hook") != (!c.shared && !c.grows) {
+			t.Errorf("%+v: %s", c, listing)
 		}
 	}
 }
@@ -313,6 +317,134 @@ func TestTreeOfSiblings(t *testing.T) {
 		p.static("app.Main", "ROOT", all[0])
 		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Linked list that grows") == tree {
 			t.Errorf("tree: %v: %s", tree, listing)
+		}
+	}
+}
+
+// TestWritingAContext: a persistence context that a thread is writing to the database is
+// part of its work, even if the thread waits for the database.
+func TestWritingAContext(t *testing.T) {
+	for method, writing := range map[string]bool{"onFlush": true, "onLoad": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.hibernate.engine.internal.StatefulPersistenceContext", dumpbuilder.Ref("entitiesByKey"))
+		context := p.New("org.hibernate.engine.internal.StatefulPersistenceContext", "entitiesByKey", p.HashMap(keyed(p.rows("org.hibernate.engine.spi.EntityHolder", 900, 3000))...))
+		thread := p.Thread("ingest", dumpbuilder.Frame{Class: "sun.nio.ch.Net", Method: "poll"}, dumpbuilder.Frame{Class: "org.hibernate.event.internal.DefaultFlushEventListener", Method: method}, dumpbuilder.Frame{Class: "app.Ingest", Method: "run"})
+		thread.Local(1, context)
+		p.ballast()
+		p.static("app.More", "DATA", p.LongArray(make([]int64, 600_000)...))
+		n, text := verdictOn(t, p)
+		if strings.Contains(text, "a thread is about to write it") != writing || (n > 0) == writing {
+			t.Errorf("%s: %d suspects: %s", method, n, text)
+		}
+	}
+}
+
+// TestOpenFileSystems: a provider of file systems keeps each until it is closed.
+func TestOpenFileSystems(t *testing.T) {
+	for n, open := range map[int]bool{40: true, 8: false} {
+		p := plan{dumpbuilder.New()}
+		base := p.Class("java.nio.file.FileSystem")
+		archive := p.Class("jdk.nio.zipfs.ZipFileSystem", dumpbuilder.Super(base), dumpbuilder.Ref("inodes"))
+		var all []any
+		for range n {
+			all = append(all, p.Instance(archive, p.ByteArray(make([]byte, 4_000_000/n)...)))
+		}
+		p.Class("jdk.nio.zipfs.ZipFileSystemProvider", dumpbuilder.Ref("filesystems"))
+		p.static("java.nio.file.spi.FileSystemProvider", "installedProviders", p.New("jdk.nio.zipfs.ZipFileSystemProvider", "filesystems", p.HashMap(keyed(all)...)))
+		p.ballast()
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "File systems that are not closed") != open {
+			t.Errorf("%d: %s", n, listing)
+		}
+	}
+}
+
+// TestUnansweredRequests: asynchronous requests that wait without a time limit are not
+// answered; with one they leave.
+func TestUnansweredRequests(t *testing.T) {
+	for limit, endless := range map[int64]bool{0: true, 30_000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.apache.catalina.core.AsyncContextImpl", dumpbuilder.Long("timeout"), dumpbuilder.Ref("request"))
+		var all []any
+		for range 160 {
+			all = append(all, p.New("org.apache.catalina.core.AsyncContextImpl", "timeout", limit, "request", p.ByteArray(make([]byte, 20_000)...)))
+		}
+		p.static("app.Alerts", "WAITING", p.ArrayList(all...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Requests that nobody answers") != endless {
+			t.Errorf("limit %d: %s", limit, listing)
+		}
+	}
+}
+
+// TestCachesThatExpire: a cache without a maximum is bounded in time if its entries leave
+// soon after they were used.
+func TestCachesThatExpire(t *testing.T) {
+	for minutes, unbounded := range map[int64]bool{0: true, 30: false, 60 * 24 * 30: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("com.github.benmanes.caffeine.cache.BoundedLocalCache", dumpbuilder.Ref("data"), dumpbuilder.Long("expiresAfterAccessNanos"))
+		data := p.ConcurrentHashMap(keyed(p.rows("app.Session", 900, 3000))...)
+		p.static("app.Main", "SESSIONS", p.New("com.github.benmanes.caffeine.cache.BoundedLocalCache", "data", data, "expiresAfterAccessNanos", minutes*60_000_000_000))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "has no maximum size") != unbounded || strings.Contains(text, "entries leave 30 min after they were used last") == unbounded {
+			t.Errorf("%d minutes: %s", minutes, text)
+		}
+	}
+}
+
+// TestTasksOfASchedulerAreNoBacklog: what waits in the queue of a scheduler waits to be
+// due, however many threads there are.
+func TestTasksOfASchedulerAreNoBacklog(t *testing.T) {
+	for class, backlog := range map[string]bool{"java.util.concurrent.ScheduledThreadPoolExecutor": false, "java.util.concurrent.ThreadPoolExecutor": true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ThreadPoolExecutor", dumpbuilder.Ref("workQueue"))
+		if class != "java.util.concurrent.ThreadPoolExecutor" {
+			p.Class(class, dumpbuilder.Super(p.ClassOf("java.util.concurrent.ThreadPoolExecutor")))
+		}
+		p.static("app.Main", "POOL", p.New(class, "workQueue", p.ArrayList(p.rows("app.Timeout", 900, 3000)...)))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Executor queue backlog") != backlog {
+			t.Errorf("%s: %s", class, listing)
+		}
+	}
+}
+
+// TestArraysThatLibrariesCopy: an array of a library that is replaced by a longer copy is
+// always full; one of the application was probably made for what it holds.
+func TestArraysThatLibrariesCopy(t *testing.T) {
+	for _, ofLibrary := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+		owner, from := "com.shop.Tables", "/app/classes/"
+		if ofLibrary {
+			owner, from = "org.mapper.Factory", "/app/lib/mapper.jar"
+		}
+		p.Class(owner, dumpbuilder.Ref("modules"), p.domain(from))
+		module := p.Class("com.shop.Module", dumpbuilder.Ref("data"), p.domain("/app/classes/"))
+		var all []any
+		for range 900 {
+			all = append(all, p.Instance(module, p.ByteArray(make([]byte, 3000)...)))
+		}
+		p.static("com.shop.Main", "OWNER", p.New(owner, "modules", p.ObjectArray("com.shop.Module[]", all...)))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "it is an array made for exactly") == ofLibrary {
+			t.Errorf("library: %v: %s", ofLibrary, text)
+		}
+	}
+}
+
+// TestClassesOfScripts: what Groovy keeps about classes is as much as there are classes,
+// unless there are hundreds of loaders of scripts.
+func TestClassesOfScripts(t *testing.T) {
+	for loaders, normal := range map[int]bool{60: true, 500: false} {
+		p := plan{dumpbuilder.New()}
+		kind := p.Class("groovy.lang.GroovyClassLoader$InnerLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+		var all []any
+		for range loaders {
+			all = append(all, p.Instance(kind))
+		}
+		p.static("app.Scripts", "LOADERS", p.ArrayList(all...))
+		p.static("org.codehaus.groovy.reflection.Registry", "ALL", p.ArrayList(p.rows("groovy.lang.MetaBeanProperty", 900, 3000)...))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "it is what Groovy keeps about each class") != normal {
+			t.Errorf("%d loaders: %s", loaders, text)
 		}
 	}
 }

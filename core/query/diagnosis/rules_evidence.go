@@ -315,16 +315,25 @@ func (e *evidence) scripts() string {
 	if !hasPrefix(e.Member, scriptPackages) && !hasPrefix(e.holderClass(), scriptPackages) {
 		return ""
 	}
-	n, class := 0, ""
+	n, class := e.scriptLoaders()
+	if n < manyScripts {
+		return ""
+	}
+	return fmt.Sprintf("it describes the classes of %s such as %s, each with classes of its own", countText(int64(n), "class loader"), class)
+}
+
+// manyScripts is the number of class loaders of scripts that is too many: a cache of a
+// hundred scripts, each with a few classes, is normal.
+const manyScripts = 400
+
+// scriptLoaders counts the class loaders of a script language, and names the class of one.
+func (e *evidence) scriptLoaders() (n int, class string) {
 	for _, id := range e.s.Loaders() {
 		if name := e.className(id); e.s.Reachable(id) && hasPrefix(name, scriptPackages) {
 			n, class = n+1, name
 		}
 	}
-	if n < manyLoaders {
-		return ""
-	}
-	return fmt.Sprintf("it describes the classes of %s such as %s, each with classes of its own", countText(int64(n), "class loader"), class)
+	return n, class
 }
 
 // ownInterner matches a map that maps objects to themselves, to have each only once, if

@@ -168,6 +168,9 @@ var growthRules = []rule{
 			if e.Kind != Collected || strings.HasPrefix(e.holderClass(), "java.util.") {
 				return ""
 			}
+			if e.holderClass() == "" {
+				return e.Accumulates() + " lie in one structure"
+			}
 			return e.Accumulates() + " lie directly below one " + e.holderClass()
 		},
 		checks: []string{"Compare the number with what the application should hold."},

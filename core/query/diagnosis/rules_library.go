@@ -39,6 +39,23 @@ var libraryRules = []rule{
 		checks: []string{"Look at what the actor's thread does: a blocking call belongs on a separate dispatcher.", "Use a bounded mailbox, or let producers wait for acknowledgements."},
 	},
 	{
+		name: "File systems that are not closed", nature: nature{prior: 0.6, platform: true},
+		match: func(e *evidence) string {
+			const many = 20
+			if e.Count < many || !e.memberIs("java.nio.file.FileSystem") {
+				return ""
+			}
+			return e.Accumulates() + " are open, each with the directory of its archive"
+		},
+		why:    "The provider of a file system keeps it, with the names of all files in it, until it is closed.",
+		checks: []string{"Open it with try-with-resources where the archive is read."},
+	},
+	{
+		name: "Requests that nobody answers", nature: nature{prior: 0.5}, match: unanswered,
+		why:    "An asynchronous request stays, with its buffers and its connection, until somebody completes it or its time is up.",
+		checks: []string{"Set a timeout on the AsyncContext, and complete it there.", "Remove it from your own collection when its connection ends."},
+	},
+	{
 		name: "Actors that are not stopped", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
 			const many = 500
@@ -272,6 +289,41 @@ func (c caused) match(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// unanswered matches requests of a servlet container that wait without a time limit.
+func unanswered(e *evidence) string {
+	const many = 50
+	if e.Count < many {
+		return ""
+	}
+	waiting := e.memberIs("org.apache.catalina.core.AsyncContextImpl") || e.step("org.apache.coyote.", "waitingProcessors") || e.memberIs("org.eclipse.jetty.server.HttpChannelState") || e.memberIs("io.undertow.servlet.spec.AsyncContextImpl")
+	if !waiting {
+		return ""
+	}
+	seen, endless := 0, 0
+	look := func(id heapID) {
+		if limit, found := e.number(id, "timeout"); found {
+			if seen++; limit <= 0 {
+				endless++
+			}
+		}
+	}
+	for _, class := range []string{"org.apache.catalina.core.AsyncContextImpl", "io.undertow.servlet.spec.AsyncContextImpl"} {
+		marked := e.kindOf(class)
+		e.each(marked, 200, look)
+		for _, p := range e.paths() {
+			for i := range p.links {
+				if id := p.links[i].from; marked[e.s.ClassOf(id)] {
+					look(id)
+				}
+			}
+		}
+	}
+	if seen == 0 || 2*endless < seen {
+		return ""
+	}
+	return fmt.Sprintf("%s wait for an answer; %s of those examined have no time limit", e.Accumulates(), part(endless, seen))
 }
 
 // factWords are parts of the names of classes of engines: what a rules engine knows, and

@@ -48,8 +48,8 @@ var ownerRules = []rule{
 	{
 		name: "Shutdown hook", nature: nature{prior: 0.5},
 		match: func(e *evidence) string {
-			if len(e.Places) < 2 && len(e.Path.Steps) > 3 {
-				return ""
+			if len(e.Places) < 2 && len(e.Path.Steps) > 3 || e.never && e.Count >= 100 || listeners(e) != "" {
+				return "" // what accumulates is the cause, and not that it ends with the JVM
 			}
 			for _, p := range e.paths() {
 				if len(p.links) == 0 || e.declaring(p.links[0].from) != "java.lang.ApplicationShutdownHooks" {
@@ -240,8 +240,8 @@ func executorBacklog(e *evidence) string {
 			queue = queue || e.s.IsInstanceOf(r, "java.util.concurrent.ThreadPoolExecutor")
 		}
 	}
-	if !queue {
-		return ""
+	if !queue || e.step("java.util.concurrent.ScheduledThreadPoolExecutor", "workQueue") {
+		return "" // tasks of a scheduler wait to be due
 	}
 	return countText(e.Count, "task") + " wait in the queue of an executor"
 }
@@ -250,7 +250,7 @@ func executorBacklog(e *evidence) string {
 // elements.
 func queueBacklog(e *evidence) string {
 	const many = 500
-	if e.Count < many || e.equalPlaces() {
+	if e.Count < many || e.equalPlaces() || hasPrefix(e.Member, scriptPackages) {
 		return ""
 	}
 	for i, id := range e.chain() {

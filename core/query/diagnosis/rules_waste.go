@@ -124,15 +124,17 @@ func emptyBuffers(e *evidence) string {
 	return fmt.Sprintf("of %s examined, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
 }
 
-// connections reports whether each member belongs to a connection of the JDK: its buffer
-// waits for what comes next.
+// connections reports whether each member belongs to an open connection, by the names of
+// classes: its buffer waits for what comes next.
 func (e *evidence) connections() bool {
 	for _, class := range []string{"java.nio.channels.SocketChannel", "java.net.Socket"} {
 		if n, _ := e.objectsOf(class); n > 0 && 10*n >= 9*e.Count {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(e.Contents, func(c ClassShare) bool {
+		return 10*c.Objects >= 9*e.Count && c.Objects <= 4*e.Count && has(simpleName(c.Name), "connection", "endpoint", "channel", "socket")
+	})
 }
 
 // pooled reports whether a pool of a library keeps objects of that library, for reuse.
