@@ -5,12 +5,15 @@ import "math/bits"
 // This file finds changed keys whose earlier values are no longer in any key. A formula
 // for hash codes can be solved for the code that one field had. For the wrong formula the
 // solutions are as random as hash codes are; for the right one they are the codes of
-// values that many keys had.
+// values that many keys had. Keys that are equal, in several maps, show nothing.
 
 // solved counts keys that the formula explains if one of its fields had other values, of
 // which there are few.
 func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained {
-	x := explained{used: used, fields: 1 << field}
+	x, stored := explained{used: used, fields: 1 << field}, map[int32]bool{}
+	for i := range keys {
+		stored[keys[i].stored] = true
+	}
 	for _, backward := range []bool{false, true} {
 		count := map[int32]int{}
 		codes := make([][2]int32, len(keys))
@@ -32,7 +35,7 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 				same++
 			}
 		}
-		if 4*len(met) <= len(keys) {
+		if 4*len(met) <= len(stored) {
 			x.same, x.changed = same, len(keys)-same
 			return x
 		}
