@@ -37,7 +37,7 @@ func (p *Page) Do(action Action) {
 	case CopyText:
 		p.Copy(a.Text, a.What)
 	case ShowComparison:
-		p.Run("delta_histogram")
+		p.Run(growthCommand)
 	case RunForm:
 		p.runForm()
 	case ExportView:

@@ -112,7 +112,7 @@ func TestCompare(t *testing.T) {
 	o.answer(protocol.MethodOpen, protocol.Info{Name: "old.hprof"})
 	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
 	e.Deliver()
-	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Baselines.Comparing() || e.page.Route.View != "delta" {
+	if !e.Asked(protocol.MethodBaseline, `"heapSummary":1`) || !e.page.Dump.Baselines.Comparing() || e.page.Route.View != "growthpicture" {
 		t.Errorf("the summary is not passed on; the view is %s", e.page.Route.View)
 	}
 

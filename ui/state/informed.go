@@ -68,5 +68,6 @@ func (s *accusation) informed(command string) string {
 	return command
 }
 
-// pictureCommand draws objects, pathCommand finds paths to the roots.
-const pictureCommand, pathCommand = "icicle", "path2gc"
+// pictureCommand draws objects, pathCommand finds paths to the roots, growthCommand draws what
+// has changed since a baseline.
+const pictureCommand, pathCommand, growthCommand = "icicle", "path2gc", "growth_picture"

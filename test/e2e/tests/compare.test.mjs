@@ -26,10 +26,10 @@ function histogram(dump) {
   return new Map(JSON.parse(text).rows.map((row) => [row[0], row[1]]));
 }
 
-/** Waits until the other dump is ready to compare with, and shows the delta histogram. */
+/** Waits until the other dump is ready to compare with: the page shows what has grown, as a picture. */
 async function compared(page) {
   await page.locator(".baseline").waitFor();
-  await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor();
 }
 
 test("a second dump is dropped, compared with, asked, and forgotten", async (t) => {
@@ -42,6 +42,8 @@ test("a second dump is dropped, compared with, asked, and forgotten", async (t) 
   await watched.drop(older);
   await page.getByRole("dialog").getByRole("button", { name: "Compare" }).click();
   await compared(page);
+  await page.locator("heap-picture .path").waitFor();
+  await openView(page, "delta");
   await page.getByRole("grid").getByText("shop.Customer", { exact: true }).first().waitFor();
   await watched.screenshot("compare-delta");
 

@@ -39,7 +39,7 @@ async function compareWith(watched, ...dumps) {
     await eventually(async () => assert.equal(await page.locator(".baseline").count(), others + 1));
     await page.waitForFunction(() => ![...document.querySelectorAll(".baseline .hint")].some((state) => state.textContent.includes("%")));
   }
-  await page.locator('[data-view="delta"][aria-current="page"]').waitFor({ state: "attached" });
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor({ state: "attached" });
   await settled(page);
 }
 
@@ -133,7 +133,7 @@ test("a dump that is newer than the open one takes its place", async (t) => {
   await page.locator(".dump-name").getByText("beans-50000-at-12.hprof").waitFor();
   await watched.state("ready");
   await page.locator(".baseline").getByText("beans-20000-at-9.hprof").waitFor();
-  await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor();
   await settled(page);
   await page.locator("#newer").waitFor({ state: "detached" });
   const { totals } = await watched.query("delta_histogram");

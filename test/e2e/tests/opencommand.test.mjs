@@ -95,7 +95,7 @@ test("dumps that were named are compared; one of this computer too", async (t) =
   const { watched, page } = await opened(t, [newer, older]);
   await page.locator('[data-do="pick-compare"]').first().click();
   await page.locator("#named-dumps").getByRole("button", { name: /beans-20000/ }).click();
-  await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor();
   const objects = (file) => query(file, "histogram").totals[1];
   const delta = await watched.query("delta_histogram", { offset: 0, limit: 100_000 });
   assert.equal(delta.rows.reduce((sum, row) => sum + row[1], 0), objects(newer) - objects(older));
@@ -107,7 +107,7 @@ test("dumps that were named are compared; one of this computer too", async (t) =
   await watched.drop(older); // analysed in this tab
   await page.getByRole("dialog").getByRole("button", { name: "Compare" }).click();
   await page.locator(".baseline").waitFor();
-  await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor();
   await eventually(async () => {
     const again = await watched.query("delta_histogram", { offset: 0, limit: 100_000 }).catch((error) => assert.fail(error));
     assert.deepEqual(bare(again).rows, bare(delta).rows);

@@ -147,7 +147,7 @@ test("start, dialogs, menus, help, tour and comparisons", async (t) => {
   await page.getByRole("dialog").waitFor();
   await look("another dump is dropped");
   await page.getByRole("dialog").getByRole("button", { name: "Compare" }).click();
-  await page.locator('[data-view="delta"][aria-current="page"]').waitFor();
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor();
   for (const id of ["delta", "growthpicture", "growth", "suspects2", "comparison", "timeline", "overview"]) {
     await openView(page, id);
     await look(`compared: ${id}`);
