@@ -145,3 +145,14 @@ func storePrefixes() []string {
 	}
 	return list
 }
+
+// scriptClasses records what Groovy keeps about the classes it works with: it is as much
+// as there are classes, unless scripts are compiled again and again.
+func (j *judge) scriptClasses(e *evidence) {
+	if !hasPrefix(e.Member, []string{"groovy.lang.Meta", "org.codehaus.groovy.reflection."}) {
+		return
+	}
+	if n, _ := e.scriptLoaders(); n < manyScripts {
+		e.note("script classes", -0.25, "it is what Groovy keeps about each class that scripts use")
+	}
+}

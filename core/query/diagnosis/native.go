@@ -330,3 +330,17 @@ func (f *finder) elements(id heap.ObjectID) (class string, n int64) {
 	}
 	return class, m.Size
 }
+
+// ownedOutside records native memory that was allocated once or is kept for reuse.
+func (j *judge) ownedOutside(e *evidence) {
+	switch {
+	case e.Native == 0 || e.Native < e.Bytes:
+	case e.fewBuffers():
+		e.note("few buffers", -0.3, fmt.Sprintf("it is in only %s: a leak has many", countText(e.buffers, "buffer")))
+	case e.step("java.util.zip.ZipFile$CleanableResource", "inflaterCache"):
+		e.note("for reuse", -0.2, "the JDK keeps these for the next file that it reads from the archive")
+	}
+}
+
+// fewBuffers reports whether native memory is in fewer buffers than a leak would have.
+func (e *evidence) fewBuffers() bool { return e.buffers > 0 && e.buffers < 8 }

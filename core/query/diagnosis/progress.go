@@ -44,7 +44,12 @@ func (j *judge) inProgress(e *evidence) {
 	if j.d.OutOfMemory || j.d.Share(e.total()) >= most || e.Path.Kind != LocalVariable || e.Kind == Threads || e.Kind == Locals {
 		return
 	}
-	for _, p := range e.paths() {
+	const mostPlaces = 16 // with more, each of which needs a search, it is not said
+	paths := e.paths()
+	if len(paths) > mostPlaces {
+		return
+	}
+	for _, p := range paths {
 		if p.Kind != LocalVariable || !e.passing(p) {
 			return
 		}
@@ -155,30 +160,5 @@ func (e *evidence) atWork() {
 	}
 	if 10*working >= len(ids) && working > 0 {
 		e.note("at work", -0.1, fmt.Sprintf("%s of the threads were computing", part(working, len(ids))))
-	}
-}
-
-// ownedOutside records native memory that was allocated once or is kept for reuse.
-func (j *judge) ownedOutside(e *evidence) {
-	switch {
-	case e.Native == 0 || e.Native < e.Bytes:
-	case e.fewBuffers():
-		e.note("few buffers", -0.3, fmt.Sprintf("it is in only %s: a leak has many", countText(e.buffers, "buffer")))
-	case e.step("java.util.zip.ZipFile$CleanableResource", "inflaterCache"):
-		e.note("for reuse", -0.2, "the JDK keeps these for the next file that it reads from the archive")
-	}
-}
-
-// fewBuffers reports whether native memory is in fewer buffers than a leak would have.
-func (e *evidence) fewBuffers() bool { return e.buffers > 0 && e.buffers < 8 }
-
-// scriptClasses records what Groovy keeps about the classes it works with: it is as much
-// as there are classes, unless scripts are compiled again and again.
-func (j *judge) scriptClasses(e *evidence) {
-	if !hasPrefix(e.Member, []string{"groovy.lang.Meta", "org.codehaus.groovy.reflection."}) {
-		return
-	}
-	if n, _ := e.scriptLoaders(); n < manyScripts {
-		e.note("script classes", -0.25, "it is what Groovy keeps about each class that scripts use")
 	}
 }
