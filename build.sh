@@ -91,11 +91,11 @@ want_engines() {
 # and texts, and on in those that process every object (listed in busy) and in all that
 # are not listed. If several patterns match a package, the last one counts.
 quiet=(heapdrop/{cmd/web,ui/...,engine/...,protocol}
-	heapdrop/core/{lang/...,query/...,redact/...,snapshot,summary,layout,numbers,incident,export,examine,scratch,source,collections,store}
+	heapdrop/core/{lang/...,query/...,redact/...,snapshot,summary,layout,numbers,incident,export,examine,scratch}
 	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,emit,lines,gclog,threaddump,hserr}
 	heapdrop/{wasm,formats,formats/javaname,internal/csvfile,core/{fleet,usage,progress}}
-	github.com/vugu/... encoding/csv encoding/json/... fmt html internal/fmtsort log bytes strings crypto/... regexp/syntax
-	regexp sort strconv bufio compress/gzip compress/flate encoding/hex math/rand/v2 math/big net/url net/netip reflect time os io/fs path/filepath internal/poll context)
+	github.com/vugu/... encoding/csv encoding/json/... fmt html internal/fmtsort log regexp/syntax
+	regexp strconv encoding/hex math/rand/v2 math/big net/url net/netip reflect time os io/fs path/filepath internal/poll context)
 busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
 
