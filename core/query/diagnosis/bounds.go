@@ -229,13 +229,17 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 // written, to judge by fields that hold nanoseconds.
 func (e *evidence) expires(id heap.ObjectID, afterAccess, afterWrite string) bool {
 	const soon = int64(2 * time.Hour)
-	for field, what := range map[string]string{afterAccess: "used last", afterWrite: "written"} {
-		if after, found := e.number(id, field); found && after > 0 && after <= soon {
-			e.note("expires", -0.15, fmt.Sprintf("entries leave %s after they were %s", duration(after/int64(time.Millisecond)), what), id)
-			return true
+	least, what := soon+1, ""
+	for _, f := range [][2]string{{afterAccess, "last used"}, {afterWrite, "written"}} {
+		if after, found := e.number(id, f[0]); found && after > 0 && after < least {
+			least, what = after, f[1]
 		}
 	}
-	return false
+	if what == "" {
+		return false
+	}
+	e.note("expires", -0.15, fmt.Sprintf("entries leave %s after they were %s", duration(least/int64(time.Millisecond)), what), id)
+	return true
 }
 
 // around returns a collection and the objects above it, at most as many as asked for.

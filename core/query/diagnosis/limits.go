@@ -165,10 +165,7 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 			most = int64(int32(v.Bits))
 		}
 		platform := own && e.finder.platform[e.s.ClassOf(id)]
-		if e.resizesAt(id, most) {
-			return 0, false
-		}
-		if most < 4 || most >= noLimit || !has(name, limitWords...) || has(name, otherLimitWords...) || platform && name != "capacity" {
+		if most < 4 || most >= noLimit || !has(name, limitWords...) || has(name, otherLimitWords...) || platform && name != "capacity" || e.resizesAt(id, most) {
 			return 0, false
 		}
 		near := n <= most+1+most/50 && 20*n >= 19*most && (own || most-n <= 1 || plainLimit(name))

@@ -336,7 +336,7 @@ func (j *judge) ownedOutside(e *evidence) {
 	switch {
 	case e.Native == 0 || e.Native < e.Bytes:
 	case e.fewBuffers():
-		e.note("few buffers", -0.3, fmt.Sprintf("it is in only %s: a leak has many", countText(e.buffers, "buffer")))
+		e.note("few buffers", -0.3, fmt.Sprintf("it is in only %s: a leak usually has more", countText(e.buffers, "buffer")))
 	case e.step("java.util.zip.ZipFile$CleanableResource", "inflaterCache"):
 		e.note("for reuse", -0.2, "the JDK keeps these for the next file that it reads from the archive")
 	}

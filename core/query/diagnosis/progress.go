@@ -6,35 +6,24 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 )
 
-// waits are the JDK's methods in which a thread waits for time, other threads, or data.
-var waits = map[string][]string{
-	"java.lang.Object":                  {"wait", "wait0"},
-	"java.lang.Thread":                  {"sleep", "sleep0", "sleepNanos0"},
-	"jdk.internal.misc.Unsafe":          {"park"},
-	"sun.misc.Unsafe":                   {"park"},
-	"jdk.internal.vm.Continuation":      {"yield", "yield0", "doYield"},
-	"sun.nio.ch.Net":                    {"accept", "poll"},
-	"sun.nio.ch.EPoll":                  {"wait"},
-	"sun.nio.ch.KQueue":                 {"poll"},
-	"sun.nio.ch.WEPoll":                 {"wait"},
-	"sun.nio.ch.SocketDispatcher":       {"read0"},
-	"java.net.SocketInputStream":        {"socketRead0"},
-	"java.net.PlainSocketImpl":          {"socketAccept"},
-	"java.io.FileInputStream":           {"read0", "readBytes"},
-	"java.lang.ref.Reference":           {"waitForReferencePendingList"},
-	"java.lang.ProcessImpl":             {"waitForProcessExit0", "waitForTimeoutInterruptibly"},
-	"java.lang.ProcessHandleImpl":       {"waitForProcessExit0"},
-	"sun.nio.ch.FileDispatcherImpl":     {"read0"},
-	"sun.nio.ch.UnixDomainSockets":      {"accept"},
-	"sun.nio.fs.LinuxWatchService":      {"poll"},
-	"java.net.DualStackPlainSocketImpl": {"accept0"},
-}
+// waitWords occur in the names of methods, of the JDK and of Netty, in which a thread waits
+// for time, other threads, or data.
+var waitWords = []string{"wait", "park", "sleep", "yield", "poll", "kevent", "select", "accept", "receive", "read", "status"}
 
-// works reports whether a thread was computing when the dump was taken.
-func works(frames []heap.StackFrame) bool {
-	return len(frames) > 0 && !slices.Contains(waits[frames[0].Class], frames[0].Method)
+// works reports whether a thread seems to compute: it is neither in a method that waits nor
+// blocked by a lock.
+func (e *evidence) works(t *snapshot.Thread) bool {
+	if len(t.Frames) == 0 {
+		return false
+	}
+	top := &t.Frames[0]
+	if (IsPlatform(top.Class) || strings.HasPrefix(top.Class, "io.netty.")) && has(top.Method, waitWords...) {
+		return false
+	}
+	return e.blockedBy(t.ID) == ""
 }
 
 // inProgress records that nothing but a thread at work refers to the structure: then it is
@@ -67,7 +56,7 @@ func (j *judge) inProgress(e *evidence) {
 func (e *evidence) passing(p *Path) bool {
 	const most = 20_000 // objects; with more, it cannot be said
 	t := threadOf(e.s, p)
-	if t == nil || len(p.links) == 0 || firstOwn(t.Frames) == nil || !works(t.Frames) && flushes(t.Frames) == "" {
+	if t == nil || len(p.links) == 0 || firstOwn(t.Frames) == nil || !e.works(t) && flushes(t.Frames) == "" {
 		return false
 	}
 	first := p.links[0].to
@@ -119,19 +108,24 @@ func (e *evidence) onlyLocal(id heap.ObjectID) bool {
 const scheduledTask = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"
 
 // runOnce records scheduled tasks that do not repeat, or what these hold: each is gone
-// when it was due. A cancelled one is not, and has a cause of its own.
+// once it is due. A cancelled one is not, and has a cause of its own.
 func (j *judge) runOnce(e *evidence) {
 	if e.said(cancelledTasks) != "" {
 		return
 	}
-	tasks := e.members()
+	tasks, seen := e.members(), map[heap.ObjectID]bool{}
 	for _, p := range e.paths() {
 		for i := range p.links {
 			switch l := &p.links[i]; {
+			case len(tasks) > 2*membersRead:
 			case e.className(l.from) == scheduledTask:
 				tasks = append(tasks, l.from)
-			case l.name == "queue" && strings.HasSuffix(e.className(l.from), "$DelayedWorkQueue"):
-				tasks = append(tasks, e.s.Outbound(l.to, nil)...)
+			case l.name == "queue" && strings.HasSuffix(e.className(l.from), "$DelayedWorkQueue") && !seen[l.to]:
+				seen[l.to] = true
+				queued := e.s.Outbound(l.to, nil)
+				for k := 0; k < len(queued); k += max(1, len(queued)/membersRead) {
+					tasks = append(tasks, queued[k])
+				}
 			}
 		}
 	}
@@ -150,15 +144,19 @@ func (j *judge) runOnce(e *evidence) {
 	}
 }
 
-// atWork records threads of a group that were computing when the dump was taken.
+// atWork records threads of a group that seem to compute.
 func (e *evidence) atWork() {
-	ids, working := e.threadIDs(), 0
-	for _, id := range ids {
-		if frames := stackOf(e.s, id); firstOwn(frames) != nil && works(frames) {
+	group, working := map[heap.ObjectID]bool{}, 0
+	for _, id := range e.threadIDs() {
+		group[id] = true
+	}
+	list := e.s.Threads()
+	for i := range list {
+		if t := &list[i]; group[t.ID] && firstOwn(t.Frames) != nil && e.works(t) {
 			working++
 		}
 	}
-	if 10*working >= len(ids) && working > 0 {
-		e.note("at work", -0.1, fmt.Sprintf("%s of the threads were computing", part(working, len(ids))))
+	if 10*working >= len(group) && working > 0 {
+		e.note("at work", -0.1, fmt.Sprintf("%s of the threads seem to compute", part(working, len(group))))
 	}
 }

@@ -45,7 +45,7 @@ var libraryRules = []rule{
 			if e.Count < many || !e.memberIs("java.nio.file.FileSystem") {
 				return ""
 			}
-			return e.Accumulates() + " are open, each with the directory of its archive"
+			return e.Accumulates() + " are kept, each with what it knows about its files"
 		},
 		why:    "The provider of a file system keeps it, with the names of all files in it, until it is closed.",
 		checks: []string{"Open it with try-with-resources where the archive is read."},
@@ -59,7 +59,7 @@ var libraryRules = []rule{
 		name: "Actors that are not stopped", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
 			const many = 500
-			if e.Count < many || !strings.Contains(e.Member, "ActorCell") && !strings.Contains(e.Member, "ActorRef") {
+			if e.Count < many || !hasPrefix(e.Member, []string{"akka.", "org.apache.pekko."}) || !strings.HasSuffix(e.Member, "ActorCell") {
 				return ""
 			}
 			return e.Accumulates() + " are alive, each with the state of its actor"
@@ -297,13 +297,14 @@ func unanswered(e *evidence) string {
 	if e.Count < many {
 		return ""
 	}
-	waiting := e.memberIs("org.apache.catalina.core.AsyncContextImpl") || e.step("org.apache.coyote.", "waitingProcessors") || e.memberIs("org.eclipse.jetty.server.HttpChannelState") || e.memberIs("io.undertow.servlet.spec.AsyncContextImpl")
+	waiting := e.memberIs("org.apache.catalina.core.AsyncContextImpl") || e.step("org.apache.coyote.", "waitingProcessors") || e.memberIs("io.undertow.servlet.spec.AsyncContextImpl")
 	if !waiting {
 		return ""
 	}
-	seen, endless := 0, 0
+	seen, endless, met := 0, 0, map[heapID]bool{}
 	look := func(id heapID) {
-		if limit, found := e.number(id, "timeout"); found {
+		if limit, found := e.number(id, "timeout"); found && !met[id] {
+			met[id] = true
 			if seen++; limit <= 0 {
 				endless++
 			}

@@ -5,7 +5,9 @@ import "math/bits"
 // This file finds changed keys whose earlier values are no longer in any key. A formula
 // for hash codes can be solved for the code that one field had. For the wrong formula the
 // solutions are as random as hash codes are; for the right one they are the codes of
-// values that many keys had. Keys that are equal, in several maps, show nothing.
+// values that many keys had. Two things look alike and are none: keys that are equal, in
+// several maps, have few codes anyway; and if the hash code is computed in another way
+// from the same fields, the solution depends on the field's present value alone.
 
 // solved counts keys that the formula explains if one of its fields had other values, of
 // which there are few.
@@ -15,7 +17,7 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 		stored[keys[i].stored] = true
 	}
 	for _, backward := range []bool{false, true} {
-		count := map[int32]int{}
+		count, values := map[int32]int{}, map[int32]bool{}
 		codes := make([][2]int32, len(keys))
 		for i := range keys {
 			codes[i] = f.solve(&keys[i], used, field, fields, backward)
@@ -24,18 +26,21 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 				count[codes[i][1]]++
 			}
 		}
-		same, met := 0, map[int32]bool{}
+		same, met, byPresent := 0, map[int32]bool{}, map[[2]int32]bool{}
 		for i, pair := range codes {
 			code := pair[0]
 			if count[pair[1]] > count[code] {
 				code = pair[1]
 			}
 			met[code] = true
-			if code == keys[i].codes[field] {
+			present := keys[i].codes[field]
+			byPresent[[2]int32{present, code}] = true
+			values[present] = true
+			if code == present {
 				same++
 			}
 		}
-		if 4*len(met) <= len(stored) {
+		if 4*len(met) <= len(stored) && len(byPresent) >= 2*len(values) {
 			x.same, x.changed = same, len(keys)-same
 			return x
 		}

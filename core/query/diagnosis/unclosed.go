@@ -13,7 +13,7 @@ var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", 
 
 // sqlWords precede "Statement" in the names of classes of JDBC. A statement of a program
 // that is being compiled, or one that is only described, needs no closing.
-var sqlWords = []string{"prepared", "callable", "jdbc", "sql", "jdbc4", "pooled", "caching", "cached", "proxy", "delegating", "client", "server", "embed", "physical"}
+var sqlWords = []string{"prepared", "callable", "jdbc", "sql", "pooled", "caching", "cached", "proxy", "delegating", "client", "server", "embed", "physical"}
 
 // isResource reports whether objects of a class must be closed, by its name.
 func isResource(class string) bool {
