@@ -73,6 +73,15 @@ func isEditable(target dom.Element) bool {
 }
 
 func (p *page) paletteKey(key state.Key, event dom.Event) {
+	inField := event.Target().ID() == "palette-input"
+	switch {
+	case key == state.KeyEnter && event.Target().Within("#palette .chip"):
+		return // it is pressed
+	case key == state.KeyTab && (event.Shift() || !inField): // in the field, it completes what is written
+		event.PreventDefault()
+		focusNext("#palette :is(input, .chip)", event.Shift())
+		return
+	}
 	switch key {
 	case state.KeyDown, state.KeyUp, state.KeyTab, state.KeyEnter, state.KeyEscape:
 		event.PreventDefault()
@@ -80,7 +89,7 @@ func (p *page) paletteKey(key state.Key, event dom.Event) {
 		return
 	}
 	// The user may type faster than the box gets the focus.
-	if event.Target().ID() != "palette-input" && len([]rune(string(key))) == 1 {
+	if !inField && len([]rune(string(key))) == 1 {
 		event.PreventDefault()
 		p.update(func() { p.state.Dump.Palette.SetText(p.state.Dump.Palette.Text + string(key)) })
 	}
@@ -93,14 +102,20 @@ func (p *page) dialogKey(key state.Key, event dom.Event, cancel func()) {
 		p.update(cancel)
 	case state.KeyTab:
 		event.PreventDefault()
-		answers := dom.All(".dialog :is(button, :checked):enabled")
-		n, at := len(answers), slices.IndexFunc(answers, dom.Element.Focused)
-		if at++; event.Shift() {
-			at += n - 2 // one back, with wrap-around
-		}
-		if n > 0 { // it is drawn
-			answers[at%n].Focus()
-		}
+		focusNext(".dialog :is(button, :checked):enabled", event.Shift())
+	}
+}
+
+// focusNext moves the focus to the next element that matches a selector, or to the one
+// before, with wrap-around.
+func focusNext(selector string, back bool) {
+	list := dom.All(selector)
+	n, at := len(list), slices.IndexFunc(list, dom.Element.Focused)
+	if at++; back {
+		at += n - 2
+	}
+	if n > 0 { // it is drawn
+		list[(at+n)%n].Focus()
 	}
 }
 

@@ -58,7 +58,7 @@ func (p *Palette) Close() {
 // SetText handles typing: matches are listed immediately, completions from the analyzer a
 // moment later.
 func (p *Palette) SetText(text string) {
-	p.Text, p.Cursor = text, -1
+	p.Text, p.Cursor, p.Kind = text, -1, ""
 	p.search.stop()
 	p.completions = nil
 	p.list(p.local())

@@ -94,6 +94,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("class", row.Class())
 					vgn.AddAttrInterface("data-row", row.Index)
 					vgn.AddAttrInterface("id", row.ID())
+					vgn.AddAttrInterface("title", row.Title())
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -74,6 +74,14 @@ func (d DrawnRow) AriaAttribute() any {
 	return strconv.FormatBool(d.Row.Expanded)
 }
 
+// Title says of an accused row what its red edge shows; nil, and so absent, for others.
+func (d DrawnRow) Title() any {
+	if d.Row == nil || !d.grid.Page.Dump.Accuses(d.Row.Object) {
+		return nil
+	}
+	return "A suspect of the verdict"
+}
+
 // AriaLevel returns the depth of a row of a tree, from 1.
 func (d DrawnRow) AriaLevel() any {
 	if d.Row == nil || !d.grid.IsTree() {

@@ -281,6 +281,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.AddAttrInterface("aria-current", c.Current(view))
 						vgn.AddAttrInterface("data-view", view.ID)
 						vgn.AddAttrInterface("href", c.Href(view))
+						vgn.AddAttrInterface("title", view.Title)
 						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { event.PreventDefault(); c.Page.OpenView(view) })
 						{
 							vgparent := vgn

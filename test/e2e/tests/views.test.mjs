@@ -228,6 +228,18 @@ test("the search box finds open views and counts the hits of every kind", async 
   const { rows } = await watched.query("histogram", { offset: 0, limit: 100_000 });
   const hits = rows.filter(([text]) => /string/i.test(text)).length;
   await page.locator(".palette-heading", { hasText: new RegExp(`^Classes · ${hits}(, the first 6)?$`) }).waitFor();
+
+  // Its chips are reached and pressed by keyboard, and what is typed next is looked for among everything.
+  const pressed = page.locator("#palette .chip[aria-pressed=true]");
+  assert.equal(await pressed.innerText(), "Everything");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  const chip = page.locator("#palette .chip:focus");
+  const kind = await chip.getAttribute("data-kind");
+  await page.keyboard.press("Enter");
+  await eventually(async () => assert.equal(await pressed.getAttribute("data-kind"), kind));
+  assert.equal(await page.locator("#palette-list .palette-heading").count(), 1);
+  await page.keyboard.press("Tab");
   await page.locator("#palette-input").fill(name.slice(0, 6));
   const open = page.locator(".palette-item", { hasText: title.trim() });
   await open.first().click();
