@@ -57,8 +57,8 @@ func (st *structure) copied(class string, changes int64) bool {
 	return changes == 1 && st.capacity > st.size || changes == 2 && st.capacity == st.size
 }
 
-// fullArray notes an array of objects of an application or a library without an empty slot. An array that grows
-// is rarely exactly full.
+// fullArray notes an array of objects of an application or a library without an empty
+// slot. An array that grows is rarely exactly full.
 func (e *evidence) fullArray(above []heap.ObjectID) {
 	const least = 100
 	if e.Holder == heap.NoObject || len(e.Places) > 0 || e.copiesArrays(above) || IsPlatform(strings.TrimRight(e.holderClass(), "[]")) {

@@ -75,11 +75,12 @@ func (f hashFormula) solve(k *storedKey, used, field, fields int, backward bool)
 	return codes
 }
 
-// inverse returns the number with which an odd number gives 1, modulo 2^32. Each of
-// Newton's steps doubles the number of correct bits; the number itself has three.
+// inverse returns the number whose product with an odd number is 1, modulo 2^32. The odd
+// number itself is right in its last three bits, and each of Newton's steps doubles how
+// many are.
 func inverse(odd int32) int32 {
 	x := odd
-	for range bits.Len(32 / 3) {
+	for range 4 { // 6, 12, 24, 48 bits
 		x *= 2 - odd*x
 	}
 	return x
