@@ -320,23 +320,11 @@ go_checks() {
 	check 'two builds give the same bytes' same_bytes
 }
 
-browser_tests() {
-	local log
-	log=$(mktemp)
-	node --test --test-concurrency=2 --test-reporter=tap "$@" >"$log" 2>&1 || true
-	if ! grep -q '^# pass ' "$log"; then
-		echo '0 1 0' >>"$tally"
-		cat "$log"
-	elif ! awk '/^# (pass|fail|cancelled|skipped) /  { n[$2] = $3 }
-	            END { print n["pass"], n["fail"] + n["cancelled"], n["skipped"]; exit n["fail"] + n["cancelled"] > 0 }' "$log" >>"$tally"; then
-		cat "$log"
-	fi
-	rm -f "$log"
-}
+source test/e2e/run.sh
 
 run_tests() {
-	local started=$SECONDS output others
-	tally=${TALLY:-$(mktemp)} output=$(mktemp)
+	local started=$SECONDS output others log
+	tally=${TALLY:-$(mktemp)} output=$(mktemp) log=$(mktemp)
 	export GOFLAGS="-trimpath $(go env GOFLAGS)" # as build has it: both then share what is compiled
 	check 'build' ./build.sh build
 	export SITES=dist # relative, for the browser tests
@@ -348,10 +336,11 @@ run_tests() {
 	trap 'kill 0' INT
 	go_checks >"$output" 2>&1 & # browser tests leave much of the machine idle
 	others=$!
-	browser_tests test/e2e/tests/*.test.mjs
+	browser_tests "$log" 2 test/e2e/tests/*.test.mjs
 	wait "$others" || echo '0 1 0' >>"$tally"
 	cat "$output"
-	rm -f "$output"
+	browser_results "$log"
+	rm -f "$output" "$log"
 	closing "$started"
 }
 

@@ -189,12 +189,15 @@ export class Watched {
     this.servedBefore = fromPage(this.host).length;
   }
 
+  /** What went wrong so far, without what the test causes on purpose. */
+  unprovoked() { return this.problems.filter((problem) => !this.provoked(problem)); }
+
   /** Fails if anything has gone wrong so far. */
   check() {
     const served = this.quiet ? fromPage(this.host).slice(this.servedBefore) : [];
     const allowed = new Set(this.expected); // each once
     const late = served.filter((address) => !allowed.delete(address.split("?")[0]));
-    assert.deepEqual(this.problems.filter((problem) => !this.provoked(problem)), []);
+    assert.deepEqual(this.unprovoked(), []);
     assert.deepEqual(late, [], "requests that the host saw after the page was ready");
   }
 }
@@ -235,6 +238,7 @@ export async function openPage(t, host, { path = "", context: options = {}, prep
   }
   t.after(async () => {
     await context.close();
+    for (const problem of watched.unprovoked()) t.diagnostic(`forbidden: ${problem}`); // ./build.sh test does not try these again
     watched.check();
   });
   await prepare?.(watched.page);
