@@ -71,25 +71,6 @@ func (d *Dump) Activate(g *Grid, i int) {
 	}
 }
 
-// CopyRows copies the selected rows to the clipboard.
-func (g *Grid) CopyRows() {
-	if rows := g.Selected(); len(rows) > 0 {
-		g.visit.Copy(tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row"))
-	}
-}
-
-// PointMore handles a click with Shift, which extends the selection to the row, or with
-// Ctrl, which adds the row to the selection.
-func (g *Grid) PointMore(i int, all bool) {
-	switch {
-	case g.Passive || g.Row(i) == nil:
-	case all:
-		g.Extend(i)
-	default:
-		g.Choose(i)
-	}
-}
-
 // Point handles a click on a row.
 func (d *Dump) Point(g *Grid, i int) {
 	row := g.Row(i)
@@ -100,8 +81,7 @@ func (d *Dump) Point(g *Grid, i int) {
 		g.Expand(i)
 		return
 	}
-	g.Cursor = i
-	g.marks.only(g.mark(i))
+	g.pick(i)
 	if !g.Passive {
 		d.Inspector.Shown = d.Inspector.Shown || d.env.Narrow // on a narrow page, a tap can only mean to inspect
 		d.env.Do(SelectRow{Row: row, Columns: g.Columns})

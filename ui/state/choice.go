@@ -10,12 +10,6 @@ func (p *Page) OpenNamed(dumps []NamedDump) {
 	}
 }
 
-// ChooseNamed shows the dialog with the dumps given to heapdrop open, for a purpose.
-func (v *Visit) ChooseNamed(purpose Purpose) {
-	v.Choosing = purpose
-	v.focus("#named-dumps button")
-}
-
 // Choosable returns the dumps to choose from. The open dump cannot be compared with
 // itself.
 func (p *Page) Choosable() (dumps []NamedDump) {
@@ -32,21 +26,4 @@ func (p *Page) TakeNamed(d NamedDump) {
 	purpose := p.Choosing
 	p.CloseChoice()
 	p.Take(purpose, d.Files, d.Name, d.Size)
-}
-
-// CloseChoice closes the dialog without a choice.
-func (v *Visit) CloseChoice() {
-	if v.Choosing != "" {
-		v.Choosing = ""
-		v.focus("#main")
-	}
-}
-
-// Connection records that the connection to an analyzer was lost or restored.
-func (v *Visit) Connection(lost bool) {
-	if lost {
-		v.away++
-	} else {
-		v.away--
-	}
 }

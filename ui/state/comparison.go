@@ -12,9 +12,15 @@ type Baselines struct {
 	List []*Baseline // in the order in which they were dropped
 
 	env      env
-	later    []file // to compare with once the dump is open
+	queued   []file // to compare with once the dump is open
 	diagnose func() // the verdict may have changed
 	refresh  func() // all rows may have changed
+}
+
+// newBaselines returns no baselines. When there are some, or they change, diagnose asks for
+// another verdict and refresh for all rows.
+func newBaselines(e env, diagnose, refresh func()) *Baselines {
+	return &Baselines{env: e, diagnose: diagnose, refresh: refresh}
 }
 
 // Comparing reports whether there is a baseline to compare with.
@@ -29,8 +35,8 @@ func (s *Baselines) Opening() string {
 			return "Opening " + Visible(b.Name) + " to compare with it: " + b.State()
 		}
 	}
-	if len(s.later) > 0 {
-		return Visible(s.later[0].FileName) + " is opened next, to compare with it."
+	if len(s.queued) > 0 {
+		return Visible(s.queued[0].FileName) + " is opened next, to compare with it."
 	}
 	return ""
 }
@@ -200,10 +206,13 @@ func (s *Baselines) switchTo(params protocol.InfoParams) {
 	}
 }
 
-// addLater opens the dumps that waited until the dump is open.
-func (s *Baselines) addLater() {
-	list := s.later
-	s.later = nil
+// queue lets files wait until the dump is open.
+func (s *Baselines) queue(list []file) { s.queued = list }
+
+// addQueued opens the dumps that waited.
+func (s *Baselines) addQueued() {
+	list := s.queued
+	s.queued = nil
 	for _, a := range list {
 		s.add(a.files, a.FileName, a.FileSize)
 	}

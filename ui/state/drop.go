@@ -68,7 +68,7 @@ func (p *Page) OpenFleetDump(id string) {
 	if r == nil {
 		return
 	}
-	if files := p.Fleet.reach(r.File, r.Size, r.Beside); files != nil {
+	if files := p.Fleet.Files(r); files != nil {
 		p.openRecord(r, files)
 		return
 	}

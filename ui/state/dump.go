@@ -50,12 +50,11 @@ func newDump(v *Visit, editors Editors, s Status) *Dump {
 	d := &Dump{
 		Status: &s, env: e, editors: editors,
 		Overview: newOverview(e), Inspector: newInspector(e),
-		Palette: newPalette(e), Menu: &Menu{visit: v}, Indexes: &Indexes{env: e},
-		Selection: &Selection{env: e}, trails: map[string][]Crumb{},
+		Menu: newMenu(v), Indexes: newIndexes(e),
+		Selection: newSelection(e), trails: map[string][]Crumb{},
 	}
-	d.Baselines = &Baselines{env: e, diagnose: d.Overview.diagnoseAnew, refresh: d.refresh}
-	d.Palette.search.open = func() []*Tab { return d.Tabs }
-	d.Palette.search.suspects = func() *protocol.Diagnosis { return d.Overview.Diagnosis }
+	d.Baselines = newBaselines(e, d.Overview.diagnoseAnew, d.refresh)
+	d.Palette = newPalette(e, func() []*Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
 	d.tab = &Tab{Route: OverviewRoute, panel: d.Main}
 	d.Tabs = []*Tab{d.tab}
@@ -112,7 +111,7 @@ func (d *Dump) refresh() {
 // Grid returns the grid whose element has an id.
 func (d *Dump) Grid(id string) *Grid {
 	for _, panel := range d.panels() {
-		if grid := panel.grids[id]; grid != nil {
+		if grid := panel.gridByID(id); grid != nil {
 			return grid
 		}
 	}

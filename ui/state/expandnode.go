@@ -8,21 +8,27 @@ func (d *Dump) ExpandNode(panel *Panel, n GraphNode) {
 	if panel.Form == nil || !n.CanExpand() {
 		return
 	}
-	for _, argument := range panel.Form.Command.Arguments {
-		if argument.Name != "expand" {
-			continue
-		}
-		tokens := slices.Clone(panel.Form.Values[argument.Name])
-		switch at := expandedAt(tokens, n.token()); {
-		case at < 0:
-			tokens = append(tokens, n.token())
-		case n.IsRest(): // further ones of those
-			tokens[at] = n.token()
-		default:
-			tokens = slices.Delete(tokens, at, at+1)
-		}
-		panel.Form.SetTokens(argument.Name, tokens)
-	}
-	d.clicked = n.token()
+	d.clicked = panel.expandNode(n)
 	d.env.Do(SubmitForm{panel.Form.Text()})
+}
+
+// revealNode scrolls the graph to the clicked node, which gets the focus, or else to the
+// object itself, since the path before it may be long.
+func (d *Dump) revealNode() {
+	g := d.Main.Graph()
+	if g == nil || len(g.Nodes) == 0 {
+		return
+	}
+	at := 0
+	if d.clicked != "" {
+		at = max(0, g.find(d.clicked))
+		d.env.focus("#" + NodeID(at))
+		d.clicked = ""
+	}
+	beside := slices.IndexFunc(g.Nodes, func(n GraphNode) bool { return n.Of == at && (at > 0 || n.Layer > 0) })
+	for _, i := range []int{beside, at} {
+		if i >= 0 {
+			d.env.reveal("#" + NodeID(i))
+		}
+	}
 }

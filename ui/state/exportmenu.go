@@ -1,7 +1,8 @@
 package state
 
-// Exports lists what can be made of the result: a copy, a file, a report.
-func (p *Panel) Exports() []MenuItem {
+// Exports lists what can be made of the view: a copy, a file, a report.
+func (d *Dump) Exports() []MenuItem {
+	p := d.Main
 	var items []MenuItem
 	if p.Grid != nil {
 		items = append(items,
@@ -15,4 +16,4 @@ func (p *Panel) Exports() []MenuItem {
 }
 
 // OpenExport shows these as a menu, at a position in the window.
-func (d *Dump) OpenExport(x, y float64) { d.Menu.showPlain(d.Main.Exports(), x, y, "export") }
+func (d *Dump) OpenExport(x, y float64) { d.Menu.showPlain(d.Exports(), x, y, "export") }

@@ -208,6 +208,9 @@ func (f *Fleet) Record(id string) *fleet.Record {
 // Reaches reports whether the file of a dump was given.
 func (f *Fleet) Reaches(r *fleet.Record) bool { return f.reach(r.File, r.Size, nil) != nil }
 
+// Files returns the files of a dump, nil if they were not given.
+func (f *Fleet) Files(r *fleet.Record) any { return f.reach(r.File, r.Size, r.Beside) }
+
 // want remembers the dump whose file the user was asked for.
 func (f *Fleet) want(r *fleet.Record) { f.wanted = r }
 

@@ -55,8 +55,8 @@ func (g *ObjectGraph) SVG(colour func(variable string) string) string {
 	return b.String()
 }
 
-// SaveGraph saves the picture in the theme shown, as SVG or as PNG.
-func (v *Visit) SaveGraph(g *ObjectGraph, png bool) {
+// Save saves the picture in the theme shown, as SVG or as PNG.
+func (g *ObjectGraph) Save(v *Visit, png bool) {
 	if v.Browser.Colour == nil {
 		return
 	}

@@ -178,10 +178,10 @@ func (g *Grid) IsTree() bool { return g.tree != nil }
 
 // Failed says why rows are missing.
 func (g *Grid) Failed() string {
-	if g.table != nil && g.table.failed != nil {
-		return g.table.failed.Message
+	if g.table == nil {
+		return ""
 	}
-	return ""
+	return g.table.Failed()
 }
 
 // Expand shows the children of a row or loads more siblings.
@@ -400,17 +400,6 @@ func (g *Grid) CursorID() string {
 
 // RowID returns the element id of a row.
 func (g *Grid) RowID(i int) string { return g.ID + "-" + strconv.Itoa(i) }
-
-// find returns the loaded row of an object among the drawn rows.
-func (g *Grid) find(object string) int {
-	from, to := g.Window.Rows()
-	for i := from; i < to; i++ {
-		if row := g.Row(i); row != nil && row.Object == object {
-			return i
-		}
-	}
-	return -1
-}
 
 // dropShare defines a big drop: the biggest child of a row has at most this share of it.
 const dropShare = 0.8

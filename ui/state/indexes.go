@@ -17,6 +17,15 @@ type Indexes struct {
 	problem  *protocol.Error   // why the last save failed
 }
 
+func newIndexes(e env) *Indexes { return &Indexes{env: e} }
+
+// progressed handles progress, if it is that of saving.
+func (x *Indexes) progressed(progress protocol.Progress) {
+	if x.request == progress.Request {
+		x.progress = progress
+	}
+}
+
 // saveIndexCommand is the entry for saving in the list of queries.
 var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Saves the computed index, so that this dump opens within seconds next time."}
 

@@ -16,7 +16,7 @@ func TestQuestions(t *testing.T) {
 	e.open()
 	e.page.Dump.Inspector.Open("0x7f10")
 	var got []string
-	for _, item := range e.page.firstItems(e.page.Dump.Inspector.Subject())[1:] {
+	for _, item := range firstItems(e.page.Visit, e.page.Dump.Inspector.Subject())[1:] {
 		run, _ := item.Action.(RunCommand)
 		got = append(got, item.Label+"="+run.Command)
 	}
@@ -24,7 +24,7 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("questions %q, want %q", got, want)
 	}
 	class := &Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}
-	if items := e.page.firstItems(class); items[0].Label != "The class and its static fields" || !slices.ContainsFunc(items, func(item MenuItem) bool { return item.Label == "Its objects" }) {
+	if items := firstItems(e.page.Visit, class); items[0].Label != "The class and its static fields" || !slices.ContainsFunc(items, func(item MenuItem) bool { return item.Label == "Its objects" }) {
 		t.Errorf("a class is not offered: %v", items[0])
 	} else if e.page.Do(items[0].Action); e.page.Dump.Inspector.Address != "0x7f20" {
 		t.Errorf("its class leads to %q", e.page.Dump.Inspector.Address)

@@ -10,7 +10,7 @@ import (
 
 // NewPage returns a page in its initial state. changed requests a render.
 func NewPage(client *Client, browser Browser, changed func()) *Page {
-	v := &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Address: Address{Route: OverviewRoute}, used: map[string]int{}, grids: map[string]int{}}
+	v := newVisit(client, browser, changed)
 	p := &Page{Visit: v, Editors: newEditors(v)}
 	v.Do = p.Do
 	client.OnEvent = p.event
@@ -84,10 +84,8 @@ func (p *Page) openWith(f file, params protocol.OpenParams) {
 	switch {
 	case !fresh: // start a new worker, because the memory of a WebAssembly program never shrinks
 		p.startEngine(f.files, f.large, p.begin)
-	case !p.worker.hello:
-		p.worker.waiting = p.begin
 	default:
-		p.begin()
+		p.whenRunning(p.begin)
 	}
 }
 
@@ -124,11 +122,11 @@ func (p *Page) closeDump() {
 // or on a second call, it replaces the worker, because the worker may not react soon and
 // its memory should be freed at once.
 func (p *Page) CancelOpen() {
-	if !p.Dump.HasDump() || p.Dump.cancelling {
+	if !p.Dump.HasDump() || p.Dump.Cancelling {
 		p.CloseDump()
 		return
 	}
-	p.Dump.cancelling = true
+	p.Dump.Cancelling = true
 	p.Client.Cancel(p.Dump.open)
 }
 
@@ -139,7 +137,7 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 	switch {
 	case err != nil && p.Dump.Stage == StageDead:
 	case err != nil && err.Kind == "cancelled":
-		if p.Dump.cancelling { // and nothing is usable yet
+		if p.Dump.Cancelling { // and nothing is usable yet
 			p.CloseDump()
 		}
 	case err != nil && err.Kind == "too-large-here":
@@ -161,7 +159,7 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 		p.Dump.setStatus()
 		p.Dump.Overview.Load()
 		p.Dump.Indexes.Load()
-		p.Dump.Baselines.addLater()
+		p.Dump.Baselines.addQueued()
 		if p.Dump.tour {
 			p.StartTour()
 		}
@@ -197,8 +195,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 		p.Died("The page and the analyzer are of different versions.", "Reload the page to get matching files.", "")
 		return
 	}
-	start := p.worker.waiting
-	p.worker = worker{hello: true}
+	start := p.running()
 	p.Dump.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
@@ -222,19 +219,15 @@ func (d *Dump) progressed(progress protocol.Progress) {
 		d.setStatus()
 		return
 	}
-	if r := d.Redaction; r != nil && r.request == progress.Request {
-		r.progress = progress
+	if d.Redaction != nil {
+		d.Redaction.progressed(progress)
 	}
-	if d.Indexes.request == progress.Request {
-		d.Indexes.progress = progress
-	}
+	d.Indexes.progressed(progress)
 	if d.Overview.progressed(progress) {
 		return
 	}
 	for _, panel := range d.panels() {
-		if panel.request == progress.Request {
-			panel.progress = &progress
-		}
+		panel.progressed(progress)
 	}
 }
 
@@ -268,9 +261,7 @@ func (p *Page) reached(m Milestone) {
 		p.Dump.loadInfo(protocol.InfoParams{})
 	}
 	for _, panel := range p.Dump.panels() {
-		if panel.early || panel.State == PanelWaiting {
-			panel.Refresh()
-		}
+		panel.complete()
 	}
 	p.Dump.Overview.Load()
 }
@@ -282,7 +273,7 @@ func (p *Page) Died(reason, advice, output string) {
 	}
 	asked := p.Dump.Main.Command
 	p.Dump.Stage = StageDead // results need not be released any more
-	p.worker = worker{}
+	p.workerEnded()
 	p.replace(Status{
 		Stage: StageDead, file: p.Dump.file, params: p.Dump.params,
 		Failure: &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1},

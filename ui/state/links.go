@@ -22,19 +22,6 @@ func (p *Page) askNow() {
 	p.focus("#link-ignore")
 }
 
-// LinkInSight starts the delay during which the question must be visible. It is called
-// when the question appears and when the window comes to the front.
-func (v *Visit) LinkInSight() {
-	link := v.Link
-	if link == nil {
-		return
-	}
-	link.shown++
-	shown := link.shown
-	link.Ready = false
-	v.delayed(linkDelay, func() { link.Ready = link.shown == shown })
-}
-
 // RunLink runs the query of the link in question.
 func (p *Page) RunLink(c *Link) {
 	if c.Ready && p.Link == c {
@@ -43,10 +30,4 @@ func (p *Page) RunLink(c *Link) {
 		p.setFragment(false)
 		p.focus("#main")
 	}
-}
-
-// IgnoreLink dismisses the question.
-func (v *Visit) IgnoreLink() {
-	v.Link = nil
-	v.focus("#main")
 }

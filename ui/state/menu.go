@@ -23,6 +23,8 @@ type Menu struct {
 	origin string // the grid that gets the focus when the menu closes
 }
 
+func newMenu(v *Visit) *Menu { return &Menu{visit: v} }
+
 // Open shows the menu of a row of a grid.
 func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	row := g.Row(i)
@@ -34,8 +36,7 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 		m.showSeveral(g, several, x, y)
 		return
 	}
-	g.Cursor = i
-	g.marks.only(g.mark(i))
+	g.pick(i)
 	if !g.Passive {
 		m.visit.Do(SelectRow{Row: row, Columns: g.Columns, Quietly: true})
 	}
@@ -46,10 +47,10 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 func (m *Menu) showSeveral(g *Grid, rows []*Row, x, y float64) {
 	copied := MenuItem{Label: "Copy " + Count(int64(len(rows)), "row"), Action: CopyText{tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row")}}
 	together := &Row{RowInfo: protocol.RowInfo{Set: unite(rows)}}
-	items := m.visit.menuItems(together)
+	items := menuItems(m.visit, together)
 	m.Shown, m.X, m.Y, m.origin, m.whole = true, x, y, g.ID, false
 	m.all = append(items, MenuItem{Label: "These rows", Heading: true}, copied)
-	m.first = append(m.visit.firstItems(together), copied)
+	m.first = append(firstItems(m.visit, together), copied)
 	if len(items) > 0 {
 		m.first = append(m.first, moreItem)
 	}
@@ -63,9 +64,9 @@ var moreItem = MenuItem{Label: "More …", Hint: "All queries about this row", M
 // show shows the menu of a row from any part of the page.
 func (m *Menu) show(of OpenMenu) {
 	own := rowItems(of.Columns, of.Row)
-	items := append(m.visit.menuItems(of.Row), own...)
+	items := append(menuItems(m.visit, of.Row), own...)
 	m.Shown, m.X, m.Y, m.all, m.origin, m.whole = true, of.X, of.Y, items, of.Origin, false
-	m.first = append(m.visit.firstItems(of.Row), own[1], moreItem)
+	m.first = append(firstItems(m.visit, of.Row), own[1], moreItem)
 	m.search("")
 	m.visit.focus("#menu")
 }
@@ -190,11 +191,11 @@ func groupName(name string) string {
 // menuItems lists the commands that the registry offers for a row: the most useful first,
 // then those without a group, then the groups under their headings. For a row of a
 // histogram, the class comes first.
-func (v *Visit) menuItems(row *Row) []MenuItem {
+func menuItems(v *Visit, row *Row) []MenuItem {
 	if row.Set == "" {
 		return nil
 	}
-	items := v.registryItems(row)
+	items := registryItems(v, row)
 	if address := classObject(row); address != "" {
 		look := MenuItem{Label: "The class and its static fields", Action: InspectObject{address}}
 		items = append([]MenuItem{look}, items...)
@@ -203,7 +204,7 @@ func (v *Visit) menuItems(row *Row) []MenuItem {
 }
 
 // registryItems returns the commands of the registry.
-func (v *Visit) registryItems(row *Row) []MenuItem {
+func registryItems(v *Visit, row *Row) []MenuItem {
 	groups := map[string][]MenuItem{}
 	var names []string
 	for _, command := range v.Commands {

@@ -195,27 +195,6 @@ func (n GraphNode) IsMany() bool { return n.Row.Object == "" && n.Row.Set != "" 
 // IsRest reports whether the node counts what is not shown.
 func (n GraphNode) IsRest() bool { return n.Row.Object == "" && n.Row.Set == "" }
 
-// revealNode scrolls the graph to the clicked node, which gets the focus, or else to the
-// object itself, since the path before it may be long.
-func (d *Dump) revealNode() {
-	g := d.Main.Graph()
-	if g == nil || len(g.Nodes) == 0 {
-		return
-	}
-	at := 0
-	if d.clicked != "" {
-		at = max(0, g.find(d.clicked))
-		d.env.focus("#" + NodeID(at))
-		d.clicked = ""
-	}
-	beside := slices.IndexFunc(g.Nodes, func(n GraphNode) bool { return n.Of == at && (at > 0 || n.Layer > 0) })
-	for _, i := range []int{beside, at} {
-		if i >= 0 {
-			d.env.reveal("#" + NodeID(i))
-		}
-	}
-}
-
 // find returns the node that a token expands. If that is gone, it returns the last node
 // that expands the same part; -1 if there is none.
 func (g *ObjectGraph) find(token string) int {
@@ -244,4 +223,25 @@ func (p *Panel) IsExpanded(n GraphNode) bool {
 func expandedAt(tokens []string, token string) int {
 	of := func(token string) string { return token[:strings.LastIndexByte(token, '/')+1] }
 	return slices.IndexFunc(tokens, func(t string) bool { return t == token || of(token) != "" && of(t) == of(token) })
+}
+
+// expandNode changes the form so that its command shows more of a node or, if it did so
+// already, no more of it. It returns the token of the node.
+func (p *Panel) expandNode(n GraphNode) string {
+	for _, argument := range p.Form.Command.Arguments {
+		if argument.Name != "expand" {
+			continue
+		}
+		tokens := slices.Clone(p.Form.Values[argument.Name])
+		switch at := expandedAt(tokens, n.token()); {
+		case at < 0:
+			tokens = append(tokens, n.token())
+		case n.IsRest(): // further ones of those
+			tokens[at] = n.token()
+		default:
+			tokens = slices.Delete(tokens, at, at+1)
+		}
+		p.Form.SetTokens(argument.Name, tokens)
+	}
+	return n.token()
 }

@@ -17,13 +17,6 @@ type BigObject struct {
 	Retained     int64
 }
 
-// SuspectsCommand shows the leak report: a document with a table of all suspects and a
-// section for each.
-const SuspectsCommand = "leakhunter"
-
-// SuspectRoute returns the route of a suspect, counted from 1.
-func SuspectRoute(number int) Route { return Route{View: overviewID, Suspect: number} }
-
 // Overview is the first view of a dump: its numbers, what the bytes are, the biggest
 // objects and the classes that take most.
 type Overview struct {

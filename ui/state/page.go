@@ -16,23 +16,6 @@ type Page struct {
 // Editor returns the editor of the view, nil if it has none.
 func (p *Page) Editor() *Editor { return p.Editors.of(p.Route) }
 
-// ToggleTheme switches between the system's theme and the opposite one.
-func (v *Visit) ToggleTheme(systemIsDark bool) {
-	other := DarkTheme
-	if systemIsDark {
-		other = LightTheme
-	}
-	if v.Theme == SystemTheme {
-		v.Theme = other
-	} else {
-		v.Theme = SystemTheme
-	}
-	if v.Browser.SetTheme != nil {
-		theme := v.Theme
-		v.after(func() { v.Browser.SetTheme(theme) })
-	}
-}
-
 // OpenHelp opens the sheet with keys and terms.
 func (p *Page) OpenHelp() {
 	p.Dump.Menu.Close()
@@ -41,21 +24,12 @@ func (p *Page) OpenHelp() {
 	p.focus("#help-close")
 }
 
-// CloseHelp closes it.
-func (v *Visit) CloseHelp() {
-	v.Help = false
-	v.focus("#main")
-}
-
-// SkipToView moves the keyboard focus past header and navigation.
-func (v *Visit) SkipToView() { v.focus("#main") }
-
 // EditCommand opens the command box with the command of the view.
 func (d *Dump) EditCommand() { d.OpenPalette(d.Main.Command) }
 
 // setStatus publishes the state of the page for scripts and tests.
 func (d *Dump) setStatus() {
-	if d.Stage == StageIdle && !d.env.worker.hello {
+	if d.Stage == StageIdle && !d.env.isRunning() {
 		return // the page becomes idle when everything is loaded
 	}
 	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[d.Stage]
@@ -92,9 +66,6 @@ func (d *Dump) setTitle() {
 		d.env.after(func() { d.env.Browser.SetTitle(title) })
 	}
 }
-
-// ShowsFleet reports whether the page shows many dumps.
-func (v *Visit) ShowsFleet() bool { return v.Fleet != nil && v.Route.View == fleetID }
 
 // viewTitle returns the name of the view; if several such views may be open, also what it
 // is about.
@@ -171,17 +142,18 @@ func (d *Dump) ViewName() string {
 
 // topsOf describes the first level of a tree by its class: ": 3 × Order".
 func topsOf(g *Grid) string {
-	if g == nil || g.tree == nil || len(g.tree.root.children) == 0 {
+	if g == nil || len(g.tops()) == 0 {
 		return ""
 	}
-	first := &g.tree.root.children[0].Row
+	tops := g.tops()
+	first := tops[0]
 	name := shortClass(first)
-	for _, top := range g.tree.root.children {
-		if shortClass(&top.Row) != name {
+	for _, top := range tops {
+		if shortClass(top) != name {
 			name = "objects"
 		}
 	}
-	switch n := g.tree.root.total; {
+	switch n := g.Count(); {
 	case strings.Contains(first.Cells[0].Text, " × ") && n == 1:
 		name = Shown(Readable(first.Cells[0].Text))
 	case n > 1:

@@ -10,10 +10,6 @@ import (
 	"heapdrop/protocol"
 )
 
-// maxHistory is the maximum number of commands that are remembered. They are not stored
-// beyond the visit.
-const maxHistory = 50
-
 // Palette is the command box: it runs any query, completes input, and lists all queries
 // with their help.
 type Palette struct {
@@ -35,7 +31,10 @@ type Palette struct {
 	recall      int           // position in the history, -1 for the current text
 }
 
-func newPalette(e env) *Palette { return &Palette{env: e, search: &search{env: e}} }
+// newPalette returns a closed box. open returns the open views, suspects the verdict.
+func newPalette(e env, open func() []*Tab, suspects func() *protocol.Diagnosis) *Palette {
+	return &Palette{env: e, search: &search{env: e, open: open, suspects: suspects}}
+}
 
 // Open opens the box with a text in it.
 func (p *Palette) Open(text string) {
@@ -93,7 +92,7 @@ func (p *Palette) local() []PaletteItem {
 		return items
 	case text == "" && p.Category == "":
 		for _, command := range p.env.history[:min(len(p.env.history), 5)] {
-			items = append(items, PaletteItem{Kind: ItemRecent, Label: Shown(p.env.inWords(command)), Text: command, Run: true})
+			items = append(items, PaletteItem{Kind: ItemRecent, Label: Shown(inWords(p.env.Visit, command)), Text: command, Run: true})
 		}
 		items = append(items, p.mostUsed()...)
 	}
@@ -406,13 +405,19 @@ func (p *Palette) Run(text string) {
 	p.env.Do(EnterCommand{text})
 }
 
-// remember adds a command to the history, most recent first, without repetition.
-func (v *Visit) remember(text string) {
-	commands := []string{text}
-	for _, other := range v.history {
-		if other != text && len(commands) < maxHistory {
-			commands = append(commands, other)
+// inWords returns a command as the page calls it: "References java.lang.String, Incoming".
+func inWords(v *Visit, command string) string {
+	tokens := Tokens(command)
+	if len(tokens) == 0 || v.command(tokens[0]) == nil {
+		return command
+	}
+	words := v.command(tokens[0]).Title
+	for _, token := range tokens[1:] {
+		if isFlag(token) {
+			words += ", " + Label(token[1:])
+		} else {
+			words += " " + token
 		}
 	}
-	v.history = commands
+	return words
 }

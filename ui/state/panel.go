@@ -2,7 +2,6 @@ package state
 
 import (
 	"encoding/json"
-	"strconv"
 	"strings"
 
 	"heapdrop/protocol"
@@ -220,7 +219,7 @@ func (p *Panel) show(result *protocol.Result) {
 		if old != nil {
 			if old.Len() == p.Grid.Len() && old.Cursor < p.Grid.Len() {
 				p.Grid.Cursor = old.Cursor
-				p.Grid.Window.jump(old.Window.virtual)
+				p.Grid.Window.scrollAs(&old.Window)
 			}
 		}
 	}
@@ -286,8 +285,7 @@ func (g *Grid) setIdle() {
 
 // newGrid returns a grid that loads rows with the handle of the result.
 func (p *Panel) newGrid(result *protocol.Result, inline bool) *Grid {
-	p.env.grids[p.ID]++
-	id := p.ID + "-grid" + strconv.Itoa(p.env.grids[p.ID])
+	id := p.env.gridID(p.ID)
 	grid := newGrid(p.env.Visit, id, result, p.fetcher(result, inline))
 	grid.Inline, grid.Passive = inline, p.Passive
 	grid.changed()
@@ -328,6 +326,24 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
 		}
 		params := protocol.ChildrenParams{Handle: handle, Key: key, Offset: offset, Limit: limit, Sort: sort}
 		p.env.Client.Call(protocol.MethodChildren, params, nil, answer)
+	}
+}
+
+// gridByID returns the grid whose element has an id; nil if it is not here.
+func (p *Panel) gridByID(id string) *Grid { return p.grids[id] }
+
+// complete requests again what was answered before the dominators were computed, and what
+// waited for them.
+func (p *Panel) complete() {
+	if p.early || p.State == PanelWaiting {
+		p.Refresh()
+	}
+}
+
+// progressed handles progress, if it is that of the panel's request.
+func (p *Panel) progressed(progress protocol.Progress) {
+	if p.request == progress.Request {
+		p.progress = &progress
 	}
 }
 
@@ -390,4 +406,16 @@ func onlyCommands(b protocol.Block) bool {
 		}
 	}
 	return b.Type == "text" && commands > 1
+}
+
+// forks is how many levels with several rows open at their first row, too: a path to a root
+// opens whole, and of chosen objects in the dominator tree the first.
+func forks(command string) int {
+	switch name, _, _ := strings.Cut(command, " "); name {
+	case "path2gc", "merge_shortest_paths":
+		return unfoldedLevels
+	case dominatorsOf:
+		return 1
+	}
+	return 0
 }

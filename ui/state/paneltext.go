@@ -51,10 +51,7 @@ func (p *Panel) Summary() string {
 	if p.Grid == nil {
 		return ""
 	}
-	if p.Grid.tree != nil {
-		return Count(int64(p.Grid.tree.root.total), "row")
-	}
-	return Count(int64(p.Grid.Len()), "row")
+	return Count(int64(p.Grid.Count()), "row")
 }
 
 // Waiting says what a panel without a result is waiting for.

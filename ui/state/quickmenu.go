@@ -26,7 +26,7 @@ var quickQueries = []quickQuery{
 }
 
 // firstItems returns the entries with which the menu of a row begins.
-func (v *Visit) firstItems(row *Row) []MenuItem {
+func firstItems(v *Visit, row *Row) []MenuItem {
 	var items []MenuItem
 	if address := classObject(row); address != "" {
 		items = append(items, MenuItem{Label: "The class and its static fields", Action: InspectObject{address}})
@@ -50,14 +50,14 @@ func (v *Visit) firstItems(row *Row) []MenuItem {
 		}
 		items = append(items, MenuItem{Label: label, Hint: q.hint, Action: RunCommand{strings.ReplaceAll(q.command, "$set", row.Set)}})
 	}
-	if picture := v.pictureItem(row); picture != nil {
+	if picture := pictureItem(v, row); picture != nil {
 		items = append(items, *picture)
 	}
 	return items
 }
 
 // pictureItem returns the entry that shows the row in a picture, if the view has one.
-func (v *Visit) pictureItem(row *Row) *MenuItem {
+func pictureItem(v *Visit, row *Row) *MenuItem {
 	command := v.command("icicle")
 	if command == nil || len(command.Menus) == 0 || !fits(command.Menus[0], row) {
 		return nil
@@ -77,6 +77,6 @@ func (n *Inspector) NextSteps() []MenuItem {
 	if n.Address != "" || n.Row == nil || n.Row.Rest > 0 {
 		return nil
 	}
-	items := n.env.firstItems(n.Row)
+	items := firstItems(n.env.Visit, n.Row)
 	return items[:min(len(items), 1)]
 }

@@ -62,6 +62,13 @@ func newRedaction(e env) *Redaction {
 	return r
 }
 
+// progressed handles progress, if it is that of writing the copy.
+func (r *Redaction) progressed(progress protocol.Progress) {
+	if r.request == progress.Request {
+		r.progress = progress
+	}
+}
+
 // close closes the dialog and ends its work.
 func (r *Redaction) close() {
 	r.closed = true

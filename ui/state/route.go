@@ -355,3 +355,10 @@ func parseFleetRoute(query string) Route {
 	values, _ := url.ParseQuery(query) // what can be read of it
 	return Route{View: fleetID, Service: values.Get("service"), Followed: values.Get("follow")}
 }
+
+// SuspectsCommand shows the leak report: a document with a table of all suspects and a
+// section for each.
+const SuspectsCommand = "leakhunter"
+
+// SuspectRoute returns the route of a suspect, counted from 1.
+func SuspectRoute(number int) Route { return Route{View: overviewID, Suspect: number} }

@@ -172,7 +172,7 @@ func TestRecentInWords(t *testing.T) {
 	for command, want := range map[string]string{
 		"histogram": "Histogram", "histogram -groupby package": "Histogram, Group by package", "path2gc 0x10 -inbound": "Paths to roots 0x10, Incoming", "no_such 1": "no_such 1",
 	} {
-		if got := e.page.inWords(command); got != want {
+		if got := inWords(e.page.Visit, command); got != want {
 			t.Errorf("%s is called %q, want %q", command, got, want)
 		}
 	}

@@ -46,7 +46,7 @@ type Status struct {
 	open       uint32 // the request that opens the dump
 	firstSeen  bool   // the first useful result was shown
 	overdue    bool   // the wait for the first view is over
-	cancelling bool   // the opening should end now
+	Cancelling bool   // the opening should end now
 	tour       bool   // the tour begins when the dump is open
 
 	accusation
@@ -87,9 +87,6 @@ const arrivalWorth = 16 << 20
 func (s *Status) Arriving() bool {
 	return s.Stage == StageOpening && !s.firstSeen && !s.overdue && s.FileSize >= arrivalWorth
 }
-
-// Cancelling reports whether the opening should end now.
-func (s *Status) Cancelling() bool { return s.cancelling }
 
 // Phase describes the current work.
 func (s *Status) Phase() string {

@@ -11,5 +11,5 @@ func (p *Page) Swap(b *Baseline) {
 		}
 	}
 	p.openWith(file{files: b.Files, FileName: b.Name, FileSize: b.Size}, protocol.OpenParams{Frames: p.Dump.params.Frames})
-	p.Dump.Baselines.later = later
+	p.Dump.Baselines.queue(later)
 }

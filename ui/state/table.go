@@ -76,6 +76,14 @@ func (t *Table) Row(i int) *Row {
 	return &rows[at]
 }
 
+// Failed says why rows are missing; "" if they are not.
+func (t *Table) Failed() string {
+	if t.failed == nil {
+		return ""
+	}
+	return t.failed.Message
+}
+
 // Need requests the rows [from, to) that are not loaded. changed is called when some have
 // arrived.
 func (t *Table) Need(from, to int, changed func()) {

@@ -2,7 +2,6 @@ package state
 
 import (
 	"slices"
-	"strings"
 
 	"heapdrop/protocol"
 )
@@ -18,18 +17,6 @@ const (
 // unfoldedLevels is how many levels of a tree open automatically as long as each has a
 // single row, so that a path is visible at once.
 const unfoldedLevels = 62
-
-// forks is how many levels with several rows open at their first row, too: a path to a root
-// opens whole, and of chosen objects in the dominator tree the first.
-func forks(command string) int {
-	switch name, _, _ := strings.Cut(command, " "); name {
-	case "path2gc", "merge_shortest_paths":
-		return unfoldedLevels
-	case dominatorsOf:
-		return 1
-	}
-	return 0
-}
 
 // Tree holds the loaded part of a tree and the list of visible rows.
 type Tree struct {
@@ -136,6 +123,18 @@ func (t *Tree) Row(i int) *Row {
 	}
 	return &t.visible[i].Row
 }
+
+// tops returns the loaded rows of the first level.
+func (t *Tree) tops() []*Row {
+	rows := make([]*Row, len(t.root.children))
+	for i, top := range t.root.children {
+		rows[i] = &top.Row
+	}
+	return rows
+}
+
+// total is the number of rows of the first level, also of those that are not loaded.
+func (t *Tree) total() int { return t.root.total }
 
 // Find returns the index of a visible row, -1 if it is not visible.
 func (t *Tree) Find(row *Row) int {

@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"strconv"
 
 	"heapdrop/protocol"
 )
@@ -38,6 +39,11 @@ type Visit struct {
 	analyzers uint32         // number of analyzers in addition to that of the open dump
 }
 
+// newVisit returns a visit before its first dump. changed requests a render.
+func newVisit(client *Client, browser Browser, changed func()) *Visit {
+	return &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Address: Address{Route: OverviewRoute}, used: map[string]int{}, grids: map[string]int{}}
+}
+
 // Address is what the browser's address asks for.
 type Address struct {
 	Route Route
@@ -59,6 +65,28 @@ func (v *Visit) startEngine(files any, large bool, start func()) {
 		v.after(func() { v.Browser.StartEngine(files, large) })
 	}
 }
+
+// isRunning reports whether the worker runs.
+func (v *Visit) isRunning() bool { return v.worker.hello }
+
+// whenRunning calls start now or, if the worker does not run yet, after its hello.
+func (v *Visit) whenRunning(start func()) {
+	if v.worker.hello {
+		start()
+	} else {
+		v.worker.waiting = start
+	}
+}
+
+// running records that the worker runs, and returns what waited for that; it may be nil.
+func (v *Visit) running() (start func()) {
+	start = v.worker.waiting
+	v.worker = worker{hello: true}
+	return start
+}
+
+// workerEnded records that the worker has ended.
+func (v *Visit) workerEnded() { v.worker = worker{} }
 
 // storedIndexes describes what the browser stores for this page.
 type storedIndexes struct {
@@ -84,6 +112,12 @@ func (v *Visit) command(name string) *protocol.Command {
 		}
 	}
 	return nil
+}
+
+// gridID returns an id for the next grid of a panel.
+func (v *Visit) gridID(panel string) string {
+	v.grids[panel]++
+	return panel + "-grid" + strconv.Itoa(v.grids[panel])
 }
 
 // rowHeight returns the height of the rows of new grids.
@@ -139,3 +173,89 @@ const (
 	rowHeight       = 24
 	coarseRowHeight = 34
 )
+
+// ChooseNamed shows the dialog with the dumps given to heapdrop open, for a purpose.
+func (v *Visit) ChooseNamed(purpose Purpose) {
+	v.Choosing = purpose
+	v.focus("#named-dumps button")
+}
+
+// CloseChoice closes the dialog without a choice.
+func (v *Visit) CloseChoice() {
+	if v.Choosing != "" {
+		v.Choosing = ""
+		v.focus("#main")
+	}
+}
+
+// Connection records that the connection to an analyzer was lost or restored.
+func (v *Visit) Connection(lost bool) {
+	if lost {
+		v.away++
+	} else {
+		v.away--
+	}
+}
+
+// ToggleTheme switches between the system's theme and the opposite one.
+func (v *Visit) ToggleTheme(systemIsDark bool) {
+	other := DarkTheme
+	if systemIsDark {
+		other = LightTheme
+	}
+	if v.Theme == SystemTheme {
+		v.Theme = other
+	} else {
+		v.Theme = SystemTheme
+	}
+	if v.Browser.SetTheme != nil {
+		theme := v.Theme
+		v.after(func() { v.Browser.SetTheme(theme) })
+	}
+}
+
+// CloseHelp closes it.
+func (v *Visit) CloseHelp() {
+	v.Help = false
+	v.focus("#main")
+}
+
+// SkipToView moves the keyboard focus past header and navigation.
+func (v *Visit) SkipToView() { v.focus("#main") }
+
+// ShowsFleet reports whether the page shows many dumps.
+func (v *Visit) ShowsFleet() bool { return v.Fleet != nil && v.Route.View == fleetID }
+
+// LinkInSight starts the delay during which the question must be visible. It is called
+// when the question appears and when the window comes to the front.
+func (v *Visit) LinkInSight() {
+	link := v.Link
+	if link == nil {
+		return
+	}
+	link.shown++
+	shown := link.shown
+	link.Ready = false
+	v.delayed(linkDelay, func() { link.Ready = link.shown == shown })
+}
+
+// IgnoreLink dismisses the question.
+func (v *Visit) IgnoreLink() {
+	v.Link = nil
+	v.focus("#main")
+}
+
+// maxHistory is the maximum number of commands that are remembered. They are not stored
+// beyond the visit.
+const maxHistory = 50
+
+// remember adds a command to the history, most recent first, without repetition.
+func (v *Visit) remember(text string) {
+	commands := []string{text}
+	for _, other := range v.history {
+		if other != text && len(commands) < maxHistory {
+			commands = append(commands, other)
+		}
+	}
+	v.history = commands
+}

@@ -125,6 +125,9 @@ func (w *Window) jump(virtual float64) {
 	}
 }
 
+// scrollAs scrolls to the position of another window of the same rows.
+func (w *Window) scrollAs(other *Window) { w.jump(other.virtual) }
+
 // Resize sets a new number of rows and keeps the position if possible.
 func (w *Window) Resize(total int) {
 	if total == w.Total {

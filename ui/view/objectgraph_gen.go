@@ -38,14 +38,14 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
 			vgn.SetInnerHTML(vugu.HTML(" "))
 			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload the picture as SVG")
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SaveGraph(c.Graph, false) })
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Graph.Save(c.Page.Visit, false) })
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddText(vgparent, "SVG")
 			}
 			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload the picture as PNG")
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.SaveGraph(c.Graph, true) })
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Graph.Save(c.Page.Visit, true) })
 			{
 				vgparent := vgn
 				_ = vgparent

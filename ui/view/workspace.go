@@ -74,7 +74,7 @@ func (c *Workspace) Computing() bool { return c.Page.Dump.Stage == state.StageOp
 // CancelText returns the text of the button that ends the opening or, on a second press,
 // closes the dump.
 func (c *Workspace) CancelText() string {
-	if c.Page.Dump.Cancelling() {
+	if c.Page.Dump.Cancelling {
 		return "Close at once"
 	}
 	return "Cancel"
@@ -183,7 +183,7 @@ func (c *Workspace) SegmentText(value string) string {
 }
 
 // CanExport reports whether something can be made of the view.
-func (c *Workspace) CanExport() bool { return len(c.Page.Dump.Main.Exports()) > 0 }
+func (c *Workspace) CanExport() bool { return len(c.Page.Dump.Exports()) > 0 }
 
 // Presets returns presets for the other arguments of the command.
 func (c *Workspace) Presets() []state.Preset {

@@ -1,0 +1,53 @@
+package state
+
+// pick moves the cursor to a row that is visible; only this row is then selected.
+func (g *Grid) pick(i int) {
+	g.Cursor = i
+	g.marks.only(g.mark(i))
+}
+
+// PointMore handles a click with Shift, which extends the selection to the row, or with
+// Ctrl, which adds the row to the selection.
+func (g *Grid) PointMore(i int, all bool) {
+	switch {
+	case g.Passive || g.Row(i) == nil:
+	case all:
+		g.Extend(i)
+	default:
+		g.Choose(i)
+	}
+}
+
+// CopyRows copies the selected rows to the clipboard.
+func (g *Grid) CopyRows() {
+	if rows := g.Selected(); len(rows) > 0 {
+		g.visit.Copy(tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row"))
+	}
+}
+
+// tops returns the loaded rows of the first level of a tree.
+func (g *Grid) tops() []*Row {
+	if g.tree == nil {
+		return nil
+	}
+	return g.tree.tops()
+}
+
+// Count is the number of rows of the result: in a tree, those of the first level.
+func (g *Grid) Count() int {
+	if g.tree != nil {
+		return g.tree.total()
+	}
+	return g.table.Len()
+}
+
+// find returns the loaded row of an object among the drawn rows.
+func (g *Grid) find(object string) int {
+	from, to := g.Window.Rows()
+	for i := from; i < to; i++ {
+		if row := g.Row(i); row != nil && row.Object == object {
+			return i
+		}
+	}
+	return -1
+}
