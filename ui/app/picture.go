@@ -5,6 +5,7 @@ package app
 import (
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // syncPicture updates the picture from the state: it creates another picture if needed
@@ -47,10 +48,10 @@ func (p *page) createPicture(element dom.Element, model *state.Picture) {
 	p.picture.view = dom.NewPicture(p.boot, element, dom.PictureOptions{
 		Data:    model.Data,
 		Preview: model.Preview,
-		Bytes:   state.Bytes,
-		Share:   state.Percent,
-		Count:   state.Integer,
-		Counted: state.Count,
+		Bytes:   format.Bytes,
+		Share:   format.Percent,
+		Count:   format.Integer,
+		Counted: format.Count,
 		Find:    model.Find(),
 		Pointed: func(part, box int) { p.update(func() { model.Point(part, box) }) },
 		Menu:    func(part, box int, x, y float64) { p.update(func() { model.Menu(part, box, x, y) }) },

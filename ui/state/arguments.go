@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // ArgumentForm edits all arguments of the command of a panel.
@@ -143,7 +144,7 @@ func (c *ArgumentForm) FileText(a protocol.Argument) string {
 	if words == 0 {
 		return ""
 	}
-	return Count(int64(words), "word")
+	return format.Count(int64(words), "word")
 }
 
 // FillFile fills in the text of a file chosen for an argument. Line ends become spaces.
@@ -152,7 +153,7 @@ func (c *ArgumentForm) FillFile(argument, text string) {
 		return
 	}
 	if len(text) > mostFileText {
-		c.Panel.env.Notify("The file is larger than "+Bytes(mostFileText)+"; the command heapdrop query accepts it.", true)
+		c.Panel.env.Notify("The file is larger than "+format.Bytes(mostFileText)+"; the command heapdrop query accepts it.", true)
 		return
 	}
 	for _, known := range c.Arguments() {

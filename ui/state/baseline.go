@@ -1,5 +1,7 @@
 package state
 
+import "heapdrop/ui/state/format"
+
 // Baseline is another dump to compare with the open one. It has its own analyzer, so that
 // each can use the whole memory of a worker. The page passes its summary to the analyzer
 // of the open dump, and questions and answers between the two.
@@ -20,7 +22,7 @@ func (b *Baseline) isSummary() bool { return isSummary(b.Name) }
 // State describes the progress of opening a baseline.
 func (b *Baseline) State() string {
 	if b.Ready {
-		return Bytes(b.Size)
+		return format.Bytes(b.Size)
 	}
-	return b.Progress.Phase + " · " + Progress(b.Progress.Fraction)
+	return b.Progress.Phase + " · " + format.Progress(b.Progress.Fraction)
 }

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/internal/csvfile"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Cell is a value of a table, parsed once when its row arrives.
@@ -80,18 +81,18 @@ func (c Cell) Display(columnType string, exact bool) string {
 		if columnType == TypeBoolean {
 			return map[string]string{"true": "yes", "false": "no"}[c.Text]
 		}
-		return Shown(c.Text)
+		return format.Shown(c.Text)
 	}
 	text := ""
 	switch columnType {
 	case TypeInteger:
-		text = Integer(c.Whole)
+		text = format.Integer(c.Whole)
 	case TypeBytes:
-		if text = Bytes(c.Whole); exact {
-			text = Integer(c.Whole)
+		if text = format.Bytes(c.Whole); exact {
+			text = format.Integer(c.Whole)
 		}
 	case TypePercent:
-		text = Percent(c.Number)
+		text = format.Percent(c.Number)
 	default:
 		text = strconv.FormatFloat(c.Number, 'f', -1, 64)
 	}
@@ -108,13 +109,13 @@ func (c Cell) Tooltip(columnType string) string {
 		return ""
 	case columnType == TypeBytes && c.Text == "":
 		if c.Bound {
-			return "at least " + Integer(c.Whole) + " bytes; the exact retained size must be computed"
+			return "at least " + format.Integer(c.Whole) + " bytes; the exact retained size must be computed"
 		}
-		return Integer(c.Whole) + " bytes"
+		return format.Integer(c.Whole) + " bytes"
 	case IsNumeric(columnType) || len(c.Text) < 24:
 		return ""
 	}
-	return Cut(Shown(c.Text), 600)
+	return format.Cut(format.Shown(c.Text), 600)
 }
 
 // Plain formats the cell for files, without separators and units.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Baselines are the dumps to compare with the open one.
@@ -32,11 +33,11 @@ func (s *Baselines) Comparing() bool {
 func (s *Baselines) Opening() string {
 	for _, b := range s.List {
 		if !b.Ready {
-			return "Opening " + Visible(b.Name) + " to compare with it: " + b.State()
+			return "Opening " + format.Visible(b.Name) + " to compare with it: " + b.State()
 		}
 	}
 	if len(s.queued) > 0 {
-		return Visible(s.queued[0].FileName) + " is opened next, to compare with it."
+		return format.Visible(s.queued[0].FileName) + " is opened next, to compare with it."
 	}
 	return ""
 }
@@ -115,7 +116,7 @@ func (s *Baselines) event(b *Baseline, e protocol.Event) {
 	case e.Progress != nil:
 		b.Progress = *e.Progress
 	case e.Lost != nil:
-		s.env.Notify(Shown(e.Lost.Message)+". Comparisons that need its contents no longer work: forget it and add it again.", true)
+		s.env.Notify(format.Shown(e.Lost.Message)+". Comparisons that need its contents no longer work: forget it and add it again.", true)
 	}
 }
 
@@ -153,7 +154,7 @@ func (s *Baselines) failed(b *Baseline, err *protocol.Error) bool {
 	if slices.Contains(s.List, b) {
 		s.Forget(b)
 		if err.Kind != "cancelled" {
-			s.env.Notify(Visible(b.Name)+": "+err.Message, true)
+			s.env.Notify(format.Visible(b.Name)+": "+err.Message, true)
 		}
 	}
 	return true
@@ -198,7 +199,7 @@ func (s *Baselines) switchTo(params protocol.InfoParams) {
 		}
 		b.Client.Call(protocol.MethodInfo, params, nil, func(_ json.RawMessage, err *protocol.Error) {
 			if err != nil {
-				s.env.Notify(Visible(b.Name)+": "+err.Message, true)
+				s.env.Notify(format.Visible(b.Name)+": "+err.Message, true)
 				return
 			}
 			s.summarize(b, s.refresh)

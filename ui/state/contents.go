@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // TextPart is the number of bytes that the inspector, like show_text, shows as text at
@@ -178,9 +179,9 @@ func (c *Contents) Save() {
 				case problem != "":
 					c.env.Notify("The file could not be saved. "+problem, true)
 				case saved.Bytes < saved.Of:
-					c.env.Notify(fmt.Sprintf("Saved the first %s of %s.", Bytes(saved.Bytes), Bytes(saved.Of)), false)
+					c.env.Notify(fmt.Sprintf("Saved the first %s of %s.", format.Bytes(saved.Bytes), format.Bytes(saved.Of)), false)
 				default:
-					c.env.Notify("Saved "+Bytes(saved.Bytes)+".", false)
+					c.env.Notify("Saved "+format.Bytes(saved.Bytes)+".", false)
 				}
 			})
 		})

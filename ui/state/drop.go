@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/core/fleet"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Take handles files that are chosen or dropped for a purpose.
@@ -115,7 +116,7 @@ func (d *Dump) askPurpose(files any, name string, size int64) {
 // placedBeside shows what files that were added to the open dump say.
 func (d *Dump) placedBeside(info *protocol.Info, name string) {
 	d.Info = info
-	d.env.Notify(Cut(Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
+	d.env.Notify(format.Cut(format.Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
 	d.Overview.forgetIncident()
 	d.Overview.diagnoseAnew()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // exportRows is how many rows are fetched at once for a file, maxCopied the maximum
@@ -57,7 +58,7 @@ func (p *Panel) DownloadCSV() {
 		text := CSV(p.Grid.Columns, rows)
 		name := strings.Join(strings.FieldsFunc(p.Title(), notFileName), "-") + ".csv"
 		p.env.download(name, "text/csv", text)
-		p.env.Notify("Saved "+Count(int64(len(rows)), "row")+" as "+name+".", false)
+		p.env.Notify("Saved "+format.Count(int64(len(rows)), "row")+" as "+name+".", false)
 	})
 }
 
@@ -79,7 +80,7 @@ func (p *Panel) SaveReport() {
 // CopyCSV copies the result to the clipboard.
 func (p *Panel) CopyCSV() {
 	p.Export(maxCopied, func(rows []Row) {
-		what := Count(int64(len(rows)), "row")
+		what := format.Count(int64(len(rows)), "row")
 		if len(rows) == maxCopied {
 			what = "the first " + what
 		}

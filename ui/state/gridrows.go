@@ -1,5 +1,7 @@
 package state
 
+import "heapdrop/ui/state/format"
+
 // pick moves the cursor to a row that is visible; only this row is then selected.
 func (g *Grid) pick(i int) {
 	g.Cursor = i
@@ -21,7 +23,7 @@ func (g *Grid) PointMore(i int, all bool) {
 // CopyRows copies the selected rows to the clipboard.
 func (g *Grid) CopyRows() {
 	if rows := g.Selected(); len(rows) > 0 {
-		g.visit.Copy(tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row"))
+		g.visit.Copy(tabSeparated(g.Columns, rows), format.Count(int64(len(rows)), "row"))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Indexes is what the page knows about saved indexes: results of the analysis of a dump,
@@ -186,7 +187,7 @@ func (x *Indexes) State() string {
 	case current != nil && current.Saved == x.env.Info.SavedIndex:
 		return "Opened from the one saved on " + Moment(current.Saved) + "."
 	case current != nil:
-		return "Saved: " + Bytes(current.Size) + " in " + x.place() + "."
+		return "Saved: " + format.Bytes(current.Size) + " in " + x.place() + "."
 	case x.problem != nil:
 		return "Not saved: " + message(x.problem)
 	case x.Used():
@@ -194,28 +195,28 @@ func (x *Indexes) State() string {
 	case x.env.indexes.known.Refused != "":
 		return "Cannot be saved: " + x.env.indexes.known.Refused + "."
 	}
-	return "None. It takes about " + Bytes(x.env.indexes.known.Needs) + " in " + x.place() + "; this dump then opens within seconds next time."
+	return "None. It takes about " + format.Bytes(x.env.indexes.known.Needs) + " in " + x.place() + "; this dump then opens within seconds next time."
 }
 
 // place describes in words where indexes are stored.
 func (x *Indexes) place() string {
 	if place := x.env.indexes.known.Place; place != "" {
-		return "the folder " + Cut(Shown(place), 200)
+		return "the folder " + format.Cut(format.Shown(place), 200)
 	}
 	return "this browser"
 }
 
 // Progress describes the progress of saving.
-func (x *Indexes) Progress() string { return Progress(x.progress.Fraction) }
+func (x *Indexes) Progress() string { return format.Progress(x.progress.Fraction) }
 
 // Details describes a saved index.
 func (x *Indexes) Details(index protocol.SavedIndex) []string {
 	if index.Dump == "" {
 		return []string{"in use by another tab, damaged, or of another version"}
 	}
-	details := []string{Bytes(index.DumpSize), Compact(index.Objects) + " objects"}
+	details := []string{format.Bytes(index.DumpSize), format.Compact(index.Objects) + " objects"}
 	if index.Options != "" {
-		details = append(details, Shown(index.Options))
+		details = append(details, format.Shown(index.Options))
 	}
 	return append(details, "saved "+Moment(index.Saved))
 }
@@ -225,7 +226,7 @@ func (x *Indexes) Title(index protocol.SavedIndex) string {
 	if index.Dump == "" {
 		return "An index that cannot be read"
 	}
-	return Shown(index.Dump)
+	return format.Shown(index.Dump)
 }
 
 // Total returns the size of all saved indexes.
@@ -234,12 +235,12 @@ func (x *Indexes) Total() string {
 	for _, index := range x.Saved() {
 		sum += index.Size
 	}
-	text := "They take " + Bytes(sum)
+	text := "They take " + format.Bytes(sum)
 	if len(x.Saved()) == 1 {
-		text = "It takes " + Bytes(sum)
+		text = "It takes " + format.Bytes(sum)
 	}
 	if x.env.indexes.known.FreeSpace >= 0 {
-		text += "; the browser has space for " + Bytes(x.env.indexes.known.FreeSpace) + " more."
+		text += "; the browser has space for " + format.Bytes(x.env.indexes.known.FreeSpace) + " more."
 	}
 	return text
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Inspector shows what the cursor is on: an object with its fields and its path to a GC
@@ -150,7 +151,7 @@ func (n *Inspector) Values() []Fact {
 			continue
 		}
 		cell := n.Row.Cells[i]
-		fact := Fact{Name: Shown(column.Name), Value: cell.Display(column.Type, false), Title: cell.Tooltip(column.Type)}
+		fact := Fact{Name: format.Shown(column.Name), Value: cell.Display(column.Type, false), Title: cell.Tooltip(column.Type)}
 		if column.Type == TypeBytes && cell.Text == "" && cell.Whole >= 1000 {
 			fact.Value += " (" + cell.Display(column.Type, true) + " B)"
 		}

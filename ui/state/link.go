@@ -1,6 +1,7 @@
 package state
 
 import (
+	"heapdrop/ui/state/format"
 	"strconv"
 	"time"
 )
@@ -26,9 +27,9 @@ const mostAsked = 2000
 // so first, because the important part may be in the hidden rest.
 func (c *Link) Text() string {
 	words := c.Route.Words()
-	text := Shown(words)
+	text := format.Shown(words)
 	if len(text) <= mostAsked {
 		return text
 	}
-	return "[Only the beginning of " + strconv.Itoa(len(words)) + " bytes is shown.]\n" + Cut(text, mostAsked)
+	return "[Only the beginning of " + strconv.Itoa(len(words)) + " bytes is shown.]\n" + format.Cut(text, mostAsked)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Menu is the context menu of a row.
@@ -45,7 +46,7 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 
 // showSeveral shows the menu for several selected rows of a grid.
 func (m *Menu) showSeveral(g *Grid, rows []*Row, x, y float64) {
-	copied := MenuItem{Label: "Copy " + Count(int64(len(rows)), "row"), Action: CopyText{tabSeparated(g.Columns, rows), Count(int64(len(rows)), "row")}}
+	copied := MenuItem{Label: "Copy " + format.Count(int64(len(rows)), "row"), Action: CopyText{tabSeparated(g.Columns, rows), format.Count(int64(len(rows)), "row")}}
 	together := &Row{RowInfo: protocol.RowInfo{Set: unite(rows)}}
 	items := menuItems(m.visit, together)
 	m.Shown, m.X, m.Y, m.origin, m.whole = true, x, y, g.ID, false

@@ -3,6 +3,7 @@ package state
 import (
 	"cmp"
 	"fmt"
+	"heapdrop/ui/state/format"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,7 +53,7 @@ func (p *Panel) Graph() *ObjectGraph {
 	if p.Grid == nil || p.Form == nil || p.Form.Command.Name != GraphCommand || p.Sort != nil || p.Filter != "" {
 		return nil
 	}
-	g := &ObjectGraph{Title: Cut(Shown(p.Result.Title), 120)}
+	g := &ObjectGraph{Title: format.Cut(format.Shown(p.Result.Title), 120)}
 	at := map[string]int{}
 	for i, c := range p.Grid.Columns {
 		at[c.Name] = i
@@ -63,7 +64,7 @@ func (p *Panel) Graph() *ObjectGraph {
 			return nil
 		}
 		number := func(name string) int { return int(row.Cells[at[name]].Number) }
-		node := GraphNode{Row: row, Of: number("Of") - 1, Layer: number("Layer"), Edge: Cut(Shown(row.Cells[at["Reference"]].Text), 60), Root: Shown(row.Cells[at["GC Root"]].Text)}
+		node := GraphNode{Row: row, Of: number("Of") - 1, Layer: number("Layer"), Edge: format.Cut(format.Shown(row.Cells[at["Reference"]].Text), 60), Root: format.Shown(row.Cells[at["GC Root"]].Text)}
 		if size := row.Cells[at["Retained Heap"]]; size.Known {
 			node.Size = size.Display(TypeBytes, false)
 		}
@@ -71,8 +72,8 @@ func (p *Panel) Graph() *ObjectGraph {
 			return nil
 		}
 		node.Member = node.Of >= 0 && g.Nodes[node.Of].Layer == node.Layer
-		if node.Name = nodeName(Shown(row.Cells[0].Text)); node.Member {
-			node.Name = memberName(Shown(row.Cells[0].Text))
+		if node.Name = nodeName(format.Shown(row.Cells[0].Text)); node.Member {
+			node.Name = memberName(format.Shown(row.Cells[0].Text))
 		}
 		g.Nodes = append(g.Nodes, node)
 	}
@@ -89,13 +90,13 @@ func nodeName(text string) string {
 	}
 	name, rest, _ := strings.Cut(text, " @ 0x")
 	if _, value, said := strings.Cut(rest, "  "); said {
-		rest = " " + Cut(value, 30)
+		rest = " " + format.Cut(value, 30)
 	} else {
 		rest = ""
 	}
 	const most = 24
-	pkg, class := SplitName(name)
-	if name = many + Initials(pkg) + class; len(name) > most {
+	pkg, class := format.SplitName(name)
+	if name = many + format.Initials(pkg) + class; len(name) > most {
 		name = many + class
 	}
 	if letters := []rune(name); len(letters) > most {
@@ -111,7 +112,7 @@ func memberName(text string) string {
 	address, value, said := strings.Cut(rest, "  ")
 	switch {
 	case said:
-		return Cut(value, 40)
+		return format.Cut(value, 40)
 	case found:
 		return "@ " + address
 	}

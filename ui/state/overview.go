@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // biggestObjects is how many of the biggest objects are known.
@@ -136,12 +137,12 @@ func (o *Overview) Waiting() string {
 	switch {
 	case o.env.Milestone < MilestoneDominators:
 		text := o.env.Phase() + ", " + o.env.ProgressPercent()
-		if left := Duration(o.env.Progress.SecondsLeft); left != "" {
+		if left := format.Duration(o.env.Progress.SecondsLeft); left != "" {
 			text += ", about " + left
 		}
 		return text
 	case o.progress != nil && o.progress.Phase != "":
-		return Shown(o.progress.Phase) + ", " + Percent(o.progress.Fraction)
+		return format.Shown(o.progress.Phase) + ", " + format.Percent(o.progress.Fraction)
 	}
 	return "Computing …"
 }

@@ -1,6 +1,9 @@
 package state
 
-import "strings"
+import (
+	"heapdrop/ui/state/format"
+	"strings"
+)
 
 // Page is a visit with its current dump. Its methods join the two: they open, close and
 // replace the dump, and show its views. All of them are called under the page's lock; the
@@ -50,16 +53,16 @@ func (d *Dump) setStatus() {
 func (d *Dump) setTitle() {
 	title := "heapdrop"
 	if d.env.ShowsFleet() {
-		title = Count(int64(d.env.Fleet.Trend.Dumps), "dump") + " – heapdrop"
+		title = format.Count(int64(d.env.Fleet.Trend.Dumps), "dump") + " – heapdrop"
 		if d.env.Fleet.Service != "" {
-			title = Cut(Visible(d.env.Fleet.Service), 80) + " – " + title
+			title = format.Cut(format.Visible(d.env.Fleet.Service), 80) + " – " + title
 		}
 	}
 	if d.HasDump() {
-		title = Cut(Visible(d.FileName), 80) + " – heapdrop"
+		title = format.Cut(format.Visible(d.FileName), 80) + " – heapdrop"
 		d.tab.Name = d.viewTitle()
 		if name := d.tab.Name; name != "" {
-			title = Cut(name, 80) + " – " + title
+			title = format.Cut(name, 80) + " – " + title
 		}
 	}
 	if d.env.Browser.SetTitle != nil {
@@ -76,13 +79,13 @@ func (d *Dump) viewTitle() string {
 	}
 	of := ""
 	if tokens := Tokens(d.env.Route.Command); len(tokens) > 1 && !isFlag(tokens[1]) {
-		of = Shown(Readable(Unquote(tokens[1])))
+		of = format.Shown(format.Readable(Unquote(tokens[1])))
 	}
 	if trail := d.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
 		of = trail[len(trail)-1].Of
 	}
 	if objects := strings.Count(d.env.Route.Command, " 0x"); objects > 1 {
-		of = Count(int64(objects), "object")
+		of = format.Count(int64(objects), "object")
 	} else if strings.Contains(of, "0x") && d.Main.State == PanelShown {
 		if object := about(d.Main.Grid, d.env.Route.View); object != "" {
 			of = object
@@ -112,16 +115,16 @@ func about(g *Grid, view string) string {
 	case from.Icon == "thread":
 		return name + " of " + shortClass(from)
 	}
-	return name + " in " + shortClass(from) + "." + Shown(from.Label)
+	return name + " in " + shortClass(from) + "." + format.Shown(from.Label)
 }
 
 // shortClass is the class of the object of a row without its package; of a thread its name.
 func shortClass(r *Row) string {
 	if _, value, ok := strings.Cut(r.Cells[0].Text, "  "); ok && r.Icon == "thread" {
-		return `thread "` + Shown(value) + `"`
+		return `thread "` + format.Shown(value) + `"`
 	}
-	_, class := SplitName(r.Class)
-	return Shown(class)
+	_, class := format.SplitName(r.Class)
+	return format.Shown(class)
 }
 
 // ViewName returns the name of the view, which is the same everywhere.
@@ -155,9 +158,9 @@ func topsOf(g *Grid) string {
 	}
 	switch n := g.Count(); {
 	case strings.Contains(first.Cells[0].Text, " × ") && n == 1:
-		name = Shown(Readable(first.Cells[0].Text))
+		name = format.Shown(format.Readable(first.Cells[0].Text))
 	case n > 1:
-		name = Integer(int64(n)) + " × " + name
+		name = format.Integer(int64(n)) + " × " + name
 	}
 	return ": " + name
 }

@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Palette is the command box: it runs any query, completes input, and lists all queries
@@ -92,7 +93,7 @@ func (p *Palette) local() []PaletteItem {
 		return items
 	case text == "" && p.Category == "":
 		for _, command := range p.env.history[:min(len(p.env.history), 5)] {
-			items = append(items, PaletteItem{Kind: ItemRecent, Label: Shown(inWords(p.env.Visit, command)), Text: command, Run: true})
+			items = append(items, PaletteItem{Kind: ItemRecent, Label: format.Shown(inWords(p.env.Visit, command)), Text: command, Run: true})
 		}
 		items = append(items, p.mostUsed()...)
 	}
@@ -117,7 +118,7 @@ func (p *Palette) local() []PaletteItem {
 		if slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemString }) {
 			heading = "All strings"
 		}
-		items = append(items, PaletteItem{Kind: ItemHeading, Label: heading}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + Shown(Cut(text, 60)) + "” in all strings",
+		items = append(items, PaletteItem{Kind: ItemHeading, Label: heading}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + format.Shown(format.Cut(text, 60)) + "” in all strings",
 			Text: "find_strings -pattern " + Quote(".*"+regexp.QuoteMeta(text)+".*"), Run: true})
 	}
 	return items
@@ -137,7 +138,7 @@ func (p *Palette) None() string {
 	case text == "" || p.search.busy() || p.request != 0 || p.Usage() != nil:
 		return ""
 	}
-	return "Nothing is called “" + Shown(Cut(text, 60)) + "”. Classes, threads, static fields, suspects, open views, views and queries were searched" + p.search.strings(text)
+	return "Nothing is called “" + format.Shown(format.Cut(text, 60)) + "”. Classes, threads, static fields, suspects, open views, views and queries were searched" + p.search.strings(text)
 }
 
 // Categories returns the parts of the menu of queries, in registry order.
@@ -250,7 +251,7 @@ func (p *Palette) complete(completions []protocol.Completion) {
 		if p.env.command(c.Text) != nil && strings.TrimSpace(p.Text[:c.From]) == "" {
 			continue // already listed as a query
 		}
-		items = append(items, PaletteItem{Kind: ItemCompletion, Label: Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
+		items = append(items, PaletteItem{Kind: ItemCompletion, Label: format.Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
 	}
 	p.completions = items
 	p.update()

@@ -1,6 +1,9 @@
 package state
 
-import "strings"
+import (
+	"heapdrop/ui/state/format"
+	"strings"
+)
 
 // needsFile reports whether the query failed because the file is lost. The message above
 // all views says why and what to do.
@@ -16,7 +19,7 @@ func (p *Panel) Advice() string {
 	if p.needsFile() {
 		return ""
 	}
-	return Shown(Sentence(p.Error.Advice))
+	return format.Shown(format.Sentence(p.Error.Advice))
 }
 
 // ErrorLines returns the lines of an error that quotes a line of text with a position in
@@ -27,7 +30,7 @@ func (p *Panel) ErrorLines() []string {
 	}
 	lines := strings.Split(p.Error.Message, "\n")
 	for i, line := range lines {
-		lines[i] = Shown(line)
+		lines[i] = format.Shown(line)
 	}
 	return lines
 }
@@ -35,13 +38,13 @@ func (p *Panel) ErrorLines() []string {
 // Title returns the heading of the result.
 func (p *Panel) Title() string {
 	if p.Result != nil && p.Result.Title != "" {
-		return Shown(Readable(p.Result.Title))
+		return format.Shown(format.Readable(p.Result.Title))
 	}
 	if tokens := Tokens(p.Command); len(tokens) > 0 {
 		if spec := p.env.command(tokens[0]); spec != nil && spec.Title != "" {
 			return spec.Title
 		}
-		return Shown(tokens[0])
+		return format.Shown(tokens[0])
 	}
 	return ""
 }
@@ -51,16 +54,16 @@ func (p *Panel) Summary() string {
 	if p.Grid == nil {
 		return ""
 	}
-	return Count(int64(p.Grid.Count()), "row")
+	return format.Count(int64(p.Grid.Count()), "row")
 }
 
 // Waiting says what a panel without a result is waiting for.
 func (p *Panel) Waiting() string {
 	switch {
 	case p.State == PanelWaiting:
-		return "Waiting for the dominator tree: " + LowerFirst(Shown(p.env.Progress.Phase)) + ", " + p.env.ProgressPercent()
+		return "Waiting for the dominator tree: " + format.LowerFirst(format.Shown(p.env.Progress.Phase)) + ", " + p.env.ProgressPercent()
 	case p.progress != nil && p.progress.Phase != "":
-		return Shown(p.progress.Phase) + " · " + Percent(p.progress.Fraction)
+		return format.Shown(p.progress.Phase) + " · " + format.Percent(p.progress.Fraction)
 	}
 	return "Computing …"
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // computeRetained replaces the lower bound in a cell by the exact value.
@@ -16,7 +17,7 @@ func (d *Dump) computeRetained(row *Row, column int) {
 			return
 		}
 		row.Cells[column] = Cell{Known: true, Whole: retained.Bytes, Number: float64(retained.Bytes)}
-		d.env.Notify(fmt.Sprintf("Exactly %s: %s in %s.", Bytes(retained.Bytes), Integer(retained.Bytes)+" bytes", Count(retained.Objects, "object")), false)
+		d.env.Notify(fmt.Sprintf("Exactly %s: %s in %s.", format.Bytes(retained.Bytes), format.Integer(retained.Bytes)+" bytes", format.Count(retained.Objects, "object")), false)
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Redaction is the dialog that makes a copy of the dump without its values. The dump's
@@ -190,7 +191,7 @@ func (r *Redaction) search() {
 			return
 		}
 		if found.Places > 0 {
-			r.refuse(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump remain at %s of the copy, the first at %s.", Count(found.Places, "place"), Offset(found.First)),
+			r.refuse(&protocol.Error{Message: fmt.Sprintf("There is nothing to download: texts of the dump remain at %s of the copy, the first at %s.", format.Count(found.Places, "place"), format.Offset(found.First)),
 				Advice: "Numbers may happen to spell them, or lengths in the dump may be damaged."}, r.others(true))
 			return
 		}
@@ -287,7 +288,7 @@ func (r *Redaction) CompressText() string {
 }
 
 // SaveText is the text of the download button, with the size.
-func (r *Redaction) SaveText() string { return "Download (" + Bytes(r.copied.Size) + ")" }
+func (r *Redaction) SaveText() string { return "Download (" + format.Bytes(r.copied.Size) + ")" }
 
 // CloseText is the text of the closing button, which depends on whether work is in
 // progress.
@@ -299,7 +300,9 @@ func (r *Redaction) CloseText() string {
 }
 
 // Title returns the name of the dump.
-func (r *Redaction) Title() string { return "Redacted copy of " + Cut(Shown(r.env.FileName), 80) }
+func (r *Redaction) Title() string {
+	return "Redacted copy of " + format.Cut(format.Shown(r.env.FileName), 80)
+}
 
 // Chooses reports whether the user still chooses the level.
 func (r *Redaction) Chooses() bool { return r.request == 0 && r.Problem == nil }
@@ -322,11 +325,11 @@ func (r *Redaction) Steps() []RedactStep {
 	if r.copied == nil {
 		return steps
 	}
-	steps[0].State = Bytes(r.copied.Size)
+	steps[0].State = format.Bytes(r.copied.Size)
 	steps[1].State = percent(r.progress)
 	steps[2].State = percent(r.other.Progress)
 	if r.searched != nil {
-		steps[1].State = "none of " + Integer(int64(r.searched.Texts)) + " found"
+		steps[1].State = "none of " + format.Integer(int64(r.searched.Texts)) + " found"
 	}
 	if r.fingerprint != nil {
 		steps[2].State = percent(r.progress)
@@ -342,11 +345,11 @@ func percent(p protocol.Progress) string {
 	if p.Phase == "" {
 		return "Starting"
 	}
-	text := p.Phase + " · " + Progress(p.Fraction)
+	text := p.Phase + " · " + format.Progress(p.Fraction)
 	if p.Total > 0 && p.Fraction > 0 {
-		text += " · " + Bytes(p.Bytes) + " of " + Bytes(p.Total)
+		text += " · " + format.Bytes(p.Bytes) + " of " + format.Bytes(p.Total)
 	}
-	if left := Duration(p.SecondsLeft); left != "" {
+	if left := format.Duration(p.SecondsLeft); left != "" {
 		text += " · " + left
 	}
 	return text
@@ -356,21 +359,21 @@ func percent(p protocol.Progress) string {
 func (r *Redaction) Report() []string {
 	c, s := r.copied, r.searched
 	lines := []string{
-		"Verified. " + Bytes(c.Values) + " of values are now zero.",
-		"The copy was read again: its " + Count(r.compared.Objects, "object") + " have the same addresses, classes, lengths, references, GC roots, shallow and retained sizes.",
-		"0 of " + Count(int64(s.Texts), "text") + " of the dump were found in it.",
+		"Verified. " + format.Bytes(c.Values) + " of values are now zero.",
+		"The copy was read again: its " + format.Count(r.compared.Objects, "object") + " have the same addresses, classes, lengths, references, GC roots, shallow and retained sizes.",
+		"0 of " + format.Count(int64(s.Texts), "text") + " of the dump were found in it.",
 	}
 	if c.Names > 0 {
-		lines[0] += " " + Count(c.Names, "name") + " that nothing uses were removed."
+		lines[0] += " " + format.Count(c.Names, "name") + " that nothing uses were removed."
 	}
 	if c.Renamed > 0 {
-		lines[0] += " " + Count(c.Renamed, "name") + " were replaced."
+		lines[0] += " " + format.Count(c.Renamed, "name") + " were replaced."
 	}
 	if s.Names > 0 {
-		lines[2] += " At " + Count(s.Names, "place") + " the name of a class, field or method equals a text."
+		lines[2] += " At " + format.Count(s.Names, "place") + " the name of a class, field or method equals a text."
 	}
 	if c.Unknown > 0 {
-		lines = append(lines, "The dump is damaged or incomplete: "+Count(c.Unknown, "byte")+" could not be parsed and were not copied.")
+		lines = append(lines, "The dump is damaged or incomplete: "+format.Count(c.Unknown, "byte")+" could not be parsed and were not copied.")
 	}
 	return lines
 }

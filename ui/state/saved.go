@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"heapdrop/ui/state/format"
 	"slices"
 	"strings"
 )
@@ -67,7 +68,7 @@ func (e *Editor) Save() {
 		e.visit.focus("#save-name")
 		return
 	}
-	query := SavedQuery{e.Language.Command, Cut(name, 80), text}
+	query := SavedQuery{e.Language.Command, format.Cut(name, 80), text}
 	others := e.without(query.Name)
 	if len(others) >= mostSaved {
 		e.visit.Notify("No more queries can be saved; forget one first.", true)

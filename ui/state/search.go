@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // search finds what a text names: open views, classes, threads, suspects, views of the
@@ -141,7 +142,7 @@ func (s *search) tabs(text string) []PaletteItem {
 	var items []PaletteItem
 	for _, tab := range s.open() {
 		if tab.Route.place() != tab.Route.View && strings.Contains(strings.ToLower(tab.Name), strings.ToLower(text)) {
-			items = append(items, PaletteItem{Kind: ItemOpen, Label: Shown(tab.Name), Route: &tab.Route})
+			items = append(items, PaletteItem{Kind: ItemOpen, Label: format.Shown(tab.Name), Route: &tab.Route})
 		}
 	}
 	return headed("Open views", items, len(items))
@@ -173,7 +174,7 @@ func (s *search) accused(text string) []PaletteItem {
 		}
 		if hits++; hits <= mostFound {
 			route := SuspectRoute(i + 1)
-			items = append(items, PaletteItem{Kind: ItemSuspect, Label: Shown(Readable(suspect.Holder)), Detail: Shown(Readable(suspect.Accumulates)) + ", " + Bytes(suspect.Retained), Route: &route})
+			items = append(items, PaletteItem{Kind: ItemSuspect, Label: format.Shown(format.Readable(suspect.Holder)), Detail: format.Shown(format.Readable(suspect.Accumulates)) + ", " + format.Bytes(suspect.Retained), Route: &route})
 		}
 	}
 	return headed("Suspects", items, hits)
@@ -187,7 +188,7 @@ func namedBy(suspect *protocol.Suspect, text string) bool {
 		edges.WriteString("." + step.Edge)
 		path.WriteString("." + step.Edge + "\n" + step.Name)
 	}
-	for _, name := range []string{suspect.Holder, Readable(suspect.Holder), suspect.Accumulates, suspect.Held.Member, suspect.Cause.Title, path.String(), edges.String()} {
+	for _, name := range []string{suspect.Holder, format.Readable(suspect.Holder), suspect.Accumulates, suspect.Held.Member, suspect.Cause.Title, path.String(), edges.String()} {
 		if strings.Contains(strings.ToLower(name), text) {
 			return true
 		}
@@ -200,8 +201,8 @@ func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 	if len(items) == 0 {
 		return nil
 	}
-	if title += " · " + Integer(int64(hits)); hits > len(items) {
-		title += ", the first " + Integer(int64(len(items)))
+	if title += " · " + format.Integer(int64(hits)); hits > len(items) {
+		title += ", the first " + format.Integer(int64(len(items)))
 	}
 	return append([]PaletteItem{{Kind: ItemHeading, Label: title}}, items...)
 }
@@ -260,7 +261,7 @@ func (s *search) request(params protocol.QueryParams, update func(), item func(*
 // classItem returns the item for a row of a histogram: the class with its number of
 // objects and retained heap.
 func classItem(row *Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemClass, Label: Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + Folded, Run: row.Set != ""}
+	return PaletteItem{Kind: ItemClass, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + Folded, Run: row.Set != ""}
 }
 
 // threadItem returns the item for a thread with its retained heap.
@@ -269,17 +270,17 @@ func threadItem(row *Row, columns []protocol.Column) PaletteItem {
 	if _, value, said := strings.Cut(name, "  "); said {
 		name = value
 	}
-	return PaletteItem{Kind: ItemThread, Label: Shown(name), Detail: figures(row, columns, ""), Text: "thread_stack " + row.Object, Run: row.Object != ""}
+	return PaletteItem{Kind: ItemThread, Label: format.Shown(name), Detail: figures(row, columns, ""), Text: "thread_stack " + row.Object, Run: row.Object != ""}
 }
 
 // fieldItem returns the item for a static field with what it refers to.
 func fieldItem(row *Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemField, Label: Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
+	return PaletteItem{Kind: ItemField, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
 }
 
 // stringItem returns the item for a string.
 func stringItem(row *Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemString, Label: "“" + Cut(Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
+	return PaletteItem{Kind: ItemString, Label: "“" + format.Cut(format.Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
 }
 
 // figures formats the number of objects and the retained heap of a row.
@@ -289,7 +290,7 @@ func figures(row *Row, columns []protocol.Column, noun string) string {
 		switch {
 		case i >= len(row.Cells) || !row.Cells[i].Known:
 		case column.Name == "Objects" && noun != "":
-			parts = append(parts, Count(row.Cells[i].Whole, noun))
+			parts = append(parts, format.Count(row.Cells[i].Whole, noun))
 		case column.Name == "Retained Heap":
 			parts = append(parts, row.Cells[i].Display(column.Type, false))
 		}

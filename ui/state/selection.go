@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Selection is the state for several selected rows, which commands and other views then
@@ -100,18 +101,18 @@ func (s *Selection) Words() string {
 	if s.Rows == 0 {
 		return ""
 	}
-	words := []string{Integer(int64(s.Rows)) + " rows selected"}
+	words := []string{format.Integer(int64(s.Rows)) + " rows selected"}
 	if s.Set == "" {
 		return words[0]
 	}
 	if s.Objects >= 0 {
-		words = append(words, Count(s.Objects, "object"))
+		words = append(words, format.Count(s.Objects, "object"))
 	}
 	if s.Shallow >= 0 {
-		words = append(words, Bytes(s.Shallow)+" own")
+		words = append(words, format.Bytes(s.Shallow)+" own")
 	}
 	if s.Retained >= 0 {
-		words = append(words, Bytes(s.Retained)+" retained together")
+		words = append(words, format.Bytes(s.Retained)+" retained together")
 	}
 	waits := s.Objects < 0 || s.Retained < 0 && s.env.Milestone >= MilestoneDominators
 	if waits && s.Problem == "" {

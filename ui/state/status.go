@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/format"
 )
 
 // Stage is the state of the page with respect to a dump.
@@ -93,7 +94,7 @@ func (s *Status) Phase() string {
 	if s.Progress.Phase == "" {
 		return "Starting"
 	}
-	return Shown(s.Progress.Phase)
+	return format.Shown(s.Progress.Phase)
 }
 
 // ProgressStyle sets the length of the progress bar.
@@ -117,9 +118,9 @@ func (s *Status) BytesRead() string {
 	case p.Bytes <= 0:
 		return "–"
 	case p.Total > 0:
-		return Bytes(p.Bytes) + " of " + Bytes(p.Total)
+		return format.Bytes(p.Bytes) + " of " + format.Bytes(p.Total)
 	}
-	return Bytes(p.Bytes)
+	return format.Bytes(p.Bytes)
 }
 
 // ObjectsFound returns the number of objects found so far.
@@ -127,12 +128,12 @@ func (s *Status) ObjectsFound() string {
 	if s.Progress.Objects <= 0 {
 		return "–"
 	}
-	return Integer(s.Progress.Objects)
+	return format.Integer(s.Progress.Objects)
 }
 
 // TimeLeft returns the remaining time in words.
 func (s *Status) TimeLeft() string {
-	if text := Duration(s.Progress.SecondsLeft); text != "" {
+	if text := format.Duration(s.Progress.SecondsLeft); text != "" {
 		return text
 	}
 	return "–"

@@ -1,6 +1,9 @@
 package state
 
-import "slices"
+import (
+	"heapdrop/ui/state/format"
+	"slices"
+)
 
 // leadTo prepares the trail before a route is shown: it adds this view with its selected
 // rows.
@@ -19,9 +22,9 @@ func (d *Dump) subjectName() string {
 	const most = 60
 	switch row := d.Inspector.Row; {
 	case d.Selection.Rows > 0:
-		return Count(int64(d.Selection.Rows), "row")
+		return format.Count(int64(d.Selection.Rows), "row")
 	case row != nil && len(row.Cells) > 0 && row.Set != "":
-		return Cut(Shown(Readable(row.Cells[0].Text)), most)
+		return format.Cut(format.Shown(format.Readable(row.Cells[0].Text)), most)
 	}
 	return ""
 }

@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -31,7 +32,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = dom.AddNode(vgparent, "span")
-			vgn.SetInnerHTML(state.Shown(c.Panel.Form.Command.Help))
+			vgn.SetInnerHTML(format.Shown(c.Panel.Form.Command.Help))
 			vgn = dom.AddText(vgparent, " ")
 			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ndata-do\nguide")
 			vgn.AddAttrInterface("data-place", "query "+c.Panel.Form.Command.Name)
@@ -137,7 +138,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					vgn = dom.AddNode(vgparent, "small\nclass\nhint")
-					vgn.SetInnerHTML(state.Shown(argument.Help))
+					vgn.SetInnerHTML(format.Shown(argument.Help))
 				}
 			}
 		}

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -84,14 +84,14 @@ func (c *BeforeDump) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.AddNode(vgparent, "b")
-						vgn.SetInnerHTML(state.Shown(c.Use.First))
+						vgn.SetInnerHTML(format.Shown(c.Use.First))
 					}
 					vgn = dom.AddNode(vgparent, "span\nclass\ntimeline-label last")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.AddNode(vgparent, "b")
-						vgn.SetInnerHTML(state.Shown(c.Use.Last))
+						vgn.SetInnerHTML(format.Shown(c.Use.Last))
 					}
 				}
 				vgn = dom.AddNode(vgparent, "ul\nclass\ntimeline-key")

@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // BeforeDump shows what a GC log, a thread dump and a report of a crash say about the time
@@ -22,7 +23,7 @@ const mostFacts = 24
 func (c *BeforeDump) Sentences() (list []string) {
 	if d := c.Diagnosis; d != nil && d.Incident != nil {
 		for _, sentence := range d.Incident.Sentences {
-			list = append(list, state.Shown(sentence))
+			list = append(list, format.Shown(sentence))
 		}
 	}
 	return list
@@ -37,21 +38,21 @@ func (c *BeforeDump) Facts() (list []state.Fact) {
 	add := func(name, value string) { list = append(list, state.Fact{Name: name, Value: value}) }
 	if gc := d.Incident.GC; gc != nil {
 		if gc.Collector != "" {
-			add("Collector", state.Shown(gc.Collector))
+			add("Collector", format.Shown(gc.Collector))
 		}
-		add("Limit of the heap", state.Bytes(gc.Limit))
-		add("Collections", state.Integer(gc.Collections)+", "+state.Integer(gc.Whole)+" of the whole heap")
+		add("Limit of the heap", format.Bytes(gc.Limit))
+		add("Collections", format.Integer(gc.Collections)+", "+format.Integer(gc.Whole)+" of the whole heap")
 		for _, figure := range []struct {
 			name, unit string
 			value      *int64
 		}{{"Used after the last of these", "", gc.Live}, {"Allocated", " a second", gc.Allocated}, {"Promoted", " a second", gc.Promoted}} {
 			if figure.value != nil {
-				add(figure.name, state.Bytes(*figure.value)+figure.unit)
+				add(figure.name, format.Bytes(*figure.value)+figure.unit)
 			}
 		}
 	}
 	for _, f := range d.Incident.Facts {
-		add(state.Shown(f.Name), state.Cut(state.Shown(f.Text), 200))
+		add(format.Shown(f.Name), format.Cut(format.Shown(f.Text), 200))
 	}
 	return list[:min(len(list), mostFacts)]
 }
@@ -59,7 +60,7 @@ func (c *BeforeDump) Facts() (list []state.Fact) {
 // BesideText names a file and what it is.
 func BesideText(file protocol.BesideFile) string {
 	what := map[string]string{"gc_log": "GC log", "live_threads": "Thread dump", "crash": "Crash report"}[file.Kind]
-	return what + ": " + state.Cut(state.Shown(file.Name), 80)
+	return what + ": " + format.Cut(format.Shown(file.Name), 80)
 }
 
 // top is the number of bytes at the upper edge of the chart.
@@ -100,7 +101,7 @@ func (c *BeforeDump) Area() string { return "0,1000 " + c.AfterLine() + " 1000,1
 // Scale are the figures beside the chart: nothing, half, and the limit.
 func (c *BeforeDump) Scale() (marks []TimelineMark) {
 	for _, share := range []float64{0, 0.5, 1} {
-		marks = append(marks, TimelineMark{Text: state.Bytes(int64(share * c.top())), Spot: fmt.Sprintf("bottom:%.0f%%", 100*share)})
+		marks = append(marks, TimelineMark{Text: format.Bytes(int64(share * c.top())), Spot: fmt.Sprintf("bottom:%.0f%%", 100*share)})
 	}
 	return marks
 }
@@ -108,5 +109,5 @@ func (c *BeforeDump) Scale() (marks []TimelineMark) {
 // Summary says what the chart shows to those who do not see it.
 func (c *BeforeDump) Summary() string {
 	first, last := c.Use.Points[0], c.Use.Points[len(c.Use.Points)-1]
-	return "Used heap after collections: " + state.Bytes(first.After) + " at first, " + state.Bytes(last.After) + " at the end."
+	return "Used heap after collections: " + format.Bytes(first.After) + " at first, " + format.Bytes(last.After) + " at the end."
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 	"strconv"
 )
 
@@ -26,12 +27,12 @@ type TextSpan struct {
 func Pieces(spans []protocol.Span) []TextSpan {
 	var pieces []TextSpan
 	for _, span := range spans {
-		texts, rest := state.Chunks(span.Text, maxSpan)
+		texts, rest := format.Chunks(span.Text, maxSpan)
 		for _, text := range texts {
 			pieces = append(pieces, TextSpan{span, text})
 		}
 		if rest > 0 {
-			pieces = append(pieces, TextSpan{protocol.Span{Style: "note"}, " … " + state.Bytes(int64(rest)) + " more"})
+			pieces = append(pieces, TextSpan{protocol.Span{Style: "note"}, " … " + format.Bytes(int64(rest)) + " more"})
 		}
 	}
 	return pieces
@@ -63,7 +64,7 @@ func resultTitle(b *state.Block) string {
 	if b.Result == nil || b.Untitled {
 		return ""
 	}
-	return state.Shown(b.Result.Title)
+	return format.Shown(b.Result.Title)
 }
 
 // remarks are the notes of an embedded result.

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -198,7 +198,7 @@ func (c *Blocks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					note := note
 					_ = note
 					vgn = dom.AddNode(vgparent, "p\nclass\nnote")
-					vgn.SetInnerHTML(state.Shown(note))
+					vgn.SetInnerHTML(format.Shown(note))
 				}
 			}
 		}

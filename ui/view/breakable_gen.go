@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Breakable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -25,7 +25,7 @@ func (c *Breakable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		for i, piece := range state.Breaks(c.Text) {
+		for i, piece := range format.Breaks(c.Text) {
 			var vgiterkey interface{} = i
 			_ = vgiterkey
 			i := i

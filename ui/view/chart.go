@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 	"math"
 	"math/bits"
 	"slices"
@@ -37,13 +38,13 @@ const tones = 10
 // Number formats the value of a part with the unit of the chart.
 func (p ChartPart) Number() string {
 	if p.chart.Unit == "bytes" {
-		return state.Bytes(int64(p.Value))
+		return format.Bytes(int64(p.Value))
 	}
-	return state.Integer(int64(p.Value))
+	return format.Integer(int64(p.Value))
 }
 
 // Name returns the label of the part.
-func (p ChartPart) Name() string { return state.Shown(p.Label) }
+func (p ChartPart) Name() string { return format.Shown(p.Label) }
 
 // ShortName returns the label for a small space.
 func (p ChartPart) ShortName() string { return shortName(p.Name()) }
@@ -70,9 +71,9 @@ func shortClass(name string) string {
 
 // Title returns the tooltip, with everything about the part.
 func (p ChartPart) Title() string {
-	text := state.Shown(p.Label) + "\n" + p.Number() + " · " + state.Percent(p.Share)
+	text := format.Shown(p.Label) + "\n" + p.Number() + " · " + format.Percent(p.Share)
 	if p.Detail != "" {
-		text += "\n" + state.Shown(p.Detail)
+		text += "\n" + format.Shown(p.Detail)
 	}
 	return text
 }

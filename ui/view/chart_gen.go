@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -22,7 +22,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = dom.Node("figure\nrole\ngroup")
 	vgout.Out = append(vgout.Out, vgn) // root for output
-	vgn.AddAttrInterface("aria-label", state.Shown(c.Summary()))
+	vgn.AddAttrInterface("aria-label", format.Shown(c.Summary()))
 	vgn.AddAttrInterface("class", "chart chart-"+c.Type)
 	{
 		vgparent := vgn
@@ -140,7 +140,7 @@ func (c *Chart) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.AddNode(vgparent, "b")
 						vgn.SetInnerHTML(part.Number())
 						vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-						vgn.SetInnerHTML(state.Percent(part.Share))
+						vgn.SetInnerHTML(format.Percent(part.Share))
 					}
 				}
 			}

@@ -3,7 +3,7 @@ package view
 import (
 	"strconv"
 
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Reason returns the reason that all cleared structures share; "" if reasons differ.
@@ -16,7 +16,7 @@ func (v *Verdict) Reason() string {
 	if len(v.Cleared) < 2 {
 		return ""
 	}
-	return state.Shown(state.Readable(v.Cleared[0].Reason))
+	return format.Shown(format.Readable(v.Cleared[0].Reason))
 }
 
 // ClearedHint explains the list of cleared structures.
@@ -44,20 +44,20 @@ func (v *Verdict) ClearedLines() []Line {
 				continue
 			}
 		}
-		line := Line{Name: v.lineName(c.Held, c.Holder), Title: state.Shown(c.Holder), Share: state.Percent(c.Share), Bytes: state.Bytes(c.Retained), Held: &c.Held}
+		line := Line{Name: v.lineName(c.Held, c.Holder), Title: format.Shown(c.Holder), Share: format.Percent(c.Share), Bytes: format.Bytes(c.Retained), Held: &c.Held}
 		switch {
 		case v.Reason() != "":
 		case i > 0 && c.Reason == v.Cleared[i-1].Reason:
 			line.What = "For the same reason"
 		default:
-			line.What = state.Shown(state.UpperFirst(state.Readable(c.Reason)))
+			line.What = format.Shown(format.UpperFirst(format.Readable(c.Reason)))
 		}
 		list = append(list, line)
 	}
 	if rest.More == "" {
 		return list
 	}
-	rest.Bytes, rest.Share = state.Bytes(bytes), state.Percent(share)
+	rest.Bytes, rest.Share = format.Bytes(bytes), format.Percent(share)
 	if v.Unfolds() {
 		rest = Line{More: "Show fewer"}
 	}

@@ -9,6 +9,7 @@ import (
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // columnWidth returns the minimum width of a column, in rem, and its share of the
@@ -325,7 +326,7 @@ func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width 
 // ColumnName returns the name of a column, as the page calls it. Queries that users write
 // name their own.
 func (g *Grid) ColumnName(column int) string {
-	name := state.Shown(g.Columns[column].Name)
+	name := format.Shown(g.Columns[column].Name)
 	if g.Page.Editor() == nil {
 		name = state.Heading(name)
 	}

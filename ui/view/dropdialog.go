@@ -1,11 +1,14 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
+)
 
 // DropDialog asks what to do with files that were dropped while a dump is open.
 type DropDialog struct{ Page *state.Page }
 
 // Text returns the question.
 func (c *DropDialog) Text() string {
-	return state.Cut(state.Shown(c.Page.Dump.Pending.Name), 80) + ": compare it with " + state.Cut(state.Shown(c.Page.Dump.FileName), 80) + ", or open it instead?"
+	return format.Cut(format.Shown(c.Page.Dump.Pending.Name), 80) + ": compare it with " + format.Cut(format.Shown(c.Page.Dump.FileName), 80) + ", or open it instead?"
 }

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -98,7 +98,7 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = text
 					vgn = dom.AddNode(vgparent, "option")
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
-					vgn.SetInnerHTML(state.Cut(state.Shown(text), 120))
+					vgn.SetInnerHTML(format.Cut(format.Shown(text), 120))
 				}
 			}
 			vgn = dom.AddNode(vgparent, "select\nid\neditor-saved\naria-label\nSaved queries")
@@ -123,7 +123,7 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = query
 					vgn = dom.AddNode(vgparent, "option")
 					vgn.AddAttrInterface("value", fmt.Sprint(i))
-					vgn.SetInnerHTML(state.Shown(query.Name))
+					vgn.SetInnerHTML(format.Shown(query.Name))
 				}
 			}
 			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\neditor-save\ntitle\nKeep the text in this browser")
@@ -135,7 +135,7 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			if c.Current() != nil {
 				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\neditor-forget")
-				vgn.AddAttrInterface("title", "Forget "+state.Shown(c.Current().Name))
+				vgn.AddAttrInterface("title", "Forget "+format.Shown(c.Current().Name))
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Forget(c.Current().Name) })
 				{
 					vgparent := vgn
@@ -144,7 +144,7 @@ func (c *Editor) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = dom.AddNode(vgparent, "span\nclass\neditor-state\nrole\nstatus")
-			vgn.SetInnerHTML(state.Shown(c.State()))
+			vgn.SetInnerHTML(format.Shown(c.State()))
 		}
 		if c.Saving {
 			vgn = dom.AddNode(vgparent, "form\nclass\neditor-saving")

@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Failure is shown if a dump cannot be read or an analyzer has ended.
@@ -39,16 +40,16 @@ func (c *Failure) Lead() string {
 		message = strings.TrimSuffix(message, ". "+failure.Advice)
 	}
 	if failure.Offset >= 0 {
-		message = strings.Replace(message, " at "+state.Offset(failure.Offset), "", 1)
+		message = strings.Replace(message, " at "+format.Offset(failure.Offset), "", 1)
 	}
 	message = strings.TrimPrefix(message, "the file could not be read: ") // the heading says this already
 	if failure.Kind == "unrecognized" {
 		message = "it is " + message
 	}
 	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // otherwise the message begins with the name of a format
-		message = state.UpperFirst(message)
+		message = format.UpperFirst(message)
 	}
-	return state.Shown(state.Closed(message))
+	return format.Shown(format.Closed(message))
 }
 
 // CanReopen reports whether a new analyzer can open the same files.
@@ -67,16 +68,16 @@ func (c *Failure) Facts() []state.Fact {
 	failure := c.Page.Dump.Failure
 	var facts []state.Fact
 	if c.Page.Dump.FileName != "" {
-		facts = append(facts, state.Fact{Name: "File", Value: state.Shown(c.Page.Dump.FileName) + ", " + state.Bytes(c.Page.Dump.FileSize)})
+		facts = append(facts, state.Fact{Name: "File", Value: format.Shown(c.Page.Dump.FileName) + ", " + format.Bytes(c.Page.Dump.FileSize)})
 	}
 	if failure.Offset >= 0 {
-		facts = append(facts, state.Fact{Name: "Where", Value: state.Offset(failure.Offset)})
+		facts = append(facts, state.Fact{Name: "Where", Value: format.Offset(failure.Offset)})
 	}
 	if failure.Found != "" && !strings.Contains(failure.Message, failure.Found) {
-		facts = append(facts, state.Fact{Name: "Found", Value: state.Cut(state.Shown(failure.Found), 400)})
+		facts = append(facts, state.Fact{Name: "Found", Value: format.Cut(format.Shown(failure.Found), 400)})
 	}
 	if c.Page.Dump.Asked != "" {
-		facts = append(facts, state.Fact{Name: "Last view", Value: state.Cut(state.Shown(c.Page.Dump.Asked), 400)})
+		facts = append(facts, state.Fact{Name: "Last view", Value: format.Cut(format.Shown(c.Page.Dump.Asked), 400)})
 	}
 	return facts
 }
@@ -85,16 +86,16 @@ func (c *Failure) Facts() []state.Fact {
 // prints stacks without function names; these are omitted.
 func (c *Failure) Output() string {
 	var lines []string
-	for line := range strings.SplitSeq(state.Cut(c.Page.Dump.Output, 2000), "\n") {
+	for line := range strings.SplitSeq(format.Cut(c.Page.Dump.Output, 2000), "\n") {
 		if line == "()" || strings.HasPrefix(line, "\t?:") || strings.HasPrefix(line, "exit code:") {
 			continue
 		}
-		lines = append(lines, state.Shown(strings.Replace(line, "\t", "    ", 1)))
+		lines = append(lines, format.Shown(strings.Replace(line, "\t", "    ", 1)))
 	}
 	for len(lines) > 0 && (lines[len(lines)-1] == "" || strings.HasPrefix(lines[len(lines)-1], "goroutine ")) {
 		lines = lines[:len(lines)-1]
 	}
-	return state.Cut(strings.Join(lines, "\n"), dom.MaxNode)
+	return format.Cut(strings.Join(lines, "\n"), dom.MaxNode)
 }
 
 // DeathAdvice says what to do after an analyzer has ended. Reasons in a worker are
@@ -126,7 +127,7 @@ func (c *Failure) Command() string {
 	if failure.Kind != "too-large" && failure.Advice != DeathAdvice("memory") {
 		return ""
 	}
-	return "heapdrop open " + state.ShellWord(c.Page.Dump.FileName)
+	return "heapdrop open " + format.ShellWord(c.Page.Dump.FileName)
 }
 
 // Advice says what to do next.
@@ -135,7 +136,7 @@ func (c *Failure) Advice() string {
 	case c.Page.Dump.Failure.Kind == "too-large":
 		return "Open it with the heapdrop command, which uses all the memory of its machine. The page is the same, and the dump can be on a server: the guide shows how (“Where the dump is”)."
 	case c.Page.Dump.Failure.Advice != "":
-		return state.Shown(state.Sentence(c.Page.Dump.Failure.Advice))
+		return format.Shown(format.Sentence(c.Page.Dump.Failure.Advice))
 	case c.Page.Dump.Stage == state.StageDead:
 		return DeathAdvice("bug")
 	case c.Page.Dump.Failure.Kind == "unreadable":

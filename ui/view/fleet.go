@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/core/fleet"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Fleet shows what heapdrop fleet wrote about many dumps: time lines, suspects, one
@@ -17,9 +18,9 @@ type Fleet struct {
 // Title says how many dumps there are.
 func (c *Fleet) Title() string {
 	t := c.Fleet.Trend
-	text := state.Count(int64(t.Dumps), "dump")
+	text := format.Count(int64(t.Dumps), "dump")
 	if n := len(t.Services); n > 1 {
-		text += " of " + state.Count(int64(n), "service")
+		text += " of " + format.Count(int64(n), "service")
 	}
 	return text
 }
@@ -28,16 +29,16 @@ func (c *Fleet) Title() string {
 func (c *Fleet) Lead() string {
 	text := "heapdrop fleet analysed them."
 	if bad := c.Fleet.Trend.Bad; bad > 0 {
-		text += " " + state.Integer(int64(bad)) + " could not be read."
+		text += " " + format.Integer(int64(bad)) + " could not be read."
 	}
 	if n := c.Fleet.Trend.Incomplete; n > 0 {
-		text += " " + state.Integer(int64(n)) + " incomplete: compared with nothing."
+		text += " " + format.Integer(int64(n)) + " incomplete: compared with nothing."
 	}
 	if slices.ContainsFunc(c.Fleet.Trend.Services, func(s fleet.ServiceTrend) bool { return s.Service == "" }) {
 		text += " Those without a service are compared with nothing: label them (heapdrop fleet --service)."
 	}
 	if c.Fleet.Broken > 0 {
-		text += " " + state.Count(int64(c.Fleet.Broken), "record") + " of another version or damaged: left out."
+		text += " " + format.Count(int64(c.Fleet.Broken), "record") + " of another version or damaged: left out."
 	}
 	return text
 }
@@ -47,13 +48,13 @@ func (c *Fleet) ServiceName(name string) string {
 	if name == "" {
 		return "Without a service"
 	}
-	return state.Cut(state.Shown(name), 80)
+	return format.Cut(format.Shown(name), 80)
 }
 
 // Worse says how many regressions the newest version of a service has; "" for none.
 func (c *Fleet) Worse(s *fleet.ServiceTrend) string {
 	if n := s.Worse(); n > 0 {
-		return state.Count(int64(n), "regression")
+		return format.Count(int64(n), "regression")
 	}
 	return ""
 }
@@ -84,17 +85,17 @@ func (c *Fleet) Since(s *fleet.SuspectTrend) string {
 	if s.Since == "" {
 		return "never"
 	}
-	return state.Cut(state.Shown(s.Since), 60)
+	return format.Cut(format.Shown(s.Since), 60)
 }
 
 // StepTitle says what is compared.
 func (c *Fleet) StepTitle() string {
 	step, by := c.Step(), c.Fleet.Shown().By
-	text := "Suspects of " + by + " " + state.Shown(step.Name)
+	text := "Suspects of " + by + " " + format.Shown(step.Name)
 	if step.Before == "" {
 		return text + "; there is none before it to compare with"
 	}
-	return text + ", compared with " + state.Shown(step.Before)
+	return text + ", compared with " + format.Shown(step.Before)
 }
 
 // State says what became of a suspect.
@@ -104,7 +105,7 @@ func (c *Fleet) State(s *fleet.SuspectTrend) string {
 		text = "Returned"
 	}
 	if s.Growing {
-		text += ", growing from " + state.Bytes(*s.From) + " to " + state.Bytes(*s.To)
+		text += ", growing from " + format.Bytes(*s.From) + " to " + format.Bytes(*s.To)
 	}
 	return text
 }
@@ -123,7 +124,7 @@ func (c *Fleet) Size(n *int64) string {
 	if n == nil {
 		return "–"
 	}
-	return state.Bytes(*n)
+	return format.Bytes(*n)
 }
 
 // Holder returns the name of what holds a structure.
@@ -131,7 +132,7 @@ func (c *Fleet) Holder(holder, member string) string {
 	if holder == "" {
 		holder = member
 	}
-	return state.Cut(state.Shown(holder), 300)
+	return format.Cut(format.Shown(holder), 300)
 }
 
 // mostRows is the number of rows of a table that are shown at first, because every row
@@ -162,14 +163,14 @@ func (c *Fleet) rows(n int) int {
 // More says how many rows are hidden; "" if there is none.
 func (c *Fleet) More() string {
 	if n := max(len(c.Fleet.Shown().Records()), len(c.Fleet.Seen())); c.rows(n) < n {
-		return "Show all rows, up to " + state.Integer(int64(n))
+		return "Show all rows, up to " + format.Integer(int64(n))
 	}
 	return ""
 }
 
 // Taken returns the time at which a dump was taken.
 func (c *Fleet) Taken(r *fleet.Record) string {
-	if text := state.Date(r.Created); text != "" {
+	if text := format.Date(r.Created); text != "" {
 		return text
 	}
 	if r.Day != "" {
@@ -183,18 +184,18 @@ func (c *Fleet) Version(r *fleet.Record) string {
 	if r.Version == "" {
 		return "–"
 	}
-	return state.Cut(state.Shown(r.Version), 60)
+	return format.Cut(format.Shown(r.Version), 60)
 }
 
 // Verdict returns the verdict about a dump, or why there is none.
 func (c *Fleet) Verdict(r *fleet.Record) string {
 	switch {
 	case r.Verdict == nil:
-		return state.UpperFirst(string(r.Status)) + ": " + state.Cut(state.Shown(r.Error), 200)
+		return format.UpperFirst(string(r.Status)) + ": " + format.Cut(format.Shown(r.Error), 200)
 	case r.Status == fleet.Incomplete:
-		return state.VerdictWord(r.Verdict.Verdict) + ", incomplete"
+		return format.VerdictWord(r.Verdict.Verdict) + ", incomplete"
 	}
-	return state.VerdictWord(r.Verdict.Verdict)
+	return format.VerdictWord(r.Verdict.Verdict)
 }
 
 // Used returns the used heap of a dump.
@@ -202,14 +203,14 @@ func (c *Fleet) Used(r *fleet.Record) string {
 	if r.Heap == nil {
 		return "–"
 	}
-	return state.Bytes(r.Heap.Used)
+	return format.Bytes(r.Heap.Used)
 }
 
 // Top returns what holds the most in a dump.
 func (c *Fleet) Top(r *fleet.Record) string {
 	for _, list := range [][]fleet.Structure{r.Suspects, r.Cleared} {
 		for _, s := range list {
-			return c.Holder(s.Holder, s.Member) + ", " + state.Percent(s.Share)
+			return c.Holder(s.Holder, s.Member) + ", " + format.Percent(s.Share)
 		}
 	}
 	return "–"

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -73,7 +73,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = dom.AddNode(vgparent, "bdi")
 							vgn.SetInnerHTML(c.ServiceName(service.Service))
 							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-							vgn.SetInnerHTML(state.Integer(int64(len(service.Records()))))
+							vgn.SetInnerHTML(format.Integer(int64(len(service.Records()))))
 							if c.Worse(service) != "" {
 								vgn = dom.AddNode(vgparent, "span\nclass\nfleet-state bad")
 								vgn.SetInnerHTML(c.Worse(service))
@@ -160,13 +160,13 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												}
 											}
 											vgn = dom.AddNode(vgparent, "td")
-											vgn.SetInnerHTML(state.Shown(suspect.Title))
+											vgn.SetInnerHTML(format.Shown(suspect.Title))
 											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 											vgn.SetInnerHTML(c.Size(suspect.Before))
 											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 											vgn.SetInnerHTML(c.Size(suspect.Now))
 											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
-											vgn.SetInnerHTML(state.Integer(int64(suspect.Dumps)))
+											vgn.SetInnerHTML(format.Integer(int64(suspect.Dumps)))
 											vgn = dom.AddNode(vgparent, "td")
 											vgn.SetInnerHTML(c.Since(suspect))
 											vgn = dom.AddNode(vgparent, "td")
@@ -210,7 +210,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = dom.AddText(vgparent, "Fingerprint ")
 						vgn = dom.AddNode(vgparent, "code")
-						vgn.SetInnerHTML(state.Shown(c.Fleet.Fingerprint))
+						vgn.SetInnerHTML(format.Shown(c.Fleet.Fingerprint))
 					}
 					if c.Fleet.FollowedLines() != nil {
 						{
@@ -265,15 +265,15 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = dom.AddNode(vgparent, "td")
 										vgn.SetInnerHTML(c.Accused(one))
 										vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
-										vgn.SetInnerHTML(state.Bytes(one.Structure.Retained + one.Structure.Native))
+										vgn.SetInnerHTML(format.Bytes(one.Structure.Retained + one.Structure.Native))
 										vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
-										vgn.SetInnerHTML(state.Percent(one.Structure.Share))
+										vgn.SetInnerHTML(format.Percent(one.Structure.Share))
 										vgn = dom.AddNode(vgparent, "td\nclass\nwide")
 										{
 											vgparent := vgn
 											_ = vgparent
 											{
-												var vgcomp vugu.Builder = &Breakable{Text: state.Shown(one.Record.Name())}
+												var vgcomp vugu.Builder = &Breakable{Text: format.Shown(one.Record.Name())}
 												if vgcomp != nil {
 													vgin.BuildEnv.WireComponent(vgcomp)
 													vgout.Components = append(vgout.Components, vgcomp)
@@ -358,7 +358,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										{
-											var vgcomp vugu.Builder = &Breakable{Text: state.Shown(record.Name())}
+											var vgcomp vugu.Builder = &Breakable{Text: format.Shown(record.Name())}
 											if vgcomp != nil {
 												vgin.BuildEnv.WireComponent(vgcomp)
 												vgout.Components = append(vgout.Components, vgcomp)

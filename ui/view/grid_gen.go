@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -24,7 +24,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
 	vgn.AddAttrInterface("aria-busy", fmt.Sprint(c.Busy))
-	vgn.AddAttrInterface("aria-label", state.Shown(c.Label))
+	vgn.AddAttrInterface("aria-label", format.Shown(c.Label))
 	vgn.AddAttrInterface("aria-multiselectable", fmt.Sprint(!c.Passive))
 	vgn.AddAttrInterface("aria-rowcount", c.Len()+1)
 	vgn.AddAttrInterface("class", c.Class())
@@ -302,7 +302,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.AddNode(vgparent, "span\nrole\nalert")
-					vgn.SetInnerHTML(state.Shown(c.Failed()))
+					vgn.SetInnerHTML(format.Shown(c.Failed()))
 				}
 			}
 		}

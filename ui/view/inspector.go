@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Inspector shows what the cursor is on, in every view.
@@ -17,7 +18,7 @@ type Inspector struct {
 func (c *Inspector) FullName() string {
 	switch row := c.Row; {
 	case c.Object.Result != nil && c.Address != "":
-		return state.Shown(c.Object.Result.Title)
+		return format.Shown(c.Object.Result.Title)
 	case row != nil && len(row.Cells) > 0 && len(c.Columns) > 0:
 		return row.Cells[0].Display(c.Columns[0].Type, false)
 	}
@@ -34,7 +35,7 @@ func (c *Inspector) parts() (many, pkg, name string) {
 	if after, isClass := strings.CutPrefix(name, "class "); isClass {
 		word, class = "class ", after
 	}
-	pkg, class = state.SplitName(class)
+	pkg, class = format.SplitName(class)
 	return many, pkg, word + class
 }
 
@@ -84,7 +85,7 @@ func (c *Inspector) Size() string {
 	if c.Holds.Shown() == "image" && k.Width > 0 {
 		return fmt.Sprintf("%d × %d px", k.Width, k.Height)
 	}
-	return state.Bytes(k.Bytes)
+	return format.Bytes(k.Bytes)
 }
 
 // SaveName returns the label of the button that saves the content.
@@ -106,7 +107,7 @@ func (c *Inspector) PartText() string {
 	if c.Holds.Shown() != "text" || c.Holds.Parts() < 2 {
 		return ""
 	}
-	return "Part " + state.Integer(c.Holds.Part+1) + " of " + state.Integer(c.Holds.Parts())
+	return "Part " + format.Integer(c.Holds.Part+1) + " of " + format.Integer(c.Holds.Parts())
 }
 
 // ShowsImage reports whether there is a picture to draw.
@@ -127,7 +128,7 @@ func (c *Inspector) Rail() *Rail {
 		step := pathStep(&DrawnRow{state.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: c.Page}})
 		if i+1 < grid.Len() {
 			if above := grid.Row(i + 1); above != nil {
-				step.Edge = state.Shown(above.Label)
+				step.Edge = format.Shown(above.Label)
 			}
 		}
 		r.Steps = append(r.Steps, step)
@@ -140,16 +141,16 @@ func (c *Inspector) Rail() *Rail {
 func pathStep(d *DrawnRow) RailStep {
 	name, rest, _ := strings.Cut(d.Row.Cells[0].Text, " @ 0x")
 	class, isClass := strings.CutPrefix(name, "class ")
-	pkg, short := state.SplitName(class)
-	step := RailStep{Package: state.Shown(state.Initials(pkg)), Name: state.Shown(short), Title: state.Shown(name), Icon: d.Row.Icon, Object: d.Row.Object}
+	pkg, short := format.SplitName(class)
+	step := RailStep{Package: format.Shown(format.Initials(pkg)), Name: format.Shown(short), Title: format.Shown(name), Icon: d.Row.Icon, Object: d.Row.Object}
 	if _, value, said := strings.Cut(rest, "  "); said && !isClass {
-		step.Value = state.Cut(state.Shown(value), 60)
+		step.Value = format.Cut(format.Shown(value), 60)
 	}
 	for i, column := range d.grid.Columns {
 		switch {
 		case i >= len(d.Row.Cells) || !d.Row.Cells[i].Known:
 		case column.Name == rootColumn:
-			step.Tag = state.Shown(d.Row.Cells[i].Text)
+			step.Tag = format.Shown(d.Row.Cells[i].Text)
 		case column.Name == "Retained Heap":
 			step.Size = d.Cell(i)
 		}

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -60,7 +60,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, piece := range state.Breaks(c.Name()) {
+					for vgiterkeyt, piece := range format.Breaks(c.Name()) {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						piece := piece
@@ -81,7 +81,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, piece := range state.Breaks(c.Origin()) {
+						for vgiterkeyt, piece := range format.Breaks(c.Origin()) {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							piece := piece
@@ -232,7 +232,7 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		if c.Holds.Known.Note != "" {
 			vgn = dom.AddNode(vgparent, "p\nclass\ninspector-note hint")
-			vgn.SetInnerHTML(state.Shown(state.Sentence(c.Holds.Known.Note)))
+			vgn.SetInnerHTML(format.Shown(format.Sentence(c.Holds.Known.Note)))
 		}
 		vgn = dom.AddNode(vgparent, "div\ntabindex\n0\nrole\ngroup\naria-label\nWhat it holds")
 		vgn.AddAttrInterface("class", "inspector-body as-"+c.Holds.Shown())

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -34,7 +34,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "span")
 				vgn.AddAttrInterface("class", map[bool]string{true: "hint", false: "menu-typed"}[c.Filter == ""])
-				vgn.SetInnerHTML(state.Shown(c.FilterText()))
+				vgn.SetInnerHTML(format.Shown(c.FilterText()))
 			}
 		}
 		if len(c.Items) == 0 {
@@ -56,8 +56,8 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("class", c.ItemClass(i))
 			vgn.AddAttrInterface("id", fmt.Sprint("menu-", i))
 			vgn.AddAttrInterface("role", map[bool]string{true: "presentation", false: "menuitem"}[item.Heading])
-			vgn.AddAttrInterface("title", state.Cut(state.Shown(item.Hint), 300))
-			vgn.SetInnerHTML(state.Shown(item.Label))
+			vgn.AddAttrInterface("title", format.Cut(format.Shown(item.Hint), 300))
+			vgn.SetInnerHTML(format.Shown(item.Label))
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Choose(i) })
 		}
 	}

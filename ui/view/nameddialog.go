@@ -1,6 +1,9 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
+)
 
 // NamedDialog offers the dumps given to heapdrop open.
 type NamedDialog struct{ Page *state.Page }
@@ -26,5 +29,5 @@ func (c *NamedDialog) Compares() bool { return c.Page.Choosing == state.ToCompar
 
 // named describes a dump.
 func named(d state.NamedDump) string {
-	return state.Cut(state.Shown(d.Name), 200) + ", " + state.Bytes(d.Size)
+	return format.Cut(format.Shown(d.Name), 200) + ", " + format.Bytes(d.Size)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Objectgraph draws an object among its neighbours.
@@ -58,7 +59,7 @@ func (c *Objectgraph) Expanded(n state.GraphNode) any {
 
 // NodeTitle returns the whole name and says what a click does.
 func (c *Objectgraph) NodeTitle(n state.GraphNode) string {
-	text := state.Cut(state.Shown(n.Row.Cells[0].Text), 200)
+	text := format.Cut(format.Shown(n.Row.Cells[0].Text), 200)
 	switch {
 	case n.Of < 0:
 		return text + "\nClick: inspect it"

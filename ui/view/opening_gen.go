@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -36,7 +36,7 @@ func (c *Opening) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "bdi")
-				vgn.SetInnerHTML(state.Shown(c.Page.Dump.FileName))
+				vgn.SetInnerHTML(format.Shown(c.Page.Dump.FileName))
 			}
 			vgn = dom.AddNode(vgparent, "p\nclass\nopening-phase")
 			{

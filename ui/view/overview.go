@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Sizes of the parts of the overview.
@@ -92,18 +93,18 @@ func (o *Overview) Facts() []state.Fact {
 		return nil
 	}
 	count := func(noun string, n int64, view string) state.Fact {
-		_, name, _ := strings.Cut(state.Count(n, noun), " ")
+		_, name, _ := strings.Cut(format.Count(n, noun), " ")
 		if n == 0 && o.Page.Dump.Milestone < state.MilestoneDominators { // not counted yet
 			return state.Fact{Name: name, Value: "–", View: view}
 		}
-		return state.Fact{Name: name, Value: state.Compact(n), Title: state.Integer(n), View: view}
+		return state.Fact{Name: name, Value: format.Compact(n), Title: format.Integer(n), View: view}
 	}
 	roots := count("GC root", info.GCRoots, "roots")
 	unreachable := count("unreachable", info.UnreachableHeap, "unreachable")
 	unreachable.Name = "unreachable"
 	if unreachable.Title != "" {
-		unreachable.Value = state.Bytes(info.UnreachableHeap)
-		unreachable.Title = state.Count(info.UnreachableObjects, "object") + ", " + state.Integer(info.UnreachableHeap) + " bytes"
+		unreachable.Value = format.Bytes(info.UnreachableHeap)
+		unreachable.Title = format.Count(info.UnreachableObjects, "object") + ", " + format.Integer(info.UnreachableHeap) + " bytes"
 	}
 	if o.Inferred() {
 		roots.Name += " (inferred)"
@@ -112,7 +113,7 @@ func (o *Overview) Facts() []state.Fact {
 		}
 	}
 	return []state.Fact{
-		{Name: "used", Value: state.Bytes(info.UsedHeap), Title: state.Integer(info.UsedHeap) + " bytes of reachable objects", View: "dominators"},
+		{Name: "used", Value: format.Bytes(info.UsedHeap), Title: format.Integer(info.UsedHeap) + " bytes of reachable objects", View: "dominators"},
 		count("object", info.Objects, "histogram"),
 		count("class", info.Classes, "histogram"),
 		count("class loader", info.ClassLoaders, ""),
@@ -133,17 +134,17 @@ func (o *Overview) Properties() []state.Fact {
 	if info == nil {
 		return nil
 	}
-	size := state.Bytes(info.FileSize)
+	size := format.Bytes(info.FileSize)
 	if info.DumpSize > info.FileSize {
-		size += " (" + state.Bytes(info.DumpSize) + " uncompressed)"
+		size += " (" + format.Bytes(info.DumpSize) + " uncompressed)"
 	}
 	facts := []state.Fact{
-		{Name: "File", Value: state.Shown(info.Name)},
-		{Name: "Size", Value: size, Title: state.Integer(info.FileSize) + " bytes"},
-		{Name: "Format", Value: state.Shown(info.Format)},
-		{Name: "Identifiers", Value: state.Count(int64(info.IdentifierSize), "byte")},
+		{Name: "File", Value: format.Shown(info.Name)},
+		{Name: "Size", Value: size, Title: format.Integer(info.FileSize) + " bytes"},
+		{Name: "Format", Value: format.Shown(info.Format)},
+		{Name: "Identifiers", Value: format.Count(int64(info.IdentifierSize), "byte")},
 	}
-	if date := state.Date(info.Created); date != "" {
+	if date := format.Date(info.Created); date != "" {
 		facts = append(facts, state.Fact{Name: "Taken", Value: date})
 	}
 	return facts
@@ -197,8 +198,8 @@ func (o *Overview) Taken() string {
 	if info == nil {
 		return ""
 	}
-	text := state.Shown(info.Format)
-	if date := state.Date(info.Created); date != "" {
+	text := format.Shown(info.Format)
+	if date := format.Date(info.Created); date != "" {
 		text += " taken " + date
 	}
 	return text
@@ -223,7 +224,7 @@ func (o *Overview) Choices() []protocol.Choice {
 func ChoiceHint(c protocol.Choice) string {
 	var parts []string
 	if c.Size >= 0 {
-		parts = append(parts, state.Bytes(c.Size))
+		parts = append(parts, format.Bytes(c.Size))
 	}
 	if c.Open {
 		parts = append(parts, "open")
@@ -313,7 +314,7 @@ func SizesName(name string) string {
 	for part := range strings.SplitSeq(name, "-") {
 		word, known := sizesWords[part]
 		if !known {
-			return state.Shown(name)
+			return format.Shown(name)
 		}
 		words = append(words, word)
 	}
@@ -323,12 +324,12 @@ func SizesName(name string) string {
 // WarningText returns a warning with its place in the file and its count, unless the text
 // begins with that number.
 func WarningText(w protocol.Warning) string {
-	text := state.Shown(w.Message)
+	text := format.Shown(w.Message)
 	if w.Offset >= 0 {
-		text += " (" + state.Offset(w.Offset) + ")"
+		text += " (" + format.Offset(w.Offset) + ")"
 	}
-	if w.Count > 1 && !strings.HasPrefix(w.Message, state.Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ") {
-		text += ", " + state.Integer(w.Count) + " times"
+	if w.Count > 1 && !strings.HasPrefix(w.Message, format.Integer(w.Count)+" ") && !strings.HasPrefix(w.Message, strconv.FormatInt(w.Count, 10)+" ") {
+		text += ", " + format.Integer(w.Count) + " times"
 	}
 	return text
 }

@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -52,7 +53,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.AddNode(vgparent, "bdi")
-								vgn.SetInnerHTML(state.Shown(choice.Name))
+								vgn.SetInnerHTML(format.Shown(choice.Name))
 							}
 							vgn = dom.AddText(vgparent, " ")
 							vgn = dom.AddNode(vgparent, "span\nclass\nhint")
@@ -160,7 +161,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.AddNode(vgparent, "h1")
 					vgn.SetInnerHTML(vugu.HTML("No verdict"))
 					vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box\nrole\nalert")
-					vgn.SetInnerHTML(state.Shown(c.Failed.Message))
+					vgn.SetInnerHTML(format.Shown(c.Failed.Message))
 				}
 			}
 			if len(c.Warnings()) > 0 {
@@ -233,7 +234,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			if c.Problem != "" {
 				vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box")
-				vgn.SetInnerHTML(state.Shown(c.Problem))
+				vgn.SetInnerHTML(format.Shown(c.Problem))
 			}
 		}
 		vgn = dom.AddNode(vgparent, "dl\nclass\nstats")
@@ -310,7 +311,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				if c.Classes.State == state.PanelFailed {
 					vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box")
-					vgn.SetInnerHTML(state.Shown(c.Classes.Error.Message))
+					vgn.SetInnerHTML(format.Shown(c.Classes.Error.Message))
 				}
 				vgn = dom.AddNode(vgparent, "ul\nclass\nbars")
 				{
@@ -326,7 +327,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink bars-name")
-							vgn.AddAttrInterface("title", state.Shown(row.Row.Cells[0].Text))
+							vgn.AddAttrInterface("title", format.Shown(row.Row.Cells[0].Text))
 							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.OpenClass(row) })
 							{
 								vgparent := vgn
@@ -417,7 +418,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.AddNode(vgparent, "bdi")
-								vgn.SetInnerHTML(state.Shown(c.Page.Dump.Info.Layout))
+								vgn.SetInnerHTML(format.Shown(c.Page.Dump.Info.Layout))
 							}
 						}
 					}
@@ -526,7 +527,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.AddNode(vgparent, "span\nrole\nstatus")
-								vgn.SetInnerHTML(state.Shown(c.Page.Dump.Indexes.State()))
+								vgn.SetInnerHTML(format.Shown(c.Page.Dump.Indexes.State()))
 								vgn = dom.AddText(vgparent, " ")
 								vgn = dom.AddNode(vgparent, "span\nclass\nslot")
 								{
@@ -600,7 +601,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					note := note
 					_ = note
 					vgn = dom.AddNode(vgparent, "p\nclass\nhint")
-					vgn.SetInnerHTML(state.Shown(note))
+					vgn.SetInnerHTML(format.Shown(note))
 				}
 			}
 		}
@@ -614,7 +615,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "h2")
-				vgn.SetInnerHTML(state.Shown(bar.Title))
+				vgn.SetInnerHTML(format.Shown(bar.Title))
 				{
 					var vgcomp vugu.Builder = &Chart{Chart: bar, Page: c.Page}
 					if vgcomp != nil {

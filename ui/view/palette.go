@@ -3,6 +3,7 @@ package view
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 	"strconv"
 	"strings"
 )
@@ -45,7 +46,7 @@ func (p *Palette) IconClass(item state.PaletteItem) string {
 // important.
 func (p *Palette) Package(item state.PaletteItem) string {
 	if item.Kind == state.ItemClass || item.Kind == state.ItemField {
-		pkg, _ := state.SplitName(item.Label)
+		pkg, _ := format.SplitName(item.Label)
 		return pkg
 	}
 	return ""

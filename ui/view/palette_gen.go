@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -50,7 +51,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.AddNode(vgparent, "b")
 					vgn.SetInnerHTML(c.Usage().Title)
 					vgn = dom.AddNode(vgparent, "p")
-					vgn.SetInnerHTML(state.Cut(state.Shown(c.Usage().Help), 400))
+					vgn.SetInnerHTML(format.Cut(format.Shown(c.Usage().Help), 400))
 					vgn = dom.AddNode(vgparent, "ul")
 					{
 						vgparent := vgn
@@ -67,7 +68,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = dom.AddNode(vgparent, "code")
 								vgn.SetInnerHTML(UsageText(argument))
 								vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-								vgn.SetInnerHTML(state.Shown(argument.Help))
+								vgn.SetInnerHTML(format.Shown(argument.Help))
 							}
 						}
 					}
@@ -150,7 +151,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.Name(item))
 						}
 						vgn = dom.AddNode(vgparent, "span\nclass\nhint palette-detail")
-						vgn.SetInnerHTML(state.Cut(state.Shown(item.Detail), 160))
+						vgn.SetInnerHTML(format.Cut(format.Shown(item.Detail), 160))
 					}
 				}
 			}

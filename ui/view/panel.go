@@ -1,6 +1,9 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
+)
 
 // Panel shows a result of any kind.
 type Panel struct {
@@ -62,12 +65,12 @@ func (c *Panel) NextSteps() []NextStep {
 	if d := c.Page.Dump.Overview.Diagnosis; d != nil {
 		for i := range d.Suspects[:min(len(d.Suspects), mostSteps)] {
 			s := &d.Suspects[i]
-			add(s.Held.Object, holderName(s.Held, s.Holder), "suspect, "+state.Bytes(s.Retained))
+			add(s.Held.Object, holderName(s.Held, s.Holder), "suspect, "+format.Bytes(s.Retained))
 		}
 	}
 	biggest := c.Page.Dump.Overview.Biggest
 	for _, big := range biggest[:min(len(biggest), mostSteps)] {
-		add(big.Object, shortName(state.Shown(big.Name)), state.Bytes(big.Retained))
+		add(big.Object, shortName(format.Shown(big.Name)), format.Bytes(big.Retained))
 	}
 	return steps
 }

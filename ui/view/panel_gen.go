@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -86,12 +87,12 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = dom.AddText(vgparent, "Found: ")
 						vgn = dom.AddNode(vgparent, "bdi")
-						vgn.SetInnerHTML(state.Shown(c.Error.Found))
+						vgn.SetInnerHTML(format.Shown(c.Error.Found))
 					}
 				}
 				if c.Error.Offset >= 0 {
 					vgn = dom.AddNode(vgparent, "p")
-					vgn.SetInnerHTML(state.Offset(c.Error.Offset))
+					vgn.SetInnerHTML(format.Offset(c.Error.Offset))
 				}
 				if c.Advice() != "" {
 					vgn = dom.AddNode(vgparent, "p")

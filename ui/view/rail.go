@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Rail is how the page shows every path: from the kind of GC root at the top down to an
@@ -53,7 +54,7 @@ func heldRail(page *state.Page, held protocol.Held, accumulates string, bytes in
 	for i, step := range held.Steps {
 		next := railStep(step)
 		if i == 0 {
-			next.Tag = state.Shown(held.Root)
+			next.Tag = format.Shown(held.Root)
 		}
 		r.Steps = append(r.Steps, next)
 	}
@@ -62,16 +63,16 @@ func heldRail(page *state.Page, held protocol.Held, accumulates string, bytes in
 	}
 	r.fold()
 	if accumulates != "" {
-		r.Steps = append(r.Steps, RailStep{Size: state.Bytes(bytes), Hot: true, Name: state.Shown(state.Readable(accumulates)), Title: state.Shown(accumulates), Icon: "object", Many: true})
+		r.Steps = append(r.Steps, RailStep{Size: format.Bytes(bytes), Hot: true, Name: format.Shown(format.Readable(accumulates)), Title: format.Shown(accumulates), Icon: "object", Many: true})
 	}
 	return r
 }
 
 func railStep(step protocol.Step) RailStep {
-	pkg, class := state.SplitName(step.Name)
-	next := RailStep{Edge: state.Shown(step.Edge), Package: state.Shown(state.Initials(pkg)), Name: state.Shown(class), Title: state.Shown(step.Name), Icon: step.Icon, Object: step.Object}
+	pkg, class := format.SplitName(step.Name)
+	next := RailStep{Edge: format.Shown(step.Edge), Package: format.Shown(format.Initials(pkg)), Name: format.Shown(class), Title: format.Shown(step.Name), Icon: step.Icon, Object: step.Object}
 	if step.Retained > 0 {
-		next.Size = state.Bytes(step.Retained)
+		next.Size = format.Bytes(step.Retained)
 	}
 	return next
 }

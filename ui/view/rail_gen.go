@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -40,7 +41,7 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, piece := range state.Breaks(step.Edge) {
+						for vgiterkeyt, piece := range format.Breaks(step.Edge) {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							piece := piece
@@ -79,7 +80,7 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							for vgiterkeyt, piece := range state.Breaks(step.Name) {
+							for vgiterkeyt, piece := range format.Breaks(step.Name) {
 								var vgiterkey interface{} = vgiterkeyt
 								_ = vgiterkey
 								piece := piece

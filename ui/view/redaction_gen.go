@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -88,7 +89,7 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = dom.AddNode(vgparent, "dt")
 							vgn.SetInnerHTML(step.Name)
 							vgn = dom.AddNode(vgparent, "dd")
-							vgn.SetInnerHTML(state.Shown(step.State))
+							vgn.SetInnerHTML(format.Shown(step.State))
 						}
 					}
 				}
@@ -114,9 +115,9 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.AddNode(vgparent, "b")
-					vgn.SetInnerHTML(state.Shown(c.Problem.Message))
+					vgn.SetInnerHTML(format.Shown(c.Problem.Message))
 					vgn = dom.AddNode(vgparent, "p")
-					vgn.SetInnerHTML(state.Shown(c.Problem.Advice))
+					vgn.SetInnerHTML(format.Shown(c.Problem.Advice))
 				}
 			}
 			vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")

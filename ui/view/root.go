@@ -2,6 +2,7 @@ package view
 
 import (
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 
 	"github.com/vugu/vugu"
 )
@@ -66,5 +67,5 @@ func (c *Root) NoticeText() string {
 	if c.Page.Notice == nil {
 		return ""
 	}
-	return state.Shown(c.Page.Notice.Text)
+	return format.Shown(c.Page.Notice.Text)
 }

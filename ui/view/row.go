@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // DrawnRow is a row for the component. Row is nil while it is loading.
@@ -153,7 +154,7 @@ func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.Is
 func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label != "" }
 
 // LabelText returns the reference that leads to the row: a field name, an index.
-func (d DrawnRow) LabelText() string { return state.Cut(state.Shown(d.Row.Label), 200) }
+func (d DrawnRow) LabelText() string { return format.Cut(format.Shown(d.Row.Label), 200) }
 
 // Link reports whether the text of the cell is a link to an object: in the inspector,
 // where moving the cursor does not inspect.
@@ -209,7 +210,7 @@ func (d DrawnRow) Short(column int) []string {
 		return nil
 	}
 	if column == 0 && d.onlyName() {
-		start, middle, end := state.CutMiddle(text, fits+1)
+		start, middle, end := format.CutMiddle(text, fits+1)
 		return []string{"", start, middle, end, "", ""}
 	}
 	name, rest, found := strings.Cut(text, " @ 0x")
@@ -219,7 +220,7 @@ func (d DrawnRow) Short(column int) []string {
 		rest = " @ 0x" + rest
 	}
 	class, _ := strings.CutPrefix(name, "class ")
-	initials, start, middle, end := state.Shorten(class)
+	initials, start, middle, end := format.Shorten(class)
 	letters, tail := []rune(rest), ""
 	if last := len(letters) - 9; last > 18 {
 		rest, tail = string(letters[:last]), string(letters[last:])
@@ -243,10 +244,10 @@ func (d DrawnRow) HasTag(column int) bool { return column == 0 && d.TagText() !=
 // Thread itself.
 func (d DrawnRow) TagText() string {
 	if d.Row.Root == "" && !d.grid.Page.Narrow && d.threadName() != "" && d.Row.Class != "java.lang.Thread" {
-		_, class := state.SplitName(d.Row.Class)
-		return state.Cut(state.Shown(class), 80)
+		_, class := format.SplitName(d.Row.Class)
+		return format.Cut(format.Shown(class), 80)
 	}
-	return state.Cut(state.Heading(state.Shown(d.Row.Root)), 80)
+	return format.Cut(state.Heading(format.Shown(d.Row.Root)), 80)
 }
 
 // splitMany splits the count from the start of a text.
@@ -261,7 +262,7 @@ func splitMany(text string) (many, rest string) {
 
 func afterPackage(text string) string {
 	rest, _ := strings.CutPrefix(text, "class ")
-	_, class := state.SplitName(rest)
+	_, class := format.SplitName(rest)
 	if len(class) == len(rest) {
 		return text
 	}
@@ -276,7 +277,7 @@ func (d DrawnRow) RestText() string {
 	if d.Row.Loading {
 		return "Loading more …"
 	}
-	return "… " + state.Integer(int64(d.Row.Rest)) + " more"
+	return "… " + format.Integer(int64(d.Row.Rest)) + " more"
 }
 
 // IconClass is the CSS class of the row's icon; empty if there is none.
@@ -317,7 +318,7 @@ func (d DrawnRow) text(column int) string {
 		text += d.rootKind()
 	}
 	if column == 0 && d.Row.Reading != "" {
-		text += " · " + state.Cut(state.Shown(d.Row.Reading), 200)
+		text += " · " + format.Cut(format.Shown(d.Row.Reading), 200)
 	}
 	return text
 }
@@ -337,7 +338,7 @@ func (d DrawnRow) onlyName() bool { return d.threadName() != "" }
 func (d DrawnRow) rootKind() string {
 	for i, column := range d.grid.Columns {
 		if column.Name == rootColumn && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
-			return " · GC root: " + state.Shown(d.Row.Cells[i].Text)
+			return " · GC root: " + format.Shown(d.Row.Cells[i].Text)
 		}
 	}
 	return ""

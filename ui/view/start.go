@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Start is shown while no dump is open.
@@ -30,17 +31,17 @@ func (c *Start) Awaited() string {
 	view := state.ViewByID(r.View)
 	switch {
 	case c.awaitsFleet() && r.Service != "":
-		return "the dumps of " + state.Cut(state.Shown(r.Service), 80)
+		return "the dumps of " + format.Cut(format.Shown(r.Service), 80)
 	case c.awaitsFleet():
 		return "many dumps"
 	case view != nil && view.Command == "" && r.Select == "":
 		return ""
 	case r.Command == "":
-		return state.Cut(state.Shown(r.Words()), 200)
+		return format.Cut(format.Shown(r.Words()), 200)
 	case view != nil && r.Command == view.Command:
 		return view.Title
 	}
-	return state.Cut(state.Shown(r.Command), 200)
+	return format.Cut(format.Shown(r.Command), 200)
 }
 
 // AwaitedBy says where the request for that view comes from.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Tabs shows the open views.
@@ -51,7 +52,7 @@ func (c *Tabs) Start(t *state.Tab) string { return strings.TrimSuffix(c.Name(t),
 
 // End is the part that is never cut.
 func (c *Tabs) End(t *state.Tab) string {
-	_, _, end := state.CutMiddle(c.Name(t), longName)
+	_, _, end := format.CutMiddle(c.Name(t), longName)
 	return end
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Timeline draws used heap, largest holders and verdicts of several dumps over time.
@@ -49,7 +50,7 @@ func (c *Timeline) Lines() []TimelineLine {
 	}
 	lines := []TimelineLine{line("Used heap", "used", func(m state.TimelinePoint) int64 { return m.Used })}
 	for k, name := range c.Holders {
-		lines = append(lines, line(state.Shown(name), "holder-"+strconv.Itoa(k%4), func(m state.TimelinePoint) int64 { return m.Holds[k] }))
+		lines = append(lines, line(format.Shown(name), "holder-"+strconv.Itoa(k%4), func(m state.TimelinePoint) int64 { return m.Holds[k] }))
 	}
 	return lines
 }
@@ -59,7 +60,7 @@ func heldBytes(n int64) string {
 	if n == state.NotNamed {
 		return "not named"
 	}
-	return state.Bytes(n)
+	return format.Bytes(n)
 }
 
 // Area returns the area below the line of the used heap.
@@ -69,7 +70,7 @@ func (c *Timeline) Area() string { return "0,1000 " + c.Lines()[0].Points + " 10
 func (c *Timeline) Scale() []TimelineMark {
 	var marks []TimelineMark
 	for _, bytes := range c.Ticks() {
-		marks = append(marks, TimelineMark{Text: state.Bytes(bytes), Spot: fmt.Sprintf("bottom:%.2f%%", 100*float64(bytes)/c.top())})
+		marks = append(marks, TimelineMark{Text: format.Bytes(bytes), Spot: fmt.Sprintf("bottom:%.2f%%", 100*float64(bytes)/c.top())})
 	}
 	return marks
 }
@@ -82,12 +83,12 @@ func (c *Timeline) Dots() []TimelineMark {
 		if m.Bad() {
 			class += " bad"
 		}
-		more := state.Shown(m.Name) + "\n" + state.Bytes(m.Used) + " used"
+		more := format.Shown(m.Name) + "\n" + format.Bytes(m.Used) + " used"
 		if m.Verdict != "" {
-			more += "\n" + state.VerdictWord(m.Verdict)
+			more += "\n" + format.VerdictWord(m.Verdict)
 		}
 		for k, name := range c.Holders {
-			more += "\n" + heldBytes(m.Holds[k]) + ": " + state.Shown(name)
+			more += "\n" + heldBytes(m.Holds[k]) + ": " + format.Shown(name)
 		}
 		marks = append(marks, TimelineMark{More: more, Class: class, Spot: fmt.Sprintf("left:%.2f%%;bottom:%.2f%%", 100*c.At(i), 100*float64(m.Used)/c.top())})
 	}
@@ -115,7 +116,7 @@ func (c *Timeline) Labels() []TimelineMark {
 			continue
 		}
 		before = at
-		marks = append(marks, TimelineMark{c.when(i), state.VerdictWord(m.Verdict), class, fmt.Sprintf("left:%.2f%%", 100*at)})
+		marks = append(marks, TimelineMark{c.when(i), format.VerdictWord(m.Verdict), class, fmt.Sprintf("left:%.2f%%", 100*at)})
 	}
 	return marks
 }
@@ -126,7 +127,7 @@ func (c *Timeline) when(i int) string {
 	m, first, last := c.Timeline.Points[i], c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken
 	switch {
 	case !c.Timed():
-		return state.Cut(state.Shown(m.Name), 24)
+		return format.Cut(format.Shown(m.Name), 24)
 	case last.Sub(first) < 10*time.Minute:
 		return m.Taken.Format("15:04:05")
 	case first.Format(time.DateOnly) == last.Format(time.DateOnly):
@@ -142,14 +143,14 @@ func (c *Timeline) Title() string {
 	first, last := c.Timeline.Points[0], c.Timeline.Points[len(c.Timeline.Points)-1]
 	more := last.Used - first.Used
 	text := "The heap is as large as before"
-	if bytes := state.Bytes(max(more, -more)); more != 0 {
+	if bytes := format.Bytes(max(more, -more)); more != 0 {
 		text = map[bool]string{true: "+", false: "−"}[more > 0] + bytes
 	}
 	if c.Timed() {
 		text += " in " + span(last.Taken.Sub(first.Taken))
 	}
 	if most, grew := c.grewMost(); grew > 0 && more > 0 {
-		text += ": " + state.Shown(c.Holders[most]) + " grew by " + state.Bytes(grew)
+		text += ": " + format.Shown(c.Holders[most]) + " grew by " + format.Bytes(grew)
 	}
 	return text
 }

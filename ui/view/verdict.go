@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Verdict is the headline of the overview: one sentence about the problem of the heap,
@@ -48,7 +49,7 @@ func (v *Verdict) Compared() string {
 	var names []string
 	for _, b := range v.Page.Dump.Baselines.List {
 		if b.Ready {
-			names = append(names, state.Visible(b.Name))
+			names = append(names, format.Visible(b.Name))
 		}
 	}
 	if len(names) == 0 {
@@ -72,7 +73,7 @@ func (v *Verdict) Kind() string {
 	if v.Number > 1 {
 		return "Suspect " + strconv.Itoa(v.Number)
 	}
-	return state.VerdictWord(v.Verdict)
+	return format.VerdictWord(v.Verdict)
 }
 
 // KindClass returns the CSS class of that word.
@@ -139,8 +140,8 @@ func (v *Verdict) ConfidenceMeaning() string {
 // bytesOf formats a part of a whole; if the units are equal it writes the unit once:
 // "37.0 of 39.7 MB".
 func bytesOf(part, whole int64) string {
-	of := state.Bytes(whole)
-	text := state.Bytes(part)
+	of := format.Bytes(whole)
+	text := format.Bytes(part)
 	if number, unit, ok := strings.Cut(text, " "); ok && strings.HasSuffix(of, " "+unit) {
 		text = number
 	}
@@ -149,13 +150,13 @@ func bytesOf(part, whole int64) string {
 
 // holderName returns a short name for the holder of a structure: class and field.
 func holderName(held protocol.Held, holder string) string {
-	name := state.Readable(holder)
+	name := format.Readable(holder)
 	if n := len(held.Steps); n > 1 {
 		last, owner := held.Steps[n-1], held.Steps[n-2]
-		_, class := state.SplitName(owner.Name)
+		_, class := format.SplitName(owner.Name)
 		switch {
 		case strings.HasPrefix(last.Edge, "local variable"):
-			name = "a " + state.Readable(last.Edge)
+			name = "a " + format.Readable(last.Edge)
 		case strings.HasPrefix(last.Edge, "["), strings.HasPrefix(last.Edge, "{"):
 			name = class + last.Edge
 		default:
@@ -163,9 +164,9 @@ func holderName(held protocol.Held, holder string) string {
 		}
 	}
 	if held.Places > 1 && len(held.Steps) > 1 {
-		name += " and " + state.Count(int64(held.Places-1), "structure") + " like it"
+		name += " and " + format.Count(int64(held.Places-1), "structure") + " like it"
 	}
-	return state.Shown(name)
+	return format.Shown(name)
 }
 
 // name is holderName with the key that distinguishes structures of the same name.
@@ -183,7 +184,7 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 	}
 	for i := len(held.Steps) - 1; i >= 0 && same > 1; i-- {
 		if _, key, ok := strings.Cut(held.Steps[i].Edge, "{"); ok {
-			return name + " of " + state.Shown(strings.TrimSuffix(key, "}"))
+			return name + " of " + format.Shown(strings.TrimSuffix(key, "}"))
 		}
 	}
 	return name
@@ -193,7 +194,7 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 func (v *Verdict) lineName(held protocol.Held, holder string) string {
 	name := v.name(held, holder)
 	if word, _, _ := strings.Cut(name, " "); word == "a" || word == "thread" || word == "several" {
-		name = state.UpperFirst(name)
+		name = format.UpperFirst(name)
 	}
 	return name
 }
@@ -207,7 +208,7 @@ func (v *Verdict) Title() []TitlePart {
 			hang = " have "
 		}
 		return []TitlePart{{bytesOf(s.Retained+s.Native, v.Total), true}, {hang, false}, {v.name(s.Held, s.Holder), true},
-			{": " + state.Shown(state.Readable(s.Accumulates)), false}}
+			{": " + format.Shown(format.Readable(s.Accumulates)), false}}
 	case v.Open():
 		first := v.Cleared[0]
 		return []TitlePart{{bytesOf(first.Retained, v.Total), true}, {" hang on ", false}, {v.name(first.Held, first.Holder), true}, {", and nothing here shows whether it grows", false}}
@@ -223,8 +224,8 @@ func (v *Verdict) Title() []TitlePart {
 // said returns the first sentence of the verdict without its first word, and the rest.
 func (v *Verdict) said() (first, rest string) {
 	_, text, _ := strings.Cut(v.Sentence, ": ")
-	first, rest, _ = strings.Cut(state.Shown(state.Readable(text)), ". ")
-	return strings.TrimSuffix(state.UpperFirst(first), "."), rest
+	first, rest, _ = strings.Cut(format.Shown(format.Readable(text)), ". ")
+	return strings.TrimSuffix(format.UpperFirst(first), "."), rest
 }
 
 // Subtitle says how the dump came about, and what holds most of a heap without a suspect.
@@ -235,7 +236,7 @@ func (v *Verdict) Subtitle() string {
 	case v.Accuses() || v.Open():
 		return ""
 	case v.Incomplete:
-		return "Nothing is suspect in the " + state.Bytes(v.Total) + " that were read. What holds most may be in the rest."
+		return "Nothing is suspect in the " + format.Bytes(v.Total) + " that were read. What holds most may be in the rest."
 	case v.OutOfMemory:
 		_, rest := v.said()
 		return rest
@@ -247,9 +248,9 @@ func (v *Verdict) Subtitle() string {
 		share += c.Share
 	}
 	if n := len(v.Cleared); n > 1 {
-		return "The " + strconv.Itoa(n) + " largest structures hold " + state.Percent(share) + " of the " + state.Bytes(v.Total) + ". None of them is accused."
+		return "The " + strconv.Itoa(n) + " largest structures hold " + format.Percent(share) + " of the " + format.Bytes(v.Total) + ". None of them is accused."
 	}
-	return "The largest structure holds " + state.Percent(share) + " of the " + state.Bytes(v.Total) + ". It is not accused."
+	return "The largest structure holds " + format.Percent(share) + " of the " + format.Bytes(v.Total) + ". It is not accused."
 }
 
 // Segment is a part of the bar.
@@ -269,7 +270,7 @@ func (v *Verdict) Segments() []Segment {
 			return
 		}
 		rest -= share
-		list = append(list, Segment{name, state.Percent(share), "tone-" + tone, "width:" + strconv.FormatFloat(100*share, 'f', 2, 64) + "%"})
+		list = append(list, Segment{name, format.Percent(share), "tone-" + tone, "width:" + strconv.FormatFloat(100*share, 'f', 2, 64) + "%"})
 	}
 	for i, s := range v.Suspects {
 		tone := "suspect-other"
@@ -282,7 +283,7 @@ func (v *Verdict) Segments() []Segment {
 		add(v.lineName(c.Held, c.Holder), c.Share, "cleared-"+strconv.Itoa(min(i, 3)))
 	}
 	if rest > 0.0005 {
-		list = append(list, Segment{"Everything else", state.Percent(rest), "tone-else", "flex:1"})
+		list = append(list, Segment{"Everything else", format.Percent(rest), "tone-else", "flex:1"})
 	}
 	return list
 }
@@ -312,10 +313,10 @@ func (v *Verdict) Evidence() []Evidence {
 		return nil
 	}
 	sentence, _, _ := strings.Cut(s.Cause.Sentence, ". ")
-	list := []Evidence{{Suspicion: "more", Head: state.Shown(s.Cause.Title), Body: state.Shown(state.Sentence(state.Readable(sentence)))}}
+	list := []Evidence{{Suspicion: "more", Head: format.Shown(s.Cause.Title), Body: format.Shown(format.Sentence(format.Readable(sentence)))}}
 	for _, f := range s.Evidence {
-		head, body, _ := strings.Cut(state.Readable(f.Fact), ": ")
-		list = append(list, Evidence{state.Shown(state.UpperFirst(head)), state.Shown(state.UpperFirst(body)), f.Suspicion, f.Objects[:min(len(f.Objects), mostShown)]})
+		head, body, _ := strings.Cut(format.Readable(f.Fact), ": ")
+		list = append(list, Evidence{format.Shown(format.UpperFirst(head)), format.Shown(format.UpperFirst(body)), f.Suspicion, f.Objects[:min(len(f.Objects), mostShown)]})
 	}
 	return list
 }
@@ -390,7 +391,7 @@ func (v *Verdict) AliveCommand() string {
 // Next says what to do about the problem.
 func (v *Verdict) Next() string {
 	if s := v.suspect(); s != nil {
-		return state.Shown(state.Readable(s.Next))
+		return format.Shown(format.Readable(s.Next))
 	}
 	return ""
 }
@@ -425,8 +426,8 @@ func (v *Verdict) Others() []Line {
 	for i := range v.Suspects {
 		s := &v.Suspects[i]
 		if i+1 != v.Number {
-			list = append(list, Line{Number: i + 1, Name: v.lineName(s.Held, s.Holder), Title: state.Shown(s.Holder), What: state.Shown(state.Readable(s.Accumulates)),
-				Share: state.Percent(s.Share), Bytes: state.Bytes(s.Retained + s.Native), Cause: state.Shown(s.Cause.Title)})
+			list = append(list, Line{Number: i + 1, Name: v.lineName(s.Held, s.Holder), Title: format.Shown(s.Holder), What: format.Shown(format.Readable(s.Accumulates)),
+				Share: format.Percent(s.Share), Bytes: format.Bytes(s.Retained + s.Native), Cause: format.Shown(s.Cause.Title)})
 		}
 	}
 	return list[:min(len(list), mostLines)]

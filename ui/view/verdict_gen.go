@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -205,7 +206,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										object := object
 										_ = object
 										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink evidence-object\ntitle\nInspect this object")
-										vgn.SetInnerHTML(state.Shown(object))
+										vgn.SetInnerHTML(format.Shown(object))
 										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(state.InspectObject{Address: object}) })
 									}
 								}

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/format"
 )
 
 // Workspace is the page with an open dump: header, navigation, view, inspector.
@@ -103,7 +104,7 @@ func (c *Workspace) Style() string {
 }
 
 // DumpSize returns the size of the file.
-func (c *Workspace) DumpSize() string { return state.Bytes(c.Page.Dump.FileSize) }
+func (c *Workspace) DumpSize() string { return format.Bytes(c.Page.Dump.FileSize) }
 
 // ShowsOverview reports whether the overview is the view.
 func (c *Workspace) ShowsOverview() bool { return c.Page.Route.ShowsOverview() }
@@ -116,7 +117,7 @@ func (c *Workspace) Heading() string {
 	case strings.Contains(main.Command, "-from bottom"):
 		return "Bottom-up"
 	case main.Picture.Shape != "":
-		return state.UpperFirst(main.Picture.Shape)
+		return format.UpperFirst(main.Picture.Shape)
 	}
 	return name
 }
@@ -130,7 +131,7 @@ func (c *Workspace) Hint() string {
 		return view.Hint
 	}
 	if form := c.Page.Dump.Main.Form; form != nil && !c.ShowsForm() { // the form says it too
-		return state.Cut(state.Shown(form.Command.Help), 300)
+		return format.Cut(format.Shown(form.Command.Help), 300)
 	}
 	return ""
 }
@@ -261,7 +262,7 @@ func (c *Workspace) NoteText(note string) string {
 	if form := c.Page.Dump.Main.Form; form != nil {
 		note = state.PlainText(form.Command, note)
 	}
-	return state.Shown(note)
+	return format.Shown(note)
 }
 
 // NoteClass returns the CSS class of a note; notes about the whole dump are highlighted.
@@ -273,7 +274,7 @@ func (c *Workspace) NoteClass(note string) string {
 }
 
 // CommandText returns the command of the view, shown for users to learn.
-func (c *Workspace) CommandText() string { return state.Shown(c.Page.Dump.Main.Command) }
+func (c *Workspace) CommandText() string { return format.Shown(c.Page.Dump.Main.Command) }
 
 // UnitMark returns the text of the bytes button, which says how sizes are shown now.
 func (c *Workspace) UnitMark() string {

@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/format"
 
 func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -52,12 +53,12 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = dom.AddNode(vgparent, "div\nclass\ndump")
-			vgn.AddAttrInterface("title", state.Shown(c.Page.Dump.FileName))
+			vgn.AddAttrInterface("title", format.Shown(c.Page.Dump.FileName))
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "bdi\nclass\ndump-name")
-				vgn.SetInnerHTML(state.Shown(c.Page.Dump.FileName))
+				vgn.SetInnerHTML(format.Shown(c.Page.Dump.FileName))
 				vgn = dom.AddNode(vgparent, "span\nclass\ndump-size")
 				vgn.SetInnerHTML(c.DumpSize())
 			}
@@ -222,7 +223,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = dom.AddNode(vgparent, "bdi")
-							vgn.SetInnerHTML(state.Shown(c.Page.Dump.Baselines.Newer().Name))
+							vgn.SetInnerHTML(format.Shown(c.Page.Dump.Baselines.Newer().Name))
 							vgn = dom.AddText(vgparent, " is newer than the open dump.")
 						}
 						vgn = dom.AddText(vgparent, " What is shown as growth has gone since then.")
@@ -246,10 +247,10 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.AddNode(vgparent, "b")
-						vgn.SetInnerHTML(state.Shown(state.Closed(c.Page.Dump.Lost.Message)))
+						vgn.SetInnerHTML(format.Shown(format.Closed(c.Page.Dump.Lost.Message)))
 						vgn = dom.AddText(vgparent, " ")
 						vgn = dom.AddNode(vgparent, "span")
-						vgn.SetInnerHTML(state.Shown(state.Sentence(c.Page.Dump.Lost.Advice)))
+						vgn.SetInnerHTML(format.Shown(format.Sentence(c.Page.Dump.Lost.Advice)))
 					}
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ndata-do\npick")
 					vgn.SetInnerHTML(vugu.HTML("Open it again"))
@@ -306,7 +307,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					baseline := baseline
 					_ = baseline
 					vgn = dom.AddNode(vgparent, "div\nclass\nbaseline")
-					vgn.AddAttrInterface("title", state.Shown(baseline.Name))
+					vgn.AddAttrInterface("title", format.Shown(baseline.Name))
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -315,7 +316,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = dom.AddNode(vgparent, "bdi")
-							vgn.SetInnerHTML(state.Shown(baseline.Name))
+							vgn.SetInnerHTML(format.Shown(baseline.Name))
 							vgn = dom.AddNode(vgparent, "span\nclass\nhint\nrole\nstatus")
 							vgn.SetInnerHTML(baseline.State())
 						}

@@ -1,4 +1,6 @@
-package state
+// Package format writes texts, names and numbers of a dump as people read them, and so that
+// a hostile dump cannot disguise them.
+package format
 
 import (
 	"fmt"
