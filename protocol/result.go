@@ -32,9 +32,34 @@ type Result struct {
 	// Picture draws the rows of a table as its boxes 1, 2, 3 …: an object of columns with
 	// a number for each box, see result.Picture. Only the first answer has it.
 	Picture json.RawMessage `json:"picture,omitempty"`
+	// Growth says in short how the heap changed, if the picture compares dumps.
+	Growth *PictureGrowth `json:"growth,omitempty"`
 
 	Blocks []Block `json:"blocks,omitempty"` // document
 	Chart  *Chart  `json:"chart,omitempty"`  // chart
+}
+
+// PictureGrowth says how the heap changed over several dumps, the open one last.
+type PictureGrowth struct {
+	Dumps  []GrowthDump  `json:"dumps"`
+	Places []GrowthPlace `json:"places"` // where growth accumulates, the most first
+}
+
+// GrowthDump is one of the compared dumps.
+type GrowthDump struct {
+	Name    string `json:"name"`
+	Created int64  `json:"created"` // milliseconds since 1970-01-01 UTC, 0 if unknown
+	Used    int64  `json:"used"`    // bytes of reachable objects
+}
+
+// GrowthPlace is a place where growth accumulates.
+type GrowthPlace struct {
+	Holder string  `json:"holder"`
+	Object string  `json:"object,omitempty"` // "0x…" if it is one object
+	Growth int64   `json:"growth"`           // bytes
+	Member string  `json:"member,omitempty"` // class of what multiplies there, if known
+	More   int64   `json:"more"`             // so many more objects of it
+	Held   []int64 `json:"held"`             // bytes of the holder in each dump, -1 if it is not there
 }
 
 // Column is a column of a table or tree. Type is text, integer, bytes, percent (0…1),

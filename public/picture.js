@@ -257,7 +257,9 @@ globalThis.heapdropPicture = (() => {
         this.draw();
         return;
       }
-      const space = Math.max(this.host.parentElement.clientHeight, 420) * (width < 500 ? 0.4 : 0.47); // the rest is for the table
+      const panel = this.host.parentElement;
+      const above = this.host.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop; // what a comparison says in words
+      const space = Math.max(panel.clientHeight - above, 420) * (width < 500 ? 0.4 : 0.47); // the rest is for the table
       const rows = Math.min(depthOf(this.root, 40) + 2, Math.floor(space / ROW));
       this.height = shape === "icicle" ? Math.max(rows, 7) * ROW : Math.max(Math.round(space), 240);
       this.width = width;
@@ -271,7 +273,7 @@ globalThis.heapdropPicture = (() => {
         [this.listed, this.form] = [this.top, shape];
         this.showRows();
       }
-      document.documentElement.style.setProperty("--picture", `${this.host.offsetHeight}px`); // the inspector begins below it
+      document.documentElement.style.setProperty("--picture", `${above + this.host.offsetHeight}px`); // the inspector begins below it
       this.wantDetail();
     }
 

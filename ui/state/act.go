@@ -37,6 +37,9 @@ func (p *Page) Do(action Action) {
 	case CopyText:
 		p.Copy(a.Text, a.What)
 	case ShowComparison:
+		if main := p.Dump.Main; main.Command == growthCommand {
+			main.Refresh() // it compares with one dump more
+		}
 		p.Run(growthCommand)
 	case RunForm:
 		p.runForm()

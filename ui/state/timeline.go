@@ -67,10 +67,15 @@ func timelineOf(command string, result *protocol.Result) *Timeline {
 	if len(t.Points) < 2 {
 		return nil
 	}
+	t.Order()
+	return t
+}
+
+// Order puts the dumps in the order of their times, if all have one.
+func (t *Timeline) Order() {
 	if t.Timed() {
 		order.Stable(t.Points, func(a, b TimelinePoint) int { return a.Taken.Compare(b.Taken) })
 	}
-	return t
 }
 
 // Timed reports whether all dumps have a time, and not all the same one.

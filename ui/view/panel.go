@@ -17,6 +17,9 @@ type NextStep struct{ Name, What, Command string }
 // mostSteps is the maximum number of suggestions of each kind.
 const mostSteps = 4
 
+// Grown returns the headline of a comparison; nil if the result is none.
+func (c *Panel) Grown() *Grown { return grownOf(c.Result, c.Page) }
+
 // wantsObjects reports whether the view is about objects but none were chosen.
 func (c *Panel) wantsObjects() bool {
 	if c.Form == nil {

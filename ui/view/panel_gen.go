@@ -190,6 +190,17 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
+		if c.Grown() != nil {
+			{
+				var vgcomp vugu.Builder = c.Grown()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					vgout.Components = append(vgout.Components, vgcomp)
+					vgn = &vugu.VGNode{Component: vgcomp}
+					vgparent.AppendChild(vgn)
+				}
+			}
+		}
 		if c.Picture != nil {
 			vgn = dom.AddNode(vgparent, "heap-picture\nclass\npicture")
 		}

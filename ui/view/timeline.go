@@ -14,7 +14,10 @@ import (
 // Timeline draws used heap, largest holders and verdicts of several dumps over time.
 // Lines are SVG that is stretched to the available width. Texts and dots must not be
 // stretched, so they are positioned in percent.
-type Timeline struct{ *state.Timeline }
+type Timeline struct {
+	*state.Timeline
+	Untitled bool // the view says in its own words what has changed
+}
 
 // TimelineLine is a line of the drawing: the used heap, or a holder.
 type TimelineLine struct {
@@ -124,18 +127,23 @@ func (c *Timeline) Labels() []TimelineMark {
 // when returns the time of a dump as short as possible, or its name if the time is
 // unknown.
 func (c *Timeline) when(i int) string {
-	m, first, last := c.Timeline.Points[i], c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken
-	switch {
-	case !c.Timed():
+	if m := c.Timeline.Points[i]; !c.Timed() {
 		return format.Cut(format.Shown(m.Name), 24)
-	case last.Sub(first) < 10*time.Minute:
-		return m.Taken.Format("15:04:05")
-	case first.Format(time.DateOnly) == last.Format(time.DateOnly):
-		return m.Taken.Format("15:04")
-	case last.Sub(first) > 60*24*time.Hour:
-		return m.Taken.Format("2 Jan 2006")
 	}
-	return m.Taken.Format("2 Jan, 15:04")
+	return clock(c.Timeline.Points[i].Taken, c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken)
+}
+
+// clock returns a time as short as it can be told from others between first and last.
+func clock(at, first, last time.Time) string {
+	switch {
+	case last.Sub(first) < 10*time.Minute:
+		return at.Format("15:04:05")
+	case first.Format(time.DateOnly) == last.Format(time.DateOnly):
+		return at.Format("15:04")
+	case last.Sub(first) > 60*24*time.Hour:
+		return at.Format("2 Jan 2006")
+	}
+	return at.Format("2 Jan, 15:04")
 }
 
 // Title returns a sentence about the change of the heap.

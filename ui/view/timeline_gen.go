@@ -24,8 +24,10 @@ func (c *Timeline) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "h2")
-		vgn.SetInnerHTML(c.Title())
+		if !c.Untitled {
+			vgn = dom.AddNode(vgparent, "h2")
+			vgn.SetInnerHTML(c.Title())
+		}
 		vgn = dom.AddNode(vgparent, "div\nclass\ntimeline-plot\naria-hidden\ntrue")
 		{
 			vgparent := vgn

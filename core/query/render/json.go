@@ -159,6 +159,7 @@ func (j *jsonWriter) result(ctx context.Context, r result.Result, o Options) err
 		}
 		if t, isTable := r.(*result.Table); isTable && t.Picture != nil && o.Picture {
 			j.picture(t.Picture)
+			j.growth(t.Picture.Growth)
 		}
 	}
 	if err != nil {
@@ -426,6 +427,35 @@ func (j *jsonWriter) picture(p *result.Picture) {
 		amounts("after", p.After)
 	}
 	j.raw("}")
+}
+
+// growth writes what a comparison says in short.
+func (j *jsonWriter) growth(g *result.Growth) {
+	if g == nil {
+		return
+	}
+	j.raw(`,"growth":{"dumps":[`)
+	for i, m := range g.Dumps {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.raw(`{"created":` + strconv.FormatInt(m.Created, 10) + `,"used":` + strconv.FormatInt(m.Used, 10))
+		j.member("name", m.Name)
+		j.raw("}")
+	}
+	j.raw(`],"places":[`)
+	for i, p := range g.Places {
+		if i > 0 {
+			j.raw(",")
+		}
+		j.raw(`{"growth":` + strconv.FormatInt(p.Growth, 10) + `,"more":` + strconv.FormatInt(p.More, 10))
+		j.member("holder", p.Holder)
+		j.member("object", p.Object)
+		j.member("member", p.Member)
+		j.integers("held", len(p.Held), func(k int) int64 { return p.Held[k] })
+		j.raw("}")
+	}
+	j.raw("]}")
 }
 
 // integers writes a column of numbers.

@@ -17,6 +17,31 @@ type Picture struct {
 	Before []Amount
 	// After holds what each box is in the open dump, if there is Before.
 	After []Amount
+
+	Growth *Growth // what the comparison says in short, if there is Before
+}
+
+// Growth says in short how the heap changed over several dumps. The last of them is open.
+type Growth struct {
+	Dumps  []Moment
+	Places []GrownPlace // the most growth first; none if nothing grew by much
+}
+
+// Moment is one of the compared dumps.
+type Moment struct {
+	Name    string
+	Created int64 // milliseconds since 1970-01-01 UTC, 0 if unknown
+	Used    int64 // bytes of reachable objects
+}
+
+// GrownPlace is a place where growth accumulates.
+type GrownPlace struct {
+	Holder string  // path of the holder
+	Object string  // address of the holder in the open dump; "" if it is not one object
+	Growth int64   // bytes
+	Member string  // class of what multiplies there; "" if nothing stands out
+	More   int64   // so many more objects of that class
+	Held   []int64 // bytes of the holder in each dump; -1 if it is not there
 }
 
 // Amount is what a box of a comparison holds in one of the two dumps.

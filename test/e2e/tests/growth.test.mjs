@@ -58,6 +58,9 @@ test("the growth picture says before and after, as both dumps do alone", async (
 
   const [was, is] = [older, newer].map((dump) => info(dump).usedHeap);
   assert.match(await page.locator("heap-picture .path").innerText(), new RegExp(`${bytes(was)} → ${bytes(is)}`));
+  const title = (await page.locator(".grown h2").innerText()).replaceAll("\u00a0", " ");
+  assert.match(title, new RegExp(`^Between 09:00 and 12:00 the heap grew by ${bytes(is - was)} \\(\\+${(100 * (is - was) / was).toFixed(1)} %\\): `));
+  assert.match(await page.locator(".grown .evidence").innerText(), /\+[\d,]+ Customer\s+Retains/);
   const held = (dump) => {
     const { rows, columns } = query(dump, "dominator_tree", 1);
     return rows[0][columns.findIndex((c) => c.name === "Retained Heap")];
@@ -120,6 +123,33 @@ for (const [name, context] of [
     assert.deepEqual(found, { timeline: [], growthpicture: [], growth: [], delta: [] });
   });
 }
+
+test("a picture of growth follows the dumps that are added", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(taken(50_000, 13));
+  await watched.state("ready");
+  await compareWith(watched, taken(20_000, 9), taken(30_000, 10));
+  await eventually(async () => assert.equal(await page.locator(".grown .timeline-dot").count(), 3));
+  assert.match(await page.locator(".grown .evidence").innerText(), /Over 4 h, in each of the 2 steps/);
+  assert.match(await page.locator(".view-foot").innerText(), /beans-30000-at-10/);
+  await watched.screenshot("growth-of-three");
+  await page.locator("#grown-alive").click();
+  await settled(page);
+  assert.match(await page.evaluate(() => location.hash), /^#\/paths\?of=0x/);
+});
+
+test("a comparison with a dump of unknown time names no time", async (t) => {
+  const watched = await openPage(t, host);
+  await watched.pick(taken(50_000, 13));
+  await watched.state("ready");
+  const content = readFileSync(beans(20_000));
+  content.writeBigInt64BE(0n, "JAVA PROFILE 1.0.2\0".length + 4);
+  const undated = join(out, "beans-20000-undated.hprof");
+  writeFileSync(undated, content);
+  await compareWith(watched, undated);
+  assert.match(await watched.page.locator(".grown h2").innerText(), /^The heap grew by /);
+});
 
 test("a dump that is newer than the open one takes its place", async (t) => {
   const [older, newer] = [taken(20_000, 9), taken(50_000, 12)];

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"heapdrop/core/query"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
@@ -31,7 +32,38 @@ func growthBoxes(s *snapshot.Snapshot, d dumps, root *node) *result.Table {
 	t.Rows = &result.Level{Len: len(list), Values: values,
 		Row: func(_ context.Context, i int) result.Row { return nodeRow(s, d, list[i]) }}
 	t.Picture = drawn(d, root, list)
+	t.Picture.Growth = inShort(s, d, root)
 	return t
+}
+
+// Limits of what is said in short.
+const (
+	shortPlaces = 3
+	shortShare  = 0.02 // least share of the growth that a place has
+	shortDrop   = 0.7  // as with find_leaks2
+)
+
+// inShort says where the heap grew.
+func inShort(s *snapshot.Snapshot, d dumps, root *node) *result.Growth {
+	g := &result.Growth{}
+	for _, m := range d {
+		g.Dumps = append(g.Dumps, result.Moment{Name: m.Name, Created: m.Created, Used: m.UsedHeap})
+	}
+	list, total := hunt(root, shortShare, shortDrop)
+	if !diagnosis.Grew(total, d[d.last()].UsedHeap) {
+		return g
+	}
+	for _, found := range list[:min(len(list), shortPlaces)] {
+		p := result.GrownPlace{Holder: found.holder.path(), Object: nodeRow(s, d, found.holder).Object, Growth: found.growth}
+		if n := found.collected(); n != nil {
+			p.Member, p.More = n.class, n.objectGrowth()
+		}
+		for _, in := range found.holder.in {
+			p.Held = append(p.Held, in.amount().Bytes)
+		}
+		g.Places = append(g.Places, p)
+	}
+	return g
 }
 
 // below lists all parts below one that are in the first dump or the last, the greatest

@@ -172,3 +172,29 @@ func TestShareOfGrowth(t *testing.T) {
 		}
 	}
 }
+
+// TestGrowthInShort: what a comparison says in short is what find_leaks2 says, and the used
+// heap of each dump; where nothing grew by much, it names no place.
+func TestGrowthInShort(t *testing.T) {
+	d := shops(t, shopBefore, shopMiddle, shopNow)
+	g := d.run("growth_picture").(*result.Table).Picture.Growth
+	for i, s := range d.list {
+		if g.Dumps[i].Used != s.Info().UsedHeap || g.Dumps[i].Name == "" {
+			t.Errorf("dump %d: %+v, want %d used", i, g.Dumps[i], s.Info().UsedHeap)
+		}
+	}
+	found := d.lines(d.run("find_leaks2"))
+	if len(g.Places) == 0 {
+		t.Fatal("no place")
+	}
+	for _, p := range g.Places {
+		line := found[p.Holder]
+		if p.Growth <= 0 || p.Growth != line["More Retained"] || p.More != line["More Objects"] || len(p.Held) != 3 || p.Held[2] != line["Retained Heap"] {
+			t.Errorf("%+v, want %v", p, line)
+		}
+	}
+	same := shops(t, shopNow, shopNow)
+	if g := same.run("growth_picture").(*result.Table).Picture.Growth; len(g.Dumps) != 2 || len(g.Places) > 0 {
+		t.Errorf("of equal dumps: %+v", g)
+	}
+}
