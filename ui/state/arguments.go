@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -112,7 +113,7 @@ func (c *ArgumentForm) Problem(a protocol.Argument) string {
 			}
 		}
 	case "address":
-		if _, ok := ParseAddress(text); !ok {
+		if _, ok := command.ParseAddress(text); !ok {
 			return "addresses look like 0x7f00"
 		}
 	case "pattern":

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // checkDelay is how long the user must stop typing before the text is checked.
@@ -16,7 +17,7 @@ const checkDelay = 300 * time.Millisecond
 // Editor is the state of an editor for queries in one of the languages. Its text outlives
 // the dump; its results are the view below it.
 type Editor struct {
-	Language *Language
+	Language *command.Language
 	Text     string
 	Problems []Problem
 	History  []string // texts that were run, most recent first
@@ -48,8 +49,8 @@ type Problem struct {
 }
 
 // show takes the text of a command that the page has opened.
-func (e *Editor) show(command string) {
-	text, flags := LanguageText(command)
+func (e *Editor) show(line string) {
+	text, flags := command.LanguageText(line)
 	if text == "" || text == strings.TrimSpace(e.Text) {
 		return
 	}
@@ -87,7 +88,7 @@ func (e *Editor) verify() {
 		e.mark(nil)
 		return
 	}
-	params := protocol.CheckParams{Command: languageCommand(e.Language.Command, e.Text, e.flags)}
+	params := protocol.CheckParams{Command: command.LanguageCommand(e.Language.Command, e.Text, e.flags)}
 	e.check = e.visit.Client.Call(protocol.MethodCheck, params, nil, func(_ json.RawMessage, failure *protocol.Error) {
 		if failure == nil || failure.Kind != "cancelled" {
 			e.mark(failure)
@@ -144,7 +145,7 @@ func (e *Editor) Run() {
 	e.ran = text
 	e.mark(nil)
 	e.remember(text)
-	e.visit.Do(ShowRoute{RouteTo(languageCommand(e.Language.Command, text, e.flags))})
+	e.visit.Do(ShowRoute{RouteTo(command.LanguageCommand(e.Language.Command, text, e.flags))})
 }
 
 // remember adds a text to the history, most recent first, without repetition.

@@ -63,20 +63,3 @@ func TestTypical(t *testing.T) {
 		t.Errorf("a late answer leads to %q", n.Typical)
 	}
 }
-
-// TestSentenceCase: only the first letter is a capital, except in names and
-// abbreviations.
-func TestSentenceCase(t *testing.T) {
-	for title, want := range map[string]string{
-		"Finalizer In Processing": "Finalizer in processing", "Path To GC Roots": "Path to GC roots", "OQL": "OQL", "Equinox Bundle Explorer": "Equinox bundle explorer",
-		"Off-Heap Memory": "Off-Heap memory", "": "",
-	} {
-		if got := sentenceCase(title); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-	commands := named([]protocol.Command{{Name: "list_objects", Title: "List Objects", Category: "Java Basics"}, {Name: "x", Title: "X", Category: "A/B"}})
-	if c := commands[0]; c.Title != "References" || c.Category != "Objects and references" || commands[1].Category != "B" {
-		t.Errorf("%+v", commands)
-	}
-}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // NewPage returns a page in its initial state. changed requests a render.
@@ -199,7 +200,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 	p.Dump.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
-			p.Commands = withoutFlags(named(append(*commands, redactCommand, saveIndexCommand)))
+			p.Commands = command.WithoutFlags(nameViews(command.Named(append(*commands, redactCommand, saveIndexCommand))))
 			if p.Dump.Main.State != PanelEmpty && p.Dump.Main.Form == nil {
 				p.Dump.Main.Refresh()
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -181,14 +182,6 @@ func (m *Menu) Choose(i int) {
 // foremost are the groups of the menu that are used most.
 var foremost = []string{"List objects", "Show objects by class", "Path to GC roots"}
 
-// groupName returns the name of a group as the page shows it.
-func groupName(name string) string {
-	if words := categories.of(name); words != "" {
-		return words
-	}
-	return sentenceCase(name)
-}
-
 // menuItems lists the commands that the registry offers for a row: the most useful first,
 // then those without a group, then the groups under their headings. For a row of a
 // histogram, the class comes first.
@@ -208,16 +201,16 @@ func menuItems(v *Visit, row *Row) []MenuItem {
 func registryItems(v *Visit, row *Row) []MenuItem {
 	groups := map[string][]MenuItem{}
 	var names []string
-	for _, command := range v.Commands {
-		for _, menu := range command.Menus {
+	for _, query := range v.Commands {
+		for _, menu := range query.Menus {
 			if !fits(menu, row) {
 				continue
 			}
-			name := groupName(menuGroup(menu.Label))
+			name := command.GroupName(command.MenuGroup(menu.Label))
 			if groups[name] == nil {
 				names = append(names, name)
 			}
-			groups[name] = append(groups[name], MenuItem{Label: sentenceCase(Label(menuLabel(menu.Label))), Hint: command.Help, Group: name, Action: RunCommand{strings.ReplaceAll(menu.Command, "$set", row.Set)}})
+			groups[name] = append(groups[name], MenuItem{Label: command.SentenceCase(command.Label(command.MenuLabel(menu.Label))), Hint: query.Help, Group: name, Action: RunCommand{strings.ReplaceAll(menu.Command, "$set", row.Set)}})
 		}
 	}
 	var items []MenuItem

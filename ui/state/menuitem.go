@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // MenuItem is one entry: a heading or an action.
@@ -43,7 +44,7 @@ func fits(menu protocol.Menu, row *Row) bool {
 func classObject(row *Row) string {
 	for _, prefix := range []string{"class:", "superclass:"} {
 		text, found := strings.CutPrefix(row.Set, prefix)
-		if address, ok := ParseAddress(text); found && ok && row.Object == "" {
+		if address, ok := command.ParseAddress(text); found && ok && row.Object == "" {
 			return address
 		}
 	}

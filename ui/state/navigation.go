@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // Go shows a route and adds it to the history.
@@ -20,10 +21,10 @@ func (p *Page) Go(r Route) {
 }
 
 // Run runs a command and shows its result.
-func (p *Page) Run(command string) {
+func (p *Page) Run(line string) {
 	p.Dump.Palette.Close()
 	p.Dump.Menu.Close()
-	if tokens := Tokens(command); len(tokens) > 0 {
+	if tokens := command.Tokens(line); len(tokens) > 0 {
 		p.used[tokens[0]]++
 		if tokens[0] == redactCommand.Name {
 			p.Dump.OpenRedaction()
@@ -34,7 +35,7 @@ func (p *Page) Run(command string) {
 			return
 		}
 	}
-	p.Go(RouteTo(command))
+	p.Go(RouteTo(line))
 	p.focus("#main")
 }
 

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"strings"
 )
@@ -78,8 +79,8 @@ func (d *Dump) viewTitle() string {
 		return name
 	}
 	of := ""
-	if tokens := Tokens(d.env.Route.Command); len(tokens) > 1 && !isFlag(tokens[1]) {
-		of = format.Shown(format.Readable(Unquote(tokens[1])))
+	if tokens := command.Tokens(d.env.Route.Command); len(tokens) > 1 && !command.IsFlag(tokens[1]) {
+		of = format.Shown(format.Readable(command.Unquote(tokens[1])))
 	}
 	if trail := d.Trail(); len(trail) > 0 && trail[len(trail)-1].Of != "" {
 		of = trail[len(trail)-1].Of
@@ -135,7 +136,7 @@ func (d *Dump) ViewName() string {
 	if d.env.Route.Entry() != d.env.Route.View {
 		return ViewByID(dominatorsID).Title + topsOf(d.Main.Grid)
 	}
-	if tokens := Tokens(d.env.Route.Command); len(tokens) > 0 {
+	if tokens := command.Tokens(d.env.Route.Command); len(tokens) > 0 {
 		if spec := d.env.command(tokens[0]); spec != nil && spec.Title != "" {
 			return spec.Title // as the palette and the form have it
 		}

@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -69,7 +70,7 @@ func (p *Palette) SetText(text string) {
 	if strings.TrimSpace(text) == "" || !p.env.HasDump() {
 		return
 	}
-	if _, address := ParseAddress(strings.TrimSpace(text)); !address && p.Usage() == nil && p.Category == "" {
+	if _, address := command.ParseAddress(strings.TrimSpace(text)); !address && p.Usage() == nil && p.Category == "" {
 		p.search.look(strings.TrimSpace(text), p.update)
 	}
 	params := protocol.CompleteParams{Text: text, Cursor: len(text)}
@@ -85,7 +86,7 @@ func (p *Palette) SetText(text string) {
 func (p *Palette) local() []PaletteItem {
 	text := strings.TrimSpace(p.Text)
 	var items []PaletteItem
-	if address, ok := ParseAddress(text); ok {
+	if address, ok := command.ParseAddress(text); ok {
 		items = append(items, PaletteItem{Kind: ItemObject, Label: "Go to object " + address, Text: address, Run: true})
 	}
 	switch {
@@ -119,7 +120,7 @@ func (p *Palette) local() []PaletteItem {
 			heading = "All strings"
 		}
 		items = append(items, PaletteItem{Kind: ItemHeading, Label: heading}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + format.Shown(format.Cut(text, 60)) + "” in all strings",
-			Text: "find_strings -pattern " + Quote(".*"+regexp.QuoteMeta(text)+".*"), Run: true})
+			Text: "find_strings -pattern " + command.Quote(".*"+regexp.QuoteMeta(text)+".*"), Run: true})
 	}
 	return items
 }
@@ -286,7 +287,7 @@ func (p *Palette) ShowKind(name string) {
 
 // Usage describes the query that the user is typing, with its arguments.
 func (p *Palette) Usage() *protocol.Command {
-	if tokens := Tokens(p.Text); len(tokens) > 0 {
+	if tokens := command.Tokens(p.Text); len(tokens) > 0 {
 		return p.env.command(tokens[0])
 	}
 	return nil
@@ -399,7 +400,7 @@ func (p *Palette) Run(text string) {
 	}
 	p.env.remember(text)
 	p.Close()
-	if address, ok := ParseAddress(text); ok {
+	if address, ok := command.ParseAddress(text); ok {
 		p.env.Do(InspectObject{address})
 		return
 	}
@@ -407,15 +408,15 @@ func (p *Palette) Run(text string) {
 }
 
 // inWords returns a command as the page calls it: "References java.lang.String, Incoming".
-func inWords(v *Visit, command string) string {
-	tokens := Tokens(command)
+func inWords(v *Visit, line string) string {
+	tokens := command.Tokens(line)
 	if len(tokens) == 0 || v.command(tokens[0]) == nil {
-		return command
+		return line
 	}
 	words := v.command(tokens[0]).Title
 	for _, token := range tokens[1:] {
-		if isFlag(token) {
-			words += ", " + Label(token[1:])
+		if command.IsFlag(token) {
+			words += ", " + command.Label(token[1:])
 		} else {
 			words += " " + token
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // PanelState is the state of a Panel.
@@ -38,7 +39,7 @@ type Panel struct {
 	Blocks          []*Block
 	Chart           *Chart
 	Error           *protocol.Error
-	Form            *Form
+	Form            *command.Form
 	FirstColumnOnly bool // space for one column only
 	Passive         bool // part of the inspector
 
@@ -69,25 +70,25 @@ func newPanel(e env, id string) *Panel {
 }
 
 // Load runs a command. The previous result stays until the answer arrives.
-func (p *Panel) Load(command string, sort *protocol.Sort, filter string) {
+func (p *Panel) Load(line string, sort *protocol.Sort, filter string) {
 	p.stop()
-	if command != p.Command {
+	if line != p.Command {
 		p.clear()
 	}
-	same := command == p.Command
-	p.Command, p.Sort, p.Filter = command, sort, filter
+	same := line == p.Command
+	p.Command, p.Sort, p.Filter = line, sort, filter
 	if same && p.State == PanelShown && p.Picture != nil {
 		p.relist(p.Picture.Selected())
 		return
 	}
-	tokens := Tokens(command)
+	tokens := command.Tokens(line)
 	if len(tokens) == 0 {
 		p.State = PanelEmpty
 		return
 	}
 	p.Form, p.entered = nil, map[string]string{}
 	if spec := p.env.command(tokens[0]); spec != nil {
-		form, ok := NewForm(spec, tokens[1:])
+		form, ok := command.NewForm(spec, tokens[1:])
 		if ok { // otherwise the form could not reproduce the command
 			p.Form = &form
 		}
@@ -114,7 +115,7 @@ func (p *Panel) send() {
 	}
 	p.early = p.env.Milestone < MilestoneDominators
 	p.progress = nil
-	params := protocol.QueryParams{Command: p.env.informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: withNames(p.Filter), Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows, Forks: forks(p.Command)}}
+	params := protocol.QueryParams{Command: p.env.informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 
@@ -234,7 +235,7 @@ func (p *Panel) relist(box int) {
 	}
 	picture := p.Picture
 	part := picture.parts[picture.part]
-	params := protocol.RowsParams{Handle: part.Handle, Limit: firstRows, Sort: p.Sort, Filter: withNames(p.Filter), Only: picture.only}
+	params := protocol.RowsParams{Handle: part.Handle, Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Only: picture.only}
 	p.request = p.env.Client.Call(protocol.MethodRows, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		p.request = 0
 		result, err := decode[protocol.Result](raw, failure)
@@ -300,7 +301,7 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
 		return nil
 	}
 	handle := result.Handle
-	sort, filter := p.Sort, withNames(p.Filter)
+	sort, filter := p.Sort, command.WithColumnNames(p.Filter)
 	if inline {
 		sort, filter = nil, ""
 	}

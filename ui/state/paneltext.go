@@ -1,6 +1,7 @@
 package state
 
 import (
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"strings"
 )
@@ -40,7 +41,7 @@ func (p *Panel) Title() string {
 	if p.Result != nil && p.Result.Title != "" {
 		return format.Shown(format.Readable(p.Result.Title))
 	}
-	if tokens := Tokens(p.Command); len(tokens) > 0 {
+	if tokens := command.Tokens(p.Command); len(tokens) > 0 {
 		if spec := p.env.command(tokens[0]); spec != nil && spec.Title != "" {
 			return spec.Title
 		}

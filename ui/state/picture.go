@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // Picture shows the rows of a table as boxes; box i is row i-1 in the original order of
@@ -30,7 +31,7 @@ type rowsBeside struct {
 	grid   *Grid
 	sort   *protocol.Sort
 	filter string
-	form   *Form         // of the command
+	form   *command.Form // of the command
 	relist func(box int) // requests the rows anew
 }
 

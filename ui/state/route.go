@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // View is an entry of the navigation: a command with a name.
@@ -93,6 +94,16 @@ func ViewByID(id string) *View {
 	return nil
 }
 
+// nameViews gives the commands of views the titles of the views.
+func nameViews(commands []protocol.Command) []protocol.Command {
+	for i := range commands {
+		if view := viewByCommand(commands[i].Name); view != nil {
+			commands[i].Title = view.Title
+		}
+	}
+	return commands
+}
+
 func viewByCommand(name string) *View {
 	for i := range Views {
 		if Views[i].Command != "" && Views[i].Command == name {
@@ -121,20 +132,20 @@ const overviewID = "overview"
 var OverviewRoute = Route{View: overviewID}
 
 // RouteTo returns the route of a command: that of its view, if it has one.
-func RouteTo(command string) Route {
-	command = strings.TrimSpace(command)
-	tokens := Tokens(command)
+func RouteTo(line string) Route {
+	line = strings.TrimSpace(line)
+	tokens := command.Tokens(line)
 	if len(tokens) == 0 {
 		return OverviewRoute
 	}
-	if languageByCommand(tokens[0]) != nil {
-		text, flags := LanguageText(command)
-		tokens = Tokens(languageCommand(tokens[0], text, flags))
+	if command.LanguageByName(tokens[0]) != nil {
+		text, flags := command.LanguageText(line)
+		tokens = command.Tokens(command.LanguageCommand(tokens[0], text, flags))
 	}
 	if v := viewByCommand(tokens[0]); v != nil {
-		return Route{View: v.ID, Command: JoinTokens(tokens)}
+		return Route{View: v.ID, Command: command.Join(tokens)}
 	}
-	return Route{View: queryView, Command: command}
+	return Route{View: queryView, Command: line}
 }
 
 // reserved are names of parameters that are not arguments of the command. "of" holds
@@ -200,7 +211,7 @@ func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 	if v == nil {
 		return nil, false
 	}
-	tokens := Tokens(r.Command)
+	tokens := command.Tokens(r.Command)
 	if v.Command == "" {
 		return nil, len(tokens) == 0
 	}
@@ -212,7 +223,7 @@ func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 	}
 	name, seen := "of", map[string]bool{}
 	for i, token := range tokens[1:] {
-		if !isFlag(token) {
+		if !command.IsFlag(token) {
 			if token == "" {
 				return nil, false
 			}
@@ -224,7 +235,7 @@ func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 			return nil, false
 		}
 		seen[name] = true
-		if next := i + 2; next >= len(tokens) || isFlag(tokens[next]) {
+		if next := i + 2; next >= len(tokens) || command.IsFlag(tokens[next]) {
 			parameters = append(parameters, [2]string{name, ""})
 		}
 	}
@@ -276,7 +287,7 @@ func ParseRoute(fragment string) Route {
 	v := ViewByID(id)
 	switch {
 	case v != nil && v.Command != "":
-		r.Command = JoinTokens(append([]string{v.Command}, tokens...))
+		r.Command = command.Join(append([]string{v.Command}, tokens...))
 	case v != nil:
 		r.Command = ""
 	case id == queryView && strings.TrimSpace(r.Command) != "":

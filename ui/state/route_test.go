@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 func TestRouteFragments(t *testing.T) {
@@ -61,8 +62,32 @@ func FuzzRoute(f *testing.F) {
 			t.Fatalf("fragment %q", written)
 		}
 		again := ParseRoute(written)
-		if JoinTokens(Tokens(again.Command)) != JoinTokens(Tokens(first.Command)) || again.Filter != first.Filter || again.Select != first.Select {
+		if command.Join(command.Tokens(again.Command)) != command.Join(command.Tokens(first.Command)) || again.Filter != first.Filter || again.Select != first.Select {
 			t.Fatalf("%q → %+v → %q → %+v", fragment, first, written, again)
 		}
 	})
+}
+
+// TestRoutesOfLanguages: an address holds a text in a language as it is.
+func TestRoutesOfLanguages(t *testing.T) {
+	for _, text := range []string{
+		"SELECT * FROM a.B", "SELECT \"x\\y\"\nFROM b // it's\n", `x LIKE ".*\[\]"`, "-1", "«∧»", `'`, `"`, `\`,
+	} {
+		query := command.LanguageCommand("oql", text, []string{"-param", "a=1"})
+		route := RouteTo(query)
+		if back := ParseRoute(route.Fragment()); back.Command != query || back.View != "oql" {
+			t.Errorf("%q: the address %s leads to %+v", query, route.Fragment(), back)
+		}
+	}
+	if route := RouteTo("oql SELECT a - b\nFROM x"); route.Command != "oql \"SELECT a - b\nFROM x\"" {
+		t.Errorf("route %+v", route)
+	}
+}
+
+// TestNameViews: the query of a view has the name of the view.
+func TestNameViews(t *testing.T) {
+	commands := nameViews([]protocol.Command{{Name: "list_objects", Title: "List objects"}, {Name: "x", Title: "X"}})
+	if commands[0].Title != "References" || commands[1].Title != "X" {
+		t.Errorf("%+v", commands)
+	}
 }

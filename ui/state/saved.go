@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"slices"
 	"strings"
@@ -15,15 +16,15 @@ type Editors map[string]*Editor
 
 func newEditors(visit *Visit) Editors {
 	editors, saved := Editors{}, new([]SavedQuery)
-	for i := range Languages {
-		editors[Languages[i].Command] = &Editor{visit: visit, Language: &Languages[i], saved: saved}
+	for i := range command.Languages {
+		editors[command.Languages[i].Command] = &Editor{visit: visit, Language: &command.Languages[i], saved: saved}
 	}
 	return editors
 }
 
 // of returns the editor of a route, nil if it has none.
 func (e Editors) of(r Route) *Editor {
-	if tokens := Tokens(r.Command); len(tokens) > 0 {
+	if tokens := command.Tokens(r.Command); len(tokens) > 0 {
 		return e[tokens[0]]
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -118,7 +119,7 @@ func (s *search) lookInStrings(text string, update func()) {
 		return
 	}
 	s.later(stringsDelay, func() {
-		s.ask(protocol.QueryParams{Command: "find_strings -pattern " + Quote(regexp.QuoteMeta(text))}, "Strings", update, stringItem)
+		s.ask(protocol.QueryParams{Command: "find_strings -pattern " + command.Quote(regexp.QuoteMeta(text))}, "Strings", update, stringItem)
 		update()
 	})
 }
@@ -230,7 +231,7 @@ func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$
 
 // request requests the first rows of a query, and passes on the items for them.
 func (s *search) request(params protocol.QueryParams, update func(), item func(*Row, []protocol.Column) PaletteItem, take func(items []PaletteItem, hits int)) {
-	if s.env.command(Tokens(params.Command)[0]) == nil {
+	if s.env.command(command.Tokens(params.Command)[0]) == nil {
 		return
 	}
 	epoch := s.epoch

@@ -178,6 +178,20 @@ func TestRecentInWords(t *testing.T) {
 	}
 }
 
+// TestAliases: the page and the command box find a command by its aliases too.
+func TestAliases(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	if c := e.page.command("dominators"); c == nil || c.Name != "dominator_tree" {
+		t.Errorf("dominators is %v", c)
+	}
+	p := e.page.Dump.Palette
+	p.Open("ominators")
+	if !strings.Contains("|"+labels(p)+"|", "|Dominator tree|") {
+		t.Errorf("the box offers %s", labels(p))
+	}
+}
+
 func labels(p *Palette) string {
 	var list []string
 	for _, item := range p.Items {

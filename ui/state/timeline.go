@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 )
 
 // TimelinePoint is a dump on a time line.
@@ -34,8 +35,8 @@ const timelineCommand = "timeline"
 
 // timelineOf reads the table of timelineCommand. It returns nil for other results, and if
 // there is nothing to compare.
-func timelineOf(command string, result *protocol.Result) *Timeline {
-	if tokens := Tokens(command); len(tokens) == 0 || tokens[0] != timelineCommand {
+func timelineOf(line string, result *protocol.Result) *Timeline {
+	if tokens := command.Tokens(line); len(tokens) == 0 || tokens[0] != timelineCommand {
 		return nil
 	}
 	t := &Timeline{}

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/command"
 import "heapdrop/ui/state/format"
 
 func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -61,7 +61,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.AddNode(vgparent, "span")
-						vgn.SetInnerHTML(state.Label(argument.Name))
+						vgn.SetInnerHTML(command.Label(argument.Name))
 						vgn = dom.AddNode(vgparent, "span\nclass\nrequired")
 						vgn.SetInnerHTML(map[bool]string{true: " required"}[argument.Required])
 						vgn = dom.AddNode(vgparent, "span\nclass\nfield-problem")
@@ -82,7 +82,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = dom.AddNode(vgparent, "option")
 								vgn.AddAttrInterface("value", value)
 								dom.SetProperty(vgn, "selected", c.Panel.Form.Choice(argument) == value)
-								vgn.SetInnerHTML(state.Label(value))
+								vgn.SetInnerHTML(command.Label(value))
 							}
 						}
 					}

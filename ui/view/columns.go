@@ -9,6 +9,7 @@ import (
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -328,7 +329,7 @@ func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width 
 func (g *Grid) ColumnName(column int) string {
 	name := format.Shown(g.Columns[column].Name)
 	if g.Page.Editor() == nil {
-		name = state.Heading(name)
+		name = command.Heading(name)
 	}
 	return name
 }

@@ -2,6 +2,7 @@ package view
 
 import (
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"strconv"
 	"strings"
 )
@@ -21,7 +22,7 @@ func (e *Editor) Cancel() { e.Page.Dump.Main.Cancel() }
 // State says what is wrong with the text, unless the view below already shows the error
 // of the query.
 func (e *Editor) State() string {
-	ran, _ := state.LanguageText(e.Page.Dump.Main.Command)
+	ran, _ := command.LanguageText(e.Page.Dump.Main.Command)
 	if len(e.Problems) == 0 || e.Page.Dump.Main.State == state.PanelFailed && strings.TrimSpace(e.Text) == ran {
 		return ""
 	}

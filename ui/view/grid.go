@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 )
 
 // Grid shows a table or a tree.
@@ -29,7 +30,7 @@ func (g *Grid) Nothing() string {
 }
 
 // form returns the form of the view, nil if the rows are not those of the view.
-func (g *Grid) form() *state.Form {
+func (g *Grid) form() *command.Form {
 	if main := g.Page.Dump.Main; main.Grid == g.Grid {
 		return main.Form
 	}

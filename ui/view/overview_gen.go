@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/command"
 import "heapdrop/ui/state/format"
 
 func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -481,7 +482,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											dom.SetProperty(vgn, "checked", c.Follows(kind))
 											dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.SwitchKind(kind) })
 											vgn = dom.AddNode(vgparent, "span")
-											vgn.SetInnerHTML(state.Label(kind))
+											vgn.SetInnerHTML(command.Label(kind))
 										}
 									}
 								}

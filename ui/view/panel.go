@@ -2,6 +2,7 @@ package view
 
 import (
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -26,7 +27,7 @@ func (c *Panel) wantsObjects() bool {
 		return false
 	}
 	missing := c.Form.Missing()
-	return missing != nil && state.IsObjects(missing.Type)
+	return missing != nil && command.IsObjects(missing.Type)
 }
 
 // Wanted says what the view needs.
@@ -42,7 +43,7 @@ func (c *Panel) Wanted() string {
 		return "Choose an object first."
 	}
 	if missing := c.Form.Missing(); missing != nil {
-		return "Fill in “" + state.Label(missing.Name) + "” above."
+		return "Fill in “" + command.Label(missing.Name) + "” above."
 	}
 	return "Fill in the form above."
 }
@@ -80,7 +81,7 @@ func (c *Panel) NextSteps() []NextStep {
 
 // NeedsDump reports whether the view needs a baseline and there is none.
 func (c *Panel) NeedsDump() bool {
-	return c.Form != nil && c.Form.Command.Category == state.CompareCategory && !c.Page.Dump.Baselines.Comparing()
+	return c.Form != nil && c.Form.Command.Category == command.CompareCategory && !c.Page.Dump.Baselines.Comparing()
 }
 
 // Unready reports whether the view waits for a step of the user.

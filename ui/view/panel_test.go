@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 )
 
 // TestEmptyViews: a view that has nothing to show yet says what it needs and offers a next
@@ -39,7 +40,7 @@ func TestEmptyViews(t *testing.T) {
 // TestReasons: an empty result has a reason, which claims nothing that was not looked at.
 func TestReasons(t *testing.T) {
 	for name, want := range map[string]string{"secrets": "Nothing here looks like a secret.", "other": "“Other” found nothing."} {
-		if got := reason(&state.Form{Command: &protocol.Command{Name: name, Title: "Other"}}); got != want {
+		if got := reason(&command.Form{Command: &protocol.Command{Name: name, Title: "Other"}}); got != want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}

@@ -1,6 +1,8 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"heapdrop/ui/state/command"
+)
 
 // nothing says, by query name, why a query has no rows.
 var nothing = map[string]string{
@@ -48,7 +50,7 @@ var nothing = map[string]string{
 }
 
 // reason says why a view has no rows.
-func reason(form *state.Form) string {
+func reason(form *command.Form) string {
 	if form == nil {
 		return "Nothing was found."
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -247,7 +248,7 @@ func (d DrawnRow) TagText() string {
 		_, class := format.SplitName(d.Row.Class)
 		return format.Cut(format.Shown(class), 80)
 	}
-	return format.Cut(state.Heading(format.Shown(d.Row.Root)), 80)
+	return format.Cut(command.Heading(format.Shown(d.Row.Root)), 80)
 }
 
 // splitMany splits the count from the start of a text.
@@ -300,7 +301,7 @@ func (d DrawnRow) text(column int) string {
 		text = signed(text, growth)
 	}
 	if column == 0 && d.Row.Icon == "root" || d.grid.Columns[column].Name == rootColumn {
-		text = state.Heading(text) // a kind of root
+		text = command.Heading(text) // a kind of root
 	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":

@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -364,7 +365,7 @@ func (v *Verdict) ShowCommand() string {
 	case of != "":
 		return "show_dominator_tree " + of + state.Folded
 	case held != nil && held.Member != "":
-		return "list_objects " + state.Quote(held.Member) + state.Folded
+		return "list_objects " + command.Quote(held.Member) + state.Folded
 	}
 	return ""
 }
@@ -383,7 +384,7 @@ func (v *Verdict) AliveCommand() string {
 	case len(held.Tops) > 0:
 		return "merge_shortest_paths " + strings.Join(held.Tops, " ")
 	case held.Member != "":
-		return "merge_shortest_paths " + state.Quote(held.Member)
+		return "merge_shortest_paths " + command.Quote(held.Member)
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -180,14 +181,14 @@ func (c *Workspace) SegmentText(value string) string {
 	if value == "none" {
 		return "Objects"
 	}
-	return state.Label(value)
+	return command.Label(value)
 }
 
 // CanExport reports whether something can be made of the view.
 func (c *Workspace) CanExport() bool { return len(c.Page.Dump.Exports()) > 0 }
 
 // Presets returns presets for the other arguments of the command.
-func (c *Workspace) Presets() []state.Preset {
+func (c *Workspace) Presets() []command.Preset {
 	if form := c.Page.Dump.Main.Form; form != nil && !c.ShowsForm() {
 		return form.Presets()
 	}
@@ -240,9 +241,9 @@ func (c *Workspace) FilterHint() string {
 	for _, column := range c.Page.Dump.Main.Grid.Columns {
 		switch column.Type {
 		case state.TypeInteger, state.TypeNumber:
-			return "Filter, or " + state.Heading(column.Name) + " > 100"
+			return "Filter, or " + command.Heading(column.Name) + " > 100"
 		case state.TypeBytes:
-			return "Filter, or " + state.Heading(column.Name) + " > 1000"
+			return "Filter, or " + command.Heading(column.Name) + " > 1000"
 		}
 	}
 	return "Filter"
@@ -260,7 +261,7 @@ func (c *Workspace) Notes() []string {
 // NoteText returns a remark in the words of the page.
 func (c *Workspace) NoteText(note string) string {
 	if form := c.Page.Dump.Main.Form; form != nil {
-		note = state.PlainText(form.Command, note)
+		note = command.PlainText(form.Command, note)
 	}
 	return format.Shown(note)
 }

@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state"
+import "heapdrop/ui/state/command"
 import "heapdrop/ui/state/format"
 
 func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -587,7 +588,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgparent
 										if c.Segmented(argument) {
 											vgn = dom.AddNode(vgparent, "span\nclass\nsegments\nrole\ngroup")
-											vgn.AddAttrInterface("aria-label", state.Label(argument.Name))
+											vgn.AddAttrInterface("aria-label", command.Label(argument.Name))
 											vgn.AddAttrInterface("title", argument.Help)
 											{
 												vgparent := vgn
@@ -612,7 +613,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgparent := vgn
 											_ = vgparent
 											vgn = dom.AddNode(vgparent, "span\nclass\nchoice-name")
-											vgn.SetInnerHTML(state.Label(argument.Name))
+											vgn.SetInnerHTML(command.Label(argument.Name))
 											if argument.Type == "enum" {
 												vgn = dom.AddNode(vgparent, "select")
 												vgn.AddAttrInterface("data-argument", argument.Name)
@@ -628,7 +629,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 														vgn = dom.AddNode(vgparent, "option")
 														vgn.AddAttrInterface("value", value)
 														dom.SetProperty(vgn, "selected", c.Page.Dump.Main.Form.Choice(argument) == value)
-														vgn.SetInnerHTML(state.Label(value))
+														vgn.SetInnerHTML(command.Label(value))
 													}
 												}
 											}
@@ -673,7 +674,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												vgn = dom.AddNode(vgparent, "option")
 												vgn.AddAttrInterface("value", preset.Label)
 												dom.SetProperty(vgn, "selected", c.Preset() == i+1)
-												vgn.SetInnerHTML(state.Label(preset.Label))
+												vgn.SetInnerHTML(command.Label(preset.Label))
 											}
 										}
 									}

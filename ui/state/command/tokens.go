@@ -1,4 +1,6 @@
-package state
+// Package command is about commands as the analyzer takes them: split into words and joined
+// again, edited in a form, written in a query language, and named as the page calls them.
+package command
 
 import "strings"
 
@@ -50,7 +52,7 @@ func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\
 
 // Quote quotes a text as one word, if needed.
 func Quote(text string) string {
-	if text != "" && !isFlag(text) && !strings.ContainsAny(text, " \t\r\n\"'();") {
+	if text != "" && !IsFlag(text) && !strings.ContainsAny(text, " \t\r\n\"'();") {
 		return text
 	}
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
@@ -71,11 +73,11 @@ func Unquote(token string) string {
 	return token
 }
 
-// JoinTokens joins words into a command; it is the inverse of Tokens.
-func JoinTokens(tokens []string) string { return strings.Join(tokens, " ") }
+// Join joins words into a command; it is the inverse of Tokens.
+func Join(tokens []string) string { return strings.Join(tokens, " ") }
 
-// isFlag distinguishes a flag from a value: "-groupby" is one, "-1" and "-" are not.
-func isFlag(token string) bool {
+// IsFlag distinguishes a flag from a value: "-groupby" is one, "-1" and "-" are not.
+func IsFlag(token string) bool {
 	return len(token) > 1 && token[0] == '-' && (token[1] < '0' || token[1] > '9') && token[1] != '.'
 }
 
@@ -120,9 +122,9 @@ func Label(name string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// menuGroup and menuLabel split the label of a menu entry: the part before the first
+// MenuGroup and MenuLabel split the label of a menu entry: the part before the first
 // slash is the name of its group.
-func menuGroup(label string) string {
+func MenuGroup(label string) string {
 	group, _, ok := strings.Cut(label, "/")
 	if !ok {
 		return ""
@@ -130,7 +132,7 @@ func menuGroup(label string) string {
 	return group
 }
 
-func menuLabel(label string) string {
+func MenuLabel(label string) string {
 	if _, rest, ok := strings.Cut(label, "/"); ok {
 		label = rest
 	}

@@ -1,4 +1,4 @@
-package state
+package command
 
 import "strings"
 
@@ -104,7 +104,7 @@ instances_for all have_names = "all"
 	},
 }
 
-func languageByCommand(name string) *Language {
+func LanguageByName(name string) *Language {
 	for i := range Languages {
 		if Languages[i].Command == name {
 			return &Languages[i]
@@ -113,13 +113,13 @@ func languageByCommand(name string) *Language {
 	return nil
 }
 
-// languageCommand returns the command that runs a text.
-func languageCommand(name, text string, flags []string) string {
+// LanguageCommand returns the command that runs a text.
+func LanguageCommand(name, text string, flags []string) string {
 	if strings.TrimSpace(text) == "" {
 		return name
 	}
 	quoted := `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
-	return JoinTokens(append([]string{name, quoted}, flags...))
+	return Join(append([]string{name, quoted}, flags...))
 }
 
 // LanguageText extracts flags and text from such a command. A text without quotes

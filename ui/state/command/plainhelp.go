@@ -1,4 +1,4 @@
-package state
+package command
 
 import (
 	"regexp"
@@ -10,9 +10,9 @@ import (
 // flagWord is a flag in a sentence, with what precedes it.
 var flagWord = regexp.MustCompile(`(^|[\s(])(--?[a-z][\w-]*)`)
 
-// withoutFlags replaces the flags in help texts by what the page calls these arguments: it
+// WithoutFlags replaces the flags in help texts by what the page calls these arguments: it
 // has fields and buttons for them.
-func withoutFlags(commands []protocol.Command) []protocol.Command {
+func WithoutFlags(commands []protocol.Command) []protocol.Command {
 	for i := range commands {
 		c := &commands[i]
 		c.Help = PlainText(c, c.Help)

@@ -1,4 +1,4 @@
-package state
+package command
 
 import (
 	"strings"
@@ -24,7 +24,7 @@ func NewForm(command *protocol.Command, tokens []string) (form Form, ok bool) {
 			open = nil
 			continue
 		}
-		if isFlag(token) {
+		if IsFlag(token) {
 			open = argumentByFlag(command, token)
 			switch {
 			case open == nil:
@@ -96,7 +96,7 @@ func (f Form) Value(a protocol.Argument) string {
 	case single(a):
 		return Unquote(values[0])
 	}
-	return JoinTokens(values)
+	return Join(values)
 }
 
 // Choice returns the value of an enum argument: the given one, in the argument's
@@ -164,7 +164,7 @@ func (f Form) Text() string {
 			tokens = append(tokens, values...)
 		}
 	}
-	return JoinTokens(tokens)
+	return Join(tokens)
 }
 
 // Preset is a predefined combination of arguments, taken from the menus of a command:
@@ -185,7 +185,7 @@ func (f Form) Presets() []Preset {
 			continue
 		}
 		given, ok := NewForm(f.Command, tokens[1:])
-		preset := Preset{Label: menuLabel(menu.Label), Values: map[string][]string{}}
+		preset := Preset{Label: MenuLabel(menu.Label), Values: map[string][]string{}}
 		for _, a := range f.Command.Arguments {
 			if values, is := given.Values[a.Name]; is && a.Flag != "" && a.Type != "enum" && a.Type != "boolean" && !strings.Contains(strings.Join(values, ""), "$") {
 				preset.Values[a.Name] = values
@@ -214,7 +214,7 @@ func (f Form) Usual() string {
 // Has reports whether the form has the values of a preset.
 func (f Form) Has(p Preset) bool {
 	for name, values := range p.Values {
-		if JoinTokens(f.Values[name]) != JoinTokens(values) {
+		if Join(f.Values[name]) != Join(values) {
 			return false
 		}
 	}

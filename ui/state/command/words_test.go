@@ -1,6 +1,9 @@
-package state
+package command
 
-import "testing"
+import (
+	"heapdrop/protocol"
+	"testing"
+)
 
 // TestHeadings: columns have the page's words, in sentence case; names of classes keep their
 // letters.
@@ -21,8 +24,25 @@ func TestFilterByHeading(t *testing.T) {
 	for filter, want := range map[string]string{
 		"Own > 1000": "Shallow Heap> 1000", "a; own>=1K;Share of heap > 5%": "a;Shallow Heap>=1K;Percentage> 5%", "own": "own", "Owner = 1": "Owner = 1", "Objects > 1": "Objects > 1",
 	} {
-		if got := withNames(filter); got != want {
+		if got := WithColumnNames(filter); got != want {
 			t.Errorf("%q is sent as %q, want %q", filter, got, want)
 		}
+	}
+}
+
+// TestSentenceCase: only the first letter is a capital, except in names and
+// abbreviations.
+func TestSentenceCase(t *testing.T) {
+	for title, want := range map[string]string{
+		"Finalizer In Processing": "Finalizer in processing", "Path To GC Roots": "Path to GC roots", "OQL": "OQL", "Equinox Bundle Explorer": "Equinox bundle explorer",
+		"Off-Heap Memory": "Off-Heap memory", "": "",
+	} {
+		if got := SentenceCase(title); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	commands := Named([]protocol.Command{{Name: "list_objects", Title: "List Objects", Category: "Java Basics"}, {Name: "x", Title: "X", Category: "A/B"}})
+	if c := commands[0]; c.Title != "List objects" || c.Category != "Objects and references" || commands[1].Category != "B" {
+		t.Errorf("%+v", commands)
 	}
 }

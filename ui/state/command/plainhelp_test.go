@@ -1,4 +1,4 @@
-package state
+package command
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ func TestWithoutFlags(t *testing.T) {
 		Name: "list", Help: "Lists what refers to them with -inbound (-groupby folds). A minus - and -1 stay, and so does -unknown.",
 		Arguments: []protocol.Argument{{Name: "inbound", Flag: "-inbound", Help: "against -groupby"}, {Name: "groupby", Flag: "-groupby"}},
 	}}
-	got := withoutFlags(given)[0]
+	got := WithoutFlags(given)[0]
 	if want := "Lists what refers to them with “Incoming” (“Group by” folds). A minus - and -1 stay, and so does -unknown."; got.Help != want {
 		t.Errorf("%q, want %q", got.Help, want)
 	}

@@ -1,4 +1,4 @@
-package state
+package command
 
 import (
 	"slices"
@@ -44,7 +44,7 @@ func FuzzTokens(f *testing.F) {
 	f.Add(`a "b c" (d 'e f') \ g;`)
 	f.Fuzz(func(t *testing.T, text string) {
 		tokens := Tokens(text)
-		if again := Tokens(JoinTokens(tokens)); !slices.Equal(again, tokens) {
+		if again := Tokens(Join(tokens)); !slices.Equal(again, tokens) {
 			t.Fatalf("%q → %q → %q", text, tokens, again)
 		}
 	})
@@ -149,44 +149,5 @@ func TestNoPresetNeedsARow(t *testing.T) {
 	f, _ := NewForm(&command, nil)
 	if presets := f.Presets(); len(presets) != 0 {
 		t.Errorf("presets: %v", presets)
-	}
-}
-
-func TestMenusFitRows(t *testing.T) {
-	row := func(object, class, set, icon string) *Row {
-		return &Row{RowInfo: protocol.RowInfo{Object: object, Class: class, Set: set, Icon: icon}}
-	}
-	rows := []*Row{
-		row("0x1", "java.lang.Thread", "0x1", "thread"), row("0x2", "byte[]", "0x2", "array"), row("0x3", "java.util.HashMap", "0x3", "object"),
-		row("", "byte[]", "class:0x4", "class"), row("", "java.util.HashMap", "class:0x5", "class"), row("", "", "package:app", "package"),
-		row("0x6", "", "0x6", ""), row("", "", "", ""),
-	}
-	for _, test := range []struct{ of, fit string }{ // one letter for each row; y means that the entry is for this row
-		{"object", "yyynnnyn"}, {"thread", "ynnnnnyn"}, {"set", "yyyyyyyn"},
-		{"collection", "nnynnnyn"}, {"collections", "nnynyyyn"}, {"arrays", "nynynyyn"},
-	} {
-		got := ""
-		for _, r := range rows {
-			if fits(protocol.Menu{For: test.of}, r) {
-				got += "y"
-			} else {
-				got += "n"
-			}
-		}
-		if got != test.fit {
-			t.Errorf("%s: %s, want %s", test.of, got, test.fit)
-		}
-	}
-}
-
-// TestAliases: the page and the command box find a command by its aliases too.
-func TestAliases(t *testing.T) {
-	e := newFakeEngine(t)
-	e.open()
-	if c := e.page.command("dominators"); c == nil || c.Name != "dominator_tree" {
-		t.Errorf("dominators is %v", c)
-	}
-	if items := e.page.Dump.Palette.queries("ominators"); len(items) != 1 || items[0].Label != "Dominator tree" {
-		t.Errorf("the box offers %v", items)
 	}
 }

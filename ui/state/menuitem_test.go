@@ -1,0 +1,34 @@
+package state
+
+import (
+	"testing"
+
+	"heapdrop/protocol"
+)
+
+func TestMenusFitRows(t *testing.T) {
+	row := func(object, class, set, icon string) *Row {
+		return &Row{RowInfo: protocol.RowInfo{Object: object, Class: class, Set: set, Icon: icon}}
+	}
+	rows := []*Row{
+		row("0x1", "java.lang.Thread", "0x1", "thread"), row("0x2", "byte[]", "0x2", "array"), row("0x3", "java.util.HashMap", "0x3", "object"),
+		row("", "byte[]", "class:0x4", "class"), row("", "java.util.HashMap", "class:0x5", "class"), row("", "", "package:app", "package"),
+		row("0x6", "", "0x6", ""), row("", "", "", ""),
+	}
+	for _, test := range []struct{ of, fit string }{ // one letter for each row; y means that the entry is for this row
+		{"object", "yyynnnyn"}, {"thread", "ynnnnnyn"}, {"set", "yyyyyyyn"},
+		{"collection", "nnynnnyn"}, {"collections", "nnynyyyn"}, {"arrays", "nynynyyn"},
+	} {
+		got := ""
+		for _, r := range rows {
+			if fits(protocol.Menu{For: test.of}, r) {
+				got += "y"
+			} else {
+				got += "n"
+			}
+		}
+		if got != test.fit {
+			t.Errorf("%s: %s, want %s", test.of, got, test.fit)
+		}
+	}
+}
