@@ -9,7 +9,7 @@ import (
 
 // vugu draws by position, so a change of state can turn the button that is being pressed
 // into another one: for example, Cancel into the next step. Therefore nothing is drawn
-// while a button or a row is pressed, and a click does not count if it ends on a
+// while a button, a row or an option is pressed, and a click does not count if it ends on a
 // different button from the one on which it began.
 
 // Presses tracks what the pointer or a key is pressing.
@@ -18,7 +18,7 @@ type Presses struct {
 	first pressed // pressed by the first click of a double click
 }
 
-// pressed is a button or row, with its text at the time of the press.
+// pressed is a button, a row or an option, with its text at the time of the press.
 type pressed struct {
 	element Element
 	says    js.Value
@@ -29,10 +29,10 @@ type pressed struct {
 // the element on which it began.
 const longestPress = time.Second
 
-// pressedBy returns the button or row of an event. The text of a toggle button is
+// pressedBy returns the button, row or option of an event. The text of a toggle button is
 // ignored, because pressing it changes the text.
 func pressedBy(event Event) pressed {
-	p := pressed{element: event.Closest("button:not([aria-pressed]), [data-row]"), since: time.Now()}
+	p := pressed{element: event.Closest("button:not([aria-pressed]), [data-row], [role=option]"), since: time.Now()}
 	if p.element.Exists() {
 		value := p.element.value
 		p.says = js.Global().Get("Array").Call("of", value.Get("id"), value.Get("ariaLabel"), value.Get("textContent")).Call("join")

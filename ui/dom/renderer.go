@@ -107,8 +107,8 @@ func (r *Renderer) Run(root vugu.Builder, effects func() []func(), drawn func())
 		r.released()
 		results, actions := r.build(build, root, effects)
 		r.released()
-		if len(r.dirty) > 0 && First(":is(input, select, textarea):focus").Exists() {
-			<-r.dirty // what was built would undo what was typed in the meantime
+		if len(r.dirty) > 0 && (len(actions) > 0 || First(":is(input, select, textarea):focus").Exists()) {
+			<-r.dirty // what was built would undo what was typed in the meantime, also into a field that gets the focus now
 			var more []func()
 			results, more = r.build(build, root, effects)
 			actions = append(actions, more...)

@@ -136,7 +136,7 @@ func (p *Palette) None() string {
 	switch {
 	case p.Category != "":
 		return "Nothing in " + p.Category + " fits."
-	case text == "" || p.search.busy() || p.request != 0 || p.Usage() != nil:
+	case text == "" || p.Busy() || p.Usage() != nil:
 		return ""
 	}
 	return "Nothing is called “" + format.Shown(format.Cut(text, 60)) + "”. Classes, threads, static fields, suspects, open views, views and queries were searched" + p.search.strings(text)
@@ -327,7 +327,7 @@ func (p *Palette) Key(key Key) bool {
 // enter chooses the active item or, if there is none, runs the text.
 func (p *Palette) enter() {
 	if active := p.Active(); active >= 0 {
-		p.Choose(active)
+		p.Choose(p.Items[active])
 	} else {
 		p.Run(p.Text)
 	}
@@ -368,12 +368,14 @@ func (p *Palette) recallOlder() {
 	}
 }
 
-// Choose chooses an item of the list.
-func (p *Palette) Choose(i int) {
-	if i < 0 || i >= len(p.Items) || p.Items[i].Kind == ItemHeading {
+// Busy reports whether more may be found.
+func (p *Palette) Busy() bool { return p.search.busy() || p.request != 0 }
+
+// Choose chooses an item of the list as it was drawn; more may have been found since then.
+func (p *Palette) Choose(item PaletteItem) {
+	if item.Kind == ItemHeading {
 		return
 	}
-	item := p.Items[i]
 	if item.Route != nil {
 		p.Close()
 		if item.Kind == ItemOpen {

@@ -108,7 +108,7 @@ func TestSearchOpenViews(t *testing.T) {
 	if len(p.Items) < 2 || p.Items[0].Label != "Open views · 1" || p.Items[1].Label != "References: Class4" {
 		t.Fatalf("found %v", p.Items)
 	}
-	p.Choose(1)
+	p.Choose(p.Items[1])
 	if e.page.Route.View != "references" || len(e.page.Dump.Trail()) != 1 || len(e.page.Dump.Tabs) != 4 {
 		t.Errorf("at %v with %d tabs and the trail %v", e.page.Route, len(e.page.Dump.Tabs), e.page.Dump.Trail())
 	}

@@ -118,6 +118,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = dom.AddNode(vgparent, "div\nid\npalette-list\nclass\npalette-list\nrole\nlistbox\naria-label\nWhat to do next")
+			vgn.AddAttrInterface("aria-busy", fmt.Sprint(c.Busy()))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -133,7 +134,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("class", c.ItemClass(i))
 					vgn.AddAttrInterface("id", fmt.Sprint("palette-", i))
 					vgn.AddAttrInterface("role", c.ItemRole(i))
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Choose(i) })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Choose(item) })
 					{
 						vgparent := vgn
 						_ = vgparent

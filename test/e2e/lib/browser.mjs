@@ -34,13 +34,17 @@ export const launch = () => chromium.launch({
   timeout: patience,
 });
 
-/** Repeats a check until its assertions hold. After a minute it fails with the last failure. */
+/**
+ * Repeats a check until it holds, and returns what it returns. After a minute it fails with
+ * the last failure. A check that reads the page may find nothing there, because the page is
+ * being drawn; that fails like an assertion.
+ */
 export async function eventually(check) {
   for (const end = Date.now() + patience; ; await setTimeout(25)) {
     try {
       return await check();
     } catch (error) {
-      if (!(error instanceof assert.AssertionError) || Date.now() > end) throw error;
+      if (Date.now() > end || /has been closed|crashed/.test(error.message)) throw error;
     }
   }
 }
@@ -125,6 +129,17 @@ export class Watched {
       assert.fail(`the page is in state "error": ${await this.page.locator("body").innerText()}`);
     }
     return got;
+  }
+
+  /**
+   * Waits until an action has led to another dump, which is open then. That one is open
+   * before does not count.
+   */
+  async opens(action) {
+    await this.page.evaluate(() => { globalThis.reported.length = 0; });
+    await action();
+    await this.page.waitForFunction(() => globalThis.reported.some(({ state }) => state === "opening"));
+    await this.state("ready");
   }
 
   /** Opens a file with the file input. */

@@ -1,6 +1,8 @@
 // The page's views as a user sees them: navigation, grids, the inspector.
 import assert from "node:assert/strict";
 
+import { eventually } from "./browser.mjs";
+
 /** Waits until the page has drawn its changes: building and drawing are tasks of their own, after a frame if a button was pressed. */
 export const drawn = (page) => page.evaluate(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -20,7 +22,7 @@ export async function settled(page) {
   await drawn(page); // what stood there before is no answer
   await page.waitForFunction(() => {
     const main = document.getElementById("main");
-    if (!main || main.querySelector(".wait, [aria-busy=true], .cell.loading")) return false;
+    if (!main || main.querySelector(".wait, [aria-busy=true], .cell.loading, .expander.busy")) return false;
     const editor = main.querySelector("code-editor");
     if (editor && !editor.shadowRoot?.querySelector(".cm-content")) return false;
     return main.querySelector("[data-row], .empty, .problem-box, form, .blocks, .chart, .stats");
@@ -32,9 +34,27 @@ export async function inspected(page) {
   await drawn(page);
   await page.waitForFunction(() => {
     const inspector = document.querySelector(".inspector");
-    return inspector && !inspector.querySelector(".wait, [aria-busy=true], .cell.loading");
+    return inspector && !inspector.querySelector(".wait, [aria-busy=true], .cell.loading, .expander.busy");
   });
 }
+
+/** Waits until an element has a text, or one that matches. */
+export const says = (locator, wanted) => eventually(async () => {
+  const text = await locator.innerText();
+  if (wanted instanceof RegExp) assert.match(text, wanted);
+  else assert.equal(text, wanted);
+});
+
+/** Waits until the fragment of the address is this one, or matches. */
+export const addressIs = (page, wanted) => eventually(async () => {
+  const hash = await page.evaluate(() => location.hash);
+  if (wanted instanceof RegExp) assert.match(hash, wanted);
+  else assert.equal(hash, wanted);
+});
+
+/** Waits until an element has the keyboard focus. */
+export const focused = (locator) => eventually(async () =>
+  assert.ok(await locator.evaluate((element) => element === document.activeElement), "the focus is elsewhere"));
 
 /** Fails when the view shows an error instead of an answer. */
 export async function noProblem(page) {
@@ -105,6 +125,12 @@ export const otherButtons = (page) => page.evaluate(() => globalThis.buttons
 export async function openPalette(page) {
   await page.keyboard.press("/");
   await page.locator("#palette-input:focus").waitFor();
+}
+
+/** Waits until all is found of what was typed into the command box. */
+export async function searched(page) {
+  await drawn(page);
+  await page.locator("#palette-list[aria-busy=false]").waitFor({ state: "attached" });
 }
 
 /** Types a command into the command box and runs it. */
