@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { grid, inspected, noProblem, openView, settled } from "../lib/views.mjs";
+import { grid, inspected, noProblem, openAddress, openView, searched, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -28,8 +28,7 @@ const states = [
     await inspected(page);
   }],
   ["menu", async (page) => {
-    await grid(page).focus();
-    await page.keyboard.press("m");
+    await grid(page).press("m");
     await page.getByRole("menu").waitFor();
   }],
   ["whole menu", async (page) => {
@@ -39,7 +38,8 @@ const states = [
   }],
   ["no object yet", async (page) => {
     await page.keyboard.press("Escape");
-    await page.evaluate(() => { location.hash = "#/paths"; });
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await openAddress(page, "#/paths");
     await page.locator(".next-step").waitFor();
   }],
   ["search", async (page) => {
@@ -47,6 +47,7 @@ const states = [
     await page.locator(".commandbox").click();
     await page.locator("#palette-input:focus").waitFor();
     await page.keyboard.type("hist");
+    await searched(page);
     await page.locator(".palette-item").first().waitFor();
   }],
   ["search without a match", async (page) => {
@@ -65,30 +66,28 @@ const states = [
   }],
   ["strings", async (page) => { await openView(page, "strings"); }],
   ["a form that needs no object", async (page) => {
-    await page.evaluate(() => { location.hash = "#/query?c=group_by_value"; });
-    await page.locator("#link-run").click();
+    await openAddress(page, "#/query?c=group_by_value");
     await page.locator(".next-step").waitFor();
   }],
   ["nothing found", async (page) => {
-    await page.evaluate(() => { location.hash = "#/strings?pattern=nosuchtext"; });
-    await page.locator("#link-run").click();
+    await openAddress(page, "#/strings?pattern=nosuchtext");
     await page.locator(".grid > .empty").waitFor();
   }],
   ["a comparison without a second dump", async (page) => {
-    await page.evaluate(() => { location.hash = "#/delta"; });
+    await openAddress(page, "#/delta");
     await page.locator(".next-step .primary").waitFor();
   }],
   ["references", async (page) => {
-    await page.evaluate(() => { location.hash = "#/references?of=java.lang.Thread"; });
-    await page.locator("#link-run").click();
-    await settled(page);
+    await openAddress(page, "#/references?of=java.lang.Thread");
   }],
   ["editor", async (page) => { await openView(page, "oql"); }],
   ["threads", async (page) => { await openView(page, "threads"); }],
   ["icicle", async (page) => {
     await openView(page, "icicle");
-    await page.locator(".canvas").hover({ position: { x: 60, y: 30 } });
-    await page.locator("heap-picture .tip").waitFor();
+    await eventually(async () => { // what draws the picture anew takes the tip away
+      for (const x of [50, 60]) await page.locator(".canvas").hover({ position: { x, y: 30 } });
+      assert.ok(await page.locator("heap-picture .tip").isVisible());
+    });
   }],
   ["guide", async (page) => {
     await page.locator("#view-guide").click();
@@ -144,15 +143,15 @@ test("with forced colours icons can be seen, and what is chosen", async (t) => {
   await watched.state("ready");
   await openView(page, "dominators");
   await grid(page).locator('[data-row="1"]').click({ position: { x: 90, y: 8 } });
-  await grid(page).focus();
-  await page.keyboard.press("m");
+  await inspected(page);
+  await grid(page).press("m");
   await page.getByRole("menu").waitFor();
-  const unseen = await page.evaluate(() => {
+  const unseen = () => page.evaluate(() => {
     const ground = getComputedStyle(document.body).backgroundColor;
     return [...document.querySelectorAll(".glyph")].filter((e) => e.checkVisibility() && [ground, "rgba(0, 0, 0, 0)"].includes(getComputedStyle(e).backgroundColor)).map((e) => e.className)
       .concat([".row.cursor", ".menu-item.cursor", ".nav [aria-current=page]", ".bar-actions [aria-pressed=true]"].filter((chosen) => getComputedStyle(document.querySelector(chosen)).outlineStyle !== "solid"));
   });
-  assert.deepEqual(unseen, []);
+  await eventually(async () => assert.deepEqual(await unseen(), []));
 });
 
 test("with little motion wanted nothing slides", async (t) => {
@@ -166,8 +165,11 @@ test("the overview prints whole, without the frame of the page", async (t) => {
   await watched.pick(sample);
   await watched.state("ready");
   await page.locator(".verdict").waitFor();
+  await settled(page);
   await page.emulateMedia({ media: "print" });
-  for (const hidden of [".nav", ".bar-actions", ".commandbox", ".verdict-go"]) assert.ok(await page.locator(hidden).isHidden(), hidden);
-  const cut = await page.locator(".overview").evaluate((e) => e.scrollHeight - e.clientHeight);
-  assert.ok(cut <= 1, `${cut} px of the overview are cut`);
+  for (const hidden of [".nav", ".bar-actions", ".commandbox", ".verdict-go"]) await page.locator(hidden).waitFor({ state: "hidden" });
+  await eventually(async () => {
+    const cut = await page.locator(".overview").evaluate((e) => e.scrollHeight - e.clientHeight);
+    assert.ok(cut <= 1, `${cut} px of the overview are cut`);
+  });
 });

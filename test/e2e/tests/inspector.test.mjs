@@ -8,7 +8,7 @@ import { findings } from "../lib/access.mjs";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { pictures, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { grid, inspected, openView, runCommand } from "../lib/views.mjs";
+import { drawn, focused, grid, inspected, openAddress, openView, runCommand, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -41,19 +41,23 @@ test("the inspector lies over the ends of names, columns and figures stay; pinne
   const before = await columns(page);
   await row(page, 2).click();
   await inspected(page);
-  assert.deepEqual(await columns(page), before);
-  const hidden = await page.evaluate(() => {
-    const left = document.querySelector(".inspector").getBoundingClientRect().left;
-    return [...document.querySelectorAll("#main .row .number")].filter((cell) => cell.getBoundingClientRect().right > left).map((cell) => cell.innerText);
+  await eventually(async () => {
+    assert.deepEqual(await columns(page), before);
+    const hidden = await page.evaluate(() => {
+      const left = document.querySelector(".inspector").getBoundingClientRect().left;
+      return [...document.querySelectorAll("#main .row .number")].filter((cell) => cell.getBoundingClientRect().right > left).map((cell) => cell.innerText);
+    });
+    assert.deepEqual(hidden, [], "figures are covered");
+    const over = await page.locator(".inspector").evaluate((pane) => [".toolbar", ".view-foot"]
+      .filter((part) => document.querySelector(part).getBoundingClientRect().bottom > pane.getBoundingClientRect().top && document.querySelector(part).getBoundingClientRect().top < pane.getBoundingClientRect().bottom));
+    assert.deepEqual(over, [], "covers what is not rows");
   });
-  assert.deepEqual(hidden, [], "figures are covered");
-  const over = await page.locator(".inspector").evaluate((pane) => [".toolbar", ".view-foot"]
-    .filter((part) => document.querySelector(part).getBoundingClientRect().bottom > pane.getBoundingClientRect().top && document.querySelector(part).getBoundingClientRect().top < pane.getBoundingClientRect().bottom));
-  assert.deepEqual(over, [], "covers what is not rows");
   await page.getByRole("button", { name: "Pin beside the view" }).click();
   await page.locator(".workspace.pinned").waitFor();
-  const [main, side] = await page.evaluate(() => [document.querySelector("#main"), document.querySelector(".inspector")].map((e) => e.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
-  assert.ok(main.right <= side.left, "still over the view");
+  await eventually(async () => {
+    const [main, side] = await page.evaluate(() => [document.querySelector("#main"), document.querySelector(".inspector")].map((e) => e.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+    assert.ok(main.right <= side.left, "still over the view");
+  });
   await watched.screenshot("inspector-pinned");
   watched.quiet = false; // the page is loaded again
   await page.reload();
@@ -70,7 +74,7 @@ for (const [name, context] of [["wide", {}], ["360 px", { viewport: { width: 360
     const watched = await opened(t, context);
     const { page } = watched;
     await row(page, 2).click();
-    await page.locator(".inspector").waitFor();
+    await inspected(page);
     await eventually(async () => {
       const seen = await page.evaluate(() => [...document.querySelectorAll("#main .row")].filter((r) => {
         const box = r.getBoundingClientRect();
@@ -86,8 +90,9 @@ for (const [name, context] of [["wide", {}], ["360 px", { viewport: { width: 360
     await page.locator(".inspector").getByRole("button", { name: "Close" }).focus();
     await page.keyboard.press("Escape");
     await page.locator(".inspector").waitFor({ state: "detached" });
-    await eventually(async () => assert.ok(await grid(page).evaluate((g) => g === document.activeElement), "the focus is lost"));
+    await focused(grid(page));
     await page.keyboard.press("i");
+    await inspected(page);
     await page.locator(".inspector").getByRole("button", { name: "Close" }).click();
     await page.locator(".inspector").waitFor({ state: "detached" });
     await eventually(async () => assert.ok(await page.evaluate(() => document.activeElement !== document.body), "the focus is lost"));
@@ -162,17 +167,17 @@ test("the graph around an object is expanded in place with keys, and saved", asy
   await runCommand(page, `object_graph ${info[0].object}`);
   const nodes = page.locator(".graph-node");
   await nodes.first().waitFor();
+  await settled(page);
   const before = await nodes.count();
   const places = await nodes.evaluateAll((list) => list.map((n) => ({ left: n.offsetLeft, center: n.classList.contains("center") })));
   const center = places.find((n) => n.center);
   assert.ok(places.some((n) => n.left < center.left) && places.some((n) => n.left > center.left), "nothing on a side");
   await eventually(async () => assert.ok(await page.locator(".graph-node.center").evaluate((n) => n.getBoundingClientRect().right <= innerWidth), "the object is out of sight"));
   const map = nodes.filter({ hasText: "attributes" });
-  await map.focus();
-  await page.keyboard.press("Enter");
+  await map.press("Enter");
   await eventually(async () => assert.ok(await nodes.count() > before));
   await eventually(async () => assert.ok(await map.evaluate((n) => n.getBoundingClientRect().right <= innerWidth), "the expanded node is out of sight"));
-  await eventually(async () => assert.ok(await map.evaluate((n) => n === document.activeElement), "the focus is lost"));
+  await focused(map);
   await watched.screenshot("object-graph");
   assert.deepEqual(await findings(page), []);
   for (const kind of ["SVG", "PNG"]) {
@@ -195,12 +200,12 @@ test("many objects of a class open in the graph, some at a time, and fold again;
   await group.click();
   const rest = nodes.filter({ hasText: "more" });
   await rest.filter({ hasText: "218 more" }).waitFor();
-  assert.equal(await group.getAttribute("aria-expanded"), "true");
+  await eventually(async () => assert.equal(await group.getAttribute("aria-expanded"), "true"));
   const before = await nodes.count();
   await rest.click();
   await rest.filter({ hasText: "210 more" }).waitFor();
-  assert.equal(await nodes.count(), before + 8);
-  await eventually(async () => assert.ok(await rest.evaluate((n) => n === document.activeElement), "the focus is lost"));
+  await eventually(async () => assert.equal(await nodes.count(), before + 8));
+  await focused(rest);
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("object-graph-members");
   const download = page.waitForEvent("download");
@@ -208,19 +213,20 @@ test("many objects of a class open in the graph, some at a time, and fold again;
   const svg = await readFile(await (await download).path(), "utf8");
   assert.match(svg, /<rect width="100%" height="100%" fill="#14171c"/);
   await page.keyboard.press("m");
-  await page.getByRole("menu").waitFor({ state: "detached" }); // a node that only counts others has no menu
+  await drawn(page);
+  assert.equal(await page.getByRole("menu").count(), 0); // a node that only counts others has no menu
   await group.click({ button: "right" });
   await page.getByRole("menu").waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
   await group.click();
   await eventually(async () => assert.equal(await nodes.count(), before - 9));
 });
 
 test("names that do not fit lose their package first, then their middle", async (t) => {
   const { page } = await opened(t, { viewport: { width: 905, height: 740 } });
-  await page.evaluate(() => { location.hash = "#/histogram"; });
+  await openAddress(page, "#/histogram"); // until then, the rows are those of the dominator tree
   const names = "#main .name:has(.short):has(.package)";
-  await page.waitForFunction((all) => [...document.querySelectorAll(all)].some((name) => name.querySelector(".package").innerText.includes(".")), names);
   const shown = (width) => page.evaluate(([all, to]) => {
     const cell = [...document.querySelectorAll(all)].find((name) => name.querySelector(".package").innerText.includes("."));
     cell.style.width = `${to}px`;

@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { realDump, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, grid, noProblem, openAddress, openPalette, settled } from "../lib/views.mjs";
+import { addressIs, cells, grid, noProblem, openAddress, openPalette, says, searched, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -49,8 +49,11 @@ test("from the menu to a form to a result to the menu of a row", async (t) => {
   await page.waitForFunction((n) => document.querySelectorAll("#palette-list [role=option]").length < n, all);
   assert.deepEqual(await page.locator(".palette-heading").allInnerTexts(), ["Objects and references"]);
   await page.keyboard.type("immediate dom");
-  assert.equal(await page.locator(".palette-item.cursor").count(), 1); // what Enter opens
-  assert.ok(await page.locator(`#${await page.locator("#palette-input").getAttribute("aria-activedescendant")}`).isVisible());
+  await searched(page);
+  await eventually(async () => {
+    assert.equal(await page.locator(".palette-item.cursor").count(), 1); // what Enter opens
+    assert.ok(await page.locator(`#${await page.locator("#palette-input").getAttribute("aria-activedescendant")}`).isVisible());
+  });
   await page.keyboard.press("Enter");
 
   const field = page.locator('[data-field="objects"]');
@@ -67,6 +70,7 @@ test("from the menu to a form to a result to the menu of a row", async (t) => {
 
   await grid(page).locator("[data-row]", { hasText: "bookshop." }).first().click({ button: "right", position: { x: 150, y: 8 } });
   await page.getByRole("menu").waitFor();
+  await page.getByRole("menuitem", { name: "More …" }).waitFor();
   assert.ok(await page.getByRole("menuitem").count() <= 9, "the menu is long");
   await page.getByRole("menuitem", { name: "More …" }).click();
   await page.waitForFunction(() => document.querySelectorAll("#menu [role=menuitem]").length > 30);
@@ -108,26 +112,28 @@ test("the first screen answers in a sentence and leads to the objects and to wha
   const title = page.locator("#main h1");
   await page.locator(".verdict .suspect").first().waitFor();
   // This was planted, see expected.json beside the dump.
-  assert.match(await title.innerText(), /of .* MB hang on Leak\$Registry\.PLUGINS: 20 × Plugin$/);
-  assert.match(await page.locator(".evidence").innerText(), /Class-loader leak/);
-  const others = await page.locator(".verdict .suspect").evaluateAll((items) => items.map((item) => item.innerText.replace(/\s+/g, " ")));
-  assert.ok(others.some((line) => line.includes("Leak$EventBus.listeners")), others.join("\n"));
+  await says(title, /of .* MB hang on Leak\$Registry\.PLUGINS: 20 × Plugin$/);
+  await says(page.locator(".evidence"), /Class-loader leak/);
+  await eventually(async () => {
+    const others = await page.locator(".verdict .suspect").evaluateAll((items) => items.map((item) => item.innerText.replace(/\s+/g, " ")));
+    assert.ok(others.some((line) => line.includes("Leak$EventBus.listeners")), others.join("\n"));
+  });
   await watched.screenshot("suspects");
 
   // Every suspect has an address that can be shared.
   await page.locator(".verdict .suspect", { hasText: "EventBus" }).click();
-  await page.waitForFunction(() => /^#\/overview\?suspect=\d+$/.test(location.hash));
-  assert.match(await title.innerText(), /EventBus\.listeners/);
+  await addressIs(page, /^#\/overview\?suspect=\d+$/);
+  await says(title, /EventBus\.listeners/);
   await page.goBack();
-  await eventually(async () => assert.match(await title.innerText(), /Registry\.PLUGINS/));
+  await says(title, /Registry\.PLUGINS/);
 
   await page.locator("#show-it").click();
+  await page.locator("#main [data-row]").first().waitFor();
   await settled(page);
-  assert.ok(await page.locator("#main [data-row]").count() > 0, "no objects");
   await page.goBack();
   await page.locator("#why-alive").click();
   await settled(page);
-  assert.match(await page.locator("#main [role=treegrid]").innerText(), /Registry/);
+  await says(page.locator("#main [role=treegrid]"), /Registry/);
   await openAddress(page, "#/overview");
   await page.locator("#all-suspects").click();
   await page.locator("#main .section-1").waitFor();
@@ -139,9 +145,9 @@ test("a healthy heap looks healthy", async (t) => {
   if (!dump) return;
   const { page } = await opened(t, dump);
   await page.locator(".kind-word.good").waitFor();
-  assert.equal(await page.locator("#main h1").innerText(), "Nothing here looks like a leak");
+  await says(page.locator("#main h1"), "Nothing here looks like a leak");
   assert.equal(await page.locator(".kind-word.bad").count(), 0);
-  assert.ok(await page.locator(".look-yourself li").count() > 3);
+  await eventually(async () => assert.ok(await page.locator(".look-yourself li").count() > 3));
 });
 
 test("OQL: complete, an error in place, run, inspect", async (t) => {
@@ -174,8 +180,10 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   await settled(page);
   await noProblem(page);
   await eventually(async () => assert.equal(await page.locator(".cm-lintRange-error").count(), 0));
-  const pages = (await cells(page)).map((row) => Number(row[1].replaceAll(",", "")));
-  assert.ok(pages.length > 0 && pages.every((n, i) => n > 700 && (i === 0 || n <= pages[i - 1])), `pages: ${pages}`);
+  await eventually(async () => {
+    const pages = (await cells(page)).map((row) => Number(row[1].replaceAll(",", "")));
+    assert.ok(pages.length > 0 && pages.every((n, i) => n > 700 && (i === 0 || n <= pages[i - 1])), `pages: ${pages}`);
+  });
   await watched.screenshot("oql-result");
   await grid(page).locator('[data-row="0"]').click({ position: { x: 150, y: 8 } });
   await page.locator(".inspector-address").waitFor();
@@ -186,7 +194,7 @@ test("OQL: complete, an error in place, run, inspect", async (t) => {
   await openAddress(page, "#/histogram");
   await openAddress(page, hash);
   await page.waitForFunction((wanted) => location.hash === wanted, hash);
-  assert.match(await page.locator(".cm-content").innerText(), /WHERE b\.pages > 700 \/\/ thick/);
+  await says(page.locator(".cm-content"), /WHERE b\.pages > 700 \/\/ thick/);
 });
 
 for (const [view, least] of [["oql", 6], ["analysis", 3]]) {
@@ -194,8 +202,11 @@ for (const [view, least] of [["oql", 6], ["analysis", 3]]) {
     const watched = await opened(t);
     const { page } = watched;
     await openEditor(watched, view);
-    const examples = await page.locator("#editor-examples option").allInnerTexts();
-    assert.ok(examples.length > least, `examples: ${examples}`);
+    const examples = await eventually(async () => {
+      const texts = await page.locator("#editor-examples option").allInnerTexts();
+      assert.ok(texts.length > least, `examples: ${texts}`);
+      return texts;
+    });
     for (let i = 0; i < examples.length - 1; i++) {
       const before = await page.locator(".cm-content").innerText();
       await page.locator("#editor-examples").selectOption(String(i));
@@ -205,7 +216,7 @@ for (const [view, least] of [["oql", 6], ["analysis", 3]]) {
       await page.waitForFunction((n) => document.querySelectorAll("#editor-history option").length === n + 2, i);
       await settled(page);
       await noProblem(page);
-      assert.ok(await page.locator("#main [data-row]").count() > 0, `${examples[i + 1]}: no rows`);
+      await eventually(async () => assert.ok(await page.locator("#main [data-row]").count() > 0, `${examples[i + 1]}: no rows`));
     }
     await watched.screenshot(`editor-${view}`);
   });
@@ -254,8 +265,10 @@ for (const colorScheme of ["light", "dark"]) {
     await page.locator("#editor-examples").selectOption("1");
     await page.locator("#editor-run").click();
     await settled(page);
-    assert.ok(await page.locator("#main [data-row]").count() > 0, "no rows");
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+    await eventually(async () => {
+      assert.ok(await page.locator("#main [data-row]").count() > 0, "no rows");
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is wider than the screen");
+    });
     await watched.screenshot(`narrow-editor-${colorScheme}`);
   });
 }

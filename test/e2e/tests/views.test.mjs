@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { cells, drawn, grid, inspected, noProblem, openAddress, openPalette, openView, otherButtons, rememberButtons, runCommand, runLink, settled, viewIds } from "../lib/views.mjs";
+import { addressIs, cells, drawn, focused, grid, inspected, noProblem, openAddress, openPalette, openView, otherButtons, rememberButtons, runCommand, runLink, says, searched, settled, viewIds } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -48,7 +48,7 @@ test("views of one object have an address", async (t) => {
   for (const hash of [`#/references?of=${address}`, `#/references?of=${address}&inbound`, `#/paths?of=${address}`, "#/strings?pattern=.*"]) {
     await openAddress(watched.page, hash);
     await noProblem(watched.page);
-    assert.ok((await cells(watched.page)).length > 0, `${hash} shows no rows`);
+    await eventually(async () => assert.ok((await cells(watched.page)).length > 0, `${hash} shows no rows`));
     await watched.screenshot(`address-${hash.replace(/[^a-z]+/gi, "-")}`);
   }
 });
@@ -58,14 +58,18 @@ test("names of rows deep in a tree stay in their column", async (t) => {
   await openView(page, "dominators");
   for (const width of [1440, 480]) {
     await page.setViewportSize({ width, height: 800 });
-    const lefts = await page.locator("#main .tree-cell").first().evaluate((cell) => {
+    await drawn(page);
+    const lefts = () => page.locator("#main .tree-cell").first().evaluate((cell) => {
       const name = [...cell.querySelectorAll(":scope > bdi, :scope > button, :scope > .name")].find((e) => !e.matches(".row-label"));
       return [0, 1, 2, 60, 1000].map((level) => {
         cell.style.setProperty("--level", level);
         return (name.getBoundingClientRect().left - cell.getBoundingClientRect().left) / cell.clientWidth;
       });
     });
-    assert.ok(lefts[0] < lefts[1] && lefts[1] < lefts[2] && lefts[4] < 0.75, `${width}: ${lefts}`);
+    await eventually(async () => {
+      const [none, one, two, , deep] = await lefts();
+      assert.ok(none < one && one < two && deep < 0.75, `${width}: ${[none, one, two, deep]}`);
+    });
   }
 });
 
@@ -183,23 +187,25 @@ test("views open as tabs, which stay as they were left, and can be pinned and cl
   await openView(page, "dominators");
   const group = page.locator("#main [data-row][aria-expanded=false]").first();
   await group.locator(".expander").click();
-  const rows = await eventually(async () => {
-    assert.ok(await page.locator("#main [data-row][aria-expanded=true]").count() > 0);
-    return grid(page).getAttribute("aria-rowcount");
-  });
+  await eventually(async () => assert.ok(await page.locator("#main [data-row][aria-expanded=true]").count() > 0));
+  await settled(page); // with its rows
+  const rows = await grid(page).getAttribute("aria-rowcount");
   await openView(page, "histogram");
-  assert.match(await page.title(), /^Histogram – /);
+  await eventually(async () => assert.match(await page.title(), /^Histogram – /));
   const tab = (name) => page.locator(".tab", { hasText: name });
   await tab("Dominator tree").locator(".tab-name").click();
   await page.waitForFunction(() => location.hash.startsWith("#/dominators"));
-  assert.equal(await grid(page).getAttribute("aria-rowcount"), rows, "the tree is folded again");
-  assert.match(await page.title(), /^Dominator tree – /);
+  await settled(page);
+  await eventually(async () => {
+    assert.equal(await grid(page).getAttribute("aria-rowcount"), rows, "the tree is folded again");
+    assert.match(await page.title(), /^Dominator tree – /);
+  });
   await tab("Dominator tree").getByRole("button", { name: "Pin this view" }).click();
   await tab("Dominator tree").getByRole("button", { name: "Close this view" }).waitFor({ state: "detached" });
   await page.setViewportSize({ width: 360, height: 640 });
   await drawn(page);
-  assert.deepEqual(await page.locator(".tab-name > bdi").evaluateAll((names) =>
-    names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)), [], "names are cut");
+  await eventually(async () => assert.deepEqual(await page.locator(".tab-name > bdi").evaluateAll((names) =>
+    names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)), [], "names are cut"));
   await page.setViewportSize({ width: 1440, height: 900 });
   await tab("Histogram").getByRole("button", { name: "Close this view" }).click();
   await tab("Histogram").waitFor({ state: "detached" });
@@ -211,7 +217,7 @@ test("views open as tabs, which stay as they were left, and can be pinned and cl
   await tab("Histogram").getByRole("button", { name: "Close this view" }).press("Enter");
   await page.waitForFunction(() => location.hash.startsWith("#/dominators"));
   await tab("Histogram").waitFor({ state: "detached" });
-  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id), "main", "the focus is lost"));
+  await focused(page.locator("#main"));
 });
 
 test("the search box finds open views and counts the hits of every kind", async (t) => {
@@ -228,23 +234,25 @@ test("the search box finds open views and counts the hits of every kind", async 
   const { rows } = await watched.query("histogram", { offset: 0, limit: 100_000 });
   const hits = rows.filter(([text]) => /string/i.test(text)).length;
   await page.locator(".palette-heading", { hasText: new RegExp(`^Classes · ${hits}(, the first 6)?$`) }).waitFor();
+  await searched(page);
 
   // Its chips are reached and pressed by keyboard, and what is typed next is looked for among everything.
   const pressed = page.locator("#palette .chip[aria-pressed=true]");
-  assert.equal(await pressed.innerText(), "Everything");
+  await says(pressed, "Everything");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   const chip = page.locator("#palette .chip:focus");
   const kind = await chip.getAttribute("data-kind");
   await page.keyboard.press("Enter");
   await eventually(async () => assert.equal(await pressed.getAttribute("data-kind"), kind));
-  assert.equal(await page.locator("#palette-list .palette-heading").count(), 1);
+  await eventually(async () => assert.equal(await page.locator("#palette-list .palette-heading").count(), 1));
   await page.keyboard.press("Tab");
   await page.locator("#palette-input").fill(name.slice(0, 6));
+  await searched(page);
   const open = page.locator(".palette-item", { hasText: title.trim() });
   await open.first().click();
   await page.waitForFunction(() => location.hash.startsWith("#/references"));
-  assert.equal(await page.locator(".tab").count(), 4);
+  await eventually(async () => assert.equal(await page.locator(".tab").count(), 4));
 });
 
 test("several rows are selected, added up, copied, asked about, and lead on", async (t) => {
@@ -274,7 +282,10 @@ test("several rows are selected, added up, copied, asked about, and lead on", as
   await page.locator(".menu-item", { hasText: "What they refer to" }).click();
   await page.locator(".trail").waitFor();
   await settled(page);
-  for (const { set } of info.slice(1, 4)) assert.ok(decodeURIComponent(await page.evaluate(() => location.hash)).includes(set), set);
+  await eventually(async () => {
+    const hash = decodeURIComponent(await page.evaluate(() => location.hash));
+    for (const { set } of info.slice(1, 4)) assert.ok(hash.includes(set), set);
+  });
   await watched.screenshot("selection");
   await page.locator(".trail button", { hasText: "Histogram" }).click();
   await page.waitForFunction(() => location.hash.startsWith("#/histogram"));
@@ -289,15 +300,17 @@ for (const [name, context] of [
     const watched = await opened(t, { context });
     await openAddress(watched.page, "#/histogram");
     await watched.screenshot(`look-${name}`);
-    const overflow = await watched.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(overflow <= 0, `the page is ${overflow} px wider than the window`);
-    const sideways = await watched.page.evaluate(() => {
-      const box = document.querySelector("#main .grid");
-      return box.scrollWidth - box.clientWidth;
+    await eventually(async () => {
+      const overflow = await watched.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `the page is ${overflow} px wider than the window`);
+      const sideways = await watched.page.evaluate(() => {
+        const box = document.querySelector("#main .grid");
+        return box.scrollWidth - box.clientWidth;
+      });
+      assert.equal(sideways, 0, "its columns do not fit");
     });
-    assert.equal(sideways, 0, "its columns do not fit");
     await openAddress(watched.page, "#/query?c=merge_shortest_paths%20java.lang.Thread");
-    assert.deepEqual(await watched.page.evaluate(() => Array.from(document.querySelectorAll(".toolbar *"))
-      .filter((element) => element.getBoundingClientRect().right > innerWidth).map(({ outerHTML }) => outerHTML)), [], "over the edge");
+    await eventually(async () => assert.deepEqual(await watched.page.evaluate(() => Array.from(document.querySelectorAll(".toolbar *"))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth).map(({ outerHTML }) => outerHTML)), [], "over the edge"));
   });
 }
