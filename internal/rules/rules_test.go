@@ -60,6 +60,7 @@ var allowed = map[string][]string{
 	"ui/state":             {"protocol", "core/fleet", "ui/state"},
 	"ui/state/format":      {},
 	"ui/state/command":     {"protocol"},
+	"ui/state/route":       {"protocol", "ui/state/command"},
 	"ui/dom":               {},
 	"ui/view":              {"protocol", "core/fleet", "ui/state", "ui/dom"},
 	"ui/app":               {"protocol", "ui/state", "ui/view", "ui/dom"},

@@ -1,19 +1,21 @@
 package state
 
+import "heapdrop/ui/state/route"
+
 // Do carries out an action that a part of the page requests.
 func (p *Page) Do(action Action) {
 	switch a := action.(type) {
 	case RunCommand:
-		p.Dump.leadTo(RouteTo(a.Command))
+		p.Dump.leadTo(route.To(a.Command))
 		p.Run(a.Command)
 	case EnterCommand:
-		delete(p.Dump.trails, RouteTo(a.Command).place())
+		delete(p.Dump.trails, route.To(a.Command).Place())
 		p.Run(a.Command)
 	case SubmitForm:
 		p.Dump.FormOpen = false
-		p.inTab(RouteTo(a.Command), func() { p.Run(a.Command) })
+		p.inTab(route.To(a.Command), func() { p.Run(a.Command) })
 	case ShowRoute:
-		delete(p.Dump.trails, a.Route.place())
+		delete(p.Dump.trails, a.Route.Place())
 		p.Go(a.Route)
 	case ReturnTo:
 		p.Go(a.Route)
@@ -68,7 +70,7 @@ func (d *Dump) Activate(g *Grid, i int) {
 			d.Inspector.selectRow(row, g.Columns)
 		}
 	case row.Set != "":
-		d.env.Do(RunCommand{"list_objects " + row.Set + Folded})
+		d.env.Do(RunCommand{"list_objects " + row.Set + route.Folded})
 	default:
 		g.Toggle(i)
 	}

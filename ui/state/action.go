@@ -1,6 +1,9 @@
 package state
 
-import "heapdrop/protocol"
+import (
+	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
+)
 
 // Action is a request from a part of the page to the page as a whole. Parts do not know
 // each other; Page.Do carries the action out.
@@ -15,9 +18,9 @@ type (
 	// SubmitForm runs the command of the view's form and closes the form.
 	SubmitForm struct{ Command string }
 	// ShowRoute shows a route and adds it to the history.
-	ShowRoute struct{ Route Route }
+	ShowRoute struct{ Route route.Route }
 	// ReturnTo shows the route of an open view together with its trail.
-	ReturnTo struct{ Route Route }
+	ReturnTo struct{ Route route.Route }
 	// InspectObject shows an object in the inspector.
 	InspectObject struct{ Address string }
 	// SelectRow shows the cursor's row of a grid in the inspector.

@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/route"
 )
 
 // otherEngine is the analyzer of a second dump; it records requests.
@@ -83,7 +84,7 @@ func TestVerdictFollowsBaselines(t *testing.T) {
 	e, o := comparing(t)
 	e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: "leak"}
 	asked := func() (n int) {
-		e.page.Go(OverviewRoute)
+		e.page.Go(route.Overview)
 		e.Deliver()
 		for _, r := range e.Requests {
 			if r.Method == protocol.MethodDiagnose {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // TestCancelKeepsWhatIsThere: before the histogram is there, cancelling returns to the
@@ -31,7 +32,7 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 	if e.page.Dump.Stage != StageStopped || !e.page.Dump.HasDump() || !e.page.Dump.Main.Stopped() || e.page.Dump.Main.Waits() || !e.Saw("status ready Cancelled") || e.Saw("start engine") {
 		t.Errorf("stage %v, panel %v, did %v", e.page.Dump.Stage, e.page.Dump.Main.State, e.Did)
 	}
-	e.page.OpenView(*ViewByID("histogram"))
+	e.page.OpenView(*route.ViewByID("histogram"))
 	if e.Deliver(); e.page.Dump.Main.State != PanelShown {
 		t.Errorf("the histogram is lost: %v", e.page.Dump.Main.State)
 	}

@@ -7,6 +7,7 @@ import (
 	"heapdrop/core/fleet"
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // Take handles files that are chosen or dropped for a purpose.
@@ -44,10 +45,10 @@ func (p *Page) OpenFleet(f *Fleet) {
 	}
 	p.Notice, p.Fleet = nil, f
 	f.moved = p.fleetMoved
-	if p.Link != nil && p.Link.Route.View == fleetID {
+	if p.Link != nil && p.Link.Route.View == route.FleetID {
 		p.Route, p.Link = p.Link.Route, nil
 	}
-	known := p.Route.View == fleetID
+	known := p.Route.View == route.FleetID
 	if known {
 		f.restore(p.Route)
 	}
@@ -57,7 +58,7 @@ func (p *Page) OpenFleet(f *Fleet) {
 
 // CloseFleet returns to the start page.
 func (p *Page) CloseFleet() {
-	p.Fleet, p.Route = nil, OverviewRoute
+	p.Fleet, p.Route = nil, route.Overview
 	p.setFragment(true)
 	p.Dump.setTitle()
 	p.focus("#main")

@@ -1,6 +1,9 @@
 package state
 
-import "heapdrop/protocol"
+import (
+	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
+)
 
 // Dump is everything that the page holds about the current dump, or about none. It is
 // replaced as a whole when a dump opens, closes or dies.
@@ -25,12 +28,12 @@ type Dump struct {
 	NavOpen    bool   // all views are listed, where the screen has space for a few
 
 	env     env
-	editors Editors            // of the page
-	trails  map[string][]Crumb // by place, see Trail
-	tab     *Tab               // the current tab
-	stay    bool               // the next route is this view with other arguments
-	clicked string             // object of the node of a graph whose neighbours were asked for
-	section int                // number of the requested section of the document, from 1; 0 for the start
+	editors Editors                  // of the page
+	trails  map[string][]route.Crumb // by place, see Trail
+	tab     *Tab                     // the current tab
+	stay    bool                     // the next route is this view with other arguments
+	clicked string                   // object of the node of a graph whose neighbours were asked for
+	section int                      // number of the requested section of the document, from 1; 0 for the start
 }
 
 // PendingDrop is files dropped while a dump is open. The user may want to compare.
@@ -51,12 +54,12 @@ func newDump(v *Visit, editors Editors, s Status) *Dump {
 		Status: &s, env: e, editors: editors,
 		Overview: newOverview(e), Inspector: newInspector(e),
 		Menu: newMenu(v), Indexes: newIndexes(e),
-		Selection: newSelection(e), trails: map[string][]Crumb{},
+		Selection: newSelection(e), trails: map[string][]route.Crumb{},
 	}
 	d.Baselines = newBaselines(e, d.Overview.diagnoseAnew, d.refresh)
 	d.Palette = newPalette(e, func() []*Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
-	d.tab = &Tab{Route: OverviewRoute, panel: d.Main}
+	d.tab = &Tab{Route: route.Overview, panel: d.Main}
 	d.Tabs = []*Tab{d.tab}
 	return d
 }
@@ -70,7 +73,7 @@ func (d *Dump) newMain() *Panel {
 
 // Trail returns the views that led to the current one, each by a selection in the one
 // before.
-func (d *Dump) Trail() []Crumb { return d.trails[d.env.Route.place()] }
+func (d *Dump) Trail() []route.Crumb { return d.trails[d.env.Route.Place()] }
 
 // close ends everything that concerns the dump and frees its memory in the analyzers.
 func (d *Dump) close() {

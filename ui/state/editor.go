@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/route"
 )
 
 // checkDelay is how long the user must stop typing before the text is checked.
@@ -145,7 +146,7 @@ func (e *Editor) Run() {
 	e.ran = text
 	e.mark(nil)
 	e.remember(text)
-	e.visit.Do(ShowRoute{RouteTo(command.LanguageCommand(e.Language.Command, text, e.flags))})
+	e.visit.Do(ShowRoute{route.To(command.LanguageCommand(e.Language.Command, text, e.flags))})
 }
 
 // remember adds a text to the history, most recent first, without repetition.

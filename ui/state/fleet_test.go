@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/core/fleet"
+	"heapdrop/ui/state/route"
 )
 
 // fleetTexts are the records of a service with a growing structure, those of a second
@@ -139,7 +140,7 @@ func TestFleetAddress(t *testing.T) {
 		t.Errorf("address %s", got)
 	}
 	e.page.OpenFleetDump("a")
-	if e.page.Dump.Stage != StageOpening || e.page.Route.View != overviewID {
+	if e.page.Dump.Stage != StageOpening || e.page.Route.View != route.OverviewID {
 		t.Errorf("%v at %s", e.page.Dump.Stage, e.page.Route.Fragment())
 	}
 	e.page.Navigate("#/fleet?service=cart", false)

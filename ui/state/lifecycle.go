@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/route"
 )
 
 // NewPage returns a page in its initial state. changed requests a render.
@@ -69,8 +70,8 @@ func (p *Page) openWith(f file, params protocol.OpenParams) {
 	if p.Dump.Stage != StageIdle {
 		p.Route.Select = "" // belongs to the previous dump
 	}
-	if p.Route.View == fleetID {
-		p.Route = OverviewRoute
+	if p.Route.View == route.FleetID {
+		p.Route = route.Overview
 		p.setFragment(true)
 	}
 	p.Notice = nil // about the sample that was fetched
@@ -111,7 +112,7 @@ func (p *Page) CloseDump() {
 
 func (p *Page) closeDump() {
 	p.replace(Status{})
-	p.Address = Address{Route: OverviewRoute}
+	p.Address = Address{Route: route.Overview}
 	if p.Fleet != nil {
 		p.Route = p.Fleet.route()
 	}
@@ -200,7 +201,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 	p.Dump.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
-			p.Commands = command.WithoutFlags(nameViews(command.Named(append(*commands, redactCommand, saveIndexCommand))))
+			p.Commands = command.WithoutFlags(route.NameViews(command.Named(append(*commands, redactCommand, saveIndexCommand))))
 			if p.Dump.Main.State != PanelEmpty && p.Dump.Main.Form == nil {
 				p.Dump.Main.Refresh()
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // difference returns where two values differ, "" if they are the same. Of functions it
@@ -105,7 +106,7 @@ func TestNothingOfADumpSurvives(t *testing.T) {
 	}
 	e.page.CloseDump()
 	newWith(t, "closed", e.page, Status{})
-	if e.page.Link != nil || e.page.Route != OverviewRoute || e.page.worker.hello || e.page.worker.waiting != nil {
+	if e.page.Link != nil || e.page.Route != route.Overview || e.page.worker.hello || e.page.worker.waiting != nil {
 		t.Errorf("closed: address %+v", e.page.Address)
 	}
 	e.page.Open("file", "y.hprof", 7)

@@ -2,6 +2,7 @@ package state
 
 import (
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 	"strconv"
 	"time"
 )
@@ -10,7 +11,7 @@ import (
 // site can send the browser to such an address, and it could measure how long a query
 // takes, so the query runs only after the user has agreed.
 type Link struct {
-	Route Route
+	Route route.Route
 	Ready bool // the question has been visible for linkDelay
 
 	shown int // how often the delay was started

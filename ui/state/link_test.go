@@ -1,6 +1,7 @@
 package state
 
 import (
+	"heapdrop/ui/state/route"
 	"slices"
 	"strings"
 	"testing"
@@ -45,7 +46,7 @@ func TestLinksAsk(t *testing.T) {
 		asked := len(e.Requests)
 		e.page.Navigate(address, false)
 		wait()
-		if e.page.Link == nil || len(e.Requests) != asked || e.page.Dump.Redaction != nil || e.page.Route != OverviewRoute {
+		if e.page.Link == nil || len(e.Requests) != asked || e.page.Dump.Redaction != nil || e.page.Route != route.Overview {
 			t.Errorf("%s: link %v, %d requests, at %+v", address, e.page.Link, len(e.Requests)-asked, e.page.Route)
 			continue
 		}
@@ -55,7 +56,7 @@ func TestLinksAsk(t *testing.T) {
 		link := e.page.Link
 		e.page.RunLink(e.page.Link)
 		e.Deliver()
-		if r := ParseRoute(address); e.page.Link != nil || e.page.Route.Fragment() != r.Fragment() && e.page.Dump.Redaction == nil {
+		if r := route.Parse(address); e.page.Link != nil || e.page.Route.Fragment() != r.Fragment() && e.page.Dump.Redaction == nil {
 			t.Errorf("%s: run, the page is at %+v", address, e.page.Route)
 		}
 		e.page.RunLink(link) // a second press
@@ -69,7 +70,7 @@ func TestLinksAreFollowed(t *testing.T) {
 		e, _ := linked(t, true)
 		e.page.Navigate(address, own)
 		e.Deliver()
-		if e.page.Link != nil || e.page.Route.Fragment() != ParseRoute(address).Fragment() {
+		if e.page.Link != nil || e.page.Route.Fragment() != route.Parse(address).Fragment() {
 			t.Errorf("%s: link %v, at %+v", address, e.page.Link, e.page.Route)
 		}
 	}
@@ -166,7 +167,7 @@ func TestLinkWaitsForItsDump(t *testing.T) {
 // without scrolling.
 func TestLongLinksSayThatTheyAreCut(t *testing.T) {
 	for length, cut := range map[int]bool{10: false, 1900: false, 2100: true, 1 << 20: true} {
-		link := &Link{Route: Route{View: queryView, Command: "oql " + strings.Repeat("x", length)}}
+		link := &Link{Route: route.Route{View: route.QueryView, Command: "oql " + strings.Repeat("x", length)}}
 		text := link.Text()
 		if strings.HasPrefix(text, "[Only the beginning of ") != cut || strings.HasSuffix(text, "…") != cut || len(text) > mostAsked+100 || !strings.Contains(text, "oql xxx") {
 			t.Errorf("%d bytes are shown as %.80q…", length, text)

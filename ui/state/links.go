@@ -1,8 +1,10 @@
 package state
 
+import "heapdrop/ui/state/route"
+
 // ask stores an address from outside until the user has decided. No other question may
 // replace it: the user could press the button for the wrong one.
-func (p *Page) ask(r Route) {
+func (p *Page) ask(r route.Route) {
 	if p.Link != nil && p.Dump.HasDump() {
 		p.setFragment(false) // a navigation causes two events, and others may follow
 		return

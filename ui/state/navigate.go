@@ -1,12 +1,14 @@
 package state
 
+import "heapdrop/ui/state/route"
+
 // Navigate follows the browser to a fragment. own means that the page added the entry
 // itself, as for back, forward and reload. Other entries come from outside, and any site
 // can create them: a link, an edited address, a page that opened this one. The page
 // follows them directly if they lead to a view of the navigation; otherwise it asks the
 // user.
 func (p *Page) Navigate(fragment string, own bool) {
-	r := ParseRoute(fragment)
+	r := route.Parse(fragment)
 	switch {
 	case r.Fragment() == p.Route.Fragment():
 		if own {
@@ -14,12 +16,12 @@ func (p *Page) Navigate(fragment string, own bool) {
 		} else if p.Dump.HasDump() {
 			p.setFragment(false) // the entry now counts as the page's own
 		}
-	case r.View == fleetID && !own && p.Dump.Stage != StageIdle:
+	case r.View == route.FleetID && !own && p.Dump.Stage != StageIdle:
 		p.setFragment(false) // an address from outside closes no dump
-	case r.View == fleetID:
+	case r.View == route.FleetID:
 		p.Link = nil
 		p.followFleet(r)
-	case !own && !r.builtin():
+	case !own && !r.Builtin():
 		p.ask(r)
 	default:
 		if own || !p.Dump.HasDump() {
@@ -31,7 +33,7 @@ func (p *Page) Navigate(fragment string, own bool) {
 
 // followFleet follows the browser to the address of a fleet. A dump that was opened from it is
 // closed: the user has gone back.
-func (p *Page) followFleet(r Route) {
+func (p *Page) followFleet(r route.Route) {
 	switch {
 	case p.Dump.Stage == StageIdle:
 		p.Route = r

@@ -8,10 +8,11 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/route"
 )
 
 // Go shows a route and adds it to the history.
-func (p *Page) Go(r Route) {
+func (p *Page) Go(r route.Route) {
 	if r.Select == "" {
 		r.Select = p.Route.Select
 	}
@@ -35,24 +36,24 @@ func (p *Page) Run(line string) {
 			return
 		}
 	}
-	p.Go(RouteTo(line))
+	p.Go(route.To(line))
 	p.focus("#main")
 }
 
 // OpenView shows a view. A view about objects starts with the inspected object.
-func (p *Page) OpenView(view View) {
+func (p *Page) OpenView(view route.View) {
 	set, one := p.Dump.subject()
 	if view.Command == "path2gc" && set != "" && !one { // path2gc takes a single object
-		view = *viewByCommand("merge_shortest_paths")
+		view = *route.ViewByCommand("merge_shortest_paths")
 	}
-	route := view.Route()
-	if view.Group == objectViews && set != "" {
-		route.Command += " " + set + view.Flags()
-		p.Dump.leadTo(route)
+	to := view.Route()
+	if view.Group == route.ObjectViews && set != "" {
+		to.Command += " " + set + view.Flags()
+		p.Dump.leadTo(to)
 	} else {
-		delete(p.Dump.trails, route.place())
+		delete(p.Dump.trails, to.Place())
 	}
-	p.Go(route)
+	p.Go(to)
 	if p.Dump.Main.State == PanelForm && p.Dump.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
 		if missing := p.Dump.Main.Form.Missing(); missing != nil {
 			p.focus(`.form [data-field="` + missing.Name + `"]`)
@@ -62,7 +63,7 @@ func (p *Page) OpenView(view View) {
 
 // ShowSuspect shows a suspect in the overview.
 func (p *Page) ShowSuspect(number int) {
-	p.Go(SuspectRoute(number))
+	p.Go(route.ToSuspect(number))
 	if p.Browser.ShowTop != nil {
 		p.after(func() { p.Browser.ShowTop("#main .overview > *") })
 	}
@@ -72,11 +73,11 @@ func (p *Page) ShowSuspect(number int) {
 // OpenSuspect shows the report, scrolled to the section about a suspect; 0 for its start.
 func (p *Page) OpenSuspect(number int) {
 	p.Dump.section = number
-	p.Run(SuspectsCommand)
+	p.Run(route.SuspectsCommand)
 }
 
 // follow shows the route of an address.
-func (p *Page) follow(r Route) {
+func (p *Page) follow(r route.Route) {
 	if r.Command == redactCommand.Name { // a dialog, which has no address
 		p.Dump.OpenRedaction()
 		p.setFragment(false)
@@ -86,7 +87,7 @@ func (p *Page) follow(r Route) {
 }
 
 // Apply shows a route. Without a dump, it stores the route until one is open.
-func (p *Page) Apply(r Route) {
+func (p *Page) Apply(r route.Route) {
 	p.Dump.NavOpen = false
 	before := p.Route
 	p.Dump.Menu.Close()
@@ -94,7 +95,7 @@ func (p *Page) Apply(r Route) {
 		p.Route = r
 		return
 	}
-	if before.place() == p.Dump.tab.Route.place() {
+	if before.Place() == p.Dump.tab.Route.Place() {
 		p.Dump.tab.Route = before
 	}
 	if t := p.Dump.openTab(r); t != nil && t != p.Dump.tab && t.Route.Command == r.Command && r.Sort == nil && r.Filter == "" {
@@ -108,7 +109,7 @@ func (p *Page) Apply(r Route) {
 	if editor := p.Editor(); editor != nil {
 		editor.show(r.Command)
 	}
-	if !before.sameResult(r) {
+	if !before.SameResult(r) {
 		p.Dump.FormOpen, p.Dump.ToolsOpen = false, false
 		p.Dump.Selection.take(nil)
 		p.Dump.Inspector.leave()
@@ -221,20 +222,20 @@ func (d *Dump) ClearFilter() {
 
 // runForm runs the view's command with the arguments of its form.
 func (p *Page) runForm() {
-	to := Route{View: p.Route.View, Command: p.Dump.Main.Form.Text(), Filter: p.Route.Filter}
+	to := route.Route{View: p.Route.View, Command: p.Dump.Main.Form.Text(), Filter: p.Route.Filter}
 	p.inTab(to, func() { p.Go(to) })
 }
 
 // inTab shows a route in the tab of this view and keeps the trail that led here. If show
 // shows nothing, the next route is not affected.
-func (p *Page) inTab(to Route, show func()) {
-	p.Dump.trails[to.place()], p.Dump.stay = p.Dump.Trail(), true
+func (p *Page) inTab(to route.Route, show func()) {
+	p.Dump.trails[to.Place()], p.Dump.stay = p.Dump.Trail(), true
 	show()
 	p.Dump.stay = false
 }
 
 // WalkBack returns to a view of the trail.
-func (p *Page) WalkBack(to Crumb) {
+func (p *Page) WalkBack(to route.Crumb) {
 	p.Go(to.Route)
 	p.focus("#main")
 }

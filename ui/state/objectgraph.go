@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +51,7 @@ type GraphLine struct {
 
 // Graph returns the picture of the panel's rows; nil if they are not a graph.
 func (p *Panel) Graph() *ObjectGraph {
-	if p.Grid == nil || p.Form == nil || p.Form.Command.Name != GraphCommand || p.Sort != nil || p.Filter != "" {
+	if p.Grid == nil || p.Form == nil || p.Form.Command.Name != route.GraphCommand || p.Sort != nil || p.Filter != "" {
 		return nil
 	}
 	g := &ObjectGraph{Title: format.Cut(format.Shown(p.Result.Title), 120)}

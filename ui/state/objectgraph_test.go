@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // graphAnswer is a result of object_graph for an object with a path, a referrer and
@@ -37,7 +38,7 @@ func graphAnswer(e *fakeEngine) {
 func TestObjectGraph(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.Commands = append(e.page.Commands, protocol.Command{Name: GraphCommand, Arguments: []protocol.Argument{{Name: "object", Type: "objects", Required: true}, {Name: "expand", Flag: "-expand", Type: "text", Multiple: true}}})
+	e.page.Commands = append(e.page.Commands, protocol.Command{Name: route.GraphCommand, Arguments: []protocol.Argument{{Name: "object", Type: "objects", Required: true}, {Name: "expand", Flag: "-expand", Type: "text", Multiple: true}}})
 	graphAnswer(e)
 	e.page.Run("object_graph 0x10")
 	e.Deliver()

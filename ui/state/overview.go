@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // biggestObjects is how many of the biggest objects are known.
@@ -61,7 +62,7 @@ func (o *Overview) close() {
 
 // Load requests the parts that are missing and can be computed now.
 func (o *Overview) Load() {
-	if o.env.Route.View != overviewID || !o.env.HasDump() {
+	if o.env.Route.View != route.OverviewID || !o.env.HasDump() {
 		return
 	}
 	if o.Classes.State == PanelEmpty {

@@ -3,6 +3,7 @@ package state
 import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 	"strings"
 )
 
@@ -75,7 +76,7 @@ func (d *Dump) setTitle() {
 // is about.
 func (d *Dump) viewTitle() string {
 	name := d.ViewName()
-	if view := ViewByID(d.env.Route.Entry()); view != nil && view.Group != objectViews {
+	if view := route.ViewByID(d.env.Route.Entry()); view != nil && view.Group != route.ObjectViews {
 		return name
 	}
 	of := ""
@@ -90,7 +91,7 @@ func (d *Dump) viewTitle() string {
 	} else if strings.Contains(of, "0x") && d.Main.State == PanelShown {
 		if object := about(d.Main.Grid, d.env.Route.View); object != "" {
 			of = object
-			if ViewByID(d.env.Route.View) != nil {
+			if route.ViewByID(d.env.Route.View) != nil {
 				name, _, _ = strings.Cut(name, " ") // "Paths", so that the object is in sight
 			}
 		}
@@ -130,11 +131,11 @@ func shortClass(r *Row) string {
 
 // ViewName returns the name of the view, which is the same everywhere.
 func (d *Dump) ViewName() string {
-	if view := ViewByID(d.env.Route.View); view != nil {
+	if view := route.ViewByID(d.env.Route.View); view != nil {
 		return view.Title
 	}
 	if d.env.Route.Entry() != d.env.Route.View {
-		return ViewByID(dominatorsID).Title + topsOf(d.Main.Grid)
+		return route.ViewByID(route.DominatorsID).Title + topsOf(d.Main.Grid)
 	}
 	if tokens := command.Tokens(d.env.Route.Command); len(tokens) > 0 {
 		if spec := d.env.command(tokens[0]); spec != nil && spec.Title != "" {

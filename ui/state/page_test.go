@@ -1,11 +1,11 @@
 package state
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 func TestOpenADump(t *testing.T) {
@@ -132,65 +132,6 @@ func TestAnotherProtocol(t *testing.T) {
 	}
 }
 
-func TestNavigation(t *testing.T) {
-	e := newFakeEngine(t)
-	e.open()
-	e.Did = nil
-	e.page.OpenView(*ViewByID("histogram"))
-	e.Deliver()
-	if !e.Saw("fragment #/histogram true") || e.page.Dump.Main.Grid.Len() != 500 {
-		t.Errorf("did %v", e.Did)
-	}
-	e.page.Dump.Main.SetArgument(e.page.Commands[0].Arguments[1], "package")
-	e.Deliver()
-	if !e.Saw("fragment #/histogram?groupby=package true") {
-		t.Errorf("did %v", e.Did)
-	}
-	e.page.Navigate("#/histogram", true) // as by the back button
-	e.Deliver()
-	if e.page.Dump.Main.Command != "histogram" || e.Saw("fragment") {
-		t.Errorf("command %s, did %v", e.page.Dump.Main.Command, e.Did)
-	}
-	e.page.Dump.Main.Grid.SortBy(1)
-	e.Deliver()
-	if !e.Asked("query", `"sort":{"column":1,"descending":true}`) || !e.Saw("fragment #/histogram?sort=1d false") {
-		t.Errorf("did %v", e.Did)
-	}
-	e.page.Dump.Main.Grid.SortBy(1)
-	if sort := e.page.Dump.Main.Grid.Sort; sort == nil || sort.Column != 1 || sort.Descending {
-		t.Errorf("the order is %+v", sort)
-	}
-	e.page.Dump.FilterText = "String"
-	e.page.Dump.ApplyFilter()
-	e.Deliver()
-	if !e.Asked("query", `"filter":"String"`) || e.page.Route.Filter != "String" {
-		t.Error("the filter is not asked for")
-	}
-}
-
-func TestObjectViewsBeginWithTheSelection(t *testing.T) {
-	e := newFakeEngine(t)
-	e.open()
-	e.page.OpenView(*ViewByID("references"))
-	if e.page.Dump.Main.State != PanelForm {
-		t.Errorf("without an object: state %v", e.page.Dump.Main.State)
-	}
-	if e.Flush(); !e.Saw(`focus .form [data-field="objects"]`) {
-		t.Error("what is missing cannot be typed at once")
-	}
-	e.page.Dump.Inspector.Open("0x7f10")
-	e.page.OpenView(*ViewByID("paths"))
-	e.Deliver()
-	if !e.Asked("query", "path2gc 0x7f10") || e.page.Route.Fragment() != "#/paths?of=0x7f10&select=0x7f10" {
-		t.Errorf("route %s", e.page.Route.Fragment())
-	}
-	e.page.Dump.Main.SetPreset("exclude weak/soft references")
-	e.Deliver()
-	if !e.Asked("query", "path2gc 0x7f10 -excludes Weak:referent Soft:referent") {
-		t.Error("the variant is not asked for")
-	}
-}
-
 func TestRowsOfClasses(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -242,55 +183,6 @@ func TestRowsOfClasses(t *testing.T) {
 	e.page.Dump.Activate(g, 4)
 	if e.page.Route.Fragment() != "#/references?of=app.Class4&groupby=folded" {
 		t.Errorf("route %s", e.page.Route.Fragment())
-	}
-}
-
-func TestQueryForScripts(t *testing.T) {
-	e := newFakeEngine(t)
-	failed := ""
-	e.page.Dump.Query("histogram", 0, 5, func(_ json.RawMessage, err *protocol.Error) { failed = err.Message })
-	if failed != "No dump is open." {
-		t.Errorf("without a dump: %q", failed)
-	}
-	e.open()
-	var got protocol.Result
-	e.page.Dump.Query("histogram", 0, 5, func(raw json.RawMessage, _ *protocol.Error) { _ = json.Unmarshal(raw, &got) })
-	e.Deliver()
-	if got.Handle != "" || got.Total != 500 || !e.Asked("release", "h1") {
-		t.Errorf("got %+v", got)
-	}
-}
-
-func TestExport(t *testing.T) {
-	e := newFakeEngine(t)
-	e.open()
-	e.page.Run("histogram")
-	e.Deliver()
-	e.Did = nil
-	e.page.Dump.Main.DownloadCSV()
-	e.Deliver()
-	if !e.Saw("download Histogram.csv Class Name,Objects,Shallow Heap,Retained Heap\r\napp.Class0,0,0,≥ 0\r\n") {
-		t.Errorf("did %.200q", e.Did)
-	}
-	if !strings.Contains(e.page.Notice.Text, "500 rows") {
-		t.Errorf("notice %v", e.page.Notice)
-	}
-}
-
-func TestSaveReport(t *testing.T) {
-	e := newFakeEngine(t)
-	e.open()
-	e.page.Run("histogram -groupby package")
-	e.Deliver()
-	e.Answers[protocol.MethodReport] = protocol.Report{Name: "histogram.html", Text: "<!doctype html>"}
-	e.Did = nil
-	e.page.Dump.Main.SaveReport()
-	e.Deliver()
-	if !e.Asked(protocol.MethodReport, `"command":"histogram -groupby package"`) || !e.Saw("download histogram.html <!doctype html>") {
-		t.Errorf("did %.200q", e.Did)
-	}
-	if !strings.Contains(e.page.Notice.Text, "Saved histogram.html, without values") {
-		t.Errorf("notice %v", e.page.Notice)
 	}
 }
 
@@ -381,7 +273,7 @@ func TestResultsAreReleased(t *testing.T) {
 	e.page.Run("histogram -groupby package")
 	e.Deliver()
 	tab := e.page.Dump.tab
-	e.page.Go(OverviewRoute)
+	e.page.Go(route.Overview)
 	e.page.CloseTab(tab)
 	e.Deliver()
 	for id := range e.page.Dump.Main.grids {

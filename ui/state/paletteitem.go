@@ -1,5 +1,7 @@
 package state
 
+import "heapdrop/ui/state/route"
+
 // ItemKind is the kind of an item of the command box.
 type ItemKind string
 
@@ -24,7 +26,7 @@ type PaletteItem struct {
 	Kind   ItemKind
 	Label  string
 	Detail string
-	Text   string // content of the box after choosing it
-	Run    bool   // choosing it runs the text
-	Route  *Route // choosing it shows this route; nil for other items
+	Text   string       // content of the box after choosing it
+	Run    bool         // choosing it runs the text
+	Route  *route.Route // choosing it shows this route; nil for other items
 }

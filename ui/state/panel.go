@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/route"
 )
 
 // PanelState is the state of a Panel.
@@ -415,7 +416,7 @@ func forks(command string) int {
 	switch name, _, _ := strings.Cut(command, " "); name {
 	case "path2gc", "merge_shortest_paths":
 		return unfoldedLevels
-	case dominatorsOf:
+	case route.DominatorsOf:
 		return 1
 	}
 	return 0

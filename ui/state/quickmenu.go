@@ -1,6 +1,9 @@
 package state
 
-import "strings"
+import (
+	"heapdrop/ui/state/route"
+	"strings"
+)
 
 // quickQuery is a query that is often run on a row, with a plain name.
 type quickQuery struct {
@@ -18,11 +21,11 @@ const listed = "What it refers to"
 var quickQueries = []quickQuery{
 	{label: "Why is it alive", hint: "The paths from the GC roots; weak and soft references are left out", command: "path2gc $set", one: true},
 	{label: "Why are they alive", hint: "The paths from the GC roots, merged; weak and soft references are left out", command: "merge_shortest_paths $set", several: true},
-	{label: "Who refers to it", many: "Who refers to them", hint: "The objects that refer to it", command: "list_objects $set -inbound" + Folded},
-	{label: listed, many: "What they refer to", hint: "The objects that it refers to", command: "list_objects $set" + Folded},
-	{label: "Show the graph around it", hint: "Its path to a root, what refers to it and what it refers to", command: GraphCommand + " $set", one: true},
+	{label: "Who refers to it", many: "Who refers to them", hint: "The objects that refer to it", command: "list_objects $set -inbound" + route.Folded},
+	{label: listed, many: "What they refer to", hint: "The objects that it refers to", command: "list_objects $set" + route.Folded},
+	{label: "Show the graph around it", hint: "Its path to a root, what refers to it and what it refers to", command: route.GraphCommand + " $set", one: true},
 	{label: "What it retains, by class", many: "What they retain, by class", hint: "What would be freed with it", command: "show_retained_set $set"},
-	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set" + Folded},
+	{label: "Show in the dominator tree", hint: "What it keeps alive, level by level", command: "show_dominator_tree $set" + route.Folded},
 }
 
 // firstItems returns the entries with which the menu of a row begins.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 	"slices"
 	"strings"
 )
@@ -23,7 +24,7 @@ func newEditors(visit *Visit) Editors {
 }
 
 // of returns the editor of a route, nil if it has none.
-func (e Editors) of(r Route) *Editor {
+func (e Editors) of(r route.Route) *Editor {
 	if tokens := command.Tokens(r.Command); len(tokens) > 0 {
 		return e[tokens[0]]
 	}

@@ -9,6 +9,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // search finds what a text names: open views, classes, threads, suspects, views of the
@@ -142,7 +143,7 @@ func (s *search) later(pause time.Duration, do func()) {
 func (s *search) tabs(text string) []PaletteItem {
 	var items []PaletteItem
 	for _, tab := range s.open() {
-		if tab.Route.place() != tab.Route.View && strings.Contains(strings.ToLower(tab.Name), strings.ToLower(text)) {
+		if tab.Route.Place() != tab.Route.View && strings.Contains(strings.ToLower(tab.Name), strings.ToLower(text)) {
 			items = append(items, PaletteItem{Kind: ItemOpen, Label: format.Shown(tab.Name), Route: &tab.Route})
 		}
 	}
@@ -152,7 +153,7 @@ func (s *search) tabs(text string) []PaletteItem {
 // views returns the matching entries of the navigation.
 func (s *search) views(text string) []PaletteItem {
 	var items []PaletteItem
-	for _, view := range Views {
+	for _, view := range route.Views {
 		if view.Group != "Compare" && strings.Contains(strings.ToLower(view.Title), strings.ToLower(text)) {
 			route := view.Route()
 			items = append(items, PaletteItem{Kind: ItemView, Label: view.Title, Detail: view.Hint, Route: &route})
@@ -174,7 +175,7 @@ func (s *search) accused(text string) []PaletteItem {
 			continue
 		}
 		if hits++; hits <= mostFound {
-			route := SuspectRoute(i + 1)
+			route := route.ToSuspect(i + 1)
 			items = append(items, PaletteItem{Kind: ItemSuspect, Label: format.Shown(format.Readable(suspect.Holder)), Detail: format.Shown(format.Readable(suspect.Accumulates)) + ", " + format.Bytes(suspect.Retained), Route: &route})
 		}
 	}
@@ -262,7 +263,7 @@ func (s *search) request(params protocol.QueryParams, update func(), item func(*
 // classItem returns the item for a row of a histogram: the class with its number of
 // objects and retained heap.
 func classItem(row *Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemClass, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + Folded, Run: row.Set != ""}
+	return PaletteItem{Kind: ItemClass, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + route.Folded, Run: row.Set != ""}
 }
 
 // threadItem returns the item for a thread with its retained heap.
@@ -276,12 +277,12 @@ func threadItem(row *Row, columns []protocol.Column) PaletteItem {
 
 // fieldItem returns the item for a static field with what it refers to.
 func fieldItem(row *Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemField, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
+	return PaletteItem{Kind: ItemField, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
 }
 
 // stringItem returns the item for a string.
 func stringItem(row *Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemString, Label: "“" + format.Cut(format.Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + Folded, Run: row.Object != ""}
+	return PaletteItem{Kind: ItemString, Label: "“" + format.Cut(format.Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
 }
 
 // figures formats the number of objects and the retained heap of a row.

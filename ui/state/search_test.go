@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // TestSearch: the box finds classes with their figures, suspects and views, opens the
@@ -96,12 +97,12 @@ func TestSearch(t *testing.T) {
 func TestSearchOpenViews(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.OpenView(*ViewByID("histogram"))
+	e.page.OpenView(*route.ViewByID("histogram"))
 	e.Deliver()
 	e.page.Dump.Main.Grid.MoveTo(4)
-	e.page.OpenView(*ViewByID("references"))
+	e.page.OpenView(*route.ViewByID("references"))
 	e.Deliver()
-	e.page.OpenView(*ViewByID("threads"))
+	e.page.OpenView(*route.ViewByID("threads"))
 	e.Deliver()
 	p := e.page.Dump.Palette
 	p.Open("class4")

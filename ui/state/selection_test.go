@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // TestSelection: Shift and Ctrl select rows. The analyzer computes their totals without
@@ -53,7 +54,7 @@ func TestSelection(t *testing.T) {
 func TestSelectionLeads(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.OpenView(*ViewByID("histogram"))
+	e.page.OpenView(*route.ViewByID("histogram"))
 	e.Deliver()
 	g := e.page.Dump.Main.Grid
 	g.MoveTo(1)
@@ -75,7 +76,7 @@ func TestSelectionLeads(t *testing.T) {
 	e.page.Do(refers)
 	e.Deliver()
 	e.page.Dump.Main.Grid.MoveTo(5)
-	e.page.OpenView(*ViewByID("references"))
+	e.page.OpenView(*route.ViewByID("references"))
 	e.Deliver()
 	var trail []string
 	for _, crumb := range e.page.Dump.Trail() {

@@ -1,8 +1,10 @@
 package state
 
+import "heapdrop/ui/state/route"
+
 // Tab is an open view with its rows as the user left them.
 type Tab struct {
-	Route  Route
+	Route  route.Route
 	Name   string
 	Pinned bool
 
@@ -16,7 +18,7 @@ func (t *Tab) Pin() { t.Pinned = !t.Pinned }
 func (t *Tab) CanClose() bool { return !t.Route.ShowsOverview() && !t.Pinned }
 
 // shows reports whether the panel shows, or has requested, the result of a route.
-func (p *Panel) shows(r Route) bool {
+func (p *Panel) shows(r route.Route) bool {
 	sameSort := p.Sort == r.Sort || p.Sort != nil && r.Sort != nil && *p.Sort == *r.Sort
 	return p.Command == r.Command && sameSort && p.Filter == r.Filter && p.State != PanelEmpty && p.State != PanelFailed
 }

@@ -1,6 +1,9 @@
 package state
 
-import "slices"
+import (
+	"heapdrop/ui/state/route"
+	"slices"
+)
 
 // mostTabs is the maximum number of tabs that are not pinned; the oldest is closed for a
 // new one.
@@ -10,8 +13,8 @@ const mostTabs = 7
 func (d *Dump) Current(t *Tab) bool { return d.tab == t }
 
 // openTab returns the tab of a route; nil if there is none.
-func (d *Dump) openTab(r Route) *Tab {
-	if at := slices.IndexFunc(d.Tabs, func(t *Tab) bool { return t.Route.place() == r.place() }); at >= 0 {
+func (d *Dump) openTab(r route.Route) *Tab {
+	if at := slices.IndexFunc(d.Tabs, func(t *Tab) bool { return t.Route.Place() == r.Place() }); at >= 0 {
 		return d.Tabs[at]
 	}
 	return nil
@@ -20,7 +23,7 @@ func (d *Dump) openTab(r Route) *Tab {
 // enter shows a route in its tab: one that already has it, the current one if only the
 // arguments change, or a new one with a panel from create. It reports whether the current
 // tab has changed.
-func (d *Dump) enter(r Route, stay bool, create func() *Panel) bool {
+func (d *Dump) enter(r route.Route, stay bool, create func() *Panel) bool {
 	now, next := d.tab, d.openTab(r)
 	unused := now.panel.State == PanelForm || now.panel.State == PanelFailed
 	switch {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // tabNames lists the tabs, the current one in brackets.
@@ -30,13 +31,13 @@ func tabNames(p *Page) string {
 func TestTabs(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.OpenView(*ViewByID("histogram"))
+	e.page.OpenView(*route.ViewByID("histogram"))
 	e.Deliver()
 	e.page.Dump.Main.Grid.MoveTo(4)
 	grid := e.page.Dump.Main.Grid
-	e.page.OpenView(*ViewByID("references"))
+	e.page.OpenView(*route.ViewByID("references"))
 	e.Deliver()
-	e.page.OpenView(*ViewByID("threads"))
+	e.page.OpenView(*route.ViewByID("threads"))
 	e.Deliver()
 	if got := tabNames(e.page); got != "Overview Histogram References: Class4 [Threads]" {
 		t.Fatalf("tabs %s", got)
@@ -45,7 +46,7 @@ func TestTabs(t *testing.T) {
 		t.Error("the browser's title does not name the view")
 	}
 	asked := len(e.Requests)
-	e.page.OpenView(*ViewByID("histogram"))
+	e.page.OpenView(*route.ViewByID("histogram"))
 	e.Deliver()
 	for _, request := range e.Requests[asked:] {
 		if request.Method == protocol.MethodQuery {
@@ -118,7 +119,7 @@ func TestChosenDominators(t *testing.T) {
 	result := protocol.Result{Kind: "tree", Title: "Dominator tree of 0x10 0x20", Total: 2, Columns: []protocol.Column{{Name: "Object", Type: "object"}},
 		Rows: [][]json.RawMessage{row("app.Order @ 0x10"), row("app.Order @ 0x20")}, Info: []protocol.RowInfo{order, order}}
 	for i, want := range []string{"2 × Order", "2 × objects", "600 × Order"} {
-		command := fmt.Sprintf("show_dominator_tree 0x%d0 0x20%s", i+1, Folded)
+		command := fmt.Sprintf("show_dominator_tree 0x%d0 0x20%s", i+1, route.Folded)
 		e.Answers["query:"+command] = result
 		e.page.Run(command)
 		e.Deliver()

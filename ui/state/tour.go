@@ -1,5 +1,7 @@
 package state
 
+import "heapdrop/ui/state/route"
+
 // TourStep is a stop of the tour.
 type TourStep struct {
 	Title, Text string
@@ -8,7 +10,7 @@ type TourStep struct {
 
 // tourSteps are the stops, for any dump.
 var tourSteps = []TourStep{
-	{"The verdict", "One sentence says what holds the memory, with the evidence below it and the path that keeps it alive at the side. Other suspects, and what was cleared, follow.", overviewID},
+	{"The verdict", "One sentence says what holds the memory, with the evidence below it and the path that keeps it alive at the side. Other suspects, and what was cleared, follow.", route.OverviewID},
 	{"The picture", "The wider a box, the more it retains. The boxes below it are what it keeps alive. Click to zoom in, and on the path above to get out.", "icicle"},
 	{"The dominator tree", "The same as a table, the biggest first. Open a row to see what it holds. Objects of one class share a row.", "dominators"},
 	{"Every row leads further", "Right-click a row, or press M: why is it alive, who refers to it, show it in the picture. The inspector shows its fields.", "histogram"},

@@ -2,19 +2,20 @@ package state
 
 import (
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 	"slices"
 )
 
 // leadTo prepares the trail before a route is shown: it adds this view with its selected
 // rows.
-func (d *Dump) leadTo(r Route) {
-	if r.sameResult(d.env.Route) {
+func (d *Dump) leadTo(r route.Route) {
+	if r.SameResult(d.env.Route) {
 		return
 	}
-	here := Crumb{Label: d.ViewName(), Of: d.subjectName(), Route: d.env.Route}
+	here := route.Crumb{Label: d.ViewName(), Of: d.subjectName(), Route: d.env.Route}
 	here.Route.Select = ""
 	trail := append(slices.Clone(d.Trail()), here)
-	d.trails[r.place()] = trail[max(len(trail)-mostCrumbs, 0):]
+	d.trails[r.Place()] = trail[max(len(trail)-route.MostCrumbs, 0):]
 }
 
 // subjectName describes what is selected in the view.

@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/route"
 )
 
 // treeLevel returns a level with rows named prefix0, prefix1, …
@@ -184,7 +185,7 @@ func TestTreeWithForks(t *testing.T) {
 
 // TestForks: paths open down to the root, the dominator tree of chosen objects one level.
 func TestForks(t *testing.T) {
-	for command, want := range map[string]int{"path2gc 0x1": unfoldedLevels, "merge_shortest_paths 0x1 0x2": unfoldedLevels, "show_dominator_tree 0x1 0x2" + Folded: 1, "dominator_tree": 0, "list_objects 0x1": 0} {
+	for command, want := range map[string]int{"path2gc 0x1": unfoldedLevels, "merge_shortest_paths 0x1 0x2": unfoldedLevels, "show_dominator_tree 0x1 0x2" + route.Folded: 1, "dominator_tree": 0, "list_objects 0x1": 0} {
 		if got := forks(command); got != want {
 			t.Errorf("%s: %d levels, want %d", command, got, want)
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // Visit is what all parts of the page share from the first to the last dump of a visit.
@@ -41,12 +42,12 @@ type Visit struct {
 
 // newVisit returns a visit before its first dump. changed requests a render.
 func newVisit(client *Client, browser Browser, changed func()) *Visit {
-	return &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Address: Address{Route: OverviewRoute}, used: map[string]int{}, grids: map[string]int{}}
+	return &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Address: Address{Route: route.Overview}, used: map[string]int{}, grids: map[string]int{}}
 }
 
 // Address is what the browser's address asks for.
 type Address struct {
-	Route Route
+	Route route.Route
 	Link  *Link // a query that a link wants to run, until the user has decided
 }
 
@@ -224,7 +225,7 @@ func (v *Visit) CloseHelp() {
 func (v *Visit) SkipToView() { v.focus("#main") }
 
 // ShowsFleet reports whether the page shows many dumps.
-func (v *Visit) ShowsFleet() bool { return v.Fleet != nil && v.Route.View == fleetID }
+func (v *Visit) ShowsFleet() bool { return v.Fleet != nil && v.Route.View == route.FleetID }
 
 // LinkInSight starts the delay during which the question must be visible. It is called
 // when the question appears and when the window comes to the front.

@@ -1,5 +1,7 @@
 package state
 
+import "heapdrop/ui/state/route"
+
 // StartTour begins the tour.
 func (p *Page) StartTour() {
 	p.Help = false
@@ -15,7 +17,7 @@ func (p *Page) WalkTour(at int) {
 		return
 	}
 	p.Dump.Tour.At = at
-	if view := ViewByID(p.Dump.Tour.Step().view); view != nil {
+	if view := route.ViewByID(p.Dump.Tour.Step().view); view != nil {
 		p.OpenView(*view)
 	}
 	p.focus("#tour-next")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 	"math"
 	"math/bits"
 	"slices"
@@ -165,7 +166,7 @@ func (p ChartPart) Open() {
 	case p.Object != "":
 		p.chart.Page.Do(state.InspectObject{Address: p.Object})
 	case p.Set != "":
-		p.chart.Page.Do(state.RunCommand{Command: "list_objects " + p.Set + state.Folded})
+		p.chart.Page.Do(state.RunCommand{Command: "list_objects " + p.Set + route.Folded})
 	}
 }
 

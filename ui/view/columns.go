@@ -11,6 +11,7 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // columnWidth returns the minimum width of a column, in rem, and its share of the
@@ -285,7 +286,7 @@ func (g *Grid) Visible() []int {
 		switch {
 		case g.FirstColumnOnly && i > 0:
 		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == state.TypeAddress:
-		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == state.GraphCommand: // the picture shows it
+		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it

@@ -15,6 +15,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/route"
 )
 
 // render renders the page as HTML.
@@ -305,7 +306,7 @@ func TestFoldedRow(t *testing.T) {
 	e.Answers["query"] = protocol.Result{Kind: "tree", Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Retained Heap", Type: "bytes"}}, Total: 1,
 		Rows: [][]json.RawMessage{{json.RawMessage(`"60,000 × org.apache.PendingNode"`), json.RawMessage("40")}},
 		Info: []protocol.RowInfo{{Icon: "class", Class: "org.apache.PendingNode", Label: "map", Root: "JNI Global", Set: "x"}}}
-	e.page.OpenView(*state.ViewByID("dominators"))
+	e.page.OpenView(*route.ViewByID("dominators"))
 	e.Deliver()
 	shows(t, e.page, `class="many">60,000 × <`, `class="package">org.apache.<`, `>PendingNode<`, `class="root-tag">JNI global<`, `class="row-label">map<`, `href="#/dominators?groupby=folded"`)
 	if !e.Asked(protocol.MethodQuery, "dominator_tree -groupby folded") {
@@ -351,12 +352,12 @@ func TestServedPage(t *testing.T) {
 func TestSelectedRows(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.page.OpenView(*state.ViewByID("histogram"))
+	e.page.OpenView(*route.ViewByID("histogram"))
 	e.Deliver()
 	e.page.Dump.Main.Grid.MoveTo(0)
 	e.page.Dump.Main.Grid.Extend(1)
 	shows(t, e.page, `cursor marked`, `2 rows selected`, `aria-multiselectable="true"`)
-	e.page.OpenView(*state.ViewByID("references"))
+	e.page.OpenView(*route.ViewByID("references"))
 	e.Deliver()
 	shows(t, e.page, `aria-label="What led here"`, `>Histogram<`, `>2 rows<`)
 	hides(t, e.page, `rows selected`)
@@ -368,7 +369,7 @@ func TestTabsDrawn(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	hides(t, e.page, `aria-label="Open views"`)
-	e.page.OpenView(*state.ViewByID("histogram"))
+	e.page.OpenView(*route.ViewByID("histogram"))
 	e.Deliver()
 	shows(t, e.page, `aria-label="Open views"`, `tab current`, `Close this view`, `Pin this view`)
 	e.page.Dump.Tabs[1].Pin()

@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/route"
 
 func (c *Grown) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -170,7 +170,7 @@ func (c *Grown) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\ngrown-show")
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run("show_dominator_tree " + c.Object() + state.Folded) })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Run("show_dominator_tree " + c.Object() + route.Folded) })
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // Sizes of the parts of the overview.
@@ -208,7 +209,7 @@ func (o *Overview) Taken() string {
 // OpenClass lists the objects of a class.
 func (o *Overview) OpenClass(row DrawnRow) {
 	if row.Row.Set != "" {
-		o.Page.Run("list_objects " + row.Row.Set + state.Folded)
+		o.Page.Run("list_objects " + row.Row.Set + route.Folded)
 	}
 }
 

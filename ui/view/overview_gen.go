@@ -14,6 +14,7 @@ import "log"
 import "heapdrop/ui/state"
 import "heapdrop/ui/state/command"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/route"
 
 func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -207,7 +208,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("objects of one class together; click a box to go there"))
 				if c.Picture != nil {
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\nid\nopen-icicle")
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("icicle")) })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*route.ViewByID("icicle")) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -261,7 +262,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						if fact.View != "" {
 							vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nfact-link")
 							vgn.SetInnerHTML(fact.Value)
-							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID(fact.View)) })
+							dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*route.ViewByID(fact.View)) })
 						}
 						if fact.View == "" {
 							vgn = dom.AddNode(vgparent, "span")
@@ -368,7 +369,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink")
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("histogram")) })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*route.ViewByID("histogram")) })
 					{
 						vgparent := vgn
 						_ = vgparent

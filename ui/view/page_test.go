@@ -10,6 +10,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/route"
 )
 
 // TestTonesDiffer: in a chart with many parts, the first twenty have different colours,
@@ -110,7 +111,7 @@ func TestThreadRows(t *testing.T) {
 		Columns: []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Name", Type: "text"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"},
 			{Name: "Max. Locals' Retained Heap", Type: "bytes"}, {Name: "Priority", Type: "integer"}, {Name: "State", Type: "text"}, {Name: "Waits or Runs In", Type: "text"}},
 		Info: []protocol.RowInfo{{Icon: "thread", Object: "0x7f00", Class: "java.lang.Thread"}, {Icon: "thread", Object: "0x7f08", Class: "app.Loop"}}}
-	e.page.OpenView(*state.ViewByID("threads"))
+	e.page.OpenView(*route.ViewByID("threads"))
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	if order := g.inSight(); !slices.Equal(order, []int{3, 0, 6, 7, 2, 4, 5}) || g.figures() != 1 || strings.Contains(g.ColumnClass(4), "figure") {

@@ -4,6 +4,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 	"strconv"
 	"strings"
 )
@@ -36,7 +37,7 @@ func (p *Palette) IconClass(item state.PaletteItem) string {
 	view := "all"
 	if item.Kind == state.ItemString {
 		view = "strings"
-	} else if item.Route != nil && state.ViewByID(item.Route.View) != nil {
+	} else if item.Route != nil && route.ViewByID(item.Route.View) != nil {
 		view = item.Route.View
 	}
 	return "glyph glyph-" + view

@@ -6,6 +6,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/route"
 )
 
 // TestEmptyViews: a view that has nothing to show yet says what it needs and offers a next
@@ -20,20 +21,20 @@ func TestEmptyViews(t *testing.T) {
 	}
 	e.open()
 	const rowsLead = "Any row of a view leads here"
-	e.page.OpenView(*state.ViewByID("strings"))
+	e.page.OpenView(*route.ViewByID("strings"))
 	shows(t, e.page, "Fill in “Pattern” above.", ">Strings that occur several times<")
 	hides(t, e.page, rowsLead)
-	e.page.OpenView(*state.ViewByID("references"))
+	e.page.OpenView(*route.ViewByID("references"))
 	shows(t, e.page, "Choose an object first", rowsLead)
 	hides(t, e.page, "form-command")
-	e.page.OpenView(*state.ViewByID("delta"))
+	e.page.OpenView(*route.ViewByID("delta"))
 	shows(t, e.page, "Choose the older dump")
 	hides(t, e.page, rowsLead, `class="form"`)
 	e.page.Dump.Baselines.List = []*state.Baseline{{Analyzer: &state.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Name: "<old>.hprof"}}
 	shows(t, e.page, "Opening &lt;old&gt;.hprof to compare with it: Reading the dump · 42 %")
 	hides(t, e.page, "Choose the older dump")
 	e.page.Dump.Baselines.List = nil
-	e.page.OpenView(*state.ViewByID("oql"))
+	e.page.OpenView(*route.ViewByID("oql"))
 	shows(t, e.page, "or start with an example", ">Strings, the largest first</button>")
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // Start is shown while no dump is open.
@@ -28,7 +29,7 @@ func (c *Start) Awaited() string {
 	if link := c.Page.Link; link != nil {
 		r = link.Route
 	}
-	view := state.ViewByID(r.View)
+	view := route.ViewByID(r.View)
 	switch {
 	case c.awaitsFleet() && r.Service != "":
 		return "the dumps of " + format.Cut(format.Shown(r.Service), 80)

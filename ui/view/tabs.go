@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // Tabs shows the open views.
@@ -32,7 +33,7 @@ func (c *Tabs) Current(t *state.Tab) string {
 
 // Glyph returns the CSS class of the tab's icon.
 func (c *Tabs) Glyph(t *state.Tab) string {
-	if state.ViewByID(t.Route.Entry()) == nil {
+	if route.ViewByID(t.Route.Entry()) == nil {
 		return "glyph glyph-all"
 	}
 	return "glyph glyph-" + t.Route.Entry()
@@ -41,7 +42,7 @@ func (c *Tabs) Glyph(t *state.Tab) string {
 // Name is the name of a tab.
 func (c *Tabs) Name(t *state.Tab) string {
 	if t.Route.ShowsOverview() {
-		return state.Views[0].Title
+		return route.Views[0].Title
 	}
 	return t.Name
 }

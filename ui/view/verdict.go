@@ -8,6 +8,7 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // Verdict is the headline of the overview: one sentence about the problem of the heap,
@@ -363,9 +364,9 @@ func (v *Verdict) ShowCommand() string {
 	held := v.held()
 	switch of := objects(held); {
 	case of != "":
-		return "show_dominator_tree " + of + state.Folded
+		return "show_dominator_tree " + of + route.Folded
 	case held != nil && held.Member != "":
-		return "list_objects " + command.Quote(held.Member) + state.Folded
+		return "list_objects " + command.Quote(held.Member) + route.Folded
 	}
 	return ""
 }
@@ -447,12 +448,12 @@ func (v *Verdict) OthersHint() string {
 }
 
 // Href returns the address of a suspect.
-func (l Line) Href() string { return state.SuspectRoute(l.Number).Fragment() }
+func (l Line) Href() string { return route.ToSuspect(l.Number).Fragment() }
 
 // Show lists the objects of a line.
 func (l Line) Show(page *state.Page) {
 	if of := objects(l.Held); of != "" {
-		page.Run("show_dominator_tree " + of + state.Folded)
+		page.Run("show_dominator_tree " + of + route.Folded)
 	}
 }
 

@@ -13,6 +13,7 @@ import "log"
 
 import "heapdrop/ui/state"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/route"
 
 func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -239,7 +240,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				if !c.Accuses() && !c.Open() {
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\nid\nlook-around")
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*state.ViewByID("dominators")) })
+					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(*route.ViewByID("dominators")) })
 					{
 						vgparent := vgn
 						_ = vgparent

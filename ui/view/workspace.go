@@ -9,6 +9,7 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // Workspace is the page with an open dump: header, navigation, view, inspector.
@@ -17,13 +18,13 @@ type Workspace struct{ Page *state.Page }
 // NavGroup is a heading of the navigation with its views.
 type NavGroup struct {
 	Title string
-	Views []state.View
+	Views []route.View
 }
 
 // Groups returns the navigation.
 func (c *Workspace) Groups() []NavGroup {
 	var groups []NavGroup
-	for _, view := range state.Views {
+	for _, view := range route.Views {
 		if view.Group == "Compare" && !c.Page.Dump.Baselines.Comparing() {
 			continue
 		}
@@ -45,10 +46,10 @@ func (c *Workspace) NavClass() string {
 }
 
 // Bottom are the views at the lower edge of narrow screens, with names as short as that.
-func (c *Workspace) Bottom() []state.View {
-	var views []state.View
+func (c *Workspace) Bottom() []route.View {
+	var views []route.View
 	for _, id := range []string{"overview", "suspects", "icicle", "dominators"} {
-		view := *state.ViewByID(id)
+		view := *route.ViewByID(id)
 		if id == "dominators" {
 			view.Title = "Tree"
 		}
@@ -58,7 +59,7 @@ func (c *Workspace) Bottom() []state.View {
 }
 
 // Current returns the value of aria-current of a view.
-func (c *Workspace) Current(view state.View) string {
+func (c *Workspace) Current(view route.View) string {
 	if c.Page.Route.Entry() == view.ID {
 		return "page"
 	}
@@ -66,7 +67,7 @@ func (c *Workspace) Current(view state.View) string {
 }
 
 // Href returns the address of a view, for opening it other than by a click.
-func (c *Workspace) Href(view state.View) string {
+func (c *Workspace) Href(view route.View) string {
 	return view.Route().Fragment()
 }
 
@@ -114,7 +115,7 @@ func (c *Workspace) ShowsOverview() bool { return c.Page.Route.ShowsOverview() }
 func (c *Workspace) Heading() string {
 	name, main := c.Page.Dump.ViewName(), c.Page.Dump.Main
 	switch {
-	case main.Picture == nil || name != state.ViewByID("icicle").Title:
+	case main.Picture == nil || name != route.ViewByID("icicle").Title:
 	case strings.Contains(main.Command, "-from bottom"):
 		return "Bottom-up"
 	case main.Picture.Shape != "":
@@ -128,7 +129,7 @@ func (c *Workspace) Hint() string {
 	if c.Page.Dump.Main.Picture != nil {
 		return "" // its legend says it
 	}
-	if view := state.ViewByID(c.Page.Route.Entry()); view != nil {
+	if view := route.ViewByID(c.Page.Route.Entry()); view != nil {
 		return view.Hint
 	}
 	if form := c.Page.Dump.Main.Form; form != nil && !c.ShowsForm() { // the form says it too

@@ -14,6 +14,7 @@ import "log"
 import "heapdrop/ui/state"
 import "heapdrop/ui/state/command"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/route"
 
 func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -41,7 +42,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.AddText(vgparent, "Skip to the view")
 			}
 			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nbrand\ntitle\nOverview")
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(state.Views[0]) })
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.OpenView(route.Views[0]) })
 			{
 				vgparent := vgn
 				_ = vgparent

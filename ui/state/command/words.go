@@ -18,7 +18,7 @@ var categories = names{
 const CompareCategory = "Compare dumps"
 
 // titles gives queries clearer names than those of the registry, which are Eclipse MAT's.
-// A query that is a view has the name of the view, see nameViews.
+// A query that is a view has the name of the view, see NameViews.
 var titles = names{
 	{"show_dominator_tree", "In the dominator tree"}, {"what_if", "What would be freed"}, {"heap_dump_overview", "About the dump"}, {"show_retained_set", "What it retains, by class"},
 	{"find_leaks", "Biggest dominators"}, {"thread_details", "A thread"}, {"class_references", "References by class"}, {"object", "Go to an address"}, {"composition", "Where the file went"},

@@ -1,4 +1,4 @@
-package state
+package route
 
 // Crumb is a view on the way to the current one, with the rows that were selected there.
 type Crumb struct {
@@ -7,5 +7,5 @@ type Crumb struct {
 	Route Route
 }
 
-// mostCrumbs is the maximum number of crumbs of a trail; the oldest is dropped.
-const mostCrumbs = 12
+// MostCrumbs is the maximum number of crumbs of a trail; the oldest is dropped.
+const MostCrumbs = 12

@@ -1,4 +1,5 @@
-package state
+// Package route is where one is in the page: the views, and the address of each.
+package route
 
 import (
 	"net/url"
@@ -36,21 +37,21 @@ func (v View) Flags() string {
 // needs some objects first.
 func (v View) Route() Route {
 	command := v.Command
-	if v.Group != objectViews {
+	if v.Group != ObjectViews {
 		command += v.Flags()
 	}
 	return Route{View: v.ID, Command: command}
 }
 
-// objectViews is the heading above the views about selected objects.
-const objectViews = "Objects"
+// ObjectViews is the heading above the views about selected objects.
+const ObjectViews = "Objects"
 
 // Views lists the entries of the navigation in order.
 var Views = []View{
-	{overviewID, "Overview", "", "Heap", "What the dump holds and how its bytes are used."},
+	{OverviewID, "Overview", "", "Heap", "What the dump holds and how its bytes are used."},
 	{"suspects", "Suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
 	{"histogram", "Histogram", "histogram", "Heap", "The number of objects of each class, and what they hold."},
-	{dominatorsID, "Dominator tree", "dominator_tree", "Heap", "What keeps the memory alive: the biggest objects first."},
+	{DominatorsID, "Dominator tree", "dominator_tree", "Heap", "What keeps the memory alive: the biggest objects first."},
 	{"icicle", "Icicle", "icicle", "Heap", "The dominator tree as a picture: the wider a box, the more it retains. The boxes below it are what it keeps alive."},
 	{"references", "References", "list_objects", "Objects", "What an object refers to, and who refers to it."},
 	{"paths", "Paths to roots", "path2gc", "Objects", "Why an object is still alive."},
@@ -70,16 +71,16 @@ var Views = []View{
 	{"analysis", "Memory analysis", "analyze", "Search", "Programs that describe parts of the heap and compute what each holds."},
 }
 
-// queryView is the view for every command without an entry of its own.
-const queryView = "query"
+// QueryView is the view for every command without an entry of its own.
+const QueryView = "query"
 
 // Objects that a query chooses are shown in the dominator tree by a command of its own.
-const dominatorsID, dominatorsOf = "dominators", "show_dominator_tree"
+const DominatorsID, DominatorsOf = "dominators", "show_dominator_tree"
 
 // Entry returns the ID of the entry of the navigation to which the route belongs.
 func (r Route) Entry() string {
-	if strings.HasPrefix(r.Command, dominatorsOf+" ") {
-		return dominatorsID
+	if strings.HasPrefix(r.Command, DominatorsOf+" ") {
+		return DominatorsID
 	}
 	return r.View
 }
@@ -94,17 +95,17 @@ func ViewByID(id string) *View {
 	return nil
 }
 
-// nameViews gives the commands of views the titles of the views.
-func nameViews(commands []protocol.Command) []protocol.Command {
+// NameViews gives the commands of views the titles of the views.
+func NameViews(commands []protocol.Command) []protocol.Command {
 	for i := range commands {
-		if view := viewByCommand(commands[i].Name); view != nil {
+		if view := ViewByCommand(commands[i].Name); view != nil {
 			commands[i].Title = view.Title
 		}
 	}
 	return commands
 }
 
-func viewByCommand(name string) *View {
+func ViewByCommand(name string) *View {
 	for i := range Views {
 		if Views[i].Command != "" && Views[i].Command == name {
 			return &Views[i]
@@ -125,27 +126,27 @@ type Route struct {
 	Service, Followed string // for a fleet: the service shown, the suspect that is followed
 }
 
-// overviewID is the only view that is not a command.
-const overviewID = "overview"
+// OverviewID is the only view that is not a command.
+const OverviewID = "overview"
 
-// OverviewRoute is the first view of a dump.
-var OverviewRoute = Route{View: overviewID}
+// Overview is the first view of a dump.
+var Overview = Route{View: OverviewID}
 
-// RouteTo returns the route of a command: that of its view, if it has one.
-func RouteTo(line string) Route {
+// To returns the route of a command: that of its view, if it has one.
+func To(line string) Route {
 	line = strings.TrimSpace(line)
 	tokens := command.Tokens(line)
 	if len(tokens) == 0 {
-		return OverviewRoute
+		return Overview
 	}
 	if command.LanguageByName(tokens[0]) != nil {
 		text, flags := command.LanguageText(line)
 		tokens = command.Tokens(command.LanguageCommand(tokens[0], text, flags))
 	}
-	if v := viewByCommand(tokens[0]); v != nil {
+	if v := ViewByCommand(tokens[0]); v != nil {
 		return Route{View: v.ID, Command: command.Join(tokens)}
 	}
-	return Route{View: queryView, Command: line}
+	return Route{View: QueryView, Command: line}
 }
 
 // reserved are names of parameters that are not arguments of the command. "of" holds
@@ -155,7 +156,7 @@ var reserved = map[string]bool{"c": true, "of": true, "sort": true, "filter": tr
 // Fragment formats the route as a URL fragment, with "#". Commands of views become
 // parameters, #/histogram?groupby=package; all others become #/query?c=….
 func (r Route) Fragment() string {
-	if r.View == fleetID {
+	if r.View == FleetID {
 		return r.fleetFragment()
 	}
 	var parameters []string
@@ -172,7 +173,7 @@ func (r Route) Fragment() string {
 			add(a[0], a[1])
 		}
 	} else {
-		view = queryView
+		view = QueryView
 		add("c", r.Command)
 	}
 	if r.Sort != nil {
@@ -242,11 +243,11 @@ func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 	return parameters, true
 }
 
-// ParseRoute parses a URL fragment. Invalid fragments lead to the overview.
-func ParseRoute(fragment string) Route {
+// Parse parses a URL fragment. Invalid fragments lead to the overview.
+func Parse(fragment string) Route {
 	fragment = strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/")
 	id, query, _ := strings.Cut(fragment, "?")
-	if id == fleetID {
+	if id == FleetID {
 		return parseFleetRoute(query)
 	}
 	r := Route{View: id}
@@ -281,7 +282,7 @@ func ParseRoute(fragment string) Route {
 			}
 		}
 	}
-	if id != overviewID {
+	if id != OverviewID {
 		r.Suspect = 0
 	}
 	v := ViewByID(id)
@@ -290,10 +291,10 @@ func ParseRoute(fragment string) Route {
 		r.Command = command.Join(append([]string{v.Command}, tokens...))
 	case v != nil:
 		r.Command = ""
-	case id == queryView && strings.TrimSpace(r.Command) != "":
+	case id == QueryView && strings.TrimSpace(r.Command) != "":
 		r.Command = strings.TrimSpace(r.Command)
 	default:
-		return OverviewRoute
+		return Overview
 	}
 	return r
 }
@@ -309,9 +310,9 @@ func parseSort(text string) *protocol.Sort {
 	return &protocol.Sort{Column: column, Descending: text[len(text)-1] == 'd'}
 }
 
-// builtin reports whether the route is a view exactly as the navigation opens it, so that
+// Builtin reports whether the route is a view exactly as the navigation opens it, so that
 // the author of the address has no influence on what is computed.
-func (r Route) builtin() bool {
+func (r Route) Builtin() bool {
 	v := ViewByID(r.View)
 	return v != nil && (r.Command == v.Command || r.Command == v.Route().Command) && r.Filter == "" && r.Select == ""
 }
@@ -330,29 +331,29 @@ func (r Route) Words() string {
 }
 
 // ShowsOverview reports whether the route is that of the overview.
-func (r Route) ShowsOverview() bool { return r.View == overviewID }
+func (r Route) ShowsOverview() bool { return r.View == OverviewID }
 
-// place identifies the tab of a route: the name of the view and, for views of objects and
+// Place identifies the tab of a route: the name of the view and, for views of objects and
 // for queries without an entry, what they are about.
-func (r Route) place() string {
-	if view := ViewByID(r.View); view != nil && view.Group != objectViews {
+func (r Route) Place() string {
+	if view := ViewByID(r.View); view != nil && view.Group != ObjectViews {
 		return r.View
 	}
 	return r.View + "?" + r.Command
 }
 
-// sameResult reports whether two routes show the same result, although sorting, filter or
+// SameResult reports whether two routes show the same result, although sorting, filter or
 // selection may differ.
-func (r Route) sameResult(other Route) bool {
+func (r Route) SameResult(other Route) bool {
 	return r.View == other.View && r.Command == other.Command
 }
 
-// fleetID is the view of many dumps in an address: #/fleet?service=shop&follow=FINGERPRINT.
-const fleetID = "fleet"
+// FleetID is the view of many dumps in an address: #/fleet?service=shop&follow=FINGERPRINT.
+const FleetID = "fleet"
 
 // fleetFragment formats a place in a fleet.
 func (r Route) fleetFragment() string {
-	fragment, mark := "#/"+fleetID, "?"
+	fragment, mark := "#/"+FleetID, "?"
 	for _, p := range [][2]string{{"service", r.Service}, {"follow", r.Followed}} {
 		if p[1] != "" {
 			fragment += mark + p[0] + "=" + escape(p[1])
@@ -364,12 +365,12 @@ func (r Route) fleetFragment() string {
 
 func parseFleetRoute(query string) Route {
 	values, _ := url.ParseQuery(query) // what can be read of it
-	return Route{View: fleetID, Service: values.Get("service"), Followed: values.Get("follow")}
+	return Route{View: FleetID, Service: values.Get("service"), Followed: values.Get("follow")}
 }
 
 // SuspectsCommand shows the leak report: a document with a table of all suspects and a
 // section for each.
 const SuspectsCommand = "leakhunter"
 
-// SuspectRoute returns the route of a suspect, counted from 1.
-func SuspectRoute(number int) Route { return Route{View: overviewID, Suspect: number} }
+// ToSuspect returns the route of a suspect, counted from 1.
+func ToSuspect(number int) Route { return Route{View: OverviewID, Suspect: number} }
