@@ -61,6 +61,7 @@ var allowed = map[string][]string{
 	"ui/state/format":      {},
 	"ui/state/command":     {"protocol"},
 	"ui/state/route":       {"protocol", "ui/state/command"},
+	"ui/state/table":       {"protocol", "ui/state/format"},
 	"ui/dom":               {},
 	"ui/view":              {"protocol", "core/fleet", "ui/state", "ui/dom"},
 	"ui/app":               {"protocol", "ui/state", "ui/view", "ui/dom"},

@@ -108,6 +108,17 @@ func TableRows(offset, limit, total int) protocol.Result {
 // TableResult returns the first answer of a histogram.
 func TableResult(total int) protocol.Result { return TableRows(0, 100, total) }
 
+// TreeLevel returns rows of a level of a tree, named prefix0, prefix1, …
+func TreeLevel(prefix string, offset, limit, total int, expandable bool) *protocol.Result {
+	r := &protocol.Result{Kind: "tree", Handle: "t", Total: total, Offset: offset, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Size", Type: "bytes"}}}
+	for i := offset; i < min(offset+limit, total); i++ {
+		name := fmt.Sprint(prefix, i)
+		r.Rows = append(r.Rows, []json.RawMessage{encode(name), encode(i)})
+		r.Info = append(r.Info, protocol.RowInfo{Key: name, Object: "0x1", Expandable: expandable})
+	}
+	return r
+}
+
 // Deliver answers all waiting requests, including those that come while it runs. Methods
 // in except are not answered.
 func (e *Analyzer) Deliver(except ...string) {

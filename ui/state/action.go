@@ -3,6 +3,7 @@ package state
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // Action is a request from a part of the page to the page as a whole. Parts do not know
@@ -25,23 +26,23 @@ type (
 	InspectObject struct{ Address string }
 	// SelectRow shows the cursor's row of a grid in the inspector.
 	SelectRow struct {
-		Row     *Row
+		Row     *table.Row
 		Columns []protocol.Column
 		Quietly bool // do not open a closed inspector
 	}
 	// SelectRows selects several rows of a grid.
-	SelectRows struct{ Rows []*Row }
+	SelectRows struct{ Rows []*table.Row }
 	// OpenMenu shows the menu of a row at a position in the window. When the menu closes,
 	// the grid with the id Origin gets the focus.
 	OpenMenu struct {
-		Row     *Row
+		Row     *table.Row
 		Columns []protocol.Column
 		X, Y    float64
 		Origin  string
 	}
 	// ComputeRetained replaces the lower bound in a cell by the exact retained heap.
 	ComputeRetained struct {
-		Row    *Row
+		Row    *table.Row
 		Column int
 	}
 	// CopyText copies a text to the clipboard; What describes the text.

@@ -1,6 +1,9 @@
 package state
 
-import "heapdrop/protocol"
+import (
+	"heapdrop/protocol"
+	"heapdrop/ui/state/table"
+)
 
 // Widen sets the width of a column in pixels.
 func (g *Grid) Widen(column int, width float64) {
@@ -16,7 +19,7 @@ func (g *Grid) SortBy(column int) {
 	if g.resort == nil || column < 0 || column >= len(g.Columns) {
 		return
 	}
-	sort := &protocol.Sort{Column: column, Descending: IsNumeric(g.Columns[column].Type)}
+	sort := &protocol.Sort{Column: column, Descending: table.IsNumeric(g.Columns[column].Type)}
 	if g.Sort != nil && g.Sort.Column == column {
 		sort.Descending = !g.Sort.Descending
 	}

@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/table"
 )
 
 // exportRows is how many rows are fetched at once for a file, maxCopied the maximum
@@ -17,13 +18,13 @@ const (
 
 // Export fetches all rows of the result and passes them to done. For a tree these
 // are the visible rows.
-func (p *Panel) Export(limit int, done func(rows []Row)) {
+func (p *Panel) Export(limit int, done func(rows []table.Row)) {
 	grid := p.Grid
 	if grid == nil {
 		return
 	}
 	if grid.tree != nil || p.Result.Handle == "" {
-		var rows []Row
+		var rows []table.Row
 		for i := range min(grid.Len(), limit) {
 			if row := grid.Row(i); row != nil && row.Rest == 0 {
 				rows = append(rows, *row)
@@ -33,14 +34,14 @@ func (p *Panel) Export(limit int, done func(rows []Row)) {
 		return
 	}
 	fetch := p.fetcher(p.Result, false)
-	var rows []Row
+	var rows []table.Row
 	var next func()
 	next = func() {
 		fetch("", len(rows), min(exportRows, limit-len(rows)), func(result *protocol.Result, err *protocol.Error) {
 			if err != nil {
 				return // the panel already shows the error
 			}
-			more := parseRows(result)
+			more := table.Parse(result)
 			rows = append(rows, more...)
 			if len(more) == 0 || len(rows) >= min(result.Total, limit) {
 				done(rows)
@@ -54,8 +55,8 @@ func (p *Panel) Export(limit int, done func(rows []Row)) {
 
 // DownloadCSV offers the result as a CSV file.
 func (p *Panel) DownloadCSV() {
-	p.Export(5_000_000, func(rows []Row) {
-		text := CSV(p.Grid.Columns, rows)
+	p.Export(5_000_000, func(rows []table.Row) {
+		text := table.CSV(p.Grid.Columns, rows)
 		name := strings.Join(strings.FieldsFunc(p.Title(), notFileName), "-") + ".csv"
 		p.env.download(name, "text/csv", text)
 		p.env.Notify("Saved "+format.Count(int64(len(rows)), "row")+" as "+name+".", false)
@@ -79,12 +80,12 @@ func (p *Panel) SaveReport() {
 
 // CopyCSV copies the result to the clipboard.
 func (p *Panel) CopyCSV() {
-	p.Export(maxCopied, func(rows []Row) {
+	p.Export(maxCopied, func(rows []table.Row) {
 		what := format.Count(int64(len(rows)), "row")
 		if len(rows) == maxCopied {
 			what = "the first " + what
 		}
-		p.env.Copy(CSV(p.Grid.Columns, rows), what)
+		p.env.Copy(table.CSV(p.Grid.Columns, rows), what)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/table"
 )
 
 // headerHeight is the height of the column headers, in pixels.
@@ -20,25 +21,25 @@ type Grid struct {
 	ID              string // id of the element, also used in events
 	Label           string // for assistive technology
 	Columns         []protocol.Column
-	Totals          []Cell
+	Totals          []table.Cell
 	Sort            *protocol.Sort // the order of the rows, nil if they have none
 	Inline          bool           // inside a document
 	FirstColumnOnly bool           // show only the first column, because space is limited
 	Passive         bool           // in the inspector: the cursor does not change what is inspected
 	Busy            bool           // a new order or filter was requested
 	Cursor          int            // index of its row; -1 if there is none
-	Window          Window
+	Window          table.Window
 	Longest         []int // letters of the longest text of each column, among the first rows
 
 	// Widths are the widths, in pixels, of columns that the user has dragged.
 	Widths map[int]float64
 
 	visit   *Visit
-	marks   marks
+	marks   table.Marks
 	descent descent
 	drawn   []DrawnRow
-	table   *Table
-	tree    *Tree
+	table   *table.Table
+	tree    *table.Tree
 	// resort requests the rows in a new order; nil if the order is fixed.
 	resort func(*protocol.Sort)
 }
@@ -46,23 +47,23 @@ type Grid struct {
 // DrawnRow is a row as last drawn. Row is nil while it is loading.
 type DrawnRow struct {
 	Index int
-	Row   *Row
+	Row   *table.Row
 }
 
 // newGrid returns a grid for a result. fetch is nil if the result is complete.
-func newGrid(visit *Visit, id string, result *protocol.Result, fetch fetchRows) *Grid {
+func newGrid(visit *Visit, id string, result *protocol.Result, fetch table.Fetch) *Grid {
 	g := &Grid{visit: visit, ID: id, Label: result.Title, Columns: result.Columns, Sort: result.Sort, Cursor: -1}
 	g.Window.RowHeight = visit.rowHeight()
 	if result.Kind == "tree" {
-		g.tree = newTree(result, fetch)
+		g.tree = table.NewTree(result, fetch)
 	} else {
-		g.table = newTable(result, fetch)
+		g.table = table.New(result, fetch)
 	}
 	g.take(result)
 	g.Longest = make([]int, len(g.Columns))
 	for _, row := range result.Rows {
 		for i := range min(len(row), len(g.Columns)) {
-			if !IsNumeric(g.Columns[i].Type) {
+			if !table.IsNumeric(g.Columns[i].Type) {
 				g.Longest[i] = max(g.Longest[i], len(row[i]))
 			}
 		}
@@ -74,10 +75,10 @@ func (g *Grid) take(result *protocol.Result) {
 	g.Busy = false
 	g.Totals = nil
 	if len(result.Totals) > 0 {
-		g.Totals = make([]Cell, len(g.Columns))
+		g.Totals = make([]table.Cell, len(g.Columns))
 		for i := range g.Columns {
 			if i < len(result.Totals) {
-				g.Totals[i] = ParseCell(result.Totals[i], g.Columns[i].Type)
+				g.Totals[i] = table.ParseCell(result.Totals[i], g.Columns[i].Type)
 			}
 		}
 	}
@@ -130,7 +131,7 @@ func (g *Grid) Len() int {
 }
 
 // Row returns a row, nil if it is not loaded.
-func (g *Grid) Row(i int) *Row {
+func (g *Grid) Row(i int) *table.Row {
 	if g.tree != nil {
 		return g.tree.Row(i)
 	}
@@ -236,26 +237,26 @@ func (g *Grid) mark(i int) any {
 
 // Marked reports whether a row is selected.
 func (g *Grid) Marked(i int) bool {
-	if g.marks.rows == nil {
+	if g.marks.Rows == nil {
 		return i == g.Cursor
 	}
-	return g.marks.has(g.mark(i))
+	return g.marks.Has(g.mark(i))
 }
 
 // Several reports whether more rows than that of the cursor are selected.
-func (g *Grid) Several() bool { return g.marks.rows != nil }
+func (g *Grid) Several() bool { return g.marks.Rows != nil }
 
 // Selected returns the selected rows in order, without those that are not loaded yet.
-func (g *Grid) Selected() []*Row {
-	var rows []*Row
+func (g *Grid) Selected() []*table.Row {
+	var rows []*table.Row
 	for i := range g.Len() {
-		if g.marks.rows == nil {
+		if g.marks.Rows == nil {
 			i = g.Cursor
 		}
 		if row := g.Row(i); row != nil && row.Rest == 0 && g.Marked(i) {
 			rows = append(rows, row)
 		}
-		if g.marks.rows == nil || len(rows) == len(g.marks.rows) {
+		if g.marks.Rows == nil || len(rows) == len(g.marks.Rows) {
 			break
 		}
 	}
@@ -267,7 +268,7 @@ func (g *Grid) Extend(to int) {
 	if to < 0 || to >= g.Len() {
 		return
 	}
-	anchor := g.marks.anchor
+	anchor := g.marks.Anchor
 	from := g.Cursor
 	for i := range g.Len() {
 		if anchor != nil && g.mark(i) == anchor {
@@ -276,15 +277,15 @@ func (g *Grid) Extend(to int) {
 		}
 	}
 	from = max(from, 0)
-	g.marks.anchor, g.marks.rows = g.mark(from), map[any]bool{}
+	g.marks.Anchor, g.marks.Rows = g.mark(from), map[any]bool{}
 	step := 1
 	if to < from {
 		step = -1
 	}
 	at := from
-	for ; len(g.marks.rows) < mostSelected; at += step {
+	for ; len(g.marks.Rows) < table.MostSelected; at += step {
 		if row := g.Row(at); row != nil && row.Rest == 0 {
-			g.marks.rows[g.mark(at)] = true
+			g.marks.Rows[g.mark(at)] = true
 		}
 		if at == to {
 			break
@@ -303,7 +304,7 @@ func (g *Grid) Choose(i int) {
 	if g.Cursor >= 0 && g.Row(g.Cursor) != nil && g.Cursor != i {
 		cursor = g.mark(g.Cursor)
 	}
-	g.marks.toggle(g.mark(i), cursor)
+	g.marks.Toggle(g.mark(i), cursor)
 	g.Cursor = i
 	if rows := g.Selected(); len(rows) == 1 {
 		g.visit.Do(SelectRow{Row: rows[0], Columns: g.Columns, Quietly: true})
@@ -375,7 +376,7 @@ func (g *Grid) MoveTo(i int) {
 		return
 	}
 	g.place(i)
-	g.marks.only(g.mark(i))
+	g.marks.Only(g.mark(i))
 	if row := g.Row(i); row != nil && !g.Passive {
 		g.visit.Do(SelectRow{Row: row, Columns: g.Columns})
 	}
@@ -439,7 +440,7 @@ func (g *Grid) Descend(drop bool) bool {
 func (g *Grid) sizeColumn() int {
 	found := -1
 	for i, column := range g.Columns {
-		if column.Type == TypeBytes {
+		if column.Type == table.TypeBytes {
 			if found = i; column.Name == "Retained Heap" {
 				break
 			}

@@ -1,11 +1,14 @@
 package state
 
-import "heapdrop/ui/state/format"
+import (
+	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/table"
+)
 
 // pick moves the cursor to a row that is visible; only this row is then selected.
 func (g *Grid) pick(i int) {
 	g.Cursor = i
-	g.marks.only(g.mark(i))
+	g.marks.Only(g.mark(i))
 }
 
 // PointMore handles a click with Shift, which extends the selection to the row, or with
@@ -23,22 +26,22 @@ func (g *Grid) PointMore(i int, all bool) {
 // CopyRows copies the selected rows to the clipboard.
 func (g *Grid) CopyRows() {
 	if rows := g.Selected(); len(rows) > 0 {
-		g.visit.Copy(tabSeparated(g.Columns, rows), format.Count(int64(len(rows)), "row"))
+		g.visit.Copy(table.TabSeparated(g.Columns, rows), format.Count(int64(len(rows)), "row"))
 	}
 }
 
 // tops returns the loaded rows of the first level of a tree.
-func (g *Grid) tops() []*Row {
+func (g *Grid) tops() []*table.Row {
 	if g.tree == nil {
 		return nil
 	}
-	return g.tree.tops()
+	return g.tree.Tops()
 }
 
 // Count is the number of rows of the result: in a tree, those of the first level.
 func (g *Grid) Count() int {
 	if g.tree != nil {
-		return g.tree.total()
+		return g.tree.Total()
 	}
 	return g.table.Len()
 }

@@ -1,6 +1,9 @@
 package state
 
-import "heapdrop/protocol"
+import (
+	"heapdrop/protocol"
+	"heapdrop/ui/state/table"
+)
 
 // HeapUse is the used heap over the time before the dump, from a GC log beside it.
 type HeapUse struct {
@@ -25,9 +28,9 @@ func heapUseOf(result *protocol.Result) *HeapUse {
 		at[column.Name] = i
 	}
 	u := &HeapUse{}
-	rows := parseRows(result)
+	rows := table.Parse(result)
 	for i, row := range rows {
-		cell := func(name string) Cell { return row.Cells[at[name]] }
+		cell := func(name string) table.Cell { return row.Cells[at[name]] }
 		u.Points = append(u.Points, UsePoint{cell("Milliseconds").Whole, cell("Used Before").Whole, cell("Used After").Whole})
 		if i == 0 {
 			u.First = cell("Time").Text

@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/table"
 )
 
 // Inspector shows what the cursor is on: an object with its fields and its path to a GC
@@ -16,7 +17,7 @@ type Inspector struct {
 	Object  *Panel
 	Path    *Panel
 	Holds   *Contents
-	Row     *Row // the row that led here, if any
+	Row     *table.Row // the row that led here, if any
 	Columns []protocol.Column
 	Typical string // address of the largest object that the row represents, "" if unknown
 
@@ -84,7 +85,7 @@ var byRetained = protocol.Sort{Column: 2, Descending: true}
 
 // findTypical looks for the largest of the objects that a row represents, and for the path
 // that keeps it alive: in most rows all are held in the same way.
-func (n *Inspector) findTypical(row *Row, columns []protocol.Column) {
+func (n *Inspector) findTypical(row *table.Row, columns []protocol.Column) {
 	if n.forgetTypical(); row.Set == "" || n.env.Milestone < MilestoneDominators || members(row, columns) > mostMembers {
 		return
 	}
@@ -113,7 +114,7 @@ func (n *Inspector) forgetTypical() {
 }
 
 // members returns how many objects a row represents, as its columns say; 0 if they do not.
-func members(row *Row, columns []protocol.Column) int64 {
+func members(row *table.Row, columns []protocol.Column) int64 {
 	for i, column := range columns {
 		if column.Name == "Objects" && i < len(row.Cells) {
 			return row.Cells[i].Whole
@@ -152,7 +153,7 @@ func (n *Inspector) Values() []Fact {
 		}
 		cell := n.Row.Cells[i]
 		fact := Fact{Name: format.Shown(column.Name), Value: cell.Display(column.Type, false), Title: cell.Tooltip(column.Type)}
-		if column.Type == TypeBytes && cell.Text == "" && cell.Whole >= 1000 {
+		if column.Type == table.TypeBytes && cell.Text == "" && cell.Whole >= 1000 {
 			fact.Value += " (" + cell.Display(column.Type, true) + " B)"
 		}
 		facts = append(facts, fact)
@@ -161,7 +162,7 @@ func (n *Inspector) Values() []Fact {
 }
 
 // selectRow shows a row and records it in the address.
-func (n *Inspector) selectRow(row *Row, columns []protocol.Column) {
+func (n *Inspector) selectRow(row *table.Row, columns []protocol.Column) {
 	if row.Rest > 0 || row.Object != "" && row.Object == n.Address {
 		return
 	}
@@ -233,9 +234,9 @@ func (n *Inspector) Pin() {
 func (n *Inspector) Beside() bool { return n.Shown && n.env.Side.Pinned && !n.env.Narrow }
 
 // Subject returns the subject of the pane as a row; nil if there is none.
-func (n *Inspector) Subject() *Row {
+func (n *Inspector) Subject() *table.Row {
 	if n.Row == nil && n.Address != "" {
-		return &Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
+		return &table.Row{RowInfo: protocol.RowInfo{Object: n.Address, Set: n.Address}}
 	}
 	return n.Row
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/table"
 )
 
 // TestQuestions: the menu has a few entries with plain names; typing or More adds others.
@@ -23,7 +24,7 @@ func TestQuestions(t *testing.T) {
 	if want := "Why is it alive=path2gc 0x7f10 Who refers to it=list_objects 0x7f10 -inbound -groupby folded What it refers to=list_objects 0x7f10 -groupby folded"; strings.Join(got, " ") != want {
 		t.Errorf("questions %q, want %q", got, want)
 	}
-	class := &Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}
+	class := &table.Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}
 	if items := firstItems(e.page.Visit, class); items[0].Label != "The class and its static fields" || !slices.ContainsFunc(items, func(item MenuItem) bool { return item.Label == "Its objects" }) {
 		t.Errorf("a class is not offered: %v", items[0])
 	} else if e.page.Do(items[0].Action); e.page.Dump.Inspector.Address != "0x7f20" {
@@ -42,9 +43,9 @@ func TestTypical(t *testing.T) {
 	e.open()
 	e.Send(protocol.Event{Milestone: "dominators"})
 	n := e.page.Dump.Inspector
-	columns := []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Objects", Type: TypeInteger}}
-	folded := func(set string, count int64) *Row {
-		return &Row{RowInfo: protocol.RowInfo{Class: "app.Node", Set: set}, Cells: []Cell{{Known: true, Text: "many"}, {Known: true, Whole: count}}}
+	columns := []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Objects", Type: table.TypeInteger}}
+	folded := func(set string, count int64) *table.Row {
+		return &table.Row{RowInfo: protocol.RowInfo{Class: "app.Node", Set: set}, Cells: []table.Cell{{Known: true, Text: "many"}, {Known: true, Whole: count}}}
 	}
 	e.Answers["query:list_objects class:0x1"] = protocol.Result{Kind: "tree", Handle: "h9", Info: []protocol.RowInfo{{Object: "0x77"}}, Rows: [][]json.RawMessage{{}}}
 	e.page.Do(SelectRow{Row: folded("class:0x1", 60_000), Columns: columns})
@@ -57,7 +58,7 @@ func TestTypical(t *testing.T) {
 		t.Error("it is looked for among too many")
 	}
 	e.page.Do(SelectRow{Row: folded("class:0x3", 2), Columns: columns})
-	e.page.Do(SelectRow{Row: &Row{RowInfo: protocol.RowInfo{Object: "0x5", Set: "0x5"}}, Columns: columns})
+	e.page.Do(SelectRow{Row: &table.Row{RowInfo: protocol.RowInfo{Object: "0x5", Set: "0x5"}}, Columns: columns})
 	e.Deliver()
 	if n.Typical != "" || n.Address != "0x5" {
 		t.Errorf("a late answer leads to %q", n.Typical)

@@ -7,6 +7,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/table"
 )
 
 // Menu is the context menu of a row.
@@ -46,9 +47,9 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 }
 
 // showSeveral shows the menu for several selected rows of a grid.
-func (m *Menu) showSeveral(g *Grid, rows []*Row, x, y float64) {
-	copied := MenuItem{Label: "Copy " + format.Count(int64(len(rows)), "row"), Action: CopyText{tabSeparated(g.Columns, rows), format.Count(int64(len(rows)), "row")}}
-	together := &Row{RowInfo: protocol.RowInfo{Set: unite(rows)}}
+func (m *Menu) showSeveral(g *Grid, rows []*table.Row, x, y float64) {
+	copied := MenuItem{Label: "Copy " + format.Count(int64(len(rows)), "row"), Action: CopyText{table.TabSeparated(g.Columns, rows), format.Count(int64(len(rows)), "row")}}
+	together := &table.Row{RowInfo: protocol.RowInfo{Set: table.Unite(rows)}}
 	items := menuItems(m.visit, together)
 	m.Shown, m.X, m.Y, m.origin, m.whole = true, x, y, g.ID, false
 	m.all = append(items, MenuItem{Label: "These rows", Heading: true}, copied)
@@ -185,7 +186,7 @@ var foremost = []string{"List objects", "Show objects by class", "Path to GC roo
 // menuItems lists the commands that the registry offers for a row: the most useful first,
 // then those without a group, then the groups under their headings. For a row of a
 // histogram, the class comes first.
-func menuItems(v *Visit, row *Row) []MenuItem {
+func menuItems(v *Visit, row *table.Row) []MenuItem {
 	if row.Set == "" {
 		return nil
 	}
@@ -198,7 +199,7 @@ func menuItems(v *Visit, row *Row) []MenuItem {
 }
 
 // registryItems returns the commands of the registry.
-func registryItems(v *Visit, row *Row) []MenuItem {
+func registryItems(v *Visit, row *table.Row) []MenuItem {
 	groups := map[string][]MenuItem{}
 	var names []string
 	for _, query := range v.Commands {
@@ -236,7 +237,7 @@ func registryItems(v *Visit, row *Row) []MenuItem {
 }
 
 // rowItems returns the actions of the page itself for a row.
-func rowItems(columns []protocol.Column, row *Row) []MenuItem {
+func rowItems(columns []protocol.Column, row *table.Row) []MenuItem {
 	items := []MenuItem{{Label: "This row", Heading: true}}
 	for i, cell := range row.Cells {
 		if cell.Bound && row.Set != "" {
@@ -250,5 +251,5 @@ func rowItems(columns []protocol.Column, row *Row) []MenuItem {
 	if row.Class != "" {
 		items = append(items, MenuItem{Label: "Copy the class name", Action: CopyText{row.Class, "the class name"}})
 	}
-	return append(items, MenuItem{Label: "Copy the row", Action: CopyText{CSV(columns, []Row{*row}), "the row"}})
+	return append(items, MenuItem{Label: "Copy the row", Action: CopyText{table.CSV(columns, []table.Row{*row}), "the row"}})
 }

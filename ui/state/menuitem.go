@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/table"
 )
 
 // MenuItem is one entry: a heading or an action.
@@ -19,7 +20,7 @@ type MenuItem struct {
 
 // fits reports whether a menu entry of a command applies to a row. If a row does not
 // state the type of its objects, they may be of any type.
-func fits(menu protocol.Menu, row *Row) bool {
+func fits(menu protocol.Menu, row *table.Row) bool {
 	array := row.Icon == "array" || strings.HasSuffix(row.Class, "[]")
 	plain := !array && (row.Object == "" || row.Icon == "object" || row.Icon == "")
 	ofClass := strings.HasPrefix(row.Set, "class:") || row.Object != "" && row.Icon != ""
@@ -41,7 +42,7 @@ func fits(menu protocol.Menu, row *Row) bool {
 }
 
 // classObject returns the address of the class of a histogram row.
-func classObject(row *Row) string {
+func classObject(row *table.Row) string {
 	for _, prefix := range []string{"class:", "superclass:"} {
 		text, found := strings.CutPrefix(row.Set, prefix)
 		if address, ok := command.ParseAddress(text); found && ok && row.Object == "" {

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/table"
 )
 
 func TestMenusFitRows(t *testing.T) {
-	row := func(object, class, set, icon string) *Row {
-		return &Row{RowInfo: protocol.RowInfo{Object: object, Class: class, Set: set, Icon: icon}}
+	row := func(object, class, set, icon string) *table.Row {
+		return &table.Row{RowInfo: protocol.RowInfo{Object: object, Class: class, Set: set, Icon: icon}}
 	}
-	rows := []*Row{
+	rows := []*table.Row{
 		row("0x1", "java.lang.Thread", "0x1", "thread"), row("0x2", "byte[]", "0x2", "array"), row("0x3", "java.util.HashMap", "0x3", "object"),
 		row("", "byte[]", "class:0x4", "class"), row("", "java.util.HashMap", "class:0x5", "class"), row("", "", "package:app", "package"),
 		row("0x6", "", "0x6", ""), row("", "", "", ""),

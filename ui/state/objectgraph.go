@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,7 +33,7 @@ type ObjectGraph struct {
 
 // GraphNode is a node with its position.
 type GraphNode struct {
-	Row        *Row
+	Row        *table.Row
 	X, Y       float64
 	Edge       string // the reference, with the direction in which it leads
 	Name, Size string
@@ -67,7 +68,7 @@ func (p *Panel) Graph() *ObjectGraph {
 		number := func(name string) int { return int(row.Cells[at[name]].Number) }
 		node := GraphNode{Row: row, Of: number("Of") - 1, Layer: number("Layer"), Edge: format.Cut(format.Shown(row.Cells[at["Reference"]].Text), 60), Root: format.Shown(row.Cells[at["GC Root"]].Text)}
 		if size := row.Cells[at["Retained Heap"]]; size.Known {
-			node.Size = size.Display(TypeBytes, false)
+			node.Size = size.Display(table.TypeBytes, false)
 		}
 		if node.Of >= i { // of a hostile analyzer
 			return nil

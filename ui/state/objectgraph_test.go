@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // graphAnswer is a result of object_graph for an object with a path, a referrer and
@@ -73,7 +74,7 @@ func TestObjectGraph(t *testing.T) {
 	if got := steps(many); got != "object_graph 0x10 -expand 0x10/to/0x99/8" || !e.page.Dump.Main.IsExpanded(many) {
 		t.Errorf("members: %s", got)
 	}
-	next := GraphNode{Row: &Row{RowInfo: protocol.RowInfo{Key: "0x10/to/0x99/16"}}, Of: 3}
+	next := GraphNode{Row: &table.Row{RowInfo: protocol.RowInfo{Key: "0x10/to/0x99/16"}}, Of: 3}
 	if got := steps(next); got != "object_graph 0x10 -expand 0x10/to/0x99/16" || e.page.Dump.Main.IsExpanded(next) {
 		t.Errorf("further members: %s", got)
 	}

@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // biggestObjects is how many of the biggest objects are known.
@@ -202,7 +203,7 @@ func (o *Overview) forgetIncident() { o.Use, o.usedAsked = nil, false }
 // bigObjects reads rows of a dominator tree.
 func bigObjects(result *protocol.Result) []BigObject {
 	var list []BigObject
-	for _, row := range parseRows(result) {
+	for _, row := range table.Parse(result) {
 		for i, column := range result.Columns {
 			if column.Name == "Retained Heap" && row.Object != "" {
 				list = append(list, BigObject{row.Cells[0].Text, row.Object, row.Cells[i].Whole})

@@ -4,6 +4,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 	"strings"
 )
 
@@ -121,7 +122,7 @@ func about(g *Grid, view string) string {
 }
 
 // shortClass is the class of the object of a row without its package; of a thread its name.
-func shortClass(r *Row) string {
+func shortClass(r *table.Row) string {
 	if _, value, ok := strings.Cut(r.Cells[0].Text, "  "); ok && r.Icon == "thread" {
 		return `thread "` + format.Shown(value) + `"`
 	}

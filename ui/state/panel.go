@@ -7,6 +7,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // PanelState is the state of a Panel.
@@ -23,7 +24,7 @@ const (
 )
 
 // firstRows is how many rows a request asks for first.
-const firstRows = chunkRows
+const firstRows = table.ChunkRows
 
 // Panel runs a command and holds its result, of any kind. Views, the inspector and parts
 // of the overview use it.
@@ -116,7 +117,7 @@ func (p *Panel) send() {
 	}
 	p.early = p.env.Milestone < MilestoneDominators
 	p.progress = nil
-	params := protocol.QueryParams{Command: p.env.informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: unfoldedLevels, Limit: screenRows, Forks: forks(p.Command)}}
+	params := protocol.QueryParams{Command: p.env.informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: table.UnfoldedLevels, Limit: table.ScreenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 
@@ -221,7 +222,7 @@ func (p *Panel) show(result *protocol.Result) {
 		if old != nil {
 			if old.Len() == p.Grid.Len() && old.Cursor < p.Grid.Len() {
 				p.Grid.Cursor = old.Cursor
-				p.Grid.Window.scrollAs(&old.Window)
+				p.Grid.Window.ScrollAs(&old.Window)
 			}
 		}
 	}
@@ -297,7 +298,7 @@ func (p *Panel) newGrid(result *protocol.Result, inline bool) *Grid {
 
 // fetcher returns a function that requests further rows of a result, nil if there are
 // none.
-func (p *Panel) fetcher(result *protocol.Result, inline bool) fetchRows {
+func (p *Panel) fetcher(result *protocol.Result, inline bool) table.Fetch {
 	if result.Handle == "" {
 		return nil
 	}
@@ -415,7 +416,7 @@ func onlyCommands(b protocol.Block) bool {
 func forks(command string) int {
 	switch name, _, _ := strings.Cut(command, " "); name {
 	case "path2gc", "merge_shortest_paths":
-		return unfoldedLevels
+		return table.UnfoldedLevels
 	case route.DominatorsOf:
 		return 1
 	}

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/table"
 )
 
 // Picture shows the rows of a table as boxes; box i is row i-1 in the original order of
@@ -86,7 +87,7 @@ func (p *Picture) place(part, box int) int {
 
 // row calls a function with the row of a box when it is loaded, and with its index in the
 // table or -1.
-func (p *Picture) row(part, box int, use func(row *Row, at int)) {
+func (p *Picture) row(part, box int, use func(row *table.Row, at int)) {
 	if part < 0 || part >= len(p.parts) || box < 1 {
 		return
 	}
@@ -102,7 +103,7 @@ func (p *Picture) row(part, box int, use func(row *Row, at int)) {
 			return
 		}
 		result.Columns = p.parts[part].Columns
-		if rows := parseRows(result); len(rows) > 0 {
+		if rows := table.Parse(result); len(rows) > 0 {
 			use(&rows[0], p.place(part, box))
 		}
 	})
@@ -114,7 +115,7 @@ func (p *Picture) Point(part, box int) {
 		p.enter(box)
 		return
 	}
-	p.row(part, box, func(row *Row, at int) {
+	p.row(part, box, func(row *table.Row, at int) {
 		switch {
 		case at >= 0:
 			p.grid.MoveTo(at)
@@ -133,7 +134,7 @@ func (p *Picture) enter(box int) {
 	if box < 1 {
 		p.env.Do(RunCommand{pictureCommand})
 	}
-	p.row(0, box, func(row *Row, _ int) {
+	p.row(0, box, func(row *table.Row, _ int) {
 		if row.Set != "" {
 			p.env.Do(RunCommand{pictureCommand + " " + row.Set})
 		}
@@ -142,7 +143,7 @@ func (p *Picture) enter(box int) {
 
 // Menu shows the menu of a box at a position in the window.
 func (p *Picture) Menu(part, box int, x, y float64) {
-	p.row(part, box, func(row *Row, at int) {
+	p.row(part, box, func(row *table.Row, at int) {
 		if at >= 0 {
 			p.grid.MoveTo(at)
 		}
@@ -157,7 +158,7 @@ func (p *Picture) Menu(part, box int, x, y float64) {
 // More requests smaller boxes in place of one box. done receives their JSON and the index
 // of their part. It is not called if there are none to request.
 func (p *Picture) More(part, box int, done func(data string, part int)) {
-	p.row(part, box, func(row *Row, _ int) {
+	p.row(part, box, func(row *table.Row, _ int) {
 		if row.Set == "" {
 			return
 		}

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/table"
 )
 
 // computeRetained replaces the lower bound in a cell by the exact value.
-func (d *Dump) computeRetained(row *Row, column int) {
+func (d *Dump) computeRetained(row *table.Row, column int) {
 	d.env.Notify("Computing the exact retained heap …", false)
 	d.env.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: row.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		retained, err := decode[protocol.Retained](raw, failure)
@@ -16,7 +17,7 @@ func (d *Dump) computeRetained(row *Row, column int) {
 			d.env.Notify(err.Message, true)
 			return
 		}
-		row.Cells[column] = Cell{Known: true, Whole: retained.Bytes, Number: float64(retained.Bytes)}
+		row.Cells[column] = table.Cell{Known: true, Whole: retained.Bytes, Number: float64(retained.Bytes)}
 		d.env.Notify(fmt.Sprintf("Exactly %s: %s in %s.", format.Bytes(retained.Bytes), format.Integer(retained.Bytes)+" bytes", format.Count(retained.Objects, "object")), false)
 	})
 }

@@ -2,6 +2,7 @@ package state
 
 import (
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 	"strings"
 )
 
@@ -29,7 +30,7 @@ var quickQueries = []quickQuery{
 }
 
 // firstItems returns the entries with which the menu of a row begins.
-func firstItems(v *Visit, row *Row) []MenuItem {
+func firstItems(v *Visit, row *table.Row) []MenuItem {
 	var items []MenuItem
 	if address := classObject(row); address != "" {
 		items = append(items, MenuItem{Label: "The class and its static fields", Action: InspectObject{address}})
@@ -60,7 +61,7 @@ func firstItems(v *Visit, row *Row) []MenuItem {
 }
 
 // pictureItem returns the entry that shows the row in a picture, if the view has one.
-func pictureItem(v *Visit, row *Row) *MenuItem {
+func pictureItem(v *Visit, row *table.Row) *MenuItem {
 	command := v.command("icicle")
 	if command == nil || len(command.Menus) == 0 || !fits(command.Menus[0], row) {
 		return nil

@@ -10,6 +10,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // search finds what a text names: open views, classes, threads, suspects, views of the
@@ -210,7 +211,7 @@ func headed(title string, items []PaletteItem, hits int) []PaletteItem {
 }
 
 // ask requests the first rows of a query.
-func (s *search) ask(params protocol.QueryParams, title string, update func(), item func(*Row, []protocol.Column) PaletteItem) {
+func (s *search) ask(params protocol.QueryParams, title string, update func(), item func(*table.Row, []protocol.Column) PaletteItem) {
 	s.request(params, update, item, func(items []PaletteItem, hits int) { s.answers[title] = headed(title, items, hits) })
 }
 
@@ -231,7 +232,7 @@ func (s *search) askExact(text string, update func()) {
 func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$")+1:] }
 
 // request requests the first rows of a query, and passes on the items for them.
-func (s *search) request(params protocol.QueryParams, update func(), item func(*Row, []protocol.Column) PaletteItem, take func(items []PaletteItem, hits int)) {
+func (s *search) request(params protocol.QueryParams, update func(), item func(*table.Row, []protocol.Column) PaletteItem, take func(items []PaletteItem, hits int)) {
 	if s.env.command(command.Tokens(params.Command)[0]) == nil {
 		return
 	}
@@ -248,7 +249,7 @@ func (s *search) request(params protocol.QueryParams, update func(), item func(*
 		}
 		if err == nil && epoch == s.epoch {
 			var items []PaletteItem
-			for _, row := range parseRows(result) {
+			for _, row := range table.Parse(result) {
 				if len(row.Cells) > 0 && len(items) < mostFound {
 					items = append(items, item(&row, result.Columns))
 				}
@@ -262,12 +263,12 @@ func (s *search) request(params protocol.QueryParams, update func(), item func(*
 
 // classItem returns the item for a row of a histogram: the class with its number of
 // objects and retained heap.
-func classItem(row *Row, columns []protocol.Column) PaletteItem {
+func classItem(row *table.Row, columns []protocol.Column) PaletteItem {
 	return PaletteItem{Kind: ItemClass, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + route.Folded, Run: row.Set != ""}
 }
 
 // threadItem returns the item for a thread with its retained heap.
-func threadItem(row *Row, columns []protocol.Column) PaletteItem {
+func threadItem(row *table.Row, columns []protocol.Column) PaletteItem {
 	name := row.Cells[0].Text
 	if _, value, said := strings.Cut(name, "  "); said {
 		name = value
@@ -276,17 +277,17 @@ func threadItem(row *Row, columns []protocol.Column) PaletteItem {
 }
 
 // fieldItem returns the item for a static field with what it refers to.
-func fieldItem(row *Row, columns []protocol.Column) PaletteItem {
+func fieldItem(row *table.Row, columns []protocol.Column) PaletteItem {
 	return PaletteItem{Kind: ItemField, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
 }
 
 // stringItem returns the item for a string.
-func stringItem(row *Row, columns []protocol.Column) PaletteItem {
+func stringItem(row *table.Row, columns []protocol.Column) PaletteItem {
 	return PaletteItem{Kind: ItemString, Label: "“" + format.Cut(format.Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
 }
 
 // figures formats the number of objects and the retained heap of a row.
-func figures(row *Row, columns []protocol.Column, noun string) string {
+func figures(row *table.Row, columns []protocol.Column, noun string) string {
 	var parts []string
 	for i, column := range columns {
 		switch {

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/table"
 )
 
 // Selection is the state for several selected rows, which commands and other views then
@@ -39,13 +40,13 @@ func (s *Selection) stop() {
 }
 
 // take sets the selected rows and requests their totals.
-func (s *Selection) take(rows []*Row) {
+func (s *Selection) take(rows []*table.Row) {
 	s.stop()
 	s.Rows, s.Set = 0, ""
 	if len(rows) < 2 {
 		return
 	}
-	if s.Rows, s.Set = len(rows), unite(rows); s.Set == "" {
+	if s.Rows, s.Set = len(rows), table.Unite(rows); s.Set == "" {
 		return
 	}
 	epoch := s.epoch
@@ -74,7 +75,7 @@ func (s *Selection) sum() {
 			if i >= len(result.Totals) {
 				break
 			}
-			switch total := ParseCell(result.Totals[i], column.Type); {
+			switch total := table.ParseCell(result.Totals[i], column.Type); {
 			case !total.Known:
 			case column.Name == "Objects":
 				s.Objects = total.Whole

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // TestSelection: Shift and Ctrl select rows. The analyzer computes their totals without
@@ -70,7 +72,7 @@ func TestSelectionLeads(t *testing.T) {
 		t.Fatalf("the menu asks %v", refers)
 	}
 	e.page.Dump.Menu.Close()
-	if classes := unite([]*Row{{RowInfo: protocol.RowInfo{Set: "class:0x10"}}, {RowInfo: protocol.RowInfo{Set: "class:0x20"}}}); classObject(&Row{RowInfo: protocol.RowInfo{Set: classes}}) != "" {
+	if classes := table.Unite([]*table.Row{{RowInfo: protocol.RowInfo{Set: "class:0x10"}}, {RowInfo: protocol.RowInfo{Set: "class:0x20"}}}); classObject(&table.Row{RowInfo: protocol.RowInfo{Set: classes}}) != "" {
 		t.Error("two classes are taken for one")
 	}
 	e.page.Do(refers)
@@ -100,8 +102,8 @@ func TestSelectionLeads(t *testing.T) {
 func TestSelectionOfTree(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	e.Answers["query:dominator_tree"] = treeLevel("r", 0, 4, 4, true)
-	e.Answers[protocol.MethodChildren] = treeLevel("c", 0, 3, 3, false)
+	e.Answers["query:dominator_tree"] = fakeanalyzer.TreeLevel("r", 0, 4, 4, true)
+	e.Answers[protocol.MethodChildren] = fakeanalyzer.TreeLevel("c", 0, 3, 3, false)
 	e.page.Run("dominator_tree")
 	e.Deliver()
 	g := e.page.Dump.Main.Grid

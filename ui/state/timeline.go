@@ -9,6 +9,7 @@ import (
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/table"
 )
 
 // TimelinePoint is a dump on a time line.
@@ -45,17 +46,17 @@ func timelineOf(line string, result *protocol.Result) *Timeline {
 	for i, column := range result.Columns {
 		if _, known := fixed[column.Name]; known {
 			fixed[column.Name] = i
-		} else if column.Type == TypeBytes {
+		} else if column.Type == table.TypeBytes {
 			holders, t.Holders = append(holders, i), append(t.Holders, column.Name)
 		}
 	}
-	cell := func(row *Row, i int) Cell {
+	cell := func(row *table.Row, i int) table.Cell {
 		if i < 0 || i >= len(row.Cells) {
-			return Cell{}
+			return table.Cell{}
 		}
 		return row.Cells[i]
 	}
-	for _, row := range parseRows(result) {
+	for _, row := range table.Parse(result) {
 		m := TimelinePoint{Name: cell(&row, fixed["Dump"]).Text, Verdict: cell(&row, fixed["Verdict"]).Text, Used: cell(&row, fixed["Used Heap"]).Whole}
 		if taken, err := time.Parse("2006-01-02 15:04:05 MST", cell(&row, fixed["Taken"]).Text); err == nil {
 			m.Taken = taken

@@ -12,6 +12,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // columnWidth returns the minimum width of a column, in rem, and its share of the
@@ -23,7 +24,7 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	if share > 0 && !g.Passive && i < len(g.Longest) {
 		least, share = g.widthOfTexts(i, least)
 	}
-	if !g.Page.Phone && !g.Passive && !crowded && (share > 0 || state.IsNumeric(c.Type) || c.Type == state.TypeBoolean) {
+	if !g.Page.Phone && !g.Passive && !crowded && (share > 0 || table.IsNumeric(c.Type) || c.Type == table.TypeBoolean) {
 		least = max(least, min(headingWidth(g.ColumnHeading(i)), widestHeading))
 	}
 	return least, share
@@ -68,11 +69,11 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return g.inlineWidth(i)
 	case g.Columns[i].Name == "Priority":
 		return 5, 0
-	case text == state.TypeInteger, text == state.TypeNumber: // 999,999,999 fits, also as a total
+	case text == table.TypeInteger, text == table.TypeNumber: // 999,999,999 fits, also as a total
 		return 8.4, 0
-	case text == state.TypeBytes:
+	case text == table.TypeBytes:
 		return 9.6, 0
-	case text == state.TypePercent:
+	case text == table.TypePercent:
 		return 10, 0
 	case i == 0 && g.nameColumn() > 0: // a name with its class
 		return min(max(24, 0.6*float64(g.Longest[g.nameColumn()])+13), 40), 3
@@ -88,9 +89,9 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 13.5, 0
 	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By":
 		return 18, 3
-	case text == state.TypeAddress:
+	case text == table.TypeAddress:
 		return 9, 0
-	case text == state.TypeBoolean:
+	case text == table.TypeBoolean:
 		return 6, 0
 	}
 	return 11, 1
@@ -100,17 +101,17 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 func (g *Grid) inlineWidth(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	switch {
-	case state.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for exact bytes
+	case table.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for exact bytes
 		return 8.5, 0
-	case text == state.TypePercent:
+	case text == table.TypePercent:
 		return 7.5, 0
-	case g.Passive && text == state.TypeBytes:
+	case g.Passive && text == table.TypeBytes:
 		return 6.2, 0
 	case g.Passive && g.Columns[i].Name == "Value": // names of fields need as much space
 		return 5, 1.2
-	case text == state.TypeBytes: // the heading is longer than the numbers
+	case text == table.TypeBytes: // the heading is longer than the numbers
 		return 8.8, 0
-	case state.IsNumeric(text): // 9,999,999 fits
+	case table.IsNumeric(text): // 9,999,999 fits
 		return 6.6, 0
 	case i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are well known
 		return 12.2, 0
@@ -148,11 +149,11 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 		return 11.5, 1
 	case i == 0:
 		return 9, 1
-	case columnType == state.TypePercent:
+	case columnType == table.TypePercent:
 		return 5.6, 0
-	case columnType == state.TypeInteger, columnType == state.TypeBoolean: // up to millions
+	case columnType == table.TypeInteger, columnType == table.TypeBoolean: // up to millions
 		return 6.1, 0
-	case state.IsNumeric(columnType):
+	case table.IsNumeric(columnType):
 		return 6.8, 0
 	}
 	return 9, 1
@@ -201,7 +202,7 @@ func (g *Grid) crowded() bool {
 		most = 5
 	}
 	for _, column := range g.Columns {
-		if state.IsNumeric(column.Type) {
+		if table.IsNumeric(column.Type) {
 			figures++
 		}
 	}
@@ -228,7 +229,7 @@ func (g *Grid) inSight() []int {
 	}
 	place := func(i int) int {
 		switch kind := g.Columns[i].Type; {
-		case kind == state.TypePercent:
+		case kind == table.TypePercent:
 			return 0
 		case g.isFigure(i):
 			return 1
@@ -243,7 +244,7 @@ func (g *Grid) inSight() []int {
 // retained heap alone, since names and what threads do matter more than other figures.
 func (g *Grid) isFigure(i int) bool {
 	late := g.nameColumn() > 0 && g.Columns[i].Name != "Retained Heap"
-	return state.IsNumeric(g.Columns[i].Type) && !late
+	return table.IsNumeric(g.Columns[i].Type) && !late
 }
 
 // figures returns the number of visible columns before the names.
@@ -285,7 +286,7 @@ func (g *Grid) Visible() []int {
 	for i, column := range g.Columns {
 		switch {
 		case g.FirstColumnOnly && i > 0:
-		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == state.TypeAddress:
+		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == table.TypeAddress:
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
@@ -367,16 +368,16 @@ func (g *Grid) AriaSort(column int) string {
 func (g *Grid) ColumnClass(column int) string {
 	c := g.Columns[column]
 	class := "cell"
-	if state.IsNumeric(c.Type) {
+	if table.IsNumeric(c.Type) {
 		class += " number"
 	}
 	if g.isFigure(column) {
 		class += " figure"
 	}
-	if c.Type == state.TypePercent {
+	if c.Type == table.TypePercent {
 		class += " share"
 	}
-	if c.Type == state.TypeAddress {
+	if c.Type == table.TypeAddress {
 		class += " address"
 	}
 	return class

@@ -5,16 +5,16 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/table"
 )
 
 // shareOfGrowth is the column whose bars extend both ways.
 const shareOfGrowth = "Share of Growth"
 
 // growthOf is -1, 0 or 1 for a cell that shows less than before, the same or more.
-func growthOf(column protocol.Column, cell state.Cell) int {
+func growthOf(column protocol.Column, cell table.Cell) int {
 	switch {
-	case !cell.Known || !state.IsNumeric(column.Type) || column.Name != shareOfGrowth && !strings.HasPrefix(column.Name, "More "):
+	case !cell.Known || !table.IsNumeric(column.Type) || column.Name != shareOfGrowth && !strings.HasPrefix(column.Name, "More "):
 		return 0
 	case cell.Number > 0:
 		return 1

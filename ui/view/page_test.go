@@ -11,6 +11,7 @@ import (
 	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // TestTonesDiffer: in a chart with many parts, the first twenty have different colours,
@@ -166,29 +167,29 @@ func TestInspectorCells(t *testing.T) {
 	e.open()
 	field := &Grid{&state.Grid{Inline: true, Passive: true, Columns: []protocol.Column{{Name: "Field", Type: "text"}, {Name: "Value", Type: "text"}}}, e.page}
 	path := &Grid{&state.Grid{FirstColumnOnly: true, Passive: true, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "GC Root", Type: "text"}}}, e.page}
-	text := func(s string) state.Cell { return state.Cell{Known: true, Text: s} }
+	text := func(s string) table.Cell { return table.Cell{Known: true, Text: s} }
 	for _, test := range []struct {
 		grid   *Grid
 		column int
 		icon   string
-		cells  []state.Cell
+		cells  []table.Cell
 		want   string
 	}{
-		{field, 1, "object", []state.Cell{text("name"), text("java.lang.String @ 0x7f00  worker-0")}, "worker-0 · String"},
-		{field, 1, "object", []state.Cell{text("holder"), text("app.Main$Holder @ 0x7f00")}, "Main$Holder @ 0x7f00"},
-		{field, 1, "class", []state.Cell{text("type"), text("class app.Main @ 0x7f00")}, "class Main @ 0x7f00"},
-		{field, 1, "", []state.Cell{text("text"), text("a.b @ 0x1  c")}, "a.b @ 0x1  c"},
-		{field, 0, "object", []state.Cell{text("a.b"), text("x")}, "a.b"},
-		{path, 0, "thread", []state.Cell{text("java.lang.Thread @ 0x7f00  main"), text("Thread")}, "Thread @ 0x7f00  main · GC root: Thread"},
-		{path, 0, "object", []state.Cell{text("app.Main @ 0x7f00"), {}}, "Main @ 0x7f00"},
+		{field, 1, "object", []table.Cell{text("name"), text("java.lang.String @ 0x7f00  worker-0")}, "worker-0 · String"},
+		{field, 1, "object", []table.Cell{text("holder"), text("app.Main$Holder @ 0x7f00")}, "Main$Holder @ 0x7f00"},
+		{field, 1, "class", []table.Cell{text("type"), text("class app.Main @ 0x7f00")}, "class Main @ 0x7f00"},
+		{field, 1, "", []table.Cell{text("text"), text("a.b @ 0x1  c")}, "a.b @ 0x1  c"},
+		{field, 0, "object", []table.Cell{text("a.b"), text("x")}, "a.b"},
+		{path, 0, "thread", []table.Cell{text("java.lang.Thread @ 0x7f00  main"), text("Thread")}, "Thread @ 0x7f00  main · GC root: Thread"},
+		{path, 0, "object", []table.Cell{text("app.Main @ 0x7f00"), {}}, "Main @ 0x7f00"},
 	} {
-		row := DrawnRow{state.DrawnRow{Row: &state.Row{Cells: test.cells, RowInfo: protocol.RowInfo{Icon: test.icon}}}, test.grid}
+		row := DrawnRow{state.DrawnRow{Row: &table.Row{Cells: test.cells, RowInfo: protocol.RowInfo{Icon: test.icon}}}, test.grid}
 		if got := row.Cell(test.column); got != test.want {
 			t.Errorf("%q is drawn as %q, want %q", test.cells[test.column].Text, got, test.want)
 		}
 	}
 	e.page.Side.Width = 700
-	if row := (DrawnRow{state.DrawnRow{Row: &state.Row{Cells: []state.Cell{text("f"), text("a.B @ 0x1  c")}, RowInfo: protocol.RowInfo{Icon: "object"}}}, field}); row.Cell(1) != "a.B @ 0x1  c" {
+	if row := (DrawnRow{state.DrawnRow{Row: &table.Row{Cells: []table.Cell{text("f"), text("a.B @ 0x1  c")}, RowInfo: protocol.RowInfo{Icon: "object"}}}, field}); row.Cell(1) != "a.B @ 0x1  c" {
 		t.Errorf("in a wide inspector: %q", row.Cell(1))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/table"
 )
 
 // DrawnRow is a row for the component. Row is nil while it is loading.
@@ -175,7 +176,7 @@ const fits = 16
 // be too little space. A package is drawn differently, and shortened before the name.
 func (d DrawnRow) Named(column int) bool {
 	if g := d.grid; column > 0 {
-		return len(d.Row.Cells[column].Text) > fits && !g.Passive && !g.Page.Narrow && !state.IsNumeric(g.Columns[column].Type)
+		return len(d.Row.Cells[column].Text) > fits && !g.Passive && !g.Page.Narrow && !table.IsNumeric(g.Columns[column].Type)
 	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
@@ -412,5 +413,5 @@ func (d DrawnRow) BarStyle(column int) string {
 
 // HasBar reports whether this is a percent cell with a value.
 func (d DrawnRow) HasBar(column int) bool {
-	return d.grid.Columns[column].Type == state.TypePercent && d.Row.Cells[column].Known
+	return d.grid.Columns[column].Type == table.TypePercent && d.Row.Cells[column].Known
 }

@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/table"
 )
 
 func TestTimeline(t *testing.T) {
@@ -67,7 +68,7 @@ func TestCrowded(t *testing.T) {
 	for figures, want := range map[int]bool{3: true, 7: true, 8: false} {
 		g := &Grid{Grid: &state.Grid{Columns: []protocol.Column{{Name: "Object", Type: "object"}}}, Page: newFakeEngine(t).page}
 		for range figures {
-			g.Columns = append(g.Columns, protocol.Column{Name: "N", Type: state.TypeBytes})
+			g.Columns = append(g.Columns, protocol.Column{Name: "N", Type: table.TypeBytes})
 		}
 		if got := g.FiguresFirst(); got != want {
 			t.Errorf("%d figures: %v", figures, got)

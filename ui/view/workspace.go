@@ -10,6 +10,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // Workspace is the page with an open dump: header, navigation, view, inspector.
@@ -241,9 +242,9 @@ func (c *Workspace) FilterHint() string {
 	}
 	for _, column := range c.Page.Dump.Main.Grid.Columns {
 		switch column.Type {
-		case state.TypeInteger, state.TypeNumber:
+		case table.TypeInteger, table.TypeNumber:
 			return "Filter, or " + command.Heading(column.Name) + " > 100"
-		case state.TypeBytes:
+		case table.TypeBytes:
 			return "Filter, or " + command.Heading(column.Name) + " > 1000"
 		}
 	}

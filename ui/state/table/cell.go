@@ -1,4 +1,4 @@
-package state
+package table
 
 import (
 	"encoding/json"
@@ -148,8 +148,8 @@ type Row struct {
 	Rest     int // if > 0, the row stands for this many siblings that are not loaded yet
 }
 
-// parseRows parses the rows of a result.
-func parseRows(result *protocol.Result) []Row {
+// Parse parses the rows of a result.
+func Parse(result *protocol.Result) []Row {
 	rows := make([]Row, len(result.Rows))
 	for i, raw := range result.Rows {
 		cells := make([]Cell, len(result.Columns))

@@ -1,32 +1,34 @@
-package state
+// Package table holds the rows of tables and trees: what has arrived of them, which are
+// visible, which are marked, and their cells as texts.
+package table
 
 import "heapdrop/protocol"
 
-// chunkRows is how many rows a table requests at once; mostChunks limits the memory for
+// ChunkRows is how many rows a table requests at once; mostChunks limits the memory for
 // scrolling through millions of rows.
 const (
-	chunkRows  = 100
+	ChunkRows  = 100
 	mostChunks = 120
 )
 
-// fetchRows requests the rows [offset, offset+limit) of a level: the root level for an
+// Fetch requests the rows [offset, offset+limit) of a level: the root level for an
 // empty key, otherwise the children of the row with that key. done is called once, later,
 // with exactly one argument set.
-type fetchRows func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error))
+type Fetch func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error))
 
 // Table holds loaded rows of a table and requests rows that become visible.
 type Table struct {
-	fetch  fetchRows
+	fetch  Fetch
 	total  int
-	chunks map[int][]Row // by offset / chunkRows
+	chunks map[int][]Row // by offset / ChunkRows
 	asked  map[int]bool
 	recent []int // chunks by time of arrival; the oldest is dropped first
 	epoch  int   // number of resets, to drop late answers
 	failed *protocol.Error
 }
 
-// newTable returns a table with the rows of the first answer.
-func newTable(result *protocol.Result, fetch fetchRows) *Table {
+// New returns a table with the rows of the first answer.
+func New(result *protocol.Result, fetch Fetch) *Table {
 	t := &Table{fetch: fetch}
 	t.reset(result)
 	return t
@@ -37,15 +39,15 @@ func (t *Table) reset(result *protocol.Result) {
 	t.epoch++
 	t.total = max(result.Total, len(result.Rows))
 	t.chunks, t.asked, t.recent, t.failed = map[int][]Row{}, map[int]bool{}, nil, nil
-	rows := parseRows(result)
+	rows := Parse(result)
 	if t.fetch == nil { // there are no further rows
 		t.total = len(rows)
 		t.chunks[-1] = rows
 		return
 	}
 	for chunk := 0; len(rows) > 0; chunk++ {
-		n := min(chunkRows, len(rows))
-		if n == chunkRows || chunk*chunkRows+n >= t.total { // complete chunks only
+		n := min(ChunkRows, len(rows))
+		if n == ChunkRows || chunk*ChunkRows+n >= t.total { // complete chunks only
 			t.store(chunk, rows[:n])
 		}
 		rows = rows[n:]
@@ -66,7 +68,7 @@ func (t *Table) Len() int { return t.total }
 
 // Row returns a row, nil if it is not loaded (see Need).
 func (t *Table) Row(i int) *Row {
-	rows, at := t.chunks[i/chunkRows], i%chunkRows
+	rows, at := t.chunks[i/ChunkRows], i%ChunkRows
 	if t.fetch == nil {
 		rows, at = t.chunks[-1], i
 	}
@@ -90,13 +92,13 @@ func (t *Table) Need(from, to int, changed func()) {
 	if t.fetch == nil || t.failed != nil {
 		return
 	}
-	for chunk := from / chunkRows; chunk*chunkRows < min(to, t.total); chunk++ {
+	for chunk := from / ChunkRows; chunk*ChunkRows < min(to, t.total); chunk++ {
 		if t.chunks[chunk] != nil || t.asked[chunk] {
 			continue
 		}
 		t.asked[chunk] = true
 		epoch := t.epoch
-		t.fetch("", chunk*chunkRows, chunkRows, func(result *protocol.Result, err *protocol.Error) {
+		t.fetch("", chunk*ChunkRows, ChunkRows, func(result *protocol.Result, err *protocol.Error) {
 			if epoch != t.epoch {
 				return
 			}
@@ -104,7 +106,7 @@ func (t *Table) Need(from, to int, changed func()) {
 			if err != nil {
 				t.failed = err
 			} else {
-				t.store(chunk, parseRows(result))
+				t.store(chunk, Parse(result))
 			}
 			changed()
 		})

@@ -1,4 +1,4 @@
-package state
+package table
 
 import "math"
 
@@ -125,8 +125,8 @@ func (w *Window) jump(virtual float64) {
 	}
 }
 
-// scrollAs scrolls to the position of another window of the same rows.
-func (w *Window) scrollAs(other *Window) { w.jump(other.virtual) }
+// ScrollAs scrolls to the position of another window of the same rows.
+func (w *Window) ScrollAs(other *Window) { w.jump(other.virtual) }
 
 // Resize sets a new number of rows and keeps the position if possible.
 func (w *Window) Resize(total int) {

@@ -1,4 +1,4 @@
-package state
+package table
 
 import (
 	"slices"
@@ -11,16 +11,16 @@ import (
 // a browser some milliseconds for each.
 const (
 	levelRows  = 100
-	screenRows = 32
+	ScreenRows = 32
 )
 
-// unfoldedLevels is how many levels of a tree open automatically as long as each has a
+// UnfoldedLevels is how many levels of a tree open automatically as long as each has a
 // single row, so that a path is visible at once.
-const unfoldedLevels = 62
+const UnfoldedLevels = 62
 
 // Tree holds the loaded part of a tree and the list of visible rows.
 type Tree struct {
-	fetch    fetchRows
+	fetch    Fetch
 	root     node
 	visible  []*node
 	previous []*node // the visible rows before the last change
@@ -37,7 +37,7 @@ type node struct {
 	loaded   int   // for such a row: the number of children before it
 }
 
-func newTree(result *protocol.Result, fetch fetchRows) *Tree {
+func NewTree(result *protocol.Result, fetch Fetch) *Tree {
 	t := &Tree{fetch: fetch}
 	t.reset(result)
 	return t
@@ -69,7 +69,7 @@ func (t *Tree) open(parent *node, result *protocol.Result) {
 
 // add appends the rows of an answer to the children of a node.
 func (t *Tree) add(parent *node, result *protocol.Result) {
-	for _, row := range parseRows(result) {
+	for _, row := range Parse(result) {
 		row.Level = parent.Level + 1
 		parent.children = append(parent.children, &node{Row: row, parent: parent})
 	}
@@ -124,8 +124,8 @@ func (t *Tree) Row(i int) *Row {
 	return &t.visible[i].Row
 }
 
-// tops returns the loaded rows of the first level.
-func (t *Tree) tops() []*Row {
+// Tops returns the loaded rows of the first level.
+func (t *Tree) Tops() []*Row {
 	rows := make([]*Row, len(t.root.children))
 	for i, top := range t.root.children {
 		rows[i] = &top.Row
@@ -133,8 +133,8 @@ func (t *Tree) tops() []*Row {
 	return rows
 }
 
-// total is the number of rows of the first level, also of those that are not loaded.
-func (t *Tree) total() int { return t.root.total }
+// Total is the number of rows of the first level, also of those that are not loaded.
+func (t *Tree) Total() int { return t.root.total }
 
 // Find returns the index of a visible row, -1 if it is not visible.
 func (t *Tree) Find(row *Row) int {
@@ -215,7 +215,7 @@ func (t *Tree) load(parent, shown *node, changed func()) {
 	limit := 10 * levelRows // a user who wants more wants many
 	switch {
 	case loaded == 0:
-		limit = screenRows
+		limit = ScreenRows
 	case loaded < levelRows:
 		limit = levelRows - loaded
 	}

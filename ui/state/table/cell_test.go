@@ -1,4 +1,4 @@
-package state
+package table
 
 import (
 	"encoding/json"
