@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/trend"
 	"heapdrop/ui/view"
 )
 
@@ -83,7 +84,7 @@ func (p *page) placeInspector() {
 
 // fleet passes what heapdrop fleet wrote to the state.
 func (p *page) fleet(records []string, files *dom.FleetFiles) {
-	p.update(func() { p.state.OpenFleet(state.NewFleet(records, files.Find)) })
+	p.update(func() { p.state.OpenFleet(trend.NewFleet(records, files.Find)) })
 }
 
 // measure passes the heights of the grids to the state. It also scrolls a grid to its

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/fleet"
 	"heapdrop/protocol"
 )
 
@@ -198,4 +199,27 @@ func (e *Analyzer) Saw(text string) bool {
 		}
 	}
 	return false
+}
+
+// FleetRecords are the records of a service with a growing structure, those of a second
+// service, and a text that is not a record.
+func FleetRecords() []string {
+	hold := func(fingerprint string, bytes int64) fleet.Structure {
+		return fleet.Structure{Fingerprint: fingerprint, Path: "app." + fingerprint, Holder: "app." + fingerprint + "<now>", Title: "Unbounded map", Retained: bytes}
+	}
+	record := func(id, service, version string, minute int64, used int64, suspects, cleared []fleet.Structure) string {
+		text, err := json.Marshal(fleet.Record{Schema: fleet.Schema, ID: id, File: "x/" + id + ".hprof", Size: 7, Labels: fleet.Labels{Service: service, Version: version}, Status: fleet.Complete,
+			Created: minute * 60_000, Heap: &fleet.Heap{Used: used}, Verdict: &fleet.Verdict{Verdict: "leak"}, Suspects: suspects, Cleared: cleared})
+		if err != nil {
+			panic(err)
+		}
+		return string(text)
+	}
+	return []string{
+		record("b", "shop", "2", 20, 2000, []fleet.Structure{hold("MAP", 900)}, []fleet.Structure{hold("LOG", 100)}),
+		record("a", "shop", "1", 10, 1000, nil, []fleet.Structure{hold("MAP", 200)}),
+		record("c", "cart", "9", 30, 500, []fleet.Structure{hold("MAP", 50)}, nil),
+		`{"schema":"heapdrop/fleet/1","id":"bad","file":"bad","service":"shop","version":"2","status":"unreadable","error":"cut"}`,
+		`{"schema":"heapdrop/fleet/9"}`, `{"schema":"heapdrop/fleet/1","id":"odd","status":"complete"}`, "nonsense",
+	}
 }

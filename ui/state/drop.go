@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/trend"
 )
 
 // Take handles files that are chosen or dropped for a purpose.
@@ -26,7 +27,7 @@ func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
 // file.
 func (p *Page) openGiven(files any, name string, size int64) {
 	if p.Fleet != nil {
-		if r := p.Fleet.isWanted(name, size); r != nil {
+		if r := p.Fleet.IsWanted(name, size); r != nil {
 			p.openRecord(r, files)
 			return
 		}
@@ -35,7 +36,7 @@ func (p *Page) openGiven(files any, name string, size int64) {
 }
 
 // OpenFleet shows what heapdrop fleet wrote about many dumps.
-func (p *Page) OpenFleet(f *Fleet) {
+func (p *Page) OpenFleet(f *trend.Fleet) {
 	if len(f.Trend.Services) == 0 {
 		p.Notify("The records in this folder cannot be read. Another version of heapdrop may have written them: run heapdrop fleet again.", true)
 		return
@@ -44,13 +45,13 @@ func (p *Page) OpenFleet(f *Fleet) {
 		p.CloseDump()
 	}
 	p.Notice, p.Fleet = nil, f
-	f.moved = p.fleetMoved
+	f.Moved = p.fleetMoved
 	if p.Link != nil && p.Link.Route.View == route.FleetID {
 		p.Route, p.Link = p.Link.Route, nil
 	}
 	known := p.Route.View == route.FleetID
 	if known {
-		f.restore(p.Route)
+		f.Restore(p.Route)
 	}
 	p.fleetMoved(!known)
 	p.focus("#main")
@@ -74,7 +75,7 @@ func (p *Page) OpenFleetDump(id string) {
 		p.openRecord(r, files)
 		return
 	}
-	p.Fleet.want(r)
+	p.Fleet.Want(r)
 	text := "Choose the file " + r.File + " of this dump"
 	if len(r.Beside) > 0 {
 		text += ", together with " + strings.Join(r.Beside, ", ")

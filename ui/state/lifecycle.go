@@ -114,7 +114,7 @@ func (p *Page) closeDump() {
 	p.replace(Status{})
 	p.Address = Address{Route: route.Overview}
 	if p.Fleet != nil {
-		p.Route = p.Fleet.route()
+		p.Route = p.Fleet.Route()
 	}
 	p.startEngine(nil, false, nil)
 	p.Dump.setTitle()

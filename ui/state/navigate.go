@@ -44,14 +44,14 @@ func (p *Page) followFleet(r route.Route) {
 		p.closeDump()
 	}
 	if p.Fleet != nil {
-		p.Fleet.restore(r)
+		p.Fleet.Restore(r)
 		p.fleetMoved(false)
 	}
 }
 
 // fleetMoved makes the address that of what is shown.
 func (p *Page) fleetMoved(push bool) {
-	p.Route = p.Fleet.route()
+	p.Route = p.Fleet.Route()
 	p.setFragment(push)
 	p.Dump.setTitle()
 }

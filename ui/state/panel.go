@@ -8,6 +8,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
+	"heapdrop/ui/state/trend"
 )
 
 // PanelState is the state of a Panel.
@@ -36,8 +37,8 @@ type Panel struct {
 	State           PanelState
 	Result          *protocol.Result
 	Grid            *Grid
-	Picture         *Picture  // shows the rows of Grid; nil for most results
-	Time            *Timeline // the same
+	Picture         *Picture        // shows the rows of Grid; nil for most results
+	Time            *trend.Timeline // the same
 	Blocks          []*Block
 	Chart           *Chart
 	Error           *protocol.Error
@@ -210,7 +211,7 @@ func (p *Panel) show(result *protocol.Result) {
 		p.Grid.resort = p.Resort
 		p.Picture = newPicture(p.env, result)
 		p.list()
-		p.Time = timelineOf(p.Command, result)
+		p.Time = trend.TimelineOf(p.Command, result)
 		// A view usually has as much space for its rows as the last one. Assuming this
 		// height saves a second drawing after the measurement.
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {

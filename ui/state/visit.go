@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/trend"
 )
 
 // Visit is what all parts of the page share from the first to the last dump of a visit.
@@ -27,10 +28,10 @@ type Visit struct {
 	Help     bool    // the sheet with keys and terms is shown
 	Choosing Purpose // the purpose of the dialog with the dumps of heapdrop open; empty if it is closed
 
-	Fleet  *Fleet      // what heapdrop fleet wrote about many dumps; nil if there is none
-	Source string      // address of the source, "" if the page was built without one
-	Dumps  []NamedDump // dumps given to heapdrop open; none on other pages
-	away   int         // number of analyzers whose connection is lost
+	Fleet  *trend.Fleet // what heapdrop fleet wrote about many dumps; nil if there is none
+	Source string       // address of the source, "" if the page was built without one
+	Dumps  []NamedDump  // dumps given to heapdrop open; none on other pages
+	away   int          // number of analyzers whose connection is lost
 
 	worker    worker
 	history   []string       // commands run from the command box, most recent first

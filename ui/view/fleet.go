@@ -6,13 +6,14 @@ import (
 	"heapdrop/core/fleet"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/trend"
 )
 
 // Fleet shows what heapdrop fleet wrote about many dumps: time lines, suspects, one
 // suspect across all dumps, and the dumps.
 type Fleet struct {
 	Page  *state.Page
-	Fleet *state.Fleet
+	Fleet *trend.Fleet
 }
 
 // Title says how many dumps there are.
@@ -147,7 +148,7 @@ func (c *Fleet) Dumps() []*fleet.Record {
 }
 
 // Seen returns the dumps that contain the followed suspect, the newest first.
-func (c *Fleet) Seen() []state.Occurrence {
+func (c *Fleet) Seen() []trend.Occurrence {
 	list := c.Fleet.Seen()
 	slices.Reverse(list)
 	return list[:c.rows(len(list))]
@@ -225,7 +226,7 @@ func (c *Fleet) OpenLabel(r *fleet.Record) string {
 }
 
 // Accused says whether a structure is a suspect in a dump.
-func (c *Fleet) Accused(o state.Occurrence) string {
+func (c *Fleet) Accused(o trend.Occurrence) string {
 	if o.Accused {
 		return "Suspect"
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/core/fleet"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/trend"
 )
 
 // TestFleet: texts in records are shown as text, unknown numbers are not shown as 0, and
@@ -35,7 +35,7 @@ func TestFleet(t *testing.T) {
 		texts = append(texts, string(text))
 	}
 	texts = append(texts, `{"schema":"heapdrop/fleet/1","id":"other","file":"o.hprof","service":"cart","version":"1","status":"unreadable","error":"cut"}`)
-	e.page.OpenFleet(state.NewFleet(texts, func(file string, _ int64, beside []string) any {
+	e.page.OpenFleet(trend.NewFleet(texts, func(file string, _ int64, beside []string) any {
 		if file == "dump-149.hprof" {
 			return "at hand"
 		}
@@ -56,7 +56,7 @@ func TestFleet(t *testing.T) {
 // are not compared.
 func TestFleetWithoutService(t *testing.T) {
 	e := newFakeEngine(t)
-	e.page.OpenFleet(state.NewFleet([]string{`{"schema":"heapdrop/fleet/1","id":"a","file":"a.hprof","version":"1","status":"unreadable","error":"cut"}`}, func(string, int64, []string) any { return nil }))
+	e.page.OpenFleet(trend.NewFleet([]string{`{"schema":"heapdrop/fleet/1","id":"a","file":"a.hprof","version":"1","status":"unreadable","error":"cut"}`}, func(string, int64, []string) any { return nil }))
 	shows(t, e.page, "Those without a service are compared with nothing: label them (heapdrop fleet --service).", ">a.hprof<")
 	hides(t, e.page, "fleet-suspects")
 }

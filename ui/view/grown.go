@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/trend"
 )
 
 // Grown is the headline of a comparison: a sentence about what grew, its share as a bar,
@@ -26,13 +27,13 @@ func grownOf(result *protocol.Result, page *state.Page) *Grown {
 }
 
 // Timeline returns the used heap and the largest growth over the dumps, by time.
-func (c *Grown) Timeline() *state.Timeline {
-	t := &state.Timeline{}
+func (c *Grown) Timeline() *trend.Timeline {
+	t := &trend.Timeline{}
 	for _, p := range c.drawn() {
 		t.Holders = append(t.Holders, c.name(p))
 	}
 	for i, d := range c.Dumps {
-		m := state.TimelinePoint{Name: d.Name, Taken: taken(d), Used: d.Used}
+		m := trend.Point{Name: d.Name, Taken: taken(d), Used: d.Used}
 		for _, p := range c.drawn() {
 			m.Holds = append(m.Holds, max(p.Held[i], 0))
 		}

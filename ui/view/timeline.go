@@ -7,15 +7,15 @@ import (
 	"strings"
 	"time"
 
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/trend"
 )
 
 // Timeline draws used heap, largest holders and verdicts of several dumps over time.
 // Lines are SVG that is stretched to the available width. Texts and dots must not be
 // stretched, so they are positioned in percent.
 type Timeline struct {
-	*state.Timeline
+	*trend.Timeline
 	Untitled bool // the view says in its own words what has changed
 }
 
@@ -41,26 +41,26 @@ func (c *Timeline) top() float64 {
 
 // Lines returns the lines, the used heap first.
 func (c *Timeline) Lines() []TimelineLine {
-	line := func(name, class string, of func(m state.TimelinePoint) int64) TimelineLine {
+	line := func(name, class string, of func(m trend.Point) int64) TimelineLine {
 		var points []string
 		for i, m := range c.Timeline.Points {
-			if of(m) != state.NotNamed {
+			if of(m) != trend.NotNamed {
 				points = append(points, fmt.Sprintf("%.1f,%.1f", 1000*c.At(i), 1000*(1-float64(of(m))/c.top())))
 			}
 		}
 		last := c.Timeline.Points[len(c.Timeline.Points)-1]
 		return TimelineLine{name, "timeline-line " + class, strings.Join(points, " "), heldBytes(of(c.Timeline.Points[0])) + " → " + heldBytes(of(last))}
 	}
-	lines := []TimelineLine{line("Used heap", "used", func(m state.TimelinePoint) int64 { return m.Used })}
+	lines := []TimelineLine{line("Used heap", "used", func(m trend.Point) int64 { return m.Used })}
 	for k, name := range c.Holders {
-		lines = append(lines, line(format.Shown(name), "holder-"+strconv.Itoa(k%4), func(m state.TimelinePoint) int64 { return m.Holds[k] }))
+		lines = append(lines, line(format.Shown(name), "holder-"+strconv.Itoa(k%4), func(m trend.Point) int64 { return m.Holds[k] }))
 	}
 	return lines
 }
 
 // heldBytes formats the bytes of a holder.
 func heldBytes(n int64) string {
-	if n == state.NotNamed {
+	if n == trend.NotNamed {
 		return "not named"
 	}
 	return format.Bytes(n)
@@ -167,7 +167,7 @@ func (c *Timeline) Title() string {
 func (c *Timeline) grewMost() (most int, grew int64) {
 	first, last := c.Timeline.Points[0], c.Timeline.Points[len(c.Timeline.Points)-1]
 	for k := range c.Holders {
-		if more := last.Holds[k] - first.Holds[k]; more > grew && first.Holds[k] != state.NotNamed {
+		if more := last.Holds[k] - first.Holds[k]; more > grew && first.Holds[k] != trend.NotNamed {
 			most, grew = k, more
 		}
 	}

@@ -7,11 +7,12 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/table"
+	"heapdrop/ui/state/trend"
 )
 
 func TestTimeline(t *testing.T) {
 	noon := time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
-	c := &Timeline{Timeline: &state.Timeline{Holders: []string{"app.Cache.MAP", "app.Log"}, Points: []state.TimelinePoint{
+	c := &Timeline{Timeline: &trend.Timeline{Holders: []string{"app.Cache.MAP", "app.Log"}, Points: []trend.Point{
 		{Name: "a.hprof", Taken: noon, Used: 1 << 20, Holds: []int64{0, 500_000}, Verdict: "healthy"},
 		{Name: "b.hprof", Taken: noon.Add(90 * time.Minute), Used: 2 << 20, Holds: []int64{1 << 20, 400_000}},
 		{Name: "c.hprof", Taken: noon.Add(95 * time.Minute), Used: 3 << 20, Holds: []int64{2 << 20, 400_000}},

@@ -1,4 +1,4 @@
-package state
+package trend
 
 import (
 	"encoding/json"
@@ -26,7 +26,7 @@ func timelineResult(rows ...string) *protocol.Result {
 }
 
 func TestTimelineOf(t *testing.T) {
-	got := timelineOf("timeline -holders 2", timelineResult(
+	got := TimelineOf("timeline -holders 2", timelineResult(
 		`["late.hprof", "2026-01-02 15:00:00 UTC", "likely leak", 4194304, 10, 3000000, 0]`,
 		`["early.hprof", "2026-01-02 12:00:00 UTC", "", 1048576, 5, 1000, 7]`,
 		`["middle.hprof", "2026-01-02 12:45:00 UTC", "healthy", 2097152, 6, 5000, 9]`))
@@ -46,14 +46,14 @@ func TestTimelineOf(t *testing.T) {
 			t.Errorf("dump %d at %v, want %v", i, got.At(i), want)
 		}
 	}
-	if timelineOf("histogram", timelineResult()) != nil || timelineOf("timeline", timelineResult(`["one", "", "", 1, 1, 1, 1]`)) != nil {
+	if TimelineOf("histogram", timelineResult()) != nil || TimelineOf("timeline", timelineResult(`["one", "", "", 1, 1, 1, 1]`)) != nil {
 		t.Error("another result, or one dump, is a time line")
 	}
 }
 
 // TestTimelineWithoutTimes: dumps stay in their order, at equal distances.
 func TestTimelineWithoutTimes(t *testing.T) {
-	got := timelineOf("timeline", timelineResult(`["b", "", "", 5, 1, 1, 1]`, `["a", "2026-01-02 12:00:00 UTC", "", 6, 1, 1, 1]`, `["c", "", "", 7, 1, 1, 1]`))
+	got := TimelineOf("timeline", timelineResult(`["b", "", "", 5, 1, 1, 1]`, `["a", "2026-01-02 12:00:00 UTC", "", 6, 1, 1, 1]`, `["c", "", "", 7, 1, 1, 1]`))
 	if got.Timed() || got.Points[0].Name != "b" || got.At(1) != 0.5 {
 		t.Errorf("%+v", got.Points)
 	}
@@ -69,13 +69,13 @@ func TestTicks(t *testing.T) {
 		900 << 20:       {0, 500 << 20, 1000 << 20},
 		(11 << 30) + 77: {0, 5 << 30, 10 << 30, 15 << 30},
 	} {
-		line := &Timeline{Points: []TimelinePoint{{}, {Used: used}}}
+		line := &Timeline{Points: []Point{{}, {Used: used}}}
 		if got := line.Ticks(); !slices.Equal(got, want) {
 			t.Errorf("%d: %v, want %v", used, got, want)
 		}
 	}
 	for used := int64(1); used > 0 && used < 1<<61; used = used*3 + 1 {
-		got := (&Timeline{Points: []TimelinePoint{{Used: used}}}).Ticks()
+		got := (&Timeline{Points: []Point{{Used: used}}}).Ticks()
 		if last := got[len(got)-1]; len(got) < 2 || len(got) > 6 || last < used {
 			t.Errorf("%d: %v", used, got)
 		}

@@ -1,4 +1,4 @@
-package state
+package trend
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/fleet"
 	"heapdrop/internal/order"
+	"heapdrop/ui/state/route"
 )
 
 // Fleet shows what heapdrop fleet wrote about many dumps. It takes the place of the start
@@ -21,7 +22,7 @@ type Fleet struct {
 
 	reach  func(file string, size int64, beside []string) any // the files of a dump, nil if they were not given
 	wanted *fleet.Record                                      // the user is asked for its file
-	moved  func(push bool)                                    // called when something else is shown
+	Moved  func(push bool)                                    // called when something else is shown
 }
 
 // NewFleet reads the records of a fleet. Services with the most regressions come first, and
@@ -74,8 +75,8 @@ func (f *Fleet) Follow(fingerprint string) {
 }
 
 func (f *Fleet) changed() {
-	if f.moved != nil {
-		f.moved(true)
+	if f.Moved != nil {
+		f.Moved(true)
 	}
 }
 
@@ -151,7 +152,7 @@ func (f *Fleet) line(holds func(*fleet.Record) []int64) *Timeline {
 		if !r.Readable() {
 			continue
 		}
-		p := TimelinePoint{Name: r.Name(), Used: r.Heap.Used, Verdict: r.Verdict.Verdict, Holds: holds(r)}
+		p := Point{Name: r.Name(), Used: r.Heap.Used, Verdict: r.Verdict.Verdict, Holds: holds(r)}
 		if r.Created > 0 {
 			p.Taken = time.UnixMilli(r.Created).UTC()
 		}
@@ -211,16 +212,36 @@ func (f *Fleet) Reaches(r *fleet.Record) bool { return f.reach(r.File, r.Size, n
 // Files returns the files of a dump, nil if they were not given.
 func (f *Fleet) Files(r *fleet.Record) any { return f.reach(r.File, r.Size, r.Beside) }
 
-// want remembers the dump whose file the user was asked for.
-func (f *Fleet) want(r *fleet.Record) { f.wanted = r }
+// Want remembers the dump whose file the user was asked for.
+func (f *Fleet) Want(r *fleet.Record) { f.wanted = r }
 
-// isWanted returns the dump that the user was asked for if the file has its name and
+// IsWanted returns the dump that the user was asked for if the file has its name and
 // size; otherwise nil.
-func (f *Fleet) isWanted(name string, size int64) *fleet.Record {
+func (f *Fleet) IsWanted(name string, size int64) *fleet.Record {
 	r := f.wanted
 	f.wanted = nil
 	if r != nil && path.Base(r.File) == name && r.Size == size {
 		return r
 	}
 	return nil
+}
+
+// Route is the address of what is shown of the fleet.
+func (f *Fleet) Route() route.Route {
+	return route.Route{View: route.FleetID, Service: f.Service, Followed: f.Fingerprint}
+}
+
+// Restore shows what an address asks for, if it is there.
+func (f *Fleet) Restore(r route.Route) {
+	if r.Service == f.Service && r.Followed == f.Fingerprint {
+		return
+	}
+	for _, service := range f.Trend.Services {
+		if service.Service == r.Service {
+			f.Service, f.Whole = r.Service, false
+		}
+	}
+	if f.Fingerprint = r.Followed; f.Followed() == nil {
+		f.Fingerprint = ""
+	}
 }

@@ -1,4 +1,6 @@
-package state
+// Package trend is about many dumps over time: the time line of dumps that are compared, and
+// the fleet that heapdrop fleet wrote about.
+package trend
 
 import (
 	"math"
@@ -12,8 +14,8 @@ import (
 	"heapdrop/ui/state/table"
 )
 
-// TimelinePoint is a dump on a time line.
-type TimelinePoint struct {
+// Point is a dump on a time line.
+type Point struct {
 	Name    string
 	Taken   time.Time // zero where it is not known
 	Used    int64     // bytes of the heap
@@ -24,19 +26,19 @@ type TimelinePoint struct {
 // Timeline holds the used heap and the largest holders of several dumps, the oldest
 // first. It is plain data, which view.Timeline draws.
 type Timeline struct {
-	Points  []TimelinePoint
+	Points  []Point
 	Holders []string
 }
 
 // NotNamed marks a holder that a dump does not name: it is small there, or absent.
 const NotNamed = -1
 
-// timelineCommand gives a table with a row for each dump, see timelineOf.
+// timelineCommand gives a table with a row for each dump, see TimelineOf.
 const timelineCommand = "timeline"
 
-// timelineOf reads the table of timelineCommand. It returns nil for other results, and if
+// TimelineOf reads the table of timelineCommand. It returns nil for other results, and if
 // there is nothing to compare.
-func timelineOf(line string, result *protocol.Result) *Timeline {
+func TimelineOf(line string, result *protocol.Result) *Timeline {
 	if tokens := command.Tokens(line); len(tokens) == 0 || tokens[0] != timelineCommand {
 		return nil
 	}
@@ -57,7 +59,7 @@ func timelineOf(line string, result *protocol.Result) *Timeline {
 		return row.Cells[i]
 	}
 	for _, row := range table.Parse(result) {
-		m := TimelinePoint{Name: cell(&row, fixed["Dump"]).Text, Verdict: cell(&row, fixed["Verdict"]).Text, Used: cell(&row, fixed["Used Heap"]).Whole}
+		m := Point{Name: cell(&row, fixed["Dump"]).Text, Verdict: cell(&row, fixed["Verdict"]).Text, Used: cell(&row, fixed["Used Heap"]).Whole}
 		if taken, err := time.Parse("2006-01-02 15:04:05 MST", cell(&row, fixed["Taken"]).Text); err == nil {
 			m.Taken = taken
 		}
@@ -76,7 +78,7 @@ func timelineOf(line string, result *protocol.Result) *Timeline {
 // Order puts the dumps in the order of their times, if all have one.
 func (t *Timeline) Order() {
 	if t.Timed() {
-		order.Stable(t.Points, func(a, b TimelinePoint) int { return a.Taken.Compare(b.Taken) })
+		order.Stable(t.Points, func(a, b Point) int { return a.Taken.Compare(b.Taken) })
 	}
 }
 
@@ -135,6 +137,6 @@ func (t *Timeline) Ticks() []int64 {
 }
 
 // Bad reports whether the verdict about a dump names a suspect.
-func (m TimelinePoint) Bad() bool {
+func (m Point) Bad() bool {
 	return slices.ContainsFunc([]string{"leak", "backlog", "large"}, func(word string) bool { return strings.HasSuffix(m.Verdict, word) })
 }
