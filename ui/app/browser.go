@@ -8,12 +8,12 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/dom"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 )
 
 // browser returns the functions by which the state uses the browser.
-func (p *page) browser() state.Browser {
-	return state.Browser{
+func (p *page) browser() env.Browser {
+	return env.Browser{
 		StartEngine:   p.startEngine,
 		Opens:         p.opens,
 		StartAnalyzer: p.startAnalyzer,
@@ -27,7 +27,7 @@ func (p *page) browser() state.Browser {
 			}
 		},
 		SetTitle:    dom.SetTitle,
-		SetTheme:    func(theme state.Theme) { p.boot.SetTheme(string(theme)) },
+		SetTheme:    func(theme env.Theme) { p.boot.SetTheme(string(theme)) },
 		Focus:       func(selector string) { dom.First(selector).Focus() },
 		DownloadPNG: p.boot.DownloadPNG,
 		Colour:      dom.Colour,

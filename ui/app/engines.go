@@ -4,7 +4,7 @@ package app
 
 import (
 	"heapdrop/ui/dom"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/view"
 )
 
@@ -22,7 +22,7 @@ func (p *page) startEngine(files any, large bool) {
 }
 
 // startAnalyzer starts an analyzer for another dump.
-func (p *page) startAnalyzer(b *state.Analyzer) {
+func (p *page) startAnalyzer(b *env.Analyzer) {
 	engine := p.start(b.Files, false, b.Client, func() bool { return p.others[b.ID] != nil }, func(reason, _, _ string) { p.state.Dump.Baselines.AnalyzerDied(b, reason) })
 	p.others[b.ID] = engine
 	b.Client.Post = engine.Post
@@ -43,10 +43,10 @@ func (p *page) opens(files any) bool {
 
 // named receives the dumps given to heapdrop open.
 func (p *page) named(dumps []dom.Files) {
-	var list []state.NamedDump
+	var list []env.NamedDump
 	for _, files := range dumps {
 		if name, size, ok := files.First(); ok {
-			list = append(list, state.NamedDump{Files: files, Name: name, Size: size})
+			list = append(list, env.NamedDump{Files: files, Name: name, Size: size})
 		}
 	}
 	p.update(func() { p.state.OpenNamed(list) })
@@ -54,7 +54,7 @@ func (p *page) named(dumps []dom.Files) {
 
 // start starts an analyzer and passes its messages to a client as long as current returns
 // true.
-func (p *page) start(files any, large bool, client *state.Client, current func() bool, ended func(reason, output, kind string)) *dom.Worker {
+func (p *page) start(files any, large bool, client *env.Client, current func() bool, ended func(reason, output, kind string)) *dom.Worker {
 	return p.boot.StartWorker(files, large, func(text string, files dom.Files) {
 		p.update(func() {
 			if current() {

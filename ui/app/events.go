@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/view"
 )
 
@@ -80,7 +81,7 @@ func (p *page) hovered(event dom.Event) {
 
 // pick asks the user for a dump: one of those given to heapdrop open, otherwise a file of
 // this computer.
-func (p *page) pick(purpose state.Purpose) {
+func (p *page) pick(purpose env.Purpose) {
 	if len(p.state.Dumps) == 0 {
 		p.pickFile(purpose)
 		return
@@ -88,7 +89,7 @@ func (p *page) pick(purpose state.Purpose) {
 	p.update(func() { p.state.ChooseNamed(purpose) })
 }
 
-func (p *page) pickFile(purpose state.Purpose) {
+func (p *page) pickFile(purpose env.Purpose) {
 	p.boot.PickFiles(string(purpose))
 	p.update(p.state.CloseChoice)
 }
@@ -100,7 +101,7 @@ func fleetDump(p *page, event dom.Event) {
 		return
 	}
 	if r := f.Record(id); r != nil && !f.Reaches(r) {
-		p.boot.PickFiles(string(state.ToOpen))
+		p.boot.PickFiles(string(env.ToOpen))
 	}
 	p.update(func() { p.state.OpenFleetDump(id) })
 }
@@ -108,10 +109,10 @@ func fleetDump(p *page, event dom.Event) {
 // clicks maps clicks outside of grids to their handlers.
 var clicks = map[view.Click]func(p *page, event dom.Event){
 	// File dialogs open at once: browsers only allow them while the click is handled.
-	view.ClickPick:             func(p *page, _ dom.Event) { p.pick(state.ToOpen) },
-	view.ClickPickBaseline:     func(p *page, _ dom.Event) { p.pick(state.ToCompare) },
-	view.ClickPickFile:         func(p *page, _ dom.Event) { p.pickFile(state.ToOpen) },
-	view.ClickPickFileBaseline: func(p *page, _ dom.Event) { p.pickFile(state.ToCompare) },
+	view.ClickPick:             func(p *page, _ dom.Event) { p.pick(env.ToOpen) },
+	view.ClickPickBaseline:     func(p *page, _ dom.Event) { p.pick(env.ToCompare) },
+	view.ClickPickFile:         func(p *page, _ dom.Event) { p.pickFile(env.ToOpen) },
+	view.ClickPickFileBaseline: func(p *page, _ dom.Event) { p.pickFile(env.ToCompare) },
 	view.ClickPickFolder:       func(p *page, _ dom.Event) { p.boot.PickFolder() },
 	view.ClickFleetDump:        fleetDump,
 	view.ClickReload:           func(*page, dom.Event) { dom.Reload() },
@@ -159,7 +160,7 @@ var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid,
 		cell := event.Closest("[data-cell]").Number("cell")
 		p.onRow(grid, row, func(row int) {
 			if values := grid.Row(row); values != nil {
-				p.state.Do(state.ComputeRetained{Row: values, Column: cell})
+				p.state.Do(env.ComputeRetained{Row: values, Column: cell})
 			}
 		})
 	},

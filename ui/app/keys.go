@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 )
 
 // keyed handles all keys. It must decide at once whether to prevent the browser's own
@@ -16,7 +17,7 @@ func (p *page) keyed(event dom.Event) {
 	if event.Target().ID() == "guide" {
 		return // a dialog with keys of its own
 	}
-	key := state.Key(event.Key())
+	key := env.Key(event.Key())
 	p.renderer.Presses.KeyDown(event)
 	command := event.Command()
 	switch {
@@ -72,18 +73,18 @@ func isEditable(target dom.Element) bool {
 	return false
 }
 
-func (p *page) paletteKey(key state.Key, event dom.Event) {
+func (p *page) paletteKey(key env.Key, event dom.Event) {
 	inField := event.Target().ID() == "palette-input"
 	switch {
-	case key == state.KeyEnter && event.Target().Within("#palette .chip"):
+	case key == env.KeyEnter && event.Target().Within("#palette .chip"):
 		return // it is pressed
-	case key == state.KeyTab && (event.Shift() || !inField): // in the field, it completes what is written
+	case key == env.KeyTab && (event.Shift() || !inField): // in the field, it completes what is written
 		event.PreventDefault()
 		focusNext("#palette :is(input, .chip)", event.Shift())
 		return
 	}
 	switch key {
-	case state.KeyDown, state.KeyUp, state.KeyTab, state.KeyEnter, state.KeyEscape:
+	case env.KeyDown, env.KeyUp, env.KeyTab, env.KeyEnter, env.KeyEscape:
 		event.PreventDefault()
 		p.update(func() { p.state.Dump.Palette.Key(key) })
 		return
@@ -96,11 +97,11 @@ func (p *page) paletteKey(key state.Key, event dom.Event) {
 }
 
 // dialogKey keeps the focus among the buttons of a dialog. Escape closes the dialog.
-func (p *page) dialogKey(key state.Key, event dom.Event, cancel func()) {
+func (p *page) dialogKey(key env.Key, event dom.Event, cancel func()) {
 	switch key {
-	case state.KeyEscape:
+	case env.KeyEscape:
 		p.update(cancel)
-	case state.KeyTab:
+	case env.KeyTab:
 		event.PreventDefault()
 		focusNext(".dialog :is(button, :checked):enabled", event.Shift())
 	}
@@ -119,15 +120,15 @@ func focusNext(selector string, back bool) {
 	}
 }
 
-func (p *page) fieldKey(key state.Key, event dom.Event) {
+func (p *page) fieldKey(key env.Key, event dom.Event) {
 	target := event.Target()
 	if target.ID() != "filter" {
 		return
 	}
 	switch key {
-	case state.KeyEnter:
+	case env.KeyEnter:
 		p.update(p.state.Dump.ApplyFilter)
-	case state.KeyEscape:
+	case env.KeyEscape:
 		if target.Value() == "" { // it is empty already: leave the field
 			p.focusMainGrid()
 			return
@@ -136,7 +137,7 @@ func (p *page) fieldKey(key state.Key, event dom.Event) {
 			p.state.Dump.FilterText = ""
 			p.state.Dump.ApplyFilter()
 		})
-	case state.KeyDown:
+	case env.KeyDown:
 		event.PreventDefault()
 		p.focusMainGrid()
 	}
@@ -147,7 +148,7 @@ func (p *page) focusMainGrid() {
 }
 
 // viewKey handles keys outside of fields: those of a table or tree, and shortcuts.
-func (p *page) viewKey(key state.Key, event dom.Event) {
+func (p *page) viewKey(key env.Key, event dom.Event) {
 	if key == "?" {
 		event.PreventDefault()
 		p.update(p.state.OpenHelp)
@@ -175,13 +176,13 @@ func (p *page) viewKey(key state.Key, event dom.Event) {
 		dom.ByID("filter").Focus()
 	case "i":
 		p.update(p.state.Dump.Inspector.Toggle)
-	case state.KeyEscape:
+	case env.KeyEscape:
 		if n := p.state.Dump.Inspector; p.state.Dump.NavOpen {
 			p.update(func() { p.state.Dump.NavOpen = false })
 		} else if n.Shown && (!n.Beside() || event.Target().Within(".inspector")) {
 			p.update(n.Close)
 		}
-	case state.KeyDown, state.KeyUp, "m":
+	case env.KeyDown, env.KeyUp, "m":
 		// After a view was opened, one arrow key moves from the focused element to the
 		// rows.
 		if p.state.Dump.Main.Grid != nil && p.state.Route.View != "overview" && beforeRows(event.Target()) {
@@ -198,23 +199,23 @@ func beforeRows(target dom.Element) bool {
 }
 
 // gridKey reports whether a grid handles the key.
-func (p *page) gridKey(grid *state.Grid, key state.Key, event dom.Event) bool {
+func (p *page) gridKey(grid *state.Grid, key env.Key, event dom.Event) bool {
 	switch key {
-	case state.KeyDown, state.KeyUp, state.KeyLeft, state.KeyRight, state.KeyPageDown, state.KeyPageUp, state.KeyHome, state.KeyEnd:
+	case env.KeyDown, env.KeyUp, env.KeyLeft, env.KeyRight, env.KeyPageDown, env.KeyPageUp, env.KeyHome, env.KeyEnd:
 		extend := event.Shift()
 		p.update(func() { grid.Key(key, extend) })
-	case state.KeyEnter:
+	case env.KeyEnter:
 		if event.Target().Tag() == "BUTTON" {
 			return false
 		}
 		p.update(func() { p.state.Dump.Activate(grid, grid.Cursor) })
-	case state.KeySpace:
+	case env.KeySpace:
 		p.update(func() { grid.Toggle(grid.Cursor) })
-	case state.KeyMenu, "m":
+	case env.KeyMenu, "m":
 		p.keyMenu(grid)
 	case "b", "d":
 		p.update(func() { grid.Descend(key == "d") })
-	case state.KeyF10:
+	case env.KeyF10:
 		if !event.Shift() {
 			return false
 		}

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/trend"
 	"heapdrop/ui/view"
 )
@@ -21,7 +22,7 @@ func Run() {
 	debug.SetGCPercent(garbagePercent)
 	p := &page{boot: dom.NewBoot(), others: map[uint32]*dom.Worker{}}
 	p.renderer = dom.NewRenderer("#app", p.failed)
-	client := &state.Client{Post: func(text string, files any) {
+	client := &env.Client{Post: func(text string, files any) {
 		if p.engine != nil {
 			p.engine.Post(text, files)
 		}
@@ -32,7 +33,7 @@ func Run() {
 	p.state.Narrow, p.state.Phone = dom.Matches(narrow), dom.Matches(phone)
 	p.state.Source = dom.Meta("source")
 	p.state.Side.Pinned = p.boot.Pinned()
-	p.state.Theme = state.Theme(dom.Root().Data("theme"))
+	p.state.Theme = env.Theme(dom.Root().Data("theme"))
 	if saved := p.boot.Saved(); saved != "" {
 		p.state.Editors.LoadSaved(saved)
 	}
@@ -56,7 +57,7 @@ func Run() {
 func (p *page) open(files dom.Files, how, note string) {
 	p.update(func() {
 		if name, size, ok := files.First(); ok {
-			p.state.Take(state.Purpose(how), files, name, size)
+			p.state.Take(env.Purpose(how), files, name, size)
 		}
 		if note != "" {
 			p.state.Notify(note, true)

@@ -1,53 +1,56 @@
 package state
 
-import "heapdrop/ui/state/route"
+import (
+	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/route"
+)
 
 // Do carries out an action that a part of the page requests.
-func (p *Page) Do(action Action) {
+func (p *Page) Do(action env.Action) {
 	switch a := action.(type) {
-	case RunCommand:
+	case env.RunCommand:
 		p.Dump.leadTo(route.To(a.Command))
 		p.Run(a.Command)
-	case EnterCommand:
+	case env.EnterCommand:
 		delete(p.Dump.trails, route.To(a.Command).Place())
 		p.Run(a.Command)
-	case SubmitForm:
+	case env.SubmitForm:
 		p.Dump.FormOpen = false
 		p.inTab(route.To(a.Command), func() { p.Run(a.Command) })
-	case ShowRoute:
+	case env.ShowRoute:
 		delete(p.Dump.trails, a.Route.Place())
 		p.Go(a.Route)
-	case ReturnTo:
+	case env.ReturnTo:
 		p.Go(a.Route)
-	case InspectObject:
+	case env.InspectObject:
 		p.Dump.Inspector.Open(a.Address)
-	case SelectRow:
+	case env.SelectRow:
 		if !a.Quietly {
 			p.Dump.Inspector.follow()
 		}
 		p.Dump.Selection.take(nil)
 		p.Dump.Inspector.selectRow(a.Row, a.Columns)
-	case SelectRows:
+	case env.SelectRows:
 		p.Dump.Selection.take(a.Rows)
-	case OpenMenu:
+	case env.OpenMenu:
 		if a.Row.Set == "" || a.Row.Set != p.Dump.Selection.Set {
-			p.Do(SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
+			p.Do(env.SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
 		}
 		p.Dump.Menu.show(a)
-	case ComputeRetained:
+	case env.ComputeRetained:
 		p.Dump.computeRetained(a.Row, a.Column)
-	case CopyText:
+	case env.CopyText:
 		p.Copy(a.Text, a.What)
-	case ShowComparison:
-		if main := p.Dump.Main; main.Command == growthCommand {
+	case env.ShowComparison:
+		if main := p.Dump.Main; main.Command == route.GrowthCommand {
 			main.Refresh() // it compares with one dump more
 		}
-		p.Run(growthCommand)
-	case RunForm:
+		p.Run(route.GrowthCommand)
+	case env.RunForm:
 		p.runForm()
-	case ExportView:
+	case env.ExportView:
 		a.Export()
-	case SwitchPolicy:
+	case env.SwitchPolicy:
 		p.Dump.SwitchPolicy(a.Policy)
 	default:
 		panic("an unknown action")
@@ -70,7 +73,7 @@ func (d *Dump) Activate(g *Grid, i int) {
 			d.Inspector.selectRow(row, g.Columns)
 		}
 	case row.Set != "":
-		d.env.Do(RunCommand{"list_objects " + row.Set + route.Folded})
+		d.env.Do(env.RunCommand{Command: "list_objects " + row.Set + route.Folded})
 	default:
 		g.Toggle(i)
 	}
@@ -89,6 +92,6 @@ func (d *Dump) Point(g *Grid, i int) {
 	g.pick(i)
 	if !g.Passive {
 		d.Inspector.Shown = d.Inspector.Shown || d.env.Narrow // on a narrow page, a tap can only mean to inspect
-		d.env.Do(SelectRow{Row: row, Columns: g.Columns})
+		d.env.Do(env.SelectRow{Row: row, Columns: g.Columns})
 	}
 }

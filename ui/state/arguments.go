@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -74,7 +75,7 @@ func (c *ArgumentForm) complete(a protocol.Argument, text string) {
 	}
 	params := protocol.CompleteParams{Text: command + text, Cursor: len(command) + len(text)}
 	panel.completing = c.Panel.env.Client.Call(protocol.MethodComplete, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		completions, err := decode[[]protocol.Completion](raw, failure)
+		completions, err := env.Decode[[]protocol.Completion](raw, failure)
 		if err != nil {
 			return
 		}
@@ -175,23 +176,23 @@ func (c *ArgumentForm) Entered(a protocol.Argument) string {
 // Submit runs the command.
 func (c *ArgumentForm) Submit() {
 	if missing := c.Panel.Form.Missing(); missing != nil {
-		c.Panel.env.focus(`[data-field="` + missing.Name + `"]`)
+		c.Panel.env.Focus(`[data-field="` + missing.Name + `"]`)
 		return
 	}
 	for _, a := range c.Arguments() {
 		if c.Problem(a) != "" {
-			c.Panel.env.focus(`[data-field="` + a.Name + `"]`)
+			c.Panel.env.Focus(`[data-field="` + a.Name + `"]`)
 			return
 		}
 	}
-	c.Panel.env.Do(SubmitForm{c.Panel.Form.Text()})
+	c.Panel.env.Do(env.SubmitForm{Command: c.Panel.Form.Text()})
 }
 
 // SetArgument sets an argument of the command and runs it.
 func (p *Panel) SetArgument(argument protocol.Argument, text string) {
 	if p.Form != nil {
 		p.Form.Set(argument, text)
-		p.env.Do(RunForm{})
+		p.env.Do(env.RunForm{})
 	}
 }
 
@@ -213,5 +214,5 @@ func (p *Panel) SetPreset(label string) {
 			}
 		}
 	}
-	p.env.Do(RunForm{})
+	p.env.Do(env.RunForm{})
 }

@@ -1,12 +1,15 @@
 package state
 
-import "heapdrop/ui/state/format"
+import (
+	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/format"
+)
 
 // Baseline is another dump to compare with the open one. It has its own analyzer, so that
 // each can use the whole memory of a worker. The page passes its summary to the analyzer
 // of the open dump, and questions and answers between the two.
 type Baseline struct {
-	*Analyzer
+	*env.Analyzer
 	Name  string
 	Size  int64
 	Ready bool // the open dump can now be compared with it
@@ -16,8 +19,8 @@ type Baseline struct {
 	hello bool
 }
 
-// isSummary reports whether the file is the summary of a dump.
-func (b *Baseline) isSummary() bool { return isSummary(b.Name) }
+// IsSummary reports whether the file is the summary of a dump.
+func (b *Baseline) isSummary() bool { return env.IsSummary(b.Name) }
 
 // State describes the progress of opening a baseline.
 func (b *Baseline) State() string {

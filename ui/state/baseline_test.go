@@ -8,13 +8,14 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
 // otherEngine is the analyzer of a second dump; it records requests.
 type otherEngine struct {
 	t        *testing.T
-	analyzer *Analyzer
+	analyzer *env.Analyzer
 	requests []protocol.Request
 	stopped  bool
 }
@@ -22,7 +23,7 @@ type otherEngine struct {
 // beside lets the page start analyzers of other dumps.
 func beside(t *testing.T, e *fakeEngine) *otherEngine {
 	o := &otherEngine{t: t}
-	e.page.Browser.StartAnalyzer = func(b *Analyzer) {
+	e.page.Browser.StartAnalyzer = func(b *env.Analyzer) {
 		o.analyzer = b
 		b.Client.Post = func(text string, _ any) {
 			var request protocol.Request
@@ -38,7 +39,7 @@ func beside(t *testing.T, e *fakeEngine) *otherEngine {
 
 func (o *otherEngine) receive(message any) {
 	o.t.Helper()
-	if err := o.analyzer.Client.Receive(string(mustMarshal(message))); err != nil {
+	if err := o.analyzer.Client.Receive(string(env.MustMarshal(message))); err != nil {
 		o.t.Fatal(err)
 	}
 }
@@ -53,7 +54,7 @@ func (o *otherEngine) answer(method string, result any) {
 	if failure, failed := result.(*protocol.Error); failed {
 		reply.Error = failure
 	} else {
-		reply.Result = mustMarshal(result)
+		reply.Result = env.MustMarshal(result)
 	}
 	o.receive(reply)
 }
@@ -150,12 +151,12 @@ func TestCompareFails(t *testing.T) {
 	e, o := comparing(t)
 	o.answer(protocol.MethodOpen, &protocol.Error{Kind: "unrecognized", Message: "no dump"})
 	e.Flush()
-	if len(e.page.Dump.Baselines.List) != 0 || !o.stopped || e.page.Notice == nil || !e.page.Notice.Problem || e.page.Dump.Stage != StageReady {
+	if len(e.page.Dump.Baselines.List) != 0 || !o.stopped || e.page.Notice == nil || !e.page.Notice.Problem || e.page.Dump.Stage != env.StageReady {
 		t.Errorf("baselines %v, notice %+v, stage %v", e.page.Dump.Baselines.List, e.page.Notice, e.page.Dump.Stage)
 	}
 	e, o = comparing(t)
 	e.page.Dump.Baselines.AnalyzerDied(o.analyzer, "out of memory")
-	if len(e.page.Dump.Baselines.List) != 0 || e.page.Dump.Stage != StageReady {
+	if len(e.page.Dump.Baselines.List) != 0 || e.page.Dump.Stage != env.StageReady {
 		t.Error("the end of the other analyzer ends more than that")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
@@ -14,7 +15,7 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 	e.Hello()
 	e.page.Open("file", "x.hprof", 100)
 	e.page.CancelOpen()
-	if e.Flush(); e.page.Dump.Stage != StageIdle || !e.Saw("start engine") {
+	if e.Flush(); e.page.Dump.Stage != env.StageIdle || !e.Saw("start engine") {
 		t.Fatalf("before the histogram: stage %v, did %v", e.page.Dump.Stage, e.Did)
 	}
 	e.Hello()
@@ -24,12 +25,12 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 	e.Deliver(protocol.MethodOpen)
 	e.Did = nil
 	e.page.CancelOpen()
-	if !e.Asked(protocol.MethodCancel, "") || e.page.Dump.Stage != StageOpening || e.page.Dump.Main.Stopped() {
+	if !e.Asked(protocol.MethodCancel, "") || e.page.Dump.Stage != env.StageOpening || e.page.Dump.Main.Stopped() {
 		t.Fatalf("stage %v, asked %v", e.page.Dump.Stage, e.Requests)
 	}
 	e.Answers[protocol.MethodOpen] = protocol.Info{Name: "x.hprof", UsedHeap: 1000, Objects: 10, Sizes: "auto", Unfinished: true}
 	e.Deliver()
-	if e.page.Dump.Stage != StageStopped || !e.page.Dump.HasDump() || !e.page.Dump.Main.Stopped() || e.page.Dump.Main.Waits() || !e.Saw("status ready Cancelled") || e.Saw("start engine") {
+	if e.page.Dump.Stage != env.StageStopped || !e.page.Dump.HasDump() || !e.page.Dump.Main.Stopped() || e.page.Dump.Main.Waits() || !e.Saw("status ready Cancelled") || e.Saw("start engine") {
 		t.Errorf("stage %v, panel %v, did %v", e.page.Dump.Stage, e.page.Dump.Main.State, e.Did)
 	}
 	e.page.OpenView(*route.ViewByID("histogram"))
@@ -40,7 +41,7 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 	e.page.OpenAgain()
 	e.Hello()
 	e.Deliver()
-	if e.page.Dump.Stage != StageReady || e.page.Dump.Main.Command != "histogram" {
+	if e.page.Dump.Stage != env.StageReady || e.page.Dump.Main.Command != "histogram" {
 		t.Errorf("opened again: stage %v, view %q", e.page.Dump.Stage, e.page.Dump.Main.Command)
 	}
 }
@@ -53,7 +54,7 @@ func TestCancelTwiceClosesAtOnce(t *testing.T) {
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.page.CancelOpen()
 	e.page.CancelOpen()
-	if e.Flush(); e.page.Dump.Stage != StageIdle || !e.Saw("start engine") {
+	if e.Flush(); e.page.Dump.Stage != env.StageIdle || !e.Saw("start engine") {
 		t.Errorf("stage %v, did %v", e.page.Dump.Stage, e.Did)
 	}
 }

@@ -1,10 +1,12 @@
 package state
 
+import "heapdrop/ui/state/env"
+
 // OpenNamed receives the dumps given to heapdrop open, and opens the first.
-func (p *Page) OpenNamed(dumps []NamedDump) {
+func (p *Page) OpenNamed(dumps []env.NamedDump) {
 	p.Dumps = dumps
 	for _, d := range dumps {
-		if p.Dump.Stage == StageIdle && !d.IsSummary() {
+		if p.Dump.Stage == env.StageIdle && !d.IsSummary() {
 			p.Open(d.Files, d.Name, d.Size)
 		}
 	}
@@ -12,9 +14,9 @@ func (p *Page) OpenNamed(dumps []NamedDump) {
 
 // Choosable returns the dumps to choose from. The open dump cannot be compared with
 // itself.
-func (p *Page) Choosable() (dumps []NamedDump) {
+func (p *Page) Choosable() (dumps []env.NamedDump) {
 	for _, d := range p.Dumps {
-		if p.Choosing == ToCompare && d.Name != p.Dump.FileName || p.Choosing != ToCompare && !d.IsSummary() {
+		if p.Choosing == env.ToCompare && d.Name != p.Dump.FileName || p.Choosing != env.ToCompare && !d.IsSummary() {
 			dumps = append(dumps, d)
 		}
 	}
@@ -22,7 +24,7 @@ func (p *Page) Choosable() (dumps []NamedDump) {
 }
 
 // TakeNamed closes the dialog with the choice of one dump.
-func (p *Page) TakeNamed(d NamedDump) {
+func (p *Page) TakeNamed(d env.NamedDump) {
 	purpose := p.Choosing
 	p.CloseChoice()
 	p.Take(purpose, d.Files, d.Name, d.Size)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 )
 
 // TestNamedDumps: the first dump of heapdrop open is opened and the others are offered; a
@@ -12,18 +13,18 @@ import (
 func TestNamedDumps(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
-	old := NamedDump{Files: 0, Name: "old.heapsummary", Size: 1}
-	first, second := NamedDump{Files: 1, Name: "a.hprof", Size: 2}, NamedDump{Files: 2, Name: "b.hprof", Size: 3}
-	e.page.OpenNamed([]NamedDump{old, first, second})
-	if e.page.Dump.FileName != "a.hprof" || e.page.Dump.Stage != StageOpening {
+	old := env.NamedDump{Files: 0, Name: "old.heapsummary", Size: 1}
+	first, second := env.NamedDump{Files: 1, Name: "a.hprof", Size: 2}, env.NamedDump{Files: 2, Name: "b.hprof", Size: 3}
+	e.page.OpenNamed([]env.NamedDump{old, first, second})
+	if e.page.Dump.FileName != "a.hprof" || e.page.Dump.Stage != env.StageOpening {
 		t.Fatalf("%q is open, stage %d", e.page.Dump.FileName, e.page.Dump.Stage)
 	}
 	e.Deliver()
-	e.page.ChooseNamed(ToOpen)
+	e.page.ChooseNamed(env.ToOpen)
 	if got := e.page.Choosable(); len(got) != 2 {
 		t.Errorf("to open: %v", got)
 	}
-	e.page.ChooseNamed(ToCompare)
+	e.page.ChooseNamed(env.ToCompare)
 	if got := e.page.Choosable(); len(got) != 2 || got[0] != old || got[1] != second {
 		t.Errorf("to compare with: %v", got)
 	}
@@ -31,7 +32,7 @@ func TestNamedDumps(t *testing.T) {
 	if e.page.Choosing != "" || len(e.page.Dump.Baselines.List) != 1 || e.page.Dump.Baselines.List[0].Name != "b.hprof" || e.page.Dump.Baselines.List[0].Files != 2 {
 		t.Errorf("baselines %v", e.page.Dump.Baselines.List)
 	}
-	e.page.ChooseNamed(ToOpen)
+	e.page.ChooseNamed(env.ToOpen)
 	e.page.CloseChoice()
 	if e.page.Choosing != "" {
 		t.Error("the dialog is still there")

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -12,15 +13,15 @@ import (
 type Baselines struct {
 	List []*Baseline // in the order in which they were dropped
 
-	env      env
-	queued   []file // to compare with once the dump is open
-	diagnose func() // the verdict may have changed
-	refresh  func() // all rows may have changed
+	env      env.Env
+	queued   []env.File // to compare with once the dump is open
+	diagnose func()     // the verdict may have changed
+	refresh  func()     // all rows may have changed
 }
 
 // newBaselines returns no baselines. When there are some, or they change, diagnose asks for
 // another verdict and refresh for all rows.
-func newBaselines(e env, diagnose, refresh func()) *Baselines {
+func newBaselines(e env.Env, diagnose, refresh func()) *Baselines {
 	return &Baselines{env: e, diagnose: diagnose, refresh: refresh}
 }
 
@@ -45,7 +46,7 @@ func (s *Baselines) Opening() string {
 // Newer returns a baseline that is newer than the open dump; nil if there is none, or if
 // it cannot take the place of the open dump.
 func (s *Baselines) Newer() *Baseline {
-	if s.env.Stage != StageReady || s.env.Info == nil || s.env.Info.Created == 0 || s.env.params.Entry != "" || s.env.params.Dump != 0 {
+	if s.env.Stage != env.StageReady || s.env.Info == nil || s.env.Info.Created == 0 || s.env.Params.Entry != "" || s.env.Params.Dump != 0 {
 		return nil
 	}
 	for _, b := range s.List {
@@ -59,7 +60,7 @@ func (s *Baselines) Newer() *Baseline {
 // Forget closes a baseline and frees its memory, also while it is opening.
 func (s *Baselines) Forget(b *Baseline) {
 	s.List = slices.DeleteFunc(s.List, func(known *Baseline) bool { return known == b })
-	s.env.stopAnalyzer(b.Analyzer)
+	s.env.StopAnalyzer(b.Analyzer)
 	if b.Ready {
 		s.env.Client.Call(protocol.MethodBaseline, protocol.BaselineParams{ID: b.ID}, nil, nil)
 		s.diagnose()
@@ -76,15 +77,15 @@ func (s *Baselines) close() {
 
 // add opens another dump to compare with the open one.
 func (s *Baselines) add(files any, name string, size int64) {
-	b := &Baseline{Analyzer: s.env.newAnalyzer(files), Name: name, Size: size}
+	b := &Baseline{Analyzer: s.env.NewAnalyzer(files), Name: name, Size: size}
 	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) { s.event(b, e) }
 	s.List = append(s.List, b)
-	if s.env.Stage == StageReady {
+	if s.env.Stage == env.StageReady {
 		// Meanwhile the analyzer of the open dump computes and stores its own summary.
 		s.env.Client.Call(protocol.MethodSummary, nil, nil, nil)
 	}
-	s.env.startAnalyzer(b.Analyzer)
+	s.env.StartAnalyzer(b.Analyzer)
 }
 
 // event handles an event from the analyzer of a baseline.
@@ -94,13 +95,13 @@ func (s *Baselines) event(b *Baseline, e protocol.Event) {
 		b.hello = true
 		done := func() {
 			b.Ready = true
-			s.env.Do(ShowComparison{})
+			s.env.Do(env.ShowComparison{})
 		}
 		if b.isSummary() {
 			s.summarize(b, done)
 			return
 		}
-		params := protocol.OpenParams{Frames: s.env.params.Frames}
+		params := protocol.OpenParams{Frames: s.env.Params.Frames}
 		if s.env.Info != nil && s.env.Info.Sizes == "mat" {
 			params.Sizes = s.env.Info.Sizes
 		}
@@ -161,7 +162,7 @@ func (s *Baselines) failed(b *Baseline, err *protocol.Error) bool {
 }
 
 // AnalyzerDied handles the end of the analyzer of a baseline.
-func (s *Baselines) AnalyzerDied(a *Analyzer, reason string) {
+func (s *Baselines) AnalyzerDied(a *env.Analyzer, reason string) {
 	err := &protocol.Error{Kind: "internal", Message: reason, Offset: -1}
 	a.Client.Fail(err)
 	for _, b := range s.List {
@@ -208,13 +209,13 @@ func (s *Baselines) switchTo(params protocol.InfoParams) {
 }
 
 // queue lets files wait until the dump is open.
-func (s *Baselines) queue(list []file) { s.queued = list }
+func (s *Baselines) queue(list []env.File) { s.queued = list }
 
 // addQueued opens the dumps that waited.
 func (s *Baselines) addQueued() {
 	list := s.queued
 	s.queued = nil
 	for _, a := range list {
-		s.add(a.files, a.FileName, a.FileSize)
+		s.add(a.Files, a.FileName, a.FileSize)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -32,12 +33,12 @@ type Contents struct {
 	Picture any // file of the picture, nil while there is none
 	Drawn   int // number of pictures so far, to distinguish them
 
-	env     env
+	env     env.Env
 	address string
 	request uint32
 }
 
-func newContents(e env) *Contents {
+func newContents(e env.Env) *Contents {
 	c := &Contents{env: e, Tab: "fields", Text: newPanel(e, "text"), Hex: newPanel(e, "hex")}
 	c.Text.Passive, c.Hex.Passive = true, true
 	c.Text.OnShown = c.breakLines
@@ -53,7 +54,7 @@ func (c *Contents) load(address string) {
 	}
 	c.request = c.env.Client.Call(protocol.MethodContents, protocol.ContentsParams{Object: address}, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		c.request = 0
-		if known, err := decode[protocol.Contents](raw, failure); err == nil {
+		if known, err := env.Decode[protocol.Contents](raw, failure); err == nil {
 			c.Known = *known
 			c.show()
 		}
@@ -173,7 +174,7 @@ func (c *Contents) Save() {
 		if c.env.Browser.Save == nil {
 			return
 		}
-		c.env.after(func() {
+		c.env.After(func() {
 			c.env.Browser.Save(files, false, func(problem string) {
 				switch {
 				case problem != "":
@@ -192,7 +193,7 @@ func (c *Contents) Save() {
 func (c *Contents) file(as string, use func(files any, saved *protocol.SavedBytes)) {
 	address := c.address
 	c.env.Client.Call(protocol.MethodBytes, protocol.BytesParams{Object: address, As: as}, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		saved, err := decode[protocol.SavedBytes](raw, failure)
+		saved, err := env.Decode[protocol.SavedBytes](raw, failure)
 		switch {
 		case err != nil && err.Kind != "cancelled":
 			c.env.Notify(err.Message, true)

@@ -6,17 +6,18 @@ import (
 
 	"heapdrop/core/fleet"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/trend"
 )
 
 // Take handles files that are chosen or dropped for a purpose.
-func (p *Page) Take(purpose Purpose, files any, name string, size int64) {
+func (p *Page) Take(purpose env.Purpose, files any, name string, size int64) {
 	switch purpose {
-	case ToCompare:
+	case env.ToCompare:
 		p.Compare(files, name, size)
-	case Dropped:
+	case env.Dropped:
 		p.Drop(files, name, size)
 	default:
 		p.openGiven(files, name, size)
@@ -41,7 +42,7 @@ func (p *Page) OpenFleet(f *trend.Fleet) {
 		p.Notify("The records in this folder cannot be read. Another version of heapdrop may have written them: run heapdrop fleet again.", true)
 		return
 	}
-	if p.Dump.Stage != StageIdle {
+	if p.Dump.Stage != env.StageIdle {
 		p.CloseDump()
 	}
 	p.Notice, p.Fleet = nil, f
@@ -54,15 +55,15 @@ func (p *Page) OpenFleet(f *trend.Fleet) {
 		f.Restore(p.Route)
 	}
 	p.fleetMoved(!known)
-	p.focus("#main")
+	p.Focus("#main")
 }
 
 // CloseFleet returns to the start page.
 func (p *Page) CloseFleet() {
 	p.Fleet, p.Route = nil, route.Overview
-	p.setFragment(true)
+	p.SetFragment(true)
 	p.Dump.setTitle()
-	p.focus("#main")
+	p.Focus("#main")
 }
 
 // OpenFleetDump opens a dump of the fleet. It asks for the file if it is not at hand.
@@ -85,7 +86,7 @@ func (p *Page) OpenFleetDump(id string) {
 
 // openRecord opens the dump of a record.
 func (p *Page) openRecord(r *fleet.Record, files any) {
-	p.openWith(file{files: files, FileName: r.Name(), FileSize: r.Size}, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
+	p.openWith(env.File{Files: files, FileName: r.Name(), FileSize: r.Size}, protocol.OpenParams{Entry: r.Entry, Dump: r.Number})
 }
 
 // Drop handles dropped files. While a dump is open, they may say something about the time
@@ -96,12 +97,12 @@ func (p *Page) Drop(files any, name string, size int64) {
 		p.openGiven(files, name, size)
 		return
 	}
-	if d.Stage != StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
+	if d.Stage != env.StageReady || p.Browser.Opens != nil && !p.Browser.Opens(files) {
 		d.askPurpose(files, name, size)
 		return
 	}
 	p.Client.Call(protocol.MethodBeside, nil, files, func(raw json.RawMessage, failure *protocol.Error) {
-		if info, err := decode[protocol.Info](raw, failure); err == nil && len(info.Beside) > 0 {
+		if info, err := env.Decode[protocol.Info](raw, failure); err == nil && len(info.Beside) > 0 {
 			d.placedBeside(info, name)
 		} else {
 			d.askPurpose(files, name, size)
@@ -112,7 +113,7 @@ func (p *Page) Drop(files any, name string, size int64) {
 // askPurpose asks for the purpose of dropped files.
 func (d *Dump) askPurpose(files any, name string, size int64) {
 	d.Pending = &PendingDrop{Files: files, Name: name, Size: size}
-	d.env.focus("#drop-compare")
+	d.env.Focus("#drop-compare")
 }
 
 // placedBeside shows what files that were added to the open dump say.
@@ -153,7 +154,7 @@ func (p *Page) TrySample(tour bool) {
 	}
 	p.tourNext = tour
 	p.Notify("Fetching the sample dump …", false)
-	p.after(func() {
+	p.After(func() {
 		p.Browser.FetchSample(func(message string) {
 			p.tourNext = false
 			p.Notify(message, true)

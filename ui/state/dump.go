@@ -2,13 +2,14 @@ package state
 
 import (
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
 // Dump is everything that the page holds about the current dump, or about none. It is
 // replaced as a whole when a dump opens, closes or dies.
 type Dump struct {
-	*Status
+	*env.Status
 	Tabs      []*Tab // the open views, the overview first
 	Main      *Panel // the result of the current view, which is that of its tab
 	Overview  *Overview
@@ -27,7 +28,7 @@ type Dump struct {
 	FormOpen   bool   // all arguments of the view's command are shown
 	NavOpen    bool   // all views are listed, where the screen has space for a few
 
-	env     env
+	env     env.Env
 	editors Editors                  // of the page
 	trails  map[string][]route.Crumb // by place, see Trail
 	tab     *Tab                     // the current tab
@@ -48,8 +49,8 @@ type PendingDrop struct {
 const chromeHeight = 120
 
 // newDump returns the initial state for a dump.
-func newDump(v *Visit, editors Editors, s Status) *Dump {
-	e := env{v, &s}
+func newDump(v *env.Visit, editors Editors, s env.Status) *Dump {
+	e := env.Env{Visit: v, Status: &s}
 	d := &Dump{
 		Status: &s, env: e, editors: editors,
 		Overview: newOverview(e), Inspector: newInspector(e),
@@ -124,12 +125,12 @@ func (d *Dump) Grid(id string) *Grid {
 // OpenRedaction opens the dialog for making a redacted copy.
 func (d *Dump) OpenRedaction() {
 	d.Palette.Close()
-	if d.Stage != StageReady {
+	if d.Stage != env.StageReady {
 		d.env.Notify("A redacted copy can be made once the dump is fully open.", true)
 		return
 	}
 	d.Redaction = newRedaction(d.env)
-	d.env.focus("#redact-start, #redact-close")
+	d.env.Focus("#redact-start, #redact-close")
 }
 
 // CloseRedaction closes the dialog and ends its work.
@@ -138,7 +139,7 @@ func (d *Dump) CloseRedaction() {
 		d.Redaction.close()
 		d.Redaction = nil
 	}
-	d.env.focus("#main")
+	d.env.Focus("#main")
 }
 
 // OpenPalette opens the command box with a text in it.
@@ -151,7 +152,7 @@ func (d *Dump) OpenPalette(text string) {
 // FocusGrid moves the focus to the rows of the view.
 func (d *Dump) FocusGrid() {
 	if g := d.Main.Grid; g != nil {
-		d.env.focus("#" + g.ID)
+		d.env.Focus("#" + g.ID)
 		if g.Cursor < 0 {
 			g.MoveTo(0)
 		}

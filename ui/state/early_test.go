@@ -51,7 +51,7 @@ func TestKnownSoFar(t *testing.T) {
 	e.page.Navigate("#/histogram", true)
 	e.page.Navigate("#/overview", true)
 	pass()
-	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.page.Dump.open, Phase: "Finding dominators", Fraction: 0.5, SecondsLeft: 3}})
+	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.page.Dump.OpenRequest, Phase: "Finding dominators", Fraction: 0.5, SecondsLeft: 3}})
 	if asked() != 2 || !strings.Contains(e.page.Dump.Overview.Waiting(), "50 %, about 3 s left") {
 		t.Errorf("asked %d times; %s", asked(), e.page.Dump.Overview.Waiting())
 	}

@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
@@ -29,7 +30,7 @@ type Editor struct {
 	// those of Problems. The component updates when they change.
 	Revision, Marks int
 
-	visit *Visit
+	visit *env.Visit
 	saved *[]SavedQuery // stored by the browser, for all languages
 	flags []string      // the rest of the command after the text
 	ran   string        // the text that was run, if unchanged: the query then reports its errors
@@ -75,7 +76,7 @@ func (e *Editor) Changed(text string) {
 	if strings.TrimSpace(text) != e.ran {
 		e.ran = ""
 	}
-	e.visit.delayed(checkDelay, func() {
+	e.visit.Delayed(checkDelay, func() {
 		if e.Text == text && e.ran == "" {
 			e.verify()
 		}
@@ -139,20 +140,20 @@ func parseProblem(text string) (p Problem, ok bool) {
 func (e *Editor) Run() {
 	text := strings.TrimSpace(e.Text)
 	if text == "" {
-		e.visit.focusEditor()
+		e.visit.FocusEditor()
 		return
 	}
 	e.visit.Client.Forget(e.check)
 	e.ran = text
 	e.mark(nil)
 	e.remember(text)
-	e.visit.Do(ShowRoute{route.To(command.LanguageCommand(e.Language.Command, text, e.flags))})
+	e.visit.Do(env.ShowRoute{Route: route.To(command.LanguageCommand(e.Language.Command, text, e.flags))})
 }
 
 // remember adds a text to the history, most recent first, without repetition.
 func (e *Editor) remember(text string) {
 	others := slices.DeleteFunc(slices.Clone(e.History), func(other string) bool { return other == text })
-	e.History = append([]string{text}, others[:min(len(others), maxHistory-1)]...)
+	e.History = append([]string{text}, others[:min(len(others), env.MaxHistory-1)]...)
 }
 
 // Complete requests completions at a byte offset of the text.
@@ -160,7 +161,7 @@ func (e *Editor) Complete(text string, cursor int, done func([]protocol.Completi
 	before := e.Language.Command + " "
 	params := protocol.CompleteParams{Text: before + text, Cursor: len(before) + cursor}
 	e.visit.Client.Call(protocol.MethodComplete, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		completions, err := decode[[]protocol.Completion](raw, failure)
+		completions, err := env.Decode[[]protocol.Completion](raw, failure)
 		if err != nil {
 			done(nil)
 			return
@@ -177,7 +178,7 @@ func (e *Editor) Complete(text string, cursor int, done func([]protocol.Completi
 func (e *Editor) Take(list []string, value string) {
 	if i, err := strconv.Atoi(value); err == nil && i >= 0 && i < len(list) {
 		e.SetText(list[i])
-		e.visit.focusEditor()
+		e.visit.FocusEditor()
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/env"
 )
 
 // fakeEngine is a page under test with its analyzer.
@@ -16,8 +17,8 @@ type fakeEngine struct {
 // newFakeEngine returns a page with its engine, which has not yet sent its hello.
 func newFakeEngine(t *testing.T) *fakeEngine {
 	e := &fakeEngine{Analyzer: fakeanalyzer.New(t)}
-	client := &Client{Post: e.Post}
-	e.page = NewPage(client, Browser{
+	client := &env.Client{Post: e.Post}
+	e.page = NewPage(client, env.Browser{
 		StartEngine: func(_ any, large bool) {
 			if large {
 				e.Note("start large engine")

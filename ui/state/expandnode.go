@@ -1,6 +1,9 @@
 package state
 
-import "slices"
+import (
+	"heapdrop/ui/state/env"
+	"slices"
+)
 
 // ExpandNode shows more of a node, namely its neighbours or objects that it stands for;
 // or it shows no more of it.
@@ -9,7 +12,7 @@ func (d *Dump) ExpandNode(panel *Panel, n GraphNode) {
 		return
 	}
 	d.clicked = panel.expandNode(n)
-	d.env.Do(SubmitForm{panel.Form.Text()})
+	d.env.Do(env.SubmitForm{Command: panel.Form.Text()})
 }
 
 // revealNode scrolls the graph to the clicked node, which gets the focus, or else to the
@@ -22,13 +25,13 @@ func (d *Dump) revealNode() {
 	at := 0
 	if d.clicked != "" {
 		at = max(0, g.find(d.clicked))
-		d.env.focus("#" + NodeID(at))
+		d.env.Focus("#" + NodeID(at))
 		d.clicked = ""
 	}
 	beside := slices.IndexFunc(g.Nodes, func(n GraphNode) bool { return n.Of == at && (at > 0 || n.Layer > 0) })
 	for _, i := range []int{beside, at} {
 		if i >= 0 {
-			d.env.reveal("#" + NodeID(i))
+			d.env.Reveal("#" + NodeID(i))
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
 )
@@ -58,7 +59,7 @@ func (p *Panel) DownloadCSV() {
 	p.Export(5_000_000, func(rows []table.Row) {
 		text := table.CSV(p.Grid.Columns, rows)
 		name := strings.Join(strings.FieldsFunc(p.Title(), notFileName), "-") + ".csv"
-		p.env.download(name, "text/csv", text)
+		p.env.Download(name, "text/csv", text)
 		p.env.Notify("Saved "+format.Count(int64(len(rows)), "row")+" as "+name+".", false)
 	})
 }
@@ -68,12 +69,12 @@ func (p *Panel) DownloadCSV() {
 func (p *Panel) SaveReport() {
 	p.env.Notify("Writing the report …", false)
 	p.env.Client.Call(protocol.MethodReport, protocol.ReportParams{Command: p.Command}, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		report, err := decode[protocol.Report](raw, failure)
+		report, err := env.Decode[protocol.Report](raw, failure)
 		if err != nil {
 			p.env.Notify(err.Message, true)
 			return
 		}
-		p.env.download(report.Name, "text/html", report.Text)
+		p.env.Download(report.Name, "text/html", report.Text)
 		p.env.Notify("Saved "+report.Name+", without values of the dump.", false)
 	})
 }

@@ -1,16 +1,18 @@
 package state
 
+import "heapdrop/ui/state/env"
+
 // Exports lists what can be made of the view: a copy, a file, a report.
 func (d *Dump) Exports() []MenuItem {
 	p := d.Main
 	var items []MenuItem
 	if p.Grid != nil {
 		items = append(items,
-			MenuItem{Label: "Copy the rows", Hint: "As CSV, for a spreadsheet", Action: ExportView{p.CopyCSV}},
-			MenuItem{Label: "Save the rows as CSV", Hint: "All rows, with plain numbers", Action: ExportView{p.DownloadCSV}})
+			MenuItem{Label: "Copy the rows", Hint: "As CSV, for a spreadsheet", Action: env.ExportView{Export: p.CopyCSV}},
+			MenuItem{Label: "Save the rows as CSV", Hint: "All rows, with plain numbers", Action: env.ExportView{Export: p.DownloadCSV}})
 	}
 	if p.State != PanelForm && p.State != PanelFailed {
-		items = append(items, MenuItem{Label: "Save a report as HTML", Hint: "This view as one file to give to others, without values of the dump", Action: ExportView{p.SaveReport}})
+		items = append(items, MenuItem{Label: "Save a report as HTML", Hint: "This view as one file to give to others, without values of the dump", Action: env.ExportView{Export: p.SaveReport}})
 	}
 	return items
 }

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"heapdrop/ui/state/env"
 	"strings"
 	"testing"
 )
@@ -24,8 +25,8 @@ func TestExportMenu(t *testing.T) {
 		t.Error("what is typed changes a menu without a filter")
 	}
 	e.Did = nil
-	m.Key(KeyDown)
-	m.Key(KeyEnter)
+	m.Key(env.KeyDown)
+	m.Key(env.KeyEnter)
 	e.Deliver()
 	if m.Shown || m.Plain || !e.Saw("focus #export") || !e.Saw("download Histogram.csv") {
 		t.Errorf("shown %v, did %.200q", m.Shown, e.Did)

@@ -2,6 +2,7 @@ package state
 
 import (
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/trend"
 	"strings"
@@ -20,21 +21,21 @@ func TestFleetDumps(t *testing.T) {
 		return nil
 	}))
 	e.page.Fleet.Record("a").Beside, e.page.Fleet.Record("b").Beside = []string{"x/a.gc.log", "x/a.txt"}, []string{"x/b.gc.log"}
-	if e.page.OpenFleetDump("a"); e.page.Dump.Stage != StageOpening || e.page.Dump.files != "file a x/a.gc.log x/a.txt" || e.page.Dump.FileName != "x/a.hprof" {
+	if e.page.OpenFleetDump("a"); e.page.Dump.Stage != env.StageOpening || e.page.Dump.Files != "file a x/a.gc.log x/a.txt" || e.page.Dump.FileName != "x/a.hprof" {
 		t.Errorf("%v %q", e.page.Dump.Stage, e.page.Dump.FileName)
 	}
 	e.page.CloseDump()
 	e.Hello()
-	if e.page.OpenFleetDump("b"); e.page.Dump.Stage != StageIdle || e.page.Notice == nil || e.page.Notice.Text != "Choose the file x/b.hprof of this dump, together with x/b.gc.log." {
+	if e.page.OpenFleetDump("b"); e.page.Dump.Stage != env.StageIdle || e.page.Notice == nil || e.page.Notice.Text != "Choose the file x/b.hprof of this dump, together with x/b.gc.log." {
 		t.Errorf("%v %+v", e.page.Dump.Stage, e.page.Notice)
 	}
-	if e.page.Take(ToOpen, "chosen", "b.hprof", 7); e.page.Dump.Stage != StageOpening || e.page.Dump.FileName != "x/b.hprof" || e.page.Dump.files != "chosen" {
+	if e.page.Take(env.ToOpen, "chosen", "b.hprof", 7); e.page.Dump.Stage != env.StageOpening || e.page.Dump.FileName != "x/b.hprof" || e.page.Dump.Files != "chosen" {
 		t.Errorf("%v %q", e.page.Dump.Stage, e.page.Dump.FileName)
 	}
 	e.page.CloseDump()
 	e.Hello()
 	e.page.OpenFleetDump("b")
-	if e.page.Take(Dropped, "other", "other.hprof", 7); e.page.Dump.FileName != "other.hprof" {
+	if e.page.Take(env.Dropped, "other", "other.hprof", 7); e.page.Dump.FileName != "other.hprof" {
 		t.Errorf("%q", e.page.Dump.FileName)
 	}
 	e.page.CloseFleet()
@@ -63,15 +64,15 @@ func TestFleetAddress(t *testing.T) {
 		t.Errorf("address %s", got)
 	}
 	e.page.OpenFleetDump("a")
-	if e.page.Dump.Stage != StageOpening || e.page.Route.View != route.OverviewID {
+	if e.page.Dump.Stage != env.StageOpening || e.page.Route.View != route.OverviewID {
 		t.Errorf("%v at %s", e.page.Dump.Stage, e.page.Route.Fragment())
 	}
 	e.page.Navigate("#/fleet?service=cart", false)
-	if e.page.Dump.Stage != StageOpening {
+	if e.page.Dump.Stage != env.StageOpening {
 		t.Error("an address from outside closes a dump")
 	}
 	e.page.Navigate("#/fleet?service=shop&follow=MAP", true)
-	if e.page.Dump.Stage != StageIdle || !e.page.ShowsFleet() || e.page.Fleet.Fingerprint != "MAP" {
+	if e.page.Dump.Stage != env.StageIdle || !e.page.ShowsFleet() || e.page.Fleet.Fingerprint != "MAP" {
 		t.Errorf("back leads to %v at %s", e.page.Dump.Stage, e.page.Route.Fragment())
 	}
 	e.page.Navigate("#/overview", true)

@@ -2,6 +2,7 @@ package state
 
 import (
 	"fmt"
+	"heapdrop/ui/state/env"
 	"html"
 	"strconv"
 	"strings"
@@ -56,12 +57,12 @@ func (g *ObjectGraph) SVG(colour func(variable string) string) string {
 }
 
 // Save saves the picture in the theme shown, as SVG or as PNG.
-func (g *ObjectGraph) Save(v *Visit, png bool) {
+func (g *ObjectGraph) Save(v *env.Visit, png bool) {
 	if v.Browser.Colour == nil {
 		return
 	}
 	name := "object-graph-" + strconv.Itoa(len(g.Nodes))
-	v.after(func() {
+	v.After(func() {
 		svg := g.SVG(v.Browser.Colour)
 		if png {
 			v.Browser.DownloadPNG(name+".png", svg)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/table"
 )
 
@@ -34,7 +35,7 @@ type Grid struct {
 	// Widths are the widths, in pixels, of columns that the user has dragged.
 	Widths map[int]float64
 
-	visit   *Visit
+	visit   *env.Visit
 	marks   table.Marks
 	descent descent
 	drawn   []DrawnRow
@@ -51,9 +52,9 @@ type DrawnRow struct {
 }
 
 // newGrid returns a grid for a result. fetch is nil if the result is complete.
-func newGrid(visit *Visit, id string, result *protocol.Result, fetch table.Fetch) *Grid {
+func newGrid(visit *env.Visit, id string, result *protocol.Result, fetch table.Fetch) *Grid {
 	g := &Grid{visit: visit, ID: id, Label: result.Title, Columns: result.Columns, Sort: result.Sort, Cursor: -1}
-	g.Window.RowHeight = visit.rowHeight()
+	g.Window.RowHeight = visit.RowHeight()
 	if result.Kind == "tree" {
 		g.tree = table.NewTree(result, fetch)
 	} else {
@@ -111,7 +112,7 @@ func (g *Grid) Resized(height float64) bool {
 	g.Window.Viewport = height
 	_, wanted := g.Window.Rows()
 	if shrunk && g.Window.Reveal(g.Cursor) { // the inspector came below the rows
-		g.visit.scrollTo(g.ID, g.Window.Top())
+		g.visit.ScrollTo(g.ID, g.Window.Top())
 		return true
 	}
 	return wanted > drawn
@@ -292,7 +293,7 @@ func (g *Grid) Extend(to int) {
 		}
 	}
 	g.place(to)
-	g.visit.Do(SelectRows{g.Selected()})
+	g.visit.Do(env.SelectRows{Rows: g.Selected()})
 }
 
 // Choose adds a row to the selection, or removes it.
@@ -307,35 +308,35 @@ func (g *Grid) Choose(i int) {
 	g.marks.Toggle(g.mark(i), cursor)
 	g.Cursor = i
 	if rows := g.Selected(); len(rows) == 1 {
-		g.visit.Do(SelectRow{Row: rows[0], Columns: g.Columns, Quietly: true})
+		g.visit.Do(env.SelectRow{Row: rows[0], Columns: g.Columns, Quietly: true})
 	} else {
-		g.visit.Do(SelectRows{rows})
+		g.visit.Do(env.SelectRows{Rows: rows})
 	}
 }
 
 // Key moves the cursor, and reports whether the key is one that moves it. With extend, it
 // selects the rows in between.
-func (g *Grid) Key(key Key, extend bool) bool {
+func (g *Grid) Key(key env.Key, extend bool) bool {
 	last := g.Len() - 1
 	if last < 0 {
 		return false
 	}
 	to := g.Cursor
 	switch key {
-	case KeyDown:
+	case env.KeyDown:
 		to++
-	case KeyUp:
+	case env.KeyUp:
 		to--
-	case KeyPageDown:
+	case env.KeyPageDown:
 		to += g.Window.Page()
-	case KeyPageUp:
+	case env.KeyPageUp:
 		to -= g.Window.Page()
-	case KeyHome:
+	case env.KeyHome:
 		to = 0
-	case KeyEnd:
+	case env.KeyEnd:
 		to = last
-	case KeyRight, KeyLeft:
-		return g.sideways(key == KeyRight)
+	case env.KeyRight, env.KeyLeft:
+		return g.sideways(key == env.KeyRight)
 	default:
 		return false
 	}
@@ -378,7 +379,7 @@ func (g *Grid) MoveTo(i int) {
 	g.place(i)
 	g.marks.Only(g.mark(i))
 	if row := g.Row(i); row != nil && !g.Passive {
-		g.visit.Do(SelectRow{Row: row, Columns: g.Columns})
+		g.visit.Do(env.SelectRow{Row: row, Columns: g.Columns})
 	}
 }
 
@@ -386,7 +387,7 @@ func (g *Grid) MoveTo(i int) {
 func (g *Grid) place(i int) {
 	g.Cursor = i
 	if g.Window.Reveal(i) {
-		g.visit.scrollTo(g.ID, g.Window.Top())
+		g.visit.ScrollTo(g.ID, g.Window.Top())
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/env"
 	"testing"
 )
 
@@ -19,7 +20,7 @@ func TestGridKeys(t *testing.T) {
 		key  string
 		want int
 	}{{"ArrowDown", 0}, {"ArrowDown", 1}, {"ArrowUp", 0}, {"ArrowUp", 0}, {"End", 499}, {"ArrowDown", 499}, {"PageUp", 477}, {"Home", 0}, {"PageDown", 22}} {
-		if !g.Key(Key(step.key), false) || g.Cursor != step.want {
+		if !g.Key(env.Key(step.key), false) || g.Cursor != step.want {
 			t.Errorf("%s leads to %d, want %d", step.key, g.Cursor, step.want)
 		}
 		if g.CursorID() == "" {
@@ -42,7 +43,7 @@ func TestTreegridKeys(t *testing.T) {
 		key       string
 		want, len int
 	}{{"Home", 0, 2}, {"ArrowRight", 0, 4}, {"ArrowRight", 1, 4}, {"ArrowRight", 1, 6}, {"ArrowDown", 2, 6}, {"ArrowLeft", 1, 6}, {"ArrowLeft", 1, 4}, {"ArrowLeft", 0, 4}, {"ArrowLeft", 0, 2}} {
-		if !g.Key(Key(step.key), false) || g.Cursor != step.want || g.Len() != step.len {
+		if !g.Key(env.Key(step.key), false) || g.Cursor != step.want || g.Len() != step.len {
 			t.Errorf("%s leads to row %d of %d, want %d of %d", step.key, g.Cursor, g.Len(), step.want, step.len)
 		}
 	}
@@ -145,7 +146,7 @@ func TestDescend(t *testing.T) {
 			if key == "" {
 				name = fmt.Sprint("r", i)
 			}
-			r.Rows = append(r.Rows, []json.RawMessage{mustMarshal(name), mustMarshal(size)})
+			r.Rows = append(r.Rows, []json.RawMessage{env.MustMarshal(name), env.MustMarshal(size)})
 			r.Info = append(r.Info, protocol.RowInfo{Key: name, Object: "0x1", Expandable: len(sizes[name]) > 0})
 		}
 		return r

@@ -5,20 +5,21 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
 // Indexes is what the page knows about saved indexes: results of the analysis of a dump,
 // stored in this browser at the user's request.
 type Indexes struct {
-	env      env
+	env      env.Env
 	request  uint32            // the request that saves an index; 0 if there is none
 	progress protocol.Progress // progress of that request
 	saved    string            // name of the saved index of the open dump
 	problem  *protocol.Error   // why the last save failed
 }
 
-func newIndexes(e env) *Indexes { return &Indexes{env: e} }
+func newIndexes(e env.Env) *Indexes { return &Indexes{env: e} }
 
 // progressed handles progress, if it is that of saving.
 func (x *Indexes) progressed(progress protocol.Progress) {
@@ -38,11 +39,11 @@ func (x *Indexes) Load() {
 // taker returns a function that takes the answer to a request for the list. It ignores an
 // answer if a later request was sent, because that answer describes an older state.
 func (x *Indexes) taker() func(json.RawMessage, *protocol.Error) {
-	stored := &x.env.indexes
-	stored.asked++
-	number := stored.asked
+	stored := &x.env.Stored
+	stored.Asked++
+	number := stored.Asked
 	return func(raw json.RawMessage, failure *protocol.Error) {
-		if number == stored.asked {
+		if number == stored.Asked {
 			x.take(raw, failure)
 		}
 	}
@@ -50,14 +51,14 @@ func (x *Indexes) taker() func(json.RawMessage, *protocol.Error) {
 
 // take updates the list of saved indexes.
 func (x *Indexes) take(raw json.RawMessage, failure *protocol.Error) {
-	known, err := decode[protocol.Indexes](raw, failure)
+	known, err := env.Decode[protocol.Indexes](raw, failure)
 	if err != nil {
 		if err.Kind != "cancelled" {
 			x.env.Notify(message(err), true)
 		}
 		return
 	}
-	x.env.indexes.known = known
+	x.env.Stored.Known = known
 }
 
 // message formats an error in one line, with its advice.
@@ -74,26 +75,26 @@ func (x *Indexes) close() {
 	if x.Saving() {
 		x.env.Notify("The index was not saved: its dump was closed.", true)
 	}
-	if known := x.env.indexes.known; known != nil {
+	if known := x.env.Stored.Known; known != nil {
 		known.Needs, known.Refused = 0, ""
 	}
 }
 
 // Possible reports whether indexes can be saved here.
-func (x *Indexes) Possible() bool { return x.env.indexes.known != nil && x.env.indexes.known.Offered }
+func (x *Indexes) Possible() bool { return x.env.Stored.Known != nil && x.env.Stored.Known.Offered }
 
 // Measured reports whether the size of the open dump's index is known, or why the index
 // cannot be saved. That is shortly after the dump is open.
 func (x *Indexes) Measured() bool {
-	return x.Possible() && (x.env.indexes.known.Needs > 0 || x.env.indexes.known.Refused != "")
+	return x.Possible() && (x.env.Stored.Known.Needs > 0 || x.env.Stored.Known.Refused != "")
 }
 
 // Saved returns the saved indexes, newest first.
 func (x *Indexes) Saved() []protocol.SavedIndex {
-	if x.env.indexes.known == nil {
+	if x.env.Stored.Known == nil {
 		return nil
 	}
-	return x.env.indexes.known.Saved
+	return x.env.Stored.Known.Saved
 }
 
 // Used reports whether the dump was opened from an index.
@@ -104,7 +105,7 @@ func (x *Indexes) Used() bool { return x.env.Info != nil && x.env.Info.SavedInde
 func (x *Indexes) Current() *protocol.SavedIndex {
 	for i, index := range x.Saved() {
 		if index.Name == x.saved || x.Used() && index.Saved == x.env.Info.SavedIndex {
-			return &x.env.indexes.known.Saved[i]
+			return &x.env.Stored.Known.Saved[i]
 		}
 	}
 	return nil
@@ -115,20 +116,20 @@ func (x *Indexes) Saving() bool { return x.request != 0 }
 
 // CanSave reports whether the index of the open dump can be saved now.
 func (x *Indexes) CanSave() bool {
-	return x.Measured() && x.env.indexes.known.Refused == "" && x.env.Stage == StageReady && !x.Saving() && x.Current() == nil
+	return x.Measured() && x.env.Stored.Known.Refused == "" && x.env.Stage == env.StageReady && !x.Saving() && x.Current() == nil
 }
 
 // Save saves the index of the open dump.
 func (x *Indexes) Save() {
 	a := x.env
 	switch {
-	case a.Stage != StageReady || x.Possible() && !x.Measured():
+	case a.Stage != env.StageReady || x.Possible() && !x.Measured():
 		a.Notify("The index can be saved as soon as the dump is open.", true)
 		return
 	case !x.Possible():
 		a.Notify("This browser cannot save anything for this page: private windows and pages without HTTPS have no storage.", true)
 		return
-	case x.env.indexes.known.Refused != "":
+	case x.env.Stored.Known.Refused != "":
 		a.Notify(x.State(), true)
 		return
 	case !x.CanSave():
@@ -137,7 +138,7 @@ func (x *Indexes) Save() {
 	x.problem, x.progress = nil, protocol.Progress{SecondsLeft: -1}
 	x.request = a.Client.Call(protocol.MethodSave, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		x.request = 0
-		saved, err := decode[protocol.SavedIndex](raw, failure)
+		saved, err := env.Decode[protocol.SavedIndex](raw, failure)
 		if err != nil {
 			if err.Kind != "cancelled" {
 				x.problem = err
@@ -192,15 +193,15 @@ func (x *Indexes) State() string {
 		return "Not saved: " + message(x.problem)
 	case x.Used():
 		return "Opened from an index that was later forgotten."
-	case x.env.indexes.known.Refused != "":
-		return "Cannot be saved: " + x.env.indexes.known.Refused + "."
+	case x.env.Stored.Known.Refused != "":
+		return "Cannot be saved: " + x.env.Stored.Known.Refused + "."
 	}
-	return "None. It takes about " + format.Bytes(x.env.indexes.known.Needs) + " in " + x.place() + "; this dump then opens within seconds next time."
+	return "None. It takes about " + format.Bytes(x.env.Stored.Known.Needs) + " in " + x.place() + "; this dump then opens within seconds next time."
 }
 
 // place describes in words where indexes are stored.
 func (x *Indexes) place() string {
-	if place := x.env.indexes.known.Place; place != "" {
+	if place := x.env.Stored.Known.Place; place != "" {
 		return "the folder " + format.Cut(format.Shown(place), 200)
 	}
 	return "this browser"
@@ -239,8 +240,8 @@ func (x *Indexes) Total() string {
 	if len(x.Saved()) == 1 {
 		text = "It takes " + format.Bytes(sum)
 	}
-	if x.env.indexes.known.FreeSpace >= 0 {
-		text += "; the browser has space for " + format.Bytes(x.env.indexes.known.FreeSpace) + " more."
+	if x.env.Stored.Known.FreeSpace >= 0 {
+		text += "; the browser has space for " + format.Bytes(x.env.Stored.Known.FreeSpace) + " more."
 	}
 	return text
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
 )
@@ -21,12 +22,12 @@ type Inspector struct {
 	Columns []protocol.Column
 	Typical string // address of the largest object that the row represents, "" if unknown
 
-	env     env
+	env     env.Env
 	back    []string // addresses of objects shown before
 	request uint32   // looks for Typical
 }
 
-func newInspector(e env) *Inspector {
+func newInspector(e env.Env) *Inspector {
 	n := &Inspector{env: e, Object: newPanel(e, "object"), Path: newPanel(e, "path"), Holds: newContents(e)}
 	n.Object.Passive, n.Path.Passive, n.Path.FirstColumnOnly = true, true, true
 	return n
@@ -86,17 +87,17 @@ var byRetained = protocol.Sort{Column: 2, Descending: true}
 // findTypical looks for the largest of the objects that a row represents, and for the path
 // that keeps it alive: in most rows all are held in the same way.
 func (n *Inspector) findTypical(row *table.Row, columns []protocol.Column) {
-	if n.forgetTypical(); row.Set == "" || n.env.Milestone < MilestoneDominators || members(row, columns) > mostMembers {
+	if n.forgetTypical(); row.Set == "" || n.env.Milestone < env.MilestoneDominators || members(row, columns) > mostMembers {
 		return
 	}
 	params := protocol.QueryParams{Command: "list_objects " + row.Set, Sort: &byRetained, Limit: 1}
 	n.request = n.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		n.request = 0
-		result, err := decode[protocol.Result](raw, failure)
+		result, err := env.Decode[protocol.Result](raw, failure)
 		if err != nil {
 			return
 		}
-		n.env.release(result)
+		n.env.Release(result)
 		if len(result.Info) > 0 && result.Info[0].Object != "" {
 			n.Typical = result.Info[0].Object
 			n.loadPath()
@@ -130,7 +131,7 @@ func (n *Inspector) Back() {
 		n.back = n.back[:last]
 		n.ShowObject(address)
 		n.env.Route.Select = address
-		n.env.setFragment(false)
+		n.env.SetFragment(false)
 	}
 }
 
@@ -178,7 +179,7 @@ func (n *Inspector) selectRow(row *table.Row, columns []protocol.Column) {
 	}
 	n.Row, n.Columns = row, columns
 	n.env.Route.Select = row.Object
-	n.env.setFragment(false)
+	n.env.SetFragment(false)
 }
 
 func (n *Inspector) remember() {
@@ -199,7 +200,7 @@ func (n *Inspector) Open(address string) {
 	n.remember()
 	n.ShowObject(address)
 	n.env.Route.Select = address
-	n.env.setFragment(true)
+	n.env.SetFragment(true)
 }
 
 // Toggle opens or closes the pane, and remembers whether the user closed it.
@@ -216,7 +217,7 @@ func (n *Inspector) Toggle() {
 func (n *Inspector) Close() {
 	n.Shown, n.env.Side.Refused = false, true
 	if n.env.Browser.FocusBack != nil {
-		n.env.after(n.env.Browser.FocusBack)
+		n.env.After(n.env.Browser.FocusBack)
 	}
 }
 
@@ -225,7 +226,7 @@ func (n *Inspector) Close() {
 func (n *Inspector) Pin() {
 	n.env.Side.Pinned = !n.env.Side.Pinned
 	if pinned := n.env.Side.Pinned; n.env.Browser.StorePin != nil {
-		n.env.after(func() { n.env.Browser.StorePin(pinned) })
+		n.env.After(func() { n.env.Browser.StorePin(pinned) })
 	}
 }
 
@@ -244,6 +245,6 @@ func (n *Inspector) Subject() *table.Row {
 // OpenMenu opens the menu of the subject at a position in the window.
 func (n *Inspector) OpenMenu(x, y float64) {
 	if row := n.Subject(); row != nil {
-		n.env.Do(OpenMenu{row, n.Columns, x, y, "inspector-menu"})
+		n.env.Do(env.OpenMenu{Row: row, Columns: n.Columns, X: x, Y: y, Origin: "inspector-menu"})
 	}
 }

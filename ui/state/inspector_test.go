@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/table"
 )
 
@@ -18,7 +19,7 @@ func TestQuestions(t *testing.T) {
 	e.page.Dump.Inspector.Open("0x7f10")
 	var got []string
 	for _, item := range firstItems(e.page.Visit, e.page.Dump.Inspector.Subject())[1:] {
-		run, _ := item.Action.(RunCommand)
+		run, _ := item.Action.(env.RunCommand)
 		got = append(got, item.Label+"="+run.Command)
 	}
 	if want := "Why is it alive=path2gc 0x7f10 Who refers to it=list_objects 0x7f10 -inbound -groupby folded What it refers to=list_objects 0x7f10 -groupby folded"; strings.Join(got, " ") != want {
@@ -48,17 +49,17 @@ func TestTypical(t *testing.T) {
 		return &table.Row{RowInfo: protocol.RowInfo{Class: "app.Node", Set: set}, Cells: []table.Cell{{Known: true, Text: "many"}, {Known: true, Whole: count}}}
 	}
 	e.Answers["query:list_objects class:0x1"] = protocol.Result{Kind: "tree", Handle: "h9", Info: []protocol.RowInfo{{Object: "0x77"}}, Rows: [][]json.RawMessage{{}}}
-	e.page.Do(SelectRow{Row: folded("class:0x1", 60_000), Columns: columns})
+	e.page.Do(env.SelectRow{Row: folded("class:0x1", 60_000), Columns: columns})
 	e.Deliver()
 	if n.Typical != "0x77" || !e.Asked("query", `"command":"list_objects class:0x1"`) || !e.Asked("query", "path2gc 0x77 -numberofpaths 1") || !e.Asked("release", "h9") {
 		t.Errorf("the path leads to %q", n.Typical)
 	}
-	e.page.Do(SelectRow{Row: folded("class:0x2", mostMembers+1), Columns: columns})
+	e.page.Do(env.SelectRow{Row: folded("class:0x2", mostMembers+1), Columns: columns})
 	if n.Typical != "" || e.Asked("query", "list_objects class:0x2") {
 		t.Error("it is looked for among too many")
 	}
-	e.page.Do(SelectRow{Row: folded("class:0x3", 2), Columns: columns})
-	e.page.Do(SelectRow{Row: &table.Row{RowInfo: protocol.RowInfo{Object: "0x5", Set: "0x5"}}, Columns: columns})
+	e.page.Do(env.SelectRow{Row: folded("class:0x3", 2), Columns: columns})
+	e.page.Do(env.SelectRow{Row: &table.Row{RowInfo: protocol.RowInfo{Object: "0x5", Set: "0x5"}}, Columns: columns})
 	e.Deliver()
 	if n.Typical != "" || n.Address != "0x5" {
 		t.Errorf("a late answer leads to %q", n.Typical)

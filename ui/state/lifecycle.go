@@ -7,21 +7,22 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
 // NewPage returns a page in its initial state. changed requests a render.
-func NewPage(client *Client, browser Browser, changed func()) *Page {
-	v := newVisit(client, browser, changed)
+func NewPage(client *env.Client, browser env.Browser, changed func()) *Page {
+	v := env.NewVisit(client, browser, changed)
 	p := &Page{Visit: v, Editors: newEditors(v)}
 	v.Do = p.Do
 	client.OnEvent = p.event
-	p.start(Status{})
+	p.start(env.Status{})
 	return p
 }
 
 // start shows the initial page of a dump.
-func (p *Page) start(s Status) {
+func (p *Page) start(s env.Status) {
 	d := newDump(p.Visit, p.Editors, s)
 	p.Dump = d
 	d.Overview.Classes.OnShown = d.useful
@@ -29,27 +30,27 @@ func (p *Page) start(s Status) {
 }
 
 // replace closes the dump and starts with another one, or with none.
-func (p *Page) replace(s Status) {
+func (p *Page) replace(s env.Status) {
 	p.Dump.close()
 	p.start(s)
 }
 
 // Open opens a dump. files are the browser's File objects.
 func (p *Page) Open(files any, name string, size int64) {
-	p.openWith(file{files: files, FileName: name, FileSize: size}, protocol.OpenParams{})
+	p.openWith(env.File{Files: files, FileName: name, FileSize: size}, protocol.OpenParams{})
 }
 
 // Choose opens another dump of the same file.
 func (p *Page) Choose(c protocol.Choice) {
-	p.reopen(protocol.OpenParams{Entry: c.Entry, Dump: c.Dump, Frames: p.Dump.params.Frames})
+	p.reopen(protocol.OpenParams{Entry: c.Entry, Dump: c.Dump, Frames: p.Dump.Params.Frames})
 }
 
 // OpenAgain opens the dump whose opening was cancelled, or whose analyzer ended.
-func (p *Page) OpenAgain() { p.reopen(p.Dump.params) }
+func (p *Page) OpenAgain() { p.reopen(p.Dump.Params) }
 
 // OpenWithoutIndex opens the dump again and reads the file instead of its saved index.
 func (p *Page) OpenWithoutIndex() {
-	params := p.Dump.params
+	params := p.Dump.Params
 	params.NoIndex = true
 	p.reopen(params)
 }
@@ -57,66 +58,66 @@ func (p *Page) OpenWithoutIndex() {
 // SwitchFrames opens the dump again, with or without stack frames as objects.
 func (p *Page) SwitchFrames(mode string) {
 	if p.Dump.Info != nil && mode != p.Dump.Info.Frames {
-		params := p.Dump.params
+		params := p.Dump.Params
 		params.Frames = mode
 		p.reopen(params)
 	}
 }
 
-func (p *Page) reopen(params protocol.OpenParams) { p.openWith(p.Dump.file, params) }
+func (p *Page) reopen(params protocol.OpenParams) { p.openWith(p.Dump.File, params) }
 
-func (p *Page) openWith(f file, params protocol.OpenParams) {
-	fresh := !f.large && p.Dump.Stage == StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(f.files))
-	if p.Dump.Stage != StageIdle {
+func (p *Page) openWith(f env.File, params protocol.OpenParams) {
+	fresh := !f.Large && p.Dump.Stage == env.StageIdle && (p.Browser.Opens == nil || p.Browser.Opens(f.Files))
+	if p.Dump.Stage != env.StageIdle {
 		p.Route.Select = "" // belongs to the previous dump
 	}
 	if p.Route.View == route.FleetID {
 		p.Route = route.Overview
-		p.setFragment(true)
+		p.SetFragment(true)
 	}
 	p.Notice = nil // about the sample that was fetched
-	p.replace(Status{
-		Stage: StageOpening, file: f, params: params, tour: p.tourNext,
+	p.replace(env.Status{
+		Stage: env.StageOpening, File: f, Params: params, WithTour: p.tourNext,
 		Progress: protocol.Progress{Phase: "Starting", Total: f.FileSize, SecondsLeft: -1},
 	})
 	p.tourNext = false
-	p.mark("open")
+	p.Mark("open")
 	p.Dump.setStatus()
 	p.Dump.setTitle()
 	switch {
 	case !fresh: // start a new worker, because the memory of a WebAssembly program never shrinks
-		p.startEngine(f.files, f.large, p.begin)
+		p.StartEngine(f.Files, f.Large, p.begin)
 	default:
-		p.whenRunning(p.begin)
+		p.WhenRunning(p.begin)
 	}
 }
 
 // begin asks the analyzer to open the dump.
 func (p *Page) begin() {
-	p.Dump.open = p.Client.Call(protocol.MethodOpen, p.Dump.params, p.Dump.files, p.opened)
+	p.Dump.OpenRequest = p.Client.Call(protocol.MethodOpen, p.Dump.Params, p.Dump.Files, p.opened)
 }
 
 // enlarge begins again with an analyzer that may take more memory.
 func (p *Page) enlarge() {
-	p.Dump.large = true
+	p.Dump.Large = true
 	p.Dump.Progress.Phase = "Starting with more memory"
 	p.Dump.setStatus()
-	p.startEngine(p.Dump.files, true, p.begin)
+	p.StartEngine(p.Dump.Files, true, p.begin)
 }
 
 // CloseDump returns to the start page and frees the memory of the worker.
 func (p *Page) CloseDump() {
 	p.closeDump()
-	p.setFragment(true)
+	p.SetFragment(true)
 }
 
 func (p *Page) closeDump() {
-	p.replace(Status{})
-	p.Address = Address{Route: route.Overview}
+	p.replace(env.Status{})
+	p.Address = env.Address{Route: route.Overview}
 	if p.Fleet != nil {
 		p.Route = p.Fleet.Route()
 	}
-	p.startEngine(nil, false, nil)
+	p.StartEngine(nil, false, nil)
 	p.Dump.setTitle()
 }
 
@@ -129,15 +130,15 @@ func (p *Page) CancelOpen() {
 		return
 	}
 	p.Dump.Cancelling = true
-	p.Client.Cancel(p.Dump.open)
+	p.Client.Cancel(p.Dump.OpenRequest)
 }
 
 // opened handles the reply to the open request.
 func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
-	p.Dump.open = 0
-	info, err := decode[protocol.Info](raw, failure)
+	p.Dump.OpenRequest = 0
+	info, err := env.Decode[protocol.Info](raw, failure)
 	switch {
-	case err != nil && p.Dump.Stage == StageDead:
+	case err != nil && p.Dump.Stage == env.StageDead:
 	case err != nil && err.Kind == "cancelled":
 		if p.Dump.Cancelling { // and nothing is usable yet
 			p.CloseDump()
@@ -145,10 +146,10 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 	case err != nil && err.Kind == "too-large-here":
 		p.enlarge()
 	case err != nil:
-		p.replace(Status{Stage: StageFailed, Failure: err, file: p.Dump.file, params: p.Dump.params})
+		p.replace(env.Status{Stage: env.StageFailed, Failure: err, File: p.Dump.File, Params: p.Dump.Params})
 		p.Dump.setStatus()
 	case info.Unfinished:
-		p.Dump.Info, p.Dump.Stage = info, StageStopped
+		p.Dump.Info, p.Dump.Stage = info, env.StageStopped
 		p.Dump.setStatus()
 	default:
 		p.Dump.Info = info
@@ -156,13 +157,13 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 			p.Dump.FileName, p.Dump.FileSize = info.Name, info.FileSize
 			p.Dump.setTitle()
 		}
-		p.reached(MilestoneDominators)
-		p.Dump.Stage = StageReady
+		p.reached(env.MilestoneDominators)
+		p.Dump.Stage = env.StageReady
 		p.Dump.setStatus()
 		p.Dump.Overview.Load()
 		p.Dump.Indexes.Load()
 		p.Dump.Baselines.addQueued()
-		if p.Dump.tour {
+		if p.Dump.WithTour {
 			p.StartTour()
 		}
 	}
@@ -176,18 +177,18 @@ func (p *Page) event(e protocol.Event) {
 	case e.Progress != nil:
 		p.Dump.progressed(*e.Progress)
 	case e.Milestone == "histogram":
-		p.reached(MilestoneHistogram)
+		p.reached(env.MilestoneHistogram)
 	case e.Milestone == "references":
-		p.reached(MilestoneReferences)
+		p.reached(env.MilestoneReferences)
 	case e.Milestone == "dominators":
-		p.reached(MilestoneDominators)
+		p.reached(env.MilestoneDominators)
 	case e.Ask != nil:
 		p.Dump.Baselines.asked(*e.Ask)
 	case e.Lost != nil:
 		p.Dump.Lost = e.Lost
 	case e.Timings != nil:
 		if timings := *e.Timings; p.Browser.SetTimings != nil {
-			p.after(func() { p.Browser.SetTimings(timings) })
+			p.After(func() { p.Browser.SetTimings(timings) })
 		}
 	}
 }
@@ -197,10 +198,10 @@ func (p *Page) greeted(hello *protocol.Hello) {
 		p.Died("The page and the analyzer are of different versions.", "Reload the page to get matching files.", "")
 		return
 	}
-	start := p.running()
+	start := p.Started()
 	p.Dump.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		if commands, err := decode[[]protocol.Command](raw, failure); err == nil {
+		if commands, err := env.Decode[[]protocol.Command](raw, failure); err == nil {
 			p.Commands = command.WithoutFlags(route.NameViews(command.Named(append(*commands, redactCommand, saveIndexCommand))))
 			if p.Dump.Main.State != PanelEmpty && p.Dump.Main.Form == nil {
 				p.Dump.Main.Refresh()
@@ -216,7 +217,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 
 // progressed handles the progress of any request about the dump.
 func (d *Dump) progressed(progress protocol.Progress) {
-	if progress.Request == d.open && d.open != 0 {
+	if progress.Request == d.OpenRequest && d.OpenRequest != 0 {
 		d.Progress = progress
 		d.setStatus()
 		return
@@ -237,19 +238,19 @@ func (d *Dump) progressed(progress protocol.Progress) {
 const arrival = 80 * time.Millisecond
 
 // reached handles a milestone: views that waited for it load now.
-func (p *Page) reached(m Milestone) {
-	if p.Dump.Stage != StageOpening || m <= p.Dump.Milestone {
+func (p *Page) reached(m env.Milestone) {
+	if p.Dump.Stage != env.StageOpening || m <= p.Dump.Milestone {
 		return
 	}
 	before := p.Dump.Milestone
 	p.Dump.Milestone = m
-	if m == MilestoneDominators {
-		p.mark("dominators")
+	if m == env.MilestoneDominators {
+		p.Mark("dominators")
 	}
-	if before == MilestoneNone {
+	if before == env.MilestoneNone {
 		if p.Dump.Arriving() {
 			s := p.Dump.Status
-			p.delayed(arrival, func() { s.overdue = true })
+			p.Delayed(arrival, func() { s.Overdue = true })
 		}
 		p.Dump.loadInfo(protocol.InfoParams{})
 		p.Dump.setTitle()
@@ -259,7 +260,7 @@ func (p *Page) reached(m Milestone) {
 		}
 		return
 	}
-	if m == MilestoneReferences {
+	if m == env.MilestoneReferences {
 		p.Dump.loadInfo(protocol.InfoParams{})
 	}
 	for _, panel := range p.Dump.panels() {
@@ -270,14 +271,14 @@ func (p *Page) reached(m Milestone) {
 
 // Died handles the end of the worker.
 func (p *Page) Died(reason, advice, output string) {
-	if p.Dump.Stage == StageDead {
+	if p.Dump.Stage == env.StageDead {
 		return
 	}
 	asked := p.Dump.Main.Command
-	p.Dump.Stage = StageDead // results need not be released any more
-	p.workerEnded()
-	p.replace(Status{
-		Stage: StageDead, file: p.Dump.file, params: p.Dump.params,
+	p.Dump.Stage = env.StageDead // results need not be released any more
+	p.WorkerEnded()
+	p.replace(env.Status{
+		Stage: env.StageDead, File: p.Dump.File, Params: p.Dump.Params,
 		Failure: &protocol.Error{Kind: "internal", Message: reason, Advice: advice, Offset: -1},
 		Output:  output, Asked: asked,
 	})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
@@ -13,7 +14,7 @@ import (
 // sees only whether they are there. Values of the types in shared outlive
 // a dump.
 func difference(a, b reflect.Value, at string, seen map[uintptr]bool) string {
-	shared := map[reflect.Type]bool{reflect.TypeFor[*Visit](): true, reflect.TypeFor[*Client](): true, reflect.TypeFor[Editors](): true}
+	shared := map[reflect.Type]bool{reflect.TypeFor[*env.Visit](): true, reflect.TypeFor[*env.Client](): true, reflect.TypeFor[Editors](): true}
 	switch {
 	case a.IsValid() != b.IsValid() || a.IsValid() && a.Type() != b.Type():
 		return at
@@ -63,7 +64,7 @@ func difference(a, b reflect.Value, at string, seen map[uintptr]bool) string {
 }
 
 // newWith fails unless the dump of the page is new but for its status.
-func newWith(t *testing.T, when string, p *Page, status Status) {
+func newWith(t *testing.T, when string, p *Page, status env.Status) {
 	t.Helper()
 	fresh := &Page{Visit: p.Visit, Editors: p.Editors}
 	fresh.start(status)
@@ -98,15 +99,15 @@ func used(e *fakeEngine) {
 // there had been none; so does the page after closing it, a failure, or the end of the
 // worker.
 func TestNothingOfADumpSurvives(t *testing.T) {
-	opening := Status{Stage: StageOpening, file: file{"file", "y.hprof", 7, false}, Progress: protocol.Progress{Phase: "Starting", Total: 7, SecondsLeft: -1}}
+	opening := env.Status{Stage: env.StageOpening, File: env.File{Files: "file", FileName: "y.hprof", FileSize: 7, Large: false}, Progress: protocol.Progress{Phase: "Starting", Total: 7, SecondsLeft: -1}}
 	e := newFakeEngine(t)
 	used(e)
-	if at := difference(reflect.ValueOf(e.page.Dump), reflect.ValueOf(newDump(e.page.Visit, e.page.Editors, Status{})), "Dump", map[uintptr]bool{}); at == "" {
+	if at := difference(reflect.ValueOf(e.page.Dump), reflect.ValueOf(newDump(e.page.Visit, e.page.Editors, env.Status{})), "Dump", map[uintptr]bool{}); at == "" {
 		t.Fatal("a dump that was used is taken for a new one")
 	}
 	e.page.CloseDump()
-	newWith(t, "closed", e.page, Status{})
-	if e.page.Link != nil || e.page.Route != route.Overview || e.page.worker.hello || e.page.worker.waiting != nil {
+	newWith(t, "closed", e.page, env.Status{})
+	if visit := *e.page.Visit; visit.Link != nil || visit.Route != route.Overview || visit.Running() || visit.Started() != nil {
 		t.Errorf("closed: address %+v", e.page.Address)
 	}
 	e.page.Open("file", "y.hprof", 7)
@@ -121,14 +122,14 @@ func TestNothingOfADumpSurvives(t *testing.T) {
 	used(e)
 	asked := e.page.Dump.Main.Command
 	e.page.Died("it ended", "try again", "output")
-	newWith(t, "the worker ended", e.page, Status{
-		Stage: StageDead, file: file{nil, "x.hprof", 100, false}, Asked: asked, Output: "output",
+	newWith(t, "the worker ended", e.page, env.Status{
+		Stage: env.StageDead, File: env.File{Files: nil, FileName: "x.hprof", FileSize: 100, Large: false}, Asked: asked, Output: "output",
 		Failure: &protocol.Error{Kind: "internal", Message: "it ended", Advice: "try again", Offset: -1},
 	})
 	e.page.OpenAgain()
 	e.Hello()
 	e.Deliver()
-	if e.page.Dump.Stage != StageReady || e.page.Dump.Tour != nil || e.page.Dump.Redaction != nil {
+	if e.page.Dump.Stage != env.StageReady || e.page.Dump.Tour != nil || e.page.Dump.Redaction != nil {
 		t.Errorf("opened again after the end: stage %v", e.page.Dump.Stage)
 	}
 }
@@ -142,20 +143,20 @@ func TestMoreMemory(t *testing.T) {
 	e.Answers[protocol.MethodOpen] = &protocol.Error{Kind: "too-large-here", Offset: -1}
 	e.page.Open("file", "x.hprof", 100)
 	e.Deliver()
-	if e.page.Dump.Stage != StageOpening || !e.Saw("start large engine") {
+	if e.page.Dump.Stage != env.StageOpening || !e.Saw("start large engine") {
 		t.Fatalf("stage %v, %v", e.page.Dump.Stage, e.Did)
 	}
 	e.Answers[protocol.MethodOpen] = info
 	e.Hello()
 	e.Deliver()
-	if e.page.Dump.Stage != StageReady {
+	if e.page.Dump.Stage != env.StageReady {
 		t.Errorf("stage %v", e.page.Dump.Stage)
 	}
 	e.Did = nil
 	e.Answers[protocol.MethodOpen] = &protocol.Error{Kind: "too-large", Offset: -1}
 	e.page.OpenWithoutIndex()
 	e.Hello()
-	if e.page.Dump.Stage != StageFailed || !e.Saw("start large engine") {
+	if e.page.Dump.Stage != env.StageFailed || !e.Saw("start large engine") {
 		t.Errorf("stage %v, %v", e.page.Dump.Stage, e.Did)
 	}
 }
@@ -168,7 +169,7 @@ func TestClosingForgetsWhatWaits(t *testing.T) {
 	e.page.CancelOpen()
 	e.Hello()
 	e.Deliver()
-	if e.page.Dump.Stage != StageIdle || e.Asked(protocol.MethodOpen, "") {
+	if e.page.Dump.Stage != env.StageIdle || e.Asked(protocol.MethodOpen, "") {
 		t.Errorf("stage %v, asked %v", e.page.Dump.Stage, e.Requests)
 	}
 }

@@ -1,9 +1,9 @@
 package state
 
 import (
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 )
@@ -14,7 +14,7 @@ func linked(t *testing.T, open bool) (e *fakeEngine, wait func()) {
 	e = newFakeEngine(t)
 	var timers []func()
 	e.page.Browser.After = func(delay time.Duration, f func()) {
-		if delay == linkDelay {
+		if delay == env.LinkDelay {
 			timers = append(timers, f)
 		}
 	}
@@ -160,17 +160,5 @@ func TestLinkWaitsForItsDump(t *testing.T) {
 	e.page.Navigate("#/query?c=waste", false)
 	if e.page.CloseDump(); e.page.Link != nil {
 		t.Error("the question outlives its dump")
-	}
-}
-
-// TestLongLinksSayThatTheyAreCut: the remark comes before the query, where it is visible
-// without scrolling.
-func TestLongLinksSayThatTheyAreCut(t *testing.T) {
-	for length, cut := range map[int]bool{10: false, 1900: false, 2100: true, 1 << 20: true} {
-		link := &Link{Route: route.Route{View: route.QueryView, Command: "oql " + strings.Repeat("x", length)}}
-		text := link.Text()
-		if strings.HasPrefix(text, "[Only the beginning of ") != cut || strings.HasSuffix(text, "…") != cut || len(text) > mostAsked+100 || !strings.Contains(text, "oql xxx") {
-			t.Errorf("%d bytes are shown as %.80q…", length, text)
-		}
 	}
 }

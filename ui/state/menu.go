@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
 )
@@ -19,14 +20,14 @@ type Menu struct {
 	Filter string // text typed to find an item
 	Plain  bool   // a few items, without a filter
 
-	visit  *Visit
+	visit  *env.Visit
 	first  []MenuItem // the most useful items
 	all    []MenuItem
 	whole  bool   // all items are shown
 	origin string // the grid that gets the focus when the menu closes
 }
 
-func newMenu(v *Visit) *Menu { return &Menu{visit: v} }
+func newMenu(v *env.Visit) *Menu { return &Menu{visit: v} }
 
 // Open shows the menu of a row of a grid.
 func (m *Menu) Open(g *Grid, i int, x, y float64) {
@@ -41,14 +42,14 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 	}
 	g.pick(i)
 	if !g.Passive {
-		m.visit.Do(SelectRow{Row: row, Columns: g.Columns, Quietly: true})
+		m.visit.Do(env.SelectRow{Row: row, Columns: g.Columns, Quietly: true})
 	}
-	m.show(OpenMenu{row, g.Columns, x, y, g.ID})
+	m.show(env.OpenMenu{Row: row, Columns: g.Columns, X: x, Y: y, Origin: g.ID})
 }
 
 // showSeveral shows the menu for several selected rows of a grid.
 func (m *Menu) showSeveral(g *Grid, rows []*table.Row, x, y float64) {
-	copied := MenuItem{Label: "Copy " + format.Count(int64(len(rows)), "row"), Action: CopyText{table.TabSeparated(g.Columns, rows), format.Count(int64(len(rows)), "row")}}
+	copied := MenuItem{Label: "Copy " + format.Count(int64(len(rows)), "row"), Action: env.CopyText{Text: table.TabSeparated(g.Columns, rows), What: format.Count(int64(len(rows)), "row")}}
 	together := &table.Row{RowInfo: protocol.RowInfo{Set: table.Unite(rows)}}
 	items := menuItems(m.visit, together)
 	m.Shown, m.X, m.Y, m.origin, m.whole = true, x, y, g.ID, false
@@ -58,33 +59,33 @@ func (m *Menu) showSeveral(g *Grid, rows []*table.Row, x, y float64) {
 		m.first = append(m.first, moreItem)
 	}
 	m.search("")
-	m.visit.focus("#menu")
+	m.visit.Focus("#menu")
 }
 
 // moreItem shows all entries.
 var moreItem = MenuItem{Label: "More …", Hint: "All queries about this row", More: true}
 
 // show shows the menu of a row from any part of the page.
-func (m *Menu) show(of OpenMenu) {
+func (m *Menu) show(of env.OpenMenu) {
 	own := rowItems(of.Columns, of.Row)
 	items := append(menuItems(m.visit, of.Row), own...)
 	m.Shown, m.X, m.Y, m.all, m.origin, m.whole = true, of.X, of.Y, items, of.Origin, false
 	m.first = append(firstItems(m.visit, of.Row), own[1], moreItem)
 	m.search("")
-	m.visit.focus("#menu")
+	m.visit.Focus("#menu")
 }
 
 // showPlain shows a few items that belong to the button with the id origin.
 func (m *Menu) showPlain(items []MenuItem, x, y float64, origin string) {
 	m.Shown, m.X, m.Y, m.all, m.first, m.origin, m.whole, m.Plain = true, x, y, items, items, origin, true, true
 	m.search("")
-	m.visit.focus("#menu")
+	m.visit.Focus("#menu")
 }
 
 // Close hides the menu.
 func (m *Menu) Close() {
 	if m.Shown && m.origin != "" {
-		m.visit.focus("#" + m.origin)
+		m.visit.Focus("#" + m.origin)
 	}
 	m.Shown, m.Items, m.all, m.first, m.Filter, m.Plain = false, nil, nil, nil, "", false
 }
@@ -134,23 +135,23 @@ func (m *Menu) Move(step int) {
 }
 
 // Key handles a key while the menu is open.
-func (m *Menu) Key(key Key) bool {
+func (m *Menu) Key(key env.Key) bool {
 	switch key {
-	case KeyDown:
+	case env.KeyDown:
 		m.Move(1)
-	case KeyUp:
+	case env.KeyUp:
 		m.Move(-1)
-	case KeyHome:
+	case env.KeyHome:
 		m.Cursor = -1
 		m.Move(1)
-	case KeyEnd:
+	case env.KeyEnd:
 		m.Cursor = len(m.Items)
 		m.Move(-1)
-	case KeyEnter:
+	case env.KeyEnter:
 		m.Choose(m.Cursor)
-	case KeyEscape, KeyTab:
+	case env.KeyEscape, env.KeyTab:
 		m.Close()
-	case KeyBackspace:
+	case env.KeyBackspace:
 		runes := []rune(m.Filter)
 		m.search(string(runes[:max(len(runes)-1, 0)]))
 	default:
@@ -160,7 +161,7 @@ func (m *Menu) Key(key Key) bool {
 		m.search(m.Filter + string(key))
 	}
 	if m.Shown {
-		m.visit.reveal("#menu .cursor")
+		m.visit.Reveal("#menu .cursor")
 	}
 	return true
 }
@@ -186,20 +187,20 @@ var foremost = []string{"List objects", "Show objects by class", "Path to GC roo
 // menuItems lists the commands that the registry offers for a row: the most useful first,
 // then those without a group, then the groups under their headings. For a row of a
 // histogram, the class comes first.
-func menuItems(v *Visit, row *table.Row) []MenuItem {
+func menuItems(v *env.Visit, row *table.Row) []MenuItem {
 	if row.Set == "" {
 		return nil
 	}
 	items := registryItems(v, row)
 	if address := classObject(row); address != "" {
-		look := MenuItem{Label: "The class and its static fields", Action: InspectObject{address}}
+		look := MenuItem{Label: "The class and its static fields", Action: env.InspectObject{Address: address}}
 		items = append([]MenuItem{look}, items...)
 	}
 	return items
 }
 
 // registryItems returns the commands of the registry.
-func registryItems(v *Visit, row *table.Row) []MenuItem {
+func registryItems(v *env.Visit, row *table.Row) []MenuItem {
 	groups := map[string][]MenuItem{}
 	var names []string
 	for _, query := range v.Commands {
@@ -211,7 +212,7 @@ func registryItems(v *Visit, row *table.Row) []MenuItem {
 			if groups[name] == nil {
 				names = append(names, name)
 			}
-			groups[name] = append(groups[name], MenuItem{Label: command.SentenceCase(command.Label(command.MenuLabel(menu.Label))), Hint: query.Help, Group: name, Action: RunCommand{strings.ReplaceAll(menu.Command, "$set", row.Set)}})
+			groups[name] = append(groups[name], MenuItem{Label: command.SentenceCase(command.Label(command.MenuLabel(menu.Label))), Hint: query.Help, Group: name, Action: env.RunCommand{Command: strings.ReplaceAll(menu.Command, "$set", row.Set)}})
 		}
 	}
 	var items []MenuItem
@@ -241,15 +242,15 @@ func rowItems(columns []protocol.Column, row *table.Row) []MenuItem {
 	items := []MenuItem{{Label: "This row", Heading: true}}
 	for i, cell := range row.Cells {
 		if cell.Bound && row.Set != "" {
-			items = append(items, MenuItem{Label: "Compute the exact retained heap", Action: ComputeRetained{row, i}})
+			items = append(items, MenuItem{Label: "Compute the exact retained heap", Action: env.ComputeRetained{Row: row, Column: i}})
 			break
 		}
 	}
 	if row.Object != "" {
-		items = append(items, MenuItem{Label: "Copy the address", Action: CopyText{row.Object, "the address"}})
+		items = append(items, MenuItem{Label: "Copy the address", Action: env.CopyText{Text: row.Object, What: "the address"}})
 	}
 	if row.Class != "" {
-		items = append(items, MenuItem{Label: "Copy the class name", Action: CopyText{row.Class, "the class name"}})
+		items = append(items, MenuItem{Label: "Copy the class name", Action: env.CopyText{Text: row.Class, What: "the class name"}})
 	}
-	return append(items, MenuItem{Label: "Copy the row", Action: CopyText{table.CSV(columns, []table.Row{*row}), "the row"}})
+	return append(items, MenuItem{Label: "Copy the row", Action: env.CopyText{Text: table.CSV(columns, []table.Row{*row}), What: "the row"}})
 }

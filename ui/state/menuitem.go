@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/table"
 )
 
@@ -14,7 +15,7 @@ type MenuItem struct {
 	Hint    string
 	Heading bool
 	Group   string // the heading above it
-	Action  Action
+	Action  env.Action
 	More    bool // shows all entries
 }
 

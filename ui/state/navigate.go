@@ -1,6 +1,9 @@
 package state
 
-import "heapdrop/ui/state/route"
+import (
+	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/route"
+)
 
 // Navigate follows the browser to a fragment. own means that the page added the entry
 // itself, as for back, forward and reload. Other entries come from outside, and any site
@@ -14,10 +17,10 @@ func (p *Page) Navigate(fragment string, own bool) {
 		if own {
 			p.Link = nil
 		} else if p.Dump.HasDump() {
-			p.setFragment(false) // the entry now counts as the page's own
+			p.SetFragment(false) // the entry now counts as the page's own
 		}
-	case r.View == route.FleetID && !own && p.Dump.Stage != StageIdle:
-		p.setFragment(false) // an address from outside closes no dump
+	case r.View == route.FleetID && !own && p.Dump.Stage != env.StageIdle:
+		p.SetFragment(false) // an address from outside closes no dump
 	case r.View == route.FleetID:
 		p.Link = nil
 		p.followFleet(r)
@@ -35,10 +38,10 @@ func (p *Page) Navigate(fragment string, own bool) {
 // closed: the user has gone back.
 func (p *Page) followFleet(r route.Route) {
 	switch {
-	case p.Dump.Stage == StageIdle:
+	case p.Dump.Stage == env.StageIdle:
 		p.Route = r
 	case p.Fleet == nil:
-		p.setFragment(false) // there is no way to it
+		p.SetFragment(false) // there is no way to it
 		return
 	default:
 		p.closeDump()
@@ -52,6 +55,6 @@ func (p *Page) followFleet(r route.Route) {
 // fleetMoved makes the address that of what is shown.
 func (p *Page) fleetMoved(push bool) {
 	p.Route = p.Fleet.Route()
-	p.setFragment(push)
+	p.SetFragment(push)
 	p.Dump.setTitle()
 }

@@ -18,7 +18,7 @@ func (p *Page) Go(r route.Route) {
 	}
 	push := r.Fragment() != p.Route.Fragment()
 	p.Apply(r)
-	p.setFragment(push)
+	p.SetFragment(push)
 }
 
 // Run runs a command and shows its result.
@@ -26,7 +26,7 @@ func (p *Page) Run(line string) {
 	p.Dump.Palette.Close()
 	p.Dump.Menu.Close()
 	if tokens := command.Tokens(line); len(tokens) > 0 {
-		p.used[tokens[0]]++
+		p.Used[tokens[0]]++
 		if tokens[0] == redactCommand.Name {
 			p.Dump.OpenRedaction()
 			return
@@ -37,7 +37,7 @@ func (p *Page) Run(line string) {
 		}
 	}
 	p.Go(route.To(line))
-	p.focus("#main")
+	p.Focus("#main")
 }
 
 // OpenView shows a view. A view about objects starts with the inspected object.
@@ -56,7 +56,7 @@ func (p *Page) OpenView(view route.View) {
 	p.Go(to)
 	if p.Dump.Main.State == PanelForm && p.Dump.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
 		if missing := p.Dump.Main.Form.Missing(); missing != nil {
-			p.focus(`.form [data-field="` + missing.Name + `"]`)
+			p.Focus(`.form [data-field="` + missing.Name + `"]`)
 		}
 	}
 }
@@ -65,9 +65,9 @@ func (p *Page) OpenView(view route.View) {
 func (p *Page) ShowSuspect(number int) {
 	p.Go(route.ToSuspect(number))
 	if p.Browser.ShowTop != nil {
-		p.after(func() { p.Browser.ShowTop("#main .overview > *") })
+		p.After(func() { p.Browser.ShowTop("#main .overview > *") })
 	}
-	p.focus("#main")
+	p.Focus("#main")
 }
 
 // OpenSuspect shows the report, scrolled to the section about a suspect; 0 for its start.
@@ -80,7 +80,7 @@ func (p *Page) OpenSuspect(number int) {
 func (p *Page) follow(r route.Route) {
 	if r.Command == redactCommand.Name { // a dialog, which has no address
 		p.Dump.OpenRedaction()
-		p.setFragment(false)
+		p.SetFragment(false)
 		return
 	}
 	p.Apply(r)
@@ -103,7 +103,7 @@ func (p *Page) Apply(r route.Route) {
 	}
 	p.Route = r
 	if p.Narrow { // there the navigation scrolls sideways
-		p.reveal(".nav [aria-current=page]")
+		p.Reveal(".nav [aria-current=page]")
 	}
 	p.Dump.FilterText = r.Filter
 	if editor := p.Editor(); editor != nil {
@@ -115,7 +115,7 @@ func (p *Page) Apply(r route.Route) {
 		p.Dump.Inspector.leave()
 	}
 	defer p.Dump.setTitle()
-	p.reveal(".tab.current")
+	p.Reveal(".tab.current")
 	another := p.Dump.enter(r, p.Dump.stay, func() *Panel { return p.Dump.listenTo(p.Dump.newMain()) })
 	switch {
 	case r.ShowsOverview():
@@ -145,7 +145,7 @@ func (d *Dump) listenTo(panel *Panel) *Panel {
 	}
 	panel.sorted = func(sort *protocol.Sort) {
 		d.env.Route.Sort = sort
-		d.env.setFragment(false)
+		d.env.SetFragment(false)
 	}
 	return panel
 }
@@ -155,7 +155,7 @@ func (p *Page) ShowTab(t *Tab) {
 	if !p.Dump.Current(t) {
 		p.Go(t.Route)
 	}
-	p.focus("#main")
+	p.Focus("#main")
 }
 
 // CloseTab closes a view; if it is the current one, the view before it is shown.
@@ -169,7 +169,7 @@ func (p *Page) CloseTab(t *Tab) {
 	}
 	t.panel.Close()
 	p.Dump.Tabs = slices.Delete(p.Dump.Tabs, at, at+1)
-	p.focus("#main") // the button that was pressed no longer exists
+	p.Focus("#main") // the button that was pressed no longer exists
 }
 
 // mainShown reacts to the first rows of a view.
@@ -185,10 +185,10 @@ func (d *Dump) mainShown() {
 		if i := g.find(d.env.Route.Select); i >= 0 && d.env.Route.Select != "" {
 			g.Cursor = i
 		}
-		d.env.scrollTo(g.ID, g.Window.Top())
+		d.env.ScrollTo(g.ID, g.Window.Top())
 	}
 	if section := d.section; section > 0 && d.env.Browser.ShowTop != nil {
-		d.env.after(func() { d.env.Browser.ShowTop("#main .section-" + strconv.Itoa(section)) })
+		d.env.After(func() { d.env.Browser.ShowTop("#main .section-" + strconv.Itoa(section)) })
 	}
 	d.section = 0
 }
@@ -200,7 +200,7 @@ const filterDelay = 100 * time.Millisecond
 // SetFilter filters the rows of the view.
 func (d *Dump) SetFilter(text string) {
 	d.FilterText = text
-	d.env.delayed(filterDelay, func() {
+	d.env.Delayed(filterDelay, func() {
 		if d.FilterText == text && d.env.Route.Filter != text {
 			d.ApplyFilter()
 		}
@@ -211,7 +211,7 @@ func (d *Dump) SetFilter(text string) {
 func (d *Dump) ApplyFilter() {
 	d.env.Route.Filter = strings.TrimSpace(d.FilterText)
 	d.Main.Load(d.Main.Command, d.Main.Sort, d.env.Route.Filter)
-	d.env.setFragment(false)
+	d.env.SetFragment(false)
 }
 
 // ClearFilter shows all rows again.
@@ -237,5 +237,5 @@ func (p *Page) inTab(to route.Route, show func()) {
 // WalkBack returns to a view of the trail.
 func (p *Page) WalkBack(to route.Crumb) {
 	p.Go(to.Route)
-	p.focus("#main")
+	p.Focus("#main")
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
@@ -26,7 +27,7 @@ func graphAnswer(e *fakeEngine) {
 	for _, row := range rows {
 		var cells []json.RawMessage
 		for _, cell := range row {
-			cells = append(cells, mustMarshal(cell))
+			cells = append(cells, env.MustMarshal(cell))
 		}
 		result.Rows = append(result.Rows, cells)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -36,17 +37,17 @@ type Overview struct {
 	Unfolded  bool            // all cleared structures are listed
 	Use       *HeapUse        // nil until it has arrived, and if there is no GC log
 
-	env       env
+	env       env.Env
 	preview   *protocol.Result // of Picture
 	asked     uint32           // the request for the biggest objects
 	diagnosed uint32           // the request for the verdict
 	looked    uint32           // the request for Early
-	early     Milestone        // the milestone after which Early was requested last
+	early     env.Milestone    // the milestone after which Early was requested last
 	usedAsked bool
 	progress  *protocol.Progress
 }
 
-func newOverview(e env) *Overview {
+func newOverview(e env.Env) *Overview {
 	return &Overview{env: e, Classes: newPanel(e, "classes"), Details: newPanel(e, "details")}
 }
 
@@ -57,7 +58,7 @@ func (o *Overview) close() {
 	o.env.Client.Forget(o.asked)
 	o.env.Client.Forget(o.diagnosed)
 	o.env.Client.Forget(o.looked)
-	o.early = MilestoneDominators // nothing is requested any more
+	o.early = env.MilestoneDominators // nothing is requested any more
 	o.dropPicture()
 }
 
@@ -72,7 +73,7 @@ func (o *Overview) Load() {
 	if o.Details.State == PanelEmpty {
 		o.Details.Load("heap_dump_overview", nil, "")
 	}
-	if o.env.Milestone < MilestoneDominators {
+	if o.env.Milestone < env.MilestoneDominators {
 		o.lookEarly()
 		return
 	}
@@ -90,8 +91,8 @@ func (o *Overview) diagnose() {
 	o.progress = nil
 	o.diagnosed = o.env.Client.Call(protocol.MethodDiagnose, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.diagnosed = 0
-		o.Diagnosis, o.Failed = decode[protocol.Diagnosis](raw, failure)
-		o.env.accuse(o.Diagnosis)
+		o.Diagnosis, o.Failed = env.Decode[protocol.Diagnosis](raw, failure)
+		o.env.Accuse(o.Diagnosis)
 		o.Load()
 	})
 }
@@ -107,8 +108,8 @@ func (o *Overview) lookEarly() {
 	}
 	at := o.env.Milestone
 	o.early = at
-	o.env.delayed(earlyDelay, func() {
-		if o.early == at && o.env.Stage == StageOpening && o.env.Milestone < MilestoneDominators {
+	o.env.Delayed(earlyDelay, func() {
+		if o.early == at && o.env.Stage == env.StageOpening && o.env.Milestone < env.MilestoneDominators {
 			o.requestEarly()
 		}
 	})
@@ -118,7 +119,7 @@ func (o *Overview) requestEarly() {
 	o.env.Client.Forget(o.looked)
 	o.looked = o.env.Client.Call(protocol.MethodEarly, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.looked = 0
-		if early, err := decode[protocol.Early](raw, failure); err == nil {
+		if early, err := env.Decode[protocol.Early](raw, failure); err == nil {
 			o.Early = early
 		}
 	})
@@ -137,7 +138,7 @@ func (o *Overview) progressed(progress protocol.Progress) bool {
 // Waiting says what the verdict is waiting for.
 func (o *Overview) Waiting() string {
 	switch {
-	case o.env.Milestone < MilestoneDominators:
+	case o.env.Milestone < env.MilestoneDominators:
 		text := o.env.Phase() + ", " + o.env.ProgressPercent()
 		if left := format.Duration(o.env.Progress.SecondsLeft); left != "" {
 			text += ", about " + left
@@ -167,8 +168,8 @@ func (o *Overview) diagnoseAnew() {
 func (o *Overview) loadBiggest() {
 	params := protocol.QueryParams{Command: "dominator_tree", Limit: biggestObjects}
 	o.asked = o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		if result, err := decode[protocol.Result](raw, failure); err == nil {
-			o.env.release(result)
+		if result, err := env.Decode[protocol.Result](raw, failure); err == nil {
+			o.env.Release(result)
 			o.Biggest = bigObjects(result)
 		}
 		o.loadPicture()
@@ -190,8 +191,8 @@ func (o *Overview) loadIncident() {
 	}
 	params := protocol.QueryParams{Command: "heap_use", Limit: usePoints}
 	o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		if result, err := decode[protocol.Result](raw, failure); err == nil {
-			o.env.release(result)
+		if result, err := env.Decode[protocol.Result](raw, failure); err == nil {
+			o.env.Release(result)
 			o.Use = heapUseOf(result)
 		}
 	})
@@ -217,10 +218,10 @@ func bigObjects(result *protocol.Result) []BigObject {
 const previewBoxes = "600"
 
 func (o *Overview) loadPicture() {
-	params := protocol.QueryParams{Command: o.env.informed(pictureCommand + " -boxes " + previewBoxes), Limit: 1}
+	params := protocol.QueryParams{Command: o.env.Informed(route.PictureCommand + " -boxes " + previewBoxes), Limit: 1}
 	o.asked = o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.asked = 0
-		result, err := decode[protocol.Result](raw, failure)
+		result, err := env.Decode[protocol.Result](raw, failure)
 		if err == nil {
 			o.dropPicture()
 			o.Picture, o.preview = newPicture(o.env, result), result
@@ -240,7 +241,7 @@ func (o *Overview) loadPicture() {
 // dropPicture frees the picture, here and in the analyzer.
 func (o *Overview) dropPicture() {
 	if o.preview != nil {
-		o.env.release(o.preview)
+		o.env.Release(o.preview)
 	}
 	o.Picture, o.preview = nil, nil
 }
@@ -271,5 +272,5 @@ func (o *Overview) SwitchKind(kind string) {
 	if !left {
 		policy = "all"
 	}
-	o.env.Do(SwitchPolicy{policy})
+	o.env.Do(env.SwitchPolicy{Policy: policy})
 }

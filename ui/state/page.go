@@ -2,6 +2,7 @@ package state
 
 import (
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -12,7 +13,7 @@ import (
 // replace the dump, and show its views. All of them are called under the page's lock; the
 // next render draws what they change.
 type Page struct {
-	*Visit
+	*env.Visit
 	Editors Editors
 	Dump    *Dump // replaced as a whole, see replace
 
@@ -27,7 +28,7 @@ func (p *Page) OpenHelp() {
 	p.Dump.Menu.Close()
 	p.Dump.Palette.Close()
 	p.Help = true
-	p.focus("#help-close")
+	p.Focus("#help-close")
 }
 
 // EditCommand opens the command box with the command of the view.
@@ -35,21 +36,21 @@ func (d *Dump) EditCommand() { d.OpenPalette(d.Main.Command) }
 
 // setStatus publishes the state of the page for scripts and tests.
 func (d *Dump) setStatus() {
-	if d.Stage == StageIdle && !d.env.isRunning() {
+	if d.Stage == env.StageIdle && !d.env.Running() {
 		return // the page becomes idle when everything is loaded
 	}
-	state := map[Stage]string{StageIdle: "idle", StageOpening: "opening", StageStopped: "ready", StageReady: "ready", StageFailed: "error", StageDead: "error"}[d.Stage]
+	state := map[env.Stage]string{env.StageIdle: "idle", env.StageOpening: "opening", env.StageStopped: "ready", env.StageReady: "ready", env.StageFailed: "error", env.StageDead: "error"}[d.Stage]
 	phase, fraction := "", 0.0
 	switch d.Stage {
-	case StageOpening:
+	case env.StageOpening:
 		phase, fraction = d.Progress.Phase, d.Progress.Fraction
-	case StageStopped:
+	case env.StageStopped:
 		phase, fraction = "Cancelled", d.Progress.Fraction
-	case StageReady:
+	case env.StageReady:
 		fraction = 1
 	}
 	if d.env.Browser.SetStatus != nil {
-		d.env.after(func() { d.env.Browser.SetStatus(state, phase, fraction) })
+		d.env.After(func() { d.env.Browser.SetStatus(state, phase, fraction) })
 	}
 }
 
@@ -69,7 +70,7 @@ func (d *Dump) setTitle() {
 		}
 	}
 	if d.env.Browser.SetTitle != nil {
-		d.env.after(func() { d.env.Browser.SetTitle(title) })
+		d.env.After(func() { d.env.Browser.SetTitle(title) })
 	}
 }
 
@@ -139,7 +140,7 @@ func (d *Dump) ViewName() string {
 		return route.ViewByID(route.DominatorsID).Title + topsOf(d.Main.Grid)
 	}
 	if tokens := command.Tokens(d.env.Route.Command); len(tokens) > 0 {
-		if spec := d.env.command(tokens[0]); spec != nil && spec.Title != "" {
+		if spec := d.env.Command(tokens[0]); spec != nil && spec.Title != "" {
 			return spec.Title // as the palette and the form have it
 		}
 	}
@@ -170,8 +171,8 @@ func topsOf(g *Grid) string {
 
 // useful marks the time of the first useful screen.
 func (d *Dump) useful() {
-	if !d.firstSeen {
-		d.firstSeen = true
-		d.env.mark("histogram")
+	if !d.FirstSeen {
+		d.FirstSeen = true
+		d.env.Mark("histogram")
 	}
 }

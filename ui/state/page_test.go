@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
@@ -35,7 +36,7 @@ func TestOpenADump(t *testing.T) {
 		t.Error("the dominator tree was asked for too early")
 	}
 	e.Deliver()
-	if e.page.Dump.Stage != StageReady || !e.Saw("mark heapdrop:dominators") || !e.Saw("status ready") || !e.Asked("query", "dominator_tree") {
+	if e.page.Dump.Stage != env.StageReady || !e.Saw("mark heapdrop:dominators") || !e.Saw("status ready") || !e.Asked("query", "dominator_tree") {
 		t.Errorf("stage %v, asked %v", e.page.Dump.Stage, e.Requests)
 	}
 }
@@ -47,7 +48,7 @@ func TestFilesBeforeTheEngineIsThere(t *testing.T) {
 		t.Fatal("opened without an engine")
 	}
 	e.Hello()
-	if !e.Asked("open", "") || e.page.Dump.Stage != StageReady {
+	if !e.Asked("open", "") || e.page.Dump.Stage != env.StageReady {
 		t.Errorf("stage %v", e.page.Dump.Stage)
 	}
 }
@@ -96,11 +97,11 @@ func TestUnreadableDump(t *testing.T) {
 	e.Hello()
 	e.page.Open(nil, "x.hprof", 100)
 	e.Deliver()
-	if e.page.Dump.Stage != StageFailed || e.page.Dump.Failure.Offset != 12 || !e.Saw("status error") {
+	if e.page.Dump.Stage != env.StageFailed || e.page.Dump.Failure.Offset != 12 || !e.Saw("status error") {
 		t.Fatalf("stage %v, %v", e.page.Dump.Stage, e.page.Dump.Failure)
 	}
 	e.page.Open(nil, "y.hprof", 100)
-	if !e.Saw("start engine") || e.page.Dump.Stage != StageOpening {
+	if !e.Saw("start engine") || e.page.Dump.Stage != env.StageOpening {
 		t.Error("the next dump does not get a new engine")
 	}
 }
@@ -110,12 +111,12 @@ func TestEngineThatDied(t *testing.T) {
 	e.open()
 	e.page.Run("histogram -groupby package")
 	e.page.Died("out of memory", "", "fatal error")
-	if e.page.Dump.Stage != StageDead || !e.Saw("status error") || e.page.Dump.Output != "fatal error" {
+	if e.page.Dump.Stage != env.StageDead || !e.Saw("status error") || e.page.Dump.Output != "fatal error" {
 		t.Fatalf("stage %v", e.page.Dump.Stage)
 	}
 	sent := len(e.Requests)
 	e.page.CloseDump()
-	if !e.Saw("start engine") || e.page.Dump.Stage != StageIdle || len(e.Requests) != sent {
+	if !e.Saw("start engine") || e.page.Dump.Stage != env.StageIdle || len(e.Requests) != sent {
 		t.Error("restart does not start an engine, or talks to the dead one")
 	}
 	e.Hello()
@@ -127,7 +128,7 @@ func TestEngineThatDied(t *testing.T) {
 func TestAnotherProtocol(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Send(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version + 1}})
-	if e.page.Dump.Stage != StageDead || !strings.Contains(e.page.Dump.Failure.Advice, "Reload") {
+	if e.page.Dump.Stage != env.StageDead || !strings.Contains(e.page.Dump.Failure.Advice, "Reload") {
 		t.Errorf("stage %v", e.page.Dump.Stage)
 	}
 }
@@ -141,15 +142,15 @@ func TestRowsOfClasses(t *testing.T) {
 	g.Window.Viewport = 600
 	e.page.Dump.Menu.Open(g, 3, 10, 10)
 	first := e.page.Dump.Menu.Items
-	if !e.page.Dump.Menu.Shown || len(first) > 9 || first[0].Action != (RunCommand{"list_objects app.Class3 -inbound -groupby folded"}) || !first[len(first)-1].More {
+	if !e.page.Dump.Menu.Shown || len(first) > 9 || first[0].Action != (env.RunCommand{Command: "list_objects app.Class3 -inbound -groupby folded"}) || !first[len(first)-1].More {
 		t.Fatalf("menu %v", first)
 	}
 	e.page.Dump.Menu.Choose(len(first) - 1)
-	if e.page.Dump.Menu.Items[0].Action != (RunCommand{"histogram app.Class3"}) {
+	if e.page.Dump.Menu.Items[0].Action != (env.RunCommand{Command: "histogram app.Class3"}) {
 		t.Fatalf("the whole menu is %v", e.page.Dump.Menu.Items)
 	}
 	all := len(e.page.Dump.Menu.Items)
-	for _, key := range []Key{"c", "o", "p", "y"} {
+	for _, key := range []env.Key{"c", "o", "p", "y"} {
 		e.page.Dump.Menu.Key(key)
 	}
 	for _, item := range e.page.Dump.Menu.Items {
@@ -161,12 +162,12 @@ func TestRowsOfClasses(t *testing.T) {
 		t.Errorf("%d of %d items fit copy", len(e.page.Dump.Menu.Items), all)
 	}
 	for range 4 {
-		e.page.Dump.Menu.Key(KeyBackspace)
+		e.page.Dump.Menu.Key(env.KeyBackspace)
 	}
 	if len(e.page.Dump.Menu.Items) != all {
 		t.Errorf("%d items of %d are back", len(e.page.Dump.Menu.Items), all)
 	}
-	e.page.Dump.Menu.Key(KeyEscape)
+	e.page.Dump.Menu.Key(env.KeyEscape)
 	if e.page.Dump.Menu.Shown || !e.Saw("focus #"+g.ID) {
 		t.Error("escape does not lead back")
 	}
@@ -175,7 +176,7 @@ func TestRowsOfClasses(t *testing.T) {
 		t.Errorf("the inspector shows %v", facts)
 	}
 	e.Answers[protocol.MethodRetained] = protocol.Retained{Objects: 2, Bytes: 4096}
-	e.page.Do(ComputeRetained{g.Row(3), 3})
+	e.page.Do(env.ComputeRetained{Row: g.Row(3), Column: 3})
 	e.Deliver()
 	if cell := g.Row(3).Cells[3]; cell.Bound || cell.Whole != 4096 || !strings.Contains(e.page.Notice.Text, "4,096") {
 		t.Errorf("cell %+v, notice %v", cell, e.page.Notice)
@@ -298,7 +299,7 @@ func TestSwitchFrames(t *testing.T) {
 	e.Answers[protocol.MethodInfo] = e.Answers[protocol.MethodOpen]
 	e.page.Open(nil, "x.hprof", 100)
 	e.Deliver()
-	if e.page.Dump.Info == nil || e.page.Dump.Stage != StageReady {
+	if e.page.Dump.Info == nil || e.page.Dump.Stage != env.StageReady {
 		t.Fatalf("stage %v, %v", e.page.Dump.Stage, e.page.Dump.Info)
 	}
 	before := len(e.Requests)
@@ -363,7 +364,7 @@ func TestInspectorFollows(t *testing.T) {
 		t.Error("covers another view in a narrow window")
 	}
 	e.page.Narrow = false
-	e.page.replace(Status{})
+	e.page.replace(env.Status{})
 	if n = e.page.Dump.Inspector; n.Shown || e.page.Side.Refused {
 		t.Errorf("with the next dump: %+v", n)
 	}

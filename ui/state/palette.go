@@ -9,6 +9,7 @@ import (
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -25,7 +26,7 @@ type Palette struct {
 	Kind string
 
 	found   []PaletteItem // Items before that
-	env     env
+	env     env.Env
 	search  *search
 	request uint32
 
@@ -34,7 +35,7 @@ type Palette struct {
 }
 
 // newPalette returns a closed box. open returns the open views, suspects the verdict.
-func newPalette(e env, open func() []*Tab, suspects func() *protocol.Diagnosis) *Palette {
+func newPalette(e env.Env, open func() []*Tab, suspects func() *protocol.Diagnosis) *Palette {
 	return &Palette{env: e, search: &search{env: e, open: open, suspects: suspects}}
 }
 
@@ -43,7 +44,7 @@ func (p *Palette) Open(text string) {
 	p.Shown = true
 	p.recall = -1
 	p.SetText(text)
-	p.env.focus("#palette-input")
+	p.env.Focus("#palette-input")
 }
 
 // Close closes the box.
@@ -76,7 +77,7 @@ func (p *Palette) SetText(text string) {
 	params := protocol.CompleteParams{Text: text, Cursor: len(text)}
 	p.request = p.env.Client.Call(protocol.MethodComplete, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		p.request = 0
-		if completions, err := decode[[]protocol.Completion](raw, failure); err == nil && p.Shown {
+		if completions, err := env.Decode[[]protocol.Completion](raw, failure); err == nil && p.Shown {
 			p.complete(*completions)
 		}
 	})
@@ -93,7 +94,7 @@ func (p *Palette) local() []PaletteItem {
 	case strings.ContainsRune(text, ' ') && p.Usage() != nil: // the user is typing its arguments
 		return items
 	case text == "" && p.Category == "":
-		for _, command := range p.env.history[:min(len(p.env.history), 5)] {
+		for _, command := range p.env.History[:min(len(p.env.History), 5)] {
 			items = append(items, PaletteItem{Kind: ItemRecent, Label: format.Shown(inWords(p.env.Visit, command)), Text: command, Run: true})
 		}
 		items = append(items, p.mostUsed()...)
@@ -114,7 +115,7 @@ func (p *Palette) local() []PaletteItem {
 		queries = headed("Queries", others, len(others))
 	}
 	items = append(items, queries...)
-	if p.Category == "" && p.Usage() == nil && p.env.command("find_strings") != nil {
+	if p.Category == "" && p.Usage() == nil && p.env.Command("find_strings") != nil {
 		heading := "Strings"
 		if slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemString }) {
 			heading = "All strings"
@@ -168,7 +169,7 @@ func (p *Palette) Narrow(category string) {
 	}
 	p.Category = category
 	p.SetText(p.Text)
-	p.env.focus("#palette-input")
+	p.env.Focus("#palette-input")
 }
 
 // lists reports whether a query is in the selected part of the menu.
@@ -204,14 +205,14 @@ const mostOften = 5
 func (p *Palette) mostUsed() []PaletteItem {
 	var often []*protocol.Command
 	for i := range p.env.Commands {
-		if command := &p.env.Commands[i]; p.env.used[command.Name] > 1 {
+		if command := &p.env.Commands[i]; p.env.Used[command.Name] > 1 {
 			often = append(often, command)
 		}
 	}
 	if len(often) == 0 {
 		return nil
 	}
-	order.Stable(often, func(a, b *protocol.Command) int { return p.env.used[b.Name] - p.env.used[a.Name] })
+	order.Stable(often, func(a, b *protocol.Command) int { return p.env.Used[b.Name] - p.env.Used[a.Name] })
 	items := []PaletteItem{{Kind: ItemHeading, Label: "Most used"}}
 	for _, command := range often[:min(len(often), mostOften)] {
 		items = append(items, queryItem(command))
@@ -249,7 +250,7 @@ func (p *Palette) complete(completions []protocol.Completion) {
 		if c.From < 0 || c.From > c.To || c.To > len(p.Text) {
 			continue
 		}
-		if p.env.command(c.Text) != nil && strings.TrimSpace(p.Text[:c.From]) == "" {
+		if p.env.Command(c.Text) != nil && strings.TrimSpace(p.Text[:c.From]) == "" {
 			continue // already listed as a query
 		}
 		items = append(items, PaletteItem{Kind: ItemCompletion, Label: format.Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
@@ -282,45 +283,45 @@ func (p *Palette) Kinds() []FoundKind { return kindsOf(p.found) }
 func (p *Palette) ShowKind(name string) {
 	p.Kind, p.Cursor = name, -1
 	p.list(p.found)
-	p.env.focus("#palette-input")
+	p.env.Focus("#palette-input")
 }
 
 // Usage describes the query that the user is typing, with its arguments.
 func (p *Palette) Usage() *protocol.Command {
 	if tokens := command.Tokens(p.Text); len(tokens) > 0 {
-		return p.env.command(tokens[0])
+		return p.env.Command(tokens[0])
 	}
 	return nil
 }
 
 // Key handles a key in the box.
-func (p *Palette) Key(key Key) bool {
+func (p *Palette) Key(key env.Key) bool {
 	switch key {
-	case KeyDown:
+	case env.KeyDown:
 		p.step(1)
-	case KeyUp:
+	case env.KeyUp:
 		if p.Cursor < 0 {
 			p.recallOlder()
 			return true
 		}
 		p.step(-1)
-	case KeyTab:
+	case env.KeyTab:
 		if len(p.Items) > 0 {
 			if p.Cursor = p.Active(); p.Cursor < 0 {
 				p.step(1)
 			}
 			p.SetText(strings.TrimRight(p.Items[max(p.Cursor, 0)].Text, " ") + " ")
 		}
-	case KeyEnter:
+	case env.KeyEnter:
 		p.enter()
 		return true
-	case KeyEscape:
+	case env.KeyEscape:
 		p.Close()
-		p.env.focus("#main")
+		p.env.Focus("#main")
 	default:
 		return false
 	}
-	p.env.reveal("#palette .cursor")
+	p.env.Reveal("#palette .cursor")
 	return true
 }
 
@@ -361,9 +362,9 @@ func (p *Palette) step(by int) {
 }
 
 func (p *Palette) recallOlder() {
-	if p.recall+1 < len(p.env.history) {
+	if p.recall+1 < len(p.env.History) {
 		recall := p.recall + 1
-		p.SetText(p.env.history[recall])
+		p.SetText(p.env.History[recall])
 		p.recall = recall
 	}
 }
@@ -379,11 +380,11 @@ func (p *Palette) Choose(item PaletteItem) {
 	if item.Route != nil {
 		p.Close()
 		if item.Kind == ItemOpen {
-			p.env.Do(ReturnTo{*item.Route})
+			p.env.Do(env.ReturnTo{Route: *item.Route})
 		} else {
-			p.env.Do(ShowRoute{*item.Route})
+			p.env.Do(env.ShowRoute{Route: *item.Route})
 		}
-		p.env.focus("#main")
+		p.env.Focus("#main")
 		return
 	}
 	if item.Run {
@@ -391,7 +392,7 @@ func (p *Palette) Choose(item PaletteItem) {
 		return
 	}
 	p.SetText(item.Text)
-	p.env.focus("#palette-input")
+	p.env.Focus("#palette-input")
 }
 
 // Run runs a text: an address, a command.
@@ -400,22 +401,22 @@ func (p *Palette) Run(text string) {
 	if text == "" {
 		return
 	}
-	p.env.remember(text)
+	p.env.Remember(text)
 	p.Close()
 	if address, ok := command.ParseAddress(text); ok {
-		p.env.Do(InspectObject{address})
+		p.env.Do(env.InspectObject{Address: address})
 		return
 	}
-	p.env.Do(EnterCommand{text})
+	p.env.Do(env.EnterCommand{Command: text})
 }
 
 // inWords returns a command as the page calls it: "References java.lang.String, Incoming".
-func inWords(v *Visit, line string) string {
+func inWords(v *env.Visit, line string) string {
 	tokens := command.Tokens(line)
-	if len(tokens) == 0 || v.command(tokens[0]) == nil {
+	if len(tokens) == 0 || v.Command(tokens[0]) == nil {
 		return line
 	}
-	words := v.command(tokens[0]).Title
+	words := v.Command(tokens[0]).Title
 	for _, token := range tokens[1:] {
 		if command.IsFlag(token) {
 			words += ", " + command.Label(token[1:])

@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 	"heapdrop/ui/state/trend"
@@ -51,7 +52,7 @@ type Panel struct {
 	// OnFailed is called after an error arrived.
 	OnFailed func(err *protocol.Error)
 
-	env      env
+	env      env.Env
 	request  uint32
 	early    bool // requested before the dominators were computed
 	progress *protocol.Progress
@@ -68,7 +69,7 @@ type Panel struct {
 }
 
 // newPanel returns an empty panel; name is the prefix of all ids in it.
-func newPanel(e env, id string) *Panel {
+func newPanel(e env.Env, id string) *Panel {
 	return &Panel{ID: id, env: e, grids: map[string]*Grid{}}
 }
 
@@ -90,7 +91,7 @@ func (p *Panel) Load(line string, sort *protocol.Sort, filter string) {
 		return
 	}
 	p.Form, p.entered = nil, map[string]string{}
-	if spec := p.env.command(tokens[0]); spec != nil {
+	if spec := p.env.Command(tokens[0]); spec != nil {
 		form, ok := command.NewForm(spec, tokens[1:])
 		if ok { // otherwise the form could not reproduce the command
 			p.Form = &form
@@ -100,7 +101,7 @@ func (p *Panel) Load(line string, sort *protocol.Sort, filter string) {
 			p.State = PanelForm
 			return
 		}
-		if spec.NeedsDominators && p.env.Milestone < MilestoneDominators {
+		if spec.NeedsDominators && p.env.Milestone < env.MilestoneDominators {
 			p.clear()
 			p.State = PanelWaiting
 			return
@@ -116,9 +117,9 @@ func (p *Panel) send() {
 	if p.Grid != nil {
 		p.Grid.Busy = true
 	}
-	p.early = p.env.Milestone < MilestoneDominators
+	p.early = p.env.Milestone < env.MilestoneDominators
 	p.progress = nil
-	params := protocol.QueryParams{Command: p.env.informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: table.UnfoldedLevels, Limit: table.ScreenRows, Forks: forks(p.Command)}}
+	params := protocol.QueryParams{Command: p.env.Informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: table.UnfoldedLevels, Limit: table.ScreenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 
@@ -146,7 +147,7 @@ func (p *Panel) Close() {
 
 func (p *Panel) clear() {
 	if p.Result != nil {
-		p.env.release(p.Result)
+		p.env.Release(p.Result)
 	}
 	if p.Grid != nil {
 		p.viewport = p.Grid.Window.Viewport
@@ -172,7 +173,7 @@ func (p *Panel) Refresh() {
 
 func (p *Panel) answered(raw json.RawMessage, failure *protocol.Error) {
 	p.request, p.progress = 0, nil
-	result, err := decode[protocol.Result](raw, failure)
+	result, err := env.Decode[protocol.Result](raw, failure)
 	if err != nil {
 		if err.Kind == "cancelled" && p.State == PanelShown {
 			p.Grid.setIdle()
@@ -241,7 +242,7 @@ func (p *Panel) relist(box int) {
 	params := protocol.RowsParams{Handle: part.Handle, Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Only: picture.only}
 	p.request = p.env.Client.Call(protocol.MethodRows, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		p.request = 0
-		result, err := decode[protocol.Result](raw, failure)
+		result, err := env.Decode[protocol.Result](raw, failure)
 		if err != nil {
 			p.Grid.setIdle()
 			p.env.Notify(err.Message, true)
@@ -289,7 +290,7 @@ func (g *Grid) setIdle() {
 
 // newGrid returns a grid that loads rows with the handle of the result.
 func (p *Panel) newGrid(result *protocol.Result, inline bool) *Grid {
-	id := p.env.gridID(p.ID)
+	id := p.env.GridID(p.ID)
 	grid := newGrid(p.env.Visit, id, result, p.fetcher(result, inline))
 	grid.Inline, grid.Passive = inline, p.Passive
 	grid.changed()
@@ -314,7 +315,7 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) table.Fetch {
 	}
 	return func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
 		answer := func(raw json.RawMessage, failure *protocol.Error) {
-			rows, err := decode[protocol.Result](raw, failure)
+			rows, err := env.Decode[protocol.Result](raw, failure)
 			if rows != nil && rows.Columns == nil {
 				rows.Columns = result.Columns
 			}

@@ -2,6 +2,7 @@ package state
 
 import (
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"strings"
 )
@@ -42,7 +43,7 @@ func (p *Panel) Title() string {
 		return format.Shown(format.Readable(p.Result.Title))
 	}
 	if tokens := command.Tokens(p.Command); len(tokens) > 0 {
-		if spec := p.env.command(tokens[0]); spec != nil && spec.Title != "" {
+		if spec := p.env.Command(tokens[0]); spec != nil && spec.Title != "" {
 			return spec.Title
 		}
 		return format.Shown(tokens[0])
@@ -70,7 +71,7 @@ func (p *Panel) Waiting() string {
 }
 
 // Stopped reports whether the panel would wait forever, because opening was cancelled.
-func (p *Panel) Stopped() bool { return p.State == PanelWaiting && p.env.Stage == StageStopped }
+func (p *Panel) Stopped() bool { return p.State == PanelWaiting && p.env.Stage == env.StageStopped }
 
 // Waits reports whether a result is still to come.
 func (p *Panel) Waits() bool {

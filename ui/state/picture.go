@@ -7,6 +7,8 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
 
@@ -19,7 +21,7 @@ type Picture struct {
 	Preview bool   // a click leads to the whole picture
 	Shape   string // "icicle", "rings" or "treemap"; "" until the script has drawn it
 
-	env   env
+	env   env.Env
 	parts []*protocol.Result // the first part is the result of the panel
 	part  int                // the part whose rows the table shows
 	only  []int              // these rows; nil until the script has drawn the boxes
@@ -37,7 +39,7 @@ type rowsBeside struct {
 }
 
 // newPicture returns the picture of a result, nil if the result has none.
-func newPicture(e env, result *protocol.Result) *Picture {
+func newPicture(e env.Env, result *protocol.Result) *Picture {
 	if len(result.Picture) == 0 {
 		return nil
 	}
@@ -98,7 +100,7 @@ func (p *Picture) row(part, box int, use func(row *table.Row, at int)) {
 	}
 	params := protocol.RowsParams{Handle: p.parts[part].Handle, Offset: box - 1, Limit: 1}
 	p.env.Client.Call(protocol.MethodRows, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		result, err := decode[protocol.Result](raw, failure)
+		result, err := env.Decode[protocol.Result](raw, failure)
 		if err != nil || len(result.Rows) == 0 {
 			return
 		}
@@ -125,18 +127,18 @@ func (p *Picture) Point(part, box int) {
 		case p.grid != nil:
 			p.grid.Cursor = -1
 		}
-		p.env.Do(SelectRow{Row: row, Columns: p.parts[part].Columns})
+		p.env.Do(env.SelectRow{Row: row, Columns: p.parts[part].Columns})
 	})
 }
 
 // enter shows the objects of a box in a picture of their own, or the whole heap.
 func (p *Picture) enter(box int) {
 	if box < 1 {
-		p.env.Do(RunCommand{pictureCommand})
+		p.env.Do(env.RunCommand{Command: route.PictureCommand})
 	}
 	p.row(0, box, func(row *table.Row, _ int) {
 		if row.Set != "" {
-			p.env.Do(RunCommand{pictureCommand + " " + row.Set})
+			p.env.Do(env.RunCommand{Command: route.PictureCommand + " " + row.Set})
 		}
 	})
 }
@@ -151,7 +153,7 @@ func (p *Picture) Menu(part, box int, x, y float64) {
 		if p.grid != nil {
 			origin = p.grid.ID
 		}
-		p.env.Do(OpenMenu{row, p.parts[part].Columns, x, y, origin})
+		p.env.Do(env.OpenMenu{Row: row, Columns: p.parts[part].Columns, X: x, Y: y, Origin: origin})
 	})
 }
 
@@ -162,9 +164,9 @@ func (p *Picture) More(part, box int, done func(data string, part int)) {
 		if row.Set == "" {
 			return
 		}
-		params := protocol.QueryParams{Command: p.env.informed(pictureCommand + " " + row.Set), Limit: 1}
+		params := protocol.QueryParams{Command: p.env.Informed(route.PictureCommand + " " + row.Set), Limit: 1}
 		p.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-			result, err := decode[protocol.Result](raw, failure)
+			result, err := env.Decode[protocol.Result](raw, failure)
 			if err == nil && len(result.Picture) > 0 {
 				p.parts = append(p.parts, result)
 				done(string(result.Picture), len(p.parts)-1)
@@ -183,13 +185,13 @@ func (p *Picture) Turn(upward bool) {
 			p.form.Set(argument, map[bool]string{true: "bottom", false: "top"}[upward])
 		}
 	}
-	p.env.Do(SubmitForm{p.form.Text()})
+	p.env.Do(env.SubmitForm{Command: p.form.Text()})
 }
 
 // release frees parts in the worker that the panel does not release itself.
 func (p *Picture) release() {
 	p.rowsBeside = rowsBeside{}
 	for _, part := range p.parts[1:] {
-		p.env.release(part)
+		p.env.Release(part)
 	}
 }

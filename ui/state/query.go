@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
 )
@@ -12,7 +13,7 @@ import (
 func (d *Dump) computeRetained(row *table.Row, column int) {
 	d.env.Notify("Computing the exact retained heap …", false)
 	d.env.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: row.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		retained, err := decode[protocol.Retained](raw, failure)
+		retained, err := env.Decode[protocol.Retained](raw, failure)
 		if err != nil {
 			d.env.Notify(err.Message, true)
 			return
@@ -30,13 +31,13 @@ func (d *Dump) Query(command string, offset, limit int, done func(result json.Ra
 	}
 	params := protocol.QueryParams{Command: command, Offset: offset, Limit: limit}
 	d.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		result, err := decode[protocol.Result](raw, failure)
+		result, err := env.Decode[protocol.Result](raw, failure)
 		if err != nil {
 			done(nil, err)
 			return
 		}
-		d.env.release(result)
+		d.env.Release(result)
 		result.Handle = ""
-		done(mustMarshal(result), nil)
+		done(env.MustMarshal(result), nil)
 	})
 }

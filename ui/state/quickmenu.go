@@ -1,6 +1,7 @@
 package state
 
 import (
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 	"strings"
@@ -30,19 +31,19 @@ var quickQueries = []quickQuery{
 }
 
 // firstItems returns the entries with which the menu of a row begins.
-func firstItems(v *Visit, row *table.Row) []MenuItem {
+func firstItems(v *env.Visit, row *table.Row) []MenuItem {
 	var items []MenuItem
 	if address := classObject(row); address != "" {
-		items = append(items, MenuItem{Label: "The class and its static fields", Action: InspectObject{address}})
+		items = append(items, MenuItem{Label: "The class and its static fields", Action: env.InspectObject{Address: address}})
 	} else if row.Object != "" {
-		items = append(items, MenuItem{Label: "Inspect", Hint: "Fields, values and the path to its root", Action: InspectObject{row.Object}})
+		items = append(items, MenuItem{Label: "Inspect", Hint: "Fields, values and the path to its root", Action: env.InspectObject{Address: row.Object}})
 	}
 	if row.Set == "" {
 		return items
 	}
 	for _, q := range quickQueries {
 		name, _, _ := strings.Cut(q.command, " ")
-		if q.one && row.Object == "" || q.several && row.Object != "" || v.command(name) == nil {
+		if q.one && row.Object == "" || q.several && row.Object != "" || v.Command(name) == nil {
 			continue
 		}
 		label := q.label
@@ -52,7 +53,7 @@ func firstItems(v *Visit, row *table.Row) []MenuItem {
 		case row.Object == "" && q.many != "":
 			label = q.many
 		}
-		items = append(items, MenuItem{Label: label, Hint: q.hint, Action: RunCommand{strings.ReplaceAll(q.command, "$set", row.Set)}})
+		items = append(items, MenuItem{Label: label, Hint: q.hint, Action: env.RunCommand{Command: strings.ReplaceAll(q.command, "$set", row.Set)}})
 	}
 	if picture := pictureItem(v, row); picture != nil {
 		items = append(items, *picture)
@@ -61,12 +62,12 @@ func firstItems(v *Visit, row *table.Row) []MenuItem {
 }
 
 // pictureItem returns the entry that shows the row in a picture, if the view has one.
-func pictureItem(v *Visit, row *table.Row) *MenuItem {
-	command := v.command("icicle")
+func pictureItem(v *env.Visit, row *table.Row) *MenuItem {
+	command := v.Command("icicle")
 	if command == nil || len(command.Menus) == 0 || !fits(command.Menus[0], row) {
 		return nil
 	}
-	return &MenuItem{Label: "Show in the icicle", Action: RunCommand{strings.ReplaceAll(command.Menus[0].Command, "$set", row.Set)}}
+	return &MenuItem{Label: "Show in the icicle", Action: env.RunCommand{Command: strings.ReplaceAll(command.Menus[0].Command, "$set", row.Set)}}
 }
 
 // HasMenu reports whether something can be asked about what the inspector shows.

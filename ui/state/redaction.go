@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -21,7 +22,7 @@ type Redaction struct {
 	// Compressing reports that the browser is creating the compressed file.
 	Compressing bool
 
-	env         env
+	env         env.Env
 	closed      bool
 	request     uint32            // the current request to the dump's analyzer
 	progress    protocol.Progress // progress of that request
@@ -29,7 +30,7 @@ type Redaction struct {
 	copied      *protocol.Redacted
 	searched    *protocol.Searched
 	fingerprint json.RawMessage // of the copy, for the comparison
-	other       *Analyzer       // the analyzer that opens the copy
+	other       *env.Analyzer   // the analyzer that opens the copy
 	compared    *protocol.Fingerprint
 
 	refused *protocol.Error // why the copy at Level was refused; other levels are then tried
@@ -54,7 +55,7 @@ var strengths = []string{"strings", "primitives", "names"}
 var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Overview", Help: "Makes a copy of the dump without its values, to give to others."}
 
 // newRedaction returns the dialog.
-func newRedaction(e env) *Redaction {
+func newRedaction(e env.Env) *Redaction {
 	r := &Redaction{env: e, Level: RedactLevels[0].Name}
 	if !strings.HasPrefix(e.Info.Format, "HPROF") {
 		r.Problem = &protocol.Error{Message: "Only HPROF dumps can be redacted, and this is not one.",
@@ -82,9 +83,9 @@ func (r *Redaction) stop() {
 	if r.other != nil {
 		other := r.other
 		r.other = nil // ignore further messages from it
-		r.env.stopAnalyzer(other)
+		r.env.StopAnalyzer(other)
 	}
-	if r.copied != nil && r.env.Stage != StageDead {
+	if r.copied != nil && r.env.Stage != env.StageDead {
 		r.env.Client.Call(protocol.MethodRelease, protocol.ReleaseParams{Handle: r.copied.Handle}, nil, nil)
 	}
 }
@@ -98,7 +99,7 @@ func (r *Redaction) fail(err *protocol.Error) {
 		r.Problem = r.refused // do not report the failure of another level instead
 	}
 	r.stop()
-	r.env.focus("#redact-close")
+	r.env.Focus("#redact-close")
 }
 
 // refuse handles a copy that failed a check. It tries the other levels, so that the
@@ -140,13 +141,13 @@ func (r *Redaction) title() string {
 }
 
 // ask sends a request to the dump's analyzer.
-func (r *Redaction) ask(method string, params, files any, answer Answer) {
+func (r *Redaction) ask(method string, params, files any, answer env.Answer) {
 	r.progress = protocol.Progress{SecondsLeft: -1}
 	r.request = r.env.Client.Call(method, params, files, r.checked(answer))
 }
 
 // checked calls a function with a result; an error ends the redaction.
-func (r *Redaction) checked(answer Answer) Answer {
+func (r *Redaction) checked(answer env.Answer) env.Answer {
 	return func(raw json.RawMessage, err *protocol.Error) {
 		if err != nil && r.copied != nil {
 			err = &protocol.Error{Message: "The copy could not be verified: " + err.Message, Found: err.Found,
@@ -172,7 +173,7 @@ func (r *Redaction) into(raw json.RawMessage, result any) bool {
 // Start writes the copy.
 func (r *Redaction) Start() {
 	a := r.env
-	r.ask(protocol.MethodRedact, protocol.RedactParams{Level: r.level(), Entry: a.params.Entry}, a.files, func(raw json.RawMessage, _ *protocol.Error) {
+	r.ask(protocol.MethodRedact, protocol.RedactParams{Level: r.level(), Entry: a.Params.Entry}, a.Files, func(raw json.RawMessage, _ *protocol.Error) {
 		r.files = a.Client.Files
 		if copied := new(protocol.Redacted); r.into(raw, copied) {
 			r.copied = copied
@@ -180,7 +181,7 @@ func (r *Redaction) Start() {
 			r.open()
 		}
 	})
-	a.focus("#redact-close")
+	a.Focus("#redact-close")
 }
 
 // search searches the copy for texts of the dump.
@@ -204,8 +205,8 @@ func (r *Redaction) search() {
 // requests its fingerprint.
 func (r *Redaction) open() {
 	a := r.env
-	b := a.newAnalyzer(r.files)
-	while := func(answer Answer) Answer {
+	b := a.NewAnalyzer(r.files)
+	while := func(answer env.Answer) env.Answer {
 		checked := r.checked(answer)
 		return func(raw json.RawMessage, err *protocol.Error) {
 			if r.other == b {
@@ -216,14 +217,14 @@ func (r *Redaction) open() {
 	b.Client.OnEvent = func(e protocol.Event) {
 		switch {
 		case e.Hello != nil:
-			params := a.params
+			params := a.Params
 			params.Entry, params.Sizes, params.ReferencePolicy = "", a.Info.Sizes, a.Info.ReferencePolicy
 			b.Client.Call(protocol.MethodOpen, params, r.files, while(func(json.RawMessage, *protocol.Error) {
 				b.Client.Call(protocol.MethodFingerprint, protocol.RedactParams{Level: r.level()}, nil, while(func(raw json.RawMessage, _ *protocol.Error) {
 					sum := new(protocol.Fingerprint)
 					if r.into(raw, sum) {
 						r.fingerprint = sum.Parts
-						a.stopAnalyzer(b) // frees the memory of a worker
+						a.StopAnalyzer(b) // frees the memory of a worker
 						r.compare()
 					}
 				}))
@@ -233,7 +234,7 @@ func (r *Redaction) open() {
 		}
 	}
 	r.other = b
-	a.startAnalyzer(b)
+	a.StartAnalyzer(b)
 }
 
 // compare compares the dump with its copy after the copy was searched and its fingerprint
@@ -259,7 +260,7 @@ func (r *Redaction) compare() {
 		}
 		r.compared = compared
 		r.stop()
-		r.env.focus("#redact-close") // not on Download, because the user may be about to press Cancel
+		r.env.Focus("#redact-close") // not on Download, because the user may be about to press Cancel
 	})
 }
 
@@ -269,7 +270,7 @@ func (r *Redaction) Save(compress bool) {
 		return
 	}
 	r.Compressing = compress
-	r.env.after(func() {
+	r.env.After(func() {
 		r.env.Browser.Save(r.files, compress, func(problem string) {
 			r.Compressing = false
 			if problem != "" {

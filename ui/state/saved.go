@@ -3,6 +3,7 @@ package state
 import (
 	"encoding/json"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"slices"
@@ -15,7 +16,7 @@ const mostSaved = 200
 // Editors are the editors of the page, by command. They outlive a dump.
 type Editors map[string]*Editor
 
-func newEditors(visit *Visit) Editors {
+func newEditors(visit *env.Visit) Editors {
 	editors, saved := Editors{}, new([]SavedQuery)
 	for i := range command.Languages {
 		editors[command.Languages[i].Command] = &Editor{visit: visit, Language: &command.Languages[i], saved: saved}
@@ -60,14 +61,14 @@ func (e *Editor) SavedTexts() []string {
 // AskName asks for a name under which to save the text.
 func (e *Editor) AskName() {
 	e.Saving, e.Name = true, ""
-	e.visit.focus("#save-name")
+	e.visit.Focus("#save-name")
 }
 
 // Save saves the text in the browser; it replaces a query of the same name.
 func (e *Editor) Save() {
 	name, text := strings.TrimSpace(e.Name), strings.TrimSpace(e.Text)
 	if name == "" || text == "" {
-		e.visit.focus("#save-name")
+		e.visit.Focus("#save-name")
 		return
 	}
 	query := SavedQuery{e.Language.Command, format.Cut(name, 80), text}
@@ -113,6 +114,6 @@ func (e *Editor) store(saved []SavedQuery) {
 		text = string(encoded)
 	}
 	if e.visit.Browser.Store != nil {
-		e.visit.after(func() { e.visit.Browser.Store(text) })
+		e.visit.After(func() { e.visit.Browser.Store(text) })
 	}
 }

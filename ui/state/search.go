@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -16,7 +17,7 @@ import (
 // search finds what a text names: open views, classes, threads, suspects, views of the
 // navigation.
 type search struct {
-	env      env
+	env      env.Env
 	open     func() []*Tab
 	suspects func() *protocol.Diagnosis
 
@@ -80,7 +81,7 @@ func (s *search) look(text string, update func()) {
 	s.later(searchDelay, func() {
 		s.ask(protocol.QueryParams{Command: "histogram", Filter: text}, "Classes", update, classItem)
 		s.askExact(text, update)
-		if s.env.Milestone >= MilestoneDominators {
+		if s.env.Milestone >= env.MilestoneDominators {
 			s.ask(protocol.QueryParams{Command: "thread_overview", Filter: text}, "Threads", update, threadItem)
 			s.ask(protocol.QueryParams{Command: "static_fields", Filter: text}, "Static fields", update, fieldItem)
 		}
@@ -100,14 +101,14 @@ const (
 
 // searchesStrings reports whether strings are searched for a text.
 func (s *search) searchesStrings(text string) bool {
-	return len(text) >= shortestLiteral && s.env.Milestone >= MilestoneDominators && s.env.Info != nil && s.env.Info.Objects <= mostObjects
+	return len(text) >= shortestLiteral && s.env.Milestone >= env.MilestoneDominators && s.env.Info != nil && s.env.Info.Objects <= mostObjects
 }
 
 // strings returns the end of the sentence about what was searched: including strings, or
 // not.
 func (s *search) strings(text string) string {
 	switch {
-	case s.env.command("find_strings") == nil:
+	case s.env.Command("find_strings") == nil:
 		return "."
 	case s.searchesStrings(text):
 		return ", and the text of all strings."
@@ -132,7 +133,7 @@ func (s *search) later(pause time.Duration, do func()) {
 	if s.env.Browser.After != nil {
 		s.waiting++
 	}
-	s.env.delayed(pause, func() {
+	s.env.Delayed(pause, func() {
 		if epoch == s.epoch {
 			s.waiting = max(s.waiting-1, 0)
 			do()
@@ -233,19 +234,19 @@ func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$
 
 // request requests the first rows of a query, and passes on the items for them.
 func (s *search) request(params protocol.QueryParams, update func(), item func(*table.Row, []protocol.Column) PaletteItem, take func(items []PaletteItem, hits int)) {
-	if s.env.command(command.Tokens(params.Command)[0]) == nil {
+	if s.env.Command(command.Tokens(params.Command)[0]) == nil {
 		return
 	}
 	epoch := s.epoch
 	var id uint32
 	params.Limit = mostFound
 	id = s.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		result, err := decode[protocol.Result](raw, failure)
+		result, err := env.Decode[protocol.Result](raw, failure)
 		if epoch == s.epoch {
 			delete(s.requests, id)
 		}
 		if err == nil {
-			s.env.release(result)
+			s.env.Release(result)
 		}
 		if err == nil && epoch == s.epoch {
 			var items []PaletteItem

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
@@ -121,7 +122,7 @@ func TestExactClassFirst(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	e.page.Commands = append(e.page.Commands, protocol.Command{Name: "static_fields"}, protocol.Command{Name: "thread_overview"})
-	e.page.Dump.Milestone = MilestoneDominators
+	e.page.Dump.Milestone = env.MilestoneDominators
 	rows := func(icon string, names ...string) protocol.Result {
 		r := protocol.Result{Kind: "table", Columns: []protocol.Column{{Name: "Class Name", Type: "class"}}, Total: 40}
 		for _, name := range names {
@@ -149,7 +150,7 @@ func TestExactClassFirst(t *testing.T) {
 	if p.Active() != 1 {
 		t.Errorf("item %d is active", p.Active())
 	}
-	p.Key(KeyDown)
+	p.Key(env.KeyDown)
 	if p.Active() != 2 {
 		t.Errorf("after one step down item %d is active", p.Active())
 	}
@@ -183,7 +184,7 @@ func TestRecentInWords(t *testing.T) {
 func TestAliases(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	if c := e.page.command("dominators"); c == nil || c.Name != "dominator_tree" {
+	if c := e.page.Command("dominators"); c == nil || c.Name != "dominator_tree" {
 		t.Errorf("dominators is %v", c)
 	}
 	p := e.page.Dump.Palette

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
 )
@@ -19,12 +20,12 @@ type Selection struct {
 	Objects, Shallow, Retained int64  // totals without counting an object twice; -1 if unknown
 	Problem                    string // why they are unknown
 
-	env      env
+	env      env.Env
 	requests []uint32
 	epoch    int
 }
 
-func newSelection(e env) *Selection { return &Selection{env: e} }
+func newSelection(e env.Env) *Selection { return &Selection{env: e} }
 
 // sumDelay is how long a selection must stay unchanged before its totals are requested.
 const sumDelay = 200 * time.Millisecond
@@ -54,7 +55,7 @@ func (s *Selection) take(rows []*table.Row) {
 		s.sum()
 		return
 	}
-	s.env.delayed(sumDelay, func() {
+	s.env.Delayed(sumDelay, func() {
 		if epoch == s.epoch {
 			s.sum()
 		}
@@ -65,12 +66,12 @@ func (s *Selection) take(rows []*table.Row) {
 func (s *Selection) sum() {
 	query := protocol.QueryParams{Command: "histogram " + s.Set, Limit: 1}
 	s.requests = append(s.requests, s.env.Client.Call(protocol.MethodQuery, query, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		result, err := decode[protocol.Result](raw, failure)
+		result, err := env.Decode[protocol.Result](raw, failure)
 		if err != nil {
 			s.Problem = err.Message
 			return
 		}
-		s.env.release(result)
+		s.env.Release(result)
 		for i, column := range result.Columns {
 			if i >= len(result.Totals) {
 				break
@@ -84,11 +85,11 @@ func (s *Selection) sum() {
 			}
 		}
 	}))
-	if s.env.Milestone < MilestoneDominators {
+	if s.env.Milestone < env.MilestoneDominators {
 		return
 	}
 	s.requests = append(s.requests, s.env.Client.Call(protocol.MethodRetained, protocol.RetainedParams{Set: s.Set}, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		if retained, err := decode[protocol.Retained](raw, failure); err == nil {
+		if retained, err := env.Decode[protocol.Retained](raw, failure); err == nil {
 			s.Retained = retained.Bytes
 		} else {
 			s.Problem = err.Message
@@ -115,7 +116,7 @@ func (s *Selection) Words() string {
 	if s.Retained >= 0 {
 		words = append(words, format.Bytes(s.Retained)+" retained together")
 	}
-	waits := s.Objects < 0 || s.Retained < 0 && s.env.Milestone >= MilestoneDominators
+	waits := s.Objects < 0 || s.Retained < 0 && s.env.Milestone >= env.MilestoneDominators
 	if waits && s.Problem == "" {
 		words = append(words, "adding up …")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
@@ -23,8 +24,8 @@ func TestSelection(t *testing.T) {
 	e.Answers["query:histogram "+union] = protocol.Result{Kind: "table", Columns: g.Columns, Totals: []json.RawMessage{json.RawMessage("null"), json.RawMessage("9"), json.RawMessage("216"), json.RawMessage("null")}}
 	e.Answers[protocol.MethodRetained] = protocol.Retained{Objects: 20, Bytes: 480}
 	g.MoveTo(2)
-	g.Key(KeyDown, true)
-	g.Key(KeyDown, true)
+	g.Key(env.KeyDown, true)
+	g.Key(env.KeyDown, true)
 	g.PointMore(7, false)
 	if rows := g.Selected(); len(rows) != 4 || e.page.Dump.Selection.Set != union || !g.Marked(3) || g.Marked(5) {
 		t.Fatalf("%d rows, %q", len(rows), e.page.Dump.Selection.Set)
@@ -45,7 +46,7 @@ func TestSelection(t *testing.T) {
 	if rows := g.Selected(); len(rows) != 3 || rows[0].Class != "app.Class1" {
 		t.Errorf("back from row 3 to 1 there are %d rows", len(rows))
 	}
-	g.Key(KeyDown, false)
+	g.Key(env.KeyDown, false)
 	if e.page.Dump.Selection.Rows != 0 || e.page.Dump.Selection.Words() != "" || len(g.Selected()) != 1 {
 		t.Error("a move keeps the selection")
 	}
@@ -60,15 +61,15 @@ func TestSelectionLeads(t *testing.T) {
 	e.Deliver()
 	g := e.page.Dump.Main.Grid
 	g.MoveTo(1)
-	g.Key(KeyDown, true)
+	g.Key(env.KeyDown, true)
 	e.page.Dump.Menu.Open(g, 2, 10, 10)
-	var refers Action
+	var refers env.Action
 	for _, item := range e.page.Dump.Menu.Items {
 		if item.Label == "Who refers to them" {
 			refers = item.Action
 		}
 	}
-	if refers != (RunCommand{"list_objects app.Class1 app.Class2 -inbound -groupby folded"}) {
+	if refers != (env.RunCommand{Command: "list_objects app.Class1 app.Class2 -inbound -groupby folded"}) {
 		t.Fatalf("the menu asks %v", refers)
 	}
 	e.page.Dump.Menu.Close()

@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
 )
 
 // loadInfo requests the numbers of the dump, after applying the settings in the
 // parameters.
 func (d *Dump) loadInfo(params protocol.InfoParams) {
 	d.env.Client.Call(protocol.MethodInfo, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
-		info, err := decode[protocol.Info](raw, failure)
+		info, err := env.Decode[protocol.Info](raw, failure)
 		if err != nil {
 			if err.Kind != "cancelled" {
 				d.env.Notify(err.Message, true)

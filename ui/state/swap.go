@@ -1,15 +1,18 @@
 package state
 
-import "heapdrop/protocol"
+import (
+	"heapdrop/protocol"
+	"heapdrop/ui/state/env"
+)
 
 // Swap opens a baseline, and makes the dump that was open a baseline of it.
 func (p *Page) Swap(b *Baseline) {
-	later := []file{p.Dump.file}
+	later := []env.File{p.Dump.File}
 	for _, other := range p.Dump.Baselines.List {
 		if other != b {
-			later = append(later, file{files: other.Files, FileName: other.Name, FileSize: other.Size})
+			later = append(later, env.File{Files: other.Files, FileName: other.Name, FileSize: other.Size})
 		}
 	}
-	p.openWith(file{files: b.Files, FileName: b.Name, FileSize: b.Size}, protocol.OpenParams{Frames: p.Dump.params.Frames})
+	p.openWith(env.File{Files: b.Files, FileName: b.Name, FileSize: b.Size}, protocol.OpenParams{Frames: p.Dump.Params.Frames})
 	p.Dump.Baselines.queue(later)
 }

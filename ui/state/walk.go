@@ -13,12 +13,12 @@ func (p *Page) StartTour() {
 func (p *Page) WalkTour(at int) {
 	if at < 0 || at >= len(tourSteps) {
 		p.Dump.Tour = nil
-		p.focus("#main")
+		p.Focus("#main")
 		return
 	}
 	p.Dump.Tour.At = at
 	if view := route.ViewByID(p.Dump.Tour.Step().view); view != nil {
 		p.OpenView(*view)
 	}
-	p.focus("#tour-next")
+	p.Focus("#tour-next")
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"strconv"
 )
@@ -53,10 +54,10 @@ func (s TextSpan) Class() string {
 // Follow opens the link of the span.
 func (c *Blocks) Follow(s TextSpan) {
 	if s.Object != "" {
-		c.Page.Do(state.InspectObject{Address: s.Object})
+		c.Page.Do(env.InspectObject{Address: s.Object})
 		return
 	}
-	c.Page.Do(state.RunCommand{Command: s.Command})
+	c.Page.Do(env.RunCommand{Command: s.Command})
 }
 
 // resultTitle is the heading of an embedded result.

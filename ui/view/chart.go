@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"math"
@@ -164,9 +165,9 @@ func (p ChartPart) Active() bool { return p.Object != "" || p.Set != "" }
 func (p ChartPart) Open() {
 	switch {
 	case p.Object != "":
-		p.chart.Page.Do(state.InspectObject{Address: p.Object})
+		p.chart.Page.Do(env.InspectObject{Address: p.Object})
 	case p.Set != "":
-		p.chart.Page.Do(state.RunCommand{Command: "list_objects " + p.Set + route.Folded})
+		p.chart.Page.Do(env.RunCommand{Command: "list_objects " + p.Set + route.Folded})
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
 
@@ -328,11 +329,11 @@ func TestFoldedRow(t *testing.T) {
 func TestServedPage(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
-	e.page.Dumps = []state.NamedDump{{Files: 1, Name: "/var/a<b>.hprof", Size: 2048}}
+	e.page.Dumps = []env.NamedDump{{Files: 1, Name: "/var/a<b>.hprof", Size: 2048}}
 	shows(t, e.page, "Dumps of heapdrop open", "/var/a&lt;b&gt;.hprof, 2.00 KB", "analyses its dumps where it runs")
-	e.page.ChooseNamed(state.ToCompare)
+	e.page.ChooseNamed(env.ToCompare)
 	shows(t, e.page, "Which older dump", `data-do="pick-file-compare"`)
-	e.page.ChooseNamed(state.ToOpen)
+	e.page.ChooseNamed(env.ToOpen)
 	shows(t, e.page, "Which dump to open?", `data-do="pick-file"`)
 	e.page.CloseChoice()
 	hides(t, e.page, `id="named-dumps"`)

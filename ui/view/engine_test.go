@@ -7,6 +7,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 )
 
 // fakeEngine is a page under test with its analyzer.
@@ -18,8 +19,8 @@ type fakeEngine struct {
 // newFakeEngine returns a page with its engine, which has not yet sent its hello.
 func newFakeEngine(t *testing.T) *fakeEngine {
 	e := &fakeEngine{Analyzer: fakeanalyzer.New(t)}
-	client := &state.Client{Post: e.Post}
-	e.page = state.NewPage(client, state.Browser{
+	client := &env.Client{Post: e.Post}
+	e.page = state.NewPage(client, env.Browser{
 		StartEngine: func(any, bool) { e.Note("start engine") },
 		SetFragment: func(fragment string, push bool) { e.Note("fragment %s %v", fragment, push) },
 		SetStatus:   func(state, phase string, _ float64) { e.Note("status %s %s", state, phase) },

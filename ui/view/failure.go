@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -16,7 +17,7 @@ func (c *Failure) Heading() string {
 	if c.Useless() {
 		return "The analyzer did not start"
 	}
-	if c.Page.Dump.Stage == state.StageDead {
+	if c.Page.Dump.Stage == env.StageDead {
 		return "The analyzer stopped"
 	}
 	switch c.Page.Dump.Failure.Kind {
@@ -54,13 +55,13 @@ func (c *Failure) Lead() string {
 
 // CanReopen reports whether a new analyzer can open the same files.
 func (c *Failure) CanReopen() bool {
-	return c.Page.Dump.Stage == state.StageDead && c.Page.Dump.FileName != ""
+	return c.Page.Dump.Stage == env.StageDead && c.Page.Dump.FileName != ""
 }
 
 // Useless reports whether the analyzer ended before it received any work, so that the
 // next one would too.
 func (c *Failure) Useless() bool {
-	return c.Page.Dump.Stage == state.StageDead && c.Page.Dump.FileName == ""
+	return c.Page.Dump.Stage == env.StageDead && c.Page.Dump.FileName == ""
 }
 
 // Facts describes what was found, and where.
@@ -137,7 +138,7 @@ func (c *Failure) Advice() string {
 		return "Open it with the heapdrop command, which uses all the memory of its machine. The page is the same, and the dump can be on a server: the guide shows how (“Where the dump is”)."
 	case c.Page.Dump.Failure.Advice != "":
 		return format.Shown(format.Sentence(c.Page.Dump.Failure.Advice))
-	case c.Page.Dump.Stage == state.StageDead:
+	case c.Page.Dump.Stage == env.StageDead:
 		return DeathAdvice("bug")
 	case c.Page.Dump.Failure.Kind == "unreadable":
 		return "Check that the file still exists, that you may read it, and that its disk or network works. Then choose it again."

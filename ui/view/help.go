@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 )
 
 // Help is the sheet with keys and terms.
 type Help struct{ Page *state.Page }
 
 // CanTour reports whether there is a dump to be led through.
-func (c *Help) CanTour() bool { return c.Page.Dump.Stage == state.StageReady }
+func (c *Help) CanTour() bool { return c.Page.Dump.Stage == env.StageReady }
 
 // Source returns the address of the source; "" if there is none that a browser may open.
 func (c *Help) Source() string {

@@ -1,9 +1,12 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
+)
 
 // Link is the question whether to run the query of a link.
 type Link struct {
-	*state.Link
+	*env.Link
 	Page *state.Page
 }

@@ -2,6 +2,7 @@ package view
 
 import (
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 )
 
@@ -22,12 +23,12 @@ func (c *NamedDialog) Hint() string {
 }
 
 // Label describes a dump.
-func (c *NamedDialog) Label(d state.NamedDump) string { return named(d) }
+func (c *NamedDialog) Label(d env.NamedDump) string { return named(d) }
 
 // Compares reports whether the dump is for comparing.
-func (c *NamedDialog) Compares() bool { return c.Page.Choosing == state.ToCompare }
+func (c *NamedDialog) Compares() bool { return c.Page.Choosing == env.ToCompare }
 
 // named describes a dump.
-func named(d state.NamedDump) string {
+func named(d env.NamedDump) string {
 	return format.Cut(format.Shown(d.Name), 200) + ", " + format.Bytes(d.Size)
 }

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 )
@@ -95,7 +96,7 @@ func (o *Overview) Facts() []state.Fact {
 	}
 	count := func(noun string, n int64, view string) state.Fact {
 		_, name, _ := strings.Cut(format.Count(n, noun), " ")
-		if n == 0 && o.Page.Dump.Milestone < state.MilestoneDominators { // not counted yet
+		if n == 0 && o.Page.Dump.Milestone < env.MilestoneDominators { // not counted yet
 			return state.Fact{Name: name, Value: "–", View: view}
 		}
 		return state.Fact{Name: name, Value: format.Compact(n), Title: format.Integer(n), View: view}
@@ -164,7 +165,7 @@ const inferredText = "GC roots are inferred, so this may be wrong"
 const stoppedText = "Not computed: opening was cancelled."
 
 // Stopped reports whether there will be no retained sizes.
-func (o *Overview) Stopped() bool { return o.Page.Dump.Stage == state.StageStopped }
+func (o *Overview) Stopped() bool { return o.Page.Dump.Stage == env.StageStopped }
 
 // Awaits reports whether the verdict is still to come.
 func (o *Overview) Awaits() bool { return o.Diagnosis == nil && o.Failed == nil && !o.Stopped() }
@@ -187,7 +188,7 @@ func (o *Overview) EarlyWait() string {
 
 // ClassesHint says what the bars of classes count.
 func (o *Overview) ClassesHint() string {
-	if o.Page.Dump.Milestone < state.MilestoneReferences {
+	if o.Page.Dump.Milestone < env.MilestoneReferences {
 		return "by shallow heap, with unreachable objects so far"
 	}
 	return "by shallow heap"

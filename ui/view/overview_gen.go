@@ -13,6 +13,7 @@ import "log"
 
 import "heapdrop/ui/state"
 import "heapdrop/ui/state/command"
+import "heapdrop/ui/state/env"
 import "heapdrop/ui/state/format"
 import "heapdrop/ui/state/route"
 
@@ -454,7 +455,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == state.StageReady {
+					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == env.StageReady {
 						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
@@ -490,7 +491,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == state.StageReady {
+					if c.Page.Dump.Info != nil && c.Page.Dump.Stage == env.StageReady {
 						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn
@@ -517,7 +518,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					if c.Page.Dump.Indexes.Measured() && c.Page.Dump.Stage == state.StageReady {
+					if c.Page.Dump.Indexes.Measured() && c.Page.Dump.Stage == env.StageReady {
 						vgn = dom.AddNode(vgparent, "div")
 						{
 							vgparent := vgn

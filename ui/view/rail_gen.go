@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/env"
 import "heapdrop/ui/state/format"
 
 func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -76,7 +76,7 @@ func (c *Rail) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					if step.Object != "" {
 						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nrail-link")
-						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(state.InspectObject{Address: step.Object}) })
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(env.InspectObject{Address: step.Object}) })
 						{
 							vgparent := vgn
 							_ = vgparent

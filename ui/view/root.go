@@ -2,6 +2,7 @@ package view
 
 import (
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 
 	"github.com/vugu/vugu"
@@ -13,11 +14,11 @@ type Root struct{ Page *state.Page }
 // Body returns the component for the stage of the page.
 func (c *Root) Body() vugu.Builder {
 	switch {
-	case c.Page.Dump.Stage == state.StageFailed || c.Page.Dump.Stage == state.StageDead:
+	case c.Page.Dump.Stage == env.StageFailed || c.Page.Dump.Stage == env.StageDead:
 		return &Failure{Page: c.Page}
 	case c.Page.Dump.HasDump() && !c.Page.Dump.Arriving():
 		return &Workspace{Page: c.Page}
-	case c.Page.Dump.Stage == state.StageOpening:
+	case c.Page.Dump.Stage == env.StageOpening:
 		return &Opening{Page: c.Page}
 	case c.Page.ShowsFleet():
 		return &Fleet{Page: c.Page, Fleet: c.Page.Fleet}

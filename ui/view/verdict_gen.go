@@ -11,7 +11,7 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
+import "heapdrop/ui/state/env"
 import "heapdrop/ui/state/format"
 import "heapdrop/ui/state/route"
 
@@ -208,7 +208,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = object
 										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink evidence-object\ntitle\nInspect this object")
 										vgn.SetInnerHTML(format.Shown(object))
-										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(state.InspectObject{Address: object}) })
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(env.InspectObject{Address: object}) })
 									}
 								}
 							}

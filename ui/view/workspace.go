@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -73,7 +74,7 @@ func (c *Workspace) Href(view route.View) string {
 }
 
 // Computing reports whether the dump can be used while it is still being computed.
-func (c *Workspace) Computing() bool { return c.Page.Dump.Stage == state.StageOpening }
+func (c *Workspace) Computing() bool { return c.Page.Dump.Stage == env.StageOpening }
 
 // CancelText returns the text of the button that ends the opening or, on a second press,
 // closes the dump.
@@ -85,7 +86,7 @@ func (c *Workspace) CancelText() string {
 }
 
 // Stopped reports whether opening was cancelled.
-func (c *Workspace) Stopped() bool { return c.Page.Dump.Stage == state.StageStopped }
+func (c *Workspace) Stopped() bool { return c.Page.Dump.Stage == env.StageStopped }
 
 // Class is the CSS class of the whole.
 func (c *Workspace) Class() string {

@@ -22,6 +22,10 @@ type View struct {
 // Folded combines objects of one class into one row, in trees with rows for objects.
 const Folded = " -groupby folded"
 
+// PictureCommand draws objects, PathCommand finds paths to the roots, GrowthCommand draws what
+// has changed since a baseline.
+const PictureCommand, PathCommand, GrowthCommand = "icicle", "path2gc", "growth_picture"
+
 // GraphCommand is the query whose rows are drawn as a graph.
 const GraphCommand = "object_graph"
 

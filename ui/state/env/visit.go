@@ -1,4 +1,7 @@
-package state
+// Package env is what surrounds every part of the page: the clients of analyzers, what the
+// browser can be asked for, the visit, the status of the dump, and the actions that a part
+// can request.
+package env
 
 import (
 	"slices"
@@ -34,16 +37,16 @@ type Visit struct {
 	away   int          // number of analyzers whose connection is lost
 
 	worker    worker
-	history   []string       // commands run from the command box, most recent first
-	used      map[string]int // how often each command was run, by name
-	indexes   storedIndexes
+	History   []string       // commands run from the command box, most recent first
+	Used      map[string]int // how often each command was run, by name
+	Stored    StoredIndexes
 	grids     map[string]int // number of grids of each panel, to make ids unique
 	analyzers uint32         // number of analyzers in addition to that of the open dump
 }
 
-// newVisit returns a visit before its first dump. changed requests a render.
-func newVisit(client *Client, browser Browser, changed func()) *Visit {
-	return &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Address: Address{Route: route.Overview}, used: map[string]int{}, grids: map[string]int{}}
+// NewVisit returns a visit before its first dump. changed requests a render.
+func NewVisit(client *Client, browser Browser, changed func()) *Visit {
+	return &Visit{Screen: &Screen{Browser: browser, Changed: changed}, Client: client, Address: Address{Route: route.Overview}, Used: map[string]int{}, grids: map[string]int{}}
 }
 
 // Address is what the browser's address asks for.
@@ -59,20 +62,20 @@ type worker struct {
 	waiting func() // runs after hello
 }
 
-// startEngine replaces the worker. start runs when the new one has sent its hello.
-func (v *Visit) startEngine(files any, large bool, start func()) {
+// StartEngine replaces the worker. start runs when the new one has sent its hello.
+func (v *Visit) StartEngine(files any, large bool, start func()) {
 	v.worker = worker{waiting: start}
 	v.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "The analyzer was restarted.", Offset: -1})
 	if v.Browser.StartEngine != nil {
-		v.after(func() { v.Browser.StartEngine(files, large) })
+		v.After(func() { v.Browser.StartEngine(files, large) })
 	}
 }
 
-// isRunning reports whether the worker runs.
-func (v *Visit) isRunning() bool { return v.worker.hello }
+// Running reports whether the worker runs.
+func (v *Visit) Running() bool { return v.worker.hello }
 
-// whenRunning calls start now or, if the worker does not run yet, after its hello.
-func (v *Visit) whenRunning(start func()) {
+// WhenRunning calls start now or, if the worker does not run yet, after its hello.
+func (v *Visit) WhenRunning(start func()) {
 	if v.worker.hello {
 		start()
 	} else {
@@ -80,20 +83,20 @@ func (v *Visit) whenRunning(start func()) {
 	}
 }
 
-// running records that the worker runs, and returns what waited for that; it may be nil.
-func (v *Visit) running() (start func()) {
+// Started records that the worker runs, and returns what waited for that; it may be nil.
+func (v *Visit) Started() (start func()) {
 	start = v.worker.waiting
 	v.worker = worker{hello: true}
 	return start
 }
 
-// workerEnded records that the worker has ended.
-func (v *Visit) workerEnded() { v.worker = worker{} }
+// WorkerEnded records that the worker has ended.
+func (v *Visit) WorkerEnded() { v.worker = worker{} }
 
-// storedIndexes describes what the browser stores for this page.
-type storedIndexes struct {
-	known *protocol.Indexes // nil until the analyzer has answered
-	asked int               // number of requests for the list so far
+// StoredIndexes describes what the browser stores for this page.
+type StoredIndexes struct {
+	Known *protocol.Indexes // nil until the analyzer has answered
+	Asked int               // number of requests for the list so far
 }
 
 // Side is how the user has arranged the inspector.
@@ -106,8 +109,8 @@ type Side struct {
 // Away reports whether a connection is lost.
 func (v *Visit) Away() bool { return v.away > 0 }
 
-// command returns a command of the registry by one of its names.
-func (v *Visit) command(name string) *protocol.Command {
+// Command returns a command of the registry by one of its names.
+func (v *Visit) Command(name string) *protocol.Command {
 	for i := range v.Commands {
 		if v.Commands[i].Name == name || slices.Contains(v.Commands[i].Aliases, name) {
 			return &v.Commands[i]
@@ -116,45 +119,45 @@ func (v *Visit) command(name string) *protocol.Command {
 	return nil
 }
 
-// gridID returns an id for the next grid of a panel.
-func (v *Visit) gridID(panel string) string {
+// GridID returns an id for the next grid of a panel.
+func (v *Visit) GridID(panel string) string {
 	v.grids[panel]++
 	return panel + "-grid" + strconv.Itoa(v.grids[panel])
 }
 
-// rowHeight returns the height of the rows of new grids.
-func (v *Visit) rowHeight() float64 {
+// RowHeight returns the height of the rows of new grids.
+func (v *Visit) RowHeight() float64 {
 	if v.Coarse {
 		return coarseRowHeight
 	}
 	return rowHeight
 }
 
-func (v *Visit) setFragment(push bool) {
+func (v *Visit) SetFragment(push bool) {
 	if v.Browser.SetFragment != nil {
 		fragment := v.Route.Fragment()
-		v.after(func() { v.Browser.SetFragment(fragment, push) })
+		v.After(func() { v.Browser.SetFragment(fragment, push) })
 	}
 }
 
-// newAnalyzer returns an analyzer in addition to that of the open dump, see
-// startAnalyzer.
-func (v *Visit) newAnalyzer(files any) *Analyzer {
+// NewAnalyzer returns an analyzer in addition to that of the open dump, see
+// StartAnalyzer.
+func (v *Visit) NewAnalyzer(files any) *Analyzer {
 	v.analyzers++
 	return &Analyzer{ID: v.analyzers, Files: files, Client: &Client{}}
 }
 
-func (v *Visit) startAnalyzer(a *Analyzer) {
+func (v *Visit) StartAnalyzer(a *Analyzer) {
 	if v.Browser.StartAnalyzer != nil {
-		v.after(func() { v.Browser.StartAnalyzer(a) })
+		v.After(func() { v.Browser.StartAnalyzer(a) })
 	}
 }
 
-// stopAnalyzer ends such an analyzer and frees its memory.
-func (v *Visit) stopAnalyzer(a *Analyzer) {
+// StopAnalyzer ends such an analyzer and frees its memory.
+func (v *Visit) StopAnalyzer(a *Analyzer) {
 	a.Client.Fail(&protocol.Error{Kind: "cancelled", Message: "cancelled", Offset: -1})
 	if v.Browser.StopAnalyzer != nil {
-		v.after(func() { v.Browser.StopAnalyzer(a.ID) })
+		v.After(func() { v.Browser.StopAnalyzer(a.ID) })
 	}
 }
 
@@ -179,14 +182,14 @@ const (
 // ChooseNamed shows the dialog with the dumps given to heapdrop open, for a purpose.
 func (v *Visit) ChooseNamed(purpose Purpose) {
 	v.Choosing = purpose
-	v.focus("#named-dumps button")
+	v.Focus("#named-dumps button")
 }
 
 // CloseChoice closes the dialog without a choice.
 func (v *Visit) CloseChoice() {
 	if v.Choosing != "" {
 		v.Choosing = ""
-		v.focus("#main")
+		v.Focus("#main")
 	}
 }
 
@@ -212,18 +215,18 @@ func (v *Visit) ToggleTheme(systemIsDark bool) {
 	}
 	if v.Browser.SetTheme != nil {
 		theme := v.Theme
-		v.after(func() { v.Browser.SetTheme(theme) })
+		v.After(func() { v.Browser.SetTheme(theme) })
 	}
 }
 
 // CloseHelp closes it.
 func (v *Visit) CloseHelp() {
 	v.Help = false
-	v.focus("#main")
+	v.Focus("#main")
 }
 
 // SkipToView moves the keyboard focus past header and navigation.
-func (v *Visit) SkipToView() { v.focus("#main") }
+func (v *Visit) SkipToView() { v.Focus("#main") }
 
 // ShowsFleet reports whether the page shows many dumps.
 func (v *Visit) ShowsFleet() bool { return v.Fleet != nil && v.Route.View == route.FleetID }
@@ -238,26 +241,26 @@ func (v *Visit) LinkInSight() {
 	link.shown++
 	shown := link.shown
 	link.Ready = false
-	v.delayed(linkDelay, func() { link.Ready = link.shown == shown })
+	v.Delayed(LinkDelay, func() { link.Ready = link.shown == shown })
 }
 
 // IgnoreLink dismisses the question.
 func (v *Visit) IgnoreLink() {
 	v.Link = nil
-	v.focus("#main")
+	v.Focus("#main")
 }
 
-// maxHistory is the maximum number of commands that are remembered. They are not stored
+// MaxHistory is the maximum number of commands that are remembered. They are not stored
 // beyond the visit.
-const maxHistory = 50
+const MaxHistory = 50
 
-// remember adds a command to the history, most recent first, without repetition.
-func (v *Visit) remember(text string) {
+// Remember adds a command to the history, most recent first, without repetition.
+func (v *Visit) Remember(text string) {
 	commands := []string{text}
-	for _, other := range v.history {
-		if other != text && len(commands) < maxHistory {
+	for _, other := range v.History {
+		if other != text && len(commands) < MaxHistory {
 			commands = append(commands, other)
 		}
 	}
-	v.history = commands
+	v.History = commands
 }

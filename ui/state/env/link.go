@@ -1,4 +1,4 @@
-package state
+package env
 
 import (
 	"heapdrop/ui/state/format"
@@ -12,14 +12,14 @@ import (
 // takes, so the query runs only after the user has agreed.
 type Link struct {
 	Route route.Route
-	Ready bool // the question has been visible for linkDelay
+	Ready bool // the question has been visible for LinkDelay
 
 	shown int // how often the delay was started
 }
 
-// linkDelay is how long the question must be visible before Run works. An earlier press
+// LinkDelay is how long the question must be visible before Run works. An earlier press
 // cannot be an answer: the user has not had time to read the question.
-const linkDelay = 500 * time.Millisecond
+const LinkDelay = 500 * time.Millisecond
 
 // mostAsked is the maximum number of bytes of a query that are shown.
 const mostAsked = 2000

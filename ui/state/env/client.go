@@ -1,4 +1,4 @@
-package state
+package env
 
 import (
 	"encoding/json"
@@ -29,18 +29,18 @@ func (c *Client) Call(method string, params, files any, answer Answer) uint32 {
 	c.last++
 	request := protocol.Request{ID: c.last, Method: method}
 	if params != nil {
-		request.Params = mustMarshal(params)
+		request.Params = MustMarshal(params)
 	}
 	if c.pending == nil {
 		c.pending = map[uint32]Answer{}
 	}
 	c.pending[request.ID] = answer
-	c.Post(string(mustMarshal(request)), files)
+	c.Post(string(MustMarshal(request)), files)
 	return request.ID
 }
 
-// mustMarshal encodes a type of package protocol; this cannot fail.
-func mustMarshal(value any) json.RawMessage {
+// MustMarshal encodes a type of package protocol; this cannot fail.
+func MustMarshal(value any) json.RawMessage {
 	text, err := json.Marshal(value)
 	if err != nil {
 		panic(err)
@@ -103,9 +103,9 @@ func (c *Client) Fail(err *protocol.Error) {
 	}
 }
 
-// decode parses the result of a reply. A reply that does not fit the protocol is treated
+// Decode parses the result of a reply. A reply that does not fit the protocol is treated
 // like any other error.
-func decode[T any](raw json.RawMessage, err *protocol.Error) (*T, *protocol.Error) {
+func Decode[T any](raw json.RawMessage, err *protocol.Error) (*T, *protocol.Error) {
 	if err != nil {
 		return nil, err
 	}

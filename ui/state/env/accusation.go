@@ -1,10 +1,11 @@
-package state
+package env
 
 import (
 	"slices"
 	"strings"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
 )
 
 // accusation is what the verdict says that views should show, too.
@@ -16,8 +17,8 @@ type accusation struct {
 // mostAccused is the maximum number of objects that a picture points out.
 const mostAccused = 50
 
-// accuse remembers what a verdict names; nil forgets it.
-func (s *accusation) accuse(d *protocol.Diagnosis) {
+// Accuse remembers what a verdict names; nil forgets it.
+func (s *accusation) Accuse(d *protocol.Diagnosis) {
 	*s = accusation{paths: map[string][]string{}}
 	if d == nil {
 		return
@@ -54,20 +55,16 @@ func (s *accusation) name(held *protocol.Held) {
 	}
 }
 
-// informed adds to a command what the verdict knows: pictures from the top point out the
+// Informed adds to a command what the verdict knows: pictures from the top point out the
 // suspects, and paths begin with the one that the verdict names.
-func (s *accusation) informed(command string) string {
+func (s *accusation) Informed(command string) string {
 	name, of, _ := strings.Cut(command, " ")
 	address, _, _ := strings.Cut(of, " ")
 	switch path := s.paths[address]; {
-	case name == pictureCommand && len(s.suspects) > 0 && !strings.Contains(command, "-from bottom"):
+	case name == route.PictureCommand && len(s.suspects) > 0 && !strings.Contains(command, "-from bottom"):
 		return command + " -mark " + strings.Join(s.suspects, " ")
-	case name == pathCommand && path != nil && !strings.Contains(command, "-through"):
+	case name == route.PathCommand && path != nil && !strings.Contains(command, "-through"):
 		return command + " -through " + strings.Join(path, " ")
 	}
 	return command
 }
-
-// pictureCommand draws objects, pathCommand finds paths to the roots, growthCommand draws what
-// has changed since a baseline.
-const pictureCommand, pathCommand, growthCommand = "icicle", "path2gc", "growth_picture"

@@ -1,4 +1,4 @@
-package state
+package env
 
 import (
 	"time"
@@ -78,8 +78,8 @@ type Screen struct {
 	effects []func()
 }
 
-// after queues an action for the browser.
-func (s *Screen) after(action func()) { s.effects = append(s.effects, action) }
+// After queues an action for the browser.
+func (s *Screen) After(action func()) { s.effects = append(s.effects, action) }
 
 // Effects returns the queued actions and clears the queue. The page runs them after each
 // render, without its lock.
@@ -89,55 +89,55 @@ func (s *Screen) Effects() []func() {
 	return actions
 }
 
-func (s *Screen) mark(name string) {
+func (s *Screen) Mark(name string) {
 	if s.Browser.Mark != nil {
-		s.after(func() { s.Browser.Mark("heapdrop:" + name) })
+		s.After(func() { s.Browser.Mark("heapdrop:" + name) })
 	}
 }
 
-func (s *Screen) focus(selector string) {
+func (s *Screen) Focus(selector string) {
 	if s.Browser.Focus != nil {
-		s.after(func() { s.Browser.Focus(selector) })
+		s.After(func() { s.Browser.Focus(selector) })
 	}
 }
 
-func (s *Screen) reveal(selector string) {
+func (s *Screen) Reveal(selector string) {
 	if s.Browser.Reveal != nil {
-		s.after(func() { s.Browser.Reveal(selector) })
+		s.After(func() { s.Browser.Reveal(selector) })
 	}
 }
 
-func (s *Screen) scrollTo(id string, top float64) {
+func (s *Screen) ScrollTo(id string, top float64) {
 	if s.Browser.ScrollTo != nil {
-		s.after(func() { s.Browser.ScrollTo(id, top) })
+		s.After(func() { s.Browser.ScrollTo(id, top) })
 	}
 }
 
-func (s *Screen) download(name, mediaType, text string) {
+func (s *Screen) Download(name, mediaType, text string) {
 	if s.Browser.Download != nil {
-		s.after(func() { s.Browser.Download(name, mediaType, text) })
+		s.After(func() { s.Browser.Download(name, mediaType, text) })
 	}
 }
 
-func (s *Screen) focusEditor() {
+func (s *Screen) FocusEditor() {
 	if s.Browser.FocusEditor != nil {
-		s.after(s.Browser.FocusEditor)
+		s.After(s.Browser.FocusEditor)
 	}
 }
 
-// delayed runs f after a delay, or never if there is no clock, as in tests.
-func (s *Screen) delayed(delay time.Duration, f func()) {
+// Delayed runs f after a delay, or never if there is no clock, as in tests.
+func (s *Screen) Delayed(delay time.Duration, f func()) {
 	if s.Browser.After == nil {
 		return
 	}
-	s.after(func() { s.Browser.After(delay, f) })
+	s.After(func() { s.Browser.After(delay, f) })
 }
 
 // Notify shows a notice for a few seconds.
 func (s *Screen) Notify(text string, problem bool) {
 	notice := &Notice{Text: text, Problem: problem}
 	s.Notice = notice
-	s.delayed(6*time.Second, func() {
+	s.Delayed(6*time.Second, func() {
 		if s.Notice == notice {
 			s.Notice = nil
 		}
@@ -148,7 +148,7 @@ func (s *Screen) Notify(text string, problem bool) {
 // Copy copies a text to the clipboard.
 func (s *Screen) Copy(text, what string) {
 	if s.Browser.Copy != nil {
-		s.after(func() { s.Browser.Copy(text) })
+		s.After(func() { s.Browser.Copy(text) })
 	}
 	s.Notify("Copied "+what+".", false)
 }

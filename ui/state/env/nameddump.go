@@ -1,4 +1,4 @@
-package state
+package env
 
 import "strings"
 
@@ -12,8 +12,8 @@ type NamedDump struct {
 
 // IsSummary reports whether the file is the summary of a dump, which can only be compared
 // with.
-func (d NamedDump) IsSummary() bool { return isSummary(d.Name) }
+func (d NamedDump) IsSummary() bool { return IsSummary(d.Name) }
 
-// isSummary reports whether a file name is that of a summary as the command writes it,
+// IsSummary reports whether a file name is that of a summary as the command writes it,
 // not of a dump.
-func isSummary(name string) bool { return strings.HasSuffix(name, ".heapsummary") }
+func IsSummary(name string) bool { return strings.HasSuffix(name, ".heapsummary") }

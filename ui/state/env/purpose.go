@@ -1,4 +1,4 @@
-package state
+package env
 
 // Purpose is the purpose of chosen or dropped files.
 type Purpose string

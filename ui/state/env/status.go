@@ -1,4 +1,4 @@
-package state
+package env
 
 import (
 	"strconv"
@@ -42,33 +42,33 @@ type Status struct {
 	Asked     string          // command of the view that was shown when it ended
 	Lost      *protocol.Lost  // set if contents of the dump can no longer be read
 
-	file
-	params     protocol.OpenParams
-	open       uint32 // the request that opens the dump
-	firstSeen  bool   // the first useful result was shown
-	overdue    bool   // the wait for the first view is over
-	Cancelling bool   // the opening should end now
-	tour       bool   // the tour begins when the dump is open
+	File
+	Params      protocol.OpenParams
+	OpenRequest uint32 // the request that opens the dump
+	FirstSeen   bool   // the first useful result was shown
+	Overdue     bool   // the wait for the first view is over
+	Cancelling  bool   // the opening should end now
+	WithTour    bool   // the tour begins when the dump is open
 
 	accusation
 }
 
-// file is what a dump is opened from.
-type file struct {
-	files    any    // the browser's File objects
+// File is what a dump is opened from.
+type File struct {
+	Files    any    // the browser's File objects
 	FileName string // of the first
 	FileSize int64
-	large    bool // it needs an analyzer that may take more than 4 GB of memory
+	Large    bool // it needs an analyzer that may take more than 4 GB of memory
 }
 
-// env is what the parts of a dump's page share.
-type env struct {
+// Env is what the parts of a dump's page share.
+type Env struct {
 	*Visit
 	*Status
 }
 
-// release informs a living worker that a result is no longer shown.
-func (e env) release(result *protocol.Result) {
+// Release informs a living worker that a result is no longer shown.
+func (e Env) Release(result *protocol.Result) {
 	if e.Stage != StageDead {
 		e.Visit.release(result)
 	}
@@ -86,7 +86,7 @@ const arrivalWorth = 16 << 20
 // Arriving reports whether the first view should appear in a moment. Drawing the page
 // around it first would take several times as long as its answer.
 func (s *Status) Arriving() bool {
-	return s.Stage == StageOpening && !s.firstSeen && !s.overdue && s.FileSize >= arrivalWorth
+	return s.Stage == StageOpening && !s.FirstSeen && !s.Overdue && s.FileSize >= arrivalWorth
 }
 
 // Phase describes the current work.

@@ -1,4 +1,4 @@
-package state
+package env
 
 // Key is the name of a key in browsers.
 type Key string

@@ -1,4 +1,4 @@
-package state
+package env
 
 import (
 	"heapdrop/protocol"

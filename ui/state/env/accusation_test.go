@@ -1,4 +1,4 @@
-package state
+package env
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 // the paths to a structure begin with the one that the verdict names.
 func TestViewsFollowTheVerdict(t *testing.T) {
 	s := &Status{}
-	if got := s.informed("path2gc 0x7"); got != "path2gc 0x7" {
+	if got := s.Informed("path2gc 0x7"); got != "path2gc 0x7" {
 		t.Error("without a verdict:", got)
 	}
 	steps := func(objects ...string) (list []protocol.Step) {
@@ -19,7 +19,7 @@ func TestViewsFollowTheVerdict(t *testing.T) {
 		}
 		return list
 	}
-	s.accuse(&protocol.Diagnosis{
+	s.Accuse(&protocol.Diagnosis{
 		Suspects: []protocol.Suspect{{Held: protocol.Held{Object: "0x7", Steps: steps("0x1", "", "0x2", "0x7")}}, {Held: protocol.Held{Tops: []string{"0x8", "0x9"}}}},
 		Cleared:  []protocol.Cleared{{Held: protocol.Held{Object: "0x6", Steps: steps("0x5", "0x6")}}},
 	})
@@ -28,14 +28,14 @@ func TestViewsFollowTheVerdict(t *testing.T) {
 		"path2gc 0x7": "path2gc 0x7 -through 0x1 0x2", "path2gc 0x6 -numberofpaths 1": "path2gc 0x6 -numberofpaths 1 -through 0x5", "path2gc 0x8": "path2gc 0x8",
 		"list_objects 0x7": "list_objects 0x7", "path2gc 0x7 -through 0x3": "path2gc 0x7 -through 0x3",
 	} {
-		if got := s.informed(command); got != want {
+		if got := s.Informed(command); got != want {
 			t.Errorf("%s: %s", command, got)
 		}
 	}
 	if !s.Accuses("0x7") || !s.Accuses("0x8") || s.Accuses("0x1") || s.Accuses("0x6") || s.Accuses("") {
 		t.Errorf("accused: %v", s.suspects)
 	}
-	if s.accuse(nil); s.informed("icicle") != "icicle" || s.informed("path2gc 0x7") != "path2gc 0x7" {
+	if s.Accuse(nil); s.Informed("icicle") != "icicle" || s.Informed("path2gc 0x7") != "path2gc 0x7" {
 		t.Error("a verdict that is gone is still followed")
 	}
 }
