@@ -175,6 +175,9 @@ func (g *Grid) Place(i int) int {
 	return -1
 }
 
+// Incomplete reports whether rows were requested that are not there yet.
+func (g *Grid) Incomplete() bool { return g.Busy || g.tree != nil && g.tree.Incomplete() }
+
 // IsTree reports whether rows can have children.
 func (g *Grid) IsTree() bool { return g.tree != nil }
 

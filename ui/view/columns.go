@@ -211,13 +211,17 @@ func (g *Grid) crowded() bool {
 
 // Class is the CSS class of the grid.
 func (g *Grid) Class() string {
+	class := "grid"
 	switch {
 	case g.Inline:
-		return "grid inline"
+		class = "grid inline"
 	case g.FiguresFirst():
-		return "grid figures"
+		class = "grid figures"
 	}
-	return "grid"
+	if g.Busy {
+		class += " busy"
+	}
+	return class
 }
 
 // inSight lists the visible columns from left to right: shares, other figures, texts. The

@@ -23,7 +23,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = dom.Node("div\ntabindex\n0")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-activedescendant", c.CursorID())
-	vgn.AddAttrInterface("aria-busy", fmt.Sprint(c.Busy))
+	vgn.AddAttrInterface("aria-busy", fmt.Sprint(c.Incomplete()))
 	vgn.AddAttrInterface("aria-label", format.Shown(c.Label))
 	vgn.AddAttrInterface("aria-multiselectable", fmt.Sprint(!c.Passive))
 	vgn.AddAttrInterface("aria-rowcount", c.Len()+1)

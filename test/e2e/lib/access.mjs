@@ -11,7 +11,7 @@ let axe;
  */
 export async function findings(page, { colours = false } = {}) {
   axe ??= await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-  await page.evaluate(axe);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe);
   for (let before; ;) {
     await drawn(page);
     const found = await find(page, colours);

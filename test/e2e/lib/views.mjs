@@ -22,7 +22,7 @@ export async function settled(page) {
   await drawn(page); // what stood there before is no answer
   await page.waitForFunction(() => {
     const main = document.getElementById("main");
-    if (!main || main.querySelector(".wait, [aria-busy=true], .cell.loading, .expander.busy")) return false;
+    if (!main || main.querySelector(".wait, [aria-busy=true], .cell.loading")) return false;
     const editor = main.querySelector("code-editor");
     if (editor && !editor.shadowRoot?.querySelector(".cm-content")) return false;
     return main.querySelector("[data-row], .empty, .problem-box, form, .blocks, .chart, .stats");
@@ -34,7 +34,7 @@ export async function inspected(page) {
   await drawn(page);
   await page.waitForFunction(() => {
     const inspector = document.querySelector(".inspector");
-    return inspector && !inspector.querySelector(".wait, [aria-busy=true], .cell.loading, .expander.busy");
+    return inspector && !inspector.querySelector(".wait, [aria-busy=true], .cell.loading");
   });
 }
 

@@ -11,7 +11,7 @@ import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { beans } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { grid, openView, settled } from "../lib/views.mjs";
+import { grid, openView, says, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -104,10 +104,12 @@ for (const [name, context] of [
     await watched.state("ready");
     await compareWith(watched, dumps[1], dumps[0]); // in any order
     await openView(page, "timeline");
-    const spots = await page.locator(".timeline-dot").evaluateAll((all) => all.map((dot) => [dot.style.left, dot.title.split("\n")[0]]));
-    assert.deepEqual(spots, [["0%", "beans-20000-at-9.hprof"], ["25%", "beans-30000-at-10.hprof"], ["100%", "beans-50000-at-13.hprof"]]);
+    await eventually(async () => {
+      const spots = await page.locator(".timeline-dot").evaluateAll((all) => all.map((dot) => [dot.style.left, dot.title.split("\n")[0]]));
+      assert.deepEqual(spots, [["0%", "beans-20000-at-9.hprof"], ["25%", "beans-30000-at-10.hprof"], ["100%", "beans-50000-at-13.hprof"]]);
+    });
     const [was, is] = [dumps[0], dumps[2]].map((dump) => info(dump).usedHeap);
-    assert.match(await page.locator(".timeline h2").innerText(), new RegExp(`^\\+${bytes(is - was)} in 4 h: `));
+    await says(page.locator(".timeline h2"), new RegExp(`^\\+${bytes(is - was)} in 4 h: `));
     const { rows, columns } = await watched.query("timeline");
     assert.deepEqual(rows.map((row) => row[columns.findIndex((c) => c.name === "Used Heap")]), dumps.map((dump) => info(dump).usedHeap));
     const verdicts = dumps.map((dump) => query(dump, "verdict").rows[0]).map(([verdict, confidence]) => `${confidence} ${verdict}`.trim());

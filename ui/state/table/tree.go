@@ -25,6 +25,7 @@ type Tree struct {
 	visible  []*node
 	previous []*node // the visible rows before the last change
 	epoch    int
+	pending  int // requests for rows
 }
 
 // node is a row of a tree with its loaded children.
@@ -46,6 +47,7 @@ func NewTree(result *protocol.Result, fetch Fetch) *Tree {
 // reset replaces the whole tree by a new root level.
 func (t *Tree) reset(result *protocol.Result) {
 	t.epoch++
+	t.pending = 0
 	t.root = node{Row: Row{Level: -1, Expanded: true}}
 	t.add(&t.root, result)
 	last := &t.root
@@ -112,6 +114,9 @@ func (t *Tree) flatten() {
 		stack = stack[:len(stack)-1]
 	}
 }
+
+// Incomplete reports whether rows were requested that are not there yet.
+func (t *Tree) Incomplete() bool { return t.pending > 0 }
 
 // Len is the number of visible rows.
 func (t *Tree) Len() int { return len(t.visible) }
@@ -210,6 +215,7 @@ func (t *Tree) load(parent, shown *node, changed func()) {
 		return
 	}
 	shown.Loading = true
+	t.pending++
 	epoch := t.epoch
 	loaded := len(parent.children)
 	limit := 10 * levelRows // a user who wants more wants many
@@ -223,6 +229,7 @@ func (t *Tree) load(parent, shown *node, changed func()) {
 		if epoch != t.epoch {
 			return
 		}
+		t.pending--
 		shown.Loading = false
 		switch {
 		case err != nil:

@@ -104,6 +104,15 @@ func TestTreeLoadsBehind(t *testing.T) {
 			t.Errorf("%d questions", len(answer))
 		}
 	})
+	t.Run("it is incomplete until then", func(t *testing.T) {
+		tree := expanded(t)
+		if !tree.Incomplete() {
+			t.Error("it is complete, although rows are to come")
+		}
+		if answer[1](); tree.Incomplete() {
+			t.Error("it is incomplete, although nothing more was requested")
+		}
+	})
 	t.Run("rows are found again", func(t *testing.T) {
 		tree := expanded(t)
 		answer[1]()
