@@ -85,10 +85,7 @@ test("a ZIP with two dumps: the larger is open, the other one click away", async
   assert.deepEqual(await histogram(watched), truth(sample));
   await watched.screenshot("archive-choice");
 
-  await page.evaluate(() => { globalThis.reported.length = 0; });
-  await list.getByRole("button", { name: "old/types.hprof" }).click();
-  await page.waitForFunction(() => globalThis.reported.some((report) => report.state === "opening"));
-  await watched.state("ready");
+  await watched.opens(() => list.getByRole("button", { name: "old/types.hprof" }).click());
   assert.deepEqual(await histogram(watched), truth(small));
   await open("old/types.hprof");
 });
@@ -115,12 +112,9 @@ test("a folder with two dumps: the larger is open, the other one click away", as
   await watched.state("ready");
   const list = page.locator(".choices");
   await list.waitFor();
-  assert.deepEqual((await list.getByRole("button").allInnerTexts()).sort(), [basename(sample), "types.hprof"]);
+  await eventually(async () => assert.deepEqual((await list.getByRole("button").allInnerTexts()).sort(), [basename(sample), "types.hprof"]));
   assert.deepEqual((await watched.query("histogram", { offset: 0, limit: 0 })).totals, command.query(sample, "histogram", 0).totals);
-  await page.evaluate(() => { globalThis.reported.length = 0; });
-  await list.getByRole("button", { name: "types.hprof" }).click();
-  await page.waitForFunction(() => globalThis.reported.some((report) => report.state === "opening"));
-  await watched.state("ready");
+  await watched.opens(() => list.getByRole("button", { name: "types.hprof" }).click());
   assert.deepEqual((await watched.query("histogram", { offset: 0, limit: 0 })).totals, command.query(small, "histogram", 0).totals);
 });
 

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
-import { clickAtOnce } from "../lib/views.mjs";
+import { clickAtOnce, says } from "../lib/views.mjs";
 
 after(closeBrowser);
 
@@ -107,6 +107,6 @@ test("a browser without 64-bit memory says that the dump is too large for a tab"
   } });
   await watched.pick(sample);
   await watched.page.waitForFunction(() => document.documentElement.dataset.state === "error");
-  assert.match(await watched.page.locator("#main").innerText(), /too large for a browser tab/);
+  await says(watched.page.locator("#main"), /too large for a browser tab/);
   assert.deepEqual(await started(watched.page), ["as compiled"]);
 });

@@ -11,7 +11,7 @@ import { findings } from "../lib/access.mjs";
 import { closeBrowser, openPage } from "../lib/browser.mjs";
 import { beans, sample } from "../lib/dumps.mjs";
 import { plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
-import { grid, inspected, openView, settled, viewIds } from "../lib/views.mjs";
+import { grid, inspected, openPalette, openView, searched, settled, viewIds } from "../lib/views.mjs";
 
 let host, standIn, folder;
 const ends = [];
@@ -74,10 +74,14 @@ test("all views, with the inspector over them and pinned", async (t) => {
     await openView(page, "dominators");
     await grid(page).locator('[data-row="1"]').click({ position: { x: 90, y: 8 } });
     await inspected(page);
-    if (pinned === "pinned") await page.locator(".inspector-head button[aria-pressed]").first().click();
+    if (pinned === "pinned") {
+      await page.locator(".inspector-head button[aria-pressed]").first().click();
+      await page.locator(".workspace.pinned").waitFor();
+    }
     await look(`inspector ${pinned}`);
   }
   await page.locator(".inspector").getByRole("button", { name: /^Close/ }).click();
+  await page.locator(".inspector").waitFor({ state: "detached" });
   for (const command of ["histogram -groupby package", "waste", "object_graph bookshop.event.EventBus", "collections_grouped_by_size java.util.HashMap", "find_strings -pattern nothing.like.this", "oql \"select from\"", "thread_details bookshop.web.Worker", "composition"]) {
     await page.locator(".commandbox").click(); // its key would be typed into an editor
     await page.locator("#palette-input:focus").waitFor();
@@ -108,20 +112,21 @@ test("start, dialogs, menus, help, tour and comparisons", async (t) => {
   await page.locator("#redact-save").waitFor();
   await look("redacted");
   await page.locator("#redact-close").click();
-  await page.keyboard.press("/");
-  await page.locator("#palette-input:focus").waitFor();
+  await page.locator(".redaction").waitFor({ state: "detached" });
+  await openPalette(page);
   await look("palette");
   await page.keyboard.type("histogram -groupby ");
   await page.locator(".palette-usage").waitFor();
+  await searched(page);
   await look("palette with the help of a command");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("zzzz");
+  await searched(page);
   await page.locator(".palette-none").waitFor();
   await look("palette without a match");
   await page.keyboard.press("Escape");
   await openView(page, "histogram");
-  await grid(page).focus();
-  await page.keyboard.press("Home");
+  await grid(page).press("Home");
   await page.keyboard.press("m");
   await page.getByRole("menu").waitFor();
   await look("menu");
@@ -130,6 +135,7 @@ test("start, dialogs, menus, help, tour and comparisons", async (t) => {
   await page.waitForFunction(() => document.querySelectorAll("#menu [role=menuitem]").length > 12);
   await look("whole menu");
   await page.keyboard.type("zzz");
+  await page.locator("#menu .menu-none").waitFor();
   await look("menu without a match");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Arguments" }).click();
@@ -201,6 +207,7 @@ test("waiting, failed, stopped, and many dumps", async (t) => {
   await page.getByRole("heading", { level: 1, name: "2 dumps" }).waitFor();
   await look("fleet");
   await page.getByRole("button", { name: /^Follow/ }).first().click();
+  await page.locator("#fleet-followed").waitFor();
   await look("fleet, one suspect");
   done(t);
 });

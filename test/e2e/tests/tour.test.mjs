@@ -5,10 +5,10 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost, siteCopy } from "../lib/host.mjs";
-import { openView } from "../lib/views.mjs";
+import { drawn, focused, openView, says } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -49,7 +49,10 @@ test("the guide is a page of its own with contents, reached from the start, from
   const { page } = watched;
   watched.expected.push(...["guide.html", "guide.js"].map((name) => new URL(name, host.url).pathname));
   const guide = page.locator("#guide dialog");
-  const top = (selector) => guide.locator(selector).evaluate((place) => place.getBoundingClientRect().top - place.closest(".text").getBoundingClientRect().top);
+  const onTop = (selector, within = 20) => eventually(async () => {
+    const top = await guide.locator(selector).evaluate((place) => place.getBoundingClientRect().top - place.closest(".text").getBoundingClientRect().top);
+    assert.ok(Math.abs(top) < within, `${selector} is ${top} px below the top`);
+  });
   const close = async () => {
     await page.keyboard.press("Escape");
     await guide.waitFor({ state: "hidden" });
@@ -59,21 +62,22 @@ test("the guide is a page of its own with contents, reached from the start, from
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("guide");
   await guide.locator("nav").getByRole("link", { name: "Class loaders" }).click();
-  assert.ok(Math.abs(await top("#guide--class-loaders")) < 20, "the heading is not on top");
-  assert.equal(await guide.locator("nav [aria-current]").last().innerText(), "Class loaders");
+  await onTop("#guide--class-loaders");
+  await says(guide.locator("nav [aria-current]").last(), "Class loaders");
   await guide.locator(".text a[href='#threads']").first().click();
-  assert.ok(Math.abs(await top("#threads")) < 40);
+  await onTop("#threads", 40);
   assert.equal(await page.evaluate(() => location.hash), "");
   await page.keyboard.press("?"); // the page's shortcuts have no effect in the guide
   await page.keyboard.press("/");
+  await drawn(page);
   assert.equal(await page.locator("#help").count(), 0);
   await close();
-  assert.ok(await page.locator("#guide-open").evaluate((button) => button === document.activeElement), "the focus is lost");
+  await focused(page.locator("#guide-open"));
 
   await page.locator("#help-open").click();
   await page.getByRole("button", { name: "More about Retained, in the guide" }).click();
   await guide.waitFor();
-  assert.ok(Math.abs(await top("#numbers--retained-heap")) < 20);
+  await onTop("#numbers--retained-heap");
   const broken = await page.evaluate(() => [...document.querySelectorAll("#help [data-place]")].map((e) => e.dataset.place)
     .filter((place) => !document.getElementById("guide").shadowRoot.getElementById(place)));
   assert.deepEqual(broken, []);
@@ -84,11 +88,11 @@ test("the guide is a page of its own with contents, reached from the start, from
   await watched.state("ready");
   await openView(page, "dominators");
   await page.locator("#view-guide").click();
-  assert.match(await guide.locator(".here").innerText(), /dominator_tree/);
-  assert.ok(await guide.locator(".here").evaluate((row) => { const box = row.getBoundingClientRect(); return box.top > 0 && box.bottom < innerHeight; }), "out of sight");
+  await says(guide.locator(".here"), /dominator_tree/);
+  await eventually(async () => assert.ok(await guide.locator(".here").evaluate((row) => { const box = row.getBoundingClientRect(); return box.top > 0 && box.bottom < innerHeight; }), "out of sight"));
   for (const [query, item] of [["find_strings", /^find_strings/], ["hash_set_values", /^extract_list_values, hash_set_values/]]) { // both are mentioned before
     await page.evaluate((query) => heapdropGuide.open("", `query ${query}`), query);
-    assert.match(await guide.locator(".here").innerText(), item);
+    await says(guide.locator(".here"), item);
   }
   await close();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -97,8 +101,9 @@ test("the guide is a page of its own with contents, reached from the start, from
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("guide-contents-360");
   await guide.locator("nav").getByRole("link", { name: "Threads", exact: true }).click();
-  assert.ok(Math.abs(await top("#threads")) < 20);
-  assert.deepEqual(await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.querySelector("#guide").shadowRoot.querySelector(".text").scrollWidth - innerWidth].filter((over) => over > 0)), []);
+  await onTop("#threads");
+  const tooWide = () => page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.querySelector("#guide").shadowRoot.querySelector(".text").scrollWidth - innerWidth].filter((over) => over > 0));
+  await eventually(async () => assert.deepEqual(await tooWide(), []));
 });
 
 test("the help links to the source, if the page was built with its address", async (t) => {
