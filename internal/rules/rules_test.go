@@ -64,6 +64,7 @@ var allowed = map[string][]string{
 	"ui/state/table":       {"protocol", "ui/state/format"},
 	"ui/state/trend":       {"protocol", "core/fleet", "ui/state/command", "ui/state/route", "ui/state/table"},
 	"ui/state/env":         {"protocol", "ui/state/format", "ui/state/route", "ui/state/table", "ui/state/trend"},
+	"ui/state/results":     {"protocol", "ui/state/command", "ui/state/env", "ui/state/format", "ui/state/route", "ui/state/table", "ui/state/trend"},
 	"ui/dom":               {},
 	"ui/view":              {"protocol", "core/fleet", "ui/state", "ui/dom"},
 	"ui/app":               {"protocol", "ui/state", "ui/view", "ui/dom"},

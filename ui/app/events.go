@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"heapdrop/ui/dom"
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/view"
 )
 
 // place returns the grid of an event and the index of its row as drawn (see onRow); row
 // is -1 outside of rows.
-func (p *page) place(event dom.Event) (grid *state.Grid, row int) {
+func (p *page) place(event dom.Event) (grid *results.Grid, row int) {
 	row = -1
 	if element := event.Closest("[data-row]"); element.Exists() {
 		row = element.Number("row")
@@ -26,7 +26,7 @@ func (p *page) place(event dom.Event) (grid *state.Grid, row int) {
 }
 
 // onRow acts on the row that was drawn at an index, wherever it is now.
-func (p *page) onRow(grid *state.Grid, drawn int, act func(row int)) {
+func (p *page) onRow(grid *results.Grid, drawn int, act func(row int)) {
 	p.update(func() {
 		if row := grid.Place(drawn); row >= 0 {
 			act(row)
@@ -60,7 +60,7 @@ func (p *page) fileChosen(event dom.Event) {
 	field.ReadFile(mostRead, func(text, problem string) {
 		p.update(func() {
 			if problem == "" {
-				(&state.ArgumentForm{Panel: p.state.Dump.Main}).FillFile(argument, text)
+				(&results.ArgumentForm{Panel: p.state.Dump.Main}).FillFile(argument, text)
 			} else {
 				p.state.Notify("The file could not be read. Choose it again. "+problem, true)
 			}
@@ -145,18 +145,18 @@ var clicks = map[view.Click]func(p *page, event dom.Event){
 }
 
 // gridClicks maps clicks in a grid to their handlers.
-var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid, row int){
-	view.ClickSort: func(p *page, event dom.Event, grid *state.Grid, _ int) {
+var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *results.Grid, row int){
+	view.ClickSort: func(p *page, event dom.Event, grid *results.Grid, _ int) {
 		column := event.Closest("[data-column]").Number("column")
 		p.update(func() { grid.SortBy(column) })
 	},
-	view.ClickToggle: func(p *page, _ dom.Event, grid *state.Grid, row int) {
+	view.ClickToggle: func(p *page, _ dom.Event, grid *results.Grid, row int) {
 		p.onRow(grid, row, func(row int) {
 			grid.Cursor = row
 			grid.Toggle(row)
 		})
 	},
-	view.ClickRetained: func(p *page, event dom.Event, grid *state.Grid, row int) {
+	view.ClickRetained: func(p *page, event dom.Event, grid *results.Grid, row int) {
 		cell := event.Closest("[data-cell]").Number("cell")
 		p.onRow(grid, row, func(row int) {
 			if values := grid.Row(row); values != nil {
@@ -164,10 +164,10 @@ var gridClicks = map[view.Click]func(p *page, event dom.Event, grid *state.Grid,
 			}
 		})
 	},
-	view.ClickInspect: func(p *page, _ dom.Event, grid *state.Grid, row int) {
+	view.ClickInspect: func(p *page, _ dom.Event, grid *results.Grid, row int) {
 		p.onRow(grid, row, func(row int) { p.state.Dump.Activate(grid, row) })
 	},
-	view.ClickMenu: func(p *page, event dom.Event, grid *state.Grid, row int) { p.openMenu(grid, row, event) },
+	view.ClickMenu: func(p *page, event dom.Event, grid *results.Grid, row int) { p.openMenu(grid, row, event) },
 }
 
 // notifyFailed informs the user that a script could not do something.
@@ -205,7 +205,7 @@ func (p *page) clicked(event dom.Event) {
 	}
 }
 
-func (p *page) openMenu(grid *state.Grid, row int, event dom.Event) {
+func (p *page) openMenu(grid *results.Grid, row int, event dom.Event) {
 	x, y := event.Place()
 	p.onRow(grid, row, func(row int) { p.state.Dump.Menu.Open(grid, row, x, y) })
 }

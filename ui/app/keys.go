@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"heapdrop/ui/dom"
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 )
 
 // keyed handles all keys. It must decide at once whether to prevent the browser's own
@@ -199,7 +199,7 @@ func beforeRows(target dom.Element) bool {
 }
 
 // gridKey reports whether a grid handles the key.
-func (p *page) gridKey(grid *state.Grid, key env.Key, event dom.Event) bool {
+func (p *page) gridKey(grid *results.Grid, key env.Key, event dom.Event) bool {
 	switch key {
 	case env.KeyDown, env.KeyUp, env.KeyLeft, env.KeyRight, env.KeyPageDown, env.KeyPageUp, env.KeyHome, env.KeyEnd:
 		extend := event.Shift()
@@ -227,7 +227,7 @@ func (p *page) gridKey(grid *state.Grid, key env.Key, event dom.Event) bool {
 }
 
 // keyMenu opens the menu below the cursor's row.
-func (p *page) keyMenu(grid *state.Grid) {
+func (p *page) keyMenu(grid *results.Grid) {
 	element := dom.ByID(grid.CursorID())
 	if !element.Exists() {
 		return

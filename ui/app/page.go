@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/results"
 )
 
 // page connects the state to the document.
@@ -58,7 +59,7 @@ type shownEditor struct {
 // shownPicture is the picture on the page.
 type shownPicture struct {
 	view     *dom.Picture // nil if there is none
-	model    *state.Picture
+	model    *results.Picture
 	selected int // index of the box that is marked
 }
 

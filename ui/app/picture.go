@@ -4,8 +4,8 @@ package app
 
 import (
 	"heapdrop/ui/dom"
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 )
 
 // syncPicture updates the picture from the state: it creates another picture if needed
@@ -13,7 +13,7 @@ import (
 // the functions in its options.
 func (p *page) syncPicture() {
 	element := dom.First("heap-picture")
-	var model *state.Picture
+	var model *results.Picture
 	selected := 0
 	p.renderer.Read(func() {
 		if model = p.state.Dump.Main.Picture; p.state.Route.ShowsOverview() {
@@ -43,7 +43,7 @@ func (p *page) dropPicture() {
 	p.picture = shownPicture{}
 }
 
-func (p *page) createPicture(element dom.Element, model *state.Picture) {
+func (p *page) createPicture(element dom.Element, model *results.Picture) {
 	p.picture.model = model
 	p.picture.view = dom.NewPicture(p.boot, element, dom.PictureOptions{
 		Data:    model.Data,

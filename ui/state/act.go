@@ -2,6 +2,7 @@ package state
 
 import (
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
 
@@ -28,10 +29,10 @@ func (p *Page) Do(action env.Action) {
 		if !a.Quietly {
 			p.Dump.Inspector.follow()
 		}
-		p.Dump.Selection.take(nil)
+		p.Dump.Selection.Take(nil)
 		p.Dump.Inspector.selectRow(a.Row, a.Columns)
 	case env.SelectRows:
-		p.Dump.Selection.take(a.Rows)
+		p.Dump.Selection.Take(a.Rows)
 	case env.OpenMenu:
 		if a.Row.Set == "" || a.Row.Set != p.Dump.Selection.Set {
 			p.Do(env.SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
@@ -59,7 +60,7 @@ func (p *Page) Do(action env.Action) {
 
 // Activate handles Enter or a double click on a row. An object is inspected; for any
 // other row its objects are listed.
-func (d *Dump) Activate(g *Grid, i int) {
+func (d *Dump) Activate(g *results.Grid, i int) {
 	row := g.Row(i)
 	switch {
 	case row == nil:
@@ -80,7 +81,7 @@ func (d *Dump) Activate(g *Grid, i int) {
 }
 
 // Point handles a click on a row.
-func (d *Dump) Point(g *Grid, i int) {
+func (d *Dump) Point(g *results.Grid, i int) {
 	row := g.Row(i)
 	if row == nil {
 		return
@@ -89,7 +90,7 @@ func (d *Dump) Point(g *Grid, i int) {
 		g.Expand(i)
 		return
 	}
-	g.pick(i)
+	g.Pick(i)
 	if !g.Passive {
 		d.Inspector.Shown = d.Inspector.Shown || d.env.Narrow // on a narrow page, a tap can only mean to inspect
 		d.env.Do(env.SelectRow{Row: row, Columns: g.Columns})

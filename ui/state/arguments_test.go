@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/results"
 )
 
 // TestTextOfAFile: the text of a file chosen in a form becomes part of the command, so
@@ -16,7 +17,7 @@ func TestTextOfAFile(t *testing.T) {
 		{Name: "objects", Type: "objects", Required: true}, {Name: "xfile", Flag: "-xfile", Type: "file"},
 	}})
 	e.page.Run("cut")
-	form := &ArgumentForm{Panel: e.page.Dump.Main}
+	form := &results.ArgumentForm{Panel: e.page.Dump.Main}
 	form.Edit(form.Arguments()[0], "0x7f10")
 	form.FillFile("xfile", "a.B:c\r\n\nd.E:f g.H\n")
 	if got := form.FileText(form.Arguments()[1]); got != "3 words" {
@@ -27,7 +28,7 @@ func TestTextOfAFile(t *testing.T) {
 	if !e.Asked("query", `cut 0x7f10 -xfile \"a.B:c d.E:f g.H\"`) {
 		t.Errorf("asked %v", e.Requests[len(e.Requests)-1])
 	}
-	form.FillFile("xfile", strings.Repeat("x", mostFileText+1))
+	form.FillFile("xfile", strings.Repeat("x", 8<<10+1))
 	if e.page.Notice == nil || !e.page.Notice.Problem {
 		t.Error("a large file is taken")
 	}

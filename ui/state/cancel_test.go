@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
 
@@ -34,7 +35,7 @@ func TestCancelKeepsWhatIsThere(t *testing.T) {
 		t.Errorf("stage %v, panel %v, did %v", e.page.Dump.Stage, e.page.Dump.Main.State, e.Did)
 	}
 	e.page.OpenView(*route.ViewByID("histogram"))
-	if e.Deliver(); e.page.Dump.Main.State != PanelShown {
+	if e.Deliver(); e.page.Dump.Main.State != results.PanelShown {
 		t.Errorf("the histogram is lost: %v", e.page.Dump.Main.State)
 	}
 	e.Answers[protocol.MethodOpen] = protocol.Info{Name: "x.hprof"}

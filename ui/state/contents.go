@@ -10,6 +10,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 )
 
 // TextPart is the number of bytes that the inspector, like show_text, shows as text at
@@ -28,8 +29,8 @@ type Contents struct {
 	Known   protocol.Contents
 	Tab     string // the requested tab: "fields", "text", "hex" or "image"; see Shown
 	Part    int64  // of the text, from 0
-	Text    *Panel
-	Hex     *Panel
+	Text    *results.Panel
+	Hex     *results.Panel
 	Picture any // file of the picture, nil while there is none
 	Drawn   int // number of pictures so far, to distinguish them
 
@@ -39,7 +40,7 @@ type Contents struct {
 }
 
 func newContents(e env.Env) *Contents {
-	c := &Contents{env: e, Tab: "fields", Text: newPanel(e, "text"), Hex: newPanel(e, "hex")}
+	c := &Contents{env: e, Tab: "fields", Text: results.NewPanel(e, "text"), Hex: results.NewPanel(e, "hex")}
 	c.Text.Passive, c.Hex.Passive = true, true
 	c.Text.OnShown = c.breakLines
 	return c
@@ -107,7 +108,7 @@ func (c *Contents) show() {
 	case "text":
 		c.ShowPart(c.Part)
 	case "hex":
-		if c.Hex.State == PanelEmpty {
+		if c.Hex.State == results.PanelEmpty {
 			width := ""
 			if c.env.Side.Width < wideHex {
 				width = " -width 8"

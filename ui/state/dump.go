@@ -3,6 +3,7 @@ package state
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
 
@@ -10,13 +11,13 @@ import (
 // replaced as a whole when a dump opens, closes or dies.
 type Dump struct {
 	*env.Status
-	Tabs      []*Tab // the open views, the overview first
-	Main      *Panel // the result of the current view, which is that of its tab
+	Tabs      []*results.Tab // the open views, the overview first
+	Main      *results.Panel // the result of the current view, which is that of its tab
 	Overview  *Overview
 	Inspector *Inspector
 	Palette   *Palette
 	Menu      *Menu
-	Selection *Selection // the selected rows of the view, if several
+	Selection *results.Selection // the selected rows of the view, if several
 	Indexes   *Indexes
 	Baselines *Baselines
 	Pending   *PendingDrop // files dropped while the dump is open, until the user has chosen a purpose
@@ -31,7 +32,7 @@ type Dump struct {
 	env     env.Env
 	editors Editors                  // of the page
 	trails  map[string][]route.Crumb // by place, see Trail
-	tab     *Tab                     // the current tab
+	tab     *results.Tab             // the current tab
 	stay    bool                     // the next route is this view with other arguments
 	clicked string                   // object of the node of a graph whose neighbours were asked for
 	section int                      // number of the requested section of the document, from 1; 0 for the start
@@ -55,20 +56,20 @@ func newDump(v *env.Visit, editors Editors, s env.Status) *Dump {
 		Status: &s, env: e, editors: editors,
 		Overview: newOverview(e), Inspector: newInspector(e),
 		Menu: newMenu(v), Indexes: newIndexes(e),
-		Selection: newSelection(e), trails: map[string][]route.Crumb{},
+		Selection: results.NewSelection(e), trails: map[string][]route.Crumb{},
 	}
 	d.Baselines = newBaselines(e, d.Overview.diagnoseAnew, d.refresh)
-	d.Palette = newPalette(e, func() []*Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
+	d.Palette = newPalette(e, func() []*results.Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
-	d.tab = &Tab{Route: route.Overview, panel: d.Main}
-	d.Tabs = []*Tab{d.tab}
+	d.tab = &results.Tab{Route: route.Overview, Panel: d.Main}
+	d.Tabs = []*results.Tab{d.tab}
 	return d
 }
 
 // newMain returns the panel of a tab.
-func (d *Dump) newMain() *Panel {
-	main := newPanel(d.env, "main")
-	main.expected = max(d.env.Height-chromeHeight, 0)
+func (d *Dump) newMain() *results.Panel {
+	main := results.NewPanel(d.env, "main")
+	main.Expected = max(d.env.Height-chromeHeight, 0)
 	return main
 }
 
@@ -84,9 +85,9 @@ func (d *Dump) close() {
 		d.Redaction = nil
 	}
 	d.Baselines.close()
-	d.Selection.take(nil)
+	d.Selection.Take(nil)
 	for _, t := range d.Tabs {
-		t.panel.Close()
+		t.Panel.Close()
 	}
 	d.Overview.close()
 	d.Inspector.close()
@@ -96,15 +97,15 @@ func (d *Dump) close() {
 }
 
 // panels yields everything that shows a result.
-func (d *Dump) panels() []*Panel {
-	return []*Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Inspector.Holds.Text, d.Inspector.Holds.Hex, d.Overview.Classes, d.Overview.Details}
+func (d *Dump) panels() []*results.Panel {
+	return []*results.Panel{d.Main, d.Inspector.Object, d.Inspector.Path, d.Inspector.Holds.Text, d.Inspector.Holds.Hex, d.Overview.Classes, d.Overview.Details}
 }
 
 // refresh requests everything again.
 func (d *Dump) refresh() {
 	for _, t := range d.Tabs {
 		if t != d.tab { // it reloads when it is shown again
-			t.panel.Close()
+			t.Panel.Close()
 		}
 	}
 	for _, panel := range d.panels() {
@@ -113,9 +114,9 @@ func (d *Dump) refresh() {
 }
 
 // Grid returns the grid whose element has an id.
-func (d *Dump) Grid(id string) *Grid {
+func (d *Dump) Grid(id string) *results.Grid {
 	for _, panel := range d.panels() {
-		if grid := panel.gridByID(id); grid != nil {
+		if grid := panel.GridByID(id); grid != nil {
 			return grid
 		}
 	}

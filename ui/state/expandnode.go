@@ -1,17 +1,19 @@
 package state
 
 import (
-	"heapdrop/ui/state/env"
 	"slices"
+
+	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 )
 
 // ExpandNode shows more of a node, namely its neighbours or objects that it stands for;
 // or it shows no more of it.
-func (d *Dump) ExpandNode(panel *Panel, n GraphNode) {
+func (d *Dump) ExpandNode(panel *results.Panel, n results.GraphNode) {
 	if panel.Form == nil || !n.CanExpand() {
 		return
 	}
-	d.clicked = panel.expandNode(n)
+	d.clicked = panel.ExpandNode(n)
 	d.env.Do(env.SubmitForm{Command: panel.Form.Text()})
 }
 
@@ -24,14 +26,14 @@ func (d *Dump) revealNode() {
 	}
 	at := 0
 	if d.clicked != "" {
-		at = max(0, g.find(d.clicked))
-		d.env.Focus("#" + NodeID(at))
+		at = max(0, g.Find(d.clicked))
+		d.env.Focus("#" + results.NodeID(at))
 		d.clicked = ""
 	}
-	beside := slices.IndexFunc(g.Nodes, func(n GraphNode) bool { return n.Of == at && (at > 0 || n.Layer > 0) })
+	beside := slices.IndexFunc(g.Nodes, func(n results.GraphNode) bool { return n.Of == at && (at > 0 || n.Layer > 0) })
 	for _, i := range []int{beside, at} {
 		if i >= 0 {
-			d.env.Reveal("#" + NodeID(i))
+			d.env.Reveal("#" + results.NodeID(i))
 		}
 	}
 }

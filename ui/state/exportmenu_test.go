@@ -1,9 +1,10 @@
 package state
 
 import (
-	"heapdrop/ui/state/env"
 	"strings"
 	"testing"
+
+	"heapdrop/ui/state/env"
 )
 
 // TestExportMenu: one menu has all that can be made of a view, and does what it says.

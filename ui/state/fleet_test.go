@@ -1,12 +1,13 @@
 package state
 
 import (
+	"strings"
+	"testing"
+
 	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/trend"
-	"strings"
-	"testing"
 )
 
 // TestFleetDumps: a dump whose file was given opens. For another one the page asks for

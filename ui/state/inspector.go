@@ -6,6 +6,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/table"
 )
 
@@ -15,8 +16,8 @@ import (
 type Inspector struct {
 	Shown   bool   // the pane is open
 	Address string // address of the object, "" for other rows
-	Object  *Panel
-	Path    *Panel
+	Object  *results.Panel
+	Path    *results.Panel
 	Holds   *Contents
 	Row     *table.Row // the row that led here, if any
 	Columns []protocol.Column
@@ -28,7 +29,7 @@ type Inspector struct {
 }
 
 func newInspector(e env.Env) *Inspector {
-	n := &Inspector{env: e, Object: newPanel(e, "object"), Path: newPanel(e, "path"), Holds: newContents(e)}
+	n := &Inspector{env: e, Object: results.NewPanel(e, "object"), Path: results.NewPanel(e, "path"), Holds: newContents(e)}
 	n.Object.Passive, n.Path.Passive, n.Path.FirstColumnOnly = true, true, true
 	return n
 }

@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/table"
 )
 
@@ -31,7 +32,7 @@ func TestQuestions(t *testing.T) {
 	} else if e.page.Do(items[0].Action); e.page.Dump.Inspector.Address != "0x7f20" {
 		t.Errorf("its class leads to %q", e.page.Dump.Inspector.Address)
 	}
-	e.page.Dump.Inspector.Object.State = PanelFailed
+	e.page.Dump.Inspector.Object.State = results.PanelFailed
 	if e.page.Dump.Inspector.HasMenu() {
 		t.Error("an object that does not exist has a menu")
 	}

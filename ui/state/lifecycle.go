@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
 
@@ -203,7 +204,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := env.Decode[[]protocol.Command](raw, failure); err == nil {
 			p.Commands = command.WithoutFlags(route.NameViews(command.Named(append(*commands, redactCommand, saveIndexCommand))))
-			if p.Dump.Main.State != PanelEmpty && p.Dump.Main.Form == nil {
+			if p.Dump.Main.State != results.PanelEmpty && p.Dump.Main.Form == nil {
 				p.Dump.Main.Refresh()
 			}
 		}
@@ -230,7 +231,7 @@ func (d *Dump) progressed(progress protocol.Progress) {
 		return
 	}
 	for _, panel := range d.panels() {
-		panel.progressed(progress)
+		panel.Progressed(progress)
 	}
 }
 
@@ -264,7 +265,7 @@ func (p *Page) reached(m env.Milestone) {
 		p.Dump.loadInfo(protocol.InfoParams{})
 	}
 	for _, panel := range p.Dump.panels() {
-		panel.complete()
+		panel.Complete()
 	}
 	p.Dump.Overview.Load()
 }

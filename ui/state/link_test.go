@@ -1,11 +1,12 @@
 package state
 
 import (
-	"heapdrop/ui/state/env"
-	"heapdrop/ui/state/route"
 	"slices"
 	"testing"
 	"time"
+
+	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/route"
 )
 
 // linked returns a page that shows the overview of a dump, or waits for a dump, and a

@@ -8,6 +8,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/table"
 )
 
@@ -30,7 +31,7 @@ type Menu struct {
 func newMenu(v *env.Visit) *Menu { return &Menu{visit: v} }
 
 // Open shows the menu of a row of a grid.
-func (m *Menu) Open(g *Grid, i int, x, y float64) {
+func (m *Menu) Open(g *results.Grid, i int, x, y float64) {
 	row := g.Row(i)
 	if row == nil || row.Rest > 0 {
 		return
@@ -40,7 +41,7 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 		m.showSeveral(g, several, x, y)
 		return
 	}
-	g.pick(i)
+	g.Pick(i)
 	if !g.Passive {
 		m.visit.Do(env.SelectRow{Row: row, Columns: g.Columns, Quietly: true})
 	}
@@ -48,7 +49,7 @@ func (m *Menu) Open(g *Grid, i int, x, y float64) {
 }
 
 // showSeveral shows the menu for several selected rows of a grid.
-func (m *Menu) showSeveral(g *Grid, rows []*table.Row, x, y float64) {
+func (m *Menu) showSeveral(g *results.Grid, rows []*table.Row, x, y float64) {
 	copied := MenuItem{Label: "Copy " + format.Count(int64(len(rows)), "row"), Action: env.CopyText{Text: table.TabSeparated(g.Columns, rows), What: format.Count(int64(len(rows)), "row")}}
 	together := &table.Row{RowInfo: protocol.RowInfo{Set: table.Unite(rows)}}
 	items := menuItems(m.visit, together)

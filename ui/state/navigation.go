@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
 
@@ -54,7 +55,7 @@ func (p *Page) OpenView(view route.View) {
 		delete(p.Dump.trails, to.Place())
 	}
 	p.Go(to)
-	if p.Dump.Main.State == PanelForm && p.Dump.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
+	if p.Dump.Main.State == results.PanelForm && p.Dump.Main.Form != nil && p.Editor() == nil && !p.Coarse { // on a touch screen the keyboard would cover the view
 		if missing := p.Dump.Main.Form.Missing(); missing != nil {
 			p.Focus(`.form [data-field="` + missing.Name + `"]`)
 		}
@@ -111,18 +112,18 @@ func (p *Page) Apply(r route.Route) {
 	}
 	if !before.SameResult(r) {
 		p.Dump.FormOpen, p.Dump.ToolsOpen = false, false
-		p.Dump.Selection.take(nil)
+		p.Dump.Selection.Take(nil)
 		p.Dump.Inspector.leave()
 	}
 	defer p.Dump.setTitle()
 	p.Reveal(".tab.current")
-	another := p.Dump.enter(r, p.Dump.stay, func() *Panel { return p.Dump.listenTo(p.Dump.newMain()) })
+	another := p.Dump.enter(r, p.Dump.stay, func() *results.Panel { return p.Dump.listenTo(p.Dump.newMain()) })
 	switch {
 	case r.ShowsOverview():
 		p.Dump.Overview.Load()
-	case !another || !p.Dump.Main.shows(r):
+	case !another || !p.Dump.Main.Shows(r):
 		p.Dump.Main.Load(r.Command, r.Sort, r.Filter)
-	case p.Dump.Main.State == PanelShown:
+	case p.Dump.Main.State == results.PanelShown:
 		p.Dump.mainShown()
 	}
 	if r.Select != p.Dump.Inspector.Address && r.Select != "" {
@@ -132,7 +133,7 @@ func (p *Page) Apply(r route.Route) {
 }
 
 // listenTo lets the page react to the results of a panel while it is the current view.
-func (d *Dump) listenTo(panel *Panel) *Panel {
+func (d *Dump) listenTo(panel *results.Panel) *results.Panel {
 	panel.OnShown = func() {
 		if d.Main == panel {
 			d.mainShown()
@@ -143,7 +144,7 @@ func (d *Dump) listenTo(panel *Panel) *Panel {
 			editor.mark(err)
 		}
 	}
-	panel.sorted = func(sort *protocol.Sort) {
+	panel.Sorted = func(sort *protocol.Sort) {
 		d.env.Route.Sort = sort
 		d.env.SetFragment(false)
 	}
@@ -151,7 +152,7 @@ func (d *Dump) listenTo(panel *Panel) *Panel {
 }
 
 // ShowTab shows the view of a tab as the user left it.
-func (p *Page) ShowTab(t *Tab) {
+func (p *Page) ShowTab(t *results.Tab) {
 	if !p.Dump.Current(t) {
 		p.Go(t.Route)
 	}
@@ -159,7 +160,7 @@ func (p *Page) ShowTab(t *Tab) {
 }
 
 // CloseTab closes a view; if it is the current one, the view before it is shown.
-func (p *Page) CloseTab(t *Tab) {
+func (p *Page) CloseTab(t *results.Tab) {
 	at := slices.Index(p.Dump.Tabs, t)
 	if at < 1 || !t.CanClose() {
 		return
@@ -167,22 +168,22 @@ func (p *Page) CloseTab(t *Tab) {
 	if p.Dump.Current(t) {
 		p.Go(p.Dump.Tabs[at-1].Route)
 	}
-	t.panel.Close()
+	t.Panel.Close()
 	p.Dump.Tabs = slices.Delete(p.Dump.Tabs, at, at+1)
 	p.Focus("#main") // the button that was pressed no longer exists
 }
 
 // mainShown reacts to the first rows of a view.
 func (d *Dump) mainShown() {
-	d.Selection.take(nil)
+	d.Selection.Take(nil)
 	if g := d.Main.Grid; g != nil && g.Several() {
-		d.Selection.take(g.Selected())
+		d.Selection.Take(g.Selected())
 	}
 	d.useful()
 	d.setTitle()
 	d.revealNode()
 	if g := d.Main.Grid; g != nil {
-		if i := g.find(d.env.Route.Select); i >= 0 && d.env.Route.Select != "" {
+		if i := g.Find(d.env.Route.Select); i >= 0 && d.env.Route.Select != "" {
 			g.Cursor = i
 		}
 		d.env.ScrollTo(g.ID, g.Window.Top())

@@ -1,8 +1,10 @@
 package state
 
 import (
-	"heapdrop/ui/state/route"
 	"testing"
+
+	"heapdrop/ui/state/results"
+	"heapdrop/ui/state/route"
 )
 
 func TestNavigation(t *testing.T) {
@@ -45,7 +47,7 @@ func TestObjectViewsBeginWithTheSelection(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	e.page.OpenView(*route.ViewByID("references"))
-	if e.page.Dump.Main.State != PanelForm {
+	if e.page.Dump.Main.State != results.PanelForm {
 		t.Errorf("without an object: state %v", e.page.Dump.Main.State)
 	}
 	if e.Flush(); !e.Saw(`focus .form [data-field="objects"]`) {

@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
@@ -24,11 +25,11 @@ type BigObject struct {
 // Overview is the first view of a dump: its numbers, what the bytes are, the biggest
 // objects and the classes that take most.
 type Overview struct {
-	Classes *Panel // histogram
-	Details *Panel // heap_dump_overview
+	Classes *results.Panel // histogram
+	Details *results.Panel // heap_dump_overview
 	Biggest []BigObject
-	Picture *Picture // of the dominator tree, nil until it is there
-	Problem string   // why Picture is missing
+	Picture *results.Picture // of the dominator tree, nil until it is there
+	Problem string           // why Picture is missing
 	// Diagnosis is the verdict. It is requested once per dump, when the overview is
 	// visible and the dominators are computed.
 	Diagnosis *protocol.Diagnosis
@@ -48,7 +49,7 @@ type Overview struct {
 }
 
 func newOverview(e env.Env) *Overview {
-	return &Overview{env: e, Classes: newPanel(e, "classes"), Details: newPanel(e, "details")}
+	return &Overview{env: e, Classes: results.NewPanel(e, "classes"), Details: results.NewPanel(e, "details")}
 }
 
 // close releases what is shown.
@@ -67,10 +68,10 @@ func (o *Overview) Load() {
 	if o.env.Route.View != route.OverviewID || !o.env.HasDump() {
 		return
 	}
-	if o.Classes.State == PanelEmpty {
+	if o.Classes.State == results.PanelEmpty {
 		o.Classes.Load("histogram", &protocol.Sort{Column: 2, Descending: true}, "")
 	}
-	if o.Details.State == PanelEmpty {
+	if o.Details.State == results.PanelEmpty {
 		o.Details.Load("heap_dump_overview", nil, "")
 	}
 	if o.env.Milestone < env.MilestoneDominators {
@@ -224,7 +225,7 @@ func (o *Overview) loadPicture() {
 		result, err := env.Decode[protocol.Result](raw, failure)
 		if err == nil {
 			o.dropPicture()
-			o.Picture, o.preview = newPicture(o.env, result), result
+			o.Picture, o.preview = results.NewPicture(o.env, result), result
 		}
 		switch {
 		case err != nil:

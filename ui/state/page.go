@@ -1,12 +1,14 @@
 package state
 
 import (
+	"strings"
+
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
-	"strings"
 )
 
 // Page is a visit with its current dump. Its methods join the two: they open, close and
@@ -90,7 +92,7 @@ func (d *Dump) viewTitle() string {
 	}
 	if objects := strings.Count(d.env.Route.Command, " 0x"); objects > 1 {
 		of = format.Count(int64(objects), "object")
-	} else if strings.Contains(of, "0x") && d.Main.State == PanelShown {
+	} else if strings.Contains(of, "0x") && d.Main.State == results.PanelShown {
 		if object := about(d.Main.Grid, d.env.Route.View); object != "" {
 			of = object
 			if route.ViewByID(d.env.Route.View) != nil {
@@ -106,7 +108,7 @@ func (d *Dump) viewTitle() string {
 
 // about names the object of the first row by its class; for paths also by the field or the
 // thread that leads to it. "" if the rows are not about one object.
-func about(g *Grid, view string) string {
+func about(g *results.Grid, view string) string {
 	if g == nil || view == "merged" || g.Row(0) == nil || g.Row(0).Class == "" {
 		return ""
 	}
@@ -148,11 +150,11 @@ func (d *Dump) ViewName() string {
 }
 
 // topsOf describes the first level of a tree by its class: ": 3 × Order".
-func topsOf(g *Grid) string {
-	if g == nil || len(g.tops()) == 0 {
+func topsOf(g *results.Grid) string {
+	if g == nil || len(g.Tops()) == 0 {
 		return ""
 	}
-	tops := g.tops()
+	tops := g.Tops()
 	first := tops[0]
 	name := shortClass(first)
 	for _, top := range tops {

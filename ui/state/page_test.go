@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
 
@@ -60,12 +61,12 @@ func TestViewsThatNeedDominatorsWait(t *testing.T) {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
-	if text := e.page.Dump.Main.Waiting(); e.page.Dump.Main.State != PanelWaiting || !strings.HasSuffix(text, " %") { // it shows progress
+	if text := e.page.Dump.Main.Waiting(); e.page.Dump.Main.State != results.PanelWaiting || !strings.HasSuffix(text, " %") { // it shows progress
 		t.Fatalf("state %v, %s", e.page.Dump.Main.State, text)
 	}
 	e.Send(protocol.Event{Milestone: "dominators"})
 	e.Deliver(protocol.MethodOpen)
-	if e.page.Dump.Main.State != PanelShown {
+	if e.page.Dump.Main.State != results.PanelShown {
 		t.Errorf("state %v", e.page.Dump.Main.State)
 	}
 }
@@ -273,11 +274,11 @@ func TestResultsAreReleased(t *testing.T) {
 	e.Deliver()
 	e.page.Run("histogram -groupby package")
 	e.Deliver()
-	tab := e.page.Dump.tab
+	tab, id := e.page.Dump.tab, e.page.Dump.Main.Grid.ID
 	e.page.Go(route.Overview)
 	e.page.CloseTab(tab)
 	e.Deliver()
-	for id := range e.page.Dump.Main.grids {
+	if tab.Panel.GridByID(id) != nil || e.page.Dump.Grid(id) != nil {
 		t.Errorf("grid %s is left", id)
 	}
 	released := 0

@@ -11,6 +11,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 )
 
 // Palette is the command box: it runs any query, completes input, and lists all queries
@@ -35,7 +36,7 @@ type Palette struct {
 }
 
 // newPalette returns a closed box. open returns the open views, suspects the verdict.
-func newPalette(e env.Env, open func() []*Tab, suspects func() *protocol.Diagnosis) *Palette {
+func newPalette(e env.Env, open func() []*results.Tab, suspects func() *protocol.Diagnosis) *Palette {
 	return &Palette{env: e, search: &search{env: e, open: open, suspects: suspects}}
 }
 

@@ -8,11 +8,12 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/results"
 )
 
 // drawnPage is a page with a picture of 500 boxes. The analyzer answers with the rows that
 // are asked for, which carry their numbers.
-func drawnPage(t *testing.T) (e *fakeEngine, p *Picture) {
+func drawnPage(t *testing.T) (e *fakeEngine, p *results.Picture) {
 	e = newFakeEngine(t)
 	drawn := fakeanalyzer.TableResult(500)
 	drawn.Picture = json.RawMessage(`{"parent":[-1]}`)
@@ -41,7 +42,7 @@ func drawnPage(t *testing.T) (e *fakeEngine, p *Picture) {
 // with its filter, and row and box lead to each other.
 func TestTableFollowsPicture(t *testing.T) {
 	e, p := drawnPage(t)
-	main := func() *Panel { return e.page.Dump.Main }
+	main := func() *results.Panel { return e.page.Dump.Main }
 	if p.Selected() != 0 || main().Grid.Len() != 500 {
 		t.Fatalf("box %d of %d rows before anything is drawn", p.Selected(), main().Grid.Len())
 	}

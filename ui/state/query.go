@@ -3,6 +3,7 @@ package state
 import (
 	"encoding/json"
 	"fmt"
+
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"

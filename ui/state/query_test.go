@@ -2,9 +2,10 @@ package state
 
 import (
 	"encoding/json"
-	"heapdrop/protocol"
 	"strings"
 	"testing"
+
+	"heapdrop/protocol"
 )
 
 func TestQueryForScripts(t *testing.T) {

@@ -1,10 +1,12 @@
 package state
 
 import (
+	"strings"
+
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
-	"strings"
 )
 
 // quickQuery is a query that is often run on a row, with a plain name.
@@ -73,7 +75,7 @@ func pictureItem(v *env.Visit, row *table.Row) *MenuItem {
 // HasMenu reports whether something can be asked about what the inspector shows.
 func (n *Inspector) HasMenu() bool {
 	row := n.Subject()
-	return row != nil && row.Rest == 0 && (n.Address == "" || n.Object.State != PanelFailed) // else there is no such object
+	return row != nil && row.Rest == 0 && (n.Address == "" || n.Object.State != results.PanelFailed) // else there is no such object
 }
 
 // NextSteps is the first of what can be asked about a row that is not an object: why its

@@ -2,12 +2,13 @@ package state
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
+
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
-	"slices"
-	"strings"
 )
 
 // mostSaved is the maximum number of queries that are saved.

@@ -10,6 +10,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
@@ -18,7 +19,7 @@ import (
 // navigation.
 type search struct {
 	env      env.Env
-	open     func() []*Tab
+	open     func() []*results.Tab
 	suspects func() *protocol.Diagnosis
 
 	found    []PaletteItem            // on the page

@@ -1,9 +1,10 @@
 package state
 
 import (
+	"slices"
+
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
-	"slices"
 )
 
 // leadTo prepares the trail before a route is shown: it adds this view with its selected

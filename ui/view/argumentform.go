@@ -1,6 +1,8 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"heapdrop/ui/state/results"
+)
 
 // ArgumentForm edits all arguments of a panel's command.
-type ArgumentForm struct{ *state.ArgumentForm }
+type ArgumentForm struct{ *results.ArgumentForm }

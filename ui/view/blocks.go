@@ -1,11 +1,13 @@
 package view
 
 import (
+	"strconv"
+
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
-	"strconv"
+	"heapdrop/ui/state/results"
 )
 
 // maxSpan is the longest text of a document that is shown, in bytes. The readable value
@@ -15,7 +17,7 @@ const maxSpan = 64 << 10
 // Blocks shows the parts of a document.
 type Blocks struct {
 	Page  *state.Page
-	Items []*state.Block
+	Items []*results.Block
 }
 
 // TextSpan is a piece of text that is short enough for one node.
@@ -61,7 +63,7 @@ func (c *Blocks) Follow(s TextSpan) {
 }
 
 // resultTitle is the heading of an embedded result.
-func resultTitle(b *state.Block) string {
+func resultTitle(b *results.Block) string {
 	if b.Result == nil || b.Untitled {
 		return ""
 	}
@@ -69,7 +71,7 @@ func resultTitle(b *state.Block) string {
 }
 
 // remarks are the notes of an embedded result.
-func remarks(b *state.Block) []string {
+func remarks(b *results.Block) []string {
 	if b.Result == nil {
 		return nil
 	}
@@ -77,9 +79,9 @@ func remarks(b *state.Block) []string {
 }
 
 // headingClass is the CSS class of a heading.
-func headingClass(b *state.Block) string {
+func headingClass(b *results.Block) string {
 	return "heading heading-" + strconv.Itoa(min(max(b.Level, 1)+2, 6)) + " section-" + strconv.Itoa(b.Section)
 }
 
 // headingLevel is the ARIA level of a heading: the page has level 1 itself.
-func headingLevel(b *state.Block) int { return min(max(b.Level, 2), 6) }
+func headingLevel(b *results.Block) int { return min(max(b.Level, 2), 6) }

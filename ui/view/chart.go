@@ -2,26 +2,28 @@ package view
 
 import (
 	"fmt"
-	"heapdrop/ui/state"
-	"heapdrop/ui/state/env"
-	"heapdrop/ui/state/format"
-	"heapdrop/ui/state/route"
 	"math"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
+
+	"heapdrop/ui/state"
+	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
+	"heapdrop/ui/state/route"
 )
 
 // Chart shows shares as a treemap, a ring, one stacked bar or a list of bars.
 type Chart struct {
-	*state.Chart
+	*results.Chart
 	Page *state.Page
 }
 
 // ChartPart is one share of a chart.
 type ChartPart struct {
-	state.ChartPart
+	results.ChartPart
 	chart *Chart
 }
 
@@ -89,7 +91,7 @@ func (p ChartPart) ToneClass() string {
 		}
 		return "tone-suspect"
 	case "cleared": // the largest has the strongest shade
-		first := slices.IndexFunc(p.chart.Items, func(part state.ChartPart) bool { return part.Tone == p.Tone })
+		first := slices.IndexFunc(p.chart.Items, func(part results.ChartPart) bool { return part.Tone == p.Tone })
 		return "tone-cleared-" + strconv.Itoa(min(p.Index-first, 3))
 	case "reachable", "unreachable", "overhead", "rest":
 		return "tone-" + p.Tone

@@ -1,10 +1,12 @@
 package view
 
 import (
-	"heapdrop/ui/state"
-	"heapdrop/ui/state/command"
 	"strconv"
 	"strings"
+
+	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/results"
 )
 
 // Editor is the editor for queries of a language.
@@ -23,7 +25,7 @@ func (e *Editor) Cancel() { e.Page.Dump.Main.Cancel() }
 // of the query.
 func (e *Editor) State() string {
 	ran, _ := command.LanguageText(e.Page.Dump.Main.Command)
-	if len(e.Problems) == 0 || e.Page.Dump.Main.State == state.PanelFailed && strings.TrimSpace(e.Text) == ran {
+	if len(e.Problems) == 0 || e.Page.Dump.Main.State == results.PanelFailed && strings.TrimSpace(e.Text) == ran {
 		return ""
 	}
 	p := e.Problems[0]

@@ -5,11 +5,12 @@ import (
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/results"
 )
 
 // Grid shows a table or a tree.
 type Grid struct {
-	*state.Grid
+	*results.Grid
 	Page *state.Page
 }
 

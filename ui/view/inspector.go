@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 )
 
 // Inspector shows what the cursor is on, in every view.
@@ -67,7 +68,7 @@ func tabName(tab string) string {
 }
 
 // Panel returns what the tab shows; nil for a picture, and for rows that are not objects.
-func (c *Inspector) Panel() *state.Panel {
+func (c *Inspector) Panel() *results.Panel {
 	switch tab := c.Holds.Shown(); {
 	case c.Address == "" || tab == "image":
 		return nil
@@ -125,7 +126,7 @@ func (c *Inspector) Rail() *Rail {
 		if row == nil || row.Rest > 0 || len(row.Cells) == 0 {
 			continue
 		}
-		step := pathStep(&DrawnRow{state.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: c.Page}})
+		step := pathStep(&DrawnRow{results.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: c.Page}})
 		if i+1 < grid.Len() {
 			if above := grid.Row(i + 1); above != nil {
 				step.Edge = format.Shown(above.Label)
@@ -169,10 +170,10 @@ func (c *Inspector) RailTitle() string {
 // Pathless says why no path is shown; "" if there is one or it may still come.
 func (c *Inspector) Pathless() string {
 	switch {
-	case c.Address == "" || c.Object.State == state.PanelFailed:
-	case c.Path.State == state.PanelShown && c.Path.Grid != nil && c.Path.Grid.Len() == 0:
+	case c.Address == "" || c.Object.State == results.PanelFailed:
+	case c.Path.State == results.PanelShown && c.Path.Grid != nil && c.Path.Grid.Len() == 0:
 		return "No path from a GC root leads here: it is unreachable, or only weak and soft references lead to it."
-	case c.Path.State == state.PanelLoading:
+	case c.Path.State == results.PanelLoading:
 		return "Looking for a path to a root …"
 	}
 	return ""

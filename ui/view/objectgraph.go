@@ -6,12 +6,13 @@ import (
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 )
 
 // Objectgraph draws an object among its neighbours.
 type Objectgraph struct {
-	Graph *state.ObjectGraph
-	Panel *state.Panel
+	Graph *results.ObjectGraph
+	Panel *results.Panel
 	Page  *state.Page
 }
 
@@ -26,12 +27,12 @@ func (c *Objectgraph) ViewBox() string {
 }
 
 // NodeStyle sets the position of a node.
-func (c *Objectgraph) NodeStyle(n state.GraphNode) string {
-	return "left:" + pixels(n.X) + "px;top:" + pixels(n.Y) + "px;width:" + pixels(state.NodeWidth) + "px;height:" + pixels(state.NodeHeight) + "px"
+func (c *Objectgraph) NodeStyle(n results.GraphNode) string {
+	return "left:" + pixels(n.X) + "px;top:" + pixels(n.Y) + "px;width:" + pixels(results.NodeWidth) + "px;height:" + pixels(results.NodeHeight) + "px"
 }
 
 // NodeClass is the CSS class of a node.
-func (c *Objectgraph) NodeClass(n state.GraphNode) string {
+func (c *Objectgraph) NodeClass(n results.GraphNode) string {
 	switch {
 	case n.Of < 0:
 		return "graph-node center"
@@ -46,11 +47,11 @@ func (c *Objectgraph) NodeClass(n state.GraphNode) string {
 }
 
 // Active reports whether a node can be clicked.
-func (c *Objectgraph) Active(n state.GraphNode) bool { return n.Of < 0 || n.CanExpand() }
+func (c *Objectgraph) Active(n results.GraphNode) bool { return n.Of < 0 || n.CanExpand() }
 
 // Expanded is the value of aria-expanded: nil, so absent, for nodes that cannot be
 // expanded.
-func (c *Objectgraph) Expanded(n state.GraphNode) any {
+func (c *Objectgraph) Expanded(n results.GraphNode) any {
 	if !n.CanExpand() || n.IsRest() {
 		return nil
 	}
@@ -58,7 +59,7 @@ func (c *Objectgraph) Expanded(n state.GraphNode) any {
 }
 
 // NodeTitle returns the whole name and says what a click does.
-func (c *Objectgraph) NodeTitle(n state.GraphNode) string {
+func (c *Objectgraph) NodeTitle(n results.GraphNode) string {
 	text := format.Cut(format.Shown(n.Row.Cells[0].Text), 200)
 	switch {
 	case n.Of < 0:
@@ -76,7 +77,7 @@ func (c *Objectgraph) NodeTitle(n state.GraphNode) string {
 }
 
 // Click shows more of a node; the object itself is inspected.
-func (c *Objectgraph) Click(n state.GraphNode) {
+func (c *Objectgraph) Click(n results.GraphNode) {
 	if n.Of < 0 {
 		c.Page.Dump.Inspector.Open(n.Row.Object)
 		return

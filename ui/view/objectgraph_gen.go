@@ -14,7 +14,7 @@ import "log"
 import (
 	"strconv"
 
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/results"
 )
 
 func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -88,7 +88,7 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-expanded", c.Expanded(node))
 					vgn.AddAttrInterface("class", c.NodeClass(node))
 					vgn.AddAttrInterface("data-node", strconv.Itoa(i))
-					vgn.AddAttrInterface("id", state.NodeID(i))
+					vgn.AddAttrInterface("id", results.NodeID(i))
 					vgn.AddAttrInterface("title", c.NodeTitle(node))
 					dom.SetProperty(vgn, "disabled", !c.Active(node))
 					dom.SetProperty(vgn, "style", c.NodeStyle(node))

@@ -9,6 +9,7 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
 
@@ -27,7 +28,7 @@ type Overview struct {
 
 // Bars returns the charts of the whole dump: those from the analyzer, or before it
 // answers, one from the two numbers that are known.
-func (o *Overview) Bars() []*state.Chart {
+func (o *Overview) Bars() []*results.Chart {
 	if charts := findCharts(o.Details.Blocks, "bar"); charts != nil {
 		return charts
 	}
@@ -35,14 +36,14 @@ func (o *Overview) Bars() []*state.Chart {
 	if info == nil || info.UsedHeap+info.UnreachableHeap == 0 {
 		return nil
 	}
-	return []*state.Chart{state.NewChart("Heap", "bar", "bytes", []protocol.ChartItem{
+	return []*results.Chart{results.NewChart("Heap", "bar", "bytes", []protocol.ChartItem{
 		{Label: "reachable", Value: float64(info.UsedHeap), Tone: "reachable"},
 		{Label: "unreachable", Value: float64(info.UnreachableHeap), Tone: "unreachable"},
 	})}
 }
 
-func findCharts(blocks []*state.Block, kind string) []*state.Chart {
-	var charts []*state.Chart
+func findCharts(blocks []*results.Block, kind string) []*results.Chart {
+	var charts []*results.Chart
 	for _, block := range blocks {
 		if block.Chart != nil && block.Chart.Type == kind {
 			charts = append(charts, block.Chart)
@@ -54,8 +55,8 @@ func findCharts(blocks []*state.Block, kind string) []*state.Chart {
 
 // Prose returns the analyzer's description of the dump in words. Its numbers and charts
 // are elsewhere on this page.
-func (o *Overview) Prose() []*state.Block {
-	var prose []*state.Block
+func (o *Overview) Prose() []*results.Block {
+	var prose []*results.Block
 	for _, block := range o.Details.Blocks {
 		if block.Type != "result" {
 			prose = append(prose, block)
@@ -73,7 +74,7 @@ func (o *Overview) TopClasses() []DrawnRow {
 	var rows []DrawnRow
 	for i := range min(grid.Len(), topClasses) {
 		if row := grid.Row(i); row != nil && len(row.Cells) > 2 {
-			rows = append(rows, DrawnRow{state.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: o.Page}})
+			rows = append(rows, DrawnRow{results.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: o.Page}})
 		}
 	}
 	return rows
@@ -85,7 +86,7 @@ func (o *Overview) ShareStyle(row DrawnRow) string {
 	if longest <= 0 {
 		return "width:0%"
 	}
-	return ChartPart{ChartPart: state.ChartPart{Share: row.Row.Cells[2].Number / longest}}.WidthStyle()
+	return ChartPart{ChartPart: results.ChartPart{Share: row.Row.Cells[2].Number / longest}}.WidthStyle()
 }
 
 // Facts returns the numbers of the dump, with links to views.

@@ -11,10 +11,10 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
 import "heapdrop/ui/state/command"
 import "heapdrop/ui/state/env"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/results"
 import "heapdrop/ui/state/route"
 
 func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -298,7 +298,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 					vgn.SetInnerHTML(c.ClassesHint())
 				}
-				if c.Classes.State == state.PanelLoading {
+				if c.Classes.State == results.PanelLoading {
 					vgn = dom.AddNode(vgparent, "div\nclass\nwait\nrole\nstatus")
 					{
 						vgparent := vgn
@@ -312,7 +312,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				if c.Classes.State == state.PanelFailed {
+				if c.Classes.State == results.PanelFailed {
 					vgn = dom.AddNode(vgparent, "p\nclass\nproblem-box")
 					vgn.SetInnerHTML(format.Shown(c.Classes.Error.Message))
 				}

@@ -10,6 +10,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
@@ -17,7 +18,7 @@ import (
 // TestTonesDiffer: in a chart with many parts, the first twenty have different colours,
 // and no other part has one of these.
 func TestTonesDiffer(t *testing.T) {
-	c := &Chart{Chart: state.NewChart("", "pie", "", make([]protocol.ChartItem, 25))}
+	c := &Chart{Chart: results.NewChart("", "pie", "", make([]protocol.ChartItem, 25))}
 	seen := map[string]bool{}
 	for _, p := range c.Parts() {
 		seen[p.ToneClass()] = true
@@ -83,7 +84,7 @@ func TestNarrowGrid(t *testing.T) {
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	cell := func() string {
-		return DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}.Cell(0) + " | " + g.ColumnHeading(2)
+		return DrawnRow{results.DrawnRow{Index: 0, Row: g.Row(0)}, g}.Cell(0) + " | " + g.ColumnHeading(2)
 	}
 	if got := cell(); got != "app.Class0 | Own" {
 		t.Errorf("wide: %s", got)
@@ -118,7 +119,7 @@ func TestThreadRows(t *testing.T) {
 	if order := g.inSight(); !slices.Equal(order, []int{3, 0, 6, 7, 2, 4, 5}) || g.figures() != 1 || strings.Contains(g.ColumnClass(4), "figure") {
 		t.Errorf("%v, %d before the names", order, g.figures())
 	}
-	first, second := DrawnRow{state.DrawnRow{Index: 0, Row: g.Row(0)}, g}, DrawnRow{state.DrawnRow{Index: 1, Row: g.Row(1)}, g}
+	first, second := DrawnRow{results.DrawnRow{Index: 0, Row: g.Row(0)}, g}, DrawnRow{results.DrawnRow{Index: 1, Row: g.Row(1)}, g}
 	if got := []string{first.Cell(0), first.TagText(), second.Cell(0), second.TagText()}; !slices.Equal(got, []string{"http.nio-exec-12345", "", "cut name", "Loop"}) {
 		t.Errorf("threads are called %q", got)
 	}
@@ -165,8 +166,8 @@ func TestSpaceGoesWhereTextsAre(t *testing.T) {
 func TestInspectorCells(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	field := &Grid{&state.Grid{Inline: true, Passive: true, Columns: []protocol.Column{{Name: "Field", Type: "text"}, {Name: "Value", Type: "text"}}}, e.page}
-	path := &Grid{&state.Grid{FirstColumnOnly: true, Passive: true, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "GC Root", Type: "text"}}}, e.page}
+	field := &Grid{&results.Grid{Inline: true, Passive: true, Columns: []protocol.Column{{Name: "Field", Type: "text"}, {Name: "Value", Type: "text"}}}, e.page}
+	path := &Grid{&results.Grid{FirstColumnOnly: true, Passive: true, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "GC Root", Type: "text"}}}, e.page}
 	text := func(s string) table.Cell { return table.Cell{Known: true, Text: s} }
 	for _, test := range []struct {
 		grid   *Grid
@@ -183,13 +184,13 @@ func TestInspectorCells(t *testing.T) {
 		{path, 0, "thread", []table.Cell{text("java.lang.Thread @ 0x7f00  main"), text("Thread")}, "Thread @ 0x7f00  main · GC root: Thread"},
 		{path, 0, "object", []table.Cell{text("app.Main @ 0x7f00"), {}}, "Main @ 0x7f00"},
 	} {
-		row := DrawnRow{state.DrawnRow{Row: &table.Row{Cells: test.cells, RowInfo: protocol.RowInfo{Icon: test.icon}}}, test.grid}
+		row := DrawnRow{results.DrawnRow{Row: &table.Row{Cells: test.cells, RowInfo: protocol.RowInfo{Icon: test.icon}}}, test.grid}
 		if got := row.Cell(test.column); got != test.want {
 			t.Errorf("%q is drawn as %q, want %q", test.cells[test.column].Text, got, test.want)
 		}
 	}
 	e.page.Side.Width = 700
-	if row := (DrawnRow{state.DrawnRow{Row: &table.Row{Cells: []table.Cell{text("f"), text("a.B @ 0x1  c")}, RowInfo: protocol.RowInfo{Icon: "object"}}}, field}); row.Cell(1) != "a.B @ 0x1  c" {
+	if row := (DrawnRow{results.DrawnRow{Row: &table.Row{Cells: []table.Cell{text("f"), text("a.B @ 0x1  c")}, RowInfo: protocol.RowInfo{Icon: "object"}}}, field}); row.Cell(1) != "a.B @ 0x1  c" {
 		t.Errorf("in a wide inspector: %q", row.Cell(1))
 	}
 }
@@ -243,7 +244,7 @@ func TestTheWorkspaceComesWithItsRows(t *testing.T) {
 
 // TestHeadersSayTheOrder: headers state the order for users who cannot see the arrow.
 func TestHeadersSayTheOrder(t *testing.T) {
-	g := &Grid{Grid: &state.Grid{Columns: fakeanalyzer.TableColumns, Sort: &protocol.Sort{Column: 1}}}
+	g := &Grid{Grid: &results.Grid{Columns: fakeanalyzer.TableColumns, Sort: &protocol.Sort{Column: 1}}}
 	if g.AriaSort(1) != "ascending" || g.AriaSort(0) != "none" {
 		t.Errorf("%s, %s", g.AriaSort(1), g.AriaSort(0))
 	}

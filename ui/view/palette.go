@@ -1,12 +1,13 @@
 package view
 
 import (
+	"strconv"
+	"strings"
+
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
-	"strconv"
-	"strings"
 )
 
 // Palette is the command box.

@@ -4,11 +4,12 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 )
 
 // Panel shows a result of any kind.
 type Panel struct {
-	*state.Panel
+	*results.Panel
 	Page *state.Page
 }
 
@@ -86,11 +87,11 @@ func (c *Panel) NeedsDump() bool {
 
 // Unready reports whether the view waits for a step of the user.
 func (c *Panel) Unready() bool {
-	return c.Page.Editor() == nil && (c.State == state.PanelForm || c.Failed() && c.NeedsDump())
+	return c.Page.Editor() == nil && (c.State == results.PanelForm || c.Failed() && c.NeedsDump())
 }
 
 // Failed reports whether an error is shown.
-func (c *Panel) Failed() bool { return c.State == state.PanelFailed }
+func (c *Panel) Failed() bool { return c.State == results.PanelFailed }
 
 // Wrong reports whether the error is a failure, and not a missing step of the user.
 func (c *Panel) Wrong() bool { return c.Failed() && !c.Unready() }

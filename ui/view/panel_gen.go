@@ -11,8 +11,8 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/results"
 
 func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -100,7 +100,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		if c.State == state.PanelForm && c.Page.Editor() != nil {
+		if c.State == results.PanelForm && c.Page.Editor() != nil {
 			vgn = dom.AddNode(vgparent, "div\nclass\nempty next-step")
 			{
 				vgparent := vgn

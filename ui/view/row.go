@@ -5,15 +5,15 @@ import (
 	"strconv"
 	"strings"
 
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/table"
 )
 
 // DrawnRow is a row for the component. Row is nil while it is loading.
 type DrawnRow struct {
-	state.DrawnRow
+	results.DrawnRow
 	grid *Grid
 }
 

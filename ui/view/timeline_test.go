@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/table"
 	"heapdrop/ui/state/trend"
 )
@@ -67,7 +67,7 @@ func TestSigned(t *testing.T) {
 // the names.
 func TestCrowded(t *testing.T) {
 	for figures, want := range map[int]bool{3: true, 7: true, 8: false} {
-		g := &Grid{Grid: &state.Grid{Columns: []protocol.Column{{Name: "Object", Type: "object"}}}, Page: newFakeEngine(t).page}
+		g := &Grid{Grid: &results.Grid{Columns: []protocol.Column{{Name: "Object", Type: "object"}}}, Page: newFakeEngine(t).page}
 		for range figures {
 			g.Columns = append(g.Columns, protocol.Column{Name: "N", Type: table.TypeBytes})
 		}

@@ -10,6 +10,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
@@ -225,8 +226,8 @@ func (c *Workspace) HasForm() bool {
 // ShowsForm reports whether all arguments are shown.
 func (c *Workspace) ShowsForm() bool {
 	main := c.Page.Dump.Main
-	misused := main.State == state.PanelFailed && main.Error.Kind == "usage"
-	return c.HasForm() && (c.Page.Dump.FormOpen || main.State == state.PanelForm || misused)
+	misused := main.State == results.PanelFailed && main.Error.Kind == "usage"
+	return c.HasForm() && (c.Page.Dump.FormOpen || main.State == results.PanelForm || misused)
 }
 
 // CanFilter reports whether the rows can be filtered here. A picture has a field for itself

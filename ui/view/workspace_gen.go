@@ -11,9 +11,9 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
 import "heapdrop/ui/state/command"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/results"
 import "heapdrop/ui/state/route"
 
 func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -685,7 +685,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								if c.HasForm() && c.Page.Dump.Main.State != state.PanelForm {
+								if c.HasForm() && c.Page.Dump.Main.State != results.PanelForm {
 									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
 									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.FormOpen))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.FormOpen = !c.Page.Dump.FormOpen })
@@ -754,7 +754,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						if c.ShowsForm() {
 							{
-								var vgcomp vugu.Builder = &ArgumentForm{ArgumentForm: &state.ArgumentForm{Panel: c.Page.Dump.Main}}
+								var vgcomp vugu.Builder = &ArgumentForm{ArgumentForm: &results.ArgumentForm{Panel: c.Page.Dump.Main}}
 								if vgcomp != nil {
 									vgin.BuildEnv.WireComponent(vgcomp)
 									vgout.Components = append(vgout.Components, vgcomp)

@@ -1,8 +1,9 @@
 package command
 
 import (
-	"heapdrop/protocol"
 	"testing"
+
+	"heapdrop/protocol"
 )
 
 // TestHeadings: columns have the page's words, in sentence case; names of classes keep their

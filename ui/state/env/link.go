@@ -1,10 +1,11 @@
 package env
 
 import (
-	"heapdrop/ui/state/format"
-	"heapdrop/ui/state/route"
 	"strconv"
 	"time"
+
+	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
 )
 
 // Link is a query in an address that the page has not added to the history itself. Any

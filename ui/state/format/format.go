@@ -2,9 +2,10 @@ package format
 
 import (
 	"fmt"
-	"heapdrop/core/numbers"
 	"math"
 	"time"
+
+	"heapdrop/core/numbers"
 )
 
 // Integer is [numbers.Grouped].

@@ -1,8 +1,9 @@
 package table
 
 import (
-	"heapdrop/protocol"
 	"strings"
+
+	"heapdrop/protocol"
 )
 
 // MostSelected is the maximum number of rows that can be selected at once, because

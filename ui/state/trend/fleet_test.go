@@ -1,10 +1,11 @@
 package trend
 
 import (
-	"heapdrop/ui/fakeanalyzer"
 	"slices"
 	"strings"
 	"testing"
+
+	"heapdrop/ui/fakeanalyzer"
 )
 
 // TestFleet: the largest service is selected, the lines show its dumps, and one suspect

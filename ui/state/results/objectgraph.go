@@ -1,14 +1,15 @@
-package state
+package results
 
 import (
 	"cmp"
 	"fmt"
-	"heapdrop/ui/state/format"
-	"heapdrop/ui/state/route"
-	"heapdrop/ui/state/table"
 	"slices"
 	"strconv"
 	"strings"
+
+	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
 )
 
 // The sizes of a graph of objects, in pixels.
@@ -198,9 +199,9 @@ func (n GraphNode) IsMany() bool { return n.Row.Object == "" && n.Row.Set != "" 
 // IsRest reports whether the node counts what is not shown.
 func (n GraphNode) IsRest() bool { return n.Row.Object == "" && n.Row.Set == "" }
 
-// find returns the node that a token expands. If that is gone, it returns the last node
+// Find returns the node that a token expands. If that is gone, it returns the last node
 // that expands the same part; -1 if there is none.
-func (g *ObjectGraph) find(token string) int {
+func (g *ObjectGraph) Find(token string) int {
 	last := -1
 	for i, n := range g.Nodes {
 		if n.token() == token {
@@ -228,9 +229,9 @@ func expandedAt(tokens []string, token string) int {
 	return slices.IndexFunc(tokens, func(t string) bool { return t == token || of(token) != "" && of(t) == of(token) })
 }
 
-// expandNode changes the form so that its command shows more of a node or, if it did so
+// ExpandNode changes the form so that its command shows more of a node or, if it did so
 // already, no more of it. It returns the token of the node.
-func (p *Panel) expandNode(n GraphNode) string {
+func (p *Panel) ExpandNode(n GraphNode) string {
 	for _, argument := range p.Form.Command.Arguments {
 		if argument.Name != "expand" {
 			continue

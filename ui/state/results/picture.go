@@ -1,4 +1,4 @@
-package state
+package results
 
 import (
 	"encoding/json"
@@ -38,8 +38,8 @@ type rowsBeside struct {
 	relist func(box int) // requests the rows anew
 }
 
-// newPicture returns the picture of a result, nil if the result has none.
-func newPicture(e env.Env, result *protocol.Result) *Picture {
+// NewPicture returns the picture of a result, nil if the result has none.
+func NewPicture(e env.Env, result *protocol.Result) *Picture {
 	if len(result.Picture) == 0 {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package state
+package results
 
 import (
 	"encoding/json"
@@ -25,7 +25,7 @@ type Selection struct {
 	epoch    int
 }
 
-func newSelection(e env.Env) *Selection { return &Selection{env: e} }
+func NewSelection(e env.Env) *Selection { return &Selection{env: e} }
 
 // sumDelay is how long a selection must stay unchanged before its totals are requested.
 const sumDelay = 200 * time.Millisecond
@@ -40,8 +40,8 @@ func (s *Selection) stop() {
 	s.Objects, s.Shallow, s.Retained = -1, -1, -1
 }
 
-// take sets the selected rows and requests their totals.
-func (s *Selection) take(rows []*table.Row) {
+// Take sets the selected rows and requests their totals.
+func (s *Selection) Take(rows []*table.Row) {
 	s.stop()
 	s.Rows, s.Set = 0, ""
 	if len(rows) < 2 {

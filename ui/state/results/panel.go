@@ -1,4 +1,7 @@
-package state
+// Package results is the result of a command as a view shows it: a panel that requests it, and
+// in the panel a grid, a picture, a chart, a graph or a document, with the form of its
+// arguments.
+package results
 
 import (
 	"encoding/json"
@@ -64,12 +67,12 @@ type Panel struct {
 
 	grids    map[string]*Grid // by element id
 	viewport float64          // measured height of the last grid, see Window
-	expected float64          // height of the first grid; 0 if unknown
-	sorted   func(sort *protocol.Sort)
+	Expected float64          // height of the first grid; 0 if unknown
+	Sorted   func(sort *protocol.Sort)
 }
 
-// newPanel returns an empty panel; name is the prefix of all ids in it.
-func newPanel(e env.Env, id string) *Panel {
+// NewPanel returns an empty panel; name is the prefix of all ids in it.
+func NewPanel(e env.Env, id string) *Panel {
 	return &Panel{ID: id, env: e, grids: map[string]*Grid{}}
 }
 
@@ -210,16 +213,16 @@ func (p *Panel) show(result *protocol.Result) {
 		}
 		p.Grid.complete()
 		p.Grid.resort = p.Resort
-		p.Picture = newPicture(p.env, result)
+		p.Picture = NewPicture(p.env, result)
 		p.list()
 		p.Time = trend.TimelineOf(p.Command, result)
 		// A view usually has as much space for its rows as the last one. Assuming this
 		// height saves a second drawing after the measurement.
 		if p.Grid.Window.Viewport = p.viewport; p.viewport == 0 {
-			p.Grid.Window.Viewport = p.expected
+			p.Grid.Window.Viewport = p.Expected
 		}
 		if p.Picture != nil { // the picture takes half of it
-			p.Grid.Window.Viewport = min(p.Grid.Window.Viewport, p.expected/2)
+			p.Grid.Window.Viewport = min(p.Grid.Window.Viewport, p.Expected/2)
 		}
 		if old != nil {
 			if old.Len() == p.Grid.Len() && old.Cursor < p.Grid.Len() {
@@ -276,8 +279,8 @@ func (p *Panel) Resort(sort *protocol.Sort) {
 		p.Grid.Sort = sort
 	}
 	p.Load(p.Command, sort, p.Filter)
-	if p.sorted != nil {
-		p.sorted(sort)
+	if p.Sorted != nil {
+		p.Sorted(sort)
 	}
 }
 
@@ -334,19 +337,19 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) table.Fetch {
 	}
 }
 
-// gridByID returns the grid whose element has an id; nil if it is not here.
-func (p *Panel) gridByID(id string) *Grid { return p.grids[id] }
+// GridByID returns the grid whose element has an id; nil if it is not here.
+func (p *Panel) GridByID(id string) *Grid { return p.grids[id] }
 
-// complete requests again what was answered before the dominators were computed, and what
+// Complete requests again what was answered before the dominators were computed, and what
 // waited for them.
-func (p *Panel) complete() {
+func (p *Panel) Complete() {
 	if p.early || p.State == PanelWaiting {
 		p.Refresh()
 	}
 }
 
-// progressed handles progress, if it is that of the panel's request.
-func (p *Panel) progressed(progress protocol.Progress) {
+// Progressed handles progress, if it is that of the panel's request.
+func (p *Panel) Progressed(progress protocol.Progress) {
 	if p.request == progress.Request {
 		p.progress = &progress
 	}

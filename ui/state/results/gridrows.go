@@ -1,12 +1,12 @@
-package state
+package results
 
 import (
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
 )
 
-// pick moves the cursor to a row that is visible; only this row is then selected.
-func (g *Grid) pick(i int) {
+// Pick moves the cursor to a row that is visible; only this row is then selected.
+func (g *Grid) Pick(i int) {
 	g.Cursor = i
 	g.marks.Only(g.mark(i))
 }
@@ -30,8 +30,8 @@ func (g *Grid) CopyRows() {
 	}
 }
 
-// tops returns the loaded rows of the first level of a tree.
-func (g *Grid) tops() []*table.Row {
+// Tops returns the loaded rows of the first level of a tree.
+func (g *Grid) Tops() []*table.Row {
 	if g.tree == nil {
 		return nil
 	}
@@ -46,8 +46,8 @@ func (g *Grid) Count() int {
 	return g.table.Len()
 }
 
-// find returns the loaded row of an object among the drawn rows.
-func (g *Grid) find(object string) int {
+// Find returns the loaded row of an object among the drawn rows.
+func (g *Grid) Find(object string) int {
 	from, to := g.Window.Rows()
 	for i := from; i < to; i++ {
 		if row := g.Row(i); row != nil && row.Object == object {

@@ -1,4 +1,4 @@
-package state
+package results
 
 import "heapdrop/ui/state/route"
 
@@ -8,7 +8,7 @@ type Tab struct {
 	Name   string
 	Pinned bool
 
-	panel *Panel
+	Panel *Panel
 }
 
 // Pin lets the view stay open until it is unpinned, or unpins it.
@@ -17,8 +17,8 @@ func (t *Tab) Pin() { t.Pinned = !t.Pinned }
 // CanClose reports whether the tab can be closed; the overview cannot.
 func (t *Tab) CanClose() bool { return !t.Route.ShowsOverview() && !t.Pinned }
 
-// shows reports whether the panel shows, or has requested, the result of a route.
-func (p *Panel) shows(r route.Route) bool {
+// Shows reports whether the panel shows, or has requested, the result of a route.
+func (p *Panel) Shows(r route.Route) bool {
 	sameSort := p.Sort == r.Sort || p.Sort != nil && r.Sort != nil && *p.Sort == *r.Sort
 	return p.Command == r.Command && sameSort && p.Filter == r.Filter && p.State != PanelEmpty && p.State != PanelFailed
 }

@@ -1,11 +1,12 @@
-package state
+package results
 
 import (
 	"fmt"
-	"heapdrop/ui/state/env"
 	"html"
 	"strconv"
 	"strings"
+
+	"heapdrop/ui/state/env"
 )
 
 // SVG is the picture as a file; colour returns what a variable of the style sheet is in the

@@ -1,10 +1,11 @@
-package state
+package results
 
 import (
+	"strings"
+
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
-	"strings"
 )
 
 // needsFile reports whether the query failed because the file is lost. The message above

@@ -1,20 +1,28 @@
-package state
+package results
 
 import (
 	"encoding/json"
 	"fmt"
+	"testing"
+
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state/env"
-	"testing"
 )
 
+// newVisit returns a visit whose page does nothing.
+func newVisit() *env.Visit {
+	visit := env.NewVisit(&env.Client{}, env.Browser{}, func() {})
+	visit.Do = func(env.Action) {}
+	return visit
+}
+
 func TestGridKeys(t *testing.T) {
-	e := newFakeEngine(t)
-	e.open()
-	e.page.Run("histogram")
-	e.Deliver()
-	g := e.page.Dump.Main.Grid
+	first := fakeanalyzer.TableResult(500)
+	g := newGrid(newVisit(), "g", &first, func(_ string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		rows := fakeanalyzer.TableRows(offset, limit, 500)
+		done(&rows, nil)
+	})
 	g.Window.Viewport = 600
 	for _, step := range []struct {
 		key  string
@@ -33,8 +41,8 @@ func TestGridKeys(t *testing.T) {
 }
 
 func TestTreegridKeys(t *testing.T) {
-	app := newFakeEngine(t).page
-	g := newGrid(app.Visit, "g", fakeanalyzer.TreeLevel("r", 0, 2, 2, true), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
+	visit := newVisit()
+	g := newGrid(visit, "g", fakeanalyzer.TreeLevel("r", 0, 2, 2, true), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
 		done(fakeanalyzer.TreeLevel(key+".", 0, 2, 2, true), nil)
 	})
 	g.Passive = true
@@ -52,7 +60,7 @@ func TestTreegridKeys(t *testing.T) {
 // TestTreegridCursorStays: the cursor stays on its row when rows appear above it.
 func TestTreegridCursorStays(t *testing.T) {
 	var answer []func()
-	g := newGrid(newFakeEngine(t).page.Visit, "g", fakeanalyzer.TreeLevel("r", 0, 3, 3, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+	g := newGrid(newVisit(), "g", fakeanalyzer.TreeLevel("r", 0, 3, 3, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
 		answer = append(answer, func() { done(fakeanalyzer.TreeLevel(key+".", offset, limit, 40, true), nil) })
 	})
 	g.Passive = true
@@ -73,8 +81,8 @@ func TestTreegridCursorStays(t *testing.T) {
 // TestPlaceOfDrawnRow: a click means the row that was drawn, wherever it is now.
 func TestPlaceOfDrawnRow(t *testing.T) {
 	var answer []func()
-	app := newFakeEngine(t).page
-	g := newGrid(app.Visit, "g", fakeanalyzer.TreeLevel("r", 0, 4, 4, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+	visit := newVisit()
+	g := newGrid(visit, "g", fakeanalyzer.TreeLevel("r", 0, 4, 4, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
 		answer = append(answer, func() { done(fakeanalyzer.TreeLevel(key+".", offset, limit, 40, true), nil) })
 	})
 	g.Window.Viewport = 600
@@ -94,7 +102,7 @@ func TestPlaceOfDrawnRow(t *testing.T) {
 	}
 
 	rows := fakeanalyzer.TableRows(0, 10, 10)
-	g = newGrid(app.Visit, "g", &rows, nil)
+	g = newGrid(visit, "g", &rows, nil)
 	g.Window.Viewport = 600
 	g.Drawn()
 	if got := g.Place(3); got != 3 {
@@ -106,7 +114,7 @@ func TestPlaceOfDrawnRow(t *testing.T) {
 // the first of them. On any row it stays if the rows could not be loaded.
 func TestTreegridCursorAtMore(t *testing.T) {
 	var answer func(*protocol.Error)
-	g := newGrid(newFakeEngine(t).page.Visit, "g", fakeanalyzer.TreeLevel("r", 0, 5, 5, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+	g := newGrid(newVisit(), "g", fakeanalyzer.TreeLevel("r", 0, 5, 5, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
 		answer = func(err *protocol.Error) {
 			if err != nil {
 				done(nil, err)
@@ -151,7 +159,7 @@ func TestDescend(t *testing.T) {
 		}
 		return r
 	}
-	g := newGrid(newFakeEngine(t).page.Visit, "g", level(""), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
+	g := newGrid(newVisit(), "g", level(""), func(key string, _, _ int, done func(*protocol.Result, *protocol.Error)) {
 		done(level(key), nil)
 	})
 	at := func() string { return g.Row(g.Cursor).Key }

@@ -1,9 +1,10 @@
-package state
+package results
 
 import (
+	"testing"
+
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
-	"testing"
 )
 
 // TestForks: paths open down to the root, the dominator tree of chosen objects one level.

@@ -1,4 +1,4 @@
-package state
+package results
 
 import (
 	"encoding/json"
