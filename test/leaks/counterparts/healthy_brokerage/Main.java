@@ -124,7 +124,7 @@ public class Main {
 
     public static void main(String[] args) throws Exception {
         Sample s = new Sample(107);
-        closes = new float[1_400][3_000];
+        closes = new float[1_400][3_500];
         for (float[] close : closes) for (int i = 0; i < close.length; i++) close[i] = (float) s.real();
         Queue<Screen> live = new ArrayDeque<>();
         for (int i = 0; i < 900; i++) opened(live, s);

@@ -147,9 +147,12 @@ public class Main {
     static final Map<Record, String> notes = Collections.synchronizedMap(new WeakHashMap<>());
     static final List<Download> downloads = new ArrayList<>();
     static byte[] fullText;
+    static String[] shelves;
 
     public static void main(String[] args) throws Exception {
         Sample s = new Sample(108);
+        shelves = new String[90_000];
+        for (int i = 0; i < shelves.length; i++) shelves[i] = s.text(40);
         catalogue = new Catalogue(34_000, s);
         for (int i = 0; i < 900; i++) covers.put(i, s.bytes(10_000 + s.below(9_000)));
         for (int i = 0; i < 9_000; i++) open(i, s);

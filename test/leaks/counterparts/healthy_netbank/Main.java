@@ -113,7 +113,7 @@ public class Main {
         Thread.sleep(1_000);
         Await.between(990, ((Context) tomcat.getHost().findChildren()[0]).getManager().getActiveSessions(), 1_300, "sessions");
         Await.between(2_000, registry.getMeters().size(), 5_000, "meters");
-        Await.between(200, journal.getNumberOfElementsInQueue(), 9_000, "events");
+        Await.until(() -> journal.getNumberOfElementsInQueue() > 4_000, "events");
         Ready.last();
     }
 
@@ -153,7 +153,7 @@ public class Main {
         Logger[] loggers = new Logger[1_500];
         for (int i = 0; i < loggers.length; i++) loggers[i] = LoggerFactory.getLogger("com.fairhaven.netbank." + s.code(5).toLowerCase() + "." + s.code(14));
         long[] said = new long[1];
-        Await.every("nightly-statements", 250, () -> {
+        Await.every("nightly-statements", 20, () -> {
             while (journal.getNumberOfElementsInQueue() < 5_000) {
                 loggers[s.below(loggers.length)].info("statement {} of {} printed, {} lines: {}", ++said[0], s.id(), s.below(200), s.text(400));
             }
