@@ -3,6 +3,7 @@ package state
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/palette"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
@@ -15,7 +16,7 @@ type Dump struct {
 	Main      *results.Panel // the result of the current view, which is that of its tab
 	Overview  *Overview
 	Inspector *Inspector
-	Palette   *Palette
+	Palette   *palette.Palette
 	Menu      *Menu
 	Selection *results.Selection // the selected rows of the view, if several
 	Indexes   *Indexes
@@ -59,7 +60,7 @@ func newDump(v *env.Visit, editors Editors, s env.Status) *Dump {
 		Selection: results.NewSelection(e), trails: map[string][]route.Crumb{},
 	}
 	d.Baselines = newBaselines(e, d.Overview.diagnoseAnew, d.refresh)
-	d.Palette = newPalette(e, func() []*results.Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
+	d.Palette = palette.New(e, func() []*results.Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
 	d.tab = &results.Tab{Route: route.Overview, Panel: d.Main}
 	d.Tabs = []*results.Tab{d.tab}

@@ -14,7 +14,7 @@ func TestKnownSoFar(t *testing.T) {
 	e := newFakeEngine(t)
 	var waiting []func()
 	e.page.Browser.After = func(delay time.Duration, f func()) {
-		if delay == earlyDelay {
+		if delay == 250*time.Millisecond {
 			waiting = append(waiting, f)
 		}
 	}

@@ -88,7 +88,12 @@ func used(e *fakeEngine) {
 	p.Dump.FormOpen, p.Dump.ToolsOpen, p.Dump.NavOpen = true, true, true
 	p.Dump.OpenPalette("dom")
 	p.OpenSuspect(2)
-	p.Dump.Indexes.saved = "an index"
+	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Needs: 1}
+	e.Answers[protocol.MethodSave] = protocol.SavedIndex{Name: "an index"}
+	p.Dump.Indexes.Load()
+	e.Deliver()
+	p.Dump.Indexes.Save()
+	e.Deliver()
 	p.Dump.Lost = &protocol.Lost{}
 	p.Dump.OpenRedaction()
 	e.Deliver()

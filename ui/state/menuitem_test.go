@@ -33,3 +33,14 @@ func TestMenusFitRows(t *testing.T) {
 		}
 	}
 }
+
+// TestClassOfARow: the set of one class leads to the class, that of two does not.
+func TestClassOfARow(t *testing.T) {
+	rows := []*table.Row{{RowInfo: protocol.RowInfo{Set: "class:0x10"}}, {RowInfo: protocol.RowInfo{Set: "class:0x20"}}}
+	if got := classObject(rows[0]); got != "0x10" {
+		t.Errorf("one class: %q", got)
+	}
+	if got := classObject(&table.Row{RowInfo: protocol.RowInfo{Set: table.Unite(rows)}}); got != "" {
+		t.Errorf("two classes are taken for %s", got)
+	}
+}

@@ -9,8 +9,12 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/palette"
 	"heapdrop/ui/state/route"
 )
+
+// mostListed is how many results of each kind are listed.
+const mostListed = 6
 
 // TestSearch: the box finds classes with their figures, suspects and views, opens the
 // chosen item, and says what it searched if nothing matches.
@@ -38,7 +42,7 @@ func TestSearch(t *testing.T) {
 	type_("class")
 	var got []string
 	for _, item := range p.Items {
-		if item.Kind == ItemHeading || item.Kind == ItemSuspect || item.Kind == ItemClass {
+		if item.Kind == palette.ItemHeading || item.Kind == palette.ItemSuspect || item.Kind == palette.ItemClass {
 			got = append(got, item.Label+"|"+item.Detail)
 		}
 	}
@@ -52,17 +56,17 @@ func TestSearch(t *testing.T) {
 
 	p.Open("")
 	type_("class")
-	if kinds := p.Kinds(); len(kinds) < 2 || !slices.Contains(kinds, FoundKind{"Classes", "500"}) || !slices.Contains(kinds, FoundKind{"Suspects", "1"}) {
+	if kinds := p.Kinds(); len(kinds) < 2 || !slices.Contains(kinds, palette.FoundKind{Name: "Classes", Count: "500"}) || !slices.Contains(kinds, palette.FoundKind{Name: "Suspects", Count: "1"}) {
 		t.Errorf("kinds: %v", kinds)
 	}
 	p.ShowKind("Classes")
-	if n := len(p.Items); n != 1+mostFound || p.Items[n-1].Kind != ItemClass || len(p.Kinds()) < 2 {
+	if n := len(p.Items); n != 1+mostListed || p.Items[n-1].Kind != palette.ItemClass || len(p.Kinds()) < 2 {
 		t.Errorf("of one kind: %v", p.Items)
 	}
-	if p.ShowKind("Strings"); len(p.Items) < 2+mostFound {
+	if p.ShowKind("Strings"); len(p.Items) < 2+mostListed {
 		t.Error("a kind of which nothing was found hides what was")
 	}
-	if p.ShowKind(""); len(p.Items) < 2+mostFound {
+	if p.ShowKind(""); len(p.Items) < 2+mostListed {
 		t.Error("everything is not shown again")
 	}
 
@@ -70,7 +74,7 @@ func TestSearch(t *testing.T) {
 	held.Steps = []protocol.Step{{Name: "app.Broker"}, {Edge: "region", Name: "app.Region"}, {Edge: "queues", Name: "java.util.HashMap"}}
 	for _, text := range []string{"region.queues", "app.Region", "REGION"} {
 		p.Open("")
-		if type_(text); !slices.ContainsFunc(p.Items, func(item PaletteItem) bool { return item.Kind == ItemSuspect && item.Route.Suspect == 1 }) {
+		if type_(text); !slices.ContainsFunc(p.Items, func(item palette.Item) bool { return item.Kind == palette.ItemSuspect && item.Route.Suspect == 1 }) {
 			t.Errorf("%s does not lead to the suspect on whose path it is", text)
 		}
 	}
@@ -88,7 +92,7 @@ func TestSearch(t *testing.T) {
 	late := rested
 	p.Close()
 	late()
-	if len(p.Items) > 0 || p.search.busy() {
+	if len(p.Items) > 0 || p.Busy() {
 		t.Errorf("a closed box finds %v", p.Items)
 	}
 }
@@ -174,8 +178,9 @@ func TestRecentInWords(t *testing.T) {
 	for command, want := range map[string]string{
 		"histogram": "Histogram", "histogram -groupby package": "Histogram, Group by package", "path2gc 0x10 -inbound": "Paths to roots 0x10, Incoming", "no_such 1": "no_such 1",
 	} {
-		if got := inWords(e.page.Visit, command); got != want {
-			t.Errorf("%s is called %q, want %q", command, got, want)
+		e.page.Remember(command)
+		if e.page.Dump.Palette.Open(""); e.page.Dump.Palette.Items[0].Label != want {
+			t.Errorf("%s is called %q, want %q", command, e.page.Dump.Palette.Items[0].Label, want)
 		}
 	}
 }
@@ -194,7 +199,7 @@ func TestAliases(t *testing.T) {
 	}
 }
 
-func labels(p *Palette) string {
+func labels(p *palette.Palette) string {
 	var list []string
 	for _, item := range p.Items {
 		list = append(list, item.Label)

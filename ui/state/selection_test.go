@@ -9,7 +9,6 @@ import (
 	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
-	"heapdrop/ui/state/table"
 )
 
 // TestSelection: Shift and Ctrl select rows. The analyzer computes their totals without
@@ -73,9 +72,6 @@ func TestSelectionLeads(t *testing.T) {
 		t.Fatalf("the menu asks %v", refers)
 	}
 	e.page.Dump.Menu.Close()
-	if classes := table.Unite([]*table.Row{{RowInfo: protocol.RowInfo{Set: "class:0x10"}}, {RowInfo: protocol.RowInfo{Set: "class:0x20"}}}); classObject(&table.Row{RowInfo: protocol.RowInfo{Set: classes}}) != "" {
-		t.Error("two classes are taken for one")
-	}
 	e.page.Do(refers)
 	e.Deliver()
 	e.page.Dump.Main.Grid.MoveTo(5)

@@ -5,18 +5,18 @@ import (
 	"strings"
 
 	"heapdrop/protocol"
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/palette"
 	"heapdrop/ui/state/route"
 )
 
 // Palette is the command box.
-type Palette struct{ *state.Palette }
+type Palette struct{ *palette.Palette }
 
 // ItemClass is the CSS class of an item.
 func (p *Palette) ItemClass(i int) string {
 	switch {
-	case p.Items[i].Kind == state.ItemHeading:
+	case p.Items[i].Kind == palette.ItemHeading:
 		return "palette-heading"
 	case i == p.Active():
 		return "palette-item cursor"
@@ -31,12 +31,12 @@ func (p *Palette) ShowsKinds() bool { return p.Text != "" && p.Category == "" &&
 func (p *Palette) Writing() bool { return p.Usage() != nil && strings.Contains(p.Text, " ") }
 
 // IconClass returns the CSS class of an item's icon. Headings name the kind in words.
-func (p *Palette) IconClass(item state.PaletteItem) string {
+func (p *Palette) IconClass(item palette.Item) string {
 	if class := iconClass(string(item.Kind)); class != "" {
 		return class
 	}
 	view := "all"
-	if item.Kind == state.ItemString {
+	if item.Kind == palette.ItemString {
 		view = "strings"
 	} else if item.Route != nil && route.ViewByID(item.Route.View) != nil {
 		view = item.Route.View
@@ -46,8 +46,8 @@ func (p *Palette) IconClass(item state.PaletteItem) string {
 
 // Package and Name are the parts of an item's name: of classes and fields the package is less
 // important.
-func (p *Palette) Package(item state.PaletteItem) string {
-	if item.Kind == state.ItemClass || item.Kind == state.ItemField {
+func (p *Palette) Package(item palette.Item) string {
+	if item.Kind == palette.ItemClass || item.Kind == palette.ItemField {
 		pkg, _ := format.SplitName(item.Label)
 		return pkg
 	}
@@ -55,7 +55,7 @@ func (p *Palette) Package(item state.PaletteItem) string {
 }
 
 // Name is the rest of the name.
-func (p *Palette) Name(item state.PaletteItem) string { return item.Label[len(p.Package(item)):] }
+func (p *Palette) Name(item palette.Item) string { return item.Label[len(p.Package(item)):] }
 
 // ActiveID returns the element id of the active item; absent if there is none.
 func (p *Palette) ActiveID() any {
@@ -64,12 +64,12 @@ func (p *Palette) ActiveID() any {
 
 // Selected returns aria-selected of an item; headings have none.
 func (p *Palette) Selected(i int) any {
-	return whileShown(p.Items[i].Kind != state.ItemHeading, strconv.FormatBool(i == p.Active()))
+	return whileShown(p.Items[i].Kind != palette.ItemHeading, strconv.FormatBool(i == p.Active()))
 }
 
 // ItemRole is the ARIA role of an item.
 func (p *Palette) ItemRole(i int) string {
-	if p.Items[i].Kind == state.ItemHeading {
+	if p.Items[i].Kind == palette.ItemHeading {
 		return "presentation"
 	}
 	return "option"

@@ -11,8 +11,8 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/palette"
 
 func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -138,7 +138,7 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						if item.Kind != state.ItemHeading {
+						if item.Kind != palette.ItemHeading {
 							vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 							vgn.AddAttrInterface("class", c.IconClass(item))
 						}

@@ -1,4 +1,4 @@
-package state
+package palette
 
 import (
 	"encoding/json"
@@ -22,12 +22,12 @@ type search struct {
 	open     func() []*results.Tab
 	suspects func() *protocol.Diagnosis
 
-	found    []PaletteItem            // on the page
-	answers  map[string][]PaletteItem // from the analyzer, by title, under their headings
-	exact    *PaletteItem             // the class with exactly this name
-	requests map[uint32]bool          // not answered yet
-	waiting  int                      // searches that wait for a pause in typing
-	epoch    int                      // number of the current search
+	found    []Item            // on the page
+	answers  map[string][]Item // from the analyzer, by title, under their headings
+	exact    *Item             // the class with exactly this name
+	requests map[uint32]bool   // not answered yet
+	waiting  int               // searches that wait for a pause in typing
+	epoch    int               // number of the current search
 }
 
 // searchDelay is how long the user must stop typing before the analyzer is asked.
@@ -42,16 +42,16 @@ func (s *search) stop() {
 	for id := range s.requests {
 		s.env.Client.Forget(id)
 	}
-	s.requests, s.found, s.waiting, s.answers, s.exact = map[uint32]bool{}, nil, 0, map[string][]PaletteItem{}, nil
+	s.requests, s.found, s.waiting, s.answers, s.exact = map[uint32]bool{}, nil, 0, map[string][]Item{}, nil
 }
 
 // all returns what was found in an order that does not depend on which answer came first:
 // classes lead if one has exactly this name.
-func (s *search) all() []PaletteItem {
+func (s *search) all() []Item {
 	classes := s.answers["Classes"]
 	if exact := s.exact; exact != nil {
 		others := classes
-		classes = []PaletteItem{{Kind: ItemHeading, Label: "Classes"}}
+		classes = []Item{{Kind: ItemHeading, Label: "Classes"}}
 		if len(others) > 0 {
 			classes[0], others = others[0], others[1:]
 		}
@@ -143,35 +143,35 @@ func (s *search) later(pause time.Duration, do func()) {
 }
 
 // tabs returns the open views that match a text, except those of the navigation.
-func (s *search) tabs(text string) []PaletteItem {
-	var items []PaletteItem
+func (s *search) tabs(text string) []Item {
+	var items []Item
 	for _, tab := range s.open() {
 		if tab.Route.Place() != tab.Route.View && strings.Contains(strings.ToLower(tab.Name), strings.ToLower(text)) {
-			items = append(items, PaletteItem{Kind: ItemOpen, Label: format.Shown(tab.Name), Route: &tab.Route})
+			items = append(items, Item{Kind: ItemOpen, Label: format.Shown(tab.Name), Route: &tab.Route})
 		}
 	}
 	return headed("Open views", items, len(items))
 }
 
 // views returns the matching entries of the navigation.
-func (s *search) views(text string) []PaletteItem {
-	var items []PaletteItem
+func (s *search) views(text string) []Item {
+	var items []Item
 	for _, view := range route.Views {
 		if view.Group != "Compare" && strings.Contains(strings.ToLower(view.Title), strings.ToLower(text)) {
 			route := view.Route()
-			items = append(items, PaletteItem{Kind: ItemView, Label: view.Title, Detail: view.Hint, Route: &route})
+			items = append(items, Item{Kind: ItemView, Label: view.Title, Detail: view.Hint, Route: &route})
 		}
 	}
 	return headed("Views", items, len(items))
 }
 
 // accused returns the matching suspects.
-func (s *search) accused(text string) []PaletteItem {
+func (s *search) accused(text string) []Item {
 	diagnosis := s.suspects()
 	if diagnosis == nil {
 		return nil
 	}
-	var items []PaletteItem
+	var items []Item
 	hits := 0
 	for i, suspect := range diagnosis.Suspects {
 		if !namedBy(&suspect, strings.ToLower(text)) {
@@ -179,7 +179,7 @@ func (s *search) accused(text string) []PaletteItem {
 		}
 		if hits++; hits <= mostFound {
 			route := route.ToSuspect(i + 1)
-			items = append(items, PaletteItem{Kind: ItemSuspect, Label: format.Shown(format.Readable(suspect.Holder)), Detail: format.Shown(format.Readable(suspect.Accumulates)) + ", " + format.Bytes(suspect.Retained), Route: &route})
+			items = append(items, Item{Kind: ItemSuspect, Label: format.Shown(format.Readable(suspect.Holder)), Detail: format.Shown(format.Readable(suspect.Accumulates)) + ", " + format.Bytes(suspect.Retained), Route: &route})
 		}
 	}
 	return headed("Suspects", items, hits)
@@ -202,26 +202,26 @@ func namedBy(suspect *protocol.Suspect, text string) bool {
 }
 
 // headed adds a heading above items, with their number, unless there are none.
-func headed(title string, items []PaletteItem, hits int) []PaletteItem {
+func headed(title string, items []Item, hits int) []Item {
 	if len(items) == 0 {
 		return nil
 	}
 	if title += " · " + format.Integer(int64(hits)); hits > len(items) {
 		title += ", the first " + format.Integer(int64(len(items)))
 	}
-	return append([]PaletteItem{{Kind: ItemHeading, Label: title}}, items...)
+	return append([]Item{{Kind: ItemHeading, Label: title}}, items...)
 }
 
 // ask requests the first rows of a query.
-func (s *search) ask(params protocol.QueryParams, title string, update func(), item func(*table.Row, []protocol.Column) PaletteItem) {
-	s.request(params, update, item, func(items []PaletteItem, hits int) { s.answers[title] = headed(title, items, hits) })
+func (s *search) ask(params protocol.QueryParams, title string, update func(), item func(*table.Row, []protocol.Column) Item) {
+	s.request(params, update, item, func(items []Item, hits int) { s.answers[title] = headed(title, items, hits) })
 }
 
 // askExact looks for the class with exactly this name, with or without its package: it may be
 // far down among those that contain the text.
 func (s *search) askExact(text string, update func()) {
 	params := protocol.QueryParams{Command: "histogram", Filter: "(^|[.$])" + regexp.QuoteMeta(text) + "$"}
-	s.request(params, update, classItem, func(items []PaletteItem, _ int) {
+	s.request(params, update, classItem, func(items []Item, _ int) {
 		for i := range items {
 			if name := items[i].Label; s.exact == nil && (strings.EqualFold(name, text) || strings.EqualFold(simpleName(name), text)) {
 				s.exact = &items[i]
@@ -234,7 +234,7 @@ func (s *search) askExact(text string, update func()) {
 func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$")+1:] }
 
 // request requests the first rows of a query, and passes on the items for them.
-func (s *search) request(params protocol.QueryParams, update func(), item func(*table.Row, []protocol.Column) PaletteItem, take func(items []PaletteItem, hits int)) {
+func (s *search) request(params protocol.QueryParams, update func(), item func(*table.Row, []protocol.Column) Item, take func(items []Item, hits int)) {
 	if s.env.Command(command.Tokens(params.Command)[0]) == nil {
 		return
 	}
@@ -250,7 +250,7 @@ func (s *search) request(params protocol.QueryParams, update func(), item func(*
 			s.env.Release(result)
 		}
 		if err == nil && epoch == s.epoch {
-			var items []PaletteItem
+			var items []Item
 			for _, row := range table.Parse(result) {
 				if len(row.Cells) > 0 && len(items) < mostFound {
 					items = append(items, item(&row, result.Columns))
@@ -265,27 +265,27 @@ func (s *search) request(params protocol.QueryParams, update func(), item func(*
 
 // classItem returns the item for a row of a histogram: the class with its number of
 // objects and retained heap.
-func classItem(row *table.Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemClass, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + route.Folded, Run: row.Set != ""}
+func classItem(row *table.Row, columns []protocol.Column) Item {
+	return Item{Kind: ItemClass, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, "object"), Text: "list_objects " + row.Set + route.Folded, Run: row.Set != ""}
 }
 
 // threadItem returns the item for a thread with its retained heap.
-func threadItem(row *table.Row, columns []protocol.Column) PaletteItem {
+func threadItem(row *table.Row, columns []protocol.Column) Item {
 	name := row.Cells[0].Text
 	if _, value, said := strings.Cut(name, "  "); said {
 		name = value
 	}
-	return PaletteItem{Kind: ItemThread, Label: format.Shown(name), Detail: figures(row, columns, ""), Text: "thread_stack " + row.Object, Run: row.Object != ""}
+	return Item{Kind: ItemThread, Label: format.Shown(name), Detail: figures(row, columns, ""), Text: "thread_stack " + row.Object, Run: row.Object != ""}
 }
 
 // fieldItem returns the item for a static field with what it refers to.
-func fieldItem(row *table.Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemField, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
+func fieldItem(row *table.Row, columns []protocol.Column) Item {
+	return Item{Kind: ItemField, Label: format.Shown(row.Cells[0].Text), Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
 }
 
 // stringItem returns the item for a string.
-func stringItem(row *table.Row, columns []protocol.Column) PaletteItem {
-	return PaletteItem{Kind: ItemString, Label: "“" + format.Cut(format.Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
+func stringItem(row *table.Row, columns []protocol.Column) Item {
+	return Item{Kind: ItemString, Label: "“" + format.Cut(format.Shown(row.Cells[0].Text), 120) + "”", Detail: figures(row, columns, ""), Text: "list_objects " + row.Object + route.Folded, Run: row.Object != ""}
 }
 
 // figures formats the number of objects and the retained heap of a row.

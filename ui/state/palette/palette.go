@@ -1,4 +1,6 @@
-package state
+// Package palette is the box that finds everything by a text: classes, threads, strings,
+// suspects, views and queries; and that runs commands.
+package palette
 
 import (
 	"encoding/json"
@@ -19,24 +21,24 @@ import (
 type Palette struct {
 	Shown  bool
 	Text   string
-	Items  []PaletteItem
+	Items  []Item
 	Cursor int // -1: Enter runs the text as typed
 	// Category limits the list of queries to one part of the menu; empty for all.
 	Category string
 	// Kind limits what was found to one kind; empty for all.
 	Kind string
 
-	found   []PaletteItem // Items before that
+	found   []Item // Items before that
 	env     env.Env
 	search  *search
 	request uint32
 
-	completions []PaletteItem // from the analyzer
-	recall      int           // position in the history, -1 for the current text
+	completions []Item // from the analyzer
+	recall      int    // position in the history, -1 for the current text
 }
 
-// newPalette returns a closed box. open returns the open views, suspects the verdict.
-func newPalette(e env.Env, open func() []*results.Tab, suspects func() *protocol.Diagnosis) *Palette {
+// New returns a closed box. open returns the open views, suspects the verdict.
+func New(e env.Env, open func() []*results.Tab, suspects func() *protocol.Diagnosis) *Palette {
 	return &Palette{env: e, search: &search{env: e, open: open, suspects: suspects}}
 }
 
@@ -85,18 +87,18 @@ func (p *Palette) SetText(text string) {
 }
 
 // local lists matches that need no analyzer: an address, recent commands, queries.
-func (p *Palette) local() []PaletteItem {
+func (p *Palette) local() []Item {
 	text := strings.TrimSpace(p.Text)
-	var items []PaletteItem
+	var items []Item
 	if address, ok := command.ParseAddress(text); ok {
-		items = append(items, PaletteItem{Kind: ItemObject, Label: "Go to object " + address, Text: address, Run: true})
+		items = append(items, Item{Kind: ItemObject, Label: "Go to object " + address, Text: address, Run: true})
 	}
 	switch {
 	case strings.ContainsRune(text, ' ') && p.Usage() != nil: // the user is typing its arguments
 		return items
 	case text == "" && p.Category == "":
 		for _, command := range p.env.History[:min(len(p.env.History), 5)] {
-			items = append(items, PaletteItem{Kind: ItemRecent, Label: format.Shown(inWords(p.env.Visit, command)), Text: command, Run: true})
+			items = append(items, Item{Kind: ItemRecent, Label: format.Shown(inWords(p.env.Visit, command)), Text: command, Run: true})
 		}
 		items = append(items, p.mostUsed()...)
 	}
@@ -107,9 +109,9 @@ func (p *Palette) local() []PaletteItem {
 	items = append(items, found...)
 	queries := p.queries(strings.ToLower(text))
 	if len(found) > 0 {
-		var others []PaletteItem
+		var others []Item
 		for _, query := range queries {
-			if !slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemView && item.Label == query.Label }) {
+			if !slices.ContainsFunc(found, func(item Item) bool { return item.Kind == ItemView && item.Label == query.Label }) {
 				others = append(others, query)
 			}
 		}
@@ -118,10 +120,10 @@ func (p *Palette) local() []PaletteItem {
 	items = append(items, queries...)
 	if p.Category == "" && p.Usage() == nil && p.env.Command("find_strings") != nil {
 		heading := "Strings"
-		if slices.ContainsFunc(found, func(item PaletteItem) bool { return item.Kind == ItemString }) {
+		if slices.ContainsFunc(found, func(item Item) bool { return item.Kind == ItemString }) {
 			heading = "All strings"
 		}
-		items = append(items, PaletteItem{Kind: ItemHeading, Label: heading}, PaletteItem{Kind: ItemQuery, Label: "Look for “" + format.Shown(format.Cut(text, 60)) + "” in all strings",
+		items = append(items, Item{Kind: ItemHeading, Label: heading}, Item{Kind: ItemQuery, Label: "Look for “" + format.Shown(format.Cut(text, 60)) + "” in all strings",
 			Text: "find_strings -pattern " + command.Quote(".*"+regexp.QuoteMeta(text)+".*"), Run: true})
 	}
 	return items
@@ -178,18 +180,18 @@ func (p *Palette) lists(command *protocol.Command) bool {
 	return p.Category == "" || p.Category == categoryOf(command)
 }
 
-func queryItem(command *protocol.Command) PaletteItem {
-	return PaletteItem{Kind: ItemQuery, Label: command.Title, Detail: command.Help, Text: command.Name, Run: true}
+func queryItem(command *protocol.Command) Item {
+	return Item{Kind: ItemQuery, Label: command.Title, Detail: command.Help, Text: command.Name, Run: true}
 }
 
 // menu lists all queries under the headings of their categories.
-func (p *Palette) menu() []PaletteItem {
-	var items []PaletteItem
+func (p *Palette) menu() []Item {
+	var items []Item
 	for _, category := range p.Categories() {
 		if p.Category != "" && p.Category != category {
 			continue
 		}
-		items = append(items, PaletteItem{Kind: ItemHeading, Label: category})
+		items = append(items, Item{Kind: ItemHeading, Label: category})
 		for i := range p.env.Commands {
 			if command := &p.env.Commands[i]; categoryOf(command) == category {
 				items = append(items, queryItem(command))
@@ -203,7 +205,7 @@ func (p *Palette) menu() []PaletteItem {
 const mostOften = 5
 
 // mostUsed lists queries that were run more than once in this visit.
-func (p *Palette) mostUsed() []PaletteItem {
+func (p *Palette) mostUsed() []Item {
 	var often []*protocol.Command
 	for i := range p.env.Commands {
 		if command := &p.env.Commands[i]; p.env.Used[command.Name] > 1 {
@@ -214,7 +216,7 @@ func (p *Palette) mostUsed() []PaletteItem {
 		return nil
 	}
 	order.Stable(often, func(a, b *protocol.Command) int { return p.env.Used[b.Name] - p.env.Used[a.Name] })
-	items := []PaletteItem{{Kind: ItemHeading, Label: "Most used"}}
+	items := []Item{{Kind: ItemHeading, Label: "Most used"}}
 	for _, command := range often[:min(len(often), mostOften)] {
 		items = append(items, queryItem(command))
 	}
@@ -223,8 +225,8 @@ func (p *Palette) mostUsed() []PaletteItem {
 
 // queries lists the queries that match a text: first names that begin with it, then names
 // and titles that contain it, then categories and help texts.
-func (p *Palette) queries(text string) []PaletteItem {
-	var first, named, others []PaletteItem
+func (p *Palette) queries(text string) []Item {
+	var first, named, others []Item
 	for i := range p.env.Commands {
 		command := &p.env.Commands[i]
 		if !p.lists(command) {
@@ -246,7 +248,7 @@ func (p *Palette) queries(text string) []PaletteItem {
 // complete puts the completions from the analyzer before the list. The cursor stays on
 // its item.
 func (p *Palette) complete(completions []protocol.Completion) {
-	var items []PaletteItem
+	var items []Item
 	for _, c := range completions {
 		if c.From < 0 || c.From > c.To || c.To > len(p.Text) {
 			continue
@@ -254,7 +256,7 @@ func (p *Palette) complete(completions []protocol.Completion) {
 		if p.env.Command(c.Text) != nil && strings.TrimSpace(p.Text[:c.From]) == "" {
 			continue // already listed as a query
 		}
-		items = append(items, PaletteItem{Kind: ItemCompletion, Label: format.Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
+		items = append(items, Item{Kind: ItemCompletion, Label: format.Shown(c.Text), Detail: c.Help, Text: p.Text[:c.From] + c.Text + p.Text[c.To:] + " "})
 	}
 	p.completions = items
 	p.update()
@@ -262,20 +264,20 @@ func (p *Palette) complete(completions []protocol.Completion) {
 
 // update updates the list from what has arrived. The cursor stays on its item.
 func (p *Palette) update() {
-	var chosen PaletteItem
+	var chosen Item
 	if p.Cursor >= 0 {
 		chosen = p.Items[p.Cursor]
 	}
 	p.list(append(slices.Clone(p.completions), p.local()...))
 	if p.Cursor >= 0 {
-		p.Cursor = slices.IndexFunc(p.Items, func(item PaletteItem) bool {
+		p.Cursor = slices.IndexFunc(p.Items, func(item Item) bool {
 			return item.Kind == chosen.Kind && item.Label == chosen.Label && item.Text == chosen.Text
 		})
 	}
 }
 
 // list shows items, or those of the chosen kind.
-func (p *Palette) list(items []PaletteItem) { p.found, p.Items = items, onlyKind(items, p.Kind) }
+func (p *Palette) list(items []Item) { p.found, p.Items = items, onlyKind(items, p.Kind) }
 
 // Kinds returns the kinds of what was found, in the order of the list.
 func (p *Palette) Kinds() []FoundKind { return kindsOf(p.found) }
@@ -343,7 +345,7 @@ func (p *Palette) Active() int {
 		return p.Cursor
 	}
 	usage := p.Usage()
-	return slices.IndexFunc(p.Items, func(item PaletteItem) bool {
+	return slices.IndexFunc(p.Items, func(item Item) bool {
 		return item.Kind != ItemHeading && (usage == nil || item.Kind == ItemQuery && item.Text == text)
 	})
 }
@@ -374,7 +376,7 @@ func (p *Palette) recallOlder() {
 func (p *Palette) Busy() bool { return p.search.busy() || p.request != 0 }
 
 // Choose chooses an item of the list as it was drawn; more may have been found since then.
-func (p *Palette) Choose(item PaletteItem) {
+func (p *Palette) Choose(item Item) {
 	if item.Kind == ItemHeading {
 		return
 	}

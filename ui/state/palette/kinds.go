@@ -1,4 +1,4 @@
-package state
+package palette
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 type FoundKind struct{ Name, Count string }
 
 // kindsOf returns the kinds of found items, in their order.
-func kindsOf(items []PaletteItem) []FoundKind {
+func kindsOf(items []Item) []FoundKind {
 	var kinds []FoundKind
 	for _, item := range items {
 		if kind, ok := kindOf(item); ok {
@@ -20,15 +20,15 @@ func kindsOf(items []PaletteItem) []FoundKind {
 }
 
 // kindOf returns what a heading of found items says: "Classes · 1,234, the first 6".
-func kindOf(item PaletteItem) (kind FoundKind, ok bool) {
+func kindOf(item Item) (kind FoundKind, ok bool) {
 	name, count, ok := strings.Cut(item.Label, " · ")
 	count, _, _ = strings.Cut(count, ", the first ")
 	return FoundKind{name, count}, ok && item.Kind == ItemHeading
 }
 
 // onlyKind returns the items of a kind below their heading, or all if there are none of it.
-func onlyKind(items []PaletteItem, name string) []PaletteItem {
-	from := slices.IndexFunc(items, func(item PaletteItem) bool {
+func onlyKind(items []Item, name string) []Item {
+	from := slices.IndexFunc(items, func(item Item) bool {
 		kind, ok := kindOf(item)
 		return ok && kind.Name == name
 	})

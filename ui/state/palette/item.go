@@ -1,4 +1,4 @@
-package state
+package palette
 
 import "heapdrop/ui/state/route"
 
@@ -21,8 +21,8 @@ const (
 	ItemOpen       ItemKind = "open"
 )
 
-// PaletteItem is an entry of the command box.
-type PaletteItem struct {
+// Item is an entry of the command box.
+type Item struct {
 	Kind   ItemKind
 	Label  string
 	Detail string
