@@ -26,7 +26,6 @@ globalThis.heapdropPicture = (() => {
     button.link:hover { text-decoration: underline; }
     :focus-visible, button.link:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
     .hint { color: var(--muted); }
-    .spacer { flex: 1; }
     .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 8px; padding: 8px 16px; }
     .shapes { display: inline-flex; }
@@ -37,7 +36,7 @@ globalThis.heapdropPicture = (() => {
     .shapes button[aria-pressed="true"] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
     .find { flex: 0 1 210px; min-width: 0; }
     .found:empty { display: none; }
-    @media (max-width: 640px) { .bar { gap: 6px; padding: 6px 12px; } .bar button { padding: 2px 6px; font-size: 12px; } .find { flex: 1 1 80px; } .found { order: 1; flex: 1 1 100%; } .bar > .save, .spacer { display: none; } .frame { margin: 6px 12px; } }
+    @media (max-width: 640px) { .bar { gap: 6px; padding: 6px 12px; } .bar button { padding: 2px 6px; font-size: 12px; } .find { flex: 1 1 80px; } .found { order: 1; flex: 1 1 100%; } .frame { margin: 6px 12px; } }
     .path { display: flex; align-items: baseline; gap: 8px; padding: 4px 16px; overflow-x: auto; white-space: nowrap; background: var(--panel); border-block: 1px solid var(--line); scrollbar-width: none; }
     .next { color: var(--muted); }
     .frame { position: relative; margin: 8px 16px 6px; }
@@ -177,10 +176,9 @@ globalThis.heapdropPicture = (() => {
       direction.dataset.shape = "bottom";
       this.find = make("input", { type: "search", className: "find", value: this.options.find, placeholder: matchMedia("(max-width: 640px)").matches ? "Find" : "Find in picture and table", title: "Marks boxes by name and filters the table; Objects > 100 filters it by a column", "aria-label": "Find in picture and table", autocomplete: "off", spellcheck: false });
       this.matches = make("span", { className: "found hint", role: "status" });
-      const save = (kind) => make("button", { type: "button", className: "save", textContent: kind.toUpperCase(), title: `Download the picture as ${kind.toUpperCase()}`, onclick: () => this.save(kind) });
       this.bar = make("div", { className: "bar" }, make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),
         ...(this.compared ? [] : [make("div", { className: "shapes" }, direction)]),
-        this.find, this.matches, make("span", { className: "spacer" }), save("svg"), save("png"));
+        this.find, this.matches);
       this.canvas.tabIndex = 0;
       this.canvas.setAttribute("role", "application");
       this.canvas.setAttribute("aria-roledescription", "picture");

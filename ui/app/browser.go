@@ -30,6 +30,7 @@ func (p *page) browser() env.Browser {
 		SetTheme:    func(theme env.Theme) { p.boot.SetTheme(string(theme)) },
 		Focus:       func(selector string) { dom.First(selector).Focus() },
 		DownloadPNG: p.boot.DownloadPNG,
+		SavePicture: p.savePicture,
 		Colour:      dom.Colour,
 		StorePin:    p.boot.StorePin,
 		FocusBack:   p.focusBack,

@@ -36,6 +36,13 @@ func (p *page) syncPicture() {
 	}
 }
 
+// savePicture saves what the picture shows as a file.
+func (p *page) savePicture(kind string) {
+	if p.picture.view != nil && p.picture.view.Ready() {
+		p.picture.view.Save(kind)
+	}
+}
+
 func (p *page) dropPicture() {
 	if p.picture.view != nil {
 		p.picture.view.Remove()

@@ -115,6 +115,9 @@ func (p *Picture) Ready() bool { return p.view.Type() == js.TypeObject }
 // Select marks the box that belongs to a row of the table.
 func (p *Picture) Select(box int) { p.view.Call("select", box) }
 
+// Save offers what the picture shows as a download, as "svg" or "png".
+func (p *Picture) Save(kind string) { p.view.Call("save", kind) }
+
 // Remove removes the picture from the page. Its functions are released in a task of their
 // own: the script may be drawing.
 func (p *Picture) Remove() {

@@ -14,10 +14,29 @@ func (d *Dump) Exports() []MenuItem {
 			MenuItem{Label: "Copy the rows", Hint: "As CSV, for a spreadsheet", Action: env.ExportView{Export: p.CopyCSV}},
 			MenuItem{Label: "Save the rows as CSV", Hint: "All rows, with plain numbers", Action: env.ExportView{Export: p.DownloadCSV}})
 	}
+	if save := d.savePicture(); save != nil {
+		items = append(items,
+			MenuItem{Label: "Save the picture as SVG", Hint: "Lines and text, which stay sharp at any size", Action: env.ExportView{Export: func() { save(false) }}},
+			MenuItem{Label: "Save the picture as PNG", Hint: "As it is shown, at twice its size", Action: env.ExportView{Export: func() { save(true) }}})
+	}
 	if p.State != results.PanelForm && p.State != results.PanelFailed {
 		items = append(items, MenuItem{Label: "Save a report as HTML", Hint: "This view as one file to give to others, without values of the dump", Action: env.ExportView{Export: p.SaveReport}})
 	}
 	return items
+}
+
+// savePicture returns what saves the picture of the view, as SVG or as PNG; nil if there is none.
+func (d *Dump) savePicture() func(png bool) {
+	graph, picture := d.Main.Graph(), d.Main.Picture
+	switch {
+	case graph != nil:
+		return func(png bool) { graph.Save(d.env.Visit, png) }
+	case picture != nil && picture.Shape != "" && d.env.Browser.SavePicture != nil:
+		return func(png bool) {
+			d.env.After(func() { d.env.Browser.SavePicture(map[bool]string{true: "png", false: "svg"}[png]) })
+		}
+	}
+	return nil
 }
 
 // OpenExport shows these as a menu, at a position in the window.

@@ -1,9 +1,13 @@
 package state
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
+	"heapdrop/protocol"
+	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state/env"
 )
 
@@ -31,5 +35,32 @@ func TestExportMenu(t *testing.T) {
 	e.Deliver()
 	if m.Shown || m.Plain || !e.Saw("focus #export") || !e.Saw("download Histogram.csv") {
 		t.Errorf("shown %v, did %.200q", m.Shown, e.Did)
+	}
+}
+
+// TestExportOfPictures: the same menu saves a picture that is drawn, as SVG and as PNG.
+func TestExportOfPictures(t *testing.T) {
+	e := newFakeEngine(t)
+	var saved []string
+	e.page.Browser.SavePicture = func(kind string) { saved = append(saved, kind) }
+	drawn := fakeanalyzer.TableResult(5)
+	drawn.Picture = json.RawMessage(`{"parent":[-1]}`)
+	e.Answers["query:icicle"], e.Answers[protocol.MethodRows] = drawn, drawn
+	e.open()
+	e.page.Run("icicle")
+	e.Deliver()
+	if n := len(e.page.Dump.Exports()); n != 3 {
+		t.Errorf("%d entries before the picture is drawn", n)
+	}
+	e.page.Dump.Main.Picture.Show(0, []int{0, 1}, "rings", 0)
+	e.Deliver()
+	for _, item := range e.page.Dump.Exports() {
+		if strings.HasPrefix(item.Label, "Save the picture as ") {
+			item.Action.(env.ExportView).Export()
+		}
+	}
+	e.Flush()
+	if !slices.Equal(saved, []string{"svg", "png"}) {
+		t.Errorf("saved %q", saved)
 	}
 }

@@ -30,28 +30,7 @@ func (c *Objectgraph) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = dom.AddNode(vgparent, "div\nclass\ngraph-bar")
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = dom.AddNode(vgparent, "span\nclass\nhint")
-			vgn.SetInnerHTML(vugu.HTML("Click a node to show more of it or to fold it again; right-click it or press M for more. Referrers are on the left."))
-			vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
-			vgn.SetInnerHTML(vugu.HTML(" "))
-			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload the picture as SVG")
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Graph.Save(c.Page.Visit, false) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.AddText(vgparent, "SVG")
-			}
-			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\ntitle\nDownload the picture as PNG")
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Graph.Save(c.Page.Visit, true) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.AddText(vgparent, "PNG")
-			}
-		}
+		vgn.SetInnerHTML(vugu.HTML("<span class=\"hint\">Click a node to show more of it or to fold it again; right-click it or press M for more. Referrers are on the left.</span>"))
 		vgn = dom.AddNode(vgparent, "div\nclass\ngraph-box\ntabindex\n0\nrole\ngroup\naria-label\nGraph of the object and its neighbours")
 		{
 			vgparent := vgn

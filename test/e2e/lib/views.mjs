@@ -153,3 +153,13 @@ export function cells(page) {
   return grid(page).locator("[data-row]").evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll("[role=gridcell]")].map((cell) => cell.innerText.trim().replace(/\.\n/g, "."))));
 }
+
+/** Chooses an entry of the menu Export that gives a file, and returns the download. */
+export async function exported(page, label) {
+  const tools = page.locator("#tools"); // on narrow screens
+  if (await tools.isVisible() && await tools.getAttribute("aria-expanded") === "false") await tools.click();
+  await page.locator("#export").click();
+  const download = page.waitForEvent("download");
+  await page.locator("#menu").getByText(label, { exact: true }).click();
+  return download;
+}

@@ -11,7 +11,7 @@ import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { beans } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { grid, openView, says, settled } from "../lib/views.mjs";
+import { exported, grid, openView, says, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -81,8 +81,7 @@ test("the growth picture says before and after, as both dumps do alone", async (
   const legend = await page.locator("heap-picture .legend").innerText();
   assert.match(legend, /at least doubled/);
   assert.match(legend, /the larger of before and after/);
-  await page.locator(".bar-actions").getByRole("button", { name: "Inspector" }).click(); // it covers the buttons
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG", exact: true }).click()]);
+  const download = await exported(page, "Save the picture as SVG");
   const svg = await readFile(await download.path(), "utf8");
   assert.ok(svg.includes('<pattern id="steep"') && svg.includes('fill="url(#steep)"'), "patterns are not in the SVG");
   assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", svg), "");

@@ -8,7 +8,7 @@ import { findings } from "../lib/access.mjs";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { pictures, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { drawn, focused, grid, inspected, openAddress, openView, runCommand, settled } from "../lib/views.mjs";
+import { drawn, exported, focused, grid, inspected, openAddress, openView, runCommand, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => {
@@ -181,9 +181,8 @@ test("the graph around an object is expanded in place with keys, and saved", asy
   await watched.screenshot("object-graph");
   assert.deepEqual(await findings(page), []);
   for (const kind of ["SVG", "PNG"]) {
-    const download = page.waitForEvent("download");
-    await page.locator(".object-graph").getByRole("button", { name: kind }).click();
-    const file = await readFile(await (await download).path());
+    const download = await exported(page, `Save the picture as ${kind}`);
+    const file = await readFile(await download.path());
     assert.match(file.subarray(0, 8).toString("latin1"), kind === "SVG" ? /^<svg/ : /PNG/);
   }
   await map.click();
@@ -208,9 +207,8 @@ test("many objects of a class open in the graph, some at a time, and fold again;
   await focused(rest);
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("object-graph-members");
-  const download = page.waitForEvent("download");
-  await page.locator(".object-graph").getByRole("button", { name: "SVG" }).click();
-  const svg = await readFile(await (await download).path(), "utf8");
+  const download = await exported(page, "Save the picture as SVG");
+  const svg = await readFile(await download.path(), "utf8");
   assert.match(svg, /<rect width="100%" height="100%" fill="#14171c"/);
   await page.keyboard.press("m");
   await drawn(page);

@@ -7,7 +7,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { addressIs, cells, openAddress, openView, says, settled } from "../lib/views.mjs";
+import { addressIs, cells, exported, openAddress, openView, says, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -159,7 +159,7 @@ test("the menu of a row leads to its picture, that of a box to the dominator tre
 test("the picture is saved as SVG and as PNG", async (t) => {
   const { page } = await opened(t);
   for (const [label, begin] of [["SVG", "<svg "], ["PNG", "\u0089PNG"]]) {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: label, exact: true }).click()]);
+    const download = await exported(page, `Save the picture as ${label}`);
     const content = await readFile(await download.path(), "latin1");
     assert.ok(content.startsWith(begin), `${label}: ${content.slice(0, 20)}`);
     if (label === "SVG") {
@@ -367,15 +367,25 @@ test("the table lists what the picture shows, and the inspector hides nothing of
   await eventually(async () => assert.equal(await shown(), 1)); // the head
 });
 
+test("what stands at the end of a picture's head stands close together, in one line", async (t) => {
+  const { page } = await opened(t);
+  const places = await page.locator(".view-head button:visible").evaluateAll((all) => all.map((b) => b.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 })));
+  assert.equal(places.length, 3, "help, arguments and export");
+  for (const [i, { left, middle }] of places.slice(1).entries()) {
+    const gap = left - places[i].right;
+    assert.ok(gap >= 4 && gap <= 12, `${gap} px`);
+    assert.ok(Math.abs(middle - places[i].middle) <= 1.5, `${middle} and ${places[i].middle}`);
+  }
+});
+
 test("the inspector leaves the buttons of a picture free", async (t) => {
   const { page } = await opened(t);
   await page.locator('#main [data-row="0"]').click();
   await page.locator(".inspector").waitFor();
-  for (const name of ["SVG", "PNG"]) {
-    const download = page.waitForEvent("download");
-    await page.locator("heap-picture").getByRole("button", { name }).click(); // fails where something covers it
-    await download;
+  for (const name of ["Treemap", "Rings", "Bottom-up", "Icicle"]) {
+    await page.locator("heap-picture").getByRole("button", { name }).click({ trial: name === "Bottom-up" }); // fails where something covers it
   }
+  await exported(page, "Save the picture as PNG");
 });
 
 for (const at of ["before it is made", "while it is drawn"]) {

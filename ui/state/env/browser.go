@@ -37,6 +37,7 @@ type Browser struct {
 	SetTitle      func(title string)
 	SetTheme      func(theme Theme)
 	DownloadPNG   func(name, svg string)       // draws a picture and saves it as PNG
+	SavePicture   func(kind string)            // saves the picture of the view as "svg" or "png"
 	Colour        func(variable string) string // returns the current value of a variable of the style sheet
 	StorePin      func(pinned bool)            // remembers whether the inspector is pinned
 	Focus         func(selector string)
