@@ -66,6 +66,7 @@ var allowed = map[string][]string{
 	"ui/state/env":         {"protocol", "ui/state/format", "ui/state/route", "ui/state/table", "ui/state/trend"},
 	"ui/state/results":     {"protocol", "ui/state/command", "ui/state/env", "ui/state/format", "ui/state/route", "ui/state/table", "ui/state/trend"},
 	"ui/state/palette":     {"protocol", "ui/state/command", "ui/state/env", "ui/state/format", "ui/state/results", "ui/state/route", "ui/state/table"},
+	"ui/state/parts":       {"protocol", "ui/state/command", "ui/state/env", "ui/state/format", "ui/state/results", "ui/state/route", "ui/state/table"},
 	"ui/dom":               {},
 	"ui/view":              {"protocol", "core/fleet", "ui/state", "ui/dom"},
 	"ui/app":               {"protocol", "ui/state", "ui/view", "ui/dom"},

@@ -5,14 +5,14 @@ package app
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/dom"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/parts"
 )
 
 // syncEditor updates the editor from the state: text and error marks. Typed text comes
 // back through the functions in its options.
 func (p *page) syncEditor() {
 	element := dom.First("code-editor")
-	var model *state.Editor
+	var model *parts.Editor
 	var text string
 	var marks []dom.EditorMark
 	var revision, markRevision int
@@ -50,7 +50,7 @@ func (p *page) dropEditor() {
 }
 
 // createEditor creates the editor of a language in its element.
-func (p *page) createEditor(element dom.Element, model *state.Editor) {
+func (p *page) createEditor(element dom.Element, model *parts.Editor) {
 	p.editor.model = model
 	p.editor.view = dom.NewEditor(p.boot, element, func() dom.EditorOptions {
 		p.editor.revision, p.editor.marks = model.Revision, -1
@@ -68,7 +68,7 @@ func (p *page) createEditor(element dom.Element, model *state.Editor) {
 }
 
 // editorOptions returns the options for the editor of a language.
-func (p *page) editorOptions(model *state.Editor) dom.EditorOptions {
+func (p *page) editorOptions(model *parts.Editor) dom.EditorOptions {
 	return dom.EditorOptions{
 		Language: model.Language.Command,
 		Text:     model.Text,

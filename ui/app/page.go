@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 )
 
@@ -52,7 +53,7 @@ func (p *page) failed(reason any) {
 // shownEditor is the editor on the page and the version of the state that it shows.
 type shownEditor struct {
 	view            *dom.Editor // nil if there is none
-	model           *state.Editor
+	model           *parts.Editor
 	revision, marks int
 }
 

@@ -27,17 +27,17 @@ func (p *Page) Do(action env.Action) {
 		p.Dump.Inspector.Open(a.Address)
 	case env.SelectRow:
 		if !a.Quietly {
-			p.Dump.Inspector.follow()
+			p.Dump.Inspector.Follow()
 		}
 		p.Dump.Selection.Take(nil)
-		p.Dump.Inspector.selectRow(a.Row, a.Columns)
+		p.Dump.Inspector.SelectRow(a.Row, a.Columns)
 	case env.SelectRows:
 		p.Dump.Selection.Take(a.Rows)
 	case env.OpenMenu:
 		if a.Row.Set == "" || a.Row.Set != p.Dump.Selection.Set {
 			p.Do(env.SelectRow{Row: a.Row, Columns: a.Columns, Quietly: true})
 		}
-		p.Dump.Menu.show(a)
+		p.Dump.Menu.Show(a)
 	case env.ComputeRetained:
 		p.Dump.computeRetained(a.Row, a.Column)
 	case env.CopyText:
@@ -71,7 +71,7 @@ func (d *Dump) Activate(g *results.Grid, i int) {
 		if g.Passive {
 			d.Inspector.Open(row.Object)
 		} else {
-			d.Inspector.selectRow(row, g.Columns)
+			d.Inspector.SelectRow(row, g.Columns)
 		}
 	case row.Set != "":
 		d.env.Do(env.RunCommand{Command: "list_objects " + row.Set + route.Folded})

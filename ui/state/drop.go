@@ -120,8 +120,8 @@ func (d *Dump) askPurpose(files any, name string, size int64) {
 func (d *Dump) placedBeside(info *protocol.Info, name string) {
 	d.Info = info
 	d.env.Notify(format.Cut(format.Shown(name), 80)+" was added to the open dump: the overview shows what it says.", false)
-	d.Overview.forgetIncident()
-	d.Overview.diagnoseAnew()
+	d.Overview.ForgetIncident()
+	d.Overview.DiagnoseAnew()
 }
 
 // DecideDrop handles the answer to that question: compare, or open instead.
@@ -141,7 +141,7 @@ func (p *Page) DecideDrop(compare bool) {
 // Compare opens a baseline, if a dump is open.
 func (p *Page) Compare(files any, name string, size int64) {
 	if p.Dump.HasDump() {
-		p.Dump.Baselines.add(files, name, size)
+		p.Dump.Baselines.Add(files, name, size)
 	} else {
 		p.Open(files, name, size)
 	}

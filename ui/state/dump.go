@@ -4,6 +4,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/palette"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
@@ -14,16 +15,16 @@ type Dump struct {
 	*env.Status
 	Tabs      []*results.Tab // the open views, the overview first
 	Main      *results.Panel // the result of the current view, which is that of its tab
-	Overview  *Overview
-	Inspector *Inspector
+	Overview  *parts.Overview
+	Inspector *parts.Inspector
 	Palette   *palette.Palette
-	Menu      *Menu
+	Menu      *parts.Menu
 	Selection *results.Selection // the selected rows of the view, if several
-	Indexes   *Indexes
-	Baselines *Baselines
-	Pending   *PendingDrop // files dropped while the dump is open, until the user has chosen a purpose
-	Redaction *Redaction   // the dialog, nil if it is closed
-	Tour      *Tour        // nil while none is taken
+	Indexes   *parts.Indexes
+	Baselines *parts.Baselines
+	Pending   *PendingDrop     // files dropped while the dump is open, until the user has chosen a purpose
+	Redaction *parts.Redaction // the dialog, nil if it is closed
+	Tour      *Tour            // nil while none is taken
 
 	FilterText string // text of the filter box
 	ToolsOpen  bool   // on a phone, all tools of the view are shown
@@ -31,7 +32,7 @@ type Dump struct {
 	NavOpen    bool   // all views are listed, where the screen has space for a few
 
 	env     env.Env
-	editors Editors                  // of the page
+	editors parts.Editors            // of the page
 	trails  map[string][]route.Crumb // by place, see Trail
 	tab     *results.Tab             // the current tab
 	stay    bool                     // the next route is this view with other arguments
@@ -51,15 +52,15 @@ type PendingDrop struct {
 const chromeHeight = 120
 
 // newDump returns the initial state for a dump.
-func newDump(v *env.Visit, editors Editors, s env.Status) *Dump {
+func newDump(v *env.Visit, editors parts.Editors, s env.Status) *Dump {
 	e := env.Env{Visit: v, Status: &s}
 	d := &Dump{
 		Status: &s, env: e, editors: editors,
-		Overview: newOverview(e), Inspector: newInspector(e),
-		Menu: newMenu(v), Indexes: newIndexes(e),
+		Overview: parts.NewOverview(e), Inspector: parts.NewInspector(e),
+		Menu: parts.NewMenu(v), Indexes: parts.NewIndexes(e),
 		Selection: results.NewSelection(e), trails: map[string][]route.Crumb{},
 	}
-	d.Baselines = newBaselines(e, d.Overview.diagnoseAnew, d.refresh)
+	d.Baselines = parts.NewBaselines(e, d.Overview.DiagnoseAnew, d.refresh)
 	d.Palette = palette.New(e, func() []*results.Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
 	d.tab = &results.Tab{Route: route.Overview, Panel: d.Main}
@@ -82,19 +83,19 @@ func (d *Dump) Trail() []route.Crumb { return d.trails[d.env.Route.Place()] }
 func (d *Dump) close() {
 	d.Pending = nil
 	if d.Redaction != nil {
-		d.Redaction.close()
+		d.Redaction.Release()
 		d.Redaction = nil
 	}
-	d.Baselines.close()
+	d.Baselines.Release()
 	d.Selection.Take(nil)
 	for _, t := range d.Tabs {
 		t.Panel.Close()
 	}
-	d.Overview.close()
-	d.Inspector.close()
+	d.Overview.Release()
+	d.Inspector.Release()
 	d.Palette.Close()
 	d.Menu.Close()
-	d.Indexes.close()
+	d.Indexes.Release()
 }
 
 // panels yields everything that shows a result.
@@ -131,14 +132,14 @@ func (d *Dump) OpenRedaction() {
 		d.env.Notify("A redacted copy can be made once the dump is fully open.", true)
 		return
 	}
-	d.Redaction = newRedaction(d.env)
+	d.Redaction = parts.NewRedaction(d.env)
 	d.env.Focus("#redact-start, #redact-close")
 }
 
 // CloseRedaction closes the dialog and ends its work.
 func (d *Dump) CloseRedaction() {
 	if d.Redaction != nil {
-		d.Redaction.close()
+		d.Redaction.Release()
 		d.Redaction = nil
 	}
 	d.env.Focus("#main")

@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/table"
 )
@@ -19,7 +20,7 @@ func TestQuestions(t *testing.T) {
 	e.open()
 	e.page.Dump.Inspector.Open("0x7f10")
 	var got []string
-	first := func(row *table.Row) []MenuItem { // without what the page itself can do, and More
+	first := func(row *table.Row) []parts.MenuItem { // without what the page itself can do, and More
 		e.page.Do(env.OpenMenu{Row: row})
 		items := e.page.Dump.Menu.Items
 		return items[:len(items)-2]
@@ -32,7 +33,7 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("questions %q, want %q", got, want)
 	}
 	class := &table.Row{RowInfo: protocol.RowInfo{Class: "app.A", Set: "class:0x7f20"}}
-	if items := first(class); items[0].Label != "The class and its static fields" || !slices.ContainsFunc(items, func(item MenuItem) bool { return item.Label == "Its objects" }) {
+	if items := first(class); items[0].Label != "The class and its static fields" || !slices.ContainsFunc(items, func(item parts.MenuItem) bool { return item.Label == "Its objects" }) {
 		t.Errorf("a class is not offered: %v", items[0])
 	} else if e.page.Do(items[0].Action); e.page.Dump.Inspector.Address != "0x7f20" {
 		t.Errorf("its class leads to %q", e.page.Dump.Inspector.Address)

@@ -8,6 +8,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
@@ -15,7 +16,7 @@ import (
 // NewPage returns a page in its initial state. changed requests a render.
 func NewPage(client *env.Client, browser env.Browser, changed func()) *Page {
 	v := env.NewVisit(client, browser, changed)
-	p := &Page{Visit: v, Editors: newEditors(v)}
+	p := &Page{Visit: v, Editors: parts.NewEditors(v)}
 	v.Do = p.Do
 	client.OnEvent = p.event
 	p.start(env.Status{})
@@ -163,7 +164,7 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 		p.Dump.setStatus()
 		p.Dump.Overview.Load()
 		p.Dump.Indexes.Load()
-		p.Dump.Baselines.addQueued()
+		p.Dump.Baselines.AddQueued()
 		if p.Dump.WithTour {
 			p.StartTour()
 		}
@@ -184,7 +185,7 @@ func (p *Page) event(e protocol.Event) {
 	case e.Milestone == "dominators":
 		p.reached(env.MilestoneDominators)
 	case e.Ask != nil:
-		p.Dump.Baselines.asked(*e.Ask)
+		p.Dump.Baselines.Asked(*e.Ask)
 	case e.Lost != nil:
 		p.Dump.Lost = e.Lost
 	case e.Timings != nil:
@@ -203,7 +204,7 @@ func (p *Page) greeted(hello *protocol.Hello) {
 	p.Dump.setStatus()
 	p.Client.Call(protocol.MethodCommands, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		if commands, err := env.Decode[[]protocol.Command](raw, failure); err == nil {
-			p.Commands = command.WithoutFlags(route.NameViews(command.Named(append(*commands, redactCommand, saveIndexCommand))))
+			p.Commands = command.WithoutFlags(route.NameViews(command.Named(append(*commands, parts.RedactCommand, parts.SaveIndexCommand))))
 			if p.Dump.Main.State != results.PanelEmpty && p.Dump.Main.Form == nil {
 				p.Dump.Main.Refresh()
 			}
@@ -224,10 +225,10 @@ func (d *Dump) progressed(progress protocol.Progress) {
 		return
 	}
 	if d.Redaction != nil {
-		d.Redaction.progressed(progress)
+		d.Redaction.Progressed(progress)
 	}
-	d.Indexes.progressed(progress)
-	if d.Overview.progressed(progress) {
+	d.Indexes.Progressed(progress)
+	if d.Overview.Progressed(progress) {
 		return
 	}
 	for _, panel := range d.panels() {

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/route"
 )
 
@@ -14,7 +15,7 @@ import (
 // sees only whether they are there. Values of the types in shared outlive
 // a dump.
 func difference(a, b reflect.Value, at string, seen map[uintptr]bool) string {
-	shared := map[reflect.Type]bool{reflect.TypeFor[*env.Visit](): true, reflect.TypeFor[*env.Client](): true, reflect.TypeFor[Editors](): true}
+	shared := map[reflect.Type]bool{reflect.TypeFor[*env.Visit](): true, reflect.TypeFor[*env.Client](): true, reflect.TypeFor[parts.Editors](): true}
 	switch {
 	case a.IsValid() != b.IsValid() || a.IsValid() && a.Type() != b.Type():
 		return at

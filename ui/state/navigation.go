@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
@@ -28,11 +29,11 @@ func (p *Page) Run(line string) {
 	p.Dump.Menu.Close()
 	if tokens := command.Tokens(line); len(tokens) > 0 {
 		p.Used[tokens[0]]++
-		if tokens[0] == redactCommand.Name {
+		if tokens[0] == parts.RedactCommand.Name {
 			p.Dump.OpenRedaction()
 			return
 		}
-		if tokens[0] == saveIndexCommand.Name {
+		if tokens[0] == parts.SaveIndexCommand.Name {
 			p.Dump.Indexes.Save()
 			return
 		}
@@ -79,7 +80,7 @@ func (p *Page) OpenSuspect(number int) {
 
 // follow shows the route of an address.
 func (p *Page) follow(r route.Route) {
-	if r.Command == redactCommand.Name { // a dialog, which has no address
+	if r.Command == parts.RedactCommand.Name { // a dialog, which has no address
 		p.Dump.OpenRedaction()
 		p.SetFragment(false)
 		return
@@ -108,12 +109,12 @@ func (p *Page) Apply(r route.Route) {
 	}
 	p.Dump.FilterText = r.Filter
 	if editor := p.Editor(); editor != nil {
-		editor.show(r.Command)
+		editor.Show(r.Command)
 	}
 	if !before.SameResult(r) {
 		p.Dump.FormOpen, p.Dump.ToolsOpen = false, false
 		p.Dump.Selection.Take(nil)
-		p.Dump.Inspector.leave()
+		p.Dump.Inspector.Leave()
 	}
 	defer p.Dump.setTitle()
 	p.Reveal(".tab.current")
@@ -127,7 +128,7 @@ func (p *Page) Apply(r route.Route) {
 		p.Dump.mainShown()
 	}
 	if r.Select != p.Dump.Inspector.Address && r.Select != "" {
-		p.Dump.Inspector.follow()
+		p.Dump.Inspector.Follow()
 		p.Dump.Inspector.ShowObject(r.Select)
 	}
 }
@@ -140,8 +141,8 @@ func (d *Dump) listenTo(panel *results.Panel) *results.Panel {
 		}
 	}
 	panel.OnFailed = func(err *protocol.Error) { // marks errors of the text in the editor
-		if editor := d.editors.of(d.env.Route); editor != nil && d.Main == panel {
-			editor.mark(err)
+		if editor := d.editors.Of(d.env.Route); editor != nil && d.Main == panel {
+			editor.Mark(err)
 		}
 	}
 	panel.Sorted = func(sort *protocol.Sort) {

@@ -6,6 +6,7 @@ import (
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -16,14 +17,14 @@ import (
 // next render draws what they change.
 type Page struct {
 	*env.Visit
-	Editors Editors
+	Editors parts.Editors
 	Dump    *Dump // replaced as a whole, see replace
 
 	tourNext bool // the tour begins with the next dump, which is the sample
 }
 
 // Editor returns the editor of the view, nil if it has none.
-func (p *Page) Editor() *Editor { return p.Editors.of(p.Route) }
+func (p *Page) Editor() *parts.Editor { return p.Editors.Of(p.Route) }
 
 // OpenHelp opens the sheet with keys and terms.
 func (p *Page) OpenHelp() {

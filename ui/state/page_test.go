@@ -387,7 +387,7 @@ func TestInspectorFollows(t *testing.T) {
 	if n.Shown || !e.Saw("focus back") {
 		t.Error("closing loses the focus")
 	}
-	n.follow()
+	n.Follow()
 	if n.Shown {
 		t.Error("covers a narrow window by itself")
 	}

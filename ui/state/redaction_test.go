@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/parts"
 )
 
 // redacting returns a page with the dialog open and the copy written.
-func redacting(t *testing.T) (*fakeEngine, *otherEngine, *Redaction) {
+func redacting(t *testing.T) (*fakeEngine, *otherEngine, *parts.Redaction) {
 	e := newFakeEngine(t)
 	o := beside(t, e)
 	e.page.Browser.Save = func(files any, compress bool, done func(string)) {

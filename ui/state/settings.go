@@ -46,8 +46,8 @@ func (d *Dump) SwitchPolicy(policy string) {
 	}
 }
 
-// switchTo applies settings to the open dump and the baselines.
+// SwitchTo applies settings to the open dump and the baselines.
 func (d *Dump) switchTo(params protocol.InfoParams) {
 	d.loadInfo(params)
-	d.Baselines.switchTo(params)
+	d.Baselines.SwitchTo(params)
 }

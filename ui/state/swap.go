@@ -3,10 +3,11 @@ package state
 import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/parts"
 )
 
 // Swap opens a baseline, and makes the dump that was open a baseline of it.
-func (p *Page) Swap(b *Baseline) {
+func (p *Page) Swap(b *parts.Baseline) {
 	later := []env.File{p.Dump.File}
 	for _, other := range p.Dump.Baselines.List {
 		if other != b {
@@ -14,5 +15,5 @@ func (p *Page) Swap(b *Baseline) {
 		}
 	}
 	p.openWith(env.File{Files: b.Files, FileName: b.Name, FileSize: b.Size}, protocol.OpenParams{Frames: p.Dump.Params.Frames})
-	p.Dump.Baselines.queue(later)
+	p.Dump.Baselines.Queue(later)
 }

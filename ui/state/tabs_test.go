@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/route"
 )
 
@@ -165,7 +166,7 @@ func TestFormThatShowsNothing(t *testing.T) {
 	e.open()
 	e.page.Run("list_objects app.Class1")
 	e.Deliver()
-	e.page.Do(env.SubmitForm{Command: saveIndexCommand.Name})
+	e.page.Do(env.SubmitForm{Command: parts.SaveIndexCommand.Name})
 	e.page.Run("list_objects app.Class2")
 	e.Deliver()
 	if len(e.page.Dump.Tabs) != 3 {

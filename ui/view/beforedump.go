@@ -7,12 +7,13 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/parts"
 )
 
 // BeforeDump shows what a GC log, a thread dump and a report of a crash say about the time
 // before the dump.
 type BeforeDump struct {
-	*state.Overview
+	*parts.Overview
 	Page *state.Page
 }
 
@@ -30,12 +31,12 @@ func (c *BeforeDump) Sentences() (list []string) {
 }
 
 // Facts are figures of the GC log, and limits and flags as the files state them.
-func (c *BeforeDump) Facts() (list []state.Fact) {
+func (c *BeforeDump) Facts() (list []parts.Fact) {
 	d := c.Diagnosis
 	if d == nil || d.Incident == nil {
 		return nil
 	}
-	add := func(name, value string) { list = append(list, state.Fact{Name: name, Value: value}) }
+	add := func(name, value string) { list = append(list, parts.Fact{Name: name, Value: value}) }
 	if gc := d.Incident.GC; gc != nil {
 		if gc.Collector != "" {
 			add("Collector", format.Shown(gc.Collector))
@@ -76,7 +77,7 @@ func (c *BeforeDump) top() float64 {
 }
 
 // line is a polyline in a square of 1000.
-func (c *BeforeDump) line(of func(p state.UsePoint) int64) string {
+func (c *BeforeDump) line(of func(p parts.UsePoint) int64) string {
 	first, last := c.Use.Points[0].At, c.Use.Points[len(c.Use.Points)-1].At
 	var points []string
 	for _, p := range c.Use.Points {
@@ -87,12 +88,12 @@ func (c *BeforeDump) line(of func(p state.UsePoint) int64) string {
 
 // AfterLine is the used heap after collections.
 func (c *BeforeDump) AfterLine() string {
-	return c.line(func(p state.UsePoint) int64 { return p.After })
+	return c.line(func(p parts.UsePoint) int64 { return p.After })
 }
 
 // BeforeLine is the used heap before collections.
 func (c *BeforeDump) BeforeLine() string {
-	return c.line(func(p state.UsePoint) int64 { return p.Before })
+	return c.line(func(p parts.UsePoint) int64 { return p.Before })
 }
 
 // Area is what is below the used heap after collections.

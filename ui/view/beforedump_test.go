@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/parts"
 )
 
 // TestBeforeDump: the card shows sentences, figures and the chart; texts of the files are
@@ -18,7 +18,7 @@ func TestBeforeDump(t *testing.T) {
 		Sentences: []string{"The heap was full <i>"}, Facts: []protocol.Value{{Name: "-XX:MaxHeapSize", Text: "16777216"}},
 		GC: &protocol.GC{Collector: "Serial", Limit: 16 << 20, Collections: 50, Whole: 35, Live: &live}}}
 	e.open()
-	e.page.Dump.Overview.Use = &state.HeapUse{Points: []state.UsePoint{{At: 0, Before: 8 << 20, After: 4 << 20}, {At: 1000, Before: 16 << 20, After: 8 << 20}}, First: "begin", Last: "end"}
+	e.page.Dump.Overview.Use = &parts.HeapUse{Points: []parts.UsePoint{{At: 0, Before: 8 << 20, After: 4 << 20}, {At: 1000, Before: 16 << 20, After: 8 << 20}}, First: "begin", Last: "end"}
 	shows(t, e.page, `id="before-dump"`, "The heap was full &lt;i&gt;", "GC log: gc&lt;b&gt;.log", "50, 35 of the whole heap", "15.0 MB", "-XX:MaxHeapSize",
 		`points="0.0,750.0 1000.0,500.0"`, `points="0.0,500.0 1000.0,0.0"`, "begin", "end")
 }

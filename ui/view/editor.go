@@ -6,12 +6,13 @@ import (
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 )
 
 // Editor is the editor for queries of a language.
 type Editor struct {
-	*state.Editor
+	*parts.Editor
 	Page *state.Page
 }
 

@@ -7,6 +7,7 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/parts"
 )
 
 // Failure is shown if a dump cannot be read or an analyzer has ended.
@@ -65,20 +66,20 @@ func (c *Failure) Useless() bool {
 }
 
 // Facts describes what was found, and where.
-func (c *Failure) Facts() []state.Fact {
+func (c *Failure) Facts() []parts.Fact {
 	failure := c.Page.Dump.Failure
-	var facts []state.Fact
+	var facts []parts.Fact
 	if c.Page.Dump.FileName != "" {
-		facts = append(facts, state.Fact{Name: "File", Value: format.Shown(c.Page.Dump.FileName) + ", " + format.Bytes(c.Page.Dump.FileSize)})
+		facts = append(facts, parts.Fact{Name: "File", Value: format.Shown(c.Page.Dump.FileName) + ", " + format.Bytes(c.Page.Dump.FileSize)})
 	}
 	if failure.Offset >= 0 {
-		facts = append(facts, state.Fact{Name: "Where", Value: format.Offset(failure.Offset)})
+		facts = append(facts, parts.Fact{Name: "Where", Value: format.Offset(failure.Offset)})
 	}
 	if failure.Found != "" && !strings.Contains(failure.Message, failure.Found) {
-		facts = append(facts, state.Fact{Name: "Found", Value: format.Cut(format.Shown(failure.Found), 400)})
+		facts = append(facts, parts.Fact{Name: "Found", Value: format.Cut(format.Shown(failure.Found), 400)})
 	}
 	if c.Page.Dump.Asked != "" {
-		facts = append(facts, state.Fact{Name: "Last view", Value: format.Cut(format.Shown(c.Page.Dump.Asked), 400)})
+		facts = append(facts, parts.Fact{Name: "Last view", Value: format.Cut(format.Shown(c.Page.Dump.Asked), 400)})
 	}
 	return facts
 }

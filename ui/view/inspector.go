@@ -6,12 +6,13 @@ import (
 
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 )
 
 // Inspector shows what the cursor is on, in every view.
 type Inspector struct {
-	*state.Inspector
+	*parts.Inspector
 	Page *state.Page
 }
 

@@ -3,11 +3,11 @@ package view
 import (
 	"fmt"
 
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/parts"
 )
 
 // Menu is the context menu of a row.
-type Menu struct{ *state.Menu }
+type Menu struct{ *parts.Menu }
 
 // Style places the menu at the pointer, inside the window; max() in page.css keeps it
 // from growing past the edges.

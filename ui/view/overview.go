@@ -9,6 +9,7 @@ import (
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
@@ -22,7 +23,7 @@ const (
 // Overview is the first view of a dump: its numbers, what the bytes are, the biggest
 // objects and the classes that take most.
 type Overview struct {
-	*state.Overview
+	*parts.Overview
 	Page *state.Page
 }
 
@@ -90,17 +91,17 @@ func (o *Overview) ShareStyle(row DrawnRow) string {
 }
 
 // Facts returns the numbers of the dump, with links to views.
-func (o *Overview) Facts() []state.Fact {
+func (o *Overview) Facts() []parts.Fact {
 	info := o.Page.Dump.Info
 	if info == nil {
 		return nil
 	}
-	count := func(noun string, n int64, view string) state.Fact {
+	count := func(noun string, n int64, view string) parts.Fact {
 		_, name, _ := strings.Cut(format.Count(n, noun), " ")
 		if n == 0 && o.Page.Dump.Milestone < env.MilestoneDominators { // not counted yet
-			return state.Fact{Name: name, Value: "–", View: view}
+			return parts.Fact{Name: name, Value: "–", View: view}
 		}
-		return state.Fact{Name: name, Value: format.Compact(n), Title: format.Integer(n), View: view}
+		return parts.Fact{Name: name, Value: format.Compact(n), Title: format.Integer(n), View: view}
 	}
 	roots := count("GC root", info.GCRoots, "roots")
 	unreachable := count("unreachable", info.UnreachableHeap, "unreachable")
@@ -115,7 +116,7 @@ func (o *Overview) Facts() []state.Fact {
 			unreachable.Value, unreachable.Title = "unknown", "Garbage cannot be told from live objects"
 		}
 	}
-	return []state.Fact{
+	return []parts.Fact{
 		{Name: "used", Value: format.Bytes(info.UsedHeap), Title: format.Integer(info.UsedHeap) + " bytes of reachable objects", View: "dominators"},
 		count("object", info.Objects, "histogram"),
 		count("class", info.Classes, "histogram"),
@@ -127,12 +128,12 @@ func (o *Overview) Facts() []state.Fact {
 }
 
 // FactTitle returns a figure in full with its meaning.
-func FactTitle(fact state.Fact) string {
+func FactTitle(fact parts.Fact) string {
 	return strings.TrimSpace(fact.Title + "\n" + state.Meaning(fact.Name))
 }
 
 // Properties describes the file.
-func (o *Overview) Properties() []state.Fact {
+func (o *Overview) Properties() []parts.Fact {
 	info := o.Page.Dump.Info
 	if info == nil {
 		return nil
@@ -141,14 +142,14 @@ func (o *Overview) Properties() []state.Fact {
 	if info.DumpSize > info.FileSize {
 		size += " (" + format.Bytes(info.DumpSize) + " uncompressed)"
 	}
-	facts := []state.Fact{
+	facts := []parts.Fact{
 		{Name: "File", Value: format.Shown(info.Name)},
 		{Name: "Size", Value: size, Title: format.Integer(info.FileSize) + " bytes"},
 		{Name: "Format", Value: format.Shown(info.Format)},
 		{Name: "Identifiers", Value: format.Count(int64(info.IdentifierSize), "byte")},
 	}
 	if date := format.Date(info.Created); date != "" {
-		facts = append(facts, state.Fact{Name: "Taken", Value: date})
+		facts = append(facts, parts.Fact{Name: "Taken", Value: date})
 	}
 	return facts
 }

@@ -9,7 +9,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
-	"heapdrop/ui/state"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -276,7 +276,7 @@ func TestComparingAddsViews(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
 	groups := len((&Workspace{e.page}).Groups())
-	e.page.Dump.Baselines.List = []*state.Baseline{{Ready: true}}
+	e.page.Dump.Baselines.List = []*parts.Baseline{{Ready: true}}
 	if more := len((&Workspace{e.page}).Groups()); more != groups+1 {
 		t.Errorf("%d groups of views, want %d", more, groups+1)
 	}

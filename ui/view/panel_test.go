@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/route"
 )
 
@@ -31,7 +31,7 @@ func TestEmptyViews(t *testing.T) {
 	e.page.OpenView(*route.ViewByID("delta"))
 	shows(t, e.page, "Choose the older dump")
 	hides(t, e.page, rowsLead, `class="form"`)
-	e.page.Dump.Baselines.List = []*state.Baseline{{Analyzer: &env.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Name: "<old>.hprof"}}
+	e.page.Dump.Baselines.List = []*parts.Baseline{{Analyzer: &env.Analyzer{Progress: protocol.Progress{Phase: "Reading the dump", Fraction: 0.42}}, Name: "<old>.hprof"}}
 	shows(t, e.page, "Opening &lt;old&gt;.hprof to compare with it: Reading the dump · 42 %")
 	hides(t, e.page, "Choose the older dump")
 	e.page.Dump.Baselines.List = nil

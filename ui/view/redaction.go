@@ -1,9 +1,12 @@
 package view
 
-import "heapdrop/ui/state"
+import (
+	"heapdrop/ui/state"
+	"heapdrop/ui/state/parts"
+)
 
 // Redaction is the dialog that makes a redacted copy.
 type Redaction struct {
-	*state.Redaction
+	*parts.Redaction
 	Page *state.Page
 }

@@ -11,8 +11,8 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
 import "heapdrop/ui/state/format"
+import "heapdrop/ui/state/parts"
 
 func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -45,7 +45,7 @@ func (c *Redaction) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, level := range state.RedactLevels {
+					for vgiterkeyt, level := range parts.RedactLevels {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						level := level

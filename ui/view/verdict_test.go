@@ -7,6 +7,7 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/parts"
 )
 
 // leaking returns a diagnosis with two suspects of the same name and two cleared
@@ -107,7 +108,7 @@ func TestVerdict(t *testing.T) {
 func TestComparedVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	hides(t, e.page, "Compared with")
-	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, &state.Baseline{Analyzer: &env.Analyzer{}, Name: "<old>.hprof", Ready: true}, &state.Baseline{Analyzer: &env.Analyzer{}, Name: "opening.hprof"})
+	e.page.Dump.Baselines.List = append(e.page.Dump.Baselines.List, &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "<old>.hprof", Ready: true}, &parts.Baseline{Analyzer: &env.Analyzer{}, Name: "opening.hprof"})
 	shows(t, e.page, "Compared with &lt;old&gt;.hprof: what has grown")
 }
 

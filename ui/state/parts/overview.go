@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"encoding/json"
@@ -48,12 +48,12 @@ type Overview struct {
 	progress  *protocol.Progress
 }
 
-func newOverview(e env.Env) *Overview {
+func NewOverview(e env.Env) *Overview {
 	return &Overview{env: e, Classes: results.NewPanel(e, "classes"), Details: results.NewPanel(e, "details")}
 }
 
-// close releases what is shown.
-func (o *Overview) close() {
+// Release releases what is shown.
+func (o *Overview) Release() {
 	o.Classes.Close()
 	o.Details.Close()
 	o.env.Client.Forget(o.asked)
@@ -126,9 +126,9 @@ func (o *Overview) requestEarly() {
 	})
 }
 
-// progressed handles progress of the verdict; it reports whether the progress was that of
+// Progressed handles progress of the verdict; it reports whether the progress was that of
 // the verdict.
-func (o *Overview) progressed(progress protocol.Progress) bool {
+func (o *Overview) Progressed(progress protocol.Progress) bool {
 	if o.diagnosed == 0 || progress.Request != o.diagnosed {
 		return false
 	}
@@ -155,11 +155,11 @@ func (o *Overview) Waiting() string {
 func (o *Overview) Reload() {
 	o.dropPicture()
 	o.Biggest, o.Problem = nil, ""
-	o.diagnoseAnew()
+	o.DiagnoseAnew()
 }
 
-// diagnoseAnew requests a new verdict, because sizes or baselines have changed.
-func (o *Overview) diagnoseAnew() {
+// DiagnoseAnew requests a new verdict, because sizes or baselines have changed.
+func (o *Overview) DiagnoseAnew() {
 	o.env.Client.Forget(o.diagnosed)
 	o.Diagnosis, o.Failed, o.diagnosed = nil, nil, 0
 	o.Load()
@@ -199,8 +199,8 @@ func (o *Overview) loadIncident() {
 	})
 }
 
-// forgetIncident drops what was loaded, because another file was added.
-func (o *Overview) forgetIncident() { o.Use, o.usedAsked = nil, false }
+// ForgetIncident drops what was loaded, because another file was added.
+func (o *Overview) ForgetIncident() { o.Use, o.usedAsked = nil, false }
 
 // bigObjects reads rows of a dominator tree.
 func bigObjects(result *protocol.Result) []BigObject {

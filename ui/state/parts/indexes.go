@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"encoding/json"
@@ -19,17 +19,17 @@ type Indexes struct {
 	problem  *protocol.Error   // why the last save failed
 }
 
-func newIndexes(e env.Env) *Indexes { return &Indexes{env: e} }
+func NewIndexes(e env.Env) *Indexes { return &Indexes{env: e} }
 
-// progressed handles progress, if it is that of saving.
-func (x *Indexes) progressed(progress protocol.Progress) {
+// Progressed handles progress, if it is that of saving.
+func (x *Indexes) Progressed(progress protocol.Progress) {
 	if x.request == progress.Request {
 		x.progress = progress
 	}
 }
 
-// saveIndexCommand is the entry for saving in the list of queries.
-var saveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Saves the computed index, so that this dump opens within seconds next time."}
+// SaveIndexCommand is the entry for saving in the list of queries.
+var SaveIndexCommand = protocol.Command{Name: "save_index", Title: "Save the index", Category: "Overview", Help: "Saves the computed index, so that this dump opens within seconds next time."}
 
 // Load requests the list of saved indexes.
 func (x *Indexes) Load() {
@@ -70,8 +70,8 @@ func message(err *protocol.Error) string {
 	return text
 }
 
-// close ends everything that concerns the open dump.
-func (x *Indexes) close() {
+// Release ends everything that concerns the open dump.
+func (x *Indexes) Release() {
 	if x.Saving() {
 		x.env.Notify("The index was not saved: its dump was closed.", true)
 	}

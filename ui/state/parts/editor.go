@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"encoding/json"
@@ -50,8 +50,8 @@ type Problem struct {
 	Message      string
 }
 
-// show takes the text of a command that the page has opened.
-func (e *Editor) show(line string) {
+// Show takes the text of a command that the page has opened.
+func (e *Editor) Show(line string) {
 	text, flags := command.LanguageText(line)
 	if text == "" || text == strings.TrimSpace(e.Text) {
 		return
@@ -87,19 +87,19 @@ func (e *Editor) Changed(text string) {
 func (e *Editor) verify() {
 	e.visit.Client.Forget(e.check)
 	if strings.TrimSpace(e.Text) == "" {
-		e.mark(nil)
+		e.Mark(nil)
 		return
 	}
 	params := protocol.CheckParams{Command: command.LanguageCommand(e.Language.Command, e.Text, e.flags)}
 	e.check = e.visit.Client.Call(protocol.MethodCheck, params, nil, func(_ json.RawMessage, failure *protocol.Error) {
 		if failure == nil || failure.Kind != "cancelled" {
-			e.mark(failure)
+			e.Mark(failure)
 		}
 	})
 }
 
-// mark shows the positions of an error; nil removes all marks.
-func (e *Editor) mark(failure *protocol.Error) {
+// Mark shows the positions of an error; nil removes all marks.
+func (e *Editor) Mark(failure *protocol.Error) {
 	problems := problemsOf(failure)
 	if !slices.Equal(problems, e.Problems) {
 		e.Problems = problems
@@ -145,7 +145,7 @@ func (e *Editor) Run() {
 	}
 	e.visit.Client.Forget(e.check)
 	e.ran = text
-	e.mark(nil)
+	e.Mark(nil)
 	e.remember(text)
 	e.visit.Do(env.ShowRoute{Route: route.To(command.LanguageCommand(e.Language.Command, text, e.flags))})
 }

@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"heapdrop/protocol"

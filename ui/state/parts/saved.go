@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"encoding/json"
@@ -17,7 +17,7 @@ const mostSaved = 200
 // Editors are the editors of the page, by command. They outlive a dump.
 type Editors map[string]*Editor
 
-func newEditors(visit *env.Visit) Editors {
+func NewEditors(visit *env.Visit) Editors {
 	editors, saved := Editors{}, new([]SavedQuery)
 	for i := range command.Languages {
 		editors[command.Languages[i].Command] = &Editor{visit: visit, Language: &command.Languages[i], saved: saved}
@@ -25,8 +25,8 @@ func newEditors(visit *env.Visit) Editors {
 	return editors
 }
 
-// of returns the editor of a route, nil if it has none.
-func (e Editors) of(r route.Route) *Editor {
+// Of returns the editor of a route, nil if it has none.
+func (e Editors) Of(r route.Route) *Editor {
 	if tokens := command.Tokens(r.Command); len(tokens) > 0 {
 		return e[tokens[0]]
 	}

@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"cmp"
@@ -51,11 +51,11 @@ var RedactLevels = []RedactLevel{
 // strengths lists the names of the levels in the order of how much they remove.
 var strengths = []string{"strings", "primitives", "names"}
 
-// redactCommand is the entry for the dialog in the list of queries.
-var redactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Overview", Help: "Makes a copy of the dump without its values, to give to others."}
+// RedactCommand is the entry for the dialog in the list of queries.
+var RedactCommand = protocol.Command{Name: "redact", Title: "Redact and download", Category: "Overview", Help: "Makes a copy of the dump without its values, to give to others."}
 
-// newRedaction returns the dialog.
-func newRedaction(e env.Env) *Redaction {
+// NewRedaction returns the dialog.
+func NewRedaction(e env.Env) *Redaction {
 	r := &Redaction{env: e, Level: RedactLevels[0].Name}
 	if !strings.HasPrefix(e.Info.Format, "HPROF") {
 		r.Problem = &protocol.Error{Message: "Only HPROF dumps can be redacted, and this is not one.",
@@ -64,15 +64,15 @@ func newRedaction(e env.Env) *Redaction {
 	return r
 }
 
-// progressed handles progress, if it is that of writing the copy.
-func (r *Redaction) progressed(progress protocol.Progress) {
+// Progressed handles progress, if it is that of writing the copy.
+func (r *Redaction) Progressed(progress protocol.Progress) {
 	if r.request == progress.Request {
 		r.progress = progress
 	}
 }
 
-// close closes the dialog and ends its work.
-func (r *Redaction) close() {
+// Release closes the dialog and ends its work.
+func (r *Redaction) Release() {
 	r.closed = true
 	r.stop()
 }

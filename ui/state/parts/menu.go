@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"strconv"
@@ -28,7 +28,7 @@ type Menu struct {
 	origin string // the grid that gets the focus when the menu closes
 }
 
-func newMenu(v *env.Visit) *Menu { return &Menu{visit: v} }
+func NewMenu(v *env.Visit) *Menu { return &Menu{visit: v} }
 
 // Open shows the menu of a row of a grid.
 func (m *Menu) Open(g *results.Grid, i int, x, y float64) {
@@ -45,7 +45,7 @@ func (m *Menu) Open(g *results.Grid, i int, x, y float64) {
 	if !g.Passive {
 		m.visit.Do(env.SelectRow{Row: row, Columns: g.Columns, Quietly: true})
 	}
-	m.show(env.OpenMenu{Row: row, Columns: g.Columns, X: x, Y: y, Origin: g.ID})
+	m.Show(env.OpenMenu{Row: row, Columns: g.Columns, X: x, Y: y, Origin: g.ID})
 }
 
 // showSeveral shows the menu for several selected rows of a grid.
@@ -66,8 +66,8 @@ func (m *Menu) showSeveral(g *results.Grid, rows []*table.Row, x, y float64) {
 // moreItem shows all entries.
 var moreItem = MenuItem{Label: "More …", Hint: "All queries about this row", More: true}
 
-// show shows the menu of a row from any part of the page.
-func (m *Menu) show(of env.OpenMenu) {
+// Show shows the menu of a row from any part of the page.
+func (m *Menu) Show(of env.OpenMenu) {
 	own := rowItems(of.Columns, of.Row)
 	items := append(menuItems(m.visit, of.Row), own...)
 	m.Shown, m.X, m.Y, m.all, m.origin, m.whole = true, of.X, of.Y, items, of.Origin, false
@@ -76,8 +76,8 @@ func (m *Menu) show(of env.OpenMenu) {
 	m.visit.Focus("#menu")
 }
 
-// showPlain shows a few items that belong to the button with the id origin.
-func (m *Menu) showPlain(items []MenuItem, x, y float64, origin string) {
+// ShowPlain shows a few items that belong to the button with the id origin.
+func (m *Menu) ShowPlain(items []MenuItem, x, y float64, origin string) {
 	m.Shown, m.X, m.Y, m.all, m.first, m.origin, m.whole, m.Plain = true, x, y, items, items, origin, true, true
 	m.search("")
 	m.visit.Focus("#menu")

@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"encoding/json"
@@ -19,9 +19,9 @@ type Baselines struct {
 	refresh  func()     // all rows may have changed
 }
 
-// newBaselines returns no baselines. When there are some, or they change, diagnose asks for
+// NewBaselines returns no baselines. When there are some, or they change, diagnose asks for
 // another verdict and refresh for all rows.
-func newBaselines(e env.Env, diagnose, refresh func()) *Baselines {
+func NewBaselines(e env.Env, diagnose, refresh func()) *Baselines {
 	return &Baselines{env: e, diagnose: diagnose, refresh: refresh}
 }
 
@@ -67,16 +67,16 @@ func (s *Baselines) Forget(b *Baseline) {
 	}
 }
 
-// close ends all analyzers.
-func (s *Baselines) close() {
+// Release ends all analyzers.
+func (s *Baselines) Release() {
 	for _, b := range slices.Clone(s.List) {
 		b.Ready = false // the analyzer of the open dump ends too
 		s.Forget(b)
 	}
 }
 
-// add opens another dump to compare with the open one.
-func (s *Baselines) add(files any, name string, size int64) {
+// Add opens another dump to compare with the open one.
+func (s *Baselines) Add(files any, name string, size int64) {
 	b := &Baseline{Analyzer: s.env.NewAnalyzer(files), Name: name, Size: size}
 	b.Progress = protocol.Progress{Phase: "Starting", SecondsLeft: -1}
 	b.Client.OnEvent = func(e protocol.Event) { s.event(b, e) }
@@ -173,8 +173,8 @@ func (s *Baselines) AnalyzerDied(a *env.Analyzer, reason string) {
 	}
 }
 
-// asked passes a question to the analyzer of a baseline, and its answer back.
-func (s *Baselines) asked(q protocol.Ask) {
+// Asked passes a question to the analyzer of a baseline, and its answer back.
+func (s *Baselines) Asked(q protocol.Ask) {
 	answer := func(raw json.RawMessage, err *protocol.Error) {
 		s.env.Client.Call(protocol.MethodAnswer, protocol.AnswerParams{ID: q.ID, Result: raw, Error: err}, nil, nil)
 	}
@@ -191,9 +191,9 @@ func (s *Baselines) asked(q protocol.Ask) {
 	answer(nil, &protocol.Error{Kind: "usage", Message: "the other dump has been closed", Offset: -1})
 }
 
-// switchTo applies the size model and reference policy of the open dump to the
+// SwitchTo applies the size model and reference policy of the open dump to the
 // baselines.
-func (s *Baselines) switchTo(params protocol.InfoParams) {
+func (s *Baselines) SwitchTo(params protocol.InfoParams) {
 	for _, b := range s.List {
 		if !b.Ready || b.isSummary() { // a summary cannot change
 			continue
@@ -208,14 +208,14 @@ func (s *Baselines) switchTo(params protocol.InfoParams) {
 	}
 }
 
-// queue lets files wait until the dump is open.
-func (s *Baselines) queue(list []env.File) { s.queued = list }
+// Queue lets files wait until the dump is open.
+func (s *Baselines) Queue(list []env.File) { s.queued = list }
 
-// addQueued opens the dumps that waited.
-func (s *Baselines) addQueued() {
+// AddQueued opens the dumps that waited.
+func (s *Baselines) AddQueued() {
 	list := s.queued
 	s.queued = nil
 	for _, a := range list {
-		s.add(a.Files, a.FileName, a.FileSize)
+		s.Add(a.Files, a.FileName, a.FileSize)
 	}
 }

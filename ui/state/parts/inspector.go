@@ -1,4 +1,4 @@
-package state
+package parts
 
 import (
 	"encoding/json"
@@ -28,27 +28,27 @@ type Inspector struct {
 	request uint32   // looks for Typical
 }
 
-func newInspector(e env.Env) *Inspector {
+func NewInspector(e env.Env) *Inspector {
 	n := &Inspector{env: e, Object: results.NewPanel(e, "object"), Path: results.NewPanel(e, "path"), Holds: newContents(e)}
 	n.Object.Passive, n.Path.Passive, n.Path.FirstColumnOnly = true, true, true
 	return n
 }
 
-// close frees what is shown.
-func (n *Inspector) close() {
+// Release frees what is shown.
+func (n *Inspector) Release() {
 	n.forgetTypical()
 	n.Object.Close()
 	n.Path.Close()
 	n.Holds.close()
 }
 
-// follow opens the pane when a row is selected for the first time, if there is space
+// Follow opens the pane when a row is selected for the first time, if there is space
 // beside the rows and the user has not closed the pane.
-func (n *Inspector) follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.env.Narrow }
+func (n *Inspector) Follow() { n.Shown = n.Shown || !n.env.Side.Refused && !n.env.Narrow }
 
-// leave prepares for another view. A row of the previous view has no meaning there, and
+// Leave prepares for another view. A row of the previous view has no meaning there, and
 // an inspector above the view would cover the other view. One beside the view stays.
-func (n *Inspector) leave() {
+func (n *Inspector) Leave() {
 	n.Shown = n.Beside() && (n.Address != "" || n.Row == nil)
 	if n.Address == "" {
 		n.forgetTypical()
@@ -163,8 +163,8 @@ func (n *Inspector) Values() []Fact {
 	return facts
 }
 
-// selectRow shows a row and records it in the address.
-func (n *Inspector) selectRow(row *table.Row, columns []protocol.Column) {
+// SelectRow shows a row and records it in the address.
+func (n *Inspector) SelectRow(row *table.Row, columns []protocol.Column) {
 	if row.Rest > 0 || row.Object != "" && row.Object == n.Address {
 		return
 	}
