@@ -8,7 +8,6 @@ import (
 
 	"heapdrop/internal/order"
 	"heapdrop/protocol"
-	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
@@ -343,7 +342,7 @@ func (g *Grid) ColumnName(column int) string {
 // ColumnTitle returns the heading with its meaning.
 func (g *Grid) ColumnTitle(column int) string {
 	name := g.ColumnName(column)
-	if meaning := state.Meaning(g.Columns[column].Name); meaning != "" {
+	if meaning := Meaning(g.Columns[column].Name); meaning != "" {
 		return name + ": " + meaning
 	}
 	return name

@@ -11,8 +11,6 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "heapdrop/ui/state"
-
 func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -57,7 +55,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, group := range state.HelpKeys {
+					for vgiterkeyt, group := range HelpKeys {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						group := group
@@ -112,7 +110,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, term := range state.Glossary {
+						for vgiterkeyt, term := range Glossary {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							term := term

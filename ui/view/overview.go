@@ -129,7 +129,7 @@ func (o *Overview) Facts() []parts.Fact {
 
 // FactTitle returns a figure in full with its meaning.
 func FactTitle(fact parts.Fact) string {
-	return strings.TrimSpace(fact.Title + "\n" + state.Meaning(fact.Name))
+	return strings.TrimSpace(fact.Title + "\n" + Meaning(fact.Name))
 }
 
 // Properties describes the file.

@@ -244,16 +244,16 @@ func TestHelp(t *testing.T) {
 	e.open()
 	e.page.OpenHelp()
 	shows(t, e.page, `id="help"`, "Search everything", ">Retained<", "What would be freed", "Apache License 2.0", "Licences")
-	if len(state.Glossary) < 15 {
-		t.Errorf("%d words", len(state.Glossary))
+	if len(Glossary) < 15 {
+		t.Errorf("%d words", len(Glossary))
 	}
-	for _, term := range state.Glossary {
+	for _, term := range Glossary {
 		if term.Word == "" || !strings.HasSuffix(term.Means, ".") {
 			t.Errorf("%+v", term)
 		}
 	}
 	for _, name := range []string{"Retained Heap", "Shallow Heap", "GC roots", "unreachable", "Percentage"} {
-		if state.Meaning(name) == "" {
+		if Meaning(name) == "" {
 			t.Errorf("%s means nothing", name)
 		}
 	}

@@ -210,7 +210,7 @@ func escape(value string) string {
 }
 
 // argumentParameters converts the tokens of a view's command to parameters. The order is
-// kept, so that ParseRoute restores the same command.
+// kept, so that Parse restores the same command.
 func argumentParameters(r Route) (parameters [][2]string, ok bool) {
 	v := ViewByID(r.View)
 	if v == nil {

@@ -1,4 +1,4 @@
-package state
+package view
 
 // Shortcut is a key and what it does.
 type Shortcut struct {
