@@ -214,22 +214,6 @@
       }
     },
 
-    // downloadPNG draws an SVG picture at twice its size, for sharp letters, and
-    // downloads it as PNG.
-    downloadPNG(name, svg) {
-      const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-      const image = new Image();
-      image.onload = () => {
-        const canvas = document.createElement("canvas");
-        canvas.width = 2 * image.naturalWidth;
-        canvas.height = 2 * image.naturalHeight;
-        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-        URL.revokeObjectURL(url);
-        canvas.toBlob((blob) => saveAs(name, blob), "image/png");
-      };
-      image.src = url;
-    },
-
     // showImage shows a picture written by the analyzer in an element; alt describes it.
     async showImage(host, file, alt, failed) {
       const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -272,6 +256,19 @@
       }
       await new Promise((next) => setTimeout(next)); // a task of its own: the page has just been drawn
       return globalThis.heapdropPicture;
+    },
+
+    // savePicture downloads what a picture shows, as "svg" or "png". A drawing is {name, svg}.
+    async savePicture(picture, kind, failed) {
+      try {
+        if (!globalThis.heapdropPictureFile) {
+          await run("picturefile.js");
+        }
+        const { name, content } = await heapdropPictureFile.write(picture, kind);
+        saveAs(name, content);
+      } catch (error) {
+        failed(error.message);
+      }
     },
 
     // saved and save read and write the queries that the user saved.

@@ -1,9 +1,9 @@
-// An interactive picture of boxes: zoom, path, search, keys, tooltips, export. It is
-// loaded with shapes.js when the page is ready; package ui/dom uses heapdropPicture. Text
+// An interactive picture of boxes: zoom, path, search, keys, tooltips. It is loaded
+// with shapes.js when the page is ready; package ui/dom uses heapdropPicture. Text
 // from a dump is only ever inserted as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
-  const { GROUP, ROW, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, svgPen, within } = heapdropShapes;
+  const { GROUP, ROW, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, depthOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   const PREVIEW = 10; // levels of a preview
@@ -75,12 +75,6 @@ globalThis.heapdropPicture = (() => {
   const breakable = (text) => text.replace(/[.$›]|[a-z](?=[A-Z])/g, "$&\u200b");
 
   const capital = (text) => text[0].toUpperCase() + text.slice(1);
-
-  function saveAs(name, blob) {
-    const url = URL.createObjectURL(blob);
-    make("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  }
 
   /** Returns the edge that marks the box of a suspect. */
   function edgeOf(box) {
@@ -351,6 +345,9 @@ globalThis.heapdropPicture = (() => {
         run();
       }
     }
+
+    /** What the file of the picture is called. */
+    get fileName() { return this.compared ? "growth" : this.upward ? "bottom-up" : shape; }
 
     colour(variable) { return getComputedStyle(this.host).getPropertyValue(variable).trim(); }
 
@@ -748,38 +745,7 @@ globalThis.heapdropPicture = (() => {
       this.reveal(list[(list.indexOf(this.selected) + 1) % list.length]);
     }
 
-    // ---- export ----
-
-    save(kind) {
-      const name = `${this.compared ? "growth" : this.upward ? "bottom-up" : shape}.${kind}`;
-      if (kind === "svg") {
-        saveAs(name, new Blob([this.svg()], { type: "image/svg+xml" }));
-        return;
-      }
-      const sheet = make("canvas", { width: 2 * (this.width + 24), height: 2 * (this.height + 44) });
-      const ctx = sheet.getContext("2d");
-      ctx.scale(2, 2);
-      ctx.fillStyle = this.colour("--ground");
-      ctx.fillRect(0, 0, sheet.width, sheet.height);
-      const pen = canvasPen(ctx);
-      pen.text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });
-      ctx.translate(12, 32);
-      this.paint(pen, this.boxes);
-      sheet.toBlob((blob) => saveAs(name, blob), "image/png");
-    }
-
-    svg() {
-      const out = [];
-      const pen = svgPen(out);
-      this.paint(pen, this.boxes);
-      const wide = this.width + 24, high = this.height + 44;
-      const head = [];
-      svgPen(head).text(12, 22, this.describe(this.top), { colour: this.colour("--text"), bold: true, size: 13 });
-      return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img" font-family="system-ui, sans-serif"><title>${escaped(this.describe(this.top))}</title>`
-        + (this.compared ? definitions(this.colour("--pattern")) : "") + `<rect width="${wide}" height="${high}" fill="${this.colour("--ground")}"/>${head.join("")}<g transform="translate(12 32)">${out.join("")}</g></svg>\n`;
-    }
   }
-
 
   /** Gives the new boxes the numbers of the old ones, too. */
   function adopt(before, now) {

@@ -103,10 +103,6 @@ globalThis.heapdropShapes = (() => {
     return tiles.get(key);
   }
 
-  /** Returns the patterns as SVG definitions, to which the SVG pen refers. */
-  const definitions = (colour) => `<defs>${Object.entries(patterns).map(([name, [side, lines]]) =>
-    `<pattern id="${name}" width="${side}" height="${side}" patternUnits="userSpaceOnUse"><path d="${lines}" fill="none" stroke="${colour}" stroke-width="${name === "dots" ? 2 : 1}"/></pattern>`).join("")}</defs>`;
-
   /** Yields a box and everything below it, parents before children. */
   function* within(top) {
     for (const left = [top]; left.length > 0;) {
@@ -402,15 +398,9 @@ globalThis.heapdropShapes = (() => {
     return now;
   };
 
-  // ---- pens: one draws on a canvas, one writes SVG ----
+  // ---- the pen; picturefile.js has another one, which writes SVG ----
 
   const font = (bold, size = 12) => `${bold ? 600 : 400} ${size}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif`;
-
-  function outline(b) {
-    const point = (angle, radius) => [b.cx + radius * Math.sin(angle), b.cy - radius * Math.cos(angle)];
-    const end = Math.min(b.a1, b.a0 + TURN - 1e-4);
-    return { from: point(b.a0, b.r1), to: point(end, b.r1), back: point(end, b.r0), home: point(b.a0, b.r0), large: end - b.a0 > Math.PI ? 1 : 0 };
-  }
 
   function canvasPen(ctx) {
     const path = (b) => {
@@ -460,32 +450,8 @@ globalThis.heapdropShapes = (() => {
     };
   }
 
-  const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b-\u001f\u202a-\u202e\u2066-\u2069]/g, "?");
-  const round = (n) => Math.round(n * 100) / 100;
-
-  function svgPen(out) {
-    const shape = (b, paint) => {
-      if (b.a0 === undefined) {
-        out.push(`<rect x="${round(b.x)}" y="${round(b.y)}" width="${round(b.w)}" height="${round(b.h)}" rx="${b.r}" ${paint}/>`);
-        return;
-      }
-      const o = outline(b);
-      const [from, to, back, home] = [o.from, o.to, o.back, o.home].map(([x, y]) => `${round(x)} ${round(y)}`);
-      out.push(`<path d="M${from}A${round(b.r1)} ${round(b.r1)} 0 ${o.large} 1 ${to}L${back}A${round(b.r0)} ${round(b.r0)} 0 ${o.large} 0 ${home}Z" ${paint}/>`);
-    };
-    return {
-      box: (b, fill, opacity) => shape(b, `fill="${fill}" opacity="${opacity}"`),
-      pattern: (b, name, colour, opacity) => shape(b, `fill="url(#${name})" opacity="${opacity}"`),
-      edge: (b, colour, width) => shape(b, `fill="none" stroke="${colour}" stroke-width="${width}"`),
-      text(x, y, text, { colour, bold, size = 12, turn = 0, middle = false, opacity = 1 }) {
-        const turned = turn ? ` transform="rotate(${round(turn * 360 / TURN)} ${round(x)} ${round(y)})"` : "";
-        out.push(`<text x="${round(x)}" y="${round(y)}" fill="${colour}" font-size="${size}" font-weight="${bold ? 600 : 400}" opacity="${opacity}"${middle ? ' text-anchor="middle"' : ""}${turned} xml:space="preserve">${escaped(text)}</text>`);
-      },
-    };
-  }
-
   return {
     GROUP, ROW, TURN, changes, fixed, free, layouts,
-    between, canvasPen, changeOf, counted, course, definitions, depthOf, escaped, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, svgPen, within,
+    between, canvasPen, changeOf, counted, course, depthOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, patterns, rowsWithin, shortName, signed, startOf, within,
   };
 })();

@@ -25,7 +25,7 @@ var long = map[string]int{
 	"formats/hprof/scan.go scan":            145, // a hot loop
 	"core/graph/traverse.go search.advance": 80,  // a hot loop
 
-	"public/picture.js": 810, // one request: it is loaded when the first picture is drawn
+	"public/picture.js": 774, // one request: it is loaded when the first picture is drawn
 	"public/page.css":   970, // one request, which the first paint waits for
 	"build.sh":          520, // one command of the repository
 }

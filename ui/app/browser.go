@@ -29,7 +29,7 @@ func (p *page) browser() env.Browser {
 		SetTitle:    dom.SetTitle,
 		SetTheme:    func(theme env.Theme) { p.boot.SetTheme(string(theme)) },
 		Focus:       func(selector string) { dom.First(selector).Focus() },
-		DownloadPNG: p.boot.DownloadPNG,
+		DownloadPNG: p.downloadPNG,
 		SavePicture: p.savePicture,
 		Colour:      dom.Colour,
 		StorePin:    p.boot.StorePin,

@@ -39,8 +39,16 @@ func (p *page) syncPicture() {
 // savePicture saves what the picture shows as a file.
 func (p *page) savePicture(kind string) {
 	if p.picture.view != nil && p.picture.view.Ready() {
-		p.picture.view.Save(kind)
+		p.picture.view.Save(p.boot, kind, p.notSaved)
 	}
+}
+
+// downloadPNG saves a drawing in SVG as PNG.
+func (p *page) downloadPNG(name, svg string) { p.boot.DownloadPNG(name, svg, p.notSaved) }
+
+// notSaved says that a picture could not be saved.
+func (p *page) notSaved(message string) {
+	p.update(func() { p.state.Notify("The picture could not be saved. "+message, true) })
 }
 
 func (p *page) dropPicture() {

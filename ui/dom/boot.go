@@ -135,7 +135,9 @@ func (b Boot) DownloadFile(files Files, compress bool, done func(problem string)
 }
 
 // DownloadPNG draws a picture in SVG and saves it as PNG.
-func (b Boot) DownloadPNG(name, svg string) { b.value.Call("downloadPNG", name, svg) }
+func (b Boot) DownloadPNG(name, svg string, failed func(message string)) {
+	b.value.Call("savePicture", map[string]any{"name": name, "svg": svg}, "png", called(failed))
+}
 
 // ShowImage shows the first of some files as a picture in an element.
 func (b Boot) ShowImage(element Element, files Files, alt string, failed func(message string)) {

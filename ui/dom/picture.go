@@ -115,8 +115,11 @@ func (p *Picture) Ready() bool { return p.view.Type() == js.TypeObject }
 // Select marks the box that belongs to a row of the table.
 func (p *Picture) Select(box int) { p.view.Call("select", box) }
 
-// Save offers what the picture shows as a download, as "svg" or "png".
-func (p *Picture) Save(kind string) { p.view.Call("save", kind) }
+// Save offers what the picture shows as a download, as "svg" or "png"; it calls failed if the
+// script that writes it cannot be loaded.
+func (p *Picture) Save(boot Boot, kind string, failed func(message string)) {
+	boot.value.Call("savePicture", p.view, kind, called(failed))
+}
 
 // Remove removes the picture from the page. Its functions are released in a task of their
 // own: the script may be drawing.

@@ -27,7 +27,7 @@ func public(t *testing.T) fstest.MapFS {
 	files := fstest.MapFS{"index.html": {Data: index}}
 	for _, name := range []string{
 		"_headers", "LICENSE.txt", "NOTICE.txt", "guide.html", "guide.js", "boot.js", "files.js", "heapdrop.wasm", "manifest.webmanifest", "memory64.js", "offline.js", "page.css",
-		"sample.hprof.gz", "first.js", "picture.js", "shapes.js", "vendor/editor.js", "vugu-render.js", "wasm_exec.js", "worker.js",
+		"sample.hprof.gz", "first.js", "picture.js", "picturefile.js", "shapes.js", "vendor/editor.js", "vugu-render.js", "wasm_exec.js", "worker.js",
 	} {
 		files[name] = &fstest.MapFile{Data: []byte("/* " + name + " */")}
 	}
@@ -133,7 +133,7 @@ func TestOneFile(t *testing.T) {
 		t.Errorf("scripts run in this order:\n%s, want\n%s", got, want)
 	}
 	carried := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindStringSubmatch(page)
-	allowed := append([]string{"/* vendor/editor.js */", "/* shapes.js */", "/* picture.js */", "/* guide.js */"}, scripts...) // these run on demand
+	allowed := append([]string{"/* vendor/editor.js */", "/* shapes.js */", "/* picture.js */", "/* picturefile.js */", "/* guide.js */"}, scripts...) // these run on demand
 	if policy := site.OneFilePolicy(allowed, styles); carried[1] != policy {
 		t.Errorf("policy\n%s, want\n%s", carried[1], policy)
 	}

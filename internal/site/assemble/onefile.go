@@ -15,10 +15,10 @@ import (
 )
 
 // within are files that files.js looks for inside the page.
-var within = []string{"heapdrop.wasm", "memory64.js", "wasm_exec.js", "worker.js", "vendor/editor.js", "shapes.js", "picture.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt", "guide.html", "guide.js"}
+var within = []string{"heapdrop.wasm", "memory64.js", "wasm_exec.js", "worker.js", "vendor/editor.js", "shapes.js", "picture.js", "picturefile.js", "sample.hprof.gz", "LICENSE.txt", "NOTICE.txt", "guide.html", "guide.js"}
 
 // wanted are the scripts of within that run on demand.
-var wanted = []string{"vendor/editor.js", "shapes.js", "picture.js", "guide.js"}
+var wanted = []string{"vendor/editor.js", "shapes.js", "picture.js", "picturefile.js", "guide.js"}
 
 // Parts of index.html that differ in the single-file page.
 var (

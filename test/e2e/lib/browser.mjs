@@ -189,6 +189,9 @@ export class Watched {
    */
   expectEditor() { this.#expect("vendor/editor.js"); }
 
+  /** Allows one request for the script that writes pictures as files. */
+  expectPictureFile() { this.#expect("picturefile.js"); }
+
   #expect(...names) {
     this.expected.push(...names.map((name) => new URL(name, this.host.url).pathname));
   }

@@ -155,7 +155,9 @@ export function cells(page) {
 }
 
 /** Chooses an entry of the menu Export that gives a file, and returns the download. */
-export async function exported(page, label) {
+export async function exported(watched, label) {
+  const { page } = watched;
+  watched.expectPictureFile();
   const tools = page.locator("#tools"); // on narrow screens
   if (await tools.isVisible() && await tools.getAttribute("aria-expanded") === "false") await tools.click();
   await page.locator("#export").click();

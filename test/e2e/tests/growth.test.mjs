@@ -81,7 +81,7 @@ test("the growth picture says before and after, as both dumps do alone", async (
   const legend = await page.locator("heap-picture .legend").innerText();
   assert.match(legend, /at least doubled/);
   assert.match(legend, /the larger of before and after/);
-  const download = await exported(page, "Save the picture as SVG");
+  const download = await exported(watched, "Save the picture as SVG");
   const svg = await readFile(await download.path(), "utf8");
   assert.ok(svg.includes('<pattern id="steep"') && svg.includes('fill="url(#steep)"'), "patterns are not in the SVG");
   assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", svg), "");

@@ -181,7 +181,7 @@ test("the graph around an object is expanded in place with keys, and saved", asy
   await watched.screenshot("object-graph");
   assert.deepEqual(await findings(page), []);
   for (const kind of ["SVG", "PNG"]) {
-    const download = await exported(page, `Save the picture as ${kind}`);
+    const download = await exported(watched, `Save the picture as ${kind}`);
     const file = await readFile(await download.path());
     assert.match(file.subarray(0, 8).toString("latin1"), kind === "SVG" ? /^<svg/ : /PNG/);
   }
@@ -207,7 +207,7 @@ test("many objects of a class open in the graph, some at a time, and fold again;
   await focused(rest);
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("object-graph-members");
-  const download = await exported(page, "Save the picture as SVG");
+  const download = await exported(watched, "Save the picture as SVG");
   const svg = await readFile(await download.path(), "utf8");
   assert.match(svg, /<rect width="100%" height="100%" fill="#14171c"/);
   await page.keyboard.press("m");

@@ -112,7 +112,7 @@ for (const site of sites) {
     const { requests } = await openPage(t, host);
     const limit = 2_500_000;
     // Files fetched for visits without network; the first answer needs none of them.
-    const later = /\/(memory64\.js|vendor\/editor\.js|guide\.(?:html|js)|LICENSE\.txt|NOTICE\.txt)$/;
+    const later = /\/(memory64\.js|vendor\/editor\.js|picturefile\.js|guide\.(?:html|js)|LICENSE\.txt|NOTICE\.txt)$/;
     let first = 0, offline = 0;
     const parts = [];
     for (const url of new Set(requests)) {

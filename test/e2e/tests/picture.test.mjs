@@ -157,9 +157,10 @@ test("the menu of a row leads to its picture, that of a box to the dominator tre
 });
 
 test("the picture is saved as SVG and as PNG", async (t) => {
-  const { page } = await opened(t);
+  const watched = await opened(t);
+  const { page } = watched;
   for (const [label, begin] of [["SVG", "<svg "], ["PNG", "\u0089PNG"]]) {
-    const download = await exported(page, `Save the picture as ${label}`);
+    const download = await exported(watched, `Save the picture as ${label}`);
     const content = await readFile(await download.path(), "latin1");
     assert.ok(content.startsWith(begin), `${label}: ${content.slice(0, 20)}`);
     if (label === "SVG") {
@@ -379,13 +380,14 @@ test("what stands at the end of a picture's head stands close together, in one l
 });
 
 test("the inspector leaves the buttons of a picture free", async (t) => {
-  const { page } = await opened(t);
+  const watched = await opened(t);
+  const { page } = watched;
   await page.locator('#main [data-row="0"]').click();
   await page.locator(".inspector").waitFor();
   for (const name of ["Treemap", "Rings", "Bottom-up", "Icicle"]) {
     await page.locator("heap-picture").getByRole("button", { name }).click({ trial: name === "Bottom-up" }); // fails where something covers it
   }
-  await exported(page, "Save the picture as PNG");
+  await exported(watched, "Save the picture as PNG");
 });
 
 for (const at of ["before it is made", "while it is drawn"]) {
