@@ -154,6 +154,23 @@ test("with forced colours icons can be seen, and what is chosen", async (t) => {
   await eventually(async () => assert.deepEqual(await unseen(), []));
 });
 
+test("with forced colours the edge of accused rows stays", async (t) => {
+  const watched = await openPage(t, host, { context: { forcedColors: "active" } });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await page.locator(".verdict-title").waitFor();
+  await openView(page, "icicle");
+  const edges = () => grid(page).locator("[data-row]").evaluateAll((rows) => rows.map((row) => {
+    const { content, borderLeftStyle, borderLeftWidth, borderLeftColor } = getComputedStyle(row, "::before");
+    const seen = content !== "none" && borderLeftStyle === "solid" && parseFloat(borderLeftWidth) >= 3 && borderLeftColor !== getComputedStyle(document.body).backgroundColor;
+    return [row.classList.contains("accused"), seen];
+  }));
+  await eventually(async () => assert.ok((await edges()).some(([accused]) => accused), "no row is accused"));
+  assert.deepEqual((await edges()).filter(([accused, seen]) => accused !== seen), []);
+  await watched.screenshot("access-forced-colours-accused");
+});
+
 test("with little motion wanted nothing slides", async (t) => {
   const { page } = await openPage(t, host, { context: { reducedMotion: "reduce" } });
   assert.equal(await page.locator(".notice").evaluate((e) => getComputedStyle(e).transitionDuration), "0s");
