@@ -238,6 +238,22 @@ function recordStates() {
   }).observe(document, { subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ["data-state", "data-phase", "data-progress"] });
 }
 
+/** Returns what a page shows, in brief: a test that failed on a busy machine may not fail again. */
+const shownBy = (page) => Promise.race([
+  page.evaluate(() => `${location.hash} (${document.documentElement.dataset.state}): ${document.body.innerText.replace(/\s+/g, " ").slice(0, 1000)}`).catch(String),
+  setTimeout(10_000, "nothing for ten seconds", { ref: false }),
+]);
+
+/**
+ * Runs in the page before its scripts: the page waits without a limit until its files are
+ * kept for visits without network. After five seconds it would give up, and end requests
+ * that a busy machine has not answered yet.
+ */
+function unhurried() {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (then, time, ...rest) => setTimeout(then, time === 5000 ? 60_000 : time, ...rest);
+}
+
 /**
  * Opens the site in a fresh browser profile and waits until it is idle. At its end the
  * test fails if the page did anything forbidden. Options: `path` is appended to the
@@ -250,11 +266,13 @@ export async function openPage(t, host, { path = "", context: options = {}, prep
   context.setDefaultTimeout(patience);
   const watched = new Watched(await context.newPage(), context, host);
   await watched.page.addInitScript(recordStates);
+  if (!host.socket) await watched.page.addInitScript(unhurried); // that of heapdrop open keeps nothing
   if (process.env.SLOWDOWN) { // a factor that slows the page down, to test these tests
     const session = await context.newCDPSession(watched.page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWDOWN) });
   }
   t.after(async () => {
+    if (t.passed === false) t.diagnostic(`the page shows ${await shownBy(watched.page)}`);
     await context.close();
     for (const problem of watched.unprovoked()) t.diagnostic(`forbidden: ${problem}`); // ./build.sh test does not try these again
     watched.check();

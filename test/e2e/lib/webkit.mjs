@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { patience } from "./browser.mjs";
 import { program } from "./programs.mjs";
 
 /** WebKitGTK's own browser, which Debian installs beside the library. */
@@ -49,7 +50,7 @@ export async function openInWebKit(t, url) {
       await call("GET", "/status");
       break;
     } catch (error) {
-      if (tries === 300) throw error;
+      if (tries === patience / 100) throw error;
       await pause(100);
     }
   }
