@@ -9,10 +9,11 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { beans, sample, shared, testdata } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
+import { addressIs } from "../lib/views.mjs";
 
 let host, folder;
 before(async () => {
@@ -33,9 +34,10 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the texts of the cells of a table, row by row. */
+/** Returns the texts of the cells of a table, row by row, when it is there. */
 async function rows(page, label) {
   const table = page.getByRole("region", { name: label, exact: true });
+  await table.locator("tbody tr").first().waitFor();
   return table.locator("tbody tr").evaluateAll((list) => list.map((row) => Array.from(row.cells, (cell) => cell.textContent.trim())));
 }
 
@@ -56,14 +58,15 @@ test("a dropped folder: time line, suspects, one of them over all dumps, and int
   assert.deepEqual(await findings(page), []);
 
   await page.getByRole("button", { name: /^Follow bookshop\.event\.EventBus/ }).click();
-  const seen = await rows(page, "Table of dumps with this suspect");
-  assert.deepEqual(seen.map((row) => [row[1], row[2], row[3]]).sort(), [["shop", "1.0", "Suspect"], ["shop", "1.1", "Suspect"]]);
-  assert.equal(await page.locator("figure.timeline").count(), 2);
+  await eventually(async () => {
+    const seen = await rows(page, "Table of dumps with this suspect");
+    assert.deepEqual(seen.map((row) => [row[1], row[2], row[3]]).sort(), [["shop", "1.0", "Suspect"], ["shop", "1.1", "Suspect"]]);
+    assert.equal(await page.locator("figure.timeline").count(), 2);
+  });
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("fleet");
-  const address = await page.evaluate(() => location.href);
-  assert.match(address, /#\/fleet\?service=shop&follow=.+/);
-  assert.equal(await page.title(), "shop – 5 dumps – heapdrop");
+  await addressIs(page, /^#\/fleet\?service=shop&follow=.+/);
+  await eventually(async () => assert.equal(await page.title(), "shop – 5 dumps – heapdrop"));
 
   await page.getByRole("button", { name: /cart/ }).click();
   await page.getByRole("heading", { name: /^Suspects of version 7; there is none before/ }).waitFor();
@@ -133,8 +136,7 @@ test("a dump is opened with the files beside it", async (t) => {
   assert.ok((await watched.query("live_threads", { offset: 0, limit: 1 })).total > 5);
   if (existsSync(phd)) {
     await page.goBack();
-    await page.getByRole("row", { name: /heapdump\./ }).getByRole("button", { name: "Open" }).click();
-    await watched.state("ready");
+    await watched.opens(() => page.getByRole("row", { name: /heapdump\./ }).getByRole("button", { name: "Open" }).click());
     assert.ok((await watched.query("thread_overview", { offset: 0, limit: 100 })).rows.some((row) => row.some((cell) => cell === "main")));
   }
 });

@@ -10,7 +10,7 @@ import { gunzipSync } from "node:zlib";
 import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { plainHost, root } from "../lib/host.mjs";
-import { clickAtOnce, drawn, openAddress, runCommand } from "../lib/views.mjs";
+import { clickAtOnce, drawn, focused, openAddress, runCommand } from "../lib/views.mjs";
 
 let host, dump;
 before(async () => {
@@ -95,10 +95,10 @@ test("secrets and the command box lead to the dialog; work can be cancelled and 
   await openAddress(page, "#/query?c=secrets");
   await page.getByRole("button", { name: "Redact and download …" }).click();
   await page.locator(".redaction").waitFor();
-  await page.locator("#redact-start:focus").waitFor();
+  await focused(page.locator("#redact-start"));
   for (const expected of ["redact-close", "primitives", "redact-start"]) { // the dialog keeps the keyboard
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.id || document.activeElement.value), expected);
+    await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement.id || document.activeElement.value), expected));
   }
   await page.keyboard.press("Escape");
   await page.locator(".redaction").waitFor({ state: "detached" });
@@ -128,16 +128,19 @@ test("secrets and the command box lead to the dialog; work can be cancelled and 
   await alone();
 });
 
+/** Makes the next analyzer, which reads the copy, wait until goOn is called. */
+const holdReader = (page) => page.evaluate(() => {
+  const post = Worker.prototype.postMessage;
+  const held = new Promise((resolve) => { globalThis.goOn = resolve; });
+  Worker.prototype.postMessage = async function (message, ...rest) {
+    if (message.module) await held;
+    post.call(this, message, ...rest);
+  };
+});
+
 test("a press on Cancel is none on what takes its place", async (t) => {
   const { page } = await opened(t, dump);
-  await page.evaluate(() => { // the second analyzer, which reads the copy, waits
-    const post = Worker.prototype.postMessage;
-    const held = new Promise((resolve) => { globalThis.goOn = resolve; });
-    Worker.prototype.postMessage = async function (message, ...rest) {
-      if (message.module) await held;
-      post.call(this, message, ...rest);
-    };
-  });
+  await holdReader(page);
   const downloads = [];
   page.on("download", (download) => downloads.push(download.suggestedFilename()));
   await page.getByTestId("redact").click();
@@ -150,24 +153,19 @@ test("a press on Cancel is none on what takes its place", async (t) => {
   await drawn(page);
   assert.ok(await page.locator("#redact-save").isVisible(), "the dialog is closed");
   assert.deepEqual(downloads, []);
-  assert.equal(await page.evaluate(() => document.activeElement.id), "redact-close");
+  await focused(page.locator("#redact-close"));
   await downloaded(page, "#redact-save");
 });
 
 test("a double click is none on what takes the place of the button", async (t) => {
   const { page } = await opened(t, dump);
+  await holdReader(page); // so that the copy is not made before the second click
   await page.getByTestId("redact").click();
-  await page.evaluate(() => { // so that the copy is not made before the second click
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (message, ...rest) {
-      if (message.module) setTimeout(() => post.call(this, message, ...rest), 1000);
-      else post.call(this, message, ...rest);
-    };
-  });
   await page.locator("#redact-start").click();
   await page.locator("#redact-close").filter({ hasText: "Cancel" }).hover();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
+  await page.evaluate(() => globalThis.goOn());
   await page.locator("#redact-save").waitFor();
 });
 
@@ -196,10 +194,12 @@ for (const [name, colorScheme, width] of [["light", "light", 1280], ["dark", "da
     for (const [state, wait] of [["levels", "#redact-start"], ["done", "#redact-save"]]) {
       await page.locator(wait).waitFor();
       await watched.screenshot(`redact-${state}-${name}`);
-      const box = await page.locator(".redaction").boundingBox();
-      assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800, `${state}: ${JSON.stringify(box)}`);
-      const tooWide = await page.locator(".redaction").evaluate((e) => e.scrollWidth - e.clientWidth);
-      assert.ok(tooWide <= 0, `${state} is ${tooWide} pixels too wide`);
+      await eventually(async () => {
+        const box = await page.locator(".redaction").boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800, `${state}: ${JSON.stringify(box)}`);
+        const tooWide = await page.locator(".redaction").evaluate((e) => e.scrollWidth - e.clientWidth);
+        assert.ok(tooWide <= 0, `${state} is ${tooWide} pixels too wide`);
+      });
       if (state === "levels") await page.locator("#redact-start").click();
     }
   });
