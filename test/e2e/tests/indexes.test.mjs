@@ -91,7 +91,7 @@ test("a dump opens from its index after a reload, with the same answers", async 
   const watched = await saved(t);
   const { page } = watched;
   const fromDump = await answers(watched);
-  assert.match((await files(page)).join(), /^heapdrop\/indexes\/[0-9a-f]+$/, "one index and no draft");
+  await eventually(async () => assert.match((await files(page)).join(), /^heapdrop\/indexes\/[0-9a-f]+$/, "one index and no draft"));
   await reload(watched);
   const entries = page.locator(".dump-list li");
   await entries.first().waitFor();
@@ -109,10 +109,7 @@ test("a dump opens from its index after a reload, with the same answers", async 
   assert.deepEqual(fromDump[0], query(dump, "histogram").rows);
   await watched.screenshot("opened-from-index");
 
-  await page.evaluate(() => { globalThis.reported.length = 0; });
-  await page.locator("#open-dump").click();
-  await page.waitForFunction(() => globalThis.reported.some(({ state }) => state === "opening"));
-  await watched.state("ready");
+  await watched.opens(() => page.locator("#open-dump").click());
   await says(page, /^None\./);
 });
 
@@ -142,7 +139,7 @@ test("forgetting removes the index, also that in use", async (t) => {
   await watched.state("idle");
   await page.locator(".dump-list button").first().click();
   await page.locator(".dump-list").waitFor({ state: "detached" });
-  assert.deepEqual(await files(page), []);
+  await eventually(async () => assert.deepEqual(await files(page), []));
 });
 
 test("a damaged index is told of, and the dump is read anew", async (t) => {
@@ -162,7 +159,7 @@ test("a damaged index is told of, and the dump is read anew", async (t) => {
   });
   await opened(watched, dump);
   await says(page, /^None\./);
-  assert.match(await page.locator(".overview").innerText(), /The saved index of this dump was not used: it is damaged/);
+  await eventually(async () => assert.match(await page.locator(".overview").innerText(), /The saved index of this dump was not used: it is damaged/));
   assert.deepEqual((await watched.query("histogram")).rows, query(dump, "histogram").rows);
   assert.deepEqual(await files(page), [], "nobody will ever read it");
 });

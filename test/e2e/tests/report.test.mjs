@@ -34,7 +34,7 @@ test("a report opens from disk and can be walked", async (t) => {
   assert.equal(await target.getAttribute("open"), null, "sections about objects are folded");
   await link.click();
   await eventually(async () => assert.notEqual(await target.getAttribute("open"), null, "a link unfolds its section"));
-  assert.ok(await target.locator("table").first().isVisible());
+  await target.locator("table").first().waitFor();
 
   const table = page.locator("table.sort", { has: page.locator("th", { hasText: "Why It Is No Suspect" }) });
   const numbers = () => table.locator("tbody tr td.n:nth-child(4)").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.v)));
@@ -52,8 +52,10 @@ test("a report opens from disk and can be walked", async (t) => {
   for (const [name, scheme, width] of [["light", "light", 1280], ["dark", "dark", 1280], ["narrow", "light", 390]]) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${name}: the page is ${wide} pixels too wide`);
+    await eventually(async () => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${name}: the page is ${wide} pixels too wide`);
+    });
     await page.evaluate(() => scrollTo(0, 0));
     if (process.env.SCREENSHOTS) await page.screenshot({ path: join(out, `report-${name}.png`) });
   }
