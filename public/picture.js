@@ -486,7 +486,7 @@ globalThis.heapdropPicture = (() => {
     /** Says what the form of the picture means. */
     meaning() {
       const [extent, place] = { icicle: ["Width", "Below a box"], rings: ["Angle", "Outside an arc"], treemap: ["Area", "Inside a box"] }[this.options.preview ? "icicle" : shape];
-      const size = this.compared ? "the larger of before and after" : this.upward ? "shallow heap" : "retained heap";
+      const size = this.compared ? "the larger of before and after" : this.upward ? "own size" : "retained heap";
       return make("li", { className: "hint meaning", textContent: `${extent}: ${size}. ${place}: ${this.upward ? "what holds it" : "what it keeps alive"}.` });
     }
 
@@ -684,7 +684,7 @@ globalThis.heapdropPicture = (() => {
       const row = (name, value) => [make("dt", { textContent: name }), make("dd", { textContent: value })];
       const parent = node.parent;
       const where = pathTo(node).slice(1, -1).slice(-4).map((above) => shortName(above.label).name).join(" › ");
-      const rows = this.compared && node.kind === GROUP ? [] : row(this.upward ? "Shallow heap" : "Retained", `${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`);
+      const rows = this.compared && node.kind === GROUP ? [] : row(this.upward ? "Own" : "Retained", `${this.texts.bytes(node.size)}, ${this.share(node)} of the heap`);
       if (this.compared && node.kind === GROUP) {
         const { words } = changes[changeOf(node)];
         const times = node.before > 0 && node.after >= 0 ? `, ${node.after < node.before ? "−" : "+"}${this.texts.share(Math.abs(node.after - node.before) / node.before)}` : "";

@@ -173,7 +173,7 @@ func TestRowsOfClasses(t *testing.T) {
 		t.Error("escape does not lead back")
 	}
 	facts := e.page.Dump.Inspector.Values()
-	if len(facts) != 3 || facts[0].Value != "3" || !strings.HasPrefix(facts[2].Value, "≥ 300 B") { // the name is the heading
+	if len(facts) != 3 || facts[1].Name != "Own" || facts[0].Value != "3" || !strings.HasPrefix(facts[2].Value, "≥ 300 B") { // the name is the heading
 		t.Errorf("the inspector shows %v", facts)
 	}
 	e.Answers[protocol.MethodRetained] = protocol.Retained{Objects: 2, Bytes: 4096}

@@ -63,7 +63,7 @@ func Meaning(name string) string {
 		}
 	}
 	return map[string]string{
-		"Percentage": "The share of the reachable heap.", "Objects": "How many objects there are.", "objects": "The shallow heap of all reachable objects.",
+		"Percentage": "The share of the reachable heap.", "Objects": "How many objects there are.", "objects": "The own sizes of all reachable objects.",
 		"classes": "The loaded classes.", "class loaders": "What loaded the classes: the JVM, the application, plug-ins.",
 	}[name]
 }

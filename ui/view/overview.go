@@ -191,9 +191,9 @@ func (o *Overview) EarlyWait() string {
 // ClassesHint says what the bars of classes count.
 func (o *Overview) ClassesHint() string {
 	if o.Page.Dump.Milestone < env.MilestoneReferences {
-		return "by shallow heap, with unreachable objects so far"
+		return "by own size, with unreachable objects so far"
 	}
-	return "by shallow heap"
+	return "by own size"
 }
 
 // Taken describes what the file is and when the dump was taken.

@@ -171,6 +171,31 @@ test("with forced colours the edge of accused rows stays", async (t) => {
   await watched.screenshot("access-forced-colours-accused");
 });
 
+test("on 360 px names do not run into figures, and a head has no line for one button", async (t) => {
+  const watched = await openPage(t, host, { context: { viewport: { width: 360, height: 780 } } });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await page.locator(".cleared-line").first().waitFor();
+  await page.locator(".cleared-name").first().evaluate((name) => { // a name longer than its column
+    name.querySelector("span span").textContent = "AConnectionFactoryWithALongName.thatIsInitialized";
+  });
+  const over = await page.locator(".cleared-line").evaluateAll((lines) => lines.filter((line) => {
+    const figure = line.querySelector(".cleared-bytes").getBoundingClientRect();
+    return [...line.querySelectorAll(".cleared-what *")].some((e) => e.getBoundingClientRect().right > figure.left && e.getBoundingClientRect().top < figure.bottom && e.getBoundingClientRect().width > 0);
+  }).map((line) => line.innerText));
+  assert.deepEqual(over, []);
+  const [more] = await page.locator("button.cleared-what").evaluateAll((all) => all.map((b) => [b.getBoundingClientRect().left, document.querySelector(".cleared-name").getBoundingClientRect().left]));
+  if (more) assert.equal(Math.round(more[0]), Math.round(more[1]), "what unfolds the list is not below the names");
+  await watched.screenshot("access-360-overview");
+  await openView(page, "suspects");
+  const [title, tools] = await Promise.all([".view-title h1", "#tools"].map((selector) => page.locator(selector).boundingBox()));
+  assert.ok(Math.abs(title.y + title.height / 2 - tools.y - tools.height / 2) < 8, "the tools are not beside the title");
+  await page.locator("#tools").click();
+  await page.locator("#export").waitFor();
+  await watched.screenshot("access-360-tools");
+});
+
 test("with little motion wanted nothing slides", async (t) => {
   const { page } = await openPage(t, host, { context: { reducedMotion: "reduce" } });
   assert.equal(await page.locator(".notice").evaluate((e) => getComputedStyle(e).transitionDuration), "0s");

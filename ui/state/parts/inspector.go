@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
@@ -154,7 +155,7 @@ func (n *Inspector) Values() []Fact {
 			continue
 		}
 		cell := n.Row.Cells[i]
-		fact := Fact{Name: format.Shown(column.Name), Value: cell.Display(column.Type, false), Title: cell.Tooltip(column.Type)}
+		fact := Fact{Name: format.Shown(command.Heading(column.Name)), Value: cell.Display(column.Type, false), Title: cell.Tooltip(column.Type)}
 		if column.Type == table.TypeBytes && cell.Text == "" && cell.Whole >= 1000 {
 			fact.Value += " (" + cell.Display(column.Type, true) + " B)"
 		}
