@@ -75,7 +75,7 @@ test("the analyzer's worker is bound by the policy although the host sends no he
     const results = {};
     for (const [name, way] of Object.entries(ways)) results[name] = await way();
     // The violations are reported a little later.
-    for (let i = 0; i < 1000 && new Set(violations).size < 3; i++) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let i = 0; i < 3000 && new Set(violations).size < 3; i++) await new Promise((resolve) => setTimeout(resolve, 20));
     return { results, violations };
   });
   assert.deepEqual(refused.results, { fetch: true, script: true, eval: true });
