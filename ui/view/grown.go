@@ -152,7 +152,7 @@ func (c *Grown) holds() []TitlePart {
 }
 
 // Segments are the parts of the larger of the two heaps: the places that grew, other growth
-// or what has gone, and what was there before.
+// or what there is less, and what was there before.
 func (c *Grown) Segments() []Segment {
 	first, last := c.ends()
 	whole := max(first.Used, last.Used)
@@ -177,7 +177,7 @@ func (c *Grown) Segments() []Segment {
 	}
 	add("other growth", "+"+format.Bytes(max(c.other(), 0)), "grown-2", other)
 	add(rest, format.Bytes(left-max(other, 0)), "else", left-max(other, 0))
-	add("gone", "−"+format.Bytes(-c.more()), "gone", -c.more())
+	add("less", "−"+format.Bytes(-c.more()), "gone", -c.more())
 	return list
 }
 
@@ -219,7 +219,7 @@ func (c *Grown) Facts() []Evidence {
 
 // held says what a place retained and retains.
 func held(p protocol.GrowthPlace) string {
-	before := "nothing"
+	before := "next to nothing" // small parts are not in summaries
 	if p.Held[0] >= 0 {
 		before = format.Bytes(p.Held[0])
 	}

@@ -69,7 +69,7 @@ func TestGrownFacts(t *testing.T) {
 	}
 	c := grown(t, 20, 30, 12, hour, 5*hour)
 	facts := c.Facts()
-	if len(facts) != 3 || facts[0].Head != "+500 Entry" || facts[0].Body != "Retains 12.0 MB, before: nothing" || facts[1].Head != "+2.50 MB an hour" || facts[1].Body != "Over 4 h" || facts[2].Head != "Everything else shrank by 2.00 MB" {
+	if len(facts) != 3 || facts[0].Head != "+500 Entry" || facts[0].Body != "Retains 12.0 MB, before: next to nothing" || facts[1].Head != "+2.50 MB an hour" || facts[1].Body != "Over 4 h" || facts[2].Head != "Everything else shrank by 2.00 MB" {
 		t.Errorf("%+v", facts)
 	}
 	c.Dumps = append(c.Dumps, protocol.GrowthDump{Name: "last.hprof", Used: 40 << 20, Created: 9 * hour})
