@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample, testdata, unpacked } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 import { inspected, settled } from "../lib/views.mjs";
@@ -31,8 +31,10 @@ for (const dump of dumps) {
     await watched.state("ready");
     const verdict = page.locator(".verdict h1");
     await verdict.waitFor();
-    assert.ok((await verdict.innerText()).length > 10, "no verdict");
-    assert.ok(await verdict.evaluate((e) => e.getBoundingClientRect().bottom < innerHeight), "the verdict is out of sight");
+    await eventually(async () => {
+      assert.ok((await verdict.innerText()).length > 10, "no verdict");
+      assert.ok(await verdict.evaluate((e) => e.getBoundingClientRect().bottom < innerHeight), "the verdict is out of sight");
+    });
 
     await page.locator("#show-it, #look-around").click(); // one
     await settled(page);
@@ -43,7 +45,7 @@ for (const dump of dumps) {
     await inspected(page);
     const path = page.locator(".inspector-path");
     await path.locator(".rail-step").first().waitFor();
-    assert.ok(await path.evaluate((e) => e.getBoundingClientRect().top < innerHeight), "the path is out of sight");
+    await eventually(async () => assert.ok(await path.evaluate((e) => e.getBoundingClientRect().top < innerHeight), "the path is out of sight"));
     t.diagnostic((await path.innerText()).replaceAll("\n", " ").slice(0, 160));
   });
 }
