@@ -35,7 +35,11 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			name, _ := e.s.Text(e.ctx, t.ID, 80)
 			if top := firstOwn(t.Frames); top != nil {
 				if busy++; busy <= 2 {
-					e.note("consumer", 0.15, fmt.Sprintf("thread %q works with it and is in %s(%s)%s", name, top.Name(), top.Location(), e.blockedBy(t.ID)), t.ID)
+					weight := 0.15
+					if e.works(t) {
+						weight = 0.05 // it may keep up
+					}
+					e.note("consumer", weight, fmt.Sprintf("thread %q works with it and is in %s(%s)%s", name, top.Name(), top.Location(), e.blockedBy(t.ID)), t.ID)
 				}
 			}
 			break

@@ -12,48 +12,119 @@ import (
 
 // grid notes that the keys of a map are lists of texts, such as the labels of metrics, of
 // which hardly any combination is missing. Such keys come from fixed lists of values. If
-// a value were an id or an address, most combinations would not occur.
+// a value were an id or an address, most combinations would not occur. Keys whose first or
+// last text differs, such as the names of metrics, may each have values of their own.
 func (j *judge) grid(e *evidence, st *structure) {
-	const least, most, values = 100, 20_000, 4
+	const least, most = 100, 20_000
 	if st.collection == heap.NoObject || st.known.Kind != collections.Map || st.size < least || st.size > most {
 		return
 	}
-	var columns []map[string]bool
-	ok := true
+	byLength, byFirst, byLast := map[string][][]string{}, map[string][][]string{}, map[string][][]string{}
 	err := st.known.Each(st.collection, func(key, _ collections.Item) bool {
-		row := e.textsIn(key.Object)
-		if columns == nil {
-			columns = make([]map[string]bool, len(row))
+		row := e.labels(key.Object)
+		if len(row) < 2 {
+			return false
 		}
-		ok = len(row) >= 2 && len(row) == len(columns)
-		for i := range row {
-			if !ok {
-				break
-			}
-			if columns[i] == nil {
-				columns[i] = map[string]bool{}
-			}
-			columns[i][row[i]] = true
-		}
-		return ok && e.ctx.Err() == nil
+		length := fmt.Sprint(len(row))
+		byLength[length] = append(byLength[length], row)
+		first, last := length+row[0], length+row[len(row)-1]
+		byFirst[first] = append(byFirst[first], row)
+		byLast[last] = append(byLast[last], row)
+		return e.ctx.Err() == nil
 	})
-	if err != nil || !ok {
+	if err != nil {
 		return
 	}
+	for _, groups := range []map[string][][]string{byLength, byFirst, byLast} {
+		n, sizes := int64(0), ""
+		for _, rows := range groups {
+			if found := combinations(rows); found != "" {
+				n += int64(len(rows))
+				sizes = max(sizes, found)
+			}
+		}
+		if 100*n >= 95*st.size {
+			e.note("grid", -0.35, fmt.Sprintf("the keys are combinations of %s values, and hardly any combination is missing, as if the values came from fixed lists", sizes))
+			return
+		}
+	}
+}
+
+// combinations returns the numbers of different values in the columns of some rows,
+// "12 × 40", if the rows are nearly all combinations of these; otherwise "".
+func combinations(rows [][]string) string {
+	const values = 4 // that a column needs to be one of several that combine
 	all, wide := int64(1), 0
 	var sizes []string
-	for _, c := range columns {
-		all = min(all*int64(len(c)), 1<<40)
-		if len(c) > 1 {
-			sizes = append(sizes, numbers.Grouped(int64(len(c))))
+	for i := range rows[0] {
+		column := map[string]bool{}
+		for _, row := range rows {
+			column[row[i]] = true
 		}
-		if len(c) >= values {
+		all = min(all*int64(len(column)), 1<<40)
+		if len(column) > 1 {
+			sizes = append(sizes, numbers.Grouped(int64(len(column))))
+		}
+		if len(column) >= values {
 			wide++
 		}
 	}
-	if wide >= 2 && 100*st.size >= 95*all {
-		e.note("grid", -0.35, fmt.Sprintf("the keys are combinations of %s values, and hardly any combination is missing, as if the values came from fixed lists", strings.Join(sizes, " × ")))
+	if wide < 2 || 100*int64(len(rows)) < 95*all {
+		return ""
 	}
+	return strings.Join(sizes, " × ")
+}
+
+// labels returns the texts of a key: those in a list, or those in the fields of an object
+// and of what it refers to.
+func (e *evidence) labels(id heap.ObjectID) []string {
+	const most, mostVisited, deepest = 24, 40, 4
+	if id == heap.NoObject {
+		return nil
+	}
+	if texts := e.textsIn(id); texts != nil {
+		return texts
+	}
+	var texts []string
+	visited := 0
+	var visit func(id heap.ObjectID, depth int)
+	visit = func(id heap.ObjectID, depth int) {
+		if text, ok := e.s.Text(e.values, id, 200); ok && e.className(id) == "java.lang.String" {
+			texts = append(texts, text)
+			return
+		}
+		if visited++; visited > mostVisited || depth == deepest || IsPlatform(e.className(id)) {
+			return
+		}
+		for _, to := range e.partsOf(id) {
+			visit(to, depth+1)
+		}
+	}
+	visit(id, 0)
+	if len(texts) > most || visited > mostVisited {
+		return nil
+	}
+	return texts
+}
+
+// partsOf returns what the fields of a small object or the elements of a short array refer
+// to, in their order.
+func (e *evidence) partsOf(id heap.ObjectID) (ids []heap.ObjectID) {
+	const most = 8
+	var list []heap.Value
+	if n, isArray := e.s.Length(id); isArray {
+		list, _ = e.s.Elements(e.ctx, id, 0, min(n, most))
+	} else if fields, err := e.s.Fields(e.ctx, id); err == nil && len(fields) <= most {
+		for i := range fields {
+			list = append(list, fields[i].Value)
+		}
+	}
+	for _, v := range list {
+		if to, found := e.s.ID(v.Address()); found && v.Type == heap.Object {
+			ids = append(ids, to)
+		}
+	}
+	return ids
 }
 
 // textsIn returns the texts in a list or an array that has only texts, nil for others.

@@ -114,10 +114,6 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		// it was loaded, then the loaded value. No element has left for good.
 	case changes >= st.size+st.size/20:
 		e.churn = true
-		weight := -0.05
-		if 5*st.size < 3*added {
-			weight = -0.1 // more than two in five have left
-		}
-		e.note("churn", weight, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))
+		e.note("churn", -0.05, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))
 	}
 }

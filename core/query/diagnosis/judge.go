@@ -33,10 +33,12 @@ type judge struct {
 	*finder
 	d   *Diagnosis
 	now int64 // when the dump was taken, in milliseconds since 1970; 0 when unknown
+
+	ages ages
 }
 
 func newJudge(f *finder, d *Diagnosis) *judge {
-	return &judge{finder: f, d: d, now: f.s.Info().Created}
+	return &judge{finder: f, d: d, now: f.s.Info().Created, ages: f.readAges()}
 }
 
 // note adds a fact.
@@ -68,6 +70,8 @@ func (j *judge) judge(sus *Suspect) {
 	columns := e.sample.columns()
 	j.overwritten(e)
 	j.when(e, &st, columns)
+	j.age(e)
+	j.turnover(e, &st, columns)
 	j.spent(e, columns)
 	j.keys(e, &st)
 	j.grid(e, &st)
@@ -97,6 +101,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.onStack(e)
 	j.inProgress(e)
 	j.runOnce(e)
+	j.repeating(e)
 	j.ownedOutside(e)
 	j.scriptClasses(e)
 	j.consumer(e, &st)
@@ -136,6 +141,9 @@ func (j *judge) names(e *evidence) {
 	near, own := e.namedLinks(func(owner string) bool { return !IsPlatform(owner) }), e.namedLinks(e.application)
 	if len(own) == 0 {
 		own = near
+	}
+	if len(near) > 0 && hasPrefix(e.declaring(near[0].from), containers) {
+		near = own // how a collection names its parts says nothing about what is in them
 	}
 	last, holder, nearest, before := "", "", "", ""
 	for i, l := range own[:min(len(own), 5)] {
@@ -230,7 +238,7 @@ func (j *judge) onStack(e *evidence) {
 	if e.Path.Kind != LocalVariable || e.Kind != Single || e.Count != 1 || e.Bytes < large || !j.resizable(e) {
 		return
 	}
-	e.note("whole", 0.15, fmt.Sprintf("%s in one piece, built up in a local variable", bytesText(e.Bytes)))
+	e.note("whole", 0.1, fmt.Sprintf("%s in one piece, built up in a local variable", bytesText(e.Bytes)))
 }
 
 // keys records keys that occur more than once in a map.
@@ -329,6 +337,9 @@ func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
 	return true
 }
 
+// largePart is the share of the heap from which on data of a method is large.
+const largePart = 0.25
+
 // weigh adds up the evidence.
 func (j *judge) weigh(e *evidence) {
 	sus := e.Suspect
@@ -339,12 +350,18 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
+		case f.ID == earlyFilled && sus.Causes[0].Name == internedStay:
+			suspicion += f.weight - 0.1 // what is interned for ever new texts grows until the end
+		case f.ID == doneMembers && sus.Causes[0].Name == poolWithKeys: // what waits in a pool for its next use looks closed
 		default:
 			suspicion += f.weight
 		}
 	}
 	if sus.platform && !sus.Causes[0].platform {
 		suspicion -= 0.3
+	}
+	if sus.Causes[0].Name == largeOnStack && !j.d.OutOfMemory && j.d.Share(sus.total()) < largePart {
+		suspicion -= 0.1 // methods work with data
 	}
 	sus.suspicion = max(0, min(1, suspicion))
 	if sus.cleared != "" && !sus.Causes[0].overrules {

@@ -101,7 +101,7 @@ func (e *evidence) limitNotSet(id heap.ObjectID) string {
 }
 
 // countWords occur in field names that say what a limit counts.
-var countWords = []string{"size", "count", "items", "entries", "elements", "length", "number", "messages", "events", "records", "rows", "values", "history", "weight", "keys", "objects"}
+var countWords = []string{"size", "count", "items", "entries", "elements", "length", "number", "messages", "events", "records", "rows", "values", "history", "weight", "keys", "objects", "total"}
 
 // arrayQueue returns the number of slots of a JCTools queue with a single array, which
 // does not grow; 0 for other objects.
@@ -156,6 +156,8 @@ func plainLimit(name string) bool {
 // limit. The size must equal that limit; if the field is the structure's own, the size
 // may also be below it.
 func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (string, int64) {
+	class := e.className(id)
+	pool := !IsPlatform(class) && !e.application(class) && has(simpleName(class), "pool") // a library's pool enforces its limit
 	fits := func(name string, v heap.Value) (int64, bool) {
 		if v.Type != heap.Int && v.Type != heap.Long {
 			return 0, false
@@ -169,7 +171,7 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 			return 0, false
 		}
 		near := n <= most+1+most/50 && 20*n >= 19*most && (own || most-n <= 1 || plainLimit(name))
-		bounded := own && n <= most && most < math.MaxInt32/2 && !platform
+		bounded := (own || pool && plainLimit(name)) && n <= most && most < math.MaxInt32/2 && !platform
 		return most, near || bounded || platform && most < math.MaxInt32/2 && n <= most
 	}
 	if _, isClass := e.s.ClassByObject(id); !isClass {

@@ -140,7 +140,7 @@ func (j *judge) runOnce(e *evidence) {
 		once++
 	}
 	if once > 0 {
-		e.note("once", -0.15, "each task runs once, when it is due, and then leaves the queue")
+		e.note("once", -0.13, "each task runs once, when it is due, and then leaves the queue")
 	}
 }
 

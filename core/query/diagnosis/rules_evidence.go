@@ -58,7 +58,7 @@ var evidenceRules = []rule{
 	{
 		name: "Buffers of threads", nature: nature{prior: 0.25},
 		match: func(e *evidence) string {
-			if e.Kind != Locals || !e.buffersOfThreads() {
+			if e.Kind != Locals && (!e.sameLength() || e.threadLocals("{collected ThreadLocal}", false) == "") || !e.buffersOfThreads() {
 				return ""
 			}
 			return fmt.Sprintf("%s keep a buffer each in ThreadLocal %s", countText(e.Count, "thread"), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
@@ -169,7 +169,7 @@ var evidenceRules = []rule{
 		checks: []string{"Drop buffers of files that are no longer read, or use a memory segment with an arena that is closed."},
 	},
 	{
-		name: "Interned strings or objects", nature: nature{prior: 0.5},
+		name: internedStay, nature: nature{prior: 0.5},
 		match: func(e *evidence) string {
 			for i, id := range e.chain() {
 				if i > 6 {
@@ -185,10 +185,15 @@ var evidenceRules = []rule{
 		checks: []string{"Use a weak interner, or intern only values from a small set."},
 	},
 	{
-		name: "Pool with a key for everything", nature: nature{prior: 0.5},
+		name: poolWithKeys, nature: nature{prior: 0.5},
 		match: func(e *evidence) string {
 			if e.Count < 500 || !e.step("org.apache.commons.pool2.impl.GenericKeyedObjectPool", "poolMap") && !e.step("org.apache.commons.pool.impl.GenericKeyedObjectPool", "") {
 				return ""
+			}
+			for _, id := range e.chain() {
+				if most, found := e.number(id, "maxTotal"); found && most > 0 && most < noLimit && strings.HasSuffix(e.className(id), "KeyedObjectPool") {
+					return "" // it has a limit for all keys together
+				}
 			}
 			return "a keyed pool has " + e.Accumulates()
 		},
@@ -208,32 +213,9 @@ var evidenceRules = []rule{
 	},
 }
 
-// manyLocals is the number of values in a thread from which on the ThreadLocals of one
-// field belong to objects that come and go.
-const manyLocals = 8
+const internedStay = "Interned strings or objects"
 
-// buffersOfThreads reports whether each thread holds a buffer of moderate size and little
-// else.
-func (e *evidence) buffersOfThreads() bool {
-	const large = 256 << 10
-	numbers := int64(0)
-	for i := range e.Contents {
-		if primitiveArray(e.Contents[i].Name) {
-			numbers += e.Contents[i].Bytes
-		}
-	}
-	if e.Kind == Locals && e.Count >= manyLocals*e.threads {
-		return false // each object that made one left it behind
-	}
-	if e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total) {
-		return false
-	}
-	return e.Count > 0 && e.Bytes/e.Count < large && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
-}
-
-// muchForBuffers is the share of the heap from which on buffers of the application's own
-// threads are too much, however small each of them is.
-const muchForBuffers = 0.15
+const poolWithKeys = "Pool with a key for everything"
 
 // heavyObjects are suffixes of the names of library classes of which a process needs only
 // one object, or one for each remote end.

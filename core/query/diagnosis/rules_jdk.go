@@ -35,7 +35,8 @@ var jdkRules = []rule{
 	{
 		name: "TLS sessions", nature: nature{prior: 0.45, platform: true},
 		match: func(e *evidence) string {
-			if e.Count < 200 || !e.memberIs("sun.security.ssl.SSLSessionImpl") && !e.step("sun.security.ssl.SSLSessionContextImpl", "") {
+			const much = 0.1 // of the heap; a server with many clients has many sessions
+			if e.Count < 200 || float64(e.Bytes) < much*float64(e.o.Total) || !e.memberIs("sun.security.ssl.SSLSessionImpl") && !e.step("sun.security.ssl.SSLSessionContextImpl", "") {
 				return ""
 			}
 			return "a context of TLS holds " + e.Accumulates()
@@ -53,6 +54,11 @@ var jdkRules = []rule{
 		},
 		why:    "A jar file read through a jar: address stays open in a cache of the JDK until it is closed.",
 		checks: []string{"Call setUseCaches(false) on such connections, and close class loaders (URLClassLoader.close)."},
+	},
+	{
+		name: "Cookies that never expire", nature: nature{prior: 0.5, platform: true}, match: cookies,
+		why:    "A cookie without an age stays in the store of the HTTP client as long as the client; the store has no other limit.",
+		checks: []string{"Give the client a store of its own for each conversation, or remove cookies (CookieStore.removeAll) when one ends.", "Ask why the server sets a cookie of a new name each time."},
 	},
 	{
 		name: "Exceptions that are kept", nature: nature{prior: 0.5},
@@ -147,4 +153,23 @@ func inflaters(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// cookies matches many cookies of which most have no age.
+func cookies(e *evidence) string {
+	const many, noAge = 500, -1
+	if e.Count < many || !e.memberIs("java.net.HttpCookie") {
+		return ""
+	}
+	n, examined := 0, 0
+	e.each(e.kindOf("java.net.HttpCookie"), membersRead, func(id heap.ObjectID) {
+		examined++
+		if age, found := e.number(id, "maxAge"); found && age == noAge {
+			n++
+		}
+	})
+	if 2*n < examined {
+		return ""
+	}
+	return fmt.Sprintf("%s are in the store of an HTTP client, and %s of those examined have no age", countText(e.Count, "cookie"), part(n, examined))
 }

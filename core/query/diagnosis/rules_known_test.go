@@ -118,8 +118,8 @@ var judgedFirst = []twoPlans{
 	{"Too many threads", func(p plan) { p.pools(160, 1) }, func(p plan) { p.pools(40, 1) }},
 	{
 		"Buffers of threads",
-		func(p plan) { p.localBuffers(5000) },
-		func(p plan) { p.localBuffers(300_000) },
+		func(p plan) { p.localBuffers(5000, 0) },
+		func(p plan) { p.localBuffers(300_000, 1000) },
 	},
 	{
 		"Classes generated again and again",
@@ -250,6 +250,11 @@ var judgedFirst = []twoPlans{
 		func(p plan) { p.static("app.Files", "files", p.HashSet(p.paths(20_000)...)) },
 	},
 	{"Object stream that is never reset", func(p plan) { p.large("java.io.ObjectOutputStream$HandleTable", "objs", "app.Event", 300) }, func(p plan) { p.held("app.Table", "objs", "app.Event", 300) }},
+	{"Cookies that never expire", func(p plan) {
+		p.bag(p.states("java.net.HttpCookie", nil, dumpbuilder.Long("maxAge"), "maxAge", 600, func(int) any { return int64(-1) })...)
+	}, func(p plan) {
+		p.bag(p.states("java.net.HttpCookie", nil, dumpbuilder.Long("maxAge"), "maxAge", 600, func(int) any { return int64(3600) })...)
+	}},
 	{"TLS sessions", func(p plan) { p.bag(p.rows("sun.security.ssl.SSLSessionImpl", 300, 100)...) }, func(p plan) { p.bag(p.rows("app.Session", 300, 100)...) }},
 	{"Jar files in the cache of the JDK", func(p plan) {
 		p.large("sun.net.www.protocol.jar.JarFileFactory", "fileCache", "java.util.jar.JarFile", 100)
@@ -329,12 +334,13 @@ var judgedFirst = []twoPlans{
 	{"Collections that are almost empty", func(p plan) { p.lists(1) }, func(p plan) { p.lists(8) }},
 }
 
-// localBuffers makes threads that each keep a buffer in a ThreadLocal.
-func (p plan) localBuffers(bytes int) {
+// localBuffers makes threads that each keep a buffer in a ThreadLocal; each is longer by
+// step than that of the thread before.
+func (p plan) localBuffers(bytes, step int) {
 	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
 	p.static("app.Codec", "BUFFER", local)
-	for _, t := range p.threads(20) {
-		t.ThreadLocalMap(local, p.ByteArray(make([]byte, bytes)...))
+	for i, t := range p.threads(20) {
+		t.ThreadLocalMap(local, p.ByteArray(make([]byte, bytes+i*step)...))
 	}
 }
 

@@ -11,7 +11,12 @@ import (
 var libraryRules = []rule{
 	{
 		name: "Metrics with unbounded names or tags", nature: nature{prior: 0.6},
-		match:  caused{[]string{"io.micrometer.core.instrument.", "com.codahale.metrics.", "io.prometheus.", "io.opentelemetry.sdk.metrics.", "org.eclipse.microprofile.metrics."}, 1000}.match,
+		match: func(e *evidence) string {
+			if has(simpleName(e.Member), "sample", "snapshot", "reservoir") {
+				return "" // a histogram keeps a fixed number of values
+			}
+			return caused{[]string{"io.micrometer.core.instrument.", "com.codahale.metrics.", "io.prometheus.", "io.opentelemetry.sdk.metrics.", "org.eclipse.microprofile.metrics."}, 1000}.match(e)
+		},
 		why:    "Every combination of a name and tags creates a meter that stays forever: with a user, a path or an id as a tag they grow without end.",
 		checks: []string{"Use only tags with few values: a route instead of a path.", "Deny or limit meters with a MeterFilter (maximumAllowableTags)."},
 	},
@@ -23,9 +28,20 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Asynchronous logging falls behind", nature: nature{prior: 0.6, verdict: Backlog},
-		match:  caused{[]string{"org.apache.logging.log4j.core.appender.AsyncAppender", "ch.qos.logback.classic.AsyncAppender", "ch.qos.logback.core.AsyncAppenderBase", "org.apache.logging.log4j.core.async."}, 500}.match,
+		match: func(e *evidence) string {
+			if e.fitsAppender() {
+				return ""
+			}
+			return caused{[]string{"org.apache.logging.log4j.core.appender.AsyncAppender", "ch.qos.logback.classic.AsyncAppender", "ch.qos.logback.core.AsyncAppenderBase", "org.apache.logging.log4j.core.async."}, 500}.match(e)
+		},
 		why:    "Events arrive faster than the appender behind the queue writes them, and the queue has no bound.",
 		checks: []string{"Give the asynchronous appender a bounded queue and let it drop or block.", "Look at the stack of the writing thread: what does it wait for?"},
+	},
+	{
+		name: "Messages kept for members of a cluster", nature: nature{prior: 0.55, verdict: Backlog},
+		match:  caused{[]string{"org.jgroups.util.Table", "org.jgroups.util.RetransmitTable", "org.jgroups.protocols.pbcast.NAKACK"}, 2000}.match,
+		why:    "A member of a cluster keeps each message until all members have said that they have it, and removes it when they agree on that (STABLE).",
+		checks: []string{"See whether a member is slow, or whether the stack has no STABLE protocol that ever runs.", "Lower STABLE's max_bytes and desired_avg_gossip, or let senders wait (MFC, UFC)."},
 	},
 	{
 		name: "Mailbox of an actor", nature: nature{prior: 0.6, verdict: Backlog},
@@ -200,7 +216,7 @@ var libraryRules = []rule{
 		checks: []string{"End every span in a finally block.", "Look at the thread of the exporter, and bound its queue."},
 	},
 	{
-		name: "Limiters and breakers by unbounded names", nature: nature{prior: 0.5},
+		name: "Limiters and breakers by unbounded names", nature: nature{prior: 0.42},
 		match:  caused{[]string{"io.github.resilience4j.", "com.netflix.hystrix.", "io.github.bucket4j.", "dev.failsafe."}, 100}.match,
 		why:    "A registry keeps every breaker or limiter that was ever requested, by its name: one per user or address is a leak.",
 		checks: []string{"Use names from a small set, or a map that drops names not used for long."},
@@ -289,6 +305,21 @@ func (c caused) match(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// fitsAppender reports whether what a logback appender's thread holds is not more than
+// the queue behind it takes: it empties the queue at one go.
+func (e *evidence) fitsAppender() bool {
+	for _, id := range e.chain() {
+		if !strings.HasPrefix(e.className(id), "ch.qos.logback.core.AsyncAppenderBase$") {
+			continue
+		}
+		if queue, found := e.s.ObjectField(e.ctx, id, "this$0", "blockingQueue", "items"); found {
+			slots, isArray := e.s.Length(queue)
+			return isArray && e.Count <= int64(slots)
+		}
+	}
+	return false
 }
 
 // unanswered matches requests of a servlet container that wait without a time limit.

@@ -22,8 +22,13 @@ var ownerRules = []rule{
 	},
 	{
 		name: "ThreadLocal of long-lived threads", nature: nature{prior: 0.5},
-		match: func(e *evidence) string { return e.threadLocals("{collected ThreadLocal}", false) },
-		why:   "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
+		match: func(e *evidence) string {
+			if e.sameLength() && e.buffersOfThreads() {
+				return ""
+			}
+			return e.threadLocals("{collected ThreadLocal}", false)
+		},
+		why: "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
 		checks: []string{
 			"Call remove() in a finally block where the request or task ends.",
 			"Do not keep large buffers or whole sessions in a ThreadLocal; bound what is kept.",
@@ -134,11 +139,13 @@ var stackRules = []rule{
 		checks: []string{"Read the document as a stream (StAX, JsonParser) and handle its parts one by one.", "Ask for it in pages."},
 	},
 	{
-		name: "Large data on a stack", nature: nature{prior: 0.28, verdict: Large}, match: onStack,
+		name: largeOnStack, nature: nature{prior: 0.28, verdict: Large}, match: onStack,
 		why:    "The method has not returned: everything its local variables lead to stays until it does.",
 		checks: []string{"Read and process the data in parts instead of collecting all of it first.", "Bound the size of requests, result sets and batches."},
 	},
 }
+
+const largeOnStack = "Large data on a stack"
 
 // threadLocals matches suspects in ThreadLocals, either stale or live ones.
 func (e *evidence) threadLocals(staleMark string, stale bool) string {
@@ -324,13 +331,13 @@ func (e *evidence) sizeWithin(id heap.ObjectID) (size int64, found bool) {
 
 // recursion matches a thread whose stack consists mostly of one method.
 func recursion(e *evidence) string {
-	const deep, share = 300, 0.3
+	const deep, veryDeep, share, much = 300, 5000, 0.3, 0.2
 	if e.Path.Kind != LocalVariable {
 		return ""
 	}
 	frames := stackOf(e.s, e.Path.Root)
-	if len(frames) < deep {
-		return ""
+	if len(frames) < deep || len(frames) < veryDeep && float64(e.Bytes) < much*float64(e.o.Total) {
+		return "" // a walk over a deep structure
 	}
 	calls, most := map[string]int{}, ""
 	for i := range frames {

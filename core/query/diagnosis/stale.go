@@ -132,7 +132,11 @@ func (j *judge) pendingWithin(e *evidence, columns []column) {
 			}
 		}
 		if len(results) == len(ids) && 10*open >= 9*len(ids) {
-			e.note("pending within", 0.2, fmt.Sprintf("%s of the objects examined wait for a future that was never completed (field %s)", part(open, len(ids)), columns[i].name))
+			weight := 0.2
+			if e.Path.Kind == LocalVariable {
+				weight = 0.1 // a method waits for their answers
+			}
+			e.note("pending within", weight, fmt.Sprintf("%s of the objects examined wait for a future that was never completed (field %s)", part(open, len(ids)), columns[i].name))
 			return
 		}
 	}
@@ -169,13 +173,22 @@ func (j *judge) tasks(e *evidence, columns []column) {
 	}
 }
 
+// repeating records jobs of Quartz that run again and again by a calendar: they are there to stay.
+func (j *judge) repeating(e *evidence) {
+	if strings.HasPrefix(e.Member, "org.quartz.") && strings.HasSuffix(e.Member, "CronTriggerImpl") {
+		e.note("repeating", -0.3, "each of them fires again and again: they are there to stay")
+	}
+}
+
 // sessions notes sessions that have been idle for longer than their own timeout.
 func (j *judge) sessions(e *evidence, columns []column) {
-	var timeout, access *column
+	var timeout, access, creation *column
 	for i := range columns {
 		c := &columns[i]
 		switch {
-		case has(c.name, "inactive") && has(c.name, "interval"), has(c.name, "timeout"):
+		case has(c.name, "creation", "created"):
+			creation = c
+		case has(c.name, "inactive") && has(c.name, "interval"), has(c.name, "timeout"), has(c.name, "idle") && has(c.name, "max", "time"):
 			timeout = c
 		case has(c.name, "accessed", "access"):
 			access = c
@@ -190,7 +203,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	}
 	n, never, nearly := 0, 0, 0
 	for i, t := range times {
-		limit := timeoutOf(timeout.values[i])
+		limit := e.timeoutOf(timeout.values[i])
 		switch {
 		case limit <= 0:
 			never++
@@ -207,14 +220,44 @@ func (j *judge) sessions(e *evidence, columns []column) {
 		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions examined have been idle for longer than their timeout", part(n, len(times))))
 	case 2*never >= len(times):
 		e.note(endlessSessions, 0.3, fmt.Sprintf("%s of the sessions examined never time out", part(never, len(times))))
+	case n == 0 && never == 0:
+		weight, text := -0.1, "none of the sessions examined is past its timeout"
+		if creation != nil {
+			if again := laterThan(times, e.timesOf(creation, j.now)); 2*again >= len(times) {
+				weight = -0.3
+				text += fmt.Sprintf(", and %s of them were used again after they were made", part(again, len(times)))
+			}
+		}
+		e.note("within timeout", weight, text)
 	}
 }
 
+// laterThan counts the times that are later than those at the same index of another list;
+// 0 if the lists differ in length.
+func laterThan(times, others []int64) (n int) {
+	if len(times) != len(others) {
+		return 0
+	}
+	for i := range times {
+		if times[i] > others[i] {
+			n++
+		}
+	}
+	return n
+}
+
 // timeoutOf returns the timeout of a session in milliseconds. Containers store seconds in
-// an int, or milliseconds in a long.
-func timeoutOf(v heap.Value) int64 {
-	if v.Type == heap.Long {
+// an int, milliseconds in a long, or a java.time.Duration.
+func (e *evidence) timeoutOf(v heap.Value) int64 {
+	switch v.Type {
+	case heap.Long:
 		return int64(v.Bits)
+	case heap.Object:
+		if id, found := e.s.ID(v.Address()); found && e.className(id) == "java.time.Duration" {
+			seconds, _, _ := e.s.Field(e.ctx, id, "seconds")
+			return 1000 * int64(seconds.Bits)
+		}
+		return 0
 	}
 	return 1000 * int64(int32(v.Bits))
 }

@@ -1,0 +1,42 @@
+package diagnosis
+
+// manyLocals is the number of values in a thread from which on the ThreadLocals of one
+// field belong to objects that come and go.
+const manyLocals = 8
+
+// buffersOfThreads reports whether each thread holds a buffer of moderate size and little
+// else.
+func (e *evidence) buffersOfThreads() bool {
+	const large = 256 << 10
+	numbers := int64(0)
+	for i := range e.Contents {
+		if primitiveArray(e.Contents[i].Name) {
+			numbers += e.Contents[i].Bytes
+		}
+	}
+	if e.Kind == Locals && e.Count >= manyLocals*e.threads {
+		return false // each object that made one left it behind
+	}
+	if e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total) {
+		return false
+	}
+	return e.Count > 0 && (e.Bytes/e.Count < large || e.sameLength()) && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
+}
+
+// sameLength reports whether the members are several arrays of one length: whoever made
+// them chose it, and they did not grow with use.
+func (e *evidence) sameLength() bool {
+	const several = 4
+	ids := e.members()
+	for _, id := range ids {
+		first, _ := e.s.Length(ids[0])
+		if n, isArray := e.s.Length(id); !isArray || n != first {
+			return false
+		}
+	}
+	return len(ids) >= several
+}
+
+// muchForBuffers is the share of the heap from which on buffers of the application's own
+// threads are too much, however small each of them is.
+const muchForBuffers = 0.15

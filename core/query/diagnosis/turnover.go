@@ -1,0 +1,184 @@
+package diagnosis
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
+)
+
+// running are numbers that were given out in order: of keys or members, ascending.
+type running struct {
+	what   string // whose numbers they are, for the reader
+	values []int64
+}
+
+// turnover notes that members leave, by the numbers that they or their keys got when they
+// were made: if each is removed after a while, the youngest numbers are nearly all there
+// and few of the older ones. Of members that stay for ever, as many are old as young.
+func (j *judge) turnover(e *evidence, st *structure, columns []column) {
+	if e.Kind != Collected || e.Count < fewNumbers || !e.s.HasValues() {
+		return
+	}
+	r, found := e.keyNumbers(st)
+	for i := range columns {
+		if !found {
+			r, found = e.fieldNumbers(&columns[i])
+		}
+	}
+	if !found {
+		return
+	}
+	first, last := r.values[0], r.values[len(r.values)-1]
+	span := last - first + 1
+	switch {
+	case 10*e.Count < 7*span && mostlyYoung(r.values):
+		e.note("leave", -0.2, fmt.Sprintf("they leave after a while: %s run from %s to %s, and most of the last tenth are there, but few of those before", r.what, numbers.Grouped(first), numbers.Grouped(last)))
+	case e.Count >= span-span/10 && !round(first, e.Count):
+		e.note("leave", -0.1, fmt.Sprintf("they leave in turn: %s run from %s to %s without gaps, and those before are gone", r.what, numbers.Grouped(first), numbers.Grouped(last)))
+	}
+}
+
+// fewNumbers is the number of members below which their numbers say little.
+const fewNumbers = 100
+
+// mostlyYoung reports whether much more of some ascending values are in the last tenth of
+// their range than if they were evenly spread.
+func mostlyYoung(values []int64) bool {
+	n := len(values)
+	if n < fewNumbers/2 {
+		return false
+	}
+	from := values[n-1] - (values[n-1]-values[0])/10
+	at, _ := slices.BinarySearch(values, from)
+	return 10*(n-at) >= 4*n
+}
+
+// round reports whether counting may have begun a little below a number: at zero, or at a
+// multiple of the largest power of ten that is not above the count.
+func round(first, count int64) bool {
+	unit := int64(fewNumbers)
+	for 10*unit <= count {
+		unit *= 10
+	}
+	return first%unit <= max(1, count/100)
+}
+
+// keyNumbers returns the numbers in the keys of a map.
+func (e *evidence) keyNumbers(st *structure) (running, bool) {
+	if st.collection == heap.NoObject || st.known.Kind != collections.Map {
+		return running{}, false
+	}
+	const most = 50_000
+	var keys []heap.ObjectID
+	_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // of what cannot be read, nothing is said
+		if key.Type == heap.Object && !key.Null() {
+			keys = append(keys, key.Object)
+		}
+		return len(keys) < most && e.ctx.Err() == nil
+	})
+	if len(keys) == most {
+		return running{}, false
+	}
+	slices.Sort(keys)
+	var list []heap.ObjectID
+	for i := 0; i < len(keys); i += max(1, len(keys)/membersRead) {
+		list = append(list, keys[i])
+	}
+	values, ok := e.numbersOf(list)
+	return running{"the numbers in its keys", values}, ok
+}
+
+// fieldNumbers returns the numbers in a field that seems to identify members.
+func (e *evidence) fieldNumbers(c *column) (running, bool) {
+	if len(c.values) < fewNumbers/2 || !has(c.name, "id", "number", "no", "nr", "seq", "sequence", "key", "ref", "reference", "code", "name") {
+		return running{}, false
+	}
+	what := "the numbers in field " + c.name
+	if c.values[0].Type == heap.Object {
+		var ids []heap.ObjectID
+		for _, v := range c.values {
+			if id, found := e.s.ID(v.Address()); found && v.Bits != 0 {
+				ids = append(ids, id)
+			}
+		}
+		values, ok := e.numbersOf(ids)
+		return running{what, values}, ok
+	}
+	var values []int64
+	for _, v := range c.values {
+		switch v.Type {
+		case heap.Long:
+			values = append(values, int64(v.Bits))
+		case heap.Int:
+			values = append(values, int64(int32(v.Bits)))
+		}
+	}
+	values, ok := inOrder(values)
+	return running{what, values}, ok
+}
+
+// numbersOf returns the numbers of boxed numbers or of texts that differ in one number
+// only, ascending. ok is false unless they were given out in order, as far as the order of
+// the objects shows that.
+func (e *evidence) numbersOf(ids []heap.ObjectID) (values []int64, ok bool) {
+	const longest = 100
+	around := ""
+	for i, id := range ids {
+		n, rest := int64(0), ""
+		switch e.className(id) {
+		case "java.lang.Long", "java.lang.Integer":
+			v, found, err := e.s.Field(e.ctx, id, "value")
+			if err != nil || !found {
+				return nil, false
+			}
+			n = int64(v.Bits)
+		case "java.lang.String":
+			text, read := e.s.Text(e.values, id, longest)
+			if n, rest, read = lastNumber(text); !read {
+				return nil, false
+			}
+		default:
+			return nil, false
+		}
+		if i == 0 {
+			around = rest
+		} else if rest != around {
+			return nil, false
+		}
+		values = append(values, n)
+	}
+	return inOrder(values)
+}
+
+// lastNumber returns the last number in a text, and the rest of the text.
+func lastNumber(text string) (n int64, rest string, ok bool) {
+	const digits, most = "0123456789", 15
+	end := strings.LastIndexAny(text, digits) + 1
+	begin := end
+	for begin > 0 && strings.IndexByte(digits, text[begin-1]) >= 0 {
+		begin--
+	}
+	if end == 0 || end-begin > most {
+		return 0, "", false
+	}
+	n, err := strconv.ParseInt(text[begin:end], 10, 64)
+	return n, text[:begin] + "#" + text[end:], err == nil
+}
+
+// inOrder returns values in ascending order if they are different and mostly increase
+// already, as numbers do that are given out one after the other, or mostly decrease: a
+// collector that copies the elements of an array may begin with the last one.
+func inOrder(values []int64) ([]int64, bool) {
+	if up := rise(values); len(values) < fewNumbers/2 || up < 0.8 && up > 0.2 {
+		return nil, false
+	}
+	values = slices.Clone(values)
+	slices.Sort(values)
+	n := len(values)
+	return values, values[0] >= 0 && 20*len(slices.Compact(slices.Clone(values))) >= 19*n
+}

@@ -1,0 +1,207 @@
+package diagnosis_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/internal/dumpbuilder"
+)
+
+// numbered puts members under the given numbers, as texts or as Longs, into a map.
+func (p plan) numbered(list []int64, key func(n int64) any) {
+	p.Class("app.Order", dumpbuilder.Ref("data"))
+	var pairs []any
+	for _, n := range list {
+		pairs = append(pairs, key(n), p.New("app.Order", "data", p.ByteArray(make([]byte, 3000)...)))
+	}
+	p.static("app.Main", "OPEN", p.HashMap(pairs...))
+	p.ballast()
+}
+
+// run returns count numbers from first on, each larger by step than the one before.
+func run(first, step int64, count int) (list []int64) {
+	for i := range int64(count) {
+		list = append(list, first+i*step)
+	}
+	return list
+}
+
+// TestRunningNumbers: numbers given out in turn show that members leave, if few of the
+// older ones are left or all before the first are gone.
+func TestRunningNumbers(t *testing.T) {
+	text := func(n int64) any { return fmt.Sprintf("order-%06d", n) }
+	scattered := func(n int64) any { return fmt.Sprintf("order-%06d", n*7919%1_000_003) }
+	for name, test := range map[string]struct {
+		numbers []int64
+		key     func(int64) any
+		said    string
+	}{
+		"the first ones stay":         {run(1, 1, 800), text, ""},
+		"all stay, from a round one":  {run(100_001, 1, 800), text, ""},
+		"evenly, with gaps":           {run(1, 9, 800), text, ""},
+		"only the last ones":          {run(48_211, 1, 800), text, "they leave in turn"},
+		"mostly the last ones":        {append(run(1, 400, 100), run(40_000, 2, 700)...), text, "they leave after a while"},
+		"mostly the last, as Longs":   {append(run(1, 400, 100), run(40_000, 2, 700)...), nil, "they leave after a while"},
+		"not given out in their turn": {run(48_211, 1, 800), scattered, ""},
+	} {
+		p := plan{dumpbuilder.New()}
+		key := test.key
+		if key == nil {
+			p.Class("java.lang.Long", dumpbuilder.Long("value"))
+			key = func(n int64) any { return p.New("java.lang.Long", "value", n) }
+		}
+		p.numbered(test.numbers, key)
+		_, found := verdictOn(t, p)
+		for _, said := range []string{"they leave in turn", "they leave after a while"} {
+			if strings.Contains(found, said) != (test.said == said) {
+				t.Errorf("%s: want %q in\n%s", name, test.said, found)
+			}
+		}
+	}
+}
+
+// TestFilledEarly: what was filled before half of everything alive was made is old, unless
+// the thread that every JVM starts with is not among the oldest objects: then addresses do
+// not show age.
+func TestFilledEarly(t *testing.T) {
+	for name, test := range map[string]struct{ threadFirst, mapFirst, early bool }{
+		"early":             {true, true, true},
+		"late":              {true, false, false},
+		"order not as made": {false, true, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		boot := func() { p.Thread("Reference Handler") }
+		fill := func() { p.static("app.Main", "TABLE", p.ArrayList(p.rows("app.Row", 2000, 1500)...)) }
+		if test.threadFirst {
+			boot()
+		}
+		if test.mapFirst {
+			fill()
+		}
+		p.static("app.Main2", "LATER", p.ArrayList(p.rows("app.Later", 8000, 100)...))
+		if !test.mapFirst {
+			fill()
+		}
+		if !test.threadFirst {
+			boot()
+		}
+		if _, found := verdictOn(t, p); strings.Contains(found, "filled early") != test.early {
+			t.Errorf("%s: %s", name, found)
+		}
+	}
+}
+
+// TestThreadsMadeAtOnce: threads that lie together were made at once, unless they are the
+// youngest objects of all.
+func TestThreadsMadeAtOnce(t *testing.T) {
+	for name, test := range map[string]struct{ between, after, together bool }{
+		"a fixed pool":     {false, true, true},
+		"one now and then": {true, true, false},
+		"the last objects": {false, false, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Thread("Reference Handler")
+		var list []any
+		rows := func(n int) { list = append(list, p.rows("app.Row", n, 40)...) }
+		rows(40_000)
+		p.Class("app.Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("data"))
+		for i := range 300 {
+			p.ThreadOf(p.New("app.Worker", "name", fmt.Sprintf("worker-%d", i), "data", p.ByteArray(make([]byte, 5000)...)))
+			if test.between {
+				rows(100)
+			}
+		}
+		if test.after {
+			rows(12_000)
+		}
+		p.static("app.Main", "ROWS", p.ArrayList(list...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "made at once") != test.together {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestBuffersOfOneLength: if each thread has an array of the same length in a ThreadLocal,
+// these are buffers; if the lengths differ, they grew with what the threads did.
+func TestBuffersOfOneLength(t *testing.T) {
+	for step, cause := range map[int]string{0: "Buffers of threads", 1000: "ThreadLocal of long-lived threads"} {
+		p := plan{dumpbuilder.New()}
+		local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
+		p.static("app.Codec", "BUFFER", local)
+		for i, thread := range p.threads(12) {
+			thread.ThreadLocalMap(local, p.ByteArray(make([]byte, 300<<10+i*step)...))
+		}
+		if names, listing := judgedCauses(t, p.open(t)); !slices.Contains(names, cause) {
+			t.Errorf("want %s: %s", cause, listing)
+		}
+	}
+}
+
+// TestBatchOfAnAppender: what logback's thread took out of the queue at one go is at most
+// what the queue holds.
+func TestBatchOfAnAppender(t *testing.T) {
+	for slots, behind := range map[int]bool{256: true, 5000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ArrayBlockingQueue", dumpbuilder.Ref("items"))
+		p.Class("ch.qos.logback.core.AsyncAppenderBase", dumpbuilder.Ref("blockingQueue"))
+		p.Class("ch.qos.logback.core.AsyncAppenderBase$Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("this$0"), dumpbuilder.Ref("batch"))
+		queue := p.New("java.util.concurrent.ArrayBlockingQueue", "items", p.ObjectArray("java.lang.Object[]", make([]any, slots)...))
+		appender := p.New("ch.qos.logback.core.AsyncAppenderBase", "blockingQueue", queue)
+		batch := p.ArrayList(p.rows("ch.qos.logback.classic.spi.LoggingEvent", 2000, 300)...)
+		p.ThreadOf(p.New("ch.qos.logback.core.AsyncAppenderBase$Worker", "name", "log", "this$0", appender, "batch", batch))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Asynchronous logging falls behind") != behind {
+			t.Errorf("%d slots: %s", slots, listing)
+		}
+	}
+}
+
+// TestSessionsInUse: sessions that were used again after they were made, and are within
+// their timeout, are in use; a session that each request makes anew is used once.
+func TestSessionsInUse(t *testing.T) {
+	for again, used := range map[int64]bool{0: false, 60_000: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("shop.Session", dumpbuilder.Long("creationTime"), dumpbuilder.Long("lastAccessedTime"), dumpbuilder.Int("maxInactiveInterval"), dumpbuilder.Ref("data"))
+		var list []any
+		for i := range 300 {
+			made := int64(taken) - 600_000 + int64(i)*1000
+			list = append(list, p.New("shop.Session", "creationTime", made, "lastAccessedTime", made+again, "maxInactiveInterval", int32(1800), "data", p.ByteArray(make([]byte, 3000)...)))
+		}
+		p.static("shop.Main", "SESSIONS", p.HashMap(keyed(list)...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "were used again") != used {
+			t.Errorf("used %d ms after it was made: %s", again, text)
+		}
+	}
+}
+
+// TestGridOfKeys: keys made of all combinations of a few texts come from fixed lists, even
+// if each name has texts of its own; if a text is different in each, they do not.
+func TestGridOfKeys(t *testing.T) {
+	for name, test := range map[string]struct {
+		product func(i int) string
+		grid    bool
+	}{
+		"lists": {func(i int) string { return fmt.Sprintf("P%02d", i%20) }, true},
+		"ids":   {func(i int) string { return fmt.Sprintf("order %d", i) }, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Tag", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"))
+		p.Class("app.Tags", dumpbuilder.Ref("sorted"))
+		p.Class("app.Name", dumpbuilder.Ref("name"), dumpbuilder.Ref("tags"))
+		p.Class("app.Timer", dumpbuilder.Ref("data"))
+		var pairs []any
+		for i := range 1200 {
+			of := i / 120 % 5
+			tag := func(key, value string) any { return p.New("app.Tag", "key", p.String(key), "value", p.String(value)) }
+			tags := p.ObjectArray("app.Tag[]", tag("channel", fmt.Sprintf("C%d", i/20%6)), tag("product", test.product(i)), tag("state", fmt.Sprintf("S%d", i/600)))
+			key := p.New("app.Name", "name", p.String(fmt.Sprintf("duration.%d", of)), "tags", p.New("app.Tags", "sorted", tags))
+			pairs = append(pairs, key, p.New("app.Timer", "data", p.ByteArray(make([]byte, 2000)...)))
+		}
+		p.static("app.Main", "TIMERS", p.HashMap(pairs...))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "hardly any combination is missing") != test.grid {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
