@@ -9,11 +9,13 @@ import (
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
+	"heapdrop/core/snapshot"
 )
 
 // running are numbers that were given out in order: of keys or members, ascending.
 type running struct {
 	what   string // whose numbers they are, for the reader
+	count  int64  // so many there are; values may be some of them
 	values []int64
 }
 
@@ -34,13 +36,21 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		return
 	}
 	first, last := r.values[0], r.values[len(r.values)-1]
-	span := last - first + 1
+	between := last - first // one less than the numbers in the range, which may be too many for an int64
 	switch {
-	case 10*e.Count < 7*span && mostlyYoung(r.values):
-		e.note("leave", -0.2, fmt.Sprintf("they leave after a while: %s run from %s to %s, and most of the last tenth are there, but few of those before", r.what, numbers.Grouped(first), numbers.Grouped(last)))
-	case e.Count >= span-span/10 && !round(first, e.Count):
-		e.note("leave", -0.1, fmt.Sprintf("they leave in turn: %s run from %s to %s without gaps, and those before are gone", r.what, numbers.Grouped(first), numbers.Grouped(last)))
+	case r.count < between/10*7 && mostlyYoung(r.values):
+		e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
+	case r.count > between-between/10 && !round(first, r.count):
+		e.note("leave", -0.1, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
 	}
+}
+
+// rangeText says between which numbers others are, as far as the reader may see them.
+func (e *evidence) rangeText(first, last int64) string {
+	if snapshot.ValuesHidden(e.ctx) {
+		return "run"
+	}
+	return "run from " + numbers.Grouped(first) + " to " + numbers.Grouped(last)
 }
 
 // fewNumbers is the number of members below which their numbers say little.
@@ -90,7 +100,7 @@ func (e *evidence) keyNumbers(st *structure) (running, bool) {
 		list = append(list, keys[i])
 	}
 	values, ok := e.numbersOf(list)
-	return running{"the numbers in its keys", values}, ok
+	return running{"the numbers in its keys", int64(len(keys)), values}, ok
 }
 
 // fieldNumbers returns the numbers in a field that seems to identify members.
@@ -107,7 +117,7 @@ func (e *evidence) fieldNumbers(c *column) (running, bool) {
 			}
 		}
 		values, ok := e.numbersOf(ids)
-		return running{what, values}, ok
+		return running{what, e.Count, values}, ok
 	}
 	var values []int64
 	for _, v := range c.values {
@@ -119,7 +129,7 @@ func (e *evidence) fieldNumbers(c *column) (running, bool) {
 		}
 	}
 	values, ok := inOrder(values)
-	return running{what, values}, ok
+	return running{what, e.Count, values}, ok
 }
 
 // numbersOf returns the numbers of boxed numbers or of texts that differ in one number
