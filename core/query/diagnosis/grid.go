@@ -36,22 +36,32 @@ func (j *judge) grid(e *evidence, st *structure) {
 		return
 	}
 	for _, groups := range []map[string][][]string{byLength, byFirst, byLast} {
-		n, sizes := int64(0), ""
+		n, most, grids, sizes := 0, 0, 0, ""
 		for _, rows := range groups {
-			if found := combinations(rows); found != "" {
-				n += int64(len(rows))
-				sizes = max(sizes, found)
+			found := combinations(rows)
+			if found == "" {
+				continue
+			}
+			n += len(rows)
+			grids++
+			if len(rows) > most || len(rows) == most && found > sizes {
+				most, sizes = len(rows), found
 			}
 		}
-		if 100*n >= 95*st.size {
-			e.note("grid", -0.35, fmt.Sprintf("the keys are combinations of %s values, and hardly any combination is missing, as if the values came from fixed lists", sizes))
+		if 100*int64(n) >= 95*st.size {
+			text := "the keys are combinations of " + sizes + " values"
+			if grids > 1 {
+				text = fmt.Sprintf("the keys are %s of combinations, the largest of %s values", countText(int64(grids), "group"), sizes)
+			}
+			e.note("grid", -0.35, text+", and hardly any combination is missing, as if the values came from fixed lists")
 			return
 		}
 	}
 }
 
 // combinations returns the numbers of different values in the columns of some rows,
-// "12 × 40", if the rows are nearly all combinations of these; otherwise "".
+// "12 × 40", if the rows are nearly all combinations of these, and each is there once;
+// otherwise "".
 func combinations(rows [][]string) string {
 	const values = 4 // that a column needs to be one of several that combine
 	all, wide := int64(1), 0
@@ -72,6 +82,13 @@ func combinations(rows [][]string) string {
 	if wide < 2 || 100*int64(len(rows)) < 95*all {
 		return ""
 	}
+	different := map[string]bool{} // if fewer than rows, the keys have more to tell them apart
+	for _, row := range rows {
+		different[strings.Join(row, "\x00")] = true
+	}
+	if n := int64(len(different)); 100*n < 95*max(all, int64(len(rows))) {
+		return ""
+	}
 	return strings.Join(sizes, " × ")
 }
 
@@ -89,8 +106,10 @@ func (e *evidence) labels(id heap.ObjectID) []string {
 	visited := 0
 	var visit func(id heap.ObjectID, depth int)
 	visit = func(id heap.ObjectID, depth int) {
-		if text, ok := e.s.Text(e.values, id, 200); ok && e.className(id) == "java.lang.String" {
-			texts = append(texts, text)
+		if e.className(id) == "java.lang.String" {
+			if text, ok := e.s.Text(e.values, id, 200); ok {
+				texts = append(texts, text)
+			}
 			return
 		}
 		if visited++; visited > mostVisited || depth == deepest || IsPlatform(e.className(id)) {
