@@ -59,7 +59,7 @@ func (j *judge) age(e *evidence) {
 	}
 	oldest, youngest := j.ages.rank(ids[len(ids)/10]), j.ages.rank(ids[len(ids)-1-len(ids)/10])
 	if e.Kind == Threads && youngest-oldest < 0.02 && youngest < 0.95 {
-		e.note("together", -0.1, "by their addresses they were made at once, and none since: a pool of a fixed size is like that")
+		e.note("together", -0.1, "by their addresses most of them were made at once, and hardly any since: a pool of a fixed size is like that")
 	}
 	if e.Kind != Collected && e.Kind != Linked && e.Kind != Shared {
 		return

@@ -58,8 +58,14 @@ var evidenceRules = []rule{
 	{
 		name: "Buffers of threads", nature: nature{prior: 0.25},
 		match: func(e *evidence) string {
-			if e.Kind != Locals && (!e.sameLength() || e.threadLocals("{collected ThreadLocal}", false) == "") || !e.buffersOfThreads() {
+			if !e.buffersOfThreads() {
 				return ""
+			}
+			if e.Kind != Locals {
+				if len(e.Places) < 2 || e.Count >= int64(manyLocals*len(e.Places)) || !e.sameLength() {
+					return ""
+				}
+				return e.threadLocals("{collected ThreadLocal}", false)
 			}
 			return fmt.Sprintf("%s keep a buffer each in ThreadLocal %s", countText(e.Count, "thread"), strings.TrimSuffix(strings.TrimPrefix(e.lastStep(), "threadLocals{"), "}"))
 		},

@@ -168,8 +168,8 @@ func cookies(e *evidence) string {
 			n++
 		}
 	})
-	if 2*n < examined {
+	if n == 0 || 2*n < examined {
 		return ""
 	}
-	return fmt.Sprintf("%s are in the store of an HTTP client, and %s of those examined have no age", countText(e.Count, "cookie"), part(n, examined))
+	return fmt.Sprintf("%s are kept, and %s of those examined have no age", countText(e.Count, "cookie"), part(n, examined))
 }

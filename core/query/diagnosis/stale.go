@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -176,7 +177,7 @@ func (j *judge) tasks(e *evidence, columns []column) {
 // repeating records jobs of Quartz that run again and again by a calendar: they are there to stay.
 func (j *judge) repeating(e *evidence) {
 	if strings.HasPrefix(e.Member, "org.quartz.") && strings.HasSuffix(e.Member, "CronTriggerImpl") {
-		e.note("repeating", -0.3, "each of them fires again and again: they are there to stay")
+		e.note("repeating", -0.3, "they are triggers with a calendar, which stay until it has no more dates")
 	}
 }
 
@@ -201,11 +202,12 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	if len(times) != len(access.values) {
 		return
 	}
+	const endless = 100 * 365 * day
 	n, never, nearly := 0, 0, 0
 	for i, t := range times {
 		limit := e.timeoutOf(timeout.values[i])
 		switch {
-		case limit <= 0:
+		case limit <= 0 || limit > endless:
 			never++
 		case t+limit < j.now:
 			n++
@@ -255,7 +257,7 @@ func (e *evidence) timeoutOf(v heap.Value) int64 {
 	case heap.Object:
 		if id, found := e.s.ID(v.Address()); found && e.className(id) == "java.time.Duration" {
 			seconds, _, _ := e.s.Field(e.ctx, id, "seconds")
-			return 1000 * int64(seconds.Bits)
+			return 1000 * min(int64(seconds.Bits), math.MaxInt64/1000)
 		}
 		return 0
 	}

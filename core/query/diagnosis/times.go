@@ -199,7 +199,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 			weight = 0.05 // members come and go: these may be the most recent ones
 		} else if mostlyYoung(times) {
 			weight = -0.1
-			text += "; most are from the last tenth of that time: they leave after a while"
+			text += "; at least four in ten are from the last tenth of that time, as if they left after a while"
 		} else if age*20 <= span {
 			weight += 0.1
 			text += "; more are still being made"

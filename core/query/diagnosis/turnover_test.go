@@ -155,7 +155,7 @@ func TestBuffersOfOneLength(t *testing.T) {
 		for i, thread := range p.threads(12) {
 			thread.ThreadLocalMap(local, p.ByteArray(make([]byte, 300<<10+i*step)...))
 		}
-		if names, listing := judgedCauses(t, p.open(t)); !slices.Contains(names, cause) {
+		if names, listing := judgedCauses(t, p.open(t)); !slices.Contains(names, cause) || !strings.Contains(listing, "12 threads keep a") {
 			t.Errorf("want %s: %s", cause, listing)
 		}
 	}
@@ -194,6 +194,27 @@ func TestSessionsInUse(t *testing.T) {
 		if _, text := verdictOn(t, p); strings.Contains(text, "were used again") != used {
 			t.Errorf("used %d ms after it was made: %s", again, text)
 		}
+	}
+}
+
+// TestSessionsWithoutEnd: a timeout of as many milliseconds as a number can have never comes.
+func TestSessionsWithoutEnd(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("java.time.Duration", dumpbuilder.Long("seconds"))
+	for class, timeout := range map[string]any{"shop.Visit": int64(math.MaxInt64), "shop.Talk": p.New("java.time.Duration", "seconds", int64(math.MaxInt64))} {
+		field := dumpbuilder.Long("timeout")
+		if class == "shop.Talk" {
+			field = dumpbuilder.Ref("timeout")
+		}
+		p.Class(class, dumpbuilder.Long("lastAccessed"), field, dumpbuilder.Ref("data"))
+		var list []any
+		for i := range 3000 {
+			list = append(list, p.New(class, "lastAccessed", int64(taken)-12_000_000+int64(i)*4000, "timeout", timeout, "data", p.ByteArray(make([]byte, 3000)...)))
+		}
+		p.static(class+"s", "ALL", p.ArrayList(list...))
+	}
+	if _, text := verdictOn(t, p); strings.Contains(text, "longer than their timeout") || strings.Count(text, "Sessions that never time out") != 2 {
+		t.Error(text)
 	}
 }
 
