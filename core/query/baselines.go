@@ -70,7 +70,7 @@ func RowsIn(r result.Result) ([]result.Column, *result.Level) {
 // Baselines are the dumps open beside the one that commands are about. The zero value
 // has none.
 type Baselines struct {
-	List []Baseline // in the order in which they were opened
+	List []Baseline // in the order that the user gave; on the page the oldest first, if all have a time
 
 	mu    sync.Mutex
 	own   *summary.Summary // of the dump that commands are about

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/summary"
 	"heapdrop/engine"
+	"heapdrop/internal/order"
 	"heapdrop/protocol"
 )
 
@@ -30,10 +32,21 @@ func (s *Session) baseline(_ context.Context, p protocol.BaselineParams) (any, e
 	list := slices.DeleteFunc(slices.Clone(s.baselines.List), func(c query.Baseline) bool { return c.(*remoteBaseline).id == p.ID })
 	if short != nil {
 		list = append(list, &remoteBaseline{s.questions, p.ID, p.Name, short})
+		oldestFirst(list)
 	}
 	// Replace the value, because a running query may still use the old one.
 	s.baselines = s.baselines.With(list)
 	return nothing, nil
+}
+
+// oldestFirst orders baselines by the times at which they were taken, if all times are
+// known: growth is measured from the first.
+func oldestFirst(list []query.Baseline) {
+	created := func(c query.Baseline) int64 { return c.(*remoteBaseline).short.Created }
+	if slices.ContainsFunc(list, func(c query.Baseline) bool { return created(c) == 0 }) {
+		return
+	}
+	order.Stable(list, func(a, b query.Baseline) int { return cmp.Compare(created(a), created(b)) })
 }
 
 // longestSummary is the maximum number of bytes of a file with a summary.

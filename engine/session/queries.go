@@ -32,17 +32,17 @@ func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error
 		return nil, err
 	}
 	return s.render(ctx, r, "", render.Options{
-		View:  result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter},
+		View:  result.View{Offset: p.Offset, Limit: p.Limit, Sort: orderOf(p.Sort), Filter: p.Filter},
 		Chain: p.Unfold.Levels, ChainLimit: p.Unfold.Limit, Forks: p.Unfold.Forks, Picture: true,
 	})
 }
 
 func (s *Session) rows(ctx context.Context, p protocol.RowsParams) (any, error) {
-	return s.page(ctx, p.Handle, "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort), Filter: p.Filter, Only: p.Only})
+	return s.page(ctx, p.Handle, "", result.View{Offset: p.Offset, Limit: p.Limit, Sort: orderOf(p.Sort), Filter: p.Filter, Only: p.Only})
 }
 
 func (s *Session) children(ctx context.Context, p protocol.ChildrenParams) (any, error) {
-	return s.page(ctx, p.Handle, p.Key, result.View{Offset: p.Offset, Limit: p.Limit, Sort: order(p.Sort)})
+	return s.page(ctx, p.Handle, p.Key, result.View{Offset: p.Offset, Limit: p.Limit, Sort: orderOf(p.Sort)})
 }
 
 func (s *Session) page(ctx context.Context, handle, key string, view result.View) (any, error) {
@@ -75,7 +75,7 @@ func (s *Session) release(_ context.Context, p protocol.ReleaseParams) (any, err
 	return nothing, nil
 }
 
-func order(sort *protocol.Sort) *result.Order {
+func orderOf(sort *protocol.Sort) *result.Order {
 	if sort == nil {
 		return nil
 	}

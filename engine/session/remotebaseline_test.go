@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/render"
 	"heapdrop/core/source"
+	"heapdrop/core/summary"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/sampledump"
@@ -138,6 +140,42 @@ func TestSidecarTrouble(t *testing.T) {
 	}
 	if err := query("delta_histogram"); err == nil || err.Kind != "usage" || !strings.Contains(err.Message, "needs another dump") {
 		t.Errorf("without another dump: %+v", err)
+	}
+}
+
+// TestOldestFirst: growth is measured from the oldest dump, whichever was opened first,
+// unless the time of one is unknown.
+func TestOldestFirst(t *testing.T) {
+	now, old := pair(t)
+	var short summary.Summary
+	if err := old.ask(protocol.MethodSummary, nil, &short); err != nil {
+		t.Fatal(err)
+	}
+	open := func(id uint32, created int64) {
+		short.Created = created
+		text, err := json.Marshal(short)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := now.ask(protocol.MethodBaseline, protocol.BaselineParams{ID: id, Name: fmt.Sprint(id), Summary: text}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	names := func() (list []string) {
+		for _, c := range now.session.baselines.List {
+			list = append(list, c.Name())
+		}
+		return list
+	}
+	open(1, 3e12)
+	open(2, 1e12)
+	open(3, 2e12)
+	if got := names(); !slices.Equal(got, []string{"2", "3", "1"}) {
+		t.Errorf("dumps with times: %q", got)
+	}
+	open(4, 0)
+	if got := names(); !slices.Equal(got, []string{"2", "3", "1", "4"}) {
+		t.Errorf("and one without: %q", got)
 	}
 }
 
