@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -237,7 +238,7 @@ func (c *Grown) rate() Evidence {
 		per, unit = time.Minute, "a minute"
 	}
 	fact := Evidence{Suspicion: "none", Head: "+" + format.Bytes(int64(float64(c.more())*float64(per)/float64(between))) + " " + unit, Body: "Over " + span(between)}
-	if points := c.Timeline(); len(points.Points) > 2 && points.Timed() {
+	if points := c.Timeline(); len(points.Points) > 2 && points.Timed() && !c.later() {
 		steps, grew := len(points.Points)-1, 0
 		for i := range steps {
 			if points.Points[i+1].Used > points.Points[i].Used {
@@ -250,6 +251,12 @@ func (c *Grown) rate() Evidence {
 		}
 	}
 	return fact
+}
+
+// later reports whether a dump was taken after the open one, so that not all steps lead to it.
+func (c *Grown) later() bool {
+	_, last := c.ends()
+	return slices.ContainsFunc(c.Dumps, func(d protocol.GrowthDump) bool { return d.Created > last.Created })
 }
 
 // Object returns the address of the holder of the largest growth, "" if it is no single object.

@@ -77,6 +77,10 @@ func TestGrownFacts(t *testing.T) {
 	if rate := c.rate(); rate.Body != "Over 8 h, in each of the 2 steps" {
 		t.Errorf("%+v", rate)
 	}
+	c.Dumps[1].Created = 10 * hour // after the open dump
+	if rate := c.rate(); rate.Body != "Over 8 h" {
+		t.Errorf("with a later dump: %+v", rate)
+	}
 }
 
 // percentOf reads "width:12.50%".
