@@ -19,10 +19,15 @@ func (j *judge) grid(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || st.known.Kind != collections.Map || st.size < least || st.size > most {
 		return
 	}
+	const mostText = 16 << 20 // bytes that are kept for comparing
+	text := 0
 	byLength, byFirst, byLast := map[string][][]string{}, map[string][][]string{}, map[string][][]string{}
 	err := st.known.Each(st.collection, func(key, _ collections.Item) bool {
 		row := e.labels(key.Object)
-		if len(row) < 2 {
+		for i := range row {
+			text += len(row[i])
+		}
+		if len(row) < 2 || text > mostText {
 			return false
 		}
 		length := fmt.Sprint(len(row))
@@ -49,11 +54,11 @@ func (j *judge) grid(e *evidence, st *structure) {
 			}
 		}
 		if 100*int64(n) >= 95*st.size {
-			text := "the keys are combinations of " + sizes + " values"
+			said := "the keys are combinations of " + sizes + " values"
 			if grids > 1 {
-				text = fmt.Sprintf("the keys are %s of combinations, the largest of %s values", countText(int64(grids), "group"), sizes)
+				said = fmt.Sprintf("the keys are %s of combinations, the largest of %s values", countText(int64(grids), "group"), sizes)
 			}
-			e.note("grid", -0.35, text+", and hardly any combination is missing, as if the values came from fixed lists")
+			e.note("grid", -0.35, said+", and hardly any combination is missing, as if the values came from fixed lists")
 			return
 		}
 	}

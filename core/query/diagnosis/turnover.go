@@ -149,7 +149,7 @@ func (e *evidence) numbersOf(ids []heap.ObjectID) (values []int64, ok bool) {
 			n = int64(v.Bits)
 		case "java.lang.String":
 			text, read := e.s.Text(e.values, id, longest)
-			if n, rest, read = lastNumber(text); !read {
+			if n, rest, read = lastNumber(text); !read || strings.HasSuffix(text, "…") { // what is cut off may be part of the number
 				return nil, false
 			}
 		default:
