@@ -139,9 +139,12 @@ func TestCompare(t *testing.T) {
 
 	e.page.Dump.Baselines.Forget(e.page.Dump.Baselines.List[0])
 	e.Flush()
-	last := e.Requests[len(e.Requests)-1]
-	if !o.stopped || e.page.Dump.Baselines.Comparing() || last.Method != protocol.MethodBaseline || string(last.Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.analyzer.ID) {
-		t.Errorf("it is not forgotten: %+v", last)
+	last := e.Requests[len(e.Requests)-2:]
+	if !o.stopped || e.page.Dump.Baselines.Comparing() || last[0].Method != protocol.MethodBaseline || string(last[0].Params) != fmt.Sprintf(`{"id":%d,"name":""}`, o.analyzer.ID) {
+		t.Errorf("it is not forgotten: %+v", last[0])
+	}
+	if last[1].Method != protocol.MethodDiagnose {
+		t.Errorf("the verdict still compares with it: %+v", last[1])
 	}
 }
 

@@ -73,18 +73,35 @@ func TestStagesOfThePage(t *testing.T) {
 	shows(t, e.page, "required", "Choose an object first")
 }
 
-// TestAccusedRows: the row of an object that the verdict accuses has a red edge, and no other.
+// TestAccusedRows: the row of an object that the verdict accuses has a red edge, and no
+// other, whether the overview was left after the verdict, before it, before the
+// dominators, or never shown.
 func TestAccusedRows(t *testing.T) {
-	e := newFakeEngine(t)
-	e.Answers["query:histogram"] = protocol.Result{Kind: "table", Total: 2, Columns: []protocol.Column{{Name: "Object", Type: "text"}},
-		Rows: [][]json.RawMessage{{encode("app.A @ 0x7")}, {encode("app.A @ 0x8")}}, Info: []protocol.RowInfo{{Object: "0x7"}, {Object: "0x8"}}}
-	e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: "leak", Suspects: []protocol.Suspect{{Held: protocol.Held{Object: "0x8"}}}}
-	e.open()
-	e.Deliver()
-	e.page.Navigate("#/histogram", true)
-	e.Deliver()
-	if n := strings.Count(render(t, e.page), "accused"); n != 1 {
-		t.Errorf("%d rows are marked", n)
+	var rows protocol.Result
+	rows.Kind, rows.Total, rows.Columns = "table", 2, []protocol.Column{{Name: "Object", Type: "text"}}
+	rows.Rows, rows.Info = [][]json.RawMessage{{encode("app.A @ 0x7")}, {encode("app.A @ 0x8")}}, []protocol.RowInfo{{Object: "0x7"}, {Object: "0x8"}}
+	opens := func(e *fakeEngine) {
+		e.Hello()
+		e.page.Open(nil, "x.hprof", 100)
+		e.Send(protocol.Event{Milestone: "histogram"})
+	}
+	leave := func(e *fakeEngine) { e.page.Navigate("#/histogram", true) }
+	for when, steps := range map[string][]func(*fakeEngine){
+		"after the verdict":     {(*fakeEngine).open, leave},
+		"before the verdict":    {opens, func(e *fakeEngine) { e.Deliver(protocol.MethodDiagnose) }, leave},
+		"before the dominators": {opens, func(e *fakeEngine) { e.Deliver(protocol.MethodOpen) }, leave},
+		"before the dump":       {leave, (*fakeEngine).open},
+	} {
+		e := newFakeEngine(t)
+		e.Answers["query:histogram"] = rows
+		e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: "leak", Suspects: []protocol.Suspect{{Held: protocol.Held{Object: "0x8"}}}}
+		for _, step := range steps {
+			step(e)
+		}
+		e.Deliver()
+		if n := strings.Count(render(t, e.page), "accused"); n != 1 {
+			t.Errorf("left %s: %d rows are marked", when, n)
+		}
 	}
 }
 

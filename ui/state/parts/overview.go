@@ -30,8 +30,8 @@ type Overview struct {
 	Biggest []BigObject
 	Picture *results.Picture // of the dominator tree, nil until it is there
 	Problem string           // why Picture is missing
-	// Diagnosis is the verdict. It is requested once per dump, when the overview is
-	// visible and the dominators are computed.
+	// Diagnosis is the verdict. It is requested once per dump, when the dominators are
+	// computed, whatever is shown then: rows and searches of all views know the suspects.
 	Diagnosis *protocol.Diagnosis
 	Failed    *protocol.Error // why there is no verdict
 	Early     *protocol.Early // what is known before the verdict; nil if nothing is
@@ -63,11 +63,20 @@ func (o *Overview) Release() {
 	o.dropPicture()
 }
 
-// Load requests the parts that are missing and can be computed now.
+// Load requests the verdict and, if the overview is visible, its other parts, as far as
+// they are missing and can be computed now.
 func (o *Overview) Load() {
-	if o.env.Route.View != route.OverviewID || !o.env.HasDump() {
+	if !o.env.HasDump() {
 		return
 	}
+	if o.env.Route.View == route.OverviewID {
+		o.loadVisible()
+	} else if o.env.Milestone >= env.MilestoneDominators {
+		o.loadVerdict()
+	}
+}
+
+func (o *Overview) loadVisible() {
 	if o.Classes.State == results.PanelEmpty {
 		o.Classes.Load("histogram", &protocol.Sort{Column: 2, Descending: true}, "")
 	}
@@ -78,17 +87,18 @@ func (o *Overview) Load() {
 		o.lookEarly()
 		return
 	}
-	if o.Diagnosis == nil && o.Failed == nil && o.diagnosed == 0 {
-		o.diagnose()
-	}
+	o.loadVerdict()
 	o.loadIncident()
 	if o.Picture == nil && o.Problem == "" && o.asked == 0 && o.diagnosed == 0 {
 		o.loadBiggest()
 	}
 }
 
-// diagnose requests the verdict.
-func (o *Overview) diagnose() {
+// loadVerdict requests the verdict if it is missing.
+func (o *Overview) loadVerdict() {
+	if o.Diagnosis != nil || o.Failed != nil || o.diagnosed != 0 {
+		return
+	}
 	o.progress = nil
 	o.diagnosed = o.env.Client.Call(protocol.MethodDiagnose, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.diagnosed = 0
