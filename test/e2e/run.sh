@@ -18,7 +18,7 @@ browser_count() {
 worth_repeating() {
 	awk '/^not ok /                                                    { in_failed = 1; failed++ }
 	     /^ok |^# /                                                    { in_failed = 0 }
-	     /^# forbidden: |the page is in state|failureType: .hookFailed/ { never = 1 }
+	     /^ *# forbidden: |the page is in state|failureType: .hookFailed/ { never = 1 }
 	     /^# cancelled [1-9]/                                          { never = 1 }
 	     in_failed && /^  location: /                                  { sub(/^  location: ./, ""); sub(/:[0-9]+:[0-9]+.$/, ""); files[$0] }
 	     END { if (!never && failed <= 3) for (file in files) print file }' "$1"
