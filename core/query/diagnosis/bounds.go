@@ -60,8 +60,8 @@ func (j *judge) limitOfChains(e *evidence, st *structure) {
 	_ = st.known.Each(st.collection, func(_, value collections.Item) bool { // what cannot be read has no bound
 		id, field := value.Object, ""
 		for depth := 0; depth < deepest && id != heap.NoObject && field == ""; depth++ {
-			if field, most = j.limitField(e, id, each, false); field == "" {
-				id = e.below(id).heaviest
+			if field, most = j.limitField(e, id, each, false); field == "" || 20*each < 19*most {
+				field, id = "", e.below(id).heaviest
 			}
 		}
 		name = field

@@ -255,6 +255,26 @@ func TestChainsAtTheirLimit(t *testing.T) {
 	}
 }
 
+// TestChainsOfPools: chains in the pools of a library are not full where the limit is far away.
+func TestChainsOfPools(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	pool := p.Class("org.apache.commons.pool2.impl.NodePool", dumpbuilder.Int("limit"), dumpbuilder.Ref("head"))
+	node := p.Class("org.apache.commons.pool2.impl.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("value"))
+	var all []any
+	for range 20 {
+		var first any
+		for range 1500 {
+			first = p.Instance(node, first, p.ByteArray(make([]byte, 150)...))
+		}
+		all = append(all, p.Instance(pool, int32(900_000), first))
+	}
+	p.static("app.Main", "FEEDS", p.ArrayList(all...))
+	p.ballast()
+	if _, text := verdictOn(t, p); strings.Contains(text, "full at its limit") {
+		t.Error(text)
+	}
+}
+
 // added makes a map with keys of a class, from which nothing was removed.
 func (p plan) added(class string, n int) {
 	p.Class(class, dumpbuilder.Int("id"))
