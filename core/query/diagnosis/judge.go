@@ -131,7 +131,7 @@ var cacheWords = []string{"cache", "cached", "caches"}
 // names weighs the names of the fields on the path, and of the class that accumulates.
 func (j *judge) names(e *evidence) {
 	class := ""
-	if !IsPlatform(e.Member) {
+	if !IsPlatform(e.Member) && !hasPrefix(e.Member, generalContainers) {
 		class = simpleName(e.Member)
 	}
 	var all []string
@@ -142,8 +142,8 @@ func (j *judge) names(e *evidence) {
 	if len(own) == 0 {
 		own = near
 	}
-	if len(near) > 0 && hasPrefix(e.declaring(near[0].from), containers) {
-		near = own // how a collection names its parts says nothing about what is in them
+	if len(near) > 0 && hasPrefix(e.declaring(near[0].from), generalContainers) {
+		near = own // how a collection names its parts says nothing about what is in it
 	}
 	last, holder, nearest, before := "", "", "", ""
 	for i, l := range own[:min(len(own), 5)] {

@@ -40,7 +40,7 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 	switch {
 	case r.count < between/10*7 && mostlyYoung(r.values):
 		e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
-	case r.count > between-between/10 && !round(first, r.count):
+	case r.count > between-between/10 && first > r.count/2 && !round(first, r.count):
 		e.note("leave", -0.1, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
 	}
 }

@@ -44,6 +44,7 @@ func TestRunningNumbers(t *testing.T) {
 	}{
 		"the first ones stay":         {run(1, 1, 800), text, ""},
 		"all stay, from a round one":  {run(100_001, 1, 800), text, ""},
+		"all but the first few":       {run(137, 1, 800), text, ""},
 		"evenly, with gaps":           {run(1, 9, 800), text, ""},
 		"only the last ones":          {run(48_211, 1, 800), text, "seem to leave in turn"},
 		"mostly the last ones":        {append(run(1, 400, 100), run(40_000, 2, 700)...), text, "seem to leave after a while"},
