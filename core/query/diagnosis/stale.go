@@ -189,7 +189,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 		switch {
 		case has(c.name, "creation", "created"):
 			creation = c
-		case has(c.name, "inactive") && has(c.name, "interval"), has(c.name, "timeout"), has(c.name, "idle") && has(c.name, "max", "time"):
+		case has(c.name, "inactive") && has(c.name, "interval"), has(c.name, "timeout"), has(c.name, "idle") && has(c.name, "max"):
 			timeout = c
 		case has(c.name, "accessed", "access"):
 			access = c
