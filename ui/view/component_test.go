@@ -16,6 +16,7 @@ import (
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/env"
+	"heapdrop/ui/state/palette"
 	"heapdrop/ui/state/route"
 )
 
@@ -276,6 +277,16 @@ func TestHostileTextStaysText(t *testing.T) {
 		e.page.Died(text, text, text)
 		check(t, render(t, e.page), text)
 	}
+}
+
+// TestFoundNamesBreak: lines of found names end between packages, classes and steps.
+func TestFoundNamesBreak(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Dump.OpenPalette("")
+	e.page.Dump.Palette.Items = []palette.Item{{Kind: palette.ItemClass, Label: "com.acme.Outer$Inner"}, {Kind: palette.ItemSuspect, Label: "Bus.ALL → list"}}
+	shows(t, e.page, `<span class="package"><bdi class="breakable"><span><span>com.acme.</span></span></bdi></span><wbr/><bdi class="breakable"><span><span>Outer$Inner</span>`,
+		`<bdi class="breakable"><span><span>Bus.ALL → list</span>`)
 }
 
 // TestInferredRoots: if GC roots are inferred, every figure that depends on them says so.

@@ -146,10 +146,31 @@ func (c *Palette) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
-							vgn.SetInnerHTML(c.Package(item))
-							vgn = dom.AddNode(vgparent, "bdi")
-							vgn.SetInnerHTML(c.Name(item))
+							vgn = dom.AddNode(vgparent, "span\nclass\npackage")
+							{
+								vgparent := vgn
+								_ = vgparent
+								{
+									var vgcomp vugu.Builder = &Breakable{Text: c.Package(item)}
+									if vgcomp != nil {
+										vgin.BuildEnv.WireComponent(vgcomp)
+										vgout.Components = append(vgout.Components, vgcomp)
+										vgn = &vugu.VGNode{Component: vgcomp}
+										vgparent.AppendChild(vgn)
+									}
+								}
+							}
+							vgn = dom.AddNode(vgparent, "wbr")
+							vgn.SetInnerHTML(vugu.HTML(""))
+							{
+								var vgcomp vugu.Builder = &Breakable{Text: c.Name(item)}
+								if vgcomp != nil {
+									vgin.BuildEnv.WireComponent(vgcomp)
+									vgout.Components = append(vgout.Components, vgcomp)
+									vgn = &vugu.VGNode{Component: vgcomp}
+									vgparent.AppendChild(vgn)
+								}
+							}
 						}
 						vgn = dom.AddNode(vgparent, "span\nclass\nhint palette-detail")
 						vgn.SetInnerHTML(format.Cut(format.Shown(item.Detail), 160))
