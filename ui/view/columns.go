@@ -45,6 +45,9 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 	if g.Inline && !g.Page.Narrow { // a document has no columns that can be dragged
 		return max(least, min(whole, 9)), float64(letters)
 	}
+	if g.Inline && !g.Page.Phone { // the seven columns of suspects fit into a window of 720 pixels
+		least = min(least, 7)
+	}
 	return min(least, whole), float64(letters)
 }
 

@@ -171,6 +171,20 @@ test("with forced colours the edge of accused rows stays", async (t) => {
   await watched.screenshot("access-forced-colours-accused");
 });
 
+test("on 720 px no table of suspects is cut", async (t) => {
+  const watched = await openPage(t, host, { context: { viewport: { width: 720, height: 900 } } });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openView(page, "suspects");
+  await eventually(async () => {
+    const tables = await page.locator("#main .grid").evaluateAll((grids) => grids.map((grid) => [grid.scrollWidth, grid.clientWidth]));
+    assert.ok(tables.length > 2, `${tables.length} tables`);
+    assert.deepEqual(tables.filter(([needs, has]) => needs > has), []);
+  });
+  await watched.screenshot("access-720-suspects");
+});
+
 test("on 360 px names do not run into figures, and a head has no line for one button", async (t) => {
   const watched = await openPage(t, host, { context: { viewport: { width: 360, height: 780 } } });
   const { page } = watched;
