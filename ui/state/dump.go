@@ -56,11 +56,10 @@ func newDump(v *env.Visit, editors parts.Editors, s env.Status) *Dump {
 	e := env.Env{Visit: v, Status: &s}
 	d := &Dump{
 		Status: &s, env: e, editors: editors,
-		Inspector: parts.NewInspector(e),
-		Menu:      parts.NewMenu(v), Indexes: parts.NewIndexes(e),
+		Overview: parts.NewOverview(e), Inspector: parts.NewInspector(e),
+		Menu: parts.NewMenu(v), Indexes: parts.NewIndexes(e),
 		Selection: results.NewSelection(e), trails: map[string][]route.Crumb{},
 	}
-	d.Overview = parts.NewOverview(e, d.judged)
 	d.Baselines = parts.NewBaselines(e, d.Overview.DiagnoseAnew, d.refresh)
 	d.Palette = palette.New(e, func() []*results.Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
@@ -113,13 +112,6 @@ func (d *Dump) refresh() {
 	}
 	for _, panel := range d.panels() {
 		panel.Refresh()
-	}
-}
-
-// judged lets all pictures of views point out what the verdict accuses.
-func (d *Dump) judged() {
-	for _, t := range d.Tabs {
-		t.Panel.Judged()
 	}
 }
 

@@ -38,25 +38,6 @@ func drawnPage(t *testing.T) (e *fakeEngine, p *results.Picture) {
 	return e, e.page.Dump.Main.Picture
 }
 
-// TestPictureFollowsVerdict: a picture that was there before the verdict is requested again
-// to point out the suspects, unless one has begun to walk through it.
-func TestPictureFollowsVerdict(t *testing.T) {
-	for _, walked := range []bool{false, true} {
-		e, p := drawnPage(t)
-		p.Show(0, []int{0, 3, 20}, "icicle", 1)
-		e.Deliver()
-		if walked {
-			e.page.Dump.Main.Grid.MoveTo(2)
-		}
-		e.Answers[protocol.MethodDiagnose] = protocol.Diagnosis{Verdict: "leak", Suspects: []protocol.Suspect{{Held: protocol.Held{Object: "0x7"}}}}
-		e.page.Dump.Overview.DiagnoseAnew()
-		e.Deliver()
-		if again := e.Asked(protocol.MethodQuery, "icicle -mark 0x7"); again == walked {
-			t.Errorf("walked through: %v, requested again: %v", walked, again)
-		}
-	}
-}
-
 // TestTableFollowsPicture: the table lists the boxes that are drawn, in its own order and
 // with its filter, and row and box lead to each other.
 func TestTableFollowsPicture(t *testing.T) {

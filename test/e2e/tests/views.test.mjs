@@ -73,11 +73,6 @@ test("names of rows deep in a tree stay in their column", async (t) => {
   }
 });
 
-test("rows of suspects are marked although the overview was never shown", async (t) => {
-  const { page } = await opened(t, { path: "#/icicle" });
-  await eventually(async () => assert.ok(await grid(page).locator(".row.accused").count() > 0, "no row is marked"));
-});
-
 test("back and forward go through the views", async (t) => {
   const { page } = await opened(t);
   const walked = ["histogram", "dominators", "threads"];

@@ -39,7 +39,6 @@ type Overview struct {
 	Use       *HeapUse        // nil until it has arrived, and if there is no GC log
 
 	env       env.Env
-	judged    func()           // there is a verdict
 	preview   *protocol.Result // of Picture
 	asked     uint32           // the request for the biggest objects
 	diagnosed uint32           // the request for the verdict
@@ -49,10 +48,8 @@ type Overview struct {
 	progress  *protocol.Progress
 }
 
-// NewOverview returns an overview that has requested nothing; it calls judged when a verdict
-// has arrived.
-func NewOverview(e env.Env, judged func()) *Overview {
-	return &Overview{env: e, judged: judged, Classes: results.NewPanel(e, "classes"), Details: results.NewPanel(e, "details")}
+func NewOverview(e env.Env) *Overview {
+	return &Overview{env: e, Classes: results.NewPanel(e, "classes"), Details: results.NewPanel(e, "details")}
 }
 
 // Release releases what is shown.
@@ -107,9 +104,6 @@ func (o *Overview) loadVerdict() {
 		o.diagnosed = 0
 		o.Diagnosis, o.Failed = env.Decode[protocol.Diagnosis](raw, failure)
 		o.env.Accuse(o.Diagnosis)
-		if o.Diagnosis != nil {
-			o.judged()
-		}
 		o.Load()
 	})
 }

@@ -57,8 +57,7 @@ type Panel struct {
 
 	env      env.Env
 	request  uint32
-	sent     string // the command of the request, with what the verdict knew then
-	early    bool   // requested before the dominators were computed
+	early    bool // requested before the dominators were computed
 	progress *protocol.Progress
 	entered  map[string]string // text of the fields of the form, by argument
 
@@ -123,8 +122,7 @@ func (p *Panel) send() {
 	}
 	p.early = p.env.Milestone < env.MilestoneDominators
 	p.progress = nil
-	p.sent = p.env.Informed(p.Command)
-	params := protocol.QueryParams{Command: p.sent, Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: table.UnfoldedLevels, Limit: table.ScreenRows, Forks: forks(p.Command)}}
+	params := protocol.QueryParams{Command: p.env.Informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: table.UnfoldedLevels, Limit: table.ScreenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
 
@@ -173,15 +171,6 @@ func (p *Panel) Refresh() {
 			p.clear()
 		}
 		p.Load(p.Command, p.Sort, p.Filter)
-	}
-}
-
-// Judged requests a picture again if the verdict, which came later, points out more in it,
-// unless the user has begun to walk through it.
-func (p *Panel) Judged() {
-	name, _, _ := strings.Cut(p.Command, " ")
-	if name == route.PictureCommand && p.env.Informed(p.Command) != p.sent && (p.Picture == nil || p.Picture.Selected() <= 1) {
-		p.Refresh()
 	}
 }
 
