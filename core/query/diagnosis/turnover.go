@@ -139,20 +139,16 @@ func (e *evidence) numbersOf(ids []heap.ObjectID) (values []int64, ok bool) {
 	const longest = 100
 	around := ""
 	for i, id := range ids {
-		n, rest := int64(0), ""
+		n, rest, read := int64(0), "", false
 		switch e.className(id) {
 		case "java.lang.Long", "java.lang.Integer":
-			v, found, err := e.s.Field(e.ctx, id, "value")
-			if err != nil || !found {
-				return nil, false
-			}
-			n = int64(v.Bits)
+			n, read = e.number(id, "value")
 		case "java.lang.String":
-			text, read := e.s.Text(e.values, id, longest)
-			if n, rest, read = lastNumber(text); !read || strings.HasSuffix(text, "…") { // what is cut off may be part of the number
-				return nil, false
-			}
-		default:
+			text, _ := e.s.Text(e.values, id, longest)
+			n, rest, read = lastNumber(text)
+			read = read && !strings.HasSuffix(text, "…") // what is cut off may be part of the number
+		}
+		if !read {
 			return nil, false
 		}
 		if i == 0 {
