@@ -20,7 +20,7 @@ func (e *evidence) buffersOfThreads() bool {
 	if e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total) {
 		return false
 	}
-	return e.Count > 0 && (e.Bytes/e.Count < large || e.sameLength()) && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count
+	return e.Count > 0 && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count && (e.Bytes/e.Count < large || e.sameLength())
 }
 
 // sameLength reports whether the members are several arrays of one length: whoever made
@@ -28,13 +28,16 @@ func (e *evidence) buffersOfThreads() bool {
 func (e *evidence) sameLength() bool {
 	const several = 4
 	ids := e.members()
+	if len(ids) < several {
+		return false
+	}
+	first, _ := e.s.Length(ids[0])
 	for _, id := range ids {
-		first, _ := e.s.Length(ids[0])
 		if n, isArray := e.s.Length(id); !isArray || n != first {
 			return false
 		}
 	}
-	return len(ids) >= several
+	return true
 }
 
 // muchForBuffers is the share of the heap from which on buffers of the application's own

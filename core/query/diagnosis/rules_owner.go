@@ -23,10 +23,11 @@ var ownerRules = []rule{
 	{
 		name: "ThreadLocal of long-lived threads", nature: nature{prior: 0.5},
 		match: func(e *evidence) string {
-			if e.sameLength() && e.buffersOfThreads() {
+			found := e.threadLocals("{collected ThreadLocal}", false)
+			if found != "" && e.buffersOfThreads() && e.sameLength() {
 				return ""
 			}
-			return e.threadLocals("{collected ThreadLocal}", false)
+			return found
 		},
 		why: "A thread of a pool never ends, so neither do the values of its ThreadLocals: every thread keeps one.",
 		checks: []string{
