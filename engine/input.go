@@ -20,6 +20,8 @@ type input struct {
 	beside   []source.Source // GC logs, thread dumps, reports of crashes
 	archives *archives
 	watch    *source.Watch // of the files that were given
+
+	needsReferences bool // see heap.ErrReferencesNeeded
 }
 
 // locate finds the dump among the files, in any order.

@@ -14,12 +14,18 @@ import (
 // open opens one dump of a file under a size model.
 func open(t testing.TB, path, sizes string, dump int) *snapshot.Snapshot {
 	t.Helper()
+	return openWith(t, path, Options{Sizes: sizes, Dump: dump})
+}
+
+// openWith opens the dump in a file.
+func openWith(t testing.TB, path string, o Options) *snapshot.Snapshot {
+	t.Helper()
 	file, err := source.OpenDisk(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { file.Close() })
-	s, err := Open(context.Background(), []source.File{file}, Options{Sizes: sizes, Dump: dump})
+	s, err := Open(context.Background(), []source.File{file}, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"os"
 
 	"heapdrop/core/heap"
@@ -38,7 +39,7 @@ func (in *input) parse(ctx context.Context, behind heap.Sink, options Options) (
 			err = late
 		}
 	}()
-	parsed, err = formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, Sidecars: in.sidecars})
+	parsed, err = formats.Parse(ctx, in.source, sink, formats.Options{Dump: options.Dump, CountOnly: options.CountOnly && !in.needsReferences, Sidecars: in.sidecars})
 	return parsed, in.watch.WhileOpening(err)
 }
 
@@ -69,11 +70,15 @@ func Open(ctx context.Context, files []source.File, options Options) (s *snapsho
 	}
 	if s == nil && err == nil {
 		s, err = in.read(ctx, refused, options)
+		if errors.Is(err, heap.ErrReferencesNeeded) {
+			in.needsReferences = true
+			s, err = in.read(ctx, refused, options)
+		}
 	}
 	if err == nil {
 		s.SetIncident(beside)
 	}
-	if err != nil || options.References == "" {
+	if err != nil || options.References == "" || s.Stage() < snapshot.StageComplete {
 		return s, err
 	}
 	return s, SetPolicy(ctx, s, options.References)
@@ -92,7 +97,7 @@ func (in *input) read(ctx context.Context, refused string, options Options) (s *
 		}
 	}()
 	builder := index.NewBuilder(index.Options{
-		Limits: options.limits(space), Frames: index.FramesMode(options.Frames),
+		Limits: options.limits(space), Frames: index.FramesMode(options.Frames), CountOnly: options.CountOnly,
 		Progress: func(p index.Progress) error {
 			if err := ctx.Err(); err != nil || options.Progress == nil {
 				return err

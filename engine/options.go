@@ -19,6 +19,10 @@ type Options struct {
 	Discard    Discard
 	Platform   Platform
 
+	// CountOnly: only the counts of objects by class are needed. A dump that is read, not
+	// opened from its saved index, is then open at snapshot.StageScanned.
+	CountOnly bool
+
 	// Budget is how much memory the dump may take; nil for no limit. Closing the snapshot
 	// returns its part.
 	Budget *scratch.Budget

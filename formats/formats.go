@@ -26,6 +26,9 @@ type Options struct {
 	// first.
 	Dump int
 
+	// CountOnly: the sink needs no references. Formats may leave them out, which is faster.
+	CountOnly bool
+
 	// Sidecars are files that belong to the dump, in any order, such as a javacore of the
 	// same event. Files of unknown kinds are ignored with a warning.
 	Sidecars []source.Source
@@ -171,7 +174,7 @@ func readHead(ctx context.Context, src source.Source) ([]byte, error) {
 }
 
 func parseHPROF(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
-	r, err := hprof.Parse(ctx, src, sink, hprof.Options{Dump: o.Dump})
+	r, err := hprof.Parse(ctx, src, sink, hprof.Options{Dump: o.Dump, CountOnly: o.CountOnly})
 	result := Result{Info: r.Info, Content: r.Content, Dumps: r.Dumps, Resume: r.Resume}
 	for kind, bytes := range r.Census {
 		if bytes > 0 {

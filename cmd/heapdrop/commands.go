@@ -193,6 +193,7 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 			return err
 		}
 	}
+	o.chosen.countOnly = parsed.ScanOnly() && len(o.baselines) == 0
 	s, err := p.open(files, o.chosen)
 	if err != nil {
 		return err

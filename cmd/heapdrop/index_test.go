@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -9,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"heapdrop/core/snapshot"
 	"heapdrop/engine/savedindex"
 	"heapdrop/protocol"
 )
@@ -203,5 +207,31 @@ func TestIndexUsage(t *testing.T) {
 	status, _, errors := run(t, "index", "--index-dir", path, path) // a file in place of the folder
 	if status != 3 || !strings.Contains(errors, "cannot save the index in "+path) || !strings.Contains(errors, "--index-dir") {
 		t.Errorf("nowhere to save: status %d, %q", status, errors)
+	}
+}
+
+// TestCountsNeedOnlyTheScan: a histogram of all objects opens no dump further than the
+// scan, and is the same from a saved index.
+func TestCountsNeedOnlyTheScan(t *testing.T) {
+	t.Setenv("HEAPDROP_INDEX_DIR", t.TempDir())
+	path := dump(t)
+	ask := func() string {
+		var out, errors bytes.Buffer
+		p := &program{ctx: context.Background(), out: &out, errors: &errors}
+		if status := p.main([]string{"query", path, "histogram -all"}); status != 0 {
+			t.Fatal(errors.String())
+		}
+		stage, saved := p.opened[0].snapshot.Stage(), p.opened[0].snapshot.Origin().Saved != 0
+		if want := map[bool]snapshot.Stage{false: snapshot.StageScanned, true: snapshot.StageComplete}[saved]; stage != want {
+			t.Errorf("from a saved index: %v, opened to stage %v", saved, stage)
+		}
+		return fmt.Sprint(saved, out.String())
+	}
+	before := ask()
+	if status, _, errors := run(t, "index", path); status != 0 {
+		t.Fatal(errors)
+	}
+	if after := ask(); strings.TrimPrefix(before, "false") != strings.TrimPrefix(after, "true") {
+		t.Errorf("from the dump:\n%s\nfrom its index:\n%s", before, after)
 	}
 }

@@ -100,6 +100,8 @@ func TestQueryFlags(t *testing.T) {
 		{[]string{"--format", "csv", "--sizes", "mat", path, "unreachable_objects"}, "app.Node,2,64\n"},
 		{[]string{"--format", "csv", "--depth", "3", path, "dominator_tree"}, ",2,next\n"},
 		{[]string{"--format", "csv", "--offset", "1", "--limit", "1", path, "find_strings -pattern x"}, "Text,Object,Shallow Heap,Retained Heap\n"},
+		{[]string{"--format", "csv", path, "histogram -all"}, "Class Name,Objects,Shallow Heap\n"},
+		{[]string{"--format", "csv", path, "histogram -all"}, "app.Node,5,120\n"},
 		{[]string{"--list"}, "histogram "},
 	} {
 		status, out, errors := run(t, append([]string{"query"}, c.args...)...)

@@ -28,6 +28,7 @@ type choice struct {
 	references string // reference policy
 	entry      string
 	dump       int
+	countOnly  bool // see engine.Options
 
 	discard engine.Discard
 	index   indexFlags
@@ -53,7 +54,7 @@ func choiceFlags(flags *flag.FlagSet) *choice {
 
 // options returns the options on which an index depends.
 func (c *choice) options() engine.Options {
-	return engine.Options{Sizes: c.sizes, References: c.references, Frames: c.frames, Entry: c.entry, Dump: c.dump, Discard: c.discard}
+	return engine.Options{Sizes: c.sizes, References: c.references, Frames: c.frames, Entry: c.entry, Dump: c.dump, CountOnly: c.countOnly, Discard: c.discard}
 }
 
 // checkSizes returns a usage error for an unknown size model, before minutes are spent on

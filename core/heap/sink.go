@@ -2,6 +2,7 @@ package heap
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"heapdrop/core/numbers"
 )
@@ -228,6 +229,10 @@ type BulkReader interface {
 	// Elements is ContentReader.Elements.
 	Elements(ctx context.Context, position int64, from, count uint32) ([]byte, error)
 }
+
+// ErrReferencesNeeded is the error of a format that was asked to leave out references, if
+// the objects of the dump cannot be counted without them. Read it again with references.
+var ErrReferencesNeeded = errors.New("the objects of the dump can only be counted with their references")
 
 // ErrorKind says what kind of failure ended the reading of a dump.
 type ErrorKind string

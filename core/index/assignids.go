@@ -80,6 +80,9 @@ func (b *Builder) Build(info heap.Info, staged func(*Index) error) (*Index, erro
 				return nil, err
 			}
 		}
+		if b.options.CountOnly {
+			break
+		}
 	}
 	x.Warnings = b.summarize(x)
 	return x, nil
@@ -263,7 +266,9 @@ func (x *Index) ids(tokens []token) {
 func (b *Builder) fillClasses(x *Index) error {
 	x.class = newClassColumn(x.space, x.n, len(b.classes))
 	x.arrays = newRankedBits(x.n)
-	x.start = x.space.Make(x.n + 1)
+	if !b.options.CountOnly {
+		x.start = x.space.Make(x.n + 1)
+	}
 	err := b.eachChunk(Rank, 0, 2, func(c *chunk) {
 		big := b.bigDegrees[c.firstBig:]
 		for from := 0; from < len(c.token); from += blockObjects {
@@ -271,7 +276,9 @@ func (b *Builder) fillClasses(x *Index) error {
 			ids := c.token[from:to]
 			x.ids(ids)
 			x.class.scatter(ids, c.class[from:to])
-			big = scatterDegrees(x.start[1:], ids, c.degree[from:to], big)
+			if x.start != nil {
+				big = scatterDegrees(x.start[1:], ids, c.degree[from:to], big)
+			}
 		}
 	})
 	if err == nil {

@@ -20,6 +20,10 @@ type Options struct {
 	// Frames controls whether stack frames become objects; empty means FramesOff.
 	Frames FramesMode
 
+	// CountOnly: only the counts of objects are needed, so the batches may lack references,
+	// and the index is finished at stage Scanned.
+	CountOnly bool
+
 	// Progress is called while the index is built. It may be nil. If it returns an error,
 	// Build ends and returns the error.
 	Progress func(Progress) error

@@ -41,6 +41,11 @@ type Query struct {
 	// other results carry a note if the roots were inferred.
 	RootsDoNotMatter bool
 
+	// ScanOnly reports that the answer with these arguments is the same at every stage of
+	// the snapshot, and depends neither on GC roots nor on which references are followed.
+	// It may be nil. A front end need not open the dump further for it.
+	ScanOnly func(a Arguments) bool
+
 	// Run computes the result. Results that may be large are lazy: their cells are read
 	// from the snapshot when they are shown.
 	Run func(ctx context.Context, s *snapshot.Snapshot, a Arguments) (result.Result, error)
@@ -158,6 +163,12 @@ func (c *Command) Stage() snapshot.Stage {
 	return stage
 }
 
+// ScanOnly reports that the answer is final as soon as the dump is scanned, see
+// Query.ScanOnly.
+func (c *Command) ScanOnly() bool {
+	return c.Query.ScanOnly != nil && c.Query.ScanOnly(c.Arguments) && c.Stage() == snapshot.StageScanned
+}
+
 // TooEarly advises a user who runs a query before the dump is analyzed far enough.
 const TooEarly = "Try again when the progress bar is full. Where opening was cancelled, open the dump again"
 
@@ -177,10 +188,11 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	if err = settled(err); err != nil {
 		return r, err
 	}
-	if s.Policy() != snapshot.PolicyAll {
+	scanOnly := c.ScanOnly()
+	if s.Policy() != snapshot.PolicyAll && !scanOnly {
 		r.Head().Note(PolicyInWords(s.Policy()))
 	}
-	if note := s.InferredNote(); note != "" && !c.Query.RootsDoNotMatter {
+	if note := s.InferredNote(); note != "" && !c.Query.RootsDoNotMatter && !scanOnly {
 		r.Head().Note(note)
 	}
 	c.Query.noteRedaction(s, r)

@@ -63,12 +63,16 @@ func (p *parser) addObject(address uint64, class heap.ClassIndex, length uint32,
 	b.length[b.objects], b.position[b.objects] = length, position
 	b.end[b.objects] = uint32(b.references)
 	b.objects++
+	p.addresses |= address
 	return nil
 }
 
 // addReference adds a reference to the last object, whose references may fill many
 // batches.
 func (p *parser) addReference(referent uint64) error {
+	if p.countOnly {
+		return nil
+	}
 	b := &p.batch
 	if b.references == len(b.refs) {
 		if err := p.flush(); err != nil {

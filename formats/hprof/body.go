@@ -43,7 +43,12 @@ func (p *parser) body(end int64) error {
 
 // scan runs the fast loop for the identifier size of the dump.
 func (p *parser) scan(w []byte, at int64) (int, error) {
-	if p.idSize == 8 {
+	switch {
+	case p.countOnly && p.idSize == 8:
+		return skim[uint64](p, w, at)
+	case p.countOnly:
+		return skim[uint32](p, w, at)
+	case p.idSize == 8:
 		return scan[uint64](p, w, at)
 	}
 	return scan[uint32](p, w, at)

@@ -52,6 +52,7 @@ func FuzzParse(f *testing.F) {
 		if len(content) > 1<<16 {
 			t.Skip("enough is enough")
 		}
+		countsTheSame(t, newBlocks(content, 1<<20, false))
 		sink, err := fuzzOnce(t, content, 1<<20, false)
 		again, errAgain := fuzzOnce(t, content, int(block)+16, block&1 == 1)
 		if err != nil || errAgain != nil || damaged(sink) || damaged(again) {

@@ -34,6 +34,9 @@ type Options struct {
 	// first.
 	Dump int
 
+	// CountOnly: the sink needs no references. See heap.ErrReferencesNeeded.
+	CountOnly bool
+
 	asWritten bool // do not make objects of values stored inside their holders
 }
 
@@ -85,6 +88,9 @@ type parser struct {
 
 	lost bool // some lost bytes may have contained objects or roots
 
+	countOnly bool   // the sink needs no references
+	addresses uint64 // bitwise OR of the addresses of all objects, if countOnly
+
 	second   bool  // second pass, for postponed objects only
 	roots    int   // number of root records read
 	rootsEnd int64 // end of the last root record
@@ -110,7 +116,7 @@ type window interface {
 func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (Result, error) {
 	reader := src.Sequential(ctx)
 	defer reader.Close()
-	p := &parser{ctx: ctx, src: src, in: reader, sink: sink, size: src.Size(), wanted: max(1, o.Dump)}
+	p := &parser{ctx: ctx, src: src, in: reader, sink: sink, size: src.Size(), wanted: max(1, o.Dump), countOnly: o.CountOnly}
 	if p.size < 0 {
 		p.size = unlimited
 	}
@@ -133,6 +139,9 @@ func Parse(ctx context.Context, src source.Source, sink heap.Sink, o Options) (R
 	}
 	if err := sink.Progress(ctx, consumed); err != nil {
 		return Result{}, err
+	}
+	if p.countOnly && p.mayFlatten() {
+		return Result{}, heap.ErrReferencesNeeded
 	}
 	content, resume := p.content()
 	return Result{Info: p.info(), Content: content, Census: p.census, Dumps: p.dump, Resume: resume}, nil

@@ -168,6 +168,11 @@ func (p *parser) instance(w []byte) (outcome, error) {
 		if !c.partial {
 			p.remember(w[5+p.idSize:], uint32(n), c)
 		}
+		if p.countOnly {
+			p.take(CensusInstanceHeaders, header)
+			p.skip(CensusInstanceData, int64(n))
+			return done, nil
+		}
 		if !p.flattened.off {
 			p.markFields(c.first, c.end, w[header:])
 		}
@@ -255,6 +260,12 @@ func (p *parser) objectArray(w []byte) (outcome, error) {
 	p.hintCut(n, header, p.idSize)
 	p.remember(p.in.Fill(header)[9+p.idSize:], sizeOfArray, c)
 	p.take(CensusObjectArrays, header)
+	if p.countOnly {
+		if !p.skip(CensusObjectArrays, int64(n*p.idSize)) {
+			return cut, nil
+		}
+		return done, p.progress()
+	}
 	known := p.flattened.off // otherwise the contents of the array are known already
 	for left := n; left > 0; {
 		w := p.in.Fill(p.idSize)

@@ -24,7 +24,7 @@ func (h *histogram) tree(head result.Heading, list func(key string) ([]*row, err
 		}
 		return h.level(found), nil
 	}
-	t := &result.Tree{Heading: head, Columns: columns, Open: open}
+	t := &result.Tree{Heading: head, Columns: h.columns(), Open: open}
 	t.Roots, _ = open(context.Background(), "")
 	return t
 }

@@ -14,6 +14,7 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/core/usage"
 	"heapdrop/internal/order"
 )
 
@@ -24,14 +25,17 @@ func Queries() []query.Query {
 			Name: "histogram", Title: "Histogram", Category: "Java Basics", Values: query.ValuesShown,
 			Help: "Counts objects and their heap by class, superclass, class loader or package. " +
 				"Without objects it covers all reachable objects. The retained heap is a lower bound (≥), available at once; " +
-				"-retained exact computes the exact retained set of every row that is shown.",
+				"-retained exact computes the exact retained set of every row that is shown. " +
+				"-all counts the unreachable objects too, as jmap -histo does, without retained heap; in the terminal it takes little longer than reading the file.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Help: "the objects to count; all reachable ones by default"},
 				{Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"class", "superclass", "classloader", "package"}, Default: "class", Help: "what the rows are"},
 				{Name: "retained", Flag: "-retained", Type: query.Enum, Values: []string{"minimum", "exact"}, Default: "minimum", Help: "a lower bound, available at once, or the exact retained heap of every row shown", NeedsDominators: []string{"exact"}},
+				{Name: "all", Flag: "-all", Type: query.Boolean, Help: "count all objects of the dump, unreachable ones too; without retained heap"},
 			},
-			Menus: []query.Menu{{Label: "Show as Histogram", Command: "histogram $set", For: "set"}},
-			Run:   run,
+			Menus:    []query.Menu{{Label: "Show as Histogram", Command: "histogram $set", For: "set"}},
+			ScanOnly: func(a query.Arguments) bool { return a.Bool("all") },
+			Run:      run,
 		},
 		{
 			Name: "unreachable_objects", Title: "Unreachable Objects Histogram", Category: "Java Basics", Values: query.ValuesShown,
@@ -49,9 +53,14 @@ var columns = []result.Column{
 }
 
 func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.Result, error) {
-	h := &histogram{s: s, exact: a.Text("retained") == "exact"}
+	h := &histogram{s: s, exact: a.Text("retained") == "exact", all: a.Bool("all")}
 	title := "Histogram"
-	if o := a.Objects("objects"); o != nil {
+	if o := a.Objects("objects"); h.all && (o != nil || h.exact) {
+		return nil, &usage.Error{Message: "histogram -all counts every object of the dump, without retained heap", Advice: "Leave out -all, or the objects and -retained."}
+	} else if h.all {
+		h.everyObject()
+		title += " of all objects, unreachable ones included"
+	} else if o != nil {
 		objects, err := o.Eval(ctx, s)
 		if err != nil {
 			return nil, err
@@ -62,7 +71,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		h.everything()
 	}
 	head := result.Heading{Title: title}
-	if s.Stage() < snapshot.StageReferences {
+	if s.Stage() < snapshot.StageReferences && !h.all {
 		head.Note("Reachability is not computed yet: unreachable objects are still counted too.")
 	}
 	if h.exact {
@@ -80,7 +89,15 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		head.Title += " by package"
 		return h.byPackage(head), nil
 	}
-	return &result.Table{Heading: head, Columns: columns, Rows: h.level(h.classRows())}, nil
+	return &result.Table{Heading: head, Columns: h.columns(), Rows: h.level(h.classRows())}, nil
+}
+
+// columns returns the columns of the histogram.
+func (h *histogram) columns() []result.Column {
+	if h.all {
+		return columns[:3:3]
+	}
+	return columns
 }
 
 // noteFlattened adds a note with the number of instances that are flattened values, for
@@ -118,6 +135,7 @@ func noteFlattened(s *snapshot.Snapshot, head *result.Heading) {
 type histogram struct {
 	s     *snapshot.Snapshot
 	exact bool
+	all   bool // unreachable objects count too
 
 	// Objects and shallow heap by class. chosen holds the objects if the histogram does
 	// not cover the whole heap.
@@ -137,6 +155,19 @@ func (h *histogram) everything() {
 		counts := h.s.InstanceCounts(c)
 		h.count[i], h.shallow[i] = counts.Objects, counts.Shallow
 		h.listed[i] = counts.Objects > 0 || h.s.Stage() < snapshot.StageReferences || h.s.Reachable(h.s.Class(c).Object)
+	}
+}
+
+// everyObject counts all objects of the dump. Classes without instances are not listed,
+// because whether their class objects are reachable may not be known yet.
+func (h *histogram) everyObject() {
+	n := h.s.NumClasses()
+	h.count, h.shallow, h.listed = make([]int64, n), make([]int64, n), make([]bool, n)
+	for i := range n {
+		counts := h.s.InstanceCounts(heap.ClassIndex(i))
+		h.count[i] = counts.Objects + counts.UnreachableObjects
+		h.shallow[i] = counts.Shallow + counts.UnreachableShallow
+		h.listed[i] = h.count[i] > 0
 	}
 }
 
@@ -194,7 +225,7 @@ func (h *histogram) level(list []*row) *result.Level {
 		}
 		return list[i].bound
 	}
-	return &result.Level{
+	level := &result.Level{
 		Len: len(list),
 		Values: []result.Values{
 			result.Texts(func(i int) string { return list[i].name }),
@@ -208,6 +239,8 @@ func (h *histogram) level(list []*row) *result.Level {
 		Row:  func(_ context.Context, i int) result.Row { return list[i].info },
 		Sort: &result.Order{Column: 2, Descending: true},
 	}
+	level.Values = level.Values[:len(h.columns())]
+	return level
 }
 
 // findBounds computes lower bounds for the retained heap of all rows of a level. For the

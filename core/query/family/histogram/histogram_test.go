@@ -1,10 +1,14 @@
 package histogram_test
 
 import (
+	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/catalog"
+	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/testquery"
 )
@@ -25,6 +29,17 @@ func TestPlantedHistogram(t *testing.T) {
 	h.Instance(lost, 1)
 	h.Instance(lost, 2)
 	a := testquery.Planted(t, h)
+	all := a.Rows("histogram -all", "Objects", "Shallow Heap")
+	for _, row := range []string{"app.list.Node | 3 | 48", "app.list.Special | 1 | 24", "byte[] | 1 | 1016", "app.Lost | 2 | 32"} {
+		if !slices.Contains(all, row) {
+			t.Errorf("histogram -all: %q, want %q", all, row)
+		}
+	}
+	for _, command := range []string{"histogram -all byte[]", "histogram -all -retained exact"} {
+		if _, err := engine.Run(context.Background(), catalog.All(), a.Snapshot, command); err == nil || !strings.Contains(err.Error(), "without retained heap") {
+			t.Errorf("%s: %v", command, err)
+		}
+	}
 	for command, want := range map[string][]string{
 		`histogram app\.list\..*`:                     {"app.list.Node | 3 | 48", "app.list.Special | 1 | 24"},
 		`histogram -groupby package app\.list\..*`:    {"4 | 72", "   | 4 | 72", "    app.list.Node | 3 | 48", "    app.list.Special | 1 | 24"},
