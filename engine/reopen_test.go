@@ -189,7 +189,7 @@ func TestSavedIndexHoldsNoContents(t *testing.T) {
 	if _, err := z.Write(dump); errors.Join(err, z.Close()) != nil {
 		t.Fatal(err)
 	}
-	for name, content := range map[string][]byte{"a.hprof": dump, "a.hprof.gz": packed.Bytes()} {
+	for name, content := range map[string][]byte{"a.hprof": dump, "a.hprof.gz": packed.Bytes(), "a.hprof.zst": zstdOf(t, dump)} {
 		_, _, dir := saveAndReopen(t, []source.File{source.NewMemory(name, content)}, Options{})
 		for _, index := range dir {
 			reversed := bytes.Clone(number)

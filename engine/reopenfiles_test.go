@@ -3,14 +3,19 @@ package engine
 import (
 	"archive/zip"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+
+	"heapdrop/core/query/catalog"
 	"heapdrop/core/source"
 	"heapdrop/engine/savedindex"
 	"heapdrop/internal/memorydir"
@@ -136,4 +141,88 @@ func otherDump(t *testing.T) []byte {
 		return b
 	}
 	return nil
+}
+
+// TestSavedIndexOfContainers: a dump in any container opens from its saved index with the
+// same answers, values included, in a process that has not read the dump.
+func TestSavedIndexOfContainers(t *testing.T) {
+	plain := unpackedSample(t)
+	zipped, gzipped := zstdOf(t, plain), gzipOf(t, plain)
+	for name, file := range map[string]source.File{
+		"zst":           source.NewMemory("app.hprof.zst", zipped),
+		"zst in zip":    packed(t, "zip", "app.hprof.zst", zipped),
+		"gz in zip":     packed(t, "zip", "app.hprof.gz", gzipped),
+		"tar":           packed(t, "tar", "app.hprof", plain),
+		"zst in tar":    packed(t, "tar", "app.hprof.zst", zipped),
+		"tar.gz":        source.NewMemory("app.tar.gz", gzipOf(t, contentOf(t, packed(t, "tar", "app.hprof", plain, "gc.log", []byte("no log"))))),
+		"tar.zst":       source.NewMemory("app.tar.zst", zstdOf(t, contentOf(t, packed(t, "tar", "app.hprof", plain)))),
+		"gz in tar.gz":  source.NewMemory("app.tar.gz", gzipOf(t, contentOf(t, packed(t, "tar", "app.hprof.gz", gzipped)))),
+		"zst in tar.gz": source.NewMemory("app.tar.gz", gzipOf(t, contentOf(t, packed(t, "tar", "app.hprof.zst", zipped)))),
+	} {
+		t.Run(name, func(t *testing.T) {
+			opened, reopened, dir := saveAndReopen(t, []source.File{file}, Options{})
+			checkReopened(t, opened, reopened)
+			cancelled, cancel := context.WithCancel(context.Background())
+			cancel()
+			again, err := Open(context.Background(), []source.File{file}, Options{Saved: dir})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Run(cancelled, catalog.All(), again, "find_strings -pattern a"); !errors.Is(err, context.Canceled) {
+				t.Errorf("cancelled: %v", err)
+			}
+			got, want := askEverything(t, again), askEverything(t, opened)
+			if got != want {
+				t.Error("other answers after a cancelled one")
+			}
+		})
+	}
+}
+
+// unpackedSample returns the content of the sample dump.
+func unpackedSample(t *testing.T) []byte {
+	t.Helper()
+	packed, err := os.ReadFile("../testdata/sample.hprof.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+func contentOf(t *testing.T, file source.File) []byte {
+	t.Helper()
+	content := make([]byte, file.Size())
+	if _, err := file.ReadAt(content, 0); err != nil && err != io.EOF {
+		t.Fatal(err)
+	}
+	return content
+}
+
+func gzipOf(t *testing.T, content []byte) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	_, err := w.Write(content)
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func zstdOf(t *testing.T, content []byte) []byte {
+	t.Helper()
+	w, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	return w.EncodeAll(content, nil)
 }

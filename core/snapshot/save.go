@@ -23,7 +23,7 @@ func (s *Snapshot) CanSave() (reason, advice string, ok bool) {
 	case s.policy != "":
 		return "some references are left out of the heap", "Follow all references again, then save", false
 	case s.content != nil && s.origin.Resume == nil:
-		return "values in this kind of file are found by reading it from its start", "Unpack the dump, if it is compressed; other kinds cannot be saved", false
+		return "values in this kind of file are found by reading it from its start", "Such a dump has to be read each time it is opened", false
 	}
 	return "", "", true
 }

@@ -32,6 +32,9 @@ type spooledSource struct {
 	full     bool
 	size     int64 // of the content, valid when complete
 	complete bool
+	sized    bool // the size is known although no pass is complete
+
+	preparing sync.Mutex // held during prepare
 }
 
 func newSpooledSource(file File, format string, budget int64, open func(context.Context) (io.ReadCloser, error)) *spooledSource {
@@ -42,11 +45,12 @@ func newSpooledSource(file File, format string, budget int64, open func(context.
 
 func (s *spooledSource) Name() string { return s.file.Name() }
 
-// Size returns the uncompressed size, -1 until a sequential pass has reached the end.
+// Size returns the uncompressed size, -1 until it is known: from a sequential pass that has
+// reached the end, or from a state.
 func (s *spooledSource) Size() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.complete {
+	if !s.complete && !s.sized {
 		return -1
 	}
 	return s.size
@@ -182,7 +186,7 @@ func (s *spooledSource) holds(offset int64) error {
 	switch {
 	case offset < s.stored:
 		return nil
-	case s.complete && offset >= s.size:
+	case (s.complete || s.sized) && offset >= s.size:
 		return io.EOF
 	case s.full:
 		return &UnavailableError{

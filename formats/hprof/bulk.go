@@ -1,6 +1,7 @@
 package hprof
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -72,7 +73,7 @@ func (b *bulk) view(ctx context.Context, offset int64, n int) ([]byte, error) {
 			return w.bytes[offset-w.start:][:n:n], nil
 		}
 	}
-	if err := ctx.Err(); err != nil {
+	if err := cmp.Or(ctx.Err(), b.content.prepare(ctx)); err != nil {
 		return nil, err
 	}
 	if n > largestPane {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync/atomic"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
@@ -18,6 +19,8 @@ type content struct {
 	idSize int
 
 	inlined *inlining // values stored inside their holders; nil if there are none
+
+	prepared atomic.Bool // src can be read at random, see source.Prepare
 }
 
 func newContent(src source.Source, idSize int) *content { return &content{src: src, idSize: idSize} }
@@ -26,6 +29,16 @@ func newContent(src source.Source, idSize int) *content { return &content{src: s
 func (c *content) fail(position int64, found string, err error) error {
 	return &heap.ParseError{Kind: heap.Malformed, Format: Name, Record: "an object", Offset: position, Found: found,
 		Advice: "The dump is damaged here, or has changed since it was opened", Err: err}
+}
+
+// prepare makes src readable at random after Resume.
+func (c *content) prepare(ctx context.Context) error {
+	if c.prepared.Load() {
+		return nil
+	}
+	err := source.Prepare(ctx, c.src)
+	c.prepared.Store(err == nil)
+	return err
 }
 
 // read fills b with the content at an offset and returns how many bytes it read.
@@ -46,6 +59,9 @@ func (c *content) read(ctx context.Context, b []byte, position, offset int64) (i
 
 // head reads the header of an object's sub-record.
 func (c *content) head(ctx context.Context, position int64) ([]byte, error) {
+	if err := c.prepare(ctx); err != nil {
+		return nil, err
+	}
 	var b [9 + 16]byte
 	n, err := c.src.ReadAt(b[:], position)
 	if n < 10+c.idSize {
