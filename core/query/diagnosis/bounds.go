@@ -39,6 +39,10 @@ func (j *judge) bounds(e *evidence, st *structure) {
 		e.clear(reason)
 		return
 	}
+	if e.Path.Kind == LocalVariable && e.fitsAppender() {
+		e.clear("bounded: the thread of an appender takes at one go what is in its queue")
+		return
+	}
 	if !e.s.HasValues() || e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders || j.cacheBound(e, st) || st.collection == heap.NoObject && e.Kind != Linked {
 		return
 	}

@@ -152,6 +152,9 @@ func plainLimit(name string) bool {
 	return true
 }
 
+// samplerWords occur in the names of classes that hold a fixed number of values; their field "size" is that number.
+var samplerWords = []string{"reservoir", "window", "ring", "sampler"}
+
 // limitField returns the field of an object, or the static field of a class, that holds a
 // limit. The size must equal that limit; if the field is the structure's own, the size
 // may also be below it.
@@ -165,6 +168,9 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 		most := int64(v.Bits)
 		if v.Type == heap.Int {
 			most = int64(int32(v.Bits))
+		}
+		if name == "size" && most == n && n >= 100 && has(simpleName(class), samplerWords...) {
+			return most, true
 		}
 		platform := own && e.finder.platform[e.s.ClassOf(id)]
 		if most < 4 || most >= noLimit || !has(name, limitWords...) || has(name, otherLimitWords...) || platform && name != "capacity" || e.resizesAt(id, most) {

@@ -131,10 +131,11 @@ func (j *judge) runOnce(e *evidence) {
 	}
 	once := 0
 	for _, id := range tasks {
-		if !e.s.IsInstanceOf(id, "java.util.TimerTask") && e.className(id) != scheduledTask {
+		repeats, known := e.repeats(id)
+		if !known {
 			continue
 		}
-		if period, found := e.number(id, "period"); !found || period != 0 {
+		if repeats {
 			return
 		}
 		once++
@@ -142,6 +143,23 @@ func (j *judge) runOnce(e *evidence) {
 	if once > 0 {
 		e.note("once", -0.13, "each task runs once, when it is due, and then leaves the queue")
 	}
+}
+
+// vertxTimer is the class of the timers of Vert.x.
+const vertxTimer = "io.vertx.core.impl.VertxImpl$InternalTimerHandler"
+
+// repeats reports whether a scheduled task runs again and again. known is false for other
+// objects.
+func (e *evidence) repeats(id heap.ObjectID) (is, known bool) {
+	if e.className(id) == vertxTimer {
+		v, found, err := e.s.Field(e.ctx, id, "periodic")
+		return v.Bits != 0, err == nil && found && v.Type == heap.Boolean
+	}
+	if !e.s.IsInstanceOf(id, "java.util.TimerTask") && e.className(id) != scheduledTask {
+		return false, false
+	}
+	period, found := e.number(id, "period")
+	return !found || period != 0, true
 }
 
 // atWork records threads of a group that seem to compute.

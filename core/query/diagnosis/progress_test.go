@@ -66,6 +66,27 @@ func TestTasksThatRunOnce(t *testing.T) {
 	}
 }
 
+// TestTimersOfVertx: a timer of Vert.x that runs once leaves when it is due, and is no
+// listener, although its class is a handler.
+func TestTimersOfVertx(t *testing.T) {
+	for _, periodic := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		const timer = "io.vertx.core.impl.VertxImpl$InternalTimerHandler"
+		p.Class(timer, dumpbuilder.Boolean("periodic"), dumpbuilder.Ref("handler"))
+		var timers []any
+		for _, row := range p.rows("app.Hold", 900, 3000) {
+			timers = append(timers, p.New(timer, "periodic", periodic, "handler", row))
+		}
+		p.Class("io.vertx.core.impl.VertxImpl", dumpbuilder.Ref("timeouts"))
+		p.static("app.Main", "VERTX", p.New("io.vertx.core.impl.VertxImpl", "timeouts", p.HashMap(keyed(timers)...)))
+		p.ballast()
+		names, listing := judgedCauses(t, p.open(t))
+		if _, text := verdictOn(t, p); strings.Contains(text, "each task runs once") == periodic || !slices.Contains(names, "Timer tasks") || slices.Contains(names, "Listeners not removed") {
+			t.Errorf("periodic %v: %s", periodic, listing)
+		}
+	}
+}
+
 // TestThreadsAtWork: threads that compute are not waiting for ever.
 func TestThreadsAtWork(t *testing.T) {
 	for method, working := range map[string]bool{"java.lang.Object.wait": false, "app.Simulation.step": true} {
@@ -129,6 +150,7 @@ func TestLimitsOfSomethingElse(t *testing.T) {
 		{"maxEntries", 910, true},
 		{"maxStatementsPerInsert", 910, false},
 		{"maxStatementsPerInsert", 900, true},
+		{"size", 900, false},
 	} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Holder", dumpbuilder.Ref("texts"), dumpbuilder.Int(c.field))
@@ -136,6 +158,19 @@ func TestLimitsOfSomethingElse(t *testing.T) {
 		p.ballast()
 		if _, text := verdictOn(t, p); strings.Contains(text, "full at its limit") != c.bounded {
 			t.Errorf("%s = %d: %s", c.field, c.most, text)
+		}
+	}
+}
+
+// TestReservoir: the size of a reservoir or ring is the number of values that it keeps.
+func TestReservoir(t *testing.T) {
+	for size, bounded := range map[int32]bool{900: true, 910: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("com.codahale.metrics.ExponentiallyDecayingReservoir", dumpbuilder.Ref("values"), dumpbuilder.Int("size"))
+		p.static("app.Main", "TIMES", p.New("com.codahale.metrics.ExponentiallyDecayingReservoir", "values", p.HashMap(keyed(p.rows("com.codahale.metrics.WeightedSnapshot$WeightedSample", 900, 3000))...), "size", size))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "full at its limit: 900 of at most 900 (field size)") != bounded {
+			t.Errorf("size %d: %s", size, text)
 		}
 	}
 }

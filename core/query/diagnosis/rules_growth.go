@@ -225,7 +225,7 @@ var growingText = []string{"java.lang.AbstractStringBuilder", "java.lang.StringB
 
 // listeners matches collections whose name or content shows that they hold listeners.
 func listeners(e *evidence) string {
-	if e.Kind == Single || e.Kind == Linked {
+	if e.Kind == Single || e.Kind == Linked || e.Member == vertxTimer {
 		return ""
 	}
 	last := strings.ToLower(e.lastStep()[strings.LastIndex(e.lastStep(), ".")+1:]) + " " + e.behindLibrary()

@@ -310,7 +310,7 @@ func (c caused) match(e *evidence) string {
 // fitsAppender reports whether what a logback appender's thread holds is not more than
 // the queue behind it takes: it empties the queue at one go.
 func (e *evidence) fitsAppender() bool {
-	for _, id := range e.chain() {
+	for _, id := range append(e.chain(), e.Path.Root) {
 		if !strings.HasPrefix(e.className(id), "ch.qos.logback.core.AsyncAppenderBase$") {
 			continue
 		}

@@ -228,7 +228,7 @@ func (p *Path) throughAny(f *finder, classes ...string) bool {
 }
 
 func timerTasks(e *evidence) string {
-	for _, class := range []string{"java.util.TimerTask", "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"} {
+	for _, class := range []string{"java.util.TimerTask", scheduledTask, vertxTimer} {
 		if n, _ := e.objectsOf(class); n > 0 && (e.memberIs(class) || e.Path.throughAny(e.finder, "java.util.TaskQueue", "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue")) {
 			wait := " wait to be due"
 			if n == 1 {

@@ -12,11 +12,12 @@ import (
 	"heapdrop/core/snapshot"
 )
 
-// running are numbers that were given out in order: of keys or members, ascending.
+// running are numbers of keys or members, ascending.
 type running struct {
-	what   string // whose numbers they are, for the reader
-	count  int64  // so many there are; values may be some of them
-	values []int64
+	what    string // whose numbers they are, for the reader
+	count   int64  // so many there are; values may be some of them
+	values  []int64
+	ordered bool // they were given out in order, to judge by the order of the objects
 }
 
 // turnover notes that members leave, by the numbers that they or their keys got when they
@@ -30,6 +31,7 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 	for i := range columns {
 		if !found {
 			r, found = e.fieldNumbers(&columns[i])
+			found = found && r.ordered
 		}
 	}
 	if !found {
@@ -38,10 +40,10 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 	first, last := r.values[0], r.values[len(r.values)-1]
 	between := last - first // one less than the numbers in the range, which may be too many for an int64
 	switch {
-	case r.count < between/10*7 && mostlyYoung(r.values):
+	case r.ordered && r.count < between/10*7 && mostlyYoung(r.values):
 		e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
 	case r.count > between-between/10 && first > r.count/2 && !round(first, r.count):
-		e.note("leave", -0.1, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
+		e.note("leave", -0.2, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
 	}
 }
 
@@ -99,8 +101,19 @@ func (e *evidence) keyNumbers(st *structure) (running, bool) {
 	for i := 0; i < len(keys); i += max(1, len(keys)/membersRead) {
 		list = append(list, keys[i])
 	}
-	values, ok := e.numbersOf(list)
-	return running{"the numbers in its keys", int64(len(keys)), values}, ok
+	if r, ok := e.numbersOf(list); ok {
+		r.what, r.count = "the numbers in its keys", int64(len(keys))
+		return r, true
+	}
+	read := e.fieldsOf(list)
+	columns := read.columns()
+	for i := range columns {
+		if r, ok := e.fieldNumbers(&columns[i]); ok && r.ordered {
+			r.what, r.count = r.what+" of its keys", int64(len(keys))
+			return r, true
+		}
+	}
+	return running{}, false
 }
 
 // fieldNumbers returns the numbers in a field that seems to identify members.
@@ -116,8 +129,9 @@ func (e *evidence) fieldNumbers(c *column) (running, bool) {
 				ids = append(ids, id)
 			}
 		}
-		values, ok := e.numbersOf(ids)
-		return running{what, e.Count, values}, ok
+		r, ok := e.numbersOf(ids)
+		r.what, r.count = what, e.Count
+		return r, ok
 	}
 	var values []int64
 	for _, v := range c.values {
@@ -128,14 +142,15 @@ func (e *evidence) fieldNumbers(c *column) (running, bool) {
 			values = append(values, int64(int32(v.Bits)))
 		}
 	}
-	values, ok := inOrder(values)
-	return running{what, e.Count, values}, ok
+	r, ok := ascending(values)
+	r.what, r.count = what, e.Count
+	return r, ok
 }
 
 // numbersOf returns the numbers of boxed numbers or of texts that differ in one number
-// only, ascending. ok is false unless they were given out in order, as far as the order of
-// the objects shows that.
-func (e *evidence) numbersOf(ids []heap.ObjectID) (values []int64, ok bool) {
+// only.
+func (e *evidence) numbersOf(ids []heap.ObjectID) (r running, ok bool) {
+	var values []int64
 	const longest = 100
 	around := ""
 	for i, id := range ids {
@@ -149,16 +164,16 @@ func (e *evidence) numbersOf(ids []heap.ObjectID) (values []int64, ok bool) {
 			read = read && !strings.HasSuffix(text, "…") // what is cut off may be part of the number
 		}
 		if !read {
-			return nil, false
+			return r, false
 		}
 		if i == 0 {
 			around = rest
 		} else if rest != around {
-			return nil, false
+			return r, false
 		}
 		values = append(values, n)
 	}
-	return inOrder(values)
+	return ascending(values)
 }
 
 // lastNumber returns the last number in a text, and the rest of the text.
@@ -176,15 +191,16 @@ func lastNumber(text string) (n int64, rest string, ok bool) {
 	return n, text[:begin] + "#" + text[end:], err == nil
 }
 
-// inOrder returns values in ascending order if they are different and mostly increase
-// already, as numbers do that are given out one after the other, or mostly decrease: a
-// collector that copies the elements of an array may begin with the last one.
-func inOrder(values []int64) ([]int64, bool) {
-	if up := rise(values); len(values) < fewNumbers/2 || up < 0.8 && up > 0.2 {
-		return nil, false
+// ascending sorts values, of which nearly all must be different. They were given out in
+// order if they mostly increase already, or mostly decrease: a collector that copies the
+// elements of an array may begin with the last one.
+func ascending(values []int64) (r running, ok bool) {
+	if len(values) < fewNumbers/2 {
+		return r, false
 	}
-	values = slices.Clone(values)
-	slices.Sort(values)
-	n := len(values)
-	return values, values[0] >= 0 && 20*len(slices.Compact(slices.Clone(values))) >= 19*n
+	up := rise(values)
+	r = running{values: slices.Clone(values), ordered: up >= 0.8 || up <= 0.2}
+	slices.Sort(r.values)
+	n := len(r.values)
+	return r, r.values[0] >= 0 && 20*len(slices.Compact(slices.Clone(r.values))) >= 19*n
 }

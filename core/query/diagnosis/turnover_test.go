@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -32,6 +33,13 @@ func run(first, step int64, count int) (list []int64) {
 	return list
 }
 
+// shuffled is a list in another order, always the same one.
+func shuffled(list []int64) []int64 {
+	r := rand.New(rand.NewPCG(1, 2))
+	r.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	return list
+}
+
 // TestRunningNumbers: numbers given out in turn show that members leave, if few of the
 // older ones are left or all before the first are gone.
 func TestRunningNumbers(t *testing.T) {
@@ -42,16 +50,18 @@ func TestRunningNumbers(t *testing.T) {
 		key     func(int64) any
 		said    string
 	}{
-		"the first ones stay":         {run(1, 1, 800), text, ""},
-		"all stay, from a round one":  {run(100_001, 1, 800), text, ""},
-		"all but the first few":       {run(137, 1, 800), text, ""},
-		"evenly, with gaps":           {run(1, 9, 800), text, ""},
-		"only the last ones":          {run(48_211, 1, 800), text, "seem to leave in turn"},
-		"mostly the last ones":        {append(run(1, 400, 100), run(40_000, 2, 700)...), text, "seem to leave after a while"},
-		"mostly the last, as Longs":   {append(run(1, 400, 100), run(40_000, 2, 700)...), nil, "seem to leave after a while"},
-		"numbers cut off":             {run(48_211, 1, 8000), func(n int64) any { return fmt.Sprintf("%s%06d", strings.Repeat("x", 95), n) }, ""},
-		"over all numbers there are":  {append(run(0, 1, 799), math.MaxInt64), nil, ""},
-		"not given out in their turn": {run(48_211, 1, 800), scattered, ""},
+		"the first ones stay":                             {run(1, 1, 800), text, ""},
+		"all stay, from a round one":                      {run(100_001, 1, 800), text, ""},
+		"all but the first few":                           {run(137, 1, 800), text, ""},
+		"evenly, with gaps":                               {run(1, 9, 800), text, ""},
+		"only the last ones":                              {run(48_211, 1, 800), text, "seem to leave in turn"},
+		"mostly the last ones":                            {append(run(1, 400, 100), run(40_000, 2, 700)...), text, "seem to leave after a while"},
+		"mostly the last, as Longs":                       {append(run(1, 400, 100), run(40_000, 2, 700)...), nil, "seem to leave after a while"},
+		"numbers cut off":                                 {run(48_211, 1, 8000), func(n int64) any { return fmt.Sprintf("%s%06d", strings.Repeat("x", 95), n) }, ""},
+		"over all numbers there are":                      {append(run(0, 1, 799), math.MaxInt64), nil, ""},
+		"not given out in their turn":                     {run(48_211, 1, 800), scattered, ""},
+		"only the last ones, in any order of the objects": {shuffled(run(48_211, 1, 800)), text, "seem to leave in turn"},
+		"mostly the last ones, in any order":              {shuffled(append(run(1, 400, 100), run(40_000, 2, 700)...)), text, ""},
 	} {
 		p := plan{dumpbuilder.New()}
 		key := test.key
@@ -168,17 +178,34 @@ func TestBuffersOfOneLength(t *testing.T) {
 func TestBatchOfAnAppender(t *testing.T) {
 	for slots, behind := range map[int]bool{256: true, 5000: false} {
 		p := plan{dumpbuilder.New()}
-		p.Class("java.util.concurrent.ArrayBlockingQueue", dumpbuilder.Ref("items"))
-		p.Class("ch.qos.logback.core.AsyncAppenderBase", dumpbuilder.Ref("blockingQueue"))
-		p.Class("ch.qos.logback.core.AsyncAppenderBase$Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("this$0"), dumpbuilder.Ref("batch"))
-		queue := p.New("java.util.concurrent.ArrayBlockingQueue", "items", p.ObjectArray("java.lang.Object[]", make([]any, slots)...))
-		appender := p.New("ch.qos.logback.core.AsyncAppenderBase", "blockingQueue", queue)
+		worker := p.appender(slots)
 		batch := p.ArrayList(p.rows("ch.qos.logback.classic.spi.LoggingEvent", 2000, 300)...)
-		p.ThreadOf(p.New("ch.qos.logback.core.AsyncAppenderBase$Worker", "name", "log", "this$0", appender, "batch", batch))
+		worker.Set("batch", batch)
+		p.ThreadOf(worker)
 		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Asynchronous logging falls behind") != behind {
 			t.Errorf("%d slots: %s", slots, listing)
 		}
 	}
+	for slots, fits := range map[int]bool{256: false, 5000: true} {
+		p := plan{dumpbuilder.New()}
+		worker := p.appender(slots)
+		thread := p.ThreadOf(worker, dumpbuilder.Frame{Class: "ch.qos.logback.core.AsyncAppenderBase$Worker", Method: "run"})
+		thread.Local(0, p.ArrayList(p.rows("ch.qos.logback.classic.spi.LoggingEvent", 2000, 300)...))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "takes at one go what is in its queue") != fits {
+			t.Errorf("%d slots, in a local variable: %s", slots, text)
+		}
+	}
+}
+
+// appender makes the thread of an appender of logback whose queue has so many slots.
+func (p plan) appender(slots int) *dumpbuilder.Object {
+	p.Class("java.util.concurrent.ArrayBlockingQueue", dumpbuilder.Ref("items"))
+	p.Class("ch.qos.logback.core.AsyncAppenderBase", dumpbuilder.Ref("blockingQueue"))
+	p.Class("ch.qos.logback.core.AsyncAppenderBase$Worker", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("this$0"), dumpbuilder.Ref("batch"))
+	queue := p.New("java.util.concurrent.ArrayBlockingQueue", "items", p.ObjectArray("java.lang.Object[]", make([]any, slots)...))
+	appender := p.New("ch.qos.logback.core.AsyncAppenderBase", "blockingQueue", queue)
+	return p.New("ch.qos.logback.core.AsyncAppenderBase$Worker", "name", "log", "this$0", appender)
 }
 
 // TestSessionsInUse: sessions that were used again after they were made, and are within
