@@ -24,7 +24,8 @@ type running struct {
 // were made: if each is removed after a while, the youngest numbers are nearly all there
 // and few of the older ones. Of members that stay for ever, as many are old as young.
 func (j *judge) turnover(e *evidence, st *structure, columns []column) {
-	if e.Kind != Collected || e.Count < fewNumbers || !e.s.HasValues() {
+	whole := e.Kind == Collected || e.Kind == Shared && st.size == e.Count
+	if !whole || e.Count < fewNumbers || !e.s.HasValues() {
 		return
 	}
 	r, found := e.keyNumbers(st)
@@ -118,7 +119,7 @@ func (e *evidence) keyNumbers(st *structure) (running, bool) {
 
 // fieldNumbers returns the numbers in a field that seems to identify members.
 func (e *evidence) fieldNumbers(c *column) (running, bool) {
-	if len(c.values) < fewNumbers/2 || !has(c.name, "id", "number", "no", "nr", "seq", "sequence", "key", "ref", "reference", "code", "name") {
+	if len(c.values) < fewNumbers/2 || has(c.name, "hash") || !has(c.name, "id", "number", "no", "nr", "seq", "sequence", "key", "ref", "reference", "code", "name") {
 		return running{}, false
 	}
 	what := "the numbers in field " + c.name
