@@ -215,6 +215,11 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 			return j.ehcache2(e, st, id)
 		case strings.HasPrefix(class, "com.hazelcast.map.impl.proxy."):
 			return j.hazelcast(e, id)
+		case e.s.IsInstanceOf(id, "org.apache.commons.pool2.impl.GenericKeyedObjectPool"):
+			if most, found := e.number(id, "maxTotal"); found && most > 0 && most < noLimit && st.size <= most {
+				e.clear(fmt.Sprintf("bounded: its pool holds at most %s (field maxTotal)", countText(most, "object")))
+				return true
+			}
 		case e.s.IsInstanceOf(id, "org.cache2k.core.HeapCache"):
 			return j.cache2k(e, st, id)
 		case strings.HasPrefix(class, "org.ehcache.impl.internal.store.heap.OnHeapStore"):

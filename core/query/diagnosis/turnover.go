@@ -18,6 +18,7 @@ type running struct {
 	count   int64  // so many there are; values may be some of them
 	values  []int64
 	ordered bool // they were given out in order, to judge by the order of the objects
+	named   bool // they identify what they belong to, to judge by the name of their field
 }
 
 // turnover notes that members leave, by the numbers that they or their keys got when they
@@ -28,23 +29,17 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 	if !whole || e.Count < fewNumbers || !e.s.HasValues() {
 		return
 	}
-	r, found := e.keyNumbers(st)
-	for i := range columns {
-		if !found {
-			r, found = e.fieldNumbers(&columns[i])
-			found = found && r.ordered
+	for _, r := range append(e.keyNumbers(st), e.fieldNumbers(columns)...) {
+		first, last := r.values[0], r.values[len(r.values)-1]
+		between := last - first // one less than the numbers in the range, which may be too many for an int64
+		switch {
+		case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
+			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
+			return
+		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count):
+			e.note("leave", -0.3, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
+			return
 		}
-	}
-	if !found {
-		return
-	}
-	first, last := r.values[0], r.values[len(r.values)-1]
-	between := last - first // one less than the numbers in the range, which may be too many for an int64
-	switch {
-	case r.ordered && r.count < between/10*7 && mostlyYoung(r.values):
-		e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
-	case r.count > between-between/10 && first > r.count/2 && !round(first, r.count):
-		e.note("leave", -0.2, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
 	}
 }
 
@@ -81,10 +76,10 @@ func round(first, count int64) bool {
 	return first%unit <= max(1, count/100)
 }
 
-// keyNumbers returns the numbers in the keys of a map.
-func (e *evidence) keyNumbers(st *structure) (running, bool) {
+// keyNumbers returns the numbers in the keys of a map, or in the fields of these.
+func (e *evidence) keyNumbers(st *structure) []running {
 	if st.collection == heap.NoObject || st.known.Kind != collections.Map {
-		return running{}, false
+		return nil
 	}
 	const most = 50_000
 	var keys []heap.ObjectID
@@ -95,34 +90,44 @@ func (e *evidence) keyNumbers(st *structure) (running, bool) {
 		return len(keys) < most && e.ctx.Err() == nil
 	})
 	if len(keys) == most {
-		return running{}, false
+		return nil
 	}
 	slices.Sort(keys)
-	var list []heap.ObjectID
+	var some []heap.ObjectID
 	for i := 0; i < len(keys); i += max(1, len(keys)/membersRead) {
-		list = append(list, keys[i])
+		some = append(some, keys[i])
 	}
-	if r, ok := e.numbersOf(list); ok {
-		r.what, r.count = "the numbers in its keys", int64(len(keys))
-		return r, true
+	if r, ok := e.numbersOf(some); ok {
+		r.what, r.count, r.named = "the numbers in its keys", int64(len(keys)), true
+		return []running{r}
 	}
-	read := e.fieldsOf(list)
-	columns := read.columns()
-	for i := range columns {
-		if r, ok := e.fieldNumbers(&columns[i]); ok && r.ordered {
-			r.what, r.count = r.what+" of its keys", int64(len(keys))
-			return r, true
-		}
+	read := e.fieldsOf(some)
+	list := e.fieldNumbers(read.columns())
+	for i := range list {
+		list[i].what, list[i].count = list[i].what+" of its keys", int64(len(keys))
 	}
-	return running{}, false
+	return list
 }
 
-// fieldNumbers returns the numbers in a field that seems to identify members.
-func (e *evidence) fieldNumbers(c *column) (running, bool) {
-	if len(c.values) < fewNumbers/2 || has(c.name, "hash") || !has(c.name, "id", "number", "no", "nr", "seq", "sequence", "key", "ref", "reference", "code", "name") {
-		return running{}, false
+// fieldNumbers returns the numbers in fields that were given out in order. Without the
+// order they may be anything, such as hash codes or prices.
+func (e *evidence) fieldNumbers(columns []column) (list []running) {
+	for i := range columns {
+		c := &columns[i]
+		if len(c.values) < fewNumbers/2 || has(c.name, "hash") {
+			continue
+		}
+		if r, ok := e.columnNumbers(c); ok && r.ordered {
+			r.what, r.count = "the numbers in field "+c.name, e.Count
+			r.named = has(c.name, "id", "number", "no", "nr", "seq", "sequence", "key", "ref", "reference", "code", "name")
+			list = append(list, r)
+		}
 	}
-	what := "the numbers in field " + c.name
+	return list
+}
+
+// columnNumbers returns the numbers in one field.
+func (e *evidence) columnNumbers(c *column) (r running, ok bool) {
 	if c.values[0].Type == heap.Object {
 		var ids []heap.ObjectID
 		for _, v := range c.values {
@@ -130,9 +135,7 @@ func (e *evidence) fieldNumbers(c *column) (running, bool) {
 				ids = append(ids, id)
 			}
 		}
-		r, ok := e.numbersOf(ids)
-		r.what, r.count = what, e.Count
-		return r, ok
+		return e.numbersOf(ids)
 	}
 	var values []int64
 	for _, v := range c.values {
@@ -143,9 +146,7 @@ func (e *evidence) fieldNumbers(c *column) (running, bool) {
 			values = append(values, int64(int32(v.Bits)))
 		}
 	}
-	r, ok := ascending(values)
-	r.what, r.count = what, e.Count
-	return r, ok
+	return ascending(values)
 }
 
 // numbersOf returns the numbers of boxed numbers or of texts that differ in one number
