@@ -493,3 +493,17 @@ func TestClassesOfScripts(t *testing.T) {
 		}
 	}
 }
+
+// TestKeyedPool: a pool of statements with a limit has no more of them than that.
+func TestKeyedPool(t *testing.T) {
+	for most, bounded := range map[int32]bool{1000: true, -1: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.apache.commons.pool2.impl.GenericKeyedObjectPool", dumpbuilder.Ref("poolMap"), dumpbuilder.Int("maxTotal"))
+		statements := p.HashMap(keyed(p.rows("org.apache.commons.dbcp2.PoolablePreparedStatement", 900, 3000))...)
+		p.static("app.Main", "POOL", p.New("org.apache.commons.pool2.impl.GenericKeyedObjectPool", "poolMap", statements, "maxTotal", most))
+		p.ballast()
+		if n, text := verdictOn(t, p); (n == 0) != bounded || strings.Contains(text, "at most 1,000 objects (field maxTotal)") != bounded {
+			t.Errorf("at most %d: %d suspects: %s", most, n, text)
+		}
+	}
+}

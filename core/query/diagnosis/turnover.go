@@ -36,7 +36,7 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
 			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
 			return
-		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count):
+		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last):
 			e.note("leave", -0.3, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
 			return
 		}
@@ -75,6 +75,9 @@ func round(first, count int64) bool {
 	}
 	return first%unit <= max(1, count/100)
 }
+
+// years reports whether numbers look like those of years.
+func years(first, last int64) bool { return first >= 1500 && last <= 2200 }
 
 // keyNumbers returns the numbers in the keys of a map, or in the fields of these.
 func (e *evidence) keyNumbers(st *structure) []running {

@@ -57,6 +57,7 @@ func TestRunningNumbers(t *testing.T) {
 		"only the last ones":                              {run(48_211, 1, 800), text, "seem to leave in turn"},
 		"mostly the last ones":                            {append(run(1, 400, 100), run(40_000, 2, 700)...), text, "seem to leave after a while"},
 		"mostly the last, as Longs":                       {append(run(1, 400, 100), run(40_000, 2, 700)...), nil, "seem to leave after a while"},
+		"years":                                           {run(1850, 1, 175), text, ""},
 		"numbers cut off":                                 {run(48_211, 1, 8000), func(n int64) any { return fmt.Sprintf("%s%06d", strings.Repeat("x", 95), n) }, ""},
 		"over all numbers there are":                      {append(run(0, 1, 799), math.MaxInt64), nil, ""},
 		"not given out in their turn":                     {run(48_211, 1, 800), scattered, ""},
