@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"heapdrop/core/heap"
+	"heapdrop/formats/emit"
 )
 
 var byteOrderMark = []byte("\xef\xbb\xbf")
@@ -40,7 +41,7 @@ func parseHeader(line []byte) (h header, ok bool) {
 	rest := skipBlanks(line[i:])
 	if len(rest) > 1 && rest[0] == '[' && rest[1]-'0' <= 9 {
 		end := bytes.IndexByte(rest, ']')
-		size, valid := decimal(rest[1:max(1, end)])
+		size, valid := emit.Decimal(rest[1:max(1, end)])
 		if !valid {
 			return h, false
 		}
@@ -64,17 +65,6 @@ func skipBlanks(b []byte) []byte {
 		b = b[1:]
 	}
 	return b
-}
-
-// decimal parses a number of at most 18 digits.
-func decimal(b []byte) (n uint64, ok bool) {
-	for _, c := range b {
-		if c-'0' > 9 {
-			return 0, false
-		}
-		n = 10*n + uint64(c-'0')
-	}
-	return n, len(b) > 0 && len(b) <= 18
 }
 
 // withoutHash removes " [hashcode = 1a2b]" from the end of a name.

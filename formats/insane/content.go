@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
+	"heapdrop/formats/emit"
 )
 
 // content reads names of references and texts of arrays on demand. Positions are object
@@ -87,7 +88,7 @@ func (c *content) Elements(ctx context.Context, position int64, from, count uint
 	}
 	end := uint64(from) + min(uint64(count), mostElements)
 	err = c.references(ctx, position, func(t *tag) {
-		i, ok := decimal(t.name)
+		i, ok := emit.Decimal(t.name)
 		if !ok || i < uint64(from) || i >= end {
 			return
 		}

@@ -1,6 +1,10 @@
 package insane
 
-import "bytes"
+import (
+	"bytes"
+
+	"heapdrop/formats/emit"
+)
 
 // tagKind is the kind of a tag.
 type tagKind uint8
@@ -138,10 +142,10 @@ func (t *tag) set(name, text []byte) (ok bool) {
 		t.class, ok = hexadecimal(text)
 	case "size":
 		t.has |= hasSize
-		t.size, ok = decimal(text)
+		t.size, ok = emit.Decimal(text)
 	case "length":
 		t.has |= hasLength
-		t.length, ok = decimal(text)
+		t.length, ok = emit.Decimal(text)
 	case "type":
 		t.has |= hasType
 		t.typ = text
@@ -195,15 +199,4 @@ func hexadecimal(b []byte) (n uint64, ok bool) {
 		n = n<<4 | uint64(c)
 	}
 	return n, len(b) > 0 && len(b) <= 16
-}
-
-// decimal parses a number of at most 18 digits.
-func decimal(b []byte) (n uint64, ok bool) {
-	for _, c := range b {
-		if c-'0' > 9 {
-			return 0, false
-		}
-		n = 10*n + uint64(c-'0')
-	}
-	return n, len(b) > 0 && len(b) <= 18
 }

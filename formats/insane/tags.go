@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/source"
+	"heapdrop/formats/emit"
 )
 
 // tags reads the whole content, tag by tag.
@@ -179,7 +180,7 @@ func (p *parser) ref(t *tag, offset int64) {
 	c := g.class[from]
 	if c == none || p.classes.list[c].isArray {
 		if !p.classes.indexed {
-			_, p.classes.indexed = decimal(t.name)
+			_, p.classes.indexed = emit.Decimal(t.name)
 		}
 		return
 	}

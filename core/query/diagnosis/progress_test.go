@@ -162,19 +162,6 @@ func TestLimitsOfSomethingElse(t *testing.T) {
 	}
 }
 
-// TestReservoir: the size of a reservoir or ring is the number of values that it keeps.
-func TestReservoir(t *testing.T) {
-	for size, bounded := range map[int32]bool{900: true, 910: false} {
-		p := plan{dumpbuilder.New()}
-		p.Class("com.codahale.metrics.ExponentiallyDecayingReservoir", dumpbuilder.Ref("values"), dumpbuilder.Int("size"))
-		p.static("app.Main", "TIMES", p.New("com.codahale.metrics.ExponentiallyDecayingReservoir", "values", p.HashMap(keyed(p.rows("com.codahale.metrics.WeightedSnapshot$WeightedSample", 900, 3000))...), "size", size))
-		p.ballast()
-		if _, text := verdictOn(t, p); strings.Contains(text, "full at its limit: 900 of at most 900 (field size)") != bounded {
-			t.Errorf("size %d: %s", size, text)
-		}
-	}
-}
-
 // TestOpenConnections: the buffers of open connections wait for what comes next.
 func TestOpenConnections(t *testing.T) {
 	for class, waste := range map[string]bool{"sun.nio.ch.SocketChannelImpl": false, "app.Thing": true} {
@@ -490,20 +477,6 @@ func TestClassesOfScripts(t *testing.T) {
 		p.ballast()
 		if _, text := verdictOn(t, p); strings.Contains(text, "it is what Groovy keeps about each class") != normal {
 			t.Errorf("%d loaders: %s", loaders, text)
-		}
-	}
-}
-
-// TestKeyedPool: a pool of statements with a limit has no more of them than that.
-func TestKeyedPool(t *testing.T) {
-	for most, bounded := range map[int32]bool{1000: true, -1: false} {
-		p := plan{dumpbuilder.New()}
-		p.Class("org.apache.commons.pool2.impl.GenericKeyedObjectPool", dumpbuilder.Ref("poolMap"), dumpbuilder.Int("maxTotal"))
-		statements := p.HashMap(keyed(p.rows("org.apache.commons.dbcp2.PoolablePreparedStatement", 900, 3000))...)
-		p.static("app.Main", "POOL", p.New("org.apache.commons.pool2.impl.GenericKeyedObjectPool", "poolMap", statements, "maxTotal", most))
-		p.ballast()
-		if n, text := verdictOn(t, p); (n == 0) != bounded || strings.Contains(text, "at most 1,000 objects (field maxTotal)") != bounded {
-			t.Errorf("at most %d: %d suspects: %s", most, n, text)
 		}
 	}
 }
