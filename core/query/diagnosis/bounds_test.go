@@ -167,3 +167,29 @@ func TestReservoir(t *testing.T) {
 		}
 	}
 }
+
+// TestBacklogIsNotCertain: that a queue is long proves nothing while its consumers may
+// catch up; it does if one of them waits for a lock.
+func TestBacklogIsNotCertain(t *testing.T) {
+	for blocked, confidence := range map[bool]diagnosis.Confidence{true: diagnosis.Certain, false: diagnosis.Likely} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ThreadPoolExecutor", dumpbuilder.Ref("workQueue"))
+		queue := p.New("java.util.ArrayDeque", "elements", p.ObjectArray("java.lang.Object[]", p.rows("app.Job", 3000, 2000)...), "tail", int32(3000))
+		p.Class("app.Main$Desk", dumpbuilder.Ref("pending"))
+		p.static("app.Main", "DESK", p.New("app.Main$Desk", "pending", p.New("java.util.concurrent.ThreadPoolExecutor", "workQueue", queue)))
+		p.Class("java.util.concurrent.locks.ReentrantLock$Sync", dumpbuilder.Ref("exclusiveOwnerThread"))
+		lock := p.New("java.util.concurrent.locks.ReentrantLock$Sync")
+		for i := range 2 {
+			worker := p.Thread(fmt.Sprintf("worker-%d", i), dumpbuilder.Frame{Class: "java.lang.Thread", Method: "sleep"}, dumpbuilder.Frame{Class: "app.Main", Method: "work"})
+			worker.Local(1, queue)
+			if blocked {
+				worker.Object.Set("parkBlocker", lock)
+			}
+		}
+		lock.Set("exclusiveOwnerThread", p.Thread("reporter", dumpbuilder.Frame{Class: "app.Report", Method: "print"}).Object)
+		d := diagnose(t, p)
+		if len(d.Suspects) == 0 || d.Verdict != diagnosis.Backlog || d.Suspects[0].Confidence != confidence {
+			t.Errorf("blocked %v: %s", blocked, d.Sentence)
+		}
+	}
+}

@@ -39,7 +39,9 @@ func (j *judge) consumer(e *evidence, st *structure) {
 					if e.works(t) {
 						weight = 0.05 // it may keep up
 					}
-					e.note("consumer", weight, fmt.Sprintf("thread %q works with it and is in %s(%s)%s", name, top.Name(), top.Location(), e.blockedBy(t.ID)), t.ID)
+					blocked := e.blockedBy(t.ID)
+					e.stuck = e.stuck || blocked != ""
+					e.note("consumer", weight, fmt.Sprintf("thread %q works with it and is in %s(%s)%s", name, top.Name(), top.Location(), blocked), t.ID)
 				}
 			}
 			break

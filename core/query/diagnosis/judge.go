@@ -370,7 +370,7 @@ func (j *judge) weigh(e *evidence) {
 	sus.Evidence = slices.DeleteFunc(sus.Evidence, func(f Fact) bool { return f.Text == "" })
 	order.Stable(sus.Evidence, func(a, b Fact) int { return cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)) })
 	switch {
-	case sus.suspicion >= 0.9:
+	case sus.suspicion >= 0.9 && (sus.Causes[0].verdict != Backlog || e.stuck): // a consumer that works may catch up
 		sus.Confidence = Certain
 	case sus.suspicion >= 0.55:
 		sus.Confidence = Likely

@@ -62,6 +62,7 @@ type evidence struct {
 	onlyAdded   bool         // objects with several owners were added to a large collection and never removed
 	increased   bool         // it has grown since an earlier dump
 	repeated    bool         // keys repeat
+	stuck       bool         // a thread that should take elements out waits for a lock
 	changedKeys string       // in words: the keys that changed after they were put in
 	pending     bool         // futures that are never completed
 	noBound     string       // the evidence that nothing bounds it
