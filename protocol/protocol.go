@@ -30,6 +30,7 @@ const (
 	MethodQuery    = "query"    // params QueryParams, result Result (first page of it)
 	MethodRows     = "rows"     // params RowsParams, result Result: another page, sorted, filtered
 	MethodChildren = "children" // params ChildrenParams, result Result: the children of a tree row
+	MethodBoxes    = "boxes"    // params BoxesParams, result Boxes: which boxes of a picture hold some objects
 	MethodRelease  = "release"  // params ReleaseParams: the page no longer shows the result
 	MethodComplete = "complete" // params CompleteParams, result []Completion
 	MethodCheck    = "check"    // params CheckParams, result {}: or an error of kind "usage" if the command is not well-formed
@@ -136,25 +137,6 @@ type Unfold struct {
 type Sort struct {
 	Column     int  `json:"column"`
 	Descending bool `json:"descending"`
-}
-
-// RowsParams asks for rows of a result that the worker still holds.
-type RowsParams struct {
-	Handle string `json:"handle"`
-	Offset int    `json:"offset"`
-	Limit  int    `json:"limit"`
-	Sort   *Sort  `json:"sort,omitempty"`
-	Filter string `json:"filter,omitempty"` // text or regular expression on the first column, or "column>number"
-	Only   []int  `json:"only,omitempty"`   // numbers of the rows to choose from, ascending, which become their keys
-}
-
-// ChildrenParams asks for the children of a tree row.
-type ChildrenParams struct {
-	Handle string `json:"handle"`
-	Key    string `json:"key"` // RowInfo.Key of the row
-	Offset int    `json:"offset"`
-	Limit  int    `json:"limit"`
-	Sort   *Sort  `json:"sort,omitempty"`
 }
 
 // ReportParams asks for a report as `heapdrop report` writes it.

@@ -118,3 +118,34 @@ type ChartItem struct {
 	Set    string  `json:"set,omitempty"`
 	Tone   string  `json:"tone,omitempty"` // "reachable", "unreachable", "overhead", "rest"; empty: next colour
 }
+
+// RowsParams asks for rows of a result that the worker still holds.
+type RowsParams struct {
+	Handle string `json:"handle"`
+	Offset int    `json:"offset"`
+	Limit  int    `json:"limit"`
+	Sort   *Sort  `json:"sort,omitempty"`
+	Filter string `json:"filter,omitempty"` // text or regular expression on the first column, or "column>number"
+	Only   []int  `json:"only,omitempty"`   // numbers of the rows to choose from, ascending, which become their keys
+}
+
+// ChildrenParams asks for the children of a tree row.
+type ChildrenParams struct {
+	Handle string `json:"handle"`
+	Key    string `json:"key"` // RowInfo.Key of the row
+	Offset int    `json:"offset"`
+	Limit  int    `json:"limit"`
+	Sort   *Sort  `json:"sort,omitempty"`
+}
+
+// BoxesParams asks which boxes of the picture of a result hold some objects.
+type BoxesParams struct {
+	Handle  string `json:"handle"`
+	Objects string `json:"objects"` // a set of objects, as in commands
+}
+
+// Boxes are the numbers of boxes of a picture. There are none in a picture that does not
+// point out objects, see QueryParams and the query icicle.
+type Boxes struct {
+	Boxes []int `json:"boxes,omitempty"`
+}

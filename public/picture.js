@@ -3,7 +3,7 @@
 // from a dump is only ever inserted as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
-  const { GROUP, ROW, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, depthOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, within } = heapdropShapes;
+  const { GROUP, ROW, adopt, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, depthOf, edgeOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   const PREVIEW = 10; // levels of a preview
@@ -76,18 +76,10 @@ globalThis.heapdropPicture = (() => {
 
   const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-  /** Returns the edge that marks the box of a suspect. */
-  function edgeOf(box) {
-    if (box.a0 === undefined) {
-      return { ...box, w: Math.min(4, box.w), r: 1.5 };
-    }
-    return box.r0 > 0 ? { ...box, r1: Math.min(box.r0 + 4, box.r1) } : { ...box, r0: box.r1 - 4 };
-  }
-
   class Picture {
     constructor(host, options) {
       const data = JSON.parse(options.data);
-      Object.assign(this, { host, options, heap: data.heap, upward: data.upward, compared: Boolean(data.before), root: grow(data, 0), boxes: [], found: null, widths: new Map() });
+      Object.assign(this, { host, options, heap: data.heap, upward: data.upward, compared: Boolean(data.before), root: grow(data, 0), boxes: [], found: null, suspects: {}, widths: new Map() });
       this.top = this.selected = this.root;
       this.texts = { bytes: cached(options.bytes), share: cached(options.share), count: cached(options.count) };
       this.part = 0; // the answer whose rows the table has
@@ -647,6 +639,19 @@ globalThis.heapdropPicture = (() => {
       }
     }
 
+    /** Points out some boxes of an answer as suspects, and no others of it. */
+    mark(part, suspects) {
+      this.suspects[part] = suspects;
+      for (const node of within(this.root)) {
+        if (node.ids[part] !== undefined) {
+          node.marked = suspects.includes(node.ids[part]);
+        }
+      }
+      if (!this.moving) { // else the next frame shows them
+        this.draw();
+      }
+    }
+
     /** Requests smaller boxes, once, if much of the visible area has none. */
     wantDetail() {
       const node = this.top;
@@ -664,6 +669,9 @@ globalThis.heapdropPicture = (() => {
         Object.assign(node.ids, grown.ids);
         node.children = grown.children;
         node.children.forEach((child) => { child.parent = node; });
+        if (this.suspects[part]) { // they came while boxes moved
+          this.mark(part, this.suspects[part]);
+        }
         if (pathTo(this.top).includes(node)) {
           this.top = this.selected = node;
           this.listed = null;
@@ -745,17 +753,6 @@ globalThis.heapdropPicture = (() => {
       this.reveal(list[(list.indexOf(this.selected) + 1) % list.length]);
     }
 
-  }
-
-  /** Gives the new boxes the numbers of the old ones, too. */
-  function adopt(before, now) {
-    for (const child of now.children) {
-      const known = before.children.find((old) => old.kind === GROUP && old.label === child.label && old.size === child.size && old.objects === child.objects);
-      if (known) {
-        Object.assign(child.ids, known.ids);
-        adopt(known, child);
-      }
-    }
   }
 
   /** Returns a function of a number, and perhaps a noun, that caches its results. */

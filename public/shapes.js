@@ -35,6 +35,17 @@ globalThis.heapdropShapes = (() => {
     return nodes[0];
   }
 
+  /** Gives the new boxes the numbers of the old ones, too. */
+  function adopt(before, now) {
+    for (const child of now.children) {
+      const known = before.children.find((old) => old.kind === GROUP && old.label === child.label && old.size === child.size && old.objects === child.objects);
+      if (known) {
+        Object.assign(child.ids, known.ids);
+        adopt(known, child);
+      }
+    }
+  }
+
   // ---- comparisons ----
 
   /**
@@ -365,6 +376,14 @@ globalThis.heapdropShapes = (() => {
     return radius >= b.r0 && radius <= b.r1 + 1 && angle >= b.a0 && angle <= b.a1;
   }
 
+  /** Returns the edge that marks the box of a suspect. */
+  function edgeOf(box) {
+    if (box.a0 === undefined) {
+      return { ...box, w: Math.min(4, box.w), r: 1.5 };
+    }
+    return box.r0 > 0 ? { ...box, r1: Math.min(box.r0 + 4, box.r1) } : { ...box, r0: box.r1 - 4 };
+  }
+
   // ---- motion ----
 
   /** Where a box begins to move when another one moves from one place to another. */
@@ -452,6 +471,6 @@ globalThis.heapdropShapes = (() => {
 
   return {
     GROUP, ROW, TURN, changes, fixed, free, layouts,
-    between, canvasPen, changeOf, counted, course, depthOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, patterns, rowsWithin, shortName, signed, startOf, within,
+    adopt, between, canvasPen, changeOf, counted, course, depthOf, edgeOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, patterns, rowsWithin, shortName, signed, startOf, within,
   };
 })();

@@ -23,6 +23,7 @@ var handlers = map[string]handler{
 	protocol.MethodQuery:       reading(on((*Session).query)),
 	protocol.MethodRows:        reading(on((*Session).rows)),
 	protocol.MethodChildren:    reading(on((*Session).children)),
+	protocol.MethodBoxes:       reading(on((*Session).boxes)),
 	protocol.MethodRelease:     on((*Session).release),
 	protocol.MethodContents:    reading(on((*Session).contents)),
 	protocol.MethodBytes:       reading(with((*Session).bytes)),

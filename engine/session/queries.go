@@ -16,6 +16,8 @@ import (
 	"heapdrop/protocol"
 )
 
+var errNotHeld = &usage.Error{Message: "this result is no longer held", Advice: "Run the query again"}
+
 func (s *Session) query(ctx context.Context, p protocol.QueryParams) (any, error) {
 	if err := s.switchTo(ctx, p.Sizes, p.ReferencePolicy); err != nil {
 		return nil, err
@@ -45,12 +47,34 @@ func (s *Session) children(ctx context.Context, p protocol.ChildrenParams) (any,
 	return s.page(ctx, p.Handle, p.Key, result.View{Offset: p.Offset, Limit: p.Limit, Sort: orderOf(p.Sort)})
 }
 
+// boxes finds the boxes of a picture that hold some objects.
+func (s *Session) boxes(ctx context.Context, p protocol.BoxesParams) (any, error) {
+	parsed, err := objectset.Parse(p.Objects)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	t, isTable := s.results.result(p.Handle).(*result.Table)
+	if !isTable || s.snapshot == nil {
+		return nil, errNotHeld
+	}
+	if t.Picture == nil || t.Picture.Places == nil {
+		return protocol.Boxes{}, nil
+	}
+	objects, err := parsed.Eval(ctx, s.snapshot)
+	if err != nil {
+		return nil, err
+	}
+	return protocol.Boxes{Boxes: t.Picture.Places(objects.IDs())}, nil
+}
+
 func (s *Session) page(ctx context.Context, handle, key string, view result.View) (any, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	r := s.results.result(handle)
 	if r == nil || s.snapshot == nil {
-		return nil, &usage.Error{Message: "this result is no longer held", Advice: "Run the query again"}
+		return nil, errNotHeld
 	}
 	return s.render(ctx, r, handle, render.Options{View: view, Key: key})
 }

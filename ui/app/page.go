@@ -61,7 +61,8 @@ type shownEditor struct {
 type shownPicture struct {
 	view     *dom.Picture // nil if there is none
 	model    *results.Picture
-	selected int // index of the box that is marked
+	selected int // index of the box of the cursor
+	marked   int // which marks it has, see results.Picture
 }
 
 // shownImage is the picture in the inspector.

@@ -3,6 +3,8 @@
 package app
 
 import (
+	"slices"
+
 	"heapdrop/ui/dom"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
@@ -14,13 +16,15 @@ import (
 func (p *page) syncPicture() {
 	element := dom.First("heap-picture")
 	var model *results.Picture
-	selected := 0
+	selected, marked := 0, 0
+	var marks [][]int
 	p.renderer.Read(func() {
 		if model = p.state.Dump.Main.Picture; p.state.Route.ShowsOverview() {
 			model = p.state.Dump.Overview.Picture
 		}
 		if model != nil {
 			selected = model.Selected()
+			marks, marked = slices.Clone(model.Marks), model.Marked
 		}
 	})
 	switch shown := &p.picture; {
@@ -32,6 +36,14 @@ func (p *page) syncPicture() {
 	case shown.view.Ready() && selected != shown.selected:
 		if shown.selected = selected; selected > 0 {
 			shown.view.Select(selected)
+		}
+	}
+	if shown := &p.picture; shown.view != nil && shown.view.Ready() && marked != shown.marked {
+		shown.marked = marked
+		for part, boxes := range marks {
+			if boxes != nil {
+				shown.view.Mark(part, boxes)
+			}
 		}
 	}
 }

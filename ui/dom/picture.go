@@ -115,6 +115,15 @@ func (p *Picture) Ready() bool { return p.view.Type() == js.TypeObject }
 // Select marks the box that belongs to a row of the table.
 func (p *Picture) Select(box int) { p.view.Call("select", box) }
 
+// Mark points out some boxes of a part, and no others of it.
+func (p *Picture) Mark(part int, boxes []int) {
+	list := make([]any, len(boxes))
+	for i, box := range boxes {
+		list[i] = box
+	}
+	p.view.Call("mark", part, list)
+}
+
 // Save offers what the picture shows as a download, as "svg" or "png"; it calls failed if the
 // script that writes it cannot be loaded.
 func (p *Picture) Save(boot Boot, kind string, failed func(message string)) {

@@ -56,10 +56,11 @@ func newDump(v *env.Visit, editors parts.Editors, s env.Status) *Dump {
 	e := env.Env{Visit: v, Status: &s}
 	d := &Dump{
 		Status: &s, env: e, editors: editors,
-		Overview: parts.NewOverview(e), Inspector: parts.NewInspector(e),
-		Menu: parts.NewMenu(v), Indexes: parts.NewIndexes(e),
+		Inspector: parts.NewInspector(e),
+		Menu:      parts.NewMenu(v), Indexes: parts.NewIndexes(e),
 		Selection: results.NewSelection(e), trails: map[string][]route.Crumb{},
 	}
+	d.Overview = parts.NewOverview(e, d.judged)
 	d.Baselines = parts.NewBaselines(e, d.Overview.DiagnoseAnew, d.refresh)
 	d.Palette = palette.New(e, func() []*results.Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
@@ -112,6 +113,19 @@ func (d *Dump) refresh() {
 	}
 	for _, panel := range d.panels() {
 		panel.Refresh()
+	}
+}
+
+// judged lets all pictures point out what the verdict accuses.
+func (d *Dump) judged() {
+	pictures := []*results.Picture{d.Overview.Picture}
+	for _, t := range d.Tabs {
+		pictures = append(pictures, t.Panel.Picture)
+	}
+	for _, p := range pictures {
+		if p != nil {
+			p.Judge()
+		}
 	}
 }
 

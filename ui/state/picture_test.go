@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -36,6 +37,52 @@ func drawnPage(t *testing.T) (e *fakeEngine, p *results.Picture) {
 	e.page.Navigate("#/icicle", true)
 	e.Deliver()
 	return e, e.page.Dump.Main.Picture
+}
+
+// TestPictureFollowsVerdict: a picture that was there before the verdict points out its
+// suspects, and is not requested or made again.
+func TestPictureFollowsVerdict(t *testing.T) {
+	e, p := drawnPage(t)
+	p.Show(0, []int{0, 3, 20}, "icicle", 1)
+	e.Deliver()
+	asked := func() (objects []string) {
+		for _, r := range e.Requests {
+			var params protocol.BoxesParams
+			if _ = json.Unmarshal(r.Params, &params); r.Method == protocol.MethodBoxes {
+				objects = append(objects, params.Objects)
+			}
+		}
+		return objects
+	}
+	pictures := func() (n int) {
+		for _, r := range e.Requests {
+			if strings.Contains(string(r.Params), `"icicle`) {
+				n++
+			}
+		}
+		return n
+	}
+	before := pictures()
+	verdicts := []struct {
+		accused string
+		boxes   []int
+		want    []int
+	}{{"0x7", []int{4, 9}, []int{4, 9}}, {"0x8", nil, []int{}}, {"", []int{4}, []int{}}}
+	for i, v := range verdicts {
+		d := protocol.Diagnosis{Verdict: "leak", Suspects: []protocol.Suspect{{Held: protocol.Held{Object: v.accused}}}}
+		e.Answers[protocol.MethodDiagnose], e.Answers[protocol.MethodBoxes] = d, protocol.Boxes{Boxes: v.boxes}
+		e.page.Dump.Overview.DiagnoseAnew()
+		e.Deliver()
+		if !slices.Equal(p.Marks[0], v.want) || p.Marks[0] == nil || p.Marked != i+1 {
+			t.Errorf("%q is accused: boxes %v, change %d", v.accused, p.Marks[0], p.Marked)
+		}
+	}
+	if got := asked(); !slices.Equal(got, []string{"0x7", "0x8"}) {
+		t.Errorf("asked for the boxes of %q", got)
+	}
+	if now := pictures(); now != before || e.page.Dump.Main.Picture != p {
+		t.Errorf("%d pictures were requested", now-before)
+	}
 }
 
 // TestTableFollowsPicture: the table lists the boxes that are drawn, in its own order and

@@ -1,5 +1,7 @@
 package result
 
+import "heapdrop/core/heap"
+
 // Picture is a tree of boxes, to be drawn as an icicle, as rings or as a treemap. The
 // parts of a box add up: its Size is its Own plus the Size of its children. Parents come
 // before their children, except in a comparison.
@@ -10,6 +12,9 @@ type Picture struct {
 	Edges  []string // names of fields; the first is ""
 	Boxes  []Box    // the first is the whole
 	Marks  []int    // places of the boxes to point out
+	// Places returns the places of the boxes that hold some objects. It is nil if the
+	// picture does not point out objects.
+	Places func(ids []heap.ObjectID) []int
 
 	// Before holds what each box was in the baseline; it is nil for a picture of one
 	// dump. In a comparison, the Size of a box is the size to draw: at least the larger

@@ -436,3 +436,55 @@ function leaveSlowly(at) {
     },
   });
 }
+
+/** Runs in the page before its scripts: the request for the verdict waits for a call. */
+function withoutVerdict() {
+  const { postMessage } = Worker.prototype;
+  globalThis.pictures = 0; // how many were requested
+  const waiting = [];
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const { text } = message;
+    globalThis.pictures += /"command":"icicle/.test(text) ? 1 : 0;
+    if (/"method":"diagnose"/.test(text)) waiting.push(() => postMessage.call(this, message, ...rest));
+    else postMessage.call(this, message, ...rest);
+  };
+  globalThis.letVerdict = () => waiting.splice(0).forEach((send) => send());
+}
+
+test("a picture that is there before the verdict points out the suspects in place", async (t) => {
+  const watched = await openPage(t, host, { prepare: (page) => page.addInitScript(withoutVerdict) });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openAddress(page, "#/icicle");
+  await settled(page);
+  const suspects = () => page.locator(".canvas").evaluate((canvas) => {
+    const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+    pen.fillStyle = getComputedStyle(canvas.getRootNode().host).getPropertyValue("--suspect").trim();
+    pen.fillRect(0, 0, 1, 1);
+    const colourOf = (data, i) => data.slice(i, i + 3).join();
+    const wanted = colourOf(pen.getImageData(0, 0, 1, 1).data, 0);
+    pen.drawImage(canvas, 0, 0);
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+    let found = 0;
+    for (let i = 0; i < data.length; i += 4) found += colourOf(data, i) === wanted ? 1 : 0;
+    return found;
+  });
+  await page.locator("#main [data-row]").filter({ hasText: "bookshop.event.EventBus" }).click();
+  await eventually(async () => assert.match(await said(page), /EventBus/));
+  await press(page, "Enter");
+  await deep(page, 1);
+  await settled(page);
+  const state = () => page.evaluate(() => {
+    const { shadowRoot } = document.querySelector("heap-picture");
+    globalThis.canvas ??= shadowRoot.querySelector(".canvas");
+    return { pictures: globalThis.pictures, same: shadowRoot.querySelector(".canvas") === globalThis.canvas, focused: shadowRoot.activeElement === globalThis.canvas, path: shadowRoot.querySelector(".path").textContent, said: shadowRoot.querySelector(".sr").textContent };
+  });
+  const before = await state();
+  assert.equal(await suspects(), 0);
+  assert.ok(before.focused);
+  await page.evaluate(() => globalThis.letVerdict());
+  await eventually(async () => assert.ok(await suspects() > 20, "no edge of a suspect"));
+  await watched.screenshot("picture-judged-later");
+  assert.deepEqual(await state(), before);
+});

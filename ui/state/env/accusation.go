@@ -37,6 +37,9 @@ func (s *accusation) Accuse(d *protocol.Diagnosis) {
 	s.suspects = s.suspects[:min(len(s.suspects), mostAccused)]
 }
 
+// Suspects returns what the verdict accuses as a set of objects, "" if nothing.
+func (s *accusation) Suspects() string { return strings.Join(s.suspects, " ") }
+
 // Accuses reports whether the verdict accuses the object at an address.
 func (s *accusation) Accuses(address string) bool {
 	return address != "" && slices.Contains(s.suspects, address)
@@ -62,7 +65,7 @@ func (s *accusation) Informed(command string) string {
 	address, _, _ := strings.Cut(of, " ")
 	switch path := s.paths[address]; {
 	case name == route.PictureCommand && len(s.suspects) > 0 && !strings.Contains(command, "-from bottom"):
-		return command + " -mark " + strings.Join(s.suspects, " ")
+		return command + " -mark " + s.Suspects()
 	case name == route.PathCommand && path != nil && !strings.Contains(command, "-through"):
 		return command + " -through " + strings.Join(path, " ")
 	}

@@ -39,6 +39,7 @@ type Overview struct {
 	Use       *HeapUse        // nil until it has arrived, and if there is no GC log
 
 	env       env.Env
+	judged    func()           // the verdict has arrived
 	preview   *protocol.Result // of Picture
 	asked     uint32           // the request for the biggest objects
 	diagnosed uint32           // the request for the verdict
@@ -48,8 +49,10 @@ type Overview struct {
 	progress  *protocol.Progress
 }
 
-func NewOverview(e env.Env) *Overview {
-	return &Overview{env: e, Classes: results.NewPanel(e, "classes"), Details: results.NewPanel(e, "details")}
+// NewOverview returns an overview that has requested nothing. It calls judged when a
+// verdict has arrived.
+func NewOverview(e env.Env, judged func()) *Overview {
+	return &Overview{env: e, judged: judged, Classes: results.NewPanel(e, "classes"), Details: results.NewPanel(e, "details")}
 }
 
 // Release releases what is shown.
@@ -104,6 +107,7 @@ func (o *Overview) loadVerdict() {
 		o.diagnosed = 0
 		o.Diagnosis, o.Failed = env.Decode[protocol.Diagnosis](raw, failure)
 		o.env.Accuse(o.Diagnosis)
+		o.judged()
 		o.Load()
 	})
 }
@@ -229,13 +233,14 @@ func bigObjects(result *protocol.Result) []BigObject {
 const previewBoxes = "600"
 
 func (o *Overview) loadPicture() {
+	suspects := o.env.Suspects()
 	params := protocol.QueryParams{Command: o.env.Informed(route.PictureCommand + " -boxes " + previewBoxes), Limit: 1}
 	o.asked = o.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.asked = 0
 		result, err := env.Decode[protocol.Result](raw, failure)
 		if err == nil {
 			o.dropPicture()
-			o.Picture, o.preview = results.NewPicture(o.env, result), result
+			o.Picture, o.preview = results.NewPicture(o.env, result, suspects), result
 		}
 		switch {
 		case err != nil:

@@ -57,7 +57,8 @@ type Panel struct {
 
 	env      env.Env
 	request  uint32
-	early    bool // requested before the dominators were computed
+	suspects string // those that the request named
+	early    bool   // requested before the dominators were computed
 	progress *protocol.Progress
 	entered  map[string]string // text of the fields of the form, by argument
 
@@ -121,7 +122,7 @@ func (p *Panel) send() {
 		p.Grid.Busy = true
 	}
 	p.early = p.env.Milestone < env.MilestoneDominators
-	p.progress = nil
+	p.progress, p.suspects = nil, p.env.Suspects()
 	params := protocol.QueryParams{Command: p.env.Informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: table.UnfoldedLevels, Limit: table.ScreenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
 }
@@ -213,7 +214,7 @@ func (p *Panel) show(result *protocol.Result) {
 		}
 		p.Grid.complete()
 		p.Grid.resort = p.Resort
-		p.Picture = NewPicture(p.env, result)
+		p.Picture = NewPicture(p.env, result, p.suspects)
 		p.list()
 		p.Time = trend.TimelineOf(p.Command, result)
 		// A view usually has as much space for its rows as the last one. Assuming this

@@ -21,8 +21,14 @@ type Picture struct {
 	Preview bool   // a click leads to the whole picture
 	Shape   string // "icicle", "rings" or "treemap"; "" until the script has drawn it
 
+	// Marks has the boxes of each part that are suspects, where its data does not say it
+	// because the verdict came later; nil for other parts. Marked counts the changes.
+	Marks  [][]int
+	Marked int
+
 	env   env.Env
 	parts []*protocol.Result // the first part is the result of the panel
+	named []string           // the suspects that each part points out
 	part  int                // the part whose rows the table shows
 	only  []int              // these rows; nil until the script has drawn the boxes
 
@@ -38,12 +44,47 @@ type rowsBeside struct {
 	relist func(box int) // requests the rows anew
 }
 
-// NewPicture returns the picture of a result, nil if the result has none.
-func NewPicture(e env.Env, result *protocol.Result) *Picture {
+// NewPicture returns the picture of a result, nil if the result has none. suspects are
+// those that its request named.
+func NewPicture(e env.Env, result *protocol.Result, suspects string) *Picture {
 	if len(result.Picture) == 0 {
 		return nil
 	}
-	return &Picture{Data: string(result.Picture), env: e, parts: []*protocol.Result{result}}
+	p := &Picture{Data: string(result.Picture), env: e}
+	p.add(result, suspects)
+	return p
+}
+
+func (p *Picture) add(part *protocol.Result, suspects string) {
+	p.parts, p.named, p.Marks = append(p.parts, part), append(p.named, suspects), append(p.Marks, nil)
+	p.Judge()
+}
+
+// Judge lets the picture, as it is drawn, point out what the verdict now accuses.
+func (p *Picture) Judge() {
+	suspects := p.env.Suspects()
+	for i, named := range p.named {
+		switch {
+		case named == suspects:
+			continue
+		case suspects == "":
+			p.mark(i, []int{})
+		default:
+			params := protocol.BoxesParams{Handle: p.parts[i].Handle, Objects: suspects}
+			p.env.Client.Call(protocol.MethodBoxes, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
+				found, err := env.Decode[protocol.Boxes](raw, failure)
+				if err == nil && p.named[i] == suspects {
+					p.mark(i, append([]int{}, found.Boxes...))
+				}
+			})
+		}
+		p.named[i] = suspects
+	}
+}
+
+func (p *Picture) mark(part int, boxes []int) {
+	p.Marks[part] = boxes
+	p.Marked++
 }
 
 // Find returns the text that the rows are filtered by.
@@ -164,11 +205,12 @@ func (p *Picture) More(part, box int, done func(data string, part int)) {
 		if row.Set == "" {
 			return
 		}
+		suspects := p.env.Suspects()
 		params := protocol.QueryParams{Command: p.env.Informed(route.PictureCommand + " " + row.Set), Limit: 1}
 		p.env.Client.Call(protocol.MethodQuery, params, nil, func(raw json.RawMessage, failure *protocol.Error) {
 			result, err := env.Decode[protocol.Result](raw, failure)
 			if err == nil && len(result.Picture) > 0 {
-				p.parts = append(p.parts, result)
+				p.add(result, suspects)
 				done(string(result.Picture), len(p.parts)-1)
 			}
 		})

@@ -67,7 +67,11 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 		return nil, err
 	}
 	t := p.table(ctx)
-	if marked := a.Objects("mark"); marked != nil && !p.upward {
+	if p.upward {
+		return t, nil
+	}
+	t.Picture.Places = p.boxesOf
+	if marked := a.Objects("mark"); marked != nil {
 		found, err := marked.Eval(ctx, s)
 		if err != nil {
 			return nil, err

@@ -259,6 +259,9 @@ func TestMarks(t *testing.T) {
 		if text := strings.Join(got, " "); text != want {
 			t.Errorf("%s: marks %q, want %q", command, text, want)
 		}
+		if table.Picture.Upward != (table.Picture.Places == nil) {
+			t.Errorf("%s: it finds the boxes of objects: %v", command, table.Picture.Places != nil)
+		}
 	}
 }
 
