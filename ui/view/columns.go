@@ -88,7 +88,7 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 	case g.Columns[i].Name == rootColumn:
 		return 8.5, 0.5
 	case g.Columns[i].Name == "Taken": // "2026-11-21 12:10:00 UTC" fits
-		return 13.5, 0
+		return 14.5, 0
 	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By":
 		return 18, 3
 	case text == table.TypeAddress:

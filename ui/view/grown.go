@@ -108,7 +108,7 @@ func (c *Grown) Title() []TitlePart {
 	heap := "The heap "
 	if _, ok := c.timed(); ok {
 		from, to := taken(first), taken(last)
-		heap = "Between " + clock(from, from, to) + " and " + clock(to, from, to) + " the heap "
+		heap = "Between " + clock(from, from, to) + " and " + clock(to, from, to) + zone(from, to) + " the heap "
 	}
 	if more == 0 {
 		return append([]TitlePart{{heap + "stayed as large as it was", false}}, c.holds()...)
@@ -116,9 +116,6 @@ func (c *Grown) Title() []TitlePart {
 	did := map[bool]string{true: "grew by ", false: "shrank by "}[more > 0]
 	return append([]TitlePart{{heap + did, false}, amount, {c.share(), false}}, c.holds()...)
 }
-
-// noBreak is a space at which no line ends.
-const noBreak = "\u00a0"
 
 // share is the change as a share of what was: " (+42.0 %)".
 func (c *Grown) share() string {

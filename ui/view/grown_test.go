@@ -38,11 +38,11 @@ func said(c *Grown) string {
 func TestGrownTitle(t *testing.T) {
 	noon := int64(1_767_355_200_000) // 2026-01-02 12:00 UTC
 	for want, c := range map[string]*Grown{
-		"Between 12:00 and 15:00 the heap grew by 10.0 MB (+50.0 %): 8.00 MB of it hang on Cache.MAP → … → last":               grown(t, 20, 30, 8, noon, noon+3*hour),
-		"The heap grew by 10.0 MB (+50.0 %): Cache.MAP → … → last grew by 12.0 MB, the rest shrank":                            grown(t, 20, 30, 12, 0, noon),
-		"The heap grew by 10.0 MB (+50.0 %): all of it hangs on Cache.MAP → … → last":                                          grown(t, 20, 30, 10),
-		"The heap grew by 10.0 MB (+50.0 %), and no place grew by much":                                                        grown(t, 20, 30, 0),
-		"Between 2 Jan, 12:00 and 4 Jan, 12:00 the heap shrank by 5.00 MB (−25.0 %), but Cache.MAP → … → last grew by 1.00 MB": grown(t, 20, 15, 1, noon, noon+48*hour),
+		"Between 12:00 and 15:00 UTC the heap grew by 10.0 MB (+50.0 %): 8.00 MB of it hang on Cache.MAP → … → last":               grown(t, 20, 30, 8, noon, noon+3*hour),
+		"The heap grew by 10.0 MB (+50.0 %): Cache.MAP → … → last grew by 12.0 MB, the rest shrank":                                grown(t, 20, 30, 12, 0, noon),
+		"The heap grew by 10.0 MB (+50.0 %): all of it hangs on Cache.MAP → … → last":                                              grown(t, 20, 30, 10),
+		"The heap grew by 10.0 MB (+50.0 %), and no place grew by much":                                                            grown(t, 20, 30, 0),
+		"Between 2 Jan, 12:00 and 4 Jan, 12:00 UTC the heap shrank by 5.00 MB (−25.0 %), but Cache.MAP → … → last grew by 1.00 MB": grown(t, 20, 15, 1, noon, noon+48*hour),
 		"The heap stayed as large as it was":                                     grown(t, 20, 20, 0, noon, noon),
 		"The open dump is older than old<1>.hprof, and 10.0 MB larger (+50.0 %)": grown(t, 20, 30, 8, noon+hour, noon),
 	} {

@@ -130,7 +130,12 @@ func (c *Timeline) when(i int) string {
 	if m := c.Timeline.Points[i]; !c.Timed() {
 		return format.Cut(format.Shown(m.Name), 24)
 	}
-	return clock(c.Timeline.Points[i].Taken, c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken)
+	first, last := c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken
+	text := clock(c.Timeline.Points[i].Taken, first, last)
+	if i == len(c.Timeline.Points)-1 {
+		text += zone(first, last)
+	}
+	return text
 }
 
 // clock returns a time as short as it can be told from others between first and last.
@@ -144,6 +149,17 @@ func clock(at, first, last time.Time) string {
 		return at.Format("2 Jan 2006")
 	}
 	return at.Format("2 Jan, 15:04")
+}
+
+// noBreak is a space at which no line ends.
+const noBreak = "\u00a0"
+
+// zone is what the last of some times says for all of them: " UTC", unless they are days.
+func zone(first, last time.Time) string {
+	if last.Sub(first) > 60*24*time.Hour {
+		return ""
+	}
+	return noBreak + "UTC"
 }
 
 // Title returns a sentence about the change of the heap.

@@ -29,7 +29,7 @@ func TestTimeline(t *testing.T) {
 	for _, mark := range c.Labels() { // c.hprof is too near to b.hprof
 		labels = append(labels, mark.Text+" "+mark.More)
 	}
-	if len(labels) != 3 || labels[0] != "12:00 Healthy" || labels[1] != "13:30 " || labels[2] != "15:00 Certain leak" {
+	if len(labels) != 3 || labels[0] != "12:00 Healthy" || labels[1] != "13:30 " || labels[2] != "15:00\u00a0UTC Certain leak" {
 		t.Errorf("%q", labels)
 	}
 	if dots := c.Dots(); len(dots) != 4 || dots[3].Class != "timeline-dot bad" || dots[3].Spot != "left:100.00%;bottom:100.00%" {

@@ -59,7 +59,7 @@ test("the growth picture says before and after, as both dumps do alone", async (
   const [was, is] = [older, newer].map((dump) => info(dump).usedHeap);
   assert.match(await page.locator("heap-picture .path").innerText(), new RegExp(`${bytes(was)} → ${bytes(is)}`));
   const title = (await page.locator(".grown h2").innerText()).replaceAll("\u00a0", " ");
-  assert.match(title, new RegExp(`^Between 09:00 and 12:00 the heap grew by ${bytes(is - was)} \\(\\+${(100 * (is - was) / was).toFixed(1)} %\\): `));
+  assert.match(title, new RegExp(`^Between 09:00 and 12:00\\sUTC the heap grew by ${bytes(is - was)} \\(\\+${(100 * (is - was) / was).toFixed(1)} %\\): `));
   assert.match(await page.locator(".grown .evidence").innerText(), /\+[\d,]+ Customer\s+Retains/);
   const held = (dump) => {
     const { rows, columns } = query(dump, "dominator_tree", 1);
