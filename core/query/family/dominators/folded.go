@@ -25,6 +25,10 @@ var foldedColumns = []result.Column{
 // such a group opens into what its objects dominate, folded in the same way, and as the
 // last row its objects themselves.
 //
+// Below an object or a group, chains share a row too, such as the nodes of a linked list:
+// what an object immediately dominates of its own class belongs to its group, however deep.
+// So a queue or a map shows one row with all of its nodes, as the pictures do.
+//
 // The key of an object is its address. The key of a group is the address of the object
 // above it ("-" if there is none), followed by the addresses of the class objects of the
 // groups in between and of its own class. With eachMark appended, the key means the
@@ -55,6 +59,7 @@ type fold struct {
 	of                *objectset.Set // the group as a set
 	class             heap.ClassIndex
 	ids               []heap.ObjectID
+	heads             int // of ids: those that no other of them dominates, which come first
 	each              bool
 	shallow, retained int64
 }
@@ -87,11 +92,8 @@ func (f *folder) open(ctx context.Context, key string) (*result.Level, error) {
 		return nil, err
 	}
 	var next []heap.ObjectID
-	for _, id := range ids {
-		if each {
-			break
-		}
-		next = slices.AppendSeq(next, f.s.EachDominated(id))
+	if !each {
+		next = f.below(ids, above != nothingAbove || len(chain) > 1)
 	}
 	if len(next) == 0 {
 		return objectLevel(f.s, ids, result.Ints(func(int) int64 { return 1 })), ctx.Err()
@@ -113,11 +115,7 @@ func (f *folder) group(ctx context.Context, above string, chain []string) ([]hea
 	key := above
 	for i, address := range chain {
 		if i > 0 {
-			var next []heap.ObjectID
-			for _, id := range siblings {
-				next = slices.AppendSeq(next, f.s.EachDominated(id))
-			}
-			siblings, of = next, below(of)
+			siblings, of = f.below(siblings, above != nothingAbove || i > 1), below(of)
 		}
 		key += " " + address
 		id, found := rows.ByKey(f.s, address)
@@ -125,18 +123,50 @@ func (f *folder) group(ctx context.Context, above string, chain []string) ([]hea
 		if !found || !isClass || ctx.Err() != nil {
 			return nil, nil, rows.NoRow(key)
 		}
-		of = f.ofClass(of, class)
+		chained := above != nothingAbove || i > 0
+		of = f.ofClass(of, class, chained)
 		f.mu.Lock()
 		members, known := f.known[key]
 		f.mu.Unlock()
 		if !known {
 			members = slices.DeleteFunc(slices.Clone(siblings), func(id heap.ObjectID) bool { return f.s.ClassOf(id) != class })
+			if chained {
+				members = f.chained(members, class)
+			}
 		}
 		if siblings = members; len(siblings) == 0 {
 			return nil, nil, rows.NoRow(key)
 		}
 	}
 	return siblings, of, nil
+}
+
+// below returns what objects of one class immediately dominate. If they are chained, the
+// objects of their own class are among them already.
+func (f *folder) below(ids []heap.ObjectID, chained bool) []heap.ObjectID {
+	var next []heap.ObjectID
+	for _, id := range ids {
+		for below := range f.s.EachDominated(id) {
+			if !chained || f.s.ClassOf(below) != f.s.ClassOf(id) {
+				next = append(next, below)
+			}
+		}
+	}
+	return next
+}
+
+// chained returns objects of a class, followed by those of the same class that they
+// immediately dominate, and so on.
+func (f *folder) chained(ids []heap.ObjectID, class heap.ClassIndex) []heap.ObjectID {
+	all := slices.Clip(ids)
+	for i := 0; i < len(all); i++ {
+		for below := range f.s.EachDominated(all[i]) {
+			if f.s.ClassOf(below) == class {
+				all = append(all, below)
+			}
+		}
+	}
+	return all
 }
 
 func (f *folder) remember(key string, ids []heap.ObjectID) {
@@ -156,10 +186,14 @@ func (f *folder) object(id heap.ObjectID) *objectset.Set {
 	return &objectset.Set{Terms: []objectset.Term{{Op: objectset.ObjectAt, Address: f.s.Address(id)}}}
 }
 
-func (f *folder) ofClass(of *objectset.Set, class heap.ClassIndex) *objectset.Set {
-	return &objectset.Set{Terms: []objectset.Term{{Op: objectset.And, Args: []*objectset.Set{
+func (f *folder) ofClass(of *objectset.Set, class heap.ClassIndex, chained bool) *objectset.Set {
+	set := &objectset.Set{Terms: []objectset.Term{{Op: objectset.And, Args: []*objectset.Set{
 		of, {Terms: []objectset.Term{{Op: objectset.ClassOf, Address: f.s.Address(f.s.Class(class).Object)}}},
 	}}}}
+	if chained {
+		return &objectset.Set{Terms: []objectset.Term{{Op: objectset.Nested, Args: []*objectset.Set{set}}}}
+	}
+	return set
 }
 
 // level folds siblings, which are the set of, below the row with the given key. last is a
@@ -167,13 +201,17 @@ func (f *folder) ofClass(of *objectset.Set, class heap.ClassIndex) *objectset.Se
 func (f *folder) level(key string, of *objectset.Set, siblings []heap.ObjectID, last *fold) *result.Level {
 	var list []fold
 	for _, g := range rows.Grouped(f.s, siblings) {
-		if len(g.IDs) >= rows.FoldedFrom {
-			group := fold{key: key + " " + rows.Hex(f.s, f.s.Class(g.Class).Object), of: f.ofClass(of, g.Class), class: g.Class, ids: g.IDs}
+		ids, chained := g.IDs, key != nothingAbove
+		if chained {
+			ids = f.chained(ids, g.Class)
+		}
+		if len(ids) >= rows.FoldedFrom {
+			group := fold{key: key + " " + rows.Hex(f.s, f.s.Class(g.Class).Object), of: f.ofClass(of, g.Class, chained), class: g.Class, ids: ids, heads: len(g.IDs)}
 			list = append(list, f.sum(group))
 			continue
 		}
 		for i := range g.IDs {
-			list = append(list, f.sum(fold{class: g.Class, ids: g.IDs[i : i+1]}))
+			list = append(list, f.sum(fold{class: g.Class, ids: g.IDs[i : i+1], heads: 1}))
 		}
 	}
 	if last != nil { // its sizes are those of the row above it
@@ -206,11 +244,13 @@ func (f *folder) drawn(list []fold) *result.Level {
 func (f *folder) sum(row fold) fold {
 	const together = 1 << 12
 	var bytes [together]int64
-	for part := range slices.Chunk(row.ids, together) {
+	for part := range slices.Chunk(row.ids[:row.heads], together) {
 		f.s.RetainedSizes(part, bytes[:len(part)])
 		for _, n := range bytes[:len(part)] {
 			row.retained += n
 		}
+	}
+	for part := range slices.Chunk(row.ids, together) {
 		f.s.ShallowSizes(part, bytes[:len(part)])
 		for _, n := range bytes[:len(part)] {
 			row.shallow += n

@@ -51,6 +51,52 @@ func TestFoldedPlanted(t *testing.T) {
 	}
 }
 
+// TestFoldedChains: the nodes of a chain share a row, however few it begins with, and rows
+// below count the values of all of them. The set of a row has as many objects as it says.
+func TestFoldedChains(t *testing.T) {
+	h := dumpbuilder.New()
+	value := h.Class("app.Value", dumpbuilder.Long("n"))
+	node := h.Class("app.Node", dumpbuilder.Ref("item"), dumpbuilder.Ref("next"))
+	chain := func(n int) (head any) {
+		for range n {
+			head = h.Instance(node, h.Instance(value, n), head)
+		}
+		return head
+	}
+	queue := h.Instance(h.Class("app.Queue", dumpbuilder.Ref("head")), chain(40))
+	table := h.ObjectArray("app.Node[]", chain(1), chain(2), chain(3), chain(1), chain(1), chain(1))
+	top := h.Instance(h.Class("app.Top", dumpbuilder.Ref("queue"), dumpbuilder.Ref("table")), queue, table)
+	h.Root(heap.RootJNIGlobal, top)
+	a := testquery.Planted(t, h)
+	found := a.Run("show_dominator_tree app.Top -groupby folded", render.Options{Depth: 4})
+	got := map[string]bool{}
+	for i, info := range found.Info {
+		got[info.Label+" "+strings.SplitN(found.Text(i, "Object"), " @", 2)[0]+" "+found.Text(i, "Retained Heap")] = true
+		if info.Set == "" || info.Object != "" {
+			continue
+		}
+		set, err := objectset.Parse(info.Set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		members, err := set.Eval(t.Context(), a.Snapshot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := found.Text(i, "Objects"); fmt.Sprint(members.Len()) != want {
+			t.Errorf("%s: the set has %d objects, want %s", found.Text(i, "Object"), members.Len(), want)
+		}
+	}
+	for _, want := range []string{ // a node is 12 + 2 × 4 bytes, padded to 24, a value 12 + 8, too
+		"head, next 40 × app.Node 1920", "item 40 × app.Value 960",
+		"[*] 9 × app.Node 432", "item 9 × app.Value 216", "next 2 × app.Node 96",
+	} {
+		if got[want] == strings.HasPrefix(want, "next ") {
+			t.Errorf("%q is %v in %v", want, got[want], slices.Sorted(maps.Keys(got)))
+		}
+	}
+}
+
 // TestFoldedMAT: the sizes of the first level add up to MAT's sizes, and the set of a
 // group has as many objects as MAT lists for the class.
 func TestFoldedMAT(t *testing.T) {
