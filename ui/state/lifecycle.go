@@ -153,6 +153,7 @@ func (p *Page) opened(raw json.RawMessage, failure *protocol.Error) {
 	case info.Unfinished:
 		p.Dump.Info, p.Dump.Stage = info, env.StageStopped
 		p.Dump.setStatus()
+		p.Dump.complete()
 	default:
 		p.Dump.Info = info
 		if len(info.Beside) > 0 { // the first file may be one of those
@@ -222,6 +223,7 @@ func (d *Dump) progressed(progress protocol.Progress) {
 	if progress.Request == d.OpenRequest && d.OpenRequest != 0 {
 		d.Progress = progress
 		d.setStatus()
+		d.Overview.Load() // it may have become clear that this takes long
 		return
 	}
 	if d.Redaction != nil {
@@ -263,12 +265,20 @@ func (p *Page) reached(m env.Milestone) {
 		return
 	}
 	if m == env.MilestoneReferences {
+		if !p.Dump.Lasts() { // the dominators come soon
+			return
+		}
 		p.Dump.loadInfo(protocol.InfoParams{})
 	}
-	for _, panel := range p.Dump.panels() {
+	p.Dump.complete()
+}
+
+// complete requests what has become more complete, or was left out for a short opening.
+func (d *Dump) complete() {
+	for _, panel := range d.panels() {
 		panel.Complete()
 	}
-	p.Dump.Overview.Load()
+	d.Overview.Load()
 }
 
 // Died handles the end of the worker.

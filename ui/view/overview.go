@@ -190,7 +190,7 @@ func (o *Overview) EarlyWait() string {
 
 // ClassesHint says what the bars of classes count.
 func (o *Overview) ClassesHint() string {
-	if o.Page.Dump.Milestone < env.MilestoneReferences {
+	if o.Classes.Asked < env.MilestoneReferences {
 		return "by own size, with unreachable objects so far"
 	}
 	return "by own size"

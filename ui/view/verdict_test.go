@@ -52,6 +52,8 @@ func TestKnownSoFar(t *testing.T) {
 	e := newFakeEngine(t)
 	e.Hello()
 	e.page.Open(nil, "x.hprof", 100)
+	e.Flush()
+	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.page.Dump.OpenRequest, Phase: "Linking references", Fraction: 0.3, SecondsLeft: 20}})
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver(protocol.MethodOpen)
 	shows(t, e.page, "Looking for what holds the memory", "with unreachable objects so far")
@@ -64,6 +66,20 @@ func TestKnownSoFar(t *testing.T) {
 	e.Answers[protocol.MethodDiagnose] = leaking()
 	e.Deliver()
 	hides(t, e.page, "So far", "The verdict follows")
+}
+
+// TestShortOpening: in a short opening the first classes stay, with what they count.
+func TestShortOpening(t *testing.T) {
+	e := newFakeEngine(t)
+	e.Hello()
+	e.page.Open(nil, "x.hprof", 100)
+	for _, milestone := range []string{"histogram", "references"} {
+		e.Send(protocol.Event{Milestone: milestone})
+		e.Deliver(protocol.MethodOpen)
+		shows(t, e.page, "with unreachable objects so far")
+	}
+	e.Deliver()
+	hides(t, e.page, "with unreachable objects so far")
 }
 
 func TestVerdict(t *testing.T) {

@@ -89,6 +89,16 @@ func (s *Status) Arriving() bool {
 	return s.Stage == StageOpening && !s.FirstSeen && !s.Overdue && s.FileSize >= arrivalWorth
 }
 
+// lasting is from how many remaining seconds on, as the analyzer estimates them, more than
+// the histogram is worth showing. The estimate is up to twice as long as it takes.
+const lasting = 4
+
+// Lasts reports whether what is known before the dominators will be looked at: if the
+// opening lasts, or was cancelled. To compute and draw it delays the opening.
+func (s *Status) Lasts() bool {
+	return s.Stage != StageOpening || s.Progress.SecondsLeft >= lasting
+}
+
 // Phase describes the current work.
 func (s *Status) Phase() string {
 	if s.Progress.Phase == "" {

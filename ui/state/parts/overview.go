@@ -83,6 +83,9 @@ func (o *Overview) loadVisible() {
 	if o.Classes.State == results.PanelEmpty {
 		o.Classes.Load("histogram", &protocol.Sort{Column: 2, Descending: true}, "")
 	}
+	if o.env.Milestone < env.MilestoneDominators && !o.env.Lasts() {
+		return
+	}
 	if o.Details.State == results.PanelEmpty {
 		o.Details.Load("heap_dump_overview", nil, "")
 	}
@@ -124,7 +127,7 @@ func (o *Overview) lookEarly() {
 	at := o.env.Milestone
 	o.early = at
 	o.env.Delayed(earlyDelay, func() {
-		if o.early == at && o.env.Stage == env.StageOpening && o.env.Milestone < env.MilestoneDominators {
+		if o.early == at && o.env.HasDump() && o.env.Milestone < env.MilestoneDominators {
 			o.requestEarly()
 		}
 	})

@@ -47,8 +47,9 @@ type Panel struct {
 	Chart           *Chart
 	Error           *protocol.Error
 	Form            *command.Form
-	FirstColumnOnly bool // space for one column only
-	Passive         bool // part of the inspector
+	FirstColumnOnly bool          // space for one column only
+	Passive         bool          // part of the inspector
+	Asked           env.Milestone // that the dump had reached at the last request
 
 	// OnShown is called after a result arrived.
 	OnShown func()
@@ -58,7 +59,6 @@ type Panel struct {
 	env      env.Env
 	request  uint32
 	suspects string // those that the request named
-	early    bool   // requested before the dominators were computed
 	progress *protocol.Progress
 	entered  map[string]string // text of the fields of the form, by argument
 
@@ -121,7 +121,7 @@ func (p *Panel) send() {
 	if p.Grid != nil {
 		p.Grid.Busy = true
 	}
-	p.early = p.env.Milestone < env.MilestoneDominators
+	p.Asked = p.env.Milestone
 	p.progress, p.suspects = nil, p.env.Suspects()
 	params := protocol.QueryParams{Command: p.env.Informed(p.Command), Limit: firstRows, Sort: p.Sort, Filter: command.WithColumnNames(p.Filter), Unfold: protocol.Unfold{Levels: table.UnfoldedLevels, Limit: table.ScreenRows, Forks: forks(p.Command)}}
 	p.request = p.env.Client.Call(protocol.MethodQuery, params, nil, p.answered)
@@ -341,10 +341,9 @@ func (p *Panel) fetcher(result *protocol.Result, inline bool) table.Fetch {
 // GridByID returns the grid whose element has an id; nil if it is not here.
 func (p *Panel) GridByID(id string) *Grid { return p.grids[id] }
 
-// Complete requests again what was answered before the dominators were computed, and what
-// waited for them.
+// Complete requests again what was requested when less was computed, and what waited.
 func (p *Panel) Complete() {
-	if p.early || p.State == PanelWaiting {
+	if p.Asked < p.env.Milestone || p.State == PanelWaiting {
 		p.Refresh()
 	}
 }
