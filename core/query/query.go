@@ -176,7 +176,11 @@ const TooEarly = "Try again when the progress bar is full. Where opening was can
 // needed.
 func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result, error) {
 	if s.Stage() < c.Stage() {
-		return nil, &usage.Error{Message: c.Query.Name + " has to wait until the references are analysed", Advice: TooEarly}
+		what := "references are analysed"
+		if c.Stage() == snapshot.StageComplete {
+			what = "dominators are known"
+		}
+		return nil, &usage.Error{Message: c.Query.Name + " has to wait until the " + what, Advice: TooEarly}
 	}
 	for i := range c.Query.Arguments {
 		if a := &c.Query.Arguments[i]; a.Type == Dump && a.Required && c.Arguments.Dumps(a.Name) == nil {

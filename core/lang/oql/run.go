@@ -423,5 +423,5 @@ func (q *prepared) checkStage() error {
 	if q.stage() == snapshot.StageComplete {
 		what = "dominators are"
 	}
-	return fmt.Errorf("this query has to wait until the %s computed; try again when the progress bar is full", what)
+	return fmt.Errorf("this query has to wait until the %s computed; try again when the progress bar is full or, where opening was cancelled, open the dump again", what)
 }
