@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
 import { query } from "../lib/command.mjs";
-import { sample } from "../lib/dumps.mjs";
+import { beans, sample } from "../lib/dumps.mjs";
 import { missingFirefox, openInFirefox } from "../lib/firefox.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 import { missingWebKit, openInWebKit } from "../lib/webkit.mjs";
@@ -117,4 +117,48 @@ for (const [engine, { missing, open }] of Object.entries(engines)) {
       });
     }
   }
+}
+
+/** Runs in the page: clicks the first button that cancels the opening, from a milestone on. */
+const cancel = `
+  for (;;) {
+    const button = [...document.querySelectorAll("button")].find((b) => b.innerText.startsWith("Cancel") && b.checkVisibility());
+    const { state, phase } = document.documentElement.dataset;
+    if (state === "ready") return "too late";
+    if (button && (!arguments[0] || button.closest(".strip"))) {
+      button.click();
+      return state;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }`;
+
+for (const [engine, { missing, open }] of Object.entries(engines)) {
+  test(`in ${engine} an opening can be cancelled`, { skip: missing ?? false }, async (t) => {
+    const dump = beans(3_000_000);
+    const page = await open(t, await places["from a site"](t));
+    const state = () => page.run("return [document.documentElement.dataset.state, document.documentElement.dataset.phase].join(' ')");
+    await reaches(page, "idle");
+
+    // Before the histogram nothing is there: the page begins anew.
+    await page.pick(dump);
+    assert.equal(await page.run(cancel, false), "opening");
+    await reaches(page, "idle");
+    await until(page, "return document.querySelector('[data-testid=open-file]') && !document.querySelector('.opening')");
+
+    // Later, what is there stays, and the page says what is missing.
+    await page.pick(dump);
+    assert.equal(await page.run(cancel, true), "opening");
+    await reaches(page, "ready");
+    assert.equal(await state(), "ready Cancelled");
+    await until(page, "return document.querySelector('.verdict-wait h1')?.innerText === 'No verdict: opening was cancelled' && !document.querySelector('#main .wait')");
+    assert.match(await page.run("return document.querySelector('.strip').innerText"), /Retained sizes were not computed: opening was cancelled/);
+    const { rows } = await page.run("return globalThis.heapdrop.query('histogram', { offset: 0, limit: 100 })");
+    assert.ok(rows.length > 3, `${rows.length} classes`);
+    assert.match(await page.run("return globalThis.heapdrop.query('dominator_tree').then(() => 'dominators', (error) => error.message)"), /cancelled|dominator/);
+
+    await page.run("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Compute retained sizes').click()");
+    await until(page, "return document.documentElement.dataset.state === 'ready' && document.documentElement.dataset.phase !== 'Cancelled'");
+    const whole = await page.run("return globalThis.heapdrop.query('histogram', { offset: 0, limit: 100 })");
+    assert.deepEqual(whole.rows, query(dump, "histogram").rows);
+  });
 }
