@@ -72,15 +72,20 @@ const shallowGrowth = 2
 // for what shrank.
 var growthShare = result.Column{Name: "Share of Growth", Type: result.Percent}
 
-// growthTotal returns what shares of growth are shares of: all that grew, or all that shrank
-// if that is more, so that no share exceeds 100 %. If next to nothing changed, it is a
-// thousandth of the heap: otherwise a few new strings would be all of the growth.
+// growthTotal returns what shares of the growth of n rows are shares of.
 func (d dumps) growthTotal(n int, more func(i int) int64) int64 {
 	grown, shrunk := int64(0), int64(0)
 	for i := range n {
 		grown += max(0, more(i))
 		shrunk += max(0, -more(i))
 	}
+	return d.shareTotal(grown, shrunk)
+}
+
+// shareTotal returns what shares of growth are shares of: all that grew, or all that shrank
+// if that is more, so that no share exceeds 100 %. If next to nothing changed, it is a
+// thousandth of the heap: otherwise a few new strings would be all of the growth.
+func (d dumps) shareTotal(grown, shrunk int64) int64 {
 	return max(grown, shrunk, d[d.last()].UsedHeap/1000)
 }
 

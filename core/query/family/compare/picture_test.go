@@ -1,13 +1,16 @@
 package compare_test
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/testquery"
 )
 
@@ -143,6 +146,38 @@ func TestShareOfGrowthStaysSensible(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestGrowthBesideShrinking: a part that grew by more than what contains it, because another
+// part of that shrank, has no more than all of the growth.
+func TestGrowthBesideShrinking(t *testing.T) {
+	d := dumps{t: t}
+	for i, sizes := range [][2]int{{10_000, 400_000}, {900_000, 10}} {
+		h := dumpbuilder.New()
+		c := h.Class("app.Main", dumpbuilder.Static("ORDERS", heap.Object, nil), dumpbuilder.Static("START", heap.Object, nil))
+		c.SetStatic("ORDERS", h.ByteArray(make([]byte, sizes[0])...))
+		c.SetStatic("START", h.ByteArray(make([]byte, sizes[1])...))
+		h.Root(heap.RootSystemClass, c)
+		d.list = append(d.list, open(t, fmt.Sprintf("%d.hprof", i), h.HPROF(dumpbuilder.HPROFOptions{Created: int64(1e12 + i)})))
+	}
+	for _, command := range []string{"compare_dominators -unchanged", "growth_picture"} {
+		got := testquery.Decode(t, d.run(command), render.Options{Depth: 5})
+		most := 0.0
+		for i := range got.Rows {
+			share, _ := strconv.ParseFloat(got.Text(i, "Share of Growth"), 64)
+			most = max(most, share)
+		}
+		if most > 1 || most < 0.99 {
+			t.Errorf("%s: the greatest share is %v", command, most)
+		}
+	}
+	var out strings.Builder
+	if err := render.Text(t.Context(), &out, d.run("leakhunter2"), render.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, "One place accounts for 869 KB of the 869 KB by which") { // 890,000 bytes
+		t.Error(text)
 	}
 }
 

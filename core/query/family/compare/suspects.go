@@ -33,7 +33,7 @@ const mostSuspects = 20
 // the growth of all parts that grew. The search descends into a child that has at least
 // drop of the growth of its parent.
 func hunt(root *node, share, drop float64) (list []suspect, total int64) {
-	total = root.growthBelow()
+	total = root.changedBelow(1)
 	least := max(1, int64(share*float64(total)))
 	for open := []*node{root}; len(open) > 0; {
 		n := open[0]
@@ -247,6 +247,7 @@ func describeSuspects(ctx context.Context, doc *result.Document, level int, s *s
 	for _, found := range list {
 		named += found.growth
 	}
+	total = max(total, named)
 	places := "One place accounts"
 	if len(list) > 1 {
 		places = fmt.Sprintf("%d places account", len(list))

@@ -65,19 +65,19 @@ func growthColumns(d dumps) []result.Column {
 	return columns
 }
 
-// growthBelow is the growth of all parts right below one that grew.
-func (n *node) growthBelow() int64 {
-	total := int64(0)
+// changedBelow is by how much the parts right below one grew together, or shrank if sign is -1.
+// It is no less than the change of any part further below, which may have grown by more than
+// what contains it: something else there shrank.
+func (n *node) changedBelow(sign int64) int64 {
+	total, most := int64(0), int64(0)
 	for _, child := range n.children {
-		total += max(0, child.growth())
+		total, most = total+max(0, sign*child.growth()), max(most, child.changedBelow(sign))
 	}
-	return total
+	return max(total, most)
 }
 
-// treeTotal returns what shares of growth right below a part are shares of.
-func (d dumps) treeTotal(n *node) int64 {
-	return d.growthTotal(len(n.children), func(i int) int64 { return n.children[i].growth() })
-}
+// treeTotal returns what shares of growth below a part are shares of.
+func (d dumps) treeTotal(n *node) int64 { return d.shareTotal(n.changedBelow(1), n.changedBelow(-1)) }
 
 // growthValues are the values of these columns; shares are those of a total.
 func (d dumps) growthValues(list []*node, total int64) []result.Values {
