@@ -15,7 +15,7 @@ import (
 type Tree struct {
 	Position  []uint32 // of a vertex
 	Vertex    []uint32 // at a position; Vertex[0] is None
-	Dominator []uint32 // position of the immediate dominator of a position
+	Dominator []uint32 // position of the immediate dominator of a position; may be set later, see Nest
 	Size      []uint32 // vertices in the subtree of a position, itself included
 	Reachable uint32   // vertex v is reachable from the roots if Position[v] <= Reachable
 }
@@ -45,6 +45,19 @@ func place(position, vertex []uint32, p uint32) {
 	for i, v := range vertex {
 		position[v] = p + uint32(i)
 	}
+}
+
+// Bounded reports whether every subtree of a tree that comes from outside has a vertex and
+// ends within the tree, so that walks over siblings end, too.
+//
+//go:noinline
+func (t *Tree) Bounded() bool {
+	left, beyond := uint64(len(t.Size)), uint64(0) // its highest bit is set by a size of 0 or one above left
+	for _, s := range t.Size {
+		beyond |= (uint64(s) - 1) | (left - uint64(s))
+		left--
+	}
+	return int64(beyond) >= 0 && int(t.Size[0]) == len(t.Size)
 }
 
 // Nest sets Dominator, which has a place for every position, for a tree that comes from

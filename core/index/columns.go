@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/core/scratch"
 	"heapdrop/core/store"
+	"heapdrop/internal/parallel"
 )
 
 // carrier writes columns to a container, reads them from one, or only measures them.
@@ -39,6 +40,16 @@ func carry[T store.Number](t *carrier, name string, column *[]T) {
 	if len(*column) > 0 {
 		t.bytes += int64(len(*column))*int64(unsafe.Sizeof(*new(T))) + store.SectionSize
 	}
+}
+
+// fresh returns a column that will be filled completely.
+func fresh[T store.Number](space *scratch.Space, n int) []T {
+	const piece = 1 << 22
+	column := scratch.Make[T](space, n)
+	_ = parallel.Each((n+piece-1)/piece, func(_, i int) { // it cannot be cancelled
+		scratch.Populate(space, column[i*piece:min((i+1)*piece, n)])
+	}, nil)
+	return column
 }
 
 // same checks that columns have the expected number of entries.
@@ -86,7 +97,7 @@ func pack[T uint16 | uint32](t *carrier, name string, column *[]T, n int, c codi
 		}
 	}, func() []uint32 {
 		if len(*column) != n {
-			*column = scratch.Make[T](t.space, n)
+			*column = fresh[T](t.space, n)
 		}
 		whole, _ := any(*column).([]uint32)
 		return whole
@@ -132,7 +143,7 @@ func allBelow(limit uint64, values []uint32) bool {
 // packWide carries a column of n numbers of 64 bits, as their halves.
 func packWide(t *carrier, name string, column *[]uint64, n int) {
 	if t.from != nil {
-		*column = scratch.Make[uint64](t.space, n)
+		*column = fresh[uint64](t.space, n)
 	}
 	halves := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(*column))), 2*len(*column))
 	pack(t, name, &halves, 2*n, coding{})

@@ -75,6 +75,9 @@ type Index struct {
 
 	start, to []uint32   // see Outbound
 	outbound  *lazy      // fills start and to
+	nested    *lazy      // fills the dominators of tree
+	top       graph.Bits // positions below the virtual root
+	topped    *lazy      // fills top
 	takenOut  []takenOut // references that LeaveOut removed from them
 
 	// Roots are the root records whose object is in the dump, including thread-local ones;

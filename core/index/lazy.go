@@ -1,11 +1,13 @@
 package index
 
 import (
+	"fmt"
 	"sync"
 	"sync/atomic"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/store"
 )
 
 // lazy is a group of columns that is loaded on first use.
@@ -50,7 +52,7 @@ func (d *lazy) loaded(step func() error) error {
 // concurrently with anything except LeaveOut, which waits for it. step must not wait for
 // a goroutine that waits for columns.
 func (x *Index) LoadAll(step func() error) error {
-	for _, d := range []*lazy{x.treed, x.outbound, x.inbounds, x.placed} {
+	for _, d := range []*lazy{x.treed, x.nested, x.outbound, x.inbounds, x.placed} {
 		if err := d.loaded(step); err != nil {
 			return err
 		}
@@ -61,12 +63,54 @@ func (x *Index) LoadAll(step func() error) error {
 	return nil
 }
 
-// Tree returns the dominator tree. It needs stage Complete.
+// Tree returns the dominator tree; use its dominators only through Nested. It needs stage
+// Complete.
 func (x *Index) Tree() *graph.Tree {
 	if d := x.treed; d != nil && !d.done.Load() {
 		d.mustLoad()
 	}
 	return x.tree
+}
+
+// Nested is Tree with immediate dominators. They follow from the sizes of subtrees, and few
+// views need them.
+func (x *Index) Nested() *graph.Tree {
+	t := x.Tree()
+	x.nested.mustLoad()
+	return t
+}
+
+// ImmediateDominator returns the object that immediately dominates another one, graph.None
+// if only the virtual root does. Objects below that root need no immediate dominators.
+func (x *Index) ImmediateDominator(id heap.ObjectID) uint32 {
+	t := x.Tree()
+	if x.nested != nil && !x.nested.done.Load() {
+		if x.topped.mustLoad(); x.top.Has(t.Position[id]) {
+			return graph.None
+		}
+	}
+	return x.Nested().ImmediateDominator(uint32(id))
+}
+
+// findTop fills top of a tree that was loaded.
+func (x *Index) findTop(func() error) error {
+	x.top = graph.NewBits(len(x.tree.Size))
+	for p := range x.tree.Children(0) {
+		x.top.Set(p)
+	}
+	return nil
+}
+
+// nest fills the immediate dominators of a tree that was loaded.
+func (x *Index) nest(step func() error) error {
+	if err := x.treed.loaded(step); err != nil {
+		return err
+	}
+	x.tree.Dominator = fresh[uint32](x.space, len(x.tree.Size))
+	if !x.tree.Nest() {
+		return fmt.Errorf("%w: its dominator tree is not a tree", store.ErrDamaged) // walks along it would never end
+	}
+	return nil
 }
 
 // Outbound returns the outbound references, except those to the class: object id refers
@@ -76,6 +120,9 @@ func (x *Index) Outbound() (start, to []uint32) {
 	x.outbound.mustLoad()
 	return x.start, x.to
 }
+
+// OutboundLoaded reports whether Outbound returns at once.
+func (x *Index) OutboundLoaded() bool { return x.outbound == nil || x.outbound.done.Load() }
 
 // Referents returns what an object refers to, without its class and duplicates.
 func (x *Index) Referents(id heap.ObjectID) []uint32 {

@@ -29,12 +29,13 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 	x.outbound.mustLoad()
 	x.inbounds.mustLoad() // otherwise columns that are still loading would overwrite the new ones
 	x.treed.mustLoad()
+	x.nested.mustLoad()
 	x.putBack()
 	x.takeOut(edges)
 	for _, column := range [][]uint32{x.tree.Position, x.tree.Vertex, x.tree.Dominator, x.tree.Size, x.inbound.Begin, x.inbound.From, x.retained.narrow} {
 		x.space.Drop(column)
 	}
-	x.tree, x.treed, x.inbound, x.inbounds, x.retained = nil, nil, nil, nil, retainedColumn{}
+	x.tree, x.treed, x.nested, x.inbound, x.inbounds, x.retained = nil, nil, nil, nil, nil, retainedColumn{}
 	reclaim()
 	progress := func(half int) graph.Tick {
 		return func(done, total int) error {

@@ -8,7 +8,6 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/store"
-	"heapdrop/internal/parallel"
 )
 
 // A saved index consists of the columns, packed in sections of a container, and a
@@ -88,6 +87,7 @@ func Load(from *store.Container, limits Limits, step func(bytes int) error, stag
 		return nil, t.err
 	}
 	x.treed = x.deferColumns(from, x.treeColumns)
+	x.nested, x.topped = &lazy{fill: x.nest}, &lazy{fill: x.findTop}
 	x.outbound = x.deferColumns(from, x.outboundColumns)
 	x.placed = x.deferColumns(from, x.positionColumns)
 	x.inbounds = x.deferColumns(from, x.inboundColumns)
@@ -203,20 +203,22 @@ func (x *Index) addressColumns(t *carrier) {
 	}
 }
 
-// treeColumns carries the dominator tree and retained sizes. What follows from others, the
-// dominators from the sizes of subtrees and positions from vertices, is computed.
+// treeColumns carries the dominator tree and retained sizes. What follows from others is
+// computed: positions from vertices, and later dominators from the sizes of subtrees, see
+// nest.
 func (x *Index) treeColumns(t *carrier) {
 	tree, n := x.tree, x.n+1
 	pack(t, "tree size", &tree.Size, n, coding{}.below(n+1))
-	nested, wait := true, func() {}
-	if t.from != nil {
-		tree.Vertex, tree.Position, tree.Dominator = t.space.Make(n), t.space.Make(x.n), t.space.Make(n)
-		tree.Vertex[0] = graph.None
-	}
 	if t.from != nil && t.err == nil {
-		wait = parallel.Start(func() { nested = tree.Nest() })
+		tree.Vertex, tree.Position = fresh[uint32](t.space, n), fresh[uint32](t.space, x.n)
+		tree.Vertex[0] = graph.None
+		if !tree.Bounded() {
+			t.damaged("a subtree is larger than the dominator tree")
+		}
 	}
-	defer func() { wait() }()
+	if t.err != nil {
+		return
+	}
 	vertex := tree.Vertex[1:]
 	pack(t, "tree vertex", &vertex, x.n, differences.below(x.n))
 	if t.from != nil && t.from.Has("retained 64") || x.retained.wide != nil {
@@ -227,9 +229,8 @@ func (x *Index) treeColumns(t *carrier) {
 	if t.from == nil || t.err != nil {
 		return
 	}
-	placed := tree.Place()
-	if wait(); !placed || !nested {
-		t.damaged("its dominator tree is not a tree") // walks along it would never end
+	if !tree.Place() {
+		t.damaged("its dominator tree lacks objects")
 	}
 }
 

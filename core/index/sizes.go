@@ -29,6 +29,9 @@ func (x *Index) SetSizes(model string) error {
 	if err := x.treed.loaded(nil); err != nil { // later it would overwrite the new sizes
 		return err
 	}
+	if err := x.nested.loaded(nil); err != nil {
+		return err
+	}
 	if err := x.chooseSizes(model); err != nil {
 		return err
 	}

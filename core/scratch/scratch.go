@@ -175,6 +175,15 @@ func (s *Space) lend(size int) *byte {
 	return &b[0]
 }
 
+// Populate prepares a part of a column that Make has returned for being filled. If it is on
+// the Go heap, the system gives it memory at once, which takes half the time of giving it
+// page by page. The numbers do not change.
+func Populate[T Number](s *Space, column []T) {
+	if len(column) > 0 && !s.Spills() {
+		populate(unsafe.Pointer(unsafe.SliceData(column)), unsafe.Sizeof(column[0])*uintptr(len(column)))
+	}
+}
+
 // Make is Make for 32-bit numbers, which most columns consist of.
 func (s *Space) Make(n int) []uint32 { return Make[uint32](s, n) }
 

@@ -172,3 +172,19 @@ func TestNextStart(t *testing.T) {
 		t.Error("left: " + left)
 	}
 }
+
+// TestPopulate: memory that is populated holds what it held, wherever it begins and ends.
+func TestPopulate(t *testing.T) {
+	column := Make[uint32](nil, 1<<16)
+	for i := range column {
+		column[i] = uint32(i)
+	}
+	for _, part := range [][2]int{{0, 0}, {0, 1}, {1, 2}, {0, 1 << 16}, {1, 1<<16 - 1}, {1023, 1025}, {5, 3000}} {
+		Populate(nil, column[part[0]:part[1]])
+	}
+	for i, v := range column {
+		if v != uint32(i) {
+			t.Fatalf("number %d became %d", i, v)
+		}
+	}
+}

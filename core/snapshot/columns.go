@@ -149,7 +149,7 @@ func (c *Climber) Above(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
 
 //go:noinline
 func (c *Climber) climb(ids, above []heap.ObjectID, classes []heap.ClassIndex) {
-	t, skipped, known := c.s.x.Tree(), c.skipped, c.known
+	t, skipped, known := c.s.x.Nested(), c.skipped, c.known
 	position, dominator, vertex, mask := t.Position, t.Dominator, t.Vertex, uint32(len(known)-1)
 	above, classes = above[:len(ids)], classes[:len(ids)]
 	last, to, class := uint32(0), heap.NoObject, heap.NoClass // neighbours often have the same dominator

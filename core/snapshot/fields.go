@@ -129,6 +129,9 @@ func (s *Snapshot) PrefetchLabels(ctx context.Context, ids []heap.ObjectID) {
 			continue
 		}
 		read = append(read, id)
+		if !s.x.OutboundLoaded() {
+			continue // loading all references takes longer than what a few late reads cost
+		}
 		for _, to := range s.Referents(id) {
 			if t := s.ElementType(heap.ObjectID(to)); t == heap.Byte || t == heap.Char {
 				read = append(read, heap.ObjectID(to))

@@ -440,12 +440,17 @@ func (s *Snapshot) RetainedSet(ctx context.Context, ids iter.Seq[heap.ObjectID],
 // MinRetained returns a lower bound in bytes of what the reachable instances of a
 // class and its class object retain. It needs StageComplete.
 func (s *Snapshot) MinRetained(c heap.ClassIndex) int64 {
+	return s.minRetained()[c]
+}
+
+// minRetained returns MinRetained by class.
+func (s *Snapshot) minRetained() []int64 {
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
 	if s.lazy.minRetained == nil {
 		s.lazy.minRetained = s.x.MinRetainedByClass(s.foldByClass())
 	}
-	return s.lazy.minRetained[c]
+	return s.lazy.minRetained
 }
 
 // foldByClass folds the dominator tree by class on first use. The caller holds the lock.

@@ -124,7 +124,7 @@ func (s *Snapshot) Retained(id heap.ObjectID) int64 { return int64(s.x.Retained(
 // ImmediateDominator returns the object that immediately dominates an object,
 // heap.NoObject for the virtual root. It needs StageComplete.
 func (s *Snapshot) ImmediateDominator(id heap.ObjectID) heap.ObjectID {
-	return heap.ObjectID(s.x.Tree().ImmediateDominator(uint32(id))) // graph.None equals heap.NoObject
+	return heap.ObjectID(s.x.ImmediateDominator(id)) // graph.None equals heap.NoObject
 }
 
 // EachDominated yields the objects that an object immediately dominates, in the order of

@@ -12,6 +12,8 @@ import (
 const (
 	originSection = "origin"
 	resumeSection = "resume" // what Origin.Resume returns
+
+	minimumSection = "minimum retained" // by class, see MinRetained
 )
 
 // CanSave reports whether the snapshot can be saved in its current state. If not, reason
@@ -41,6 +43,7 @@ func (s *Snapshot) Save(w *store.Writer) error {
 	if s.content != nil {
 		store.Write(w, resumeSection, o.Resume())
 	}
+	store.Write(w, minimumSection, s.minRetained())
 	return s.x.Save(w)
 }
 
@@ -76,10 +79,27 @@ func Load(from *store.Container, limits index.Limits, o Origin, resume func(stat
 		if s == nil {
 			s = New(x, content, o)
 			s.discarded = gone
+			if err := s.loadMinimum(from); err != nil {
+				return err
+			}
 		}
 		return staged(s)
 	})
 	return s, err
+}
+
+// loadMinimum reads the minimum retained heap of every class, which older indexes lack:
+// without it, the first histogram needs the dominator tree and all references.
+func (s *Snapshot) loadMinimum(from *store.Container) error {
+	if !from.Has(minimumSection) {
+		return nil
+	}
+	minimum, err := store.Read[int64](from, minimumSection, nil)
+	if err == nil && len(minimum) != s.NumClasses() {
+		err = store.ErrDamaged
+	}
+	s.lazy.minRetained = minimum
+	return err
 }
 
 // LoadAll loads what a snapshot from a container has not loaded yet: references in both
