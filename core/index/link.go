@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/internal/order"
 	"heapdrop/internal/parallel"
@@ -112,7 +113,10 @@ func (l *linker) chunk(b *Builder, c *chunk) {
 //go:noinline
 func (l *linker) block(ids []token, degrees []uint8) {
 	degrees = degrees[:len(ids)]
-	for i, id := range ids {
+	for i := 0; i < len(ids); i++ {
+		if i = l.simple(ids, degrees, i); i == len(ids) {
+			break
+		}
 		degree := int(degrees[i])
 		if degree == bigDegree {
 			degree = int(l.big[0])
@@ -121,52 +125,73 @@ func (l *linker) block(ids []token, degrees []uint8) {
 		refs := l.refs.part
 		if degree > len(refs) {
 			refs = l.refs.next(degree)
-			l.object(uint32(id), refs, degree-len(refs))
+			l.object(uint32(ids[i]), refs, degree-len(refs))
 			continue
 		}
 		l.refs.part = refs[degree:]
-		l.object(uint32(id), refs[:degree], 0)
+		l.object(uint32(ids[i]), refs[:degree], 0)
 	}
+}
+
+// simple links objects from object i on. It stops at one that is not simple, see
+// linkSimple, and returns its index.
+func (l *linker) simple(ids []token, degrees []uint8, i int) int {
+	switch {
+	case l.x.paged == nil:
+		return i
+	case l.x.class.narrow != nil:
+		return linkSimple(l, l.x.class.narrow, ids, degrees, i)
+	}
+	return linkSimple(l, l.x.class.wide, ids, degrees, i)
 }
 
 // smallDegree is the number of references up to which duplicates are found by comparing
 // each pair.
 const smallDegree = 8
 
-// object converts the references of one object into its space, without duplicates and
-// without the one to its class. The references are refs, and the given number of further
-// ones from the following parts.
-func (l *linker) object(id uint32, refs []token, more int) {
-	x := l.x
-	slots := x.to[x.start[id]:x.start[id+1]]
-	if len(slots) == 0 {
-		return
-	}
-	class := uint32(x.ClassObject[x.class.at(heap.ObjectID(id))])
-	n := 0
-	if x.paged != nil && len(refs) <= smallDegree && len(slots) == len(refs) && more == 0 {
-		p := x.paged
-		pageWord, words := p.pageWord, p.words
+// linkSimple links objects from object i on. It stops at one with many references, with
+// extra ones, or with one that needs more than a look at the bitmap, and returns its index.
+// It does without calls, because V8 compiles a loop without calls to better code.
+//
+//go:noinline
+func linkSimple[K graph.Type](l *linker, kinds []K, ids []token, degrees []uint8, i int) int {
+	start, all, classObject, ownClass := l.x.start, l.x.to, l.x.ClassObject, l.x.Info.OwnClass
+	pageWord, words := l.x.paged.pageWord, l.x.paged.words
+	rest := l.refs.part
+	degrees = degrees[:len(ids)]
+objects:
+	for ; i < len(ids); i++ {
+		id, degree := ids[i], uint32(degrees[i])
+		first, end := start[id], start[id+1]
+		if degree > smallDegree || end-first != degree || degree > uint32(len(rest)) {
+			break
+		}
+		if degree == 0 {
+			continue
+		}
+		slots, class := all[first:end], uint32(classObject[kinds[id]])
+		n, dangling := 0, int64(0)
 	next:
-		for _, t := range refs {
-			first := pageWord[t>>slotBits]
-			var to uint32
-			if first >= 0 {
-				w := &words[uint32(first)+uint32(t&slotMask)>>6]
-				word, bit := w.bits(), uint64(1)<<(t&63)
-				if word&bit == 0 {
-					l.dangling++
-					continue
-				}
-				to = w.rank + uint32(bits.OnesCount64(word&(bit-1)))
-			} else if found, ok := p.id(t); ok {
-				to = uint32(found)
-			} else {
-				l.dangling++
+		for _, t := range rest[:degree] {
+			page := pageWord[t>>slotBits]
+			if page == noWord {
+				dangling++
 				continue
 			}
+			if page < 0 {
+				break objects
+			}
+			w := &words[uint32(page)+uint32(t&slotMask)>>6]
+			word, bit := w.bits(), uint64(1)<<(t&63)
+			if word&bit == 0 {
+				dangling++
+				continue
+			}
+			to := w.rank + uint32(bits.OnesCount64(word&(bit-1)))
 			if to == class {
-				l.refersToClass(id)
+				if ownClass {
+					break objects
+				}
 				continue
 			}
 			for _, have := range slots[:n] {
@@ -177,9 +202,26 @@ func (l *linker) object(id uint32, refs []token, more int) {
 			slots[n] = to
 			n++
 		}
-	} else {
-		n = l.many(id, refs, more, slots, class)
+		l.dangling += dangling
+		for k := n; k < len(slots); k++ {
+			slots[k] = none
+		}
+		rest = rest[degree:]
 	}
+	l.refs.part = rest
+	return i
+}
+
+// object converts the references of one object into its space, without duplicates and
+// without the one to its class. The references are refs, and the given number of further
+// ones from the following parts.
+func (l *linker) object(id uint32, refs []token, more int) {
+	x := l.x
+	slots := x.to[x.start[id]:x.start[id+1]]
+	if len(slots) == 0 {
+		return
+	}
+	n := l.convert(id, refs, more, slots)
 	for i := n; i < len(slots); i++ {
 		slots[i] = none
 	}
@@ -191,9 +233,9 @@ func (l *linker) refersToClass(id uint32) {
 	}
 }
 
-// many is object for long lists of references and for objects with extra references.
-func (l *linker) many(id uint32, refs []token, more int, slots []uint32, class uint32) int {
-	n := 0
+// convert fills slots for object, and returns how many it used.
+func (l *linker) convert(id uint32, refs []token, more int, slots []uint32) int {
+	n, class := 0, uint32(l.x.ClassObject[l.x.class.at(heap.ObjectID(id))])
 	add := func(to uint32) {
 		if to == class {
 			l.refersToClass(id)
