@@ -53,18 +53,27 @@ func (x *Index) block(from int, classes []heap.ClassIndex, lengths []uint32) {
 			classes[i] = heap.ClassIndex(c)
 		}
 	}
+	copy(lengths, noArrays[:])
+	spreadLengths(lengths, x.arrays.words[from>>6:(from+len(lengths)+63)>>6], x.lengths[x.arrays.before[from>>6]:])
+}
+
+// noArrays are the lengths of objects that are not arrays.
+var noArrays = func() (lengths [blockObjects]uint32) {
 	for i := range lengths {
 		lengths[i] = heap.NotArray
 	}
+	return lengths
+}()
+
+// spreadLengths sets the lengths of the arrays among consecutive objects. words has their
+// bits; arrays begins with the length of the first one.
+//
+//go:noinline
+func spreadLengths(lengths []uint32, words []uint64, arrays []uint32) {
 	next := 0
-	for i := 0; i < len(lengths); i += 64 {
-		word := x.arrays.words[(from+i)>>6]
-		if word == 0 {
-			continue
-		}
-		next = int(x.arrays.before[(from+i)>>6])
+	for i, word := range words {
 		for ; word != 0; word &= word - 1 {
-			lengths[i+bits.TrailingZeros64(word)] = x.lengths[next]
+			lengths[i<<6+bits.TrailingZeros64(word)] = arrays[next]
 			next++
 		}
 	}

@@ -152,14 +152,16 @@ func (x *Index) countBySize(all []Count) {
 //
 //go:noinline
 func countBlock[K graph.Type](all []Count, sizes *layout.Sizes, classes []K, words []uint64, lengths []uint32) {
+	instance, base, width, alignment := sizes.Instance, sizes.Base, sizes.Width, uint64(sizes.Alignment)
 	for _, class := range classes {
 		all[class].Objects++
 	}
 	next := 0
 	for i, word := range words {
 		for ; word != 0; word &= word - 1 {
-			class := heap.ClassIndex(classes[i<<6+bits.TrailingZeros64(word)])
-			all[class].Shallow += int64(sizes.Shallow(class, lengths[next])) - int64(sizes.Instance[class])
+			class := classes[i<<6+bits.TrailingZeros64(word)]
+			size := aligned(uint64(base[class])+uint64(width[class])*uint64(lengths[next]), alignment)
+			all[class].Shallow += int64(size) - int64(instance[class])
 			next++
 		}
 	}
@@ -217,20 +219,23 @@ func (x *Index) eachShallow(visit func(first heap.ObjectID, classes []heap.Class
 //go:noinline
 func shallowSizes(sizes *layout.Sizes, classes []heap.ClassIndex, lengths []uint32, shallow []uint64) {
 	instance, base, width, alignment := sizes.Instance, sizes.Base, sizes.Width, uint64(sizes.Alignment)
-	powerOfTwo := alignment&(alignment-1) == 0
 	lengths, shallow = lengths[:len(classes)], shallow[:len(classes)]
 	for i, c := range classes {
 		if lengths[i] == heap.NotArray {
 			shallow[i] = uint64(instance[c])
 			continue
 		}
-		raw := uint64(base[c]) + uint64(width[c])*uint64(lengths[i]) + alignment - 1
-		if powerOfTwo {
-			shallow[i] = raw &^ (alignment - 1)
-		} else {
-			shallow[i] = raw / alignment * alignment
-		}
+		shallow[i] = aligned(uint64(base[c])+uint64(width[c])*uint64(lengths[i]), alignment)
 	}
+}
+
+// aligned rounds a size up to a multiple of the alignment, in most JVMs a power of two.
+func aligned(size, alignment uint64) uint64 {
+	size += alignment - 1
+	if alignment&(alignment-1) == 0 {
+		return size &^ (alignment - 1)
+	}
+	return size / alignment * alignment
 }
 
 // statedSize returns the size of an object in a dump that states sizes. Eclipse MAT (its
@@ -311,12 +316,65 @@ func retain[W graph.Weight](x *Index, weight []W, unit uint64, tick graph.Tick) 
 		weight = scratch.Make[W](x.space, x.n+1)
 	}
 	weight[0] = 0
-	position := x.tree.Position
-	x.eachShallow(func(first heap.ObjectID, _ []heap.ClassIndex, shallow []uint64) {
-		at := position[first:]
-		for i, s := range shallow {
-			weight[at[i]] = W(s / unit)
-		}
-	})
+	switch {
+	case x.stated != nil || x.sizesFlat():
+		position := x.tree.Position
+		x.eachShallow(func(first heap.ObjectID, _ []heap.ClassIndex, shallow []uint64) {
+			at := position[first:]
+			for i, s := range shallow {
+				weight[at[i]] = W(s / unit)
+			}
+		})
+	case x.class.narrow != nil:
+		weighBySize(x, x.class.narrow, weight, unit)
+	default:
+		weighBySize(x, x.class.wide, weight, unit)
+	}
 	return weight, graph.Retained(x.tree, weight, tick)
+}
+
+// weighBySize sets the weights, by position in the dominator tree, of heaps where instances
+// are as large as their class says: only arrays and special objects are visited one by one.
+func weighBySize[K graph.Type, W graph.Weight](x *Index, classes []K, weight []W, unit uint64) {
+	instance := make([]W, len(x.Classes))
+	for c := range instance {
+		instance[c] = W(uint64(x.Sizes.Instance[c]) / unit)
+	}
+	for from := 0; from < x.n; from += blockObjects {
+		to := min(from+blockObjects, x.n)
+		at, classes := x.tree.Position[from:to], classes[from:to]
+		weighInstances(weight, at, classes, instance)
+		words := x.arrays.words[from/64 : (to+63)/64]
+		weighArrays(weight, at, classes, x.Sizes, unit, words, x.lengths[x.arrays.before[from/64]:])
+	}
+	for _, id := range x.specialIDs() {
+		weight[x.tree.Position[id]] = W(x.Shallow(id) / unit)
+	}
+}
+
+// weighInstances sets the weights at some positions to those of an instance of each class.
+//
+//go:noinline
+func weighInstances[K graph.Type, W graph.Weight](weight []W, at []uint32, classes []K, instance []W) {
+	classes = classes[:len(at)]
+	for i, p := range at {
+		weight[p] = instance[classes[i]]
+	}
+}
+
+// weighArrays sets the weights of the arrays among consecutive objects. words has their
+// bits; lengths begins with the length of the first array.
+//
+//go:noinline
+func weighArrays[K graph.Type, W graph.Weight](weight []W, at []uint32, classes []K, sizes *layout.Sizes, unit uint64, words []uint64, lengths []uint32) {
+	base, width, alignment := sizes.Base, sizes.Width, uint64(sizes.Alignment)
+	next := 0
+	for i, word := range words {
+		for ; word != 0; word &= word - 1 {
+			k := i<<6 + bits.TrailingZeros64(word)
+			class := classes[k]
+			weight[at[k]] = W(aligned(uint64(base[class])+uint64(width[class])*uint64(lengths[next]), alignment) / unit)
+			next++
+		}
+	}
 }
