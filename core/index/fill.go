@@ -107,23 +107,30 @@ func (b *Builder) walkPositions(visit func([]token, []int64)) {
 
 // addDeltas converts differences to positions, starting after last; it returns the last
 // position and the rest of far.
+func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int64, []int64) {
+	for i := 0; ; i++ {
+		if i, last = addNear(positions, deltas, i, last); i == len(deltas) {
+			return last, far
+		}
+		positions[i] = -1
+		if deltas[i] == farDelta {
+			last, far = far[0], far[1:]
+			positions[i] = last
+		}
+	}
+}
+
+// addNear is addDeltas from object i on. It stops at a position that is not stored as a
+// difference, and returns its index and the position before.
 //
 //go:noinline
-func addDeltas(positions []int64, deltas []token, last int64, far []int64) (int64, []int64) {
+func addNear(positions []int64, deltas []token, i int, last int64) (int, int64) {
 	positions = positions[:len(deltas)]
-	for i, d := range deltas {
-		switch d {
-		case noDelta:
-			positions[i] = -1
-			continue
-		case farDelta:
-			last, far = far[0], far[1:]
-		default:
-			last += int64(d)
-		}
+	for ; i < len(deltas) && deltas[i] < noDelta; i++ {
+		last += int64(deltas[i])
 		positions[i] = last
 	}
-	return last, far
+	return i, last
 }
 
 // measurePositions is the first pass over positions: it finds the lowest position of
@@ -147,18 +154,26 @@ func (b *Builder) measurePositions(x *Index) {
 // plus 1, because 0 means none.
 type positionSpan struct{ lowest, highest []int64 }
 
+// add goes through runs of objects in the same block: they are long where the file is in
+// the order of addresses.
 func (s *positionSpan) add(ids []token, positions []int64) {
-	for i, position := range positions {
-		if position < 0 {
-			continue
-		}
+	lowest, highest, positions := s.lowest, s.highest, positions[:len(ids)]
+	for i := 0; i < len(ids); {
 		block := ids[i] / positionBlock
-		if l := &s.lowest[block]; *l == 0 || position < *l-1 {
-			*l = position + 1
+		low, high := lowest[block], highest[block]
+		for ; i < len(ids) && ids[i]/positionBlock == block; i++ {
+			position := positions[i]
+			if position < 0 {
+				continue
+			}
+			if low == 0 || position < low-1 {
+				low = position + 1
+			}
+			if position >= high {
+				high = position + 1
+			}
 		}
-		if h := &s.highest[block]; position >= *h {
-			*h = position + 1
-		}
+		lowest[block], highest[block] = low, high
 	}
 }
 
@@ -173,23 +188,40 @@ func (s *positionSpan) wideBlocks() (n int) {
 
 // set is the second pass; it stores the differences.
 func (p *positionColumn) set(ids []token, positions []int64) {
-	limit := int64(farWide)
-	if p.narrow != nil {
-		limit = farNarrow
-	}
-	for i, position := range positions {
+	for i := 0; ; i++ {
+		if p.narrow != nil {
+			i = setNear(p.narrow, farNarrow, p.lowest, ids, positions, i)
+		} else {
+			i = setNear(p.wide, farWide, p.lowest, ids, positions, i)
+		}
+		if i == len(ids) {
+			return
+		}
 		id := heap.ObjectID(ids[i])
-		d := position - (p.lowest[id/positionBlock] - 1)
-		if position < 0 {
-			d = limit
-		} else if d >= limit {
-			p.far[id] = position
-			d = limit
+		if positions[i] >= 0 {
+			p.far[id] = positions[i]
 		}
 		if p.narrow != nil {
-			p.narrow[id] = uint16(d)
+			p.narrow[id] = farNarrow
 		} else {
-			p.wide[id] = uint32(d)
+			p.wide[id] = farWide
 		}
 	}
+}
+
+// setNear stores differences from object i on. It stops at a position that is far away or
+// nowhere, and returns its index.
+//
+//go:noinline
+func setNear[D uint16 | uint32](column []D, far int64, lowest []int64, ids []token, positions []int64, i int) int {
+	positions = positions[:len(ids)]
+	for ; i < len(ids); i++ {
+		id, position := ids[i], positions[i]
+		d := position - (lowest[id/positionBlock] - 1)
+		if position < 0 || d >= far {
+			break
+		}
+		column[id] = D(d)
+	}
+	return i
 }
