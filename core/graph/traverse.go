@@ -157,21 +157,28 @@ func (t *Traversal[K]) countInbound(p pass) error {
 	}
 	sum := uint32(0)
 	return pass{n: p.n}.up(0, p.n, func(low, high int) {
-		total := sum
-		for v := low; v < high; v++ {
-			c := begin[v+2]
-			if c > 0 {
-				referred[v>>6] |= 1 << (v & 63)
-			}
-			if c > 1 {
-				shared[v>>6] |= 1 << (v & 63)
-			}
-			total += c
-			begin[v+2] = total
+		for v := low; v < high; v += 64 {
+			referred[v>>6], shared[v>>6], sum = sumWord(begin[v+2:min(v+64, high)+2], sum)
 		}
-		sum = total
 	})
 }
+
+// sumWord replaces at most 64 counts by the sum of all counts up to them, starting with sum.
+// It returns a bit for each count: whether it is at least 1, and at least 2.
+//
+//go:noinline
+func sumWord(counts []uint32, sum uint32) (some, several uint64, total uint32) {
+	for i, c := range counts {
+		some |= (0 - uint64(c)) >> 63 << (i & 63)
+		several |= (1 - uint64(c)) >> 63 << (i & 63)
+		sum += c
+		counts[i] = sum
+	}
+	return some, several, sum
+}
+
+// isZero returns 1 for 0, otherwise 0. It has no branch, which would often be mispredicted.
+func isZero(v uint32) uint64 { return (uint64(v) - 1) >> 63 }
 
 // search is the state of a traversal while it runs.
 type search[K Type] struct {
@@ -197,29 +204,27 @@ func (s *search[K]) classify(p pass) error {
 		}
 	}
 	return p.spread(0, p.n, func(low, high int) {
-		leaves, hasType := s.leaf, s.hasTypeVertex
-		e := start[low]
-		var leaf, typeVertex uint64 // bits of the vertices up to v, v's on top
-		for v := low; v < high; v++ {
-			end := start[v+1]
-			follow := uint64(0)
-			if len(followed) > 0 {
-				follow = followed[kind[v]]
-			}
-			typeVertex = typeVertex>>1 | follow<<63
-			leaf >>= 1
-			if e == end {
-				leaf |= (1 - follow) << 63
-			}
-			e = end
-			if v&63 == 63 {
-				leaves[v>>6], hasType[v>>6] = leaf, typeVertex
-			}
-		}
-		if rest := high & 63; rest != 0 { // the last block of all
-			leaves[high>>6], hasType[high>>6] = leaf>>(64-rest), typeVertex>>(64-rest)
+		for v := low; v < high; v += 64 {
+			s.leaf[v>>6], s.hasTypeVertex[v>>6] = classifyWord(start[v:min(v+64, high)+1], kind[min(v, len(kind)):], followed)
 		}
 	})
+}
+
+// classifyWord returns the bits of at most 64 vertices, whose edges begin and end at start.
+//
+//go:noinline
+func classifyWord[K Type](start []uint32, kind []K, followed []uint64) (leaf, hasTypeVertex uint64) {
+	e := start[0]
+	for i, end := range start[1:] {
+		follow := uint64(0)
+		if len(followed) > 0 {
+			follow = followed[kind[i]]
+		}
+		hasTypeVertex |= follow << (i & 63)
+		leaf |= isZero(end-e) &^ follow << (i & 63)
+		e = end
+	}
+	return leaf, hasTypeVertex
 }
 
 // pureRoots returns the unvisited vertices without inbound edges and marks them as

@@ -316,10 +316,14 @@ func (x *Index) markArrays(wanted []bool) {
 //
 //go:noinline
 func markKinds[K graph.Type](words []uint64, kinds []K, wanted []bool) {
-	for i, kind := range kinds {
-		if wanted[kind] {
-			words[i>>6] |= 1 << (i & 63)
+	for w := range words {
+		word := uint64(0)
+		for i, kind := range kinds[w<<6 : min(w<<6+64, len(kinds))] {
+			if wanted[kind] {
+				word |= 1 << (i & 63)
+			}
 		}
+		words[w] = word
 	}
 }
 

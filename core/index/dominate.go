@@ -1,6 +1,7 @@
 package index
 
 import (
+	"math"
 	"math/bits"
 
 	"heapdrop/core/graph"
@@ -95,10 +96,12 @@ func (x *Index) countReachable() error {
 //
 //go:noinline
 func markReached(reached graph.Bits, number []uint32, last uint32) {
-	for i, n := range number {
-		if n <= last {
-			reached[i>>6] |= 1 << (i & 63)
+	for w := range reached {
+		word := uint64(0)
+		for i, n := range number[w<<6 : min(w<<6+64, len(number))] {
+			word |= (uint64(n) - uint64(last) - 1) >> 63 << (i & 63)
 		}
+		reached[w] = word
 	}
 }
 
@@ -108,6 +111,10 @@ func markReached(reached graph.Bits, number []uint32, last uint32) {
 //go:noinline
 func countReferences(set graph.Bits, start []uint32) (n int64) {
 	for i, word := range set {
+		if word == math.MaxUint64 {
+			n += int64(start[i<<6+64]-start[i<<6]) + 64
+			continue
+		}
 		for ; word != 0; word &= word - 1 {
 			id := i<<6 + bits.TrailingZeros64(word)
 			n += int64(start[id+1]-start[id]) + 1
