@@ -217,6 +217,13 @@ func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
 	}
 	long := l.long
 	for w := high - 1; w >= low; w-- {
+		special := nextType
+		if len(long) > 0 {
+			special = max(special, long[0])
+		}
+		if w = d.simpleSemidominators(l, low, w, special); w < low {
+			break
+		}
 		p := parent[w]
 		s, limit := p, d.limit(w)
 		for _, u := range l.from[l.first[w-low]:l.last[w-low]] {
@@ -253,6 +260,47 @@ func (d *dominators) semidominatorsOf(l *inboundLists, low, high uint32) {
 		semi[w], forest[2*w], forest[2*w+1] = s, p, s
 	}
 	d.typeVertices = typeVertices
+}
+
+// simpleSemidominators processes the numbers from w down to low. It stops at the number
+// special, and at one for which a path must be examined that is longer than an edge; it
+// returns that number, low-1 if there is none. It does without calls, because V8 compiles a
+// loop without calls to better code.
+//
+//go:noinline
+func (d *dominators) simpleSemidominators(l *inboundLists, low, w, special uint32) uint32 {
+	parent, semi, forest, from := d.parent, d.semi, d.forest, l.from
+	reachable, last := d.reachable, uint32(len(d.vertex)-1)
+numbers:
+	for ; w >= low && w != special; w-- {
+		p := parent[w]
+		s := p
+		if first, end := l.first[(w-low)%block], l.last[(w-low)%block]; first < end {
+			limit := last
+			if w <= reachable {
+				limit = reachable
+			}
+			for _, u := range from[first:end] {
+				e := u
+				if u > w {
+					if u > limit {
+						continue
+					}
+					if forest[2*u] > w {
+						break numbers
+					}
+					e = forest[2*u+1]
+				}
+				if e < s {
+					if s = e; s == 0 {
+						break
+					}
+				}
+			}
+		}
+		semi[w], forest[2*w], forest[2*w+1] = s, p, s
+	}
+	return w
 }
 
 // evaluate returns the smallest semidominator on the path from v up to, but not

@@ -291,7 +291,7 @@ func (s *search[K]) unvisited(v uint32) uint32 {
 // lowest unvisited vertex is the next root until there is none. The caller must have
 // marked the roots as visited.
 func (s *search[K]) run(roots []uint32, tick Tick) error {
-	s.roots = roots
+	s.start(roots)
 	n := len(s.Pre)
 	next := uint32(0)
 	for lowest := uint32(0); ; {
@@ -313,8 +313,13 @@ func (s *search[K]) run(roots []uint32, tick Tick) error {
 		lowest = v
 		s.visited.Set(v)
 		s.ArtificialRoots = append(s.ArtificialRoots, v)
-		s.roots = []uint32{v}
+		s.start([]uint32{v})
 	}
+}
+
+// start makes the search continue at roots, and reserves their places in trees.
+func (s *search[K]) start(roots []uint32) {
+	s.roots, s.trees = roots, slices.Grow(s.trees, len(roots))
 }
 
 // runCycles numbers what neither roots nor pure roots reach. Repeatedly starting at the
@@ -358,6 +363,8 @@ func (s *search[K]) advance() bool {
 	pre, vertex, parent := s.Pre, s.Vertex, s.Parent
 	nodes, edges := s.nodes, s.edges
 	last, p, e, end, depth := s.last, s.number, s.edge, s.end, s.depth
+	roots, trees := s.roots, s.trees[len(s.trees):len(s.trees)+len(s.roots)]
+	begun := 0
 	entered := None
 	for work := 0; work < block; work++ {
 		before, stop := e, end
@@ -391,15 +398,16 @@ func (s *search[K]) advance() bool {
 				end = start[vertex[p]+1]
 				continue
 			}
-			if len(s.roots) == 0 {
+			if begun == len(roots) {
 				s.last, s.number, s.edge, s.end, s.depth = last, 0, 0, 0, 0
+				s.roots, s.trees = nil, s.trees[:len(s.trees)+begun]
 				return false
 			}
-			entered = s.roots[0]
-			s.roots = s.roots[1:]
+			entered = roots[begun]
 			last++
 			vertex[last], parent[last], pre[entered] = entered, 0, last
-			s.trees = append(s.trees, last)
+			trees[begun] = last
+			begun++
 		} else if e < end {
 			nodes[depth], edges[depth] = p, e
 			depth++
@@ -426,5 +434,6 @@ func (s *search[K]) advance() bool {
 		entered = None
 	}
 	s.last, s.number, s.edge, s.end, s.depth = last, p, e, end, depth
+	s.roots, s.trees = roots[begun:], s.trees[:len(s.trees)+begun]
 	return true
 }
