@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"heapdrop/protocol"
+	"heapdrop/ui/fakeanalyzer"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/palette"
 	"heapdrop/ui/state/route"
@@ -77,6 +78,24 @@ func TestSearch(t *testing.T) {
 		if type_(text); !slices.ContainsFunc(p.Items, func(item palette.Item) bool { return item.Kind == palette.ItemSuspect && item.Route.Suspect == 1 }) {
 			t.Errorf("%s does not lead to the suspect on whose path it is", text)
 		}
+	}
+
+	e.Answers["query:histogram"] = func(params json.RawMessage) any {
+		if rows := fakeanalyzer.TableRows(0, 6, 500); !strings.Contains(string(params), "^|") {
+			return rows
+		}
+		return fakeanalyzer.TableRows(499, 1, 500) // the class of exactly this name
+	}
+	p.Open("")
+	type_("Class499")
+	classes := 0
+	for _, item := range p.Items {
+		if item.Kind == palette.ItemClass {
+			classes++
+		}
+	}
+	if last := p.Items[1].Label; classes != 6 || last != "app.Class499" {
+		t.Errorf("%d classes below “the first 6”, beginning with %s", classes, last)
 	}
 
 	e.Answers["query:histogram"] = protocol.Result{Kind: "table", Columns: nil}

@@ -94,4 +94,13 @@ func (c *Panel) Unready() bool {
 func (c *Panel) Failed() bool { return c.State == results.PanelFailed }
 
 // Wrong reports whether the error is a failure, and not a missing step of the user.
-func (c *Panel) Wrong() bool { return c.Failed() && !c.Unready() }
+func (c *Panel) Wrong() bool { return c.Failed() && !c.Unready() && !c.Misfiltered() }
+
+// Said returns the lines of the error. An editor marks the place that the others quote.
+func (c *Panel) Said() []string {
+	lines := c.ErrorLines()
+	if c.Page.Editor() != nil {
+		return lines[:1]
+	}
+	return lines
+}

@@ -11,6 +11,8 @@ import "heapdrop/ui/dom"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "strings"
+
 import "heapdrop/ui/state/format"
 import "heapdrop/ui/state/results"
 
@@ -71,7 +73,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, line := range c.ErrorLines() {
+					for vgiterkeyt, line := range c.Said() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						line := line
@@ -97,6 +99,22 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				if c.Advice() != "" {
 					vgn = dom.AddNode(vgparent, "p")
 					vgn.SetInnerHTML(c.Advice())
+				}
+			}
+		}
+		if c.Misfiltered() {
+			vgn = dom.AddNode(vgparent, "div\nclass\nempty\nrole\nstatus")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.AddNode(vgparent, "p")
+				vgn.SetInnerHTML(strings.Join(c.ErrorLines(), " ") + ".")
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.ClearFilter() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.AddText(vgparent, "Show all rows")
 				}
 			}
 		}

@@ -39,6 +39,26 @@ func TestEmptyViews(t *testing.T) {
 	shows(t, e.page, "or start with an example", ">Strings, the largest first</button>")
 }
 
+// TestMisfiltered: a filter that cannot be understood, as while it is being typed, leaves its
+// field in place, says what is wrong without alarm, and offers all rows.
+func TestMisfiltered(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.OpenView(*route.ViewByID("histogram"))
+	e.Deliver()
+	shows(t, e.page, `id="filter"`)
+	e.Answers["query:histogram"] = &protocol.Error{Kind: "usage", Message: `the filter "Objects > x" compares with "x", which is not a number`}
+	e.page.Dump.FilterText = "Objects > x"
+	e.page.Dump.ApplyFilter()
+	e.Deliver()
+	shows(t, e.page, `id="filter"`, "The filter &#34;Objects &gt; x&#34; compares with &#34;x&#34;, which is not a number.", ">Show all rows</button>")
+	hides(t, e.page, "problem-box", `class="form"`)
+	delete(e.Answers, "query:histogram")
+	e.page.Dump.ClearFilter()
+	e.Deliver()
+	shows(t, e.page, "data-row")
+}
+
 // TestReasons: an empty result has a reason, which claims nothing that was not looked at.
 func TestReasons(t *testing.T) {
 	for name, want := range map[string]string{"secrets": "Nothing here looks like a secret.", "other": "“Other” found nothing."} {

@@ -226,7 +226,7 @@ func (c *Workspace) HasForm() bool {
 // ShowsForm reports whether all arguments are shown.
 func (c *Workspace) ShowsForm() bool {
 	main := c.Page.Dump.Main
-	misused := main.State == results.PanelFailed && main.Error.Kind == "usage"
+	misused := main.State == results.PanelFailed && main.Error.Kind == "usage" && !main.Misfiltered()
 	return c.HasForm() && (c.Page.Dump.FormOpen || main.State == results.PanelForm || misused)
 }
 
@@ -234,12 +234,12 @@ func (c *Workspace) ShowsForm() bool {
 // and the rows.
 func (c *Workspace) CanFilter() bool {
 	main := c.Page.Dump.Main
-	return main.Grid != nil && main.Picture == nil && (main.Result.Handle != "" || main.Filter != "")
+	return main.Misfiltered() || main.Grid != nil && main.Picture == nil && (main.Result.Handle != "" || main.Filter != "")
 }
 
 // FilterHint shows an example of a filter, with a column of the view.
 func (c *Workspace) FilterHint() string {
-	if c.Page.Narrow { // an example would be cut
+	if c.Page.Narrow || c.Page.Dump.Main.Grid == nil { // an example would be cut
 		return "Filter"
 	}
 	for _, column := range c.Page.Dump.Main.Grid.Columns {

@@ -231,7 +231,7 @@ test("an analysis that is wrong says where", async (t) => {
   await eventually(async () => {
     assert.equal(await page.locator("#main .problem-box").count(), 1);
     assert.equal(await page.locator(".cm-lintRange-error").count(), 1);
-    assert.match(await page.locator("#main .problem-box").innerText(), /line 3, column /);
+    assert.match(await page.locator("#main .problem-box").innerText(), /^Line 3, column /);
     assert.equal(await page.locator(".editor-state").innerText(), "", "said twice");
   });
   await watched.screenshot("analysis-error");

@@ -118,7 +118,7 @@ func (p *Palette) local() []Item {
 		queries = headed("Queries", others, len(others))
 	}
 	items = append(items, queries...)
-	if p.Category == "" && p.Usage() == nil && p.env.Command("find_strings") != nil {
+	if p.Category == "" && p.Usage() == nil && p.env.Command("find_strings") != nil && !p.search.foundNoString(text) {
 		heading := "Strings"
 		if slices.ContainsFunc(found, func(item Item) bool { return item.Kind == ItemString }) {
 			heading = "All strings"

@@ -57,7 +57,7 @@ func (s *search) all() []Item {
 		}
 		classes = append(classes, *exact)
 		for _, item := range others {
-			if item.Label != exact.Label {
+			if item.Label != exact.Label && len(classes) <= mostFound { // with the heading
 				classes = append(classes, item)
 			}
 		}
@@ -103,6 +103,11 @@ const (
 // searchesStrings reports whether strings are searched for a text.
 func (s *search) searchesStrings(text string) bool {
 	return len(text) >= shortestLiteral && s.env.Milestone >= env.MilestoneDominators && s.env.Info != nil && s.env.Info.Objects <= mostObjects
+}
+
+// foundNoString reports whether all strings were searched for a text, in vain.
+func (s *search) foundNoString(text string) bool {
+	return s.searchesStrings(text) && !s.busy() && s.answers["Strings"] == nil
 }
 
 // strings returns the end of the sentence about what was searched: including strings, or

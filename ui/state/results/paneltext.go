@@ -35,7 +35,16 @@ func (p *Panel) ErrorLines() []string {
 	for i, line := range lines {
 		lines[i] = format.Shown(line)
 	}
+	if first, _, _ := strings.Cut(lines[0], " "); strings.Trim(first, "abcdefghijklmnopqrstuvwxyz,:") == "" { // a word, and no name of a class
+		lines[0] = format.UpperFirst(lines[0])
+	}
 	return lines
+}
+
+// Misfiltered reports whether the filter of the rows cannot be understood, and that is all
+// that is wrong.
+func (p *Panel) Misfiltered() bool {
+	return p.State == PanelFailed && p.Filter != "" && p.Error.Kind == "usage" && strings.HasPrefix(p.Error.Message, "the filter ")
 }
 
 // Title returns the heading of the result.
