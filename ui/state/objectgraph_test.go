@@ -53,7 +53,7 @@ func TestObjectGraph(t *testing.T) {
 	if !(main.X < holder.X && holder.X < item.X && item.X < many.X) || main.Y != item.Y || holder.Y != item.Y {
 		t.Errorf("places: %v", g.Nodes)
 	}
-	if many.Name != "60 × VeryLon…tFactoryBean" || item.Name != "a.Item seven" || main.Above() != "HOLDER · System Class · 300 B" {
+	if many.Name != "60 × VeryL…actoryBean" || item.Name != "a.Item seven" || main.Above() != "HOLDER · System class · 300 B" {
 		t.Errorf("%q, %q, %q", many.Name, item.Name, main.Above())
 	}
 	if !many.CanExpand() || item.CanExpand() || !holder.CanExpand() || g.Nodes[4].CanExpand() {

@@ -47,7 +47,7 @@ func TestSearch(t *testing.T) {
 			got = append(got, item.Label+"|"+item.Detail)
 		}
 	}
-	if text := strings.Join(got, "\n"); !strings.Contains(text, "Class0.CACHE|9 × Entry, 2.00 KB") || !strings.Contains(text, "app.Class5|5 objects, ≥ 500 B") || !strings.Contains(text, "Classes · 500, the first 6|") {
+	if text := strings.Join(got, "\n"); !strings.Contains(text, "Class0.CACHE|2.00 KB, 9 × Entry") || !strings.Contains(text, "app.Class5|5 objects, ≥ 500 B") || !strings.Contains(text, "Classes · 500, the first 6|") {
 		t.Errorf("found:\n%s", text)
 	}
 	p.Key("Enter")

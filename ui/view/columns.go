@@ -35,6 +35,9 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 	const mostLetters, ofTree = 90, 24
 	letters := min(max(g.Longest[i], len(g.ColumnHeading(i))), mostLetters)
+	if g.Columns[i].Name == rootColumn && g.IsTree() { // the kinds of root come when rows are opened
+		letters = max(letters, len("System class"))
+	}
 	if i == 0 {
 		if g.IsTree() {
 			letters += ofTree

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
@@ -130,7 +131,7 @@ func (c *Inspector) Rail() *Rail {
 		step := pathStep(&DrawnRow{results.DrawnRow{Index: i, Row: row}, &Grid{Grid: grid, Page: c.Page}})
 		if i+1 < grid.Len() {
 			if above := grid.Row(i + 1); above != nil {
-				step.Edge = format.Shown(above.Label)
+				step.Edge = format.Shown(format.Edge(above.Label))
 			}
 		}
 		r.Steps = append(r.Steps, step)
@@ -152,7 +153,7 @@ func pathStep(d *DrawnRow) RailStep {
 		switch {
 		case i >= len(d.Row.Cells) || !d.Row.Cells[i].Known:
 		case column.Name == rootColumn:
-			step.Tag = format.Shown(d.Row.Cells[i].Text)
+			step.Tag = command.Heading(format.Shown(d.Row.Cells[i].Text))
 		case column.Name == "Retained Heap":
 			step.Size = d.Cell(i)
 		}

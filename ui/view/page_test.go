@@ -93,6 +93,10 @@ func TestNarrowGrid(t *testing.T) {
 	if got := cell(); got != "Class0 | Own" {
 		t.Errorf("narrow: %s", got)
 	}
+	g.Columns = slices.Clone(g.Columns)
+	if g.Columns[0].Type = "text"; cell() != "app.Class0 | Own" {
+		t.Errorf("a key of a narrow table: %s", cell())
+	}
 	if !strings.HasPrefix(g.Nothing(), "“Histogram” found nothing") {
 		t.Errorf("without a filter: %s", g.Nothing())
 	}

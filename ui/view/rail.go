@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 )
 
@@ -54,7 +55,7 @@ func heldRail(page *state.Page, held protocol.Held, accumulates string, bytes in
 	for i, step := range held.Steps {
 		next := railStep(step)
 		if i == 0 {
-			next.Tag = format.Shown(held.Root)
+			next.Tag = command.Heading(format.Shown(held.Root))
 		}
 		r.Steps = append(r.Steps, next)
 	}
@@ -70,7 +71,7 @@ func heldRail(page *state.Page, held protocol.Held, accumulates string, bytes in
 
 func railStep(step protocol.Step) RailStep {
 	pkg, class := format.SplitName(step.Name)
-	next := RailStep{Edge: format.Shown(step.Edge), Package: format.Shown(format.Initials(pkg)), Name: format.Shown(class), Title: format.Shown(step.Name), Icon: step.Icon, Object: step.Object}
+	next := RailStep{Edge: format.Shown(format.Edge(step.Edge)), Package: format.Shown(format.Initials(pkg)), Name: format.Shown(class), Title: format.Shown(step.Name), Icon: step.Icon, Object: step.Object}
 	if step.Retained > 0 {
 		next.Size = format.Bytes(step.Retained)
 	}

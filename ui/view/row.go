@@ -156,7 +156,7 @@ func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.Is
 func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label != "" }
 
 // LabelText returns the reference that leads to the row: a field name, an index.
-func (d DrawnRow) LabelText() string { return format.Cut(format.Shown(d.Row.Label), 200) }
+func (d DrawnRow) LabelText() string { return format.Cut(format.Shown(format.Edge(d.Row.Label)), 200) }
 
 // Link reports whether the text of the cell is a link to an object: in the inspector,
 // where moving the cursor does not inspect.
@@ -304,11 +304,15 @@ func (d DrawnRow) text(column int) string {
 	if column == 0 && d.Row.Icon == "root" || d.grid.Columns[column].Name == rootColumn {
 		text = command.Heading(text) // a kind of root
 	}
+	if d.grid.Columns[column].Name == "Reference" {
+		text = format.Edge(text)
+	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
 		switch g := d.grid; {
 		case column == 0 && d.threadName() != "":
 			return d.threadName()
+		case column == 0 && g.Columns[0].Type == "text": // a key, not the name of a class
 		case column == 0 && !g.Inline && (g.Page.Narrow || g.FirstColumnOnly):
 			many, rest := splitMany(text)
 			text = many + shortName(rest)
@@ -340,7 +344,7 @@ func (d DrawnRow) onlyName() bool { return d.threadName() != "" }
 func (d DrawnRow) rootKind() string {
 	for i, column := range d.grid.Columns {
 		if column.Name == rootColumn && i < len(d.Row.Cells) && d.Row.Cells[i].Known {
-			return " · GC root: " + format.Shown(d.Row.Cells[i].Text)
+			return " · GC root: " + command.Heading(format.Shown(d.Row.Cells[i].Text))
 		}
 	}
 	return ""

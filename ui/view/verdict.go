@@ -25,9 +25,16 @@ type TitlePart struct {
 	Strong bool
 }
 
-// Class is the CSS class of the piece.
+// mostWhole is the maximum number of letters of a name that stays on one line.
+const mostWhole = 44
+
+// Class is the CSS class of the piece. On wide screens a line ends before a name, not in it,
+// unless the name is long.
 func (p TitlePart) Class() string {
-	if p.Strong {
+	switch {
+	case p.Strong && len(p.Text) <= mostWhole:
+		return "strong whole"
+	case p.Strong:
 		return "strong"
 	}
 	return "plain"

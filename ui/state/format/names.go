@@ -131,6 +131,33 @@ func Readable(text string) string {
 	return b.String()
 }
 
+// Edge returns the reference that leads to an object, in words where it is no field: "local
+// variable" for "<Java Local>". A reference that occurs several times is counted.
+func Edge(label string) string {
+	const local = "<Java Local>"
+	if strings.HasPrefix(label, "local variable ") {
+		return Readable(label)
+	}
+	locals := strings.Count(label, local)
+	if locals == 0 {
+		return label
+	}
+	said := "local variable"
+	if locals > 1 {
+		said = Integer(int64(locals)) + " local variables"
+	}
+	var parts []string
+	for part := range strings.SplitSeq(label, ", ") {
+		switch {
+		case part != local:
+			parts = append(parts, part)
+		case said != "":
+			parts, said = append(parts, said), ""
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
 // wordEnd returns the end of a qualified name that begins at a byte.
 func wordEnd(text string, at int) int {
 	end := at

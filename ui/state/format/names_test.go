@@ -59,6 +59,22 @@ func TestBreaks(t *testing.T) {
 	}
 }
 
+func TestEdge(t *testing.T) {
+	for label, want := range map[string]string{
+		"<Java Local>": "local variable",
+		"<Java Local>, <Java Local>, <Java Local>":          "3 local variables",
+		"target, <Java Local>, <Java Local>":                "target, 2 local variables",
+		"<Java Local>, <Java Local>, target":                "2 local variables, target",
+		"local variable java.util.LinkedHashMap of app.run": "local variable LinkedHashMap of app.run",
+		"java.lang.Thread":                                  "java.lang.Thread", // a key, perhaps
+		"<class>":                                           "<class>",
+	} {
+		if got := Edge(label); got != want {
+			t.Errorf("%s: %s, want %s", label, got, want)
+		}
+	}
+}
+
 func TestReadable(t *testing.T) {
 	for text, want := range map[string]string{
 		"27,000 entries java.lang.String → org.apache.catalina.session.StandardSession": "27,000 entries String → StandardSession",

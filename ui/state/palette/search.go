@@ -184,7 +184,7 @@ func (s *search) accused(text string) []Item {
 		}
 		if hits++; hits <= mostFound {
 			route := route.ToSuspect(i + 1)
-			items = append(items, Item{Kind: ItemSuspect, Label: format.Shown(format.Readable(suspect.Holder)), Detail: format.Shown(format.Readable(suspect.Accumulates)) + ", " + format.Bytes(suspect.Retained), Route: &route})
+			items = append(items, Item{Kind: ItemSuspect, Label: format.Shown(format.Readable(suspect.Holder)), Detail: format.Bytes(suspect.Retained) + ", " + format.Shown(format.Readable(suspect.Accumulates)), Route: &route})
 		}
 	}
 	return headed("Suspects", items, hits)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -67,7 +68,7 @@ func (p *Panel) Graph() *ObjectGraph {
 			return nil
 		}
 		number := func(name string) int { return int(row.Cells[at[name]].Number) }
-		node := GraphNode{Row: row, Of: number("Of") - 1, Layer: number("Layer"), Edge: format.Cut(format.Shown(row.Cells[at["Reference"]].Text), 60), Root: format.Shown(row.Cells[at["GC Root"]].Text)}
+		node := GraphNode{Row: row, Of: number("Of") - 1, Layer: number("Layer"), Edge: format.Cut(format.Shown(format.Edge(row.Cells[at["Reference"]].Text)), 60), Root: command.Heading(format.Shown(row.Cells[at["GC Root"]].Text))}
 		if size := row.Cells[at["Retained Heap"]]; size.Known {
 			node.Size = size.Display(table.TypeBytes, false)
 		}
@@ -97,7 +98,7 @@ func nodeName(text string) string {
 	} else {
 		rest = ""
 	}
-	const most = 24
+	const most = 20 // bold, in the widest font that systems have
 	pkg, class := format.SplitName(name)
 	if name = many + format.Initials(pkg) + class; len(name) > most {
 		name = many + class
