@@ -80,24 +80,6 @@ func TestSearch(t *testing.T) {
 		}
 	}
 
-	e.Answers["query:histogram"] = func(params json.RawMessage) any {
-		if rows := fakeanalyzer.TableRows(0, 6, 500); !strings.Contains(string(params), "^|") {
-			return rows
-		}
-		return fakeanalyzer.TableRows(499, 1, 500) // the class of exactly this name
-	}
-	p.Open("")
-	type_("Class499")
-	classes := 0
-	for _, item := range p.Items {
-		if item.Kind == palette.ItemClass {
-			classes++
-		}
-	}
-	if last := p.Items[1].Label; classes != 6 || last != "app.Class499" {
-		t.Errorf("%d classes below “the first 6”, beginning with %s", classes, last)
-	}
-
 	e.Answers["query:histogram"] = protocol.Result{Kind: "table", Columns: nil}
 	p.Open("")
 	type_("qeue")
@@ -113,6 +95,39 @@ func TestSearch(t *testing.T) {
 	late()
 	if len(p.Items) > 0 || p.Busy() {
 		t.Errorf("a closed box finds %v", p.Items)
+	}
+}
+
+// TestSearchExact: the class of exactly this name comes first, however many others there
+// are, and the heading counts what is below it.
+func TestSearchExact(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Deliver()
+	e.Answers["query:histogram"] = func(params json.RawMessage) any {
+		if strings.Contains(string(params), "^|") {
+			return fakeanalyzer.TableRows(499, 1, 500)
+		}
+		return fakeanalyzer.TableRows(0, mostListed, 500)
+	}
+	var waiting []func()
+	e.page.Browser.After = func(_ time.Duration, f func()) { waiting = append(waiting, f) }
+	p := e.page.Dump.Palette
+	p.Open("")
+	p.SetText("Class499")
+	e.Flush()
+	for _, f := range waiting {
+		f()
+	}
+	e.Deliver()
+	classes := 0
+	for _, item := range p.Items {
+		if item.Kind == palette.ItemClass {
+			classes++
+		}
+	}
+	if classes != mostListed || p.Items[0].Label != "Classes · 500, the first 6" || p.Items[1].Label != "app.Class499" {
+		t.Errorf("%d classes below “%s”, first %s", classes, p.Items[0].Label, p.Items[1].Label)
 	}
 }
 

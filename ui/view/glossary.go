@@ -21,6 +21,9 @@ var HelpKeys = []Shortcuts{
 		{[]string{"↑", "↓"}, "Move"}, {[]string{"→", "←"}, "Open, close"}, {[]string{"Enter"}, "Inspect the row"}, {[]string{"M"}, "Menu of the row"}, {[]string{"Home", "End"}, "First row, last row"},
 		{[]string{"Shift", "↑", "↓"}, "Select several rows"}, {[]string{"Ctrl", "C"}, "Copy the selected rows"}, {[]string{"B"}, "Follow the biggest"}, {[]string{"D"}, "To the next big drop"},
 	}},
+	{"In pictures", []Shortcut{
+		{[]string{"↑", "↓", "←", "→"}, "From box to box"}, {[]string{"Enter"}, "Zoom in"}, {[]string{"Backspace"}, "One level up"}, {[]string{"Home"}, "Whole heap"},
+	}},
 	{"In editors", []Shortcut{{[]string{"Ctrl", "Enter"}, "Run the query"}}},
 }
 
@@ -38,8 +41,8 @@ var Glossary = []Term{
 	{"GC root", "Where reachability begins: static fields, threads, native code.", "numbers--gc-roots"},
 	{"Path to root", "The chain of fields that keeps an object alive.", ""},
 	{"Reference", "A field or an element that leads from one object to another.", "numbers--objects-and-references"},
-	{"{key}", "The value under that key of a map.", ""},
-	{"[3]", "An element of a list or array.", ""},
+	{"{key}, {*}", "The value under that key of a map; under any key.", ""},
+	{"[3], [*]", "That element of a list or array; any element.", ""},
 	{"≥", "At least: counted so far. A click counts exactly.", ""},
 	{"Suspect", "A structure that grows without end, or seems to.", "diagnosis--how-it-reasons"},
 	{"Cleared", "Large, examined, and not accused.", "diagnosis--how-it-reasons"},

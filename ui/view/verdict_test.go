@@ -106,6 +106,14 @@ func TestVerdict(t *testing.T) {
 	if show, why := v.ShowCommand(), v.AliveCommand(); show != "show_dominator_tree 0x4 -groupby folded" || why != "path2gc 0x4" {
 		t.Errorf("%s, %s", show, why)
 	}
+	held := &e.page.Dump.Overview.Diagnosis.Suspects[1].Held
+	held.Member, held.Steps = "app.Session", []protocol.Step{{Name: "app.Manager", Object: "0x4", Retained: 100}} // of 1,000
+	if show := v.ShowCommand(); show != "show_dominator_tree 0x4 app.Session -groupby folded" {
+		t.Errorf("what the holder shares: %s", show)
+	}
+	if held.Member = "java.lang.String"; v.ShowCommand() != "show_dominator_tree 0x4 -groupby folded" {
+		t.Errorf("strings are everywhere: %s", v.ShowCommand())
+	}
 	e.page.ShowSuspect(1)
 	if got := e.page.Route.Fragment(); got != "#/overview?suspect=1" {
 		t.Errorf("the address of a suspect is %s", got)

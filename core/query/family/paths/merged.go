@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 	"heapdrop/core/progress"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
@@ -40,7 +41,7 @@ func merged(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		return nil, err
 	}
 	if f.m.Missing > 0 {
-		t.Note(fmt.Sprintf("%d of the %d objects have no path to a GC root through the remaining references.", f.m.Missing, objects.Len()))
+		t.Note(fmt.Sprintf("%s of the %s objects have no path to a GC root through the remaining references.", numbers.Grouped(int64(f.m.Missing)), numbers.Grouped(int64(objects.Len()))))
 	}
 	switch a.Text("groupby") {
 	case "FROM_GC_ROOTS":
