@@ -43,8 +43,8 @@ func (p *Page) Do(action env.Action) {
 	case env.CopyText:
 		p.Copy(a.Text, a.What)
 	case env.ShowComparison:
-		if main := p.Dump.Main; main.Command == route.GrowthCommand {
-			main.Refresh() // it compares with one dump more
+		if p.Dump.compares(p.Dump.tab) {
+			p.Dump.Main.Refresh() // it compares with one dump more
 		}
 		p.Run(route.GrowthCommand)
 	case env.RunForm:

@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/route"
 )
@@ -102,6 +103,40 @@ func TestVerdictFollowsBaselines(t *testing.T) {
 	e.page.Dump.Baselines.Forget(e.page.Dump.Baselines.List[0])
 	if again := asked(); alone != 1 || compared != 2 || again != 3 {
 		t.Errorf("verdicts asked for: %d alone, %d with another dump, %d without it", alone, compared, again)
+	}
+}
+
+// TestComparisonsFollowBaselines: a comparison that was opened before counts the dump that
+// was added since; other views stay as they are.
+func TestComparisonsFollowBaselines(t *testing.T) {
+	e, o := comparing(t)
+	e.page.Commands = append(e.page.Commands, protocol.Command{Name: "timeline", Category: command.CompareCategory})
+	for _, view := range []string{"timeline", "histogram"} {
+		e.page.OpenView(*route.ViewByID(view))
+		e.Deliver()
+	}
+	asked := func(view string) (n int) {
+		e.page.OpenView(*route.ViewByID(view))
+		e.Deliver()
+		for _, r := range e.Requests {
+			if r.Method == protocol.MethodQuery && strings.Contains(string(r.Params), `"command":"`+view+`"`) {
+				n++
+			}
+		}
+		return n
+	}
+	times, classes := asked("timeline"), asked("histogram")
+	if times != asked("timeline") || classes != asked("histogram") {
+		t.Fatal("a tab is computed again without a reason")
+	}
+	o.answer(protocol.MethodOpen, protocol.Info{Name: "old.hprof"})
+	o.answer(protocol.MethodSummary, map[string]int{"heapSummary": 1})
+	e.Deliver()
+	if n := asked("timeline"); n != times+1 {
+		t.Errorf("the time line was asked for %d times, want %d", n, times+1)
+	}
+	if n := asked("histogram"); n != classes {
+		t.Errorf("the histogram was asked for %d times, want %d", n, classes)
 	}
 }
 

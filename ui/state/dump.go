@@ -1,7 +1,10 @@
 package state
 
 import (
+	"strings"
+
 	"heapdrop/protocol"
+	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/palette"
 	"heapdrop/ui/state/parts"
@@ -61,7 +64,7 @@ func newDump(v *env.Visit, editors parts.Editors, s env.Status) *Dump {
 		Selection: results.NewSelection(e), trails: map[string][]route.Crumb{},
 	}
 	d.Overview = parts.NewOverview(e, d.judged)
-	d.Baselines = parts.NewBaselines(e, d.Overview.DiagnoseAnew, d.refresh)
+	d.Baselines = parts.NewBaselines(e, d.baselinesChanged, d.refresh)
 	d.Palette = palette.New(e, func() []*results.Tab { return d.Tabs }, func() *protocol.Diagnosis { return d.Overview.Diagnosis })
 	d.Main = d.newMain()
 	d.tab = &results.Tab{Route: route.Overview, Panel: d.Main}
@@ -125,6 +128,24 @@ func (d *Dump) judged() {
 	for _, p := range pictures {
 		if p != nil {
 			p.Judge()
+		}
+	}
+}
+
+// compares reports whether a tab compares dumps.
+func (d *Dump) compares(t *results.Tab) bool {
+	name, _, _ := strings.Cut(t.Panel.Command, " ")
+	spec := d.env.Command(name)
+	return spec != nil && spec.Category == command.CompareCategory
+}
+
+// baselinesChanged asks for another verdict when there is one dump more to compare with, or
+// less. Comparisons in other tabs are computed anew when they are shown.
+func (d *Dump) baselinesChanged() {
+	d.Overview.DiagnoseAnew()
+	for _, t := range d.Tabs {
+		if t != d.tab && d.compares(t) {
+			t.Panel.Close()
 		}
 	}
 }
