@@ -105,6 +105,18 @@ func TestNarrowGrid(t *testing.T) {
 	}
 }
 
+// TestValuesInNarrowPlaces: what is cut at its end begins with what tells it from others.
+func TestValuesInNarrowPlaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"java.util.concurrent.ConcurrentHashMap": "j.u.c.ConcurrentHashMap", "java.lang.String @ 0x7f00  worker-0": "worker-0 · String",
+		"64 bytes": "64 bytes", "<system class loader>": "<system class loader>", "37.9 MB (39,718,224 bytes)": "37.9 MB (39,718,224 bytes)",
+	} {
+		if got := valueFirst(text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
+
 // TestThreadRows: the first column has the name of a thread, with its class if that is a
 // special one; then come what it does and the rest.
 func TestThreadRows(t *testing.T) {

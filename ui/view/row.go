@@ -294,6 +294,9 @@ func (d DrawnRow) Cell(column int) string {
 	return text
 }
 
+// propertyWords are what the page calls properties of an object: the words of its glossary.
+var propertyWords = map[string]string{"Shallow heap": "Own", "Retained heap": "Retained", "Immediate dominator": "Dominator"}
+
 // text returns the text of a cell; after a generated class name it explains what the
 // class is.
 func (d DrawnRow) text(column int) string {
@@ -303,6 +306,9 @@ func (d DrawnRow) text(column int) string {
 	}
 	if column == 0 && d.Row.Icon == "root" || d.grid.Columns[column].Name == rootColumn {
 		text = command.Heading(text) // a kind of root
+	}
+	if word := propertyWords[text]; word != "" && d.grid.Columns[column].Name == "Property" {
+		text = word
 	}
 	if d.grid.Columns[column].Name == "Reference" {
 		text = format.Edge(text)
@@ -351,11 +357,13 @@ func (d DrawnRow) rootKind() string {
 }
 
 // valueFirst puts the value of an object before its type, for cells that may be cut:
-// "worker-0 · String" instead of "java.lang.String @ 0x7f00  worker-0".
+// "worker-0 · String" instead of "java.lang.String @ 0x7f00  worker-0". A class has the initials
+// of its package.
 func valueFirst(text string) string {
 	name, rest, ok := strings.Cut(text, " @ 0x")
 	if !ok {
-		return text
+		pkg, class := format.SplitName(text)
+		return format.Initials(pkg) + class
 	}
 	if _, value, said := strings.Cut(rest, "  "); said {
 		return value + " · " + shortName(name)
