@@ -161,6 +161,17 @@ func pathStep(d *DrawnRow) RailStep {
 	return step
 }
 
+// Blank says why there is nothing about a row; "" if there is.
+func (c *Inspector) Blank() string {
+	switch {
+	case c.Address != "" || c.Row == nil || len(c.Values()) > 0 || len(c.NextSteps()) > 0:
+		return ""
+	case c.Row.Icon == "frame":
+		return "A stack frame. If local variables in it hold objects, they are the rows below it."
+	}
+	return "This row is no object, and has nothing but its name."
+}
+
 // RailTitle says what the path leads to.
 func (c *Inspector) RailTitle() string {
 	if c.Address == "" {

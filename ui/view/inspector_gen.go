@@ -292,6 +292,10 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			if c.Blank() != "" {
+				vgn = dom.AddNode(vgparent, "p\nclass\nempty")
+				vgn.SetInnerHTML(c.Blank())
+			}
 			if c.PartText() != "" {
 				vgn = dom.AddNode(vgparent, "div\nclass\ninspector-parts")
 				{

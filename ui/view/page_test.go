@@ -9,6 +9,7 @@ import (
 
 	"heapdrop/protocol"
 	"heapdrop/ui/fakeanalyzer"
+	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/parts"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
@@ -115,6 +116,20 @@ func TestValuesInNarrowPlaces(t *testing.T) {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
+}
+
+// TestBlankInspector: a row about which there is nothing, as some stack frames, says so.
+func TestBlankInspector(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Dump.Inspector.Shown = true
+	columns := []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Objects", Type: "integer"}}
+	frame := &table.Row{RowInfo: protocol.RowInfo{Icon: "frame"}, Cells: []table.Cell{{Known: true, Text: "at app.Main.run(Main.java:9)"}, {}}}
+	e.page.Do(env.SelectRow{Row: frame, Columns: columns})
+	shows(t, e.page, "A stack frame. If local variables in it hold objects")
+	frame.Cells[1] = table.Cell{Known: true, Whole: 7}
+	e.page.Do(env.SelectRow{Row: frame, Columns: columns})
+	hides(t, e.page, "A stack frame.")
 }
 
 // TestThreadRows: the first column has the name of a thread, with its class if that is a
