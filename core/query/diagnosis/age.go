@@ -64,6 +64,9 @@ func (j *judge) age(e *evidence) {
 	if e.Kind != Collected && e.Kind != Linked && e.Kind != Shared {
 		return
 	}
+	if few, heavy := int64(200), int64(16<<10); e.Count < few && e.Bytes >= heavy*e.Count {
+		return // what they hold may be younger than they are
+	}
 	if youngest < 0.5 {
 		e.note(earlyFilled, -0.13, "it was filled early: by their addresses, nine in ten of its members are older than half of what is alive")
 	}

@@ -116,7 +116,7 @@ func (j *judge) judge(sus *Suspect) {
 var (
 	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
-		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results", "executor", "session", "machine", "process", "conversation", "transaction", "workflow", "saga"}
+		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results", "executor", "session", "process", "conversation", "transaction", "workflow", "saga"}
 	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
 		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "materials", "icd", "drugs", "master", "lookup", "definitions", "rules", "symbols", "instruments", "texts", "cities", "tiles", "graph"}
 )
@@ -247,7 +247,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 	if st.collection == heap.NoObject || !e.keyed(st) || e.finder.platform[e.classNamed(key)] || st.known.Class == "java.util.IdentityHashMap" || !e.s.HasValues() {
 		return
 	}
-	const most = 10_000
+	const most = 20_000
 	texts, seen, visited := map[string]bool{}, 0, 0
 	err := st.known.Each(st.collection, func(key, value collections.Item) bool {
 		if key.Type == 0 {
@@ -263,7 +263,10 @@ func (j *judge) keys(e *evidence, st *structure) {
 		visited++
 		return seen < most && visited < 2*most && e.ctx.Err() == nil
 	})
-	if err == nil && seen >= 50 && 10*len(texts) <= 6*seen {
+	if err != nil || seen < 50 {
+		return
+	}
+	if same := seen - len(texts); 10*len(texts) <= 6*seen || same >= 20 && 50*same >= seen && e.is(key, "java.lang.Record") { // all records of a class with the same content are equal, but for arrays
 		e.repeated = true
 		e.note("keys repeat", 0.45, fmt.Sprintf("of %s examined, only %s differ in their content: equals() and hashCode() do not recognize equal ones", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
 	}
@@ -304,8 +307,10 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 		if !found {
 			return false
 		}
-		if text, ok := e.s.Text(e.values, to, 100); ok {
+		if text, ok := e.s.Text(e.values, to, 100); ok && !strings.HasSuffix(text, "…") {
 			fmt.Fprintf(b, "%q,", text)
+		} else if ok {
+			fmt.Fprintf(b, "@%d,", to)
 		} else if depth >= deepest || !e.writeArray(b, to) && !e.writeContent(b, to, depth+1) {
 			fmt.Fprintf(b, "@%d,", to)
 		}

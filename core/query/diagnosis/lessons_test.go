@@ -215,21 +215,25 @@ func TestSessionsThatExpire(t *testing.T) {
 
 // TestRegistryOfPlugins: a map with one entry for each of a few loaders is a registry of
 // plug-ins. A list with several entries for each loader is not, nor is a driver that
-// holds on to loaders.
+// holds on to loaders, nor a collection of listeners.
 func TestRegistryOfPlugins(t *testing.T) {
-	for entries, registry := range map[int]bool{1: true, 3: false} {
+	for _, test := range []struct {
+		field    string
+		entries  int
+		registry bool
+	}{{"REGIONS", 1, true}, {"REGIONS", 3, false}, {"SUBSCRIBERS", 1, false}} {
 		p := plan{dumpbuilder.New()}
 		loader := p.Class("java.net.URLClassLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
 		var list []any
 		for range 5 {
 			plugin := p.plugin(loader, "plugin.Rules", "plugin.Data", "plugin.Table", "plugin.Names")
-			for range entries {
+			for range test.entries {
 				list = append(list, p.ArrayList(plugin))
 			}
 		}
-		p.static("app.Main", "REGIONS", p.HashMap(keyed(list)...))
-		if _, text := verdictOn(t, p); strings.Contains(text, "plug-ins that are in use") != registry {
-			t.Errorf("%d entries for each loader: %s", entries, text)
+		p.static("app.Main", test.field, p.HashMap(keyed(list)...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "plug-ins that are in use") != test.registry {
+			t.Errorf("%+v: %s", test, text)
 		}
 	}
 }

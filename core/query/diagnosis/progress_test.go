@@ -60,7 +60,7 @@ func TestTasksThatRunOnce(t *testing.T) {
 		p.static("app.Main", "CLOCK", p.New("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "queue", p.ObjectArray("java.util.concurrent.RunnableScheduledFuture[]", tasks...)))
 		p.ballast()
 		n, text := verdictOn(t, p)
-		if strings.Contains(text, "each task runs once") != once || (n > 0) == once {
+		if strings.Contains(text, "the tasks run once") != once || (n > 0) == once {
 			t.Errorf("period %d: %d suspects: %s", period, n, text)
 		}
 	}
@@ -81,7 +81,7 @@ func TestTimersOfVertx(t *testing.T) {
 		p.static("app.Main", "VERTX", p.New("io.vertx.core.impl.VertxImpl", "timeouts", p.HashMap(keyed(timers)...)))
 		p.ballast()
 		names, listing := judgedCauses(t, p.open(t))
-		if _, text := verdictOn(t, p); strings.Contains(text, "each task runs once") == periodic || !slices.Contains(names, "Timer tasks") || slices.Contains(names, "Listeners not removed") {
+		if _, text := verdictOn(t, p); strings.Contains(text, "the tasks run once") == periodic || !slices.Contains(names, "Timer tasks") || slices.Contains(names, "Listeners not removed") {
 			t.Errorf("periodic %v: %s", periodic, listing)
 		}
 	}

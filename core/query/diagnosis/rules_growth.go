@@ -223,17 +223,24 @@ var growthRules = []rule{
 // growingText are classes that collect text or bytes in a growing array.
 var growingText = []string{"java.lang.AbstractStringBuilder", "java.lang.StringBuilder", "java.lang.StringBuffer", "java.io.ByteArrayOutputStream", "java.io.CharArrayWriter", "java.io.StringWriter"}
 
+// listenerWords occur in the names of classes and fields for listeners.
+var listenerWords = []string{"listener", "observer", "subscriber", "subscription", "callback", "watcher"}
+
+// reactive are prefixes of libraries in which each step of a stream at work is a subscriber
+// or observer.
+var reactive = []string{"reactor.core.", "io.reactivex.", "rx.", "io.smallrye.mutiny.", "akka.stream.", "org.apache.pekko.stream."}
+
 // listeners matches collections whose name or content shows that they hold listeners.
 func listeners(e *evidence) string {
 	if e.Kind == Single || e.Kind == Linked || e.Member == vertxTimer {
 		return ""
 	}
 	last := strings.ToLower(e.lastStep()[strings.LastIndex(e.lastStep(), ".")+1:]) + " " + e.behindLibrary()
-	for _, word := range []string{"listener", "observer", "subscriber", "subscription", "callback", "watcher", "handler", "consumer", "registration"} {
+	for _, word := range append(listenerWords, "handler", "consumer", "registration") {
 		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
 			continue
 		}
-		if strings.Contains(last, word) || word == "listener" && e.inListeners() || strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() {
+		if strings.Contains(last, word) || word == "listener" && e.inListeners() || strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) {
 			return e.Accumulates() + " are registered"
 		}
 	}

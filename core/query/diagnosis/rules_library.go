@@ -67,6 +67,12 @@ var libraryRules = []rule{
 		checks: []string{"Open it with try-with-resources where the archive is read."},
 	},
 	{
+		name: "Files of a file system in memory", nature: nature{prior: 0.45},
+		match:  caused{[]string{"com.google.common.jimfs.", "com.github.marschall.memoryfilesystem.", "org.apache.commons.vfs2.provider.ram."}, 100}.match,
+		why:    "A file system in memory keeps each file, with its content, until it is deleted or the file system is closed.",
+		checks: []string{"Delete each file where its use ends, also when that fails (in a finally block).", "Put what is written for one task into a file system of its own, and close that."},
+	},
+	{
 		name: "Requests that nobody answers", nature: nature{prior: 0.5}, match: unanswered,
 		why:    "An asynchronous request stays, with its buffers and its connection, until somebody completes it or its time is up.",
 		checks: []string{"Set a timeout on the AsyncContext, and complete it there.", "Remove it from your own collection when its connection ends."},

@@ -18,6 +18,7 @@ var libraryRules = []struct {
 	{"Persistence context that is never cleared", "org.hibernate.engine.spi.EntityEntry", 600},
 	{"Asynchronous logging falls behind", "org.apache.logging.log4j.core.async.RingBufferLogEvent", 600},
 	{"Messages kept for members of a cluster", "org.jgroups.protocols.pbcast.NAKACK2$Kept", 2400},
+	{"Files of a file system in memory", "com.google.common.jimfs.RegularFile", 200},
 	{"Mailbox of an actor", "org.apache.pekko.dispatch.Envelope", 600},
 	{"Actors that are not stopped", "org.apache.pekko.actor.ActorCell", 600},
 	{"Backlog of a reactive stream", "reactor.core.publisher.SinkManyUnicast", 600},

@@ -163,7 +163,7 @@ type heldLoaders struct {
 // this.
 func (j *judge) registry(e *evidence, st *structure) {
 	const few = 24
-	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few {
+	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few || e.asListener() {
 		return
 	}
 	total := int64(e.loaders.total)
@@ -175,6 +175,15 @@ func (j *judge) registry(e *evidence, st *structure) {
 	case e.onAllPaths(total):
 		e.note("registry", -0.75, words)
 	}
+}
+
+// asListener reports whether a field on the path is named like a collection of listeners. A
+// plug-in that was replaced often stays in one.
+func (e *evidence) asListener() bool {
+	return slices.ContainsFunc(e.Path.links, func(l link) bool {
+		name := strings.ToLower(l.name)
+		return slices.ContainsFunc(listenerWords, func(word string) bool { return strings.Contains(name, word) })
+	})
 }
 
 // onAllPaths reports whether all places of the suspect are reached through one collection

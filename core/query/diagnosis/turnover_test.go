@@ -280,3 +280,52 @@ func TestGridOfKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestSubscribersAtWork: the steps of a reactive stream are subscribers of one another, and
+// no listeners; what an application calls a subscriber is one.
+func TestSubscribersAtWork(t *testing.T) {
+	for class, listens := range map[string]bool{"reactor.core.publisher.FluxTimeout$TimeoutMainSubscriber": false, "app.PriceSubscriber": true} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Main", "CALLS", p.HashMap(keyed(p.rows(class, 900, 3000))...))
+		p.ballast()
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Listeners not removed") != listens {
+			t.Errorf("%s: %s", class, listing)
+		}
+	}
+}
+
+// TestRecordsAsKeys: two records with the same content are equal but for arrays in them, so
+// a few repeated ones are proof. Objects of other classes may be told apart on purpose.
+func TestRecordsAsKeys(t *testing.T) {
+	for super, broken := range map[string]bool{"java.lang.Record": true, "java.lang.Object": false} {
+		p := plan{dumpbuilder.New()}
+		key := p.Class("app.Key", dumpbuilder.Super(p.Class(super)), dumpbuilder.Int("part"), dumpbuilder.Ref("options"))
+		var pairs []any
+		for i, row := range p.rows("app.Quote", 900, 3000) {
+			pairs = append(pairs, p.Instance(key, int32(i%850), p.ObjectArray("java.lang.String[]", p.String("steel"), p.String("short"))), row)
+		}
+		p.static("app.Main", "QUOTES", p.HashMap(pairs...))
+		p.ballast()
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Keys that never compare equal") != broken {
+			t.Errorf("%s: %s", super, listing)
+		}
+	}
+}
+
+// TestAgeOfHeavyMembers: a few old objects, each with much in it, are no sign of a
+// structure that was filled early: what they hold may be younger.
+func TestAgeOfHeavyMembers(t *testing.T) {
+	for members, early := range map[int]bool{2000: true, 20: false} {
+		p := plan{dumpbuilder.New()}
+		p.Thread("Reference Handler")
+		p.static("app.Main", "OFFICES", p.ArrayList(p.rows("app.Office", members, 3_000_000/members)...))
+		for i := range 4 {
+			p.static(fmt.Sprintf("app.Later%d", i), "ROWS", p.ArrayList(p.rows("app.Row", 2000, 1500)...))
+		}
+		_, text := verdictOn(t, p)
+		_, offices, _ := strings.Cut(text, "app.Main.OFFICES")
+		if offices, _, _ = strings.Cut(offices, "app.Later"); strings.Contains(offices, "filled early") != early {
+			t.Errorf("%d members: %s", members, text)
+		}
+	}
+}

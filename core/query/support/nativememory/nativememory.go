@@ -67,7 +67,7 @@ type layout struct {
 }
 
 // layouts lists the classes; their subclasses are included. The field names are from the
-// sources of OpenJDK 8 to 26, Agrona, Arrow and Chronicle.
+// sources of OpenJDK 8 to 26, Agrona, Arrow, Chronicle, JNA and JavaCPP.
 var layouts = []layout{
 	{class: "java.nio.DirectByteBuffer", address: "address", length: "capacity", unit: 1, kind: Foreign},
 	{class: "java.nio.DirectCharBuffer", address: "address", length: "capacity", unit: 2, kind: Foreign},
@@ -81,6 +81,13 @@ var layouts = []layout{
 	{class: "org.apache.arrow.memory.ArrowBuf", address: "addr", length: "capacity|length", unit: 1, kind: Library},
 	{class: "net.openhft.chronicle.bytes.internal.NativeBytesStore", address: "address", length: "maximumLimit", unit: 1, kind: Library},
 	{class: "net.openhft.chronicle.bytes.NativeBytesStore", address: "address", length: "maximumLimit", unit: 1, kind: Library},
+	{class: "com.sun.jna.Memory", address: "peer", length: "size", unit: 1, kind: Library},
+	{class: "org.bytedeco.javacpp.BytePointer", address: "address", length: "capacity", unit: 1, kind: Library},
+	{class: "org.bytedeco.javacpp.ShortPointer", address: "address", length: "capacity", unit: 2, kind: Library},
+	{class: "org.bytedeco.javacpp.IntPointer", address: "address", length: "capacity", unit: 4, kind: Library},
+	{class: "org.bytedeco.javacpp.FloatPointer", address: "address", length: "capacity", unit: 4, kind: Library},
+	{class: "org.bytedeco.javacpp.LongPointer", address: "address", length: "capacity", unit: 8, kind: Library},
+	{class: "org.bytedeco.javacpp.DoublePointer", address: "address", length: "capacity", unit: 8, kind: Library},
 }
 
 // maxBlock is the longest block that counts. Segments that represent all memory are

@@ -101,6 +101,11 @@ func TestLibraries(t *testing.T) {
 	root(h.Instance(arrow, 0x9000, 1<<20))
 	root(h.Instance(arrow, 0x9100, 50)) // a slice of it
 	root(h.Instance(arrow, 0, 50))      // released
+	jna := h.Class("com.sun.jna.Memory", dumpbuilder.Super(h.Class("com.sun.jna.Pointer", dumpbuilder.Long("peer"))), dumpbuilder.Long("size"))
+	root(h.New("com.sun.jna.Memory", "peer", int64(0x9000000), "size", int64(3000)))
+	root(h.Instance(h.Class("com.sun.jna.Memory$SharedMemory", dumpbuilder.Super(jna)), 0, 0)) // released
+	h.Class("org.bytedeco.javacpp.FloatPointer", dumpbuilder.Super(h.Class("org.bytedeco.javacpp.Pointer", dumpbuilder.Long("address"), dumpbuilder.Long("capacity"))))
+	root(h.New("org.bytedeco.javacpp.FloatPointer", "address", int64(0xa000000), "capacity", int64(500)))
 	zref := h.Class("java.util.zip.Deflater$DeflaterZStreamRef", dumpbuilder.Long("address"))
 	stream := h.Class("java.util.zip.Deflater", dumpbuilder.Ref("zsRef"))
 	root(h.Instance(stream, h.Instance(zref, 0x5000)))
@@ -117,7 +122,7 @@ func TestLibraries(t *testing.T) {
 	for _, b := range blocks {
 		sums[b.Kind] += b.Own
 	}
-	if want := [NumKinds]int64{Foreign: 4096, Library: 116 + 1<<20, Deflater: deflaterBytes}; sums != want {
+	if want := [NumKinds]int64{Foreign: 4096, Library: 116 + 1<<20 + 3000 + 4*500, Deflater: deflaterBytes}; sums != want {
 		t.Errorf("bytes by kind %v, want %v", sums, want)
 	}
 }
