@@ -157,7 +157,7 @@ func (j *judge) names(e *evidence) {
 		all = append(all, l.name)
 	}
 	weight := 0.0
-	if has(last, workWords...) || has(nearest, workWords...) || has(before, historyWords...) || has(class, workWords...) {
+	if has(last, workWords...) || has(nearest, workWords...) || has(before, historyWords...) || has(class, workWords...) || has(class, "state") && has(class, "machine") {
 		weight += 0.1
 	}
 	if e.never && (has(last, cacheWords...) || has(holder, cacheWords...) || has(class, cacheWords...)) {
