@@ -100,7 +100,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.outOfMemory(e)
 	j.onStack(e)
 	j.inProgress(e)
-	j.runOnce(e)
+	j.runOnce(e, &st)
 	j.repeating(e)
 	j.ownedOutside(e)
 	j.scriptClasses(e)

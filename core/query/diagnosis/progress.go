@@ -108,12 +108,18 @@ func (e *evidence) onlyLocal(id heap.ObjectID) bool {
 const scheduledTask = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"
 
 // runOnce records scheduled tasks that do not repeat, or what these hold: each is gone
-// once it is due. A cancelled one is not, and has a cause of its own.
-func (j *judge) runOnce(e *evidence) {
-	if e.said(cancelledTasks) != "" {
+// once it is due. A cancelled one is not, and has a cause of its own. A collection to which
+// a task leads, such as all sessions to that of one, does not go with the task.
+func (j *judge) runOnce(e *evidence, st *structure) {
+	tasks, seen := e.members(), map[heap.ObjectID]bool{}
+	ofTasks := st.collection == heap.NoObject || strings.HasSuffix(st.class, "Queue")
+	for _, id := range tasks {
+		_, isTask := e.repeats(id)
+		ofTasks = ofTasks || isTask
+	}
+	if !ofTasks || e.said(cancelledTasks) != "" {
 		return
 	}
-	tasks, seen := e.members(), map[heap.ObjectID]bool{}
 	for _, p := range e.paths() {
 		for i := range p.links {
 			switch l := &p.links[i]; {

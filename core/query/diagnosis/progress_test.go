@@ -66,6 +66,23 @@ func TestTasksThatRunOnce(t *testing.T) {
 	}
 }
 
+// TestSessionsBehindATask: a task that runs once leads to its session, and from there to the
+// collection of all of them, which does not go with the task.
+func TestSessionsBehindATask(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	const task = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"
+	p.Class(task, dumpbuilder.Long("period"), dumpbuilder.Ref("callable"))
+	p.Class("app.Cache", dumpbuilder.Ref("sessions"))
+	cache := p.New("app.Cache", "sessions", p.HashMap(keyed(p.rows("app.Session", 900, 3000))...))
+	p.Class("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", dumpbuilder.Ref("queue"))
+	tasks := []any{p.New(task, "period", int64(0), "callable", cache)}
+	p.static("app.Main", "CLOCK", p.New("java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue", "queue", p.ObjectArray("java.util.concurrent.RunnableScheduledFuture[]", tasks...)))
+	p.ballast()
+	if _, text := verdictOn(t, p); strings.Contains(text, "the tasks run once") {
+		t.Error(text)
+	}
+}
+
 // TestTimersOfVertx: a timer of Vert.x that runs once leaves when it is due, and is no
 // listener, although its class is a handler.
 func TestTimersOfVertx(t *testing.T) {
