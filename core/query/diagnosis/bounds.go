@@ -216,7 +216,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 		case strings.HasPrefix(class, "com.hazelcast.map.impl.proxy."):
 			return j.hazelcast(e, id)
 		case e.s.IsInstanceOf(id, "org.apache.commons.pool2.impl.GenericKeyedObjectPool"):
-			if most, found := e.number(id, "maxTotal"); found && most > 0 && most < noLimit {
+			if most, found := e.number(id, "maxTotal"); found && most > 0 && most < noLimit && pooledStatements.match(e) != "" { // not of what is in them
 				e.clear(fmt.Sprintf("bounded: its pool holds at most %s (field maxTotal)", countText(most, "object")))
 				return true
 			}

@@ -152,7 +152,8 @@ func plainLimit(name string) bool {
 	return true
 }
 
-// samplerWords occur in the names of classes that hold a fixed number of values; their field "size" is that number.
+// samplerWords occur in the names of classes that hold a fixed number of values; their
+// field "size" is that number.
 var samplerWords = []string{"reservoir", "window", "ring", "sampler"}
 
 // limitField returns the field of an object, or the static field of a class, that holds a
