@@ -14,8 +14,7 @@ import "errors"
 // Memory: 3n/8, and 8 bytes per vertex passed through.
 type Paths[K Type, V ~uint32] struct {
 	g         *Graph[K]
-	in        *Inbound
-	tree      *Tree
+	rows      Rows
 	roots     Bits
 	instances func(kind uint32) []V
 	filter    *EdgeFilter
@@ -46,15 +45,25 @@ var ErrEffort = errors.New("the search was ended before all paths were found")
 // step is a vertex on a path and the index of the step before it.
 type step struct{ vertex, before uint32 }
 
-// NewPaths starts a search at a vertex. Roots must be in ascending order; the dominator
-// tree and the lists of referrers must be those of the graph with these roots. instances
+// Rows are the dominator tree and the lists of referrers for a search that needs few of
+// them, see Tree and Inbound.
+type Rows struct {
+	Vertices  int
+	Referrers func(v uint32) []uint32
+	Position  func(v uint32) uint32
+	Size      func(position uint32) uint32
+	Reachable uint32
+}
+
+// NewPaths starts a search at a vertex. Of the graph, it needs only the types. Roots must be in ascending order; the rows must be those of the graph with
+// these roots. instances
 // returns the vertices of a type, in ascending order if paths should come in MAT's order.
 // It is called only for types whose type vertex is reached. A nil filter excludes
 // nothing.
-func NewPaths[K Type, V ~uint32](g *Graph[K], in *Inbound, tree *Tree, roots []uint32, instances func(kind uint32) []V, filter *EdgeFilter, from uint32) *Paths[K, V] {
+func NewPaths[K Type, V ~uint32](g *Graph[K], rows Rows, roots []uint32, instances func(kind uint32) []V, filter *EdgeFilter, from uint32) *Paths[K, V] {
 	p := &Paths[K, V]{
-		g: g, in: in, tree: tree, roots: NewBits(g.Len()), instances: instances, filter: filter, skipped: map[[2]uint32]bool{}, typesOf: map[uint32][]uint32{},
-		entered: NewBits(g.Len() + 1), below: NewBits(g.Len() + 1), queue: []step{{from, None}},
+		g: g, rows: rows, roots: NewBits(rows.Vertices), instances: instances, filter: filter, skipped: map[[2]uint32]bool{}, typesOf: map[uint32][]uint32{},
+		entered: NewBits(rows.Vertices + 1), below: NewBits(rows.Vertices + 1), queue: []step{{from, None}},
 	}
 	for k, h := range g.TypeVertex {
 		if h != None {
@@ -79,10 +88,10 @@ func (p *Paths[K, V]) begin(longest int) {
 	p.longest, p.beyond = longest, 0
 	p.queue, p.head, p.level, p.edges, p.found, p.last = p.queue[:1], 0, 1, 0, p.found[:0], None
 	p.cut = false
-	switch position := p.tree.Position[from]; {
+	switch position := p.rows.Position(from); {
 	case p.roots.Has(from):
 		p.found, p.head = append(p.found, from), 1
-	case position > p.tree.Reachable:
+	case position > p.rows.Reachable:
 		p.head = 1 // there is no path
 	default:
 		p.mark(position)
@@ -123,7 +132,7 @@ func (p *Paths[K, V]) Next(tick Tick) ([]uint32, error) {
 		before := p.effort
 		p.advance()
 		if before/tickEffort != p.effort/tickEffort {
-			if err := tick.at(p.looked, p.g.Len()); err != nil {
+			if err := tick.at(p.looked, p.rows.Vertices); err != nil {
 				return nil, err
 			}
 		}
@@ -178,7 +187,7 @@ func (p *Paths[K, V]) advance() {
 	at := uint32(p.head)
 	p.head++
 	v := p.queue[at].vertex
-	if p.below.Has(p.tree.Position[v]) {
+	if p.below.Has(p.rows.Position(v)) {
 		return
 	}
 	p.looked++
@@ -188,14 +197,14 @@ func (p *Paths[K, V]) advance() {
 		p.effort += len(instances) / entryEffort // they are in ascending order, and so is what is known about them
 		meet(p, instances, v)
 	}
-	referrers := p.in.Referrers(v)
+	referrers := p.rows.Referrers(v)
 	p.effort += len(referrers)
 	meet(p, referrers, v)
 }
 
 // meet processes the edges from some vertices to the vertex of the last step.
 func meet[K Type, V, W ~uint32](p *Paths[K, V], referrers []W, to uint32) {
-	position, reachable, entered, below, near := p.tree.Position, p.tree.Reachable, p.entered, p.below, p.near
+	position, reachable, entered, below, near := p.rows.Position, p.rows.Reachable, p.entered, p.below, p.near
 	left := p.longest - p.edges - 1 // edges from a referrer to a root
 	for _, w := range referrers {
 		if p.limit > 0 && p.effort > p.limit {
@@ -211,7 +220,7 @@ func meet[K Type, V, W ~uint32](p *Paths[K, V], referrers []W, to uint32) {
 				continue
 			}
 		}
-		at := position[from]
+		at := position(from)
 		if at > reachable || (entered[at>>6]|below[at>>6])>>(at&63)&1 != 0 || p.skips(from, to) {
 			continue
 		}
@@ -244,14 +253,14 @@ func (p *Paths[K, V]) skips(from, to uint32) bool {
 func (p *Paths[K, V]) mark(position uint32) {
 	p.entered.Set(position)
 	p.effort += entryEffort
-	for at, end := position+1, position+p.tree.Size[position]; at < end; {
+	for at, end := position+1, position+p.rows.Size(position); at < end; {
 		switch {
 		case at&63 == 0 && at+64 <= end && p.entered[at>>6] == 0:
 			p.below[at>>6] = ^uint64(0)
 			at += 64
 		case p.entered.Has(at):
 			p.below.Set(at)
-			at += p.tree.Size[at]
+			at += p.rows.Size(at)
 		default:
 			p.below.Set(at)
 			at++

@@ -63,7 +63,7 @@ func TestPathsExhaustively(t *testing.T) {
 			c := s.without(f)
 			for target := range uint32(len(s.edges)) {
 				search := func() *Paths[uint16, uint32] {
-					return NewPaths(&s.Graph, in, tree, ascending, s.instancesOf, f, target)
+					return NewPaths(&s.Graph, rowsOf(tree, in), ascending, s.instancesOf, f, target)
 				}
 				all := everyPath(t, c, roots, target, search())
 				near := distancesOf(t, s, ascending)
@@ -179,7 +179,7 @@ func TestPathsOrder(t *testing.T) {
 		0: {5, 6}, 1: {3}, 2: {}, 3: {2}, 4: {2}, 5: {}, 6: {},
 	}, []uint16{0, 1, 0, 0, 0, 1, 1}, []uint32{None, 2}, []uint32{0, 1})
 	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
-	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 2)
+	p := NewPaths(&s.Graph, rowsOf(tree, in), s.roots, s.instancesOf, nil, 2)
 	for _, want := range [][]uint32{{2, 1}, {2, 5, 0}, {2, 6, 0}, {2, 3, 1}, nil, nil} {
 		got, err := p.Next(nil)
 		if err != nil || !slices.Equal(got, want) {
@@ -195,7 +195,7 @@ func TestPathsLimit(t *testing.T) {
 	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	const shorter, longer = 3*entryEffort + 3, 4*entryEffort + 5 // vertices entered and edges examined
 	for limit, want := range map[int][][]uint32{shorter - 1: nil, shorter: {{3, 1, 0}}, longer - 1: {{3, 1, 0}}, longer: {{3, 1, 0}, {3, 4, 2, 0}}} {
-		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 3)
+		p := NewPaths(&s.Graph, rowsOf(tree, in), s.roots, s.instancesOf, nil, 3)
 		p.Limit(limit)
 		var got [][]uint32
 		path, err := p.Next(nil)
@@ -220,7 +220,7 @@ func TestPathsLimitDominated(t *testing.T) {
 	s := newSample(edges, make([]uint16, len(edges)), []uint32{None}, []uint32{0})
 	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	for limit, ended := range map[int]bool{2*entryEffort + held + 2: true, 2*entryEffort + held + 3: false} {
-		p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, 1)
+		p := NewPaths(&s.Graph, rowsOf(tree, in), s.roots, s.instancesOf, nil, 1)
 		p.Limit(limit)
 		first, err := p.Next(nil)
 		if err != nil || !slices.Equal(first, []uint32{1, 0}) {
@@ -246,7 +246,7 @@ func TestPathsLimitFiltered(t *testing.T) {
 	asked := 0
 	f := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, _ uint32) bool { asked++; return from > 0 && from < n }}
 	f.Kinds.Set(0)
-	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, f, n+1)
+	p := NewPaths(&s.Graph, rowsOf(tree, in), s.roots, s.instancesOf, f, n+1)
 	p.Limit(10 * skipEffort)
 	if path, err := p.Next(nil); path != nil || !errors.Is(err, ErrEffort) || asked == 0 || asked > 10 {
 		t.Errorf("asked %d times: %v, %v", asked, path, err)
@@ -272,12 +272,12 @@ func TestFarAway(t *testing.T) {
 	tree, in, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
 	shortcut := &EdgeFilter{Kinds: NewBits(1), Skip: func(from, to uint32) bool { return from == 0 && to == n-1 }}
 	shortcut.Kinds.Set(0)
-	p := NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, shortcut, n-1)
+	p := NewPaths(&s.Graph, rowsOf(tree, in), s.roots, s.instancesOf, shortcut, n-1)
 	paths, _, err := p.Guided(distancesOf(t, s, s.roots), 2, nil)
 	if err != nil || len(paths) != 2 || len(paths[0]) != n || len(paths[1]) != n || paths[0][1] != n-2 || paths[1][1] != 2*n-2 {
 		t.Errorf("%d paths, %v", len(paths), err)
 	}
-	p = NewPaths(&s.Graph, in, tree, s.roots, s.instancesOf, nil, n-2)
+	p = NewPaths(&s.Graph, rowsOf(tree, in), s.roots, s.instancesOf, nil, n-2)
 	if paths, all, err := p.Guided(distancesOf(t, s, s.roots), 2, nil); err != nil || !all || len(paths) != 1 || len(paths[0]) != n-1 {
 		t.Errorf("%d paths, %v, %v", len(paths), all, err)
 	}
@@ -324,4 +324,9 @@ func TestShortestPaths(t *testing.T) {
 			}
 		}
 	}
+}
+
+// rowsOf returns rows that are in memory.
+func rowsOf(t *Tree, in *Inbound) Rows {
+	return Rows{t.Len(), in.Referrers, func(v uint32) uint32 { return t.Position[v] }, func(p uint32) uint32 { return t.Size[p] }, t.Reachable}
 }

@@ -282,7 +282,7 @@ func TestCancel(t *testing.T) {
 			return err
 		}
 		instances := func(uint32) []uint32 { return nil }
-		_, err = NewPaths(&s.Graph, in, tree, []uint32{0}, instances, nil, n-1).Next(tick)
+		_, err = NewPaths(&s.Graph, rowsOf(tree, in), []uint32{0}, instances, nil, n-1).Next(tick)
 		return err
 	}
 	if err := run(); err != nil {

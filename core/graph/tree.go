@@ -1,9 +1,6 @@
 package graph
 
-import (
-	"iter"
-	"slices"
-)
+import "sync/atomic"
 
 // Tree is the dominator tree in preorder. A vertex has a position 1..n; position
 // 0 is the virtual root above all. The vertices that a vertex dominates stand
@@ -23,28 +20,30 @@ type Tree struct {
 // Len returns the number of vertices without the virtual root.
 func (t *Tree) Len() int { return len(t.Position) }
 
-// Place sets Position, which has room for every vertex and holds zeros, for a tree that
-// comes from outside, whose vertices exist. It reports whether every vertex has a position.
-func (t *Tree) Place() bool {
-	pass{n: t.Len()}.spread(1, len(t.Vertex), func(low, high int) { place(t.Position, t.Vertex[low:high], uint32(low)) })
-	for from := 0; from < t.Len(); from += block {
-		if slices.Contains(t.Position[from:min(from+block, t.Len())], 0) {
-			return false
+// Placed reports whether Position and Vertex of a tree that comes from outside belong
+// together, so that every vertex has a position of its own.
+func (t *Tree) Placed() bool {
+	var wrong atomic.Bool
+	pass{n: t.Len()}.spread(1, len(t.Vertex), func(low, high int) {
+		if !placed(t.Position, t.Vertex[low:high], uint32(low)) {
+			wrong.Store(true)
 		}
-	}
-	return true
+	})
+	return !wrong.Load()
 }
 
 //go:noinline
-func place(position, vertex []uint32, p uint32) {
+func placed(position, vertex []uint32, p uint32) bool {
+	wrong := uint32(0)
 	for ; len(vertex) >= 4; vertex = vertex[4:] {
 		v := (*[4]uint32)(vertex)
-		position[v[0]], position[v[1]], position[v[2]], position[v[3]] = p, p+1, p+2, p+3
+		wrong |= position[v[0]] ^ p | position[v[1]] ^ (p + 1) | position[v[2]] ^ (p + 2) | position[v[3]] ^ (p + 3)
 		p += 4
 	}
 	for i, v := range vertex {
-		position[v] = p + uint32(i)
+		wrong |= position[v] ^ (p + uint32(i))
 	}
+	return wrong == 0
 }
 
 // Bounded reports whether every subtree of a tree that comes from outside has a vertex and
@@ -101,26 +100,6 @@ func (t *Tree) ImmediateDominator(v uint32) uint32 {
 // vertex dominates itself.
 func (t *Tree) Dominates(a, b uint32) bool {
 	return t.Position[b]-t.Position[a] < t.Size[t.Position[a]]
-}
-
-// Subtree returns the vertices dominated by v, v itself first, in preorder. The
-// slice belongs to the tree.
-func (t *Tree) Subtree(v uint32) []uint32 {
-	p := t.Position[v]
-	return t.Vertex[p : p+t.Size[p]]
-}
-
-// Children yields the positions of the vertices that the vertex at a position
-// immediately dominates; position 0 stands for the virtual root.
-func (t *Tree) Children(position uint32) iter.Seq[uint32] {
-	return func(yield func(uint32) bool) {
-		end := position + t.Size[position]
-		for c := position + 1; c < end; c += t.Size[c] {
-			if !yield(c) {
-				return
-			}
-		}
-	}
 }
 
 // Inbound lists the referrers of each vertex by explicit edges. Implied edges are not in

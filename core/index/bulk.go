@@ -25,7 +25,12 @@ func classesOf[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.Class
 // RetainedOf writes the retained sizes at positions of the dominator tree to bytes. Both
 // slices have the same length.
 func (x *Index) RetainedOf(positions []uint32, bytes []int64) {
-	if r := x.retainedSizes(); r.narrow != nil {
+	if x.partly() {
+		for _, p := range positions {
+			x.needRetained(p)
+		}
+	}
+	if r := &x.retained; r.narrow != nil {
 		scale(r.narrow, r.unit, positions, bytes)
 	} else {
 		scale(r.wide, r.unit, positions, bytes)
@@ -70,10 +75,13 @@ func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
 // appends the positions of objects whose class has a negative number in apart, at most a
 // block of them.
 func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
-	if x.class.narrow != nil {
-		return countRun(x.class.narrow, x.Tree(), r, apart, objects, positions)
+	if x.partly() {
+		x.needRun(*r)
 	}
-	return countRun(x.class.wide, x.Tree(), r, apart, objects, positions)
+	if x.class.narrow != nil {
+		return countRun(x.class.narrow, x.tree, r, apart, objects, positions)
+	}
+	return countRun(x.class.wide, x.tree, r, apart, objects, positions)
 }
 
 //go:noinline
@@ -101,4 +109,72 @@ func countRun[K graph.Type](kinds []K, t *graph.Tree, r *Run, apart, objects []i
 	}
 	r.at, r.end = at, end
 	return positions
+}
+
+// needRun loads what the next call of Count visits.
+func (x *Index) needRun(r Run) {
+	for left := uint32(blockObjects); left > 0 && !r.Done(); {
+		if r.at == r.end {
+			r.at, r.Tops = r.Tops[0], r.Tops[1:]
+			r.end = r.at + x.SubtreeAt(r.at)
+		}
+		n := min(r.end-r.at, left)
+		x.ObjectsAt(r.at, r.at+n)
+		r.at += n
+		left -= n
+	}
+}
+
+// Siblings appends positions of siblings in the dominator tree, from one on up to the end of
+// their subtrees, and returns where the next one is.
+func (x *Index) Siblings(at, end uint32, positions []uint32) ([]uint32, uint32) {
+	if x.partly() {
+		for n := len(positions); at < end && n < cap(positions); n++ {
+			positions = append(positions, at)
+			at += x.SubtreeAt(at)
+		}
+		return positions, at
+	}
+	return siblings(x.tree.Size, at, end, positions)
+}
+
+//go:noinline
+func siblings(size []uint32, at, end uint32, positions []uint32) ([]uint32, uint32) {
+	n := len(positions)
+	positions = positions[:cap(positions)]
+	for ; at < end && n < len(positions); n++ {
+		positions[n] = at
+		at += size[at]
+	}
+	return positions[:n], at
+}
+
+// PickObjects sets ids[i] to the object at positions[i] of the dominator tree, which is not
+// 0. Both have the same length.
+func PickObjects[V ~uint32](x *Index, positions []uint32, ids []V) {
+	if x.partly() {
+		for _, p := range positions {
+			x.ObjectsAt(p, p+1)
+		}
+	}
+	pick(x.tree.Vertex, positions, ids)
+}
+
+//go:noinline
+func pick[V ~uint32](vertex, at []uint32, picked []V) {
+	picked = picked[:len(at)]
+	for i, p := range at {
+		picked[i] = V(vertex[p])
+	}
+}
+
+// TopAncestors returns the positions of the members of a set that no other member
+// dominates, see graph.TopAncestors.
+func (x *Index) TopAncestors(ids []heap.ObjectID) []uint32 {
+	if x.partly() {
+		for _, id := range ids {
+			x.SubtreeAt(x.PositionOf(id))
+		}
+	}
+	return graph.TopAncestors(x.tree, ids)
 }

@@ -2,12 +2,10 @@ package index
 
 import (
 	"fmt"
-	"slices"
 	"unsafe"
 
 	"heapdrop/core/scratch"
 	"heapdrop/core/store"
-	"heapdrop/internal/parallel"
 )
 
 // carrier writes columns to a container, reads them from one, or only measures them.
@@ -16,7 +14,9 @@ type carrier struct {
 	from  *store.Container
 	space *scratch.Space // of the columns that are read
 	step  func(bytes int) error
-	bytes int64 // of the columns, about
+	later bool    // packed columns are not read, but become parts
+	parts []*part // in the order in which they were carried
+	bytes int64   // of the columns, about
 	err   error
 }
 
@@ -42,16 +42,6 @@ func carry[T store.Number](t *carrier, name string, column *[]T) {
 	}
 }
 
-// fresh returns a column that will be filled completely.
-func fresh[T store.Number](space *scratch.Space, n int) []T {
-	const piece = 1 << 22
-	column := scratch.Make[T](space, n)
-	_ = parallel.Each((n+piece-1)/piece, func(_, i int) { // it cannot be cancelled
-		scratch.Populate(space, column[i*piece:min((i+1)*piece, n)])
-	}, nil)
-	return column
-}
-
 // same checks that columns have the expected number of entries.
 func (t *carrier) same(want int, lengths ...int) {
 	for _, n := range lengths {
@@ -61,55 +51,87 @@ func (t *carrier) same(want int, lengths ...int) {
 	}
 }
 
-// packed writes, reads or measures n numbers. get sets numbers from one on; before set gets
-// them, reserve is called, which returns where they are unpacked to, nil for a buffer. set
-// returns false if they cannot be.
-func (t *carrier) packed(name string, n int, get func(from int, dst []uint32), reserve func() []uint32, set func(from int, values []uint32) bool) {
+// column is a packed column as a carrier sees it.
+type column struct {
+	name string
+	size func() int // how many numbers there are; for a column that is read, known when it is opened
+	// get sets numbers from one on, to be written.
+	get func(from int, dst []uint32)
+	// make reserves the memory of a column that is read, and returns where its numbers are
+	// unpacked to, nil for a buffer; ready prepares that memory for being filled.
+	make  func() []uint32
+	ready func()
+	// set gets the numbers that were read; it returns false if they make no sense.
+	set func(from int, values []uint32) bool
+}
+
+// packed writes, reads or measures a packed column.
+func (t *carrier) packed(c column) {
 	switch {
-	case t.err != nil || n == 0:
+	case t.err != nil:
+	case t.later:
+		t.parts = append(t.parts, t.part(c))
+	case c.size() == 0:
 	case t.from != nil:
-		var p *store.Packed
-		if p, t.err = store.OpenPacked(t.from, name, n); t.err == nil {
-			t.err = p.Read(t.step, reserve(), set)
-		}
+		t.err = t.part(c).load(t.step)
 	case t.to != nil:
-		store.WritePacked(t.to, name, n, get)
+		store.WritePacked(t.to, c.name, c.size(), c.get)
 	default:
-		t.bytes += store.PackedSize(n, get)
+		t.bytes += store.PackedSize(c.size(), c.get)
 	}
+}
+
+// part returns a column that will be read.
+func (t *carrier) part(c column) *part {
+	from := t.from
+	return &part{size: c.size, ready: c.ready, open: func() (*store.Packed, error) {
+		p, err := store.OpenPacked(from, c.name, c.size())
+		if err == nil {
+			p.Into(c.make(), c.set)
+		}
+		return p, err
+	}}
 }
 
 // coding says how the numbers of a column are made small. Both functions change numbers
 // in place, the first of which has the index from; nil leaves the numbers as they are.
+// decode returns false if they make no sense.
 type coding struct {
-	encode, decode func(from int, values []uint32)
-	limit          uint64 // of the numbers; 0 if there is none
+	encode func(from int, values []uint32)
+	decode func(from int, values []uint32) bool
+	limit  uint64 // of the numbers; 0 if there is none
 }
 
 // pack carries a column of n numbers; a longer or shorter one is replaced by one of space.
-func pack[T uint16 | uint32](t *carrier, name string, column *[]T, n int, c coding) {
-	t.packed(name, n, func(from int, dst []uint32) {
-		for i, v := range (*column)[from : from+len(dst)] {
+func pack[T uint16 | uint32](t *carrier, name string, list *[]T, n int, c coding) {
+	packSized(t, name, list, func() int { return n }, c)
+}
+
+// packSized is pack for a column whose size is known when it is opened.
+func packSized[T uint16 | uint32](t *carrier, name string, list *[]T, size func() int, c coding) {
+	space := t.space
+	t.packed(column{name: name, size: size, get: func(from int, dst []uint32) {
+		for i, v := range (*list)[from : from+len(dst)] {
 			dst[i] = uint32(v)
 		}
 		if c.encode != nil {
 			c.encode(from, dst)
 		}
-	}, func() []uint32 {
-		if len(*column) != n {
-			*column = fresh[T](t.space, n)
+	}, make: func() []uint32 {
+		if n := size(); len(*list) != n {
+			*list = scratch.Make[T](space, n)
 		}
-		whole, _ := any(*column).([]uint32)
+		whole, _ := any(*list).([]uint32)
 		return whole
-	}, func(from int, values []uint32) bool {
-		if c.decode != nil {
-			c.decode(from, values)
+	}, ready: func() { populate(space, *list) }, set: func(from int, values []uint32) bool {
+		if c.decode != nil && !c.decode(from, values) {
+			return false
 		}
-		if narrow, ok := any(*column).([]uint16); ok {
+		if narrow, ok := any(*list).([]uint16); ok {
 			setNarrow(narrow[from:from+len(values)], values)
 		}
 		return c.limit == 0 || allBelow(c.limit, values)
-	})
+	}})
 }
 
 //go:noinline
@@ -141,12 +163,17 @@ func allBelow(limit uint64, values []uint32) bool {
 }
 
 // packWide carries a column of n numbers of 64 bits, as their halves.
-func packWide(t *carrier, name string, column *[]uint64, n int) {
-	if t.from != nil {
-		*column = fresh[uint64](t.space, n)
+func packWide(t *carrier, name string, list *[]uint64, n int) {
+	space := t.space
+	halves := func() []uint32 {
+		return unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(*list))), 2*len(*list))
 	}
-	halves := unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(*column))), 2*len(*column))
-	pack(t, name, &halves, 2*n, coding{})
+	t.packed(column{name: name, size: func() int { return 2 * n }, get: func(from int, dst []uint32) { copy(dst, halves()[from:]) }, make: func() []uint32 {
+		if len(*list) != n {
+			*list = scratch.Make[uint64](space, n)
+		}
+		return halves()
+	}, ready: func() { populate(space, *list) }, set: func(int, []uint32) bool { return true }})
 }
 
 // Differences between neighbours; the smallest are the most frequent. The first number of
@@ -161,7 +188,7 @@ func encodeDifferences(_ int, values []uint32) {
 }
 
 //go:noinline
-func decodeDifferences(_ int, values []uint32) {
+func decodeDifferences(_ int, values []uint32) bool {
 	sum, rest := values[0], values[1:]
 	for ; len(rest) >= 8; rest = rest[8:] {
 		v := (*[8]uint32)(rest)
@@ -179,6 +206,7 @@ func decodeDifferences(_ int, values []uint32) {
 		sum += zagzig(v)
 		rest[i] = sum
 	}
+	return true
 }
 
 // increases is differences for columns that never fall.
@@ -192,7 +220,7 @@ func encodeIncreases(_ int, values []uint32) {
 }
 
 //go:noinline
-func decodeIncreases(_ int, values []uint32) {
+func decodeIncreases(_ int, values []uint32) bool {
 	sum := uint32(0)
 	for ; len(values) >= 4; values = values[4:] {
 		v := (*[4]uint32)(values)
@@ -206,6 +234,7 @@ func decodeIncreases(_ int, values []uint32) {
 		sum += v
 		values[i] = sum
 	}
+	return true
 }
 
 // zigzag makes small numbers of small differences, which may be negative.
@@ -224,22 +253,43 @@ func (c coding) below(limit int) coding {
 
 // inLists codes references, which mostly lead nearby, by their distance from the reference
 // before, the first of an object by that from the object; those of object id are
-// [start[id], start[id+1]).
-func inLists(start []uint32) coding {
-	return coding{encode: func(from int, values []uint32) { encodeLists(start, from, values) },
-		decode: func(from int, values []uint32) { decodeLists(start, from, values) }}
+// [start[id], start[id+1]). starts is the part that start comes from.
+func inLists(start *[]uint32, starts *part) coding {
+	return coding{encode: func(from int, values []uint32) {
+		holder, _ := holderOf(*start, nil, from)
+		encodeLists(*start, holder, from, values)
+	}, decode: func(from int, values []uint32) bool {
+		first, err := holderOf(*start, starts, from)
+		last, err2 := holderOf(*start, starts, from+len(values)-1)
+		if err != nil || err2 != nil || first < 0 || first > last || last >= len(*start)-1 || starts.rows(first, last+2) != nil {
+			return false
+		}
+		return decodeLists((*start)[:last+2], first, from, values)
+	}}
 }
 
-// holderOf returns the object that has a reference.
-func holderOf(start []uint32, reference int) uint32 {
-	id, _ := slices.BinarySearch(start, uint32(reference)+1)
-	return uint32(id - 1)
+// holderOf returns the object that has a reference; starts is the part that start comes
+// from.
+func holderOf(start []uint32, starts *part, reference int) (id int, err error) {
+	low, high := 0, len(start) // start[low-1] <= reference < start[high], as it were
+	for low < high {
+		middle := int(uint(low+high) / 2)
+		if err := starts.rows(middle, middle+1); err != nil {
+			return 0, err
+		}
+		if start[middle] <= uint32(reference) {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low - 1, nil
 }
 
 //go:noinline
-func encodeLists(start []uint32, from int, values []uint32) {
+func encodeLists(start []uint32, holder, from int, values []uint32) {
 	i := 0
-	for id := holderOf(start, from); i < len(values); id++ {
+	for id := uint32(holder); i < len(values); id++ {
 		before := id
 		for end := min(int(start[id+1])-from, len(values)); i < end; i++ {
 			v := values[i]
@@ -249,13 +299,14 @@ func encodeLists(start []uint32, from int, values []uint32) {
 }
 
 //go:noinline
-func decodeLists(start []uint32, from int, values []uint32) {
+func decodeLists(start []uint32, holder, from int, values []uint32) bool {
 	i := 0
-	for id := holderOf(start, from); i < len(values); id++ {
+	for id := uint32(holder); int(id)+1 < len(start); id++ {
 		before := id
 		for end := min(int(start[id+1])-from, len(values)); i < end; i++ {
 			before += zagzig(values[i])
 			values[i] = before
 		}
 	}
+	return i == len(values)
 }

@@ -145,11 +145,25 @@ func (b *Builder) dominate(x *Index) error {
 }
 
 // Retained returns the retained heap of an object in bytes. It needs stage Complete.
-func (x *Index) Retained(id heap.ObjectID) uint64 { return x.retained.at(x.Tree().Position[id]) }
+func (x *Index) Retained(id heap.ObjectID) uint64 { return x.RetainedAt(x.position(uint32(id))) }
 
 // RetainedAt returns the retained heap of the object at a position of the
 // dominator tree; position 0 gives the total of all objects.
-func (x *Index) RetainedAt(position uint32) uint64 { return x.retainedSizes().at(position) }
+func (x *Index) RetainedAt(position uint32) uint64 {
+	if x.partly() {
+		x.needRetained(position)
+	}
+	return x.retained.at(position)
+}
+
+// needRetained loads the retained size at a position.
+func (x *Index) needRetained(position uint32) {
+	from, to := int(position), int(position)+1
+	if x.rows.wide {
+		from, to = 2*from, 2*to
+	}
+	x.rows.retained.need(from, to)
+}
 
 // retainedSizes returns the column of retained sizes.
 func (x *Index) retainedSizes() *retainedColumn {

@@ -9,14 +9,20 @@ import (
 // methods below choose the right one.
 
 func graphOf[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
+	g := typesOf(x, kind)
+	g.Start, g.To = x.Outbound()
+	return g
+}
+
+// typesOf returns the graph without explicit references.
+func typesOf[K graph.Type](x *Index, kind []K) *graph.Graph[K] {
 	typeVertices := make([]uint32, len(x.ClassObject))
 	for i, id := range x.ClassObject {
 		if typeVertices[i] = uint32(id); !x.Counts(id) {
 			typeVertices[i] = graph.None
 		}
 	}
-	start, to := x.Outbound()
-	return &graph.Graph[K]{Start: start, To: to, TypeOf: kind, TypeVertex: typeVertices, Absent: x.uncounted}
+	return &graph.Graph[K]{TypeOf: kind, TypeVertex: typeVertices, Absent: x.uncounted}
 }
 
 // RetainedSet returns the exact retained set of a set of objects, see graph.RetainedSet.
@@ -55,10 +61,11 @@ type PathFinder interface {
 // objects of a class.
 func (x *Index) Paths(from heap.ObjectID, instances func(heap.ClassIndex) []heap.ObjectID, filter *graph.EdgeFilter) PathFinder {
 	ofKind := func(kind uint32) []heap.ObjectID { return instances(heap.ClassIndex(kind)) }
+	rows := graph.Rows{Vertices: x.n, Referrers: x.referrers, Position: x.position, Size: x.SubtreeAt, Reachable: x.tree.Reachable}
 	if x.class.narrow != nil {
-		return graph.NewPaths(graphOf(x, x.class.narrow), x.Inbound(), x.Tree(), x.GlobalRoots, ofKind, filter, uint32(from))
+		return graph.NewPaths(typesOf(x, x.class.narrow), rows, x.GlobalRoots, ofKind, filter, uint32(from))
 	}
-	return graph.NewPaths(graphOf(x, x.class.wide), x.Inbound(), x.Tree(), x.GlobalRoots, ofKind, filter, uint32(from))
+	return graph.NewPaths(typesOf(x, x.class.wide), rows, x.GlobalRoots, ofKind, filter, uint32(from))
 }
 
 // Distances computes the distances of all objects from the GC roots, see

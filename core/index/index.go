@@ -54,6 +54,7 @@ type Index struct {
 	savedSize int64          // of the container that it was loaded from, 0 for none
 
 	closeContainer func() error // once, nil for none
+	rows           rows         // what it holds, to be loaded
 
 	// Frames says whether stack frames are objects.
 	Frames FramesMode
@@ -186,8 +187,20 @@ func (x *Index) Length(id heap.ObjectID) uint32 {
 
 // Position returns where heap.ContentReader finds the object, -1 for nowhere.
 func (x *Index) Position(id heap.ObjectID) int64 {
-	x.placed.mustLoad()
+	if x.placed != nil && !x.placed.done.Load() {
+		x.needPlace(id)
+	}
 	return x.positions.at(id)
+}
+
+// needPlace loads the file position of an object.
+func (x *Index) needPlace(id heap.ObjectID) {
+	if x.rows.place == nil { // the index is being built
+		x.placed.mustLoad()
+		return
+	}
+	x.rows.lowest.mustLoad()
+	x.rows.place.need(int(id), int(id)+1)
 }
 
 // Shallow returns the shallow size of an object in bytes.

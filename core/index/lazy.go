@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/scratch"
 	"heapdrop/core/store"
 )
 
@@ -22,9 +23,14 @@ type lazy struct {
 // continue.
 func (d *lazy) mustLoad() {
 	if err := d.loaded(nil); err != nil {
-		panic(&heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "the saved index could not be read",
-			Advice: "Forget the saved index and open the dump again", Err: err})
+		panic(unloaded(err))
 	}
+}
+
+// unloaded is the error when a part of a saved index cannot be loaded.
+func unloaded(err error) *heap.ParseError {
+	return &heap.ParseError{Kind: heap.Unreadable, Offset: -1, Found: "the saved index could not be read",
+		Advice: "Forget the saved index and open the dump again", Err: err}
 }
 
 // loaded loads the columns unless they are loaded already. An error of step ends it; it
@@ -64,12 +70,68 @@ func (x *Index) LoadAll(step func() error) error {
 }
 
 // Tree returns the dominator tree; use its dominators only through Nested. It needs stage
-// Complete.
+// Complete. The methods below give single rows of it, which then need not all be loaded.
 func (x *Index) Tree() *graph.Tree {
-	if d := x.treed; d != nil && !d.done.Load() {
-		d.mustLoad()
+	if x.partly() {
+		x.treed.mustLoad()
 	}
 	return x.tree
+}
+
+// partly reports whether the dominator tree is not loaded yet, or only parts of it.
+func (x *Index) partly() bool { return x.treed != nil && !x.treed.done.Load() }
+
+// position returns the position of an object in the dominator tree.
+func (x *Index) position(id uint32) uint32 {
+	if x.partly() {
+		x.rows.position.need(int(id), int(id)+1)
+		sane(x.tree.Position[id] > 0)
+	}
+	return x.tree.Position[id]
+}
+
+// PositionOf returns the position of an object in the dominator tree. It needs stage
+// Complete, as the next methods.
+func (x *Index) PositionOf(id heap.ObjectID) uint32 { return x.position(uint32(id)) }
+
+// PositionsOf sets positions[i] to that of ids[i]. Both have the same length.
+func (x *Index) PositionsOf(ids []heap.ObjectID, positions []uint32) {
+	if x.partly() {
+		for _, id := range ids {
+			x.position(uint32(id))
+		}
+	}
+	positionsOf(x.tree.Position, ids, positions)
+}
+
+//go:noinline
+func positionsOf(position []uint32, ids []heap.ObjectID, positions []uint32) {
+	positions = positions[:len(ids)]
+	for i, id := range ids {
+		positions[i] = position[id]
+	}
+}
+
+// LastReachable returns the last position of an object that is reachable.
+func (x *Index) LastReachable() uint32 { return x.tree.Reachable }
+
+// SubtreeAt returns the number of objects in the subtree at a position.
+func (x *Index) SubtreeAt(position uint32) uint32 {
+	if x.partly() {
+		x.rows.size.need(int(position), int(position)+1)
+		size := x.tree.Size[position]
+		sane(size > 0 && size <= uint32(x.n)+1-position) // otherwise walks over siblings would not end, or lead out of the tree
+	}
+	return x.tree.Size[position]
+}
+
+// ObjectsAt returns the objects at the positions [from, to) of the dominator tree, which do
+// not include 0. The slice must not be changed.
+func (x *Index) ObjectsAt(from, to uint32) []uint32 {
+	if x.partly() && from < to {
+		x.rows.vertex.need(int(from)-1, int(to)-1)
+	}
+	return x.tree.Vertex[from:to]
 }
 
 // Nested is Tree with immediate dominators. They follow from the sizes of subtrees, and few
@@ -81,21 +143,46 @@ func (x *Index) Nested() *graph.Tree {
 }
 
 // ImmediateDominator returns the object that immediately dominates another one, graph.None
-// if only the virtual root does. Objects below that root need no immediate dominators.
+// if only the virtual root does. For a few objects, immediate dominators need not be known.
 func (x *Index) ImmediateDominator(id heap.ObjectID) uint32 {
-	t := x.Tree()
-	if x.nested != nil && !x.nested.done.Load() {
-		if x.topped.mustLoad(); x.top.Has(t.Position[id]) {
-			return graph.None
-		}
+	if x.nested == nil || x.nested.done.Load() {
+		return x.Nested().ImmediateDominator(uint32(id))
+	}
+	p := x.position(uint32(id))
+	if x.topped.mustLoad(); x.top.Has(p) {
+		return graph.None
+	}
+	if above, found := x.descend(p); found {
+		return x.ObjectsAt(above, above+1)[0]
 	}
 	return x.Nested().ImmediateDominator(uint32(id))
 }
 
-// findTop fills top of a tree that was loaded.
+// descend finds the position of the immediate dominator of a position that has one, on the
+// way from the virtual root. It gives up when that has taken too many steps in all.
+func (x *Index) descend(p uint32) (above uint32, found bool) {
+	most := int64(x.n)/2 - x.rows.descended.Load()
+	for at, steps := uint32(1), int64(0); steps < most; steps++ {
+		end := at + x.SubtreeAt(at)
+		switch {
+		case at == p:
+			x.rows.descended.Add(steps)
+			return above, true
+		case p < end:
+			above = at
+			at++
+		default:
+			at = end
+		}
+	}
+	x.rows.descended.Add(max(most, 0))
+	return 0, false
+}
+
+// findTop fills top.
 func (x *Index) findTop(func() error) error {
-	x.top = graph.NewBits(len(x.tree.Size))
-	for p := range x.tree.Children(0) {
+	x.top = graph.NewBits(x.n + 1)
+	for p, end := uint32(1), uint32(x.n)+1; p < end; p += x.SubtreeAt(p) {
 		x.top.Set(p)
 	}
 	return nil
@@ -106,7 +193,8 @@ func (x *Index) nest(step func() error) error {
 	if err := x.treed.loaded(step); err != nil {
 		return err
 	}
-	x.tree.Dominator = fresh[uint32](x.space, len(x.tree.Size))
+	x.tree.Dominator = scratch.Make[uint32](x.space, len(x.tree.Size))
+	populate(x.space, x.tree.Dominator)
 	if !x.tree.Nest() {
 		return fmt.Errorf("%w: its dominator tree is not a tree", store.ErrDamaged) // walks along it would never end
 	}
@@ -126,8 +214,10 @@ func (x *Index) OutboundLoaded() bool { return x.outbound == nil || x.outbound.d
 
 // Referents returns what an object refers to, without its class and duplicates.
 func (x *Index) Referents(id heap.ObjectID) []uint32 {
-	start, to := x.Outbound()
-	return to[start[id]:start[id+1]]
+	if !x.OutboundLoaded() {
+		return x.list(x.rows.start, x.rows.to, &x.start, &x.to, uint32(id))
+	}
+	return x.to[x.start[id]:x.start[id+1]]
 }
 
 // Inbound returns the inbound references, except those from instances to their class. It
@@ -138,4 +228,32 @@ func (x *Index) Inbound() *graph.Inbound {
 }
 
 // Referrers returns the objects that refer to an object, ascending, without its instances.
-func (x *Index) Referrers(id heap.ObjectID) []uint32 { return x.Inbound().Referrers(uint32(id)) }
+func (x *Index) Referrers(id heap.ObjectID) []uint32 { return x.referrers(uint32(id)) }
+
+func (x *Index) referrers(id uint32) []uint32 {
+	if d := x.inbounds; d != nil && !d.done.Load() {
+		return x.list(x.rows.begin, x.rows.from, &x.inbound.Begin, &x.inbound.From, id)
+	}
+	return x.inbound.Referrers(id)
+}
+
+// list loads and returns the references of an object. Where those of each object start is in
+// start, from the part starts, and all references are in the list, from the part lists.
+func (x *Index) list(starts, lists *part, start, list *[]uint32, id uint32) []uint32 {
+	starts.need(int(id), int(id)+2)
+	starts.need(x.n, x.n+1) // how many there are
+	from, to := (*start)[id], (*start)[id+1]
+	sane(from <= to && to <= (*start)[x.n])
+	if from == to {
+		return nil
+	}
+	lists.need(int(from), int(to))
+	return (*list)[from:to]
+}
+
+// sane ends the use of a row that cannot be right: the saved index was changed.
+func sane(row bool) {
+	if !row {
+		panic(unloaded(store.ErrDamaged))
+	}
+}

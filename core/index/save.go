@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"heapdrop/core/graph"
-	"heapdrop/core/heap"
+	"heapdrop/core/scratch"
 	"heapdrop/core/store"
 )
 
@@ -15,7 +16,7 @@ import (
 
 // SavedVersion must be changed whenever older indexes must no longer be loaded: when a
 // column or the description changes its contents or meaning.
-const SavedVersion = 11
+const SavedVersion = 12
 
 // description is the section name of everything that is not a column.
 const description = "index"
@@ -86,11 +87,7 @@ func Load(from *store.Container, limits Limits, step func(bytes int) error, stag
 	if x.columns(t); t.err != nil {
 		return nil, t.err
 	}
-	x.treed = x.deferColumns(from, x.treeColumns)
-	x.nested, x.topped = &lazy{fill: x.nest}, &lazy{fill: x.findTop}
-	x.outbound = x.deferColumns(from, x.outboundColumns)
-	x.placed = x.deferColumns(from, x.positionColumns)
-	x.inbounds = x.deferColumns(from, x.inboundColumns)
+	x.deferColumns(from)
 	x.mapClassObjects()
 	x.markUncounted()
 	model := x.Model
@@ -107,20 +104,44 @@ func Load(from *store.Container, limits Limits, step func(bytes int) error, stag
 	return x, staged(x)
 }
 
-// deferColumns returns columns that are filled by a function on first use.
-func (x *Index) deferColumns(from *store.Container, columns func(*carrier)) *lazy {
-	return &lazy{fill: func(step func() error) (err error) {
-		defer func() {
-			if cause, ok := recover().(*heap.ParseError); ok { // of package scratch
-				err = cause
-			}
-		}()
-		t := &carrier{from: from, space: x.space}
-		if step != nil {
-			t.step = func(int) error { return step() }
-		}
+// deferColumns notes where the columns are that are loaded on first use.
+func (x *Index) deferColumns(from *store.Container) {
+	later := func(columns func(*carrier)) []*part {
+		t := &carrier{from: from, space: x.space, later: true}
 		columns(t)
-		return t.err
+		return t.parts
+	}
+	tree, out, in, places := later(x.treeColumns), later(x.outboundColumns), later(x.inboundColumns), later(x.positionColumns)
+	x.rows = rows{
+		size: tree[0], vertex: tree[1], position: tree[2], retained: tree[3], wide: from.Has("retained 64"), descended: &atomic.Int64{},
+		start: out[0], to: out[1], begin: in[0], from: in[1], place: places[0], lowest: &lazy{fill: func(func() error) error {
+			t := &carrier{from: from}
+			x.lowestColumn(t)
+			return t.err
+		}},
+	}
+	x.treed = whole(tree, x.checkTree)
+	x.nested, x.topped = &lazy{fill: x.nest}, &lazy{fill: x.findTop}
+	x.outbound = whole(out, func() error { return checkLists("references", x.start) })
+	x.inbounds = whole(in, func() error { return checkLists("referrers", x.inbound.Begin) })
+	x.placed = whole(places, func() error { return x.rows.lowest.loaded(nil) })
+}
+
+// whole loads all of some columns and checks them.
+func whole(columns []*part, check func() error) *lazy {
+	return &lazy{fill: func(step func() error) error {
+		for _, c := range columns {
+			err := c.load(func(int) error {
+				if step == nil {
+					return nil
+				}
+				return step()
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return check()
 	}}
 }
 
@@ -182,19 +203,19 @@ func (x *Index) addressColumns(t *carrier) {
 	r := x.paged
 	carry(t, "address pages", &r.pageWord)
 	carry(t, "address window", &r.space.window)
-	t.packed("address words", 2*(len(r.area)*wordsPerPage+1), func(from int, dst []uint32) {
+	t.packed(column{name: "address words", size: func() int { return 2 * (len(r.area)*wordsPerPage + 1) }, get: func(from int, dst []uint32) {
 		for i := range dst {
 			dst[i] = *r.half(from + i)
 		}
-	}, func() []uint32 {
+	}, make: func() []uint32 {
 		r.words = make([]rankedWord, len(r.area)*wordsPerPage+1)
 		return nil
-	}, func(from int, values []uint32) bool {
+	}, ready: func() {}, set: func(from int, values []uint32) bool {
 		for i, v := range values {
 			*r.half(from + i) = v
 		}
 		return true
-	})
+	}})
 	if t.from == nil || t.err != nil {
 		return
 	}
@@ -203,60 +224,72 @@ func (x *Index) addressColumns(t *carrier) {
 	}
 }
 
-// treeColumns carries the dominator tree and retained sizes. What follows from others is
-// computed: positions from vertices, and later dominators from the sizes of subtrees, see
-// nest.
+// treeColumns carries the dominator tree and retained sizes. Dominators are computed from the
+// sizes of subtrees, see nest.
 func (x *Index) treeColumns(t *carrier) {
-	tree, n := x.tree, x.n+1
-	pack(t, "tree size", &tree.Size, n, coding{}.below(n+1))
-	if t.from != nil && t.err == nil {
-		tree.Vertex, tree.Position = fresh[uint32](t.space, n), fresh[uint32](t.space, x.n)
-		tree.Vertex[0] = graph.None
-		if !tree.Bounded() {
-			t.damaged("a subtree is larger than the dominator tree")
+	tree, n, space := x.tree, x.n, t.space
+	pack(t, "tree size", &tree.Size, n+1, coding{}.below(n+2))
+	t.packed(column{name: "tree vertex", size: func() int { return n }, get: func(from int, dst []uint32) {
+		copy(dst, tree.Vertex[1+from:])
+		encodeDifferences(from, dst)
+	}, make: func() []uint32 {
+		if len(tree.Vertex) == 0 {
+			tree.Vertex = scratch.Make[uint32](space, n+1)
+			tree.Vertex[0] = graph.None
 		}
-	}
-	if t.err != nil {
-		return
-	}
-	vertex := tree.Vertex[1:]
-	pack(t, "tree vertex", &vertex, x.n, differences.below(x.n))
+		return tree.Vertex[1:]
+	}, ready: func() { populate(space, tree.Vertex) }, set: func(from int, values []uint32) bool {
+		return decodeDifferences(from, values) && allBelow(uint64(n), values)
+	}})
+	pack(t, "tree position", &tree.Position, n, differences.below(n+1))
 	if t.from != nil && t.from.Has("retained 64") || x.retained.wide != nil {
-		packWide(t, "retained 64", &x.retained.wide, n)
+		packWide(t, "retained 64", &x.retained.wide, n+1)
 	} else {
-		pack(t, "retained 32", &x.retained.narrow, n, coding{})
+		pack(t, "retained 32", &x.retained.narrow, n+1, coding{})
 	}
-	if t.from == nil || t.err != nil {
-		return
+}
+
+// checkTree checks a dominator tree that was loaded.
+func (x *Index) checkTree() error {
+	switch {
+	case !x.tree.Bounded():
+		return fmt.Errorf("%w: a subtree is larger than the dominator tree", store.ErrDamaged)
+	case !x.tree.Placed():
+		return fmt.Errorf("%w: its dominator tree lacks objects", store.ErrDamaged)
 	}
-	if !tree.Place() {
-		t.damaged("its dominator tree lacks objects")
-	}
+	return nil
 }
 
 func (x *Index) outboundColumns(t *carrier) { t.lists("references", &x.start, &x.to, x.n) }
 
 func (x *Index) inboundColumns(t *carrier) {
-	in := x.inbound
 	if t.from != nil {
-		in = &graph.Inbound{}
+		x.inbound = &graph.Inbound{}
 	}
-	if t.lists("referrers", &in.Begin, &in.From, x.n); t.from != nil && t.err == nil {
-		x.inbound = in
-	}
+	t.lists("referrers", &x.inbound.Begin, &x.inbound.From, x.n)
 }
 
 // lists carries references among n objects: where those of each start, and all of them.
 func (t *carrier) lists(name string, start, list *[]uint32, n int) {
 	pack(t, name+" start", start, n+1, increases)
-	if t.err != nil {
-		return
+	var starts *part
+	if t.later {
+		starts = t.parts[len(t.parts)-1]
 	}
-	if t.from != nil && !ascending(*start) {
-		t.damaged("its %s are in no order", name)
-		return
+	packSized(t, name, list, func() int {
+		if starts.rows(n, n+1) != nil {
+			return -1
+		}
+		return int((*start)[n])
+	}, inLists(start, starts).below(n))
+}
+
+// checkLists checks where the lists of references start.
+func checkLists(name string, start []uint32) error {
+	if !ascending(start) {
+		return fmt.Errorf("%w: its %s are in no order", store.ErrDamaged, name)
 	}
-	pack(t, name, list, int((*start)[n]), inLists(*start).below(n))
+	return nil
 }
 
 // ascending reports whether numbers begin with 0 and never fall.
@@ -274,10 +307,16 @@ func ascending(list []uint32) bool {
 	return last <= list[0] && slices.IsSorted(list)
 }
 
+func (x *Index) lowestColumn(t *carrier) {
+	carry(t, "position lowest", &x.positions.lowest)
+	t.same(x.n/positionBlock+1, len(x.positions.lowest))
+}
+
 func (x *Index) positionColumns(t *carrier) {
 	p := &x.positions
-	carry(t, "position lowest", &p.lowest)
-	t.same(x.n/positionBlock+1, len(p.lowest))
+	if !t.later {
+		x.lowestColumn(t)
+	}
 	if t.from != nil && t.from.Has("position 16") || p.narrow != nil {
 		pack(t, "position 16", &p.narrow, x.n, differences)
 	} else {

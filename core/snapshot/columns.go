@@ -6,6 +6,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/index"
 	"heapdrop/core/layout"
 )
 
@@ -38,38 +39,27 @@ func (s *Snapshot) RetainedSizes(ids []heap.ObjectID, bytes []int64) {
 	positions := make([]uint32, sweepBlock)
 	for from := 0; from < len(ids); from += sweepBlock {
 		to := min(from+sweepBlock, len(ids))
-		s.positionsOf(ids[from:to], positions)
+		s.x.PositionsOf(ids[from:to], positions[:to-from])
 		s.x.RetainedOf(positions[:to-from], bytes[from:to])
-	}
-}
-
-//go:noinline
-func (s *Snapshot) positionsOf(ids []heap.ObjectID, positions []uint32) {
-	position := s.x.Tree().Position
-	positions = positions[:len(ids)]
-	for i, id := range ids {
-		positions[i] = position[id]
 	}
 }
 
 // DominatedByAddress returns the objects that EachDominated yields, in ascending order.
 func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
-	tree := s.x.Tree()
-	next, end := uint32(1), tree.Reachable+1
-	if id != heap.NoObject {
-		position := tree.Position[id]
-		next, end = position+1, position+tree.Size[position]
-	}
+	next, end := s.belowObject(id)
 	var ids []heap.ObjectID
 	var set graph.Bits // faster than sorting if a large part of all objects is dominated
 	n := 0
-	for positions := make([]uint32, 0, sweepBlock); next < end; {
-		positions, next = siblings(tree.Size, next, end, positions[:0])
+	positions, picked := make([]uint32, 0, sweepBlock), make([]uint32, sweepBlock)
+	for next < end {
+		positions, next = s.x.Siblings(next, end, positions[:0])
+		picked = picked[:len(positions)]
+		index.PickObjects(s.x, positions, picked)
 		if n += len(positions); set != nil {
-			setAt(tree.Vertex, positions, set)
+			setEach(picked, set)
 			continue
 		}
-		ids = appendAt(tree.Vertex, positions, ids)
+		ids = appendEach(picked, ids)
 		if n > s.x.Len()/256 {
 			set = s.NewSet()
 			for _, id := range ids {
@@ -89,9 +79,8 @@ func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
 }
 
 //go:noinline
-func setAt(vertex, positions []uint32, set graph.Bits) {
-	for _, p := range positions {
-		v := vertex[p]
+func setEach(ids []uint32, set graph.Bits) {
+	for _, v := range ids {
 		set[v>>6] |= 1 << (v & 63)
 	}
 }
@@ -107,9 +96,9 @@ func appendMembers(words graph.Bits, first int, ids []heap.ObjectID) []heap.Obje
 }
 
 //go:noinline
-func appendAt(vertex, positions []uint32, ids []heap.ObjectID) []heap.ObjectID {
-	for _, p := range positions {
-		ids = append(ids, heap.ObjectID(vertex[p]))
+func appendEach(picked []uint32, ids []heap.ObjectID) []heap.ObjectID {
+	for _, v := range picked {
+		ids = append(ids, heap.ObjectID(v))
 	}
 	return ids
 }

@@ -465,7 +465,7 @@ func (s *Snapshot) foldByClass() *graph.Fold {
 // MinRetainedOf returns a lower bound in bytes of what a set of objects retains:
 // the retained heap of those members that no other member dominates.
 func (s *Snapshot) MinRetainedOf(ids []heap.ObjectID) int64 {
-	tops := graph.TopAncestors(s.x.Tree(), ids)
+	tops := s.x.TopAncestors(ids)
 	sum, bytes := int64(0), make([]int64, min(len(tops), sweepBlock))
 	for part := range slices.Chunk(tops, sweepBlock) {
 		s.x.RetainedOf(part, bytes[:len(part)])
@@ -479,8 +479,10 @@ func (s *Snapshot) MinRetainedOf(ids []heap.ObjectID) int64 {
 // TopAncestors returns the members of a set that no other member dominates, each once, in
 // the order of the dominator tree.
 func (s *Snapshot) TopAncestors(ids []heap.ObjectID) []heap.ObjectID {
-	positions := graph.TopAncestors(s.x.Tree(), ids)
-	return appendAt(s.x.Tree().Vertex, positions, make([]heap.ObjectID, 0, len(positions)))
+	positions := s.x.TopAncestors(ids)
+	tops := make([]heap.ObjectID, len(positions))
+	index.PickObjects(s.x, positions, tops)
+	return tops
 }
 
 // MinRetainedGroups returns, for each group of classes, a lower bound in bytes of what

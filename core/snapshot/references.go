@@ -131,12 +131,8 @@ func (s *Snapshot) ImmediateDominator(id heap.ObjectID) heap.ObjectID {
 // the tree. For heap.NoObject, the virtual root, it yields the root's reachable children.
 func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
 	return func(yield func(heap.ObjectID) bool) {
-		tree, position := s.x.Tree(), uint32(0)
-		if id != heap.NoObject {
-			position = tree.Position[id]
-		}
-		for p := range tree.Children(position) {
-			if position == 0 && p > tree.Reachable || !yield(heap.ObjectID(tree.Vertex[p])) {
+		for p, end := s.belowObject(id); p < end; p += s.x.SubtreeAt(p) {
+			if !yield(heap.ObjectID(s.x.ObjectsAt(p, p+1)[0])) {
 				return
 			}
 		}
@@ -147,12 +143,8 @@ func (s *Snapshot) EachDominated(id heap.ObjectID) iter.Seq[heap.ObjectID] {
 // objects this is much faster than calling Retained for each.
 func (s *Snapshot) EachRetained(id heap.ObjectID) iter.Seq2[heap.ObjectID, int64] {
 	return func(yield func(heap.ObjectID, int64) bool) {
-		tree, position := s.x.Tree(), uint32(0)
-		if id != heap.NoObject {
-			position = tree.Position[id]
-		}
-		for p := range tree.Children(position) {
-			if position == 0 && p > tree.Reachable || !yield(heap.ObjectID(tree.Vertex[p]), int64(s.x.RetainedAt(p))) {
+		for p, end := s.belowObject(id); p < end; p += s.x.SubtreeAt(p) {
+			if !yield(heap.ObjectID(s.x.ObjectsAt(p, p+1)[0]), int64(s.x.RetainedAt(p))) {
 				return
 			}
 		}
@@ -172,7 +164,7 @@ func (s *Snapshot) Dominated(id heap.ObjectID) []heap.ObjectID {
 // DominatedCount returns the number of objects that an object dominates, not counting
 // itself.
 func (s *Snapshot) DominatedCount(id heap.ObjectID) int {
-	return int(s.x.Tree().Size[s.x.Tree().Position[id]]) - 1
+	return int(s.x.SubtreeAt(s.x.PositionOf(id))) - 1
 }
 
 // HasDominated reports whether an object immediately dominates any other.
@@ -181,13 +173,15 @@ func (s *Snapshot) HasDominated(id heap.ObjectID) bool { return s.DominatedCount
 // Dominates reports whether every path from the GC roots to b goes through a; an
 // object dominates itself.
 func (s *Snapshot) Dominates(a, b heap.ObjectID) bool {
-	return s.x.Tree().Dominates(uint32(a), uint32(b))
+	above := s.x.PositionOf(a)
+	return s.x.PositionOf(b)-above < s.x.SubtreeAt(above)
 }
 
 // DominatorSubtree returns the objects that an object retains, itself first. Do not
 // change the slice.
 func (s *Snapshot) DominatorSubtree(id heap.ObjectID) []uint32 {
-	return s.x.Tree().Subtree(uint32(id))
+	position := s.x.PositionOf(id)
+	return s.x.ObjectsAt(position, position+s.x.SubtreeAt(position))
 }
 
 // NewSet returns an empty set of objects.

@@ -34,43 +34,36 @@ func (s *Snapshot) NewSiblings() *Siblings {
 // Below starts with the objects that the object at a position immediately dominates; for
 // 0, the virtual root, with its reachable children.
 func (b *Siblings) Below(position uint32) {
-	tree := b.s.x.Tree()
-	b.next, b.end = position+1, position+tree.Size[position]
-	if position == 0 {
-		b.end = tree.Reachable + 1
-	}
+	b.next, b.end = b.s.below(position)
 }
 
 // Next reads the next block, which is valid until the following call. It returns false if
 // there is none.
 func (b *Siblings) Next() bool {
-	tree := b.s.x.Tree()
-	b.Positions, b.next = siblings(tree.Size, b.next, b.end, b.Positions[:0])
+	b.Positions, b.next = b.s.x.Siblings(b.next, b.end, b.Positions[:0])
 	n := len(b.Positions)
 	b.ids, b.Classes, b.Retained = b.ids[:n], b.Classes[:n], b.Retained[:n]
-	pick(tree.Vertex, b.Positions, b.ids)
+	index.PickObjects(b.s.x, b.Positions, b.ids)
 	index.ClassesOf(b.s.x, b.ids, b.Classes)
 	b.s.x.RetainedOf(b.Positions, b.Retained)
 	return n > 0
 }
 
-//go:noinline
-func siblings(size []uint32, at, end uint32, positions []uint32) ([]uint32, uint32) {
-	positions = positions[:cap(positions)]
-	n := 0
-	for ; at < end && n < len(positions); n++ {
-		positions[n] = at
-		at += size[at]
+// below returns the positions of what the object at a position dominates, from the first one
+// up to the end; for 0, the virtual root, only what is reachable.
+func (s *Snapshot) below(position uint32) (next, end uint32) {
+	if position == 0 {
+		return 1, s.x.LastReachable() + 1
 	}
-	return positions[:n], at
+	return position + 1, position + s.x.SubtreeAt(position)
 }
 
-//go:noinline
-func pick(values, at, picked []uint32) {
-	picked = picked[:len(at)]
-	for i, p := range at {
-		picked[i] = values[p]
+// belowObject is below for an object, heap.NoObject for the virtual root.
+func (s *Snapshot) belowObject(id heap.ObjectID) (next, end uint32) {
+	if id == heap.NoObject {
+		return s.below(0)
 	}
+	return s.below(s.x.PositionOf(id))
 }
 
 // Census counts, by class, the objects in subtrees of the dominator tree.
@@ -117,10 +110,9 @@ func (c *Census) Count(ctx context.Context, tops []uint32) error {
 //go:noinline
 func (c *Census) weigh(positions []uint32) {
 	x, shallow := c.s.x, c.Shallow
-	vertex, size := x.Tree().Vertex, x.Tree().Size
 	for _, p := range positions {
-		id := heap.ObjectID(vertex[p])
-		if size[p] == 1 {
+		id := heap.ObjectID(x.ObjectsAt(p, p+1)[0])
+		if x.SubtreeAt(p) == 1 {
 			shallow[x.Class(id)] += int64(x.RetainedAt(p)) // so its size need not be looked up
 		} else {
 			shallow[x.Class(id)] += int64(x.Shallow(id))
@@ -132,7 +124,7 @@ func (c *Census) weigh(positions []uint32) {
 // immediately dominates, then those that these immediately dominate, and so on. It
 // returns the context's error.
 func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bool) (n int64, err error) {
-	at, end := position+1, position+s.x.Tree().Size[position]
+	at, end := position+1, position+s.x.SubtreeAt(position)
 	for at < end && err == nil {
 		count := 0
 		at, count = s.chains(at, end, wanted)
@@ -144,7 +136,7 @@ func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bo
 
 //go:noinline
 func (s *Snapshot) chains(at, end uint32, wanted []bool) (uint32, int) {
-	count, vertex, size := 0, s.x.Tree().Vertex, s.x.Tree().Size
+	count, vertex, size := 0, s.x.Tree().Vertex, s.x.Tree().Size // much of it is visited
 	for steps := 0; at < end && steps < sweepBlock; steps++ {
 		if wanted[s.x.Class(heap.ObjectID(vertex[at]))] {
 			count++

@@ -28,7 +28,7 @@ const (
 	sectionAlignment = 64 // a cache line
 
 	// SectionSize is roughly what a section takes in addition to its content.
-	SectionSize = 64
+	SectionSize = 72
 
 	// blockSize is how many bytes are written, read and checksummed at a time; it is a
 	// multiple of the unit of the checksum.

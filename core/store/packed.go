@@ -2,15 +2,17 @@ package store
 
 import (
 	"fmt"
+	"io"
+	"sync"
 	"sync/atomic"
 
 	"heapdrop/internal/parallel"
 )
 
-// A packed column consists of two sections: its chunks, one after the other, and the
-// number of bytes in each of them. A chunk has packedChunk numbers, the last one fewer.
-// It is divided into blocks; zeros complete the last block. So chunks can be read one by
-// one, in any order.
+// A packed column consists of three sections: its chunks, one after the other, the number of
+// bytes in each of them, and their checksums. A chunk has packedChunk numbers, the last one
+// fewer. It is divided into blocks; zeros complete the last block. So chunks can be read one
+// by one, in any order.
 const (
 	packedChunk = 1 << 14
 	mostPacked  = packedChunk/packedBlock*(3+4*packedBlock) + packedSlack
@@ -19,6 +21,8 @@ const (
 )
 
 func sizesOf(name string) string { return name + " chunks" }
+
+func sumsOf(name string) string { return name + " sums" }
 
 // chunk is a part of a packed column.
 type chunk struct {
@@ -59,7 +63,7 @@ func unpackInto(dst []uint32, b []byte) bool {
 // WritePacked adds a packed column of n numbers. values sets the numbers from one number
 // on; several goroutines may call it. Ranges begin at multiples of a constant.
 func WritePacked(w *Writer, name string, n int, values func(from int, dst []uint32)) {
-	sizes := make([]uint32, (n+packedChunk-1)/packedChunk)
+	sizes, sums := make([]uint32, (n+packedChunk-1)/packedChunk), make([]uint64, (n+packedChunk-1)/packedChunk)
 	chunks := make([]chunk, min(len(sizes), packTask))
 	w.begin(name)
 	for first := 0; first < len(sizes) && w.err == nil; first += packTask {
@@ -69,12 +73,13 @@ func WritePacked(w *Writer, name string, n int, values func(from int, dst []uint
 			chunks[i].fill(from, min(from+packedChunk, n), values)
 		}, nil)
 		for i := range count {
-			sizes[first+i] = uint32(len(chunks[i].packed))
+			sizes[first+i], sums[first+i] = uint32(len(chunks[i].packed)), sumBlock(chunks[i].packed)
 			w.add(chunks[i].packed)
 		}
 	}
 	w.end()
 	Write(w, sizesOf(name), sizes)
+	Write(w, sumsOf(name), sums)
 }
 
 // packedSample is how many chunks PackedSize packs.
@@ -93,16 +98,24 @@ func PackedSize(n int, values func(from int, dst []uint32)) int64 {
 	if count == 0 {
 		return 0
 	}
-	return int64(float64(packed)*float64(n)/float64(count)) + int64(4*chunks) + 2*SectionSize
+	return int64(float64(packed)*float64(n)/float64(count)) + int64(12*chunks) + 3*SectionSize
 }
 
-// Packed is a packed column, open for reading.
+// Packed is a packed column that is read as far as it is needed. It is safe for concurrent
+// use.
 type Packed struct {
-	from *Container
-	s    section
-	n    int
-	ends []uint64 // of the chunks in the section
-	next int      // the first chunk that was not unpacked
+	from   *Container
+	s      section
+	n      int
+	ends   []uint64 // of the chunks in the section
+	sums   []uint64 // their checksums
+	column []uint32 // see Into
+	use    func(from int, values []uint32) bool
+
+	mu     sync.Mutex // held while chunks are read
+	read   []atomic.Bool
+	left   int    // chunks that were not read
+	buffer []byte // for chunks in the file
 }
 
 // OpenPacked returns the packed column of that name, which must have n numbers; they take
@@ -112,8 +125,11 @@ func OpenPacked(c *Container, name string, n int) (*Packed, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Packed{from: c, s: c.sections[name], n: n, ends: make([]uint64, len(sizes))}
-	end, fits := uint64(0), n >= 0 && len(sizes) == (n-1+packedChunk)/packedChunk
+	p := &Packed{from: c, s: c.sections[name], n: n, ends: make([]uint64, len(sizes)), read: make([]atomic.Bool, len(sizes)), left: len(sizes)}
+	if p.sums, err = Read[uint64](c, sumsOf(name), nil); err != nil {
+		return nil, err
+	}
+	end, fits := uint64(0), n >= 0 && len(sizes) == (n-1+packedChunk)/packedChunk && len(p.sums) == len(sizes)
 	for i, size := range sizes {
 		fits = fits && size >= p.least(i) && size <= mostPacked
 		end += uint64(size)
@@ -123,6 +139,13 @@ func OpenPacked(c *Container, name string, n int) (*Packed, error) {
 		return nil, p.damaged()
 	}
 	return p, nil
+}
+
+// Into says where the numbers go, before any is read: they are unpacked into column, or into
+// a buffer if it is nil, and passed to use, in ranges like those of WritePacked; several
+// goroutines may call it. use returns false if they make no sense, which is ErrDamaged.
+func (p *Packed) Into(column []uint32, use func(from int, values []uint32) bool) {
+	p.column, p.use = column, use
 }
 
 func (p *Packed) damaged() error { return fmt.Errorf("%w: section %q", ErrDamaged, p.s.name) }
@@ -143,51 +166,91 @@ func (p *Packed) least(chunk int) uint32 {
 	return uint32((p.count(chunk)+packedBlock-1)/packedBlock*2 + packedSlack)
 }
 
-// Read unpacks the numbers into column, or into a buffer if it is nil, and passes them to
-// use, in ranges like those of WritePacked; several goroutines may call it. As the checksum
-// is known only at the end, the numbers may be any. use returns false if they make no
-// sense, which is ErrDamaged. See Read for step and for other errors.
-func (p *Packed) Read(step func(bytes int) error, column []uint32, use func(from int, values []uint32) bool) error {
-	buffer := make([]byte, 0, min(p.s.size, pieceSize+mostPacked))
-	err := p.from.read(p.s, func(n int) []byte {
-		rest, ok := p.unpack(buffer, column, use)
-		if !ok {
-			return nil
+// Has reports whether the numbers [from, to), at least one, were read.
+func (p *Packed) Has(from, to int) bool {
+	for i := from / packedChunk; i <= (to-1)/packedChunk; i++ {
+		if !p.read[i].Load() {
+			return false
 		}
-		buffer = buffer[:copy(buffer, rest)+n]
-		return buffer[len(buffer)-n:]
-	}, step)
-	if err != nil {
-		return err
 	}
-	if _, ok := p.unpack(buffer, column, use); !ok {
-		return p.damaged()
+	return true
+}
+
+// Read reads the chunks that have the numbers [from, to), except those that were read
+// before. Until it returns, these numbers may be any. See the function Read for step and for
+// other errors.
+func (p *Packed) Read(from, to int, step func(bytes int) error) error {
+	for i, end := from/packedChunk, (to+packedChunk-1)/packedChunk; i < end; {
+		first, next, err := p.readSome(i, end)
+		if err == nil && step != nil && first < next {
+			err = step(int(p.begin(next) - p.begin(first)))
+		}
+		if err != nil {
+			return err
+		}
+		i = next
 	}
 	return nil
 }
 
-// unpack passes on the chunks with which b begins, and returns the bytes behind them.
-func (p *Packed) unpack(b []byte, column []uint32, use func(from int, values []uint32) bool) (rest []byte, ok bool) {
-	first, start := p.next, p.begin(p.next)
-	for p.next < len(p.ends) && p.ends[p.next]-start <= uint64(len(b)) {
-		p.next++
+// readSome reads the first of the chunks [first, end) that were not read, and those that
+// follow in the same piece; it returns which these are.
+func (p *Packed) readSome(first, end int) (from, next int, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for first < end && p.read[first].Load() {
+		first++
 	}
+	if first == end {
+		return first, first, nil
+	}
+	start := p.begin(first)
+	for next = first; next < end && !p.read[next].Load() && p.ends[next]-start <= pieceSize; {
+		next++
+	}
+	size := int(p.begin(next) - start)
+	if cap(p.buffer) < size {
+		p.buffer = make([]byte, size)
+	}
+	b := p.buffer[:size]
+	if got, err := p.from.file.ReadAt(b, int64(p.s.offset+start)); got < size {
+		if err == io.EOF {
+			err = p.damaged()
+		}
+		return first, first, err
+	}
+	if !p.unpack(b, first, next) {
+		return first, first, p.damaged()
+	}
+	for i := first; i < next; i++ {
+		p.read[i].Store(true)
+	}
+	if p.left -= next - first; p.left == 0 {
+		p.buffer = nil
+	}
+	return first, next, nil
+}
+
+// unpack unpacks chunks and passes on their numbers.
+func (p *Packed) unpack(b []byte, first, next int) bool {
+	start := p.begin(first)
 	var damaged atomic.Bool
-	_ = parallel.Each((p.next-first+unpackTask-1)/unpackTask, func(_, task int) { // it cannot be cancelled
+	_ = parallel.Each((next-first+unpackTask-1)/unpackTask, func(_, task int) { // it cannot be cancelled
 		from, buffer := first+task*unpackTask, []uint32(nil)
-		if column == nil {
+		if p.column == nil {
 			buffer = make([]uint32, packedChunk)
 		}
-		for i := from; i < min(from+unpackTask, p.next) && !damaged.Load(); i++ {
+		for i := from; i < min(from+unpackTask, next) && !damaged.Load(); i++ {
 			values := buffer
-			if column != nil {
-				values = column[i*packedChunk:]
+			if p.column != nil {
+				values = p.column[i*packedChunk:]
 			}
 			values = values[:p.count(i)]
-			if !unpackInto(values, b[p.begin(i)-start:p.ends[i]-start]) || !use(i*packedChunk, values) {
+			chunk := b[p.begin(i)-start : p.ends[i]-start]
+			if sumBlock(chunk) != p.sums[i] || !unpackInto(values, chunk) || !p.use(i*packedChunk, values) {
 				damaged.Store(true)
 			}
 		}
 	}, nil)
-	return b[p.begin(p.next)-start:], !damaged.Load()
+	return !damaged.Load()
 }

@@ -44,17 +44,18 @@ func unpacked(c *Container, n int, step func(int) error) ([]uint32, error) {
 		return nil, err
 	}
 	column, copied := make([]uint32, n), make([]uint32, n)
-	err = p.Read(step, column, func(from int, values []uint32) bool { return true })
-	if err != nil {
+	p.Into(column, func(from int, values []uint32) bool { return true })
+	if err = p.Read(0, n, step); err != nil {
 		return nil, err
 	}
 	if p, err = OpenPacked(c, "a", n); err != nil {
 		return nil, err
 	}
-	err = p.Read(nil, nil, func(from int, values []uint32) bool {
+	p.Into(nil, func(from int, values []uint32) bool {
 		copy(copied[from:], values)
 		return true
 	})
+	err = p.Read(0, n, nil)
 	if err == nil && !slices.Equal(column, copied) {
 		err = errors.New("a buffer gets others than the column")
 	}
@@ -105,13 +106,84 @@ func TestPackedStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Read(nil, nil, func(from int, _ []uint32) bool { return from == 0 }); !errors.Is(err, ErrDamaged) {
+	p.Into(nil, func(from int, _ []uint32) bool { return from == 0 })
+	if err := p.Read(0, 5*packedChunk, nil); !errors.Is(err, ErrDamaged) {
 		t.Errorf("refused numbers: %v", err)
 	}
 	w := NewWriter(io.Discard, func(int64) error { return stop })
 	WritePacked(w, "a", 300*packedChunk, func(int, []uint32) {})
 	if err := w.Close(); err != stop {
 		t.Errorf("a stopped writing returns %v", err)
+	}
+}
+
+// counted is a container that counts the bytes that are read.
+type counted struct {
+	File
+	read int
+}
+
+func (c *counted) ReadAt(b []byte, offset int64) (int, error) {
+	c.read += len(b)
+	return c.File.ReadAt(b, offset)
+}
+
+// TestPackedInPart: a part of a column is read alone, once, and is the same as in the whole
+// column; damage elsewhere does not matter, damage in it is found, and it can be read again.
+func TestPackedInPart(t *testing.T) {
+	column := samples()[4*8+2] // 41 chunks
+	content := packedContainer(t, column)
+	for at, damaged := range map[int]bool{-1: false, 3: false, 4: true, 5: false} {
+		b := bytes.Clone(content)
+		from := &counted{File: over(b)}
+		c, err := Open(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := OpenPacked(c, "a", len(column))
+		if err != nil {
+			t.Fatal(err)
+		}
+		place := 0
+		if at >= 0 {
+			place = int(c.sections["a"].offset + p.begin(at) + 100)
+			b[place] ^= 4
+		}
+		got := make([]uint32, len(column))
+		p.Into(got, func(int, []uint32) bool { return true })
+		low, high := 4*packedChunk+7, 5*packedChunk
+		if p.Has(low, high) {
+			t.Error("it is there before it is read")
+		}
+		from.read = 0
+		if err := p.Read(low, high, nil); damaged != errors.Is(err, ErrDamaged) || p.Has(low, high) == damaged {
+			t.Errorf("with damage in chunk %d: %v", at, err)
+		}
+		if most := mostPacked; from.read == 0 || from.read > most {
+			t.Errorf("%d bytes were read for one chunk, at most %d are needed", from.read, most)
+		}
+		if damaged {
+			b[place] ^= 4
+			if err := p.Read(low, high, nil); err != nil {
+				t.Error(err)
+			}
+		}
+		if !slices.Equal(got[4*packedChunk:high], column[4*packedChunk:high]) || got[high] != 0 {
+			t.Error("other numbers were read")
+		}
+		from.read = 0
+		if err := p.Read(low, high, nil); err != nil || from.read > 0 {
+			t.Errorf("%d bytes were read again, %v", from.read, err)
+		}
+		if at == 3 || at == 5 {
+			b[place] ^= 4
+		}
+		if err := p.Read(0, len(column), nil); err != nil || !slices.Equal(got, column) {
+			t.Errorf("the rest: %v", err)
+		}
+		if all := int(c.sections["a"].size) - int(p.begin(5)-p.begin(4)); from.read != all {
+			t.Errorf("the rest took %d bytes, not %d", from.read, all)
+		}
 	}
 }
 

@@ -145,7 +145,7 @@ func TestSessionLoadsBesideQueries(t *testing.T) {
 			f.session.mu.RLock()
 			defer f.session.mu.RUnlock()
 			close(asking)
-			reopened.Retained(1) // the tree is loaded first
+			reopened.Preorder() // the tree is loaded first
 		}()
 		<-asking
 		go f.session.drop()

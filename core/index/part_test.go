@@ -1,0 +1,98 @@
+package index
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"heapdrop/core/heap"
+)
+
+// TestRows: single rows of an index of which nothing is loaded yet are those that were
+// saved, whichever come first; so is what is made of them.
+func TestRows(t *testing.T) {
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 4))
+		x := randomIndex(t, r)
+		content := save(t, x)
+		for question, same := range map[string]func(got *Index, id heap.ObjectID) bool{
+			"referents": func(got *Index, id heap.ObjectID) bool { return slices.Equal(got.Referents(id), x.Referents(id)) },
+			"referrers": func(got *Index, id heap.ObjectID) bool { return slices.Equal(got.Referrers(id), x.Referrers(id)) },
+			"file":      func(got *Index, id heap.ObjectID) bool { return got.Position(id) == x.Position(id) },
+			"retained":  func(got *Index, id heap.ObjectID) bool { return got.Retained(id) == x.Retained(id) },
+			"place":     func(got *Index, id heap.ObjectID) bool { return got.PositionOf(id) == x.PositionOf(id) },
+			"dominator": func(got *Index, id heap.ObjectID) bool { return got.ImmediateDominator(id) == x.ImmediateDominator(id) },
+			"dominated": func(got *Index, id heap.ObjectID) bool { return slices.Equal(dominated(got, id), dominated(x, id)) },
+			"siblings":  func(got *Index, id heap.ObjectID) bool { return slices.Equal(children(got, id), children(x, id)) },
+			"top members": func(got *Index, id heap.ObjectID) bool {
+				return slices.Equal(got.TopAncestors(near(x, id)), x.TopAncestors(near(x, id)))
+			},
+		} {
+			got := load(t, &file{Reader: bytes.NewReader(content)})
+			for _, id := range r.Perm(x.Len()) {
+				if id := heap.ObjectID(id); !same(got, id) {
+					t.Fatalf("seed %d: %s of object %d are others", seed, question, id)
+				}
+			}
+		}
+	}
+}
+
+func dominated(x *Index, id heap.ObjectID) []uint32 {
+	p := x.PositionOf(id)
+	return x.ObjectsAt(p, p+x.SubtreeAt(p))
+}
+
+// children returns the objects that an object dominates immediately, and what they retain.
+func children(x *Index, id heap.ObjectID) (list []int64) {
+	p := x.PositionOf(id)
+	next, end := p+1, p+x.SubtreeAt(p)
+	for next < end {
+		var positions []uint32
+		positions, next = x.Siblings(next, end, make([]uint32, 0, 3))
+		ids, bytes := make([]uint32, len(positions)), make([]int64, len(positions))
+		PickObjects(x, positions, ids)
+		x.RetainedOf(positions, bytes)
+		for i := range positions {
+			list = append(list, int64(ids[i]), bytes[i])
+		}
+	}
+	return list
+}
+
+// near returns an object and some that follow.
+func near(x *Index, id heap.ObjectID) (ids []heap.ObjectID) {
+	for ; int(id) < x.Len() && len(ids) < 9; id += 3 {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// TestDescend: on the way from the virtual root the immediate dominator of every object is
+// found, until that has taken too long.
+func TestDescend(t *testing.T) {
+	x := randomIndex(t, rand.New(rand.NewPCG(3, 3)))
+	got := load(t, &file{Reader: bytes.NewReader(save(t, x))})
+	found := 0
+	for id := range heap.ObjectID(x.Len()) {
+		want := x.ImmediateDominator(id)
+		if want == 1<<32-1 {
+			continue
+		}
+		got.rows.descended.Store(0)
+		if above, ok := got.descend(got.PositionOf(id)); ok {
+			found++
+			if is := got.ObjectsAt(above, above+1)[0]; is != want {
+				t.Fatalf("object %d is dominated by %d, not by %d", id, is, want)
+			}
+		}
+		got.rows.descended.Store(int64(x.Len()))
+		if _, ok := got.descend(got.PositionOf(id)); ok {
+			t.Fatal("it goes on for ever")
+		}
+	}
+	if found == 0 {
+		t.Error("nothing was found")
+	}
+}
