@@ -5,8 +5,6 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -29,7 +27,7 @@ func TestEveryCellIsAList(t *testing.T) {
 	circle.Set("next", h.Instance(cons, element, circle))
 	h.Root(heap.RootJNIGlobal, cells[length])
 	h.Root(heap.RootJNIGlobal, circle)
-	s := opened.Files(t, engine.Options{}, source.NewMemory("cells.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	known := collections.New(t.Context(), s)
 	size := func(o *dumpbuilder.Object) int64 {
 		id, _ := s.ID(o.Address)

@@ -8,9 +8,6 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -243,18 +240,13 @@ func old(b builder) []example {
 	}
 }
 
-func openHeap(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
-	t.Helper()
-	return opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
-}
-
 func TestLibrariesAndVersions(t *testing.T) {
 	h := dumpbuilder.New()
 	list := examples(builder{h, map[string]*dumpbuilder.Class{}})
 	for i := range list {
 		h.Root(heap.RootJNIGlobal, list[i].object)
 	}
-	s := openHeap(t, h)
+	s := opened.Heap(t, h)
 	table := collections.New(context.Background(), s)
 	for _, e := range list {
 		id, _ := s.ID(e.object.Address)
@@ -332,7 +324,7 @@ func TestCircular(t *testing.T) {
 	for _, o := range objects {
 		h.Root(heap.RootJNIGlobal, o)
 	}
-	s := openHeap(t, h)
+	s := opened.Heap(t, h)
 	table := collections.New(context.Background(), s)
 	for _, o := range objects {
 		id, _ := s.ID(o.Address)
@@ -362,7 +354,7 @@ func TestMoreElementsThanObjects(t *testing.T) {
 	for o := range wants {
 		h.Root(heap.RootJNIGlobal, o)
 	}
-	s := openHeap(t, h)
+	s := opened.Heap(t, h)
 	table := collections.New(context.Background(), s)
 	for o, want := range wants {
 		id, _ := s.ID(o.Address)

@@ -10,9 +10,7 @@ import (
 	"heapdrop/core/fleet"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/core/summary"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -21,7 +19,7 @@ import (
 func record(t *testing.T, name string, data []byte) (*fleet.Record, *fleet.Tables) {
 	t.Helper()
 	ctx := snapshot.WithoutValues(context.Background())
-	s := opened.Files(t, engine.Options{}, source.NewMemory(name, data))
+	s := opened.Content(t, name, data)
 	short, err := summary.Of(ctx, s)
 	if err != nil {
 		t.Fatal(err)

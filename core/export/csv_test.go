@@ -11,8 +11,6 @@ import (
 
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -37,7 +35,7 @@ func TestCSVRunsNothing(t *testing.T) {
 		files[name] = &file{}
 		return files[name], nil
 	}
-	if err := export.CSV(context.Background(), create, opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))), export.TablesOptions{Dump: formula, Values: true, Suspects: []export.SuspectRow{{Holder: formula, Cause: "-x", Member: "@SUM(1)"}}}); err != nil {
+	if err := export.CSV(context.Background(), create, opened.Heap(t, h), export.TablesOptions{Dump: formula, Values: true, Suspects: []export.SuspectRow{{Holder: formula, Cause: "-x", Member: "@SUM(1)"}}}); err != nil {
 		t.Fatal(err)
 	}
 	for name, content := range files {

@@ -15,8 +15,6 @@ import (
 	"heapdrop/core/export"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -51,7 +49,7 @@ func TestPlantedFields(t *testing.T) {
 	array := h.ObjectArray("java.lang.Object[]", leaf, nil, twice, leaf)
 	h.Root(heap.RootSystemClass, h.Class("app.Main", dumpbuilder.Static("ALL", heap.Object, array), dumpbuilder.Static("LIMIT", heap.Int, 3)))
 	h.Thread("worker", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "()V", Source: "Main.java", Line: 1}).Local(0, twice)
-	s := opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	class := func(id string) string {
 		n, err := strconv.Atoi(id)
 		if err != nil {
@@ -107,7 +105,7 @@ func TestNamesOfReferences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := opened.Files(t, engine.Options{}, source.NewMemory(filepath.Base(path), data))
+		s := opened.Content(t, filepath.Base(path), data)
 		type pair struct{ from, to heap.ObjectID }
 		got := map[pair][]string{}
 		for _, r := range table(t, s, "references", export.TablesOptions{}) {

@@ -28,7 +28,7 @@ func through(t testing.TB, s *snapshot.Snapshot) (*snapshot.Snapshot, []byte) {
 	if err := export.INSANE(context.Background(), &out, s, nil); err != nil {
 		t.Fatal(err)
 	}
-	return opened.Files(t, engine.Options{}, source.NewMemory("heap.xml", out.Bytes())), out.Bytes()
+	return opened.Content(t, "heap.xml", out.Bytes()), out.Bytes()
 }
 
 // same compares two snapshots object by object; the ids must be equal in both.
@@ -157,7 +157,7 @@ func small() *dumpbuilder.Heap {
 // TestSmall: a heap with all oddities is unchanged by writing and reading it again.
 // Writing it once more gives the same file, which is well-formed.
 func TestSmall(t *testing.T) {
-	want := opened.Files(t, engine.Options{}, source.NewMemory("small.hprof", small().HPROF(dumpbuilder.HPROFOptions{})))
+	want := opened.Heap(t, small())
 	got, text := through(t, want)
 	same(t, got, want)
 	named(t, got, want)
@@ -214,7 +214,7 @@ func TestProgress(t *testing.T) {
 	for range 10000 {
 		h.Array([]byte{1})
 	}
-	s := opened.Files(t, engine.Options{}, source.NewMemory("small.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	last, calls := int64(-1), 0
 	err := export.INSANE(context.Background(), io.Discard, s, func(done, total int64) error {
 		if done <= last || done > total {

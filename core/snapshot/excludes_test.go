@@ -6,8 +6,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -35,7 +33,7 @@ func TestExcludesFoundBeforehand(t *testing.T) {
 	}
 	reachable := append(all[:2000:2000], all[3000:]...) // some of the other objects cannot be reached from a root
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", reachable...)))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 
 	only := s.NewSet()
 	for id := range s.NumObjects() {

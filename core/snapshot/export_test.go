@@ -20,7 +20,7 @@ func (c *Climber) Remember(shortcuts int) { c.known = make([]shortcut, shortcuts
 // first looks at each reference when asked, the second looks it up among those found in
 // advance.
 func (s *Snapshot) BothFilters(ctx context.Context, excludes []Exclude) (asked, swept func(from, to heap.ObjectID) bool, err error) {
-	found, err := s.sweptFilter(ctx, excludes, ticker(ctx))
+	found, err := s.sweptFilter(ctx, excludes, Tick(ctx))
 	skip := func(f *graph.EdgeFilter) func(from, to heap.ObjectID) bool {
 		return func(from, to heap.ObjectID) bool {
 			return f.Kinds.Has(uint32(s.x.Class(from))) && f.Skip(uint32(from), uint32(to))

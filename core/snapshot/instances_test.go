@@ -9,8 +9,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -45,7 +43,7 @@ func crowded(t *testing.T) *snapshot.Snapshot {
 		}
 	}
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", live...)))
-	return opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	return opened.Heap(t, h)
 }
 
 // TestInstances compares all methods that list instances with a look at every object.

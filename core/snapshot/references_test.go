@@ -8,8 +8,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -37,7 +35,7 @@ func TestFieldByPlace(t *testing.T) {
 		all = append(all, o)
 	}
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	located, other := 0, 0
 	for _, class := range []string{base.Name, sub.Name} {
 		for _, id := range s.Instances(s.ClassesByName(class)[0]) {
@@ -110,7 +108,7 @@ func TestReferenceNames(t *testing.T) {
 	}
 	h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "run", Signature: "()V"}).Local(0, all[5])
 	h.Class("app.Holder", dumpbuilder.Static("ALL", heap.Object, h.ObjectArray("java.lang.Object[]", all...)))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	compared := 0
 	for id := range heap.ObjectID(s.NumObjects()) {
 		for _, to := range s.Outbound(id, nil) {

@@ -11,18 +11,10 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/core/summary"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
-
-func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
-	t.Helper()
-	file := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
-	return opened.Files(t, engine.Options{}, file)
-}
 
 func summarize(t testing.TB, s *snapshot.Snapshot) *summary.Summary {
 	t.Helper()
@@ -131,7 +123,7 @@ func TestTreeAgainstObjects(t *testing.T) {
 		}
 	}()
 	for seed := range uint64(80) {
-		s := open(t, random(seed))
+		s := opened.Heap(t, random(seed))
 		m := summarize(t, s)
 		if m.Threshold != 1 {
 			t.Fatalf("the heap is too large for the test: threshold %d", m.Threshold)
@@ -183,7 +175,7 @@ func TestPaths(t *testing.T) {
 	cache.SetStatic("LIST", first)
 	big := h.ByteArray(make([]byte, 50_000)...)
 	cache.SetStatic("STORE", h.HashMap("small", h.ByteArray(make([]byte, 10)...), "tenant-3", big))
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	m := summarize(t, s)
 
 	list := find(t, m, "class app.Cache", "LIST")
@@ -209,7 +201,7 @@ func TestHistogram(t *testing.T) {
 	for _, name := range []string{"app.Main$$Lambda$14/0x0000000800c03000", "app.Main$$Lambda/0x00007f1234", "app.Other"} {
 		h.Root(heap.RootJNIGlobal, h.Instance(h.Class(name)))
 	}
-	for _, c := range summarize(t, open(t, h)).Histogram {
+	for _, c := range summarize(t, opened.Heap(t, h)).Histogram {
 		if want := map[string]int64{"app.Main$$Lambda": 2, "app.Other": 1}[c.Name]; strings.HasPrefix(c.Name, "app.") && c.Objects != want {
 			t.Errorf("%d of %s, want %d", c.Objects, c.Name, want)
 		}
@@ -237,7 +229,7 @@ func TestCanonicalName(t *testing.T) {
 
 // TestWriteRead: a summary that was written and read back is the same.
 func TestWriteRead(t *testing.T) {
-	m := summarize(t, open(t, random(7)))
+	m := summarize(t, opened.Heap(t, random(7)))
 	var out, again bytes.Buffer
 	if err := m.Write(&out); err != nil {
 		t.Fatal(err)
@@ -284,7 +276,7 @@ func FuzzRead(f *testing.F) {
 
 // TestCancel: the work ends when its context does.
 func TestCancel(t *testing.T) {
-	s := open(t, random(1))
+	s := opened.Heap(t, random(1))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := summary.Of(ctx, s); !errors.Is(err, context.Canceled) {

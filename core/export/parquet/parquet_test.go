@@ -17,8 +17,6 @@ import (
 	"heapdrop/core/export/parquet"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 	"heapdrop/internal/sampledump"
@@ -42,7 +40,7 @@ func (f files) create(name string) (io.WriteCloser, error) {
 func open(t *testing.T) *snapshot.Snapshot {
 	t.Helper()
 	dump := sampledump.Types().HPROF(dumpbuilder.HPROFOptions{})
-	return opened.Files(t, engine.Options{}, source.NewMemory("types.hprof", dump))
+	return opened.Content(t, "types.hprof", dump)
 }
 
 // rows reads a table and compares it with the same table as CSV.

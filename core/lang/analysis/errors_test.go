@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/usage"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/golden"
+	"heapdrop/internal/opened"
 )
 
 // wrong are programs with one mistake each, without the parts that do not matter. A text
@@ -106,7 +107,7 @@ func TestErrors(t *testing.T) {
 func TestRunErrors(t *testing.T) {
 	h := dumpbuilder.New()
 	h.Thread("main")
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	for text, want := range map[string]string{
 		"e:1 / (threads.count - threads.count)":                                               "line 3, column 15: division by zero",
 		"set_type all: roots <- threads x : bool <- \"a\".matches(\"(\")":                     `the argument is not a usable regular expression`,

@@ -15,6 +15,7 @@ import (
 	"heapdrop/core/snapshot"
 	"heapdrop/internal/clock"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // fuzzTime is the time limit for a program in the fuzz tests; stopping takes a moment
@@ -75,7 +76,7 @@ func FuzzProgram(f *testing.F) {
 	}
 	h, _ := randomHeap(rand.New(rand.NewPCG(3, 4)))
 	h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "main"}).Local(0, h.String("text"))
-	s := open(f, h)
+	s := opened.Heap(f, h)
 	f.Fuzz(func(t *testing.T, text string) { tryProgram(t, s, text) })
 }
 
@@ -84,7 +85,7 @@ func FuzzProgram(f *testing.F) {
 func TestRandomPrograms(t *testing.T) {
 	h, _ := randomHeap(rand.New(rand.NewPCG(3, 4)))
 	h.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "main"}).Local(0, h.String("text"))
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	ran := 0
 	for seed := range uint64(1500) {
 		if tryProgram(t, s, randomProgram(rand.New(rand.NewPCG(seed, 1)))) {

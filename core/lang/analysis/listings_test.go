@@ -12,18 +12,9 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/analysis"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
-
-// open opens the dump of a generated heap.
-func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
-	t.Helper()
-	file := source.NewMemory("test.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
-	return opened.Files(t, engine.Options{}, file)
-}
 
 // listing returns one of the listings of the paper.
 func listing(t testing.TB, name string) string {
@@ -95,7 +86,7 @@ func TestAssertion(t *testing.T) {
 		h.Root(heap.RootJNIGlobal, h.Instance(narrow, test.values[1]))
 		h.Root(heap.RootJNIGlobal, h.Instance(other, "3.1415"))
 		h.Instance(wide, 3.1415) // unreachable, so not in objects
-		s := open(t, h)
+		s := opened.Heap(t, h)
 		out := run(t, s, listing(t, "assertion"), nil)
 		g := out.Sets[0].Subgraphs[0]
 		if got := number(t, g.Properties[0]) == 1; got != test.want || g.Name.Text() != "all-jvm" {
@@ -121,7 +112,7 @@ func TestPseudojbb(t *testing.T) {
 	all = append(all, h.Instance(express, int32(42)))
 	h.Root(heap.RootJNIGlobal, all[5])
 	h.Root(heap.RootJNIGlobal, h.Instance(reorder, int32(99)))
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	for value, want := range map[string]bool{"3": true, "42": true, "5": false, "99": false, "three": false} {
 		g := run(t, s, listing(t, "pseudojbb"), map[string]string{"specialValue": value}).Sets[0].Subgraphs[0]
 		if got := number(t, g.Properties[0]) == 1; got != want {
@@ -154,7 +145,7 @@ func TestK3(t *testing.T) {
 	table := h.ObjectArray("java.util.HashMap$Entry[]", entryA, entryB, other)
 	h.Root(heap.RootJNIGlobal, table)
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", a, b))
-	s := open(t, h)
+	s := opened.Heap(t, h)
 
 	out := run(t, s, listing(t, "k3"), nil)
 	graphs := out.Sets[0].Subgraphs
@@ -203,7 +194,7 @@ func TestComponents(t *testing.T) {
 	h.Root(heap.RootJNIGlobal, rootA)
 	h.Root(heap.RootJNIGlobal, rootB)
 	h.Root(heap.RootSystemClass, h.ClassOf("java.lang.Object"))
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	out := run(t, s, listing(t, "components"), nil)
 	sizes, owner := map[heap.Address]int64{}, map[heap.Address]heap.Address{}
 	for _, g := range out.Sets[0].Subgraphs {
@@ -259,7 +250,7 @@ func TestRefKinds(t *testing.T) {
 	worker.Local(0, local)
 	h.Root(heap.RootThread, worker.Object)
 	h.Root(heap.RootSystemClass, h.ClassOf("java.lang.Object")) // otherwise all classes of the boot loader would be roots
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	for kind, want := range map[string]*dumpbuilder.Object{
 		"root": thing, "class": class.Mirror, "super": base.Mirror, "loader": loader, "static": held, "element": element, "field": array, "local": local,
 	} {
@@ -288,8 +279,8 @@ func TestNotes(t *testing.T) {
 	program := func(condition string) string {
 		return "set_type all: roots <- objects.filter([it | " + condition + "]) n : int <- objects.first.total instances_for all have_names = \"all\""
 	}
-	withValues := open(t, h)
-	without := opened.Files(t, engine.Options{}, source.NewMemory("heap.phd", h.PHD(dumpbuilder.PHDOptions{})))
+	withValues := opened.Heap(t, h)
+	without := opened.Content(t, "heap.phd", h.PHD(dumpbuilder.PHDOptions{}))
 	for _, test := range []struct {
 		s         *snapshot.Snapshot
 		condition string

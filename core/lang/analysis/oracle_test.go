@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/analysis"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // The oracle executes the three routines of the language literally: it has a list of sets
@@ -248,7 +249,7 @@ func TestAgainstOracle(t *testing.T) {
 	for seed := range rounds {
 		r := rand.New(rand.NewPCG(uint64(seed), 6))
 		h, _ := randomHeap(r)
-		s := open(t, h)
+		s := opened.Heap(t, h)
 		for range 4 {
 			subgraphs := 1 + r.IntN(4)
 			c := randomCondition(r, 3)
@@ -284,7 +285,7 @@ func TestAgainstOracle(t *testing.T) {
 // TestConcurrentRuns: concurrent runs of a program give the same result.
 func TestConcurrentRuns(t *testing.T) {
 	h, _ := randomHeap(rand.New(rand.NewPCG(1, 2)))
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	p, err := analysis.Compile(listing(t, "threads"), nil)
 	if err != nil {
 		t.Fatal(err)

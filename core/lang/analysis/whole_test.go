@@ -12,6 +12,7 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/analysis"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 )
 
 // calculated evaluates a property on a heap with an object whose field n holds the
@@ -24,7 +25,7 @@ func calculated(t *testing.T, typ, expression string, parameters map[string]stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := p.Run(context.Background(), open(t, h), nil)
+	out, err := p.Run(context.Background(), opened.Heap(t, h), nil)
 	if err != nil {
 		return analysis.Value{}, err
 	}
@@ -50,7 +51,7 @@ func TestOverflow(t *testing.T) {
 	operators := map[string]func(z, a, b *big.Int) *big.Int{"+": (*big.Int).Add, "-": (*big.Int).Sub, "*": (*big.Int).Mul, "/": (*big.Int).Quo}
 	h := dumpbuilder.New()
 	h.Thread("main")
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	for op, exact := range operators {
 		for _, expression := range []string{"a " + op + " b", "#[a].map([n | n " + op + " b]).first"} {
 			for _, a := range numbers {

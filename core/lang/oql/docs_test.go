@@ -11,8 +11,6 @@ import (
 
 	"heapdrop/core/lang/oql"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/golden"
 	"heapdrop/internal/opened"
 )
@@ -24,7 +22,7 @@ func openSample(t testing.TB) *snapshot.Snapshot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return opened.Files(t, engine.Options{}, source.NewMemory("sample.hprof.gz", content))
+	return opened.Content(t, "sample.hprof.gz", content)
 }
 
 // runExample runs an example of the document and checks that it finds something.

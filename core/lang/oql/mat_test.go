@@ -10,8 +10,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/oql"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
@@ -19,7 +17,7 @@ import (
 // openContent opens a dump in memory.
 func openContent(t testing.TB, content []byte) *snapshot.Snapshot {
 	t.Helper()
-	return opened.Files(t, engine.Options{}, source.NewMemory("test.hprof", content))
+	return opened.Content(t, "test.hprof", content)
 }
 
 // runQuery runs a query and returns its rows as text: columns joined by |, objects of

@@ -67,7 +67,7 @@ func TestRedactedAnswers(t *testing.T) {
 	if _, err := engine.Redact(t.Context(), []source.File{dump}, "", &redacted, rewrite.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	s := opened.Files(t, engine.Options{}, source.NewMemory("redacted.hprof", redacted.Bytes()))
+	s := opened.Content(t, "redacted.hprof", redacted.Bytes())
 	const said = "The dump was redacted (strings)"
 	for command, values := range map[string]query.Values{"histogram": query.ValuesShown, "waste": query.ValuesSummed, "heap_dump_overview": query.NoValues} {
 		r, err := engine.Run(t.Context(), catalog.All(), s, command)

@@ -6,8 +6,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/redact/fingerprint"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -16,7 +14,7 @@ func of(t *testing.T, names bool, build func(h *dumpbuilder.Heap)) []fingerprint
 	t.Helper()
 	h := dumpbuilder.New()
 	build(h)
-	s := opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	parts, err := fingerprint.Of(context.Background(), s, names)
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +65,7 @@ func TestDifference(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	h := dumpbuilder.New()
-	s := opened.Files(t, engine.Options{}, source.NewMemory("x.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := fingerprint.Of(ctx, s, true); err != context.Canceled {

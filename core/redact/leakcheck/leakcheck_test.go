@@ -39,7 +39,7 @@ func TestSearch(t *testing.T) {
 	h := dumpbuilder.New()
 	h.Root(heap.RootJNIGlobal, h.ObjectArray("java.lang.Object[]", h.String("open sesame"), h.Array([]uint16{'x', 'y', 'z', 'z', 'y', '!'}),
 		h.String("aaaaaaaaaaaaaaaa"), h.String("short"), h.Array([]int8{1, 2, 3, 4, 5, 6, 7}), h.String("snow ☃ man")))
-	texts, err := leakcheck.Of(context.Background(), opened.Files(t, engine.Options{}, source.NewMemory("dump.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))), true)
+	texts, err := leakcheck.Of(context.Background(), opened.Heap(t, h), true)
 	if err != nil {
 		t.Fatal(err)
 	}

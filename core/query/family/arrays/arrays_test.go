@@ -11,41 +11,12 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openDump(t testing.TB, name string) (*snapshot.Snapshot, realdumps.Dump) {
-	t.Helper()
-	d := realdumps.Find(t, name)
-	file, err := source.OpenDisk(d.Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return opened.Files(t, engine.Options{}, file), d
-}
-
-func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
-	t.Helper()
-	parsed, err := query.Registry(Queries()).Parse(command)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := parsed.Run(context.Background(), s)
-	if err != nil {
-		t.Fatalf("%s: %v", command, err)
-	}
-	if tree, isTree := r.(*result.Tree); isTree {
-		return tree.Roots
-	}
-	return r.(*result.Table).Rows
-}
 
 // eachArray calls visit with every reachable array and its elements as stored in the dump.
 func eachArray(t testing.TB, s *snapshot.Snapshot, visit func(id heap.ObjectID, length uint32, width int, data []byte)) {
@@ -73,7 +44,7 @@ var dumps = []string{"planted/values/jdk17-g1.live", "planted/values/jdk25-g1.al
 func TestArraysOneByOne(t *testing.T) {
 	for _, name := range dumps {
 		t.Run(name, func(t *testing.T) {
-			s, _ := openDump(t, name)
+			s := opened.Real(t, name)
 			constants, equal, ratios := 0, map[string]int64{}, map[string]int64{}
 			eachArray(t, s, func(id heap.ObjectID, length uint32, width int, data []byte) {
 				if length > 0 {
@@ -101,10 +72,10 @@ func TestArraysOneByOne(t *testing.T) {
 				}
 				ratios[fmt.Sprintf("≤ %.2f", upper)]++
 			})
-			if got := level(t, s, "primitive_arrays_with_a_constant_value").Len; got != constants || got == 0 {
+			if got := opened.Rows(t, Queries(), s, "primitive_arrays_with_a_constant_value").Len; got != constants || got == 0 {
 				t.Errorf("%d arrays of one value, want %d", got, constants)
 			}
-			got, l := map[string]int64{}, level(t, s, "array_fill_ratio")
+			got, l := map[string]int64{}, opened.Rows(t, Queries(), s, "array_fill_ratio")
 			for i := range l.Len {
 				got[l.Values[0].Cell(context.Background(), i).Text()] = l.Values[1].Int(i)
 			}
@@ -117,7 +88,7 @@ func TestArraysOneByOne(t *testing.T) {
 					want = append(want, n)
 				}
 			}
-			l = level(t, s, "duplicate_arrays")
+			l = opened.Rows(t, Queries(), s, "duplicate_arrays")
 			for i := range l.Len {
 				counts = append(counts, l.Values[3].Int(i))
 			}
@@ -132,8 +103,8 @@ func TestArraysOneByOne(t *testing.T) {
 
 // TestPlantedArrays: the queries find the array copies that the planted program made.
 func TestPlantedArrays(t *testing.T) {
-	s, _ := openDump(t, "planted/values/jdk17-g1.live")
-	l := level(t, s, "duplicate_arrays")
+	s := opened.Real(t, "planted/values/jdk17-g1.live")
+	l := opened.Rows(t, Queries(), s, "duplicate_arrays")
 	copies := map[string]int64{}
 	for i := range l.Len {
 		key := fmt.Sprint(l.Values[0].Cell(context.Background(), i).Text(), l.Values[1].Int(i))
@@ -149,8 +120,9 @@ func TestPlantedArrays(t *testing.T) {
 // histogram.
 func TestSizesOfHistogram(t *testing.T) {
 	for _, name := range []string{"planted/values/jdk17-nocoops.live", "planted/values/jdk17-g1.live"} {
-		s, d := openDump(t, name)
-		l := level(t, s, "arrays_grouped_by_size")
+		d := realdumps.Find(t, name)
+		s := opened.RealWith(t, d, engine.Options{})
+		l := opened.Rows(t, Queries(), s, "arrays_grouped_by_size")
 		count, size := int64(0), int64(0)
 		for i := range l.Len {
 			count += l.Values[2].Int(i)
@@ -186,12 +158,12 @@ func TestSets(t *testing.T) {
 	for _, o := range []*dumpbuilder.Object{h.IntArray(1, 1), h.IntArray(1, 1), h.LongArray(2, 2), h.ObjectArray("java.lang.Object[]", nil, nil), h.IntArray(1), h.IntArray()} {
 		h.Root(heap.RootJNIGlobal, o)
 	}
-	s := opened.Files(t, engine.Options{}, source.NewMemory("sets.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	for command, want := range map[string]int{
 		"primitive_arrays_with_a_constant_value int\\[\\]": 2, "primitive_arrays_with_a_constant_value": 3, "duplicate_arrays long\\[\\]": 0, "duplicate_arrays": 1,
 		"arrays_grouped_by_size int\\[\\]": 3, "array_fill_ratio": 1, "array_fill_ratio int\\[\\]": 0,
 	} {
-		if got := level(t, s, command).Len; got != want {
+		if got := opened.Rows(t, Queries(), s, command).Len; got != want {
 			t.Errorf("%s: %d rows, want %d", command, got, want)
 		}
 	}

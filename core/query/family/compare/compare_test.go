@@ -16,7 +16,6 @@ import (
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/core/summary"
 	"heapdrop/core/usage"
 	"heapdrop/engine"
@@ -69,11 +68,6 @@ func (p shop) heap(padding uint64) *dumpbuilder.Heap {
 	return h
 }
 
-func open(t testing.TB, name string, data []byte) *snapshot.Snapshot {
-	t.Helper()
-	return opened.Files(t, engine.Options{}, source.NewMemory(name, data))
-}
-
 var (
 	shopBefore = shop{sessions: 100, nodes: 50, tenant: 10_000, requests: 2, old: true}
 	shopMiddle = shop{sessions: 250, nodes: 80, tenant: 50_000, requests: 60}
@@ -93,7 +87,7 @@ func shops(t testing.TB, list ...shop) dumps {
 		if i == 0 {
 			name = "old.hprof"
 		}
-		d.list = append(d.list, open(t, name, p.heap(uint64(i*100)).HPROF(dumpbuilder.HPROFOptions{Created: int64(1e12 + i)})))
+		d.list = append(d.list, opened.Content(t, name, p.heap(uint64(i*100)).HPROF(dumpbuilder.HPROFOptions{Created: int64(1e12 + i)})))
 	}
 	return d
 }
@@ -429,7 +423,7 @@ func read(t testing.TB, d realdumps.Dump) []byte {
 // that the JVMs wrote.
 func TestAgainstJVM(t *testing.T) {
 	before, now := realdumps.Find(t, "planted/leak/jdk17-g1.live"), realdumps.Find(t, "planted/leak/jdk25-g1.live")
-	d := dumps{t: t, list: []*snapshot.Snapshot{open(t, "old.hprof", read(t, before)), open(t, "now.hprof", read(t, now))}}
+	d := dumps{t: t, list: []*snapshot.Snapshot{opened.Content(t, "old.hprof", read(t, before)), opened.Content(t, "now.hprof", read(t, now))}}
 	lines := d.lines(d.run("delta_histogram"))
 	want := map[string]int64{}
 	for i, dump := range []realdumps.Dump{before, now} {

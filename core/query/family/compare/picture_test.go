@@ -11,6 +11,7 @@ import (
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/result"
 	"heapdrop/internal/dumpbuilder"
+	"heapdrop/internal/opened"
 	"heapdrop/internal/testquery"
 )
 
@@ -159,7 +160,7 @@ func TestGrowthBesideShrinking(t *testing.T) {
 		c.SetStatic("ORDERS", h.ByteArray(make([]byte, sizes[0])...))
 		c.SetStatic("START", h.ByteArray(make([]byte, sizes[1])...))
 		h.Root(heap.RootSystemClass, c)
-		d.list = append(d.list, open(t, fmt.Sprintf("%d.hprof", i), h.HPROF(dumpbuilder.HPROFOptions{Created: int64(1e12 + i)})))
+		d.list = append(d.list, opened.Content(t, fmt.Sprintf("%d.hprof", i), h.HPROF(dumpbuilder.HPROFOptions{Created: int64(1e12 + i)})))
 	}
 	for _, command := range []string{"compare_dominators -unchanged", "growth_picture"} {
 		got := testquery.Decode(t, d.run(command), render.Options{Depth: 5})

@@ -9,7 +9,6 @@ import (
 	"heapdrop/core/heap"
 	"heapdrop/core/query/family/gcroots"
 	"heapdrop/core/query/render"
-	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
@@ -26,7 +25,7 @@ func TestRetainedByFields(t *testing.T) {
 	h.Root(heap.RootJNIGlobal, h.Instance(cache, both, both, alone))
 	h.Root(heap.RootJNIGlobal, h.Instance(cache, alone, elsewhere, nil))
 	h.Root(heap.RootJNIGlobal, h.Instance(other, elsewhere))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("fields.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	for fields, want := range map[string]string{
 		"first":              "",
 		"third":              "",

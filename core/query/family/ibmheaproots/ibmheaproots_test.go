@@ -52,24 +52,6 @@ const definitions = `0x200000b0 [40000] K
 0xe00090a0 [32] H
 `
 
-func open(t testing.TB, name string, data []byte) *snapshot.Snapshot {
-	t.Helper()
-	return opened.Files(t, engine.Options{}, source.NewMemory(name, data))
-}
-
-func run(t testing.TB, s *snapshot.Snapshot, command string) result.Result {
-	t.Helper()
-	parsed, err := query.Registry(ibmheaproots.Queries()).Parse(command)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := parsed.Run(context.Background(), s)
-	if err != nil {
-		t.Fatalf("%s: %v", command, err)
-	}
-	return r
-}
-
 func table(t testing.TB, r result.Result) *query.Rows {
 	t.Helper()
 	rows, err := query.RowsOf(context.Background(), r, 0)
@@ -102,8 +84,8 @@ func expect(t *testing.T, what string, got []string, want ...string) {
 // TestDefinitions: roots, owners, sizes, depths and what is kept alive follow the
 // definitions, and the dump from roots is the text that HeapRoots writes for this graph.
 func TestDefinitions(t *testing.T) {
-	s := open(t, "heapdump.txt", []byte(definitions))
-	roots := run(t, s, "heap_roots")
+	s := opened.Content(t, "heapdump.txt", []byte(definitions))
+	roots := opened.Run(t, ibmheaproots.Queries(), s, "heap_roots")
 	expect(t, "roots", texts(table(t, roots)),
 		"K @ 0x200000b0 | artificial root | 40000 | 48000 | 1 | 1",
 		"A @ 0x50001010 | pure root | 6000 | 26600 | 9 | 6")
@@ -111,7 +93,7 @@ func TestDefinitions(t *testing.T) {
 	if err != nil || level.Len != 1 || level.Values[4].Int(0) != 8 || level.Values[5].Int(0) != 5 {
 		t.Errorf("below A: %+v, %v", level, err)
 	}
-	expect(t, "dump", texts(table(t, run(t, s, "dump_from_roots -minsize 0"))), strings.Split(`<0> [48,000] 0x200000b0 [40,000] K
+	expect(t, "dump", texts(table(t, opened.Run(t, ibmheaproots.Queries(), s, "dump_from_roots -minsize 0"))), strings.Split(`<0> [48,000] 0x200000b0 [40,000] K
 <1>   [8,000] 0x200000c0 [8,000] L
 <0> [26,600] 0x50001010 [6,000] A
 <1>   [20,600] 0x50002020 [4,000] B
@@ -123,7 +105,7 @@ func TestDefinitions(t *testing.T) {
 <5>           [32] 0xe00090a0 [32] H
 <2>     [1,904] 0x50006040 [1,904] I
 <2>     [1,024] 0x10007030 [1,024] J`, "\n")...)
-	expect(t, "with links", texts(table(t, run(t, s, "dump_from_roots -minsize 0 -maxdepth 2 -links"))), strings.Split(`<0> [48,000] 0x200000b0 [40,000] K
+	expect(t, "with links", texts(table(t, opened.Run(t, ibmheaproots.Queries(), s, "dump_from_roots -minsize 0 -maxdepth 2 -links"))), strings.Split(`<0> [48,000] 0x200000b0 [40,000] K
 <1>   [8,000] 0x200000c0 [8,000] L
 <2>     {48,000} 0x200000b0 [40,000] K
 <2>     <20,600 root:0x50001010> 0x50002020 [4,000] B
@@ -133,15 +115,15 @@ func TestDefinitions(t *testing.T) {
 <2>     [13,672] 0x50004050 [1,104] C
 <2>     [1,904] 0x50006040 [1,904] I
 <2>     [1,024] 0x10007030 [1,024] J`, "\n")...)
-	expect(t, "from one object", texts(table(t, run(t, s, "dump_from_roots 0x50003090 -minsize 100"))), strings.Split(`<0> [11,536] 0x50003090 [504] E
+	expect(t, "from one object", texts(table(t, opened.Run(t, ibmheaproots.Queries(), s, "dump_from_roots 0x50003090 -minsize 100"))), strings.Split(`<0> [11,536] 0x50003090 [504] E
 <1>   [11,000] 0x50003070 [1,000] F
 <2>     [10,000] 0x30000080 [10,000] G
 <1>   - 1 more, [32]`, "\n")...)
-	expect(t, "owners", texts(table(t, run(t, s, "root_owner 0x200000c0 0x10007030 0x50003090"))),
+	expect(t, "owners", texts(table(t, opened.Run(t, ibmheaproots.Queries(), s, "root_owner 0x200000c0 0x10007030 0x50003090"))),
 		"A @ 0x50001010 | pure root | 2 | 1528 | ", "K @ 0x200000b0 | artificial root | 1 | 8000 | ")
 	classes := func(command string) string {
 		var names []string
-		for _, cells := range table(t, run(t, s, command)).Cells {
+		for _, cells := range table(t, opened.Run(t, ibmheaproots.Queries(), s, command)).Cells {
 			names = append(names, cells[0].Text())
 		}
 		slices.Sort(names)
@@ -212,7 +194,7 @@ func TestRandom(t *testing.T) {
 		}
 		files := map[string][]byte{"heap.hprof": h.HPROF(dumpbuilder.HPROFOptions{}), "heapdump.txt": h.Classic(dumpbuilder.ClassicOptions{}), "heapdump.phd": h.PHD(dumpbuilder.PHDOptions{})}
 		for name, data := range files {
-			s := open(t, name, data)
+			s := opened.Content(t, name, data)
 			at := make([]heap.ObjectID, n)
 			for i, o := range objects {
 				id, found := s.ID(o.Address)
@@ -247,7 +229,7 @@ func checkRandom(t *testing.T, what string, s *snapshot.Snapshot, nodes []node, 
 		}
 	}
 	covered := reach(reachedByPure, func(int) bool { return false })
-	roots := table(t, run(t, s, "heap_roots"+flag))
+	roots := table(t, opened.Run(t, ibmheaproots.Queries(), s, "heap_roots"+flag))
 	objects := int64(0)
 	mine := map[string]int{}
 	for i, id := range at {
@@ -285,7 +267,7 @@ func checkRandom(t *testing.T, what string, s *snapshot.Snapshot, nodes []node, 
 			}
 		}
 		got := int64(0)
-		for _, cells := range table(t, run(t, s, "keeping_alive "+rows.Hex(s, at[i])+flag)).Cells {
+		for _, cells := range table(t, opened.Run(t, ibmheaproots.Queries(), s, "keeping_alive "+rows.Hex(s, at[i])+flag)).Cells {
 			got += cells[1].Int()
 		}
 		if got != want {
@@ -300,17 +282,17 @@ func TestSoftLinks(t *testing.T) {
 	value := h.IntArray(1, 2, 3)
 	cache := h.New("java.lang.ref.SoftReference", "referent", value, "queue", h.New("java.lang.ref.ReferenceQueue"))
 	for name, data := range map[string][]byte{"heap.hprof": h.HPROF(dumpbuilder.HPROFOptions{}), "heapdump.phd": h.PHD(dumpbuilder.PHDOptions{})} {
-		s := open(t, name, data)
+		s := opened.Content(t, name, data)
 		from := fmt.Sprintf("0x%x", uint64(cache.Address))
 		var out bytes.Buffer
-		if err := render.Text(context.Background(), &out, run(t, s, "dump_from_roots -minsize 0 "+from), render.Options{}); err != nil {
+		if err := render.Text(context.Background(), &out, opened.Run(t, ibmheaproots.Queries(), s, "dump_from_roots -minsize 0 "+from), render.Options{}); err != nil {
 			t.Fatal(err)
 		}
 		if !regexp.MustCompile(`<1>   \[\d+\] 0x[0-9a-f]+ \[\d+\] int\[(3)?\] \(soft link\)\n`).MatchString(out.String()) {
 			t.Errorf("%s: %s", name, out.String())
 		}
 		out.Reset()
-		if err := render.Text(context.Background(), &out, run(t, s, "dump_from_roots -strong -minsize 0 "+from), render.Options{}); err != nil {
+		if err := render.Text(context.Background(), &out, opened.Run(t, ibmheaproots.Queries(), s, "dump_from_roots -strong -minsize 0 "+from), render.Options{}); err != nil {
 			t.Fatal(err)
 		}
 		if strings.Contains(out.String(), "int[") || name == "heapdump.phd" && !strings.Contains(out.String(), "does not name fields") {
@@ -352,7 +334,7 @@ func TestPlanted(t *testing.T) {
 			t.Errorf("%s: %d objects, want %d", text, got, want)
 		}
 	}
-	roots := table(t, run(t, s, "heap_roots"))
+	roots := table(t, opened.Run(t, ibmheaproots.Queries(), s, "heap_roots"))
 	objects, bytes := int64(0), int64(0)
 	for i := range roots.Info {
 		objects += roots.Cells[i][4].Int() + 1
@@ -376,7 +358,7 @@ func TestPlanted(t *testing.T) {
 // TestPHD: the trees of a dump of a real JVM contain every object exactly once.
 func TestPHD(t *testing.T) {
 	s := openShared(t, "mat/heapdump.20160404.083909.9480.0002.phd")
-	roots := table(t, run(t, s, "heap_roots"))
+	roots := table(t, opened.Run(t, ibmheaproots.Queries(), s, "heap_roots"))
 	objects := int64(0)
 	for i := range roots.Info {
 		objects += roots.Cells[i][4].Int() + 1
@@ -384,7 +366,7 @@ func TestPHD(t *testing.T) {
 	if n := int64(s.NumObjects()); objects < n-n/100 || objects > n {
 		t.Errorf("trees have %d objects of %d", objects, n)
 	}
-	lines := table(t, run(t, s, "dump_from_roots"))
+	lines := table(t, opened.Run(t, ibmheaproots.Queries(), s, "dump_from_roots"))
 	for i, text := range texts(lines)[:min(100, len(lines.Info))] {
 		depth, _, _ := strings.Cut(strings.TrimPrefix(text, "<"), ">")
 		if _, err := strconv.Atoi(depth); err != nil {
@@ -405,7 +387,7 @@ func openShared(t *testing.T, name string) *snapshot.Snapshot {
 // in no tree, are not counted, and nothing keeps them alive. The counts are those of the
 // lines of the text.
 func TestWhatTheDumpDoesNotHold(t *testing.T) {
-	s := open(t, "heapdump.txt", []byte("0x10 [32] app/S\n\t0x20\n0x20 [24] [C\n0x30 [40] class app/A\n\t0x10 0x40\n0x40 [16] app/A\n\t0x20\n0x60 [16] app/Lonely\n"))
+	s := opened.Content(t, "heapdump.txt", []byte("0x10 [32] app/S\n\t0x20\n0x20 [24] [C\n0x30 [40] class app/A\n\t0x10 0x40\n0x40 [16] app/A\n\t0x20\n0x60 [16] app/Lonely\n"))
 	for command, want := range map[string][]string{
 		"heap_roots":                 {"class app.A @ 0x30,pure root,40,112,3,2,0,", "app.Lonely @ 0x60,pure root,16,16,0,0,0,"},
 		"root_owner all":             {"class app.A @ 0x30,pure root,4,112,,0,", "app.Lonely @ 0x60,pure root,1,16,,0,"},
@@ -447,7 +429,7 @@ func TestListedClassReferences(t *testing.T) {
 				referred[to] = referred[to] || to != i
 			}
 		}
-		s := open(t, "heapdump.txt", []byte(text.String()))
+		s := opened.Content(t, "heapdump.txt", []byte(text.String()))
 		var out strings.Builder
 		tree, err := engine.Run(t.Context(), ibmheaproots.Queries(), s, "heap_roots")
 		if err != nil {

@@ -14,36 +14,15 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/family/insane"
 	"heapdrop/core/query/render"
-	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
 
-func open(t testing.TB, name string, data []byte) *snapshot.Snapshot {
-	t.Helper()
-	return opened.Files(t, engine.Options{}, source.NewMemory(name, data))
-}
-
-func run(t testing.TB, s *snapshot.Snapshot, command string) result.Result {
-	t.Helper()
-	parsed, err := query.Registry(insane.Queries()).Parse(command)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := parsed.Run(context.Background(), s)
-	if err != nil {
-		t.Fatalf("%s: %v", command, err)
-	}
-	return r
-}
-
 // distribution runs structure_size and returns the number of objects by class.
 func distribution(t testing.TB, s *snapshot.Snapshot, command string) map[string]int64 {
 	t.Helper()
-	rows, err := query.RowsOf(context.Background(), run(t, s, command), 0)
+	rows, err := query.RowsOf(context.Background(), opened.Run(t, insane.Queries(), s, command), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +148,7 @@ func cacheHeap() (*dumpbuilder.Heap, map[string]*dumpbuilder.Object) {
 // TestLive: the holders of objects, without weak references.
 func TestLive(t *testing.T) {
 	h, objects := cacheHeap()
-	s := open(t, "cache.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
+	s := opened.Content(t, "cache.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 	v := check(t, s, "--gone", "app.Value", "--gone", "app.WeakValue", "--max-count", "app.WeakValue", "0")
 	if v[0].Held || v[0].Found != 3 || !v[1].Held || v[2].Held || v[2].Live.Weak != 1 {
 		t.Fatalf("%+v %+v %+v", v[0], v[1], v[2])
@@ -187,7 +166,7 @@ func TestLive(t *testing.T) {
 		t.Errorf("path %q, want %q", got, want)
 	}
 	var out bytes.Buffer
-	if err := render.Text(context.Background(), &out, run(t, s, "live_references app.Value"), render.Options{}); err != nil || !strings.Contains(out.String(), "-<Java Local>->") {
+	if err := render.Text(context.Background(), &out, opened.Run(t, insane.Queries(), s, "live_references app.Value"), render.Options{}); err != nil || !strings.Contains(out.String(), "-<Java Local>->") {
 		t.Errorf("%v: %s", err, out.String())
 	}
 	if n := count(t, s, "and(strong app.WeakValue)") + count(t, s, "and(strong unreachable)"); n != 0 {
@@ -246,7 +225,7 @@ func TestRandom(t *testing.T) {
 		x, y, skip := r.IntN(n), r.IntN(n), r.IntN(n)
 		holder.SetStatic("X", objects[x])
 		holder.SetStatic("Y", objects[y])
-		s := open(t, "random.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
+		s := opened.Content(t, "random.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 		at := fmt.Sprintf("0x%x", uint64(objects[skip].Address))
 		for _, c := range []struct {
 			edges   [][]int
@@ -310,13 +289,13 @@ func TestAllStatics(t *testing.T) {
 <object id='3' type='java.lang.ref.WeakReference' size='8'/><object id='4' type='app.Leak' size='8'/>
 <ref name='app.A.direct' to='1'/><ref name='app.A.twin' to='1'/><ref name='app.A.direct' to='1'/><ref name='app.B.box' to='2'/><ref name='app.C.weak' to='3'/><ref name='app.D.other' to='4'/>
 <ref from='2' name='app.Box.content' to='1'/><ref from='3' name='java.lang.ref.Reference.referent' to='1'/></insane>`
-	s := open(t, "heap.xml", []byte(text))
+	s := opened.Content(t, "heap.xml", []byte(text))
 	v := check(t, s, "--gone", "0x1")[0]
 	if got, want := holdersOf(s, v.Live), []string{"app.A.direct", "app.A.twin", "app.B.box"}; v.Held || !slices.Equal(got, want) {
 		t.Errorf("held by %q, want %q", got, want)
 	}
 	var out bytes.Buffer
-	if err := render.Text(context.Background(), &out, run(t, s, "live_references 0x1"), render.Options{}); err != nil {
+	if err := render.Text(context.Background(), &out, opened.Run(t, insane.Queries(), s, "live_references 0x1"), render.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"app.A.direct", "app.A.twin", "app.B.box"} {
@@ -333,13 +312,13 @@ func TestAllStatics(t *testing.T) {
 func TestFormats(t *testing.T) {
 	h, _ := cacheHeap()
 	for name, data := range map[string][]byte{"heapdump.phd": h.PHD(dumpbuilder.PHDOptions{}), "heapdump.txt": h.Classic(dumpbuilder.ClassicOptions{}), "heap.insane.xml": h.INSANE(dumpbuilder.INSANEOptions{})} {
-		s := open(t, name, data)
+		s := opened.Content(t, name, data)
 		v := check(t, s, "--max-count", "app.Value", "100", "--max-count", "app.Value", "1", "--gone", "app.Value", "--max-size", "1", "--roots", "app.Value")
 		if !v[0].Held || v[1].Held || v[2].Held || v[3].Held {
 			t.Errorf("%s: %+v", name, v)
 		}
 		var out bytes.Buffer
-		if err := render.Text(context.Background(), &out, run(t, s, "live_references app.Value"), render.Options{}); err != nil {
+		if err := render.Text(context.Background(), &out, opened.Run(t, insane.Queries(), s, "live_references app.Value"), render.Options{}); err != nil {
 			t.Error(err)
 		}
 		if (name == "heap.insane.xml") != strings.Contains(out.String(), "app.Cache.STORE->") {
@@ -358,7 +337,7 @@ func TestPaths(t *testing.T) {
 		at = h.Instance(class, at)
 	}
 	h.Root(heap.RootJNIGlobal, at)
-	s := open(t, "long.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
+	s := opened.Content(t, "long.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))
 	lines := check(t, s, "--gone", "app.Last")[0].Live.Holders[0].Lines(context.Background(), s)
 	if len(lines) != 37 || !strings.Contains(lines[26], "966 objects") || !strings.HasPrefix(lines[36], "app.Last@0x") {
 		t.Errorf("%d lines: %s", len(lines), strings.Join(lines, "\n"))

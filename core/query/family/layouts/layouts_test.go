@@ -13,24 +13,11 @@ import (
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/core/usage"
 	"heapdrop/engine"
 	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openDump(t testing.TB, name string) (*snapshot.Snapshot, realdumps.Dump) {
-	t.Helper()
-	d := realdumps.Find(t, name)
-	file, err := source.OpenDisk(d.Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	s := opened.Files(t, engine.Options{}, file)
-	return s, d
-}
 
 func everything(t testing.TB, s *snapshot.Snapshot) *objectset.Objects {
 	t.Helper()
@@ -82,8 +69,9 @@ func TestOtherLayoutsAgreeWithTheJVM(t *testing.T) {
 		{"planted/values/jdk17-g1.live", "planted/values/jdk17-nocoops.live", 300},
 	} {
 		t.Run(strings.ReplaceAll(c.from+" to "+c.to, "/", "_"), func(t *testing.T) {
-			a, _ := openDump(t, c.from)
-			b, dump := openDump(t, c.to)
+			a := opened.Real(t, c.from)
+			dump := realdumps.Find(t, c.to)
+			b := opened.RealWith(t, dump, engine.Options{})
 			before := a.Info()
 			m, err := simulate(context.Background(), a, []layout.Layout{a.Layout(), b.Layout()}, everything(t, a))
 			if err != nil {
@@ -119,7 +107,7 @@ func TestOtherLayoutsAgreeWithTheJVM(t *testing.T) {
 // Excepted are classes to which the JVM adds hidden fields: the gaps between addresses
 // reveal these only under the dump's own layout.
 func TestSwitchAgrees(t *testing.T) {
-	s, _ := openDump(t, "planted/coll/jdk17-g1.live")
+	s := opened.Real(t, "planted/coll/jdk17-g1.live")
 	list := candidates(s.Layout())
 	m, err := simulate(context.Background(), s, list, nil)
 	if err != nil {
@@ -196,18 +184,10 @@ func TestHumongous(t *testing.T) {
 }
 
 func TestDocument(t *testing.T) {
-	s, _ := openDump(t, "planted/coll/jdk17-g1.live")
+	s := opened.Real(t, "planted/coll/jdk17-g1.live")
 	for _, command := range []string{"layouts", "layouts java.util.HashMap -to nocoops", "layouts -to 32bit"} {
-		parsed, err := query.Registry(Queries()).Parse(command)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := parsed.Run(context.Background(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
 		tables := 0
-		for _, b := range r.(*result.Document).Blocks {
+		for _, b := range opened.Run(t, Queries(), s, command).(*result.Document).Blocks {
 			if table, isTable := b.Result.(*result.Table); isTable {
 				tables++
 				if _, err := table.Rows.Page(context.Background(), table.Columns, result.View{}); err != nil {

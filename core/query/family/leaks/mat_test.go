@@ -15,21 +15,10 @@ import (
 	"heapdrop/core/numbers"
 	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/opened"
 	"heapdrop/internal/realdumps"
 )
-
-func openDump(t testing.TB, d realdumps.Dump, sizes string) *snapshot.Snapshot {
-	t.Helper()
-	file, err := source.OpenDisk(d.Path(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { file.Close() })
-	return opened.Files(t, engine.Options{Sizes: sizes}, file)
-}
 
 var addressInLabel = regexp.MustCompile(`@ 0x([0-9a-f]+)`)
 
@@ -72,7 +61,7 @@ func TestDominantAsMAT(t *testing.T) {
 			continue
 		}
 		t.Run(d.Name, func(t *testing.T) {
-			s := openDump(t, d, "mat")
+			s := opened.RealWith(t, d, engine.Options{Sizes: "mat"})
 			excludes := strongOnly(t, s)
 			found += compareFindLeaks(t, s, excludes, filepath.Join(d.MATFolders[0], "find_leaks.txt"))
 			problems += compareLeakHunter(t, s, excludes, filepath.Join(d.MATFolders[0], "leakhunter.txt"))

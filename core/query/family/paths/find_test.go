@@ -88,7 +88,7 @@ func TestAllPathsOfPlantedGraphs(t *testing.T) {
 	early := 0
 	for seed := range uint64(6) {
 		h, target := layers(rand.New(rand.NewPCG(seed, 14)))
-		s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+		s := opened.Heap(t, h)
 		want := everyPath(h.Distinct(), h.GlobalRoots(), target.Address)
 		start, _ := s.ID(target.Address)
 		for _, wanted := range []int{1, 5, 30, 1000, 100_000} {
@@ -123,7 +123,7 @@ func lengthsOf(paths [][]heap.ObjectID) (lengths []int) {
 // TestWholeSearchIsCancelled: the context ends a search without a limit.
 func TestWholeSearchIsCancelled(t *testing.T) {
 	h, target := layers(rand.New(rand.NewPCG(1, 14)))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	start, _ := s.ID(target.Address)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -218,7 +218,7 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	h, target := layers(rand.New(rand.NewPCG(1, 14)))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	start, _ := s.ID(target.Address)
 	less, _, err := searcher{snapshot.PathLimits{Effort: 2}}.find(t.Context(), s, start, nil, 100_000, true)
 	if err != nil {

@@ -16,7 +16,6 @@ import (
 	"heapdrop/core/redact/rewrite"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/formats/hprof"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
@@ -24,21 +23,13 @@ import (
 
 func open(t testing.TB, content []byte) *snapshot.Snapshot {
 	t.Helper()
-	return opened.Files(t, engine.Options{}, source.NewMemory("dump.hprof", content))
+	return opened.Content(t, "dump.hprof", content)
 }
 
 // table runs the query and returns its rows as "kind | held by | places | objects | example".
 func table(t testing.TB, s *snapshot.Snapshot) []string {
 	t.Helper()
-	command, err := query.Registry(Queries()).Parse("secrets")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := command.Run(context.Background(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := query.RowsOf(context.Background(), r, 0)
+	found, err := query.RowsOf(context.Background(), opened.Run(t, Queries(), s, "secrets"), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +204,7 @@ func TestHolders(t *testing.T) {
 		h.String("7f3kd92mQpx81bsj"), bytesOf("joe average"), h.Array([]uint16{'n', 'o', 't', 'h', 'i', 'n', 'g'})))
 	request := h.Class("com.acme.Request", dumpbuilder.Ref("body"))
 	h.Root(heap.RootJNIGlobal, h.Instance(request, bytesOf("POST /login HTTP/1.1\r\nHost: x\r\n\r\nuser=joe&token=9b1deb4d3b7d4bad")))
-	got := table(t, open(t, h.HPROF(dumpbuilder.HPROFOptions{})))
+	got := table(t, opened.Heap(t, h))
 	want := []string{
 		"Credentials | com.acme.Login#credentials | 1 | 1 | jo… (11 characters)",
 		"Password | com.acme.Login#passwordBytes | 1 | 1 | op… (10 characters)",
@@ -247,7 +238,7 @@ func inChunks(t *testing.T, secret string) {
 		copy(text[at:], secret)
 		h := dumpbuilder.New()
 		h.Root(heap.RootJNIGlobal, h.ByteArray(text...))
-		if got := table(t, open(t, h.HPROF(dumpbuilder.HPROFOptions{}))); len(got) != 1 || !strings.HasPrefix(got[0], kind+" | ") || !strings.Contains(got[0], " | 1 | 1 | ") {
+		if got := table(t, opened.Heap(t, h)); len(got) != 1 || !strings.HasPrefix(got[0], kind+" | ") || !strings.Contains(got[0], " | 1 | 1 | ") {
 			t.Errorf("at %d: %q", at, got)
 		}
 	}
@@ -261,7 +252,7 @@ func TestNumbersLikeCards(t *testing.T) {
 		for _, n := range numbers {
 			h.Root(heap.RootJNIGlobal, h.String(n))
 		}
-		r, err := run(context.Background(), open(t, h.HPROF(dumpbuilder.HPROFOptions{})), query.Arguments{})
+		r, err := run(context.Background(), opened.Heap(t, h), query.Arguments{})
 		if err != nil {
 			t.Fatal(err)
 		}

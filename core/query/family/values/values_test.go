@@ -13,28 +13,9 @@ import (
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
-
-// level runs a command and returns its rows.
-func level(t testing.TB, s *snapshot.Snapshot, command string) *result.Level {
-	t.Helper()
-	parsed, err := query.Registry(Queries()).Parse(command)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := parsed.Run(context.Background(), s)
-	if err != nil {
-		t.Fatalf("%s: %v", command, err)
-	}
-	if tree, isTree := r.(*result.Tree); isTree {
-		return tree.Roots
-	}
-	return r.(*result.Table).Rows
-}
 
 // group is the strings with the same text.
 type group struct {
@@ -82,7 +63,7 @@ func TestDuplicatesOneByOne(t *testing.T) {
 				want[text] = x
 			}
 		}
-		l := level(t, s, "duplicate_strings")
+		l := opened.Rows(t, Queries(), s, "duplicate_strings")
 		found := 0
 		for i := range l.Len {
 			text := l.Values[0].Cell(context.Background(), i).Text()
@@ -117,7 +98,7 @@ func TestDuplicatesOneByOne(t *testing.T) {
 func TestPlantedDuplicates(t *testing.T) {
 	for _, name := range dumps[3:] {
 		s := opened.Real(t, name)
-		l := level(t, s, "duplicate_strings")
+		l := opened.Rows(t, Queries(), s, "duplicate_strings")
 		rows := map[string]int{}
 		for i := range l.Len {
 			rows[l.Values[0].Cell(context.Background(), i).Text()] = i
@@ -160,7 +141,7 @@ func TestGroupsOneByOne(t *testing.T) {
 				want[text]++
 			}
 		}
-		l := level(t, s, "group_by_value "+class)
+		l := opened.Rows(t, Queries(), s, "group_by_value "+class)
 		got := map[string]int64{}
 		for i := range l.Len {
 			if cell := l.Values[0].Cell(ctx, i); cell.Kind() != result.Null && !strings.Contains(cell.Text(), "\ufffd") {
@@ -180,9 +161,9 @@ func TestFields(t *testing.T) {
 	last := h.Instance(class, nil, 7, "z", 1.5, uint16('Q'))
 	middle := h.Instance(class, last, 8, "z", 1.5, uint16('Q'))
 	h.Root(heap.RootJNIGlobal, h.Instance(class, middle, 7, nil, 2.5, uint16('R')))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("fields.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	groups := func(command string) map[string]int64 {
-		l := level(t, s, command)
+		l := opened.Rows(t, Queries(), s, command)
 		got := map[string]int64{}
 		for i := range l.Len {
 			got[l.Values[0].Cell(context.Background(), i).Text()] = l.Values[1].Int(i)
@@ -203,10 +184,10 @@ func TestFields(t *testing.T) {
 			t.Errorf("%s: %v, want %v", command, got, want)
 		}
 	}
-	if l := level(t, s, "select_objects_by_field app.Node -field next"); l.Len != 2 {
+	if l := opened.Rows(t, Queries(), s, "select_objects_by_field app.Node -field next"); l.Len != 2 {
 		t.Errorf("next of all nodes: %d objects, want 2", l.Len)
 	}
-	if l := level(t, s, "select_objects_by_field app.Node -field next.name"); l.Len != 2 {
+	if l := opened.Rows(t, Queries(), s, "select_objects_by_field app.Node -field next.name"); l.Len != 2 {
 		t.Errorf("names of the next nodes: %d objects, want 2", l.Len)
 	}
 	parsed, _ := query.Registry(Queries()).Parse("select_objects_by_field app.Node -field next..name")
@@ -235,11 +216,11 @@ func TestCharArrays(t *testing.T) {
 	other := chars(200) // another object refers to it too
 	hold(h.Instance(str, other, 0, 1))
 	hold(h.ObjectArray("java.lang.Object[]", other))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("chars.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	for command, want := range map[string][]*dumpbuilder.Object{
 		"waste_in_char_arrays": {wasteful, twice}, "waste_in_char_arrays -minimumwaste 39": {wasteful, parts, twice}, "waste_in_char_arrays -minimumwaste 150": {wasteful},
 	} {
-		l := level(t, s, command)
+		l := opened.Rows(t, Queries(), s, command)
 		var got, expected []string
 		for i := range l.Len {
 			got = append(got, l.Row(context.Background(), i).Object)
@@ -263,7 +244,7 @@ func TestHashedInParts(t *testing.T) {
 	for _, text := range []string{long + "x", long + "y", long + "x", long + "€", long + "€"} {
 		h.Root(heap.RootJNIGlobal, h.String(text))
 	}
-	s := opened.Files(t, engine.Options{}, source.NewMemory("long.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	ids, err := content.Reachable(context.Background(), s, content.StringClasses(s))
 	if err != nil {
 		t.Fatal(err)

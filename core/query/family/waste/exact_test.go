@@ -9,11 +9,9 @@ import (
 	"testing"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/query"
 	"heapdrop/core/query/render"
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
 	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
@@ -44,7 +42,7 @@ func squander() *dumpbuilder.Heap {
 
 func TestEveryKindToTheByte(t *testing.T) {
 	h := squander()
-	s := opened.Files(t, engine.Options{}, source.NewMemory("waste.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	w := search(t, s)
 	bytesOf, count := map[string]int64{}, map[string]int{}
 	for _, f := range w.finds {
@@ -116,7 +114,7 @@ func TestNothingTwice(t *testing.T) {
 			}
 		}
 		holder.SetStatic("ALL", h.ObjectArray("java.lang.Object[]", things...))
-		checkNothingTwice(t, opened.Files(t, engine.Options{}, source.NewMemory("random.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))))
+		checkNothingTwice(t, opened.Heap(t, h))
 	}
 }
 
@@ -177,20 +175,11 @@ func TestNothingTwiceInDumps(t *testing.T) {
 // TestReport: the totals of both tables are equal, and the waste of an owner is listed on
 // request.
 func TestReport(t *testing.T) {
-	s := opened.Files(t, engine.Options{}, source.NewMemory("waste.hprof", squander().HPROF(dumpbuilder.HPROFOptions{})))
-	registry := query.Registry(Queries())
+	s := opened.Heap(t, squander())
 	text := func(command string) string {
 		t.Helper()
-		parsed, err := registry.Parse(command)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := parsed.Run(context.Background(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var out bytes.Buffer
-		if err := render.Text(context.Background(), &out, r, render.Options{Exact: true}); err != nil {
+		if err := render.Text(context.Background(), &out, opened.Run(t, Queries(), s, command), render.Options{Exact: true}); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()
@@ -201,15 +190,12 @@ func TestReport(t *testing.T) {
 	if got := text("waste -owner app.Keeper#held -category boxed_numbers"); !strings.Contains(got, "java.lang.Integer @") || !strings.Contains(got, "java.lang.Long @") || strings.Contains(got, "String") {
 		t.Error(got)
 	}
-	parsed, _ := registry.Parse("waste -owner app.Nobody#x")
-	if _, err := parsed.Run(context.Background(), s); err == nil {
+	if _, err := engine.Run(context.Background(), Queries(), s, "waste -owner app.Nobody#x"); err == nil {
 		t.Error("an owner that is none is accepted")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if parsed, _ = registry.Parse("waste"); parsed != nil {
-		if _, err := parsed.Run(ctx, s); err != context.Canceled {
-			t.Errorf("cancelled: %v", err)
-		}
+	if _, err := engine.Run(ctx, Queries(), s, "waste"); err != context.Canceled {
+		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -13,7 +13,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
-	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
@@ -25,15 +24,7 @@ import (
 
 func document(t testing.TB, s *snapshot.Snapshot, command string) *result.Document {
 	t.Helper()
-	parsed, err := query.Registry(Queries()).Parse(command)
-	if err != nil {
-		t.Fatalf("%s: %v", command, err)
-	}
-	r, err := parsed.Run(context.Background(), s)
-	if err != nil {
-		t.Fatalf("%s: %v", command, err)
-	}
-	return r.(*result.Document)
+	return opened.Run(t, Queries(), s, command).(*result.Document)
 }
 
 // table returns the rows of the table with the given title in a document; nil if there is
@@ -145,7 +136,7 @@ func TestAgainstNulledHeaps(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		first := build(seed)
-		s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", first.heap.HPROF(dumpbuilder.HPROFOptions{})))
+		s := opened.Heap(t, first.heap)
 		address := func() string { return fmt.Sprintf("0x%x", uint64(first.objects[r.IntN(len(first.objects))].Address)) }
 		var nulls []string
 		for range 1 + r.IntN(4) {
@@ -305,7 +296,7 @@ func TestPlantedLeak(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", build(1).heap.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, build(1).heap)
 	for command, want := range map[string]string{
 		"what_if":                           "nothing to pretend",
 		"what_if -null app.Statics":         "is not a field",
@@ -315,11 +306,7 @@ func TestErrors(t *testing.T) {
 		"what_if -remove freed()":           "names nothing",
 		"what_if -null 0x1 -remove app.Any": "is not a field",
 	} {
-		parsed, err := query.Registry(Queries()).Parse(command)
-		if err == nil {
-			_, err = parsed.Run(context.Background(), s)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := engine.Run(context.Background(), Queries(), s, command); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", command, err, want)
 		}
 	}
@@ -330,7 +317,7 @@ func TestKeepersCanBeNulledToo(t *testing.T) {
 	big := h.ByteArray(make([]byte, 1000)...)
 	holder := h.Class("app.Cache", dumpbuilder.Static("STORE", heap.Object, big), dumpbuilder.Static("BACKUP", heap.Object, big))
 	h.Root(heap.RootSystemClass, holder)
-	s := opened.Files(t, engine.Options{}, source.NewMemory("a.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	d := document(t, s, "what_if -null app.Cache#STORE")
 	if got := table(t, d, "Steps").Rows[0][1].Int(); got != 0 {
 		t.Errorf("%d objects go although BACKUP holds them", got)
@@ -355,7 +342,7 @@ func TestStepsAreNamed(t *testing.T) {
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))
 	first := h.Instance(node, h.Instance(node, nil))
 	h.Root(heap.RootJNIGlobal, first)
-	s := opened.Files(t, engine.Options{}, source.NewMemory("nodes.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	steps := table(t, document(t, s, fmt.Sprintf("what_if -remove 0x%x class:0x%x app.Node", first.Address, node.Mirror.Address)), "Steps")
 	for i, want := range []string{fmt.Sprintf("app.Node @ 0x%x gone", first.Address), "all app.Node gone", "app.Node gone"} {
 		if got := steps.Rows[i][0].Text(); got != want {

@@ -9,8 +9,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/content"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -62,7 +60,7 @@ func TestArraysInParts(t *testing.T) {
 	}
 	addresses := []heap.Address{array(-1, 0), array(0, 7), array(1<<19, 7), array(n-1, 7), array(n-1, 7)}
 	used := []uint32{0, 1, 1<<19 + 1, n, n}
-	s := opened.Files(t, engine.Options{}, source.NewMemory("parts.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	var ids []heap.ObjectID
 	for _, a := range addresses {
 		id, _ := s.ID(a)

@@ -7,8 +7,6 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/content"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
@@ -16,7 +14,7 @@ import (
 // read opens a heap and reads all its strings.
 func read(t *testing.T, h *dumpbuilder.Heap) (of map[heap.Address]uint64, unread int) {
 	t.Helper()
-	s := opened.Files(t, engine.Options{}, source.NewMemory("shared.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	ids, err := content.Reachable(t.Context(), s, content.StringClasses(s))
 	if err != nil {
 		t.Fatal(err)

@@ -113,7 +113,7 @@ func TestLibraries(t *testing.T) {
 	segment := h.Class("jdk.internal.foreign.NativeMemorySegmentImpl", dumpbuilder.Long("length"), dumpbuilder.Long("min"))
 	root(h.Instance(segment, 1<<62, 0x10)) // represents all memory
 	root(h.Instance(segment, 4096, 0x7000000))
-	s := opened.Files(t, engine.Options{}, source.NewMemory("libraries.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
+	s := opened.Heap(t, h)
 	blocks, err := Find(context.Background(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -137,7 +137,7 @@ func TestRenamedFields(t *testing.T) {
 	} {
 		h.Root(heap.RootJNIGlobal, o)
 	}
-	blocks, err := Find(context.Background(), opened.Files(t, engine.Options{}, source.NewMemory("renamed.hprof", h.HPROF(dumpbuilder.HPROFOptions{}))))
+	blocks, err := Find(context.Background(), opened.Heap(t, h))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,17 +6,9 @@ import (
 	"time"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/snapshot"
-	"heapdrop/core/source"
-	"heapdrop/engine"
 	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/opened"
 )
-
-func open(t testing.TB, h *dumpbuilder.Heap) *snapshot.Snapshot {
-	t.Helper()
-	return opened.Files(t, engine.Options{}, source.NewMemory("owners.hprof", h.HPROF(dumpbuilder.HPROFOptions{})))
-}
 
 // TestOwners: every object has the expected owner, through all kinds of containers.
 func TestOwners(t *testing.T) {
@@ -55,7 +47,7 @@ func TestOwners(t *testing.T) {
 	worker.Local(0, h.ArrayList(expect(h.String("local alone"), "java.lang.Thread#<Java Local>")))
 
 	global(h.ObjectArray("java.lang.Object[]", expect(h.String("of a root"), "<JNI Global>")))
-	s := open(t, h)
+	s := opened.Heap(t, h)
 	var ids []heap.ObjectID
 	for _, x := range all {
 		id, found := s.ID(x.o.Address)
@@ -101,7 +93,7 @@ func TestLongChains(t *testing.T) {
 			first = nodes[entries-1]
 		}
 		h.Root(heap.RootJNIGlobal, h.Instance(holder, h.Instance(queue, first, nil)))
-		s := open(t, h)
+		s := opened.Heap(t, h)
 		f := NewFinder(context.Background(), s)
 		started := time.Now()
 		for _, o := range nodes {
