@@ -221,11 +221,7 @@ func wrapped(text string, width int) string {
 func (p *program) helpQuery(q *query.Query) {
 	fmt.Fprintf(p.out, "%s: %s\n\n%s\n\n%s\n", q.Name, q.Title, q.Help, q.Usage())
 	for _, a := range q.Arguments {
-		name := a.Flag
-		if name == "" {
-			name = "<" + a.Name + ">"
-		}
-		fmt.Fprintf(p.out, "  %-20s %s", name, a.Help)
+		fmt.Fprintf(p.out, "  %-20s %s", a.Label(), a.Help)
 		if len(a.Values) > 0 {
 			fmt.Fprintf(p.out, " (%s)", strings.Join(a.Values, ", "))
 		}

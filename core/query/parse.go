@@ -260,7 +260,7 @@ func (p *parser) values() (Arguments, error) {
 		list, given := p.given[a.Name]
 		if !given {
 			if a.Required && a.Type != Dump { // other dumps have defaults, which only SetBaselines knows
-				return all, &usage.Error{Message: fmt.Sprintf("%s needs %s", p.query.Name, a.describe()), Advice: p.query.Usage()}
+				return all, &usage.Error{Message: fmt.Sprintf("%s needs %s", p.query.Name, a.Label()), Advice: p.query.Usage()}
 			}
 			if a.Default == "" {
 				continue
@@ -276,7 +276,7 @@ func (p *parser) values() (Arguments, error) {
 			for i, w := range list {
 				found[i] = w.Raw
 			}
-			message := fmt.Sprintf("%s of %s: %s", a.describe(), p.query.Name, err)
+			message := fmt.Sprintf("%s of %s: %s", a.Label(), p.query.Name, err)
 			return all, &usage.Error{Message: message, Found: strings.Join(found, " "), Advice: a.allowed()}
 		}
 		v.given = given
@@ -285,8 +285,8 @@ func (p *parser) values() (Arguments, error) {
 	return all, nil
 }
 
-// describe names the argument as users know it.
-func (a *Argument) describe() string {
+// Label names the argument as users know it.
+func (a *Argument) Label() string {
 	if a.Flag != "" {
 		return a.Flag
 	}

@@ -73,7 +73,7 @@ func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
 	}
 	ids = make([]heap.ObjectID, 0, n)
 	for from := 0; from < len(set); from += sweepBlock / 64 {
-		ids = appendMembers(set[from:min(from+sweepBlock/64, len(set))], from<<6, ids)
+		ids = AppendMembers(set[from:min(from+sweepBlock/64, len(set))], from<<6, ids)
 	}
 	return ids
 }
@@ -85,8 +85,11 @@ func setEach(ids []uint32, set graph.Bits) {
 	}
 }
 
+// AppendMembers appends the objects of a set to a list; first is the object of the first
+// bit.
+//
 //go:noinline
-func appendMembers(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectID {
+func AppendMembers(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectID {
 	for i, word := range words {
 		for ; word != 0; word &= word - 1 {
 			ids = append(ids, heap.ObjectID(first+i<<6+bits.TrailingZeros64(word)))

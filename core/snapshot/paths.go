@@ -222,8 +222,8 @@ func (f *fieldFilter) named(target heap.ObjectID) bool {
 	return held
 }
 
-// ticker lets a long-running function notice that it was cancelled.
-func ticker(ctx context.Context) graph.Tick {
+// Tick lets a long-running function notice that it was cancelled.
+func Tick(ctx context.Context) graph.Tick {
 	return func(int, int) error { return ctx.Err() }
 }
 
@@ -275,7 +275,7 @@ func (s *Snapshot) distances() graph.Distances {
 // Next returns the next path, from the object to a GC root, both included; nil if there
 // are no more.
 func (p *Paths) Next() ([]heap.ObjectID, error) {
-	path, err := p.finder.Next(ticker(p.ctx))
+	path, err := p.finder.Next(Tick(p.ctx))
 	if path == nil || err != nil {
 		return nil, err
 	}
@@ -314,7 +314,7 @@ func (p *Paths) Quick(most, effort int) (paths [][]heap.ObjectID, all bool, err 
 	if len(paths) == most || near == nil {
 		return paths, false, nil
 	}
-	found, all, err := p.finder.Guided(near, most, ticker(p.ctx))
+	found, all, err := p.finder.Guided(near, most, Tick(p.ctx))
 	for _, path := range found[min(len(paths), len(found)):] {
 		paths = append(paths, objectIDs(path))
 	}
@@ -428,7 +428,7 @@ func (s *Snapshot) RetainedSet(ctx context.Context, ids iter.Seq[heap.ObjectID],
 	for id := range ids {
 		set.Set(uint32(id))
 	}
-	retained, err := s.x.RetainedSet(set, s.edgeFilter(ctx, excludes), ticker(ctx))
+	retained, err := s.x.RetainedSet(set, s.edgeFilter(ctx, excludes), Tick(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ type Without struct {
 // ReachableWithout returns what the GC roots still reach without some references and
 // objects. It needs StageReferences.
 func (s *Snapshot) ReachableWithout(ctx context.Context, w Without) (graph.Bits, error) {
-	return s.x.ReachableSet(w.Objects, s.edgeFilter(ctx, w.References), ticker(ctx))
+	return s.x.ReachableSet(w.Objects, s.edgeFilter(ctx, w.References), Tick(ctx))
 }
 
 // LeavesOut reports whether the exclude applies to the reference that an object of a

@@ -41,20 +41,13 @@ func describe(w io.Writer, q *query.Query) error {
 	objects := false
 	for i := range q.Arguments {
 		a := &q.Arguments[i]
-		fmt.Fprintf(w, "  %s (%s): %s\n", argumentName(a), argumentType(a), a.Help)
+		fmt.Fprintf(w, "  %s (%s): %s\n", a.Label(), argumentType(a), a.Help)
 		objects = objects || a.Type == query.Objects
 	}
 	if objects {
 		fmt.Fprint(w, objectset.Help)
 	}
 	return nil
-}
-
-func argumentName(a *query.Argument) string {
-	if a.Flag != "" {
-		return a.Flag
-	}
-	return "<" + a.Name + ">"
 }
 
 // argumentType describes the values of an argument.

@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 )
 
 // Objects is an evaluated set: distinct objects in ascending order. Small sets
@@ -77,7 +78,7 @@ func (o *Objects) Blocks() iter.Seq[[]heap.ObjectID] {
 		buffer := make([]heap.ObjectID, 0, blockObjects)
 		for from := 0; from < len(o.bits); from += blockObjects / 64 {
 			to := min(from+blockObjects/64, len(o.bits))
-			if buffer = appendBits(o.bits[from:to], from<<6, buffer[:0]); len(buffer) > 0 && !yield(buffer) {
+			if buffer = snapshot.AppendMembers(o.bits[from:to], from<<6, buffer[:0]); len(buffer) > 0 && !yield(buffer) {
 				return
 			}
 		}
@@ -92,16 +93,6 @@ func (o *Objects) IDs() []heap.ObjectID {
 	ids := make([]heap.ObjectID, 0, o.n)
 	for block := range o.Blocks() {
 		ids = append(ids, block...)
-	}
-	return ids
-}
-
-//go:noinline
-func appendBits(words graph.Bits, first int, ids []heap.ObjectID) []heap.ObjectID {
-	for i, w := range words {
-		for ; w != 0; w &= w - 1 {
-			ids = append(ids, heap.ObjectID(first+i<<6+bits.TrailingZeros64(w)))
-		}
 	}
 	return ids
 }

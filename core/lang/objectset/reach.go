@@ -12,9 +12,6 @@ import (
 	"heapdrop/core/usage"
 )
 
-// tick lets long searches check for cancellation.
-func tick(ctx context.Context) graph.Tick { return func(int, int) error { return ctx.Err() } }
-
 // Bits returns the set as new bits.
 func (o *Objects) Bits(s *snapshot.Snapshot) graph.Bits {
 	b := s.NewSet()
@@ -140,7 +137,7 @@ func matches(name, text string, exact bool, pattern *regexp.Regexp) bool {
 // strong returns everything that strong references lead to from the GC roots.
 func (e *evaluator) strong() (*Objects, error) {
 	weak, _ := e.s.Weak()
-	b, err := e.s.ReachFromRoots(e.ctx, nil, weak, tick(e.ctx))
+	b, err := e.s.ReachFromRoots(e.ctx, nil, weak, snapshot.Tick(e.ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -165,11 +162,11 @@ func (e *evaluator) reach(t *Term, of *Objects) (*Objects, error) {
 			}
 			skip = g.done()
 		}
-		b, err = Structure(e.ctx, e.s, of, skip, nil, tick(e.ctx))
+		b, err = Structure(e.ctx, e.s, of, skip, nil, snapshot.Tick(e.ctx))
 	case RetainedWithout:
-		b, _, err = e.s.RetainedWithout(e.ctx, of.Bits(e.s), nil, tick(e.ctx))
+		b, _, err = e.s.RetainedWithout(e.ctx, of.Bits(e.s), nil, snapshot.Tick(e.ctx))
 	case Reach:
-		b, err = e.s.ReachFrom(e.ctx, vertices(of), nil, nil, tick(e.ctx))
+		b, err = e.s.ReachFrom(e.ctx, vertices(of), nil, nil, snapshot.Tick(e.ctx))
 	default:
 		return e.descendants(of)
 	}
@@ -182,7 +179,7 @@ func (e *evaluator) reach(t *Term, of *Objects) (*Objects, error) {
 // descendants returns the objects with everything that a depth-first search from the
 // roots finds below them.
 func (e *evaluator) descendants(of *Objects) (*Objects, error) {
-	f, err := e.s.Forest(e.ctx, nil, nil, tick(e.ctx))
+	f, err := e.s.Forest(e.ctx, nil, nil, snapshot.Tick(e.ctx))
 	if err != nil {
 		return nil, err
 	}

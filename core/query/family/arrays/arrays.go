@@ -103,14 +103,6 @@ func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, k kin
 	return ids, nil
 }
 
-// title returns the title of a result: what it shows, and for which objects.
-func title(s *snapshot.Snapshot, a query.Arguments, what string) string {
-	if set := a.Objects("objects"); set != nil {
-		return what + " in " + rows.Title(s, set)
-	}
-	return what
-}
-
 // noValues adds a note that the dump lacks the elements of arrays.
 func noValues(h *result.Heading) {
 	h.Note("The elements of arrays cannot be read: " + snapshot.ErrNoValues.Error() + ".")
@@ -161,7 +153,7 @@ func constant(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if err != nil {
 		return nil, err
 	}
-	t := reftree.New(s, title(s, a, "Arrays of primitives with a constant value"), same, true)
+	t := reftree.New(s, rows.TitleIn(s, a.Objects("objects"), "Arrays of primitives with a constant value"), same, true)
 	if !s.HasValues() {
 		noValues(&t.Heading)
 	}

@@ -70,7 +70,7 @@ func fillRatio(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (re
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Arrays by fill ratio")}}
+	t := &result.Table{Heading: result.Heading{Title: rows.TitleIn(s, a.Objects("objects"), "Arrays by fill ratio")}}
 	if !s.HasValues() {
 		noValues(&t.Heading)
 		ids = nil
@@ -129,7 +129,7 @@ func bySize(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resul
 		}
 		b.ids = append(b.ids, id)
 	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Arrays by size")}}
+	t := &result.Table{Heading: result.Heading{Title: rows.TitleIn(s, a.Objects("objects"), "Arrays by size")}}
 	t.Columns = append([]result.Column{{Name: "Length", Type: result.Integer}, {Name: "Instance Size", Type: result.Bytes}}, lastColumns...)
 	t.Rows = &result.Level{
 		Len: len(bins),
@@ -149,7 +149,7 @@ func duplicates(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Duplicate arrays")}, Columns: duplicateColumns}
+	t := &result.Table{Heading: result.Heading{Title: rows.TitleIn(s, a.Objects("objects"), "Duplicate arrays")}, Columns: duplicateColumns}
 	if !s.HasValues() {
 		noValues(&t.Heading)
 		ids = nil

@@ -214,13 +214,6 @@ func (v *inspection) note(h *result.Heading, unknown string) {
 	}
 }
 
-func title(s *snapshot.Snapshot, a query.Arguments, what string) string {
-	if set := a.Objects("objects"); set != nil {
-		return what + " in " + rows.Title(s, set)
-	}
-	return what
-}
-
 // grouping is a query that groups collections by some property.
 type grouping struct {
 	property collections.Property
@@ -278,7 +271,7 @@ func (g *grouping) run(ctx context.Context, s *snapshot.Snapshot, a query.Argume
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, g.title)}}
+	t := &result.Table{Heading: result.Heading{Title: rows.TitleIn(s, a.Objects("objects"), g.title)}}
 	v.note(&t.Heading, g.unknown)
 	g.fill(s, a, t, groups, ranges)
 	return t, nil

@@ -48,7 +48,7 @@ func entries(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (resu
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Entries of maps")}}
+	t := &result.Table{Heading: result.Heading{Title: rows.TitleIn(s, a.Objects("objects"), "Entries of maps")}}
 	v.note(&t.Heading, "")
 	if cut {
 		t.Note(fmt.Sprintf("The first %d entries are listed; select fewer maps to see the others.", maxEntries))

@@ -50,7 +50,7 @@ func overview(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if err != nil {
 		return nil, err
 	}
-	t := &result.Table{Heading: result.Heading{Title: title(s, a, "Collections")}, Columns: overviewColumns}
+	t := &result.Table{Heading: result.Heading{Title: rows.TitleIn(s, a.Objects("objects"), "Collections")}, Columns: overviewColumns}
 	v.note(&t.Heading, "")
 	if len(used) > 0 {
 		t.Note(summary(used))

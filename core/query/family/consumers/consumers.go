@@ -173,15 +173,6 @@ func (c *consumers) byLoader(ctx context.Context) []share {
 	return list
 }
 
-// shareColumns returns the columns of a table of shares; what is the title of the first
-// column.
-func shareColumns(what string) []result.Column {
-	return []result.Column{
-		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true}, {Name: "Shallow Heap", Type: result.Bytes, Total: true},
-		{Name: "Retained Heap", Type: result.Bytes, Total: true}, {Name: "Percentage", Type: result.Percent, Total: true},
-	}
-}
-
 // grouped adds a chart and a table of the shares above the threshold.
 func (c *consumers) grouped(d *result.Document, what, column string, list []share) {
 	title := "Biggest " + what
@@ -197,7 +188,7 @@ func (c *consumers) grouped(d *result.Document, what, column string, list []shar
 		items[i] = result.ChartItem{Label: big[i].label, Value: float64(big[i].retained), Object: big[i].row.Object, Set: big[i].row.Set}
 	}
 	c.chart(d, title, items)
-	d.AddResult(&result.Table{Heading: result.Heading{Title: title}, Columns: shareColumns(column), Rows: c.level(big)})
+	d.AddResult(&result.Table{Heading: result.Heading{Title: title}, Columns: rows.GroupColumns(column), Rows: c.level(big)})
 }
 
 func (c *consumers) level(list []share) *result.Level {
@@ -239,7 +230,7 @@ func (c *consumers) packages(d *result.Document) {
 		return
 	}
 	d.AddResult(&result.Tree{
-		Heading: result.Heading{Title: "Biggest packages"}, Columns: shareColumns("Package"), Roots: c.packageLevel(below["/"]), Depth: 4,
+		Heading: result.Heading{Title: "Biggest packages"}, Columns: rows.GroupColumns("Package"), Roots: c.packageLevel(below["/"]), Depth: 4,
 		Open: func(_ context.Context, key string) (*result.Level, error) {
 			if len(below[key]) == 0 {
 				return nil, rows.NoRow(key)

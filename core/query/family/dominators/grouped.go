@@ -14,16 +14,6 @@ import (
 	"heapdrop/internal/order"
 )
 
-// groupColumns returns the columns of groups; the parameter what is the title of the
-// first column.
-func groupColumns(what string) []result.Column {
-	return []result.Column{
-		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
-		{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
-		{Name: "Percentage", Type: result.Percent, Total: true},
-	}
-}
-
 // group is the objects of one level, below one parent row, that share a class, class
 // loader or package.
 type group struct {
@@ -107,7 +97,7 @@ func grouped(ctx context.Context, s *snapshot.Snapshot, by, title string, tops *
 		suffix, what = " by package", "Package"
 		g.byPackage()
 	}
-	t := &result.Tree{Heading: result.Heading{Title: title + suffix}, Columns: groupColumns(what)}
+	t := &result.Tree{Heading: result.Heading{Title: title + suffix}, Columns: rows.GroupColumns(what)}
 	t.Open = func(ctx context.Context, key string) (*result.Level, error) {
 		objects, err := g.below(ctx, key)
 		if err != nil {

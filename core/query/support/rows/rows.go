@@ -375,3 +375,22 @@ func Title(s *snapshot.Snapshot, of *objectset.Set) string {
 	}
 	return of.String()
 }
+
+// TitleIn returns the title of a result: what it shows and, if the set is not nil, for
+// which objects.
+func TitleIn(s *snapshot.Snapshot, of *objectset.Set, what string) string {
+	if of != nil {
+		return what + " in " + Title(s, of)
+	}
+	return what
+}
+
+// GroupColumns returns the columns of groups of objects; what is the title of the first
+// column.
+func GroupColumns(what string) []result.Column {
+	return []result.Column{
+		{Name: what, Type: result.Text}, {Name: "Objects", Type: result.Integer, Total: true},
+		{Name: "Shallow Heap", Type: result.Bytes, Total: true}, {Name: "Retained Heap", Type: result.Bytes, Total: true},
+		{Name: "Percentage", Type: result.Percent, Total: true},
+	}
+}
