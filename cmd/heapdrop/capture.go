@@ -69,7 +69,7 @@ func runCapture(p *program, args []string) error {
 			if progress.Bytes == 0 { // a garbage collection comes first
 				doing = "Waiting for the JVM"
 			}
-			fmt.Fprintf(p.errors, "\r\x1b[K%s, %.0f s", doing, progress.Elapsed.Seconds())
+			fmt.Fprintf(p.errors, "\r\x1b[K%s, %s", doing, numbers.Duration(progress.Elapsed.Milliseconds()))
 		}
 	}
 	r, err := capture.Capture(p.ctx, pid, o)
@@ -88,7 +88,7 @@ func (p *program) captured(pid int, file string, r capture.Result, asJSON bool) 
 		return json.NewEncoder(p.out).Encode(map[string]any{"pid": pid, "path": r.Path, "bytes": r.Bytes, "seconds": r.Elapsed.Seconds()})
 	}
 	shown := render.Visible(r.Path)
-	fmt.Fprintf(p.out, "%s: %s (%s bytes) in %.1f s\n", shown, numbers.Bytes(r.Bytes), numbers.Grouped(r.Bytes), r.Elapsed.Seconds())
+	fmt.Fprintf(p.out, "%s: %s (%s bytes) in %s\n", shown, numbers.Bytes(r.Bytes), numbers.Grouped(r.Bytes), numbers.Seconds(r.Elapsed.Seconds()))
 	if r.Via != "" {
 		fmt.Fprintf(p.out, "The JVM wrote it into its own %s; it was copied from there.\n", render.Visible(r.Via))
 	}

@@ -174,7 +174,7 @@ func (r *fleetRun) report(record *fleet.Record) {
 	r.tally[record.Status]++
 	text := record.Error
 	if record.Verdict != nil {
-		text = fmt.Sprintf("%s, %s of heap, %.1f s", record.Verdict.Verdict, numbers.Bytes(record.Heap.Used), record.Seconds)
+		text = fmt.Sprintf("%s, %s of heap, %s", record.Verdict.Verdict, numbers.Bytes(record.Heap.Used), numbers.Seconds(record.Seconds))
 	}
 	fmt.Fprintf(r.errors, "%d/%d %s: %s: %s\n", r.ended, r.total, render.Visible(record.Name()), record.Status, render.Visible(text))
 }

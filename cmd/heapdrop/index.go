@@ -120,7 +120,7 @@ func (p *program) saveIndex(dir string, paths []string, c *choice) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.out, "%s: index of %s objects saved in %.1f s, %s in %s\n", render.Visible(saved.Dump), numbers.Grouped(saved.Objects), time.Since(start).Seconds(), numbers.Bytes(saved.Size), dir)
+	fmt.Fprintf(p.out, "%s: index of %s objects saved in %s, %s in %s\n", render.Visible(saved.Dump), numbers.Grouped(saved.Objects), numbers.Seconds(time.Since(start).Seconds()), numbers.Bytes(saved.Size), dir)
 	return nil
 }
 

@@ -104,8 +104,8 @@ func (p *program) openOf(files []source.File, name string, c *choice) (*snapshot
 		}
 		if due && p.terminal {
 			line := fmt.Sprintf("%s: %s, %s objects", event.Phase, numbers.Progress(event.Fraction), numbers.Grouped(event.Objects))
-			if event.SecondsLeft >= 0 {
-				line += fmt.Sprintf(", %.0f s left", event.SecondsLeft)
+			if left := numbers.TimeLeft(event.SecondsLeft); left != "" {
+				line += ", " + left
 			}
 			fmt.Fprintf(p.errors, "\r\x1b[K%s", line)
 		}

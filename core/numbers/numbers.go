@@ -139,3 +139,20 @@ func Duration(ms int64) string {
 	}
 	return fmt.Sprintf("%d days", int(d.Hours()/24))
 }
+
+// Seconds writes how long something took: "1.2 s".
+func Seconds(seconds float64) string { return fmt.Sprintf("%.1f s", seconds) }
+
+// TimeLeft writes the remaining seconds: "12 s left", "3 min left". A negative number
+// means unknown, and gives "".
+func TimeLeft(seconds float64) string {
+	switch {
+	case seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0):
+		return ""
+	case seconds < 1:
+		return "less than a second left"
+	case seconds < 100:
+		return fmt.Sprintf("%.0f s left", math.Ceil(seconds))
+	}
+	return fmt.Sprintf("%.0f min left", math.Ceil(seconds/60))
+}

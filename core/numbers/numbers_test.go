@@ -96,3 +96,11 @@ func TestDuration(t *testing.T) {
 		}
 	}
 }
+
+func TestTimeLeft(t *testing.T) {
+	for seconds, want := range map[float64]string{-1: "", math.Inf(1): "", 0.3: "less than a second left", 12.2: "13 s left", 99.5: "100 s left", 170: "3 min left"} {
+		if got := TimeLeft(seconds); got != want {
+			t.Errorf("%g: %q, want %q", seconds, got, want)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package env
 import (
 	"strconv"
 
+	"heapdrop/core/numbers"
 	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
 )
@@ -143,7 +144,7 @@ func (s *Status) ObjectsFound() string {
 
 // TimeLeft returns the remaining time in words.
 func (s *Status) TimeLeft() string {
-	if text := format.Duration(s.Progress.SecondsLeft); text != "" {
+	if text := numbers.TimeLeft(s.Progress.SecondsLeft); text != "" {
 		return text
 	}
 	return "–"

@@ -2,7 +2,6 @@ package format
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"heapdrop/core/numbers"
@@ -29,20 +28,6 @@ func Count(n int64, noun string) string { return numbers.Count(n, noun) }
 // Offset formats a position in a file both as decimal and as hexadecimal number.
 func Offset(offset int64) string {
 	return fmt.Sprintf("byte %s (0x%x)", Integer(offset), offset)
-}
-
-// Duration formats the remaining seconds in words: "12 s left", "3 min left". A negative
-// number means unknown, and gives "".
-func Duration(seconds float64) string {
-	switch {
-	case seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0):
-		return ""
-	case seconds < 1:
-		return "less than a second left"
-	case seconds < 100:
-		return fmt.Sprintf("%.0f s left", math.Ceil(seconds))
-	}
-	return fmt.Sprintf("%.0f min left", math.Ceil(seconds/60))
 }
 
 // Date formats milliseconds since 1970 as a UTC date; "" for zero.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"heapdrop/core/numbers"
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
@@ -158,7 +159,7 @@ func (o *Overview) Waiting() string {
 	switch {
 	case o.env.Milestone < env.MilestoneDominators:
 		text := o.env.Phase() + ", " + o.env.ProgressPercent()
-		if left := format.Duration(o.env.Progress.SecondsLeft); left != "" {
+		if left := numbers.TimeLeft(o.env.Progress.SecondsLeft); left != "" {
 			text += ", about " + left
 		}
 		return text

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/numbers"
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/format"
@@ -350,7 +351,7 @@ func percent(p protocol.Progress) string {
 	if p.Total > 0 && p.Fraction > 0 {
 		text += " · " + format.Bytes(p.Bytes) + " of " + format.Bytes(p.Total)
 	}
-	if left := format.Duration(p.SecondsLeft); left != "" {
+	if left := numbers.TimeLeft(p.SecondsLeft); left != "" {
 		text += " · " + left
 	}
 	return text
