@@ -81,7 +81,7 @@ func TestNoMachinePaths(t *testing.T) {
 // unexported types need none.
 func TestDocumented(t *testing.T) {
 	goFiles(t, func(name string, content []byte) {
-		inScope := inAny(name, []string{"core", "engine", "formats", "protocol", "internal"})
+		inScope := inAny(name, []string{"core", "engine", "formats", "protocol", "internal", "ui", "capture", "wasm", "worker", "cmd"})
 		if !inScope || strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_gen.go") {
 			return
 		}

@@ -5,8 +5,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,6 +26,12 @@ const (
 var long = map[string]int{
 	"formats/hprof/scan.go scan":            145, // a hot loop
 	"core/graph/traverse.go search.advance": 80,  // a hot loop
+
+	"editor/editor.js create":    72,  // closures that share an editor
+	"public/boot.js startEngine": 69,  // closures that share a worker
+	"public/socket.js start":     142, // closures that share a connection
+	"public/worker.js start":     79,  // the start of a worker, from top to bottom
+	"public/memory64.js examine": 150, // one loop over millions of instructions
 
 	"public/picture.js": 774, // one request: it is loaded when the first picture is drawn
 	"public/page.css":   970, // one request, which the first paint waits for
@@ -70,6 +78,13 @@ func TestLength(t *testing.T) {
 			t.Error(err)
 		}
 		check(name, bytes.Count(content, []byte("\n")), longestFile)
+		most := longestFunction
+		if strings.HasSuffix(name, ".test.mjs") {
+			most = longestTest
+		}
+		for function, lines := range scriptLengths(string(content)) {
+			check(name+" "+function, lines, most)
+		}
 	}
 	for what := range long {
 		if !used[what] {
@@ -100,6 +115,28 @@ func functionLengths(name string, content []byte) (map[string]int, error) {
 	return lengths, nil
 }
 
+// inScripts matches the first line of a function in JavaScript or a shell, or of a test.
+var inScripts = regexp.MustCompile(`^(\s*)(?:.*\bfunction\*? ?(\w*)\(|(?:async |static )*(\w+)\([^)]*\) \{$|(?:const|let) (\w+) = .*=> \{$|(test)\()`)
+
+// scriptLengths is functionLengths for scripts. A function ends at the next bracket that
+// is indented like its first line.
+func scriptLengths(content string) map[string]int {
+	lengths := map[string]int{}
+	lines := strings.Split(content, "\n")
+	for i, line := range lines {
+		first := inScripts.FindStringSubmatch(line)
+		if first == nil || !strings.HasSuffix(line, "{") {
+			continue
+		}
+		n := slices.IndexFunc(lines[i+1:], func(l string) bool {
+			return strings.HasPrefix(l, first[1]+"}") || strings.HasPrefix(l, first[1]+")")
+		})
+		name := strings.Join(first[2:], "")
+		lengths[name] = max(lengths[name], n+2)
+	}
+	return lengths
+}
+
 // typeName returns the name of a receiver's type, without pointer and type parameters.
 func typeName(receiver ast.Expr) string {
 	switch r := receiver.(type) {
@@ -113,6 +150,14 @@ func typeName(receiver ast.Expr) string {
 		return r.Name
 	}
 	return "?"
+}
+
+// TestScriptLengths: functions, methods and tests of scripts have lengths too.
+func TestScriptLengths(t *testing.T) {
+	lengths := scriptLengths("async function a(b) {\n  c() {\n    d();\n  },\n}\ntest(\"x\", async () => {\n});\nadd(\"y\", function e() {\n  if (f) {\n  }\n});\ng() {\n}\n")
+	if want := map[string]int{"a": 5, "c": 3, "test": 2, "e": 4, "g": 2}; !maps.Equal(lengths, want) {
+		t.Errorf("%v, want %v", lengths, want)
+	}
 }
 
 // TestFunctionLengths: comments before a function do not count, comments inside do.

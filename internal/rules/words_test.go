@@ -243,7 +243,7 @@ var isTest = regexp.MustCompile(`^(Test|Fuzz|Benchmark|Example)`)
 var othersOf = regexp.MustCompile(`\bothers\b[ :=*&]*query\.Baselines\b|\bothers\b[^\n;]*openBaselines\(`)
 
 // texts are the endings of files whose words are checked.
-var texts = []string{".go", ".vugu", ".md", ".js", ".mjs", ".css", ".sh", ".html"}
+var texts = []string{".go", ".vugu", ".md", ".js", ".mjs", ".css", ".sh", ".html", ".py", ".yml", ".yaml"}
 
 // TestRetiredWords: one word for one thing, in all files that people write.
 func TestRetiredWords(t *testing.T) {

@@ -161,6 +161,7 @@ func (e *Analyzer) reply(request protocol.Request) {
 	e.Send(reply)
 }
 
+// Send passes a message of the analyzer to the page.
 func (e *Analyzer) Send(message any) {
 	e.t.Helper()
 	if err := e.Receive(string(encode(message))); err != nil {
@@ -168,12 +169,14 @@ func (e *Analyzer) Send(message any) {
 	}
 }
 
+// Flush runs what the page does after drawing.
 func (e *Analyzer) Flush() {
 	for _, effect := range e.Effects() {
 		effect()
 	}
 }
 
+// Hello greets the page as the analyzer does, and answers what it then requests.
 func (e *Analyzer) Hello() {
 	e.Send(protocol.Event{Hello: &protocol.Hello{Protocol: protocol.Version}})
 	e.Deliver()

@@ -104,6 +104,7 @@ instances_for all have_names = "all"
 	},
 }
 
+// LanguageByName returns the language of a command; nil if it is none.
 func LanguageByName(name string) *Language {
 	for i := range Languages {
 		if Languages[i].Command == name {

@@ -132,6 +132,7 @@ func MenuGroup(label string) string {
 	return group
 }
 
+// MenuLabel returns the label of a menu item without the submenu before the slash.
 func MenuLabel(label string) string {
 	if _, rest, ok := strings.Cut(label, "/"); ok {
 		label = rest

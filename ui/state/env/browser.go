@@ -90,36 +90,42 @@ func (s *Screen) Effects() []func() {
 	return actions
 }
 
+// Mark sets a performance mark, after drawing like all below.
 func (s *Screen) Mark(name string) {
 	if s.Browser.Mark != nil {
 		s.After(func() { s.Browser.Mark("heapdrop:" + name) })
 	}
 }
 
+// Focus moves the focus to an element.
 func (s *Screen) Focus(selector string) {
 	if s.Browser.Focus != nil {
 		s.After(func() { s.Browser.Focus(selector) })
 	}
 }
 
+// Reveal scrolls an element into view.
 func (s *Screen) Reveal(selector string) {
 	if s.Browser.Reveal != nil {
 		s.After(func() { s.Browser.Reveal(selector) })
 	}
 }
 
+// ScrollTo scrolls the content of an element.
 func (s *Screen) ScrollTo(id string, top float64) {
 	if s.Browser.ScrollTo != nil {
 		s.After(func() { s.Browser.ScrollTo(id, top) })
 	}
 }
 
+// Download offers a text as a file.
 func (s *Screen) Download(name, mediaType, text string) {
 	if s.Browser.Download != nil {
 		s.After(func() { s.Browser.Download(name, mediaType, text) })
 	}
 }
 
+// FocusEditor moves the focus to the query editor.
 func (s *Screen) FocusEditor() {
 	if s.Browser.FocusEditor != nil {
 		s.After(s.Browser.FocusEditor)

@@ -133,6 +133,7 @@ func (v *Visit) RowHeight() float64 {
 	return rowHeight
 }
 
+// SetFragment shows the route in the address; push adds an entry to the history.
 func (v *Visit) SetFragment(push bool) {
 	if v.Browser.SetFragment != nil {
 		fragment := v.Route.Fragment()
@@ -147,6 +148,7 @@ func (v *Visit) NewAnalyzer(files any) *Analyzer {
 	return &Analyzer{ID: v.analyzers, Files: files, Client: &Client{}}
 }
 
+// StartAnalyzer starts another analyzer, for a baseline or a copy.
 func (v *Visit) StartAnalyzer(a *Analyzer) {
 	if v.Browser.StartAnalyzer != nil {
 		v.After(func() { v.Browser.StartAnalyzer(a) })

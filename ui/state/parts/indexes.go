@@ -19,6 +19,7 @@ type Indexes struct {
 	problem  *protocol.Error   // why the last save failed
 }
 
+// NewIndexes returns the saved indexes, of which nothing is known yet.
 func NewIndexes(e env.Env) *Indexes { return &Indexes{env: e} }
 
 // Progressed handles progress, if it is that of saving.

@@ -29,6 +29,7 @@ type Inspector struct {
 	request uint32   // looks for Typical
 }
 
+// NewInspector returns an inspector that shows no object.
 func NewInspector(e env.Env) *Inspector {
 	n := &Inspector{env: e, Object: results.NewPanel(e, "object"), Path: results.NewPanel(e, "path"), Holds: newContents(e)}
 	n.Object.Passive, n.Path.Passive, n.Path.FirstColumnOnly = true, true, true

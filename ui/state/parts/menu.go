@@ -28,6 +28,7 @@ type Menu struct {
 	origin string // the grid that gets the focus when the menu closes
 }
 
+// NewMenu returns a menu that is closed.
 func NewMenu(v *env.Visit) *Menu { return &Menu{visit: v} }
 
 // Open shows the menu of a row of a grid.

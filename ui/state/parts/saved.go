@@ -17,6 +17,7 @@ const mostSaved = 200
 // Editors are the editors of the page, by command. They outlive a dump.
 type Editors map[string]*Editor
 
+// NewEditors returns an editor for each language; they share the saved queries.
 func NewEditors(visit *env.Visit) Editors {
 	editors, saved := Editors{}, new([]SavedQuery)
 	for i := range command.Languages {

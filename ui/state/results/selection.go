@@ -25,6 +25,7 @@ type Selection struct {
 	epoch    int
 }
 
+// NewSelection returns an empty selection.
 func NewSelection(e env.Env) *Selection { return &Selection{env: e} }
 
 // sumDelay is how long a selection must stay unchanged before its totals are requested.

@@ -109,6 +109,7 @@ func NameViews(commands []protocol.Command) []protocol.Command {
 	return commands
 }
 
+// ViewByCommand returns the view that shows the result of a query; nil if there is none.
 func ViewByCommand(name string) *View {
 	for i := range Views {
 		if Views[i].Command != "" && Views[i].Command == name {

@@ -38,6 +38,7 @@ type node struct {
 	loaded   int   // for such a row: the number of children before it
 }
 
+// NewTree returns a tree with the first rows of a result.
 func NewTree(result *protocol.Result, fetch Fetch) *Tree {
 	t := &Tree{fetch: fetch}
 	t.reset(result)
