@@ -1,11 +1,8 @@
 // Package leaks reports leak suspects: what holds more memory than it should, explained
 // in words.
 //
-// A suspect is a chain: a GC root (a static field, a local variable of a thread), a path
-// of fields, the structure in which objects accumulate, and the objects themselves. Find
-// walks the dominator tree from the top and examines only what is large enough to matter;
-// rules then compare each suspect with known causes. Dominant is Eclipse MAT's own
-// algorithm, for users who know its results.
+// Package diagnosis finds and judges the suspects; the queries here show them. The query
+// find_leaks follows Eclipse MAT's own algorithm instead, for users who know its results.
 package leaks
 
 import (
