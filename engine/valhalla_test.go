@@ -225,7 +225,7 @@ func checkValueViews(t *testing.T, s *snapshot.Snapshot, h *valueHeap) {
 	inner, _ := s.ObjectField(context.Background(), idOf(t, s, h.sub), "line", "from", "p1")
 	text := textOf(t, s, fmt.Sprintf("inspect 0x%x", s.Address(inner)))
 	if !strings.Contains(text, "line.from.p1 of app.Sub") {
-		t.Errorf("the inspector does not say where the value lies:\n%s", text)
+		t.Errorf("the inspector does not say where the value is:\n%s", text)
 	}
 	if path := textOf(t, s, fmt.Sprintf("path2gc 0x%x", s.Address(inner))); !strings.Contains(path, "app.Sub") || !strings.Contains(path, "(flattened)") {
 		t.Errorf("the path to the value does not lead through its holder:\n%s", path)

@@ -17,7 +17,7 @@ const maxDepth = 32
 // otherwise be visited 2^maxDepth times.
 const branching = maxDepth / 4
 
-// Measure reads size and capacity of a collection. What the fields do not tell is
+// Measure reads size and capacity of a collection. What the fields do not say is
 // Unknown. A size that is stored nowhere is counted, which reads all elements. It returns
 // errors of reading the dump.
 func (k *Known) Measure(id heap.ObjectID) (Measure, error) {

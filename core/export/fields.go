@@ -93,8 +93,9 @@ func (x *tables) references(yield func(ReferenceRow) bool) {
 	})
 }
 
-// byPlace returns the names of an object's references by position, if the graph alone can
-// tell them, as snapshot.FieldByPlace does. If it returns nil, the object must be read.
+// byPlace returns the names of an object's references by position, if the graph alone
+// determines them, as in snapshot.FieldByPlace. If it returns nil, the object must be
+// read.
 func (c *contents) byPlace(id heap.ObjectID, referents int) func(i int) *string {
 	s, class := c.x.s, c.x.s.ClassOf(id)
 	if s.ElementType(id) == heap.Object {

@@ -8,9 +8,9 @@ import (
 )
 
 // Auto returns the sizes in bytes that the JVM really uses under a layout.
-// The dump does not tell everything about a class's own bytes: fields that the VM adds
-// and @Contended padding are not listed. There the evidence decides between variants. If
-// the format states the sizes of instances (Info.RealSizes), they are used unchanged.
+// A dump does not list all bytes of a class: fields that the VM adds and @Contended
+// padding are missing. There the evidence decides between variants. If the format states
+// the sizes of instances (Info.RealSizes), they are used unchanged.
 func Auto(in Input, l Layout) *Sizes { return Simulate(in, l, l) }
 
 // Simulate returns the sizes that the objects of a dump with the layout real would have

@@ -47,7 +47,7 @@ type Collector struct {
 	last  neighbour    // the last object of the previous block
 }
 
-// neighbour is what the distance to the next object needs to know.
+// neighbour is what the distance to the next object is computed from.
 type neighbour struct {
 	address heap.Address
 	class   heap.ClassIndex

@@ -16,8 +16,8 @@ type Store interface {
 	TakeBack(lent []byte)
 	// Check returns an error if so many bytes can certainly not be lent.
 	Check(size int64) error
-	// Refusal is the error for a dump that needs so many bytes of the store, because more
-	// than the budget does not go on the Go heap.
+	// Refusal is the error for a dump that needs so many bytes of the store, because the
+	// Go heap may not exceed the budget.
 	Refusal(size, budget int64, err error) *heap.ParseError
 }
 

@@ -95,7 +95,7 @@ func checkBroken(t *testing.T, name string, content []byte, want expectation) {
 		t.Errorf("%d objects, at least %d stand whole (%s); warnings %v", sink.all(), least, want.Defect, sink.warnings)
 	}
 	if most := want.Objects + want.Duplicates; want.Objects > 0 && r.Dumps == 1 && !sink.warned("hprof.class-names") && sink.all() > most {
-		t.Errorf("%d objects, only %d stand there (%s)", sink.all(), most, want.Defect)
+		t.Errorf("%d objects, only %d are there (%s)", sink.all(), most, want.Defect)
 	}
 	sound := strings.HasPrefix(want.Defect, "none") || strings.HasPrefix(want.Defect, "legal")
 	if sound && len(sink.warnings) > 0 {

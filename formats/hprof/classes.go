@@ -14,8 +14,7 @@ import (
 // as missing. Real hierarchies are a few dozen classes deep.
 const longestChain = 5000
 
-// class is what the parser needs to know about a class, in addition to what the sink was
-// told.
+// class is what the parser still needs to know about a class after the sink has it.
 type class struct {
 	super uint64
 

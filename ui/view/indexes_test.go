@@ -81,7 +81,7 @@ func TestIndexThatIsNotSaved(t *testing.T) {
 	x.CancelSaving()
 	e.Answers[protocol.MethodSave] = &protocol.Error{Kind: "cancelled", Message: "cancelled"}
 	if e.Deliver(); x.Saving() || !e.Asked(protocol.MethodCancel, `"id"`) {
-		t.Error("saving goes on after it was cancelled")
+		t.Error("saving continues after it was cancelled")
 	}
 	shows(t, e.page, "It takes about 200 MB")
 	e.Answers[protocol.MethodIndexes] = protocol.Indexes{Offered: true, Refused: "references are left out"}

@@ -89,7 +89,7 @@ func TestVerdict(t *testing.T) {
 	// The mark of a fact says whether it speaks against the suspect, for it, or neither.
 	shows(t, e.page, `<li class="fact-more"><b><span class="sr">Speaks against it: </span><bdi class="breakable"><span><span>HTTP sessions`,
 		`<li class="fact-less"><b><span class="sr">Speaks for it: </span><bdi class="breakable"><span><span>A thread waits`, `<li class="fact-same"><b><span class="sr"></span><bdi class="breakable"><span><span>It is one of three`)
-	hides(t, e.page, "<wbr/></span></bdi>", "<wbr/></bdi>") // else the sentence could go on with a colon in the next line
+	hides(t, e.page, "<wbr/></span></bdi>", "<wbr/></bdi>") // otherwise a colon could begin the next line
 	asked := len(e.Requests)
 	e.page.Navigate("#/histogram", true)
 	e.page.Navigate("#/overview?suspect=2", true)

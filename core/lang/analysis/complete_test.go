@@ -31,7 +31,7 @@ func TestComplete(t *testing.T) {
 		}
 		for _, o := range offers {
 			if o.From < 0 || o.From > cursor || o.To != cursor || !strings.HasPrefix(strings.ToLower(o.Text), strings.ToLower(text[o.From:cursor])) {
-				t.Errorf("%q: %+v does not go on with what is typed", c.text, o)
+				t.Errorf("%q: %+v does not continue what is typed", c.text, o)
 			}
 		}
 	}

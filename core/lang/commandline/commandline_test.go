@@ -35,7 +35,7 @@ func TestSplit(t *testing.T) {
 			}
 			got = append(got, s)
 			if line[w.From:w.From+len(w.Raw)] != w.Raw {
-				t.Errorf("%q: %q does not stand at %d", line, w.Raw, w.From)
+				t.Errorf("%q: %q is not at %d", line, w.Raw, w.From)
 			}
 		}
 		if strings.Join(got, "|") != want {

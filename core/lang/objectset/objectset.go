@@ -37,7 +37,7 @@
 //	and(SET SET …)            objects in every set
 //	minus(SET SET …)          objects of the first set that are in no other
 //
-// Sets side by side are united. Where a name is wanted, the address of a class
+// Sets side by side are united. Where a name is expected, the address of a class
 // object does as well. Sets given by class hold reachable objects, except where
 // they say otherwise; objects given by address are taken as they are.
 package objectset

@@ -210,7 +210,7 @@ test("on 360 px names do not run into figures, and a head has no line for one bu
   await watched.screenshot("access-360-tools");
 });
 
-test("with little motion wanted nothing slides", async (t) => {
+test("with reduced motion nothing slides", async (t) => {
   const { page } = await openPage(t, host, { context: { reducedMotion: "reduce" } });
   assert.equal(await page.locator(".notice").evaluate((e) => getComputedStyle(e).transitionDuration), "0s");
 });

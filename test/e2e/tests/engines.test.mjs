@@ -76,7 +76,7 @@ async function walk(page) {
   await guide(page);
 }
 
-/** Zooms into a box: the picture moves there unless the system wants little motion, and stops. */
+/** Zooms into a box: the picture moves there unless the system asks for reduced motion, and stops. */
 async function zoom(page) {
   const [moves, wanted] = await page.run(`
     const canvas = document.querySelector("heap-picture").shadowRoot.querySelector("canvas");

@@ -121,7 +121,7 @@ test("the index of a file that changed is not used", async (t) => {
   copy("indexed.hprof.gz", 1_700_000_000);
 });
 
-test("forgetting removes the index, also that in use", async (t) => {
+test("forgetting removes the index, even the one in use", async (t) => {
   const watched = await saved(t);
   const { page } = watched;
   const fromDump = await answers(watched);

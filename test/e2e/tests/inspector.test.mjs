@@ -35,7 +35,7 @@ const columns = (page) => page.locator("#main .grid-head [role=columnheader]").e
   return `${head.title.split(":")[0]} ${left} to ${right}`;
 }));
 
-test("the inspector lies over the ends of names, columns and figures stay; pinned, it is beside them", async (t) => {
+test("the inspector covers the ends of names, columns and figures stay; pinned, it is beside them", async (t) => {
   const watched = await opened(t);
   const { page } = watched;
   const before = await columns(page);

@@ -43,7 +43,7 @@ const compressed = async (content) => (await promisify(brotliCompress)(content, 
 })).length;
 
 // ./build.sh test builds the site with each Go release that is supported. Compressing the
-// program takes most of a minute, in which the tests go on that mostly wait.
+// program takes most of a minute, during which tests that mostly wait continue.
 const sites = (process.env.SITES ?? "dist").split(" ");
 const programs = new Map(sites.map((site) => [site, readFile(join(root, site, "heapdrop.wasm")).then(compressed)]));
 

@@ -321,7 +321,7 @@ test("the overview has a small icicle that leads to the whole one", async (t) =>
   await page.waitForFunction(() => location.hash === "#/icicle");
 });
 
-for (const [reducedMotion, what] of [["reduce", "is there at once where little motion is wanted"], ["no-preference", "takes a moment"]]) {
+for (const [reducedMotion, what] of [["reduce", "appears at once with reduced motion"], ["no-preference", "takes a moment"]]) {
   test(`a zoom ${what}`, async (t) => {
     const { page } = await opened(t, "#/icicle", { context: { reducedMotion } });
     const moved = await page.evaluate(async () => {

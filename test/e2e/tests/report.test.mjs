@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { eventually, launch, out, patience } from "../lib/browser.mjs";
 import { root } from "../lib/host.mjs";
 
-test("a report opens from disk and can be walked", async (t) => {
+test("a report opens from disk and can be navigated", async (t) => {
   mkdirSync(out, { recursive: true });
   const file = join(out, "report.html");
   execFileSync(process.env.HEAPDROP ?? join(root, "bin/heapdrop"), ["report", join(root, "testdata/sample.hprof.gz"), "-o", file]);

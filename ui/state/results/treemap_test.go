@@ -19,7 +19,7 @@ func TestSquarifyExampleOfThePaper(t *testing.T) {
 		g := Rectangle{got[i].X * 6, got[i].Y * 4, got[i].Width * 6, got[i].Height * 4}
 		for _, d := range []float64{g.X - w.X, g.Y - w.Y, g.Width - w.Width, g.Height - w.Height} {
 			if math.Abs(d) > 1e-9 {
-				t.Errorf("part %d lies at %v, want %v", i, g, w)
+				t.Errorf("part %d is at %v, want %v", i, g, w)
 				break
 			}
 		}

@@ -74,7 +74,7 @@ func (b *builder) step() error {
 	return nil
 }
 
-// begin adds the box of the whole, and omits boxes below a quarter of an even share.
+// begin adds the box of everything. Boxes below a quarter of an even share are omitted.
 func (b *builder) begin(whole box) {
 	whole.parent, whole.class, whole.only = -1, dump.NoClass, dump.NoObject
 	b.least = max(1, whole.size/int64(4*b.most))
