@@ -184,7 +184,7 @@ func TestPlantedFrames(t *testing.T) {
 	method := s.Class(recurse)
 	for c, want := method.SuperIndex, []string{"<method>", "<native memory>"}; len(want) > 0; c, want = s.Class(c).SuperIndex, want[1:] {
 		if s.ClassName(c) != want[0] {
-			t.Errorf("super class %s, want %s", s.ClassName(c), want[0])
+			t.Errorf("superclass %s, want %s", s.ClassName(c), want[0])
 		}
 	}
 	if kind := s.ClassName(s.ClassOf(method.Object)); kind != "<method type>" {

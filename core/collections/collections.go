@@ -3,7 +3,7 @@
 // elements of a collection.
 // The knowledge is data: each line of table*.go names, for a class, the fields that hold
 // its parts and a shape, which says how the parts make up the collection. A class is
-// known if it, or its closest listed super class, has the fields of a line, so one table
+// known if it, or its closest listed superclass, has the fields of a line, so one table
 // covers all versions of a library.
 package collections
 
@@ -148,7 +148,7 @@ func (t *Collections) OfObject(id heap.ObjectID) *Known {
 	return t.Of(t.s.ClassOf(id))
 }
 
-// maxSuperClasses limits the walk up the super classes, which can be circular in a
+// maxSuperClasses limits the walk up the superclasses, which can be circular in a
 // hostile dump.
 const maxSuperClasses = 100
 
@@ -210,7 +210,7 @@ func (t *Collections) resolve(r *row, c heap.ClassIndex, before int) *Known {
 }
 
 // static returns the object that a static field refers to: "package.Class.FIELD",
-// or "FIELD" of a class or a super class of it.
+// or "FIELD" of a class or a superclass of it.
 func (t *Collections) static(name string, c heap.ClassIndex) heap.ObjectID {
 	class, field := splitLast(name)
 	if class == "" {
@@ -241,7 +241,7 @@ func (t *Collections) staticOf(c heap.ClassIndex, field string) heap.ObjectID {
 
 // Known is a known collection class and where its parts are.
 type Known struct {
-	Class string // the class named in the table: the class itself or a super class
+	Class string // the class named in the table: the class itself or a superclass
 	Kind  Kind
 
 	t       *Collections

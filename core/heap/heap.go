@@ -132,7 +132,7 @@ func (v Value) Address() Address { return Address(v.Bits) }
 type Class struct {
 	Address Address
 	Name    string  // Java form: java.lang.String, int[], java.lang.String[][]
-	Super   Address // address of the super class, 0 for java.lang.Object and unknown
+	Super   Address // address of the superclass, 0 for java.lang.Object and unknown
 	Loader  Address // address of the defining class loader, 0 for the boot loader
 
 	// Statics holds static fields in file order, including synthetic ones such as

@@ -142,7 +142,7 @@ func (l Layout) oddPaddings(in Input, order, parent []heap.ClassIndex) []int {
 	return odd
 }
 
-// declaredShape places the declared fields of a class and its super classes.
+// declaredShape places the declared fields of a class and its superclasses.
 func (l Layout) declaredShape(classes []heap.Class, parent []heap.ClassIndex, i heap.ClassIndex) shape {
 	super := l.root()
 	if parent[i] != heap.NoClass {

@@ -143,7 +143,7 @@ func candidatesFor(in Input, h hints) []Layout {
 // probe holds the classes with which hypotheses are compared.
 type probe struct {
 	in     Input
-	order  []heap.ClassIndex // super classes first
+	order  []heap.ClassIndex // superclasses first
 	parent []heap.ClassIndex
 	at     []int32  // by class: its index in order, and so in the next two fields
 	fields []fields // declared

@@ -18,12 +18,12 @@ type Era uint8
 // The eras. Array elements are placed the same in JDK15 and JDK23 unless
 // compressed class pointers are off or headers are compact.
 const (
-	// JDK5 is JDK 5: a class's fields follow those of its super class, references first.
+	// JDK5 is JDK 5: a class's fields follow those of its superclass, references first.
 	JDK5 Era = iota
-	// JDK8 is JDK 6 to 14: a class's fields follow those of its super class, rounded up
-	// to the size of a reference. Gaps in super classes stay empty.
+	// JDK8 is JDK 6 to 14: a class's fields follow those of its superclass, rounded up
+	// to the size of a reference. Gaps in superclasses stay empty.
 	JDK8
-	// JDK15 is JDK 15 to 22: fields fill the gaps that super classes left.
+	// JDK15 is JDK 15 to 22: fields fill the gaps that superclasses left.
 	JDK15
 	// JDK23 is JDK 23 and later: array elements may begin at half a word.
 	JDK23

@@ -44,7 +44,7 @@ func (g *group) addSize(size int) {
 
 func (g *group) empty() bool { return *g == group{} }
 
-// fields holds the fields that one class adds to those of its super class.
+// fields holds the fields that one class adds to those of its superclass.
 type fields struct {
 	group
 	apart           group // the @Contended group of fields
@@ -60,16 +60,16 @@ type shape struct {
 	last      int    // bytes up to the end of the last field, without padding (JDK 15 and later)
 	next      int    // where a subclass's fields begin (JDK 14 and earlier)
 	placed    bool   // there is at least one field
-	contended bool   // the class or a super class has @Contended fields
+	contended bool   // the class or a superclass has @Contended fields
 	padding   int    // width of their padding
 }
 
 type span struct{ from, size int }
 
-// root is the shape of a class without super class, before its own fields are placed.
+// root is the shape of a class without superclass, before its own fields are placed.
 func (l Layout) root() shape { return shape{end: l.Header(), last: l.Header(), next: l.Header()} }
 
-// place adds the fields of a class to the shape of its super class.
+// place adds the fields of a class to the shape of its superclass.
 func (l Layout) place(super shape, f *fields) shape {
 	if l.Era <= JDK8 {
 		return l.placeOld(super, f)
@@ -78,8 +78,8 @@ func (l Layout) place(super shape, f *fields) shape {
 }
 
 // placeNew follows HotSpot's FieldLayoutBuilder (JDK 15 and later): every field goes into
-// the smallest gap that holds it, including gaps of super classes; primitives from the
-// largest to the smallest, then references. If the super class has @Contended fields, its
+// the smallest gap that holds it, including gaps of superclasses; primitives from the
+// largest to the smallest, then references. If the superclass has @Contended fields, its
 // own or inherited, padding follows it and fields are only appended.
 func (l Layout) placeNew(super shape, f *fields) shape {
 	s := shape{end: super.end, last: super.last, placed: super.placed, contended: super.contended, padding: super.padding}

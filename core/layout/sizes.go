@@ -10,7 +10,7 @@ import (
 type Input struct {
 	Classes []heap.Class
 
-	// Super is, by class, the index of its super class, heap.NoClass if it has none.
+	// Super is, by class, the index of its superclass, heap.NoClass if it has none.
 	// SuperIndexes computes it from addresses.
 	Super []heap.ClassIndex
 
@@ -18,7 +18,7 @@ type Input struct {
 	Evidence *Evidence // nil if the dump has no meaningful addresses
 }
 
-// SuperIndexes returns, by class, the index of its super class, or heap.NoClass if it has
+// SuperIndexes returns, by class, the index of its superclass, or heap.NoClass if it has
 // none or the dump lacks it.
 func SuperIndexes(classes []heap.Class) []heap.ClassIndex {
 	index := make(map[heap.Address]heap.ClassIndex, len(classes))
@@ -110,9 +110,9 @@ func newSizes(classes int, alignment uint32) *Sizes {
 	}
 }
 
-// topDown returns the classes ordered so that every super class precedes its subclasses,
-// and the super class of each. A cycle of super classes (in a broken dump) is cut: one of
-// its classes then counts as having no super class.
+// topDown returns the classes ordered so that every superclass precedes its subclasses,
+// and the superclass of each. A cycle of superclasses (in a broken dump) is cut: one of
+// its classes then counts as having no superclass.
 func topDown(super []heap.ClassIndex) (order, parent []heap.ClassIndex) {
 	const (
 		unseen = iota

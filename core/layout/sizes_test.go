@@ -78,7 +78,7 @@ func checkSizes(t *testing.T, in Input, l Layout) {
 			t.Fatalf("%s, %s: %d bytes, must be between %d and %d", l.Name(), c.Name, size, least, most)
 		}
 		if super := in.Super[i]; super != heap.NoClass && size < int(s.Instance[super]) {
-			t.Fatalf("%s, %s: %d bytes, its super class %d", l.Name(), c.Name, size, s.Instance[super])
+			t.Fatalf("%s, %s: %d bytes, its superclass %d", l.Name(), c.Name, size, s.Instance[super])
 		}
 		if i%7 != 0 {
 			continue

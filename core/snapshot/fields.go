@@ -18,7 +18,7 @@ import (
 var ErrNoValues = errors.New("this dump format holds no field values")
 
 // fieldLayout lists all instance fields of a class in the order of the dump: its own,
-// then those of the super class, and so on.
+// then those of the superclass, and so on.
 type fieldLayout struct {
 	types []heap.Type
 	from  []heap.ClassIndex // by field: the class that declares it
@@ -50,7 +50,7 @@ func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
 // maxFields limits the fields of an instance, far above the JVM's own limit.
 const maxFields = 1 << 20
 
-// maxSuperClasses limits the walk up the super classes, which may be circular in hostile
+// maxSuperClasses limits the walk up the superclasses, which may be circular in hostile
 // dumps.
 const maxSuperClasses = 1000
 
@@ -62,7 +62,7 @@ type FieldValue struct {
 }
 
 // Fields returns the instance fields of an object: those of its own class
-// first, then those of the super class, and so on. Arrays and class objects have none.
+// first, then those of the superclass, and so on. Arrays and class objects have none.
 func (s *Snapshot) Fields(ctx context.Context, id heap.ObjectID) ([]FieldValue, error) {
 	values, l, err := s.values(ctx, id)
 	if err != nil {

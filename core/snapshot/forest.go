@@ -7,7 +7,7 @@ import (
 	"heapdrop/core/heap"
 )
 
-// referenceClass is the super class of all weak, soft, phantom and final references.
+// referenceClass is the superclass of all weak, soft, phantom and final references.
 const referenceClass = "java.lang.ref.Reference"
 
 // Weak returns, as excludes, the references that do not keep their referent alive: soft,

@@ -203,7 +203,7 @@ func (s *Snapshot) ExplainClass(ctx context.Context, c heap.ClassIndex) string {
 	return ExplainName(name)
 }
 
-// isNamed reports whether a class or one of its super classes has the given name.
+// isNamed reports whether a class or one of its superclasses has the given name.
 func (s *Snapshot) isNamed(c heap.ClassIndex, name string) bool {
 	for _, base := range s.ClassesByName(name) {
 		if s.IsSubclass(c, base) {

@@ -63,7 +63,7 @@ func TestExplainName(t *testing.T) {
 	}
 }
 
-// TestExplainClassOfKotlin: coroutines and lambdas are recognized by their super class.
+// TestExplainClassOfKotlin: coroutines and lambdas are recognized by their superclass.
 func TestExplainClassOfKotlin(t *testing.T) {
 	h := dumpbuilder.New()
 	base := h.Class("kotlin.coroutines.jvm.internal.BaseContinuationImpl")

@@ -64,7 +64,7 @@ type subjects struct {
 }
 
 // add makes an object of a class with fields given as name, value pairs; the type of a
-// field is that of the Go value. "super" is followed by the super class.
+// field is that of the Go value. "super" is followed by the superclass.
 func (t *subjects) add(want, class string, fields ...any) *dumpbuilder.Object {
 	var members []dumpbuilder.Member
 	var values []any
@@ -339,7 +339,7 @@ func TestReadableSubjects(t *testing.T) {
 }
 
 // TestReadableOfSubclasses: objects of a class without a resolver are shown like those of
-// its super class.
+// its superclass.
 func TestReadableOfSubclasses(t *testing.T) {
 	h := dumpbuilder.New()
 	base := h.Class("java.io.File", dumpbuilder.Ref("path"))

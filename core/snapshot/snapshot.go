@@ -256,7 +256,7 @@ func (s *Snapshot) IsSubclass(c, of heap.ClassIndex) bool {
 	return false
 }
 
-// IsInstanceOf reports whether the object's class or one of its super classes has the
+// IsInstanceOf reports whether the object's class or one of its superclasses has the
 // given name.
 func (s *Snapshot) IsInstanceOf(id heap.ObjectID, name string) bool {
 	c := s.x.Class(id)

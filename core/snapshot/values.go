@@ -8,7 +8,7 @@ import (
 )
 
 // FieldTypes returns the types of the instance fields of a class in the order of Values:
-// its own, then those of the super class, and so on. Do not change the slice.
+// its own, then those of the superclass, and so on. Do not change the slice.
 func (s *Snapshot) FieldTypes(c heap.ClassIndex) []heap.Type { return s.fieldLayoutOf(c).types }
 
 // Values appends the values of an instance's fields to dst, in the order of FieldTypes.

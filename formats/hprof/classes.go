@@ -208,7 +208,7 @@ func (p *parser) readClass(w []byte, position int64, last bool) {
 		InstanceSize:     binary.BigEndian.Uint32(ids[6*p.idSize:]),
 	}
 	if p.inCycle(address, uint64(def.Super)) {
-		p.warn("hprof.super-cycle", position, "A class is its own super class; the super class is left out")
+		p.warn("hprof.super-cycle", position, "A class is its own superclass; the superclass is left out")
 		def.Super = 0
 	}
 	p.readMembers(w[9+7*p.idSize:], &def)

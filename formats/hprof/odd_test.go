@@ -73,7 +73,7 @@ func TestMissingClasses(t *testing.T) {
 	}
 	values, err := r.Content.Instance(context.Background(), sink.find(c.Address).position, []heap.Type{heap.Object, heap.Byte}, nil)
 	if err != nil || values[0].Address() != target.Address || values[1].Bits != 1 {
-		t.Errorf("own fields of a class with unknown super class: %v, %v", values, err)
+		t.Errorf("own fields of a class with unknown superclass: %v, %v", values, err)
 	}
 }
 

@@ -179,7 +179,7 @@ func TestFlatArrays(t *testing.T) {
 				t.Errorf("an array of class %s", name)
 			}
 			if super := sink.classes[found.Class].Super; super == 0 || super != h.ClassOf("java.lang.Object").Mirror.Address {
-				t.Errorf("its super class is 0x%x", super)
+				t.Errorf("its superclass is 0x%x", super)
 			}
 			if found.Object == none.Address && found.Length != 0 || found.Object == array.Address && found.Length != 2 {
 				t.Errorf("0x%x has %d elements", found.Object, found.Length)

@@ -200,7 +200,7 @@ func (c *Class) SetStatic(name string, value any) {
 }
 
 // AllFields returns the instance fields in file order: the class' own, then
-// those of its super class, and so on.
+// those of its superclass, and so on.
 func (c *Class) AllFields() []heap.Field { return c.allFields }
 
 // IsSubclassOf reports whether c is the named class or a subclass of it.

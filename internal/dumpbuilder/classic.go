@@ -40,7 +40,7 @@ type ClassicOptions struct {
 }
 
 // Classic returns the heap as a classic text heap dump. The references of a
-// class are its loader, its super class and its static fields.
+// class are its loader, its superclass and its static fields.
 func (h *Heap) Classic(o ClassicOptions) []byte {
 	if o.Digits == 0 {
 		o.Digits = 16

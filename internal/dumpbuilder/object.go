@@ -73,7 +73,7 @@ func (o *Object) NoData() *Object {
 }
 
 // Instance makes an instance. Values are in file order: fields of the class
-// itself, then those of its super class, and so on; missing ones are zero. A
+// itself, then those of its superclass, and so on; missing ones are zero. A
 // reference is nil, *Object, *Class (its mirror), *Thread, a heap.Address (which
 // may dangle) or a Go string, for which a java.lang.String is made.
 func (h *Heap) Instance(c *Class, values ...any) *Object {

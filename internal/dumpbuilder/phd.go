@@ -302,7 +302,7 @@ func (w *phdWriter) objects(h *Heap, o *Object, gap int64, code int, hashed bool
 }
 
 // class writes a class with its references in the order of OpenJ9: class loader,
-// static fields, super class.
+// static fields, superclass.
 func (w *phdWriter) class(c *Class) {
 	if c.notDumped {
 		return

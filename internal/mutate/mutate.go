@@ -40,7 +40,7 @@ const (
 	count             // of entries that follow, or of elements
 	id
 	own   // the identifier of the record itself
-	super // the identifier of a super class
+	super // the identifier of a superclass
 	kind  // of the record, or of a value
 	name
 	number // any other

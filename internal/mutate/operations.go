@@ -44,7 +44,7 @@ var operations = []struct {
 	{"count", func(m *mutation) bool { return m.change(count, m.badLength) }},
 	{"identifier", func(m *mutation) bool { return m.change(id, m.badID) }},
 	{"own identifier", func(m *mutation) bool { return m.change(own, m.badID) }},
-	{"super class", (*mutation).cycle},
+	{"superclass", (*mutation).cycle},
 	{"type", func(m *mutation) bool { return m.change(kind, m.badKind) }},
 	{"name", func(m *mutation) bool { return m.change(name, m.badName) }},
 	{"number", func(m *mutation) bool { return m.change(number, m.badLength) }},

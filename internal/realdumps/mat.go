@@ -228,7 +228,7 @@ func (r *row) number(i int) int64 {
 	return n
 }
 
-// address reads an address, 0 for an empty cell (the super class of java.lang.Object).
+// address reads an address, 0 for an empty cell (the superclass of java.lang.Object).
 func (r *row) address(i int) heap.Address {
 	if r.text(i) == "" {
 		return 0

@@ -132,7 +132,7 @@ func structureMembers() []member {
 			run: func(f *frame, of value, _ argument) value { return stringValue(f.className(of.object())) }},
 		{on: "Class", name: "classloader", result: "Classloader", help: "the class loader that defined it; the loader of the JVM itself is an object too", example: "threads.first.class.classloader.name",
 			run: func(f *frame, of value, _ argument) value { return objectValue(f.loaderOf(of.object())) }},
-		{on: "Class", name: "superclass", result: "Class", help: "the super class, null for java.lang.Object", example: "threads.first.class.superclass.name",
+		{on: "Class", name: "superclass", result: "Class", help: "the superclass, null for java.lang.Object", example: "threads.first.class.superclass.name",
 			run: func(f *frame, of value, _ argument) value { return objectValue(f.superOf(of.object())) }},
 		{on: "Class", name: "instances", result: "table-of Object", help: "the reachable objects of exactly this class", example: "threads.first.class.instances.count > 0",
 			run: func(f *frame, of value, _ argument) value { return f.instances(of.object()) }},

@@ -137,7 +137,7 @@ const (
 var labels = [...]struct{ name, help string }{
 	{"root", "the reference from outside the heap to a GC root"},
 	{"class", "from an object to its class"},
-	{"super", "from a class to its super class"},
+	{"super", "from a class to its superclass"},
 	{"loader", "from a class to its class loader"},
 	{"static", "from a class to what its static fields hold and everything else it refers to"},
 	{"local", "from a thread, or a stack frame, to an object on its stack"},

@@ -113,7 +113,7 @@ func objectProperties() []property {
 			}
 			return Value{}
 		})),
-		{name: "fields", on: onInstance, typ: "list of fields", help: "the fields with their values, those of super classes last", reads: true, stage: now, get: func(m *machine, v Value) Value {
+		{name: "fields", on: onInstance, typ: "list of fields", help: "the fields with their values, those of superclasses last", reads: true, stage: now, get: func(m *machine, v Value) Value {
 			fields, err := m.s.Fields(m.ctx, v.Object())
 			if err != nil {
 				m.unread(err)
@@ -220,9 +220,9 @@ func classProperties() []property {
 		class("classLoader", "class loader", "the loader that defines the class", func(_ *machine, c *snapshot.Class) Value { return objectValue(c.LoaderObject) }),
 		class("classLoaderId", "integer", "object id of the class loader", func(_ *machine, c *snapshot.Class) Value { return idOf(c.LoaderObject) }),
 		class("classLoaderAddress", "address", "address of the class loader", func(m *machine, c *snapshot.Class) Value { return intValue(int64(m.s.Address(c.LoaderObject))) }),
-		class("superClass", "class", "super class, null if there is none", func(m *machine, c *snapshot.Class) Value { return objectValue(super(m, c)) }),
-		class("superClassId", "integer", "object id of the super class, -1 if there is none", func(m *machine, c *snapshot.Class) Value { return idOf(super(m, c)) }),
-		class("superClassAddress", "address", "address of the super class, 0 if there is none", func(_ *machine, c *snapshot.Class) Value { return intValue(int64(c.Super)) }),
+		class("superClass", "class", "superclass, null if there is none", func(m *machine, c *snapshot.Class) Value { return objectValue(super(m, c)) }),
+		class("superClassId", "integer", "object id of the superclass, -1 if there is none", func(m *machine, c *snapshot.Class) Value { return idOf(super(m, c)) }),
+		class("superClassAddress", "address", "address of the superclass, 0 if there is none", func(_ *machine, c *snapshot.Class) Value { return intValue(int64(c.Super)) }),
 		class("subclasses", "list of classes", "direct subclasses", func(m *machine, c *snapshot.Class) Value { return m.classesValue(m.s.Subclasses(c.Index)) }),
 		class("allSubclasses", "list of classes", "direct and indirect subclasses", func(m *machine, c *snapshot.Class) Value { return m.classesValue(m.s.AllSubclasses(c.Index)[1:]) }),
 		class("numberOfObjects", "integer", "reachable instances of exactly this class", func(m *machine, c *snapshot.Class) Value { return intValue(m.s.InstanceCounts(c.Index).Objects) }),

@@ -226,7 +226,7 @@ func objectMethods() []method {
 			}
 			return v, ""
 		}},
-		{"doesExtend", onClass, []string{"name"}, "boolean", "whether a class or a super class of it has that name", snapshot.StageReferences, false, func(m *machine, v Value, args []Value) (Value, string) {
+		{"doesExtend", onClass, []string{"name"}, "boolean", "whether a class or a superclass of it has that name", snapshot.StageReferences, false, func(m *machine, v Value, args []Value) (Value, string) {
 			at, _ := m.s.ClassByObject(v.Object())
 			for depth := 0; at != heap.NoClass && depth < maxDepth; depth++ {
 				class := m.s.Class(at)
@@ -237,7 +237,7 @@ func objectMethods() []method {
 			}
 			return boolValue(false), ""
 		}},
-		{"hasSuperClass", onClass, nil, "boolean", "whether a class has a super class", snapshot.StageReferences, false, func(m *machine, v Value, _ []Value) (Value, string) {
+		{"hasSuperClass", onClass, nil, "boolean", "whether a class has a superclass", snapshot.StageReferences, false, func(m *machine, v Value, _ []Value) (Value, string) {
 			c, _ := m.s.ClassByObject(v.Object())
 			return boolValue(m.s.Class(c).SuperIndex != heap.NoClass), ""
 		}},

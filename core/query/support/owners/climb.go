@@ -67,7 +67,7 @@ func NewFinder(ctx context.Context, s *snapshot.Snapshot) *Finder {
 }
 
 // Fields says for each object which of its first eight reference fields (its own before
-// those of the super class) hold the objects that Snapshot.Outbound yields after the
+// those of the superclass) hold the objects that Snapshot.Outbound yields after the
 // class, in that order: one bit for each of these fields. It is 0 if this is not known
 // for an object.
 type Fields []uint8
