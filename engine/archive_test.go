@@ -190,14 +190,7 @@ func TestArchiveParts(t *testing.T) {
 
 func TestArchiveErrors(t *testing.T) {
 	whole := chain(30_000).HPROF(dumpbuilder.HPROFOptions{})
-	stored := func(file source.File) []byte {
-		all := make([]byte, file.Size())
-		if _, err := file.ReadAt(all, 0); err != nil {
-			t.Fatal(err)
-		}
-		return all
-	}
-	archive := stored(packed(t, "zip", "heap.hprof", whole))
+	archive := contentOf(t, packed(t, "zip", "heap.hprof", whole))
 	encrypted := bytes.Clone(archive)
 	encrypted[bytes.Index(encrypted, []byte("PK\x01\x02"))+8] |= 1
 	for name, c := range map[string]struct {

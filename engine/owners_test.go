@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -70,16 +69,6 @@ func TestOwnersIn(t *testing.T) {
 	}
 }
 
-// stored returns the content of a file.
-func stored(t *testing.T, file source.File) []byte {
-	t.Helper()
-	content := make([]byte, file.Size())
-	if _, err := file.ReadAt(content, 0); err != nil && err != io.EOF {
-		t.Fatal(err)
-	}
-	return content
-}
-
 // TestArchiveIncident: an archive of what a dead service left is opened as the files are.
 func TestArchiveIncident(t *testing.T) {
 	left := []string{"gc.log.zst", "orders.hprof.zst", "threads.txt", "hs_err.log"}
@@ -87,13 +76,13 @@ func TestArchiveIncident(t *testing.T) {
 	var parts []any
 	for _, name := range left {
 		files = append(files, beside(t, name))
-		parts = append(parts, "orders-7/"+name, stored(t, files[len(files)-1]))
+		parts = append(parts, "orders-7/"+name, contentOf(t, files[len(files)-1]))
 	}
 	want, err := diagnosis.Diagnose(t.Context(), openMemory(t, files...), diagnosis.Options{})
 	if err != nil || !strings.Contains(want.Sentence, "full of live data for") {
 		t.Fatalf("%+v, %v", want, err)
 	}
-	tarball := stored(t, packed(t, "tar", parts...))
+	tarball := contentOf(t, packed(t, "tar", parts...))
 	var packedTar bytes.Buffer
 	z := gzip.NewWriter(&packedTar)
 	if _, err := z.Write(tarball); err != nil || z.Close() != nil {
@@ -111,7 +100,7 @@ func TestArchiveIncident(t *testing.T) {
 // TestArchiveSeveralIncidents: every dump of an archive gets the files of its own folder or
 // name, and those that belong to no other.
 func TestArchiveSeveralIncidents(t *testing.T) {
-	dump, log, other, threads := stored(t, beside(t, "orders.hprof.zst")), stored(t, beside(t, "gc.log.zst")), stored(t, beside(t, "g1-17.log.zst")), stored(t, beside(t, "threads.txt"))
+	dump, log, other, threads := contentOf(t, beside(t, "orders.hprof.zst")), contentOf(t, beside(t, "gc.log.zst")), contentOf(t, beside(t, "g1-17.log.zst")), contentOf(t, beside(t, "threads.txt"))
 	for name, parts := range map[string][]any{
 		"folders": {"a/orders.hprof.zst", dump, "a/gc.log.zst", log, "b/orders.hprof.zst", dump, "b/gc.log.zst", other, "threads.txt", threads},
 		"names":   {"a.hprof.zst", dump, "a.log.zst", log, "b.hprof.zst", dump, "b.log.zst", other, "threads.txt", threads},

@@ -480,3 +480,12 @@ type Warning struct {
 // Harmless is the severity of a warning that most dumps have, or that does not affect
 // what is shown.
 const Harmless = "harmless"
+
+// Encode returns a value as JSON, which cannot fail for the types of this package.
+func Encode(value any) json.RawMessage {
+	text, err := json.Marshal(value)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}

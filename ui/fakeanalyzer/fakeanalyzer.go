@@ -64,14 +64,6 @@ func (e *Analyzer) Note(format string, values ...any) {
 	e.Did = append(e.Did, fmt.Sprintf(format, values...))
 }
 
-func encode(value any) json.RawMessage {
-	text, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
-	return text
-}
-
 // groupBy is the argument that folds trees.
 var groupBy = protocol.Argument{Name: "groupby", Flag: "-groupby", Type: "enum", Values: []string{"none", "folded"}, Default: "none"}
 
@@ -99,7 +91,7 @@ func TableRows(offset, limit, total int) protocol.Result {
 	r := protocol.Result{Kind: "table", Title: "Histogram", Handle: "h1", Columns: TableColumns, Offset: offset, Total: total}
 	for i := offset; i < min(offset+limit, total); i++ {
 		r.Rows = append(r.Rows, []json.RawMessage{
-			encode(fmt.Sprintf("app.Class%d", i)), encode(i), encode(i * 24), encode(i * 100),
+			protocol.Encode(fmt.Sprintf("app.Class%d", i)), protocol.Encode(i), protocol.Encode(i * 24), protocol.Encode(i * 100),
 		})
 		r.Info = append(r.Info, protocol.RowInfo{Class: fmt.Sprintf("app.Class%d", i), Set: fmt.Sprintf("app.Class%d", i), Icon: "class", AtLeast: []int{3}})
 	}
@@ -114,7 +106,7 @@ func TreeLevel(prefix string, offset, limit, total int, expandable bool) *protoc
 	r := &protocol.Result{Kind: "tree", Handle: "t", Total: total, Offset: offset, Columns: []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Size", Type: "bytes"}}}
 	for i := offset; i < min(offset+limit, total); i++ {
 		name := fmt.Sprint(prefix, i)
-		r.Rows = append(r.Rows, []json.RawMessage{encode(name), encode(i)})
+		r.Rows = append(r.Rows, []json.RawMessage{protocol.Encode(name), protocol.Encode(i)})
 		r.Info = append(r.Info, protocol.RowInfo{Key: name, Object: "0x1", Expandable: expandable})
 	}
 	return r
@@ -155,7 +147,7 @@ func (e *Analyzer) reply(request protocol.Request) {
 	reply := protocol.Reply{ID: request.ID}
 	if failure, ok := answer.(*protocol.Error); ok {
 		reply.Error = failure
-	} else if reply.Result = encode(answer); answer == nil {
+	} else if reply.Result = protocol.Encode(answer); answer == nil {
 		reply.Result = json.RawMessage("{}")
 	}
 	e.Send(reply)
@@ -164,7 +156,7 @@ func (e *Analyzer) reply(request protocol.Request) {
 // Send passes a message of the analyzer to the page.
 func (e *Analyzer) Send(message any) {
 	e.t.Helper()
-	if err := e.Receive(string(encode(message))); err != nil {
+	if err := e.Receive(string(protocol.Encode(message))); err != nil {
 		e.t.Fatal(err)
 	}
 }

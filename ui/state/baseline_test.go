@@ -40,7 +40,7 @@ func beside(t *testing.T, e *fakeEngine) *otherEngine {
 
 func (o *otherEngine) receive(message any) {
 	o.t.Helper()
-	if err := o.analyzer.Client.Receive(string(env.MustMarshal(message))); err != nil {
+	if err := o.analyzer.Client.Receive(string(protocol.Encode(message))); err != nil {
 		o.t.Fatal(err)
 	}
 }
@@ -55,7 +55,7 @@ func (o *otherEngine) answer(method string, result any) {
 	if failure, failed := result.(*protocol.Error); failed {
 		reply.Error = failure
 	} else {
-		reply.Result = env.MustMarshal(result)
+		reply.Result = protocol.Encode(result)
 	}
 	o.receive(reply)
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"heapdrop/protocol"
-	"heapdrop/ui/state/env"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
@@ -28,7 +27,7 @@ func graphAnswer(e *fakeEngine) {
 	for _, row := range rows {
 		var cells []json.RawMessage
 		for _, cell := range row {
-			cells = append(cells, env.MustMarshal(cell))
+			cells = append(cells, protocol.Encode(cell))
 		}
 		result.Rows = append(result.Rows, cells)
 	}

@@ -39,6 +39,6 @@ func (d *Dump) Query(command string, offset, limit int, done func(result json.Ra
 		}
 		d.env.Release(result)
 		result.Handle = ""
-		done(env.MustMarshal(result), nil)
+		done(protocol.Encode(result), nil)
 	})
 }

@@ -86,7 +86,7 @@ func TestTabs(t *testing.T) {
 func TestTabsOfPaths(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	cell := func(text string) []json.RawMessage { return []json.RawMessage{env.MustMarshal(text)} }
+	cell := func(text string) []json.RawMessage { return []json.RawMessage{protocol.Encode(text)} }
 	paths := protocol.Result{Kind: "tree", Total: 1, Columns: []protocol.Column{{Name: "Object", Type: "object"}},
 		Rows: [][]json.RawMessage{cell("java.util.LinkedHashMap @ 0x10  13 entries")}, Info: []protocol.RowInfo{{Key: "0", Expandable: true, Object: "0x10", Class: "java.util.LinkedHashMap"}},
 		Chain: []protocol.Result{{Total: 1, Rows: [][]json.RawMessage{cell("app.Main @ 0x20")}, Info: []protocol.RowInfo{{Object: "0x20", Class: "app.Main", Label: "byTag"}}}}}
@@ -116,7 +116,7 @@ func TestTabsOfPaths(t *testing.T) {
 func TestChosenDominators(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
-	row := func(text string) []json.RawMessage { return []json.RawMessage{env.MustMarshal(text)} }
+	row := func(text string) []json.RawMessage { return []json.RawMessage{protocol.Encode(text)} }
 	order := protocol.RowInfo{Key: "0", Expandable: true, Object: "0x10", Class: "app.Order"}
 	result := protocol.Result{Kind: "tree", Title: "Dominator tree of 0x10 0x20", Total: 2, Columns: []protocol.Column{{Name: "Object", Type: "object"}},
 		Rows: [][]json.RawMessage{row("app.Order @ 0x10"), row("app.Order @ 0x20")}, Info: []protocol.RowInfo{order, order}}

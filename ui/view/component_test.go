@@ -80,7 +80,7 @@ func TestStagesOfThePage(t *testing.T) {
 func TestAccusedRows(t *testing.T) {
 	var rows protocol.Result
 	rows.Kind, rows.Total, rows.Columns = "table", 2, []protocol.Column{{Name: "Object", Type: "text"}}
-	rows.Rows, rows.Info = [][]json.RawMessage{{encode("app.A @ 0x7")}, {encode("app.A @ 0x8")}}, []protocol.RowInfo{{Object: "0x7"}, {Object: "0x8"}}
+	rows.Rows, rows.Info = [][]json.RawMessage{{protocol.Encode("app.A @ 0x7")}, {protocol.Encode("app.A @ 0x8")}}, []protocol.RowInfo{{Object: "0x7"}, {Object: "0x8"}}
 	opens := func(e *fakeEngine) {
 		e.Hello()
 		e.page.Open(nil, "x.hprof", 100)
@@ -158,10 +158,10 @@ var hostile = []string{
 
 func hostileEngine(t *testing.T, text string) *fakeEngine {
 	e := newFakeEngine(t)
-	cell := encode(text)
+	cell := protocol.Encode(text)
 	table := protocol.Result{Kind: "table", Title: text, Handle: text, Notes: []string{text}, Total: 2,
 		Columns: []protocol.Column{{Name: text, Type: "text"}, {Name: "n", Type: "bytes"}, {Name: text, Type: text}},
-		Rows:    [][]json.RawMessage{{cell, cell, cell}, {cell, encode(1), cell}},
+		Rows:    [][]json.RawMessage{{cell, cell, cell}, {cell, protocol.Encode(1), cell}},
 		Info:    []protocol.RowInfo{{Object: "0x1", Set: text, Class: text, Label: text, Icon: text}, {Set: text, Class: text}},
 		Totals:  []json.RawMessage{cell, cell, cell}}
 	tree := table

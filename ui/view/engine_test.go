@@ -1,7 +1,6 @@
 package view
 
 import (
-	"encoding/json"
 	"testing"
 
 	"heapdrop/protocol"
@@ -39,12 +38,4 @@ func (e *fakeEngine) open() {
 	e.page.Open(nil, "x.hprof", 100)
 	e.Send(protocol.Event{Milestone: "histogram"})
 	e.Deliver()
-}
-
-func encode(value any) json.RawMessage {
-	text, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
-	return text
 }

@@ -29,23 +29,14 @@ func (c *Client) Call(method string, params, files any, answer Answer) uint32 {
 	c.last++
 	request := protocol.Request{ID: c.last, Method: method}
 	if params != nil {
-		request.Params = MustMarshal(params)
+		request.Params = protocol.Encode(params)
 	}
 	if c.pending == nil {
 		c.pending = map[uint32]Answer{}
 	}
 	c.pending[request.ID] = answer
-	c.Post(string(MustMarshal(request)), files)
+	c.Post(string(protocol.Encode(request)), files)
 	return request.ID
-}
-
-// MustMarshal encodes a type of package protocol; this cannot fail.
-func MustMarshal(value any) json.RawMessage {
-	text, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
-	return text
 }
 
 // Pending reports whether a request has no reply yet.

@@ -154,7 +154,7 @@ func TestDescend(t *testing.T) {
 			if key == "" {
 				name = fmt.Sprint("r", i)
 			}
-			r.Rows = append(r.Rows, []json.RawMessage{env.MustMarshal(name), env.MustMarshal(size)})
+			r.Rows = append(r.Rows, []json.RawMessage{protocol.Encode(name), protocol.Encode(size)})
 			r.Info = append(r.Info, protocol.RowInfo{Key: name, Object: "0x1", Expandable: len(sizes[name]) > 0})
 		}
 		return r
