@@ -139,6 +139,9 @@ func violation(folder, path string) string {
 			return "only " + strings.Join(folders, ", ") + " may import it"
 		}
 	}
+	if path+"/" == module && !inAny(folder, []string{"cmd/heapdrop", "internal/schemacheck"}) {
+		return "only the command may contain documents"
+	}
 	own, isOwn := strings.CutPrefix(path, module)
 	if !isOwn || inFolder(own, "internal") || own == "core/numbers" {
 		return ""
@@ -251,6 +254,8 @@ func TestViolation(t *testing.T) {
 		{"wasm", "heapdrop/core/query", false},
 		{"wasm", "heapdrop/internal/site", true},
 		{"wasm", "heapdrop/engine/assistant", true},
+		{"ui/view", "heapdrop", true},
+		{"cmd/heapdrop", "heapdrop", false},
 		{"engine", "github.com/modelcontextprotocol/go-sdk/mcp", true},
 		{"engine/assistant", "github.com/modelcontextprotocol/go-sdk/mcp", false},
 		{"somewhere", "heapdrop/core/heap", true},
