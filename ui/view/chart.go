@@ -139,7 +139,7 @@ func (p ChartPart) BarStyle() string {
 	if longest == 0 {
 		return "width:0%"
 	}
-	return "width:" + strconv.FormatFloat(p.Share/longest*100, 'f', 2, 64) + "%"
+	return barWidth(p.Share / longest)
 }
 
 // Arc returns the SVG path of the part in a ring around (50, 50).

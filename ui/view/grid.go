@@ -53,4 +53,9 @@ func (g *Grid) BlockStyle() string {
 	return "transform:translateY(" + pixels(g.Window.Shift()) + "px)"
 }
 
+// barWidth is the style of a bar that shows a share.
+func barWidth(share float64) string {
+	return "width:" + strconv.FormatFloat(100*share, 'f', 2, 64) + "%"
+}
+
 func pixels(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }

@@ -160,7 +160,7 @@ func (c *Grown) Segments() []Segment {
 	var list []Segment
 	add := func(name, bytes, tone string, size int64) {
 		if size > 0 {
-			list = append(list, Segment{name, bytes, "tone-" + tone, "width:" + strconv.FormatFloat(100*float64(size)/float64(whole), 'f', 2, 64) + "%"})
+			list = append(list, Segment{name, bytes, "tone-" + tone, barWidth(float64(size) / float64(whole))})
 		}
 	}
 	left := last.Used

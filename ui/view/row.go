@@ -420,7 +420,7 @@ func (d DrawnRow) BarStyle(column int) string {
 		return growthStyle(d.Row.Cells[column].Number)
 	}
 	share := min(max(d.Row.Cells[column].Number, 0), 1)
-	return "width:" + strconv.FormatFloat(share*100, 'f', 2, 64) + "%"
+	return barWidth(share)
 }
 
 // HasBar reports whether this is a percent cell with a value.

@@ -279,7 +279,7 @@ func (v *Verdict) Segments() []Segment {
 			return
 		}
 		rest -= share
-		list = append(list, Segment{name, format.Percent(share), "tone-" + tone, "width:" + strconv.FormatFloat(100*share, 'f', 2, 64) + "%"})
+		list = append(list, Segment{name, format.Percent(share), "tone-" + tone, barWidth(share)})
 	}
 	for i, s := range v.Suspects {
 		tone := "suspect-other"
