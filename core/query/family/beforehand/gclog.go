@@ -27,7 +27,7 @@ func Queries() []query.Query {
 		},
 		{
 			Name: "heap_use", Title: "Used Heap over Time", Category: "Before the Dump", RootsDoNotMatter: true,
-			Help:      "Lists the used heap before and after collections up to the dump, from the GC log opened with it; of a long log, only as many points as asked for.",
+			Help:      "Lists the used heap before and after collections up to the dump, from the GC log opened with it; of a long log, at most the given number of points.",
 			Arguments: []query.Argument{{Name: "points", Flag: "-points", Type: query.Number, Default: "200", Help: "the maximum number of points; 0 for every collection"}},
 			Run:       heapUse,
 		},

@@ -24,7 +24,7 @@ var (
 	oneBaseline = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Help: "the dump to compare with, by name or number; the first one by default"}
 	baselines   = query.Argument{Name: "baseline", Flag: "-baseline", Type: query.Dump, Required: true, Multiple: true, Help: "the dumps to compare with, the oldest first, by name or number; all by default"}
 	unchanged   = query.Argument{Name: "unchanged", Flag: "-unchanged", Type: query.Boolean, Help: "list what has not changed, too"}
-	threshold   = query.Argument{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "2", Help: "least share of the total growth, in percent, that makes a part of the heap a suspect"}
+	threshold   = query.Argument{Name: "threshold_percent", Flag: "-threshold_percent", Type: query.Number, Default: "2", Help: "minimum share of the total growth, in percent, that makes a part of the heap a suspect"}
 	bigDrop     = query.Argument{Name: "big_drop_ratio", Flag: "-big_drop_ratio", Type: query.Text, Default: "0.7", Help: "the share of the growth that one part needs for the search to continue below it"}
 )
 
