@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
@@ -38,6 +39,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 			j.expired(e, c)
 		}
 	}
+	j.expiredByOwner(e)
 	j.futures(e, columns)
 	j.sessions(e, columns)
 	j.done(e, columns)
@@ -92,6 +94,65 @@ func (j *judge) expired(e *evidence, c *column) {
 	case rise(times) >= 0.75: // slight evidence; in any other order it is a date in the data
 		e.note("past until", 0.05, text)
 	}
+}
+
+// expiredByOwner notes a map whose owner keeps the expiry times of its entries in a second
+// map, and removes entries only when somebody asks for them.
+func (j *judge) expiredByOwner(e *evidence) {
+	const owners, least = 2, 8
+	chain := e.chain()
+	if j.now == 0 || e.Kind != Collected || e.said(pastExpiry) != "" || len(chain) == 0 {
+		return
+	}
+	for _, owner := range chain[1:min(owners+1, len(chain))] {
+		fields, err := e.s.Fields(e.ctx, owner)
+		if _, isClass := e.s.ClassByObject(owner); isClass || err != nil {
+			return
+		}
+		for _, f := range fields {
+			id, found := e.s.ID(f.Value.Address())
+			if f.Value.Type != heap.Object || !found || !has(f.Name, expiryWords...) {
+				continue
+			}
+			if past, seen := j.pastTimes(e, id); seen >= least && 2*past >= seen {
+				e.note(pastExpiry, 0.45, fmt.Sprintf("%s of the times examined in field %s beside it are past: these entries have expired", part(past, seen), f.Name), id)
+				return
+			}
+		}
+	}
+}
+
+// pastTimes counts the values of a map that are times, and those of them that are past.
+func (j *judge) pastTimes(e *evidence, id heap.ObjectID) (past, seen int) {
+	const looked = 200
+	known := e.finder.known.OfObject(id)
+	if known == nil {
+		return 0, 0
+	}
+	_ = known.Each(id, func(_, value collections.Item) bool { // what cannot be read has no times
+		if t, ok := e.timeOf(e.unboxed(value), j.now); ok {
+			seen++
+			if t < j.now {
+				past++
+			}
+		}
+		return seen < looked
+	})
+	return past, seen
+}
+
+// unboxed returns an element as the value of a field: a number for a java.lang.Long.
+func (e *evidence) unboxed(item collections.Item) heap.Value {
+	if item.Type != heap.Object {
+		return heap.Value{Type: item.Type, Bits: item.Bits}
+	}
+	if item.Null() {
+		return heap.Value{}
+	}
+	if v, found, err := e.s.Field(e.ctx, item.Object, "value"); err == nil && found && e.className(item.Object) == "java.lang.Long" {
+		return v
+	}
+	return heap.Value{Type: heap.Object, Bits: uint64(e.s.Address(item.Object))}
 }
 
 // futures records futures that were never completed.

@@ -116,12 +116,16 @@ func (e *evidence) localTime(id heap.ObjectID, within func(int64) (int64, bool))
 // when it began.
 var endWords = []string{"expiry", "expires", "expire", "expiration", "deadline", "until", "due", "next", "end", "to", "valid", "timeout"}
 
+// changeWords are parts of the names of fields whose time says when something was last
+// touched.
+var changeWords = []string{"changed", "updated", "modified", "touched"}
+
 // made finds the field that says when members were made: its times increase with the
 // address of the members, or its name says so.
 func (e *evidence) made(columns []column, now int64) (best instants) {
 	for i := range columns {
 		c := &columns[i]
-		if has(c.name, endWords...) {
+		if has(c.name, endWords...) || has(c.name, changeWords...) {
 			continue
 		}
 		times := e.timesOf(c, now)
@@ -180,8 +184,10 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	}
 	e.span = span
 	youngest := "the last " + duration(max(0, age)) + " before the dump"
-	const minute = 60_000
+	const minute, stopped = 60_000, 4 // after a gap of a quarter of the time before, no more are made
 	switch {
+	case span == 0 && age > 30*minute:
+		// one date for all of them, not the time when each was made
 	case span < 2_000 && age > max(30*minute, 20*span):
 		e.note("loaded", -0.35, fmt.Sprintf("all were made within %s, %s before the dump (field %s): they were loaded at once", duration(span), duration(age), in.field))
 	case span < 1_000:
@@ -203,7 +209,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		} else if age*20 <= span {
 			weight += 0.1
 			text += "; more are still being made"
-		} else if age > span && age > minute {
+		} else if age > span/stopped && age > minute {
 			weight = -0.15
 			text += "; none since then"
 		}

@@ -26,3 +26,50 @@ func TestClocks(t *testing.T) {
 		}
 	}
 }
+
+// TestTimesThatProveNoGrowth: members whose youngest was made long before the dump no
+// longer grow in number. Times of changes do not say when members were made, nor does one
+// date that all of them have.
+func TestTimesThatProveNoGrowth(t *testing.T) {
+	const members, hour = 2000, 3_600_000
+	for name, c := range map[string]struct {
+		field string
+		at    func(i int64) int64
+		says  string // "" for nothing
+	}{
+		"until the dump":    {"opened", func(i int64) int64 { return taken - (members-i)*20*hour/members }, "more are still being made"},
+		"hours before it":   {"opened", func(i int64) int64 { return taken - 6*hour - (members-i)*20*hour/members }, "none since then"},
+		"times of a change": {"changedAt", func(i int64) int64 { return taken - (members-i)*20*hour/members }, ""},
+		"loaded":            {"opened", func(i int64) int64 { return taken - 20*hour + i/10 }, "loaded at once"},
+		"one date":          {"opened", func(int64) int64 { return taken - 20*hour }, ""},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.bag(p.states("app.Entry", nil, dumpbuilder.Long(c.field), c.field, members, func(i int) any { return c.at(int64(i)) })...)
+		_, text := verdictOn(t, p)
+		if found := strings.Contains(text, "(field "+c.field+")"); found != (c.says != "") || !strings.Contains(text, c.says) {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestExpiryBeside: a map has expired entries if its owner keeps their expiry in a second
+// map, and most of it is past.
+func TestExpiryBeside(t *testing.T) {
+	for name, expired := range map[string]bool{"expirationMap": true, "arrivals": false} {
+		for _, late := range []int64{-3_600_000, 3_600_000} {
+			p := plan{dumpbuilder.New()}
+			p.Class("java.lang.Long", dumpbuilder.Long("value"))
+			p.Class("lib.ExpiringMap", dumpbuilder.Ref("map"), dumpbuilder.Ref(name))
+			rows := p.rows("app.Quote", 500, 3000)
+			var times []any
+			for range rows {
+				times = append(times, p.New("java.lang.Long", "value", taken+late))
+			}
+			p.static("app.Main", "QUOTES", p.New("lib.ExpiringMap", "map", p.HashMap(keyed(rows)...), name, p.HashMap(keyed(times)...)))
+			_, text := verdictOn(t, p)
+			if strings.Contains(text, "in field expirationMap beside it are past") != (expired && late < 0) {
+				t.Errorf("%s, %d ms after the dump: %s", name, late, text)
+			}
+		}
+	}
+}
