@@ -15,7 +15,8 @@ var (
 	timeWords = []string{"at", "time", "on", "timestamp", "instant", "when", "millis"}
 	// linkWords occur in flags of objects without which a member cannot work, such as a
 	// connection.
-	linkWords = []string{"closed", "open", "opened", "connected", "terminated", "shutdown", "disposed", "destroyed", "released", "stopped"}
+	linkStates = []string{"closed", "disconnected", "terminated", "disposed", "destroyed", "stopped", "inactive"}
+	linkWords  = []string{"closed", "open", "opened", "connected", "terminated", "shutdown", "disposed", "destroyed", "released", "stopped"}
 )
 
 // done notes members that have finished, to judge by what they refer to: a state, an
@@ -68,7 +69,7 @@ func (e *evidence) overWithin(c *column) (text string, weight float64) {
 	}
 	switch class := e.className(ids[0]); {
 	case e.s.IsInstanceOf(ids[0], "java.lang.Enum"):
-		return e.overByState(ids), 0.05 // orders that were delivered may be kept on purpose
+		return e.overByState(ids, doneWords), 0.05 // orders that were delivered may be kept on purpose
 	case class == "java.util.concurrent.atomic.AtomicBoolean":
 		return e.overByField(c.name, "", e.valuesOf(ids, "value")), 0.45
 	case 2*distinct < len(ids):
@@ -95,8 +96,9 @@ func (e *evidence) referents(c *column) (ids []heap.ObjectID, distinct int) {
 	return ids, len(met)
 }
 
-// overByState says how many of the given enum constants name a final state.
-func (e *evidence) overByState(ids []heap.ObjectID) string {
+// overByState says how many of the given enum constants name a final state, by the given
+// words.
+func (e *evidence) overByState(ids []heap.ObjectID, final []string) string {
 	over, n, names := map[heap.ObjectID]bool{}, 0, []string(nil)
 	for _, id := range ids {
 		is, known := over[id]
@@ -105,7 +107,7 @@ func (e *evidence) overByState(ids []heap.ObjectID) string {
 			if name, found := e.s.ObjectField(e.ctx, id, "name"); found {
 				text, _ = e.s.Text(e.values, name, 60)
 			}
-			is = has(strings.ToLower(text), doneWords...)
+			is = has(strings.ToLower(text), final...)
 			if over[id] = is; is {
 				names = append(names, text)
 			}
@@ -136,7 +138,15 @@ func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
 	const looked = 60
 	r := e.fieldsOf(ids[:min(looked, len(ids))])
 	for _, c := range r.columns() {
-		if c.values[0].Type != heap.Boolean || 2*len(c.values) < len(r.ids) || !has(c.name, linkWords...) {
+		if 2*len(c.values) < len(r.ids) {
+			continue
+		}
+		if c.values[0].Type == heap.Object {
+			if text := e.linkState(&c); text != "" {
+				return text + " (of their field " + field + ")"
+			}
+		}
+		if c.values[0].Type != heap.Boolean || !has(c.name, linkWords...) {
 			continue
 		}
 		if text := e.overByField(c.name, " in their field "+field, c.values); text != "" {
@@ -144,6 +154,23 @@ func (e *evidence) overByFlags(field string, ids []heap.ObjectID) string {
 		}
 	}
 	return ""
+}
+
+// linkState says whether a field holds an enum constant, alone or in an AtomicReference,
+// by which most connections or the like have ended.
+func (e *evidence) linkState(c *column) string {
+	ids, _ := e.referents(c)
+	for i, id := range ids {
+		if e.className(id) == "java.util.concurrent.atomic.AtomicReference" {
+			if ids[i], _ = e.s.ObjectField(e.ctx, id, "value"); ids[i] == heap.NoObject {
+				return ""
+			}
+		}
+	}
+	if len(ids) < 4 || 2*len(ids) < len(c.values) || !e.s.IsInstanceOf(ids[0], "java.lang.Enum") {
+		return ""
+	}
+	return e.overByState(ids, linkStates)
 }
 
 // valuesOf reads the values of one field of some objects.

@@ -32,6 +32,8 @@ func TestOver(t *testing.T) {
 		"threads that run":          {"f", dumpbuilder.Ref, threadsWith(5), ""},
 		"links that are closed":     {"link", dumpbuilder.Ref, links(false), "all of the objects examined are no longer open in their field link"},
 		"one link for all":          {"link", dumpbuilder.Ref, links(true), ""},
+		"links in a final state":    {"link", dumpbuilder.Ref, linkStates("CLOSED"), "all of the objects examined are in state CLOSED (of their field link)"},
+		"links that may go on":      {"link", dumpbuilder.Ref, linkStates("RUNNING"), ""},
 	} {
 		p := plan{dumpbuilder.New()}
 		list := p.states("app.Parcel", nil, c.kind(c.field), c.field, 400, c.values(p))
@@ -75,6 +77,18 @@ func flagged(flag string) func(plan) func(int) any {
 	return func(p plan) func(int) any {
 		p.Class("app.Owner", dumpbuilder.Boolean(flag))
 		return func(int) any { return p.New("app.Owner", flag, false) }
+	}
+}
+
+// linkStates makes objects that keep a state in an AtomicReference.
+func linkStates(name string) func(plan) func(int) any {
+	return func(p plan) func(int) any {
+		p.Class("java.util.concurrent.atomic.AtomicReference", dumpbuilder.Ref("value"))
+		p.Class("app.Session", dumpbuilder.Ref("phase"))
+		state := states(name)(p)
+		return func(i int) any {
+			return p.New("app.Session", "phase", p.New("java.util.concurrent.atomic.AtomicReference", "value", state(i)))
+		}
 	}
 }
 
