@@ -227,11 +227,19 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				return e.compare(st.size, most, "Ehcache's number of entries", id)
 			}
 			return e.unbounded("this Ehcache has no maximum size", id)
+		case strings.HasPrefix(class, "org.infinispan.container.") && e.holdsOne("org.infinispan.container.entries.ImmortalCacheEntry"):
+			return e.unbounded("this Infinispan cache has no maximum size, and its entries do not expire", id)
 		case class == "org.springframework.cache.concurrent.ConcurrentMapCache", class == "org.apache.shiro.cache.MapCache":
 			return e.unbounded(aClass(class)+" has no maximum size, and its entries do not expire", id)
 		}
 	}
 	return false
+}
+
+// holdsOne reports whether the suspect retains an object of this class for each member.
+func (e *evidence) holdsOne(class string) bool {
+	n, _ := e.objectsOf(class)
+	return n >= e.Count && n > 0
 }
 
 // expires reports whether the entries of a cache expire soon after they were used or

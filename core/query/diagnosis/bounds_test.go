@@ -141,6 +141,19 @@ func TestLibraryBounds(t *testing.T) {
 	}
 }
 
+// TestInfinispan: a cache of Infinispan has no bound if its entries are of the class for
+// those that never expire, and no library that evicts entries holds them.
+func TestInfinispan(t *testing.T) {
+	for class, unbounded := range map[string]bool{"ImmortalCacheEntry": true, "MortalCacheEntry": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.infinispan.container.impl.DefaultDataContainer", dumpbuilder.Ref("entries"))
+		p.static("app.Main", "REPLIES", p.New("org.infinispan.container.impl.DefaultDataContainer", "entries", p.HashMap(keyed(p.rows("org.infinispan.container.entries."+class, 600, 3000))...)))
+		if found, listing := judgedCauses(t, p.open(t)); slices.Contains(found, "Cache without a bound") != unbounded {
+			t.Errorf("%s: %s", class, listing)
+		}
+	}
+}
+
 // TestKeyedPool: a pool of statements with a limit has no more of them than that. The limit
 // does not bound what is in the pooled objects.
 func TestKeyedPool(t *testing.T) {
