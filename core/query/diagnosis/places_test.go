@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -279,6 +280,24 @@ func TestEqualPlaces(t *testing.T) {
 		_, text := verdictOn(t, p)
 		if !strings.Contains(text+clearedReasons(t, p), "app.Main.REPORTS{*} (5 places)") || strings.Contains(text+clearedReasons(t, p), "same number") == (more > 0) {
 			t.Errorf("%d more in each: %s\n%s", more, text, clearedReasons(t, p))
+		}
+	}
+}
+
+// TestListenersOfFew: what accumulates in a few long-lived objects that have many listeners
+// each are the listeners. Other lists are parts of the objects that have them.
+func TestListenersOfFew(t *testing.T) {
+	for field, listeners := range map[string]bool{"doneCallbacks": true, "readings": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Release", dumpbuilder.Ref(field))
+		var releases []any
+		for i := range 12 {
+			releases = append(releases, p.New("app.Release", field, p.ArrayList(p.rows("app.Page", 300+i, 1000)...)))
+		}
+		p.static("app.Main", "RELEASES", p.HashMap(keyed(releases)...))
+		names, listing := judgedCauses(t, p.open(t))
+		if strings.Contains(listing, "3,666 × app.Page") != listeners || slices.Contains(names, "Listeners not removed") != listeners {
+			t.Errorf("%s: %s", field, listing)
 		}
 	}
 }

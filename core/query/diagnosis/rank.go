@@ -176,7 +176,7 @@ const manyPlaces = 8
 // countPlaces combines very many places into one structure. The holder becomes what
 // their paths have in common, and what accumulates becomes what follows on these paths.
 func (f *finder) countPlaces(sus *Suspect) {
-	if len(sus.Places) < manyPlaces || sus.Kind == Linked {
+	if len(sus.Places) < manyPlaces || sus.Kind == Linked || sus.listenersOfFew() {
 		return
 	}
 	at := slices.IndexFunc(sus.Path.Steps, func(s Step) bool { return strings.Contains(s.Text, "[*]") || strings.Contains(s.Text, "{*}") })
@@ -200,6 +200,14 @@ func (f *finder) countPlaces(sus *Suspect) {
 	sus.Places, sus.Contents, sus.Objects = nil, nil, 0
 	sus.Holder = heap.NoObject
 	f.cover(sus, elements)
+}
+
+// listenersOfFew reports whether a few owners have many listeners each. These accumulate
+// then, rather than their owners: the call-backs of twelve promises.
+func (sus *Suspect) listenersOfFew() bool {
+	const mostOwners, leastEach = 24, 50
+	last := strings.ToLower(sus.Path.Steps[len(sus.Path.Steps)-1].Text)
+	return len(sus.Places) < mostOwners && sus.Count >= int64(leastEach*len(sus.Places)) && slices.ContainsFunc(listenerWords, func(w string) bool { return strings.Contains(last, w) })
 }
 
 // collectionOn returns the last collection on a path before an element; if there is none,
