@@ -17,7 +17,7 @@ var containers = slices.Concat(documentPackages, caches, generalContainers)
 // generalContainers are the containers that are neither documents nor caches.
 var generalContainers = []string{
 	"scala.", "clojure.", "kotlin.", "groovy.", "org.jruby.", "org.python.", "io.vavr.", "it.unimi.", "gnu.trove.", "org.eclipse.collections.", "org.apache.commons.collections", "com.google.common.", "org.pcollections.", "org.agrona.", "org.jctools.",
-	"com.carrotsearch.", "org.roaringbitmap.", "org.jgrapht.", "org.locationtech.", "com.google.protobuf.", "org.apache.avro.", "com.fasterxml.jackson.databind.node.", "com.fasterxml.jackson.databind.util.", "com.fasterxml.jackson.core.", "com.google.gson.", "org.json", "cern.", "org.ejml.", "org.apache.arrow.", "org.apache.commons.math", "org.apache.commons.lang3.tuple.", "org.apache.commons.lang3.mutable.",
+	"com.carrotsearch.", "org.roaringbitmap.", "org.jgrapht.", "org.locationtech.", "com.google.protobuf.", "org.apache.avro.", "com.fasterxml.jackson.databind.node.", "com.fasterxml.jackson.databind.util.", "com.fasterxml.jackson.core.", "com.google.gson.", "org.json", "cern.", "org.ejml.", "org.apache.arrow.vector.", "org.apache.commons.math", "org.apache.commons.lang3.tuple.", "org.apache.commons.lang3.mutable.",
 	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.", "org.apache.jena.", "org.eclipse.rdf4j.", "org.apache.tinkerpop.", "com.github.davidmoten.", "com.conversantmedia.", "org.apache.commons.csv.", "org.msgpack.", "com.univocity.", "tech.tablesaw.", "org.nd4j.",
 }
 

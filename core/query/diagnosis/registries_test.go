@@ -24,6 +24,30 @@ func TestRegistryOfTheJDK(t *testing.T) {
 	}
 }
 
+// TestWatches: who watches something is a listener, and a member of a client of Arrow is an
+// object of that library, unlike the values in its vectors.
+func TestWatches(t *testing.T) {
+	for field, listeners := range map[string]bool{"existWatches": true, "existPaths": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.apache.zookeeper.WatchManager", dumpbuilder.Ref(field))
+		p.static("app.Main", "WATCHES", p.New("org.apache.zookeeper.WatchManager", field, p.HashMap(keyed(p.rows("app.Lane", 600, 3000))...)))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Listeners not removed") != listeners {
+			t.Errorf("%s: %s", field, listing)
+		}
+	}
+	for owner, library := range map[string]bool{"org.apache.arrow.memory.": true, "org.apache.arrow.vector.": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class(owner+"Root", dumpbuilder.Ref("children"))
+		m := p.HashMap(keyed(p.rows(owner+"Child", 1900, 1000))...)
+		m.Set("modCount", int32(1900*3))
+		p.static("app.Main", "ROOT", p.New(owner+"Root", "children", m))
+		p.ballast()
+		if n, text := verdictOn(t, p); (n > 0) != library {
+			t.Errorf("%s: %s", owner, text)
+		}
+	}
+}
+
 // TestTreesOfALibrary: an object of a library that holds others of its class is a tree or
 // a document, not a registry.
 func TestTreesOfALibrary(t *testing.T) {

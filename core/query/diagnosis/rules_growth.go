@@ -224,7 +224,7 @@ var growthRules = []rule{
 var growingText = []string{"java.lang.AbstractStringBuilder", "java.lang.StringBuilder", "java.lang.StringBuffer", "java.io.ByteArrayOutputStream", "java.io.CharArrayWriter", "java.io.StringWriter"}
 
 // listenerWords occur in the names of classes and fields for listeners.
-var listenerWords = []string{"listener", "observer", "subscriber", "subscription", "callback", "watcher"}
+var listenerWords = []string{"listener", "observer", "subscriber", "subscription", "callback", "watcher", "watches"}
 
 // reactive are prefixes of libraries in which each step of a stream at work is a subscriber
 // or observer.
