@@ -194,7 +194,7 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	}
 	scanOnly := c.ScanOnly()
 	if s.Policy() != snapshot.PolicyAll && !scanOnly {
-		r.Head().Note(PolicyInWords(s.Policy()))
+		r.Head().Note(policyInWords(s.Policy()))
 	}
 	if note := s.InferredNote(); note != "" && !c.Query.RootsDoNotMatter && !scanOnly {
 		r.Head().Note(note)
@@ -210,8 +210,8 @@ func (c *Command) Run(ctx context.Context, s *snapshot.Snapshot) (result.Result,
 	return r, nil
 }
 
-// PolicyInWords describes which references a policy follows (snapshot.ParsePolicy).
-func PolicyInWords(policy string) string {
+// policyInWords describes which references a policy follows (snapshot.ParsePolicy).
+func policyInWords(policy string) string {
 	if policy == snapshot.PolicyAll {
 		return "All references are followed, including soft, weak, phantom and final ones."
 	}

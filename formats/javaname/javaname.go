@@ -6,7 +6,7 @@ import "strings"
 // Of converts an internal class name to Java form: java/lang/String to java.lang.String,
 // [[I to int[][]. Names in Java form stay unchanged.
 func Of(name string) string {
-	if method, _, found := MethodOf(name); found {
+	if method, _, found := methodOf(name); found {
 		return dotted(method) + name[len(method):]
 	}
 	dimensions := 0
@@ -28,10 +28,10 @@ func Of(name string) string {
 	return dotted(element)
 }
 
-// MethodOf splits the name of a method that is represented as a class, as Eclipse MAT and
+// methodOf splits the name of a method that is represented as a class, as Eclipse MAT and
 // heapdrop name the classes of stack frames, into the method with its class and the
 // descriptor: "java.lang.Object.wait" and "(J)V".
-func MethodOf(name string) (method, descriptor string, found bool) {
+func methodOf(name string) (method, descriptor string, found bool) {
 	open := strings.IndexByte(name, '(')
 	if open <= 0 || name[0] == '[' {
 		return "", "", false

@@ -12,7 +12,7 @@ import (
 // characters, format strings, invalid encodings, and a name of a megabyte.
 func Hostile() *dumpbuilder.Heap {
 	h := dumpbuilder.New()
-	texts := HostileTexts()
+	texts := hostileTexts()
 	list := make([]any, 0, len(texts))
 	for i, text := range texts {
 		c := h.Class(text, dumpbuilder.Ref(text), dumpbuilder.Int(text+" again"), dumpbuilder.Static(text, heap.Object, text))
@@ -33,8 +33,8 @@ func Hostile() *dumpbuilder.Heap {
 	return h
 }
 
-// HostileTexts are the texts of Hostile.
-func HostileTexts() []string {
+// hostileTexts are the texts of Hostile.
+func hostileTexts() []string {
 	return []string{
 		`<script>globalThis.pwned=1</script>`,
 		`<img src=x onerror="globalThis.pwned=1">`,

@@ -52,8 +52,8 @@ func Cutter(name string) func([]byte) *mutate.Dump {
 	return mutate.Text
 }
 
-// NewMutable makes a Mutable of files, given by alternating names and contents.
-func NewMutable(name string, files ...any) Mutable {
+// newMutable makes a Mutable of files, given by alternating names and contents.
+func newMutable(name string, files ...any) Mutable {
 	m := Mutable{Name: name}
 	for i := 0; i < len(files); i += 2 {
 		file := files[i].(string)
@@ -85,23 +85,23 @@ func Mutables() []Mutable {
 	plain := h.HPROF(dumpbuilder.HPROFOptions{})
 	h.PHD(dumpbuilder.PHDOptions{}) // adds the classes that it needs
 	return []Mutable{
-		NewMutable("HPROF", "x.hprof", plain),
-		NewMutable("HPROF, types", "x.hprof", Types().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4, Version: "1.0.1"})),
-		NewMutable("HPROF, agent", "x.hprof", Types().HPROF(dumpbuilder.HPROFOptions{Framing: dumpbuilder.RecordPerSegment, AgentRecords: true, Classes: dumpbuilder.After})),
-		NewMutable("HPROF, names", "x.hprof", Hostile().HPROF(dumpbuilder.HPROFOptions{})),
-		NewMutable("Android", "x.hprof", Android().HPROF(dumpbuilder.AndroidOptions())),
-		NewMutable("two dumps", "x.hprof", dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{}, chain(3), chain(5))),
-		NewMutable("PHD", phd, h.PHD(dumpbuilder.PHDOptions{}), core, h.Javacore(dumpbuilder.JavacoreOptions{})),
-		NewMutable("PHD 5", "x.phd", h.PHD(dumpbuilder.PHDOptions{Version: 5, AllHashes: true, Bits32: true})),
-		NewMutable("PHD 4", "x.phd", h.PHD(dumpbuilder.PHDOptions{Version: 4, NotJ9: true, HashEvery: 2, LongTotals: true, OldArrays: true})),
-		NewMutable("PHD, threads", "x.phd", h.PHD(dumpbuilder.PHDOptions{Longest: true}), "x.threads", threadsFile(h)),
-		NewMutable("HPROF, threads", "x.hprof", chain(9).HPROF(dumpbuilder.HPROFOptions{}), "x.threads", threadsFile(h)),
-		NewMutable("classic", "heapdump.txt", h.Classic(dumpbuilder.ClassicOptions{HashCodes: true})),
-		NewMutable("classic, old", "heapdump.txt", h.Classic(dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicOld, Digits: 8}), core, h.Javacore(dumpbuilder.JavacoreOptions{Java6: true})),
-		NewMutable("HeapRoots", "heapdump.txt", h.Classic(dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicHeapRoots, Digits: 8})),
-		NewMutable("INSANE", "x.xml", h.INSANE(dumpbuilder.INSANEOptions{})),
-		NewMutable("INSANE, empty", "x.xml", []byte("<insane/>")),
-		NewMutable("INSANE, by object", "x.xml", Hostile().INSANE(dumpbuilder.INSANEOptions{ByObject: true, Quotes: true})),
+		newMutable("HPROF", "x.hprof", plain),
+		newMutable("HPROF, types", "x.hprof", Types().HPROF(dumpbuilder.HPROFOptions{IdentifierSize: 4, Version: "1.0.1"})),
+		newMutable("HPROF, agent", "x.hprof", Types().HPROF(dumpbuilder.HPROFOptions{Framing: dumpbuilder.RecordPerSegment, AgentRecords: true, Classes: dumpbuilder.After})),
+		newMutable("HPROF, names", "x.hprof", Hostile().HPROF(dumpbuilder.HPROFOptions{})),
+		newMutable("Android", "x.hprof", Android().HPROF(dumpbuilder.AndroidOptions())),
+		newMutable("two dumps", "x.hprof", dumpbuilder.HPROFSequence(dumpbuilder.HPROFOptions{}, chain(3), chain(5))),
+		newMutable("PHD", phd, h.PHD(dumpbuilder.PHDOptions{}), core, h.Javacore(dumpbuilder.JavacoreOptions{})),
+		newMutable("PHD 5", "x.phd", h.PHD(dumpbuilder.PHDOptions{Version: 5, AllHashes: true, Bits32: true})),
+		newMutable("PHD 4", "x.phd", h.PHD(dumpbuilder.PHDOptions{Version: 4, NotJ9: true, HashEvery: 2, LongTotals: true, OldArrays: true})),
+		newMutable("PHD, threads", "x.phd", h.PHD(dumpbuilder.PHDOptions{Longest: true}), "x.threads", threadsFile(h)),
+		newMutable("HPROF, threads", "x.hprof", chain(9).HPROF(dumpbuilder.HPROFOptions{}), "x.threads", threadsFile(h)),
+		newMutable("classic", "heapdump.txt", h.Classic(dumpbuilder.ClassicOptions{HashCodes: true})),
+		newMutable("classic, old", "heapdump.txt", h.Classic(dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicOld, Digits: 8}), core, h.Javacore(dumpbuilder.JavacoreOptions{Java6: true})),
+		newMutable("HeapRoots", "heapdump.txt", h.Classic(dumpbuilder.ClassicOptions{Style: dumpbuilder.ClassicHeapRoots, Digits: 8})),
+		newMutable("INSANE", "x.xml", h.INSANE(dumpbuilder.INSANEOptions{})),
+		newMutable("INSANE, empty", "x.xml", []byte("<insane/>")),
+		newMutable("INSANE, by object", "x.xml", Hostile().INSANE(dumpbuilder.INSANEOptions{ByObject: true, Quotes: true})),
 	}
 }
 

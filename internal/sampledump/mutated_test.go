@@ -91,10 +91,10 @@ func TestMutatedReal(t *testing.T) {
 			files[0] = filepath.Base(dump.File)
 			files = append(files, names[1], readFile(t, filepath.Join(filepath.Dir(dump.File), names[1])))
 		}
-		all = append(all, NewMutable(names[0], files...))
+		all = append(all, newMutable(names[0], files...))
 	}
-	all = append(all, NewMutable("INSANE of a real dump", "x.xml", insaneOf(t, "mat/sun_jdk5_64bit")))
-	all = append(all, NewMutable("classic text of a real dump", "heapdump.txt",
+	all = append(all, newMutable("INSANE of a real dump", "x.xml", insaneOf(t, "mat/sun_jdk5_64bit")))
+	all = append(all, newMutable("classic text of a real dump", "heapdump.txt",
 		classicOf(t, "mat/heapdump.20100112.141124.11580.0002.phd"),
 		"javacore.20100112.141124.11580.0003.txt", all[3].Parts[1].Dump.Bytes()))
 	tryMutated(t, all)

@@ -35,7 +35,7 @@ func Structure(ctx context.Context, s *snapshot.Snapshot, from, skip *Objects, e
 	var start []uint32
 	for id := range from.All() {
 		if c, isClass := s.ClassByObject(id); isClass {
-			for _, to := range StaticReferents(s, c) {
+			for _, to := range staticReferents(s, c) {
 				start = append(start, uint32(to))
 			}
 			continue
@@ -45,9 +45,9 @@ func Structure(ctx context.Context, s *snapshot.Snapshot, from, skip *Objects, e
 	return s.ReachFrom(ctx, start, avoid, excludes, tick)
 }
 
-// StaticReferents returns the referents of the static fields of a class. If a dump does
+// staticReferents returns the referents of the static fields of a class. If a dump does
 // not name fields, it returns all referents of the class object except its loader.
-func StaticReferents(s *snapshot.Snapshot, c heap.ClassIndex) []heap.ObjectID {
+func staticReferents(s *snapshot.Snapshot, c heap.ClassIndex) []heap.ObjectID {
 	class := s.Class(c)
 	var found []heap.ObjectID
 	if !s.HasValues() && len(class.Statics) == 0 {
@@ -84,12 +84,12 @@ func (e *evaluator) statics(t *Term) (*Objects, error) {
 		if !isClass {
 			return nil, usage.Errorf("no class has the address 0x%x", t.Address)
 		}
-		return List(StaticReferents(e.s, c)), nil
+		return List(staticReferents(e.s, c)), nil
 	}
 	var found []heap.ObjectID
 	if classes := e.s.ClassesByName(t.Text); len(classes) > 0 {
 		for _, c := range classes {
-			found = append(found, StaticReferents(e.s, c)...)
+			found = append(found, staticReferents(e.s, c)...)
 		}
 		return List(found), nil
 	}

@@ -45,7 +45,7 @@ func NewChart(title, kind, unit string, items []protocol.ChartItem) *Chart {
 			c.Total += item.Value
 		}
 	}
-	places := Squarify(values, treemapAspect)
+	places := squarify(values, treemapAspect)
 	at := 0.0
 	for i, item := range items {
 		part := ChartPart{ChartItem: item, Index: i, Place: places[i], Start: at}

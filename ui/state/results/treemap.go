@@ -8,11 +8,11 @@ import (
 // Rectangle is a part of the unit square; all values are in 0…1.
 type Rectangle struct{ X, Y, Width, Height float64 }
 
-// Squarify divides a rectangle of the given aspect (width/height) into parts with areas
+// squarify divides a rectangle of the given aspect (width/height) into parts with areas
 // in proportion to values. The parts are as close to squares as the order allows, and in
 // the order of the values; a value that is not positive gets an empty rectangle. The
 // algorithm is from Bruls, Huizing and van Wijk, "Squarified Treemaps" (2000).
-func Squarify(values []float64, aspect float64) []Rectangle {
+func squarify(values []float64, aspect float64) []Rectangle {
 	parts := make([]Rectangle, len(values))
 	order := make([]int, 0, len(values))
 	total := 0.0

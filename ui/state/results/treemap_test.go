@@ -9,7 +9,7 @@ import (
 // TestSquarifyExampleOfThePaper: the example by Bruls, Huizing and van Wijk, with areas
 // 6, 6, 4, 3, 2, 2, 1 in a rectangle of 6 × 4; figure 5 of the paper shows the result.
 func TestSquarifyExampleOfThePaper(t *testing.T) {
-	got := Squarify([]float64{6, 6, 4, 3, 2, 2, 1}, 1.5)
+	got := squarify([]float64{6, 6, 4, 3, 2, 2, 1}, 1.5)
 	want := []Rectangle{
 		{0, 0, 3, 2}, {0, 2, 3, 2},
 		{3, 0, 12. / 7, 7. / 3}, {3 + 12./7, 0, 9. / 7, 7. / 3},
@@ -37,7 +37,7 @@ func TestSquarifyFills(t *testing.T) {
 			values[i] = math.Max(math.Exp(random.NormFloat64()*3)-0.2, 0)
 			total += values[i]
 		}
-		parts := Squarify(values, 0.5+3*random.Float64())
+		parts := squarify(values, 0.5+3*random.Float64())
 		area := 0.0
 		for i, p := range parts {
 			area += p.Width * p.Height
@@ -62,7 +62,7 @@ func TestSquarifyFills(t *testing.T) {
 
 func TestSquarifyOddValues(t *testing.T) {
 	for _, values := range [][]float64{nil, {0}, {-1, 0}, {math.NaN()}, {math.Inf(1)}} {
-		for i, p := range Squarify(values, 2) {
+		for i, p := range squarify(values, 2) {
 			if p != (Rectangle{}) {
 				t.Errorf("%v: part %d is %v", values, i, p)
 			}

@@ -102,7 +102,7 @@ func Check(ctx context.Context, s *snapshot.Snapshot, a *Assertion) (*Verdict, e
 		}
 		v.Distribution = distribution(s, counts)
 	}
-	live, err := FindLive(ctx, s, objects)
+	live, err := findLive(ctx, s, objects)
 	if err != nil {
 		return nil, err
 	}

@@ -40,8 +40,8 @@ type Holder struct {
 	Path    []heap.ObjectID // to the nearest of the objects, both ends included
 }
 
-// FindLive finds what keeps objects alive. Holders of the most objects come first.
-func FindLive(ctx context.Context, s *snapshot.Snapshot, objects *objectset.Objects) (*Live, error) {
+// findLive finds what keeps objects alive. Holders of the most objects come first.
+func findLive(ctx context.Context, s *snapshot.Snapshot, objects *objectset.Objects) (*Live, error) {
 	weak, exact := s.Weak()
 	alive, err := s.ReachFromRoots(ctx, nil, weak, ticker(ctx))
 	if err != nil {
@@ -236,7 +236,7 @@ func liveReferences(ctx context.Context, s *snapshot.Snapshot, a query.Arguments
 	if err != nil {
 		return nil, err
 	}
-	l, err := FindLive(ctx, s, objects)
+	l, err := findLive(ctx, s, objects)
 	if err != nil {
 		return nil, err
 	}

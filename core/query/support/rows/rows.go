@@ -173,7 +173,7 @@ func Labels(s *snapshot.Snapshot, id func(i int) heap.ObjectID) result.Values {
 	return result.Values{
 		Int: func(i int) int64 {
 			if rank == nil {
-				rank = ClassRanks(s)
+				rank = classRanks(s)
 			}
 			object := id(i)
 			return int64(rank[s.ClassOf(object)])<<32 | int64(object)
@@ -202,8 +202,8 @@ func pick(list []int, id func(i int) heap.ObjectID) []heap.ObjectID {
 	return ids
 }
 
-// ClassRanks returns for each class its position in the order of names.
-func ClassRanks(s *snapshot.Snapshot) []uint32 {
+// classRanks returns for each class its position in the order of names.
+func classRanks(s *snapshot.Snapshot) []uint32 {
 	order := make([]heap.ClassIndex, s.NumClasses())
 	for c := range order {
 		order[c] = heap.ClassIndex(c)
