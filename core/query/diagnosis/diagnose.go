@@ -1,3 +1,5 @@
+// Package diagnosis gives the verdict on a heap: what accumulates, the evidence for and
+// against it, the known causes, what is accused and what is cleared.
 package diagnosis
 
 import (

@@ -32,6 +32,9 @@ var (
 // the library started.
 var configurationWords = []string{"configuration", "config", "settings", "metadata", "schema", "definitions", "descriptors"}
 
+// ownObjects is the weight of the fact that a library keeps objects of its own.
+const ownObjects = 0.2
+
 // ofLibrary records that an object of a library holds a structure. Its members, above all
 // objects of the library itself, were usually registered there as a side effect and not
 // meant to stay.
@@ -52,10 +55,15 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))
 		}
 	case publisher(e.registered()) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
-		e.note(ofLibrary, 0.2, e.fromLibrary(owner))
+		e.note(ofLibrary, ownObjects, e.fromLibrary(owner))
 	case st.collection != heap.NoObject:
 		e.note(ofLibrary, 0.1, e.fromLibrary(owner))
 	}
+}
+
+// registeredWithLibrary reports whether a library keeps objects of its own.
+func (e *evidence) registeredWithLibrary() bool {
+	return slices.ContainsFunc(e.Evidence, func(f Fact) bool { return f.ID == ofLibrary && f.weight >= ownObjects })
 }
 
 // registries are prefixes of names of the JDK's classes that hold what an application has

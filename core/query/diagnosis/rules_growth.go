@@ -163,6 +163,17 @@ var growthRules = []rule{
 		checks: []string{"Find where elements are added, and whether they are ever removed.", "If it is a log or history, bound its length or write it out."},
 	},
 	{
+		name: "Objects that pile up in a library", nature: nature{prior: 0.25, form: true},
+		match: func(e *evidence) string {
+			if e.Kind != Collected || strings.HasPrefix(e.holderClass(), "java.util.") || !e.registeredWithLibrary() {
+				return ""
+			}
+			return e.Accumulates() + " are kept by the library that they belong to"
+		},
+		why:    "What a library hands out or registers stays there until it is closed or removed.",
+		checks: []string{"Look up in the library's documentation what closes or removes them, and call it where their use ends."},
+	},
+	{
 		name: "Many objects in one structure", nature: nature{prior: 0.25, form: true},
 		match: func(e *evidence) string {
 			if e.Kind != Collected || strings.HasPrefix(e.holderClass(), "java.util.") {

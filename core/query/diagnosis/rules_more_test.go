@@ -32,11 +32,22 @@ var judged = slices.Concat(judgedFirst, []twoPlans{
 		func(p plan) { p.indexFiles(20) },
 	},
 	{
+		"Objects that pile up in a library",
+		func(p plan) { p.folder("org.mail.imap.Message") },
+		func(p plan) { p.folder("app.Message") },
+	},
+	{
 		"Equal copies of the same data",
 		func(p plan) { p.tenants(true) },
 		func(p plan) { p.tenants(false) },
 	},
 })
+
+// folder makes an object of a library that keeps messages.
+func (p plan) folder(message string) {
+	p.Class("org.mail.imap.Folder", dumpbuilder.Ref("messages"))
+	p.static("app.Main", "INBOX", p.New("org.mail.imap.Folder", "messages", p.ObjectArray(message+"[]", p.rows(message, 400, 5000)...)))
+}
 
 // cleaners makes a set of references. Their action refers either to the object that they
 // wait for, or only to what must be released.
