@@ -75,7 +75,7 @@ func answer(t *testing.T, s *snapshot.Snapshot, command string) string {
 func TestViewsReadRows(t *testing.T) {
 	files, row := manyRows(t)
 	opened, _, saved := saveAndReopen(t, files, Options{})
-	views := []string{"dominator_tree", "biggest_objects", "gc_roots", "thread_overview", "oql \"SELECT x, x.@retainedHeapSize FROM app.Rows x\""}
+	views := []string{"dominator_tree", "biggest_objects", "histogram -groupby package", "classloaderexplorerquery", "gc_roots", "thread_overview", "oql \"SELECT x, x.@retainedHeapSize FROM app.Rows x\""}
 	for _, view := range []string{"list_objects", "list_objects -inbound", "path2gc", "inspect", "show_dominator_tree"} {
 		views = append(views, fmt.Sprintf("%s 0x%x", view, row))
 	}

@@ -24,6 +24,43 @@ type Fold struct {
 // typePlace is a type vertex with its position in the tree.
 type typePlace struct{ position, typ uint32 }
 
+// Saved is what a Fold consists of, for saving it.
+type Saved struct {
+	TypeOf, End  []uint32 // by node
+	Weight       []uint64
+	TypeVertices []uint32 // three numbers each: position, type it stands for, own type
+}
+
+// Save returns what the Fold consists of.
+func (f *Fold) Save() Saved {
+	s := Saved{TypeOf: f.typeOf, End: f.end, Weight: f.weight}
+	for i, h := range f.typeVertices {
+		s.TypeVertices = append(s.TypeVertices, h.position, h.typ, f.vertexType[i])
+	}
+	return s
+}
+
+// LoadFold returns a Fold by so many types that was saved; nil if it cannot be one.
+func LoadFold(s Saved, types int) *Fold {
+	f := &Fold{typeOf: s.TypeOf, end: s.End, weight: s.Weight}
+	n, vertices := len(s.TypeOf), len(s.TypeVertices)/3
+	if len(s.End) != n || len(s.Weight) != n || len(s.TypeVertices) != 3*vertices {
+		return nil
+	}
+	for _, k := range s.TypeOf {
+		if int(k) >= types+vertices {
+			return nil
+		}
+	}
+	for v := s.TypeVertices; len(v) > 0; v = v[3:] {
+		if int(v[1]) >= types || int(v[2]) >= types {
+			return nil
+		}
+		f.typeVertices, f.vertexType = append(f.typeVertices, typePlace{v[0], v[1]}), append(f.vertexType, v[2])
+	}
+	return f
+}
+
 // FoldTree folds the reachable part of a dominator tree. It returns nil if there are too
 // few vertices per node to justify the memory. retained is by position.
 func FoldTree[K Type, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {

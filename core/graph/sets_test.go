@@ -141,7 +141,17 @@ func checkMinRetained(t *testing.T, r *rand.Rand, s *sample, tree *Tree, narrow 
 	}
 	for _, twice := range []bool{false, true} {
 		swept := MinRetained(&s.Graph, tree, narrow, group, groups, twice)
-		folded := FoldTree(&s.Graph, tree, wide).MinRetained(group, groups, twice)
+		fold := FoldTree(&s.Graph, tree, wide)
+		folded := fold.MinRetained(group, groups, twice)
+		if again := LoadFold(fold.Save(), len(group)); again == nil || !slices.Equal(again.MinRetained(group, groups, twice), folded) {
+			t.Error("a fold that was saved is another")
+		}
+		if saved := fold.Save(); len(saved.TypeOf) > 0 {
+			saved.TypeOf = append(slices.Clone(saved.TypeOf[1:]), uint32(len(group)+len(fold.typeVertices)))
+			if LoadFold(saved, len(group)) != nil {
+				t.Error("a fold with an unknown type is accepted")
+			}
+		}
 		for g := range groups {
 			var members []int
 			typeVertices := map[uint32]bool{}

@@ -25,7 +25,7 @@ func classesOf[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.Class
 // RetainedOf writes the retained sizes at positions of the dominator tree to bytes. Both
 // slices have the same length.
 func (x *Index) RetainedOf(positions []uint32, bytes []int64) {
-	if x.partly() {
+	if !x.treed.whole() {
 		for _, p := range positions {
 			x.needRetained(p)
 		}
@@ -75,7 +75,7 @@ func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
 // appends the positions of objects whose class has a negative number in apart, at most a
 // block of them.
 func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
-	if x.partly() {
+	if !x.treed.whole() {
 		x.needRun(*r)
 	}
 	if x.class.narrow != nil {
@@ -128,7 +128,7 @@ func (x *Index) needRun(r Run) {
 // Siblings appends positions of siblings in the dominator tree, from one on up to the end of
 // their subtrees, and returns where the next one is.
 func (x *Index) Siblings(at, end uint32, positions []uint32) ([]uint32, uint32) {
-	if x.partly() {
+	if !x.treed.whole() {
 		for n := len(positions); at < end && n < cap(positions); n++ {
 			positions = append(positions, at)
 			at += x.SubtreeAt(at)
@@ -152,9 +152,9 @@ func siblings(size []uint32, at, end uint32, positions []uint32) ([]uint32, uint
 // PickObjects sets ids[i] to the object at positions[i] of the dominator tree, which is not
 // 0. Both have the same length.
 func PickObjects[V ~uint32](x *Index, positions []uint32, ids []V) {
-	if x.partly() {
+	if !x.treed.whole() {
 		for _, p := range positions {
-			x.ObjectsAt(p, p+1)
+			x.needObjects(p, p+1)
 		}
 	}
 	pick(x.tree.Vertex, positions, ids)
@@ -171,7 +171,7 @@ func pick[V ~uint32](vertex, at []uint32, picked []V) {
 // TopAncestors returns the positions of the members of a set that no other member
 // dominates, see graph.TopAncestors.
 func (x *Index) TopAncestors(ids []heap.ObjectID) []uint32 {
-	if x.partly() {
+	if !x.treed.whole() {
 		for _, id := range ids {
 			x.SubtreeAt(x.PositionOf(id))
 		}

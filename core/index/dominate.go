@@ -150,7 +150,7 @@ func (x *Index) Retained(id heap.ObjectID) uint64 { return x.RetainedAt(x.positi
 // RetainedAt returns the retained heap of the object at a position of the
 // dominator tree; position 0 gives the total of all objects.
 func (x *Index) RetainedAt(position uint32) uint64 {
-	if x.partly() {
+	if !x.treed.whole() {
 		x.needRetained(position)
 	}
 	return x.retained.at(position)
@@ -158,6 +158,9 @@ func (x *Index) RetainedAt(position uint32) uint64 {
 
 // needRetained loads the retained size at a position.
 func (x *Index) needRetained(position uint32) {
+	if !x.treed.partly(x.n) {
+		return
+	}
 	from, to := int(position), int(position)+1
 	if x.rows.wide {
 		from, to = 2*from, 2*to

@@ -85,9 +85,9 @@ func (x *Index) Distances(tick graph.Tick) (graph.Distances, error) {
 // nil if that is not worth its memory.
 func (x *Index) FoldByClass() *graph.Fold {
 	if x.class.narrow != nil {
-		return foldByClass(x, graphOf(x, x.class.narrow))
+		return foldByClass(x, typesOf(x, x.class.narrow))
 	}
-	return foldByClass(x, graphOf(x, x.class.wide))
+	return foldByClass(x, typesOf(x, x.class.wide))
 }
 
 func foldByClass[K graph.Type](x *Index, g *graph.Graph[K]) *graph.Fold {
@@ -121,9 +121,9 @@ func (x *Index) minRetained(fold *graph.Fold, group []int32, groups int, twice b
 	case fold != nil:
 		sums = fold.MinRetained(group, groups, twice)
 	case x.class.narrow != nil:
-		sums = sumGroups(x, graphOf(x, x.class.narrow), group, groups, twice)
+		sums = sumGroups(x, typesOf(x, x.class.narrow), group, groups, twice)
 	default:
-		sums = sumGroups(x, graphOf(x, x.class.wide), group, groups, twice)
+		sums = sumGroups(x, typesOf(x, x.class.wide), group, groups, twice)
 	}
 	bytes := make([]int64, groups)
 	for i, sum := range sums {

@@ -187,7 +187,7 @@ func (x *Index) Length(id heap.ObjectID) uint32 {
 
 // Position returns where heap.ContentReader finds the object, -1 for nowhere.
 func (x *Index) Position(id heap.ObjectID) int64 {
-	if x.placed != nil && !x.placed.done.Load() {
+	if !x.placed.whole() {
 		x.needPlace(id)
 	}
 	return x.positions.at(id)
@@ -199,8 +199,10 @@ func (x *Index) needPlace(id heap.ObjectID) {
 		x.placed.mustLoad()
 		return
 	}
-	x.rows.lowest.mustLoad()
-	x.rows.place.need(int(id), int(id)+1)
+	if x.placed.partly(x.n) {
+		x.rows.lowest.mustLoad()
+		x.rows.place.need(int(id), int(id)+1)
+	}
 }
 
 // Shallow returns the shallow size of an object in bytes.

@@ -13,10 +13,28 @@ import (
 
 // lazy is a group of columns that is loaded on first use.
 type lazy struct {
-	done atomic.Bool
-	mu   sync.Mutex
-	fill func(step func() error) error // fills the columns and calls step from time to time
+	done  atomic.Bool
+	mu    sync.Mutex
+	fill  func(step func() error) error // fills the columns and calls step from time to time
+	asked atomic.Int64                  // how often single rows were asked for, see partly
 }
+
+// whole reports whether all of the columns are loaded. If not, a row must be loaded before
+// it is read.
+func (d *lazy) whole() bool { return d == nil || d.done.Load() }
+
+// partly is called before a row of columns of n objects is loaded. It loads all of them when
+// so many rows were asked for that this takes less time, and returns false then.
+func (d *lazy) partly(n int) bool {
+	if d.asked.Add(1) <= int64(max(n/manyRows, leastRows)) {
+		return true
+	}
+	d.mustLoad()
+	return false
+}
+
+// Of a heap, so many rows are many: one in manyRows of its objects, and more than leastRows.
+const manyRows, leastRows = 16, 1 << 16
 
 // mustLoad ensures that the columns are loaded; a nil group counts as loaded. If they
 // cannot be loaded, it panics with a *heap.ParseError, because few callers could
@@ -72,22 +90,26 @@ func (x *Index) LoadAll(step func() error) error {
 // Tree returns the dominator tree; use its dominators only through Nested. It needs stage
 // Complete. The methods below give single rows of it, which then need not all be loaded.
 func (x *Index) Tree() *graph.Tree {
-	if x.partly() {
+	if !x.treed.whole() {
 		x.treed.mustLoad()
 	}
 	return x.tree
 }
 
-// partly reports whether the dominator tree is not loaded yet, or only parts of it.
-func (x *Index) partly() bool { return x.treed != nil && !x.treed.done.Load() }
-
-// position returns the position of an object in the dominator tree.
+// position returns the position of an object in the dominator tree. It and the next ones are
+// inlined, so an index that was not loaded pays nothing.
 func (x *Index) position(id uint32) uint32 {
-	if x.partly() {
+	if x.treed != nil {
+		x.needPosition(id)
+	}
+	return x.tree.Position[id]
+}
+
+func (x *Index) needPosition(id uint32) {
+	if !x.treed.whole() && x.treed.partly(x.n) {
 		x.rows.position.need(int(id), int(id)+1)
 		sane(x.tree.Position[id] > 0)
 	}
-	return x.tree.Position[id]
 }
 
 // PositionOf returns the position of an object in the dominator tree. It needs stage
@@ -96,9 +118,9 @@ func (x *Index) PositionOf(id heap.ObjectID) uint32 { return x.position(uint32(i
 
 // PositionsOf sets positions[i] to that of ids[i]. Both have the same length.
 func (x *Index) PositionsOf(ids []heap.ObjectID, positions []uint32) {
-	if x.partly() {
+	if !x.treed.whole() {
 		for _, id := range ids {
-			x.position(uint32(id))
+			x.needPosition(uint32(id))
 		}
 	}
 	positionsOf(x.tree.Position, ids, positions)
@@ -117,21 +139,33 @@ func (x *Index) LastReachable() uint32 { return x.tree.Reachable }
 
 // SubtreeAt returns the number of objects in the subtree at a position.
 func (x *Index) SubtreeAt(position uint32) uint32 {
-	if x.partly() {
+	if x.treed != nil {
+		x.needSize(position)
+	}
+	return x.tree.Size[position]
+}
+
+func (x *Index) needSize(position uint32) {
+	if !x.treed.whole() && x.treed.partly(x.n) {
 		x.rows.size.need(int(position), int(position)+1)
 		size := x.tree.Size[position]
 		sane(size > 0 && size <= uint32(x.n)+1-position) // otherwise walks over siblings would not end, or lead out of the tree
 	}
-	return x.tree.Size[position]
 }
 
 // ObjectsAt returns the objects at the positions [from, to) of the dominator tree, which do
 // not include 0. The slice must not be changed.
 func (x *Index) ObjectsAt(from, to uint32) []uint32 {
-	if x.partly() && from < to {
-		x.rows.vertex.need(int(from)-1, int(to)-1)
+	if x.treed != nil {
+		x.needObjects(from, to)
 	}
 	return x.tree.Vertex[from:to]
+}
+
+func (x *Index) needObjects(from, to uint32) {
+	if from < to && !x.treed.whole() && x.treed.partly(x.n) {
+		x.rows.vertex.need(int(from)-1, int(to)-1)
+	}
 }
 
 // Nested is Tree with immediate dominators. They follow from the sizes of subtrees, and few
@@ -145,7 +179,7 @@ func (x *Index) Nested() *graph.Tree {
 // ImmediateDominator returns the object that immediately dominates another one, graph.None
 // if only the virtual root does. For a few objects, immediate dominators need not be known.
 func (x *Index) ImmediateDominator(id heap.ObjectID) uint32 {
-	if x.nested == nil || x.nested.done.Load() {
+	if x.nested.whole() {
 		return x.Nested().ImmediateDominator(uint32(id))
 	}
 	p := x.position(uint32(id))
@@ -210,11 +244,11 @@ func (x *Index) Outbound() (start, to []uint32) {
 }
 
 // OutboundLoaded reports whether Outbound returns at once.
-func (x *Index) OutboundLoaded() bool { return x.outbound == nil || x.outbound.done.Load() }
+func (x *Index) OutboundLoaded() bool { return x.outbound.whole() }
 
 // Referents returns what an object refers to, without its class and duplicates.
 func (x *Index) Referents(id heap.ObjectID) []uint32 {
-	if !x.OutboundLoaded() {
+	if !x.outbound.whole() && x.outbound.partly(x.n) {
 		return x.list(x.rows.start, x.rows.to, &x.start, &x.to, uint32(id))
 	}
 	return x.to[x.start[id]:x.start[id+1]]
@@ -231,7 +265,7 @@ func (x *Index) Inbound() *graph.Inbound {
 func (x *Index) Referrers(id heap.ObjectID) []uint32 { return x.referrers(uint32(id)) }
 
 func (x *Index) referrers(id uint32) []uint32 {
-	if d := x.inbounds; d != nil && !d.done.Load() {
+	if !x.inbounds.whole() && x.inbounds.partly(x.n) {
 		return x.list(x.rows.begin, x.rows.from, &x.inbound.Begin, &x.inbound.From, id)
 	}
 	return x.inbound.Referrers(id)

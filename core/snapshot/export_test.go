@@ -28,3 +28,6 @@ func (s *Snapshot) BothFilters(ctx context.Context, excludes []Exclude) (asked, 
 	}
 	return skip(s.edgeFilter(ctx, excludes)), skip(found), err
 }
+
+// FoldWeights returns a part of what Save writes for groups of classes.
+func (s *Snapshot) FoldWeights() []uint64 { return s.x.FoldByClass().Save().Weight }

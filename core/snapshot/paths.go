@@ -456,6 +456,10 @@ func (s *Snapshot) minRetained() []int64 {
 // foldByClass folds the dominator tree by class on first use. The caller holds the lock.
 // It returns nil if folding is not worthwhile.
 func (s *Snapshot) foldByClass() *graph.Fold {
+	if !s.lazy.folded && s.lazy.savedFold != nil {
+		s.lazy.fold = s.lazy.savedFold()
+		s.lazy.folded = s.lazy.fold != nil
+	}
 	if !s.lazy.folded {
 		s.lazy.fold, s.lazy.folded = s.x.FoldByClass(), true
 	}

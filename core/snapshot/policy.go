@@ -82,7 +82,7 @@ func (s *Snapshot) SetPolicy(ctx context.Context, policy string, tick func(done,
 	}
 	s.lazy.Lock()
 	defer s.lazy.Unlock()
-	s.lazy.minRetained, s.lazy.fold, s.lazy.folded, s.lazy.shortest, s.lazy.distances = nil, nil, false, nil, nil
+	s.lazy.minRetained, s.lazy.fold, s.lazy.folded, s.lazy.savedFold, s.lazy.shortest, s.lazy.distances = nil, nil, false, nil, nil, nil
 	s.lazy.loaders, s.lazy.threads, s.lazy.threadsOf = nil, nil, nil
 	s.policy = name
 	return s.x.LeaveOut(edges, tick)

@@ -2,7 +2,9 @@ package snapshot
 
 import (
 	"context"
+	"errors"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
 	"heapdrop/core/store"
@@ -14,6 +16,8 @@ const (
 	resumeSection = "resume" // what Origin.Resume returns
 
 	minimumSection = "minimum retained" // by class, see MinRetained
+	// What the lower bounds for groups of classes are computed from, see foldByClass.
+	foldSection, foldEnds, foldWeights, foldClassObjects = "fold", "fold ends", "fold weights", "fold class objects"
 )
 
 // CanSave reports whether the snapshot can be saved in its current state. If not, reason
@@ -44,6 +48,16 @@ func (s *Snapshot) Save(w *store.Writer) error {
 		store.Write(w, resumeSection, o.Resume())
 	}
 	store.Write(w, minimumSection, s.minRetained())
+	s.lazy.Lock()
+	fold := s.foldByClass()
+	s.lazy.Unlock()
+	if fold != nil {
+		parts := fold.Save()
+		store.Write(w, foldSection, parts.TypeOf)
+		store.Write(w, foldEnds, parts.End)
+		store.Write(w, foldWeights, parts.Weight)
+		store.Write(w, foldClassObjects, parts.TypeVertices)
+	}
 	return s.x.Save(w)
 }
 
@@ -82,6 +96,7 @@ func Load(from *store.Container, limits index.Limits, o Origin, resume func(stat
 			if err := s.loadMinimum(from); err != nil {
 				return err
 			}
+			s.lazy.savedFold = func() *graph.Fold { return loadFold(from, len(x.Classes)) }
 		}
 		return staged(s)
 	})
@@ -100,6 +115,24 @@ func (s *Snapshot) loadMinimum(from *store.Container) error {
 	}
 	s.lazy.minRetained = minimum
 	return err
+}
+
+// loadFold reads what the lower bounds for groups of classes are computed from, which would
+// need the dominator tree. It returns nil if there is none that can be read.
+func loadFold(from *store.Container, classes int) *graph.Fold {
+	if from == nil || !from.Has(foldSection) {
+		return nil
+	}
+	var parts graph.Saved
+	var errs [4]error
+	parts.TypeOf, errs[0] = store.Read[uint32](from, foldSection, nil)
+	parts.End, errs[1] = store.Read[uint32](from, foldEnds, nil)
+	parts.Weight, errs[2] = store.Read[uint64](from, foldWeights, nil)
+	parts.TypeVertices, errs[3] = store.Read[uint32](from, foldClassObjects, nil)
+	if errors.Join(errs[:]...) != nil {
+		return nil
+	}
+	return graph.LoadFold(parts, classes)
 }
 
 // LoadAll loads what a snapshot from a container has not loaded yet: references in both

@@ -57,6 +57,7 @@ type Snapshot struct {
 		fixed       *fixedSizes
 		fold        *graph.Fold // of the dominator tree by class; nil although folded is set: folding is not worthwhile
 		folded      bool
+		savedFold   func() *graph.Fold // reads it from the saved index; nil if there is none, or no longer the right one
 		minRetained []int64
 		shortest    *ShortestPaths  // the last result
 		distances   graph.Distances // see FindDistances; empty before
@@ -413,7 +414,7 @@ func (s *Snapshot) SetSizes(model string) error {
 	}
 	model = cmp.Or(model, index.SizesAuto)
 	s.lazy.Lock()
-	s.lazy.minRetained, s.lazy.fold, s.lazy.folded = nil, nil, false
+	s.lazy.minRetained, s.lazy.fold, s.lazy.folded, s.lazy.savedFold = nil, nil, false, nil
 	s.lazy.Unlock()
 	return s.x.SetSizes(model)
 }
