@@ -501,15 +501,16 @@ globalThis.heapdropPicture = (() => {
       }
       const sums = new Map();
       for (const node of within(this.top)) {
-        const own = this.upward ? (node.children.length === 0 ? node.size : 0) : node.kind === GROUP ? node.own : node.size;
+        const own = this.upward ? node !== this.root && node.size : node.kind === GROUP ? node.own : node.size;
         const name = this.group(node);
         sums.set(name, (sums.get(name) ?? 0) + own);
       }
       const list = [...sums].filter(([, bytes]) => bytes > this.top.size / 1000).sort((a, b) => b[1] - a[1]).slice(0, 8);
-      this.legend.replaceChildren(...(this.upward ? [] : list).map(([name, bytes]) => {
+      this.legend.replaceChildren(...list.map(([name, bytes]) => {
         const mark = make("i", { "aria-hidden": "true" });
         mark.style.background = `var(${this.colours.get(name) ?? "--p6"})`;
-        return make("li", {}, mark, make("bdi", { textContent: name }), make("span", { className: "hint", textContent: this.texts.bytes(bytes) }));
+        const size = this.upward ? [] : [make("span", { className: "hint", textContent: this.texts.bytes(bytes) })]; // from the bottom up, boxes of all levels stand for the same bytes
+        return make("li", {}, mark, make("bdi", { textContent: name }), ...size);
       }), this.meaning());
     }
 

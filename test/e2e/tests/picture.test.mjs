@@ -141,6 +141,9 @@ test("rings, treemap and the bottom-up picture are the same heap", async (t) => 
   assert.deepEqual(histogram.find(([c]) => c === name).slice(1, 3), [objects, bytes]);
 });
 
+  const legend = await page.locator("heap-picture .legend li:not(.meaning)").allInnerTexts();
+  assert.equal(name, "int[]");
+  assert.ok(legend.includes("arrays of primitives") && legend.includes("java.util"), `${legend}`); // without sizes: boxes of all levels stand for the same bytes
 test("the menu of a row leads to its picture, that of a box to the dominator tree", async (t) => {
   const watched = await openPage(t, host);
   const { page } = watched;
