@@ -713,7 +713,7 @@ globalThis.heapdropPicture = (() => {
         ...(node.kind === GROUP && node !== this.root && node.label.includes(".") ? [make("p", { className: "hint", textContent: breakable(node.label) })] : []),
         make("p", {}, ...(node.edge ? [make("code", { textContent: breakable(node.edge) }), " "] : []), ...(where ? [`below ${breakable(where)}`] : [])),
         make("dl", {}, ...rows),
-        make("p", { className: "hint", textContent: this.options.preview ? "Click to open it in the icicle" : node.children.length > 0 || node.kind !== GROUP ? "Click to zoom, Shift-click to select, right-click for more" : "Click to select, right-click for more" }));
+        make("p", { className: "hint", textContent: this.options.preview ? "Click to open the picture" : node.children.length > 0 || node.kind !== GROUP ? "Click to zoom, Shift-click to select, right-click for more" : "Click to select, right-click for more" }));
       this.tip.hidden = false;
       this.canvas.style.cursor = node.children.length > 0 ? "pointer" : "default";
       const left = Math.min(event.offsetX + 14, this.width - this.tip.offsetWidth);

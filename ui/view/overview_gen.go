@@ -213,7 +213,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.AddText(vgparent, "Open the icicle")
+						vgn = dom.AddText(vgparent, "Open the picture")
 					}
 				}
 			}

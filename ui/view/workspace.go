@@ -114,19 +114,6 @@ func (c *Workspace) DumpSize() string { return format.Bytes(c.Page.Dump.FileSize
 // ShowsOverview reports whether the overview is the view.
 func (c *Workspace) ShowsOverview() bool { return c.Page.Route.ShowsOverview() }
 
-// Heading is the title of the view.
-func (c *Workspace) Heading() string {
-	name, main := c.Page.Dump.ViewName(), c.Page.Dump.Main
-	switch {
-	case main.Picture == nil || name != route.ViewByID("icicle").Title:
-	case strings.Contains(main.Command, "-from bottom"):
-		return "Bottom-up"
-	case main.Picture.Shape != "":
-		return format.UpperFirst(main.Picture.Shape)
-	}
-	return name
-}
-
 // Hint says which question the view answers.
 func (c *Workspace) Hint() string {
 	if c.Page.Dump.Main.Picture != nil {

@@ -495,7 +495,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = dom.AddNode(vgparent, "h1")
-							vgn.SetInnerHTML(c.Heading())
+							vgn.SetInnerHTML(c.Page.Dump.ViewName())
 							vgn = dom.AddNode(vgparent, "span\nclass\nsummary")
 							vgn.SetInnerHTML(c.Page.Dump.Main.Summary())
 							vgn = dom.AddNode(vgparent, "span\nclass\nhint view-hint")
@@ -549,7 +549,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										}
 									}
 									vgn = dom.AddNode(vgparent, "b")
-									vgn.SetInnerHTML(c.Heading())
+									vgn.SetInnerHTML(c.Page.Dump.ViewName())
 								}
 							}
 						}

@@ -128,6 +128,8 @@ test("rings, treemap and the bottom-up picture are the same heap", async (t) => 
     await page.locator(`heap-picture [data-shape=${shape}][aria-pressed=true]`).waitFor();
     assert.equal(await begins(page), whole);
     drawn.push(await picture());
+    const names = await page.locator("#main h1, .tab.current .tab-name, .nav [aria-current=page]").allInnerTexts();
+    assert.deepEqual([...names, (await page.title()).split(" – ")[0]].map((name) => name.trim()), Array(4).fill("Picture"), "one name everywhere");
   }
   assert.equal(new Set(drawn).size, 3);
   await page.locator("heap-picture [data-shape=bottom]").click();
@@ -139,11 +141,11 @@ test("rings, treemap and the bottom-up picture are the same heap", async (t) => 
   const histogram = (await watched.query("histogram", { offset: 0, limit: 100_000 })).rows;
   const [name, objects, , bytes] = rows[0];
   assert.deepEqual(histogram.find(([c]) => c === name).slice(1, 3), [objects, bytes]);
-});
-
   const legend = await page.locator("heap-picture .legend li:not(.meaning)").allInnerTexts();
   assert.equal(name, "int[]");
   assert.ok(legend.includes("arrays of primitives") && legend.includes("java.util"), `${legend}`); // without sizes: boxes of all levels stand for the same bytes
+});
+
 test("the menu of a row leads to its picture, that of a box to the dominator tree", async (t) => {
   const watched = await openPage(t, host);
   const { page } = watched;
@@ -151,7 +153,7 @@ test("the menu of a row leads to its picture, that of a box to the dominator tre
   await watched.state("ready");
   await openView(page, "dominators");
   await page.locator('#main [data-row="0"]').click({ button: "right" });
-  await page.locator("#menu").getByText("Show in the icicle", { exact: true }).click();
+  await page.locator("#menu").getByText("Show in the picture", { exact: true }).click();
   await page.locator(".canvas").waitFor();
   await settled(page);
   await press(page, "ArrowDown", "m");

@@ -69,7 +69,7 @@ func pictureItem(v *env.Visit, row *table.Row) *MenuItem {
 	if command == nil || len(command.Menus) == 0 || !fits(command.Menus[0], row) {
 		return nil
 	}
-	return &MenuItem{Label: "Show in the icicle", Action: env.RunCommand{Command: strings.ReplaceAll(command.Menus[0].Command, "$set", row.Set)}}
+	return &MenuItem{Label: "Show in the picture", Action: env.RunCommand{Command: strings.ReplaceAll(command.Menus[0].Command, "$set", row.Set)}}
 }
 
 // HasMenu reports whether something can be asked about what the inspector shows.

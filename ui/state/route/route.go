@@ -56,7 +56,7 @@ var Views = []View{
 	{"suspects", "Suspects", "leakhunter", "Heap", "What most likely leaks, what holds it, and why."},
 	{"histogram", "Histogram", "histogram", "Heap", "The number of objects of each class, and what they hold."},
 	{DominatorsID, "Dominator tree", "dominator_tree", "Heap", "What keeps the memory alive: the biggest objects first."},
-	{"icicle", "Icicle", "icicle", "Heap", "The dominator tree as a picture: the wider a box, the more it retains. The boxes below it are what it keeps alive."},
+	{"icicle", "Picture", "icicle", "Heap", "The dominator tree as a picture: the wider a box, the more it retains. The boxes below it are what it keeps alive."},
 	{"references", "References", "list_objects", "Objects", "What an object refers to, and who refers to it."},
 	{"paths", "Paths to roots", "path2gc", "Objects", "Why an object is still alive."},
 	{"merged", "Merged paths", "merge_shortest_paths", "Objects", "The paths from the roots to many objects at once."},
