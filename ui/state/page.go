@@ -1,6 +1,7 @@
 package state
 
 import (
+	"slices"
 	"strings"
 
 	"heapdrop/ui/state/command"
@@ -150,22 +151,23 @@ func (d *Dump) ViewName() string {
 	return d.Main.Title()
 }
 
-// topsOf describes the first level of a tree by its class: ": 3 × Order".
+// topsOf describes the first level of a tree by its classes: ": 3 × Order", ": Order and
+// HashMap".
 func topsOf(g *results.Grid) string {
 	if g == nil || len(g.Tops()) == 0 {
 		return ""
 	}
 	tops := g.Tops()
 	first := tops[0]
-	name := shortClass(first)
-	for _, top := range tops {
-		if shortClass(top) != name {
-			name = "objects"
-		}
-	}
-	switch n := g.Count(); {
+	name, n := shortClass(first), g.Count()
+	another := slices.IndexFunc(tops, func(top *table.Row) bool { return shortClass(top) != name })
+	switch {
 	case strings.Contains(first.Cells[0].Text, " × ") && n == 1:
 		name = format.Shown(format.Readable(first.Cells[0].Text))
+	case another > 0 && n == 2:
+		name += " and " + shortClass(tops[another])
+	case another > 0:
+		name = format.Count(int64(n), "object")
 	case n > 1:
 		name = format.Integer(int64(n)) + " × " + name
 	}

@@ -112,7 +112,7 @@ func TestTabsOfPaths(t *testing.T) {
 }
 
 // TestChosenDominators: the dominator tree of chosen objects belongs to the dominator tree
-// and is named by their class.
+// and is named by their classes.
 func TestChosenDominators(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -120,7 +120,7 @@ func TestChosenDominators(t *testing.T) {
 	order := protocol.RowInfo{Key: "0", Expandable: true, Object: "0x10", Class: "app.Order"}
 	result := protocol.Result{Kind: "tree", Title: "Dominator tree of 0x10 0x20", Total: 2, Columns: []protocol.Column{{Name: "Object", Type: "object"}},
 		Rows: [][]json.RawMessage{row("app.Order @ 0x10"), row("app.Order @ 0x20")}, Info: []protocol.RowInfo{order, order}}
-	for i, want := range []string{"2 × Order", "2 × objects", "600 × Order"} {
+	for i, want := range []string{"2 × Order", "Order and Other", "3 objects", "600 × Order"} {
 		command := fmt.Sprintf("show_dominator_tree 0x%d0 0x20%s", i+1, route.Folded)
 		e.Answers["query:"+command] = result
 		e.page.Run(command)
@@ -129,7 +129,11 @@ func TestChosenDominators(t *testing.T) {
 			t.Errorf("%q, %s", got, e.page.Route.Entry())
 		}
 		result.Info = []protocol.RowInfo{order, {Object: "0x20", Class: "app.Other"}}
-		if i == 1 {
+		switch i {
+		case 1:
+			result.Rows, result.Total = append(result.Rows, row("app.Third @ 0x30")), 3
+			result.Info = append(result.Info, protocol.RowInfo{Object: "0x30", Class: "app.Third"})
+		case 2:
 			result.Rows, result.Info, result.Total = [][]json.RawMessage{row("600 × app.Order")}, result.Info[:1], 1
 		}
 	}
