@@ -52,7 +52,7 @@ func equalCopies(e *evidence) string {
 		}
 		compared++
 	}
-	return fmt.Sprintf("%d of %s were compared: each has the same %s", compared, countText(e.Count, simpleName(e.Member)), countText(int64(n), simpleName(e.s.ClassName(class))))
+	return fmt.Sprintf("%s of %s were compared: each has the same %s", grouped(compared), countText(e.Count, simpleName(e.Member)), countText(int64(n), simpleName(e.s.ClassName(class))))
 }
 
 // owners returns the members that may have copies: those that were read, unless another

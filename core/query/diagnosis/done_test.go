@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -101,6 +102,14 @@ func links(shared bool) func(plan) func(int) any {
 				return one
 			}
 			return p.New("app.Link", "open", false)
+		}
+	}
+}
+
+func TestPartIsGrouped(t *testing.T) {
+	for want, c := range map[string][2]int{"1,590 of 1,597": {1590, 1597}, "3 of 4": {3, 4}, "all": {1597, 1597}} {
+		if got := diagnosis.Part(c[0], c[1]); got != want {
+			t.Errorf("%q, not %q", got, want)
 		}
 	}
 }

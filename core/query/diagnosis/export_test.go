@@ -10,3 +10,6 @@ func RuleNames() []string {
 	}
 	return names
 }
+
+// Part writes a share in words.
+func Part(n, of int) string { return part(n, of) }

@@ -86,7 +86,7 @@ func (j *judge) judge(sus *Suspect) {
 		if len(e.Places) >= manyPlaces {
 			weight = -0.2
 		}
-		e.note("equal", weight, fmt.Sprintf("all %d hold the same number of elements, to which they were filled once", len(e.Places)))
+		e.note("equal", weight, "all "+grouped(len(e.Places))+" hold the same number of elements, to which they were filled once")
 	}
 	j.ofLibrary(e, &st)
 	j.occasion(e, &st)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // mbeans matches the MBean server's table of a domain if most of its MBeans are of one
@@ -35,7 +36,7 @@ func mbeans(e *evidence) string {
 	case of[most] < least || 2*of[most] < n:
 		return ""
 	}
-	return fmt.Sprintf("of %s in the MBean server, %d are of class %s", countText(n, "MBean"), of[most], most)
+	return fmt.Sprintf("of %s in the MBean server, %s are of class %s", countText(n, "MBean"), numbers.Grouped(of[most]), most)
 }
 
 // beanClass returns the class of the object behind an MBean; "" if the dump does not have

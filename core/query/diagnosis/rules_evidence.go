@@ -272,7 +272,7 @@ func borrowed(e *evidence) string {
 	if seen < 4 || 10*used < 9*seen {
 		return ""
 	}
-	return fmt.Sprintf("%s of the %d connections of a pool examined are taken and not returned", part(used, seen), seen)
+	return fmt.Sprintf("%s of the %s connections of a pool examined are taken and not returned", part(used, seen), grouped(seen))
 }
 
 // inUse reads the state of a pooled connection: 1 in HikariCP's ConcurrentBag, ALLOCATED
@@ -346,7 +346,7 @@ func (e *evidence) ownInterner() string {
 	if err != nil || 10*same < 9*seen || 10*alone < 9*seen {
 		return ""
 	}
-	return fmt.Sprintf("a map from objects to themselves keeps %s; nothing else refers to %d of %d examined", e.Accumulates(), alone, seen)
+	return fmt.Sprintf("a map from objects to themselves keeps %s; nothing else refers to %s of %s examined", e.Accumulates(), grouped(alone), grouped(seen))
 }
 
 // inner matches members that keep more memory alive through their outer object than by
@@ -419,7 +419,7 @@ func weakSelfText(seen, back int) string {
 	if seen < 4 || 2*back < seen {
 		return ""
 	}
-	return fmt.Sprintf("keys are weak, but of %s examined, %d have a value that refers to its own key", countText(int64(seen), "entry"), back)
+	return fmt.Sprintf("keys are weak, but of %s examined, %s have a value that refers to its own key", countText(int64(seen), "entry"), grouped(back))
 }
 
 // cleanerSelf matches phantom references that wait for an object to which their own
@@ -448,7 +448,7 @@ func cleanerSelf(e *evidence) string {
 	if seen < 8 || 2*back < seen {
 		return ""
 	}
-	return fmt.Sprintf("of %s examined, %d have an action that leads to the object that they wait for", countText(int64(seen), "reference"), back)
+	return fmt.Sprintf("of %s examined, %s have an action that leads to the object that they wait for", countText(int64(seen), "reference"), grouped(back))
 }
 
 // leadsTo reports whether one object can be reached from another over a few references.

@@ -110,9 +110,9 @@ func (e *evidence) noteLoaders() {
 			all++
 		}
 	}
-	share := fmt.Sprintf("%d of the %d", len(retained), all)
+	share := grouped(len(retained)) + " of the " + grouped(all)
 	if len(retained) == all {
-		share = fmt.Sprintf("all %d", all)
+		share = "all " + grouped(all)
 	}
 	e.loaders.count, e.loaders.total = len(retained), all
 	e.loaders.found = fmt.Sprintf("%s class loaders %s that have loaded the same classes are kept here", share, strings.Join(slices.Sorted(maps.Keys(classes)), " and "))
@@ -167,7 +167,7 @@ func (j *judge) registry(e *evidence, st *structure) {
 		return
 	}
 	total := int64(e.loaders.total)
-	words := fmt.Sprintf("it is kept by a collection of %s, one for each of %d class loaders: plug-ins that are in use look like that", countText(total, "entry"), total)
+	words := fmt.Sprintf("it is kept by a collection of %s, one for each of %s: plug-ins that are in use look like that", countText(total, "entry"), countText(total, "class loader"))
 	whole := e.Kind == Collected && st.collection != heap.NoObject && st.size == total && e.loaders.count == e.loaders.total
 	switch {
 	case whole:

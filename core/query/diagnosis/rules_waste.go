@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // wasteRules say that the same data would take less memory.
@@ -89,7 +90,7 @@ func emptyCollections(e *evidence) string {
 	if seen < looked/2 || float64(empty) < mostlyEmpty*float64(seen) {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d collections examined have at most one element", empty, seen)
+	return fmt.Sprintf("%s of %s collections examined have at most one element", numbers.Grouped(empty), numbers.Grouped(seen))
 }
 
 // emptyBuffers matches structures that consist of arrays of numbers most of which were

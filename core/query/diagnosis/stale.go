@@ -278,7 +278,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 	}
 	switch {
 	case nearly > 0 && 50*n <= len(times) && never == 0:
-		e.clear(fmt.Sprintf("sessions expire: %d of %d examined are past their timeout, and the oldest of the others soon will be", n, len(times)))
+		e.clear(fmt.Sprintf("sessions expire: %s examined are past their timeout, and the oldest of the others soon will be", part(n, len(times))))
 	case 2*n >= len(times):
 		e.note(pastExpiry, 0.4, fmt.Sprintf("%s of the sessions examined have been idle for longer than their timeout", part(n, len(times))))
 	case 2*never >= len(times):
@@ -325,10 +325,10 @@ func (e *evidence) timeoutOf(v heap.Value) int64 {
 	return 1000 * int64(int32(v.Bits))
 }
 
-// part writes a share in words: "all", "183 of 200".
+// part writes a share in words: "all", "1,183 of 1,200".
 func part(n, of int) string {
 	if n == of {
 		return "all"
 	}
-	return fmt.Sprintf("%d of %d", n, of)
+	return grouped(n) + " of " + grouped(of)
 }

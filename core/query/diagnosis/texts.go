@@ -15,6 +15,8 @@ func countText(n int64, what string) string {
 	return numbers.Count(n, what)
 }
 
+func grouped(n int) string { return numbers.Grouped(int64(n)) }
+
 // PercentText writes a share of a whole.
 func PercentText(part, whole int64) string { return numbers.ShareOf(part, whole) }
 
