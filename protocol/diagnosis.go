@@ -70,11 +70,12 @@ type Cause struct {
 	Confidence string `json:"confidence"` // "certain", "likely", "possible"
 }
 
-// Fact is a piece of evidence, with the addresses of objects that show it.
+// Fact is a piece of evidence, with the addresses and classes of objects that show it.
 type Fact struct {
 	Fact      string   `json:"fact"`
 	Suspicion string   `json:"suspicion"` // "more", "less" or "same"
 	Objects   []string `json:"objects"`
+	Classes   []string `json:"classes"`
 }
 
 // Cleared is a large structure that is not a suspect.

@@ -297,21 +297,6 @@ func (v *Verdict) Segments() []Segment {
 	return list
 }
 
-// Evidence is a fact: a short statement, what it is based on, and objects that show it.
-type Evidence struct {
-	Head, Body string
-	Suspicion  string // as in protocol.Fact
-	Objects    []string
-}
-
-// Class is the CSS class of the fact.
-func (e Evidence) Class() string { return "fact-" + e.Suspicion }
-
-// Speaks says for listeners what the colour and form of the mark say.
-func (e Evidence) Speaks() string {
-	return map[string]string{"more": "Speaks against it: ", "less": "Speaks for it: "}[e.Suspicion]
-}
-
 // mostShown is the maximum number of objects that a fact names.
 const mostShown = 3
 
@@ -325,7 +310,11 @@ func (v *Verdict) Evidence() []Evidence {
 	list := []Evidence{{Suspicion: "more", Head: format.Shown(s.Cause.Title), Body: format.Shown(format.Sentence(format.Readable(sentence)))}}
 	for _, f := range s.Evidence {
 		head, body, _ := strings.Cut(format.Readable(f.Fact), ": ")
-		list = append(list, Evidence{format.Shown(format.UpperFirst(head)), format.Shown(format.UpperFirst(body)), f.Suspicion, f.Objects[:min(len(f.Objects), mostShown)]})
+		var examples []Example
+		for i, object := range f.Objects[:min(len(f.Objects), len(f.Classes), mostShown)] {
+			examples = append(examples, Example{object, format.Shown(shortName(f.Classes[i]) + " @ " + object)})
+		}
+		list = append(list, Evidence{format.Shown(format.UpperFirst(head)), format.Shown(format.UpperFirst(body)), f.Suspicion, examples})
 	}
 	return list
 }

@@ -12,7 +12,6 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "heapdrop/ui/state/env"
-import "heapdrop/ui/state/format"
 import "heapdrop/ui/state/route"
 
 func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -207,8 +206,8 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										object := object
 										_ = object
 										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink evidence-object\ntitle\nInspect this object")
-										vgn.SetInnerHTML(format.Shown(object))
-										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(env.InspectObject{Address: object}) })
+										vgn.SetInnerHTML(object.Name)
+										dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Do(env.InspectObject{Address: object.Address}) })
 									}
 								}
 							}

@@ -23,7 +23,7 @@ func leaking() *protocol.Diagnosis {
 	suspect := func(key, top string, share float64) protocol.Suspect {
 		return protocol.Suspect{Holder: "app.Main.hosts{" + key + "} → sessions", Accumulates: "27 entries java.lang.String → app.Session", Retained: int64(share * 10240), Share: share,
 			Cause:    protocol.Cause{Title: "HTTP sessions", Sentence: "27 sessions are alive. Sessions stay.", Confidence: "possible"},
-			Evidence: []protocol.Fact{{Fact: "nothing was ever taken out: 27 changes", Suspicion: "more", Objects: []string{"0x30"}}, {Fact: "a thread waits for it", Suspicion: "less"}, {Fact: "it is one of three", Suspicion: "same"}}, Next: "Shorten the app.Timeout.", Held: held(key, top)}
+			Evidence: []protocol.Fact{{Fact: "nothing was ever taken out: 27 changes", Suspicion: "more", Objects: []string{"0x30"}, Classes: []string{"app.Order"}}, {Fact: "a thread waits for it", Suspicion: "less"}, {Fact: "it is one of three", Suspicion: "same"}}, Next: "Shorten the app.Timeout.", Held: held(key, top)}
 	}
 	return &protocol.Diagnosis{Verdict: "leak", Sentence: "Possibly a leak", Total: 10240, Suspects: []protocol.Suspect{suspect("/shop", "0x3", 0.6), suspect("/admin", "0x4", 0.1)},
 		Cleared: []protocol.Cleared{
@@ -84,7 +84,7 @@ func TestShortOpening(t *testing.T) {
 
 func TestVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
-	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "0x30",
+	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "Order @ 0x30",
 		"Shorten the Timeout.", "Manager.sessions of /admin", "Tables.CODES", "Immutable: a MapN does not grow", "static field", "hosts{/shop}", `href="#/overview?suspect=2"`)
 	// The mark of a fact says whether it speaks against the suspect, for it, or neither.
 	shows(t, e.page, `<li class="fact-more"><b><span class="sr">Speaks against it: </span><bdi class="breakable"><span><span>HTTP sessions`,

@@ -62,11 +62,12 @@ type ReportCause struct {
 	Confidence Confidence `json:"confidence"`
 }
 
-// ReportFact is a piece of evidence; objects are addresses.
+// ReportFact is a piece of evidence; objects are addresses, each with its class.
 type ReportFact struct {
 	Fact      string   `json:"fact"`
 	Suspicion string   `json:"suspicion"` // "more", "less" or "same"
 	Objects   []string `json:"objects"`
+	Classes   []string `json:"classes"`
 }
 
 // ReportCleared is a large structure that is not a suspect.
@@ -108,7 +109,11 @@ func (d *Diagnosis) reportSuspect(s *snapshot.Snapshot, i int) ReportSuspect {
 		out.Growth = &ReportGrowth{sus.Grown.Bytes, sus.Grown.Objects}
 	}
 	for _, f := range sus.Evidence {
-		out.Evidence = append(out.Evidence, ReportFact{short(f.Text), f.suspicion(), addresses(s, f.Objects)})
+		fact := ReportFact{short(f.Text), f.suspicion(), addresses(s, f.Objects), []string{}}
+		for _, id := range f.Objects {
+			fact.Classes = append(fact.Classes, s.ClassName(s.ClassOf(id)))
+		}
+		out.Evidence = append(out.Evidence, fact)
 	}
 	for k := range sus.Causes[1:] {
 		out.Also = append(out.Also, answer(&sus.Causes[k+1]))

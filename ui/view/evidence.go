@@ -1,0 +1,19 @@
+package view
+
+// Evidence is a fact: a short statement, what it is based on, and objects that show it.
+type Evidence struct {
+	Head, Body string
+	Suspicion  string // as in protocol.Fact
+	Objects    []Example
+}
+
+// Example is an object that shows a fact: its address, and how it is called there.
+type Example struct{ Address, Name string }
+
+// Class is the CSS class of the fact.
+func (e Evidence) Class() string { return "fact-" + e.Suspicion }
+
+// Speaks says for listeners what the colour and form of the mark say.
+func (e Evidence) Speaks() string {
+	return map[string]string{"more": "Speaks against it: ", "less": "Speaks for it: "}[e.Suspicion]
+}
