@@ -297,6 +297,14 @@ func (d DrawnRow) Cell(column int) string {
 // propertyWords are what the page calls properties of an object: the words of its glossary.
 var propertyWords = map[string]string{"Shallow heap": "Own", "Retained heap": "Retained", "Immediate dominator": "Dominator"}
 
+// holds says why objects of some kinds of GC roots are alive.
+var holds = map[string]string{
+	"System Class": "a class of the platform, which is never unloaded", "JNI Global": "native code keeps a reference to it",
+	"JNI Local": "native code that a thread is in refers to it", "Java Local": "a local variable of a method that a thread is in",
+	"Thread": "a thread that is alive", "Busy Monitor": "a lock that threads hold or wait for", "Native Stack": "the stack of a thread refers to it",
+	"Unfinalized": "its finalizer has not run yet", "Inferred": "the dump lacks what holds it",
+}
+
 // text returns the text of a cell; after a generated class name it explains what the
 // class is.
 func (d DrawnRow) text(column int) string {
@@ -305,7 +313,11 @@ func (d DrawnRow) text(column int) string {
 		text = signed(text, growth)
 	}
 	if column == 0 && d.Row.Icon == "root" || d.grid.Columns[column].Name == rootColumn {
+		why := holds[text]
 		text = command.Heading(text) // a kind of root
+		if column == 0 && why != "" && !d.grid.Page.Narrow && !d.grid.FirstColumnOnly {
+			text += " · " + why
+		}
 	}
 	if word := propertyWords[text]; word != "" && d.grid.Columns[column].Name == "Property" {
 		text = word

@@ -93,7 +93,7 @@ type part struct {
 }
 
 var columns = []result.Column{
-	{Name: "Class Name", Type: result.Class}, {Name: "Objects", Type: result.Integer},
+	{Name: "GC Root or Class", Type: result.Class}, {Name: "Objects", Type: result.Integer},
 	{Name: "Shallow Heap", Type: result.Bytes}, {Name: "Retained Heap", Type: result.Bytes},
 }
 
