@@ -24,7 +24,7 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		least, share = g.widthOfTexts(i, least)
 	}
 	if !g.Page.Phone && !g.Passive && !crowded && (share > 0 || table.IsNumeric(c.Type) || c.Type == table.TypeBoolean) {
-		least = max(least, min(headingWidth(g.ColumnHeading(i)), widestHeading))
+		least = max(least, min(headingWidth(inTwoLines(g.ColumnHeading(i))), widestHeading))
 	}
 	return least, share
 }
@@ -34,7 +34,7 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 // columns with the longest texts get the most. Trees need more space for each level.
 func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 	const mostLetters, ofTree = 90, 24
-	letters := min(max(g.Longest[i], len(g.ColumnHeading(i))), mostLetters)
+	letters := min(max(g.Longest[i], inTwoLines(g.ColumnHeading(i))), mostLetters)
 	if g.Columns[i].Name == rootColumn && g.IsTree() { // the kinds of root come when rows are opened
 		letters = max(letters, len("System class"))
 	}
@@ -72,8 +72,10 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 5, 1
 	case g.Inline:
 		return g.inlineWidth(i)
-	case g.Columns[i].Name == "Priority":
-		return 5, 0
+	case len(g.Columns) > 8 && text == table.TypeBytes && !g.Page.ExactBytes: // threads and comparisons have many columns
+		return 7.4, 0
+	case len(g.Columns) > 8 && text == table.TypeInteger: // 9,999,999 fits
+		return 6.6, 0
 	case text == table.TypeInteger, text == table.TypeNumber: // 999,999,999 fits, also as a total
 		return 8.4, 0
 	case text == table.TypeBytes:
@@ -81,9 +83,9 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 	case text == table.TypePercent:
 		return 10, 0
 	case i == 0 && g.nameColumn() > 0: // a name with its class
-		return min(max(24, 0.6*float64(g.Longest[g.nameColumn()])+13), 40), 3
+		return min(max(20, 0.55*float64(g.Longest[g.nameColumn()])+11), 32), 3
 	case i > 0 && g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[1]:
-		return 19, 2
+		return 14.5, 2
 	case i == 0 && g.IsTree() && len(g.Columns) > 6: // groups of threads: objects below frames are indented
 		return 27, 3
 	case i == 0 && g.IsTree() && len(g.Columns) > 5: // merged paths, which start with the same few objects
@@ -138,6 +140,9 @@ const rootColumn = "GC Root"
 // frameColumn is the first column of a tree of threads.
 const frameColumn = "Object / Stack Frame"
 
+// ofFields are columns of threads that the inspector shows as fields, in favour of whole names.
+var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
+
 // threadColumns follow the names of threads; then come all others.
 var threadColumns = []string{"State", "Waits or Runs In"}
 
@@ -177,10 +182,10 @@ func (g *Grid) Template() string {
 			continue
 		}
 		least, share := g.columnWidth(i)
-		switch heading := headingWidth(g.ColumnHeading(i)); {
+		switch heading := headingWidth(len(g.ColumnHeading(i))); {
 		case share > 0:
 			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
-		case heading > least && !g.Inline && !g.Page.Phone:
+		case heading > least && !g.Passive && !g.Page.Phone:
 			widths = append(widths, "minmax("+rem(least)+","+rem(heading)+")")
 		default:
 			widths = append(widths, rem(least))
@@ -189,8 +194,20 @@ func (g *Grid) Template() string {
 	return strings.Join(widths, " ")
 }
 
-// headingWidth is about how wide a heading is, in rem, with the mark of the order.
-func headingWidth(heading string) float64 { return 0.62*float64(len(heading)) + 2.4 }
+// headingWidth is about how wide so many letters of a heading are, in rem, with the mark of
+// the order.
+func headingWidth(letters int) float64 { return 0.62*float64(letters) + 2.4 }
+
+// inTwoLines returns the letters of the longer line of a heading that is broken at a space.
+func inTwoLines(heading string) int {
+	least := len(heading)
+	for i, r := range heading {
+		if r == ' ' {
+			least = min(least, max(i, len(heading)-i-1))
+		}
+	}
+	return least
+}
 
 // FiguresFirst reports whether rows begin with their figures. These are then visible
 // however long the names are, and even if the inspector covers the ends of rows. Results
@@ -218,6 +235,8 @@ func (g *Grid) crowded() bool {
 func (g *Grid) Class() string {
 	class := "grid"
 	switch {
+	case g.Whole():
+		class = "grid inline whole-texts"
 	case g.Inline:
 		class = "grid inline"
 	case g.FiguresFirst():
@@ -300,7 +319,9 @@ func (g *Grid) Visible() []int {
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
-		case g.Page.Phone && !g.Inline && g.nameColumn() > 0 && (column.Name == "Priority" || column.Name == threadColumns[1] || strings.HasPrefix(column.Name, "Max. Locals")):
+		case g.Page.Phone && !g.Inline && column.Name == "Change": // signs and colours say it
+		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
+		case g.Page.Phone && !g.Inline && g.nameColumn() > 0 && (column.Name == threadColumns[1] || strings.HasPrefix(column.Name, "Max. Locals")):
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)
@@ -359,6 +380,9 @@ func (g *Grid) ColumnHeading(column int) string {
 	if g.Columns[column].Name == "Percentage" && (g.Page.Narrow && !g.Inline || g.Passive || g.Inline && len(g.Columns) > 5) {
 		return "%"
 	}
+	if g.Columns[column].Name == shareOfGrowth && g.Page.Narrow {
+		return "Share"
+	}
 	return g.ColumnName(column)
 }
 
@@ -395,8 +419,11 @@ func (g *Grid) ColumnClass(column int) string {
 // BoxStyle sets the columns and, inside a document, the height of the grid.
 func (g *Grid) BoxStyle() string {
 	style := "--columns:" + g.Template() + ";--least:" + g.leastWidth() + ";--figures:" + strconv.Itoa(g.figures())
-	if g.Inline {
-		style += ";height:" + pixels(g.InlineHeight()) + "px"
+	switch height := pixels(g.InlineHeight()) + "px"; {
+	case g.Whole(): // at least, where texts have several lines
+		style += ";contain-intrinsic-height:auto " + height
+	case g.Inline:
+		style += ";height:" + height
 	}
 	return style
 }

@@ -229,8 +229,9 @@ func (c *Workspace) FilterHint() string {
 	if c.Page.Narrow || c.Page.Dump.Main.Grid == nil { // an example would be cut
 		return "Filter"
 	}
-	for _, column := range c.Page.Dump.Main.Grid.Columns {
-		switch column.Type {
+	grid := &Grid{Grid: c.Page.Dump.Main.Grid, Page: c.Page}
+	for _, i := range grid.Visible() {
+		switch column := grid.Columns[i]; column.Type {
 		case table.TypeInteger, table.TypeNumber:
 			return "Filter, or " + command.Heading(column.Name) + " > 100"
 		case table.TypeBytes:

@@ -181,6 +181,9 @@ test("on 720 px no table of suspects is cut", async (t) => {
     const tables = await page.locator("#main .grid").evaluateAll((grids) => grids.map((grid) => [grid.scrollWidth, grid.clientWidth]));
     assert.ok(tables.length > 2, `${tables.length} tables`);
     assert.deepEqual(tables.filter(([needs, has]) => needs > has), []);
+    const cells = await page.locator("#main .whole-texts .cell").evaluateAll((all) => all.map((cell) => [cell.innerText, cell.clientHeight, cell.scrollWidth - cell.clientWidth, cell.scrollHeight - cell.clientHeight]));
+    assert.ok(cells.some(([, height]) => height > 30), "no text needs two lines");
+    assert.deepEqual(cells.filter(([, , wide, high]) => wide > 0 || high > 0), [], "texts are cut");
   });
   await watched.screenshot("access-720-suspects");
 });

@@ -291,6 +291,16 @@ test("several rows are selected, added up, copied, asked about, and lead on", as
   await page.waitForFunction(() => location.hash.startsWith("#/histogram"));
 });
 
+test("at 1400 pixels all columns of threads are in sight; GC roots say what they are", async (t) => {
+  const watched = await opened(t, { context: { viewport: { width: 1400, height: 900 } } });
+  const { page } = watched;
+  await openView(page, "threads");
+  await eventually(async () => assert.equal(await grid(page).evaluate((box) => box.scrollWidth - box.clientWidth), 0));
+  await openView(page, "roots");
+  assert.match(await grid(page).getByRole("columnheader").first().innerText(), /GC root or class/);
+  await grid(page).getByText("JNI global · native code keeps a reference to it").waitFor();
+});
+
 for (const [name, context] of [
   ["light", { colorScheme: "light" }],
   ["dark", { colorScheme: "dark" }],

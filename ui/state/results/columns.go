@@ -26,6 +26,10 @@ func (g *Grid) SortBy(column int) {
 	g.resort(sort)
 }
 
+// Whole reports whether a table inside a document shows all its rows at once, however high
+// they are.
+func (g *Grid) Whole() bool { return g.Inline && !g.Passive && g.tree == nil && g.Len() <= inlineRows }
+
 // CanSort reports whether the column headers are buttons.
 func (g *Grid) CanSort() bool { return g.resort != nil }
 

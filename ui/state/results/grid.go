@@ -3,6 +3,7 @@ package results
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/env"
@@ -30,7 +31,8 @@ type Grid struct {
 	Busy            bool           // a new order or filter was requested
 	Cursor          int            // index of its row; -1 if there is none
 	Window          table.Window
-	Longest         []int // letters of the longest text of each column, among the first rows
+	Longest         []int  // letters of the longest text of each column, among the first rows
+	Same            []bool // whether all rows have the same value in a column
 
 	// Widths are the widths, in pixels, of columns that the user has dragged.
 	Widths map[int]float64
@@ -61,12 +63,17 @@ func newGrid(visit *env.Visit, id string, result *protocol.Result, fetch table.F
 		g.table = table.New(result, fetch)
 	}
 	g.take(result)
-	g.Longest = make([]int, len(g.Columns))
-	for _, row := range result.Rows {
-		for i := range min(len(row), len(g.Columns)) {
-			if !table.IsNumeric(g.Columns[i].Type) {
-				g.Longest[i] = max(g.Longest[i], len(row[i]))
+	g.Longest, g.Same = make([]int, len(g.Columns)), make([]bool, len(g.Columns))
+	for i := range g.Columns {
+		g.Same[i] = result.Total <= len(result.Rows)
+		for _, row := range result.Rows {
+			if i >= len(row) {
+				continue
 			}
+			if !table.IsNumeric(g.Columns[i].Type) {
+				g.Longest[i] = max(g.Longest[i], len(strings.Trim(string(row[i]), `"`)))
+			}
+			g.Same[i] = g.Same[i] && string(row[i]) == string(result.Rows[0][i])
 		}
 	}
 	return g

@@ -178,3 +178,16 @@ func TestDescend(t *testing.T) {
 		}
 	}
 }
+
+// TestSame: a column has one value only if all rows are known.
+func TestSame(t *testing.T) {
+	result := protocol.Result{Total: 2, Columns: []protocol.Column{{Name: "Kind", Type: "text"}, {Name: "Name", Type: "text"}},
+		Rows: [][]json.RawMessage{{json.RawMessage(`"platform"`), json.RawMessage(`"a"`)}, {json.RawMessage(`"platform"`), json.RawMessage(`"b"`)}}, Info: make([]protocol.RowInfo, 2)}
+	if g := newGrid(newVisit(), "g", &result, nil); !g.Same[0] || g.Same[1] {
+		t.Errorf("%v", g.Same)
+	}
+	result.Total = 3
+	if g := newGrid(newVisit(), "g", &result, nil); g.Same[0] {
+		t.Error("a row that is not loaded may have another value")
+	}
+}
