@@ -181,6 +181,8 @@ func (d DrawnRow) Named(column int) bool {
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":
 		return d.Row.Reading == "" && !d.Link(column)
+	case "": // files, keys: they differ at the end
+		return len(d.Row.Cells[0].Text) > fits && !d.grid.Passive
 	}
 	return false
 }

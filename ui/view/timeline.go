@@ -53,7 +53,7 @@ func (c *Timeline) Lines() []TimelineLine {
 	}
 	lines := []TimelineLine{line("Used heap", "used", func(m trend.Point) int64 { return m.Used })}
 	for k, name := range c.Holders {
-		lines = append(lines, line(format.Shown(name), "holder-"+strconv.Itoa(k%4), func(m trend.Point) int64 { return m.Holds[k] }))
+		lines = append(lines, line(format.Shown(format.Readable(name)), "holder-"+strconv.Itoa(k%4), func(m trend.Point) int64 { return m.Holds[k] }))
 	}
 	return lines
 }
@@ -91,7 +91,7 @@ func (c *Timeline) Dots() []TimelineMark {
 			more += "\n" + format.VerdictWord(m.Verdict)
 		}
 		for k, name := range c.Holders {
-			more += "\n" + heldBytes(m.Holds[k]) + ": " + format.Shown(name)
+			more += "\n" + heldBytes(m.Holds[k]) + ": " + format.Shown(format.Readable(name))
 		}
 		marks = append(marks, TimelineMark{More: more, Class: class, Spot: fmt.Sprintf("left:%.2f%%;bottom:%.2f%%", 100*c.At(i), 100*float64(m.Used)/c.top())})
 	}
@@ -127,8 +127,12 @@ func (c *Timeline) Labels() []TimelineMark {
 // when returns the time of a dump as short as possible, or its name if the time is
 // unknown.
 func (c *Timeline) when(i int) string {
-	if m := c.Timeline.Points[i]; !c.Timed() {
-		return format.Cut(format.Shown(m.Name), 24)
+	if m := c.Timeline.Points[i]; !c.Timed() { // names of dumps differ at the end
+		start, middle, end := format.CutMiddle(format.Shown(m.Name), 24)
+		if middle != "" {
+			middle = "…"
+		}
+		return start + middle + end
 	}
 	first, last := c.Timeline.Points[0].Taken, c.Timeline.Points[len(c.Timeline.Points)-1].Taken
 	text := clock(c.Timeline.Points[i].Taken, first, last)
@@ -174,7 +178,7 @@ func (c *Timeline) Title() string {
 		text += " in " + span(last.Taken.Sub(first.Taken))
 	}
 	if most, grew := c.grewMost(); grew > 0 && more > 0 {
-		text += ": " + format.Shown(c.Holders[most]) + " grew by " + format.Bytes(grew)
+		text += ": " + format.Shown(format.Readable(c.Holders[most])) + " grew by " + format.Bytes(grew)
 	}
 	return text
 }

@@ -18,11 +18,11 @@ func TestTimeline(t *testing.T) {
 		{Name: "c.hprof", Taken: noon.Add(95 * time.Minute), Used: 3 << 20, Holds: []int64{2 << 20, 400_000}},
 		{Name: "d.hprof", Taken: noon.Add(3 * time.Hour), Used: 4 << 20, Holds: []int64{3 << 20, 400_000}, Verdict: "certain leak"},
 	}}}
-	if got, want := c.Title(), "+3.00 MB in 3 h: app.Cache.MAP grew by 3.00 MB"; got != want {
+	if got, want := c.Title(), "+3.00 MB in 3 h: Cache.MAP grew by 3.00 MB"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	lines := c.Lines()
-	if lines[0].Points != "0.0,750.0 500.0,500.0 527.8,250.0 1000.0,0.0" || lines[1].Course != "0 B → 3.00 MB" || lines[2].Name != "app.Log" {
+	if lines[0].Points != "0.0,750.0 500.0,500.0 527.8,250.0 1000.0,0.0" || lines[1].Course != "0 B → 3.00 MB" || lines[2].Name != "Log" {
 		t.Errorf("%+v", lines)
 	}
 	var labels []string
@@ -34,6 +34,14 @@ func TestTimeline(t *testing.T) {
 	}
 	if dots := c.Dots(); len(dots) != 4 || dots[3].Class != "timeline-dot bad" || dots[3].Spot != "left:100.00%;bottom:100.00%" {
 		t.Errorf("%+v", dots)
+	}
+}
+
+// TestNamesOfDumps: where times are unknown, labels are names, which differ at the end.
+func TestNamesOfDumps(t *testing.T) {
+	c := &Timeline{Timeline: &trend.Timeline{Points: []trend.Point{{Name: "orders-service-prod-eu-1-20260114.hprof", Used: 1}, {Name: "b.hprof", Used: 1}}}}
+	if labels := c.Labels(); labels[0].Text != "orders…0114.hprof" || labels[1].Text != "b.hprof" {
+		t.Errorf("%+v", labels)
 	}
 }
 

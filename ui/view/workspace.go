@@ -108,6 +108,14 @@ func (c *Workspace) Style() string {
 	return ""
 }
 
+// FileName returns the name of the file in two parts: a long one is cut between them, since
+// names of dumps differ at the end.
+func (c *Workspace) FileName() [2]string {
+	name := format.Shown(c.Page.Dump.FileName)
+	_, _, end := format.CutMiddle(name, longName)
+	return [2]string{strings.TrimSuffix(name, end), end}
+}
+
 // DumpSize returns the size of the file.
 func (c *Workspace) DumpSize() string { return format.Bytes(c.Page.Dump.FileSize) }
 

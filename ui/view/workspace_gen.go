@@ -59,8 +59,15 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.AddNode(vgparent, "bdi\nclass\ndump-name")
-				vgn.SetInnerHTML(format.Shown(c.Page.Dump.FileName))
+				vgn = dom.AddNode(vgparent, "span\nclass\ndump-name")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.AddNode(vgparent, "bdi")
+					vgn.SetInnerHTML(c.FileName()[0])
+					vgn = dom.AddNode(vgparent, "bdi")
+					vgn.SetInnerHTML(c.FileName()[1])
+				}
 				vgn = dom.AddNode(vgparent, "span\nclass\ndump-size")
 				vgn.SetInnerHTML(c.DumpSize())
 			}
