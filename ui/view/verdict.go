@@ -232,7 +232,8 @@ func (v *Verdict) Title() []TitlePart {
 
 // said returns the first sentence of the verdict without its first word, and the rest.
 func (v *Verdict) said() (first, rest string) {
-	_, text, _ := strings.Cut(v.Sentence, ": ")
+	const query = "compare_dominators" // the command shows what the page has as a view
+	_, text, _ := strings.Cut(strings.Replace(v.Sentence, query, "“"+route.ViewByCommand(query).Title+"”", 1), ": ")
 	first, rest, _ = strings.Cut(format.Shown(format.Readable(text)), ". ")
 	return strings.TrimSuffix(format.UpperFirst(first), "."), rest
 }

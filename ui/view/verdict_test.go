@@ -82,6 +82,12 @@ func TestShortOpening(t *testing.T) {
 	hides(t, e.page, "with unreachable objects so far")
 }
 
+// TestVerdictNamesViews: the page names a view where the command names a query.
+func TestVerdictNamesViews(t *testing.T) {
+	e := diagnosed(t, &protocol.Diagnosis{Verdict: "unknown", Sentence: "Not clear: the heap grew; compare_dominators shows where.", Total: 10})
+	shows(t, e.page, "The heap grew; “Growth by holder” shows where")
+}
+
 func TestVerdict(t *testing.T) {
 	e := diagnosed(t, leaking())
 	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "Order @ 0x30",

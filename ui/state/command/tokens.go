@@ -101,7 +101,8 @@ var words = names{
 	{"excludes", "Exclude"}, {"numberofpaths", "Paths"}, {"classloader", "Class loader"}, {"keycolumn", "Key column"}, {"setop", "Set operation"},
 	{"maxobjs", "Referents looked at"}, {"maxpaths", "Paths looked at"}, {"maxresults", "Paths shown"}, {"minimumWaste", "Least waste"}, {"none", "Every object"},
 	{"folded", "Folded by class"}, {"by_class", "By class"}, {"by_classloader", "By class loader"}, {"by_package", "By package"},
-	{"Retained Heap", "Retained"}, {"Shallow Heap", "Own"}, {"Percentage", "Share of heap"}, {"Class Name", "Class"},
+	{"Retained Heap", "Retained"}, {"Shallow Heap", "Own"}, {"Old Retained Heap", "Old retained"}, {"Old Shallow Heap", "Old own"}, {"More Shallow", "More own"},
+	{"Percentage", "Share of heap"}, {"Class Name", "Class"},
 	{"Max. Locals' Retained Heap", "Locals retain"}, {"Object / Stack Frame", "Thread"}, {"Is Daemon", "Daemon"}, {"Ref. Objects", "Objects"},
 	{"Ref. Shallow Heap", "Objects' own"},
 }

@@ -71,6 +71,10 @@ func WithColumnNames(filter string) string {
 		switch strings.ToLower(strings.TrimSpace(part[:at])) {
 		case "own":
 			parts[i] = "Shallow Heap" + part[at:]
+		case "old own":
+			parts[i] = "Old Shallow Heap" + part[at:]
+		case "more own":
+			parts[i] = "More Shallow" + part[at:]
 		case "share of heap":
 			parts[i] = "Percentage" + part[at:]
 		}
