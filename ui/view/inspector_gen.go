@@ -222,8 +222,6 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = dom.AddNode(vgparent, "span\nclass\nhint")
 				vgn.SetInnerHTML(c.Size())
-				vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
-				vgn.SetInnerHTML(vugu.HTML(" "))
 				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nsave-bytes")
 				vgn.AddAttrInterface("title", c.SaveTitle())
 				vgn.SetInnerHTML(c.SaveName())

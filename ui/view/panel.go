@@ -1,6 +1,8 @@
 package view
 
 import (
+	"cmp"
+
 	"heapdrop/ui/state"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
@@ -66,7 +68,8 @@ func (c *Panel) NextSteps() []NextStep {
 			steps = append(steps, NextStep{name, what, c.Form.Command.Name + " " + address})
 		}
 	}
-	add(c.Page.Dump.Inspector.Address, "The inspected object", c.Page.Dump.Inspector.Address)
+	inspected := &Inspector{c.Page.Dump.Inspector, c.Page}
+	add(inspected.Address, "The inspected object", shortName(cmp.Or(inspected.FullName(), inspected.Address)))
 	if d := c.Page.Dump.Overview.Diagnosis; d != nil {
 		for i := range d.Suspects[:min(len(d.Suspects), mostSteps)] {
 			s := &d.Suspects[i]

@@ -41,12 +41,14 @@ func (c *Tour) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\nid\ntour-end")
-			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkTour(-1) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = dom.AddText(vgparent, "End the tour")
+			if c.At+1 < c.Len() {
+				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\nid\ntour-end")
+				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.WalkTour(-1) })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.AddText(vgparent, "End the tour")
+				}
 			}
 			vgn = dom.AddNode(vgparent, "span\nclass\nspacer")
 			vgn.SetInnerHTML(vugu.HTML(""))
