@@ -207,7 +207,7 @@ globalThis.heapdropPicture = (() => {
 
     /** Draws again when the width or the colours of the page change. */
     followWindow() {
-      this.sizes = new ResizeObserver(() => this.show());
+      this.sizes = new ResizeObserver(() => Math.floor(this.canvas.parentElement.clientWidth) !== this.width && this.show()); // the height follows from what it shows
       this.sizes.observe(this.host);
       this.theme = new MutationObserver(() => this.draw());
       this.theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
@@ -446,13 +446,14 @@ globalThis.heapdropPicture = (() => {
 
     /** Cuts the middle out of a text that is too long; returns "" if nothing fits. */
     cut(text, width, bold) {
-      for (let letters = text.length; letters > Math.min(4, text.length - 1); letters--) {
-        const shown = letters === text.length ? text : `${text.slice(0, Math.ceil(letters / 2))}…${text.slice(text.length - Math.floor(letters / 2))}`;
-        if (this.measure(shown, bold) <= width) {
-          return shown;
-        }
+      const shown = (letters) => (letters === text.length ? text : `${text.slice(0, Math.ceil(letters / 2))}…${text.slice(text.length - Math.floor(letters / 2))}`);
+      const none = Math.min(4, text.length - 1);
+      let fits = this.measure(text, bold) <= width ? text.length : none, over = text.length + 1; // letters
+      while (over - fits > 1) {
+        const middle = Math.floor((fits + over) / 2);
+        [fits, over] = this.measure(shown(middle), bold) <= width ? [middle, over] : [fits, middle];
       }
-      return "";
+      return fits > none ? shown(fits) : "";
     }
 
     showPath() {

@@ -34,9 +34,9 @@ func (p *page) browser() env.Browser {
 		Colour:      dom.Colour,
 		StorePin:    p.boot.StorePin,
 		FocusBack:   p.focusBack,
-		ScrollTo:    func(id string, top float64) { dom.ByID(id).ScrollTo(top) },
-		Reveal:      func(selector string) { dom.First(selector).Reveal() },
-		ShowTop:     func(selector string) { dom.First(selector).ShowTop() },
+		ScrollTo:    dom.ScrollTo,
+		Reveal:      dom.Reveal,
+		ShowTop:     dom.ShowTop,
 		Download:    p.boot.Download,
 		Save: func(files any, compress bool, done func(problem string)) {
 			list, _ := files.(dom.Files)

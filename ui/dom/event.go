@@ -155,17 +155,23 @@ func (e Element) Focus() {
 	}
 }
 
-// Reveal scrolls as little as needed to make the element visible.
-func (e Element) Reveal() { e.scrollInto("nearest") }
+// Reveal scrolls, in the next frame, as little as needed to make the element that matches a
+// selector visible.
+func Reveal(selector string) { scrollInto(selector, "nearest") }
 
-// ShowTop scrolls the element to the top.
-func (e Element) ShowTop() { e.scrollInto("start") }
+// ShowTop scrolls the element to the top, in the next frame.
+func ShowTop(selector string) { scrollInto(selector, "start") }
 
-func (e Element) scrollInto(block string) {
-	if e.Exists() {
-		e.value.Call("scrollIntoView", map[string]any{"block": block})
-	}
+func scrollInto(selector, block string) {
+	inFrame(func() {
+		if e := First(selector); e.Exists() {
+			e.value.Call("scrollIntoView", map[string]any{"block": block})
+		}
+	})
 }
+
+// ScrollTo scrolls the content of the element with an id to a position, in the next frame.
+func ScrollTo(id string, top float64) { inFrame(func() { ByID(id).ScrollTo(top) }) }
 
 // Scroll returns how far the content is scrolled, in pixels.
 func (e Element) Scroll() float64 { return e.value.Get("scrollTop").Float() }

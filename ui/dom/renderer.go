@@ -171,14 +171,3 @@ func newTasks() func() {
 		<-begun
 	}
 }
-
-// inTask runs something when the browser has finished what it does now.
-func inTask(run func()) {
-	var called js.Func
-	called = js.FuncOf(func(js.Value, []js.Value) any {
-		called.Release()
-		run()
-		return nil
-	})
-	js.Global().Call("setTimeout", called)
-}
