@@ -220,7 +220,18 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										}
 									}
 								}
-								if row.Plain(i) {
+								if row.Plain(i) && c.Whole() {
+									{
+										var vgcomp vugu.Builder = &Breakable{row.Cell(i)}
+										if vgcomp != nil {
+											vgin.BuildEnv.WireComponent(vgcomp)
+											vgout.Components = append(vgout.Components, vgcomp)
+											vgn = &vugu.VGNode{Component: vgcomp}
+											vgparent.AppendChild(vgn)
+										}
+									}
+								}
+								if row.Plain(i) && !c.Whole() {
 									vgn = dom.AddNode(vgparent, "bdi")
 									vgn.SetInnerHTML(row.Cell(i))
 								}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/json"
 	"testing"
 
 	"heapdrop/protocol"
@@ -80,4 +81,17 @@ func TestRemarksWithoutFlags(t *testing.T) {
 	e.page.Run("histogram")
 	e.Deliver()
 	hides(t, e.page, `<div class="panel" tabindex`)
+}
+
+// TestWholeTextsBreakBetweenNames: in a table of a document, lines of a long path end between
+// the parts of names.
+func TestWholeTextsBreakBetweenNames(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	held := protocol.Result{Kind: "table", Total: 1, Columns: []protocol.Column{{Name: "Held By", Type: "text"}, {Name: "Accumulates", Type: "text"}},
+		Rows: [][]json.RawMessage{{protocol.Encode("thread \"main\" → org.apache.maven.Builder"), protocol.Encode("354 × org.apache.maven.Result")}}, Info: []protocol.RowInfo{{Icon: "object"}}}
+	e.Answers["query:leakhunter"] = protocol.Result{Kind: "document", Blocks: []protocol.Block{{Type: "result", Result: &held}}}
+	e.page.Navigate("#/suspects", true)
+	e.Deliver()
+	shows(t, e.page, "whole-texts", `class="breakable"><span><span>thread &#34;main&#34; → org.apache.maven.Builder<`, `class="breakable"><span><span>354 × org`)
 }

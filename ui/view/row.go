@@ -173,8 +173,12 @@ func (d DrawnRow) Plain(column int) bool {
 const fits = 16
 
 // Named reports whether the cell names a class or an object, or has a text for which there may
-// be too little space. A package is drawn differently, and shortened before the name.
+// be too little space. A package is drawn differently, and shortened before the name. Where
+// all texts are whole, none is: their lines end between the parts of names.
 func (d DrawnRow) Named(column int) bool {
+	if d.grid.Whole() {
+		return false
+	}
 	if g := d.grid; column > 0 {
 		return len(d.Row.Cells[column].Text) > fits && !g.Passive && !g.Page.Narrow && !table.IsNumeric(g.Columns[column].Type)
 	}
