@@ -44,17 +44,14 @@ func (c *Failure) Lead() string {
 	if failure.Offset >= 0 {
 		message = strings.Replace(message, " at "+format.Offset(failure.Offset), "", 1)
 	}
+	message = strings.TrimPrefix(message, "the file could not be read: ") // the heading says this already
 	if failure.Kind == "unrecognized" {
 		message = "it is " + message
 	}
-	for { // the name of a format, and what the heading says already, precede what is wrong
-		first, rest, found := strings.Cut(message, ": ")
-		if !found || strings.Contains(first, " ") && !strings.HasPrefix(first, "the file could not be read") {
-			break
-		}
-		message = rest
+	if first, _, _ := strings.Cut(message, " "); !strings.HasSuffix(first, ":") { // otherwise the message begins with the name of a format
+		message = format.UpperFirst(message)
 	}
-	return format.Shown(format.Closed(format.UpperFirst(message)))
+	return format.Shown(format.Closed(message))
 }
 
 // CanReopen reports whether a new analyzer can open the same files.
@@ -75,7 +72,7 @@ func (c *Failure) Facts() []parts.Fact {
 	if c.Page.Dump.FileName != "" {
 		facts = append(facts, parts.Fact{Name: "File", Value: format.Shown(c.Page.Dump.FileName) + ", " + format.Bytes(c.Page.Dump.FileSize)})
 	}
-	if failure.Offset > 0 {
+	if failure.Offset >= 0 {
 		facts = append(facts, parts.Fact{Name: "Where", Value: format.Offset(failure.Offset)})
 	}
 	if failure.Found != "" && !strings.Contains(failure.Message, failure.Found) {
