@@ -205,7 +205,7 @@ tally=''
 
 # check NAME COMMAND…: runs one check, which passes or fails as a whole.
 check() {
-	local name=$1 output
+	local name=$1 output started=$SECONDS
 	shift
 	if output=$("$@" 2>&1) ; then
 		echo '1 0 0' >>"$tally"
@@ -213,7 +213,11 @@ check() {
 		echo '0 1 0' >>"$tally"
 		printf -- '--- FAIL: %s\n%s\n' "$name" "$output"
 	fi
+	took "$name" "$started"
 }
+
+# took WHAT STARTED: says how long something took if that was long.
+took() { ((SECONDS - $2 < 30)) || printf '%5d s  %s\n' $((SECONDS - $2)) "$1"; }
 
 formatted() {
 	local files
@@ -239,9 +243,11 @@ go_tests() {
 		END              { printf "%s", output; print passed + 0, failed + 0, skipped + 0 >>tally }' || true
 }
 
-# wasm_tests: tests the packages that run in a browser, as WebAssembly in Node, shrunk as
-# in the page.
+# wasm_tests: tests the packages that the page consists of, as WebAssembly in Node, shrunk
+# as in the page. The slowest packages start first.
 wasm_tests() {
+	local packages
+	packages=$(GOOS=js GOARCH=wasm go list -deps -f '{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}}{{end}}' ./cmd/web | grep '^heapdrop/')
 	local node='node --stack-size=8192' # as go_js_wasm_exec has it
 	# Most tests end before V8's optimizing compiler would pay off.
 	local late_tiering=--wasm-tiering-budget=100000000
@@ -253,8 +259,7 @@ wasm_tests() {
 	sum=$(sha256sum bin/wasmshrink)
 	GOEXPERIMENT=$experiment GOOS=js GOARCH=wasm go_tests -short \
 		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} SHRINK=${sum%% *} bash -c '$PWD/bin/wasmshrink \$0 \$0.small && $shrunk \$0.small \"\$@\"'" \
-		./engine ./core/query/catalog ./core/source ./core/query/family/leaks \
-		./core/... ./engine/... ./formats/... ./protocol/... ./internal/... ./ui/...
+		./engine ./core/query/catalog ./core/source ./core/query/family/leaks $packages
 }
 
 # same_bytes: building in another folder with a separate cache gives the same bytes.
@@ -303,12 +308,15 @@ dead_code() (
 # go_checks: runs all checks except those in a browser.
 go_checks() {
 	check 'gofmt' formatted
-	wasm_tests
-	local release
-	for release in $(other_releases); do
+	local release started
+	for release in "$(go env GOVERSION)" $(other_releases); do
+		started=$SECONDS
 		GOTOOLCHAIN=$release wasm_tests
+		took "WebAssembly tests with $release" "$started"
 	done
+	started=$SECONDS
 	go_tests ./engine ./core/source ./core/query/catalog ./...
+	took 'native tests' "$started"
 	check 'judge of the programs with a known leak' node --test test/leaks/judge.test.mjs
 	check 'benchmark by turns with others' node --test test/bench/*.test.mjs
 	check 'what is tried again of the browser tests' node --test test/e2e/run.test.mjs
@@ -337,7 +345,9 @@ run_tests() {
 	trap 'kill 0' INT
 	go_checks >"$output" 2>&1 & # browser tests leave much of the machine idle
 	others=$!
+	local browsers=$SECONDS
 	browser_tests "$log" 2 test/e2e/tests/*.test.mjs
+	took 'browser tests' "$browsers"
 	wait "$others" || echo '0 1 0' >>"$tally"
 	cat "$output"
 	browser_results "$log"

@@ -52,8 +52,9 @@ func TestCountOnly(t *testing.T) {
 	for _, d := range realdumps.Compared(t) {
 		files = append(files, d.Path(t))
 	}
-	for _, path := range files {
+	for i, path := range files {
 		t.Run(filepath.Base(path), func(t *testing.T) {
+			realdumps.Sampled(t, i)
 			t.Parallel()
 			file, err := source.OpenDisk(path)
 			if err != nil {

@@ -205,8 +205,9 @@ func largeArrays() *dumpbuilder.Heap {
 
 // TestRealDumpsExported exports dumps of several JVMs and reads them back.
 func TestRealDumpsExported(t *testing.T) {
-	for _, name := range realExports {
+	for i, name := range realExports {
 		t.Run(name, func(t *testing.T) {
+			realdumps.Sampled(t, i)
 			t.Parallel()
 			for _, sizes := range []string{"auto", "mat"} {
 				s := open(t, realdumps.Find(t, name).Path(t), sizes, 0)

@@ -40,8 +40,9 @@ var framesDumps = []string{
 // other object is still equally reachable, retains as much, and has the same dominator,
 // not counting frames. If frames are instances of methods, this holds for threads.
 func TestFramesChangeNothingElse(t *testing.T) {
-	for _, name := range framesDumps {
+	for i, name := range framesDumps {
 		t.Run(name, func(t *testing.T) {
+			realdumps.Sampled(t, i)
 			t.Parallel()
 			path := realdumps.Find(t, name).Path(t)
 			off := openFrames(t, path, "")

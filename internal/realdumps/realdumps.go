@@ -79,7 +79,13 @@ type Dump struct {
 // and a single thread, affect any dump.
 func (d Dump) Sampled(t testing.TB) {
 	t.Helper()
-	if testing.Short() && d.number%5 != 1 {
+	Sampled(t, d.number)
+}
+
+// Sampled does the same for the dump with a number in a list of a test's own.
+func Sampled(t testing.TB, number int) {
+	t.Helper()
+	if testing.Short() && number%5 != 1 {
 		t.Skip("as WebAssembly only every fifth dump is read")
 	}
 }
