@@ -74,6 +74,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.turnover(e, &st, columns)
 	j.spent(e, columns)
 	j.keys(e, &st)
+	j.templates(e, &st)
 	j.grid(e, &st)
 	j.closedKeys(e, &st)
 	j.changed(e, &st)

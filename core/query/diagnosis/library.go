@@ -39,12 +39,12 @@ const ownObjects = 0.2
 // objects of the library itself, were usually registered there as a side effect and not
 // meant to stay.
 func (j *judge) ofLibrary(e *evidence, st *structure) {
-	const many, several, heavy = 100, 20, 4 << 10
+	const many, several, heavy, parts = 100, 20, 4 << 10, 1000
 	if e.Kind != Collected && e.Kind != Linked || e.Count < several || e.Count < many && e.Bytes/e.Count < heavy {
 		return
 	}
 	owner := e.libraryOwner(st)
-	if owner != "" && has(simpleName(owner), configurationWords...) && !e.accumulates() {
+	if owner != "" && has(simpleName(owner), configurationWords...) && !e.accumulates() && e.Count < parts {
 		e.note("configuration", -0.15, fmt.Sprintf("it is part of the configuration of a library (%s)", simpleName(owner)))
 		return
 	}

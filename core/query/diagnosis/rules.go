@@ -62,6 +62,7 @@ type evidence struct {
 	onlyAdded   bool         // objects with several owners were added to a large collection and never removed
 	increased   bool         // it has grown since an earlier dump
 	repeated    bool         // keys repeat
+	templated   string       // in words: that keys differ only in the values in them
 	stuck       bool         // a thread that should take elements out waits for a lock
 	changedKeys string       // in words: the keys that changed after they were put in
 	pending     bool         // futures that are never completed
@@ -73,7 +74,7 @@ type evidence struct {
 
 // allRules are the known causes, most informative first: the evidence, who holds the
 // structure, what it is, what happened to it, how it grows.
-var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, doneRules, stackRules, copyRules, growthRules, otherRules, wasteRules}
+var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, unfinishedRules, doneRules, stackRules, copyRules, growthRules, otherRules, wasteRules}
 
 // causes tries all rules on a suspect. Rules about evidence from its members need the
 // sample that a judge reads.

@@ -20,6 +20,11 @@ var evidenceRules = []rule{
 		checks: []string{"Share one executor instead of making one for each request or client.", "Shut executors down where their owner is closed (from Java 19 on with try-with-resources)."},
 	},
 	{
+		name: "Threads of clients that are not closed", nature: nature{prior: 0.6, overrules: true}, match: threadsOfClients,
+		why:    "A client of a library has threads of its own, which run until it is closed.",
+		checks: []string{"Make one client when the application starts and share it.", "Close each one that is made for a single task, also when its first call fails."},
+	},
+	{
 		name: "Too many threads", nature: nature{prior: 0.3, overrules: true},
 		match: func(e *evidence) string {
 			if e.Kind != Threads {

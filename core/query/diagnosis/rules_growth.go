@@ -79,6 +79,12 @@ const listenersStay = "Listeners not removed"
 // every suspect of their form, so that every suspect has a cause.
 var growthRules = []rule{
 	{
+		name: "Keys with values in them", nature: nature{prior: 0.35},
+		match:  func(e *evidence) string { return e.templated },
+		why:    "Each value written into a query, template or expression makes a text that was never there before, and is hardly ever used again.",
+		checks: []string{"Pass values as parameters or variables, so that the text stays the same.", "Bound the map: most of its entries are not asked for again."},
+	},
+	{
 		name: listenersStay, nature: nature{prior: 0.5}, match: listeners,
 		why: "A registered listener stays, with everything it refers to, as long as the object that it listens to, unless it is removed.",
 		checks: []string{
