@@ -39,7 +39,7 @@ type Index struct {
 	Classes []heap.Class
 	// ClassObject is by class the id of its class object.
 	ClassObject []heap.ObjectID
-	// Super is the super class of each class, heap.NoClass for none.
+	// Super is the superclass of each class, heap.NoClass for none.
 	Super []heap.ClassIndex
 
 	class     classColumn

@@ -16,7 +16,7 @@ import (
 
 // SavedVersion must be changed whenever older indexes must no longer be loaded: when a
 // column or the description changes its contents or meaning.
-const SavedVersion = 12
+const SavedVersion = 13
 
 // description is the section name of everything that is not a column.
 const description = "index"
@@ -151,7 +151,7 @@ func (x *Index) columns(t *carrier) {
 	carry(t, "arrays", &x.arrays.words)
 	carry(t, "reachable", (*[]uint64)(&x.reachable))
 	carry(t, "class objects", &x.ClassObject)
-	carry(t, "super classes", &x.Super)
+	carry(t, "superclasses", &x.Super)
 	carry(t, "frames", &x.frameIDs)
 	carry(t, "global roots", &x.GlobalRoots)
 	carry(t, "pure roots", &x.PureRoots)

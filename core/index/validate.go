@@ -260,7 +260,7 @@ func (v *Validator) relatives() {
 		c := &v.classes[i]
 		above, isClass := v.byClass[c.Super]
 		if c.Super != 0 && !isClass {
-			v.broken("super classes are declared", "0x%x, super class of %s", c.Super, c.Name)
+			v.broken("superclasses are declared", "0x%x, superclass of %s", c.Super, c.Name)
 		}
 		if super[i] = heap.NoClass; isClass {
 			super[i] = above
@@ -273,7 +273,7 @@ func (v *Validator) relatives() {
 	for i := range super {
 		for s := heap.ClassIndex(i); s != heap.NoClass && (seen[s] == 0 || seen[s] == i+1); s = super[s] {
 			if seen[s] == i+1 {
-				v.broken("super classes form no cycle", "%s at 0x%x is its own ancestor", v.classes[s].Name, v.classes[s].Address)
+				v.broken("superclasses form no cycle", "%s at 0x%x is its own ancestor", v.classes[s].Name, v.classes[s].Address)
 				break
 			}
 			seen[s] = i + 1

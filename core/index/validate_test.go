@@ -27,7 +27,7 @@ var brokenFormats = map[string]func(v *Validator, classes []heap.ClassIndex, inf
 	"every field has a type": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
 		v.Class(heap.Class{Address: 64, Name: "a", Fields: []heap.Field{{Name: "f", Type: 3}}})
 	},
-	"super classes form no cycle": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
+	"superclasses form no cycle": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
 		v.Class(heap.Class{Address: 64, Name: "a", Super: 72})
 		v.Class(heap.Class{Address: 72, Name: "b", Super: 64})
 		v.Class(heap.Class{Address: 80, Name: "c", Super: 72})
@@ -100,7 +100,7 @@ var brokenFormats = map[string]func(v *Validator, classes []heap.ClassIndex, inf
 		v.Objects(soundBatch(c))
 		v.Root(heap.Root{Object: 0x1000, Kind: heap.RootJavaLocal, Thread: 7})
 	},
-	"super classes are declared": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
+	"superclasses are declared": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
 		v.Class(heap.Class{Address: 64, Name: "a", Super: 72})
 	},
 	"class loaders are objects": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
