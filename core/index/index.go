@@ -85,7 +85,8 @@ type Index struct {
 	// GlobalRoots are the distinct objects that the virtual root refers to, ascending.
 	Roots       []heap.Root
 	GlobalRoots []uint32
-	// Threads are the threads; ThreadObject holds the id of each, heap.NoObject when the dump lacks it.
+	// Threads are the threads; ThreadObject holds the id of each, heap.NoObject when the
+	// dump lacks it.
 	Threads      []heap.Thread
 	ThreadObject []heap.ObjectID
 

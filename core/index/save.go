@@ -57,10 +57,10 @@ func (x *Index) allColumns(t *carrier) {
 	x.positionColumns(t)
 }
 
-// Load loads a saved index within limits. staged is called at the stages Linked and Complete, step
-// every few MB with the number of bytes since the last call. The dominator tree,
-// references and file positions are loaded on first use. Errors are those of package store and of the two
-// functions.
+// Load loads a saved index within limits. It calls staged at the stages Linked and
+// Complete, and step every few MB with the number of bytes since the last call. The
+// dominator tree, references and file positions are loaded on first use. Load returns
+// errors of package store and of the two functions.
 func Load(from *store.Container, limits Limits, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
 	data, err := store.Read[byte](from, description, nil)
 	if err != nil {

@@ -160,7 +160,7 @@ func (v *Validator) columns(b *heap.Batch) {
 // references checks how the references of a batch are divided.
 func (v *Validator) references(b *heap.Batch) {
 	if b.HeadRefs > 0 && !v.any {
-		v.end("references that go on follow an object", "%d references before the first object", b.HeadRefs)
+		v.end("continued references follow an object", "%d references before the first object", b.HeadRefs)
 		return
 	}
 	start := b.HeadRefs
@@ -295,7 +295,7 @@ func (v *Validator) held() {
 		if !known {
 			v.broken("locals belong to a declared thread", "0x%x belongs to thread %d", r.Object, r.Thread)
 		} else if r.Frame < heap.NoFrame || frames > 0 && int(r.Frame) >= frames { // without frames the stack is unknown
-			v.broken("locals stand in a frame of their stack", "0x%x is in frame %d of thread %d, which has %d", r.Object, r.Frame, r.Thread, frames)
+			v.broken("locals are in a frame of their stack", "0x%x is in frame %d of thread %d, which has %d", r.Object, r.Frame, r.Thread, frames)
 		}
 	}
 	if lost*2 > len(v.roots) { // a few are normal in real dumps

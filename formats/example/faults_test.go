@@ -97,7 +97,7 @@ func TestPlantedFaults(t *testing.T) {
 		"references of nobody": {&faulty{batch: func(b *heap.Batch) { b.Refs = append(b.Refs, first) }},
 			"every reference has a holder", "end at 5, it has 6"},
 		"references before the first object": {&faulty{batch: func(b *heap.Batch) { b.HeadRefs = 1; b.RefEnd[0] = 1 }},
-			"references that go on follow an object", "1 references"},
+			"continued references follow an object", "1 references"},
 		"null as a reference": {&faulty{batch: func(b *heap.Batch) { b.Refs[1] = 0 }}, "null is no reference", "0x110"},
 		"an array without length": {&faulty{batch: func(b *heap.Batch) { b.Length[3] = heap.NotArray }},
 			"an array has a length", "0x130, int[]"},
@@ -119,7 +119,7 @@ func TestPlantedFaults(t *testing.T) {
 			if r.Kind == heap.RootJavaLocal {
 				r.Frame = 1
 			}
-		}}, "locals stand in a frame of their stack", "0x140 is in frame 1 of thread 1, which has 1"},
+		}}, "locals are in a frame of their stack", "0x140 is in frame 1 of thread 1, which has 1"},
 	}
 	if len(faults) <= 20 {
 		t.Errorf("%d faults", len(faults)-1)
