@@ -9,8 +9,8 @@ import "embed"
 //go:embed LICENSE
 var License string
 
-// Notice names what heapdrop contains of others, with the licences. It is written by
-// internal/notice.
+// Notice lists what heapdrop contains from others, with the licences. internal/notice
+// writes it.
 //
 //go:embed NOTICE
 var Notice string

@@ -131,6 +131,48 @@ const typedOver = EditorView.domEventHandlers({
   },
 });
 
+// completions returns the source of completions for CodeMirror, which asks complete, see
+// create.
+const completions = (complete) => (context) => {
+  const text = context.state.doc.toString();
+  const typed = context.matchBefore(/[\p{L}\p{N}_$@.{]+/u);
+  if (!typed && !context.explicit) return null;
+  return new Promise((resolve) => {
+    context.addEventListener("abort", () => resolve(null));
+    complete(text, toBytes(text, context.pos), (offers) => {
+      if (context.aborted || offers.length === 0) return resolve(null);
+      resolve({
+        from: Math.min(...offers.map((o) => fromBytes(text, o.from))),
+        filter: false, // the analyzer has chosen, and knows the order
+        options: offers.map((o) => ({ label: o.text, detail: o.help, apply: (view) => replace(view, fromBytes(text, o.from), o.text) })),
+      });
+    });
+  });
+};
+
+// replace replaces what is between an offset and the cursor, as a completion.
+function replace(view, start, insert) {
+  const to = Math.max(view.state.selection.main.head, start);
+  view.dispatch({ changes: { from: start, to, insert }, selection: { anchor: start + insert.length }, userEvent: "input.complete" });
+}
+
+// extensions returns what makes CodeMirror the editor that create describes.
+function extensions(options) {
+  return [
+    Prec.highest(keymap.of([
+      { key: "Mod-Enter", run: (v) => (closeCompletion(v), options.run(), true) },
+      { key: "Escape", run: (v) => (completionStatus(v.state) ? false : (options.cancel(), true)) },
+    ])),
+    lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), closeBrackets(),
+    EditorView.lineWrapping, typedOver,
+    StreamLanguage.define(tokenizer(languages[options.language])),
+    syntaxHighlighting(colours), looks, placeholder(options.hint),
+    autocompletion({ override: [completions(options.complete)], icons: false, activateOnTypingDelay: 60 }),
+    keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
+    EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
+  ];
+}
+
 /**
  * Puts an editor into an element. Options: language ("oql" or "analyze"), text,
  * label, hint (shown while empty), and functions: changed(text), run(), cancel(),
@@ -143,53 +185,7 @@ export function create(host, options) {
     if (update.docChanged) options.changed(update.state.doc.toString());
   });
 
-  function complete(context) {
-    const text = context.state.doc.toString();
-    const typed = context.matchBefore(/[\p{L}\p{N}_$@.{]+/u);
-    if (!typed && !context.explicit) return null;
-    return new Promise((resolve) => {
-      context.addEventListener("abort", () => resolve(null));
-      options.complete(text, toBytes(text, context.pos), (offers) => {
-        if (context.aborted || offers.length === 0) return resolve(null);
-        const from = Math.min(...offers.map((o) => fromBytes(text, o.from)));
-        resolve({
-          from,
-          filter: false, // the analyzer has chosen, and knows the order
-          options: offers.map((o) => ({
-            label: o.text,
-            detail: o.help,
-            apply: (view) => {
-              const at = view.state.selection.main.head;
-              const start = fromBytes(text, o.from);
-              view.dispatch({ changes: { from: start, to: Math.max(at, start), insert: o.text }, selection: { anchor: start + o.text.length }, userEvent: "input.complete" });
-            },
-          })),
-        });
-      });
-    });
-  }
-
-  const view = new EditorView({
-    parent: root,
-    root,
-    state: EditorState.create({
-      doc: options.text,
-      extensions: [
-        Prec.highest(keymap.of([
-          { key: "Mod-Enter", run: (v) => (closeCompletion(v), options.run(), true) },
-          { key: "Escape", run: (v) => (completionStatus(v.state) ? false : (options.cancel(), true)) },
-        ])),
-        lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), closeBrackets(),
-        EditorView.lineWrapping, typedOver,
-        StreamLanguage.define(tokenizer(languages[options.language])),
-        syntaxHighlighting(colours), looks, placeholder(options.hint),
-        autocompletion({ override: [complete], icons: false, activateOnTypingDelay: 60 }),
-        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...lintKeymap, ...defaultKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
-        changed,
-      ],
-    }),
-  });
+  const view = new EditorView({ parent: root, root, state: EditorState.create({ doc: options.text, extensions: [...extensions(options), changed] }) });
 
   return {
     setText(text) {

@@ -61,7 +61,7 @@ func TestDiscardLeavesOutTheShareOfMatchingObjects(t *testing.T) {
 		warned = warned || w.Code == "engine.discarded" && w.Count == n-instances(half, "byte[]")
 	}
 	if !warned {
-		t.Errorf("no warning tells what was discarded: %v", half.Info().Warnings)
+		t.Errorf("no warning says what was discarded: %v", half.Info().Warnings)
 	}
 }
 

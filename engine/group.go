@@ -37,7 +37,7 @@ func Group(ctx context.Context, files []source.File) ([][]source.File, error) {
 // Groups groups files that were given in a row, by their names; belongs says which of them
 // belong to a dump. Such files are javacores, .threads files, GC logs, thread dumps, reports
 // of crashes and the parts that a JVM left behind (FILE.p0). Each is grouped with the dumps
-// that its name tells, see Owners, otherwise with the dump before it, or with the first dump
+// that its name says, see Owners, otherwise with the dump before it, or with the first dump
 // if it comes before all. Any other file counts as a dump, even if no format recognizes it;
 // opening it reports what is wrong. A group is a list of indexes, the dump first.
 func Groups(names []string, belongs []bool) (groups [][]int) {

@@ -15,7 +15,7 @@ import (
 	"heapdrop/internal/memorydir"
 )
 
-// listDump returns a dump of a list of so many nodes.
+// listDump returns a dump of a list of that many nodes.
 func listDump(nodes int) source.File {
 	h := dumpbuilder.New()
 	node := h.Class("app.Node", dumpbuilder.Ref("next"))

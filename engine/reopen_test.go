@@ -297,7 +297,7 @@ func TestSavedIndexIsRefused(t *testing.T) {
 	} {
 		dir[name] = test.change(bytes.Clone(saved))
 		info := reopen()
-		if info.SavedIndex != 0 || len(info.Notes) != 1 || !strings.Contains(info.Notes[0], test.note) || !strings.Contains(info.Notes[0], "save its index anew") || len(dir) != 0 {
+		if info.SavedIndex != 0 || len(info.Notes) != 1 || !strings.Contains(info.Notes[0], test.note) || !strings.Contains(info.Notes[0], "save its index again") || len(dir) != 0 {
 			t.Errorf("%s: index of %d, notes %q, %d kept", what, info.SavedIndex, info.Notes, len(dir))
 		}
 	}

@@ -87,7 +87,7 @@ type Error struct {
 	// heap.TooLargeHere), "unreadable" (the dump), "usage" (the command), "cancelled", "internal".
 	Kind    string `json:"kind"`
 	Message string `json:"message"`          // one sentence: what was wrong
-	Found   string `json:"found,omitempty"`  // what stood there
+	Found   string `json:"found,omitempty"`  // what was there
 	Advice  string `json:"advice,omitempty"` // what to do next
 	Offset  int64  `json:"offset"`           // byte offset in the dump, -1 when it has none
 }

@@ -58,7 +58,7 @@ type GrowthPlace struct {
 	Object string  `json:"object,omitempty"` // "0x…" if it is one object
 	Growth int64   `json:"growth"`           // bytes
 	Member string  `json:"member,omitempty"` // class of what multiplies there, if known
-	More   int64   `json:"more"`             // so many more objects of it
+	More   int64   `json:"more"`             // how many more objects of it there are
 	Held   []int64 `json:"held"`             // bytes of the holder in each dump, -1 if it is not there
 }
 

@@ -65,73 +65,7 @@
     // the last output and the kind of its end: "memory" ran out, a "bug", "ended" by the
     // browser, no "start", or one of socket.js. lost: whether it is lost. Returns post, stop.
     startEngine(files, large, receive, died, lost) {
-      if (boot.isServed(files)) {
-        return heapdropSocket.start(receive, died, lost);
-      }
-      let worker = null;
-      let stopped = false;
-      const held = [null]; // the files sent to the worker, by number
-
-      function end(reason, output, kind) {
-        if (!stopped) {
-          stopped = true;
-          worker?.terminate();
-          died(reason, output, kind);
-        }
-      }
-
-      // read reads a part of a file for a worker that may not: WebKit refuses to let
-      // workers of a page opened from disk read files.
-      async function read({ number, file, from, to }) {
-        try {
-          const buffer = await held[file].slice(from, to).arrayBuffer();
-          worker.postMessage({ part: number, buffer }, [buffer]);
-        } catch (error) {
-          worker.postMessage({ part: number, failed: String(error) });
-        }
-      }
-      (large ? largeAnalyzer() : analyzer).then(
-        ({ module, program, script }) => {
-          if (stopped) {
-            return;
-          }
-          worker = new Worker(script, { name: "heapdrop analyzer" });
-          const lock = `heapdrop-analyzer-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
-          worker.onmessage = (event) => {
-            if (event.data.died) {
-              const { reason, output, kind } = event.data.died;
-              end(String(reason), String(output || ""), String(kind));
-            } else if (event.data.holds) {
-              navigator.locks.request(lock, () => end("The browser ended the analyzer.", "", "ended"));
-            } else if (event.data.read) {
-              read(event.data.read);
-            } else {
-              receive(event.data.text, event.data.files);
-            }
-          };
-          worker.onerror = (event) => {
-            event.preventDefault();
-            end(event.message || "The analyzer could not be started.", "", event.message ? "bug" : "start");
-          };
-          worker.onmessageerror = () => end("A message of the analyzer could not be read.", "", "bug");
-          worker.postMessage({ module, program, lock }, program ? [program] : []);
-        },
-        (error) => end(`The analyzer could not be loaded. ${error.message}`, "", "start"),
-      );
-      return {
-        post(text, files) {
-          const first = held.length;
-          held.push(...(files ?? []));
-          worker?.postMessage({ text, files, first });
-        },
-        stop() {
-          stopped = true;
-          if (worker) {
-            worker.onmessage = worker.onerror = null;
-            worker.terminate();
-          }
-        },
-      };
+      return boot.isServed(files) ? heapdropSocket.start(receive, died, lost) : startWorker(large, receive, died);
     },
 
     // pickFiles opens the file dialog; onFiles gets how along with the chosen files.
@@ -272,59 +206,118 @@
     },
 
     // saved and save read and write the queries that the user saved.
-    saved() {
-      try {
-        return localStorage.getItem("heapdrop-queries");
-      } catch {
-        return null;
-      }
-    },
-    save(text) {
-      try {
-        if (text) {
-          localStorage.setItem("heapdrop-queries", text);
-        } else {
-          localStorage.removeItem("heapdrop-queries");
-        }
-      } catch {
-        // If storage is refused, they last until the page is closed.
-      }
-    },
+    saved: () => stored("heapdrop-queries"),
+    save: (text) => store("heapdrop-queries", text),
 
     // pinned and storePin read and write whether the inspector is beside the view.
-    pinned() {
-      try {
-        return localStorage.getItem("heapdrop-pinned") === "yes";
-      } catch {
-        return false;
-      }
-    },
-    storePin(pinned) {
-      try {
-        if (pinned) {
-          localStorage.setItem("heapdrop-pinned", "yes");
-        } else {
-          localStorage.removeItem("heapdrop-pinned");
-        }
-      } catch {
-        // If storage is refused, the pin lasts until the page is closed.
-      }
-    },
+    pinned: () => stored("heapdrop-pinned") === "yes",
+    storePin: (pinned) => store("heapdrop-pinned", pinned ? "yes" : ""),
 
     setTheme(theme) {
-      try {
-        if (theme) {
-          root.dataset.theme = theme;
-          localStorage.setItem("heapdrop-theme", theme);
-        } else {
-          delete root.dataset.theme;
-          localStorage.removeItem("heapdrop-theme");
-        }
-      } catch {
-        // If storage is refused, the theme lasts until the page is closed.
+      if (theme) {
+        root.dataset.theme = theme;
+      } else {
+        delete root.dataset.theme;
       }
+      store("heapdrop-theme", theme);
     },
   });
+
+  // startWorker is startEngine for a worker of this page.
+  function startWorker(large, receive, died) {
+    let worker = null;
+    let stopped = false;
+    const held = [null]; // the files sent to the worker, by number
+
+    function end(reason, output, kind) {
+      if (!stopped) {
+        stopped = true;
+        worker?.terminate();
+        died(reason, output, kind);
+      }
+    }
+
+    function begin({ module, program, script }) {
+      if (stopped) {
+        return;
+      }
+      worker = new Worker(script, { name: "heapdrop analyzer" });
+      const lock = `heapdrop-analyzer-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+      listen(worker, lock, held, receive, end);
+      worker.postMessage({ module, program, lock }, program ? [program] : []);
+    }
+    (large ? largeAnalyzer() : analyzer).then(begin, (error) => end(`The analyzer could not be loaded. ${error.message}`, "", "start"));
+
+    return {
+      post(text, files) {
+        const first = held.length;
+        held.push(...(files ?? []));
+        worker?.postMessage({ text, files, first });
+      },
+      stop() {
+        stopped = true;
+        if (worker) {
+          worker.onmessage = worker.onerror = null;
+          worker.terminate();
+        }
+      },
+    };
+  }
+
+  // listen handles the messages of a worker. receive gets those of the analyzer; end gets
+  // its end, also one that only shows by the lock that the worker held.
+  function listen(worker, lock, held, receive, end) {
+    worker.onmessage = ({ data }) => {
+      if (data.died) {
+        const { reason, output, kind } = data.died;
+        end(String(reason), String(output || ""), String(kind));
+      } else if (data.holds) {
+        navigator.locks.request(lock, () => end("The browser ended the analyzer.", "", "ended"));
+      } else if (data.read) {
+        readFor(worker, held, data.read);
+      } else {
+        receive(data.text, data.files);
+      }
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      end(event.message || "The analyzer could not be started.", "", event.message ? "bug" : "start");
+    };
+    worker.onmessageerror = () => end("A message of the analyzer could not be read.", "", "bug");
+  }
+
+  // readFor reads a part of a file for a worker that may not: WebKit refuses to let workers
+  // of a page opened from disk read files.
+  async function readFor(worker, held, { number, file, from, to }) {
+    try {
+      const buffer = await held[file].slice(from, to).arrayBuffer();
+      worker.postMessage({ part: number, buffer }, [buffer]);
+    } catch (error) {
+      worker.postMessage({ part: number, failed: String(error) });
+    }
+  }
+
+  // stored and store read and write a text that the browser keeps for the next visit. An
+  // empty one is removed.
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  function store(key, text) {
+    try {
+      if (text) {
+        localStorage.setItem(key, text);
+      } else {
+        localStorage.removeItem(key);
+      }
+    } catch {
+      // If storage is refused, what was set lasts until the page is closed.
+    }
+  }
 
   function saveAs(name, blob) {
     const url = URL.createObjectURL(blob);

@@ -132,9 +132,8 @@ globalThis.heapdropMemory64 = (module) => {
       for (let n = count; n > 0; n--) {
         const size = number();
         const body = module.subarray(at, at + size);
-        const marks = new Uint8Array(size + 1);
-        examine(at, at + size, marks);
-        sized(() => rewrite(body, marks));
+        examine(at, at + size);
+        sized(() => rewrite(body));
       }
       sized(() => write(grow()));
     },
@@ -164,7 +163,7 @@ globalThis.heapdropMemory64 = (module) => {
   // Marks at positions of a function.
   const [isWrap, leaveOut, extendBefore, isSize, isGrow] = [1, 2, 4, 8, 16];
 
-  function rewrite(body, marks) {
+  function rewrite(body) {
     for (let i = 0; i <= body.length; i++) {
       const mark = marks[i];
       if (mark & extendBefore) {
@@ -179,164 +178,235 @@ globalThis.heapdropMemory64 = (module) => {
     }
   }
 
-  // takes returns how many operands an instruction without immediates takes; it gives one.
-  function takes(op) {
-    const one = op === 0x45 || op === 0x50 || (op >= 0x67 && op <= 0x69) || (op >= 0x79 && op <= 0x7b) ||
-      (op >= 0x8b && op <= 0x91) || (op >= 0x99 && op <= 0x9f) || op >= wrap;
-    return one ? 1 : 2;
-  }
+  // The state of examine.
+  let origin = 0; // where the function begins in module
+  let marks; // by position of the function
+  let operands; // for each, where the instruction that gave it ends
+  let base = 0; // operands before belong to outer blocks
+  let dead = false; // code that is never reached has any operands
+  let blocks; // those around the instruction: what ends with each
 
   // examine marks what has to change in a function: it follows the operands, and knows
   // where the instruction ends that gave each.
-  function examine(from, to, marks) {
-    let operands = [];
-    let base = 0; // operands before belong to outer blocks
-    let dead = false; // code that is never reached has any operands
-    const blocks = [];
-
-    function pop(n = 1) {
-      let given = 0;
-      for (; n > 0; n--) {
-        if (operands.length > base) {
-          given = operands.pop();
-        } else if (dead) {
-          given = 0;
-        } else {
-          refuse("an operand is missing");
-        }
-      }
-      return given;
-    }
-
-    // address takes an address.
-    function address() {
-      const given = pop();
-      if (marks[given - 1] & isWrap) {
-        marks[given - 1] |= leaveOut;
-      } else {
-        extended(given);
-      }
-    }
-
-    function extended(given) {
-      if (given > 0) { // otherwise the code is dead
-        marks[given] |= extendBefore;
-      }
-    }
-
-    function leave() {
-      operands.length = base;
-      dead = true;
-    }
-
-    for (let groups = number(); groups > 0; groups--) {
+  function examine(from, to) {
+    [origin, marks, operands, base, dead, blocks] = [from, new Uint8Array(to - from + 1), [], 0, false, []];
+    for (let groups = number(); groups > 0; groups--) { // of variables
       number();
       at++;
     }
     while (at < to) {
-      const start = at - from;
-      const op = module[at++];
-      let gives = 0;
-      if (op >= 0x45 && op <= 0xc4) { // plain
-        pop(takes(op));
-        gives = 1;
-        if (op === wrap) {
-          marks[start] |= isWrap;
-        }
-      } else if (op >= 0x20 && op <= 0x24) { // variables
-        skipNumber();
-        gives = op === 0x21 || op === 0x24 ? 0 : 1;
-        if (op !== 0x20 && op !== 0x23) {
-          pop();
-        }
-      } else if (op >= 0x28 && op <= 0x3e) { // loads and stores
-        skipNumber();
-        skipNumber();
-        gives = op < 0x36 ? 1 : 0;
-        if (!gives) {
-          pop();
-        }
-        address();
-      } else if (op >= 0x41 && op <= 0x44) { // constants
-        if (op <= i64Const) {
-          skipNumber();
-        } else {
-          at += op === 0x43 ? 4 : 8;
-        }
-        gives = 1;
-      } else if (op >= 0x02 && op <= 0x04) { // blocks
-        if (op === 0x04) {
-          pop();
-        }
-        blocks.push({ base, dead, results: module[at++] === 0x40 ? 0 : 1 });
-        base = operands.length;
-      } else if (op === 0x05) { // else
-        operands.length = base;
-        dead = blocks.at(-1).dead;
-      } else if (op === end) {
-        operands.length = base;
-        const block = blocks.pop();
-        if (block) {
-          ({ base, dead } = block);
-          gives = block.results;
-        }
-      } else if (op === 0x0c) { // branches
-        skipNumber();
-        leave();
-      } else if (op === 0x0d) {
-        skipNumber();
-        pop();
-      } else if (op === 0x0e) {
-        for (let n = number(); n >= 0; n--) {
-          skipNumber();
-        }
-        leave();
-      } else if (op === 0x0f || op === 0x00) {
-        leave();
-      } else if (op === 0x10) { // calls
-        const type = types[functions[number()]];
-        pop(type[0]);
-        gives = type[1];
-      } else if (op === 0x11) {
-        const type = types[number()];
-        number();
-        pop(type[0] + 1);
-        gives = type[1];
-      } else if (op === 0x1a) { // drop
-        pop();
-      } else if (op === 0x1b) { // select
-        pop(3);
-        gives = 1;
-      } else if (op === 0x3f || op === 0x40) { // memory.size, memory.grow
-        at++;
-        pop(op - 0x3f);
-        gives = 1;
-        marks[start] |= op === 0x3f ? isSize : isGrow;
-      } else if (op === 0xfc) {
-        const further = number();
-        if (further < 8) { // conversions
-          pop();
-          gives = 1;
-        } else if (further === 10) { // memory.copy
-          at += 2;
-          extended(pop()); // a length, see runtime.reflectcall for its upper half
-          address();
-          address();
-        } else if (further === 11) { // memory.fill
-          at++;
-          extended(pop());
-          pop();
-          address();
-        } else {
-          refuse(`instruction 252, ${further}`);
-        }
-      } else if (op !== 0x01) {
-        refuse(`instruction ${op}`);
-      }
-      if (gives) {
-        operands.push(at - from);
+      if (instruction(module[at++])) {
+        operands.push(at - origin);
       }
     }
+  }
+
+  // mark marks the instruction whose operation was just read.
+  function mark(as) {
+    marks[at - 1 - origin] |= as;
+  }
+
+  // pop takes operands from the stack, and returns where the last one was given; 0 in dead
+  // code.
+  function pop(n = 1) {
+    let given = 0;
+    for (; n > 0; n--) {
+      if (operands.length > base) {
+        given = operands.pop();
+      } else if (dead) {
+        given = 0;
+      } else {
+        refuse("an operand is missing");
+      }
+    }
+    return given;
+  }
+
+  // popAddress takes an address.
+  function popAddress() {
+    const given = pop();
+    if (marks[given - 1] & isWrap) {
+      marks[given - 1] |= leaveOut;
+    } else {
+      extended(given);
+    }
+  }
+
+  function extended(given) {
+    if (given > 0) { // otherwise the code is dead
+      marks[given] |= extendBefore;
+    }
+  }
+
+  // leave continues with dead code.
+  function leave() {
+    operands.length = base;
+    dead = true;
+  }
+
+  // instruction reads the rest of an instruction, and returns how many operands it gives.
+  // The functions below do so for a kind of instructions each.
+  function instruction(op) {
+    if (op >= 0x45 && op <= 0xc4) {
+      return plain(op);
+    }
+    if (op >= 0x20 && op <= 0x24) {
+      return variable(op);
+    }
+    if (op >= 0x28 && op <= 0x3e) {
+      return access(op);
+    }
+    if (op >= 0x41 && op <= 0x44) {
+      return constant(op);
+    }
+    if (op >= 0x02 && op <= end) {
+      return block(op);
+    }
+    return op <= 0x0f ? branch(op) : other(op);
+  }
+
+  // plain instructions are those without immediates.
+  function plain(op) {
+    if (op === wrap) {
+      mark(isWrap);
+    }
+    const one = op === 0x45 || op === 0x50 || (op >= 0x67 && op <= 0x69) || (op >= 0x79 && op <= 0x7b) ||
+      (op >= 0x8b && op <= 0x91) || (op >= 0x99 && op <= 0x9f) || op >= wrap;
+    pop(one ? 1 : 2);
+    return 1;
+  }
+
+  function variable(op) {
+    skipNumber();
+    if (op !== 0x20 && op !== 0x23) {
+      pop();
+    }
+    return op === 0x21 || op === 0x24 ? 0 : 1;
+  }
+
+  // access handles loads and stores.
+  function access(op) {
+    skipNumber();
+    skipNumber();
+    const isStore = op >= 0x36;
+    if (isStore) {
+      pop();
+    }
+    popAddress();
+    return isStore ? 0 : 1;
+  }
+
+  function constant(op) {
+    if (op <= i64Const) {
+      skipNumber();
+    } else {
+      at += op === 0x43 ? 4 : 8;
+    }
+    return 1;
+  }
+
+  // block handles the begin of a block, else, and the end of a block.
+  function block(op) {
+    if (op === end) {
+      operands.length = base;
+      const ended = blocks.pop();
+      if (!ended) {
+        return 0;
+      }
+      ({ base, dead } = ended);
+      return ended.results;
+    }
+    if (op === 0x05) { // else
+      operands.length = base;
+      dead = blocks.at(-1).dead;
+    } else if (op <= 0x04) {
+      if (op === 0x04) {
+        pop();
+      }
+      blocks.push({ base, dead, results: module[at++] === 0x40 ? 0 : 1 });
+      base = operands.length;
+    } else {
+      refuse(`instruction ${op}`);
+    }
+    return 0;
+  }
+
+  // branch handles what may continue elsewhere.
+  function branch(op) {
+    if (op === 0x0d) { // if an operand says so
+      skipNumber();
+      pop();
+    } else if (op === 0x0c) {
+      skipNumber();
+      leave();
+    } else if (op === 0x0e) { // to one of several places
+      for (let n = number(); n >= 0; n--) {
+        skipNumber();
+      }
+      leave();
+    } else if (op === 0x0f || op === 0x00) { // return, unreachable
+      leave();
+    } else if (op !== 0x01) { // nop
+      refuse(`instruction ${op}`);
+    }
+    return 0;
+  }
+
+  function other(op) {
+    switch (op) {
+      case 0x10: { // call
+        const [parameters, results] = types[functions[number()]];
+        pop(parameters);
+        return results;
+      }
+      case 0x11: { // call_indirect
+        const [parameters, results] = types[number()];
+        number();
+        pop(parameters + 1);
+        return results;
+      }
+      case 0x1a: // drop
+        pop();
+        return 0;
+      case 0x1b: // select
+        pop(3);
+        return 1;
+      case 0x3f: // memory.size
+        mark(isSize);
+        at++;
+        return 1;
+      case 0x40: // memory.grow
+        mark(isGrow);
+        at++;
+        pop();
+        return 1;
+      case 0xfc:
+        return further(number());
+      default:
+        return refuse(`instruction ${op}`);
+    }
+  }
+
+  // further handles the instructions that begin with 252.
+  function further(op) {
+    if (op < 8) { // conversions
+      pop();
+      return 1;
+    }
+    if (op === 10) { // memory.copy
+      at += 2;
+      extended(pop()); // a length, see runtime.reflectcall for its upper half
+      popAddress();
+      popAddress();
+    } else if (op === 11) { // memory.fill
+      at++;
+      extended(pop());
+      pop();
+      popAddress();
+    } else {
+      refuse(`instruction 252, ${op}`);
+    }
+    return 0;
   }
 
   write(module.subarray(0, at));

@@ -41,7 +41,7 @@ async function find(address, hash) {
     const content = await cached.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
     if (hash !== Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")) {
-      await cache.delete(`${address}?${hash}`); // the next visit caches it anew
+      await cache.delete(`${address}?${hash}`); // the next visit caches it again
       return undefined;
     }
     const type = built.types[/\.\w+$/.exec(address)?.[0] ?? ".html"];

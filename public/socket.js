@@ -48,146 +48,161 @@
   // start connects to a new analyzer. receive and died are those of startEngine in
   // boot.js; lost gets whether the connection is lost.
   function start(receive, died, lost) {
-    let socket, timer, confirming;
-    let heard = 0; // when the server was heard last
-    let analyzer = ""; // its name
-    let greeted = false; // it has answered on this connection
-    let away = false; // the page knows that the connection is lost
-    let failures = 0;
-    let stopped = false;
-    let sent = 0;
-    let received = 0; // numbers of messages
-    let unconfirmed = []; // messages that have not been confirmed
+    const connection = new Connection(receive, died, lost);
+    connection.connect();
+    return connection;
+  }
 
-    function report(isLost) {
-      if (away !== isLost) {
-        away = isLost;
-        lost(isLost);
+  // A Connection to an analyzer connects again when it is lost. Both ends then send what the
+  // other has not confirmed.
+  class Connection {
+    socket = null;
+    analyzer = ""; // its name
+    greeted = false; // it has answered on this connection
+    heard = 0; // when the server was heard last
+    failures = 0; // attempts to connect since then
+    away = false; // the page knows that the connection is lost
+    stopped = false;
+    sent = 0;
+    received = 0; // numbers of messages
+    unconfirmed = []; // messages that have not been confirmed
+
+    constructor(receive, died, lost) {
+      Object.assign(this, { receive, died, lost });
+      this.hurry = () => this.connectNow();
+      addEventListener("online", this.hurry);
+      this.watch = setInterval(() => this.checkSilence(), silence / 4);
+    }
+
+    connect() {
+      clearTimeout(this.timer);
+      this.greeted = false;
+      const own = (this.socket = new WebSocket(address));
+      own.onopen = () => own.send(JSON.stringify({ token, analyzer: this.analyzer, received: this.received }));
+      own.onmessage = ({ data }) => {
+        if (own === this.socket) {
+          this.heard = Date.now();
+          this.greeted ? this.take(data) : this.welcome(JSON.parse(data));
+        }
+      };
+      own.onclose = ({ code }) => own === this.socket && this.closed(code);
+    }
+
+    connectNow() {
+      if (this.away && (!this.socket || this.socket.readyState === WebSocket.CLOSED)) {
+        this.connect();
       }
     }
 
-    function connect() {
-      clearTimeout(timer);
-      greeted = false;
-      const own = (socket = new WebSocket(address));
-      own.onopen = () => own.send(JSON.stringify({ token, analyzer, received }));
-      own.onmessage = ({ data }) => {
-        if (own === socket) {
-          heard = Date.now();
-          greeted ? take(data) : welcome(JSON.parse(data));
-        }
-      };
-      own.onclose = ({ code }) => own === socket && closed(code);
-    }
-
-    function welcome(greeting) {
-      analyzer = greeting.analyzer;
+    welcome(greeting) {
+      this.analyzer = greeting.analyzer;
       if (greeting.token) {
         store(greeting.token); // this page came with a ticket, which nobody can use again
       }
-      greeted = true;
-      failures = 0;
-      confirm(greeting.received);
-      unconfirmed.forEach(send);
-      report(false);
+      this.greeted = true;
+      this.failures = 0;
+      this.confirm(greeting.received);
+      this.unconfirmed.forEach((message) => this.send(message));
+      this.report(false);
       if (!named) {
         named = true;
         heapdropBoot.onDumps(greeting.dumps);
       }
     }
 
-    const confirm = (number) => {
-      unconfirmed = unconfirmed.filter((message) => message.number > number);
-    };
+    confirm(number) {
+      this.unconfirmed = this.unconfirmed.filter((message) => message.number > number);
+    }
+
+    // report tells the page whether the connection is lost.
+    report(isLost) {
+      if (this.away !== isLost) {
+        this.away = isLost;
+        this.lost(isLost);
+      }
+    }
+
+    send({ number, text, files }) {
+      this.say(`${JSON.stringify({ number, received: this.received, files: files?.map((file) => file.number) })}\n${text}`);
+    }
 
     // What a connection that is being closed would lose stays unconfirmed, and is sent over
     // the next one.
-    function say(text) {
-      if (socket.readyState === WebSocket.OPEN) {
-        socket.send(text);
+    say(text) {
+      if (this.socket.readyState === WebSocket.OPEN) {
+        this.socket.send(text);
       }
     }
 
-    function send({ number, text, files }) {
-      say(`${JSON.stringify({ number, received, files: files?.map((file) => file.number) })}\n${text}`);
-    }
-
-    function take(data) {
+    take(data) {
       const end = data.indexOf("\n");
       const header = JSON.parse(end < 0 ? data : data.slice(0, end));
-      confirm(header.received);
+      this.confirm(header.received);
       if (!header.number) {
         return; // a sign that the server is there
       }
-      received = header.number;
-      confirming ??= setTimeout(() => {
-        confirming = undefined;
-        if (greeted) {
-          say(JSON.stringify({ received }));
+      this.received = header.number;
+      this.confirming ??= setTimeout(() => {
+        this.confirming = undefined;
+        if (this.greeted) {
+          this.say(JSON.stringify({ received: this.received }));
         }
       }, 500);
-      receive(data.slice(end + 1), header.files);
+      this.receive(data.slice(end + 1), header.files);
     }
 
-    function closed(code) {
-      greeted = false;
+    closed(code) {
+      this.greeted = false;
       if (ends[code]) {
-        leave();
-        died(ends[code][0], "", ends[code][1]);
+        this.leave();
+        this.died(ends[code][0], "", ends[code][1]);
         return;
       }
-      report(true);
-      timer = setTimeout(connect, pauses[Math.min(failures++, pauses.length - 1)]);
+      this.report(true);
+      this.timer = setTimeout(() => this.connect(), pauses[Math.min(this.failures++, pauses.length - 1)]);
     }
 
-    function leave() {
-      stopped = true;
-      report(false);
-      clearTimeout(timer);
-      clearTimeout(confirming);
-      clearInterval(watch);
-      removeEventListener("online", hurry);
-    }
-
-    function hurry() {
-      if (away && (!socket || socket.readyState === WebSocket.CLOSED)) {
-        connect();
-      }
-    }
-
-    // A connection through a tunnel may end without notice.
-    const watch = setInterval(() => {
-      if (greeted && Date.now() - heard > silence) {
-        const dead = socket;
-        closed(1006);
-        socket = null; // what it still says does not count
+    // checkSilence ends a silent connection: one through a tunnel may end without notice.
+    checkSilence() {
+      if (this.greeted && Date.now() - this.heard > silence) {
+        const dead = this.socket;
+        this.closed(1006);
+        this.socket = null; // what it still says does not count
         dead.close();
       }
-    }, silence / 4);
-    addEventListener("online", hurry);
-    connect();
-    return {
-      post(text, files) {
-        if (stopped) {
-          return;
-        }
-        const message = { number: ++sent, text, files };
-        unconfirmed.push(message);
-        if (greeted) {
-          send(message);
-        }
-      },
-      stop() {
-        leave();
-        const own = socket;
-        socket = null;
-        if (own?.readyState === WebSocket.CONNECTING) {
-          own.onopen = () => own.close(1000); // closed now, it would be an error in the console
-        } else {
-          own?.close(1000);
-        }
-      },
-    };
+    }
+
+    leave() {
+      this.stopped = true;
+      this.report(false);
+      clearTimeout(this.timer);
+      clearTimeout(this.confirming);
+      clearInterval(this.watch);
+      removeEventListener("online", this.hurry);
+    }
+
+    // post and stop are those of startEngine in boot.js.
+    post(text, files) {
+      if (this.stopped) {
+        return;
+      }
+      const message = { number: ++this.sent, text, files };
+      this.unconfirmed.push(message);
+      if (this.greeted) {
+        this.send(message);
+      }
+    }
+
+    stop() {
+      this.leave();
+      const own = this.socket;
+      this.socket = null;
+      if (own?.readyState === WebSocket.CONNECTING) {
+        own.onopen = () => own.close(1000); // closed now, it would be an error in the console
+      } else {
+        own?.close(1000);
+      }
+    }
   }
 
   // fetchCopy downloads a file that the analyzer has written.

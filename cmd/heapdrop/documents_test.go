@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// blockOfCode matches a block of code in a document, inSentence and inBlock a call of the command: in a
-// sentence, or where a line of a block begins. typedFlag matches a flag in it.
+// blockOfCode matches a block of code in a document, inSentence and inBlock a call of the
+// command: in a sentence, or where a line of a block begins. typedFlag matches a flag in it.
 var (
 	blockOfCode = regexp.MustCompile("(?ms)^```.*?^```$")
 	inSentence  = regexp.MustCompile("`heapdrop ([^`\n]+)`")

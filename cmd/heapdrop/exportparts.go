@@ -119,7 +119,7 @@ func toFolder(write tablesWriter) func(*program, *snapshot.Snapshot, string, *ex
 	}
 }
 
-// suspects are the rows of what the diagnosis accuses.
+// suspects returns a row for each suspect of the diagnosis.
 func (p *program) suspects(s *snapshot.Snapshot) (rows []export.SuspectRow, err error) {
 	d, err := diagnosis.Diagnose(p.ctx, s, diagnosis.Options{})
 	if err != nil {

@@ -85,7 +85,7 @@ func canRead(path string) error {
 	return err
 }
 
-// missed tells of something that was named and cannot be read, and keeps the first such
+// missed reports something that was named and cannot be read, and remembers the first such
 // error for the end. It returns an error only if the command was interrupted.
 func (f *fleetFlags) missed(p *program, err error) error {
 	if err == nil || p.ctx.Err() != nil {

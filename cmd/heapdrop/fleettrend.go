@@ -94,7 +94,7 @@ func (p *program) readRecords(folder string) (records []*fleet.Record, err error
 		}
 		r, err := fleet.Read(data)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w. heapdrop fleet with the same dumps and OUT writes it anew, or remove it", path, err)
+			return nil, fmt.Errorf("%s: %w. heapdrop fleet with the same dumps and OUT writes it again, or remove it", path, err)
 		}
 		records = append(records, r)
 	}

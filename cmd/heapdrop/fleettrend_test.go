@@ -125,7 +125,7 @@ func TestFleetTrendNamesTheRest(t *testing.T) {
 }
 
 // TestFleetTrendOfDamagedRecords: a record that is damaged or of another version is named,
-// and written anew.
+// and written again.
 func TestFleetTrendOfDamagedRecords(t *testing.T) {
 	r := plantReleases(t)
 	for _, c := range []struct {
@@ -151,7 +151,7 @@ func TestFleetTrendOfDamagedRecords(t *testing.T) {
 		}
 	}
 	put(t, r.out, "records/broken.json", []byte(`{"schema":"heapdrop/fleet/9"}`))
-	if status, _, errors := run(t, "fleet", "trend", r.out); status != statusUnreadable || !strings.Contains(errors, "fleet/9") || !strings.Contains(errors, "heapdrop fleet with the same dumps and OUT writes it anew") {
+	if status, _, errors := run(t, "fleet", "trend", r.out); status != statusUnreadable || !strings.Contains(errors, "fleet/9") || !strings.Contains(errors, "heapdrop fleet with the same dumps and OUT writes it again") {
 		t.Errorf("status %d, %s", status, errors)
 	}
 }

@@ -148,13 +148,13 @@ func (t *Collections) OfObject(id heap.ObjectID) *Known {
 	return t.Of(t.s.ClassOf(id))
 }
 
-// maxSuperClasses limits the walk up the superclasses, which can be circular in a
+// maxSuperclasses limits the walk up the superclasses, which can be circular in a
 // hostile dump.
-const maxSuperClasses = 100
+const maxSuperclasses = 100
 
 func (t *Collections) find(c heap.ClassIndex) *Known {
 	at := c
-	for depth := 0; at != heap.NoClass && depth < maxSuperClasses; depth++ {
+	for depth := 0; at != heap.NoClass && depth < maxSuperclasses; depth++ {
 		rows := t.table.of(t.s.ClassName(at))
 		for i := range rows {
 			if k := t.resolve(&rows[i], at, t.width(c)-t.width(at)); k != nil {
@@ -214,7 +214,7 @@ func (t *Collections) resolve(r *row, c heap.ClassIndex, before int) *Known {
 func (t *Collections) static(name string, c heap.ClassIndex) heap.ObjectID {
 	class, field := splitLast(name)
 	if class == "" {
-		for depth := 0; c != heap.NoClass && depth < maxSuperClasses && name != ""; depth++ {
+		for depth := 0; c != heap.NoClass && depth < maxSuperclasses && name != ""; depth++ {
 			if id := t.staticOf(c, field); id != heap.NoObject {
 				return id
 			}

@@ -40,7 +40,7 @@ func (f *Fold) Save() Saved {
 	return s
 }
 
-// LoadFold returns a Fold by so many types that was saved; nil if it cannot be one.
+// LoadFold returns the Fold that was saved, by that many types; nil if it cannot be one.
 func LoadFold(s Saved, types int) *Fold {
 	f := &Fold{typeOf: s.TypeOf, end: s.End, weight: s.Weight}
 	n, vertices := len(s.TypeOf), len(s.TypeVertices)/3

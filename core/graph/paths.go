@@ -55,8 +55,8 @@ type Rows struct {
 	Reachable uint32
 }
 
-// NewPaths starts a search at a vertex. Of the graph, it needs only the types. Roots must be in ascending order; the rows must be those of the graph with
-// these roots. instances
+// NewPaths starts a search at a vertex. It uses the types of the graph, and the rows, which
+// must be those of the graph with these roots. Roots must be in ascending order. instances
 // returns the vertices of a type, in ascending order if paths should come in MAT's order.
 // It is called only for types whose type vertex is reached. A nil filter excludes
 // nothing.

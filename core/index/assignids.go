@@ -34,7 +34,7 @@ func (b *Builder) supers() []heap.ClassIndex {
 	}
 	if circles > 0 {
 		b.Warn(heap.Warning{Code: "index.super-cycle", Offset: -1, Count: circles,
-			Message: "Classes are their own ancestors: one in each cycle is treated as having no super class"})
+			Message: "Classes are their own ancestors: one in each cycle is treated as having no superclass"})
 	}
 	return super
 }

@@ -106,7 +106,7 @@ func (c *checker) classes() {
 			steps++
 		}
 		if steps > len(x.Classes) {
-			c.report("super classes form no cycle", id, "class %s is its own ancestor", x.Classes[i].Name)
+			c.report("superclasses form no cycle", id, "class %s is its own ancestor", x.Classes[i].Name)
 		}
 	}
 }

@@ -271,7 +271,7 @@ func inLists(start *[]uint32, starts *part) coding {
 // holderOf returns the object that has a reference; starts is the part that start comes
 // from.
 func holderOf(start []uint32, starts *part, reference int) (id int, err error) {
-	low, high := 0, len(start) // start[low-1] <= reference < start[high], as it were
+	low, high := 0, len(start) // start[low-1] <= reference < start[high], with imaginary ends
 	for low < high {
 		middle := int(uint(low+high) / 2)
 		if err := starts.rows(middle, middle+1); err != nil {

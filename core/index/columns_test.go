@@ -14,7 +14,7 @@ import (
 
 // TestEarlierVersion: an index of another version is known as such, whatever follows.
 func TestEarlierVersion(t *testing.T) {
-	for _, version := range []int{0, 8, 9, SavedVersion + 1} {
+	for _, version := range []int{0, 8, 9, 12, SavedVersion + 1} {
 		var out bytes.Buffer
 		w, c := store.NewWriter(&out, nil), store.NewEncoder()
 		store.Num(c, &version)
@@ -39,7 +39,7 @@ var sections = []string{
 }
 
 // otherSections are the rest.
-var otherSections = []string{description, "super classes", "artificial roots", "own class", "frames", "address pages", "address window"}
+var otherSections = []string{description, "superclasses", "artificial roots", "own class", "frames", "address pages", "address window"}
 
 // hostile changes a section of a saved index without damage: checksums are right. It
 // replaces up to count bytes at a place by others; of a packed column, numbers as they are

@@ -39,7 +39,7 @@ type Index struct {
 	Classes []heap.Class
 	// ClassObject is by class the id of its class object.
 	ClassObject []heap.ObjectID
-	// Super is the super class of each class, heap.NoClass for none.
+	// Super is the superclass of each class, heap.NoClass for none.
 	Super []heap.ClassIndex
 
 	class     classColumn
@@ -85,7 +85,8 @@ type Index struct {
 	// GlobalRoots are the distinct objects that the virtual root refers to, ascending.
 	Roots       []heap.Root
 	GlobalRoots []uint32
-	// Threads are the threads; ThreadObject holds the id of each, heap.NoObject when the dump lacks it.
+	// Threads are the threads; ThreadObject holds the id of each, heap.NoObject when the
+	// dump lacks it.
 	Threads      []heap.Thread
 	ThreadObject []heap.ObjectID
 

@@ -220,7 +220,7 @@ func TestSuperCircles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := []heap.ClassIndex{heap.NoClass, 2, heap.NoClass, heap.NoClass, 2, 4}; !slices.Equal(x.Super[:6], want) {
-		t.Errorf("super classes %d, want %d", x.Super[:6], want)
+		t.Errorf("superclasses %d, want %d", x.Super[:6], want)
 	}
 	if findings, err := Check(context.Background(), x); err != nil || len(findings) > 0 {
 		t.Errorf("%v, %+v", err, findings)

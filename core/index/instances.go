@@ -27,7 +27,7 @@ func (x *Index) EachOf(wanted []bool, visit func(heap.ObjectID)) {
 	}
 }
 
-// EachArrayOf visits the arrays of the wanted classes with at least so many elements,
+// EachArrayOf visits the arrays of the wanted classes with at least that many elements,
 // ascending; wanted is by class. visit returns how many elements a further array needs.
 // Most arrays are short, so this reads little more than their lengths.
 func (x *Index) EachArrayOf(wanted []bool, least uint32, visit func(heap.ObjectID) uint32) {
@@ -43,7 +43,7 @@ func (x *Index) EachArrayOf(wanted []bool, least uint32, visit func(heap.ObjectI
 	}
 }
 
-// arraysOf appends the arrays with at least so many elements in words of x.arrays.
+// arraysOf appends the arrays with at least that many elements in words of x.arrays.
 //
 //go:noinline
 func (x *Index) arraysOf(from, to int, least uint32, found []heap.ObjectID) []heap.ObjectID {
@@ -60,7 +60,7 @@ func (x *Index) arraysOf(from, to int, least uint32, found []heap.ObjectID) []he
 }
 
 // ElementsFor returns how many elements an array has at least if its shallow size
-// exceeds so many bytes.
+// exceeds that many bytes.
 func (x *Index) ElementsFor(bytes int64) uint32 {
 	if x.stated != nil {
 		return 0
@@ -70,7 +70,7 @@ func (x *Index) ElementsFor(bytes int64) uint32 {
 }
 
 // ElementsReferring returns how many elements an array has at least if it refers to more
-// than so many objects.
+// than that many objects.
 func (x *Index) ElementsReferring(objects int64) uint32 {
 	if x.flat != nil {
 		return 0 // a flattened element may have several references

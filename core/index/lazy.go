@@ -16,15 +16,15 @@ type lazy struct {
 	done  atomic.Bool
 	mu    sync.Mutex
 	fill  func(step func() error) error // fills the columns and calls step from time to time
-	asked atomic.Int64                  // how often single rows were asked for, see partly
+	asked atomic.Int64                  // how often single rows were requested, see partly
 }
 
 // whole reports whether all of the columns are loaded. If not, a row must be loaded before
 // it is read.
 func (d *lazy) whole() bool { return d == nil || d.done.Load() }
 
-// partly is called before a row of columns of n objects is loaded. It loads all of them when
-// so many rows were asked for that this takes less time, and returns false then.
+// partly reports whether a row of columns of n objects should be loaded alone. After many
+// rows, loading all of them takes less time: then partly does that and returns false.
 func (d *lazy) partly(n int) bool {
 	if d.asked.Add(1) <= int64(max(n/manyRows, leastRows)) {
 		return true
@@ -33,7 +33,7 @@ func (d *lazy) partly(n int) bool {
 	return false
 }
 
-// Of a heap, so many rows are many: one in manyRows of its objects, and more than leastRows.
+// Many rows are one for every manyRows objects of the heap, and more than leastRows.
 const manyRows, leastRows = 16, 1 << 16
 
 // mustLoad ensures that the columns are loaded; a nil group counts as loaded. If they

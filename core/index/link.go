@@ -391,7 +391,7 @@ func (b *Builder) addSystemClasses(x *Index, global []uint32) []uint32 {
 // extras returns the references that are not in fields or elements, in ascending order of
 // holders.
 func (b *Builder) extras(x *Index) []Extra {
-	extras := make([]Extra, 0, 2*len(x.Classes)) // loaders and super classes
+	extras := make([]Extra, 0, 2*len(x.Classes)) // loaders and superclasses
 	for i := range x.Classes {
 		c := &x.Classes[i]
 		from := x.ClassObject[i]

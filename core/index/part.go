@@ -91,7 +91,7 @@ type rows struct {
 	descended                        *atomic.Int64 // steps that descend took
 }
 
-// populate gives memory to a column that will be filled completely.
+// populate makes the memory of a column resident, before all of it is written.
 func populate[T store.Number](space *scratch.Space, column []T) {
 	const piece = 1 << 22
 	n := len(column)

@@ -89,7 +89,7 @@ func TestDescend(t *testing.T) {
 		}
 		got.rows.descended.Store(int64(x.Len()))
 		if _, ok := got.descend(got.PositionOf(id)); ok {
-			t.Fatal("it goes on for ever")
+			t.Fatal("it never ends")
 		}
 	}
 	if found == 0 {

@@ -16,7 +16,7 @@ import (
 
 // SavedVersion must be changed whenever older indexes must no longer be loaded: when a
 // column or the description changes its contents or meaning.
-const SavedVersion = 12
+const SavedVersion = 13
 
 // description is the section name of everything that is not a column.
 const description = "index"
@@ -57,10 +57,10 @@ func (x *Index) allColumns(t *carrier) {
 	x.positionColumns(t)
 }
 
-// Load loads a saved index within limits. staged is called at the stages Linked and Complete, step
-// every few MB with the number of bytes since the last call. The dominator tree,
-// references and file positions are loaded on first use. Errors are those of package store and of the two
-// functions.
+// Load loads a saved index within limits. It calls staged at the stages Linked and
+// Complete, and step every few MB with the number of bytes since the last call. The
+// dominator tree, references and file positions are loaded on first use. Load returns
+// errors of package store and of the two functions.
 func Load(from *store.Container, limits Limits, step func(bytes int) error, staged func(*Index) error) (*Index, error) {
 	data, err := store.Read[byte](from, description, nil)
 	if err != nil {
@@ -151,7 +151,7 @@ func (x *Index) columns(t *carrier) {
 	carry(t, "arrays", &x.arrays.words)
 	carry(t, "reachable", (*[]uint64)(&x.reachable))
 	carry(t, "class objects", &x.ClassObject)
-	carry(t, "super classes", &x.Super)
+	carry(t, "superclasses", &x.Super)
 	carry(t, "frames", &x.frameIDs)
 	carry(t, "global roots", &x.GlobalRoots)
 	carry(t, "pure roots", &x.PureRoots)

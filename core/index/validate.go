@@ -160,7 +160,7 @@ func (v *Validator) columns(b *heap.Batch) {
 // references checks how the references of a batch are divided.
 func (v *Validator) references(b *heap.Batch) {
 	if b.HeadRefs > 0 && !v.any {
-		v.end("references that go on follow an object", "%d references before the first object", b.HeadRefs)
+		v.end("continued references follow an object", "%d references before the first object", b.HeadRefs)
 		return
 	}
 	start := b.HeadRefs
@@ -260,7 +260,7 @@ func (v *Validator) relatives() {
 		c := &v.classes[i]
 		above, isClass := v.byClass[c.Super]
 		if c.Super != 0 && !isClass {
-			v.broken("super classes are declared", "0x%x, super class of %s", c.Super, c.Name)
+			v.broken("superclasses are declared", "0x%x, superclass of %s", c.Super, c.Name)
 		}
 		if super[i] = heap.NoClass; isClass {
 			super[i] = above
@@ -273,7 +273,7 @@ func (v *Validator) relatives() {
 	for i := range super {
 		for s := heap.ClassIndex(i); s != heap.NoClass && (seen[s] == 0 || seen[s] == i+1); s = super[s] {
 			if seen[s] == i+1 {
-				v.broken("super classes form no cycle", "%s at 0x%x is its own ancestor", v.classes[s].Name, v.classes[s].Address)
+				v.broken("superclasses form no cycle", "%s at 0x%x is its own ancestor", v.classes[s].Name, v.classes[s].Address)
 				break
 			}
 			seen[s] = i + 1
@@ -295,7 +295,7 @@ func (v *Validator) held() {
 		if !known {
 			v.broken("locals belong to a declared thread", "0x%x belongs to thread %d", r.Object, r.Thread)
 		} else if r.Frame < heap.NoFrame || frames > 0 && int(r.Frame) >= frames { // without frames the stack is unknown
-			v.broken("locals stand in a frame of their stack", "0x%x is in frame %d of thread %d, which has %d", r.Object, r.Frame, r.Thread, frames)
+			v.broken("locals are in a frame of their stack", "0x%x is in frame %d of thread %d, which has %d", r.Object, r.Frame, r.Thread, frames)
 		}
 	}
 	if lost*2 > len(v.roots) { // a few are normal in real dumps

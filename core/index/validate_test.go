@@ -27,12 +27,12 @@ var brokenFormats = map[string]func(v *Validator, classes []heap.ClassIndex, inf
 	"every field has a type": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
 		v.Class(heap.Class{Address: 64, Name: "a", Fields: []heap.Field{{Name: "f", Type: 3}}})
 	},
-	"super classes form no cycle": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
+	"superclasses form no cycle": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
 		v.Class(heap.Class{Address: 64, Name: "a", Super: 72})
 		v.Class(heap.Class{Address: 72, Name: "b", Super: 64})
 		v.Class(heap.Class{Address: 80, Name: "c", Super: 72})
 	},
-	"locals stand in a frame of their stack": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
+	"locals are in a frame of their stack": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
 		v.Objects(soundBatch(c))
 		v.Thread(heap.Thread{Serial: 7, Object: 0x1000, Frames: make([]heap.StackFrame, 2)})
 		v.Root(heap.Root{Object: 0x1010, Kind: heap.RootJavaLocal, Thread: 7, Frame: 1})
@@ -58,7 +58,7 @@ var brokenFormats = map[string]func(v *Validator, classes []heap.ClassIndex, inf
 		b.Refs = append(b.Refs, 0x1000)
 		v.Objects(b)
 	},
-	"references that go on follow an object": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
+	"continued references follow an object": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
 		v.Objects(&heap.Batch{HeadRefs: 1, Refs: []heap.Address{8}})
 	},
 	"null is no reference": func(v *Validator, c []heap.ClassIndex, _ *heap.Info) {
@@ -100,7 +100,7 @@ var brokenFormats = map[string]func(v *Validator, classes []heap.ClassIndex, inf
 		v.Objects(soundBatch(c))
 		v.Root(heap.Root{Object: 0x1000, Kind: heap.RootJavaLocal, Thread: 7})
 	},
-	"super classes are declared": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
+	"superclasses are declared": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {
 		v.Class(heap.Class{Address: 64, Name: "a", Super: 72})
 	},
 	"class loaders are objects": func(v *Validator, _ []heap.ClassIndex, _ *heap.Info) {

@@ -149,8 +149,8 @@ func (s *shape) put(size int, appending bool) {
 	s.gaps = append(s.gaps[:best], append(rest, s.gaps[best+1:]...)...)
 }
 
-// placeOld follows HotSpot up to JDK 14: a class's fields begin after those of its super
-// class, rounded up to a reference. The order is longs and doubles, ints and floats,
+// placeOld follows HotSpot up to JDK 14: a class's fields begin after those of its
+// superclass, rounded up to a reference. The order is longs and doubles, ints and floats,
 // shorts and chars, bytes and booleans, references. Only the gap before the first long is
 // filled. In some of the VM's own classes, and in JDK 5 in all classes, references come
 // first and gaps are not filled.

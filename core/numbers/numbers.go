@@ -1,7 +1,7 @@
 // Package numbers formats numbers for people, the same on the page, in reports and in the
 // terminal: bytes with three significant digits in units of 1024 (1 KB = 1,024 bytes),
-// shares with one decimal, progress in whole percent, counts with thousands separators. Files for programs (JSON,
-// CSV) hold the plain numbers.
+// shares with one decimal, progress in whole percent, counts with thousands separators.
+// Files for programs (JSON, CSV) hold the plain numbers.
 package numbers
 
 import (

@@ -32,7 +32,7 @@ const (
 	grownUnit = 1 << 26
 )
 
-// NewRegion returns an empty region that may have so many bytes. grow adds bytes of zeros
+// NewRegion returns an empty region that may have that many bytes. grow adds bytes of zeros
 // at its end and returns the address of the first one.
 func NewRegion(most int64, grow func(bytes int) (unsafe.Pointer, error)) *Region {
 	return &Region{most: most, grow: grow}
@@ -66,7 +66,7 @@ func (r *Region) Lend(size int) ([]byte, error) {
 	return lent, nil
 }
 
-// extend makes the region grow until so many bytes at its end are free. That span is the
+// extend makes the region grow until that many bytes at its end are free. That span is the
 // last in the list.
 func (r *Region) extend(want int) error {
 	for _, s := range r.free {

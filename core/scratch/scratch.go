@@ -123,7 +123,7 @@ func (s *Space) Check(doing string) error {
 		Advice: "Allow more with --memory"}
 }
 
-// MostInFiles returns how many bytes were in files at the same time at most.
+// MostInFiles returns the largest number of bytes that were in files at the same time.
 func (s *Space) MostInFiles() int64 {
 	if s == nil {
 		return 0
@@ -161,7 +161,7 @@ func Make[T Number](s *Space, n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(s.lend(size))), n)
 }
 
-// lend returns the first of so many bytes of the store.
+// lend takes bytes of the store and returns the first of them.
 func (s *Space) lend(size int) *byte {
 	b, err := s.budget.store.Lend(size)
 	if err != nil {

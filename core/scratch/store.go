@@ -14,9 +14,9 @@ type Store interface {
 	Lend(size int) ([]byte, error)
 	// TakeBack takes back what Lend has returned.
 	TakeBack(lent []byte)
-	// Check returns an error if so many bytes can certainly not be lent.
+	// Check returns an error if that many bytes can certainly not be lent.
 	Check(size int64) error
-	// Refusal is the error for a dump that needs so many bytes of the store, because the
+	// Refusal is the error for a dump that needs that many bytes of the store, because the
 	// Go heap may not exceed the budget.
 	Refusal(size, budget int64, err error) *heap.ParseError
 }

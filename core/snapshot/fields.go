@@ -35,7 +35,7 @@ func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
 	}
 	l := &fieldLayout{}
 	at := c
-	for depth := 0; at != heap.NoClass && depth < maxSuperClasses && len(l.types) < maxFields; depth++ {
+	for depth := 0; at != heap.NoClass && depth < maxSuperclasses && len(l.types) < maxFields; depth++ {
 		for k, f := range s.x.Classes[at].Fields {
 			l.types = append(l.types, f.Type)
 			l.from = append(l.from, at)
@@ -50,9 +50,9 @@ func (s *Snapshot) fieldLayoutOf(c heap.ClassIndex) *fieldLayout {
 // maxFields limits the fields of an instance, far above the JVM's own limit.
 const maxFields = 1 << 20
 
-// maxSuperClasses limits the walk up the superclasses, which may be circular in hostile
+// maxSuperclasses limits the walk up the superclasses, which may be circular in hostile
 // dumps.
-const maxSuperClasses = 1000
+const maxSuperclasses = 1000
 
 // FieldValue is the value of an instance field of an object.
 type FieldValue struct {
@@ -156,7 +156,7 @@ func (s *Snapshot) PrefetchNames(ctx context.Context, from, to []heap.ObjectID) 
 // readable.
 func (s *Snapshot) hasResolver(c heap.ClassIndex) bool {
 	known := resolvers()
-	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
+	for steps := 0; c != heap.NoClass && steps < maxSuperclasses; steps++ {
 		if len(known[s.x.Classes[c].Name]) > 0 {
 			return true
 		}

@@ -140,11 +140,11 @@ func (s *Snapshot) EachArray(classes []heap.ClassIndex, visit func(heap.ObjectID
 }
 
 // ElementsFor returns how many elements an array has at least if its shallow heap
-// exceeds so many bytes.
+// exceeds that many bytes.
 func (s *Snapshot) ElementsFor(bytes int64) uint32 { return s.x.ElementsFor(bytes) }
 
 // ElementsReferring returns how many elements an array has at least if it refers to more
-// than so many objects.
+// than that many objects.
 func (s *Snapshot) ElementsReferring(objects int64) uint32 { return s.x.ElementsReferring(objects) }
 
 // InstanceSet returns the instances of exactly these classes: either the reachable or the

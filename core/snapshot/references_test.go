@@ -13,8 +13,8 @@ import (
 )
 
 // TestFieldByPlace compares the fields that the graph yields with the values of the
-// objects: with null fields, two fields with the same object, and fields of super
-// classes.
+// objects: with null fields, two fields with the same object, and fields of
+// superclasses.
 func TestFieldByPlace(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	h := dumpbuilder.New()

@@ -21,7 +21,7 @@ const (
 )
 
 // CanSave reports whether the snapshot can be saved in its current state. If not, reason
-// tells why and advice what to do about it.
+// says why and advice what to do about it.
 func (s *Snapshot) CanSave() (reason, advice string, ok bool) {
 	switch {
 	case s.x.Stage != StageComplete:
@@ -63,8 +63,9 @@ func (s *Snapshot) Save(w *store.Writer) error {
 
 // Load reads a saved snapshot within limits. It calls staged at StageReferences and
 // StageComplete, and step every few MB. Rarely used parts are loaded on first use, see
-// LoadAll. o holds the parts of the origin that are not saved; resume receives the result of Origin.Resume and
-// returns the reader of values. It returns errors of package store and of the functions.
+// LoadAll. o holds the parts of the origin that are not saved; resume receives the result
+// of Origin.Resume and returns the reader of values. Load returns errors of package store
+// and of the functions.
 func Load(from *store.Container, limits index.Limits, o Origin, resume func(state []byte) (heap.ContentReader, error),
 	step func(bytes int) error, staged func(*Snapshot) error) (*Snapshot, error) {
 	data, err := store.Read[byte](from, originSection, nil)

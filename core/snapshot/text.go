@@ -59,7 +59,7 @@ func (r *reader) text(id heap.ObjectID, depth int) (string, bool) {
 		return r.asciiPreview(id)
 	}
 	c, known := r.s.ClassOf(id), resolvers()
-	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
+	for steps := 0; c != heap.NoClass && steps < maxSuperclasses; steps++ {
 		for _, resolve := range known[r.s.x.Classes[c].Name] {
 			if text, ok := resolve(r, id, depth+1); ok {
 				return r.cut(text), true

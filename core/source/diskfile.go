@@ -55,7 +55,7 @@ func (d *DiskFile) Size() int64 { return d.size }
 // Modified returns the time of last change, in milliseconds since 1970.
 func (d *DiskFile) Modified() int64 { return d.modified.UnixMilli() }
 
-// Changed tells how the file differs from the one opened: by its size or the time of its
+// Changed says how the file differs from the one opened: by its size or the time of its
 // last change; "" if it does not. A file that was moved, deleted or replaced does not
 // count as changed: it can still be read until it is closed.
 func (d *DiskFile) Changed() (found string, err error) {

@@ -161,7 +161,7 @@ func (p *Packed) begin(chunk int) uint64 {
 	return p.ends[chunk-1]
 }
 
-// least returns how many bytes a chunk has at least.
+// least returns the minimum number of bytes of a chunk.
 func (p *Packed) least(chunk int) uint32 {
 	return uint32((p.count(chunk)+packedBlock-1)/packedBlock*2 + packedSlack)
 }
@@ -177,8 +177,8 @@ func (p *Packed) Has(from, to int) bool {
 }
 
 // Read reads the chunks that have the numbers [from, to), except those that were read
-// before. Until it returns, these numbers may be any. See the function Read for step and for
-// other errors.
+// before. Until it returns, these numbers are undefined. See the function Read for step and
+// for other errors.
 func (p *Packed) Read(from, to int, step func(bytes int) error) error {
 	for i, end := from/packedChunk, (to+packedChunk-1)/packedChunk; i < end; {
 		first, next, err := p.readSome(i, end)

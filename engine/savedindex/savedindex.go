@@ -217,7 +217,7 @@ func (d Dump) Open(ctx context.Context, dir store.Dir) (s *snapshot.Snapshot, re
 	if errors.Is(err, store.ErrForeign) || errors.Is(err, store.ErrDamaged) {
 		_ = dir.Remove(name) // it will never be read
 	}
-	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read again; save its index anew.", err), nil
+	return nil, fmt.Sprintf("The saved index of this dump was not used: %v. The dump was read again; save its index again.", err), nil
 }
 
 // endedError is an error of Progress or Staged, which ends the opening.

@@ -84,8 +84,8 @@ func TestPlantedFaults(t *testing.T) {
 		"a class without name":     {node(func(c *heap.Class) { c.Name = "" }), "every class has a name", "0x30"},
 		"a field without type":     {node(func(c *heap.Class) { c.Fields[0].Type = 0 }), "every field has a type", "app.Node.next has type 0"},
 		"a static without type":    {node(func(c *heap.Class) { c.Statics[0].Value.Type = 99 }), "every field has a type", "static app.Node.head has type 99"},
-		"an unknown superclass":    {node(func(c *heap.Class) { c.Super = 0x999 }), "super classes are declared", "0x999, super class of app.Node"},
-		"its own superclass":       {node(func(c *heap.Class) { c.Super = nodeClass }), "super classes form no cycle", "app.Node at 0x30"},
+		"an unknown superclass":    {node(func(c *heap.Class) { c.Super = 0x999 }), "superclasses are declared", "0x999, superclass of app.Node"},
+		"its own superclass":       {node(func(c *heap.Class) { c.Super = nodeClass }), "superclasses form no cycle", "app.Node at 0x30"},
 		"an unknown class loader":  {node(func(c *heap.Class) { c.Loader = 0x999 }), "class loaders are objects", "0x999, class loader of app.Node"},
 		"an object without class":  {&faulty{batch: func(b *heap.Batch) { b.Class[1] = heap.NoClass }}, "the class of an object is declared before it", "0x110"},
 		"a class that comes later": {&faulty{batch: func(b *heap.Batch) { b.Class[1] = 6 }}, "the class of an object is declared before it", "0x110 has class 6 of 6"},
@@ -97,7 +97,7 @@ func TestPlantedFaults(t *testing.T) {
 		"references of nobody": {&faulty{batch: func(b *heap.Batch) { b.Refs = append(b.Refs, first) }},
 			"every reference has a holder", "end at 5, it has 6"},
 		"references before the first object": {&faulty{batch: func(b *heap.Batch) { b.HeadRefs = 1; b.RefEnd[0] = 1 }},
-			"references that go on follow an object", "1 references"},
+			"continued references follow an object", "1 references"},
 		"null as a reference": {&faulty{batch: func(b *heap.Batch) { b.Refs[1] = 0 }}, "null is no reference", "0x110"},
 		"an array without length": {&faulty{batch: func(b *heap.Batch) { b.Length[3] = heap.NotArray }},
 			"an array has a length", "0x130, int[]"},
@@ -119,7 +119,7 @@ func TestPlantedFaults(t *testing.T) {
 			if r.Kind == heap.RootJavaLocal {
 				r.Frame = 1
 			}
-		}}, "locals stand in a frame of their stack", "0x140 is in frame 1 of thread 1, which has 1"},
+		}}, "locals are in a frame of their stack", "0x140 is in frame 1 of thread 1, which has 1"},
 	}
 	if len(faults) <= 20 {
 		t.Errorf("%d faults", len(faults)-1)

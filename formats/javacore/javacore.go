@@ -87,7 +87,7 @@ func Parse(ctx context.Context, src source.Source) (*sidecar.Report, error) {
 	return &p.report, nil
 }
 
-// isZone reports whether local time can be so many milliseconds ahead of UTC.
+// isZone reports whether local time can be that many milliseconds ahead of UTC.
 func isZone(ahead int64) bool {
 	const quarter, most = 15 * 60 * 1000, 14 * 3600 * 1000
 	return ahead%quarter == 0 && -most <= ahead && ahead <= most

@@ -137,7 +137,7 @@ func TestExplicitAddresses(t *testing.T) {
 		t.Errorf("0x%x, 0x%x", far.Address, s.Address)
 	}
 	if next.Address < 0xc0000000 || next.Address > 0xc1000000 || next.Address%8 != 0 {
-		t.Errorf("the heap went on at 0x%x", next.Address)
+		t.Errorf("the heap continued at 0x%x", next.Address)
 	}
 	if text := far.Value("text").Address(); text == far.Address || text%8 != 0 {
 		t.Errorf("At moved the string instead: 0x%x", text)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write golden files anew")
+var update = flag.Bool("update", false, "rewrite golden files")
 
 // Check fails the test if got differs from the file at path (relative to the package's
 // folder), and reports the first difference.

@@ -27,12 +27,6 @@ var long = map[string]int{
 	"formats/hprof/scan.go scan":            145, // a hot loop
 	"core/graph/traverse.go search.advance": 80,  // a hot loop
 
-	"editor/editor.js create":    72,  // closures that share an editor
-	"public/boot.js startEngine": 69,  // closures that share a worker
-	"public/socket.js start":     142, // closures that share a connection
-	"public/worker.js start":     79,  // the start of a worker, from top to bottom
-	"public/memory64.js examine": 150, // one loop over millions of instructions
-
 	"public/picture.js": 774, // one request: it is loaded when the first picture is drawn
 	"public/page.css":   970, // one request, which the first paint waits for
 	"build.sh":          520, // one command of the repository

@@ -35,6 +35,7 @@ var retired = []retiredWord{
 	{"twisty", "expander", true, ""},
 	{"synth", "dumpbuilder, built", true, ""},
 	{"slim", "shrink", true, ""},
+	{"super class|super classes", "superclass", false, ""},
 	{"hub|hubs", "type vertex", false, ""},
 	{"crowd|crowds", "group", true, ""},
 	{"way back|wayback", "backtrack", false, ""},
@@ -291,7 +292,7 @@ func TestRetiredWordsAreFound(t *testing.T) {
 		"companion", "Companions", "openCompanion", "shelf", "OldShelves", "rehearse", "rehearsalDump", "newRelay", "skeletonOf", "MethodSkeleton", "remnants",
 		"planter", "twistyState", "openSynth", "SlimProgram", "hubs", "typeHub", "crowdOf", "wayBack", "kindStep", "LeadsOn", "RunBeside", "patientContext", "savedDraft",
 		"remote", "newSurvey", "arrangeIDs", "keep", "KeepRules", "mostKept", "HTTPKeeper", "keeps_order", "TellAll", "told", "gather", "gatheredHere", "room", "roomLeft",
-		"besideFiles", "maxAside", "family", "siblingFamilies", "WarmLabels",
+		"besideFiles", "maxAside", "family", "siblingFamilies", "WarmLabels", "maxSuperClasses",
 	} {
 		for _, text := range []string{"package p\nfunc %() {}\n", "package p\ntype t struct{ % int }\n", "package p\nfunc f(% int) {}\n", "package p\nfunc f() { % := 1; _ = % }\n", "package p\nfunc f() { for % := range 3 { _ = % } }\n"} {
 			if text = strings.ReplaceAll(text, "%", identifier); len(retiredIn(t, "p.go", text)) == 0 {

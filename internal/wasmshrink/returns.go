@@ -79,7 +79,7 @@ func (c *counter) resume(part, number int) {
 	c.resumed[part] = number
 }
 
-// address appends code that gives the return address with a number, inside so many
+// address appends code that gives the return address with a number, inside that many
 // blocks. What happens inside a block does not count after it.
 func (c *counter) address(out []byte, number, inside int) []byte {
 	if distance := number - c.number; c.number >= 0 && distance > 0 && distance <= mostDistance {

@@ -31,7 +31,7 @@ class GitHub(unittest.TestCase):
             self.assertNotEqual(check("--builtin-schema", "vendor.github-workflows", broken.name).returncode, 0)
 
     def test_actionlint(self):
-        """As it stands in a repository, with the action that it uses."""
+        """As it is in a repository, with the action that it uses."""
         with tempfile.TemporaryDirectory() as place:
             place = pathlib.Path(place)
             subprocess.run(["git", "init", "-q", place], check=True)

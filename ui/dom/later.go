@@ -4,9 +4,9 @@ package dom
 
 import "syscall/js"
 
-// inTask runs something when the browser has finished what it does now, inFrame when it is
-// about to lay out the page, which reading or setting a position would otherwise make it do
-// earlier, in the same task as drawing.
+// inTask runs something after the current task of the browser, inFrame before it lays out
+// the page. To read or set a position earlier would force it to lay out in the task that
+// draws.
 func inTask(run func())  { later("setTimeout", run) }
 func inFrame(run func()) { later("requestAnimationFrame", run) }
 

@@ -140,7 +140,7 @@ func (d *Dump) compares(t *results.Tab) bool {
 }
 
 // baselinesChanged asks for another verdict when there is one dump more to compare with, or
-// less. Comparisons in other tabs are computed anew when they are shown.
+// less. Comparisons in other tabs are computed again when they are shown.
 func (d *Dump) baselinesChanged() {
 	d.Overview.DiagnoseAnew()
 	for _, t := range d.Tabs {

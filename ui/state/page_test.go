@@ -344,7 +344,7 @@ func TestInspectorFollows(t *testing.T) {
 	e.page.Dump.Inspector.Toggle()
 	e.page.Run("threads")
 	if n.Shown || !n.Empty() {
-		t.Error("a row of the view before stands beside another view")
+		t.Error("a row of the previous view is beside another view")
 	}
 	e.page.Dump.Inspector.Open("0x7f10")
 	e.page.Run("histogram")

@@ -140,7 +140,8 @@ const rootColumn = "GC Root"
 // frameColumn is the first column of a tree of threads.
 const frameColumn = "Object / Stack Frame"
 
-// ofFields are columns of threads that the inspector shows as fields, in favour of whole names.
+// ofFields are columns of threads that tables omit, so that names fit: the inspector shows
+// them as fields.
 var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 
 // threadColumns follow the names of threads; then come all others.
@@ -194,11 +195,11 @@ func (g *Grid) Template() string {
 	return strings.Join(widths, " ")
 }
 
-// headingWidth is about how wide so many letters of a heading are, in rem, with the mark of
-// the order.
+// headingWidth estimates the width of a heading of that many letters with the mark of the
+// order, in rem.
 func headingWidth(letters int) float64 { return 0.62*float64(letters) + 2.4 }
 
-// inTwoLines returns the letters of the longer line of a heading that is broken at a space.
+// inTwoLines returns the length of the longer line of a heading that is broken at a space.
 func inTwoLines(heading string) int {
 	least := len(heading)
 	for i, r := range heading {

@@ -92,7 +92,7 @@ func percentOf(t *testing.T, width string) float64 {
 	return number
 }
 
-// TestGrownIsShown: the headline stands above the picture, its names as text.
+// TestGrownIsShown: the headline is above the picture, its names as text.
 func TestGrownIsShown(t *testing.T) {
 	e := newFakeEngine(t)
 	drawn := fakeanalyzer.TableResult(5)

@@ -18,8 +18,8 @@ type Pretended struct {
 	// one object, where FIELD may be any name of a reference ("[3]"). With * as FIELD it
 	// means all references of the instances or of the object.
 	Field string
-	// Objects are treated as gone, with all references to them: as null everywhere, and
-	// not as GC roots. Nil if Field is given.
+	// Objects are gone: every reference to them is treated as null, and none of them is a
+	// GC root. It is nil if Field is given.
 	Objects *Set
 }
 

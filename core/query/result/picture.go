@@ -45,7 +45,7 @@ type GrownPlace struct {
 	Object string  // address of the holder in the open dump; "" if it is not one object
 	Growth int64   // bytes
 	Member string  // class of what multiplies there; "" if nothing stands out
-	More   int64   // so many more objects of that class
+	More   int64   // how many more objects of that class there are
 	Held   []int64 // bytes of the holder in each dump; -1 if it is not there
 }
 

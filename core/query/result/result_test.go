@@ -90,7 +90,7 @@ func TestPage(t *testing.T) {
 }
 
 // TestKeysOfSome: rows chosen by number carry it, in any order, and asking for others with
-// the same filter answers anew.
+// the same filter answers again.
 func TestKeysOfSome(t *testing.T) {
 	l := small()
 	for _, c := range []struct {

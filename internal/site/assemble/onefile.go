@@ -53,7 +53,7 @@ func oneFile(files fs.FS) (string, error) {
 	inline := func(tag, name string) string {
 		content, err := fs.ReadFile(files, name)
 		if found := ending.Find(content); found != nil {
-			err = fmt.Errorf("%s cannot stand in a page: it holds %s", name, found)
+			err = fmt.Errorf("%s cannot be part of a page: it holds %s", name, found)
 		}
 		failed = errors.Join(failed, err)
 		if tag == "style" {

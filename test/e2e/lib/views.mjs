@@ -19,7 +19,7 @@ export const drawn = (page) => page.evaluate(async () => {
  * show") and its editor.
  */
 export async function settled(page) {
-  await drawn(page); // what stood there before is no answer
+  await drawn(page); // what was there before is no answer
   await page.waitForFunction(() => {
     const main = document.getElementById("main");
     if (!main || main.querySelector(".wait, [aria-busy=true], .cell.loading")) return false;

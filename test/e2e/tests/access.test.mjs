@@ -84,7 +84,7 @@ const states = [
   ["threads", async (page) => { await openView(page, "threads"); }],
   ["icicle", async (page) => {
     await openView(page, "icicle");
-    await eventually(async () => { // what draws the picture anew takes the tip away
+    await eventually(async () => { // what redraws the picture takes the tip away
       for (const x of [50, 60]) await page.locator(".canvas").hover({ position: { x, y: 30 } });
       assert.ok(await page.locator("heap-picture .tip").isVisible());
     });

@@ -139,7 +139,7 @@ for (const [engine, { missing, open }] of Object.entries(engines)) {
     const state = () => page.run("return [document.documentElement.dataset.state, document.documentElement.dataset.phase].join(' ')");
     await reaches(page, "idle");
 
-    // Before the histogram nothing is there: the page begins anew.
+    // Before the histogram nothing is there: the page starts again.
     await page.pick(dump);
     assert.equal(await page.run(cancel, false), "opening");
     await reaches(page, "idle");

@@ -142,7 +142,7 @@ test("forgetting removes the index, even the one in use", async (t) => {
   await eventually(async () => assert.deepEqual(await files(page), []));
 });
 
-test("a damaged index is told of, and the dump is read anew", async (t) => {
+test("a damaged index is reported, and the dump is read again", async (t) => {
   const watched = await saved(t);
   const { page } = watched;
   await reload(watched);

@@ -182,7 +182,7 @@ test("what is known is said while dominators are computed, and then replaced by 
   assert.ok(last, "nothing was said before the verdict");
   assert.match(last.title, /^So far: /);
   assert.match(last.wait, /The verdict follows\.$/);
-  // When the objects have been walked, counts are final and those of the command.
+  // When the objects have been walked, counts are final, and the same as those of the command.
   const final = last.text.split("\n").filter((line) => line.startsWith("final "));
   const counts = command.query(dump, "histogram", 0).rows.map(([name, objects]) => `final ${name}: |in ${objects.toLocaleString("en")} objects`);
   const exact = final.filter((line) => counts.some((count) => count.split("|").every((part) => line.includes(part))));

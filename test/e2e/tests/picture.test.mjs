@@ -32,7 +32,7 @@ const begins = async (page) => (await page.locator("heap-picture .path").innerTe
 const path = (page) => page.locator("heap-picture .path button").allInnerTexts();
 const said = (page) => page.locator("heap-picture [role=status].sr").innerText();
 
-/** Waits until the path to where the picture begins has so many buttons. */
+/** Waits until the path to where the picture begins has that many buttons. */
 const deep = (page, steps) => eventually(async () => assert.equal((await path(page)).length, steps));
 const press = async (page, ...keys) => {
   await page.locator(".canvas").focus();
@@ -373,7 +373,7 @@ test("the table lists what the picture shows, and the inspector hides nothing of
   await eventually(async () => assert.equal(await shown(), 1)); // the head
 });
 
-test("what stands at the end of a picture's head stands close together, in one line", async (t) => {
+test("what is at the end of a picture's head is close together, in one line", async (t) => {
   const { page } = await opened(t);
   const places = await page.locator(".view-head button:visible").evaluateAll((all) => all.map((b) => b.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 })));
   assert.equal(places.length, 3, "help, arguments and export");
@@ -410,7 +410,7 @@ for (const at of ["before it is made", "while it is drawn"]) {
 
 /**
  * Leaves the view when its picture is being created, and takes longer than the page waits
- * for a frame, so that the next call of the picture finds the page drawn anew.
+ * for a frame, so that the next call of the picture finds the page redrawn.
  */
 function leaveSlowly(at) {
   let script;

@@ -19,7 +19,7 @@ for (const folder of ["test/e2e", "editor"]) {
   });
 }
 
-test("the committed editor was made of the source and packages that stand beside it", async () => {
+test("the committed editor was made of the source and packages beside it", async () => {
   const read = (name) => readFile(join(root, name), "utf8");
   const [lock, source, bundle] = await Promise.all(["editor/package-lock.json", "editor/editor.js", "public/vendor/editor.js"].map(read));
   const wanted = head(lock, source);

@@ -8,7 +8,7 @@
 //   - A field is not set back to a text that the user has typed on from.
 //   - Short ASCII texts are read without the browser's decoder.
 //   - The listeners of an element are listed before they are compared: over a loop with
-//     "in", V8 optimized the whole renderer anew up to 50 times a second, and gave each up.
+//     "in", V8 optimized the whole renderer up to 50 times a second, and gave each up.
 //   - Comments are left out.
 //   - Events do not carry the markup of their target, which vugu would collect
 //     (and lay out, for innerText) on every click.

@@ -105,7 +105,7 @@ func (s *search) searchesStrings(text string) bool {
 	return len(text) >= shortestLiteral && s.env.Milestone >= env.MilestoneDominators && s.env.Info != nil && s.env.Info.Objects <= mostObjects
 }
 
-// foundNoString reports whether all strings were searched for a text, in vain.
+// foundNoString reports whether all strings were searched for a text and none has it.
 func (s *search) foundNoString(text string) bool {
 	return s.searchesStrings(text) && !s.busy() && s.answers["Strings"] == nil
 }

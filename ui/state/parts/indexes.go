@@ -84,8 +84,8 @@ func (x *Indexes) Release() {
 // Possible reports whether indexes can be saved here.
 func (x *Indexes) Possible() bool { return x.env.Stored.Known != nil && x.env.Stored.Known.Offered }
 
-// Measured reports whether the size of the open dump's index is known, or why the index
-// cannot be saved. That is shortly after the dump is open.
+// Measured reports whether the analyzer has said how large the index of the open dump would
+// be, or why it cannot be saved. It does so shortly after the dump is open.
 func (x *Indexes) Measured() bool {
 	return x.Possible() && (x.env.Stored.Known.Needs > 0 || x.env.Stored.Known.Refused != "")
 }

@@ -233,7 +233,7 @@ func bigObjects(result *protocol.Result) []BigObject {
 	return list
 }
 
-// previewBoxes is how many boxes the picture has at most.
+// previewBoxes is the maximum number of boxes in the picture.
 const previewBoxes = "600"
 
 func (o *Overview) loadPicture() {

@@ -41,7 +41,7 @@ type rowsBeside struct {
 	sort   *protocol.Sort
 	filter string
 	form   *command.Form // of the command
-	relist func(box int) // requests the rows anew
+	relist func(box int) // requests the rows again
 }
 
 // NewPicture returns the picture of a result, nil if the result has none. suspects are

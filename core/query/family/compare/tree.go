@@ -113,8 +113,8 @@ func (d dumps) noteThreshold(h *result.Heading) {
 	}
 }
 
-// showNodes makes the rows of a tree of nodes, unsorted ones by the size of the changes. A key is the indexes of the rows on each level:
-// "3.0.1".
+// showNodes makes the rows of a tree of nodes, unsorted ones by the size of the changes. A
+// key is the indexes of the rows on each level: "3.0.1".
 func showNodes(t *result.Tree, s *snapshot.Snapshot, d dumps, root *node, sort *result.Order, values func([]*node) []result.Values) {
 	level := func(parent *node, key string) *result.Level {
 		list := parent.children

@@ -188,14 +188,14 @@ func factTable(s *snapshot.Snapshot, title string, facts []fact) *result.Table {
 	}
 }
 
-// maxSuperClasses limits how far a class hierarchy is followed. In hostile dumps it can
+// maxSuperclasses limits how far a class hierarchy is followed. In hostile dumps it can
 // be a cycle.
-const maxSuperClasses = 1000
+const maxSuperclasses = 1000
 
 // hierarchy lists a class and its superclasses.
 func (v *viewer) hierarchy(d *result.Document, c heap.ClassIndex, title string) {
 	var chain []result.Span
-	for steps := 0; c != heap.NoClass && steps < maxSuperClasses; steps++ {
+	for steps := 0; c != heap.NoClass && steps < maxSuperclasses; steps++ {
 		class := v.s.Class(c)
 		if len(chain) > 0 {
 			chain = append(chain, result.Plain(" → "))
