@@ -51,7 +51,7 @@ func (a *ages) rank(id heap.ObjectID) float64 {
 const earlyFilled = "early"
 
 // age notes that nearly all members are older than half of all that is alive, or that
-// threads were made at once. What leaks goes on growing until the dump is made.
+// threads were made at once. What leaks grows until the dump is made.
 func (j *judge) age(e *evidence) {
 	ids := e.sample.ids
 	if len(ids) < 8 || !j.ages.known {

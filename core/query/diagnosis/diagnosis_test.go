@@ -275,7 +275,7 @@ func TestDiagnosis(t *testing.T) {
 // diagnosisHead is the text above the table.
 const diagnosisHead = "# Diagnosis\n\nWhat the leak suspects (`leakhunter`) say about dumps in which the culprit is known, beside what Eclipse MAT's report says: " +
 	"its problem suspects, each with the accumulation point that it names. " +
-	"What is planted stands in the file that the program wrote about itself; the test checks the path, the class and the number of what accumulates and, where the program knows it, how many objects are retained. " +
+	"What is planted is listed in the file that the program wrote about itself; the test checks the path, the class and the number of what accumulates and, where the program knows it, how many objects are retained. " +
 	"A test keeps this table.\n\n" +
 	"Too large for the test, and checked by hand: in the dump mixed-1g (709.7 MB of databases, caches, documents and sessions) the planted leak is the second suspect, " +
 	"`b.Mixed.REGISTRY → services[0] → byTenant{tenant-3} → head → next*`: 500,000 linked b.Mixed$AuditEvent, 9.8 %, though five structures are larger; " +

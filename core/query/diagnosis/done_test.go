@@ -34,7 +34,7 @@ func TestOver(t *testing.T) {
 		"links that are closed":     {"link", dumpbuilder.Ref, links(false), "all of the objects examined are no longer open in their field link"},
 		"one link for all":          {"link", dumpbuilder.Ref, links(true), ""},
 		"links in a final state":    {"link", dumpbuilder.Ref, linkStates("CLOSED"), "all of the objects examined are in state CLOSED (of their field link)"},
-		"links that may go on":      {"link", dumpbuilder.Ref, linkStates("RUNNING"), ""},
+		"links that are still at work":      {"link", dumpbuilder.Ref, linkStates("RUNNING"), ""},
 	} {
 		p := plan{dumpbuilder.New()}
 		list := p.states("app.Parcel", nil, c.kind(c.field), c.field, 400, c.values(p))

@@ -45,7 +45,7 @@ var contentRules = []rule{
 	},
 	{
 		name: "Soft references hoard memory", nature: nature{prior: 0.4}, match: softReferences,
-		why:    "Softly held objects are cleared only when memory runs out: the heap fills up with them first, and the collector works in vain.",
+		why:    "Softly held objects are cleared only when memory runs out: until then they fill the heap, and the collector works hard and frees little.",
 		checks: []string{"Use a cache with a bound on its size instead of soft references.", "-XX:SoftRefLRUPolicyMSPerMB=0 shows whether they matter."},
 	},
 	{

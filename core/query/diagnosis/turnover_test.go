@@ -210,7 +210,7 @@ func (p plan) appender(slots int) *dumpbuilder.Object {
 }
 
 // TestSessionsInUse: sessions that were used again after they were made, and are within
-// their timeout, are in use; a session that each request makes anew is used once.
+// their timeout, are in use; a session that is made for each request is used once.
 func TestSessionsInUse(t *testing.T) {
 	for again, used := range map[int64]bool{0: false, 60_000: true} {
 		p := plan{dumpbuilder.New()}
