@@ -17,11 +17,11 @@ var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 // differ only in the values written into them. Each value makes a key that is rarely
 // used again.
 func (j *judge) templates(e *evidence, st *structure) {
-	const least, looked, shortest, often = 200, 1000, 40, 20
+	const least, looked, visited, shortest, often = 200, 1000, 20_000, 40, 20
 	if st.collection == heap.NoObject || st.size < least || st.known.Kind != collections.Map || !e.s.HasValues() {
 		return
 	}
-	stride, at := max(1, int(st.size)/looked), 0
+	stride, at := max(1, min(int(st.size), visited)/looked), 0
 	var texts []string
 	err := st.known.Each(st.collection, func(key, _ collections.Item) bool {
 		if at++; at%stride == 0 && key.Type == heap.Object && !key.Null() {
@@ -29,7 +29,7 @@ func (j *judge) templates(e *evidence, st *structure) {
 				texts = append(texts, text)
 			}
 		}
-		return len(texts) < looked && e.ctx.Err() == nil
+		return len(texts) < looked && at < visited && e.ctx.Err() == nil
 	})
 	if err != nil || len(texts) < least/2 {
 		return
