@@ -163,6 +163,7 @@ func (d *Dump) Grid(id string) *results.Grid {
 // OpenRedaction opens the dialog for making a redacted copy.
 func (d *Dump) OpenRedaction() {
 	d.Palette.Close()
+	d.NavOpen = false
 	if d.Stage != env.StageReady {
 		d.env.Notify("A redacted copy can be made once the dump is fully open.", true)
 		return

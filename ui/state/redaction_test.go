@@ -186,7 +186,11 @@ func TestRedactionCancelled(t *testing.T) {
 func TestRedactionOfOtherFormats(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
+	e.page.Dump.NavOpen = true  // the list of views of a phone
 	e.page.Dump.OpenRedaction() // for a format that cannot be redacted
+	if e.page.Dump.NavOpen {
+		t.Error("the list of views stays open behind the dialog")
+	}
 	if r := e.page.Dump.Redaction; r == nil || r.Chooses() || !strings.Contains(r.Problem.Advice, "export --hprof") {
 		t.Errorf("the dialog is %+v", r)
 	}

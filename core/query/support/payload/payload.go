@@ -59,11 +59,8 @@ func Of(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (*Payload, 
 	if p.Unit = kind.Size(); p.Unit == 0 || kind == heap.Object {
 		return nil, ErrNone
 	}
-	switch {
-	case kind == heap.Char:
+	if kind == heap.Char {
 		p.text = utf16Big
-	case !p.String && kind == heap.Byte:
-		p.text = guessed
 	}
 	length, _ := s.Length(p.Array)
 	count := int64(length)
@@ -71,6 +68,9 @@ func Of(ctx context.Context, s *snapshot.Snapshot, id heap.ObjectID) (*Payload, 
 		count = p.part(ctx, id, count)
 	}
 	p.Size = count * int64(p.Unit)
+	if !p.String && kind == heap.Byte {
+		p.text = p.encodingOf(ctx)
+	}
 	return p, nil
 }
 

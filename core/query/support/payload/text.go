@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"io"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -16,6 +17,7 @@ const (
 	guessed                     // UTF-8 if it is valid, otherwise Latin-1
 	latin1                      // of strings since JDK 9
 	utf16Big                    // char[]
+	utf16Little                 // byte[] that look like it
 	utf16Native                 // strings since JDK 9, in the byte order of the machine
 )
 
@@ -30,8 +32,11 @@ func (p *Payload) Text(ctx context.Context, offset int64, n int) (text string, n
 	switch {
 	case len(data) == 0 || p.text == noText:
 		return "", p.Size, err
-	case p.text == utf16Big || p.text == utf16Native:
+	case p.isUTF16():
 		text, used := p.utf16(data, end < p.Size)
+		if offset == 0 {
+			text = strings.TrimPrefix(text, string(rune(byteOrderMark)))
+		}
 		return text, offset + int64(used), err
 	case p.text == guessed:
 		if used := wholeRunes(data, end < p.Size); used > 0 && utf8.Valid(data[:used]) {
@@ -48,12 +53,12 @@ func (p *Payload) Text(ctx context.Context, offset int64, n int) (text string, n
 // Align moves an offset back to the beginning of the character that it is in.
 func (p *Payload) Align(ctx context.Context, offset int64) int64 {
 	step, inside := int64(1), func(b []byte) bool { return !utf8.RuneStart(b[0]) }
-	switch p.text {
-	case utf16Big, utf16Native:
+	switch {
+	case p.isUTF16():
 		order := p.order()
 		offset -= offset % 2
 		step, inside = 2, func(b []byte) bool { return len(b) > 1 && order.Uint16(b)&0xFC00 == 0xDC00 }
-	case guessed:
+	case p.text == guessed:
 	default:
 		return offset
 	}
@@ -67,10 +72,20 @@ func (p *Payload) Align(ctx context.Context, offset int64) int64 {
 	return offset
 }
 
+// isUTF16 reports whether a character takes two bytes or four.
+func (p *Payload) isUTF16() bool { return p.text >= utf16Big }
+
 // order returns the byte order of the characters.
 func (p *Payload) order() binary.ByteOrder {
 	if p.text == utf16Native {
 		return p.s.StringOrder()
+	}
+	return byteOrder(p.text)
+}
+
+func byteOrder(text encoding) binary.ByteOrder {
+	if text == utf16Little {
+		return binary.LittleEndian
 	}
 	return binary.BigEndian
 }
