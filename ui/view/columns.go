@@ -38,6 +38,11 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 	if g.Columns[i].Name == rootColumn && g.IsTree() { // the kinds of root come when rows are opened
 		letters = max(letters, len("System class"))
 	}
+	if name := g.nameColumn(); name > 0 && !g.Inline { // packages shorten first, and the name stands in place of the thread
+		if letters = min(letters, 48); i == 0 {
+			return least, float64(g.Longest[name] + 20)
+		}
+	}
 	if i == 0 {
 		if g.IsTree() {
 			letters += ofTree
@@ -83,7 +88,7 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 	case text == table.TypePercent:
 		return 10, 0
 	case i == 0 && g.nameColumn() > 0: // a name with its class
-		return min(max(20, 0.55*float64(g.Longest[g.nameColumn()])+11), 32), 3
+		return min(max(19, 0.5*float64(g.Longest[g.nameColumn()])+10), 32), 3
 	case i > 0 && g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[1]:
 		return 14.5, 2
 	case i == 0 && g.IsTree() && len(g.Columns) > 6: // groups of threads: objects below frames are indented
@@ -186,7 +191,7 @@ func (g *Grid) Template() string {
 		switch heading := headingWidth(len(g.ColumnHeading(i))); {
 		case share > 0:
 			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
-		case heading > least && !g.Passive && !g.Page.Phone:
+		case heading > least && !g.Passive && !g.Page.Phone && g.nameColumn() == 0:
 			widths = append(widths, "minmax("+rem(least)+","+rem(heading)+")")
 		default:
 			widths = append(widths, rem(least))

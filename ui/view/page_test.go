@@ -169,6 +169,25 @@ func TestThreadRows(t *testing.T) {
 	}
 }
 
+// TestSpaceOfThreads: long threads with short names leave space for the method and the loader,
+// and figures take no more than their heading in two lines.
+func TestSpaceOfThreads(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	cell := func(text string) json.RawMessage { return json.RawMessage(`"` + text + `"`) }
+	e.Answers["query"] = protocol.Result{Kind: "tree", Total: 1, Rows: [][]json.RawMessage{
+		{cell("org.apache.tomcat.util.threads.TaskThread @ 0x7f00  http-nio-8080-exec-1"), cell("http-nio-8080-exec-1"), json.RawMessage("8"), cell("java.util.concurrent.LinkedBlockingQueue.take"), json.RawMessage("4"), cell("org.apache.catalina.loader.ParallelWebappClassLoader @ 0x7f00  /shop")}},
+		Columns: []protocol.Column{{Name: "Object / Stack Frame", Type: "object"}, {Name: "Name", Type: "text"}, {Name: "Retained Heap", Type: "bytes"}, {Name: "Waits or Runs In", Type: "text"},
+			{Name: "Max. Locals' Retained Heap", Type: "bytes"}, {Name: "Context Class Loader", Type: "object"}},
+		Info: []protocol.RowInfo{{Icon: "thread", Object: "0x7f00"}}}
+	e.page.OpenView(*route.ViewByID("threads"))
+	e.Deliver()
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	if got, want := g.Template(), "9.6rem minmax(20rem,40fr) minmax(14.5rem,45fr) 9.6rem minmax(11rem,48fr)"; got != want {
+		t.Errorf("columns %s, want %s", got, want)
+	}
+}
+
 // TestSpaceGoesWhereTextsAre: of the free space a column gets a share by its longest text, and a
 // column of short texts takes no more than these need, but always its heading in two lines.
 func TestSpaceGoesWhereTextsAre(t *testing.T) {
