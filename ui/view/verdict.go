@@ -32,6 +32,8 @@ const mostWhole = 44
 // unless the name is long.
 func (p TitlePart) Class() string {
 	switch {
+	case p.Strong && len(p.Text) <= 22: // fits into a line of a phone
+		return "strong whole unbroken"
 	case p.Strong && len(p.Text) <= mostWhole:
 		return "strong whole"
 	case p.Strong:

@@ -95,9 +95,9 @@ const states = [
   }],
 ];
 
-/** Runs in the page: on a phone tools are one row, since the table needs the height. */
+/** Runs in the page: on a phone and at 200 % tools are one row, since the table needs the height. */
 function tallToolbars() {
-  if (innerWidth > 640) return [];
+  if (innerWidth > 720) return [];
   return [document.querySelector(".view .toolbar:not(.open)"), document.querySelector("heap-picture")?.shadowRoot?.querySelector(".bar")]
     .filter((bar) => bar?.offsetHeight > 50).map((bar) => `tools of ${bar.offsetHeight} px`);
 }
@@ -211,6 +211,26 @@ test("on 360 px names do not run into figures, and a head has no line for one bu
   await page.locator("#tools").click();
   await page.locator("#export").waitFor();
   await watched.screenshot("access-360-tools");
+});
+
+test("on a phone no line of the verdict breaks a name that fits, or begins with a colon", async (t) => {
+  const watched = await openPage(t, host, { context: { viewport: { width: 390, height: 780 } } });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await page.locator(".verdict h1 .whole + .plain").first().waitFor();
+  const found = [];
+  for (let width = 320; width <= 480; width += 8) {
+    await page.setViewportSize({ width, height: 780 });
+    found.push(...await page.locator(".verdict h1 .whole + .plain").evaluateAll((parts) => parts.flatMap((part) => {
+      const name = part.previousElementSibling, box = name.getBoundingClientRect(), range = document.createRange();
+      const text = document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode();
+      range.setStart(text, 0);
+      range.setEnd(text, 1);
+      return [box.height > 40 && `${innerWidth}: ${name.innerText} is broken`, range.getBoundingClientRect().top >= box.bottom && `${innerWidth}: a line begins with ${text.data}`].filter(Boolean);
+    })));
+  }
+  assert.deepEqual(found, []);
 });
 
 test("with reduced motion nothing slides", async (t) => {
