@@ -27,14 +27,14 @@ func TestOver(t *testing.T) {
 		"a time of something else": {"failedLoginAt", dumpbuilder.Long, func(plan) func(int) any {
 			return func(i int) any { return taken - int64(i)*1000 }
 		}, ""},
-		"links that are not active": {"link", dumpbuilder.Ref, flagged("active"), ""},
-		"no end":                    {"finishedAt", dumpbuilder.Long, func(plan) func(int) any { return func(int) any { return int64(0) } }, ""},
-		"threads that have ended":   {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects examined are terminated in their thread"},
-		"threads that run":          {"f", dumpbuilder.Ref, threadsWith(5), ""},
-		"links that are closed":     {"link", dumpbuilder.Ref, links(false), "all of the objects examined are no longer open in their field link"},
-		"one link for all":          {"link", dumpbuilder.Ref, links(true), ""},
-		"links in a final state":    {"link", dumpbuilder.Ref, linkStates("CLOSED"), "all of the objects examined are in state CLOSED (of their field link)"},
-		"links that are still at work":      {"link", dumpbuilder.Ref, linkStates("RUNNING"), ""},
+		"links that are not active":    {"link", dumpbuilder.Ref, flagged("active"), ""},
+		"no end":                       {"finishedAt", dumpbuilder.Long, func(plan) func(int) any { return func(int) any { return int64(0) } }, ""},
+		"threads that have ended":      {"f", dumpbuilder.Ref, threadsWith(2), "all of the objects examined are terminated in their thread"},
+		"threads that run":             {"f", dumpbuilder.Ref, threadsWith(5), ""},
+		"links that are closed":        {"link", dumpbuilder.Ref, links(false), "all of the objects examined are no longer open in their field link"},
+		"one link for all":             {"link", dumpbuilder.Ref, links(true), ""},
+		"links in a final state":       {"link", dumpbuilder.Ref, linkStates("CLOSED"), "all of the objects examined are in state CLOSED (of their field link)"},
+		"links that are still at work": {"link", dumpbuilder.Ref, linkStates("RUNNING"), ""},
 	} {
 		p := plan{dumpbuilder.New()}
 		list := p.states("app.Parcel", nil, c.kind(c.field), c.field, 400, c.values(p))
