@@ -28,9 +28,19 @@ var (
 	nodeWords      = []string{"node", "leaf", "entry", "value", "cell", "bucket", "slot", "segment", "page", "element", "item", "link", "holder", "wrapper", "block", "chunk", "state"}
 )
 
-// configurationWords occur in the names of library classes that hold what was read when
-// the library started.
-var configurationWords = []string{"configuration", "config", "settings", "metadata", "schema", "definitions", "descriptors"}
+// settingWords and modelWords occur in the names of library classes that hold what was
+// read when the library started. A model has as many parts as the system that it
+// describes, settings are few.
+var (
+	settingWords = []string{"configuration", "config", "settings"}
+	modelWords   = []string{"metadata", "schema", "definitions", "descriptors"}
+)
+
+// configures reports whether n parts of a library's object are what it was configured with.
+func configures(class string, n int64) bool {
+	const mostSettings = 1000
+	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings
+}
 
 // ownObjects is the weight of the fact that a library keeps objects of its own.
 const ownObjects = 0.2
@@ -39,12 +49,12 @@ const ownObjects = 0.2
 // objects of the library itself, were usually registered there as a side effect and not
 // meant to stay.
 func (j *judge) ofLibrary(e *evidence, st *structure) {
-	const many, several, heavy, parts = 100, 20, 4 << 10, 1000
+	const many, several, heavy = 100, 20, 4 << 10
 	if e.Kind != Collected && e.Kind != Linked || e.Count < several || e.Count < many && e.Bytes/e.Count < heavy {
 		return
 	}
 	owner := e.libraryOwner(st)
-	if owner != "" && has(simpleName(owner), configurationWords...) && !e.accumulates() && e.Count < parts {
+	if owner != "" && configures(owner, e.Count) && !e.accumulates() {
 		e.note("configuration", -0.15, fmt.Sprintf("it is part of the configuration of a library (%s)", simpleName(owner)))
 		return
 	}

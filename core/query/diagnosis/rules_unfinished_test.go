@@ -117,18 +117,26 @@ func (p plan) parsed(text func(i int) string) {
 	p.static("app.Main", "DOCUMENTS", p.ConcurrentHashMap(pairs...))
 }
 
-// TestConfigurationThatGrows: a thousand parts are more than a library reads when it
-// starts, whatever the class that has them is called.
+// TestConfigurationThatGrows: settings are fewer than a thousand; what describes a large
+// system has more parts.
 func TestConfigurationThatGrows(t *testing.T) {
-	for n, accused := range map[int]bool{2400: true, 400: false} {
+	for _, c := range []struct {
+		class   string
+		n       int
+		accused bool
+	}{
+		{"org.mapper.MapperConfiguration", 2400, true},
+		{"org.mapper.MapperConfiguration", 400, false},
+		{"org.mapper.ClusterMetadata", 2400, false},
+	} {
 		p := plan{dumpbuilder.New()}
 		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
-		p.Class("org.mapper.MapperConfiguration", dumpbuilder.Ref("mappings"), p.domain("/app/lib/mapper.jar"))
+		p.Class(c.class, dumpbuilder.Ref("mappings"), p.domain("/app/lib/mapper.jar"))
 		p.Class("org.mapper.Mapping", dumpbuilder.Int("id"), dumpbuilder.Ref("data"), p.domain("/app/lib/mapper.jar"))
-		p.static("app.Main", "MAPPER", p.New("org.mapper.MapperConfiguration", "mappings", p.ConcurrentHashMap(keyed(p.rows("org.mapper.Mapping", n, 600))...)))
+		p.static("app.Main", "MAPPER", p.New(c.class, "mappings", p.ConcurrentHashMap(keyed(p.rows("org.mapper.Mapping", c.n, 600))...)))
 		p.ballast()
-		if suspects, text := verdictOn(t, p); (suspects > 0) != accused {
-			t.Errorf("%d mappings: %s", n, text)
+		if suspects, text := verdictOn(t, p); (suspects > 0) != c.accused {
+			t.Errorf("%s with %d mappings: %s", c.class, c.n, text)
 		}
 	}
 }
