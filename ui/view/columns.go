@@ -38,7 +38,7 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 	if g.Columns[i].Name == rootColumn && g.IsTree() { // the kinds of root come when rows are opened
 		letters = max(letters, len("System class"))
 	}
-	if name := g.nameColumn(); name > 0 && !g.Inline { // packages shorten first, and the name represents the thread
+	if name := g.nameColumn(); name > 0 && !g.Inline { // packages shorten first, and threads differ by their names
 		if letters = min(letters, 48); i == 0 {
 			return least, float64(g.Longest[name] + 20)
 		}
