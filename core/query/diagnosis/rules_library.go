@@ -307,7 +307,7 @@ func (c caused) match(e *evidence) string {
 			break
 		}
 		if class := e.declaring(id); hasPrefix(class, c.classes) {
-			return "a " + simpleName(class) + " holds " + e.Accumulates()
+			return aClass(class) + " holds " + e.Accumulates()
 		}
 	}
 	return ""
@@ -468,7 +468,7 @@ func (c onField) match(e *evidence) string {
 		for i := max(0, len(p.links)-near); i < len(p.links); i++ {
 			l := &p.links[i]
 			if class := e.declaring(l.from); l.name == c.field && hasPrefix(class, c.classes) {
-				return fmt.Sprintf("%s of a %s holds %s", c.field, simpleName(class), e.Accumulates())
+				return fmt.Sprintf("%s of %s holds %s", c.field, aClass(class), e.Accumulates())
 			}
 		}
 	}

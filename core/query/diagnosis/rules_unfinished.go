@@ -12,14 +12,7 @@ import (
 // that nobody has ended.
 var unfinishedRules = []rule{
 	{
-		name: "Jobs of coroutines that nobody completes", nature: nature{prior: 0.5},
-		match: func(e *evidence) string {
-			const many = 500
-			if e.Count < many || !strings.HasPrefix(e.Member, "kotlinx.coroutines.") || !strings.HasSuffix(e.Member, "JobImpl") {
-				return ""
-			}
-			return e.Accumulates() + " are still active: no code runs for these, they wait to be completed by hand"
-		},
+		name: "Jobs of coroutines that nobody completes", nature: nature{prior: 0.5}, match: openJobs,
 		why:    "A job stays a child of its parent, with its handlers, until it is completed or cancelled. One made with Job() has no code whose end would complete it.",
 		checks: []string{"Call complete() or cancel() where its work ends, or use coroutineScope, which ends by itself.", "Give a scope of short life to what has a short life."},
 	},
@@ -39,8 +32,7 @@ var unfinishedRules = []rule{
 		checks: []string{"Stop each one in a finally block, also when the task fails or is given up."},
 	},
 	{
-		name: "A thread-local variable for each object", nature: nature{prior: 0.6},
-		match:  onField{classes: []string{"io.netty.util.internal.InternalThreadLocalMap"}, field: "indexedVariables", least: 1000}.match,
+		name: "A thread-local variable for each object", nature: nature{prior: 0.6}, match: fastLocals,
 		why:    "Every FastThreadLocal has a place of its own in the tables of all threads that used it, and its value stays there until it is removed.",
 		checks: []string{"Make thread-local variables static.", "Call FastThreadLocal.removeAll(), or remove() for each, where the work of a thread ends."},
 	},
@@ -50,6 +42,34 @@ var unfinishedRules = []rule{
 		why:    "A shell keeps every snippet that it has evaluated, with the class compiled for it, so that later ones can use it.",
 		checks: []string{"Use a new shell for each piece of work, and close it.", "Drop snippets (JShell.drop), or evaluate with a library for expressions."},
 	},
+}
+
+// openJobs matches jobs of kotlinx.coroutines that have no code of their own. The field
+// with the state of a job refers to something else once the job has ended.
+func openJobs(e *evidence) string {
+	const many = 500
+	if e.Count < many || !strings.HasPrefix(e.Member, "kotlinx.coroutines.") || !strings.HasSuffix(e.Member, "JobImpl") {
+		return ""
+	}
+	ended := 0
+	for _, id := range e.sample.ids {
+		for _, field := range []string{"_state$volatile", "_state"} {
+			if state, found := e.s.ObjectField(e.ctx, id, field); found && (e.className(state) == "kotlin.Unit" || strings.Contains(e.className(state), "Completed")) {
+				ended++
+			}
+		}
+	}
+	if 10*ended > len(e.sample.ids) {
+		return ""
+	}
+	return e.Accumulates() + " have not ended: such a job has no code of its own, it waits to be completed by hand"
+}
+
+// fastLocals matches tables of Netty's thread-local variables with more values of one kind
+// than a program has variables.
+func fastLocals(e *evidence) string {
+	const each = 200 // for every thread
+	return onField{classes: []string{"io.netty.util.internal.InternalThreadLocalMap"}, field: "indexedVariables", least: each * int64(max(1, len(e.Places)))}.match(e)
 }
 
 // unbegun matches emitters of Spring that no request has returned so far.
@@ -71,9 +91,20 @@ func unbegun(e *evidence) string {
 // neverStopped matches timers of Micrometer with more active measurements than there are
 // tasks in a process.
 func neverStopped(e *evidence) string {
-	const many, part = 1000, 10
-	n, bytes := e.objectsOf("io.micrometer.core.instrument.LongTaskTimer$Sample")
+	const sample, many, part = "io.micrometer.core.instrument.LongTaskTimer$Sample", 1000, 10
+	const looked = 200
+	n, bytes := e.objectsOf(sample)
 	if n < many || part*bytes < e.Bytes {
+		return ""
+	}
+	seen, stopped := 0, 0
+	e.each(e.kindOf(sample), looked, func(id heapID) {
+		seen++
+		if v, found, err := e.s.Field(e.ctx, id, "stopped"); err == nil && found && v.Bits != 0 {
+			stopped++
+		}
+	})
+	if 10*stopped > seen {
 		return ""
 	}
 	return countText(n, "measurement") + " of long tasks are active"
@@ -83,18 +114,41 @@ func neverStopped(e *evidence) string {
 // as active. Those with a socket are open because the other side is there.
 func stayOpen(e *evidence) string {
 	const many, near = 100, 3
-	kinds := []string{"connection", "transaction", "cursor"}
-	if e.Count < many || !has(simpleName(e.Member), kinds...) {
+	if e.Count < many || !has(simpleName(e.Member), "connection", "transaction", "cursor") {
 		return ""
 	}
 	links := e.Path.links
 	listed := slices.ContainsFunc(links[max(0, len(links)-near):], func(l link) bool {
 		return has(l.name, "active", "open", "opened") && has(l.name, "connections", "transactions", "cursors")
 	})
-	if !listed || slices.ContainsFunc(e.Contents, func(c ClassShare) bool { return has(simpleName(c.Name), "socket", "channel") }) {
+	if !listed || slices.ContainsFunc(e.sample.ids, e.hasSocket) {
 		return ""
 	}
-	return e.Accumulates() + " are listed as active, and none has a socket"
+	return e.Accumulates() + " are listed as active, and none of those examined has a socket"
+}
+
+// hasSocket reports whether an object refers to a socket or channel, also one that others
+// refer to as well, over at most two objects between.
+func (e *evidence) hasSocket(id heap.ObjectID) bool {
+	const deepest, most = 3, 200
+	at, met := []heap.ObjectID{id}, map[heap.ObjectID]bool{id: true}
+	for range deepest {
+		var next []heap.ObjectID
+		for _, from := range at {
+			for _, r := range e.s.Referents(from) {
+				to := heap.ObjectID(r)
+				if _, isClass := e.s.ClassByObject(to); isClass || met[to] || len(met) >= most {
+					continue
+				}
+				if has(simpleName(e.className(to)), "socket", "channel", "endpoint") {
+					return true
+				}
+				met[to], next = true, append(next, to)
+			}
+		}
+		at = next
+	}
+	return false
 }
 
 // threadsOfClients matches threads of a library of which each belongs to another object,
@@ -115,5 +169,5 @@ func threadsOfClients(e *evidence) string {
 	if len(owners) < many || 2*len(owners) < seen || 2*seen < int(e.Count) {
 		return ""
 	}
-	return fmt.Sprintf("%s of a library belong to %s of their own (%s)", countText(e.Count, "thread"), countText(int64(len(owners)), "object"), simpleName(class))
+	return fmt.Sprintf("%s of a library belong to %s of their own (%s)", countText(int64(seen), "thread"), countText(int64(len(owners)), "object"), simpleName(class))
 }

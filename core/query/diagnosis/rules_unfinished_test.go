@@ -13,24 +13,24 @@ import (
 var unfinished = []twoPlans{
 	{
 		"Jobs of coroutines that nobody completes",
-		func(p plan) { p.bag(p.rows("kotlinx.coroutines.JobImpl", 600, 100)...) },
-		func(p plan) { p.bag(p.rows("kotlinx.coroutines.StandaloneCoroutine", 600, 100)...) },
+		func(p plan) { p.jobs("kotlinx.coroutines.NodeList") },
+		func(p plan) { p.jobs("kotlinx.coroutines.CompletedExceptionally") },
 	},
 	{"Responses that nobody has begun", func(p plan) { p.emitters(false) }, func(p plan) { p.emitters(true) }},
 	{
 		"Connections or transactions that stay open",
-		func(p plan) { p.connections("activeConnections", "app.Changes") },
-		func(p plan) { p.connections("activeConnections", "app.SocketChannel") },
+		func(p plan) { p.connections("app.Changes") },
+		func(p plan) { p.connections("app.SocketChannel") },
 	},
 	{
 		"Measurements that are started and never stopped",
-		func(p plan) { p.bag(p.samples("io.micrometer.core.instrument.LongTaskTimer$Sample", 1200)...) },
-		func(p plan) { p.bag(p.samples("io.micrometer.core.instrument.LongTaskTimer$Sample", 200)...) },
+		func(p plan) { p.samples(false) },
+		func(p plan) { p.samples(true) },
 	},
 	{
 		"A thread-local variable for each object",
-		func(p plan) { p.fastLocals(1500) },
-		func(p plan) { p.fastLocals(150) },
+		func(p plan) { p.fastLocals(4, 1500) },
+		func(p plan) { p.fastLocals(300, 20) },
 	},
 	{
 		"Code that a shell has evaluated",
@@ -67,28 +67,47 @@ func (p plan) emitters(begun bool) {
 	p.bag(all...)
 }
 
-// connections makes a store with connections, each with a part of the given class.
-func (p plan) connections(field, part string) {
-	p.Class("app.Store", dumpbuilder.Ref(field))
-	class := p.Class("app.StoreConnection", dumpbuilder.Ref("part"), dumpbuilder.Ref("data"))
+// jobs makes jobs of coroutines with a state of the given class.
+func (p plan) jobs(state string) {
+	p.Class("kotlinx.coroutines.JobSupport", dumpbuilder.Ref("_state$volatile"))
+	p.Class("kotlinx.coroutines.JobImpl", dumpbuilder.Super(p.ClassOf("kotlinx.coroutines.JobSupport")))
 	var all []any
-	for range 200 {
-		all = append(all, p.Instance(class, p.rows(part, 1, 10)[0], p.ByteArray(make([]byte, 500)...)))
+	for _, s := range p.rows(state, 600, 100) {
+		all = append(all, p.New("kotlinx.coroutines.JobImpl", "_state$volatile", s))
 	}
-	p.static("app.Main", "STORE", p.New("app.Store", field, p.ArrayList(all...)))
+	p.bag(all...)
 }
 
-// samples makes measurements of a subclass of the given class.
-func (p plan) samples(class string, n int) []any {
-	p.Class("app.RunningSample", dumpbuilder.Super(p.Class(class)), dumpbuilder.Ref("data"))
-	return p.rows("app.RunningSample", n, 100)
+// connections makes a store with connections, each with a part of the given class, which
+// another object refers to as well.
+func (p plan) connections(part string) {
+	p.Class("app.Store", dumpbuilder.Ref("activeConnections"))
+	link, class := p.Class("app.Link", dumpbuilder.Ref("part")), p.Class("app.StoreConnection", dumpbuilder.Ref("link"), dumpbuilder.Ref("data"))
+	parts := p.rows(part, 200, 10)
+	p.static("app.Selector", "KEYS", p.ArrayList(parts...))
+	var all []any
+	for i := range parts {
+		all = append(all, p.Instance(class, p.Instance(link, parts[i]), p.ByteArray(make([]byte, 500)...)))
+	}
+	p.static("app.Main", "STORE", p.New("app.Store", "activeConnections", p.ArrayList(all...)))
 }
 
-// fastLocals makes four threads with the given number of Netty's thread-local variables.
-func (p plan) fastLocals(n int) {
+// samples makes measurements of long tasks.
+func (p plan) samples(stopped bool) {
+	base := p.Class("io.micrometer.core.instrument.LongTaskTimer$Sample")
+	class := p.Class("app.RunningSample", dumpbuilder.Super(base), dumpbuilder.Boolean("stopped"), dumpbuilder.Ref("data"))
+	var all []any
+	for range 1200 {
+		all = append(all, p.Instance(class, stopped, p.ByteArray(make([]byte, 100)...)))
+	}
+	p.bag(all...)
+}
+
+// fastLocals makes threads, each with the given number of Netty's thread-local variables.
+func (p plan) fastLocals(threads, n int) {
 	table := p.Class("io.netty.util.internal.InternalThreadLocalMap", dumpbuilder.Ref("indexedVariables"))
 	p.Class("io.netty.util.concurrent.FastThreadLocalThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("threadLocalMap"))
-	for i := range 4 {
+	for i := range threads {
 		values := p.Instance(table, p.ObjectArray("java.lang.Object[]", p.rows("app.Scratch", n, 300)...))
 		p.ThreadOf(p.New("io.netty.util.concurrent.FastThreadLocalThread", "name", fmt.Sprintf("worker-%d", i), "threadLocalMap", values))
 	}

@@ -7,7 +7,6 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
-	"heapdrop/core/numbers"
 )
 
 // literals matches values in a text: what is in quotation marks, and numbers.
@@ -17,7 +16,7 @@ var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 // differ only in the values written into them. Each value makes a key that is rarely
 // used again.
 func (j *judge) templates(e *evidence, st *structure) {
-	const least, looked, visited, shortest, often = 200, 1000, 20_000, 40, 20
+	const least, looked, visited, shortest, words, often = 200, 1000, 20_000, 40, 4, 20
 	if st.collection == heap.NoObject || st.size < least || st.known.Kind != collections.Map || !e.s.HasValues() {
 		return
 	}
@@ -34,19 +33,16 @@ func (j *judge) templates(e *evidence, st *structure) {
 	if err != nil || len(texts) < least/2 {
 		return
 	}
-	counts := map[string]int{}
+	without, sentences := map[string]bool{}, 0
 	for _, text := range texts {
-		if words := strings.Fields(text); len(text) >= shortest && len(words) >= 4 {
-			counts[literals.ReplaceAllString(text, "*")]++
+		without[literals.ReplaceAllString(text, "*")] = true
+		if len(text) >= shortest && len(strings.Fields(text)) >= words {
+			sentences++
 		}
 	}
-	seen := 0
-	for _, n := range counts {
-		seen += n
-	}
-	if len(counts)*often > seen || 10*seen < 9*len(texts) {
+	if len(without)*often > len(texts) || 10*sentences < 9*len(texts) {
 		return
 	}
-	e.templated = fmt.Sprintf("%s differ only in the numbers and quoted values in them: without these, %s examined are %s", countText(st.size, "key"), numbers.Grouped(int64(len(texts))), countText(int64(len(counts)), "text"))
+	e.templated = fmt.Sprintf("without the numbers and quoted values in them, the %s examined are only %s", countText(int64(len(texts)), "key"), countText(int64(len(without)), "different text"))
 	e.note("values in keys", 0.2, e.templated)
 }
