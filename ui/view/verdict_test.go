@@ -165,6 +165,27 @@ func TestHealthyVerdict(t *testing.T) {
 	shows(t, e.page, "Strings take String 5 MB: x")
 }
 
+// TestNamesOfStructuresDiffer: two fields of one name are told apart by their paths, and two
+// structures with the same path by the addresses of what holds them.
+func TestNamesOfStructuresDiffer(t *testing.T) {
+	at := func(holder, object string) protocol.Cleared {
+		return protocol.Cleared{Holder: holder, Retained: 256, Share: 0.025, Reason: "bounded", Held: protocol.Held{Object: object,
+			Steps: []protocol.Step{{Name: "class app.Main"}, {Edge: "gates", Name: "app.Main$Gates"}, {Edge: "open", Name: "java.util.HashMap"}}}}
+	}
+	d := &protocol.Diagnosis{Verdict: "healthy", Total: 10240, Cleared: []protocol.Cleared{at("app.Main.east → open", "0x1"), at("app.Main.west → open", "0x2"), at("app.Main.north → open", "0x3"), at("app.Main.north → open", "0x4")}}
+	e := diagnosed(t, d)
+	seen := map[string]bool{}
+	for _, line := range verdictOf(e.page.Dump.Overview.Diagnosis, e.page).ClearedLines() {
+		if seen[line.Name] {
+			t.Errorf("two lines are named %q", line.Name)
+		}
+		seen[line.Name] = true
+	}
+	if !seen["Main.east → open"] || !seen["Main.west → open"] || !seen["Main$Gates.open @ 0x3"] {
+		t.Errorf("named %v", seen)
+	}
+}
+
 // TestClearedLines: each cleared structure takes one line with its reason, which is not
 // repeated; those after the first few are counted, and follow on demand.
 func TestClearedLines(t *testing.T) {
