@@ -353,6 +353,11 @@ func (d DrawnRow) text(column int) string {
 			text = many + shortName(rest)
 		case g.tight() && g.Columns[column].Name == "Value":
 			text = valueFirst(text)
+		case g.Columns[column].Name == "Context Class Loader": // "app · AppClassLoader"
+			value, class, _ := strings.Cut(valueFirst(text), " · ")
+			if text = value; class != "" {
+				text += " · " + class[strings.LastIndexByte(class, '$')+1:]
+			}
 		}
 	}
 	if column == 0 && d.grid.FirstColumnOnly {
