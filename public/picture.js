@@ -79,7 +79,7 @@ globalThis.heapdropPicture = (() => {
   class Picture {
     constructor(host, options) {
       const data = JSON.parse(options.data);
-      Object.assign(this, { host, options, heap: data.heap, upward: data.upward, compared: Boolean(data.before), root: grow(data, 0), boxes: [], found: null, suspects: {}, widths: new Map() });
+      Object.assign(this, { host, options, heap: data.heap, upward: data.upward, compared: Boolean(data.before), root: grow(data, 0), boxes: [], width: 0, height: 0, found: null, suspects: {}, widths: new Map() });
       this.top = this.selected = this.root;
       this.texts = { bytes: cached(options.bytes), share: cached(options.share), count: cached(options.count) };
       this.part = 0; // the answer whose rows the table has
@@ -89,7 +89,7 @@ globalThis.heapdropPicture = (() => {
       this.build();
       this.pen = this.canvas.getContext("2d");
       this.listen();
-      this.show();
+      setTimeout(() => this.canvas.isConnected && (this.show(), this.sizes.observe(this.host))); // a task of its own
     }
 
     /**
@@ -208,7 +208,6 @@ globalThis.heapdropPicture = (() => {
     /** Draws again when the width or the colours of the page change. */
     followWindow() {
       this.sizes = new ResizeObserver(() => Math.floor(this.canvas.parentElement.clientWidth) !== this.width && this.show()); // the height follows from what it shows
-      this.sizes.observe(this.host);
       this.theme = new MutationObserver(() => this.draw());
       this.theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
       this.scheme = matchMedia("(prefers-color-scheme: dark)");

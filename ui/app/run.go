@@ -101,9 +101,9 @@ func (p *page) measure() {
 		if element.Adopt(id) {
 			element.ScrollTo(grid.Window.Top())
 		}
-		if _, height := element.Size(); !grid.Inline && height != grid.Window.Viewport {
+		if _, height := element.Size(); !grid.Inline {
 			p.renderer.Read(func() {
-				if grid.Resized(height) { // more rows are needed
+				if height != grid.Window.Viewport && grid.Resized(height) || grid.Window.Settle() { // more rows are needed
 					p.renderer.Changed()
 				}
 			})

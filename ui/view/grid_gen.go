@@ -187,24 +187,35 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									{
 										vgparent := vgn
 										_ = vgparent
-										if row.Short(i) != nil {
+										for vgiterkeyt, short := range row.Shorts(i) {
+											var vgiterkey interface{} = vgiterkeyt
+											_ = vgiterkey
+											short := short
+											_ = short
 											vgn = dom.AddNode(vgparent, "span\nclass\nshort\naria-hidden\ntrue")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = dom.AddNode(vgparent, "i")
-												vgn.AddAttrInterface("data-text", row.Short(i)[0])
+												if short[0] != "" {
+													vgn = dom.AddNode(vgparent, "i")
+													vgn.AddAttrInterface("data-text", short[0])
+												}
 												vgn = dom.AddNode(vgparent, "span")
 												{
 													vgparent := vgn
 													_ = vgparent
-													for vgiterkeyt, text := range row.Short(i)[1:] {
-														var vgiterkey interface{} = vgiterkeyt
+													for k, text := range short[1:] {
+														var vgiterkey interface{} = k
 														_ = vgiterkey
+														k := k
+														_ = k
 														text := text
 														_ = text
-														vgn = dom.AddNode(vgparent, "i")
-														vgn.AddAttrInterface("data-text", text)
+														if text != "" {
+															vgn = dom.AddNode(vgparent, "i")
+															vgn.AddAttrInterface("class", pieces[k])
+															vgn.AddAttrInterface("data-text", text)
+														}
 													}
 												}
 											}
@@ -213,8 +224,10 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
-											vgn.SetInnerHTML(row.Package(i))
+											if row.Package(i) != "" {
+												vgn = dom.AddNode(vgparent, "bdi\nclass\npackage")
+												vgn.SetInnerHTML(row.Package(i))
+											}
 											vgn = dom.AddNode(vgparent, "bdi")
 											vgn.SetInnerHTML(row.Unpackaged(i))
 										}
@@ -240,17 +253,7 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.SetInnerHTML(row.TagText())
 								}
 								if row.HasMenu(i) {
-									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nrow-menu\ndata-do\nmenu\ntitle\nWhat else? (right click, or the menu key)")
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = dom.AddNode(vgparent, "span\nclass\nsr")
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = dom.AddText(vgparent, "Menu")
-										}
-									}
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ntabindex\n-1\nclass\nrow-menu\ndata-do\nmenu\ntitle\nWhat else? (right click, or the menu key)\naria-label\nMenu")
 								}
 							}
 						}

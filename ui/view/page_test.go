@@ -186,6 +186,10 @@ func TestSpaceOfThreads(t *testing.T) {
 	if got, want := g.Template(), "9.6rem minmax(20rem,40fr) minmax(14.5rem,45fr) 9.6rem minmax(11rem,48fr)"; got != want {
 		t.Errorf("columns %s, want %s", got, want)
 	}
+	// Where the column is cut, it says whose loader it is.
+	if loader := (DrawnRow{results.DrawnRow{Row: g.Row(0)}, g}).Cell(5); loader != "/shop · ParallelWebappClassLoader" {
+		t.Errorf("the loader is %q", loader)
+	}
 }
 
 // TestSpaceGoesWhereTextsAre: of the free space a column gets a share by its longest text, and a

@@ -93,5 +93,5 @@ func TestWholeTextsBreakBetweenNames(t *testing.T) {
 	e.Answers["query:leakhunter"] = protocol.Result{Kind: "document", Blocks: []protocol.Block{{Type: "result", Result: &held}}}
 	e.page.Navigate("#/suspects", true)
 	e.Deliver()
-	shows(t, e.page, "whole-texts", `class="breakable"><span><span>thread &#34;main&#34; → org.apache.maven.Builder<`, `class="breakable"><span><span>354 × org`)
+	shows(t, e.page, "whole-texts", `class="breakable">thread &#34;main&#34; → org.apache.maven.Builder<`, `class="breakable">354 × org`)
 }

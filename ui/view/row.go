@@ -236,6 +236,17 @@ func (d DrawnRow) Short(column int) []string {
 	return []string{initials, start, middle, end, rest, tail}
 }
 
+// pieces are the classes of the pieces after the initials: those that shrink.
+var pieces = [...]any{nil, "middle", nil, "rest", nil}
+
+// Shorts returns what Short returns, if it is needed: a template makes it once.
+func (d DrawnRow) Shorts(column int) [][]string {
+	if short := d.Short(column); short != nil {
+		return [][]string{short}
+	}
+	return nil
+}
+
 // Many returns how many objects a row of a folded tree represents: "60,000 × ".
 func (d DrawnRow) Many(column int) string {
 	if column > 0 {
@@ -342,6 +353,11 @@ func (d DrawnRow) text(column int) string {
 			text = many + shortName(rest)
 		case g.tight() && g.Columns[column].Name == "Value":
 			text = valueFirst(text)
+		case g.Columns[column].Name == "Context Class Loader": // "app · AppClassLoader"
+			value, class, _ := strings.Cut(valueFirst(text), " · ")
+			if text = value; class != "" {
+				text += " · " + class[strings.LastIndexByte(class, '$')+1:]
+			}
 		}
 	}
 	if column == 0 && d.grid.FirstColumnOnly {

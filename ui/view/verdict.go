@@ -159,44 +159,38 @@ func bytesOf(part, whole int64) string {
 	return text + " of " + of
 }
 
-// holderName returns a short name for the holder of a structure: class and field.
-func holderName(held protocol.Held, holder string) string {
-	name := format.Readable(holder)
-	if n := len(held.Steps); n > 1 {
-		last, owner := held.Steps[n-1], held.Steps[n-2]
-		_, class := format.SplitName(owner.Name)
-		switch {
-		case strings.HasPrefix(last.Edge, "local variable"):
-			name = "a " + format.Readable(last.Edge)
-		case strings.HasPrefix(last.Edge, "["), strings.HasPrefix(last.Edge, "{"):
-			name = class + last.Edge
-		default:
-			name = class + "." + last.Edge
-		}
-	}
-	if held.Places > 1 && len(held.Steps) > 1 {
-		name += " and " + format.Count(int64(held.Places-1), "structure") + " like it"
-	}
-	return format.Shown(name)
-}
-
-// name is holderName with the key that distinguishes structures of the same name.
+// name is holderName with what distinguishes structures of the same name: the key, else the whole
+// path, else the address.
 func (v *Verdict) name(held protocol.Held, holder string) string {
-	name, same := holderName(held, holder), 0
-	for i := range v.Suspects {
-		if holderName(v.Suspects[i].Held, v.Suspects[i].Holder) == name {
-			same++
+	name := holderName(held, holder)
+	names, paths := 0, 0
+	count := func(other protocol.Held, path string) {
+		if holderName(other, path) == name {
+			names++
+			if path == holder {
+				paths++
+			}
 		}
+	}
+	for i := range v.Suspects {
+		count(v.Suspects[i].Held, v.Suspects[i].Holder)
 	}
 	for i := range v.Cleared {
-		if holderName(v.Cleared[i].Held, v.Cleared[i].Holder) == name {
-			same++
-		}
+		count(v.Cleared[i].Held, v.Cleared[i].Holder)
 	}
-	for i := len(held.Steps) - 1; i >= 0 && same > 1; i-- {
+	if names < 2 {
+		return name
+	}
+	for i := len(held.Steps) - 1; i >= 0; i-- {
 		if _, key, ok := strings.Cut(held.Steps[i].Edge, "{"); ok {
 			return name + " of " + format.Shown(strings.TrimSuffix(key, "}"))
 		}
+	}
+	switch {
+	case paths < 2:
+		return format.Shown(format.Readable(holder))
+	case held.Object != "":
+		return name + " @ " + format.Shown(held.Object)
 	}
 	return name
 }

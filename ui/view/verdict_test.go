@@ -93,9 +93,9 @@ func TestVerdict(t *testing.T) {
 	shows(t, e.page, "6.00 of 10.0 KB", "Manager.sessions of /shop", ": 27 entries String → Session", "Leak", "Possible", "60.0 %", "HTTP sessions", "Nothing was ever taken out", "27 changes", "Order @ 0x30",
 		"Shorten the Timeout.", "Manager.sessions of /admin", "Tables.CODES", "Immutable: a MapN does not grow", "static field", "hosts{/shop}", `href="#/overview?suspect=2"`)
 	// The mark of a fact says whether it speaks against the suspect, for it, or neither.
-	shows(t, e.page, `<li class="fact-more"><b><span class="sr">Speaks against it: </span><bdi class="breakable"><span><span>HTTP sessions`,
-		`<li class="fact-less"><b><span class="sr">Speaks for it: </span><bdi class="breakable"><span><span>A thread waits`, `<li class="fact-same"><b><span class="sr"></span><bdi class="breakable"><span><span>It is one of three`)
-	hides(t, e.page, "<wbr/></span></bdi>", "<wbr/></bdi>") // otherwise a colon could begin the next line
+	shows(t, e.page, `<li class="fact-more"><b><span class="sr">Speaks against it: </span><bdi class="breakable">HTTP sessions`,
+		`<li class="fact-less"><b><span class="sr">Speaks for it: </span><bdi class="breakable">A thread waits`, `<li class="fact-same"><b><span class="sr"></span><bdi class="breakable">It is one of three`)
+	hides(t, e.page, "<wbr/></bdi>") // otherwise a colon could begin the next line
 	asked := len(e.Requests)
 	e.page.Navigate("#/histogram", true)
 	e.page.Navigate("#/overview?suspect=2", true)
@@ -165,6 +165,27 @@ func TestHealthyVerdict(t *testing.T) {
 	shows(t, e.page, "Strings take String 5 MB: x")
 }
 
+// TestNamesOfStructuresDiffer: two fields of one name are told apart by their paths, and two
+// structures with the same path by the addresses of what holds them.
+func TestNamesOfStructuresDiffer(t *testing.T) {
+	at := func(holder, object string) protocol.Cleared {
+		return protocol.Cleared{Holder: holder, Retained: 256, Share: 0.025, Reason: "bounded", Held: protocol.Held{Object: object,
+			Steps: []protocol.Step{{Name: "class app.Main"}, {Edge: "gates", Name: "app.Main$Gates"}, {Edge: "open", Name: "java.util.HashMap"}}}}
+	}
+	d := &protocol.Diagnosis{Verdict: "healthy", Total: 10240, Cleared: []protocol.Cleared{at("app.Main.east → open", "0x1"), at("app.Main.west → open", "0x2"), at("app.Main.north → open", "0x3"), at("app.Main.north → open", "0x4")}}
+	e := diagnosed(t, d)
+	seen := map[string]bool{}
+	for _, line := range verdictOf(e.page.Dump.Overview.Diagnosis, e.page).ClearedLines() {
+		if seen[line.Name] {
+			t.Errorf("two lines are named %q", line.Name)
+		}
+		seen[line.Name] = true
+	}
+	if !seen["Main.east → open"] || !seen["Main.west → open"] || !seen["Main$Gates.open @ 0x3"] {
+		t.Errorf("named %v", seen)
+	}
+}
+
 // TestClearedLines: each cleared structure takes one line with its reason, which is not
 // repeated; those after the first few are counted, and follow on demand.
 func TestClearedLines(t *testing.T) {
@@ -178,7 +199,7 @@ func TestClearedLines(t *testing.T) {
 	e := diagnosed(t, d)
 	shows(t, e.page, ">and 2 more</button>", ">512 B<", ">5.0 %<", `aria-expanded="false"`, "27 × Session", "verdict-rail calm", "For the same reason", `title="app.More.M1"`)
 	hides(t, e.page, `title="app.More.M2"`)
-	if text := render(t, e.page); strings.Count(text, "<span>Bounded</span>") != 1 {
+	if text := render(t, e.page); strings.Count(text, ">Bounded</bdi>") != 1 {
 		t.Error("a reason is not said once")
 	}
 	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)

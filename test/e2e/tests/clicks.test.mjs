@@ -7,7 +7,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample, testdata, unpacked } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
-import { inspected, settled } from "../lib/views.mjs";
+import { drawn, inspected, openView, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -81,4 +81,46 @@ test("drawing is no part of a frame, so layout is another task", async (t) => {
   const { all, inFrame } = await watched.page.evaluate(() => globalThis.drawings);
   assert.ok(all > 5, `${all} drawings`);
   assert.equal(inFrame, 0);
+});
+
+/** Returns, for what is done meanwhile, how many elements the browser styled at once at most. */
+async function styled(page, act) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ["-*", "devtools.timeline"] });
+  await act();
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const counts = traceEvents.filter(({ name, args }) => name === "UpdateLayoutTree" && args.elementCount).map(({ args }) => args.elementCount);
+  return Math.max(0, ...counts);
+}
+
+test("the browser styles no more elements than change: few a row, not all of the page", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await openView(page, "dominators");
+  await settled(page);
+  const { all, rows, inRows } = await page.evaluate(() => ({
+    all: document.querySelectorAll("*").length,
+    rows: document.querySelectorAll("#main [data-row]").length,
+    inRows: document.querySelectorAll("#main [data-row] *").length,
+  }));
+  assert.ok(inRows / rows < 27, `${inRows / rows} elements a row`);
+  const inspecting = await styled(page, async () => {
+    await page.locator('#main [data-row="1"]').click({ position: { x: 200, y: 8 } });
+    await inspected(page);
+    await drawn(page);
+  });
+  assert.ok(inspecting < all / 2, `selecting a row styled ${inspecting} of ${all} elements at once`);
+  await openView(page, "icicle");
+  await settled(page);
+  const turning = await styled(page, async () => {
+    await page.locator('heap-picture [data-shape="rings"]').click();
+    await drawn(page);
+  });
+  assert.ok(turning < all / 2, `turning the picture styled ${turning} of ${all} elements at once`);
+  t.diagnostic(`${all} elements, ${(inRows / rows).toFixed(1)} a row; styled at once: ${inspecting} for the inspector, ${turning} for rings`);
+  await openView(page, "suspects");
+  await page.locator("#main .breakable wbr").first().waitFor({ state: "attached" });
+  assert.equal(await page.locator("#main .breakable :not(wbr)").count(), 0, "elements around the pieces of a name");
 });

@@ -301,6 +301,15 @@ test("at 1400 pixels all columns of threads are in sight; GC roots say what they
   await grid(page).getByText("JNI global · native code keeps a reference to it").waitFor();
 });
 
+test("on a phone, a form leaves most of the window to what it is about", async (t) => {
+  const { page } = await opened(t, { context: { viewport: { width: 390, height: 844 } } });
+  await openAddress(page, "#/paths");
+  const form = page.locator(".form");
+  await form.waitFor();
+  await eventually(async () => assert.ok((await form.boundingBox()).height < 844 / 3, `it is ${(await form.boundingBox()).height} px high`));
+  assert.ok(await form.locator("[type=submit]").evaluate((run) => run.getBoundingClientRect().bottom <= run.closest(".form").getBoundingClientRect().bottom), "its button is out of sight");
+});
+
 for (const [name, context] of [
   ["light", { colorScheme: "light" }],
   ["dark", { colorScheme: "dark" }],

@@ -24,6 +24,7 @@ type Window struct {
 	Viewport  float64
 	Covered   float64
 
+	settled  bool    // the rows in sight are drawn: now those around them
 	physical float64 // scrollTop of the box
 	virtual  float64 // pixels of the list above the box; equals physical unless scaled
 }
@@ -71,13 +72,25 @@ func (w *Window) Scrolled(top float64) bool {
 	return from != fromBefore || to != toBefore || math.Abs(w.Shift()-shiftBefore) > 0.01
 }
 
+// Settle reports that the rows in sight are drawn, and returns whether more must be. The browser
+// lays out a new table sooner without the rows that nobody sees yet.
+func (w *Window) Settle() bool {
+	_, before := w.Rows()
+	w.settled = true
+	_, to := w.Rows()
+	return to > before
+}
+
 // Rows returns the range [from, to) of rows to draw.
 func (w *Window) Rows() (from, to int) {
 	if w.Total == 0 || w.RowHeight <= 0 {
 		return 0, 0
 	}
 	first := int(w.virtual / w.RowHeight)
-	visible := int(math.Ceil(w.Viewport/w.RowHeight)) + 1
+	visible := int(math.Ceil(math.Max(w.Viewport-w.Covered, 0)/w.RowHeight)) + 1
+	if !w.settled && w.Viewport > 0 {
+		return first - first%2, min(first+visible, w.Total)
+	}
 	from = first + drawStep - overscan
 	from -= from%drawStep + drawStep // both ends move together
 	to = from + visible + 2*overscan + drawStep

@@ -12,6 +12,7 @@ func window(total int) *Window {
 func TestWindowDrawsWhatIsVisible(t *testing.T) {
 	for _, total := range []int{0, 1, 10, 25, 26, 1000, 600_000, 2_000_000, 60_000_000} {
 		w := window(total)
+		w.Settle()
 		_, physicalRange := w.ranges()
 		for _, share := range []float64{0, 0.001, 0.3, 0.5, 0.77, 0.9999, 1} {
 			w.Scrolled(physicalRange * share)
@@ -32,6 +33,28 @@ func TestWindowDrawsWhatIsVisible(t *testing.T) {
 				t.Errorf("%d rows at %v: drawn to %v of %v", total, share, bottom, w.Height())
 			}
 		}
+	}
+}
+
+// TestWindowDrawsWhatIsInSightFirst: of 25 rows in sight, a new table draws 26 at most, and those
+// around them once these are drawn.
+func TestWindowDrawsWhatIsInSightFirst(t *testing.T) {
+	w := window(1000)
+	if from, to := w.Rows(); from != 0 || to != 26 {
+		t.Errorf("a new table draws [%d, %d)", from, to)
+	}
+	w.Scrolled(24*101 + 5)
+	if from, to := w.Rows(); from != 100 || to != 127 {
+		t.Errorf("scrolled before it is drawn: [%d, %d)", from, to)
+	}
+	if !w.Settle() || w.Settle() {
+		t.Error("more rows are needed once")
+	}
+	if from, to := w.Rows(); from > 95 || to < 133 {
+		t.Errorf("then it draws [%d, %d)", from, to)
+	}
+	if few := window(20); few.Settle() {
+		t.Error("all rows are in sight")
 	}
 }
 
