@@ -149,16 +149,19 @@ func (j *judge) resizable(e *evidence) bool {
 	return false
 }
 
-// stored records that a database or an index keeps the data it was given.
+// stored records that a database or an index keeps the data it was given. Transactions that
+// are open are no such data.
 func (j *judge) stored(e *evidence) string {
-	bytes := map[string]int64{}
-	for i := range e.Contents {
-		for _, st := range stores {
-			if strings.HasPrefix(e.Contents[i].Name, st.prefix) {
-				bytes[st.what] += e.Contents[i].Bytes
-			}
-		}
+	what := e.store()
+	if what == "" || begunWork(e.Member) {
+		return ""
 	}
+	return "rows or documents of " + what + ": as much as was stored"
+}
+
+// store returns the database or index whose objects are around the structure; "" if there
+// is none, or if the application's own objects come first.
+func (e *evidence) store() string {
 	for i, id := range e.chain() {
 		if i > 4 {
 			break
@@ -169,7 +172,7 @@ func (j *judge) stored(e *evidence) string {
 		}
 		for _, st := range stores {
 			if strings.HasPrefix(class, st.prefix) {
-				return "rows or documents of " + st.what + ": as much as was stored"
+				return st.what
 			}
 		}
 	}

@@ -58,14 +58,19 @@ func (st *structure) copied(class string, changes int64) bool {
 }
 
 // fullArray notes an array of objects of an application or a library without an empty
-// slot. An array that grows is rarely exactly full.
+// slot. An array that grows is rarely exactly full. What a method at work writes its results
+// to is seldom replaced either.
 func (e *evidence) fullArray(above []heap.ObjectID) {
 	const least = 100
 	if e.Holder == heap.NoObject || len(e.Places) > 0 || e.copiesArrays(above) || IsPlatform(strings.TrimRight(e.holderClass(), "[]")) {
 		return
 	}
-	if n, isArray := e.s.Length(e.Holder); isArray && n >= least && int64(n) == e.Count {
+	switch n, isArray := e.s.Length(e.Holder); {
+	case !isArray || n < least:
+	case int64(n) == e.Count:
 		e.note("full array", -0.15, fmt.Sprintf("it is an array made for exactly %s", countText(e.Count, "element")))
+	case e.Path.Kind == LocalVariable && int64(n) > e.Count && int64(n) < 2*e.Count:
+		e.note("full array", -0.15, fmt.Sprintf("it is an array made for %s, of which %s are there so far", countText(int64(n), "element"), numbers.Grouped(e.Count)))
 	}
 }
 
@@ -113,7 +118,11 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		// Every element was put in, removed and put in again: first a placeholder while
 		// it was loaded, then the loaded value. No element has left for good.
 	case changes >= st.size+st.size/20:
-		e.churn = true
-		e.note("churn", -0.05, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))
+		e.churn, e.removed = true, added-st.size
+		weight := -0.05
+		if class == "java.util.PriorityQueue" && e.removed > 10*st.size {
+			weight = -0.3 // it puts in order what passes through it
+		}
+		e.note("churn", weight, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))
 	}
 }

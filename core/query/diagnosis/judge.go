@@ -420,7 +420,10 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 		return false
 	}
 	less, least := lessForShare, enoughOfLarge
-	if d.OutOfMemory {
+	switch {
+	case sus.total() < smallBytes && !d.OutOfMemory:
+		least = enough // a large share of a small heap says little
+	case d.OutOfMemory:
 		less = lessWhenFailed
 		if share >= 0.5 {
 			least = enoughOfMost

@@ -60,6 +60,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	}
 	switch {
 	case owner == "" || owner == e.Member: // in a tree, each holds others of its class
+	case e.tableOfConstant():
+		e.note("constant", -0.15, fmt.Sprintf("it is a table, exactly filled, in a constant of the library's %s", simpleName(owner)))
 	case IsPlatform(owner):
 		if e.accumulates() {
 			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))
@@ -69,6 +71,15 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	case st.collection != heap.NoObject:
 		e.note(ofLibrary, 0.1, e.fromLibrary(owner))
 	}
+}
+
+// tableOfConstant reports whether the structure is an array without an empty slot in the
+// only object of a class, which this class keeps in a static field of its own.
+func (e *evidence) tableOfConstant() bool {
+	n, isArray := e.s.Length(e.Holder)
+	links := e.Path.links
+	return e.Path.Kind == StaticField && len(links) == 2 && len(e.Places) < 2 && isArray && int64(n) == e.Count &&
+		links[1].to == e.Holder && e.declaring(links[0].from) == e.className(links[0].to)
 }
 
 // registeredWithLibrary reports whether a library keeps objects of its own.

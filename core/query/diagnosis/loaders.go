@@ -37,7 +37,7 @@ func (f *finder) loaders(found []*Suspect) []*Suspect {
 	}
 	var list []*Suspect
 	for c, ids := range of {
-		if len(ids) < manyLoaders || f.fromJars(ids) || f.ofResources(found, ids) {
+		if len(ids) < manyLoaders || f.fromJars(ids) || f.named(ids) || f.ofResources(found, ids) {
 			continue
 		}
 		sus := &Suspect{inner: heap.NoObject, Kind: Loaders, Member: f.s.ClassName(c), Count: int64(len(ids)), Holder: heap.NoObject, precedence: 2}
@@ -91,6 +91,25 @@ func (f *finder) fromJars(ids []heap.ObjectID) bool {
 		}
 	}
 	return float64(len(jars)) >= least*float64(len(ids))
+}
+
+// named reports whether class loaders have classes of many different names: source code
+// that was loaded once, with a loader for each of its parts, as Clojure does. Classes that
+// are generated again and again differ in numbers and random letters only.
+func (f *finder) named(ids []heap.ObjectID) bool {
+	const least = 0.3 // of the loaders, and of their classes
+	names, classes := map[string]bool{}, 0
+	of := make(map[heap.ObjectID]bool, len(ids))
+	for _, id := range ids {
+		of[id] = true
+	}
+	for i := range f.s.NumClasses() {
+		if c := f.s.Class(heap.ClassIndex(i)); of[c.LoaderObject] {
+			names[likeName(c.Name)] = true
+			classes++
+		}
+	}
+	return float64(len(names)) >= least*float64(max(len(ids), classes))
 }
 
 // manyClasses is the number of generated classes with similar names that makes them a

@@ -16,7 +16,11 @@ func (j *judge) removals(e *evidence, st *structure) {
 	}
 	if e.takenFromFront(st.collection) {
 		e.churn = true
-		e.note("taken", -0.05, "elements were taken from its front")
+		weight := -0.05
+		if e.Path.Kind == LocalVariable {
+			weight = -0.2 // a method works it off
+		}
+		e.note("taken", weight, "elements were taken from its front")
 		return
 	}
 	j.removedFromTwin(e, st)

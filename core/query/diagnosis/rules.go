@@ -59,6 +59,7 @@ type evidence struct {
 	never       bool         // nothing was ever removed
 	entries     int64        // of the collection that holds the members; 0 if there is none
 	churn       bool         // elements come and go
+	removed     int64        // how many elements were taken out, about; 0 if unknown
 	onlyAdded   bool         // objects with several owners were added to a large collection and never removed
 	increased   bool         // it has grown since an earlier dump
 	repeated    bool         // keys repeat
@@ -74,7 +75,7 @@ type evidence struct {
 
 // allRules are the known causes, most informative first: the evidence, who holds the
 // structure, what it is, what happened to it, how it grows.
-var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, unfinishedRules, doneRules, stackRules, copyRules, growthRules, otherRules, wasteRules}
+var allRules = [][]rule{evidenceRules, stateRules, loaderRules, ownerRules, jdkRules, androidRules, contentRules, libraryRules, unfinishedRules, leftBehindRules, doneRules, stackRules, copyRules, growthRules, otherRules, wasteRules}
 
 // causes tries all rules on a suspect. Rules about evidence from its members need the
 // sample that a judge reads.

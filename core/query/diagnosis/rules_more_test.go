@@ -15,7 +15,7 @@ type twoPlans struct {
 }
 
 // judged are causes that need the evidence of a diagnosis, or JDK classes.
-var judged = slices.Concat(judgedFirst, unfinished, []twoPlans{
+var judged = slices.Concat(judgedFirst, unfinished, leftBehind, []twoPlans{
 	{
 		"Clean-up that keeps its own object",
 		func(p plan) { p.cleaners(true) },

@@ -251,7 +251,26 @@ func executorBacklog(e *evidence) string {
 	if !queue || e.step("java.util.concurrent.ScheduledThreadPoolExecutor", "workQueue") {
 		return "" // tasks of a scheduler wait to be due
 	}
-	return countText(e.Count, "task") + " wait in the queue of an executor"
+	tasks := e.tasks()
+	if tasks < 2 || e.Count >= manyTasks && tasks < manyTasks {
+		return "" // the members are what a few tasks work with
+	}
+	return countText(tasks, "task") + " wait in the queue of an executor"
+}
+
+// manyTasks is the number of tasks in the queue of an executor that makes a backlog if
+// each is small.
+const manyTasks = 100
+
+// tasks counts the tasks in the queue of an executor. If the path leads through the queue
+// into its tasks, each place is in one of them.
+func (e *evidence) tasks() int64 {
+	for i := range e.Path.links {
+		if l := &e.Path.links[i]; l.name == "workQueue" && l.to != e.Holder && e.Holder != heap.NoObject && !strings.HasSuffix(e.holderClass(), "Queue") {
+			return int64(max(1, len(e.Places)))
+		}
+	}
+	return e.Count
 }
 
 // queueBacklog matches unbounded queues of the JDK and of JCTools that hold many

@@ -111,20 +111,29 @@ func neverStopped(e *evidence) string {
 }
 
 // stayOpen matches connections and transactions that a library or the application lists
-// as active. Those with a socket are open because the other side is there.
+// as active, or that a store keeps. Those with a socket are open because the other side is
+// there.
 func stayOpen(e *evidence) string {
 	const many, near = 100, 3
-	if e.Count < many || !has(simpleName(e.Member), "connection", "transaction", "cursor") {
+	if e.Count < many || !begunWork(e.Member) || slices.ContainsFunc(e.sample.ids, e.hasSocket) {
 		return ""
+	}
+	if what := e.store(); what != "" {
+		return e.Accumulates() + " are registered with " + what + ", and none of those examined has a socket"
 	}
 	links := e.Path.links
 	listed := slices.ContainsFunc(links[max(0, len(links)-near):], func(l link) bool {
 		return has(l.name, "active", "open", "opened") && has(l.name, "connections", "transactions", "cursors")
 	})
-	if !listed || slices.ContainsFunc(e.sample.ids, e.hasSocket) {
+	if !listed {
 		return ""
 	}
 	return e.Accumulates() + " are listed as active, and none of those examined has a socket"
+}
+
+// begunWork reports whether a class is that of work which somebody has to end.
+func begunWork(class string) bool {
+	return has(simpleName(class), "connection", "transaction", "cursor")
 }
 
 // hasSocket reports whether an object refers to a socket or channel, also one that others

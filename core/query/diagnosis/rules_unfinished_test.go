@@ -23,6 +23,11 @@ var unfinished = []twoPlans{
 		func(p plan) { p.connections("app.SocketChannel") },
 	},
 	{
+		"Connections or transactions that stay open",
+		func(p plan) { p.database("ReadonlyTransaction") },
+		func(p plan) { p.database("InternalPage") },
+	},
+	{
 		"Measurements that are started and never stopped",
 		func(p plan) { p.samples(false) },
 		func(p plan) { p.samples(true) },
@@ -90,6 +95,13 @@ func (p plan) connections(part string) {
 		all = append(all, p.Instance(class, p.Instance(link, parts[i]), p.ByteArray(make([]byte, 500)...)))
 	}
 	p.static("app.Main", "STORE", p.New("app.Store", "activeConnections", p.ArrayList(all...)))
+}
+
+// database makes a database with objects of the given class.
+func (p plan) database(class string) {
+	p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+	p.Class("jetbrains.exodus.env.EnvironmentImpl", dumpbuilder.Ref("snapshots"), p.domain("/app/lib/xodus.jar"))
+	p.static("app.Main", "STORE", p.New("jetbrains.exodus.env.EnvironmentImpl", "snapshots", p.ArrayList(p.rows("jetbrains.exodus.env."+class, 300, 500)...)))
 }
 
 // samples makes measurements of long tasks.

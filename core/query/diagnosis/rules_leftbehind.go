@@ -1,0 +1,159 @@
+package diagnosis
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"heapdrop/core/heap"
+)
+
+// leftBehindRules are causes recognized by members that have done their work.
+var leftBehindRules = []rule{
+	{
+		name: "Removed, but still referred to", nature: nature{prior: 0.65, overrules: true}, match: stillReferred,
+		why:    "What is taken out of the collection that registers it stays as long as others of its kind refer to it.",
+		checks: []string{"Where an object is removed, remove it from the lists and maps of its neighbours too.", "Look at the incoming references of one that is not registered any more."},
+	},
+	{
+		name: "Locks made for each key", nature: nature{prior: 0.5}, match: idleLocks,
+		why:    "A map from keys to locks grows with every key that is ever locked, unless a lock is removed when nobody holds it.",
+		checks: []string{"Use a fixed number of locks, chosen by the hash code of the key (striped locks).", "Or keep them in a map with weak values, so that a lock goes when nobody uses it."},
+	},
+	{
+		name: "Functions that pile up in a collection", nature: nature{prior: 0.5}, match: functions,
+		why:    "A lambda keeps all that it captured. Callbacks, clean-up actions and steps to undo are to be dropped when they have run or can run no more.",
+		checks: []string{"Find where they are added, and clear the collection when its work is committed, closed or done."},
+	},
+	{
+		name: "Buffers as large as their largest content", nature: nature{prior: 0.7, verdict: Waste, overrules: true}, match: oversized,
+		why:    "A StringBuilder or stream that is emptied for its next use keeps its array: each grows to the largest text that ever went through it.",
+		checks: []string{"Replace a buffer that has grown beyond a limit instead of giving it back.", "Write large contents straight to a stream."},
+	},
+	{
+		name: "Stylesheets compiled again and again", nature: nature{prior: 0.5, platform: true},
+		match:  compiled{[]string{"com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", "org.apache.xalan.xsltc.trax.TemplatesImpl", "net.sf.saxon.PreparedStylesheet", "net.sf.saxon.s9api.XsltExecutable"}, 200}.match,
+		why:    "A compiled stylesheet has classes and a class loader of its own; kept by ever new texts, they add up.",
+		checks: []string{"Pass values as parameters of the stylesheet, so that its text stays the same.", "Bound the map of what is compiled."},
+	},
+	{
+		name: "Handlers of a stream of the flight recorder", nature: nature{prior: 0.55, platform: true},
+		match:  onField{classes: []string{"jdk.jfr.internal.consumer.Dispatcher"}, field: "cacheDispatchers", least: 100}.match,
+		why:    "What is registered with onEvent() stays until the stream is closed or remove() is called with it.",
+		checks: []string{"Remove each handler where its owner is closed.", "Register one handler that passes events on."},
+	},
+	{
+		name: "A chain of contexts", nature: nature{prior: 0.5}, match: longChain,
+		why:    "Each context refers to its parent, and keeps it with everything in it.",
+		checks: []string{"Make new contexts from the same parent, not from the latest one."},
+	},
+}
+
+// stillReferred matches a collection whose elements lead to many more objects of their own
+// class, about as many as were taken out of it.
+func stillReferred(e *evidence) string {
+	const least, times, part = 500, 3, 2
+	if !e.churn || e.entries == 0 || len(e.Places) > 1 {
+		return ""
+	}
+	n, _ := e.objectsOf(e.Member)
+	left := n - e.entries
+	if left < least || n < times*e.entries || left > e.removed+e.removed/20 || part*left < e.removed {
+		return ""
+	}
+	return fmt.Sprintf("the collection has %s of the %s that it keeps alive; about %s were taken out of it, but nobody has removed them from those that refer to them", grouped(int(e.entries)), countText(n, simpleName(e.Member)), grouped(int(e.removed)))
+}
+
+// lockClasses are the locks of the JDK, each with the fields that lead to its state, which
+// is 0 if nobody holds it.
+var lockClasses = map[string][]string{
+	"java.util.concurrent.locks.ReentrantLock":          {"sync", "state"},
+	"java.util.concurrent.locks.ReentrantReadWriteLock": {"sync", "state"},
+}
+
+// idleLocks matches maps with a lock for each key, none of which is held.
+func idleLocks(e *evidence) string {
+	const many = 1000
+	state, isLock := lockClasses[e.Member]
+	if !isLock || e.Entry == "" || e.Count < many {
+		return ""
+	}
+	for _, id := range e.sample.ids {
+		if held, found := e.number(id, state...); !found || held != 0 {
+			return ""
+		}
+	}
+	return fmt.Sprintf("a map keeps %s, and none of the %d examined is held", countText(e.Count, simpleName(e.Member)), len(e.sample.ids))
+}
+
+// functions matches collections, other than queues, with very many lambdas.
+func functions(e *evidence) string {
+	const many = 1000
+	if e.Kind != Collected || e.Count < many*int64(max(1, len(e.Places))) || !strings.Contains(e.Member, "$$Lambda") || e.churn || strings.HasSuffix(e.holderClass(), "Queue") {
+		return ""
+	}
+	return fmt.Sprintf("%s are in %s", countText(e.Count, "lambda"), e.Path.String())
+}
+
+// oversized matches buffers whose content is a small part of their arrays.
+func oversized(e *evidence) string {
+	const long, share, used = 64 << 10, 0.7, 0.1
+	if e.Kind == Locals || e.Path.Kind == LocalVariable || !e.s.HasValues() {
+		return ""
+	}
+	n, all, content := int64(0), int64(0), int64(0)
+	for _, class := range growingText {
+		e.each(e.kindOf(class), 10_000, func(id heapID) {
+			array, found := e.arrayOf(id)
+			count, counted := e.number(id, "count")
+			if size := e.s.Shallow(array); found && counted && e.className(id) == class && size >= long {
+				n, all, content = n+1, all+size, content+count
+			}
+		})
+	}
+	if n < 4 || float64(all) < share*float64(e.Bytes) || float64(content) > used*float64(all) {
+		return ""
+	}
+	return fmt.Sprintf("%s have space for %s, and %s of it is in use", countText(n, "buffer"), bytesText(all), bytesText(content))
+}
+
+// arrayOf returns the array of a StringBuilder or of a stream in memory.
+func (e *evidence) arrayOf(id heap.ObjectID) (heap.ObjectID, bool) {
+	for _, field := range []string{"value", "buf"} {
+		if array, found := e.s.ObjectField(e.ctx, id, field); found {
+			return array, true
+		}
+	}
+	return id, false
+}
+
+// longChain matches contexts that each have the one before as their parent.
+func longChain(e *evidence) string {
+	const many = 100
+	links := e.Path.links
+	if e.Kind == Linked && len(links) > 0 { // their path ends at the first
+		links = append(slices.Clone(links), link{from: links[len(links)-1].to, name: strings.TrimSuffix(e.lastStep(), "*")})
+	}
+	for _, l := range links {
+		if !has(l.name, "parent", "outer", "enclosing") {
+			continue
+		}
+		if n := e.chainLength(l.from, l.name); n >= many {
+			return fmt.Sprintf("%s follow one another by their field %s", countText(n, simpleName(e.className(l.from))), l.name)
+		}
+	}
+	return ""
+}
+
+// chainLength counts the objects of one class that follow one another by a field, up to
+// 100,000.
+func (e *evidence) chainLength(at heap.ObjectID, field string) (n int64) {
+	for class := e.s.ClassOf(at); n < 100_000; n++ {
+		next, found := e.s.ObjectField(e.ctx, at, field)
+		if !found || e.s.ClassOf(next) != class {
+			break
+		}
+		at = next
+	}
+	return n
+}

@@ -1,0 +1,172 @@
+package diagnosis_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// leftBehind are causes recognized by members that have done their work.
+var leftBehind = []twoPlans{
+	{
+		"Removed, but still referred to",
+		func(p plan) { p.tracks(100, 900) },
+		func(p plan) { p.tracks(100, 100) }, // no more were taken out than are in it
+	},
+	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
+	{
+		"Functions that pile up in a collection",
+		func(p plan) { p.large("app.Main", "UNDO", "app.Main$$Lambda+0x0000000012345678", 1500) },
+		func(p plan) { p.large("app.Main", "UNDO", "app.Main$Step", 1500) },
+	},
+	{
+		"Buffers as large as their largest content",
+		func(p plan) { p.builders(1000) },
+		func(p plan) { p.builders(99_000) },
+	},
+	{
+		"Stylesheets compiled again and again",
+		func(p plan) {
+			p.large("app.Main", "LAYOUTS", "com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", 300)
+		},
+		func(p plan) {
+			p.large("app.Main", "LAYOUTS", "com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", 20)
+		},
+	},
+	{
+		"Handlers of a stream of the flight recorder",
+		func(p plan) { p.recording("jdk.jfr.internal.consumer.Dispatcher") },
+		func(p plan) { p.recording("app.Dispatcher") },
+	},
+	{"A chain of contexts", func(p plan) { p.contexts(300) }, func(p plan) { p.contexts(5) }},
+}
+
+// tracks makes a map from which some elements were taken, and as many objects of their
+// class, besides those in the map, that these refer to.
+func (p plan) tracks(in, out int) {
+	class := p.Class("app.Track", dumpbuilder.Ref("similar"), dumpbuilder.Ref("data"))
+	var pairs []any
+	for i := range in {
+		var others []any
+		for range 900 / in {
+			others = append(others, p.Instance(class, nil, p.ByteArray(make([]byte, 100)...)))
+		}
+		pairs = append(pairs, p.String(fmt.Sprintf("track-%d", 7919*i)), p.Instance(class, p.ArrayList(others...), nil))
+	}
+	tracks := p.HashMap(pairs...)
+	tracks.Set("modCount", int32(in+2*out))
+	p.static("app.Main", "TRACKS", tracks)
+}
+
+// locks makes a map with a lock for each key, in the given state.
+func (p plan) locks(state int32) {
+	p.Class("app.Sync", dumpbuilder.Int("state"))
+	p.Class("java.util.concurrent.locks.ReentrantLock", dumpbuilder.Ref("sync"))
+	var pairs []any
+	for i := range 1200 {
+		pairs = append(pairs, p.String(fmt.Sprintf("file %d", 7919*i)), p.New("java.util.concurrent.locks.ReentrantLock", "sync", p.New("app.Sync", "state", state)))
+	}
+	p.static("app.Main", "LOCKS", p.ConcurrentHashMap(pairs...))
+}
+
+// builders makes writers with a StringBuilder for 100,000 bytes each.
+func (p plan) builders(used int32) {
+	p.Class("java.lang.StringBuilder", dumpbuilder.Ref("value"), dumpbuilder.Int("count"))
+	p.Class("app.Writer", dumpbuilder.Ref("text"))
+	var all []any
+	for range 12 {
+		text := slices.Repeat([]byte("letter "), 15_000)[:100_000]
+		all = append(all, p.New("app.Writer", "text", p.New("java.lang.StringBuilder", "value", p.ByteArray(text...), "count", used)))
+	}
+	p.static("app.Main", "WRITERS", p.ArrayList(all...))
+}
+
+// recording makes a stream with the handlers of its events in an object of the given
+// class.
+func (p plan) recording(class string) {
+	p.Class(class, dumpbuilder.Ref("cacheDispatchers"))
+	p.static("app.Main", "STREAM", p.New(class, "cacheDispatchers", p.ArrayList(p.rows("app.Handler", 300, 300)...)))
+}
+
+// contexts makes a chain of contexts with a bean each.
+func (p plan) contexts(n int) {
+	class := p.Class("app.Context", dumpbuilder.Ref("parentContext"), dumpbuilder.Ref("bean"))
+	var at any
+	for _, bean := range p.rows("app.Bean", n, 90_000/n) {
+		at = p.Instance(class, at, bean)
+	}
+	p.static("app.Main", "CONTEXT", at)
+}
+
+// TestTasksOfAnExecutor: tasks are counted, not what they work with.
+func TestTasksOfAnExecutor(t *testing.T) {
+	for tasks, backlog := range map[int]bool{5: false, 300: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ThreadPoolExecutor", dumpbuilder.Ref("workQueue"))
+		p.Class("app.Task", dumpbuilder.Ref("rows"))
+		var all []any
+		for range tasks {
+			all = append(all, p.New("app.Task", "rows", p.ArrayList(p.rows("app.Row", 3000/tasks, 100)...)))
+		}
+		p.static("app.Main", "POOL", p.New("java.util.concurrent.ThreadPoolExecutor", "workQueue", p.ArrayList(all...)))
+		names, listing := judgedCauses(t, p.open(t))
+		if slices.Contains(names, "Executor queue backlog") != backlog || strings.Contains(listing, "3,000 tasks") {
+			t.Errorf("%d tasks: %s", tasks, listing)
+		}
+	}
+}
+
+// TestLoadersOfSourceCode: loaders of which each has code of its own were made when the
+// code was loaded.
+func TestLoadersOfSourceCode(t *testing.T) {
+	for name, accused := range map[string]bool{"app.core$part%s": false, "app.core$eval%d": true} {
+		p := plan{dumpbuilder.New()}
+		class := p.Class("clojure.lang.DynamicClassLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+		var all []any
+		for i := range 400 {
+			named := strings.ReplaceAll(name, "%d", fmt.Sprint(1000+i))
+			named = strings.ReplaceAll(named, "%s", string(rune('a'+i/26))+string(rune('a'+i%26)))
+			all = append(all, p.plugin(class, named))
+		}
+		p.static("app.Main", "VARS", p.ArrayList(all...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Classes generated again and again") != accused {
+			t.Errorf("%s: %s", name, listing)
+		}
+	}
+}
+
+// TestOrderAndWork: a priority queue through which far more passes than it holds is no
+// backlog, and neither is a list that a method works off or an array that it fills.
+func TestOrderAndWork(t *testing.T) {
+	for changes, accused := range map[int32]bool{4000: true, 80_000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.PriorityQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"), dumpbuilder.Int("modCount"))
+		rows := p.rows("app.Ping", 3000, 1000)
+		p.static("app.Main", "ORDER", p.New("java.util.PriorityQueue", "queue", p.ObjectArray("java.lang.Object[]", rows...), "size", int32(3000), "modCount", changes))
+		p.ballast()
+		if suspects, text := verdictOn(t, p); suspects > 0 != accused {
+			t.Errorf("%d changes: %s", changes, text)
+		}
+	}
+}
+
+// TestTableOfALibrary: a table in a constant of a library is not registered there.
+func TestTableOfALibrary(t *testing.T) {
+	for slots, accused := range map[int]bool{400: false, 500: true} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		class := p.Class("org.mail.Tables", dumpbuilder.Ref("tags"), p.domain("/app/lib/mail.jar"), dumpbuilder.Static("INSTANCE", heap.Object, nil))
+		p.Class("org.mail.Tag", dumpbuilder.Ref("data"), p.domain("/app/lib/mail.jar"))
+		tags := p.rows("org.mail.Tag", 400, 5000)
+		class.SetStatic("INSTANCE", p.Instance(class, p.ObjectArray("org.mail.Tag[]", append(tags, make([]any, slots-400)...)...)))
+		p.Root(heap.RootSystemClass, class)
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "exactly filled, in a constant") == accused {
+			t.Errorf("%d slots: %s", slots, text)
+		}
+	}
+}
