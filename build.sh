@@ -95,7 +95,7 @@ quiet=(heapdrop/{cmd/web,ui/...,engine/...,protocol}
 	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,emit,lines,gclog,threaddump,hserr}
 	heapdrop/{wasm,formats,formats/javaname,internal/csvfile,core/{fleet,usage,progress}}
 	github.com/vugu/... encoding/csv encoding/json/... fmt html internal/fmtsort log regexp/syntax
-	regexp strconv encoding/hex math/rand/v2 math/big net/url net/netip reflect time os io/fs path/filepath internal/poll context)
+	strings bytes bufio regexp strconv encoding/hex math/rand/v2 math/big net/url net/netip reflect time os io/fs path/filepath internal/poll context)
 busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
 inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
 
