@@ -395,6 +395,8 @@ const (
 	enoughOfMost   = 0.25 // likewise, for a structure that holds most of the heap
 	moreForLittle  = 0.06 // for the smallest share: what is small must be more suspicious
 	littleShare    = 0.05
+	mostOfForm     = 0.5 // of the heap: what holds more and is only known as large needs more evidence
+	enoughOfForm   = 0.54
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
 	smallBytes     = 2 << 20 // of a structure, or the 20th part of the heap if that is less: only what is nearly certain is accused, no backlog, and of waste twice as much
@@ -423,6 +425,8 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	switch {
 	case sus.total() < smallBytes && !d.OutOfMemory:
 		least = enough // a large share of a small heap says little
+	case share > mostOfForm && sus.Causes[0].form && !d.OutOfMemory:
+		less, least = 0, enoughOfForm // it may be what the process is there for
 	case d.OutOfMemory:
 		less = lessWhenFailed
 		if share >= 0.5 {

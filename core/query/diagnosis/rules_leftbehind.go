@@ -43,6 +43,12 @@ var leftBehindRules = []rule{
 		checks: []string{"Remove each handler where its owner is closed.", "Register one handler that passes events on."},
 	},
 	{
+		name: "Shutdown hooks that pile up", nature: nature{prior: 0.8, platform: true},
+		match:  onField{classes: []string{"java.lang.ApplicationShutdownHooks"}, field: "hooks", least: 50}.match,
+		why:    "A hook, a thread that is not started until the JVM ends, stays with all that it refers to unless it is removed.",
+		checks: []string{"Call Runtime.removeShutdownHook when the work of a hook is done.", "Register one hook that ends everything that is open then."},
+	},
+	{
 		name: "A chain of contexts", nature: nature{prior: 0.5}, match: longChain,
 		why:    "Each context refers to its parent, and keeps it with everything in it.",
 		checks: []string{"Make new contexts from the same parent, not from the latest one."},

@@ -42,6 +42,7 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.recording("jdk.jfr.internal.consumer.Dispatcher") },
 		func(p plan) { p.recording("app.Dispatcher") },
 	},
+	{"Shutdown hooks that pile up", func(p plan) { p.manyHooks(100) }, func(p plan) { p.manyHooks(20) }},
 	{"A chain of contexts", func(p plan) { p.contexts(300) }, func(p plan) { p.contexts(5) }},
 }
 
@@ -90,6 +91,17 @@ func (p plan) builders(used int32) {
 func (p plan) recording(class string) {
 	p.Class(class, dumpbuilder.Ref("cacheDispatchers"))
 	p.static("app.Main", "STREAM", p.New(class, "cacheDispatchers", p.ArrayList(p.rows("app.Handler", 300, 300)...)))
+}
+
+// manyHooks makes hooks that do nothing until the JVM ends.
+func (p plan) manyHooks(n int) {
+	var pairs []any
+	p.Class("app.Cleaner", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("data"))
+	for range n {
+		hook := p.New("app.Cleaner", "data", p.ByteArray(make([]byte, 90_000/n)...))
+		pairs = append(pairs, hook, hook)
+	}
+	p.static("java.lang.ApplicationShutdownHooks", "hooks", p.HashMap(pairs...))
 }
 
 // contexts makes a chain of contexts with a bean each.
