@@ -163,10 +163,11 @@ func bytesOf(part, whole int64) string {
 // path, else the address.
 func (v *Verdict) name(held protocol.Held, holder string) string {
 	name := holderName(held, holder)
-	names, paths := 0, 0
+	names, paths, keys := 0, 0, map[string]int{}
 	count := func(other protocol.Held, path string) {
 		if holderName(other, path) == name {
 			names++
+			keys[keyOf(other)]++
 			if path == holder {
 				paths++
 			}
@@ -181,10 +182,8 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 	if names < 2 {
 		return name
 	}
-	for i := len(held.Steps) - 1; i >= 0; i-- {
-		if _, key, ok := strings.Cut(held.Steps[i].Edge, "{"); ok {
-			return name + " of " + format.Shown(strings.TrimSuffix(key, "}"))
-		}
+	if key := keyOf(held); key != "" && keys[key] < 2 {
+		return name + " of " + format.Shown(key)
 	}
 	switch {
 	case paths < 2:
@@ -193,6 +192,16 @@ func (v *Verdict) name(held protocol.Held, holder string) string {
 		return name + " @ " + format.Shown(held.Object)
 	}
 	return name
+}
+
+// keyOf returns the last key of a map on the path to a structure; "" if there is none.
+func keyOf(held protocol.Held) string {
+	for i := len(held.Steps) - 1; i >= 0; i-- {
+		if _, key, ok := strings.Cut(held.Steps[i].Edge, "{"); ok {
+			return strings.TrimSuffix(key, "}")
+		}
+	}
+	return ""
 }
 
 // lineName is name where a line begins with it. Names of classes stay as they are.

@@ -153,7 +153,7 @@ func (j *judge) resizable(e *evidence) bool {
 // are open are no such data.
 func (j *judge) stored(e *evidence) string {
 	what := e.store()
-	if what == "" || begunWork(e.Member) {
+	if what == "" || openedIn(e.Member) {
 		return ""
 	}
 	return "rows or documents of " + what + ": as much as was stored"

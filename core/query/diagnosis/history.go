@@ -69,9 +69,19 @@ func (e *evidence) fullArray(above []heap.ObjectID) {
 	case !isArray || n < least:
 	case int64(n) == e.Count:
 		e.note("full array", -0.15, fmt.Sprintf("it is an array made for exactly %s", countText(e.Count, "element")))
-	case e.Path.Kind == LocalVariable && int64(n) > e.Count && int64(n) < 2*e.Count:
+	case e.Path.Kind == LocalVariable && int64(n) > e.Count && int64(n) < 2*e.Count && !doubled(int64(n)):
 		e.note("full array", -0.15, fmt.Sprintf("it is an array made for %s, of which %s are there so far", countText(int64(n), "element"), numbers.Grouped(e.Count)))
 	}
+}
+
+// doubled reports whether a length comes about when an array of a small length grows by
+// doubling.
+func doubled(n int64) bool {
+	const small = 125 // the odd part of 1,000
+	for n > 0 && n%2 == 0 {
+		n /= 2
+	}
+	return n <= small
 }
 
 // copiesArrays reports whether the owner of an array, the nearest of the objects above it,

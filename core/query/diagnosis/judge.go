@@ -396,7 +396,7 @@ const (
 	moreForLittle  = 0.06 // for the smallest share: what is small must be more suspicious
 	littleShare    = 0.05
 	mostOfForm     = 0.5 // of the heap: what holds more and is only known as large needs more evidence
-	enoughOfForm   = 0.54
+	enoughOfAll    = 0.6
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
 	smallBytes     = 2 << 20 // of a structure, or the 20th part of the heap if that is less: only what is nearly certain is accused, no backlog, and of waste twice as much
@@ -425,15 +425,17 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	switch {
 	case sus.total() < smallBytes && !d.OutOfMemory:
 		least = enough // a large share of a small heap says little
-	case share > mostOfForm && sus.Causes[0].form && !d.OutOfMemory:
-		less, least = 0, enoughOfForm // it may be what the process is there for
 	case d.OutOfMemory:
 		less = lessWhenFailed
 		if share >= 0.5 {
 			least = enoughOfMost
 		}
 	}
-	return sus.suspicion >= max(least, enough-less*share+moreForLittle*max(0, 1-share/littleShare))
+	threshold := max(least, enough-less*share+moreForLittle*max(0, 1-share/littleShare))
+	if more := min(1, (share-mostOfForm)/(1-mostOfForm)); more > 0 && sus.Causes[0].form && !d.OutOfMemory {
+		threshold += more * (enoughOfAll - threshold) // it may be what the process is there for
+	}
+	return sus.suspicion >= threshold
 }
 
 // harm weighs a share of the heap: a tenth of the heap does a third of the harm that all

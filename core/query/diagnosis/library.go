@@ -60,8 +60,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	}
 	switch {
 	case owner == "" || owner == e.Member: // in a tree, each holds others of its class
-	case e.tableOfConstant():
-		e.note("constant", -0.15, fmt.Sprintf("it is a table, exactly filled, in a constant of the library's %s", simpleName(owner)))
+	case !e.application(e.Member) && e.tableOfConstant():
+		e.note("constant", -0.15, fmt.Sprintf("it is a table, exactly filled, of the library's only %s", simpleName(owner)))
 	case IsPlatform(owner):
 		if e.accumulates() {
 			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))
@@ -79,7 +79,7 @@ func (e *evidence) tableOfConstant() bool {
 	n, isArray := e.s.Length(e.Holder)
 	links := e.Path.links
 	return e.Path.Kind == StaticField && len(links) == 2 && len(e.Places) < 2 && isArray && int64(n) == e.Count &&
-		links[1].to == e.Holder && e.declaring(links[0].from) == e.className(links[0].to)
+		links[1].to == e.Holder && e.declaring(links[0].from) == e.className(links[0].to) && e.s.InstanceCounts(e.s.ClassOf(links[0].to)).Objects == 1
 }
 
 // registeredWithLibrary reports whether a library keeps objects of its own.

@@ -37,7 +37,7 @@ func (f *finder) loaders(found []*Suspect) []*Suspect {
 	}
 	var list []*Suspect
 	for c, ids := range of {
-		if len(ids) < manyLoaders || f.fromJars(ids) || f.named(ids) || f.ofResources(found, ids) {
+		if len(ids) < manyLoaders || f.fromJars(ids) || f.sourceCode(c, ids) || f.ofResources(found, ids) {
 			continue
 		}
 		sus := &Suspect{inner: heap.NoObject, Kind: Loaders, Member: f.s.ClassName(c), Count: int64(len(ids)), Holder: heap.NoObject, precedence: 2}
@@ -93,10 +93,13 @@ func (f *finder) fromJars(ids []heap.ObjectID) bool {
 	return float64(len(jars)) >= least*float64(len(ids))
 }
 
-// named reports whether class loaders have classes of many different names: source code
-// that was loaded once, with a loader for each of its parts, as Clojure does. Classes that
-// are generated again and again differ in numbers and random letters only.
-func (f *finder) named(ids []heap.ObjectID) bool {
+// sourceCode reports whether class loaders of Clojure have classes of many different names:
+// code that was loaded from source, which makes a loader for each of its parts. Classes of
+// what is evaluated again and again differ in numbers only.
+func (f *finder) sourceCode(class heap.ClassIndex, ids []heap.ObjectID) bool {
+	if !strings.HasPrefix(f.s.ClassName(class), "clojure.lang.") {
+		return false
+	}
 	const least = 0.3 // of the loaders, and of their classes
 	names, classes := map[string]bool{}, 0
 	of := make(map[heap.ObjectID]bool, len(ids))

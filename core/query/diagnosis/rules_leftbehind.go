@@ -11,8 +11,8 @@ import (
 // leftBehindRules are causes recognized by members that have done their work.
 var leftBehindRules = []rule{
 	{
-		name: "Removed, but still referred to", nature: nature{prior: 0.65, overrules: true}, match: stillReferred,
-		why:    "What is taken out of the collection that registers it stays as long as others of its kind refer to it.",
+		name: "Removed, but still referred to", nature: nature{prior: 0.65}, match: stillReferred,
+		why:    "What was taken out of a collection, but nobody removed from the others of its kind that refer to it, stays as long as these.",
 		checks: []string{"Where an object is removed, remove it from the lists and maps of its neighbours too.", "Look at the incoming references of one that is not registered any more."},
 	},
 	{
@@ -32,19 +32,24 @@ var leftBehindRules = []rule{
 	},
 	{
 		name: "Stylesheets compiled again and again", nature: nature{prior: 0.5, platform: true},
-		match:  compiled{[]string{"com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", "org.apache.xalan.xsltc.trax.TemplatesImpl", "net.sf.saxon.PreparedStylesheet", "net.sf.saxon.s9api.XsltExecutable"}, 200}.match,
+		match:  stylesheets,
 		why:    "A compiled stylesheet has classes and a class loader of its own; kept by ever new texts, they add up.",
 		checks: []string{"Pass values as parameters of the stylesheet, so that its text stays the same.", "Bound the map of what is compiled."},
 	},
 	{
 		name: "Handlers of a stream of the flight recorder", nature: nature{prior: 0.55, platform: true},
-		match:  onField{classes: []string{"jdk.jfr.internal.consumer.Dispatcher"}, field: "cacheDispatchers", least: 100}.match,
+		match:  caused{[]string{"jdk.jfr.internal.consumer.Dispatcher"}, 100}.match,
 		why:    "What is registered with onEvent() stays until the stream is closed or remove() is called with it.",
 		checks: []string{"Remove each handler where its owner is closed.", "Register one handler that passes events on."},
 	},
 	{
 		name: "Shutdown hooks that pile up", nature: nature{prior: 0.8, platform: true},
-		match:  onField{classes: []string{"java.lang.ApplicationShutdownHooks"}, field: "hooks", least: 50}.match,
+		match: func(e *evidence) string {
+			if !e.memberIs("java.lang.Thread") {
+				return "" // one hook may keep anything
+			}
+			return onField{classes: []string{"java.lang.ApplicationShutdownHooks"}, field: "hooks", least: 50}.match(e)
+		},
 		why:    "A hook, a thread that is not started until the JVM ends, stays with all that it refers to unless it is removed.",
 		checks: []string{"Call Runtime.removeShutdownHook when the work of a hook is done.", "Register one hook that ends everything that is open then."},
 	},
@@ -59,7 +64,7 @@ var leftBehindRules = []rule{
 // class, about as many as were taken out of it.
 func stillReferred(e *evidence) string {
 	const least, times, part = 500, 3, 2
-	if !e.churn || e.entries == 0 || len(e.Places) > 1 {
+	if !e.churn || e.entries == 0 || len(e.Places) > 1 || IsPlatform(e.Member) {
 		return ""
 	}
 	n, _ := e.objectsOf(e.Member)
@@ -67,7 +72,7 @@ func stillReferred(e *evidence) string {
 	if left < least || n < times*e.entries || left > e.removed+e.removed/20 || part*left < e.removed {
 		return ""
 	}
-	return fmt.Sprintf("the collection has %s of the %s that it keeps alive; about %s were taken out of it, but nobody has removed them from those that refer to them", grouped(int(e.entries)), countText(n, simpleName(e.Member)), grouped(int(e.removed)))
+	return fmt.Sprintf("the collection has %s of the %s that it keeps alive; about as many as the others, %s, were taken out of it", grouped(int(e.entries)), countText(n, simpleName(e.Member)), grouped(int(e.removed)))
 }
 
 // lockClasses are the locks of the JDK, each with the fields that lead to its state, which
@@ -77,31 +82,46 @@ var lockClasses = map[string][]string{
 	"java.util.concurrent.locks.ReentrantReadWriteLock": {"sync", "state"},
 }
 
-// idleLocks matches maps with a lock for each key, none of which is held.
+// idleLocks matches maps with a lock for each key, of which hardly one is held.
 func idleLocks(e *evidence) string {
-	const many = 1000
+	const many, seen = 1000, 50
 	state, isLock := lockClasses[e.Member]
 	if !isLock || e.Entry == "" || e.Count < many {
 		return ""
 	}
+	held := 0
 	for _, id := range e.sample.ids {
-		if held, found := e.number(id, state...); !found || held != 0 {
-			return ""
+		if n, found := e.number(id, state...); !found || n != 0 {
+			held++
 		}
 	}
-	return fmt.Sprintf("a map keeps %s, and none of the %d examined is held", countText(e.Count, simpleName(e.Member)), len(e.sample.ids))
+	if len(e.sample.ids) < seen || 20*held > len(e.sample.ids) {
+		return ""
+	}
+	return fmt.Sprintf("a map keeps %s; of %d to which nothing else refers, %d are held", countText(e.Count, simpleName(e.Member)), len(e.sample.ids), held)
+}
+
+// stylesheets matches collections of compiled stylesheets.
+func stylesheets(e *evidence) string {
+	const many = 200
+	classes := []string{"com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", "org.apache.xalan.xsltc.trax.TemplatesImpl", "net.sf.saxon.PreparedStylesheet", "net.sf.saxon.s9api.XsltExecutable"}
+	if e.Count < many || !hasPrefix(e.Member, classes) {
+		return ""
+	}
+	return "a collection keeps " + e.Accumulates()
 }
 
 // functions matches collections, other than queues, with very many lambdas.
 func functions(e *evidence) string {
 	const many = 1000
-	if e.Kind != Collected || e.Count < many*int64(max(1, len(e.Places))) || !strings.Contains(e.Member, "$$Lambda") || e.churn || strings.HasSuffix(e.holderClass(), "Queue") {
+	if e.Kind != Collected || e.Count < many*int64(max(1, len(e.Places))) || !strings.Contains(e.Member, "$$Lambda") || e.churn || has(simpleName(e.holderClass()), "queue", "deque") || executorBacklog(e) != "" || queueBacklog(e) != "" {
 		return ""
 	}
 	return fmt.Sprintf("%s are in %s", countText(e.Count, "lambda"), e.Path.String())
 }
 
-// oversized matches buffers whose content is a small part of their arrays.
+// oversized matches buffers of which most is not in use, and which had to grow to their
+// size: one that was made for a round number of bytes has not grown.
 func oversized(e *evidence) string {
 	const long, share, used = 64 << 10, 0.7, 0.1
 	if e.Kind == Locals || e.Path.Kind == LocalVariable || !e.s.HasValues() {
@@ -112,9 +132,12 @@ func oversized(e *evidence) string {
 		e.each(e.kindOf(class), 10_000, func(id heapID) {
 			array, found := e.arrayOf(id)
 			count, counted := e.number(id, "count")
-			if size := e.s.Shallow(array); found && counted && e.className(id) == class && size >= long {
-				n, all, content = n+1, all+size, content+count
+			length, _ := e.s.Length(array)
+			size := e.s.Shallow(array)
+			if !found || !counted || count < 0 || e.className(id) != class || size < long || doubled(int64(length)) || length%1000 == 0 {
+				return
 			}
+			n, all, content = n+1, all+size, content+count*max(1, size/int64(length))
 		})
 	}
 	if n < 4 || float64(all) < share*float64(e.Bytes) || float64(content) > used*float64(all) {
@@ -141,25 +164,27 @@ func longChain(e *evidence) string {
 		links = append(slices.Clone(links), link{from: links[len(links)-1].to, name: strings.TrimSuffix(e.lastStep(), "*")})
 	}
 	for _, l := range links {
-		if !has(l.name, "parent", "outer", "enclosing") {
+		name := simpleName(e.className(l.from))
+		if !has(l.name, "parent", "outer", "enclosing") || !has(name, "context", "scope", "environment") && !has(l.name, "context", "scope", "environment") {
 			continue
 		}
 		if n := e.chainLength(l.from, l.name); n >= many {
-			return fmt.Sprintf("%s follow one another by their field %s", countText(n, simpleName(e.className(l.from))), l.name)
+			return fmt.Sprintf("%s follow one another by their field %s", countText(n, name), l.name)
 		}
 	}
 	return ""
 }
 
 // chainLength counts the objects of one class that follow one another by a field, up to
-// 100,000.
-func (e *evidence) chainLength(at heap.ObjectID, field string) (n int64) {
-	for class := e.s.ClassOf(at); n < 100_000; n++ {
-		next, found := e.s.ObjectField(e.ctx, at, field)
-		if !found || e.s.ClassOf(next) != class {
-			break
+// 100,000; 0 if they form a cycle.
+func (e *evidence) chainLength(first heap.ObjectID, field string) int64 {
+	const most = 100_000
+	class, met := e.s.ClassOf(first), map[heap.ObjectID]bool{}
+	for at, found := first, true; found && e.s.ClassOf(at) == class && len(met) < most; at, found = e.s.ObjectField(e.ctx, at, field) {
+		if met[at] {
+			return 0
 		}
-		at = next
+		met[at] = true
 	}
-	return n
+	return int64(len(met))
 }

@@ -251,9 +251,12 @@ func executorBacklog(e *evidence) string {
 	if !queue || e.step("java.util.concurrent.ScheduledThreadPoolExecutor", "workQueue") {
 		return "" // tasks of a scheduler wait to be due
 	}
-	tasks := e.tasks()
-	if tasks < 2 || e.Count >= manyTasks && tasks < manyTasks {
+	tasks, measured := e.tasks()
+	if measured && (tasks < 2 || e.Count >= manyTasks && tasks < manyTasks) {
 		return "" // the members are what a few tasks work with
+	}
+	if !measured {
+		return e.Accumulates() + " wait in the queue of an executor"
 	}
 	return countText(tasks, "task") + " wait in the queue of an executor"
 }
@@ -262,15 +265,17 @@ func executorBacklog(e *evidence) string {
 // each is small.
 const manyTasks = 100
 
-// tasks counts the tasks in the queue of an executor. If the path leads through the queue
-// into its tasks, each place is in one of them.
-func (e *evidence) tasks() int64 {
-	for i := range e.Path.links {
-		if l := &e.Path.links[i]; l.name == "workQueue" && l.to != e.Holder && e.Holder != heap.NoObject && !strings.HasSuffix(e.holderClass(), "Queue") {
-			return int64(max(1, len(e.Places)))
+// tasks measures the queue of an executor to which a path leads, or through which it does.
+func (e *evidence) tasks() (n int64, measured bool) {
+	for _, p := range e.paths() {
+		for i := range p.links {
+			if l := &p.links[i]; l.name == "workQueue" {
+				n, found := e.sizeWithin(l.to)
+				return n, found && n > 0
+			}
 		}
 	}
-	return e.Count
+	return 0, false
 }
 
 // queueBacklog matches unbounded queues of the JDK and of JCTools that hold many

@@ -118,7 +118,7 @@ func stayOpen(e *evidence) string {
 	if e.Count < many || !begunWork(e.Member) || slices.ContainsFunc(e.sample.ids, e.hasSocket) {
 		return ""
 	}
-	if what := e.store(); what != "" {
+	if what := e.store(); what != "" && openedIn(e.Member) {
 		return e.Accumulates() + " are registered with " + what + ", and none of those examined has a socket"
 	}
 	links := e.Path.links
@@ -131,7 +131,11 @@ func stayOpen(e *evidence) string {
 	return e.Accumulates() + " are listed as active, and none of those examined has a socket"
 }
 
-// begunWork reports whether a class is that of work which somebody has to end.
+// openedIn reports whether a class of a store is that of work which somebody has to end. The
+// application's own transactions may be the data of a store.
+func openedIn(class string) bool { return begunWork(class) && hasPrefix(class, storePrefixes()) }
+
+// begunWork reports whether a class, by its name, is that of work which somebody has to end.
 func begunWork(class string) bool {
 	return has(simpleName(class), "connection", "transaction", "cursor")
 }

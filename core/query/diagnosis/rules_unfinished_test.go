@@ -24,8 +24,8 @@ var unfinished = []twoPlans{
 	},
 	{
 		"Connections or transactions that stay open",
-		func(p plan) { p.database("ReadonlyTransaction") },
-		func(p plan) { p.database("InternalPage") },
+		func(p plan) { p.database("jetbrains.exodus.env.ReadonlyTransaction") },
+		func(p plan) { p.database("app.CardTransaction") }, // the data of the application
 	},
 	{
 		"Measurements that are started and never stopped",
@@ -101,7 +101,7 @@ func (p plan) connections(part string) {
 func (p plan) database(class string) {
 	p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
 	p.Class("jetbrains.exodus.env.EnvironmentImpl", dumpbuilder.Ref("snapshots"), p.domain("/app/lib/xodus.jar"))
-	p.static("app.Main", "STORE", p.New("jetbrains.exodus.env.EnvironmentImpl", "snapshots", p.ArrayList(p.rows("jetbrains.exodus.env."+class, 300, 500)...)))
+	p.static("app.Main", "STORE", p.New("jetbrains.exodus.env.EnvironmentImpl", "snapshots", p.ArrayList(p.rows(class, 300, 500)...)))
 }
 
 // samples makes measurements of long tasks.

@@ -195,7 +195,7 @@ test("on 360 px names do not run into figures, and a head has no line for one bu
   await watched.state("ready");
   await page.locator(".cleared-line").first().waitFor();
   await page.locator(".cleared-name").first().evaluate((name) => { // a name longer than its column
-    name.querySelector("span span").textContent = "AConnectionFactoryWithALongName.thatIsInitialized";
+    name.querySelector("bdi").textContent = "AConnectionFactoryWithALongName.thatIsInitialized";
   });
   const over = await page.locator(".cleared-line").evaluateAll((lines) => lines.filter((line) => {
     const figure = line.querySelector(".cleared-bytes").getBoundingClientRect();

@@ -75,10 +75,10 @@ func (w *Window) Scrolled(top float64) bool {
 // Settle reports that the rows in sight are drawn, and returns whether more must be. The browser
 // lays out a new table sooner without the rows that nobody sees yet.
 func (w *Window) Settle() bool {
-	_, before := w.Rows()
+	fromBefore, toBefore := w.Rows()
 	w.settled = true
-	_, to := w.Rows()
-	return to > before
+	from, to := w.Rows()
+	return from < fromBefore || to > toBefore
 }
 
 // Rows returns the range [from, to) of rows to draw.

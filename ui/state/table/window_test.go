@@ -56,6 +56,11 @@ func TestWindowDrawsWhatIsInSightFirst(t *testing.T) {
 	if few := window(20); few.Settle() {
 		t.Error("all rows are in sight")
 	}
+	end := window(1000)
+	end.Scrolled(1e6)
+	if !end.Settle() {
+		t.Error("at the end, the rows above are needed")
+	}
 }
 
 func TestWindowReachesEveryRowOfAScaledList(t *testing.T) {
