@@ -83,8 +83,8 @@ public class Main {
         for (int t = 0; t < 4; t++) {
             Sample s = new Sample(7_240 + t);
             requests.execute(() -> {
-                for (int i = 0; i < 820; i++) {
-                    long id = SEARCH.search(s.text(10 + s.below(20)), Sample.at(i, 820, Duration.ofHours(70)), s);
+                for (int i = 0; i < 560; i++) {
+                    long id = SEARCH.search(s.text(10 + s.below(20)), Sample.at(i, 560, Duration.ofHours(70)), s);
                     for (int k = 1 + s.below(2); k > 0; k--) SEARCH.page(id);
                 }
             });

@@ -51,7 +51,7 @@ public class Main {
         PageCache.load(9_000);
         StockTicker.load(420, 1_800);
         WireQueue.load(5_500);
-        DeliveryDatabase.load(42_000);
+        DeliveryDatabase.load(30_000);
         Hyphenation.load(52_000);
         Sample s = new Sample(722);
         int minutes = 900;

@@ -65,7 +65,7 @@ public class Main {
     static final Ticker TICKER = new Ticker(new Agencies(FLASHES));
 
     public static void main(String[] args) throws Exception {
-        DeliveryDatabase.load(42_000);
+        DeliveryDatabase.load(30_000);
         PlateBuffers.load(46);
         Hyphenation.load(52_000);
         WireQueue.load(5_500);

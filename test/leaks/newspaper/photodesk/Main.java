@@ -59,9 +59,9 @@ public class Main {
         StockTicker.load(420, 1_800);
         PlateBuffers.load(46);
         AdRates.load(70);
-        DeliveryDatabase.load(42_000);
+        DeliveryDatabase.load(30_000);
         Sample s = new Sample(719);
-        int events = 1_500;
+        int events = 2_400;
         for (int i = 0; i < events; i++) DESK.layOut(s.text(24), Sample.at(i, events, Duration.ofDays(6)), s);
         Ready.last();
     }

@@ -113,7 +113,7 @@ public class Main {
 
     public static void main(String[] args) throws Exception {
         PageCache.load(9_000);
-        DeliveryDatabase.load(42_000);
+        DeliveryDatabase.load(30_000);
         ReaderLru.load(36_000);
         Hyphenation.load(52_000);
         HouseRules.load(32_000);

@@ -37,7 +37,7 @@ public class Main {
     static final HallScreen SCREEN = new HallScreen();
 
     public static void main(String[] args) throws Exception {
-        DeliveryDatabase.load(42_000);
+        DeliveryDatabase.load(30_000);
         ReaderLru.load(36_000);
         HouseRules.load(32_000);
         ClickWindow.load(52_000);

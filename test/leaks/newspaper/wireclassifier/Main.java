@@ -74,7 +74,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         WireQueue.load(5_500);
         ReaderLru.load(36_000);
-        DeliveryDatabase.load(42_000);
+        DeliveryDatabase.load(30_000);
         AdRates.load(70);
         PageCache.load(9_000);
         Sample s = new Sample(713);
