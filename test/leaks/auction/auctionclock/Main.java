@@ -88,7 +88,7 @@ public class Main {
         LotCatalogue.load(11_000);
         ParcelStates.load(47_000);
         RegularBidders.load(25_000);
-        ShippingRates.load(3_200);
+        ShippingRates.load(2_400);
         Thread clock = new Thread(() -> CLOCK.run(86_000, new Sample(4320)), "auction-clock");
         clock.start();
         clock.join();

@@ -55,7 +55,7 @@ public class Main {
         LotCatalogue.load(11_000);
         LotPictures.load(9_000);
         RegularBidders.load(25_000);
-        ShippingRates.load(3_200);
+        ShippingRates.load(2_400);
         Sample s = new Sample(4300);
         int corrections = 4_200;
         for (int i = 0; i < corrections; i++) {

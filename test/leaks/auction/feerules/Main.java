@@ -38,7 +38,7 @@ public class Main {
         LabelBitmaps.load(64);
         LotPictures.load(9_000);
         ParcelStates.load(48_000);
-        ShippingRates.load(3_200);
+        ShippingRates.load(2_400);
         engine = new FeeEngine();
         Sample s = new Sample(4220);
         long at = System.currentTimeMillis() - 86_400_000L;

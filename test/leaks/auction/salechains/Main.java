@@ -90,7 +90,7 @@ public class Main {
         HammerPrices.load(92, 90);
         LotCatalogue.load(11_500);
         RegularBidders.load(25_000);
-        ShippingRates.load(3_300);
+        ShippingRates.load(2_400);
         Sample s = new Sample(4250);
         for (int sale = 0; sale < 1_500; sale++) {
             String name = "sale-" + (2_024_000 + sale) + "-" + s.code(3);

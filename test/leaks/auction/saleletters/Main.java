@@ -34,7 +34,7 @@ public class Main {
         LabelBitmaps.load(62);
         LotPictures.load(8_800);
         RegularBidders.load(25_000);
-        ShippingRates.load(3_100);
+        ShippingRates.load(2_400);
         Sample s = new Sample(4270);
         for (int i = 0; i < 1_300; i++) DESK.write(new Purchase(660_000 + i, s.code(6) + " " + s.code(9), "L" + s.below(20_000), 5_000 + s.below(900_000), s.text(80 + s.below(120))));
         Ready.last();

@@ -32,7 +32,7 @@ public final class ConditionReports {
                 insert.addBatch();
                 if (i % 1_000 == 999) insert.executeBatch();
             }
-            insert.executeBatch();
+            if (n % 1_000 != 0) insert.executeBatch();
         }
     }
 }
