@@ -396,6 +396,7 @@ const (
 	moreForLittle  = 0.06 // for the smallest share: what is small must be more suspicious
 	littleShare    = 0.05
 	mostOfForm     = 0.5 // of the heap: what holds more and is only known as large needs more evidence
+	allOfForm      = 0.75
 	enoughOfAll    = 0.6
 	leastShare     = 0.02
 	leastBytes     = 256 << 10
@@ -432,7 +433,7 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 		}
 	}
 	threshold := max(least, enough-less*share+moreForLittle*max(0, 1-share/littleShare))
-	if more := min(1, (share-mostOfForm)/(1-mostOfForm)); more > 0 && sus.Causes[0].form && !d.OutOfMemory {
+	if more := min(1, (share-mostOfForm)/(allOfForm-mostOfForm)); more > 0 && sus.Causes[0].form && !d.OutOfMemory {
 		threshold += more * (enoughOfAll - threshold) // it may be what the process is there for
 	}
 	return sus.suspicion >= threshold
