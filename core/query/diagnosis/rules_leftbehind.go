@@ -111,10 +111,11 @@ func stylesheets(e *evidence) string {
 	return "a collection keeps " + e.Accumulates()
 }
 
-// functions matches collections, other than queues, with very many lambdas.
+// functions matches collections, other than queues and those of listeners, with very many
+// lambdas.
 func functions(e *evidence) string {
 	const many = 1000
-	if e.Kind != Collected || e.Count < many*int64(max(1, len(e.Places))) || !strings.Contains(e.Member, "$$Lambda") || e.churn || has(simpleName(e.holderClass()), "queue", "deque") || executorBacklog(e) != "" || queueBacklog(e) != "" {
+	if e.Kind != Collected || e.Count < many*int64(max(1, len(e.Places))) || !strings.Contains(e.Member, "$$Lambda") || e.churn || has(simpleName(e.holderClass()), "queue", "deque") || listeners(e) != "" || executorBacklog(e) != "" || queueBacklog(e) != "" {
 		return ""
 	}
 	return fmt.Sprintf("%s are in %s", countText(e.Count, "lambda"), e.Path.String())
