@@ -76,10 +76,13 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 // tableOfConstant reports whether the structure is an array without an empty slot in the
 // only object of a class, which this class keeps in a static field of its own.
 func (e *evidence) tableOfConstant() bool {
-	n, isArray := e.s.Length(e.Holder)
 	links := e.Path.links
-	return e.Path.Kind == StaticField && len(links) == 2 && len(e.Places) < 2 && isArray && int64(n) == e.Count &&
-		links[1].to == e.Holder && e.declaring(links[0].from) == e.className(links[0].to) && e.s.InstanceCounts(e.s.ClassOf(links[0].to)).Objects == 1
+	if e.Holder == heap.NoObject || e.Path.Kind != StaticField || len(links) != 2 || len(e.Places) > 1 || links[1].to != e.Holder {
+		return false
+	}
+	n, isArray := e.s.Length(e.Holder)
+	class := e.s.ClassOf(links[0].to)
+	return isArray && int64(n) == e.Count && e.declaring(links[0].from) == e.s.ClassName(class) && e.s.InstanceCounts(class).Objects == 1
 }
 
 // registeredWithLibrary reports whether a library keeps objects of its own.

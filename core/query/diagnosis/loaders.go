@@ -81,16 +81,21 @@ func (f *finder) ofResources(found []*Suspect, loaders []heap.ObjectID) bool {
 func (f *finder) fromJars(ids []heap.ObjectID) bool {
 	const least = 0.3 // of the loaders; those of modules that are not used yet have no class
 	jars := map[string]bool{}
-	of := make(map[heap.ObjectID]bool, len(ids))
-	for _, id := range ids {
-		of[id] = true
-	}
+	of := setOf(ids)
 	for i, jar := range f.origins.jar {
 		if jar != "" && of[f.s.Class(heap.ClassIndex(i)).LoaderObject] {
 			jars[jar] = true
 		}
 	}
 	return float64(len(jars)) >= least*float64(len(ids))
+}
+
+func setOf(ids []heap.ObjectID) map[heap.ObjectID]bool {
+	set := make(map[heap.ObjectID]bool, len(ids))
+	for _, id := range ids {
+		set[id] = true
+	}
+	return set
 }
 
 // sourceCode reports whether class loaders of Clojure have classes of many different names:
@@ -102,10 +107,7 @@ func (f *finder) sourceCode(class heap.ClassIndex, ids []heap.ObjectID) bool {
 	}
 	const least = 0.3 // of the loaders, and of their classes
 	names, classes := map[string]bool{}, 0
-	of := make(map[heap.ObjectID]bool, len(ids))
-	for _, id := range ids {
-		of[id] = true
-	}
+	of := setOf(ids)
 	for i := range f.s.NumClasses() {
 		if c := f.s.Class(heap.ClassIndex(i)); of[c.LoaderObject] {
 			names[likeName(c.Name)] = true
