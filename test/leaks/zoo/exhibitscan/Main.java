@@ -3,6 +3,7 @@ package ie.lakelandzoo.exhibits;
 import io.github.classgraph.ClassGraph;
 import io.github.classgraph.ClassInfo;
 import io.github.classgraph.ScanResult;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,11 +22,12 @@ public class Main {
 
     static final class ExhibitServer {
         private final List<Publication> publications = new ArrayList<>();
+        private final URL modulesFolder = SpeciesBook.class.getProtectionDomain().getCodeSource().getLocation();
         private final Map<String, Integer> modules = new LinkedHashMap<>();
 
         void publish(long number, String editor) {
             ScanResult scan = new ClassGraph().enableClassInfo().enableMethodInfo().enableFieldInfo().ignoreClassVisibility().ignoreMethodVisibility().ignoreFieldVisibility()
-                    .acceptPackages("vivarium", "org.harness", "ie.lakelandzoo").scan(2);
+                    .overrideClasspath(modulesFolder, Main.class.getProtectionDomain().getCodeSource().getLocation()).scan(2);
             List<String> found = new ArrayList<>();
             for (ClassInfo info : scan.getAllClasses()) {
                 if (info.isFinal()) found.add(info.getName());
@@ -44,7 +46,7 @@ public class Main {
         TicketsToday.load(42_000);
         VetRecords.load(9_500);
         Sample s = new Sample(5209);
-        for (int i = 0; i < 30; i++) SERVER.publish(300 + i, "editor " + s.code(5));
+        for (int i = 0; i < 66; i++) SERVER.publish(300 + i, "editor " + s.code(5));
         Ready.last();
     }
 }
