@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"slices"
 	"sort"
 
 	"heapdrop/core/heap"
@@ -53,7 +54,7 @@ const earlyFilled = "early"
 // age notes that nearly all members are older than half of all that is alive, or that
 // threads were made at once. What leaks grows until the dump is made.
 func (j *judge) age(e *evidence) {
-	ids := e.sample.ids
+	ids := slices.Sorted(slices.Values(e.sample.ids))
 	if len(ids) < 8 || !j.ages.known {
 		return
 	}

@@ -43,7 +43,7 @@ func (j *judge) bounds(e *evidence, st *structure) {
 		e.clear("bounded: the thread of an appender takes at one go what is in its queue")
 		return
 	}
-	if !e.s.HasValues() || e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders || j.cacheBound(e, st) || st.collection == heap.NoObject && e.Kind != Linked {
+	if !e.s.HasValues() || e.Kind == Threads || e.Kind == Locals || e.Kind == Loaders || j.cacheBound(e, st) || st.collection == heap.NoObject && e.Kind != Linked && e.Kind != Collected {
 		return
 	}
 	if e.Kind == Linked && st.collection != heap.NoObject {
@@ -149,11 +149,15 @@ func (j *judge) resizable(e *evidence) bool {
 	return false
 }
 
-// stored records that a database or an index keeps the data it was given. Transactions that
-// are open are no such data.
+// handles are the ends of the names of classes of what a client of a database opens and has
+// to close.
+var handles = []string{"Statement", "ResultSet", "Connection"}
+
+// stored records that a database or an index keeps the data it was given. Transactions,
+// statements and connections that are open are no such data.
 func (j *judge) stored(e *evidence) string {
 	what := e.store()
-	if what == "" || openedIn(e.Member) {
+	if what == "" || openedIn(e.Member) || slices.ContainsFunc(handles, func(kind string) bool { return strings.HasSuffix(e.Member, kind) }) {
 		return ""
 	}
 	return "rows or documents of " + what + ": as much as was stored"

@@ -32,6 +32,9 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			if !near[l.Object] || l.Frame < 0 || int(l.Frame) >= len(t.Frames) {
 				continue
 			}
+			if l.Object != st.collection && !e.is(e.className(l.Object), t.Frames[l.Frame].Class) {
+				continue // who has its owner in a variable of another class need not take anything out
+			}
 			name, _ := e.s.Text(e.ctx, t.ID, 80)
 			if top := firstOwn(t.Frames); top != nil {
 				if busy++; busy <= 2 {
@@ -46,6 +49,23 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			}
 			break
 		}
+	}
+}
+
+// ownWork notes a queue of the task of one thread to which only threads refer: it is what
+// the thread was given to work off.
+func (j *judge) ownWork(e *evidence, st *structure) {
+	links := e.Path.links
+	if e.Path.Kind != ThreadObject || len(links) < 2 || links[0].name != "target" || len(e.Places) > 1 || st.collection == heap.NoObject || !e.queue(st) {
+		return
+	}
+	for _, r := range e.s.Inbound(links[0].to, nil) {
+		if !e.thread[e.s.ClassOf(r)] { // a thread has it in a field, or in a local variable
+			return
+		}
+	}
+	if len(stackOf(e.s, e.Path.Root)) > 0 {
+		e.note("own work", -0.3, "only the thread that works it off refers to it", e.Path.Root)
 	}
 }
 

@@ -5,13 +5,14 @@ import (
 	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
 // Words in the names of states and of fields with times that show, as flags do, that an
 // object has served its purpose; and words that show that a field holds a time.
 var (
-	doneWords = slices.Concat(overWords, []string{"succeeded", "failed", "rejected", "disconnected", "inactive", "left"})
+	doneWords = slices.Concat(overWords, []string{"succeeded", "failed", "rejected", "disconnected", "inactive", "left", "returned", "resolved", "departed"})
 	timeWords = []string{"at", "time", "on", "timestamp", "instant", "when", "millis"}
 	// linkWords occur in flags of objects without which a member cannot work, such as a
 	// connection.
@@ -39,6 +40,38 @@ func (j *judge) done(e *evidence, columns []column) {
 			e.note(doneMembers, weight, text+": they are no longer needed")
 			return
 		}
+	}
+}
+
+// doneKeys notes a map whose keys have ended: threads, or objects with a flag that says so.
+func (j *judge) doneKeys(e *evidence, st *structure) {
+	const looked, least = 200, 8
+	if e.said(doneMembers) != "" || e.Entry == "" || st.collection == heap.NoObject || st.known.Kind != collections.Map {
+		return
+	}
+	var keys []heap.ObjectID
+	_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // what cannot be read has no keys
+		if key.Type == heap.Object && !key.Null() {
+			keys = append(keys, key.Object)
+		}
+		return len(keys) < looked
+	})
+	if len(keys) < least {
+		return
+	}
+	text := ""
+	if e.s.IsInstanceOf(keys[0], "java.lang.Thread") {
+		text = e.overByField("terminated", "", e.endedThreads(keys))
+	} else if e.application(e.Entry) {
+		read := e.fieldsOf(keys)
+		for _, c := range read.columns() {
+			if n, state := overBy(c.name, c.values); c.values[0].Type == heap.Boolean && state != "" && 10*n >= 9*len(keys) {
+				text = fmt.Sprintf("%s of the objects examined are %s", part(n, len(c.values)), state)
+			}
+		}
+	}
+	if text != "" {
+		e.note(doneMembers, 0.45, "of its keys, "+text+": they are no longer needed")
 	}
 }
 

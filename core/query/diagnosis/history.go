@@ -105,6 +105,9 @@ func (e *evidence) superOf(class string) string {
 	return ""
 }
 
+// manyParts is the number of parts from which on a list was not just loaded in parts.
+const manyParts = 200
+
 // changes compares the number of changes with the size, and records what that reveals.
 func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class string, changes int64) {
 	added := (changes + st.size) / 2
@@ -115,7 +118,11 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
 	case 20*changes <= st.size && e.is(class, "java.util.ArrayList"):
 		e.never = true
-		e.note("in parts", -0.15, fmt.Sprintf("it was filled in large parts: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
+		weight := -0.15
+		if changes >= manyParts {
+			weight = -0.05 // something adds to it again and again
+		}
+		e.note("in parts", weight, fmt.Sprintf("it was filled in large parts: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
 	case changes <= st.size+st.size/100+2:
 		e.never = true
 		e.onlyAdded = st.size >= 1000 && 2*st.size >= e.Count
@@ -133,6 +140,10 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		if class == "java.util.PriorityQueue" && e.removed > 10*st.size {
 			weight = -0.3 // it puts in order what passes through it
 		}
-		e.note("churn", weight, fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size)))
+		text := fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size))
+		if e.is(class, "java.util.ArrayList") {
+			text = fmt.Sprintf("elements come and go, or empty lists were added: it counts %s changes for %s", numbers.Grouped(changes), countText(st.size, "element"))
+		}
+		e.note(comeAndGo, weight, text)
 	}
 }

@@ -66,13 +66,14 @@ func (j *judge) judge(sus *Suspect) {
 	j.bounds(e, &st)
 	j.history(e, &st)
 	j.removals(e, &st)
-	e.sample = e.read()
+	e.sample = e.read(&st)
 	columns := e.sample.columns()
 	j.overwritten(e)
+	j.turnover(e, &st, columns)
 	j.when(e, &st, columns)
 	j.age(e)
-	j.turnover(e, &st, columns)
 	j.spent(e, columns)
+	j.doneKeys(e, &st)
 	j.keys(e, &st)
 	j.templates(e, &st)
 	j.grid(e, &st)
@@ -106,6 +107,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.ownedOutside(e)
 	j.scriptClasses(e)
 	j.consumer(e, &st)
+	j.ownWork(e, &st)
 	j.grown(e)
 	j.beforehand(e)
 	sus.Causes = e.causes()
@@ -117,7 +119,7 @@ func (j *judge) judge(sus *Suspect) {
 var (
 	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
-		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "ticket", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results", "executor", "session", "process", "conversation", "transaction", "workflow", "saga"}
+		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results", "executor", "session", "process", "conversation", "transaction", "workflow", "saga"}
 	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
 		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "materials", "icd", "drugs", "master", "lookup", "definitions", "rules", "symbols", "instruments", "texts", "cities", "tiles", "graph"}
 )
@@ -140,6 +142,7 @@ func (j *judge) names(e *evidence) {
 		all = append(all, class)
 	}
 	near, own := e.namedLinks(func(owner string) bool { return !IsPlatform(owner) }), e.namedLinks(e.application)
+	registry := len(own) == 0 && e.accumulates() // how a library calls its table says nothing about what an application puts there
 	if len(own) == 0 {
 		own = near
 	}
@@ -168,7 +171,7 @@ func (j *judge) names(e *evidence) {
 		weight -= 0.15
 	}
 	for _, name := range all {
-		if has(name, dataWords...) {
+		if has(name, dataWords...) && !registry {
 			weight -= 0.1
 			break
 		}
@@ -358,6 +361,8 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
 		case f.ID == earlyFilled && sus.Causes[0].Name == internedStay:
 			suspicion += f.weight - 0.1 // what is interned for ever new texts grows until the end
+		case f.ID == comeAndGo && sus.Causes[0].Name == listenersStay && e.removed >= 4*e.entries:
+			suspicion += f.weight - 0.2 // most of them are removed
 		case f.ID == doneMembers && sus.Causes[0].Name == poolWithKeys: // what waits in a pool for its next use looks closed
 		default:
 			suspicion += f.weight

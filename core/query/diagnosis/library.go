@@ -54,7 +54,7 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		return
 	}
 	owner := e.libraryOwner(st)
-	if owner != "" && configures(owner, e.Count) && !e.accumulates() {
+	if owner != "" && configures(owner, e.Count) && !e.accumulates() && !has(e.lastStep(), cacheWords...) {
 		e.note("configuration", -0.15, fmt.Sprintf("it is part of the configuration of a library (%s)", simpleName(owner)))
 		return
 	}
@@ -124,7 +124,7 @@ func (e *evidence) libraryOwner(st *structure) string {
 		root = e.declaring(e.Path.Root)
 	}
 	for i, id := range st.above {
-		class := e.declaring(id)
+		class := e.declarer(id, st, i)
 		if e.Path.Kind == LocalVariable && len(e.Path.links) > 0 && id == e.Path.links[0].to {
 			return "" // a method works with it
 		}
@@ -143,6 +143,27 @@ func (e *evidence) libraryOwner(st *structure) string {
 		return class
 	}
 	return ""
+}
+
+// declarer returns the class that declares the field of an object above a structure which
+// leads to it: an application extends classes of libraries. It is the object's own class if
+// no field of it leads there.
+func (e *evidence) declarer(id heap.ObjectID, st *structure, above int) string {
+	class := e.declaring(id)
+	if _, isClass := e.s.ClassByObject(id); isClass || !e.application(class) {
+		return class
+	}
+	below := append([]heap.ObjectID{st.collection}, st.above[:above]...)
+	fields, err := e.s.Fields(e.ctx, id)
+	if err != nil {
+		return class
+	}
+	for _, f := range fields {
+		if to, found := e.s.ID(f.Value.Address()); f.Value.Type == heap.Object && found && slices.Contains(below, to) {
+			return e.s.ClassName(f.Class)
+		}
+	}
+	return class
 }
 
 // ofLibrary reports whether a cause belongs to a particular library.

@@ -1,11 +1,13 @@
 package diagnosis
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 const queueCapacity = "the queue's capacity"
@@ -54,6 +56,43 @@ func (j *judge) limit(e *evidence, st *structure) {
 			e.compare(st.size, st.size, "field "+name, id)
 			return
 		}
+	}
+	j.aboveLimit(e, st)
+}
+
+// aboveLimit notes a structure that holds more than a plain limit of its owner says.
+func (j *judge) aboveLimit(e *evidence, st *structure) {
+	const least, more, most = 100, 1.2, 1000 // limits of fewer are of something else, as is one far below the size
+	above := func(name string, v heap.Value) bool {
+		n := float64(v.Bits)
+		return v.Type == heap.Int && has(name, limitWords...) && plainLimit(name) && n >= least && float64(st.size) >= more*n && float64(st.size) <= most*n
+	}
+	for _, id := range st.above[:min(nearby, len(st.above))] {
+		class := e.declaring(id)
+		if IsPlatform(strings.TrimRight(class, "[]")) {
+			continue
+		}
+		if !e.application(class) {
+			return
+		}
+		name, value := "", heap.Value{}
+		for _, c := range e.constants(id) {
+			for _, f := range e.s.Class(c).Statics {
+				if above(f.Name, f.Value) {
+					name, value = simpleName(e.s.ClassName(c))+"."+f.Name, f.Value
+				}
+			}
+		}
+		fields, _ := e.s.Fields(e.ctx, id) // a class object has none
+		for _, f := range fields {
+			if above(f.Name, f.Value) {
+				name, value = f.Name, f.Value
+			}
+		}
+		if name != "" {
+			e.note("above its limit", 0.15, fmt.Sprintf("it holds %s, more than field %s says: %s", countText(st.size, "element"), name, numbers.Grouped(int64(value.Bits))), id)
+		}
+		return
 	}
 }
 

@@ -102,15 +102,54 @@ func (e *evidence) members() []heap.ObjectID {
 	return list
 }
 
+// inOrder returns evenly spaced elements of a collection that keeps the order in which they
+// were put in; nothing for any other, or if its elements are not what accumulates. The
+// order of addresses is a guess: a collector that works with several threads mixes it.
+func (e *evidence) inOrder(st *structure) []heap.ObjectID {
+	const most = 200_000
+	if st.collection == heap.NoObject || st.size < 8 || st.size > most || !inserted(st.known) {
+		return nil
+	}
+	stride, n := max(1, st.size/membersRead), int64(0)
+	var list []heap.ObjectID
+	err := st.known.Each(st.collection, func(_, value collections.Item) bool {
+		if n%stride == 0 && value.Type == heap.Object && !value.Null() && e.className(value.Object) == e.Member {
+			list = append(list, value.Object)
+		}
+		n++
+		return n < most && e.ctx.Err() == nil
+	})
+	if err != nil || int64(len(list)) < n/stride*9/10 {
+		return nil
+	}
+	return list
+}
+
+// inserted reports whether a collection has its elements in the order in which they were
+// put in: lists, queues other than those that sort, and linked hash tables.
+func inserted(known *collections.Known) bool {
+	switch known.Kind {
+	case collections.List, collections.Deque:
+		return known.Ordered()
+	case collections.Queue:
+		return known.Ordered() && !strings.Contains(known.Class, "Priority") && !strings.Contains(known.Class, "Delay")
+	}
+	return known.Hashed() && known.Ordered()
+}
+
 // reading holds the fields of the members that were read.
 type reading struct {
 	ids    []heap.ObjectID
 	fields [][]snapshot.FieldValue
 }
 
-// read reads the members of a suspect.
-func (e *evidence) read() reading {
-	ids := e.members()
+// read reads the members of a suspect, in the order in which they were put in if the dump
+// shows it, else in that of their addresses.
+func (e *evidence) read(st *structure) reading {
+	ids := e.inOrder(st)
+	if len(ids) == 0 {
+		ids = e.members()
+	}
 	if !e.s.HasValues() {
 		return reading{ids: ids}
 	}
@@ -120,7 +159,7 @@ func (e *evidence) read() reading {
 // fieldsOf reads the fields of objects.
 func (e *evidence) fieldsOf(ids []heap.ObjectID) reading {
 	r := reading{ids: ids}
-	e.s.Prefetch(e.ctx, r.ids)
+	e.s.Prefetch(e.ctx, slices.Sorted(slices.Values(ids)))
 	for _, id := range r.ids {
 		fields, err := e.s.Fields(e.ctx, id)
 		if err != nil {
@@ -134,6 +173,7 @@ func (e *evidence) fieldsOf(ids []heap.ObjectID) reading {
 // column holds the values of one field for all members that were read.
 type column struct {
 	name   string
+	within string // the fields that lead from a member to what has the field, each with an arrow; "" if the member has it
 	values []heap.Value
 	at     []int // indexes of the members that have the field
 }

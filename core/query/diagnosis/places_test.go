@@ -239,6 +239,16 @@ func (p plan) emptyBuffers(written int) {
 	p.static("app.Main", "LINKS", p.HashMap(keyed(links)...))
 }
 
+// bits makes a set of bits whose last words are set, after some that are not.
+func (p plan) bits(set, empty int) {
+	p.Class("java.util.BitSet", dumpbuilder.Ref("words"), dumpbuilder.Int("wordsInUse"))
+	words := make([]int64, empty+set)
+	for i := range set {
+		words[empty+i] = -1
+	}
+	p.static("app.Main", "SEEN", p.New("java.util.BitSet", "words", p.LongArray(words...), "wordsInUse", int32(len(words))))
+}
+
 // trackers makes references, of a class of the application, that all wait for one object
 // or each for its own.
 func (p plan) trackers(one bool) {

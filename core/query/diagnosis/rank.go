@@ -179,7 +179,7 @@ func (f *finder) countPlaces(sus *Suspect) {
 	if len(sus.Places) < manyPlaces || sus.Kind == Linked || sus.listenersOfFew() {
 		return
 	}
-	at := slices.IndexFunc(sus.Path.Steps, func(s Step) bool { return strings.Contains(s.Text, "[*]") || strings.Contains(s.Text, "{*}") })
+	at := sus.branches()
 	if at < 0 || at == len(sus.Path.Steps)-1 {
 		return
 	}
@@ -196,10 +196,33 @@ func (f *finder) countPlaces(sus *Suspect) {
 	last.Text, _, _ = strings.Cut(last.Text, "{*}")
 	last.Object = f.collectionOn(&sus.Places[0].Path, elements[0], last.Object)
 	sus.Path.Steps = sus.Path.Steps[:at+1]
+	if i := slices.IndexFunc(sus.Path.links, func(l link) bool { return slices.Contains(elements, l.to) }); i >= 0 {
+		sus.Path.links = sus.Path.links[:i+1]
+	}
 	sus.Kind, sus.Member, sus.Entry, sus.Mixed, sus.Count = Collected, class, "", 0, int64(len(elements))
 	sus.Places, sus.Contents, sus.Objects = nil, nil, 0
 	sus.Holder = heap.NoObject
 	f.cover(sus, elements)
+}
+
+// branches returns the first step of a path at which the paths to the places lead to other
+// objects: to another element, or to the value of another key of the same name; -1 if there
+// is none.
+func (sus *Suspect) branches() int {
+	for i, step := range sus.Path.Steps {
+		if strings.Contains(step.Text, "[*]") || strings.Contains(step.Text, "{*}") {
+			return i
+		}
+		if !strings.Contains(step.Text, "{") || step.Object == heap.NoObject {
+			continue
+		}
+		for k := range sus.Places {
+			if other := sus.Places[k].Path.Steps; i < len(other) && other[i].Object != step.Object {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // listenersOfFew reports whether a few owners have many listeners each. These accumulate

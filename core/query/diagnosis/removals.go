@@ -11,7 +11,14 @@ import (
 // changes.
 func (j *judge) removals(e *evidence, st *structure) {
 	const least = 64
-	if e.churn || e.never || st.collection == heap.NoObject || st.size < least || e.inner != heap.NoObject || len(e.Places) > 1 {
+	if e.churn || e.never || st.collection == heap.NoObject {
+		return
+	}
+	if e.inner != heap.NoObject || len(e.Places) > 1 || e.Holder != st.collection {
+		j.takenEverywhere(e)
+		return
+	}
+	if st.size < least {
 		return
 	}
 	if e.takenFromFront(st.collection) {
@@ -24,6 +31,30 @@ func (j *judge) removals(e *evidence, st *structure) {
 		return
 	}
 	j.removedFromTwin(e, st)
+}
+
+// takenEverywhere notes members that are in many deques, from most of which elements were
+// taken.
+func (j *judge) takenEverywhere(e *evidence) {
+	const looked, far, least = 100, 3, 4
+	met, taken := map[heap.ObjectID]bool{}, 0
+	ids := e.members()
+	for i := 0; i < len(ids); i += max(1, len(ids)/looked) {
+		for id, up := e.s.ImmediateDominator(ids[i]), 0; id != heap.NoObject && up < far; id, up = e.s.ImmediateDominator(id), up+1 {
+			if e.className(id) != "java.util.ArrayDeque" {
+				continue
+			}
+			if !met[id] && e.takenFromFront(id) {
+				taken++
+			}
+			met[id] = true
+			break
+		}
+	}
+	if len(met) >= least && 4*taken >= 3*len(met) {
+		e.churn = true
+		e.note("taken", -0.1, fmt.Sprintf("of %s examined that have them, elements were taken from the front of %s", countText(int64(len(met)), "deque"), part(taken, len(met))))
+	}
 }
 
 // takenFromFront reports whether elements were removed from the front of an ArrayDeque.

@@ -98,6 +98,11 @@ var growthRules = []rule{
 		checks: []string{"Begin with a small buffer and let it grow, or take one from a pool only while it is needed."},
 	},
 	{
+		name: "Bits that are hardly ever set", nature: nature{prior: 0.55, verdict: Waste}, match: emptyBits,
+		why:    "A BitSet has a place for each number up to the largest. Of numbers that only rise, it keeps the places of all old ones, whether their bits are set or not.",
+		checks: []string{"Begin a new set now and then, or subtract a start that moves along.", "For few numbers in a wide range use a set of numbers, or a compressed bitmap."},
+	},
+	{
 		name: "Texts that are only added to", nature: nature{prior: 0.5}, match: growingTexts,
 		why:    "A StringBuilder or stream in a field keeps all that was ever written to it until somebody takes it out.",
 		checks: []string{"Write to a file or a log instead, or empty it where it is read.", "Bound its length."},
@@ -252,7 +257,8 @@ func listeners(e *evidence) string {
 	if e.Kind == Single || e.Kind == Linked || e.Member == vertxTimer {
 		return ""
 	}
-	last := strings.ToLower(e.lastStep()[strings.LastIndex(e.lastStep(), ".")+1:]) + " " + e.behindLibrary()
+	step, _, _ := strings.Cut(e.lastStep(), "{") // what is in braces is a key, text of the application
+	last := strings.ToLower(step[strings.LastIndex(step, ".")+1:]) + " " + e.behindLibrary()
 	for _, word := range append(listenerWords, "handler", "consumer", "registration") {
 		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
 			continue

@@ -113,6 +113,7 @@ var judgedFirst = []twoPlans{
 		func(p plan) { p.bag(p.rows("org.glassfish.jersey.client.JerseyClient", 10, 20_000)...) },
 	},
 	{"Buffers that are almost empty", func(p plan) { p.emptyBuffers(100) }, func(p plan) { p.emptyBuffers(60_000) }},
+	{"Bits that are hardly ever set", func(p plan) { p.bits(500, 199_500) }, func(p plan) { p.bits(150_000, 50_000) }},
 	{"Clean-up that waits for an object that stays", func(p plan) { p.trackers(true) }, func(p plan) { p.trackers(false) }},
 	{"Executors that are not shut down", func(p plan) { p.pools(160, 1) }, func(p plan) { p.pools(160, 80) }},
 	{"Too many threads", func(p plan) { p.pools(160, 1) }, func(p plan) { p.pools(40, 1) }},

@@ -31,6 +31,11 @@ var leftBehindRules = []rule{
 		checks: []string{"Replace a buffer that has grown beyond a limit instead of giving it back.", "Write large contents straight to a stream."},
 	},
 	{
+		name: "Log events kept in memory", nature: nature{prior: 0.5}, match: loggedEvents,
+		why:    "An appender or logger that keeps its events, as those for tests do, keeps each text and all arguments for as long as it lives.",
+		checks: []string{"Look at the configuration of the logging: replace the appender, or the library, that keeps events.", "Bound how many it keeps."},
+	},
+	{
 		name: "Stylesheets compiled again and again", nature: nature{prior: 0.5, platform: true},
 		match:  stylesheets,
 		why:    "A compiled stylesheet has classes and a class loader of its own; kept by ever new texts, they add up.",
@@ -99,6 +104,16 @@ func idleLocks(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("a map keeps %s; of %d to which nothing else refers, %d are held", countText(e.Count, simpleName(e.Member)), len(e.sample.ids), held)
+}
+
+// loggedEvents matches many events of a logging library that wait for nobody.
+func loggedEvents(e *evidence) string {
+	const many = 1000
+	name := simpleName(e.Member)
+	if e.Count < many || e.Path.Kind == LocalVariable || e.application(e.Member) || !strings.HasSuffix(name, "LoggingEvent") && !strings.HasSuffix(name, "LogEvent") && name != "LogRecord" || executorBacklog(e) != "" || queueBacklog(e) != "" {
+		return ""
+	}
+	return e.Accumulates() + " are kept after they were logged"
 }
 
 // stylesheets matches collections of compiled stylesheets.

@@ -29,6 +29,11 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.builders(99_000) },
 	},
 	{
+		"Log events kept in memory",
+		func(p plan) { p.large("app.Main", "EVENTS", "ch.qos.logback.classic.spi.LoggingEvent", 1500) },
+		func(p plan) { p.large("app.Main", "EVENTS", "app.LoggingEvent", 1500) }, // the application's own
+	},
+	{
 		"Stylesheets compiled again and again",
 		func(p plan) {
 			p.large("app.Main", "LAYOUTS", "com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", 300)

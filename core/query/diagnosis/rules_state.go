@@ -74,6 +74,7 @@ const (
 	neverRemoved    = "never removed"
 	ofLibrary       = "of a library"
 	outOfOther      = "left behind"
+	comeAndGo       = "churn"
 )
 
 // said returns the text of a fact; "" if it was not found.

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"hash/maphash"
 	"slices"
@@ -57,6 +58,42 @@ var wasteRules = []rule{
 		why:    "An empty HashMap or ArrayList with its table takes a hundred bytes and more.",
 		checks: []string{"Create collections when the first element arrives, with the size that they need.", "Use List.of, Map.of or null for what is mostly empty."},
 	},
+}
+
+// emptyBits matches a java.util.BitSet in which hardly a word has a bit, by a sample of its
+// words.
+func emptyBits(e *evidence) string {
+	const near, long, looked, block, word, part = 3, 64 << 10, 64, 128, 8, 10 // steps, words, blocks, words of a block, bytes
+	chain := e.chain()
+	at := slices.IndexFunc(chain[:min(near, len(chain))], func(id heap.ObjectID) bool { return e.className(id) == "java.util.BitSet" })
+	if e.Kind != Single || at < 0 {
+		return ""
+	}
+	words, found := e.s.ObjectField(e.ctx, chain[at], "words")
+	if !found || words == heap.NoObject {
+		return ""
+	}
+	n, isArray := e.s.Length(words)
+	if !isArray || n < long {
+		return ""
+	}
+	reader, all, used := e.s.NewReader(e.ctx), 0, 0
+	for k := range uint32(looked) {
+		raw, err := reader.Array(words, k*(n/looked), block)
+		if err != nil {
+			return ""
+		}
+		for ; len(raw) >= word; raw = raw[word:] {
+			all++
+			if binary.BigEndian.Uint64(raw) != 0 {
+				used++
+			}
+		}
+	}
+	if part*used > all {
+		return ""
+	}
+	return fmt.Sprintf("of its %s, %s of %s examined have no bit that is set", countText(int64(n), "word"), grouped(all-used), grouped(all))
 }
 
 // emptyCollections matches structures that largely consist of collections with at most

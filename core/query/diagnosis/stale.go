@@ -13,7 +13,7 @@ import (
 // Words in the names of flags. An object has served its purpose if a flag of the first
 // kind is set, or one of the second kind is not.
 var (
-	overWords = []string{"closed", "done", "finished", "completed", "complete", "cancelled", "canceled", "disposed", "expired", "terminated", "stopped", "destroyed", "released", "ended", "dead", "detached", "aborted", "delivered", "acknowledged", "handled", "processed", "shutdown", "invalidated"}
+	overWords = []string{"closed", "done", "finished", "completed", "complete", "cancelled", "canceled", "disposed", "expired", "terminated", "stopped", "destroyed", "released", "ended", "dead", "detached", "aborted", "delivered", "acknowledged", "handled", "processed", "shutdown", "invalidated", "fired", "consumed", "rolled up", "flushed", "superseded", "abandoned", "discarded", "removed", "deleted", "evicted", "retired", "exhausted"}
 	liveWords = []string{"open", "active", "alive", "valid", "running", "connected", "opened"}
 )
 
@@ -36,7 +36,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 			continue
 		}
 		if j.now != 0 && has(c.name, slices.Concat(expiryWords, untilWords)...) {
-			j.expired(e, c)
+			j.expired(e, c, columns)
 		}
 	}
 	j.expiredByOwner(e)
@@ -76,7 +76,7 @@ func overBy(name string, values []heap.Value) (n int, state string) {
 }
 
 // expired notes members whose time has run out.
-func (j *judge) expired(e *evidence, c *column) {
+func (j *judge) expired(e *evidence, c *column, columns []column) {
 	times := e.timesOf(c, j.now)
 	n := 0
 	for _, t := range times {
@@ -89,11 +89,33 @@ func (j *judge) expired(e *evidence, c *column) {
 	}
 	text := fmt.Sprintf("%s of the objects examined are past their own %s", part(n, len(times)), c.name)
 	switch {
-	case has(c.name, expiryWords...):
+	case has(c.name, expiryWords...) || e.lifetime(times, columns):
 		e.note(pastExpiry, 0.45, text)
 	case rise(times) >= 0.75: // slight evidence; in any other order it is a date in the data
 		e.note("past until", 0.05, text)
 	}
+}
+
+// lifetime reports whether times all come equally long after those of another field: they
+// say how long each member lives.
+func (e *evidence) lifetime(times []int64, columns []column) bool {
+	const near = 1000 // milliseconds
+	for i := range columns {
+		begin := e.timesOf(&columns[i], e.s.Info().Created)
+		if len(begin) != len(times) {
+			continue
+		}
+		n, after := 0, times[0]-begin[0]
+		for k := range times {
+			if d := times[k] - begin[k] - after; d >= -near && d <= near {
+				n++
+			}
+		}
+		if after > near && 10*n >= 9*len(times) {
+			return true
+		}
+	}
+	return false
 }
 
 // expiredByOwner notes a map whose owner keeps the expiry times of its entries in a second

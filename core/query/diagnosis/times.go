@@ -120,8 +120,12 @@ var endWords = []string{"expiry", "expires", "expire", "expiration", "deadline",
 // touched.
 var changeWords = []string{"changed", "updated", "modified", "touched"}
 
-// made finds the field that says when members were made: its times increase with the
-// address of the members, or its name says so.
+// madeWords are parts of the names of fields whose time says when something began.
+var madeWords = []string{"created", "creation", "started", "start", "begin", "began", "opened", "received", "timestamp", "time", "at", "submitted", "enqueued", "registered", "issued", "made", "logged", "birth", "instant", "when"}
+
+// made finds the field that says when members were made: its times rise or fall with the
+// order of the members, or its name says so. They fall where a collector copied the elements
+// of an array from the last one on.
 func (e *evidence) made(columns []column, now int64) (best instants) {
 	for i := range columns {
 		c := &columns[i]
@@ -132,13 +136,14 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 		if len(times) < 8 || slices.Max(times) > now+1000 || slices.Min(times) < now-longestRun {
 			continue
 		}
-		named := has(c.name, "created", "creation", "started", "start", "begin", "began", "opened", "received", "timestamp", "time", "at", "submitted", "enqueued", "registered", "issued", "made", "logged", "birth", "instant", "when")
+		named := has(c.name, madeWords...)
 		rising := rise(times)
+		rising = max(rising, 1-rising)
 		if rising < 0.75 && !named || rising < 0.6 {
 			continue
 		}
 		if best.times == nil || named {
-			best = instants{c.name, times}
+			best = instants{c.within + c.name, times}
 		}
 	}
 	return best
@@ -171,6 +176,9 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		}
 	}
 	in := e.made(columns, now)
+	if in.times == nil && e.Kind == Collected {
+		in = e.made(e.ownFields(columns), now)
+	}
 	if in.times == nil {
 		return
 	}
@@ -184,7 +192,6 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	}
 	e.span = span
 	youngest := "the last " + duration(max(0, age)) + " before the dump"
-	const minute, stopped = 60_000, 4 // after a gap of a quarter of the time before, no more are made
 	switch {
 	case span == 0 && age > 30*minute:
 		// one date for all of them, not the time when each was made
@@ -193,28 +200,47 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	case span < 1_000:
 		// too short to say more
 	default:
-		steady := evenly(times)
-		weight := 0.1
 		text := fmt.Sprintf("%s over %s, %s, %s (field %s)", countText(count, "object"), duration(span), rate(count, span), youngest, in.field)
-		if span >= minute && steady {
-			weight = 0.3
+		weight, more := e.spread(times, age)
+		if e.Path.Kind == LocalVariable && st.size == st.capacity {
+			weight = min(weight, 0) // made to measure for what was read
 		}
-		if hour := int64(60 * minute); span < hour && has(simpleName(e.Member), "session", "sessions") {
-			weight = 0.1 // they may all be in use
-		} else if e.churn && age*20 <= span {
-			weight = 0.05 // members come and go: these may be the most recent ones
-		} else if mostlyYoung(times) {
-			weight = -0.1
-			text += "; at least four in ten are from the last tenth of that time, as if they left after a while"
-		} else if age*20 <= span {
-			weight += 0.1
-			text += "; more are still being made"
-		} else if age > span/stopped && age > minute {
-			weight = -0.15
-			text += "; none since then"
-		}
-		e.note("made", weight, text)
+		e.note("made", weight, text+more)
 	}
+}
+
+const minute = 60_000 // in milliseconds
+
+// spread weighs how the ascending times at which members were made are spread, and how long
+// before the dump the last one was, and says what that shows.
+func (e *evidence) spread(times []int64, age int64) (weight float64, more string) {
+	const hour, stopped = 60 * minute, 4 // after a gap of a quarter of the time before, no more are made
+	span := times[len(times)-1] - times[0]
+	weight = 0.1
+	if span >= minute && evenly(times) {
+		weight = 0.3
+	}
+	thinned := 0.0
+	if span >= minute {
+		thinned = thinning(times)
+	}
+	switch {
+	case span < hour && has(simpleName(e.Member), "session", "sessions", "basket", "baskets", "cart", "carts"):
+		return 0.1, "" // they may all be in use
+	case e.churn && age*20 <= span:
+		return 0.05, "" // members come and go: these may be the most recent ones
+	case span >= minute && mostlyYoung(times):
+		return -0.1, "; at least four in ten are from the last tenth of that time, as if they left after a while"
+	case thinned >= manyThinned:
+		return -0.1, "; several times as many are from its last third as from its first, as if they left after a while"
+	case thinned >= fewThinned:
+		return 0.05, "" // they may leave, or be made more and more often
+	case age*20 <= span:
+		return weight + 0.1, "; more are still being made"
+	case age > span/stopped && age > minute:
+		return -0.15, "; none since then"
+	}
+	return weight, ""
 }
 
 // evenly reports whether times are spread over their whole span without long gaps.
@@ -236,6 +262,24 @@ func evenly(times []int64) bool {
 		}
 	}
 	return filled >= parts-2
+}
+
+// How many times more times are from the last third than from the first where members seem
+// to leave, and where they may.
+const manyThinned, fewThinned = 4, 2
+
+// thinning is how many times more of some ascending times are in the last third of their
+// span than in the first: many where each member leaves after a while, sooner or later.
+func thinning(times []int64) float64 {
+	const least = 50
+	n := len(times)
+	if n < least {
+		return 1
+	}
+	third := (times[n-1] - times[0]) / 3
+	first, _ := slices.BinarySearch(times, times[0]+third)
+	last, _ := slices.BinarySearch(times, times[n-1]-third)
+	return float64(n-last) / float64(max(1, first))
 }
 
 func rate(count, span int64) string {

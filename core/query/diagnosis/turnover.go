@@ -36,7 +36,8 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
 			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
 			return
-		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last):
+		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
+			e.churn = true
 			e.note("leave", -0.3, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
 			return
 		}
@@ -78,6 +79,18 @@ func round(first, count int64) bool {
 
 // years reports whether numbers look like those of years.
 func years(first, last int64) bool { return first >= 1500 && last <= 2200 }
+
+// clock reports whether a number may count the milliseconds, seconds, minutes, hours or days
+// since 1970: it then says when something was made, not how many were made before it.
+func (j *judge) clock(n int64) bool {
+	const second = 1000
+	for _, unit := range []int64{1, second, 60 * second, 3600 * second, day} {
+		if j.now != 0 && n >= (j.now-longestRun)/unit && n <= (j.now+longestRun)/unit {
+			return true
+		}
+	}
+	return false
+}
 
 // keyNumbers returns the numbers in the keys of a map, or in the fields of these.
 func (e *evidence) keyNumbers(st *structure) []running {
