@@ -24,7 +24,7 @@ func TestRows(t *testing.T) {
 			"place":     func(got *Index, id heap.ObjectID) bool { return got.PositionOf(id) == x.PositionOf(id) },
 			"dominator": func(got *Index, id heap.ObjectID) bool { return got.ImmediateDominator(id) == x.ImmediateDominator(id) },
 			"dominated": func(got *Index, id heap.ObjectID) bool { return slices.Equal(dominated(got, id), dominated(x, id)) },
-			"siblings":  func(got *Index, id heap.ObjectID) bool { return slices.Equal(children(got, id), children(x, id)) },
+			"siblings":  func(got *Index, id heap.ObjectID) bool { return slices.Equal(childrenOf(got, id), childrenOf(x, id)) },
 			"top members": func(got *Index, id heap.ObjectID) bool {
 				return slices.Equal(got.TopAncestors(near(x, id)), x.TopAncestors(near(x, id)))
 			},
@@ -44,13 +44,15 @@ func dominated(x *Index, id heap.ObjectID) []uint32 {
 	return x.ObjectsAt(p, p+x.SubtreeAt(p))
 }
 
-// children returns the objects that an object dominates immediately, and what they retain.
-func children(x *Index, id heap.ObjectID) (list []int64) {
+// childrenOf returns the objects that an object dominates immediately, and what they retain.
+func childrenOf(x *Index, id heap.ObjectID) (list []int64) {
 	p := x.PositionOf(id)
-	next, end := p+1, p+x.SubtreeAt(p)
-	for next < end {
-		var positions []uint32
-		positions, next = x.Siblings(next, end, make([]uint32, 0, 3))
+	run := NewRun(p+1, p+x.SubtreeAt(p))
+	if id%2 == 0 {
+		run = Run{Tops: []uint32{p}}
+	}
+	for !run.Done() {
+		positions := x.Children(&run, make([]uint32, 0, 3))
 		ids, bytes := make([]uint32, len(positions)), make([]int64, len(positions))
 		PickObjects(x, positions, ids)
 		x.RetainedOf(positions, bytes)
