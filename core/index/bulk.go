@@ -25,7 +25,7 @@ func classesOf[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.Class
 // RetainedOf writes the retained sizes at positions of the dominator tree to bytes. Both
 // slices have the same length.
 func (x *Index) RetainedOf(positions []uint32, bytes []int64) {
-	if !x.treed.whole() {
+	if !x.weighed.whole() {
 		for _, p := range positions {
 			x.needRetained(p)
 		}
@@ -79,7 +79,7 @@ func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at >= r.end }
 // appends the positions of objects whose class has a negative number in apart, at most a
 // block of them.
 func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
-	if !x.treed.whole() {
+	if !x.sized.whole() || !x.ordered.whole() {
 		x.needRun(*r)
 	}
 	if x.class.narrow != nil {
@@ -132,7 +132,7 @@ func (x *Index) needRun(r Run) {
 // Children visits what the objects at the positions in r immediately dominate, in the order
 // of these and of the tree: it appends positions until their capacity is used.
 func (x *Index) Children(r *Run, positions []uint32) []uint32 {
-	if x.treed.whole() {
+	if x.sized.whole() {
 		return children(x.tree.Size, r, positions)
 	}
 	for len(positions) < cap(positions) && !r.Done() {
@@ -171,7 +171,7 @@ func children(size []uint32, r *Run, positions []uint32) []uint32 {
 // PickObjects sets ids[i] to the object at positions[i] of the dominator tree, which is not
 // 0. Both have the same length.
 func PickObjects[V ~uint32](x *Index, positions []uint32, ids []V) {
-	if !x.treed.whole() {
+	if !x.ordered.whole() {
 		for _, p := range positions {
 			x.needObjects(p, p+1)
 		}
@@ -190,7 +190,7 @@ func pick[V ~uint32](vertex, at []uint32, picked []V) {
 // TopAncestors returns the positions of the members of a set that no other member
 // dominates, see graph.TopAncestors.
 func (x *Index) TopAncestors(ids []heap.ObjectID) []uint32 {
-	if !x.treed.whole() {
+	if !x.sized.whole() || !x.ranked.whole() {
 		for _, id := range ids {
 			x.SubtreeAt(x.PositionOf(id))
 		}

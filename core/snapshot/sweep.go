@@ -175,7 +175,7 @@ func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bo
 
 //go:noinline
 func (s *Snapshot) chains(at, end uint32, wanted []bool) (uint32, int) {
-	count, vertex, size := 0, s.x.Tree().Vertex, s.x.Tree().Size // much of it is visited
+	count, vertex, size := 0, s.x.Vertices(), s.x.Subtrees() // much of it is visited
 	for steps := 0; at < end && steps < sweepBlock; steps++ {
 		if wanted[s.x.Class(heap.ObjectID(vertex[at]))] {
 			count++
