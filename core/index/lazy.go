@@ -23,6 +23,8 @@ func (d *lazy) whole() bool { return d == nil || d.done.Load() }
 
 // partly reports whether a row of columns of n objects should be loaded alone. After many
 // rows, loading all of them takes less time: then partly does that and returns false.
+//
+//go:noinline
 func (d *lazy) partly(n int) bool {
 	if d.asked.Add(1) <= int64(max(n/manyRows, leastRows)) {
 		return true
@@ -37,6 +39,8 @@ const manyRows, leastRows = 16, 1 << 16
 // mustLoad ensures that the columns are loaded; a nil group counts as loaded. If they
 // cannot be loaded, it panics with a *heap.ParseError, because few callers could
 // continue.
+//
+//go:noinline
 func (d *lazy) mustLoad() {
 	if err := d.loaded(nil); err != nil {
 		panic(unloaded(err))

@@ -273,7 +273,7 @@ func (x *Index) checkSizes() error {
 
 func (x *Index) checkPositions() error {
 	if slices.Contains(x.tree.Position, 0) {
-		return fmt.Errorf("%w: an object is the virtual root", store.ErrDamaged)
+		return store.ErrDamaged // an object is the virtual root
 	}
 	return nil
 }

@@ -3,10 +3,10 @@ package icicle
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	dump "heapdrop/core/heap"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // descender makes the boxes of the dominator tree below some objects. A box holds objects
@@ -93,7 +93,7 @@ func (d *descender) shares(of *box) {
 		*t = tally{}
 	}
 	d.met = d.met[:0]
-	slices.SortFunc(of.shares, func(a, b share) int {
+	order.Sort(of.shares, func(a, b share) int {
 		return cmp.Or(cmp.Compare(b.bytes, a.bytes), cmp.Compare(a.class, b.class))
 	})
 }
