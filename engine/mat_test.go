@@ -51,33 +51,36 @@ func eachMAT(t *testing.T, test func(t *testing.T, s *snapshot.Snapshot, mat rea
 // TestEveryObjectAgreesWithMAT compares every object with Eclipse MAT: class, shallow and
 // retained heap, immediate dominator, and the numbers of references in both directions.
 func TestEveryObjectAgreesWithMAT(t *testing.T) {
-	eachMAT(t, func(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT) {
-		checkSummary(t, s, mat)
-		seen, wrong := 0, 0
-		for want := range mat.Objects(t) {
-			seen++
-			id, found := s.ID(want.Address)
-			if !found {
-				t.Errorf("0x%x is missing", want.Address)
-				continue
-			}
-			got := object(s, id)
-			if want.DominatedByRoot {
-				want.Dominator = noAddress
-			}
-			if got != (facts{want.Class, want.Shallow, want.Retained, want.Dominator, want.Outbound, want.Inbound}) {
-				if wrong++; wrong <= 10 {
-					t.Errorf("%s:\n got %+v\nwant %+v", s.Label(id), got, want)
-				}
+	eachMAT(t, checkObjects)
+}
+
+// checkObjects compares every object of a dump with MAT.
+func checkObjects(t *testing.T, s *snapshot.Snapshot, mat realdumps.MAT) {
+	checkSummary(t, s, mat)
+	seen, wrong := 0, 0
+	for want := range mat.Objects(t) {
+		seen++
+		id, found := s.ID(want.Address)
+		if !found {
+			t.Errorf("0x%x is missing", want.Address)
+			continue
+		}
+		got := object(s, id)
+		if want.DominatedByRoot {
+			want.Dominator = noAddress
+		}
+		if got != (facts{want.Class, want.Shallow, want.Retained, want.Dominator, want.Outbound, want.Inbound}) {
+			if wrong++; wrong <= 10 {
+				t.Errorf("%s:\n got %+v\nwant %+v", s.Label(id), got, want)
 			}
 		}
-		if info := s.Info(); int64(seen) != info.Objects {
-			t.Errorf("%d objects, MAT has %d", info.Objects, seen)
-		}
-		if wrong > 10 {
-			t.Errorf("%d objects differ", wrong)
-		}
-	})
+	}
+	if info := s.Info(); int64(seen) != info.Objects {
+		t.Errorf("%d objects, MAT has %d", info.Objects, seen)
+	}
+	if wrong > 10 {
+		t.Errorf("%d objects differ", wrong)
+	}
 }
 
 // noAddress represents the virtual root; MAT writes "root" because 0 is the boot loader.

@@ -84,6 +84,45 @@ func TestSpilled(t *testing.T) {
 	}
 }
 
+// TestSpilledByEnvironment: where the environment puts all columns in files, every object is
+// still as Eclipse MAT has it, also in a dump that is opened from its saved index, where
+// rows come one by one.
+func TestSpilledByEnvironment(t *testing.T) {
+	skipWithoutFiles(t)
+	folder := t.TempDir()
+	t.Setenv(spillVariable, folder)
+	for _, d := range realdumps.Compared(t) {
+		if !strings.HasPrefix(d.Name, "testdata/") {
+			continue
+		}
+		for i, mat := range d.MATFolders {
+			if strings.HasSuffix(d.File, ".phd") {
+				continue
+			}
+			t.Run(fmt.Sprintf("%s.%d", d.Name, i+1), func(t *testing.T) {
+				opened, reopened, _ := saveAndReopen(t, diskFiles(t, d.Path(t)), Options{Dump: i + 1})
+				for id := range heap.ObjectID(opened.NumObjects()) {
+					if got, want := object(reopened, id), object(opened, id); got != want {
+						t.Fatalf("from the saved index %s is %+v, not %+v", opened.Label(id), got, want)
+					}
+				}
+				for _, s := range []*snapshot.Snapshot{opened, reopened} {
+					if err := s.SetSizes("mat"); err != nil {
+						t.Fatal(err)
+					}
+					checkObjects(t, s, realdumps.MAT{Folder: mat})
+					if s.MostInFiles() == 0 {
+						t.Error("nothing is in files")
+					}
+				}
+			})
+		}
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("in the folder: %v %v", left, err)
+	}
+}
+
 // TestBudget: a dump that fits stays on the heap; one that does not fit is in files. A
 // dump for which files are not enough is refused with the figures. So is a dump for whose
 // files there is no space, and one that has too much of what columns do not hold.

@@ -25,7 +25,7 @@ func classesOf[K graph.Type, V ~uint32](kinds []K, ids []V, classes []heap.Class
 // RetainedOf writes the retained sizes at positions of the dominator tree to bytes. Both
 // slices have the same length.
 func (x *Index) RetainedOf(positions []uint32, bytes []int64) {
-	if !x.treed.whole() {
+	if !x.weighed.whole() {
 		for _, p := range positions {
 			x.needRetained(p)
 		}
@@ -61,21 +61,25 @@ func (x *Index) InstanceSizes() []int64 {
 	return sizes
 }
 
-// Run visits subtrees of the dominator tree, one after the other. They are given by the
-// positions of their tops.
+// Run visits subtrees of the dominator tree, one after the other, or only what their tops
+// immediately dominate. They are given by the positions of their tops.
 type Run struct {
 	Tops    []uint32 // not visited yet
 	at, end uint32
 }
 
-// Done reports whether all subtrees have been visited.
-func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at == r.end }
+// NewRun returns a Run over siblings, from the position of the first one up to the end of the
+// subtree of the last one.
+func NewRun(from, to uint32) Run { return Run{at: from, end: to} }
+
+// Done reports whether everything has been visited.
+func (r *Run) Done() bool { return len(r.Tops) == 0 && r.at >= r.end }
 
 // Count visits the next block of objects and adds their numbers to objects, by class. It
 // appends the positions of objects whose class has a negative number in apart, at most a
 // block of them.
 func (x *Index) Count(r *Run, apart, objects []int64, positions []uint32) []uint32 {
-	if !x.treed.whole() {
+	if !x.sized.whole() || !x.ordered.whole() {
 		x.needRun(*r)
 	}
 	if x.class.narrow != nil {
@@ -125,34 +129,49 @@ func (x *Index) needRun(r Run) {
 	}
 }
 
-// Siblings appends positions of siblings in the dominator tree, from one on up to the end of
-// their subtrees, and returns where the next one is.
-func (x *Index) Siblings(at, end uint32, positions []uint32) ([]uint32, uint32) {
-	if !x.treed.whole() {
-		for n := len(positions); at < end && n < cap(positions); n++ {
-			positions = append(positions, at)
-			at += x.SubtreeAt(at)
-		}
-		return positions, at
+// Children visits what the objects at the positions in r immediately dominate, in the order
+// of these and of the tree: it appends positions until their capacity is used.
+func (x *Index) Children(r *Run, positions []uint32) []uint32 {
+	if x.sized.whole() {
+		return children(x.tree.Size, r, positions)
 	}
-	return siblings(x.tree.Size, at, end, positions)
+	for len(positions) < cap(positions) && !r.Done() {
+		if r.at >= r.end {
+			top := r.Tops[0]
+			r.at, r.end, r.Tops = top+1, top+x.SubtreeAt(top), r.Tops[1:]
+			continue
+		}
+		positions = append(positions, r.at)
+		r.at += x.SubtreeAt(r.at)
+	}
+	return positions
 }
 
 //go:noinline
-func siblings(size []uint32, at, end uint32, positions []uint32) ([]uint32, uint32) {
-	n := len(positions)
+func children(size []uint32, r *Run, positions []uint32) []uint32 {
+	n, tops, at, end := len(positions), r.Tops, r.at, r.end
 	positions = positions[:cap(positions)]
-	for ; at < end && n < len(positions); n++ {
+	for n < len(positions) {
+		if at >= end {
+			if len(tops) == 0 {
+				break
+			}
+			at = tops[0] + 1
+			end, tops = at-1+size[at-1], tops[1:]
+			continue
+		}
 		positions[n] = at
+		n++
 		at += size[at]
 	}
-	return positions[:n], at
+	r.Tops, r.at, r.end = tops, at, end
+	return positions[:n]
 }
 
 // PickObjects sets ids[i] to the object at positions[i] of the dominator tree, which is not
 // 0. Both have the same length.
 func PickObjects[V ~uint32](x *Index, positions []uint32, ids []V) {
-	if !x.treed.whole() {
+	if !x.ordered.whole() {
 		for _, p := range positions {
 			x.needObjects(p, p+1)
 		}
@@ -171,7 +190,7 @@ func pick[V ~uint32](vertex, at []uint32, picked []V) {
 // TopAncestors returns the positions of the members of a set that no other member
 // dominates, see graph.TopAncestors.
 func (x *Index) TopAncestors(ids []heap.ObjectID) []uint32 {
-	if !x.treed.whole() {
+	if !x.sized.whole() || !x.ranked.whole() {
 		for _, id := range ids {
 			x.SubtreeAt(x.PositionOf(id))
 		}

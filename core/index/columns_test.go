@@ -131,7 +131,7 @@ func useAll(x *Index) {
 				x.Class(heap.ObjectID(to))
 			}
 		}
-		children(x, id)
+		childrenOf(x, id)
 		for v := uint32(id); v != 1<<32-1; {
 			v = x.Tree().ImmediateDominator(v)
 		}

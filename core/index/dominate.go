@@ -150,7 +150,7 @@ func (x *Index) Retained(id heap.ObjectID) uint64 { return x.RetainedAt(x.positi
 // RetainedAt returns the retained heap of the object at a position of the
 // dominator tree; position 0 gives the total of all objects.
 func (x *Index) RetainedAt(position uint32) uint64 {
-	if !x.treed.whole() {
+	if !x.weighed.whole() {
 		x.needRetained(position)
 	}
 	return x.retained.at(position)
@@ -158,7 +158,7 @@ func (x *Index) RetainedAt(position uint32) uint64 {
 
 // needRetained loads the retained size at a position.
 func (x *Index) needRetained(position uint32) {
-	if !x.treed.partly(x.n) {
+	if !x.weighed.partly(x.n) {
 		return
 	}
 	from, to := int(position), int(position)+1
@@ -177,6 +177,6 @@ func (x *Index) retainedSizes() *retainedColumn {
 // RetainedUnits returns the retained heaps by position, in units of the given number of
 // bytes; nil if 32 bits cannot hold them.
 func (x *Index) RetainedUnits() (list []uint32, unit uint64) {
-	r := x.retainedSizes()
-	return r.narrow, r.unit
+	x.weighed.mustLoad()
+	return x.retained.narrow, x.retained.unit
 }

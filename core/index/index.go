@@ -119,7 +119,13 @@ type Index struct {
 	// classes.
 	ReachableReferences int64
 	tree                *graph.Tree    // see Tree
-	treed               *lazy          // fills tree and retained
+	treed               *lazy          // fills tree and retained, and with them the next four
+	sized               *lazy          // fills the sizes of subtrees
+	ordered             *lazy          // fills the objects by position
+	ranked              *lazy          // fills the positions of objects
+	weighed             *lazy          // fills retained
+	ends                ends           // of subtrees, see enclosing
+	ended               *lazy          // fills ends
 	inbound             *graph.Inbound // see Inbound
 	inbounds            *lazy          // fills inbound
 

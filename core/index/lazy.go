@@ -1,13 +1,11 @@
 package index
 
 import (
-	"fmt"
 	"sync"
 	"sync/atomic"
 
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
-	"heapdrop/core/scratch"
 	"heapdrop/core/store"
 )
 
@@ -25,6 +23,8 @@ func (d *lazy) whole() bool { return d == nil || d.done.Load() }
 
 // partly reports whether a row of columns of n objects should be loaded alone. After many
 // rows, loading all of them takes less time: then partly does that and returns false.
+//
+//go:noinline
 func (d *lazy) partly(n int) bool {
 	if d.asked.Add(1) <= int64(max(n/manyRows, leastRows)) {
 		return true
@@ -39,6 +39,8 @@ const manyRows, leastRows = 16, 1 << 16
 // mustLoad ensures that the columns are loaded; a nil group counts as loaded. If they
 // cannot be loaded, it panics with a *heap.ParseError, because few callers could
 // continue.
+//
+//go:noinline
 func (d *lazy) mustLoad() {
 	if err := d.loaded(nil); err != nil {
 		panic(unloaded(err))
@@ -106,7 +108,7 @@ func (x *Index) position(id uint32) uint32 {
 }
 
 func (x *Index) needPosition(id uint32) {
-	if !x.treed.whole() && x.treed.partly(x.n) {
+	if !x.ranked.whole() && x.ranked.partly(x.n) {
 		x.rows.position.need(int(id), int(id)+1)
 		sane(x.tree.Position[id] > 0)
 	}
@@ -118,7 +120,7 @@ func (x *Index) PositionOf(id heap.ObjectID) uint32 { return x.position(uint32(i
 
 // PositionsOf sets positions[i] to that of ids[i]. Both have the same length.
 func (x *Index) PositionsOf(ids []heap.ObjectID, positions []uint32) {
-	if !x.treed.whole() {
+	if !x.ranked.whole() {
 		for _, id := range ids {
 			x.needPosition(uint32(id))
 		}
@@ -137,6 +139,18 @@ func positionsOf(position []uint32, ids []heap.ObjectID, positions []uint32) {
 // LastReachable returns the last position of an object that is reachable.
 func (x *Index) LastReachable() uint32 { return x.tree.Reachable }
 
+// Subtrees returns the number of objects in the subtree at every position. Do not change it.
+func (x *Index) Subtrees() []uint32 {
+	x.sized.mustLoad()
+	return x.tree.Size
+}
+
+// Vertices returns the object at every position other than 0. Do not change it.
+func (x *Index) Vertices() []uint32 {
+	x.ordered.mustLoad()
+	return x.tree.Vertex
+}
+
 // SubtreeAt returns the number of objects in the subtree at a position.
 func (x *Index) SubtreeAt(position uint32) uint32 {
 	if x.treed != nil {
@@ -146,7 +160,7 @@ func (x *Index) SubtreeAt(position uint32) uint32 {
 }
 
 func (x *Index) needSize(position uint32) {
-	if !x.treed.whole() && x.treed.partly(x.n) {
+	if !x.sized.whole() && x.sized.partly(x.n) {
 		x.rows.size.need(int(position), int(position)+1)
 		size := x.tree.Size[position]
 		sane(size > 0 && size <= uint32(x.n)+1-position) // otherwise walks over siblings would not end, or lead out of the tree
@@ -163,76 +177,9 @@ func (x *Index) ObjectsAt(from, to uint32) []uint32 {
 }
 
 func (x *Index) needObjects(from, to uint32) {
-	if from < to && !x.treed.whole() && x.treed.partly(x.n) {
+	if from < to && !x.ordered.whole() && x.ordered.partly(x.n) {
 		x.rows.vertex.need(int(from)-1, int(to)-1)
 	}
-}
-
-// Nested is Tree with immediate dominators. They follow from the sizes of subtrees, and few
-// views need them.
-func (x *Index) Nested() *graph.Tree {
-	t := x.Tree()
-	x.nested.mustLoad()
-	return t
-}
-
-// ImmediateDominator returns the object that immediately dominates another one, graph.None
-// if only the virtual root does. For a few objects, immediate dominators need not be known.
-func (x *Index) ImmediateDominator(id heap.ObjectID) uint32 {
-	if x.nested.whole() {
-		return x.Nested().ImmediateDominator(uint32(id))
-	}
-	p := x.position(uint32(id))
-	if x.topped.mustLoad(); x.top.Has(p) {
-		return graph.None
-	}
-	if above, found := x.descend(p); found {
-		return x.ObjectsAt(above, above+1)[0]
-	}
-	return x.Nested().ImmediateDominator(uint32(id))
-}
-
-// descend finds the position of the immediate dominator of a position that has one, on the
-// way from the virtual root. It gives up when that has taken too many steps in all.
-func (x *Index) descend(p uint32) (above uint32, found bool) {
-	most := int64(x.n)/2 - x.rows.descended.Load()
-	for at, steps := uint32(1), int64(0); steps < most; steps++ {
-		end := at + x.SubtreeAt(at)
-		switch {
-		case at == p:
-			x.rows.descended.Add(steps)
-			return above, true
-		case p < end:
-			above = at
-			at++
-		default:
-			at = end
-		}
-	}
-	x.rows.descended.Add(max(most, 0))
-	return 0, false
-}
-
-// findTop fills top.
-func (x *Index) findTop(func() error) error {
-	x.top = graph.NewBits(x.n + 1)
-	for p, end := uint32(1), uint32(x.n)+1; p < end; p += x.SubtreeAt(p) {
-		x.top.Set(p)
-	}
-	return nil
-}
-
-// nest fills the immediate dominators of a tree that was loaded.
-func (x *Index) nest(step func() error) error {
-	if err := x.treed.loaded(step); err != nil {
-		return err
-	}
-	x.tree.Dominator = scratch.Make[uint32](x.space, len(x.tree.Size))
-	populate(x.space, x.tree.Dominator)
-	if !x.tree.Nest() {
-		return fmt.Errorf("%w: its dominator tree is not a tree", store.ErrDamaged) // walks along it would never end
-	}
-	return nil
 }
 
 // Outbound returns the outbound references, except those to the class: object id refers

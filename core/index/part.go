@@ -89,6 +89,7 @@ type rows struct {
 	lowest                           *lazy         // see positionColumn
 	wide                             bool          // retained sizes have 64 bits
 	descended                        *atomic.Int64 // steps that descend took
+	enclosed                         *atomic.Int64 // how often enclosing was asked
 }
 
 // populate makes the memory of a column resident, before all of it is written.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 )
 
@@ -24,7 +25,7 @@ func TestRows(t *testing.T) {
 			"place":     func(got *Index, id heap.ObjectID) bool { return got.PositionOf(id) == x.PositionOf(id) },
 			"dominator": func(got *Index, id heap.ObjectID) bool { return got.ImmediateDominator(id) == x.ImmediateDominator(id) },
 			"dominated": func(got *Index, id heap.ObjectID) bool { return slices.Equal(dominated(got, id), dominated(x, id)) },
-			"siblings":  func(got *Index, id heap.ObjectID) bool { return slices.Equal(children(got, id), children(x, id)) },
+			"siblings":  func(got *Index, id heap.ObjectID) bool { return slices.Equal(childrenOf(got, id), childrenOf(x, id)) },
 			"top members": func(got *Index, id heap.ObjectID) bool {
 				return slices.Equal(got.TopAncestors(near(x, id)), x.TopAncestors(near(x, id)))
 			},
@@ -44,13 +45,15 @@ func dominated(x *Index, id heap.ObjectID) []uint32 {
 	return x.ObjectsAt(p, p+x.SubtreeAt(p))
 }
 
-// children returns the objects that an object dominates immediately, and what they retain.
-func children(x *Index, id heap.ObjectID) (list []int64) {
+// childrenOf returns the objects that an object dominates immediately, and what they retain.
+func childrenOf(x *Index, id heap.ObjectID) (list []int64) {
 	p := x.PositionOf(id)
-	next, end := p+1, p+x.SubtreeAt(p)
-	for next < end {
-		var positions []uint32
-		positions, next = x.Siblings(next, end, make([]uint32, 0, 3))
+	run := NewRun(p+1, p+x.SubtreeAt(p))
+	if id%2 == 0 {
+		run = Run{Tops: []uint32{p}}
+	}
+	for !run.Done() {
+		positions := x.Children(&run, make([]uint32, 0, 3))
 		ids, bytes := make([]uint32, len(positions)), make([]int64, len(positions))
 		PickObjects(x, positions, ids)
 		x.RetainedOf(positions, bytes)
@@ -94,5 +97,70 @@ func TestDescend(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("nothing was found")
+	}
+}
+
+// TestEnclosing: the immediate dominator of every position is found from the sizes of
+// subtrees alone, in flat, deep and mixed trees of more than one block of every kind.
+func TestEnclosing(t *testing.T) {
+	const n = 2*farthestBlock + 3*farBlock + 5*nearBlock + 7
+	r := rand.New(rand.NewPCG(7, 1))
+	for name, deeper := range map[string]func() bool{
+		"flat":  func() bool { return false },
+		"chain": func() bool { return true },
+		"mixed": func() bool { return r.IntN(5) < 3 },
+		"bushy": func() bool { return r.IntN(1000) == 0 },
+	} {
+		size, open := make([]uint32, n+1), []uint32{0}
+		for p := uint32(1); p <= n; p++ {
+			for len(open) > 1 && !deeper() { // a subtree ends
+				size[open[len(open)-1]] = p - open[len(open)-1]
+				open = open[:len(open)-1]
+				if r.IntN(3) > 0 {
+					break
+				}
+			}
+			open = append(open, p)
+		}
+		for _, p := range open {
+			size[p] = n + 1 - p
+		}
+		x := &Index{n: n, tree: &graph.Tree{Size: size, Dominator: make([]uint32, n+1)}}
+		if !x.tree.Nest() {
+			t.Fatal("that is no tree")
+		}
+		if err := x.findEnds(nil); err != nil {
+			t.Fatal(err)
+		}
+		for p := uint32(1); p <= n; p += 1 + uint32(r.IntN(40)) {
+			if got := x.enclosing(p); got != x.tree.Dominator[p] {
+				t.Fatalf("%s: position %d is dominated by %d, not by %d", name, p, got, x.tree.Dominator[p])
+			}
+		}
+	}
+}
+
+// TestColumnsAlone: a question that needs one column of the dominator tree whole does not
+// load the others.
+func TestColumnsAlone(t *testing.T) {
+	content := save(t, randomIndex(t, rand.New(rand.NewPCG(5, 5))))
+	for question, test := range map[string]struct {
+		ask    func(x *Index)
+		loaded []bool // sizes, objects, positions, retained
+	}{
+		"sizes":    {func(x *Index) { x.Subtrees() }, []bool{true, false, false, false}},
+		"objects":  {func(x *Index) { x.Vertices() }, []bool{false, true, false, false}},
+		"retained": {func(x *Index) { x.RetainedUnits() }, []bool{false, false, false, true}},
+		"tree":     {func(x *Index) { x.Tree() }, []bool{true, true, true, true}},
+	} {
+		x := load(t, &file{Reader: bytes.NewReader(content)})
+		test.ask(x)
+		var loaded []bool
+		for _, column := range []*lazy{x.sized, x.ordered, x.ranked, x.weighed} {
+			loaded = append(loaded, column.whole())
+		}
+		if !slices.Equal(loaded, test.loaded) {
+			t.Errorf("%s: loaded are %v, want %v", question, loaded, test.loaded)
+		}
 	}
 }

@@ -36,6 +36,7 @@ func (x *Index) LeaveOut(edges []Edge, tick func(done, total int)) error {
 		x.space.Drop(column)
 	}
 	x.tree, x.treed, x.nested, x.inbound, x.inbounds, x.retained = nil, nil, nil, nil, nil, retainedColumn{}
+	x.sized, x.ordered, x.ranked, x.weighed = nil, nil, nil, nil
 	reclaim()
 	progress := func(half int) graph.Tick {
 		return func(done, total int) error {

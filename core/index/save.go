@@ -113,15 +113,17 @@ func (x *Index) deferColumns(from *store.Container) {
 	}
 	tree, out, in, places := later(x.treeColumns), later(x.outboundColumns), later(x.inboundColumns), later(x.positionColumns)
 	x.rows = rows{
-		size: tree[0], vertex: tree[1], position: tree[2], retained: tree[3], wide: from.Has("retained 64"), descended: &atomic.Int64{},
+		size: tree[0], vertex: tree[1], position: tree[2], retained: tree[3], wide: from.Has("retained 64"), descended: &atomic.Int64{}, enclosed: &atomic.Int64{},
 		start: out[0], to: out[1], begin: in[0], from: in[1], place: places[0], lowest: &lazy{fill: func(func() error) error {
 			t := &carrier{from: from}
 			x.lowestColumn(t)
 			return t.err
 		}},
 	}
-	x.treed = whole(tree, x.checkTree)
-	x.nested, x.topped = &lazy{fill: x.nest}, &lazy{fill: x.findTop}
+	x.sized, x.ordered = whole(tree[:1], x.checkSizes), whole(tree[1:2], sound)
+	x.ranked, x.weighed = whole(tree[2:3], x.checkPositions), whole(tree[3:], sound)
+	x.treed = &lazy{fill: x.loadTree}
+	x.nested, x.topped, x.ended = &lazy{fill: x.nest}, &lazy{fill: x.findTop}, &lazy{fill: x.findEnds}
 	x.outbound = whole(out, func() error { return checkLists("references", x.start) })
 	x.inbounds = whole(in, func() error { return checkLists("referrers", x.inbound.Begin) })
 	x.placed = whole(places, func() error { return x.rows.lowest.loaded(nil) })
@@ -249,16 +251,35 @@ func (x *Index) treeColumns(t *carrier) {
 	}
 }
 
-// checkTree checks a dominator tree that was loaded.
-func (x *Index) checkTree() error {
-	switch {
-	case !x.tree.Bounded():
-		return fmt.Errorf("%w: a subtree is larger than the dominator tree", store.ErrDamaged)
-	case !x.tree.Placed():
+// loadTree loads what is missing of the dominator tree with retained sizes.
+func (x *Index) loadTree(step func() error) error {
+	for _, column := range []*lazy{x.sized, x.ordered, x.ranked, x.weighed} {
+		if err := column.loaded(step); err != nil {
+			return err
+		}
+	}
+	if !x.tree.Placed() {
 		return fmt.Errorf("%w: its dominator tree lacks objects", store.ErrDamaged)
 	}
 	return nil
 }
+
+func (x *Index) checkSizes() error {
+	if !x.tree.Bounded() {
+		return fmt.Errorf("%w: a subtree is larger than the dominator tree", store.ErrDamaged)
+	}
+	return nil
+}
+
+func (x *Index) checkPositions() error {
+	if slices.Contains(x.tree.Position, 0) {
+		return store.ErrDamaged // an object is the virtual root
+	}
+	return nil
+}
+
+// sound is the check of a column whose numbers were all checked while they were read.
+func sound() error { return nil }
 
 func (x *Index) outboundColumns(t *carrier) { t.lists("references", &x.start, &x.to, x.n) }
 

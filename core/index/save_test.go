@@ -121,7 +121,7 @@ var notSaved = map[string]string{
 	"paged":  "answers alike, see below; what only the builder needs is gone",
 	"dict":   "as paged",
 	"placed": "says how columns come",
-	"treed":  "as placed", "nested": "as placed", "top": "as placed", "topped": "as placed", "outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed", "closeContainer": "as placed", "rows": "as placed",
+	"treed":  "as placed", "sized": "as placed", "ordered": "as placed", "ranked": "as placed", "weighed": "as placed", "ends": "as placed", "ended": "as placed", "nested": "as placed", "top": "as placed", "topped": "as placed", "outbound": "as placed", "inbounds": "as placed", "savedSize": "as placed", "closeContainer": "as placed", "rows": "as placed",
 }
 
 // TestSaveAndLoad: a loaded index equals the saved one, before and after the size model

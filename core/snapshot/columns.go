@@ -46,13 +46,13 @@ func (s *Snapshot) RetainedSizes(ids []heap.ObjectID, bytes []int64) {
 
 // DominatedByAddress returns the objects that EachDominated yields, in ascending order.
 func (s *Snapshot) DominatedByAddress(id heap.ObjectID) []heap.ObjectID {
-	next, end := s.belowObject(id)
+	run := index.NewRun(s.belowObject(id))
 	var ids []heap.ObjectID
 	var set graph.Bits // faster than sorting if a large part of all objects is dominated
 	n := 0
 	positions, picked := make([]uint32, 0, sweepBlock), make([]uint32, sweepBlock)
-	for next < end {
-		positions, next = s.x.Siblings(next, end, positions[:0])
+	for !run.Done() {
+		positions = s.x.Children(&run, positions[:0])
 		picked = picked[:len(positions)]
 		index.PickObjects(s.x, positions, picked)
 		if n += len(positions); set != nil {

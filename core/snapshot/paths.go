@@ -480,15 +480,6 @@ func (s *Snapshot) MinRetainedOf(ids []heap.ObjectID) int64 {
 	return sum
 }
 
-// TopAncestors returns the members of a set that no other member dominates, each once, in
-// the order of the dominator tree.
-func (s *Snapshot) TopAncestors(ids []heap.ObjectID) []heap.ObjectID {
-	positions := s.x.TopAncestors(ids)
-	tops := make([]heap.ObjectID, len(positions))
-	index.PickObjects(s.x, positions, tops)
-	return tops
-}
-
 // MinRetainedGroups returns, for each group of classes, a lower bound in bytes of what
 // their reachable instances and class objects retain together. group gives the group of
 // each class; -1 if there is none. It needs StageComplete.

@@ -1,9 +1,6 @@
 package snapshot
 
-import (
-	"heapdrop/core/graph"
-	"heapdrop/core/heap"
-)
+import "heapdrop/core/heap"
 
 // Preorder is the dominator tree of the reachable objects as a list, for walks through
 // large parts of it: every object is followed directly by the objects it dominates.
@@ -19,28 +16,27 @@ type Preorder struct {
 	Units []uint32
 	Unit  int64
 
-	s    *Snapshot
-	tree *graph.Tree
+	s      *Snapshot
+	vertex []uint32
 }
 
 // Preorder returns the dominator tree as a list. It needs StageComplete.
 func (s *Snapshot) Preorder() Preorder {
-	tree := s.x.Tree()
 	units, unit := s.x.RetainedUnits()
-	return Preorder{Size: tree.Size[:tree.Reachable+1], Units: units, Unit: int64(unit), s: s, tree: tree}
+	return Preorder{Size: s.x.Subtrees()[:s.x.LastReachable()+1], Units: units, Unit: int64(unit), s: s, vertex: s.x.Vertices()}
 }
 
 // Position returns the position of a reachable object.
-func (p *Preorder) Position(id heap.ObjectID) uint32 { return p.tree.Position[id] }
+func (p *Preorder) Position(id heap.ObjectID) uint32 { return p.s.x.PositionOf(id) }
 
 // Object returns the object at a position other than 0.
 func (p *Preorder) Object(position uint32) heap.ObjectID {
-	return heap.ObjectID(p.tree.Vertex[position])
+	return heap.ObjectID(p.vertex[position])
 }
 
 // Class returns the class of the object at a position other than 0.
 func (p *Preorder) Class(position uint32) heap.ClassIndex {
-	return p.s.x.Class(heap.ObjectID(p.tree.Vertex[position]))
+	return p.s.x.Class(heap.ObjectID(p.vertex[position]))
 }
 
 // Retained returns the retained heap of the object at a position other than 0.
@@ -65,7 +61,7 @@ func (p *Preorder) ByClass(number []uint16) []uint16 {
 func (p *Preorder) byClass(number, list []uint16, from, to int) {
 	x := p.s.x
 	list = list[from:to]
-	for i, v := range p.tree.Vertex[from:to] {
+	for i, v := range p.vertex[from:to] {
 		list[i] = number[x.Class(heap.ObjectID(v))]
 	}
 }

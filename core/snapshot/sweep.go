@@ -11,16 +11,17 @@ import (
 // WebAssembly a function becomes fast only after several calls.
 const sweepBlock = 1 << 12
 
-// Siblings holds the objects that one object immediately dominates, in tree order, block
-// by block: for objects that dominate millions.
+// Siblings holds objects that others immediately dominate, in tree order, block by block:
+// for objects that dominate millions.
 type Siblings struct {
 	Positions []uint32 // in the dominator tree, see Preorder
 	Classes   []heap.ClassIndex
 	Retained  []int64 // bytes
 
-	s         *Snapshot
-	ids       []uint32
-	next, end uint32
+	s    *Snapshot
+	ids  []uint32
+	list []uint32  // positions that are left, see At
+	run  index.Run // what is left below others
 }
 
 // NewSiblings returns buffers for a block. It needs StageComplete.
@@ -34,18 +35,40 @@ func (s *Snapshot) NewSiblings() *Siblings {
 // Below starts with the objects that the object at a position immediately dominates; for
 // 0, the virtual root, with its reachable children.
 func (b *Siblings) Below(position uint32) {
-	b.next, b.end = b.s.below(position)
+	b.list, b.run = nil, index.NewRun(b.s.below(position))
 }
+
+// BelowAll is Below for the objects at some positions, one after the other. They must not
+// change until all blocks are read.
+func (b *Siblings) BelowAll(positions []uint32) { b.list, b.run = nil, index.Run{Tops: positions} }
+
+// At starts with the objects at the positions themselves. They must not change until all
+// blocks are read.
+func (b *Siblings) At(positions []uint32) { b.list, b.run = positions, index.Run{} }
 
 // Next reads the next block, which is valid until the following call. It returns false if
 // there is none.
 func (b *Siblings) Next() bool {
-	b.Positions, b.next = b.s.x.Siblings(b.next, b.end, b.Positions[:0])
+	if !b.NextClasses() {
+		return false
+	}
+	b.Retained = b.Retained[:len(b.Positions)]
+	b.s.x.RetainedOf(b.Positions, b.Retained)
+	return true
+}
+
+// NextClasses is Next without Retained.
+func (b *Siblings) NextClasses() bool {
+	if b.Positions = b.Positions[:0]; len(b.list) > 0 {
+		n := min(len(b.list), sweepBlock)
+		b.Positions, b.list = append(b.Positions, b.list[:n]...), b.list[n:]
+	} else {
+		b.Positions = b.s.x.Children(&b.run, b.Positions)
+	}
 	n := len(b.Positions)
-	b.ids, b.Classes, b.Retained = b.ids[:n], b.Classes[:n], b.Retained[:n]
+	b.ids, b.Classes = b.ids[:n], b.Classes[:n]
 	index.PickObjects(b.s.x, b.Positions, b.ids)
 	index.ClassesOf(b.s.x, b.ids, b.Classes)
-	b.s.x.RetainedOf(b.Positions, b.Retained)
 	return n > 0
 }
 
@@ -64,6 +87,22 @@ func (s *Snapshot) belowObject(id heap.ObjectID) (next, end uint32) {
 		return s.below(0)
 	}
 	return s.below(s.x.PositionOf(id))
+}
+
+// TopAncestors returns the members of a set that no other member dominates, each once, in
+// the order of the dominator tree.
+func (s *Snapshot) TopAncestors(ids []heap.ObjectID) []heap.ObjectID {
+	return s.ObjectsAt(s.TopPositions(ids))
+}
+
+// TopPositions returns the positions of TopAncestors in the dominator tree.
+func (s *Snapshot) TopPositions(ids []heap.ObjectID) []uint32 { return s.x.TopAncestors(ids) }
+
+// ObjectsAt returns the objects at some positions of the dominator tree other than 0.
+func (s *Snapshot) ObjectsAt(positions []uint32) []heap.ObjectID {
+	ids := make([]heap.ObjectID, len(positions))
+	index.PickObjects(s.x, positions, ids)
+	return ids
 }
 
 // Census counts, by class, the objects in subtrees of the dominator tree.
@@ -136,7 +175,7 @@ func (s *Snapshot) CountChains(ctx context.Context, position uint32, wanted []bo
 
 //go:noinline
 func (s *Snapshot) chains(at, end uint32, wanted []bool) (uint32, int) {
-	count, vertex, size := 0, s.x.Tree().Vertex, s.x.Tree().Size // much of it is visited
+	count, vertex, size := 0, s.x.Vertices(), s.x.Subtrees() // much of it is visited
 	for steps := 0; at < end && steps < sweepBlock; steps++ {
 		if wanted[s.x.Class(heap.ObjectID(vertex[at]))] {
 			count++

@@ -79,6 +79,47 @@ func TestSiblings(t *testing.T) {
 	}
 }
 
+// TestSiblingsOfMany: what several objects dominate comes in their order, whatever the order
+// is; At gives the objects themselves.
+func TestSiblingsOfMany(t *testing.T) {
+	s := scattered(t, "auto")
+	pre, siblings := s.Preorder(), s.NewSiblings()
+	var above, want []uint32
+	for up, below := range children(s) {
+		if up == heap.NoObject {
+			continue
+		}
+		above = append(above, pre.Position(up))
+		var positions []uint32
+		for _, id := range below {
+			positions = append(positions, pre.Position(id))
+		}
+		slices.Sort(positions)
+		want = append(want, positions...)
+	}
+	for _, start := range []struct {
+		name  string
+		begin func([]uint32)
+		given []uint32
+		want  []uint32
+	}{{"below all", siblings.BelowAll, above, want}, {"at", siblings.At, want, want}, {"below none", siblings.BelowAll, nil, nil}, {"at none", siblings.At, nil, nil}} {
+		for _, next := range []func() bool{siblings.Next, siblings.NextClasses} {
+			var found []uint32
+			for start.begin(start.given); next(); {
+				found = append(found, siblings.Positions...)
+				for i, p := range siblings.Positions {
+					if siblings.Classes[i] != pre.Class(p) {
+						t.Fatalf("%s: the class at %d is %d", start.name, p, siblings.Classes[i])
+					}
+				}
+			}
+			if !slices.Equal(found, start.want) {
+				t.Fatalf("%s: %d objects, want %d", start.name, len(found), len(start.want))
+			}
+		}
+	}
+}
+
 func TestCensus(t *testing.T) {
 	for _, sizes := range []string{"auto", "mat"} {
 		s := scattered(t, sizes)

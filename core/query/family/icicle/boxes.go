@@ -24,10 +24,17 @@ type box struct {
 	looked      bool  // its children are made
 	restObjects int64 // number of children that are too small for a box
 
-	// Until the children are made: the objects and, in pictures that lead upwards, the
-	// bytes for each object; nil if these are the shallow sizes.
+	// Until the children are made, in pictures that lead upwards: the objects and the bytes
+	// for each object; nil if these are the shallow sizes.
 	ids   []dump.ObjectID
 	bytes []int64
+
+	// Until the children are made, in pictures that lead downwards: the positions of the
+	// objects in the dominator tree, what they dominate besides each other, by class, the most
+	// bytes first, and how many objects these and all others are.
+	members []uint32
+	shares  []share
+	below   int64
 }
 
 // deepest is the maximum number of levels of boxes, most the maximum number of boxes that

@@ -50,11 +50,7 @@ func run(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (result.R
 	switch {
 	case objects == nil && !p.upward:
 		p.tops = &objectset.Set{Terms: []objectset.Term{{Op: objectset.Toplevel}}}
-		var ids []dump.ObjectID
-		for id := range s.EachDominated(dump.NoObject) {
-			ids = append(ids, id)
-		}
-		p.builder, err = down(ctx, s, ids, most)
+		p.builder, err = down(ctx, s, nil, most)
 	default:
 		if objects == nil {
 			objects = &objectset.Set{Terms: []objectset.Term{{Op: objectset.All}}}
@@ -102,11 +98,11 @@ func (p *picture) of(ctx context.Context, objects *objectset.Set, most int) erro
 		p.builder, err = up(ctx, p.s, found, most)
 		return err
 	}
-	tops := p.s.TopAncestors(found.IDs())
+	tops := p.s.TopPositions(found.IDs())
 	if len(tops) < found.Len() {
 		p.tops = nil
 	}
-	p.begins = tops
+	p.begins = p.s.ObjectsAt(tops)
 	p.builder, err = down(ctx, p.s, tops, most)
 	return err
 }
