@@ -161,7 +161,7 @@ func TestThreadRows(t *testing.T) {
 		t.Errorf("the first cell covers others: %s", got)
 	}
 	e.page.Narrow, e.page.Phone = true, true
-	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-|exec-12345||||http.nio-exec-12345|cut name" {
+	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-e|xec-12345||||http.nio-exec-12345|cut name" {
 		t.Errorf("narrow: %s", got)
 	}
 	if !slices.Equal(g.Visible(), []int{0, 6, 3}) {
