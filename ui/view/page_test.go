@@ -169,6 +169,27 @@ func TestThreadRows(t *testing.T) {
 	}
 }
 
+// TestSortedColumnOnPhones: the own size gives way to the retained size, unless rows are sorted
+// by it, as those of a histogram are.
+func TestSortedColumnOnPhones(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query"] = protocol.Result{Kind: "table", Total: 1, Sort: &protocol.Sort{Column: 2, Descending: true},
+		Rows:    [][]json.RawMessage{{json.RawMessage(`"app.Cache"`), json.RawMessage("1"), json.RawMessage("8"), json.RawMessage("9")}},
+		Columns: []protocol.Column{{Name: "Class Name", Type: "class"}, {Name: "Objects", Type: "integer"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"}}}
+	e.page.OpenView(*route.ViewByID("histogram"))
+	e.Deliver()
+	e.page.Narrow, e.page.Phone = true, true
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	if got := g.Visible(); !slices.Equal(got, []int{0, 1, 2, 3}) {
+		t.Errorf("sorted by the own size, a phone shows columns %v", got)
+	}
+	g.Sort.Column = 3
+	if got := g.Visible(); !slices.Equal(got, []int{0, 1, 3}) {
+		t.Errorf("sorted by the retained size, a phone shows columns %v", got)
+	}
+}
+
 // TestSpaceOfThreads: long threads with short names leave space for the method and the loader,
 // and figures take no more than their heading in two lines.
 func TestSpaceOfThreads(t *testing.T) {
