@@ -161,7 +161,7 @@ function extensions(options) {
   return [
     Prec.highest(keymap.of([
       { key: "Mod-Enter", run: (v) => (closeCompletion(v), options.run(), true) },
-      { key: "Escape", run: (v) => (completionStatus(v.state) ? false : (options.cancel(), true)) },
+      { key: "Escape", run: (v) => (completionStatus(v.state) || options.cancel(), false) }, // handled, it would not let Tab leave the editor
     ])),
     lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), closeBrackets(),
     EditorView.lineWrapping, typedOver,

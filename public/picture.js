@@ -3,58 +3,46 @@
 // from a dump is only ever inserted as text.
 "use strict";
 globalThis.heapdropPicture = (() => {
-  const { GROUP, ROW, adopt, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, depthOf, edgeOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, within } = heapdropShapes;
+  const { GROUP, ROW, adopt, cached, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, depthOf, edgeOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
+  const MARKS = { icicle: "M2 3.5h12M2 7.500h8M2 11.500h4", rings: "M8 2.500a5.500 5.500 0 1 0 .01 0M8 6a2 2 0 1 0 .01 0M8 2.500V6", treemap: "M2.500 2.500h11v11h-11zM8 2.500v11M8 7.500h5.500", bottom: "M2 12.500h12M2 8.500h8M2 4.500h4" };
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   const PREVIEW = 10; // levels of a preview
   const MOTION = 180; // how long zooming takes, in milliseconds
   const STRAIN = 34; // milliseconds that a frame may take; on slower devices there is no motion
   let shape = "icicle"; // stays for the next picture
+  let turned = null; // whether the picture that was asked for with the button is upward
 
   const style = new CSSStyleSheet();
   style.replaceSync(`
-    * { box-sizing: border-box; }
-    [hidden] { display: none !important; }
-    ul, p, dl, dd { margin: 0; padding: 0; list-style: none; }
+    * { box-sizing: border-box; } [hidden] { display: none !important; } ul, p, dl, dd { margin: 0; padding: 0; list-style: none; }
     button, input { font: inherit; color: inherit; border: 1px solid var(--line-strong); border-radius: 6px; background: var(--raised); min-height: 28px; padding: 2px 11px; }
-    button { cursor: pointer; }
-    button:hover { background: var(--hover); }
-    input { background: var(--ground); padding: 2px 8px; }
-    input::placeholder { color: var(--muted); opacity: 0.85; }
-    code { font-family: var(--mono); color: var(--code-member); }
-    button.link { all: unset; cursor: pointer; color: var(--accent); border-radius: 3px; }
-    button.link:hover { text-decoration: underline; }
+    button { cursor: pointer; } button:hover { background: var(--hover); } input { background: var(--ground); padding: 2px 8px; } input::placeholder { color: var(--muted); opacity: 0.85; }
+    code { font-family: var(--mono); color: var(--code-member); } button.link { all: unset; cursor: pointer; color: var(--accent); border-radius: 3px; } button.link:hover { text-decoration: underline; }
     :focus-visible, button.link:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-    .hint { color: var(--muted); }
-    .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-    .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 8px; padding: 8px 16px; }
+    .hint { color: var(--muted); } .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    :host(picture-tools) { display: inline-flex; gap: 8px; }
     .shapes { display: inline-flex; }
-    .shapes button { border-radius: 0; margin-left: -1px; }
-    .shapes button:first-child { border-radius: 6px 0 0 6px; margin-left: 0; }
-    .shapes button:last-child { border-radius: 0 6px 6px 0; }
-    .shapes button:only-child { border-radius: 6px; }
+    .shapes button { display: inline-flex; align-items: center; gap: 6px; margin-left: -1px; border-radius: 0; }
+    .shapes button:first-child { border-radius: 6px 0 0 6px; margin-left: 0; } .shapes button:last-child { border-radius: 0 6px 6px 0; } .shapes button:only-child { border-radius: 6px; }
     .shapes button[aria-pressed="true"] { background: var(--accent-soft); color: var(--accent); font-weight: 600; }
-    .find { flex: 0 1 210px; min-width: 0; }
-    .found:empty { display: none; }
-    @media (max-width: 640px) { .bar { gap: 6px; padding: 6px 12px; } .bar button { padding: 2px 6px; font-size: 12px; } .find { flex: 1 1 80px; } .found { order: 1; flex: 1 1 100%; } .frame { margin: 6px 12px; } }
-    .path { display: flex; align-items: baseline; gap: 8px; padding: 4px 16px; overflow-x: auto; white-space: nowrap; background: var(--panel); border-block: 1px solid var(--line); scrollbar-width: none; }
-    .next { color: var(--muted); }
-    .frame { position: relative; margin: 8px 16px 6px; }
-    .canvas { display: block; width: 100%; touch-action: manipulation; }
-    .canvas:focus-visible { outline-offset: 3px; }
+    .mark { flex: none; width: 16px; height: 16px; background: currentcolor; mask: var(--mark) center / contain no-repeat; }
+    @media (max-width: 1180px) { .mark { display: none; } }
+    @media (max-width: 640px) { .shapes .mark { display: block; } .shapes button { min-width: 34px; min-height: 30px; padding: 2px 7px; justify-content: center; } .shapes .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
+    .where { display: flex; align-items: center; gap: 12px; padding: 2px 16px; background: var(--panel); border-bottom: 1px solid var(--line); }
+    .find { flex: 0 0 clamp(90px, 24%, 220px); min-width: 0; min-height: 26px; padding-block: 0; }
+    .found { flex: none; } .found:empty { display: none; }
+    .path { flex: 1; min-width: 0; display: flex; align-items: baseline; gap: 8px; padding: 2px; overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
+    .next { color: var(--muted); } .frame { position: relative; margin: 8px 16px 6px; }
+    .canvas { display: block; width: 100%; touch-action: manipulation; } .canvas:focus-visible { outline-offset: 3px; }
+    @media (max-width: 640px) { .where { gap: 8px; padding-inline: 12px; } .found { position: absolute; z-index: 1; right: 14px; margin-top: 52px; padding: 0 6px; border-radius: 4px; background: var(--raised); box-shadow: 0 0 0 1px var(--line); font-size: 12px; } .frame { margin: 6px 12px; } }
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
-    .legend li { display: inline-flex; align-items: center; gap: 6px; }
-    .legend .meaning { margin-left: auto; }
-    .legend i { width: 10px; height: 10px; border-radius: 2px; }
-    @media (forced-colors: active) { .legend i { forced-color-adjust: none; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
+    .legend li { display: inline-flex; align-items: center; gap: 6px; } .legend .meaning { margin-left: auto; } .legend i { width: 10px; height: 10px; border-radius: 2px; }
+    @media (forced-colors: active) { .legend i, .mark { forced-color-adjust: none; } .mark { background: ButtonText; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
     .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
-    .preview { margin: 0 0 6px; cursor: pointer; }
-    .preview + .legend { padding: 0; }
+    .preview { margin: 0 0 6px; cursor: pointer; } .preview + .legend { padding: 0; }
     .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 370px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
-    .tip p:empty { display: none; }
-    .tip dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; }
-    .tip dd { text-align: right; white-space: nowrap; }
-    .tip dt { color: var(--muted); }
+    .tip p:empty { display: none; } .tip dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; } .tip dd { text-align: right; white-space: nowrap; } .tip dt { color: var(--muted); }
   `);
 
   /** Returns an element with properties, attributes ("aria-label") and children. */
@@ -69,6 +57,13 @@ globalThis.heapdropPicture = (() => {
     }
     element.append(...children);
     return element;
+  }
+
+  /** Returns the mark of a button. */
+  function icon(id) {
+    const mark = make("span", { className: "mark", "aria-hidden": "true" });
+    mark.style.setProperty("--mark", `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%23000' stroke-width='1.4' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${MARKS[id]}'/%3E%3C/svg%3E")`);
+    return mark;
   }
 
   /** Lets lines end after dots, dollars and before the words of a name, and nowhere else. */
@@ -156,20 +151,35 @@ globalThis.heapdropPicture = (() => {
         return;
       }
       this.path = make("nav", { className: "path", "aria-label": "Where the picture begins" });
-      this.buttons = SHAPES.map(([id, label]) => make("button", { type: "button", textContent: label, title: `Draw it as ${label.toLowerCase()}`, onclick: () => this.turnTo(id) }));
-      this.buttons.forEach((button, i) => { button.dataset.shape = SHAPES[i][0]; });
-      const direction = make("button", { type: "button", textContent: "Bottom-up", title: "What holds the objects of each class", "aria-pressed": String(this.upward), onclick: () => this.options.turn(!this.upward) });
-      direction.dataset.shape = "bottom";
-      this.find = make("input", { type: "search", className: "find", value: this.options.find, placeholder: matchMedia("(max-width: 640px)").matches ? "Find" : "Find in picture and table", title: "Marks boxes by name and filters the table; Objects > 100 filters it by a column", "aria-label": "Find in picture and table", autocomplete: "off", spellcheck: false });
+      const button = (id, label, title, onclick) => {
+        const made = make("button", { type: "button", title, onclick }, icon(id), make("span", { className: "word", textContent: label }));
+        made.dataset.shape = id;
+        return made;
+      };
+      this.buttons = SHAPES.map(([id, label]) => button(id, label, `Draw it as ${label.toLowerCase()}`, () => this.turnTo(id)));
+      this.direction = button("bottom", "Bottom-up", "What holds the objects of each class", () => this.options.turn(turned = !this.upward));
+      this.direction.setAttribute("aria-pressed", String(this.upward));
+      this.find = make("input", { type: "search", className: "find", value: this.options.find, placeholder: "Find", title: "Marks boxes by name and filters the table; Objects > 100 filters it by a column", "aria-label": "Find in picture and table", autocomplete: "off", spellcheck: false });
       this.matches = make("span", { className: "found hint", role: "status" });
-      this.bar = make("div", { className: "bar" }, make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),
-        ...(this.compared ? [] : [make("div", { className: "shapes" }, direction)]),
-        this.find, this.matches);
+      this.buildTools();
       this.canvas.tabIndex = 0;
       this.canvas.setAttribute("role", "application");
       this.canvas.setAttribute("aria-roledescription", "picture");
       this.said = make("p", { className: "sr", role: "status" });
-      this.shadow.replaceChildren(this.bar, this.path, this.frame, this.legend, this.said);
+      this.shadow.replaceChildren(make("div", { className: "where" }, this.path, this.matches, this.find), this.frame, this.legend, this.said);
+    }
+
+    /** Puts the buttons into the head of the view, one line above what they change. */
+    buildTools() {
+      const tools = this.host.ownerDocument.querySelector("picture-tools");
+      this.tools = tools.shadowRoot ?? tools.attachShadow({ mode: "open" });
+      this.tools.adoptedStyleSheets = [style];
+      this.tools.replaceChildren(make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),
+        ...(this.compared ? [] : [make("div", { className: "shapes" }, this.direction)]));
+      if (turned === this.upward) { // the button that was pressed belonged to the picture before
+        this.direction.focus();
+      }
+      turned = null;
     }
 
     listen() {
@@ -221,6 +231,7 @@ globalThis.heapdropPicture = (() => {
       this.stopMoving();
       document.documentElement.style.removeProperty("--picture");
       this.shadow.replaceChildren();
+      this.tools?.replaceChildren();
     }
 
     // ---- drawing ----
@@ -465,6 +476,7 @@ globalThis.heapdropPicture = (() => {
       const sums = make("span", { className: "hint", textContent: this.compared ? `${course(this.top, this.texts)}, ${signed(this.top, this.texts)}` : `${this.texts.bytes(this.top.size)}, ${this.share(this.top)}` });
       this.path.replaceChildren(...crumbs.flatMap((crumb, i) => (i === 0 ? [crumb] : [make("span", { className: "next", textContent: "›", "aria-hidden": "true" }), crumb])), sums);
       this.path.scrollLeft = this.path.scrollWidth;
+      this.path.tabIndex = this.path.scrollWidth > this.path.clientWidth ? 0 : -1; // arrow keys scroll it
     }
 
     /** In comparisons, shows the visible kinds of change in the legend. */
@@ -505,7 +517,7 @@ globalThis.heapdropPicture = (() => {
         const name = this.group(node);
         sums.set(name, (sums.get(name) ?? 0) + own);
       }
-      const list = [...sums].filter(([, bytes]) => bytes > this.top.size / 1000).sort((a, b) => b[1] - a[1]).slice(0, 8);
+      const list = [...sums].filter(([, bytes]) => bytes > this.top.size / 1000).sort((a, b) => b[1] - a[1]).slice(0, this.width < 500 ? 4 : 8);
       this.legend.replaceChildren(...list.map(([name, bytes]) => {
         const mark = make("i", { "aria-hidden": "true" });
         mark.style.background = `var(${this.colours.get(name) ?? "--p6"})`;
@@ -754,18 +766,6 @@ globalThis.heapdropPicture = (() => {
       this.reveal(list[(list.indexOf(this.selected) + 1) % list.length]);
     }
 
-  }
-
-  /** Returns a function of a number, and perhaps a noun, that caches its results. */
-  function cached(say) {
-    const known = new Map();
-    return (n, noun = "") => {
-      const key = n + noun;
-      if (!known.has(key)) {
-        known.set(key, say(n, noun));
-      }
-      return known.get(key);
-    };
   }
 
   return { create: (host, options) => new Picture(host, options) };

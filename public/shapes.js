@@ -469,8 +469,20 @@ globalThis.heapdropShapes = (() => {
     };
   }
 
+  /** Returns a function of a number, and perhaps a noun, that caches its results. */
+  function cached(say) {
+    const known = new Map();
+    return (n, noun = "") => {
+      const key = n + noun;
+      if (!known.has(key)) {
+        known.set(key, say(n, noun));
+      }
+      return known.get(key);
+    };
+  }
+
   return {
     GROUP, ROW, TURN, changes, fixed, free, layouts,
-    adopt, between, canvasPen, changeOf, counted, course, depthOf, edgeOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, patterns, rowsWithin, shortName, signed, startOf, within,
+    adopt, between, cached, canvasPen, changeOf, counted, course, depthOf, edgeOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, patterns, rowsWithin, shortName, signed, startOf, within,
   };
 })();

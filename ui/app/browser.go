@@ -33,7 +33,7 @@ func (p *page) browser() env.Browser {
 		SavePicture: p.savePicture,
 		Colour:      dom.Colour,
 		StorePin:    p.boot.StorePin,
-		FocusBack:   p.focusBack,
+		FocusBack:   p.focus.back,
 		ScrollTo:    dom.ScrollTo,
 		Reveal:      dom.Reveal,
 		ShowTop:     dom.ShowTop,

@@ -32,11 +32,7 @@ func (p *page) listen() {
 		isNarrow, isPhone := dom.Matches(narrow), dom.Matches(phone)
 		p.update(func() { p.state.Narrow, p.state.Phone = isNarrow, isPhone })
 	})
-	dom.Listen("focusin", true, func(event dom.Event) {
-		if from := event.From(); from.Exists() && event.Target().Within(".inspector") && !from.Within(".inspector") {
-			p.outside = from
-		}
-	})
+	dom.Listen("focusin", true, p.focus.moved)
 	dom.Listen("focus", true, func(event dom.Event) {
 		if p.state.Link != nil && event.OnWindow() {
 			p.update(p.state.LinkInSight)

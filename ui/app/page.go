@@ -22,7 +22,7 @@ type page struct {
 	scripts  dom.Scripts
 	engine   *dom.Worker            // the running analyzer
 	others   map[uint32]*dom.Worker // analyzers of baselines, by id
-	outside  dom.Element            // that had the focus before the inspector
+	focus    focus
 	editor   shownEditor
 	picture  shownPicture
 	image    shownImage
@@ -30,20 +30,6 @@ type page struct {
 
 // update schedules a change of the state.
 func (p *page) update(change func()) { p.renderer.Update(change) }
-
-// focusBack returns the focus to where it was before it went into the inspector, which is
-// closed now.
-func (p *page) focusBack() {
-	if !dom.Focusless() {
-		return
-	}
-	for _, element := range []dom.Element{p.outside, dom.First("#main [data-grid]"), dom.ByID("main")} {
-		if element.Exists() && element.Connected() {
-			element.Focus()
-			return
-		}
-	}
-}
 
 // failed reports a programming error in a handler.
 func (p *page) failed(reason any) {

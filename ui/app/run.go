@@ -49,6 +49,7 @@ func Run() {
 		p.syncEditor()
 		p.syncPicture()
 		p.syncImage()
+		p.focus.drawn()
 	})
 }
 

@@ -178,7 +178,6 @@ func (d *Dump) CloseRedaction() {
 		d.Redaction.Release()
 		d.Redaction = nil
 	}
-	d.env.Focus("#main")
 }
 
 // OpenPalette opens the command box with a text in it.

@@ -18,42 +18,66 @@ func (c *CaptureGuide) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = dom.Node("details\nclass\ncapture-guide")
+	vgn = dom.Node("section\nclass\ncapture-guide\naria-label\nTake a dump")
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = dom.AddNode(vgparent, "summary")
-		vgn.SetInnerHTML(vugu.HTML("More ways to take a dump"))
-		vgn = dom.AddNode(vgparent, "div\nclass\ncapture-guide-list")
+		vgn = dom.AddNode(vgparent, "p\nclass\ntake")
 		{
 			vgparent := vgn
 			_ = vgparent
-			for vgiterkeyt, way := range c.List() {
-				var vgiterkey interface{} = vgiterkeyt
-				_ = vgiterkey
-				way := way
-				_ = way
-				vgn = dom.AddNode(vgparent, "section")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddNode(vgparent, "h3")
-					vgn.SetInnerHTML(way.Title)
-					vgn = dom.AddNode(vgparent, "pre")
+			vgn = dom.AddNode(vgparent, "span\nclass\nhint")
+			vgn.SetInnerHTML(vugu.HTML("No dump yet?"))
+			vgn = dom.AddNode(vgparent, "code")
+			vgn.SetInnerHTML(takeDump)
+			vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet")
+			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Copy(takeDump, "the command") })
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-copy\naria-hidden\ntrue")
+				vgn = dom.AddText(vgparent, "Copy")
+			}
+		}
+		vgn = dom.AddNode(vgparent, "details")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = dom.AddNode(vgparent, "summary")
+			vgn.SetInnerHTML(vugu.HTML("More ways"))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncapture-guide-list")
+			{
+				vgparent := vgn
+				_ = vgparent
+				for vgiterkeyt, way := range c.List() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					way := way
+					_ = way
+					vgn = dom.AddNode(vgparent, "section")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.AddNode(vgparent, "code")
-						vgn.SetInnerHTML(way.Commands)
+						vgn = dom.AddNode(vgparent, "h3")
+						vgn.SetInnerHTML(way.Title)
+						vgn = dom.AddNode(vgparent, "pre")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.AddNode(vgparent, "code")
+							vgn.SetInnerHTML(way.Commands)
+						}
+						vgn = dom.AddNode(vgparent, "p")
+						vgn.SetInnerHTML(way.Note)
 					}
-					vgn = dom.AddNode(vgparent, "p")
-					vgn.SetInnerHTML(way.Note)
 				}
+				vgn = dom.AddNode(vgparent, "section")
+				vgn.SetInnerHTML(vugu.HTML("<h3>What opens</h3><p>HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. Drop files that belong together at once, or their folder. The folder of heapdrop fleet shows many dumps over time.</p>"))
 			}
+			vgn = dom.AddNode(vgparent, "p")
+			vgn.SetInnerHTML(vugu.HTML("The application pauses while its JVM writes the dump. A dump is a copy of the memory, passwords included: handle it like a secret."))
 		}
-		vgn = dom.AddNode(vgparent, "p\nclass\ncapture-guide-care")
-		vgn.SetInnerHTML(vugu.HTML("The application pauses while its JVM writes the dump. A dump is a copy of the memory, passwords included: handle it like a secret."))
 	}
 	return vgout
 }

@@ -1,8 +1,13 @@
 package view
 
+import "heapdrop/ui/state"
+
 // CaptureGuide shows the commands for every way to take a dump. docs/taking-a-dump.md has
 // the same commands with more explanation.
-type CaptureGuide struct{}
+type CaptureGuide struct{ Page *state.Page }
+
+// takeDump is the most common way, on the start page without a click.
+const takeDump = "jcmd PID GC.heap_dump FILE.hprof"
 
 // way is one way to take a dump.
 type way struct {

@@ -322,7 +322,7 @@ func (g *Grid) Visible() []int {
 		case g.FirstColumnOnly && i > 0:
 		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == table.TypeAddress:
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
-		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains():
+		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
 		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Change": // signs and colours say it

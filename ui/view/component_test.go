@@ -195,7 +195,7 @@ func hostileEngine(t *testing.T, text string) *fakeEngine {
 var allowed = map[string]bool{}
 
 func init() {
-	for name := range strings.FieldsSeq("a aside b bdi button code datalist dd details div dl dt figure footer form h1 h2 h3 header heap-image heap-picture i input kbd label li code-editor main nav ol option p path pre section select small span summary svg ul wbr body head html") {
+	for name := range strings.FieldsSeq("a aside b bdi button code datalist dd details div dl dt figure footer form h1 h2 h3 header heap-image heap-picture i input kbd label li code-editor main nav ol option p path picture-tools pre section select small span summary svg ul wbr body head html") {
 		allowed[name] = true
 	}
 }

@@ -24,7 +24,7 @@ var HelpKeys = []Shortcuts{
 	{"In pictures", []Shortcut{
 		{[]string{"↑", "↓", "←", "→"}, "From box to box"}, {[]string{"Enter"}, "Zoom in"}, {[]string{"Backspace"}, "One level up"}, {[]string{"Home"}, "Whole heap"},
 	}},
-	{"In editors", []Shortcut{{[]string{"Ctrl", "Enter"}, "Run the query"}}},
+	{"In editors", []Shortcut{{[]string{"Ctrl", "Enter"}, "Run the query"}, {[]string{"Esc", "Tab"}, "Leave the editor"}}},
 }
 
 // Term is a word that the page uses, with its meaning.

@@ -161,11 +161,32 @@ func TestThreadRows(t *testing.T) {
 		t.Errorf("the first cell covers others: %s", got)
 	}
 	e.page.Narrow, e.page.Phone = true, true
-	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-|exec-12345||||http.nio-exec-12345|cut name" {
+	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-e|xec-12345||||http.nio-exec-12345|cut name" {
 		t.Errorf("narrow: %s", got)
 	}
 	if !slices.Equal(g.Visible(), []int{0, 6, 3}) {
 		t.Errorf("a phone shows columns %v", g.Visible())
+	}
+}
+
+// TestSortedColumnOnPhones: the own size gives way to the retained size, unless rows are sorted
+// by it, as those of a histogram are.
+func TestSortedColumnOnPhones(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query"] = protocol.Result{Kind: "table", Total: 1, Sort: &protocol.Sort{Column: 2, Descending: true},
+		Rows:    [][]json.RawMessage{{json.RawMessage(`"app.Cache"`), json.RawMessage("1"), json.RawMessage("8"), json.RawMessage("9")}},
+		Columns: []protocol.Column{{Name: "Class Name", Type: "class"}, {Name: "Objects", Type: "integer"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"}}}
+	e.page.OpenView(*route.ViewByID("histogram"))
+	e.Deliver()
+	e.page.Narrow, e.page.Phone = true, true
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	if got := g.Visible(); !slices.Equal(got, []int{0, 1, 2, 3}) {
+		t.Errorf("sorted by the own size, a phone shows columns %v", got)
+	}
+	g.Sort.Column = 3
+	if got := g.Visible(); !slices.Equal(got, []int{0, 1, 3}) {
+		t.Errorf("sorted by the retained size, a phone shows columns %v", got)
 	}
 }
 

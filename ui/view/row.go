@@ -236,8 +236,9 @@ func (d DrawnRow) Short(column int) []string {
 	return []string{initials, start, middle, end, rest, tail}
 }
 
-// pieces are the classes of the pieces after the initials: those that shrink.
-var pieces = [...]any{nil, "middle", nil, "rest", nil}
+// pieces are the classes of the pieces after the initials: those that shrink, the end after
+// the others and from its beginning.
+var pieces = [...]any{nil, "middle", "end", "rest", nil}
 
 // Shorts returns what Short returns, if it is needed: a template makes it once.
 func (d DrawnRow) Shorts(column int) [][]string {

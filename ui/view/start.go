@@ -9,17 +9,14 @@ import (
 )
 
 // Start is shown while no dump is open.
-type Start struct {
-	Page  *state.Page
-	guide CaptureGuide
-}
+type Start struct{ Page *state.Page }
 
 // Lead says what the page does.
 func (c *Start) Lead() string {
 	if len(c.Page.Dumps) > 0 {
 		return "heapdrop open analyses its dumps where it runs, and this page shows the answers. Other files are opened in this tab and never leave your machine."
 	}
-	return "heapdrop opens Java heap dumps in this tab. The file is read on your machine and never leaves it."
+	return "Drop a heap dump of a Java process. It is read in this tab and never leaves your machine."
 }
 
 // Awaited returns the view that the address requests: after a reload, or from a

@@ -60,7 +60,7 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = dom.AddNode(vgparent, "h1")
-			vgn.SetInnerHTML(vugu.HTML("Drop a heap dump. See who holds the memory."))
+			vgn.SetInnerHTML(vugu.HTML("See who holds the memory, and why"))
 			vgn = dom.AddNode(vgparent, "p\nclass\nlead")
 			vgn.SetInnerHTML(c.Lead())
 			if c.Awaited() != "" {
@@ -127,15 +127,13 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = dom.AddNode(vgparent, "span\nclass\ndropzone-art\naria-hidden\ntrue")
 				vgn.SetInnerHTML(vugu.HTML(""))
 				vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-title")
-				vgn.SetInnerHTML(vugu.HTML("Drop a dump anywhere on this page"))
+				vgn.SetInnerHTML(vugu.HTML("Drop a heap dump here"))
 				vgn = dom.AddNode(vgparent, "p\nclass\ndropzone-actions")
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nprimary\ndata-do\npick-file")
 					vgn.SetInnerHTML(vugu.HTML("Choose a file"))
-					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick-folder")
-					vgn.SetInnerHTML(vugu.HTML("Choose a folder"))
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton")
 					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample(false) })
 					{
@@ -143,16 +141,23 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = dom.AddText(vgparent, "Try a sample dump")
 					}
-					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\nid\ntour-sample")
-					dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample(true) })
+					vgn = dom.AddNode(vgparent, "span")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = dom.AddText(vgparent, "Take the tour")
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\ndata-do\npick-folder")
+						vgn.SetInnerHTML(vugu.HTML("Choose a folder"))
+						vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nquiet\nid\ntour-sample")
+						dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.TrySample(true) })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = dom.AddText(vgparent, "Take the tour")
+						}
 					}
 				}
 				vgn = dom.AddNode(vgparent, "p\nclass\nhint")
-				vgn.SetInnerHTML(vugu.HTML("Opens HPROF (HotSpot, GraalVM, Android), PHD (OpenJ9, IBM) with its javacore, classic text dumps and INSANE XML, plain or packed with gzip, zstd, ZIP or tar. If several files belong together, drop them at once or drop their folder. The folder that heapdrop fleet wrote about many dumps shows them over time."))
+				vgn.SetInnerHTML(vugu.HTML("HPROF of any JDK or Android, PHD of OpenJ9, packed or not, one file or several"))
 			}
 			if len(c.Page.Dump.Indexes.Saved()) > 0 {
 				vgn = dom.AddNode(vgparent, "section\nclass\ndump-list\naria-labelledby\nindexes-title")
@@ -225,10 +230,8 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = dom.AddNode(vgparent, "div\nclass\ncolumns")
-			vgn.SetInnerHTML(vugu.HTML("<section><h2>Take a dump</h2><p>From a running JVM (<code>jps</code> lists process ids):</p><pre><code>jcmd PID GC.heap_dump FILE.hprof</code></pre><p>On the next out-of-memory error:</p><pre><code>java -XX:+HeapDumpOnOutOfMemoryError</code></pre></section><section><h2>What you get</h2><ul><li>A verdict in one sentence: what holds the memory, how certain that is, and why</li><li>Pictures, trees and tables to look around, with exact retained sizes</li><li>The shortest paths from GC roots to any object: what keeps it alive</li><li>Threads with their stacks, local variables and what they hold</li></ul></section><section><h2>Your dump stays here</h2><ul><li>No upload, no account, no tracking. Once loaded, the page only fetches its own files, and only when you ask, such as the sample dump</li><li>Its security policy keeps it from sending data anywhere</li><li>Closing the tab forgets the dump. Your browser keeps only the page itself, your choice of light or dark, and the queries and indexes you save</li><li class=\"as-one-file\">Works offline once loaded, or <a href=\"heapdrop.html\" download=\"heapdrop.html\">save the page as one file</a> and open it anywhere</li></ul></section>"))
 			{
-				var vgcomp vugu.Builder = &c.guide
+				var vgcomp vugu.Builder = &CaptureGuide{Page: c.Page}
 				if vgcomp != nil {
 					vgin.BuildEnv.WireComponent(vgcomp)
 					vgout.Components = append(vgout.Components, vgcomp)
@@ -236,9 +239,11 @@ func (c *Start) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent.AppendChild(vgn)
 				}
 			}
-			vgn = dom.AddNode(vgparent, "p\nclass\nhint")
-			vgn.SetInnerHTML(vugu.HTML("<button type=\"button\" class=\"link\" data-do=\"guide\" id=\"guide-open\">Read the guide</button>. heapdrop is free software under the Apache License 2.0. <button type=\"button\" class=\"link\" data-do=\"licences\">Download the licences</button> of heapdrop and of the software it contains."))
+			vgn = dom.AddNode(vgparent, "div\nclass\ncolumns")
+			vgn.SetInnerHTML(vugu.HTML("<section><h2>Answer first</h2><p>One sentence that names the holder, the objects and the reason, with the evidence.</p></section><section><h2>Then look around</h2><p>Pictures, trees, paths, threads, strings, queries. Every figure leads to its objects.</p></section><section><h2>Stays with you</h2><p>No upload, no account, no tracking: the page&#39;s security policy forbids it. <span class=\"as-one-file\">Works offline; you can <a href=\"heapdrop.html\" download=\"heapdrop.html\">save it as one file</a>.</span></p></section>"))
 		}
+		vgn = dom.AddNode(vgparent, "footer\nclass\nstart-foot")
+		vgn.SetInnerHTML(vugu.HTML("<span>heapdrop is free software: Apache License 2.0</span><span class=\"sheet-links\"><button type=\"button\" class=\"link\" data-do=\"guide\" id=\"guide-open\">Guide</button><button type=\"button\" class=\"link\" data-do=\"licences\" title=\"Downloads the licences of heapdrop and of the software it contains\">Licences</button></span>"))
 	}
 	return vgout
 }

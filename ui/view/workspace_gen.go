@@ -688,6 +688,14 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 							}
+							vgn = dom.AddNode(vgparent, "span\nclass\nslot")
+							{
+								vgparent := vgn
+								_ = vgparent
+								if c.Page.Dump.Main.Picture != nil {
+									vgn = dom.AddNode(vgparent, "picture-tools")
+								}
+							}
 							vgn = dom.AddNode(vgparent, "span\nclass\nslot extra")
 							{
 								vgparent := vgn

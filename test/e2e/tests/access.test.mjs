@@ -98,7 +98,7 @@ const states = [
 /** Runs in the page: on a phone and at 200 % tools are one row, since the table needs the height. */
 function tallToolbars() {
   if (innerWidth > 720) return [];
-  return [document.querySelector(".view .toolbar:not(.open)"), document.querySelector("heap-picture")?.shadowRoot?.querySelector(".bar")]
+  return [document.querySelector(".view .toolbar:not(.open)"), document.querySelector("heap-picture")?.shadowRoot?.querySelector(".where")]
     .filter((bar) => bar?.offsetHeight > 50).map((bar) => `tools of ${bar.offsetHeight} px`);
 }
 

@@ -115,7 +115,7 @@ test("the browser styles no more elements than change: few a row, not all of the
   await openView(page, "icicle");
   await settled(page);
   const turning = await styled(page, async () => {
-    await page.locator('heap-picture [data-shape="rings"]').click();
+    await page.locator('picture-tools [data-shape="rings"]').click();
     await drawn(page);
   });
   assert.ok(turning < all / 2, `turning the picture styled ${turning} of ${all} elements at once`);

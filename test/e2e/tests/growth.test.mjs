@@ -86,7 +86,7 @@ test("the growth picture says before and after, as both dumps do alone", async (
   assert.ok(svg.includes('<pattern id="steep"') && svg.includes('fill="url(#steep)"'), "patterns are not in the SVG");
   assert.equal(await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("parsererror")?.textContent ?? "", svg), "");
   for (const shape of ["rings", "treemap"]) {
-    await page.locator(`heap-picture [data-shape=${shape}]`).click();
+    await page.locator(`picture-tools [data-shape=${shape}]`).click();
     await watched.screenshot(`growth-${shape}`);
   }
 });

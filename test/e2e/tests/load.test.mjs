@@ -52,7 +52,7 @@ for (const name of ["the site", "the page as one file"]) {
     const watched = await openPage(t, name === "the site" ? plain : { url: pathToFileURL(join(root, "dist/heapdrop.html")).href });
     watched.expected = ["LICENSE.txt", "NOTICE.txt"].map((file) => new URL(file, watched.host.url).pathname);
     const download = watched.page.waitForEvent("download");
-    await watched.page.getByRole("button", { name: "Download the licences" }).click();
+    await watched.page.getByRole("button", { name: "Licences" }).click();
     const text = await readFile(await (await download).path(), "utf8");
     for (const part of ["LICENSE", "NOTICE"]) assert.ok(text.includes(await readFile(join(root, part), "utf8")), part);
   });

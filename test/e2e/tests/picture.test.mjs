@@ -124,18 +124,18 @@ test("rings, treemap and the bottom-up picture are the same heap", async (t) => 
   const picture = () => page.locator(".canvas:not([data-moving])").evaluate((canvas) => canvas.toDataURL().length);
   const drawn = [await picture()];
   for (const shape of ["rings", "treemap"]) {
-    await page.locator(`heap-picture [data-shape=${shape}]`).click();
-    await page.locator(`heap-picture [data-shape=${shape}][aria-pressed=true]`).waitFor();
+    await page.locator(`picture-tools [data-shape=${shape}]`).click();
+    await page.locator(`picture-tools [data-shape=${shape}][aria-pressed=true]`).waitFor();
     assert.equal(await begins(page), whole);
     drawn.push(await picture());
     const names = await page.locator("#main h1, .tab.current .tab-name, .nav [aria-current=page]").allInnerTexts();
     assert.deepEqual([...names, (await page.title()).split(" – ")[0]].map((name) => name.trim()), Array(4).fill("Picture"), "one name everywhere");
   }
   assert.equal(new Set(drawn).size, 3);
-  await page.locator("heap-picture [data-shape=bottom]").click();
+  await page.locator("picture-tools [data-shape=bottom]").click();
   await page.waitForFunction(() => location.hash.includes("from=bottom"));
   await settled(page);
-  await page.locator("heap-picture [data-shape=bottom][aria-pressed=true]").waitFor();
+  await page.locator("picture-tools [data-shape=bottom][aria-pressed=true]").waitFor();
   await eventually(async () => assert.equal(await begins(page), whole));
   const { rows } = await watched.query("icicle -from bottom");
   const histogram = (await watched.query("histogram", { offset: 0, limit: 100_000 })).rows;
@@ -371,28 +371,6 @@ test("the table lists what the picture shows, and the inspector hides nothing of
   });
   await page.locator("heap-picture .find").fill("no such class");
   await eventually(async () => assert.equal(await shown(), 1)); // the head
-});
-
-test("what is at the end of a picture's head is close together, in one line", async (t) => {
-  const { page } = await opened(t);
-  const places = await page.locator(".view-head button:visible").evaluateAll((all) => all.map((b) => b.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, middle: (top + bottom) / 2 })));
-  assert.equal(places.length, 3, "help, arguments and export");
-  for (const [i, { left, middle }] of places.slice(1).entries()) {
-    const gap = left - places[i].right;
-    assert.ok(gap >= 4 && gap <= 12, `${gap} px`);
-    assert.ok(Math.abs(middle - places[i].middle) <= 1.5, `${middle} and ${places[i].middle}`);
-  }
-});
-
-test("the inspector leaves the buttons of a picture free", async (t) => {
-  const watched = await opened(t);
-  const { page } = watched;
-  await page.locator('#main [data-row="0"]').click();
-  await page.locator(".inspector").waitFor();
-  for (const name of ["Treemap", "Rings", "Bottom-up", "Icicle"]) {
-    await page.locator("heap-picture").getByRole("button", { name }).click({ trial: name === "Bottom-up" }); // fails where something covers it
-  }
-  await exported(watched, "Save the picture as PNG");
 });
 
 for (const at of ["before it is made", "while it is drawn"]) {

@@ -302,7 +302,7 @@ test("at 1400 pixels all columns of threads are in sight; GC roots say what they
 });
 
 test("on a phone, a form leaves most of the window to what it is about", async (t) => {
-  const { page } = await opened(t, { context: { viewport: { width: 390, height: 844 } } });
+  const { page } = await opened(t, { context: { viewport: { width: 360, height: 740 } } });
   await openAddress(page, "#/paths");
   const form = page.locator(".form");
   await form.waitFor();
@@ -333,3 +333,20 @@ for (const [name, context] of [
       .filter((element) => element.getBoundingClientRect().right > innerWidth).map(({ outerHTML }) => outerHTML)), [], "over the edge"));
   });
 }
+
+test("names on a phone have their end, where they differ", async (t) => {
+  const watched = await openPage(t, host, { context: { viewport: { width: 360, height: 740 } } });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  for (const view of ["properties", "threads"]) {
+    await openAddress(page, `#/${view}`);
+    await settled(page);
+    const names = await grid(page).locator(".short").evaluateAll((all) => all.filter((short) => short.clientWidth > 0).map((short) => {
+      const last = [...short.querySelectorAll("i")].findLast((piece) => piece.dataset.text);
+      return [last.dataset.text, last.getBoundingClientRect().right - short.getBoundingClientRect().right];
+    }));
+    assert.ok(view === "threads" || names.length > 1, `${names.length} names in ${view}`);
+    assert.deepEqual(names.filter(([, over]) => over > 0.5), [], view);
+  }
+});

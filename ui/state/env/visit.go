@@ -188,12 +188,7 @@ func (v *Visit) ChooseNamed(purpose Purpose) {
 }
 
 // CloseChoice closes the dialog without a choice.
-func (v *Visit) CloseChoice() {
-	if v.Choosing != "" {
-		v.Choosing = ""
-		v.Focus("#main")
-	}
-}
+func (v *Visit) CloseChoice() { v.Choosing = "" }
 
 // Connection records that the connection to an analyzer was lost or restored.
 func (v *Visit) Connection(lost bool) {
@@ -221,11 +216,8 @@ func (v *Visit) ToggleTheme(systemIsDark bool) {
 	}
 }
 
-// CloseHelp closes it.
-func (v *Visit) CloseHelp() {
-	v.Help = false
-	v.Focus("#main")
-}
+// CloseHelp closes it. As with every dialog, the focus returns to where it was.
+func (v *Visit) CloseHelp() { v.Help = false }
 
 // SkipToView moves the keyboard focus past header and navigation.
 func (v *Visit) SkipToView() { v.Focus("#main") }
@@ -247,10 +239,7 @@ func (v *Visit) LinkInSight() {
 }
 
 // IgnoreLink dismisses the question.
-func (v *Visit) IgnoreLink() {
-	v.Link = nil
-	v.Focus("#main")
-}
+func (v *Visit) IgnoreLink() { v.Link = nil }
 
 // MaxHistory is the maximum number of commands that are remembered. They are not stored
 // beyond the visit.

@@ -52,13 +52,15 @@ func Initials(pkg string) string {
 
 // How many characters of a class name stay when its middle is cut. The end gets more,
 // since names in one package often begin with the same letters.
-const startLetters, endLetters = 6, 10
+// A middle of less than four letters is no wider than the ellipsis that replaces it, so the
+// end of a short name has fewer letters.
+const startLetters, middleLetters, endLetters = 6, 4, 10
 
 // Shorten splits a class name for places where it does not fit. The initials of its
 // package are cut first, then the middle.
 func Shorten(name string) (initials, start, middle, end string) {
 	pkg, class := SplitName(name)
-	start, middle, end = CutMiddle(class, startLetters+endLetters+4)
+	start, middle, end = CutMiddle(class, startLetters+endLetters+1)
 	return Initials(pkg), start, middle, end
 }
 
@@ -69,7 +71,7 @@ func CutMiddle(name string, least int) (start, middle, end string) {
 	if len(letters) < least {
 		return name, "", ""
 	}
-	last := len(letters) - endLetters
+	last := max(len(letters)-endLetters, startLetters+middleLetters)
 	return string(letters[:startLetters]), string(letters[startLetters:last]), string(letters[last:])
 }
 

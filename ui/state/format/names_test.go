@@ -30,7 +30,7 @@ func TestShorten(t *testing.T) {
 	for name, want := range map[string]string{
 		"org.apache.activemq.broker.region.cursors.OrderedPendingMessageList": "o.a.a.b.r.c.|Ordere|dPendingM|essageList",
 		"java.util.HashMap$Node[]":               "|HashMap$Node[]||",
-		"java.util.concurrent.ConcurrentHashMap": "j.u.c.|ConcurrentHashMap||",
+		"java.util.concurrent.ConcurrentHashMap": "j.u.c.|Concur|rent|HashMap",
 		"app.ABCDEFGHIJKLMNOPQRSTé":              "a.|ABCDEF|GHIJK|LMNOPQRSTé",
 		"app.Main":                               "a.|Main||",
 		"byte[]":                                 "|byte[]||",

@@ -320,7 +320,6 @@ func (p *Palette) Key(key env.Key) bool {
 		return true
 	case env.KeyEscape:
 		p.Close()
-		p.env.Focus("#main")
 	default:
 		return false
 	}
