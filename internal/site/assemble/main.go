@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/evanw/esbuild/pkg/api"
+
 	"heapdrop/internal/site"
 )
 
@@ -34,7 +36,7 @@ func fail(err error) {
 
 // assemble writes index.html, the service worker and the single-file page.
 func assemble(folder, source string) error {
-	if err := withoutComments(folder); err != nil {
+	if err := minify(folder); err != nil {
 		return err
 	}
 	files := os.DirFS(folder)
@@ -62,7 +64,11 @@ func assemble(folder, source string) error {
 	if err != nil {
 		return err
 	}
-	for name, content := range map[string]string{site.OneFile: one, "index.html": index, "offline.js": worker} {
+	short, err := minified("offline.js", []byte(worker), api.LoaderJS)
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string]string{site.OneFile: one, "index.html": index, "offline.js": string(short)} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {
 			return err
 		}
