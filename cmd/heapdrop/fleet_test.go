@@ -187,7 +187,7 @@ func checkTables(t *testing.T, out string, all map[string]*fleet.Record) {
 	}
 	shop := "service=shop/version=1.2/day=2026-02-03"
 	suspects, threads := tableRows[fleet.SuspectRow](t, out, "suspects")[shop], tableRows[fleet.ThreadRow](t, out, "threads")[shop]
-	if len(suspects) != 1 || value(suspects[0].Path) != "bookshop.event.EventBus.INSTANCE → listeners" || suspects[0].Rank != 1 || suspects[0].Cause != "class-loader-leak" {
+	if len(suspects) != 2 || suspects[0].Cause != "unbounded-map" || value(suspects[1].Path) != "bookshop.event.EventBus.INSTANCE → listeners" || suspects[1].Rank != 2 || suspects[1].Cause != "class-loader-leak" {
 		t.Errorf("%+v", suspects)
 	}
 	if len(threads) != 12 || threads[0].Name != nil || threads[0].Frames == nil {
