@@ -269,8 +269,7 @@ func (p plan) tasksOwn(registered bool) {
 	p.Class("java.util.concurrent.LinkedBlockingDeque", dumpbuilder.Ref("items"))
 	p.Class("app.RunThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("target"))
 	task := p.New("app.Run", "open", p.deque(2000, 0, p.rows("app.Need", 1900, 1500)))
-	thread := p.ThreadOf(p.New("app.RunThread", "name", "planner", "target", task), dumpbuilder.Frame{Class: "app.Run", Method: "run"})
-	_ = thread
+	p.ThreadOf(p.New("app.RunThread", "name", "planner", "target", task), dumpbuilder.Frame{Class: "app.Run", Method: "run"})
 	if registered {
 		p.Class("app.Desk", dumpbuilder.Ref("run"))
 		p.static("app.Main", "DESK", p.New("app.Desk", "run", task))

@@ -14,7 +14,7 @@ func (j *judge) removals(e *evidence, st *structure) {
 	if e.churn || e.never || st.collection == heap.NoObject {
 		return
 	}
-	if e.inner != heap.NoObject || len(e.Places) > 1 || e.Holder != st.collection {
+	if e.inner != heap.NoObject || len(e.Places) > 1 || e.Holder == heap.NoObject {
 		j.takenEverywhere(e)
 		return
 	}

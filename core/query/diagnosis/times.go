@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
 )
@@ -202,7 +203,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	default:
 		text := fmt.Sprintf("%s over %s, %s, %s (field %s)", countText(count, "object"), duration(span), rate(count, span), youngest, in.field)
 		weight, more := e.spread(times, age)
-		if e.Path.Kind == LocalVariable && st.size == st.capacity {
+		if e.Path.Kind == LocalVariable && st.capacity != collections.Unknown && st.size == st.capacity {
 			weight = min(weight, 0) // made to measure for what was read
 		}
 		e.note("made", weight, text+more)
