@@ -56,11 +56,18 @@ func (j *judge) consumer(e *evidence, st *structure) {
 // the thread was given to work off.
 func (j *judge) ownWork(e *evidence, st *structure) {
 	links := e.Path.links
-	if e.Path.Kind != ThreadObject || len(links) < 2 || links[0].name != "target" || len(e.Places) > 1 || st.collection == heap.NoObject || !e.queue(st) {
+	if e.Path.Kind != ThreadObject || len(links) < 2 || len(e.Places) > 1 || st.collection == heap.NoObject || !e.queue(st) {
 		return
 	}
-	for _, r := range e.s.Inbound(links[0].to, nil) {
-		if !e.thread[e.s.ClassOf(r)] { // a thread has it in a field, or in a local variable
+	task := links[0]
+	if task.name == "holder" { // since Java 19 a part of the thread has it
+		task = links[1]
+	}
+	if task.name != "target" && task.name != "task" {
+		return
+	}
+	for _, r := range e.s.Inbound(task.to, nil) {
+		if r != task.from && !e.thread[e.s.ClassOf(r)] { // a thread has it in a local variable
 			return
 		}
 	}

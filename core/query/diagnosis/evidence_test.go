@@ -105,8 +105,14 @@ var signs = []struct {
 	{
 		"a queue that only the task of a thread has",
 		"only the thread that works it off refers to it",
-		func(p plan) { p.tasksOwn(false) },
-		func(p plan) { p.tasksOwn(true) }, // somebody else may add to it
+		func(p plan) { p.tasksOwn(false, false) },
+		func(p plan) { p.tasksOwn(false, true) }, // somebody else may add to it
+	},
+	{
+		"a queue that only the task of a thread has, since Java 19",
+		"only the thread that works it off refers to it",
+		func(p plan) { p.tasksOwn(true, false) },
+		func(p plan) { p.tasksOwn(true, true) },
 	},
 	{
 		"a cache whose table is an array of its own is full",
@@ -262,14 +268,20 @@ func (p plan) vouchers(alike int64) {
 	p.static("app.Main", "VOUCHERS", p.HashMap(pairs...))
 }
 
-// tasksOwn makes a thread whose task has a queue; registered says that a static field has
-// the task, too.
-func (p plan) tasksOwn(registered bool) {
+// tasksOwn makes a thread whose task has a queue; holder says that the thread has the task
+// in a part of its own, as since Java 19, registered that a static field has the task, too.
+func (p plan) tasksOwn(holder, registered bool) {
 	p.Class("app.Run", dumpbuilder.Ref("open"))
-	p.Class("java.util.concurrent.LinkedBlockingDeque", dumpbuilder.Ref("items"))
-	p.Class("app.RunThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("target"))
+	p.Class("java.lang.Thread$FieldHolder", dumpbuilder.Ref("task"))
+	p.Class("app.RunThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("target"), dumpbuilder.Ref("holder"))
 	task := p.New("app.Run", "open", p.deque(2000, 0, p.rows("app.Need", 1900, 1500)))
-	p.ThreadOf(p.New("app.RunThread", "name", "planner", "target", task), dumpbuilder.Frame{Class: "app.Run", Method: "run"})
+	thread := p.New("app.RunThread", "name", "planner")
+	if holder {
+		thread.Set("holder", p.New("java.lang.Thread$FieldHolder", "task", task))
+	} else {
+		thread.Set("target", task)
+	}
+	p.ThreadOf(thread, dumpbuilder.Frame{Class: "app.Run", Method: "run"})
 	if registered {
 		p.Class("app.Desk", dumpbuilder.Ref("run"))
 		p.static("app.Main", "DESK", p.New("app.Desk", "run", task))
