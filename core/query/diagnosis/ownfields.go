@@ -9,13 +9,18 @@ import (
 // field of the members refers to, of what these refer to in turn, and of the first
 // elements of their collections.
 func (e *evidence) ownFields(columns []column) []column {
-	const deepest, most = 3, 400 // steps, and columns
+	const deepest, most = 3, 24 // steps, and fields that are followed: each is read for all members of the sample
 	var list []column
-	for depth := 0; depth < deepest && len(columns) > 0 && e.ctx.Err() == nil; depth++ {
+	followed := 0
+	for depth := 0; depth < deepest && e.ctx.Err() == nil; depth++ {
 		var inner []column
 		for i := range columns {
-			if c := &columns[i]; len(inner) < most {
-				inner = append(inner, e.columnsOf(c)...)
+			if followed == most {
+				break
+			}
+			if found := e.columnsOf(&columns[i]); found != nil {
+				inner = append(inner, found...)
+				followed++
 			}
 		}
 		list = append(list, inner...)
@@ -24,8 +29,8 @@ func (e *evidence) ownFields(columns []column) []column {
 	return list
 }
 
-// columnsOf returns the fields of the objects that a field refers to, if hardly a
-// was read has one of its own.
+// columnsOf returns the fields of the objects that a field of the members refers to; nothing
+// if these are fewer than half as many as the members that were read.
 func (e *evidence) columnsOf(c *column) []column {
 	ids, distinct := e.referents(c)
 	if len(ids) < 8 || 10*len(ids) < 9*len(e.sample.ids) || 2*distinct < len(ids) {
