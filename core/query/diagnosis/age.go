@@ -14,11 +14,13 @@ import (
 type ages struct {
 	examined []heap.ObjectID // evenly spaced reachable objects, ascending
 	known    bool
+	boot     float64 // rank of the thread that the JVM makes when it starts; negative if it was not found
 }
 
 // readAges examines the order of a heap.
 func (f *finder) readAges() (a ages) {
 	const examined, least, old = 8192, 1000, 0.25
+	a.boot = -1
 	n := int64(f.s.NumObjects())
 	for i := range int64(examined) {
 		if id := heap.ObjectID(i * n / examined); f.s.Reachable(id) {
@@ -33,7 +35,8 @@ func (f *finder) readAges() (a ages) {
 			continue
 		}
 		if name, _ := f.s.Text(f.values, t.ID, len(bootThread)+1); name == bootThread {
-			a.known = a.rank(t.ID) < old
+			a.boot = a.rank(t.ID)
+			a.known = a.boot < old
 		}
 	}
 	return a
@@ -48,6 +51,25 @@ func (a *ages) rank(id heap.ObjectID) float64 {
 	return float64(at) / float64(len(a.examined))
 }
 
+// latest returns, in ascending order, for each object the share of the reachable objects
+// that seem to be older. Where the thread from the start is not at the low end, the Serial
+// collector has put the survivors of its last young collection behind it, and the objects
+// that this collection moved to the old generation last are right before it.
+func (a *ages) latest(ids []heap.ObjectID) []float64 {
+	var list []float64
+	for _, id := range ids {
+		r := a.rank(id)
+		if !a.known {
+			if r -= a.boot; r < 0 {
+				r++
+			}
+		}
+		list = append(list, r)
+	}
+	slices.Sort(list)
+	return list
+}
+
 // earlyFilled is the fact that a structure was filled early.
 const earlyFilled = "early"
 
@@ -55,7 +77,17 @@ const earlyFilled = "early"
 // threads were made at once. What leaks grows until the dump is made.
 func (j *judge) age(e *evidence) {
 	ids := slices.Sorted(slices.Values(e.sample.ids))
-	if len(ids) < 8 || !j.ages.known {
+	switch {
+	case e.Kind == Single:
+		ids = e.retainedSample()
+	case len(e.Places) > 1:
+		ids = e.members() // the sample may be of one place
+	}
+	if len(ids) < 8 || j.ages.boot < 0 {
+		return
+	}
+	j.addedLast(e, ids)
+	if !j.ages.known || e.Kind == Single {
 		return
 	}
 	oldest, youngest := j.ages.rank(ids[len(ids)/10]), j.ages.rank(ids[len(ids)-1-len(ids)/10])
@@ -71,4 +103,43 @@ func (j *judge) age(e *evidence) {
 	if youngest < 0.5 {
 		e.note(earlyFilled, -0.13, "it was filled early: by their addresses, nine in ten of its members are older than half of what is alive")
 	}
+}
+
+// addedLast notes that most members are among the youngest of all that is alive, or that
+// none of them is. What leaks grows until the dump is made, and what a service needs was
+// mostly there before.
+func (j *judge) addedLast(e *evidence, ids []heap.ObjectID) {
+	const young, youngest, veryLast, older = 0.75, 0.92, 0.95, 0.8
+	what := "members"
+	switch e.Kind {
+	case Single:
+		what = "parts"
+	case Collected, Linked, Shared:
+	default:
+		return
+	}
+	ranks := j.ages.latest(ids)
+	half, last := ranks[len(ranks)/2], ranks[len(ranks)-1-len(ranks)/100]
+	text := "by their addresses, most of its " + what + " are younger than three quarters of what is alive"
+	switch {
+	case half >= young && j.ages.known && last >= youngest:
+		e.note("added last", 0.12, text)
+	case half >= young && !j.ages.known && last >= veryLast:
+		e.note("added last", 0.08, text)
+	case j.ages.known && last < older && e.said(earlyFilled) == "":
+		e.note("not added", -0.05, "by their addresses, its "+what+" are older than a fifth of what is alive")
+	}
+}
+
+// retainedSample returns evenly spaced objects of those that a suspect retains.
+func (e *evidence) retainedSample() (ids []heap.ObjectID) {
+	for _, tops := range e.tops {
+		for _, top := range tops {
+			size := e.pre.Size[top]
+			for at := uint32(0); at < size && len(ids) < membersRead; at += max(1, size/membersRead) {
+				ids = append(ids, e.pre.Object(top+at))
+			}
+		}
+	}
+	return ids
 }

@@ -126,6 +126,18 @@ var signs = []struct {
 		func(p plan) { p.changed(p.ArrayList(p.rows("app.Row", 1000, 1000)...), 4000) },
 		func(p plan) { p.changed(p.HashMap(keyed(p.rows("app.Row", 1000, 1000))...), 4000) },
 	},
+	{
+		"deques that were emptied",
+		"had elements once in field open and have none now",
+		func(p plan) { p.lanes(7) },
+		func(p plan) { p.lanes(0) },
+	},
+	{
+		"lists that were emptied",
+		"had elements once and are empty now",
+		func(p plan) { p.emptiedLists(3) },
+		func(p plan) { p.emptiedLists(0) },
+	},
 }
 
 // TestSigns: each fact is noted where the heap shows it, and not where it only looks so.
@@ -368,4 +380,26 @@ func TestMadeToMeasureInAMethod(t *testing.T) {
 			t.Errorf("capacity %d: %s", capacity, text)
 		}
 	}
+}
+
+// lanes makes a map of objects with an empty deque each, from which so many elements were
+// taken.
+func (p plan) lanes(taken int) {
+	p.Class("app.Lane", dumpbuilder.Ref("open"), dumpbuilder.Ref("data"))
+	var lanes []any
+	for range 600 {
+		lanes = append(lanes, p.New("app.Lane", "open", p.deque(20, taken, nil), "data", p.ByteArray(make([]byte, 2000)...)))
+	}
+	p.static("app.Main", "LANES", p.HashMap(keyed(lanes)...))
+}
+
+// emptiedLists makes a map of empty lists that count so many changes.
+func (p plan) emptiedLists(changes int32) {
+	var lists []any
+	for range 3000 {
+		list := p.ArrayListOf(60)
+		list.Set("modCount", changes)
+		lists = append(lists, list)
+	}
+	p.static("app.Main", "LISTS", p.HashMap(keyed(lists)...))
 }

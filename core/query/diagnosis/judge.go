@@ -74,6 +74,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.age(e)
 	j.spent(e, columns)
 	j.doneKeys(e, &st)
+	j.emptiedParts(e, &st, columns)
 	j.keys(e, &st)
 	j.templates(e, &st)
 	j.grid(e, &st)
@@ -465,3 +466,4 @@ func (sus *Suspect) reason() string {
 	}
 	return notProven
 }
+

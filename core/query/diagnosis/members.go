@@ -125,6 +125,30 @@ func (e *evidence) inOrder(st *structure) []heap.ObjectID {
 	return list
 }
 
+// rareMembers returns evenly spaced elements of a collection that are what accumulates, in the
+// order of their addresses. Members that retain very many objects each are too rare among
+// these to be met there.
+func (e *evidence) rareMembers(st *structure) []heap.ObjectID {
+	const most = 20_000
+	if st.collection == heap.NoObject || st.size > most {
+		return nil
+	}
+	stride, n := max(1, st.size/membersRead), int64(0)
+	var list []heap.ObjectID
+	_ = st.known.Each(st.collection, func(key, value collections.Item) bool { // of what cannot be read, nothing is said
+		if value.Type != heap.Object {
+			value = key // of a set
+		}
+		if n%stride == 0 && value.Type == heap.Object && !value.Null() && e.className(value.Object) == e.Member {
+			list = append(list, value.Object)
+		}
+		n++
+		return n < most && e.ctx.Err() == nil
+	})
+	slices.Sort(list)
+	return list
+}
+
 // inserted reports whether a collection has its elements in the order in which they were
 // put in: lists, queues other than those that sort, and linked hash tables.
 func inserted(known *collections.Known) bool {
@@ -149,6 +173,9 @@ func (e *evidence) read(st *structure) reading {
 	ids := e.inOrder(st)
 	if len(ids) == 0 {
 		ids = e.members()
+	}
+	if len(ids) < 8 && int64(len(ids)) < e.Count {
+		ids = e.rareMembers(st)
 	}
 	if !e.s.HasValues() {
 		return reading{ids: ids}

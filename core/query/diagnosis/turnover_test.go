@@ -128,6 +128,44 @@ func TestFilledEarly(t *testing.T) {
 	}
 }
 
+// TestAddedLast: what was added last is the youngest of all. Where the thread that every
+// JVM starts with is in the middle, the Serial collector has put the survivors of its last
+// young collection behind it, and what it moved out of the young generation before it.
+func TestAddedLast(t *testing.T) {
+	const last, not = "its members are younger than three quarters", "its members are older than a fifth"
+	for parts, said := range map[string]string{
+		"boot table table items": last,
+		"boot items table table": not,
+		"boot table items table": not,
+		"boot table items few":   "",
+		"table items boot table": last,
+		"table boot items table": "",
+		"table boot table items": "",
+		"table table items":      "",
+	} {
+		p := plan{dumpbuilder.New()}
+		for i, part := range strings.Fields(parts) {
+			switch part {
+			case "boot":
+				p.Thread("Reference Handler")
+			case "table":
+				p.static(fmt.Sprintf("app.Table%d", i), "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", 9000, 100)...))
+			case "few":
+				p.static("app.Last", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", 2000, 1000)...))
+			case "items":
+				p.static("app.Main", "ITEMS", p.ArrayList(p.rows("app.Item", 2000, 500)...))
+			}
+		}
+		_, text, _ := strings.Cut(known(t, p), "app.Main.ITEMS")
+		text, _, _ = strings.Cut(text, "app.Table")
+		for _, fact := range []string{last, not} {
+			if strings.Contains(text, fact) != (fact == said) {
+				t.Errorf("%s: %s", parts, text)
+			}
+		}
+	}
+}
+
 // TestThreadsMadeAtOnce: threads that lie together were made at once, unless they are the
 // youngest objects of all.
 func TestThreadsMadeAtOnce(t *testing.T) {
