@@ -153,6 +153,9 @@ func TestMistakesInFunctionsAreNoticed(t *testing.T) {
 		at := random.IntN(len(changed))
 		changed[at] ^= byte(1 + random.IntN(255))
 		tried++
+		if pair := [2]byte{after[i][at], changed[at]}; pair == [2]byte{opI64Add, opI64Or} || pair == [2]byte{opI64Or, opI64Add} {
+			continue // the same return address, unless both numbers have the same bit
+		}
 		if same(before[i], changed, int64(firstFunction+i)<<16, defers[i]) == nil {
 			t.Errorf("function %d: byte %d is %#x instead of %#x, which is not noticed", i, at, changed[at], after[i][at])
 		}
