@@ -6,33 +6,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-import { chromium } from "playwright-core";
-
 import { root } from "./host.mjs";
+import { newPage, patience } from "./profile.mjs";
+
+export { closeBrowser, launch, patience, shareProfile } from "./profile.mjs";
 
 /** The folder for screenshots and unpacked dumps; it is not part of the repository. */
 export const out = join(root, "test/e2e/out/");
-
-/** How long anything may take on a slow machine, in milliseconds. */
-export const patience = 60_000;
-
-let browser;
-
-/** Returns the browser of this test file, started on first use. */
-async function sharedBrowser() {
-  browser ??= await launch();
-  return browser;
-}
-
-/**
- * Starts Chromium. The host plain.test is this machine, at an address that browsers
- * consider insecure.
- */
-export const launch = () => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--disable-dev-shm-usage", "--host-resolver-rules=MAP plain.test 127.0.0.1"],
-  timeout: patience,
-});
 
 /**
  * Repeats a check until it holds, and returns what it returns. After a minute it fails with
@@ -47,12 +27,6 @@ export async function eventually(check) {
       if (Date.now() > end || /has been closed|crashed/.test(error.message)) throw error;
     }
   }
-}
-
-/** Call this in `after`: it closes the browser of this test file. */
-export async function closeBrowser() {
-  await browser?.close();
-  browser = undefined;
 }
 
 /**
@@ -80,9 +54,17 @@ export class Watched {
     this.#listen();
   }
 
+  #heard = []; // events of the profile that this page listens to
+
   #listen() {
-    const { page, context } = this;
+    const { page } = this;
     const problem = (text) => this.problems.push(text);
+    const context = {
+      on: (event, listener) => {
+        this.context.on(event, listener);
+        this.#heard.push([event, listener]);
+      },
+    };
     context.on("console", (message) => {
       if (unknownHere.test(message.text())) return;
       if (message.type() === "error" || message.type() === "warning") {
@@ -210,6 +192,11 @@ export class Watched {
   /** What went wrong so far, without what the test causes on purpose. */
   unprovoked() { return this.problems.filter((problem) => !this.provoked(problem)); }
 
+  /** Listens no more: the profile may be that of another page now. */
+  leave() {
+    for (const [event, listener] of this.#heard) this.context.off(event, listener);
+  }
+
   /** Fails if anything has gone wrong so far. */
   check() {
     const served = this.quiet ? fromPage(this.host).slice(this.servedBefore) : [];
@@ -255,16 +242,16 @@ function unhurried() {
 }
 
 /**
- * Opens the site in a fresh browser profile and waits until it is idle. At its end the
- * test fails if the page did anything forbidden. Options: `path` is appended to the
- * address ("#/…"); `context` is passed to Playwright; `prepare` gets the page before it
- * is loaded; `arrives` is the state to wait for.
+ * Opens the site as in a fresh browser profile (see newPage) and waits until it is idle.
+ * At its end the test fails if the page did anything forbidden. Options: `path` is
+ * appended to the address ("#/…"); `context` is passed to Playwright; `alone` is for tests
+ * of what a profile shares; `prepare` gets the page before it is loaded; `arrives` is the
+ * state to wait for.
  */
-export async function openPage(t, host, { path = "", context: options = {}, prepare, arrives = "idle" } = {}) {
+export async function openPage(t, host, { path = "", context: options, alone, prepare, arrives = "idle" } = {}) {
   await mkdir(out, { recursive: true });
-  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  context.setDefaultTimeout(patience);
-  const watched = new Watched(await context.newPage(), context, host);
+  const { page, context, close } = await newPage(host, options, alone);
+  const watched = new Watched(page, context, host);
   await watched.page.addInitScript(recordStates);
   if (!host.socket) await watched.page.addInitScript(unhurried); // that of heapdrop open keeps nothing
   if (process.env.SLOWDOWN) { // a factor that slows the page down, to test these tests
@@ -273,7 +260,8 @@ export async function openPage(t, host, { path = "", context: options = {}, prep
   }
   t.after(async () => {
     if (t.passed === false) t.diagnostic(`the page shows ${await shownBy(watched.page)}`);
-    await context.close();
+    await close();
+    watched.leave();
     for (const problem of watched.unprovoked()) t.diagnostic(`forbidden: ${problem}`); // ./build.sh test does not try these again
     watched.check();
   });

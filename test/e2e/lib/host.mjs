@@ -30,7 +30,8 @@ const types = {
 /**
  * Serves dist/, or another folder, under /tools/heapdrop/ as the simplest static host
  * would: with media types and nothing else. Paths outside the sub-path give 404, so an
- * absolute URL in the site shows up as a failed request.
+ * absolute URL in the site shows up as a failed request. `move` changes url to a port
+ * that no browser has visited; the old ones still answer.
  */
 export async function plainHost(folder = join(root, "dist")) {
   const prefix = "/tools/heapdrop/";
@@ -38,7 +39,7 @@ export async function plainHost(folder = join(root, "dist")) {
   // If broken is set, it only answers that it is broken; stalls says whether it stops
   // before or within an answer.
   const host = { broken: false, stalls: "" };
-  const server = createServer(async (request, response) => {
+  const answer = async (request, response) => {
     served.push(request.url);
     if (host.broken) {
       response.writeHead(503, { "Content-Type": "text/plain" }).end("out of order");
@@ -58,12 +59,20 @@ export async function plainHost(folder = join(root, "dist")) {
       "Content-Length": info.size,
     });
     createReadStream(file, host.stalls ? { end: 99 } : {}).pipe(response, { end: !host.stalls });
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  };
+  const servers = [];
+  const move = async () => {
+    const server = createServer(answer);
+    servers.push(server);
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    host.url = `http://127.0.0.1:${server.address().port}${prefix}`;
+  };
+  await move();
+  // A copy with another url is not moved: this property is not enumerable.
+  Object.defineProperty(host, "move", { value: move });
   return Object.assign(host, {
     served, // every request that arrived, to compare with what the browser reports
-    url: `http://127.0.0.1:${server.address().port}${prefix}`,
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }),
+    close: () => Promise.all(servers.map((server) => new Promise((resolve) => { server.closeAllConnections(); server.close(resolve); }))),
   });
 }
 

@@ -5,10 +5,12 @@ import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { pictures, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { drawn, exported, focused, grid, inspected, openAddress, openView, runCommand, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => {

@@ -8,11 +8,13 @@ import { join } from "node:path";
 import test, { after } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { closeBrowser, eventually, fromPage, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, fromPage, openPage, shareProfile } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { ownHost, plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
 import { cells, openAddress, openView, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 after(closeBrowser);
 

@@ -4,11 +4,13 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage, patience } from "../lib/browser.mjs";
+import { closeBrowser, openPage, patience, shareProfile } from "../lib/browser.mjs";
 import * as command from "../lib/command.mjs";
 import { beans, jvmHistogram, realDump, sample } from "../lib/dumps.mjs";
 import { ownHost, plainHost } from "../lib/host.mjs";
 import { openView } from "../lib/views.mjs";
+
+shareProfile();
 
 let plain, own;
 before(async () => {

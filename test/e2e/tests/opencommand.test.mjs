@@ -7,11 +7,13 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, out, shareProfile } from "../lib/browser.mjs";
 import { query } from "../lib/command.mjs";
 import { beans, sample } from "../lib/dumps.mjs";
 import { dumpHost, plainHost } from "../lib/host.mjs";
 import { clickWhenDrawn, noProblem, openAddress, openView, settled, viewIds } from "../lib/views.mjs";
+
+shareProfile();
 
 let plain, small, newer, older;
 before(async () => {

@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { realDump, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { addressIs, cells, grid, noProblem, openAddress, openPalette, says, searched, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => {

@@ -6,9 +6,11 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { plainHost, rebuild, root, siteCopy } from "../lib/host.mjs";
 import { grid, openAddress, openPalette, says, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 const ends = [];

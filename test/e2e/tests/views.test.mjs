@@ -1,12 +1,15 @@
 // Every view of an open dump: by navigation, by address, by keyboard; back and forward;
 // sorting and filtering; the inspector.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
-import { plainHost } from "../lib/host.mjs";
+import { plainHost, root } from "../lib/host.mjs";
 import { addressIs, cells, drawn, focused, grid, inspected, noProblem, openAddress, openPalette, openView, otherButtons, rememberButtons, runCommand, runLink, says, searched, settled, viewIds } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -16,16 +19,19 @@ after(async () => {
 });
 
 /** The page with the sample opened. */
-async function opened(t, options) {
-  const watched = await openPage(t, host, options);
+async function opened(t, options, at = host) {
+  const watched = await openPage(t, at, options);
   await watched.pick(sample);
   await watched.state("ready");
   await settled(watched.page);
   return watched;
 }
 
-test("every view of the navigation shows an answer or asks for what it needs", async (t) => {
-  const watched = await opened(t);
+// ./build.sh test builds the site with each Go release that is supported.
+for (const site of (process.env.SITES ?? "dist").split(" ")) test(`${site}: every view of the navigation shows an answer or asks for what it needs`, async (t) => {
+  const of = await plainHost(join(root, site));
+  const watched = await opened(t, {}, of);
+  t.after(of.close); // behind what closes the page
   const ids = await viewIds(watched.page);
   for (const expected of ["overview", "histogram", "dominators", "references", "paths", "threads", "roots"]) {
     assert.ok(ids.includes(expected), `no view ${expected} in ${ids}`);
