@@ -23,7 +23,10 @@ public class Main {
         private final ProcessEngine engine;
 
         Permits(Path folder) {
-            engine = new StandaloneProcessEngineConfiguration().setJdbcUrl("jdbc:h2:file:" + folder.resolve("permits") + ";CACHE_SIZE=2048")
+            StandaloneProcessEngineConfiguration configuration = new StandaloneProcessEngineConfiguration();
+            configuration.setDisableEventRegistry(true);
+            configuration.setDisableIdmEngine(true);
+            engine = configuration.setJdbcUrl("jdbc:h2:file:" + folder.resolve("permits") + ";CACHE_SIZE=2048")
                     .setJdbcUsername("sa").setJdbcPassword("").setJdbcDriver("org.h2.Driver").setDatabaseSchemaUpdate("true").setAsyncExecutorActivate(false).buildProcessEngine();
         }
 

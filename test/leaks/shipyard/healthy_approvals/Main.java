@@ -25,7 +25,9 @@ public class Main {
 
         Approvals() {
             StandaloneProcessEngineConfiguration configuration = new StandaloneProcessEngineConfiguration();
-            configuration.setProcessDefinitionCacheLimit(40);
+            configuration.setProcessDefinitionCacheLimit(20);
+            configuration.setDisableEventRegistry(true);
+            configuration.setDisableIdmEngine(true);
             engine = configuration.setJdbcUrl("jdbc:h2:mem:approvals;DB_CLOSE_DELAY=-1").setJdbcUsername("sa").setJdbcPassword("").setJdbcDriver("org.h2.Driver")
                     .setDatabaseSchemaUpdate("true").setAsyncExecutorActivate(false).buildProcessEngine();
         }
@@ -63,8 +65,8 @@ public class Main {
         SupplierDesk.load(26_000);
         approvals = new Approvals();
         Sample s = new Sample(7302);
-        for (int i = 0; i < 60; i++) approvals.deploy("kind" + i, process("kind" + i, s));
-        for (int i = 0; i < 240; i++) approvals.decide("kind" + s.below(60), "clerk " + s.code(5));
+        for (int i = 0; i < 30; i++) approvals.deploy("kind" + i, process("kind" + i, s));
+        for (int i = 0; i < 90; i++) approvals.decide("kind" + s.below(30), "clerk " + s.code(5));
         Ready.last();
     }
 }
