@@ -127,6 +127,12 @@ var signs = []struct {
 		func(p plan) { p.changed(p.HashMap(keyed(p.rows("app.Row", 1000, 1000))...), 4000) },
 	},
 	{
+		"a synchronized map counts its changes, too",
+		"nothing was ever taken out",
+		func(p plan) { p.synchronized(p.HashMap(keyed(p.rows("app.Row", 1000, 1000))...)) },
+		func(p plan) { p.synchronized(p.ConcurrentHashMap(keyed(p.rows("app.Row", 1000, 1000))...)) },
+	},
+	{
 		"deques that were emptied",
 		"had elements once in field open and have none now",
 		func(p plan) { p.lanes(7) },
@@ -380,6 +386,12 @@ func TestMadeToMeasureInAMethod(t *testing.T) {
 			t.Errorf("capacity %d: %s", capacity, text)
 		}
 	}
+}
+
+// synchronized keeps a map in the wrapper of Collections.synchronizedMap.
+func (p plan) synchronized(m any) {
+	p.Class("java.util.Collections$SynchronizedMap", dumpbuilder.Ref("m"))
+	p.static("app.Main", "ROWS", p.New("java.util.Collections$SynchronizedMap", "m", m))
 }
 
 // lanes makes a map of objects with an empty deque each, from which so many elements were

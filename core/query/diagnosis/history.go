@@ -26,6 +26,11 @@ func (j *judge) history(e *evidence, st *structure) {
 	}
 	class := st.known.Class
 	id := st.collection
+	for _, field := range []string{"m", "c"} { // of Collections.synchronizedMap and its like
+		if inner, found := e.s.ObjectField(e.ctx, id, field); found && strings.HasPrefix(class, "java.util.Collections$Synchronized") {
+			id, class = inner, e.className(inner)
+		}
+	}
 	if inner, found := e.s.ObjectField(e.ctx, id, "map"); found && class == "java.util.HashSet" || found && class == "java.util.TreeSet" {
 		id, class = inner, e.className(inner)
 	} else if found, ok := e.s.ObjectField(e.ctx, id, "m"); ok && class == "java.util.TreeSet" {

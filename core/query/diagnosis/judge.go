@@ -325,7 +325,7 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 
 // writeArray writes the elements of a short array; text is written as text.
 func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
-	const longest = 16
+	const longest = 64 // a SHA-512
 	n, isArray := e.s.Length(id)
 	if !isArray || n == 0 || n > longest {
 		return false
@@ -409,6 +409,7 @@ const (
 	smallBytes     = 2 << 20 // of a structure, or the 20th part of the heap if that is less: only what is nearly certain is accused, no backlog, and of waste twice as much
 	smallPart      = 20
 	manyGenerated  = 1000    // classes
+	countless      = 500     // threads
 	smallHeap      = 4 << 20 // bytes: in a smaller heap only what is certain is accused
 )
 
@@ -417,6 +418,9 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	share := d.Share(sus.total())
 	if sus.Kind == Loaders && sus.Count >= manyGenerated {
 		return sus.suspicion >= enough // their memory is outside the heap, in metaspace
+	}
+	if sus.Kind == Threads && sus.Count >= countless && !strings.Contains(sus.Member, "VirtualThread") && sus.suspicion >= 0.9 {
+		return true // their stacks are outside the heap
 	}
 	if share < leastShare || sus.total() < leastBytes {
 		return false
@@ -466,4 +470,3 @@ func (sus *Suspect) reason() string {
 	}
 	return notProven
 }
-

@@ -38,7 +38,7 @@ var (
 
 // configures reports whether n parts of a library's object are what it was configured with.
 func configures(class string, n int64) bool {
-	const mostSettings = 1000
+	const mostSettings = 2000
 	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings
 }
 
