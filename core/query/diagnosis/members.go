@@ -90,7 +90,7 @@ func (e *evidence) members() []heap.ObjectID {
 	for _, c := range e.s.ClassesByName(e.Member) {
 		wanted[c] = true
 	}
-	stride, n := max(1, total/membersRead), int64(0)
+	stride, n := max(1, total/e.every()/membersRead), int64(0)
 	var list []heap.ObjectID
 	e.each(wanted, 1<<30, func(id heap.ObjectID) {
 		if n%stride == 0 && len(list) < 2*membersRead {
