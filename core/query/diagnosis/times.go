@@ -126,8 +126,10 @@ var madeWords = []string{"created", "creation", "started", "start", "begin", "be
 
 // made finds the field that says when members were made: its times rise or fall with the
 // order of the members, or its name says so. They fall where a collector copied the elements
-// of an array from the last one on.
+// of an array from the last one on. Of several fields with such a name it is the one whose
+// times are most in order: when something was last seen has a name like that, too.
 func (e *evidence) made(columns []column, now int64) (best instants) {
+	bestNamed, most := false, 0.0
 	for i := range columns {
 		c := &columns[i]
 		if has(c.name, endWords...) || has(c.name, changeWords...) {
@@ -143,26 +145,30 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 		if rising < 0.75 && !named || rising < 0.6 {
 			continue
 		}
-		if best.times == nil || named {
-			best = instants{c.within + c.name, times}
+		if best.times == nil || named && !bestNamed || named == bestNamed && rising > most {
+			best, bestNamed, most = instants{c.within + c.name, times}, named, rising
 		}
 	}
 	return best
 }
 
-// rise is the share of neighbouring values that do not fall: about 0.5 for values in
-// random order.
+// rise is the share of rising ones among the neighbouring values that differ: 0.5 for values
+// in random order, and where all are equal. Equal neighbours count for neither, or two dates
+// that many members have in any order would seem to rise.
 func rise[T int64 | heap.ObjectID](values []T) float64 {
-	if len(values) < 2 {
-		return 0
-	}
-	up := 0
+	up, differ := 0, 0
 	for i := 1; i < len(values); i++ {
-		if values[i] >= values[i-1] {
+		if values[i] != values[i-1] {
+			differ++
+		}
+		if values[i] > values[i-1] {
 			up++
 		}
 	}
-	return float64(up) / float64(len(values)-1)
+	if differ == 0 {
+		return 0.5
+	}
+	return float64(up) / float64(differ)
 }
 
 // when says over what period members were made.
