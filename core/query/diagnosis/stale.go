@@ -35,7 +35,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 			j.flag(e, c)
 			continue
 		}
-		if j.now != 0 && has(c.name, slices.Concat(expiryWords, untilWords)...) {
+		if j.now != 0 && has(c.name, slices.Concat(expiryWords, untilWords)...) && !e.days(c) { // the day on which a passport expires is data
 			j.expired(e, c, columns)
 		}
 	}

@@ -3,7 +3,6 @@ package diagnosis
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
@@ -15,6 +14,7 @@ import (
 type instants struct {
 	field string
 	times []int64
+	days  bool // they are days
 }
 
 // firstTime is the earliest plausible time, the beginning of 2010 in milliseconds since
@@ -43,8 +43,8 @@ func (e *evidence) timesOf(c *column, now int64) (times []int64) {
 	return times
 }
 
-// timeOf reads a value as seconds, milliseconds, microseconds or nanoseconds since 1970, a
-// java.util.Date or a java.time.Instant.
+// timeOf reads a value as seconds, milliseconds, microseconds or nanoseconds since 1970, or
+// as an object that is a time.
 func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 	within := func(ms int64) (int64, bool) { return ms, ms >= firstTime && ms <= now+400*day }
 	switch v.Type {
@@ -67,23 +67,17 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 		if !found || v.Bits == 0 {
 			return 0, false
 		}
-		switch name := e.className(id); name {
-		case "java.util.Date", "java.sql.Timestamp", "java.sql.Date":
-			if t, found, err := e.s.Field(e.ctx, id, "fastTime"); err == nil && found {
-				return within(int64(t.Bits))
+		if boxes[e.className(id)] {
+			inner, found, err := e.s.Field(e.ctx, id, "value")
+			if !found || err != nil || inner.Type != heap.Object {
+				return e.timeOf(inner, now)
 			}
-		case "java.time.Instant":
-			t, found, err := e.s.Field(e.ctx, id, "seconds")
-			nanos, _, err2 := e.s.Field(e.ctx, id, "nanos")
-			if err == nil && err2 == nil && found {
-				return within(int64(t.Bits)*1000 + int64(int32(nanos.Bits))/1_000_000)
+			if id, found = e.s.ID(inner.Address()); !found {
+				return 0, false
 			}
-		case "java.time.LocalDateTime", "java.time.ZonedDateTime", "java.time.OffsetDateTime":
-			return e.localTime(id, within)
-		case "org.joda.time.DateTime", "org.joda.time.Instant":
-			if t, found, err := e.s.Field(e.ctx, id, "iMillis"); err == nil && found {
-				return within(int64(t.Bits))
-			}
+		}
+		if t, is := e.timeOfObject(id, now); is {
+			return within(t)
 		}
 	}
 	return 0, false
@@ -93,24 +87,6 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 // number so close to the time of the dump is unlikely to mean something else.
 func seconds(n, now int64) bool {
 	return now != 0 && n > 0 && n*1000 >= now-longestRun && n*1000 <= now+longestRun
-}
-
-// localTime reads a java.time.LocalDateTime as if it were UTC. The differences between
-// such times are then right, although the time zone is unknown.
-func (e *evidence) localTime(id heap.ObjectID, within func(int64) (int64, bool)) (int64, bool) {
-	if inner, found := e.s.ObjectField(e.ctx, id, "dateTime"); found {
-		id = inner
-	}
-	number := func(names ...string) int {
-		v, _, _ := e.s.Field(e.ctx, id, names...)
-		return int(int64(v.Bits))
-	}
-	year := number("date", "year")
-	if year == 0 {
-		return 0, false
-	}
-	t := time.Date(year, time.Month(number("date", "month")), number("date", "day"), number("time", "hour"), number("time", "minute"), number("time", "second"), number("time", "nano"), time.UTC)
-	return within(t.UnixMilli())
 }
 
 // endWords are parts of the names of fields whose time says when something will end, not
@@ -142,11 +118,12 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 		named := has(c.name, madeWords...)
 		rising := rise(times)
 		rising = max(rising, 1-rising)
-		if rising < 0.75 && !named || rising < 0.6 {
+		days := e.days(c)
+		if rising < 0.75 && !named || rising < 0.6 || days && !inTurn(times) {
 			continue
 		}
 		if best.times == nil || named && !bestNamed || named == bestNamed && rising > most {
-			best, bestNamed, most = instants{c.within + c.name, times}, named, rising
+			best, bestNamed, most = instants{c.within + c.name, times, days}, named, rising
 		}
 	}
 	return best
@@ -199,6 +176,9 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	}
 	e.span = span
 	youngest := "the last " + duration(max(0, age)) + " before the dump"
+	if in.days {
+		youngest = daysBefore(age)
+	}
 	switch {
 	case span == 0 && age > 30*minute:
 		// one date for all of them, not the time when each was made
@@ -211,6 +191,8 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		weight, more := e.spread(times, age)
 		if e.Path.Kind == LocalVariable && st.capacity != collections.Unknown && st.size == st.capacity {
 			weight = min(weight, 0) // made to measure for what was read
+		} else if in.days {
+			weight = min(weight, 0.2) // more often than others, days are dates in the data
 		}
 		e.note("made", weight, text+more)
 	}
