@@ -111,8 +111,7 @@ const manyParts = 200
 // changes compares the number of changes with the size, and records what that reveals.
 func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class string, changes int64) {
 	added := (changes + st.size) / 2
-	byAccess, found, err := e.s.Field(e.ctx, id, "accessOrder")
-	ordered := e.is(class, "java.util.LinkedHashMap") && (err != nil || !found || byAccess.Bits != 0)
+	ordered := e.byAccess(id)
 	switch {
 	case changes <= 4 && e.is(class, "java.util.ArrayList"):
 		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
