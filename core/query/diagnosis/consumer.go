@@ -52,8 +52,8 @@ func (j *judge) consumer(e *evidence, st *structure) {
 	}
 }
 
-// ownWork notes a queue of the task of one thread to which only threads refer: it is what
-// the thread was given to work off.
+// ownWork notes a queue of the task of one thread that nothing else leads to: it is what the
+// thread was given to work off, and nobody else can add to it.
 func (j *judge) ownWork(e *evidence, st *structure) {
 	links := e.Path.links
 	if e.Path.Kind != ThreadObject || len(links) < 2 || len(e.Places) > 1 || st.collection == heap.NoObject || !e.queue(st) {
@@ -66,12 +66,10 @@ func (j *judge) ownWork(e *evidence, st *structure) {
 	if task.name != "target" && task.name != "task" {
 		return
 	}
-	for _, r := range e.s.Inbound(task.to, nil) {
-		if r != task.from && !e.thread[e.s.ClassOf(r)] { // a thread has it in a local variable
-			return
-		}
+	if t := threadOf(e.s, &e.Path); t == nil || len(t.Frames) == 0 || e.blockedBy(t.ID) != "" {
+		return
 	}
-	if len(stackOf(e.s, e.Path.Root)) > 0 {
+	if e.s.Dominates(e.Path.Root, st.collection) {
 		e.note("own work", -0.3, "only the thread that works it off refers to it", e.Path.Root)
 	}
 }
@@ -92,11 +90,14 @@ func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 	return nil
 }
 
-// blockedBy names the thread that holds the lock that another thread waits for, and says
-// where it is; "" if unknown. Locks of java.util.concurrent store their owner; for
+// blockedBy says that a thread waits for a lock, and if known which thread holds it and where
+// that is; "" if it waits for none. Locks of java.util.concurrent store their owner; for
 // monitors, the dump does not say who owns them.
 func (e *evidence) blockedBy(thread heap.ObjectID) string {
 	owner, found := e.s.ObjectField(e.ctx, thread, "parkBlocker", "exclusiveOwnerThread")
+	if state, _ := e.threadState(thread); !found && state&threadBlocked != 0 {
+		return ", waiting for a monitor (synchronized)"
+	}
 	if !found || owner == thread {
 		return ""
 	}
