@@ -41,18 +41,14 @@ var signs = []struct {
 	{
 		"members that leave sooner or later thin out",
 		"several times as many are from its last third",
-		func(p plan) {
-			p.timed(func(i int) int64 { // minutes, evenly spread over each of three parts of the time
-				switch {
-				case i < 120:
-					return taken - 60_000*int64(300-i*100/120)
-				case i < 350:
-					return taken - 60_000*int64(200-(i-120)*100/230)
-				}
-				return taken - 60_000*int64(100-(i-350)*100/650)
-			})
-		},
+		func(p plan) { p.timed(thinned) },
 		func(p plan) { p.timed(func(i int) int64 { return taken - int64(1000-i)*60_000 }) },
+	},
+	{
+		"from a map that counts its changes it shows when nothing left",
+		"as if they left after a while",
+		func(p plan) { p.timed(thinned) },
+		func(p plan) { p.static("app.Main", "ITEMS", p.HashMap(p.timedItems(thinned)...)) },
 	},
 	{
 		"numbers of minutes are times, and no numbers given out in turn",
@@ -176,9 +172,25 @@ func (p plan) madeInTurn() []any {
 }
 
 // timed makes a map of a thousand members with the given times, in the order of their
-// addresses.
+// addresses. It does not count its changes.
 func (p plan) timed(at func(i int) int64) {
-	p.static("app.Main", "ITEMS", p.HashMap(keyed(p.states("app.Item", nil, dumpbuilder.Long("opened"), "opened", 1000, func(i int) any { return at(i) }))...))
+	p.static("app.Main", "ITEMS", p.ConcurrentHashMap(p.timedItems(at)...))
+}
+
+func (p plan) timedItems(at func(i int) int64) []any {
+	return keyed(p.states("app.Item", nil, dumpbuilder.Long("opened"), "opened", 1000, func(i int) any { return at(i) }))
+}
+
+// thinned are times in minutes, evenly spread over each of three parts of the time, of which
+// the last has five times as many as the first.
+func thinned(i int) int64 {
+	switch {
+	case i < 120:
+		return taken - 60_000*int64(300-i*100/120)
+	case i < 350:
+		return taken - 60_000*int64(200-(i-120)*100/230)
+	}
+	return taken - 60_000*int64(100-(i-350)*100/650)
 }
 
 // forms makes members that refer to forms with a time, each of which so many of them share.

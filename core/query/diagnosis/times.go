@@ -209,16 +209,16 @@ func (e *evidence) spread(times []int64, age int64) (weight float64, more string
 	if span >= minute && evenly(times) {
 		weight = 0.3
 	}
-	thinned := 0.0
-	if span >= minute {
-		thinned = thinning(times)
+	thinned, young := 0.0, false
+	if span >= minute && e.said(neverRemoved) == "" { // what nothing was taken out of was filled faster and faster
+		thinned, young = thinning(times), mostlyYoung(times)
 	}
 	switch {
 	case span < hour && has(simpleName(e.Member), "session", "sessions", "basket", "baskets", "cart", "carts"):
 		return 0.1, "" // they may all be in use
 	case e.churn && age*20 <= span:
 		return 0.05, "" // members come and go: these may be the most recent ones
-	case span >= minute && mostlyYoung(times):
+	case young:
 		return -0.1, "; at least four in ten are from the last tenth of that time, as if they left after a while"
 	case thinned >= manyThinned:
 		return -0.1, "; several times as many are from its last third as from its first, as if they left after a while"
