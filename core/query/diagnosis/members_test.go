@@ -63,3 +63,42 @@ func TestMembersOfManyLists(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestChangesAtOnce: collections that take many elements as one change, or as none, were
+// filled at once. A count of changes that has become negative shows that very many were made.
+func TestChangesAtOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		make func(p plan, rows []any) *dumpbuilder.Object
+		said string
+	}{
+		"TreeMap": {func(p plan, rows []any) *dumpbuilder.Object {
+			p.Class("java.util.TreeMap", dumpbuilder.Ref("root"), dumpbuilder.Int("size"), dumpbuilder.Int("modCount"))
+			entry := p.Class("java.util.TreeMap$Entry", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("left"), dumpbuilder.Ref("right"))
+			var tree func(from, to int) any
+			tree = func(from, to int) any {
+				if from == to {
+					return nil
+				}
+				at := (from + to) / 2
+				return p.Instance(entry, p.Box(int32(at)), rows[at], tree(from, at), tree(at+1, to))
+			}
+			return p.New("java.util.TreeMap", "root", tree(0, len(rows)), "size", int32(len(rows)))
+		}, "it was made with its 1,000 elements in it"},
+		"LinkedList": {func(p plan, rows []any) *dumpbuilder.Object {
+			list := p.LinkedList(rows...)
+			list.Set("modCount", int32(1))
+			return list
+		}, "it was filled at once: 1,000 elements in 1 change"},
+		"HashMap": {func(p plan, rows []any) *dumpbuilder.Object {
+			m := p.HashMap(keyed(rows)...)
+			m.Set("modCount", int32(-2_000_000_000))
+			return m
+		}, "elements come and go: about 1,147,484,148 were put in"},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.static("app.Main", "ROWS", c.make(p, p.rows("app.Row", 1000, 1000)))
+		if text := known(t, p); !strings.Contains(text, c.said) || strings.Contains(text, "nothing was ever taken out") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}

@@ -124,5 +124,5 @@ func (e *evidence) changesOf(id heap.ObjectID) (int64, bool) {
 		id = inner
 	}
 	changes, found := e.number(id, "modCount")
-	return changes, found && counting[e.className(id)]
+	return int64(uint32(changes)), found && counting[e.className(id)] // from 2^31 on it is negative
 }
