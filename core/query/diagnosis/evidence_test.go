@@ -39,6 +39,12 @@ var signs = []struct {
 		func(p plan) { p.forms(300) }, // one form for all
 	},
 	{
+		"what belongs to two members each says nothing about them",
+		"(field form → received)",
+		func(p plan) { p.forms(1) },
+		func(p plan) { p.formsOf(6000, 2, 200) },
+	},
+	{
 		"members that leave sooner or later thin out",
 		"several times as many are from its last third",
 		func(p plan) { p.timed(thinned) },
@@ -194,16 +200,18 @@ func thinned(i int) int64 {
 }
 
 // forms makes members that refer to forms with a time, each of which so many of them share.
-func (p plan) forms(share int) {
+func (p plan) forms(share int) { p.formsOf(600, share, 1000) }
+
+func (p plan) formsOf(n, share, bytes int) {
 	p.Class("app.Form", dumpbuilder.Long("received"), dumpbuilder.Ref("text"))
 	p.Class("app.Fault", dumpbuilder.Ref("form"), dumpbuilder.Ref("data"))
 	var list []any
 	var form *dumpbuilder.Object
-	for i := range 600 {
+	for i := range n {
 		if i%share == 0 {
-			form = p.New("app.Form", "received", taken-int64(600-i)*60_000, "text", p.String(fmt.Sprintf("form %d", i)))
+			form = p.New("app.Form", "received", taken-int64(n-i)*60_000, "text", p.String(fmt.Sprintf("form %d", i)))
 		}
-		list = append(list, p.New("app.Fault", "form", form, "data", p.ByteArray(make([]byte, 1000)...)))
+		list = append(list, p.New("app.Fault", "form", form, "data", p.ByteArray(make([]byte, bytes)...)))
 	}
 	p.bag(list...)
 }
