@@ -105,6 +105,12 @@ var signs = []struct {
 		func(p plan) { p.vouchers(0) },
 	},
 	{
+		"a time that what is planned is good for",
+		"past their own validUntil",
+		func(p plan) { p.vouchers(3_600_000) },
+		func(p plan) { p.vouchersFrom(taken-30_000_000, 3_600_000) },
+	},
+	{
 		"a queue that only the task of a thread has",
 		"only the thread that works it off refers to it",
 		func(p plan) { p.tasksOwn(false, false) },
@@ -274,11 +280,13 @@ func (p plan) deques(head int) {
 
 // vouchers makes members with two times of which one comes an hour after the other, or with
 // some jitter.
-func (p plan) vouchers(alike int64) {
+func (p plan) vouchers(alike int64) { p.vouchersFrom(taken-40_000_000, alike) }
+
+func (p plan) vouchersFrom(first, alike int64) {
 	p.Class("app.Voucher", dumpbuilder.Long("given"), dumpbuilder.Long("validUntil"), dumpbuilder.Ref("data"))
 	var pairs []any
 	for i := range 1000 {
-		given := int64(taken - 40_000_000 + (i*7919%1000)*36_000)
+		given := first + int64(i*7919%1000)*36_000
 		until := given + 3_600_000
 		if alike == 0 {
 			until += int64(i * 104_729 % 1000 * 3600)
