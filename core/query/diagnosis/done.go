@@ -43,7 +43,8 @@ func (j *judge) done(e *evidence, columns []column) {
 	}
 }
 
-// doneKeys notes a map whose keys have ended: threads, or objects with a flag that says so.
+// doneKeys notes a map whose keys have ended: threads, or objects with a flag that says so. In
+// a record, which never changes, a flag is part of the question that the map answers.
 func (j *judge) doneKeys(e *evidence, st *structure) {
 	const looked, least = 200, 8
 	if e.said(doneMembers) != "" || e.Entry == "" || st.collection == heap.NoObject || st.known.Kind != collections.Map {
@@ -62,7 +63,7 @@ func (j *judge) doneKeys(e *evidence, st *structure) {
 	text := ""
 	if e.s.IsInstanceOf(keys[0], "java.lang.Thread") {
 		text = e.overByField("terminated", "", e.endedThreads(keys))
-	} else if e.application(e.Entry) {
+	} else if e.application(e.Entry) && !e.is(e.Entry, "java.lang.Record") {
 		read := e.fieldsOf(keys)
 		for _, c := range read.columns() {
 			if n, state := overBy(c.name, c.values); c.values[0].Type == heap.Boolean && state != "" && 10*n >= 9*len(keys) {

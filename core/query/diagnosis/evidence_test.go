@@ -69,6 +69,12 @@ var signs = []struct {
 		func(p plan) { p.keysThat(false) },
 	},
 	{
+		"keys that are records",
+		"of its keys, all of the objects examined are closed",
+		func(p plan) { p.keysOf("java.lang.Object", true) },
+		func(p plan) { p.keysOf("java.lang.Record", true) },
+	},
+	{
 		"more elements than the limit of the owner",
 		"more than field Journal.LIMIT says: 1,000",
 		func(p plan) { p.limited("LIMIT") },
@@ -223,8 +229,10 @@ func (p plan) formsOf(n, share, bytes int) {
 }
 
 // keysThat makes a map whose keys are closed, or not.
-func (p plan) keysThat(closed bool) {
-	p.Class("app.Client", dumpbuilder.Boolean("closed"))
+func (p plan) keysThat(closed bool) { p.keysOf("java.lang.Object", closed) }
+
+func (p plan) keysOf(super string, closed bool) {
+	p.Class("app.Client", dumpbuilder.Super(p.ClassOf(super)), dumpbuilder.Boolean("closed"))
 	p.Class("app.Trace", dumpbuilder.Ref("data"))
 	var pairs []any
 	for range 300 {
