@@ -146,8 +146,8 @@ func heaped(values []int64) bool {
 	return slices.Max(values) > slices.Min(values)
 }
 
-// ownWork notes a queue of the task of one thread that nothing else leads to: it is what the
-// thread was given to work off, and nobody else can add to it.
+// ownWork notes a queue of the task of one thread to which nothing else refers, as nothing
+// but threads does to the task: it is what the thread was given to work off.
 func (j *judge) ownWork(e *evidence, st *structure) {
 	links := e.Path.links
 	if e.Path.Kind != ThreadObject || len(links) < 2 || len(e.Places) > 1 || st.collection == heap.NoObject || !e.queue(st) {
@@ -163,9 +163,17 @@ func (j *judge) ownWork(e *evidence, st *structure) {
 	if t := threadOf(e.s, &e.Path); t == nil || len(t.Frames) == 0 || e.blockedBy(t.ID) != "" {
 		return
 	}
-	if e.s.Dominates(e.Path.Root, st.collection) {
-		e.note("own work", -0.3, "only the thread that works it off refers to it", e.Path.Root)
+	for _, r := range e.s.Inbound(task.to, nil) {
+		if r != task.from && !e.thread[e.s.ClassOf(r)] { // a thread has it in a local variable
+			return
+		}
 	}
+	for _, r := range e.s.Inbound(st.collection, nil) {
+		if r != e.Path.Root && !e.s.Dominates(task.to, r) {
+			return
+		}
+	}
+	e.note("own work", -0.3, "only the thread that works it off refers to it", e.Path.Root)
 }
 
 // queue reports whether a structure is of a kind that a consumer empties.

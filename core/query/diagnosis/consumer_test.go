@@ -47,14 +47,16 @@ func TestInboxOfAWorker(t *testing.T) {
 }
 
 // TestQueueOfTwoThreads: a queue that the tasks of two threads have is not what one of them
-// was given to work off.
+// was given to work off. Whoever started a thread may still have its task.
 func TestQueueOfTwoThreads(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Drain", dumpbuilder.Ref("queue"))
 		p.Class("app.Feed", dumpbuilder.Ref("to"))
 		queue := p.linkedQueue(p.rows("app.Row", 3000, 500))
-		p.ThreadOf(p.New("java.lang.Thread", "name", "drain", "target", p.New("app.Drain", "queue", queue)), dumpbuilder.Frame{Class: "app.Drain", Method: "run"})
+		drain := p.New("app.Drain", "queue", queue)
+		p.ThreadOf(p.New("java.lang.Thread", "name", "drain", "target", drain), dumpbuilder.Frame{Class: "app.Drain", Method: "run"})
+		p.Thread("main", dumpbuilder.Frame{Class: "app.Main", Method: "main"}).Local(0, drain)
 		feed := p.New("app.Feed")
 		if both {
 			feed.Set("to", queue)
