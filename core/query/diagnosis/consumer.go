@@ -10,11 +10,11 @@ import (
 )
 
 // consumer records which thread should take elements out of a queue, and what that thread
-// is doing. It reports whether one is at work.
-func (j *judge) consumer(e *evidence, st *structure) (atWork bool) {
+// is doing.
+func (j *judge) consumer(e *evidence, st *structure) {
 	const backlog = 200 // elements: with fewer, the threads are probably just using the structure
 	if st.collection == heap.NoObject || !e.queue(st) || e.Count < backlog {
-		return false
+		return
 	}
 	near := map[heap.ObjectID]bool{st.collection: true}
 	for i, id := range st.above {
@@ -24,7 +24,7 @@ func (j *judge) consumer(e *evidence, st *structure) (atWork bool) {
 		near[id] = true
 	}
 	threads := e.s.Threads()
-	busy := 0
+	busy, atWork := 0, false
 	for i := range threads {
 		t := &threads[i]
 		if t.ID == heap.NoObject || len(t.Frames) == 0 {
@@ -55,7 +55,9 @@ func (j *judge) consumer(e *evidence, st *structure) (atWork bool) {
 	if busy == 0 {
 		e.consumerEnded(st)
 	}
-	return atWork
+	if !atWork {
+		j.overdue(e, st)
+	}
 }
 
 // pollers are words in the names of classes of what may take elements out every now and
@@ -103,7 +105,7 @@ var dueWords = slices.Concat(endWords, []string{"scheduled", "fire", "trigger", 
 // has been due for long: in a heap, no element comes before the one at half its place.
 func (j *judge) overdue(e *evidence, st *structure) {
 	const looked, least, long, late = 400, 50, 5 * minute, 0.1 // of the elements
-	if j.now == 0 || st.collection == heap.NoObject || !strings.Contains(st.known.Class, "Priority") && !strings.Contains(st.known.Class, "Delay") {
+	if j.now == 0 || !strings.Contains(st.known.Class, "Priority") && !strings.Contains(st.known.Class, "Delay") {
 		return
 	}
 	delays := strings.Contains(st.known.Class, "Delay") || len(st.above) > 0 && e.className(st.above[0]) == "java.util.concurrent.DelayQueue"

@@ -106,9 +106,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.repeating(e)
 	j.ownedOutside(e)
 	j.scriptClasses(e)
-	if !j.consumer(e, &st) {
-		j.overdue(e, &st)
-	}
+	j.consumer(e, &st)
 	j.ownWork(e, &st)
 	j.grown(e)
 	j.beforehand(e)

@@ -93,16 +93,16 @@ func (j *judge) aboveLimit(e *evidence, st *structure) {
 				name, value = f.Name, f.Value
 			}
 		}
-		if name != "" && !e.keepsTo(id, st.collection, int64(value.Bits)) {
+		if name != "" && !e.limitsOther(id, st.collection, int64(value.Bits)) {
 			e.note("above its limit", 0.15, fmt.Sprintf("it holds %s, more than field %s says: %s", countText(st.size, "element"), name, numbers.Grouped(int64(value.Bits))), id)
 		}
 		return
 	}
 }
 
-// keepsTo reports whether an owner has another collection that holds about as many elements
-// as a limit allows, and no more.
-func (e *evidence) keepsTo(owner, not heap.ObjectID, limit int64) bool {
+// limitsOther reports whether an owner has another collection that holds about as many
+// elements as a limit allows, and no more.
+func (e *evidence) limitsOther(owner, not heap.ObjectID, limit int64) bool {
 	for _, to := range e.s.Outbound(owner, nil) {
 		if known := e.finder.known.OfObject(to); known != nil && known.Counted() && to != not {
 			if m, err := known.Measure(to); err == nil && m.Size <= limit+limit/50+1 && 2*m.Size >= limit {
