@@ -2,8 +2,10 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
@@ -22,7 +24,7 @@ func (j *judge) consumer(e *evidence, st *structure) {
 		near[id] = true
 	}
 	threads := e.s.Threads()
-	busy := 0
+	busy, atWork := 0, false
 	for i := range threads {
 		t := &threads[i]
 		if t.ID == heap.NoObject || len(t.Frames) == 0 {
@@ -40,7 +42,7 @@ func (j *judge) consumer(e *evidence, st *structure) {
 				if busy++; busy <= 2 {
 					weight := 0.15
 					if e.works(t) {
-						weight = 0.05 // it may keep up
+						weight, atWork = 0.05, true // it may keep up
 					}
 					blocked := e.blockedBy(t.ID)
 					e.stuck = e.stuck || blocked != ""
@@ -50,10 +52,104 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			break
 		}
 	}
+	if busy == 0 {
+		e.consumerEnded(st)
+	}
+	if !atWork {
+		j.overdue(e, st)
+	}
 }
 
-// ownWork notes a queue of the task of one thread to which only threads refer: it is what
-// the thread was given to work off.
+// pollers are words in the names of classes of what may take elements out every now and
+// then, without a thread of its own.
+var pollers = []string{"executor", "scheduler", "timer", "pool"}
+
+// consumerEnded notes a queue whose owner has a thread, or is one, that has ended, and
+// nothing that still runs.
+func (e *evidence) consumerEnded(st *structure) {
+	const owners = 3
+	over, where := heap.NoObject, ""
+	for _, id := range st.above[:min(owners, len(st.above))] {
+		if e.isArray(id) {
+			continue
+		}
+		for _, to := range append(e.s.Outbound(id, nil), id) {
+			state, known := int64(0), false
+			if e.thread[e.s.ClassOf(to)] {
+				state, known = e.threadState(to)
+			}
+			switch {
+			case known && state&threadEnded == 0 || !known && has(simpleName(e.className(to)), pollers...):
+				return
+			case known && over == heap.NoObject && to == id:
+				over, where = to, ", which has it,"
+			case known && over == heap.NoObject:
+				over, where = to, " of its owner's "+e.heldAs(id, to)
+			}
+		}
+		if _, isClass := e.s.ClassByObject(id); isClass {
+			break
+		}
+	}
+	if over != heap.NoObject {
+		name, _ := e.s.Text(e.ctx, over, 80)
+		e.stuck = true
+		e.note("consumer", 0.25, fmt.Sprintf("thread %q%s has ended, and no other has it in a local variable", name, where), over)
+	}
+}
+
+// dueWords occur in the names of fields that say when something is to be taken out.
+var dueWords = slices.Concat(endWords, []string{"scheduled", "fire", "trigger", "run", "start", "execute"})
+
+// overdue notes a queue in the order of a time that its elements have, of which the first
+// has been due for long: in a heap, no element comes before the one at half its place.
+func (j *judge) overdue(e *evidence, st *structure) {
+	const looked, least, long, late = 400, 50, 5 * minute, 0.1 // of the elements
+	if j.now == 0 || !strings.Contains(st.known.Class, "Priority") && !strings.Contains(st.known.Class, "Delay") {
+		return
+	}
+	delays := strings.Contains(st.known.Class, "Delay") || len(st.above) > 0 && e.className(st.above[0]) == "java.util.concurrent.DelayQueue"
+	var first []heap.ObjectID
+	_ = st.known.Each(st.collection, func(_, value collections.Item) bool { // what cannot be read is not due
+		if value.Type == heap.Object && !value.Null() {
+			first = append(first, value.Object)
+		}
+		return len(first) < looked
+	})
+	if len(first) < least {
+		return
+	}
+	read := e.fieldsOf(first)
+	for _, c := range read.columns() {
+		times := e.timesOf(&c, j.now)
+		if len(times) != len(first) || !delays && !has(c.name, dueWords...) || !heaped(times) {
+			continue
+		}
+		due := 0
+		for _, t := range times {
+			if t < j.now-long {
+				due++
+			}
+		}
+		if float64(due) >= late*float64(len(first)) {
+			e.note("overdue", 0.2, fmt.Sprintf("they are taken out in the order of field %s, and the first has been due for %s", c.name, duration(j.now-times[0])))
+			return
+		}
+	}
+}
+
+// heaped reports whether values are in the order of a binary heap, and not all the same.
+func heaped(values []int64) bool {
+	for i := 1; i < len(values); i++ {
+		if values[i] < values[(i-1)/2] {
+			return false
+		}
+	}
+	return slices.Max(values) > slices.Min(values)
+}
+
+// ownWork notes a queue of the task of one thread to which nothing else refers, as nothing
+// but threads does to the task: it is what the thread was given to work off.
 func (j *judge) ownWork(e *evidence, st *structure) {
 	links := e.Path.links
 	if e.Path.Kind != ThreadObject || len(links) < 2 || len(e.Places) > 1 || st.collection == heap.NoObject || !e.queue(st) {
@@ -66,14 +162,20 @@ func (j *judge) ownWork(e *evidence, st *structure) {
 	if task.name != "target" && task.name != "task" {
 		return
 	}
+	if t := threadOf(e.s, &e.Path); t == nil || len(t.Frames) == 0 || e.blockedBy(t.ID) != "" {
+		return
+	}
 	for _, r := range e.s.Inbound(task.to, nil) {
 		if r != task.from && !e.thread[e.s.ClassOf(r)] { // a thread has it in a local variable
 			return
 		}
 	}
-	if len(stackOf(e.s, e.Path.Root)) > 0 {
-		e.note("own work", -0.3, "only the thread that works it off refers to it", e.Path.Root)
+	for _, r := range e.s.Inbound(st.collection, nil) {
+		if r != e.Path.Root && !e.s.Dominates(task.to, r) {
+			return
+		}
 	}
+	e.note("own work", -0.3, "only the thread that works it off refers to it", e.Path.Root)
 }
 
 // queue reports whether a structure is of a kind that a consumer empties.
@@ -92,11 +194,14 @@ func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 	return nil
 }
 
-// blockedBy names the thread that holds the lock that another thread waits for, and says
-// where it is; "" if unknown. Locks of java.util.concurrent store their owner; for
+// blockedBy says that a thread waits for a lock, and if known which thread holds it and where
+// that is; "" if it waits for none. Locks of java.util.concurrent store their owner; for
 // monitors, the dump does not say who owns them.
 func (e *evidence) blockedBy(thread heap.ObjectID) string {
 	owner, found := e.s.ObjectField(e.ctx, thread, "parkBlocker", "exclusiveOwnerThread")
+	if state, _ := e.threadState(thread); !found && state&threadBlocked != 0 {
+		return ", waiting for a monitor (synchronized)"
+	}
 	if !found || owner == thread {
 		return ""
 	}

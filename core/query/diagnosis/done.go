@@ -43,7 +43,8 @@ func (j *judge) done(e *evidence, columns []column) {
 	}
 }
 
-// doneKeys notes a map whose keys have ended: threads, or objects with a flag that says so.
+// doneKeys notes a map whose keys have ended: threads, or objects with a flag that says so. In
+// a record, which never changes, a flag is part of the question that the map answers.
 func (j *judge) doneKeys(e *evidence, st *structure) {
 	const looked, least = 200, 8
 	if e.said(doneMembers) != "" || e.Entry == "" || st.collection == heap.NoObject || st.known.Kind != collections.Map {
@@ -62,7 +63,7 @@ func (j *judge) doneKeys(e *evidence, st *structure) {
 	text := ""
 	if e.s.IsInstanceOf(keys[0], "java.lang.Thread") {
 		text = e.overByField("terminated", "", e.endedThreads(keys))
-	} else if e.application(e.Entry) {
+	} else if e.application(e.Entry) && !e.is(e.Entry, "java.lang.Record") {
 		read := e.fieldsOf(keys)
 		for _, c := range read.columns() {
 			if n, state := overBy(c.name, c.values); c.values[0].Type == heap.Boolean && state != "" && 10*n >= 9*len(keys) {
@@ -216,18 +217,27 @@ func (e *evidence) valuesOf(ids []heap.ObjectID, field string) (list []heap.Valu
 	return list
 }
 
-// endedThreads reads from each thread whether it has ended. Bit 1 of threadStatus says so,
-// as in JVMTI's GetThreadState. Since Java 19 the field is in a separate object.
+// endedThreads reads from each thread whether it has ended.
 func (e *evidence) endedThreads(ids []heap.ObjectID) (list []heap.Value) {
-	const terminated = 2
 	for _, id := range ids {
-		status, found := e.number(id, "threadStatus")
-		if !found {
-			status, found = e.number(id, "holder", "threadStatus")
-		}
-		if found {
-			list = append(list, heap.Value{Type: heap.Boolean, Bits: uint64(status&terminated) / terminated})
+		if state, found := e.threadState(id); found {
+			list = append(list, heap.Value{Type: heap.Boolean, Bits: uint64(state&threadEnded) / threadEnded})
 		}
 	}
 	return list
+}
+
+// Bits of the state of a thread, as in JVMTI's GetThreadState.
+const (
+	threadEnded   = 0x2
+	threadWaits   = 0x80  // for a notification, for time, or parked
+	threadBlocked = 0x400 // waits to enter a synchronized method or block
+)
+
+// threadState reads the state of a thread. Since Java 19 the field is in a separate object.
+func (e *evidence) threadState(id heap.ObjectID) (state int64, found bool) {
+	if state, found = e.number(id, "threadStatus"); !found {
+		state, found = e.number(id, "holder", "threadStatus")
+	}
+	return state, found
 }

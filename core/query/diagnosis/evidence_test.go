@@ -39,20 +39,22 @@ var signs = []struct {
 		func(p plan) { p.forms(300) }, // one form for all
 	},
 	{
+		"what belongs to two members each says nothing about them",
+		"(field form → received)",
+		func(p plan) { p.forms(1) },
+		func(p plan) { p.formsOf(6000, 2, 200) },
+	},
+	{
 		"members that leave sooner or later thin out",
 		"several times as many are from its last third",
-		func(p plan) {
-			p.timed(func(i int) int64 { // minutes, evenly spread over each of three parts of the time
-				switch {
-				case i < 120:
-					return taken - 60_000*int64(300-i*100/120)
-				case i < 350:
-					return taken - 60_000*int64(200-(i-120)*100/230)
-				}
-				return taken - 60_000*int64(100-(i-350)*100/650)
-			})
-		},
+		func(p plan) { p.timed(thinned) },
 		func(p plan) { p.timed(func(i int) int64 { return taken - int64(1000-i)*60_000 }) },
+	},
+	{
+		"from a map that counts its changes it shows when nothing left",
+		"as if they left after a while",
+		func(p plan) { p.timed(thinned) },
+		func(p plan) { p.static("app.Main", "ITEMS", p.HashMap(p.timedItems(thinned)...)) },
 	},
 	{
 		"numbers of minutes are times, and no numbers given out in turn",
@@ -65,6 +67,12 @@ var signs = []struct {
 		"of its keys, all of the objects examined are closed",
 		func(p plan) { p.keysThat(true) },
 		func(p plan) { p.keysThat(false) },
+	},
+	{
+		"keys that are records",
+		"of its keys, all of the objects examined are closed",
+		func(p plan) { p.keysOf("java.lang.Object", true) },
+		func(p plan) { p.keysOf("java.lang.Record", true) },
 	},
 	{
 		"more elements than the limit of the owner",
@@ -101,6 +109,12 @@ var signs = []struct {
 		"past their own validUntil",
 		func(p plan) { p.vouchers(3_600_000) },
 		func(p plan) { p.vouchers(0) },
+	},
+	{
+		"a time that what is planned is good for",
+		"past their own validUntil",
+		func(p plan) { p.vouchers(3_600_000) },
+		func(p plan) { p.vouchersFrom(taken-30_000_000, 3_600_000) },
 	},
 	{
 		"a queue that only the task of a thread has",
@@ -194,29 +208,49 @@ func (p plan) madeInTurn() []any {
 }
 
 // timed makes a map of a thousand members with the given times, in the order of their
-// addresses.
+// addresses. It does not count its changes.
 func (p plan) timed(at func(i int) int64) {
-	p.static("app.Main", "ITEMS", p.HashMap(keyed(p.states("app.Item", nil, dumpbuilder.Long("opened"), "opened", 1000, func(i int) any { return at(i) }))...))
+	p.static("app.Main", "ITEMS", p.ConcurrentHashMap(p.timedItems(at)...))
+}
+
+func (p plan) timedItems(at func(i int) int64) []any {
+	return keyed(p.states("app.Item", nil, dumpbuilder.Long("opened"), "opened", 1000, func(i int) any { return at(i) }))
+}
+
+// thinned are times in minutes, evenly spread over each of three parts of the time, of which
+// the last has five times as many as the first.
+func thinned(i int) int64 {
+	switch {
+	case i < 120:
+		return taken - 60_000*int64(300-i*100/120)
+	case i < 350:
+		return taken - 60_000*int64(200-(i-120)*100/230)
+	}
+	return taken - 60_000*int64(100-(i-350)*100/650)
 }
 
 // forms makes members that refer to forms with a time, each of which so many of them share.
-func (p plan) forms(share int) {
+func (p plan) forms(share int) { p.formsOf(600, share, 1000) }
+
+func (p plan) formsOf(n, share, bytes int) {
 	p.Class("app.Form", dumpbuilder.Long("received"), dumpbuilder.Ref("text"))
 	p.Class("app.Fault", dumpbuilder.Ref("form"), dumpbuilder.Ref("data"))
 	var list []any
 	var form *dumpbuilder.Object
-	for i := range 600 {
+	for i := range n {
 		if i%share == 0 {
-			form = p.New("app.Form", "received", taken-int64(600-i)*60_000, "text", p.String(fmt.Sprintf("form %d", i)))
+			form = p.New("app.Form", "received", taken-int64(n-i)*60_000, "text", p.String(fmt.Sprintf("form %d", i)))
 		}
-		list = append(list, p.New("app.Fault", "form", form, "data", p.ByteArray(make([]byte, 1000)...)))
+		list = append(list, p.New("app.Fault", "form", form, "data", p.ByteArray(make([]byte, bytes)...)))
 	}
 	p.bag(list...)
 }
 
 // keysThat makes a map whose keys are closed, or not.
-func (p plan) keysThat(closed bool) {
-	p.Class("app.Client", dumpbuilder.Boolean("closed"))
+func (p plan) keysThat(closed bool) { p.keysOf("java.lang.Object", closed) }
+
+func (p plan) keysOf(super string, closed bool) {
+	p.Class("app.Client", dumpbuilder.Super(p.ClassOf(super)), dumpbuilder.Boolean("closed"))
 	p.Class("app.Trace", dumpbuilder.Ref("data"))
 	var pairs []any
 	for range 300 {
@@ -272,11 +306,13 @@ func (p plan) deques(head int) {
 
 // vouchers makes members with two times of which one comes an hour after the other, or with
 // some jitter.
-func (p plan) vouchers(alike int64) {
+func (p plan) vouchers(alike int64) { p.vouchersFrom(taken-40_000_000, alike) }
+
+func (p plan) vouchersFrom(first, alike int64) {
 	p.Class("app.Voucher", dumpbuilder.Long("given"), dumpbuilder.Long("validUntil"), dumpbuilder.Ref("data"))
 	var pairs []any
 	for i := range 1000 {
-		given := int64(taken - 40_000_000 + (i*7919%1000)*36_000)
+		given := first + int64(i*7919%1000)*36_000
 		until := given + 3_600_000
 		if alike == 0 {
 			until += int64(i * 104_729 % 1000 * 3600)

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heapdrop/core/collections"
@@ -39,8 +40,9 @@ func (j *judge) history(e *evidence, st *structure) {
 	copied := false
 	if counting[class] || counting[e.superOf(class)] {
 		if v, found, err := e.s.Field(e.ctx, id, "modCount"); err == nil && found && v.Type == heap.Int {
-			if copied = st.copied(class, int64(int32(v.Bits))); !copied {
-				j.changes(e, st, id, class, int64(int32(v.Bits)))
+			changes := int64(uint32(v.Bits)) // from 2^31 on it is negative
+			if copied = st.copied(class, changes); !copied {
+				j.changes(e, st, id, class, changes)
 			}
 		}
 	}
@@ -110,18 +112,24 @@ func (e *evidence) superOf(class string) string {
 	return ""
 }
 
+// bulk are collections of the JDK that count many elements which are added at once as one
+// change, or as none where a constructor takes them.
+var bulk = []string{"java.util.ArrayList", "java.util.LinkedList", "java.util.Vector", "java.util.TreeMap", "java.util.PriorityQueue"}
+
 // manyParts is the number of parts from which on a list was not just loaded in parts.
 const manyParts = 200
 
 // changes compares the number of changes with the size, and records what that reveals.
 func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class string, changes int64) {
 	added := (changes + st.size) / 2
-	byAccess, found, err := e.s.Field(e.ctx, id, "accessOrder")
-	ordered := e.is(class, "java.util.LinkedHashMap") && (err != nil || !found || byAccess.Bits != 0)
+	ordered := e.byAccess(id)
+	parts := slices.ContainsFunc(bulk, func(name string) bool { return e.is(class, name) })
 	switch {
-	case changes <= 4 && e.is(class, "java.util.ArrayList"):
+	case changes == 0 && parts:
+		e.note("atonce", -0.3, fmt.Sprintf("it was made with its %s in it", countText(st.size, "element")))
+	case changes <= 4 && parts:
 		e.note("atonce", -0.3, fmt.Sprintf("it was filled at once: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
-	case 20*changes <= st.size && e.is(class, "java.util.ArrayList"):
+	case 20*changes <= st.size && parts:
 		e.never = true
 		weight := -0.15
 		if changes >= manyParts {
@@ -147,7 +155,7 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		}
 		text := fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size))
 		if e.is(class, "java.util.ArrayList") {
-			text = fmt.Sprintf("elements come and go, or empty lists were added: it counts %s changes for %s", numbers.Grouped(changes), countText(st.size, "element"))
+			text = fmt.Sprintf("elements come and go, it was sorted, or empty lists were added: it counts %s changes for %s", numbers.Grouped(changes), countText(st.size, "element"))
 		}
 		e.note(comeAndGo, weight, text)
 	}

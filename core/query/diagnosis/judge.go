@@ -360,6 +360,7 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
+		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
 		case f.ID == earlyFilled && sus.Causes[0].Name == internedStay:
 			suspicion += f.weight - 0.1 // what is interned for ever new texts grows until the end
 		case f.ID == comeAndGo && sus.Causes[0].Name == listenersStay && e.removed >= 4*e.entries:

@@ -45,7 +45,7 @@ func (j *judge) limit(e *evidence, st *structure) {
 			e.note("unlimited", 0.2, "its own limit is not set: field "+name+" has the largest value that there is", id)
 			return
 		}
-		if name, most := j.limitField(e, id, st.size, i == 0); name != "" {
+		if name, most := j.limitField(e, id, st.size, i == 0 && st.collection != heap.NoObject); name != "" {
 			if e.queue(st) && 20*st.size < most {
 				return // a limit far above the size does not matter: unlike a cache, a queue is not meant to fill up
 			}
@@ -60,12 +60,16 @@ func (j *judge) limit(e *evidence, st *structure) {
 	j.aboveLimit(e, st)
 }
 
-// aboveLimit notes a structure that holds more than a plain limit of its owner says.
+// unitWords occur in the names of limits for what is not counted by the element.
+var unitWords = []string{"length", "weight", "number"}
+
+// aboveLimit notes a structure that holds more than a plain limit of its owner says, unless
+// the owner has another collection that keeps to it.
 func (j *judge) aboveLimit(e *evidence, st *structure) {
 	const least, more, most = 100, 1.2, 1000 // limits of fewer are of something else, as is one far below the size
 	above := func(name string, v heap.Value) bool {
 		n := float64(v.Bits)
-		return v.Type == heap.Int && has(name, limitWords...) && plainLimit(name) && n >= least && float64(st.size) >= more*n && float64(st.size) <= most*n
+		return v.Type == heap.Int && has(name, limitWords...) && plainLimit(name) && !has(name, unitWords...) && n >= least && float64(st.size) >= more*n && float64(st.size) <= most*n
 	}
 	for _, id := range st.above[:min(nearby, len(st.above))] {
 		class := e.declaring(id)
@@ -89,11 +93,24 @@ func (j *judge) aboveLimit(e *evidence, st *structure) {
 				name, value = f.Name, f.Value
 			}
 		}
-		if name != "" {
+		if name != "" && !e.limitsOther(id, st.collection, int64(value.Bits)) {
 			e.note("above its limit", 0.15, fmt.Sprintf("it holds %s, more than field %s says: %s", countText(st.size, "element"), name, numbers.Grouped(int64(value.Bits))), id)
 		}
 		return
 	}
+}
+
+// limitsOther reports whether an owner has another collection that holds about as many
+// elements as a limit allows, and no more.
+func (e *evidence) limitsOther(owner, not heap.ObjectID, limit int64) bool {
+	for _, to := range e.s.Outbound(owner, nil) {
+		if known := e.finder.known.OfObject(to); known != nil && known.Counted() && to != not {
+			if m, err := known.Measure(to); err == nil && m.Size <= limit+limit/50+1 && 2*m.Size >= limit {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // optionWords occur in the names of classes whose objects configure other objects.

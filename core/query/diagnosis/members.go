@@ -90,7 +90,7 @@ func (e *evidence) members() []heap.ObjectID {
 	for _, c := range e.s.ClassesByName(e.Member) {
 		wanted[c] = true
 	}
-	stride, n := max(1, total/membersRead), int64(0)
+	stride, n := max(1, total/e.every()/membersRead), int64(0)
 	var list []heap.ObjectID
 	e.each(wanted, 1<<30, func(id heap.ObjectID) {
 		if n%stride == 0 && len(list) < 2*membersRead {
@@ -107,7 +107,7 @@ func (e *evidence) members() []heap.ObjectID {
 // order of addresses is a guess: a collector that works with several threads mixes it.
 func (e *evidence) inOrder(st *structure) []heap.ObjectID {
 	const most = 200_000
-	if st.collection == heap.NoObject || st.size < 8 || st.size > most || !inserted(st.known) {
+	if st.collection == heap.NoObject || st.size < 8 || st.size > most || 10*st.size < 9*e.Count || !inserted(st.known) || e.byAccess(st.collection) {
 		return nil
 	}
 	stride, n := max(1, st.size/membersRead), int64(0)
@@ -159,6 +159,13 @@ func inserted(known *collections.Known) bool {
 		return known.Ordered() && !strings.Contains(known.Class, "Priority") && !strings.Contains(known.Class, "Delay")
 	}
 	return known.Hashed() && known.Ordered()
+}
+
+// byAccess reports whether an object is a linked hash map that has, or may have, its entries
+// in the order in which they were last used.
+func (e *evidence) byAccess(id heap.ObjectID) bool {
+	v, found, err := e.s.Field(e.ctx, id, "accessOrder")
+	return e.s.IsInstanceOf(id, "java.util.LinkedHashMap") && (err != nil || !found || v.Bits != 0)
 }
 
 // reading holds the fields of the members that were read.

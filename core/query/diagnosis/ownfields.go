@@ -30,15 +30,16 @@ func (e *evidence) ownFields(columns []column) []column {
 }
 
 // columnsOf returns the fields of the objects that a field of the members refers to; nothing
-// if these are fewer than half as many as the members that were read.
+// if not nearly every member has one of its own. That members of a sample have different
+// ones does not show that: of 60,000 orders of 20,000 customers it has none twice.
 func (e *evidence) columnsOf(c *column) []column {
-	ids, distinct := e.referents(c)
-	if len(ids) < 8 || 10*len(ids) < 9*len(e.sample.ids) || 2*distinct < len(ids) {
+	ids, _ := e.referents(c)
+	if len(ids) < 8 || 10*len(ids) < 9*len(e.sample.ids) || !e.owned(ids) {
 		return nil
 	}
 	name := c.within + c.name + " → "
 	if e.finder.platform[e.s.ClassOf(ids[0])] {
-		if ids = e.firstElements(ids); len(ids) < 8 || 2*len(ids) < len(e.sample.ids) {
+		if ids = e.firstElements(ids); len(ids) < 8 || 2*len(ids) < len(e.sample.ids) || !e.owned(ids) {
 			return nil
 		}
 	}
@@ -48,6 +49,41 @@ func (e *evidence) columnsOf(c *column) []column {
 		list[i].within = name
 	}
 	return list
+}
+
+// owned reports whether nine in ten of some objects each belong to one other object.
+func (e *evidence) owned(ids []heap.ObjectID) bool {
+	met, own := map[heap.ObjectID]bool{}, 0
+	for _, id := range ids {
+		if !met[id] && e.ofOne(id) {
+			own++
+		}
+		met[id] = true
+	}
+	return 10*own >= 9*len(ids)
+}
+
+// ofOne reports whether no two objects of one class refer to an object, apart from its own
+// parts.
+func (e *evidence) ofOne(id heap.ObjectID) bool {
+	const most = 64
+	referrers := e.s.Referrers(id)
+	if len(referrers) > most {
+		return false
+	}
+	of := map[heap.ClassIndex]heap.ObjectID{}
+	for _, r := range referrers {
+		from := heap.ObjectID(r)
+		if !e.s.Reachable(from) || e.s.Dominates(id, from) {
+			continue
+		}
+		class := e.s.ClassOf(from)
+		if other, known := of[class]; known && other != from {
+			return false
+		}
+		of[class] = from
+	}
+	return true
 }
 
 // firstElements returns the first element of each collection that has one.

@@ -14,7 +14,7 @@ import (
 var waitWords = []string{"wait", "park", "sleep", "yield", "poll", "kevent", "select", "accept", "receive", "read", "status"}
 
 // works reports whether a thread seems to compute: it is neither in a method that waits nor
-// blocked by a lock.
+// blocked by a lock, nor does its state say so.
 func (e *evidence) works(t *snapshot.Thread) bool {
 	if len(t.Frames) == 0 {
 		return false
@@ -23,7 +23,8 @@ func (e *evidence) works(t *snapshot.Thread) bool {
 	if (IsPlatform(top.Class) || strings.HasPrefix(top.Class, "io.netty.")) && has(top.Method, waitWords...) {
 		return false
 	}
-	return e.blockedBy(t.ID) == ""
+	state, _ := e.threadState(t.ID)
+	return state&threadWaits == 0 && e.blockedBy(t.ID) == ""
 }
 
 // inProgress records that nothing but a thread at work refers to the structure: then it is

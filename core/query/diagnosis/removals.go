@@ -24,7 +24,7 @@ func (j *judge) removals(e *evidence, st *structure) {
 	if e.takenFromFront(st.collection) {
 		e.churn = true
 		weight := -0.05
-		if e.Path.Kind == LocalVariable {
+		if t := threadOf(e.s, &e.Path); e.Path.Kind == LocalVariable && t != nil && e.works(t) {
 			weight = -0.2 // a method works it off
 		}
 		e.note("taken", weight, "elements were taken from its front")
@@ -124,5 +124,5 @@ func (e *evidence) changesOf(id heap.ObjectID) (int64, bool) {
 		id = inner
 	}
 	changes, found := e.number(id, "modCount")
-	return changes, found && counting[e.className(id)]
+	return int64(uint32(changes)), found && counting[e.className(id)] // from 2^31 on it is negative
 }

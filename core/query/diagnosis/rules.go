@@ -166,14 +166,27 @@ func (e *evidence) objectsOf(class string) (objects, bytes int64) {
 	return objects, bytes
 }
 
+// every is the distance between the retained objects that each examines. If it is more than
+// 1 it is a prime: what each member retains, in equally many objects, must not fall into step
+// with it, or no member at all would be examined.
+func (e *evidence) every() int64 {
+	const mostSeen = 200_000
+	n := max(1, e.Objects/mostSeen)
+	for k := int64(2); k*k <= n; k++ {
+		if n%k == 0 {
+			n, k = n+1, 1
+		}
+	}
+	return n
+}
+
 // each calls visit for retained objects whose class is marked, at most limit times. If
 // the suspect retains very many objects, it examines an evenly spaced sample.
 func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
 	if !e.holdsAny(marked) {
 		return
 	}
-	const mostSeen = 200_000
-	step := max(1, int(e.Objects/mostSeen))
+	step := int(e.every())
 	at := 0
 	for _, tops := range e.tops {
 		for _, top := range tops {

@@ -35,7 +35,7 @@ func (j *judge) spent(e *evidence, columns []column) {
 			j.flag(e, c)
 			continue
 		}
-		if j.now != 0 && has(c.name, slices.Concat(expiryWords, untilWords)...) {
+		if j.now != 0 && has(c.name, slices.Concat(expiryWords, untilWords)...) && !e.days(c) { // the day on which a passport expires is data
 			j.expired(e, c, columns)
 		}
 	}
@@ -97,12 +97,13 @@ func (j *judge) expired(e *evidence, c *column, columns []column) {
 }
 
 // lifetime reports whether times all come equally long after those of another field: they
-// say how long each member lives.
+// say how long each member lives. What begins after the dump is planned, as an hour in a
+// timetable is.
 func (e *evidence) lifetime(times []int64, columns []column) bool {
 	const near = 1000 // milliseconds
 	for i := range columns {
 		begin := e.timesOf(&columns[i], e.s.Info().Created)
-		if len(begin) != len(times) {
+		if len(begin) != len(times) || slices.Max(begin) > e.s.Info().Created {
 			continue
 		}
 		n, after := 0, times[0]-begin[0]

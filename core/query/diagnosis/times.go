@@ -3,7 +3,6 @@ package diagnosis
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
@@ -15,6 +14,7 @@ import (
 type instants struct {
 	field string
 	times []int64
+	days  bool // they are days
 }
 
 // firstTime is the earliest plausible time, the beginning of 2010 in milliseconds since
@@ -43,8 +43,8 @@ func (e *evidence) timesOf(c *column, now int64) (times []int64) {
 	return times
 }
 
-// timeOf reads a value as seconds, milliseconds, microseconds or nanoseconds since 1970, a
-// java.util.Date or a java.time.Instant.
+// timeOf reads a value as seconds, milliseconds, microseconds or nanoseconds since 1970, or
+// as an object that is a time.
 func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 	within := func(ms int64) (int64, bool) { return ms, ms >= firstTime && ms <= now+400*day }
 	switch v.Type {
@@ -67,23 +67,17 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 		if !found || v.Bits == 0 {
 			return 0, false
 		}
-		switch name := e.className(id); name {
-		case "java.util.Date", "java.sql.Timestamp", "java.sql.Date":
-			if t, found, err := e.s.Field(e.ctx, id, "fastTime"); err == nil && found {
-				return within(int64(t.Bits))
+		if boxes[e.className(id)] {
+			inner, found, err := e.s.Field(e.ctx, id, "value")
+			if !found || err != nil || inner.Type != heap.Object {
+				return e.timeOf(inner, now)
 			}
-		case "java.time.Instant":
-			t, found, err := e.s.Field(e.ctx, id, "seconds")
-			nanos, _, err2 := e.s.Field(e.ctx, id, "nanos")
-			if err == nil && err2 == nil && found {
-				return within(int64(t.Bits)*1000 + int64(int32(nanos.Bits))/1_000_000)
+			if id, found = e.s.ID(inner.Address()); !found {
+				return 0, false
 			}
-		case "java.time.LocalDateTime", "java.time.ZonedDateTime", "java.time.OffsetDateTime":
-			return e.localTime(id, within)
-		case "org.joda.time.DateTime", "org.joda.time.Instant":
-			if t, found, err := e.s.Field(e.ctx, id, "iMillis"); err == nil && found {
-				return within(int64(t.Bits))
-			}
+		}
+		if t, is := e.timeOfObject(id, now); is {
+			return within(t)
 		}
 	}
 	return 0, false
@@ -93,24 +87,6 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 // number so close to the time of the dump is unlikely to mean something else.
 func seconds(n, now int64) bool {
 	return now != 0 && n > 0 && n*1000 >= now-longestRun && n*1000 <= now+longestRun
-}
-
-// localTime reads a java.time.LocalDateTime as if it were UTC. The differences between
-// such times are then right, although the time zone is unknown.
-func (e *evidence) localTime(id heap.ObjectID, within func(int64) (int64, bool)) (int64, bool) {
-	if inner, found := e.s.ObjectField(e.ctx, id, "dateTime"); found {
-		id = inner
-	}
-	number := func(names ...string) int {
-		v, _, _ := e.s.Field(e.ctx, id, names...)
-		return int(int64(v.Bits))
-	}
-	year := number("date", "year")
-	if year == 0 {
-		return 0, false
-	}
-	t := time.Date(year, time.Month(number("date", "month")), number("date", "day"), number("time", "hour"), number("time", "minute"), number("time", "second"), number("time", "nano"), time.UTC)
-	return within(t.UnixMilli())
 }
 
 // endWords are parts of the names of fields whose time says when something will end, not
@@ -126,8 +102,10 @@ var madeWords = []string{"created", "creation", "started", "start", "begin", "be
 
 // made finds the field that says when members were made: its times rise or fall with the
 // order of the members, or its name says so. They fall where a collector copied the elements
-// of an array from the last one on.
+// of an array from the last one on. Of several fields with such a name it is the one whose
+// times are most in order: when something was last seen has a name like that, too.
 func (e *evidence) made(columns []column, now int64) (best instants) {
+	bestNamed, most := false, 0.0
 	for i := range columns {
 		c := &columns[i]
 		if has(c.name, endWords...) || has(c.name, changeWords...) {
@@ -140,29 +118,34 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 		named := has(c.name, madeWords...)
 		rising := rise(times)
 		rising = max(rising, 1-rising)
-		if rising < 0.75 && !named || rising < 0.6 {
+		days := e.days(c)
+		if rising < 0.75 && !named || rising < 0.6 || days && !inTurn(times) {
 			continue
 		}
-		if best.times == nil || named {
-			best = instants{c.within + c.name, times}
+		if best.times == nil || named && !bestNamed || named == bestNamed && rising > most {
+			best, bestNamed, most = instants{c.within + c.name, times, days}, named, rising
 		}
 	}
 	return best
 }
 
-// rise is the share of neighbouring values that do not fall: about 0.5 for values in
-// random order.
+// rise is the share of rising ones among the neighbouring values that differ: 0.5 for values
+// in random order, and where all are equal. Equal neighbours count for neither, or two dates
+// that many members have in any order would seem to rise.
 func rise[T int64 | heap.ObjectID](values []T) float64 {
-	if len(values) < 2 {
-		return 0
-	}
-	up := 0
+	up, differ := 0, 0
 	for i := 1; i < len(values); i++ {
-		if values[i] >= values[i-1] {
+		if values[i] != values[i-1] {
+			differ++
+		}
+		if values[i] > values[i-1] {
 			up++
 		}
 	}
-	return float64(up) / float64(len(values)-1)
+	if differ == 0 {
+		return 0.5
+	}
+	return float64(up) / float64(differ)
 }
 
 // when says over what period members were made.
@@ -193,6 +176,9 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	}
 	e.span = span
 	youngest := "the last " + duration(max(0, age)) + " before the dump"
+	if in.days {
+		youngest = daysBefore(age)
+	}
 	switch {
 	case span == 0 && age > 30*minute:
 		// one date for all of them, not the time when each was made
@@ -205,6 +191,8 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		weight, more := e.spread(times, age)
 		if e.Path.Kind == LocalVariable && st.capacity != collections.Unknown && st.size == st.capacity {
 			weight = min(weight, 0) // made to measure for what was read
+		} else if in.days {
+			weight = min(weight, 0.2) // more often than others, days are dates in the data
 		}
 		e.note("made", weight, text+more)
 	}
@@ -221,16 +209,16 @@ func (e *evidence) spread(times []int64, age int64) (weight float64, more string
 	if span >= minute && evenly(times) {
 		weight = 0.3
 	}
-	thinned := 0.0
-	if span >= minute {
-		thinned = thinning(times)
+	thinned, young := 0.0, false
+	if span >= minute && e.said(neverRemoved) == "" { // what nothing was taken out of was filled faster and faster
+		thinned, young = thinning(times), mostlyYoung(times)
 	}
 	switch {
 	case span < hour && has(simpleName(e.Member), "session", "sessions", "basket", "baskets", "cart", "carts"):
 		return 0.1, "" // they may all be in use
 	case e.churn && age*20 <= span:
 		return 0.05, "" // members come and go: these may be the most recent ones
-	case span >= minute && mostlyYoung(times):
+	case young:
 		return -0.1, "; at least four in ten are from the last tenth of that time, as if they left after a while"
 	case thinned >= manyThinned:
 		return -0.1, "; several times as many are from its last third as from its first, as if they left after a while"

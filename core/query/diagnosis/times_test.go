@@ -73,3 +73,39 @@ func TestExpiryBeside(t *testing.T) {
 		}
 	}
 }
+
+// TestDatesInAnyOrder: dates that many members have in common do not rise because neighbours
+// are often equal. Batches of members with one time each rise, or fall.
+func TestDatesInAnyOrder(t *testing.T) {
+	const members, batch, hour = 2000, 100, 3_600_000
+	two := shuffled(run(0, 1, members))
+	for name, c := range map[string]struct {
+		at    func(i int64) int64
+		noted bool
+	}{
+		"two dates":        {func(i int64) int64 { return taken - 2000*hour - two[i]%2*4000*hour }, false},
+		"batches":          {func(i int64) int64 { return taken - (members-i)/batch*hour }, true},
+		"batches, falling": {func(i int64) int64 { return taken - i/batch*hour }, true},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.bag(p.states("app.Rate", nil, dumpbuilder.Long("applies"), "applies", members, func(i int) any { return c.at(int64(i)) })...)
+		if _, text := verdictOn(t, p); strings.Contains(text, "(field applies)") != c.noted {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestMadeBeforeSeen: of several times, those most in order say when members were made.
+func TestMadeBeforeSeen(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Entry", dumpbuilder.Long("opened"), dumpbuilder.Long("seenAt"), dumpbuilder.Ref("data"))
+	var list []any
+	for i := range int64(2000) {
+		made := taken - (2000-i)*60_000
+		list = append(list, p.New("app.Entry", "opened", made, "seenAt", min(taken, made+i*7919%3*90_000), "data", p.ByteArray(make([]byte, 100)...)))
+	}
+	p.bag(list...)
+	if _, text := verdictOn(t, p); !strings.Contains(text, "(field opened)") {
+		t.Error(text)
+	}
+}

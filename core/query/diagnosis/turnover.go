@@ -23,10 +23,11 @@ type running struct {
 
 // turnover notes that members leave, by the numbers that they or their keys got when they
 // were made: if each is removed after a while, the youngest numbers are nearly all there
-// and few of the older ones. Of members that stay for ever, as many are old as young.
+// and few of the older ones. Of members that stay for ever, as many are old as young. Where
+// nothing was ever taken out, their numbers began where those of an earlier run ended.
 func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 	whole := e.Kind == Collected || e.Kind == Shared && st.size == e.Count
-	if !whole || e.Count < fewNumbers || !e.s.HasValues() {
+	if !whole || e.Count < fewNumbers || !e.s.HasValues() || e.said(neverRemoved) != "" {
 		return
 	}
 	for _, r := range append(e.keyNumbers(st), e.fieldNumbers(columns)...) {

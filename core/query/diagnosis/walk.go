@@ -51,6 +51,7 @@ type finder struct {
 
 	known   *collections.Collections
 	origins origins
+	zone    *zone // nil until needed
 
 	*siblingSets
 	pre    snapshot.Preorder
