@@ -1,7 +1,6 @@
 package dom
 
 import (
-	"html"
 	"strings"
 	"unicode/utf8"
 
@@ -64,12 +63,16 @@ func sanitizeElement(n *vugu.VGNode) {
 	case n.InnerHTML == nil && n.FirstChild == nil:
 		n.InnerHTML = new(string)
 	case n.InnerHTML != nil && *n.InnerHTML != "" && !strings.Contains(*n.InnerHTML, "<"):
-		text := html.UnescapeString(*n.InnerHTML)
+		text := unescape.Replace(*n.InnerHTML)
 		n.InnerHTML = nil
 		n.FirstChild, n.LastChild = nil, nil
 		n.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: cut(text)})
 	}
 }
+
+// unescape undoes html.EscapeString, which vugu applies to text. html.UnescapeString would
+// add a table of all 2,231 names of characters to the page's download.
+var unescape = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#39;", "'", "&#34;", `"`, "&quot;", `"`, "&amp;", "&")
 
 // cut shortens a text to at most MaxNode bytes, at a rune boundary.
 func cut(text string) string {
