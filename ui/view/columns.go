@@ -23,6 +23,9 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	if share > 0 && !g.Passive && i < len(g.Longest) {
 		least, share = g.widthOfTexts(i, least)
 	}
+	if g.Inline && g.Page.Narrow && c.Type == table.TypePercent {
+		least = 5
+	}
 	if !g.Page.Phone && !g.Passive && !crowded && (share > 0 || table.IsNumeric(c.Type) || c.Type == table.TypeBoolean) {
 		least = max(least, min(headingWidth(inTwoLines(g.ColumnHeading(i))), widestHeading))
 	}
@@ -54,7 +57,7 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 		return max(least, min(whole, 9)), float64(letters)
 	}
 	if g.Inline && !g.Page.Phone { // the seven columns of suspects fit into a window of 720 pixels
-		least = min(least, 7)
+		least = min(least, 7.2)
 	}
 	return min(least, whole), float64(letters)
 }
@@ -116,19 +119,21 @@ func (g *Grid) inlineWidth(i int) (least, share float64) {
 	case table.IsNumeric(text) && !g.Passive && len(g.Columns) < 7 && (g.Page.ExactBytes || len(g.Columns) < 6): // a document has space for exact bytes
 		return 8.5, 0
 	case text == table.TypePercent:
-		return 7.5, 0
+		return 8.8, 0
 	case g.Passive && text == table.TypeBytes:
 		return 6.2, 0
 	case g.Passive && g.Columns[i].Name == "Value": // names of fields need as much space
 		return 5, 1.2
-	case text == table.TypeBytes: // the heading is longer than the numbers
-		return 8.8, 0
+	case text == table.TypeBytes: // long headings have two lines
+		return 7.4, 0
 	case table.IsNumeric(text): // 9,999,999 fits
 		return 6.6, 0
 	case i == 0 && len(g.Columns) == 2 && g.Passive: // names of properties, which are well known
 		return 12.2, 0
 	case i == 0 && len(g.Columns) == 2:
 		return 14, 0
+	case i == 0 && g.IsTree() && !g.Passive: // rows are indented
+		return 14, 1.5
 	case i == 0 && g.Columns[i].Name == "Held By": // paths, which are long
 		return 12, 1.6
 	case i == 0:
@@ -160,6 +165,8 @@ func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64
 	case column.Name == rootColumn:
 		return 5.8, 0
 	case i == 0 && column.Name == frameColumn: // the name of the thread and its state fit
+		return 11.9, 1
+	case i == 0 && column.Name == "Key": // "java.specification.vendor" fits
 		return 13.5, 1
 	case i == 0 && tree: // expanders and icons take a third of 9
 		return 11.5, 1
@@ -220,10 +227,11 @@ func inTwoLines(heading string) int {
 // of queries that users write keep their order of columns. Comparisons have so many
 // figures that the names would be out of view.
 func (g *Grid) FiguresFirst() bool {
-	return !g.Inline && !g.Passive && !g.FirstColumnOnly && g.Page.Editor() == nil && !g.crowded()
+	return (!g.Inline || g.Page.Phone) && !g.Passive && !g.FirstColumnOnly && g.Page.Editor() == nil && !g.crowded()
 }
 
-// crowded reports whether there are more figures than a screen has space for beside names.
+// crowded reports whether there are more figures than a screen has space for beside names. A
+// timeline has a column for each holder.
 func (g *Grid) crowded() bool {
 	most, figures := 7, 0
 	if g.Page.Narrow {
@@ -233,6 +241,9 @@ func (g *Grid) crowded() bool {
 		if table.IsNumeric(column.Type) {
 			figures++
 		}
+		if column.Name == "Dump" {
+			return true
+		}
 	}
 	return figures > most
 }
@@ -240,13 +251,14 @@ func (g *Grid) crowded() bool {
 // Class is the CSS class of the grid.
 func (g *Grid) Class() string {
 	class := "grid"
-	switch {
-	case g.Whole():
-		class = "grid inline whole-texts"
-	case g.Inline:
-		class = "grid inline"
-	case g.FiguresFirst():
-		class = "grid figures"
+	if g.Inline {
+		class += " inline"
+	}
+	if g.Whole() {
+		class += " whole-texts"
+	}
+	if g.FiguresFirst() {
+		class += " figures"
 	}
 	if g.Busy {
 		class += " busy"
@@ -323,11 +335,13 @@ func (g *Grid) Visible() []int {
 		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == table.TypeAddress:
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
-		case g.Page.Narrow && g.IsTree() && !g.Inline && i == 1 && column.Name == "Objects": // the name says it
+		case g.Page.Phone && g.Inline && !g.Passive && g.retains() && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
+		case g.Columns[0].Name == "Object" && !g.Inline && (g.Page.Narrow && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Change": // signs and colours say it
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
-		case g.Page.Phone && !g.Inline && g.nameColumn() > 0 && (column.Name == threadColumns[1] || strings.HasPrefix(column.Name, "Max. Locals")):
+		case g.Page.Narrow && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
+		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:
 			visible = append(visible, i)
@@ -343,6 +357,13 @@ func (g *Grid) Visible() []int {
 		order.Stable(visible[1:], func(a, b int) int { return place(a) - place(b) })
 	}
 	return visible
+}
+
+// ofThread reports whether a column has details of threads: not their names, their retained
+// heap, their state or, except on a phone, what they wait for.
+func (g *Grid) ofThread(i int) bool {
+	name := g.Columns[i].Name
+	return i > 0 && g.nameColumn() > 0 && g.Columns[0].Name == frameColumn && name != "Retained Heap" && name != threadColumns[0] && (g.Page.Phone || name != threadColumns[1])
 }
 
 // nameColumn returns the column with the names of threads in a tree of threads; 0 if the

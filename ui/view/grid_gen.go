@@ -147,7 +147,8 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 								if row.HasLabel(i) {
-									vgn = dom.AddNode(vgparent, "bdi\nclass\nrow-label")
+									vgn = dom.AddNode(vgparent, "bdi")
+									vgn.AddAttrInterface("class", row.LabelClass())
 									vgn.SetInnerHTML(row.LabelText())
 								}
 								if row.HasBar(i) {
@@ -249,7 +250,8 @@ func (c *Grid) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.SetInnerHTML(row.Cell(i))
 								}
 								if row.HasTag(i) {
-									vgn = dom.AddNode(vgparent, "span\nclass\nroot-tag")
+									vgn = dom.AddNode(vgparent, "span")
+									vgn.AddAttrInterface("class", row.TagClass())
 									vgn.SetInnerHTML(row.TagText())
 								}
 								if row.HasMenu(i) {

@@ -154,18 +154,61 @@ func TestThreadRows(t *testing.T) {
 	if got := []string{first.Cell(0), first.TagText(), second.Cell(0), second.TagText()}; !slices.Equal(got, []string{"http.nio-exec-12345", "", "cut name", "Loop"}) {
 		t.Errorf("threads are called %q", got)
 	}
-	if got := strings.Join(append(first.Short(7), first.Package(7), first.Unpackaged(7)), "|"); !first.Named(7) || got != "j.u.c.|Linked|Blocking|Queue.take|||java.util.concurrent.|LinkedBlockingQueue.take" {
+	if got := strings.Join(append(first.Short(7), first.Package(7), first.Unpackaged(7)), "|"); !first.Named(7) || got != "j.u.c.|Linked|BlockingQueue.take|||java.util.concurrent.|LinkedBlockingQueue.take" {
 		t.Errorf("it waits in %s", got)
+	}
+	first.Row.Label, second.Row.Label = "<OutOfMemoryError>", ""
+	if got := first.LabelText() + " " + first.LabelClass() + " " + second.TagClass(); got != "OutOfMemoryError row-label fate thread-class" {
+		t.Errorf("after the names: %s", got)
 	}
 	if got := second.CellStyle(0); strings.Contains(got, "span") {
 		t.Errorf("the first cell covers others: %s", got)
 	}
 	e.page.Narrow, e.page.Phone = true, true
-	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-e|xec-12345||||http.nio-exec-12345|cut name" {
+	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-exec-12345||||http.nio-exec-12345|cut name" {
 		t.Errorf("narrow: %s", got)
 	}
 	if !slices.Equal(g.Visible(), []int{0, 6, 3}) {
 		t.Errorf("a phone shows columns %v", g.Visible())
+	}
+	if e.page.Phone = false; !slices.Equal(g.Visible(), []int{0, 6, 7, 3}) {
+		t.Errorf("a narrow window shows columns %v", g.Visible())
+	}
+}
+
+// TestFoldedColumnsOnPhones: the number of objects is in the name, if it has one, and the share
+// gives way to the name, unless rows are sorted by them. Tables in documents begin with what is
+// retained. One row has no total.
+func TestFoldedColumnsOnPhones(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	cells := []json.RawMessage{json.RawMessage(`"8 × app.Cache"`), json.RawMessage("8"), json.RawMessage("9"), json.RawMessage("0.5")}
+	columns := []protocol.Column{{Name: "Object", Type: "object"}, {Name: "Objects", Type: "integer"}, {Name: "Retained Heap", Type: "bytes"}, {Name: "Percentage", Type: "percent"}}
+	answer := protocol.Result{Kind: "tree", Total: 1, Rows: [][]json.RawMessage{cells}, Columns: columns, Totals: cells, Sort: &protocol.Sort{Column: 2, Descending: true}}
+	e.Answers["query"] = answer
+	e.page.OpenView(*route.ViewByID("dominators"))
+	e.Deliver()
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	if g.HasTotals() {
+		t.Error("one row has a total")
+	}
+	e.page.Narrow, e.page.Phone = true, true
+	for _, test := range []struct {
+		first  string
+		sorted int
+		want   []int
+	}{{"Object", 2, []int{0, 2}}, {"Object", 1, []int{0, 1, 2}}, {"Object", 3, []int{0, 2, 3}}, {"GC Root or Class", 2, []int{0, 1, 2, 3}}} {
+		g.Columns[0].Name, g.Sort.Column = test.first, test.sorted
+		if got := g.Visible(); !slices.Equal(got, test.want) {
+			t.Errorf("%s sorted by %d: %v, want %v", test.first, test.sorted, got, test.want)
+		}
+	}
+	if g.Columns[0].Name = "Dump"; g.FiguresFirst() {
+		t.Error("the names of dumps are out of sight")
+	}
+	g.Columns[0].Name, g.Inline = "Object", true
+	if got := g.inSight(); !slices.Equal(got, []int{2, 0}) || !strings.Contains(g.Class(), "inline figures") {
+		t.Errorf("in a document: %v, %s", got, g.Class())
 	}
 }
 

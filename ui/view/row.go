@@ -155,8 +155,23 @@ func (d DrawnRow) HasExpander(column int) bool { return column == 0 && d.grid.Is
 // HasLabel reports whether the cell contains the reference that leads to the row.
 func (d DrawnRow) HasLabel(column int) bool { return column == 0 && d.Row.Label != "" }
 
-// LabelText returns the reference that leads to the row: a field name, an index.
-func (d DrawnRow) LabelText() string { return format.Cut(format.Shown(format.Edge(d.Row.Label)), 200) }
+// LabelText returns the reference that leads to the row: a field name, an index. Of a thread
+// it is what made the JVM write the dump.
+func (d DrawnRow) LabelText() string {
+	label := d.Row.Label
+	if d.threadName() != "" {
+		label = strings.Trim(label, "<>")
+	}
+	return format.Cut(format.Shown(format.Edge(label)), 200)
+}
+
+// LabelClass is the CSS class of LabelText. That of a thread follows its name.
+func (d DrawnRow) LabelClass() string {
+	if d.threadName() != "" {
+		return "row-label fate"
+	}
+	return "row-label"
+}
 
 // Link reports whether the text of the cell is a link to an object: in the inspector,
 // where moving the cursor does not inspect.
@@ -209,9 +224,9 @@ func (d DrawnRow) Unpackaged(column int) string {
 }
 
 // Short returns a name in pieces, some of them shortened, for places where it does not
-// fit: initials of the package; beginning, middle and end of the class; the readable
-// value, or else the address; and the end of that, where values often differ. It returns nil
-// for names that always fit.
+// fit: initials of the package; beginning and end of the class; the readable value, or else
+// the address; and the end of that, where values often differ. It returns nil for names that
+// always fit.
 func (d DrawnRow) Short(column int) []string {
 	text := d.Cell(column)
 	if len(text) <= fits {
@@ -219,7 +234,7 @@ func (d DrawnRow) Short(column int) []string {
 	}
 	if column == 0 && d.onlyName() {
 		start, middle, end := format.CutMiddle(text, fits+1)
-		return []string{"", start, middle, end, "", ""}
+		return []string{"", start, middle + end, "", ""}
 	}
 	name, rest, found := strings.Cut(text, " @ 0x")
 	if _, value, said := strings.Cut(rest, "  "); said {
@@ -233,12 +248,12 @@ func (d DrawnRow) Short(column int) []string {
 	if last := len(letters) - 9; last > 18 {
 		rest, tail = string(letters[:last]), string(letters[last:])
 	}
-	return []string{initials, start, middle, end, rest, tail}
+	return []string{initials, start, middle + end, rest, tail}
 }
 
-// pieces are the classes of the pieces after the initials: those that shrink, the end after
-// the others and from its beginning.
-var pieces = [...]any{nil, "middle", "end", "rest", nil}
+// pieces are the classes of the pieces after the initials: those that shrink, the end first
+// and from its beginning.
+var pieces = [...]any{nil, "end", "rest", nil}
 
 // Shorts returns what Short returns, if it is needed: a template makes it once.
 func (d DrawnRow) Shorts(column int) [][]string {
@@ -268,6 +283,14 @@ func (d DrawnRow) TagText() string {
 		return format.Cut(format.Shown(class), 80)
 	}
 	return format.Cut(command.Heading(format.Shown(d.Row.Root)), 80)
+}
+
+// TagClass is the CSS class of the tag.
+func (d DrawnRow) TagClass() string {
+	if d.onlyName() {
+		return "thread-class"
+	}
+	return "root-tag"
 }
 
 // splitMany splits the count from the start of a text.

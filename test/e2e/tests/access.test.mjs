@@ -24,7 +24,7 @@ const states = [
   ["histogram", async (page) => { await openView(page, "histogram"); }],
   ["inspector", async (page) => {
     await openView(page, "dominators");
-    await grid(page).locator('[data-row="1"]').click({ position: { x: 90, y: 8 } });
+    await grid(page).locator('[data-row="1"]').click({ position: { x: 40, y: 8 } });
     await inspected(page);
   }],
   ["menu", async (page) => {
@@ -185,7 +185,19 @@ test("on 720 px no table of suspects is cut", async (t) => {
     assert.ok(cells.some(([, height]) => height > 30), "no text needs two lines");
     assert.deepEqual(cells.filter(([, , wide, high]) => wide > 0 || high > 0), [], "texts are cut");
   });
+  assert.deepEqual(await page.locator("#main .sorter > span").evaluateAll((all) => all.filter((heading) => heading.scrollWidth > heading.clientWidth).map((heading) => heading.innerText)), [], "headings are cut");
   await watched.screenshot("access-720-suspects");
+  const lines = await page.locator(".legend li").evaluateAll((all) => all.map((line) => line.querySelector(":scope > :is(bdi, button)").getBoundingClientRect().left - line.querySelector(".swatch").getBoundingClientRect().right));
+  assert.ok(lines.length > 1 && lines.every((gap) => gap > 3 && gap < 12), `the legend's names are ${lines} px after their colours`);
+  await openView(page, "threads");
+  const [title, tools] = await Promise.all([".view-title h1", "#filter"].map((selector) => page.locator(selector).boundingBox()));
+  assert.ok(Math.abs(title.y + title.height / 2 - tools.y - tools.height / 2) < 4, "few tools are not beside the title");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openView(page, "suspects");
+  await eventually(async () => {
+    const bars = await page.locator("#main .grid .share-track").evaluateAll((all) => all.map((bar) => bar.clientWidth));
+    assert.ok(bars.length > 0 && bars.every((width) => width >= 40), `bars of ${bars} px`);
+  });
 });
 
 test("on 360 px names do not run into figures, and a head has no line for one button", async (t) => {

@@ -345,14 +345,18 @@ test("names on a phone have their end, where they differ", async (t) => {
   const { page } = watched;
   await watched.pick(sample);
   await watched.state("ready");
-  for (const view of ["properties", "threads"]) {
+  for (const view of ["properties", "threads", "icicle", "dominators"]) {
     await openAddress(page, `#/${view}`);
+    assert.equal(await grid(page).evaluate((box) => box.scrollWidth - box.clientWidth), 0, `${view}: a column is out of sight`);
+    const feet = await page.locator(".view-foot").evaluate((foot) => foot.offsetHeight);
+    assert.ok(feet <= 46, `${view}: a foot of ${feet} px`);
     await settled(page);
     const names = await grid(page).locator(".short").evaluateAll((all) => all.filter((short) => short.clientWidth > 0).map((short) => {
       const last = [...short.querySelectorAll("i")].findLast((piece) => piece.dataset.text);
       return [last.dataset.text, last.getBoundingClientRect().right - short.getBoundingClientRect().right];
     }));
-    assert.ok(view === "threads" || names.length > 1, `${names.length} names in ${view}`);
     assert.deepEqual(names.filter(([, over]) => over > 0.5), [], view);
+    const cut = await grid(page).locator(".cell:has(.row-label) > .name").evaluateAll((all) => all.map((name) => [name.innerText, name.parentElement.getBoundingClientRect().right - name.getBoundingClientRect().left]).filter(([, space]) => space < 60));
+    assert.deepEqual(cut, [], `${view}: fields leave no space for the classes`);
   }
 });

@@ -82,7 +82,7 @@ func newGrid(visit *env.Visit, id string, result *protocol.Result, fetch table.F
 func (g *Grid) take(result *protocol.Result) {
 	g.Busy = false
 	g.Totals = nil
-	if len(result.Totals) > 0 {
+	if len(result.Totals) > 0 && result.Total != 1 { // one row is its own total
 		g.Totals = make([]table.Cell, len(g.Columns))
 		for i := range g.Columns {
 			if i < len(result.Totals) {
