@@ -73,51 +73,63 @@ func (a *ages) latest(ids []heap.ObjectID) []float64 {
 // earlyFilled is the fact that a structure was filled early.
 const earlyFilled = "early"
 
-// age notes that nearly all members are older than half of all that is alive, or that
-// threads were made at once. What leaks grows until the dump is made.
+// age notes how old what accumulates is, compared with all that is alive.
 func (j *judge) age(e *evidence) {
-	ids := slices.Sorted(slices.Values(e.sample.ids))
-	switch {
-	case e.Kind == Single:
-		ids = e.retainedSample()
-	case len(e.Places) > 1:
-		ids = e.members() // the sample may be of one place
-	}
+	ids, what := e.datable()
 	if len(ids) < 8 || j.ages.boot < 0 {
 		return
 	}
-	j.addedLast(e, ids)
-	if !j.ages.known || e.Kind == Single {
-		return
+	if j.ages.known && what == members {
+		j.filledEarly(e, ids)
 	}
+	if e.Kind != Threads {
+		j.addedLast(e, ids, what)
+	}
+}
+
+// What is dated: members, or all that few of them, or a single object, retain.
+const members, parts = "members", "parts"
+
+// datable returns the objects by whose addresses the age of a structure shows, ascending,
+// and what they are of it. What a few large members retain may be younger than they are.
+func (e *evidence) datable() (ids []heap.ObjectID, what string) {
+	const few, heavy = 200, 16 << 10
+	switch e.Kind {
+	case Single:
+		return e.retainedSample(), parts
+	case Threads:
+	case Collected, Linked, Shared:
+		if e.Count < few && e.Bytes >= heavy*e.Count {
+			return e.retainedSample(), parts
+		}
+		if len(e.Places) > 1 { // the sample may be of one place
+			return e.members(), members
+		}
+	default:
+		return nil, ""
+	}
+	return slices.Sorted(slices.Values(e.sample.ids)), members
+}
+
+// filledEarly notes that nearly all members are older than half of all that is alive, or
+// that threads were made at once. What leaks grows until the dump is made.
+func (j *judge) filledEarly(e *evidence, ids []heap.ObjectID) {
 	oldest, youngest := j.ages.rank(ids[len(ids)/10]), j.ages.rank(ids[len(ids)-1-len(ids)/10])
-	if e.Kind == Threads && youngest-oldest < 0.02 && youngest < 0.95 {
-		e.note("together", -0.1, "by their addresses most of them were made at once, and hardly any since: a pool of a fixed size is like that")
-	}
-	if e.Kind != Collected && e.Kind != Linked && e.Kind != Shared {
-		return
-	}
-	if few, heavy := int64(200), int64(16<<10); e.Count < few && e.Bytes >= heavy*e.Count {
-		return // what they hold may be younger than they are
-	}
-	if youngest < 0.5 {
+	switch {
+	case e.Kind == Threads:
+		if youngest-oldest < 0.02 && youngest < 0.95 {
+			e.note("together", -0.1, "by their addresses most of them were made at once, and hardly any since: a pool of a fixed size is like that")
+		}
+	case youngest < 0.5:
 		e.note(earlyFilled, -0.13, "it was filled early: by their addresses, nine in ten of its members are older than half of what is alive")
 	}
 }
 
-// addedLast notes that most members are among the youngest of all that is alive, or that
-// none of them is. What leaks grows until the dump is made, and what a service needs was
+// addedLast notes that most of what is dated is among the youngest of all that is alive, or
+// that none of it is. What leaks grows until the dump is made, and what a service needs was
 // mostly there before.
-func (j *judge) addedLast(e *evidence, ids []heap.ObjectID) {
+func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 	const young, youngest, veryLast, older = 0.75, 0.92, 0.95, 0.8
-	what := "members"
-	switch e.Kind {
-	case Single:
-		what = "parts"
-	case Collected, Linked, Shared:
-	default:
-		return
-	}
 	ranks := j.ages.latest(ids)
 	half, last := ranks[len(ranks)/2], ranks[len(ranks)-1-len(ranks)/100]
 	text := "by their addresses, most of its " + what + " are younger than three quarters of what is alive"
@@ -131,15 +143,18 @@ func (j *judge) addedLast(e *evidence, ids []heap.ObjectID) {
 	}
 }
 
-// retainedSample returns evenly spaced objects of those that a suspect retains.
+// retainedSample returns evenly spaced objects of those that a suspect retains, ascending.
 func (e *evidence) retainedSample() (ids []heap.ObjectID) {
+	stride, at := max(1, e.Objects/membersRead), int64(0)
 	for _, tops := range e.tops {
 		for _, top := range tops {
-			size := e.pre.Size[top]
-			for at := uint32(0); at < size && len(ids) < membersRead; at += max(1, size/membersRead) {
-				ids = append(ids, e.pre.Object(top+at))
+			size := int64(e.pre.Size[top])
+			for ; at < size; at += stride {
+				ids = append(ids, e.pre.Object(top+uint32(at)))
 			}
+			at -= size
 		}
 	}
+	slices.Sort(ids)
 	return ids
 }

@@ -154,7 +154,7 @@ func TestAddedLast(t *testing.T) {
 	const last, not = "its members are younger than three quarters", "its members are older than a fifth"
 	for parts, said := range map[string]string{
 		"boot table table items": last,
-		"boot items table table": not,
+		"boot items table table": "", // it was filled early, which says more
 		"boot table items table": not,
 		"boot table items few":   "",
 		"table items boot table": last,
@@ -224,6 +224,37 @@ func TestManyThreadsWithLittle(t *testing.T) {
 		p.static("app.Main", "DATA", p.LongArray(make([]int64, 5_000_000)...))
 		if n, text := verdictOn(t, p); (n > 0) != accused {
 			t.Errorf("%d threads: %s", threads, text)
+		}
+	}
+}
+
+// TestPartsAddedLast: a few members that were there early grow, which what they retain shows.
+func TestPartsAddedLast(t *testing.T) {
+	for _, late := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		p.Thread("Reference Handler")
+		p.Class("app.Office", dumpbuilder.Ref("letters"))
+		var offices []*dumpbuilder.Object
+		var list []any
+		for range 20 {
+			office := p.New("app.Office")
+			offices, list = append(offices, office), append(list, office)
+		}
+		fill := func() {
+			for i, office := range offices {
+				office.Set("letters", p.ArrayList(p.rows("app.Letter", 300+i, 100)...))
+			}
+		}
+		if !late {
+			fill()
+		}
+		p.static("app.Table", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", 20_000, 50)...))
+		if late {
+			fill()
+		}
+		p.static("app.Main", "OFFICES", p.ArrayList(list...))
+		if text := known(t, p); strings.Contains(text, "most of its parts are younger") != late {
+			t.Errorf("%v: %s", late, text)
 		}
 	}
 }
