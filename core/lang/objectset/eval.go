@@ -416,6 +416,9 @@ func (e *evaluator) function(t *Term) (*Objects, error) {
 			if err != nil {
 				return nil, err
 			}
+			if t.Op == And && other.Len() < first.Len() {
+				first, other = other, first
+			}
 			g := newCollector(e.s.NumObjects())
 			for id := range first.All() {
 				if other.Has(id) == (t.Op == And) {

@@ -85,6 +85,33 @@ func (o *Objects) Blocks() iter.Seq[[]heap.ObjectID] {
 	}
 }
 
+// Of returns the instances of the wanted classes; wanted is by class.
+func (o *Objects) Of(s *snapshot.Snapshot, wanted []bool) []heap.ObjectID {
+	total := int64(0)
+	for c, w := range wanted {
+		if w {
+			total += s.InstanceCounts(heap.ClassIndex(c)).Objects
+		}
+	}
+	ids, classes := make([]heap.ObjectID, 0, min(total, int64(o.n))), make([]heap.ClassIndex, blockObjects)
+	for block := range o.Blocks() {
+		classes = classes[:len(block)] // up to its capacity
+		snapshot.ClassesOf(s, block, classes)
+		ids = appendWanted(wanted, ids, block, classes)
+	}
+	return ids
+}
+
+//go:noinline
+func appendWanted(wanted []bool, ids, block []heap.ObjectID, classes []heap.ClassIndex) []heap.ObjectID {
+	for i, c := range classes {
+		if wanted[c] {
+			ids = append(ids, block[i])
+		}
+	}
+	return ids
+}
+
 // IDs returns the objects as a list, with 4 bytes for each. It must not be changed.
 func (o *Objects) IDs() []heap.ObjectID {
 	if o.bits == nil {

@@ -4,6 +4,7 @@ package arrays
 
 import (
 	"context"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
@@ -94,13 +95,8 @@ func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, k kin
 	if err != nil {
 		return nil, err
 	}
-	var ids []heap.ObjectID
-	for id := range objects.All() {
-		if wanted[s.ClassOf(id)] && s.HasLength(id) {
-			ids = append(ids, id)
-		}
-	}
-	return ids, nil
+	ids := objects.Of(s, wanted)
+	return slices.DeleteFunc(ids, func(id heap.ObjectID) bool { return !s.HasLength(id) }), ctx.Err()
 }
 
 // noValues adds a note that the dump lacks the elements of arrays.

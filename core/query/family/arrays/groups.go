@@ -28,12 +28,6 @@ type bin struct {
 
 // last returns the columns at the end of every table of bins.
 func last(s *snapshot.Snapshot, bins []*bin) []result.Values {
-	least := func(i int) int64 {
-		if s.Stage() < snapshot.StageComplete {
-			return result.Unknown
-		}
-		return s.MinRetainedOf(bins[i].ids)
-	}
 	shallow := make([]int64, len(bins))
 	for i, b := range bins {
 		shallow[i] = rows.ShallowOf(s, b.ids)
@@ -41,7 +35,7 @@ func last(s *snapshot.Snapshot, bins []*bin) []result.Values {
 	return []result.Values{
 		result.Ints(func(i int) int64 { return int64(len(bins[i].ids)) }),
 		result.Ints(func(i int) int64 { return shallow[i] }),
-		{Int: least, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(least(i)) }},
+		rows.LeastRetained(s, func(i int) []heap.ObjectID { return bins[i].ids }),
 	}
 }
 

@@ -152,12 +152,8 @@ func inspect(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, of sc
 	if err != nil {
 		return nil, err
 	}
-	for id := range objects.All() {
-		if wanted[s.ClassOf(id)] && !s.HasLength(id) {
-			v.ids = append(v.ids, id)
-		}
-	}
-	return v, nil
+	v.ids = slices.DeleteFunc(objects.Of(s, wanted), s.HasLength)
+	return v, ctx.Err()
 }
 
 // define registers the collection class that the arguments of a command describe.

@@ -1,8 +1,6 @@
 package collections
 
 import (
-	"context"
-
 	"heapdrop/core/heap"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/rows"
@@ -19,15 +17,9 @@ func sums(s *snapshot.Snapshot, n int, members func(i int) []heap.ObjectID) []re
 	for i := range shallow {
 		shallow[i] = rows.ShallowOf(s, members(i))
 	}
-	least := func(i int) int64 {
-		if s.Stage() < snapshot.StageComplete {
-			return result.Unknown
-		}
-		return s.MinRetainedOf(members(i))
-	}
 	return []result.Values{
 		result.Ints(func(i int) int64 { return int64(len(members(i))) }),
 		result.Ints(func(i int) int64 { return shallow[i] }),
-		{Int: least, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(least(i)) }},
+		rows.LeastRetained(s, members),
 	}
 }

@@ -93,27 +93,21 @@ func (c *component) checks(list []check) error {
 	return nil
 }
 
-// table is a short form of a result: the cells of its first rows, and the sums of all rows.
+// table is a short form of a result: the sums of all rows, and the level for single cells.
 type table struct {
+	ctx     context.Context
 	columns []result.Column
+	level   *result.Level
 	rows    int
-	page    *result.Page
+	totals  []result.Cell
 }
 
-// mostRead is the maximum number of rows whose single cells are read. Tables by length or
-// ratio have fewer rows, and of other tables only the sums matter.
-const mostRead = 10_000
-
 func read(ctx context.Context, columns []result.Column, level *result.Level) (*table, error) {
-	limit := mostRead
-	if columns[0].Value || columns[0].Type == result.Object {
-		limit = 1 // further rows would have to be read from the dump
-	}
-	page, err := level.Page(ctx, columns, result.View{Limit: limit})
+	page, err := level.Page(ctx, columns, result.View{Limit: 1})
 	if err != nil {
 		return nil, err
 	}
-	return &table{columns, page.Total, page}, nil
+	return &table{ctx, columns, level, page.Total, page.Totals}, nil
 }
 
 // sum adds up a column; if a kind is given, only of the rows whose first cell has that
@@ -125,11 +119,18 @@ func (t *table) sum(column string, of func(result.Cell) bool) int64 {
 			continue
 		}
 		if of == nil {
-			return t.page.Totals[i].Int()
+			return t.totals[i].Int()
 		}
-		for _, cells := range t.page.Rows {
-			if of(cells[0]) {
-				total += cells[i].Int()
+		first := &t.level.Values[0]
+		for row := range t.level.Len {
+			cell := result.Cell{}
+			if first.Cell == nil {
+				cell = result.Int(first.Int(row))
+			} else {
+				cell = first.Cell(t.ctx, row)
+			}
+			if of(cell) {
+				total += t.level.Values[i].Int(row)
 			}
 		}
 	}

@@ -169,15 +169,19 @@ func (c *component) overview(name string) error {
 		return err
 	}
 	classes, loaders := map[heap.ClassIndex]bool{}, map[heap.ObjectID]bool{}
-	n := 0
-	for id := range objects.All() {
-		if n++; n&0xffff == 0 && c.ctx.Err() != nil {
+	var of []heap.ClassIndex
+	for block := range objects.Blocks() {
+		if c.ctx.Err() != nil {
 			return c.ctx.Err()
 		}
-		c.bytes += c.s.Shallow(id)
-		if class := c.s.ClassOf(id); !classes[class] {
-			classes[class] = true
-			loaders[c.s.Class(class).LoaderObject] = true
+		c.bytes += rows.ShallowOf(c.s, block)
+		of = slices.Grow(of[:0], len(block))[:len(block)]
+		snapshot.ClassesOf(c.s, block, of)
+		for i, class := range of {
+			if (i == 0 || class != of[i-1]) && !classes[class] {
+				classes[class] = true
+				loaders[c.s.Class(class).LoaderObject] = true
+			}
 		}
 	}
 	used := c.s.Info().UsedHeap

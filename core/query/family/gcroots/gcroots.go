@@ -160,19 +160,13 @@ func openPart(s *snapshot.Snapshot, kinds map[heap.RootKind]*part, key string) (
 }
 
 func partsLevel(s *snapshot.Snapshot, list []*part) *result.Level {
-	bound := func(i int) int64 {
-		if s.Stage() < snapshot.StageComplete {
-			return result.Unknown
-		}
-		return s.MinRetainedOf(list[i].ids)
-	}
 	return &result.Level{
 		Len: len(list),
 		Values: []result.Values{
 			result.Texts(func(i int) string { return list[i].name }),
 			result.Ints(func(i int) int64 { return int64(len(list[i].ids)) }),
 			result.Ints(func(i int) int64 { return rows.ShallowOf(s, list[i].ids) }),
-			{Int: bound, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(bound(i)) }},
+			rows.LeastRetained(s, func(i int) []heap.ObjectID { return list[i].ids }),
 		},
 		Row: func(_ context.Context, i int) result.Row { return list[i].row },
 	}

@@ -87,19 +87,13 @@ func (v *classViewer) level(of *objectset.Set, objects *objectset.Objects) *resu
 	for i, g := range groups {
 		shallow[i] = rows.ShallowOf(s, g.IDs)
 	}
-	bound := func(i int) int64 {
-		if s.Stage() < snapshot.StageComplete {
-			return result.Unknown
-		}
-		return s.MinRetainedOf(groups[i].IDs)
-	}
 	return &result.Level{
 		Len: len(groups),
 		Values: []result.Values{
 			result.Texts(func(i int) string { return s.ClassName(groups[i].Class) }),
 			result.Ints(func(i int) int64 { return int64(len(groups[i].IDs)) }),
 			result.Ints(func(i int) int64 { return shallow[i] }),
-			{Int: bound, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(bound(i)) }},
+			rows.LeastRetained(s, func(i int) []heap.ObjectID { return groups[i].IDs }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Class(s, groups[i].Class)

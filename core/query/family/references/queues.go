@@ -49,7 +49,6 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 			t.Note(fmt.Sprintf("%s has a count of %s, but its list holds %d.", s.Label(q.id), numbers.Count(q.length, "reference"), len(q.waiting)))
 		}
 	}
-	bound := func(i int) int64 { return s.MinRetainedOf(list[i].waiting) }
 	t.Rows = &result.Level{
 		Len: len(list),
 		Values: []result.Values{
@@ -57,7 +56,7 @@ func queues(ctx context.Context, s *snapshot.Snapshot, _ query.Arguments) (resul
 			result.Texts(func(i int) string { return list[i].owner }),
 			result.Ints(func(i int) int64 { return int64(len(list[i].registered)) }),
 			result.Ints(func(i int) int64 { return int64(len(list[i].waiting)) }),
-			{Int: bound, Cell: func(_ context.Context, i int) result.Cell { return result.AtLeast(bound(i)) }},
+			rows.LeastRetained(s, func(i int) []heap.ObjectID { return list[i].waiting }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Object(s, list[i].id)

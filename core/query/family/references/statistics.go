@@ -170,14 +170,13 @@ func idsOf(b graph.Bits) []heap.ObjectID { return objectset.FromBits(b).IDs() }
 func referentTable(s *snapshot.Snapshot, title string, ids []heap.ObjectID) *result.Table {
 	groups := rows.Grouped(s, ids)
 	t := &result.Table{Heading: result.Heading{Title: title}, Columns: classColumns}
-	bound := func(i int) int64 { return s.MinRetainedOf(groups[i].IDs) }
 	t.Rows = &result.Level{
 		Len: len(groups),
 		Values: []result.Values{
 			result.Texts(func(i int) string { return s.ClassName(groups[i].Class) }),
 			result.Ints(func(i int) int64 { return int64(len(groups[i].IDs)) }),
 			result.Ints(func(i int) int64 { return rows.ShallowOf(s, groups[i].IDs) }),
-			{Int: bound, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(bound(i)) }},
+			rows.LeastRetained(s, func(i int) []heap.ObjectID { return groups[i].IDs }),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			row := rows.Class(s, groups[i].Class)

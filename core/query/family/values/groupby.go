@@ -115,7 +115,7 @@ func valueLevel(s *snapshot.Snapshot, field string, ids []heap.ObjectID, hash []
 			}),
 			result.Ints(func(i int) int64 { return int64(len(groups.Items(i))) }),
 			result.Ints(func(i int) int64 { return shallow[i] }),
-			result.Ints(average), bound(s, of),
+			result.Ints(average), rows.LeastRetained(s, of),
 		},
 		Row: func(_ context.Context, i int) result.Row {
 			return result.Row{Set: rows.NamedIfFew(s, of(i)), Icon: "object"}

@@ -7,9 +7,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
-	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/content"
-	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 )
 
@@ -73,15 +71,4 @@ func members(ctx context.Context, s *snapshot.Snapshot, a query.Arguments, other
 		return nil, err
 	}
 	return objects.IDs(), nil
-}
-
-// bound is a column with lower bounds of the retained heap of sets of objects.
-func bound(s *snapshot.Snapshot, of func(i int) []heap.ObjectID) result.Values {
-	least := func(i int) int64 {
-		if s.Stage() < snapshot.StageComplete {
-			return result.Unknown
-		}
-		return s.MinRetainedOf(of(i))
-	}
-	return result.Values{Int: least, Cell: func(_ context.Context, i int) result.Cell { return rows.AtLeast(least(i)) }}
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
@@ -364,6 +365,27 @@ func AtLeast(n int64) result.Cell {
 		return result.Cell{}
 	}
 	return result.AtLeast(n)
+}
+
+// LeastRetained returns a column of lower bounds of what sets of objects retain. Each is
+// computed once: of millions of objects it takes a tenth of a second.
+func LeastRetained(s *snapshot.Snapshot, of func(i int) []heap.ObjectID) result.Values {
+	var mu sync.Mutex
+	known := map[int]int64{}
+	least := func(i int) int64 {
+		if s.Stage() < snapshot.StageComplete {
+			return result.Unknown
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		n, found := known[i]
+		if !found {
+			n = s.MinRetainedOf(of(i))
+			known[i] = n
+		}
+		return n
+	}
+	return result.Values{Int: least, Cell: func(_ context.Context, i int) result.Cell { return AtLeast(least(i)) }}
 }
 
 // Title names an object set in a title, by the label if it is one object.
