@@ -4,6 +4,7 @@ package dominators
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
@@ -80,12 +81,8 @@ func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 	if err != nil {
 		return nil, err
 	}
-	var tops []heap.ObjectID
-	for id := range found.All() {
-		if !dominatedBy(s, found, id) {
-			tops = append(tops, id)
-		}
-	}
+	tops := s.TopAncestors(found.IDs())
+	slices.Sort(tops)
 	if len(tops) < found.Len() {
 		objects = &objectset.Set{Terms: []objectset.Term{{Op: objectset.Minus, Args: []*objectset.Set{objects, below(objects)}}}}
 	}
@@ -102,16 +99,6 @@ func selected(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (res
 		t.Note(fmt.Sprintf("%d of the %d objects are not on the first level because another one dominates them.", left, found.Len()))
 	}
 	return t, nil
-}
-
-// dominatedBy reports whether a member of the set other than id dominates id.
-func dominatedBy(s *snapshot.Snapshot, objects *objectset.Objects, id heap.ObjectID) bool {
-	for above := s.ImmediateDominator(id); above != heap.NoObject; above = s.ImmediateDominator(above) {
-		if objects.Has(above) {
-			return true
-		}
-	}
-	return false
 }
 
 // columns are those of the tree of objects. Retained heap and share of a level add up,
