@@ -111,8 +111,12 @@ func pack[T uint16 | uint32](t *carrier, name string, list *[]T, n int, c coding
 func packSized[T uint16 | uint32](t *carrier, name string, list *[]T, size func() int, c coding) {
 	space := t.space
 	t.packed(column{name: name, size: size, get: func(from int, dst []uint32) {
-		for i, v := range (*list)[from : from+len(dst)] {
-			dst[i] = uint32(v)
+		if whole, ok := any(*list).([]uint32); ok {
+			copy(dst, whole[from:])
+		} else {
+			for i, v := range (*list)[from : from+len(dst)] {
+				dst[i] = uint32(v)
+			}
 		}
 		if c.encode != nil {
 			c.encode(from, dst)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -22,38 +23,114 @@ const packedSlack = 8
 // appendPacked packs a block.
 func appendPacked(b []byte, values *[packedBlock]uint32) []byte {
 	width, wide := packedWidths(values)
-	at := len(b) + 2
 	b = append(b, byte(width), 0)
+	at := len(b) - 1
 	if wide > 0 {
 		b = append(b, byte(wide))
 	}
-	word, have := uint64(0), 0
-	for _, v := range values {
-		word |= uint64(v) & (1<<width - 1) << have
-		for have += width; have >= 8; have -= 8 {
-			b = append(b, byte(word))
-			word >>= 8
-		}
-	}
+	b = slices.Grow(b, packedBlock/8*width+packSlack)
+	numbers := len(b)
+	b = b[:numbers+packedBlock/8*width]
+	packBits(unsafe.Pointer(unsafe.SliceData(b[numbers:])), uint(width), values)
 	if wide == 0 {
 		return b
 	}
-	count := 0
-	for i, v := range values {
-		if uint64(v)>>width != 0 {
-			b = append(b, byte(i))
-			count++
-		}
-	}
-	b[at-1] = byte(count)
-	for _, v := range values {
-		if v := uint64(v) >> width; v != 0 {
-			for k := range wide {
-				b = append(b, byte(v>>(8*k)))
-			}
+	var places [packedBlock]uint8
+	count := findWide(uint(width), values, &places)
+	b[at] = byte(count)
+	b = append(b, places[:count]...)
+	for _, place := range places[:count] {
+		excess := uint64(values[place%packedBlock]) >> width
+		for k := range wide {
+			b = append(b, byte(excess>>(8*k)))
 		}
 	}
 	return b
+}
+
+// packBits writes the low bits of the numbers of a block, and up to packSlack bytes of zeros.
+func packBits(to unsafe.Pointer, width uint, values *[packedBlock]uint32) {
+	switch {
+	case width == 0:
+	case width <= 8:
+		packEights(to, width, values)
+	case width <= 16:
+		packFours(to, width, values)
+	default:
+		packOnes(to, width, values)
+	}
+}
+
+// packSlack is how many bytes packBits may write behind the numbers.
+const packSlack = 16
+
+// Eight numbers take whole bytes. The next two functions write eight at a time without a
+// branch; what follows the last byte is written again.
+
+//go:noinline
+func packEights(to unsafe.Pointer, width uint, values *[packedBlock]uint32) {
+	width &= 63
+	mask := uint64(1)<<width - 1
+	for i := 0; i < packedBlock; i += 8 {
+		v := (*[8]uint32)(values[i:])
+		a := uint64(v[6])&mask | uint64(v[7])&mask<<width
+		b := uint64(v[4])&mask | uint64(v[5])&mask<<width
+		c := uint64(v[2])&mask | uint64(v[3])&mask<<width
+		d := uint64(v[0])&mask | uint64(v[1])&mask<<width
+		b |= a << (2 * width & 63)
+		d |= c << (2 * width & 63)
+		*(*uint64)(to) = d | b<<(4*width&63)
+		to = unsafe.Add(to, width)
+	}
+}
+
+//go:noinline
+func packFours(to unsafe.Pointer, width uint, values *[packedBlock]uint32) {
+	width &= 63
+	mask, half := uint64(1)<<width-1, width/2
+	for i := 0; i < packedBlock; i += 8 {
+		v := (*[8]uint32)(values[i:])
+		a := uint64(v[4])&mask | uint64(v[5])&mask<<width
+		b := uint64(v[6])&mask | uint64(v[7])&mask<<width
+		c := uint64(v[0])&mask | uint64(v[1])&mask<<width
+		d := uint64(v[2])&mask | uint64(v[3])&mask<<width
+		high, low := a|b<<(2*width&63), c|d<<(2*width&63) // 4 × width bits each, up to 64
+		// If width is odd, the second four, of up to 60 bits, begin in the byte in which the first end.
+		shift := 4 * width & 7
+		*(*uint64)(to) = low
+		at := unsafe.Add(to, half)
+		*(*uint64)(at) = uint64(*(*uint8)(at))&(1<<shift-1) | high<<shift
+		to = unsafe.Add(to, width)
+	}
+}
+
+//go:noinline
+func packOnes(to unsafe.Pointer, width uint, values *[packedBlock]uint32) {
+	width &= 63
+	word, have, mask := uint64(0), uint(0), uint64(1)<<width-1
+	for _, v := range values {
+		low := uint64(v) & mask
+		word |= low << (have & 63)
+		if have += width; have >= 64 {
+			*(*uint64)(to) = word
+			to = unsafe.Add(to, 8)
+			have -= 64
+			word = low >> ((width - have) & 63)
+		}
+	}
+}
+
+// findWide sets places to those of the numbers with more bits than the others, and returns
+// how many there are.
+//
+//go:noinline
+func findWide(width uint, values *[packedBlock]uint32, places *[packedBlock]uint8) int {
+	most, count := uint64(1)<<(width&63)-1, uint64(0)
+	for i, v := range values {
+		places[count%packedBlock] = uint8(i)
+		count += (most - uint64(v)) >> 63 // 1 if v is above most
+	}
+	return int(count)
 }
 
 // packedWidths returns the width with which a block takes the fewest bytes, and the bytes
@@ -69,7 +146,9 @@ func packedWidths(values *[packedBlock]uint32) (width, wide int) {
 	}
 	width, best, above := most, packedBlock/8*most, 0
 	for w := most - 1; w >= 0; w-- {
-		above += count[w+1]
+		if above += count[w+1]; 2*above >= best {
+			break // each of them takes at least two bytes
+		}
 		excess := (most - w + 7) / 8
 		if size := packedBlock/8*w + 1 + above*(1+excess); size < best {
 			width, wide, best = w, excess, size
