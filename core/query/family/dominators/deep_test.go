@@ -27,7 +27,7 @@ func TestSelectedBelowChain(t *testing.T) {
 	if found := a.Run("show_dominator_tree app.Item -groupby by_class", render.Options{}); len(found.Info) != 1 || found.Text(0, "Objects") != "60000" {
 		t.Errorf("rows %v, want one with all items", found.Info)
 	}
-	if took := time.Since(start); took > 5*time.Second {
+	if took := time.Since(start); took > 30*time.Second {
 		t.Errorf("the items of a list took %v", took)
 	}
 }
