@@ -40,7 +40,7 @@ func (p plan) defaultZone(hours int) {
 	const hour = 3_600_000
 	change := int64(taken) - 100*24*hour
 	z := p.New("sun.util.calendar.ZoneInfo", "rawOffset", int32((hours-2)*hour),
-		"transitions", p.LongArray((change-200*24*hour)<<12|0, change<<12|1), "offsets", p.IntArray(int32((hours-2)*hour), int32(hours*hour)))
+		"transitions", p.LongArray((change-200*24*hour)<<12, change<<12|1), "offsets", p.IntArray(int32((hours-2)*hour), int32(hours*hour)))
 	p.Root(heap.RootSystemClass, p.Class("java.util.TimeZone", dumpbuilder.Static("defaultTimeZone", heap.Object, z)))
 }
 
