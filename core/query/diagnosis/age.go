@@ -132,14 +132,14 @@ func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 	const young, youngest, veryLast, older = 0.75, 0.92, 0.95, 0.8
 	ranks := j.ages.latest(ids)
 	half, last := ranks[len(ranks)/2], ranks[len(ranks)-1-len(ranks)/100]
-	text := "by their addresses, most of its " + what + " are younger than three quarters of what is alive"
+	text := "it grew last: by their addresses, most of its " + what + " are younger than three quarters of what is alive"
 	switch {
 	case half >= young && j.ages.known && last >= youngest:
 		e.note("added last", 0.12, text)
 	case half >= young && !j.ages.known && last >= veryLast:
 		e.note("added last", 0.08, text)
 	case j.ages.known && last < older && e.said(earlyFilled) == "":
-		e.note("not added", -0.05, "by their addresses, its "+what+" are older than a fifth of what is alive")
+		e.note("not added", -0.05, "nothing was added lately: by their addresses, its "+what+" are older than a fifth of what is alive")
 	}
 }
 
