@@ -70,8 +70,9 @@ func sanitizeElement(n *vugu.VGNode) {
 	}
 }
 
-// unescape undoes html.EscapeString, which vugu applies to text. html.UnescapeString would
-// add a table of all 2,231 names of characters to the page's download.
+// unescape undoes html.EscapeString, which vugu applies to text, and what its generator does
+// with quotation marks. html.UnescapeString would add a table of all 2,231 names of
+// characters to the page's download.
 var unescape = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#39;", "'", "&#34;", `"`, "&quot;", `"`, "&amp;", "&")
 
 // cut shortens a text to at most MaxNode bytes, at a rune boundary.

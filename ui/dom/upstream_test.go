@@ -101,6 +101,35 @@ func TestUpstreamMakesMarkupOfText(t *testing.T) {
 	}
 }
 
+// TestEntities: the templates have no entity that sanitize.go does not turn into its
+// character, and neither has text that vugu has escaped.
+func TestEntities(t *testing.T) {
+	files, err := filepath.Glob("../view/*_gen.go")
+	if err != nil || len(files) < 20 {
+		t.Fatal(len(files), "templates", err)
+	}
+	entity := regexp.MustCompile(`&#?[a-zA-Z0-9]+;`)
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range entity.FindAllString(string(content), -1) {
+			if unescape.Replace(found) == found {
+				t.Errorf("%s: %s would be shown as it is", file, found)
+			}
+		}
+	}
+	for _, text := range []string{`<a href="x">'&amp;'</a>`, "&lt;", "&&amp;amp;"} {
+		node := &vugu.VGNode{Type: vugu.ElementNode, Data: "span"}
+		node.SetInnerHTML(text)
+		sanitizeElement(node)
+		if node.FirstChild == nil || node.FirstChild.Data != text {
+			t.Errorf("%q is no text any more: %+v", text, node.FirstChild)
+		}
+	}
+}
+
 // TestUpstreamBuffer: the buffer is limited; sanitize.go cuts what exceeds it.
 func TestUpstreamBuffer(t *testing.T) {
 	does(t, "domrender/renderer-js.go", "instructionBuffer = make([]byte, 16384)")
