@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 )
 
@@ -109,13 +108,7 @@ func (j *judge) overdue(e *evidence, st *structure) {
 		return
 	}
 	delays := strings.Contains(st.known.Class, "Delay") || len(st.above) > 0 && e.className(st.above[0]) == "java.util.concurrent.DelayQueue"
-	var first []heap.ObjectID
-	_ = st.known.Each(st.collection, func(_, value collections.Item) bool { // what cannot be read is not due
-		if value.Type == heap.Object && !value.Null() {
-			first = append(first, value.Object)
-		}
-		return len(first) < looked
-	})
+	first := e.firstOf(st, looked, theValue)
 	if len(first) < least {
 		return
 	}

@@ -50,13 +50,7 @@ func (j *judge) doneKeys(e *evidence, st *structure) {
 	if e.said(doneMembers) != "" || e.Entry == "" || st.collection == heap.NoObject || st.known.Kind != collections.Map {
 		return
 	}
-	var keys []heap.ObjectID
-	_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // what cannot be read has no keys
-		if key.Type == heap.Object && !key.Null() {
-			keys = append(keys, key.Object)
-		}
-		return len(keys) < looked
-	})
+	keys := e.firstOf(st, looked, theKey)
 	if len(keys) < least {
 		return
 	}

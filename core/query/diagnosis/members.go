@@ -149,6 +149,22 @@ func (e *evidence) rareMembers(st *structure) []heap.ObjectID {
 	return list
 }
 
+// firstOf returns the first objects of a collection, at most so many: those that of gives for
+// a key and its value. What cannot be read has none.
+func (e *evidence) firstOf(st *structure, most int, of func(key, value collections.Item) collections.Item) (list []heap.ObjectID) {
+	_ = st.known.Each(st.collection, func(key, value collections.Item) bool {
+		if item := of(key, value); item.Type == heap.Object && !item.Null() {
+			list = append(list, item.Object)
+		}
+		return len(list) < most && e.ctx.Err() == nil
+	})
+	return list
+}
+
+func theKey(key, _ collections.Item) collections.Item { return key }
+
+func theValue(_, value collections.Item) collections.Item { return value }
+
 // inserted reports whether a collection has its elements in the order in which they were
 // put in: lists, queues other than those that sort, and linked hash tables.
 func inserted(known *collections.Known) bool {

@@ -316,7 +316,7 @@ func stackOf(s *snapshot.Snapshot, id heap.ObjectID) []heap.StackFrame {
 // threadCount weighs the number of threads of one kind: a service rarely starts that many
 // on purpose.
 func (j *judge) threadCount(e *evidence) {
-	const very, large = 500, 0.1
+	const large = 0.1
 	if e.Kind != Threads {
 		return
 	}
@@ -324,8 +324,8 @@ func (j *judge) threadCount(e *evidence) {
 	e.atWork()
 	if strings.Contains(e.Member, "VirtualThread") {
 		e.waiting()
-	} else if e.Count >= very {
-		e.note("thread count", 0.3, fmt.Sprintf("%s of one kind are unusually many", countText(e.Count, "thread")))
+	} else if e.Count >= countless {
+		e.note("thread count", 0.3, fmt.Sprintf("%s of one kind are unusually many; their stacks are outside the heap", countText(e.Count, "thread")))
 	} else if j.d.Share(e.total()) >= large {
 		e.note("thread count", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
 	}

@@ -99,13 +99,7 @@ func (e *evidence) keyNumbers(st *structure) []running {
 		return nil
 	}
 	const most = 50_000
-	var keys []heap.ObjectID
-	_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // of what cannot be read, nothing is said
-		if key.Type == heap.Object && !key.Null() {
-			keys = append(keys, key.Object)
-		}
-		return len(keys) < most && e.ctx.Err() == nil
-	})
+	keys := e.firstOf(st, most, theKey)
 	if len(keys) == most {
 		return nil
 	}
