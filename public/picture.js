@@ -171,7 +171,7 @@ globalThis.heapdropPicture = (() => {
 
     /** Puts the buttons into the head of the view, one line above what they change. */
     buildTools() {
-      const tools = this.host.ownerDocument.querySelector("picture-tools");
+      const tools = this.host.ownerDocument.querySelector("picture-tools") ?? make("div"); // the view may just have become one without
       this.tools = tools.shadowRoot ?? tools.attachShadow({ mode: "open" });
       this.tools.adoptedStyleSheets = [style];
       this.tools.replaceChildren(make("div", { className: "shapes", role: "group", "aria-label": "Form of the picture" }, ...this.buttons),

@@ -222,8 +222,9 @@ func (w *Worker) Post(text string, files any) {
 }
 
 // loadComponent loads the script of a component and calls create with it, unless the
-// element does not exist; it calls failed if the script cannot be loaded.
-func (b Boot) loadComponent(function string, element Element, create func(module js.Value), failed func(message string)) {
+// component has been removed or its element has left the page in the meantime; it calls
+// failed if the script cannot be loaded.
+func (b Boot) loadComponent(function string, element *Element, create func(module js.Value), failed func(message string)) {
 	var loaded, broken js.Func
 	release := func() {
 		loaded.Release()
@@ -231,7 +232,7 @@ func (b Boot) loadComponent(function string, element Element, create func(module
 	}
 	loaded = js.FuncOf(func(_ js.Value, arguments []js.Value) any {
 		defer release()
-		if element.Exists() {
+		if element.Exists() && element.Connected() {
 			create(arguments[0])
 		}
 		return nil

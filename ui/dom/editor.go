@@ -37,7 +37,7 @@ type EditorOptions struct {
 // options and then ready; if the script cannot be loaded, it calls failed.
 func NewEditor(boot Boot, element Element, options func() EditorOptions, ready func(), failed func(message string)) *Editor {
 	e := &Editor{element: element}
-	boot.loadComponent("loadEditor", element, func(module js.Value) {
+	boot.loadComponent("loadEditor", &e.element, func(module js.Value) {
 		e.view = module.Call("create", element.value, e.values(options()))
 		ready()
 	}, failed)

@@ -36,7 +36,7 @@ type PictureOptions struct {
 // if that fails.
 func NewPicture(boot Boot, element Element, options PictureOptions, failed func(message string)) *Picture {
 	p := &Picture{element: element}
-	boot.loadComponent("loadPicture", element, func(module js.Value) { p.create(module, options) }, failed)
+	boot.loadComponent("loadPicture", &p.element, func(module js.Value) { p.create(module, options) }, failed)
 	return p
 }
 

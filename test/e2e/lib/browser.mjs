@@ -67,7 +67,7 @@ export class Watched {
     };
     context.on("console", (message) => {
       if (unknownHere.test(message.text())) return;
-      if (message.type() === "error" || message.type() === "warning") {
+      if (["error", "warning"].includes(message.type()) || /^(panic|fatal error):/.test(message.text())) { // the latter: why the program ends
         problem(`console ${message.type()}: ${message.text()} (${message.location().url})`);
       }
     });

@@ -7,7 +7,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { addressIs, cells, exported, openAddress, openView, says, settled } from "../lib/views.mjs";
+import { addressIs, cells, drawn, exported, openAddress, openView, says, settled } from "../lib/views.mjs";
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -420,6 +420,24 @@ function leaveSlowly(at) {
   });
 }
 
+test("the view may change while the script of a picture or an editor is on its way", async (t) => {
+  const later = () => {
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (run, ...rest) => setTimeout(run, ...(rest.length > 0 ? rest : [400]));
+  };
+  const watched = await openPage(t, host, { prepare: (page) => page.addInitScript(later) });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  watched.expectEditor();
+  for (const view of ["#/threads", "#/icicle", "#/", "#/icicle", "#/threads", "#/oql", "#/threads"]) {
+    await openAddress(page, view);
+    await drawn(page);
+  }
+  await openAddress(page, "#/icicle");
+  await page.locator(".canvas").waitFor();
+});
+
 /** Runs in the page before its scripts: the request for the verdict waits for a call. */
 function withoutVerdict() {
   const { postMessage } = Worker.prototype;
@@ -447,6 +465,7 @@ test("a picture that is there before the verdict points out the suspects in plac
     pen.fillRect(0, 0, 1, 1);
     const colourOf = (data, i) => data.slice(i, i + 3).join();
     const wanted = colourOf(pen.getImageData(0, 0, 1, 1).data, 0);
+    pen.clearRect(0, 0, 1, 1);
     pen.drawImage(canvas, 0, 0);
     const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
     let found = 0;
