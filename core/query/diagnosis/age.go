@@ -14,12 +14,14 @@ import (
 type ages struct {
 	examined []heap.ObjectID // evenly spaced reachable objects, ascending
 	known    bool
+	objects  int64   // how many there are
+	sure     bool    // what is at the low end is old
 	boot     float64 // rank of the thread that the JVM makes when it starts; negative if it was not found
 }
 
 // readAges examines the order of a heap.
 func (f *finder) readAges() (a ages) {
-	const examined, least, old = 8192, 1000, 0.25
+	const examined, least, old, veryOld = 8192, 1000, 0.25, 0.05
 	a.boot = -1
 	n := int64(f.s.NumObjects())
 	for i := range int64(examined) {
@@ -30,13 +32,14 @@ func (f *finder) readAges() (a ages) {
 	if len(a.examined) < least {
 		return a
 	}
+	a.objects = n * int64(len(a.examined)) / examined
 	for _, t := range f.s.Threads() {
 		if t.ID == heap.NoObject {
 			continue
 		}
 		if name, _ := f.s.Text(f.values, t.ID, len(bootThread)+1); name == bootThread {
 			a.boot = a.rank(t.ID)
-			a.known = a.boot < old
+			a.known, a.sure = a.boot < old, a.boot < veryOld
 		}
 	}
 	return a
@@ -79,7 +82,7 @@ func (j *judge) age(e *evidence) {
 	if len(ids) < 8 || j.ages.boot < 0 {
 		return
 	}
-	if j.ages.known && what == members {
+	if j.ages.sure && what == members {
 		j.filledEarly(e, ids)
 	}
 	if e.Kind != Threads {
@@ -121,7 +124,8 @@ func (j *judge) filledEarly(e *evidence, ids []heap.ObjectID) {
 			e.note("together", -0.1, "by their addresses most of them were made at once, and hardly any since: a pool of a fixed size is like that")
 		}
 	case youngest < 0.5:
-		e.note(earlyFilled, -0.13, "it was filled early: by their addresses, nine in ten of its members are older than half of what is alive")
+		less, although := e.contradicted()
+		e.note(earlyFilled, -0.13-less, "it was filled early: by their addresses, nine in ten of its members are older than half of what is alive"+although)
 	}
 }
 
@@ -131,16 +135,27 @@ func (j *judge) filledEarly(e *evidence, ids []heap.ObjectID) {
 func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 	const young, youngest, veryLast, older = 0.75, 0.92, 0.95, 0.8
 	ranks := j.ages.latest(ids)
+	lastHalf := max(0.7, min(young, 1-float64(e.Objects)/float64(j.ages.objects)/2-0.05)) // what is half of the heap itself is hardly younger than the rest
 	half, last := ranks[len(ranks)/2], ranks[len(ranks)-1-len(ranks)/100]
-	text := "it grew last: by their addresses, most of its " + what + " are younger than three quarters of what is alive"
+	text := "it grew last: by their addresses, most of its " + what + " are younger than " + map[bool]string{true: "three quarters", false: "seven tenths"}[half >= young] + " of what is alive"
+	less, although := e.contradicted()
 	switch {
-	case half >= young && j.ages.known && last >= youngest:
+	case half >= lastHalf && j.ages.known && last >= youngest:
 		e.note("added last", 0.12, text)
-	case half >= young && !j.ages.known && last >= veryLast:
+	case half >= lastHalf && !j.ages.known && last >= veryLast:
 		e.note("added last", 0.08, text)
 	case j.ages.known && last < older && e.said(earlyFilled) == "":
-		e.note("not added", -0.05, "nothing was added lately: by their addresses, its "+what+" are older than a fifth of what is alive")
+		e.note("not added", -0.05-less, "nothing was added lately: by their addresses, its "+what+" are older than a fifth of what is alive"+although)
 	}
+}
+
+// contradicted returns what a sign of age takes back where times of the members say that more
+// are still being made, and says so: they are then times of something else.
+func (e *evidence) contradicted() (less float64, although string) {
+	if e.going && e.Kind != Threads {
+		return 0.15, ", although their times go on"
+	}
+	return 0, ""
 }
 
 // retainedSample returns evenly spaced objects of those that a suspect retains, ascending.

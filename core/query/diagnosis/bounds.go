@@ -201,8 +201,12 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 		switch {
 		case e.s.IsInstanceOf(id, "com.github.benmanes.caffeine.cache.BoundedLocalCache"):
 			if most, found := e.number(id, "maximum"); found && most >= 0 {
-				if weight, weighted := e.number(id, "weightedSize"); weighted && weight > st.size {
+				weight, weighted := e.number(id, "weightedSize")
+				switch {
+				case weighted && weight > st.size:
 					return e.compare(weight, most, "weight, Caffeine's maximum", id)
+				case weighted && st.size > most && weight < st.size/10:
+					return e.unbounded(fmt.Sprintf("the maximum of this Caffeine cache counts weights, and its %s entries weigh %s together", numbers.Grouped(st.size), numbers.Grouped(weight)), id)
 				}
 				return e.compare(st.size, most, "Caffeine's maximum", id)
 			}

@@ -216,3 +216,46 @@ func TestBacklogIsNotCertain(t *testing.T) {
 		}
 	}
 }
+
+// TestEntriesThatWeighNothing: a maximum weight bounds nothing if the entries have none.
+func TestEntriesThatWeighNothing(t *testing.T) {
+	const class = "com.github.benmanes.caffeine.cache.BoundedLocalCache"
+	for weight, weightless := range map[int64]bool{0: true, 3_900_000: false, 900: false} { // the last counts entries
+		p := plan{dumpbuilder.New()}
+		p.Class(class, dumpbuilder.Ref("data"), dumpbuilder.Long("maximum"), dumpbuilder.Long("weightedSize"))
+		most := int64(4_000_000)
+		if weight < 1000 {
+			most = 64 + weight
+		}
+		p.static("app.Main", "TILES", p.New(class, "data", p.ConcurrentHashMap(keyed(p.rows("app.Tile", 900, 3000))...), "maximum", most, "weightedSize", weight))
+		p.ballast()
+		if n, text := verdictOn(t, p); strings.Contains(text, "its 900 entries weigh 0 together") != weightless || (n > 0) != weightless {
+			t.Errorf("%d: %s", weight, text)
+		}
+	}
+}
+
+// TestLocalsOfTheSameSize: threads that do the same leave as much behind, so that the same
+// number in each is a weaker sign of a bound than in other places.
+func TestLocalsOfTheSameSize(t *testing.T) {
+	for _, locals := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
+		p.static("app.Context", "LOCAL", local)
+		var maps []any
+		for i, thread := range p.threads(10) {
+			m := p.ConcurrentHashMap(keyed(p.rows(fmt.Sprintf("app.Value%d", i/20), 100, 2000))...)
+			if locals {
+				thread.ThreadLocalMap(local, m)
+			}
+			maps = append(maps, m)
+		}
+		if !locals {
+			p.static("app.Main", "MAPS", p.ObjectArray("java.util.Map[]", maps...))
+		}
+		p.ballast()
+		if n, text := verdictOn(t, p); (n > 0) != locals || !strings.Contains(text, "hold the same number of elements") {
+			t.Errorf("locals: %v: %s", locals, text)
+		}
+	}
+}

@@ -145,6 +145,10 @@ func heaped(values []int64) bool {
 // but threads does to the task: it is what the thread was given to work off.
 func (j *judge) ownWork(e *evidence, st *structure) {
 	links := e.Path.links
+	if e.Path.Kind == LocalVariable && !j.d.OutOfMemory && e.ofMethod(st) {
+		e.note("own work", -0.45, "only local variables refer to it, and elements were taken out: what a method works off is like that", e.Path.Root)
+		return
+	}
 	if e.Path.Kind != ThreadObject || len(links) < 2 || len(e.Places) > 1 || st.collection == heap.NoObject || !e.queue(st) {
 		return
 	}
@@ -169,6 +173,17 @@ func (j *judge) ownWork(e *evidence, st *structure) {
 		}
 	}
 	e.note("own work", -0.3, "only the thread that works it off refers to it", e.Path.Root)
+}
+
+// ofMethod reports whether a structure is a queue from which a method takes elements: no other
+// thread can add some to it, since it is for one thread and nothing but its local variables
+// refers to it.
+func (e *evidence) ofMethod(st *structure) bool {
+	if st.collection == heap.NoObject || len(e.Places) > 1 || !e.queue(st) || !strings.HasPrefix(st.class, "java.util.") || strings.Contains(st.class, ".concurrent.") {
+		return false
+	}
+	refer := e.s.Inbound(st.collection, nil)
+	return (e.said(comeAndGo) != "" || e.said("taken") != "") && len(refer) == 1 && refer[0] == e.Path.Root
 }
 
 // queue reports whether a structure is of a kind that a consumer empties.

@@ -69,6 +69,28 @@ func TestQueueOfTwoThreads(t *testing.T) {
 	}
 }
 
+// TestQueueOfMethod: what a method has put into a queue of its own and takes out again is no
+// backlog. If nothing was taken out, or something else has the queue, it may be one.
+func TestQueueOfMethod(t *testing.T) {
+	for name, c := range map[string]struct {
+		changes int32
+		shared  bool
+	}{"worked off": {4000, false}, "only filled": {3000, false}, "of others too": {4000, true}} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.PriorityQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"), dumpbuilder.Int("modCount"))
+		queue := p.New("java.util.PriorityQueue", "queue", p.ObjectArray("java.lang.Object[]", p.rows("app.Row", 3000, 900)...), "size", 3000, "modCount", c.changes)
+		p.Thread("planner", dumpbuilder.Frame{Class: "app.Plan", Method: "run"}).Local(0, queue)
+		if c.shared {
+			p.Class("app.Desk", dumpbuilder.Ref("queue"))
+			p.Thread("desk", dumpbuilder.Frame{Class: "app.Desk", Method: "run"}).Local(0, p.New("app.Desk", "queue", queue))
+		}
+		p.ballast()
+		if n, text := verdictOn(t, p); strings.Contains(text, "only local variables refer to it") != (name == "worked off") || (n > 0) == (name == "worked off") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // TestConsumerThatEnded: what waits for a thread that has ended is never taken out, however
 // much passed through the queue before.
 func TestConsumerThatEnded(t *testing.T) {

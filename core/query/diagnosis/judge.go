@@ -86,7 +86,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.few(e)
 	if e.equalPlaces() {
 		weight := -0.1
-		if len(e.Places) >= manyPlaces {
+		if len(e.Places) >= manyPlaces && e.Kind != Locals { // like threads that do the same
 			weight = -0.2
 		}
 		e.note("equal", weight, "all "+grouped(len(e.Places))+" hold the same number of elements, to which they were filled once")

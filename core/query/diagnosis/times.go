@@ -195,10 +195,13 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 			weight = min(weight, 0.2) // more often than others, days are dates in the data
 		}
 		e.note("made", weight, text+more)
+		e.going = more == stillMade
 	}
 }
 
 const minute = 60_000 // in milliseconds
+
+const stillMade = "; more are still being made"
 
 // spread weighs how the ascending times at which members were made are spread, and how long
 // before the dump the last one was, and says what that shows.
@@ -225,7 +228,7 @@ func (e *evidence) spread(times []int64, age int64) (weight float64, more string
 	case thinned >= fewThinned:
 		return 0.05, "" // they may leave, or be made more and more often
 	case age*20 <= span:
-		return weight + 0.1, "; more are still being made"
+		return weight + 0.1, stillMade
 	case age > span/stopped && age > minute:
 		return -0.15, "; none since then"
 	}

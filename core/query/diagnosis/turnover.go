@@ -69,10 +69,10 @@ func mostlyYoung(values []int64) bool {
 }
 
 // round reports whether counting may have begun a little below a number: at zero, or at a
-// multiple of the largest power of ten that is not above the count.
+// number of at most two digits and zeros, such as 100,000 or 48,000.
 func round(first, count int64) bool {
 	unit := int64(fewNumbers)
-	for 10*unit <= count {
+	for 10*unit <= count || first >= 100*unit {
 		unit *= 10
 	}
 	return first%unit <= max(1, count/100)
