@@ -7,11 +7,13 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, out, shareProfile } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { beans } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { exported, grid, openView, says, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => { host = await plainHost(); });
