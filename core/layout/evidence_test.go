@@ -210,6 +210,18 @@ func TestInferNumbers(t *testing.T) {
 	}
 }
 
+// TestReasons: numbers have thousands separators, as everywhere.
+func TestReasons(t *testing.T) {
+	for want, e := range map[string]Explanation{
+		"1,590 of 1,597 sizes are exactly the smallest distance between neighbouring objects, 7 are larger":             {Sound: true, Compared: 1597, Exact: 1590, Impossible: 7},
+		"the identifiers are not addresses (1,200 of 1,597 sizes do not fit between them); this is the default of JVMs": {Compared: 1597, Impossible: 1200},
+	} {
+		if got := reasons(Layout{}, e, Input{}, hints{}); got[0] != want {
+			t.Errorf("%q, want %q", got[0], want)
+		}
+	}
+}
+
 func BenchmarkCollector(b *testing.B) {
 	const n = 1 << 20
 	classes := randomClasses(rand.New(rand.NewPCG(1, 1)), 1000)

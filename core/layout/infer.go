@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // Explanation says why a layout was chosen, for users and tests.
@@ -246,15 +247,17 @@ func (p *probe) try(l Layout) Explanation {
 	return e
 }
 
+func grouped(n int) string { return numbers.Grouped(int64(n)) }
+
 func reasons(l Layout, e Explanation, in Input, h hints) []string {
 	var all []string
 	switch {
 	case e.Compared == 0:
 		all = append(all, "the dump holds too few objects to measure; this is the default of JVMs")
 	case !e.Sound:
-		all = append(all, fmt.Sprintf("the identifiers are not addresses (%d of %d sizes do not fit between them); this is the default of JVMs", e.Impossible, e.Compared))
+		all = append(all, fmt.Sprintf("the identifiers are not addresses (%s of %s sizes do not fit between them); this is the default of JVMs", grouped(e.Impossible), grouped(e.Compared)))
 	default:
-		all = append(all, fmt.Sprintf("%d of %d sizes are exactly the smallest distance between neighbouring objects, %d are larger", e.Exact, e.Compared, e.Impossible))
+		all = append(all, fmt.Sprintf("%s of %s sizes are exactly the smallest distance between neighbouring objects, %s are larger", grouped(e.Exact), grouped(e.Compared), grouped(e.Impossible)))
 	}
 	if in.Evidence != nil && in.Evidence.Overlap && e.Sound && l.ReferenceSize == 4 && l.WordSize == 8 {
 		all = append(all, "object arrays are closer together than 8-byte references allow")

@@ -47,7 +47,7 @@ func TestBytes(t *testing.T) {
 
 func TestShare(t *testing.T) {
 	for share, want := range map[float64]string{
-		0: "0.0 %", 1: "100.0 %", 0.12345: "12.3 %", 0.00049: "< 0.1 %", 0.0005: "0.1 %", -0.0238: "-2.4 %", 12.5: "1250.0 %", math.Inf(1): "–",
+		0: "0.0 %", 1: "100.0 %", 0.12345: "12.3 %", 0.00049: "< 0.1 %", 0.0005: "0.1 %", -0.0238: "-2.4 %", 12.5: "1,250 %", -9.994: "-999.4 %", -32.984: "-3,298 %", math.Inf(1): "–",
 	} {
 		if got := Share(share); got != want {
 			t.Errorf("Share(%v) = %q, want %q", share, got, want)

@@ -30,7 +30,10 @@ func (p *page) listen() {
 	dom.Listen("change", true, p.fileChosen)
 	dom.Listen("resize", true, func(dom.Event) {
 		isNarrow, isPhone := dom.Matches(narrow), dom.Matches(phone)
-		p.update(func() { p.state.Narrow, p.state.Phone = isNarrow, isPhone })
+		p.update(func() {
+			p.state.Narrow, p.state.Phone = isNarrow, isPhone
+			p.state.Reveal(".tab.current")
+		})
 	})
 	dom.Listen("focusin", true, p.focus.moved)
 	dom.Listen("focus", true, func(event dom.Event) {

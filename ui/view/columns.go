@@ -233,7 +233,7 @@ func (g *Grid) FiguresFirst() bool {
 // crowded reports whether there are more figures than a screen has space for beside names. A
 // timeline has a column for each holder.
 func (g *Grid) crowded() bool {
-	most, figures := 7, 0
+	most, figures := 6, 0
 	if g.Page.Narrow {
 		most = 5
 	}

@@ -74,7 +74,7 @@ func TestSigned(t *testing.T) {
 // TestCrowded: a table with more figures than there is space for beside names starts with
 // the names.
 func TestCrowded(t *testing.T) {
-	for figures, want := range map[int]bool{3: true, 7: true, 8: false} {
+	for figures, want := range map[int]bool{3: true, 6: true, 7: false, 8: false} {
 		g := &Grid{Grid: &results.Grid{Columns: []protocol.Column{{Name: "Object", Type: "object"}}}, Page: newFakeEngine(t).page}
 		for range figures {
 			g.Columns = append(g.Columns, protocol.Column{Name: "N", Type: table.TypeBytes})

@@ -7,11 +7,13 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { gunzipSync } from "node:zlib";
 
-import { closeBrowser, openPage } from "../lib/browser.mjs";
+import { closeBrowser, openPage, shareProfile } from "../lib/browser.mjs";
 import { query } from "../lib/command.mjs";
 import { beans, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { openAddress, openView, says, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host, whole, folder;
 before(async () => {

@@ -4,10 +4,12 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { sample, testdata, unpacked } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 import { drawn, inspected, openView, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => { host = await plainHost(); });

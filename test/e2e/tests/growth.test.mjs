@@ -7,11 +7,13 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, eventually, openPage, out } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, out, shareProfile } from "../lib/browser.mjs";
 import { info, query } from "../lib/command.mjs";
 import { beans } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { exported, grid, openView, says, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => { host = await plainHost(); });
@@ -124,6 +126,30 @@ for (const [name, context] of [
     assert.deepEqual(found, { timeline: [], growthpicture: [], growth: [], delta: [] });
   });
 }
+
+test("in a window of 1024 px, comparisons show what grew", async (t) => {
+  const [older, newer] = [taken(20_000, 9), taken(50_000, 12)];
+  const watched = await openPage(t, host, { context: { viewport: { width: 1024, height: 768 } } });
+  const { page } = watched;
+  await watched.pick(newer);
+  await watched.state("ready");
+  await compareWith(watched, older);
+  await page.locator(".canvas").waitFor();
+  const shown = await page.evaluate(() => document.querySelector(".view-foot").getBoundingClientRect().top - document.querySelector("heap-picture").getBoundingClientRect().top);
+  assert.ok(shown >= 200, `only ${shown} px of the picture are in sight`);
+  for (const [view, most] of [["growthpicture", 2], ["growth", 3], ["delta", 3]]) {
+    await openView(page, view);
+    const { lines, apart } = await page.locator(".view-foot").evaluate((foot) => ({
+      lines: Math.round(foot.clientHeight / 20),
+      apart: document.querySelector(".note").getClientRects()[0].left - document.querySelector(".command-text").getBoundingClientRect().right,
+    }));
+    assert.ok(lines <= most && apart >= 12, `${view}: a foot of ${lines} lines, notes ${apart} px after the query`);
+    const first = await grid(page).locator("[data-row='0'] [data-cell='0']").boundingBox();
+    const box = await grid(page).boundingBox();
+    assert.ok(first.width >= 200 && first.x >= box.x && first.x + first.width <= box.x + box.width, `${view}: names at ${JSON.stringify(first)}`);
+  }
+  await watched.screenshot("growth-1024");
+});
 
 test("a picture of growth follows the dumps that are added", async (t) => {
   const watched = await openPage(t, host);

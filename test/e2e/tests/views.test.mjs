@@ -340,6 +340,53 @@ for (const [name, context] of [
   });
 }
 
+test("the view of GC roots says by which column its rows are ordered", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  await openView(page, "roots");
+  assert.deepEqual(await grid(page).locator("[aria-sort=descending]").allInnerTexts(), ["Objects"]);
+  const counts = (await cells(page)).map((row) => Number(row[1].replaceAll(",", "")));
+  assert.ok(counts.length > 1 && counts.every((count, i) => i === 0 || count <= counts[i - 1]), `${counts}`);
+});
+
+test("in a window of 1024 px the bar has the whole name, and the current tab stays in sight when it gets narrower", async (t) => {
+  const watched = await opened(t);
+  const { page } = watched;
+  for (const view of ["histogram", "dominators", "threads", "roots"]) await openView(page, view);
+  const sizes = () => page.evaluate(() => {
+    const [name, tabs, tab] = [".dump-name > bdi", ".tabs", ".tab.current"].map((selector) => document.querySelector(selector));
+    const [outer, inner] = [tabs, tab].map((element) => element.getBoundingClientRect());
+    return { cut: name.scrollWidth > name.clientWidth, seen: inner.left >= outer.left && inner.right <= outer.right + 1 };
+  });
+  for (const width of [1440, 1024, 960, 500, 390]) {
+    await page.setViewportSize({ width, height: 768 });
+    if (width === 1024) await page.locator(".dump-name > bdi").first().evaluate((name) => { name.textContent = "groovy-jdk17.live.hprof"; });
+    await eventually(async () => {
+      const { cut, seen } = await sizes();
+      assert.ok(seen, `at ${width} px the current tab is out of sight`);
+      if (width >= 960) assert.ok(!cut, `at ${width} px the name is cut`);
+    });
+  }
+});
+
+test("a tap anywhere on a row of the histogram selects it", async (t) => {
+  const watched = await opened(t, { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
+  const { page } = watched;
+  await openAddress(page, "#/histogram");
+  const row = grid(page).locator("[data-row='2']");
+  const bound = row.locator(".bound");
+  const tap = async () => {
+    const { x, y, width, height } = await bound.boundingBox();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await drawn(page);
+  };
+  await tap();
+  await eventually(async () => assert.equal(await row.getAttribute("aria-selected"), "true"));
+  assert.match(await bound.innerText(), /^≥/); // only selected
+  await tap(); // the selected row has its button
+  await bound.waitFor({ state: "detached" });
+});
+
 test("names on a phone have their end, where they differ", async (t) => {
   const watched = await openPage(t, host, { context: { viewport: { width: 360, height: 740 } } });
   const { page } = watched;

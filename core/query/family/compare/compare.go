@@ -195,7 +195,7 @@ func taken(m *summary.Summary) string {
 	if m.Created == 0 {
 		return ""
 	}
-	return ", taken " + time.UnixMilli(m.Created).UTC().Format(takenFormat)
+	return " (" + time.UnixMilli(m.Created).UTC().Format(takenFormat) + ")"
 }
 
 // label returns the name of a dump in columns and notes: "Old", or "#1" if more than two are

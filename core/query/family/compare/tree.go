@@ -109,7 +109,7 @@ func (d dumps) threshold() int64 {
 // noteThreshold notes which parts are too small to be in the trees.
 func (d dumps) noteThreshold(h *result.Heading) {
 	if least := d.threshold(); least > 1 {
-		h.Note(fmt.Sprintf("Parts below %s are left out, so a part shown as new may have existed with less than that, and a part shown as gone may still exist with less.", numbers.Bytes(least)))
+		h.Note(fmt.Sprintf("Parts below %s are left out, so one may look new or gone.", numbers.Bytes(least)))
 	}
 }
 

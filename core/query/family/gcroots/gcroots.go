@@ -154,14 +154,12 @@ func openPart(s *snapshot.Snapshot, kinds map[heap.RootKind]*part, key string) (
 	if deeper {
 		return nil, rows.NoRow(key)
 	}
-	l := partsLevel(s, classes)
-	l.Sort = &result.Order{Column: 1, Descending: true}
-	return l, nil
+	return partsLevel(s, classes), nil
 }
 
 func partsLevel(s *snapshot.Snapshot, list []*part) *result.Level {
 	return &result.Level{
-		Len: len(list),
+		Len: len(list), Sort: &result.Order{Column: 1, Descending: true},
 		Values: []result.Values{
 			result.Texts(func(i int) string { return list[i].name }),
 			result.Ints(func(i int) int64 { return int64(len(list[i].ids)) }),
