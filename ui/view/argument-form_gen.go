@@ -63,7 +63,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.AddNode(vgparent, "span")
 						vgn.SetInnerHTML(command.Label(argument.Name))
 						vgn = dom.AddNode(vgparent, "span\nclass\nrequired")
-						vgn.SetInnerHTML(map[bool]string{true: " required"}[argument.Required])
+						vgn.SetInnerHTML(either(argument.Required, " required", ""))
 						vgn = dom.AddNode(vgparent, "span\nclass\nfield-problem")
 						vgn.SetInnerHTML(c.Problem(argument))
 					}
@@ -90,9 +90,7 @@ func (c *ArgumentForm) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = dom.AddNode(vgparent, "input\ntype\ncheckbox")
 						vgn.AddAttrInterface("data-field", argument.Name)
 						dom.SetProperty(vgn, "checked", c.Panel.Form.Value(argument) == "true")
-						dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
-							c.Edit(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
-						})
+						dom.Handle(vgn, "change", func(event vugu.DOMEvent) { c.Edit(argument, either(event.PropBool("target", "checked"), "true", "")) })
 					}
 					if argument.Type == "file" {
 						vgn = dom.AddNode(vgparent, "span\nclass\nfield-text")

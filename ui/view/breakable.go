@@ -25,3 +25,11 @@ func (c *Breakable) Build(*vugu.BuildIn) *vugu.BuildOut {
 	}
 	return &vugu.BuildOut{Out: []*vugu.VGNode{node}}
 }
+
+// either returns yes where something holds, else no.
+func either(holds bool, yes, no string) string {
+	if holds {
+		return yes
+	}
+	return no
+}

@@ -107,7 +107,7 @@ func (c *Failure) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				if !c.Useless() {
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\ndata-do\npick")
-					vgn.AddAttrInterface("class", map[bool]string{false: "primary"}[c.CanReopen()])
+					vgn.AddAttrInterface("class", either(c.CanReopen(), "", "primary"))
 					{
 						vgparent := vgn
 						_ = vgparent

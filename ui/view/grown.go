@@ -102,7 +102,7 @@ func (c *Grown) Title() []TitlePart {
 	more := c.more()
 	amount := TitlePart{format.Bytes(max(more, -more)), true}
 	if c.Backwards() {
-		words := map[bool]string{true: "smaller", false: "larger"}[more < 0]
+		words := either(more < 0, "smaller", "larger")
 		return []TitlePart{{"The open dump is older than " + format.Shown(first.Name) + ", and ", false}, amount, {" " + words + c.share(), false}}
 	}
 	heap := "The heap "
@@ -113,7 +113,7 @@ func (c *Grown) Title() []TitlePart {
 	if more == 0 {
 		return append([]TitlePart{{heap + "stayed as large as it was", false}}, c.holds()...)
 	}
-	did := map[bool]string{true: "grew by ", false: "shrank by "}[more > 0]
+	did := either(more > 0, "grew by ", "shrank by ")
 	return append([]TitlePart{{heap + did, false}, amount, {c.share(), false}}, c.holds()...)
 }
 
@@ -123,7 +123,7 @@ func (c *Grown) share() string {
 	if first.Used <= 0 || c.more() == 0 {
 		return ""
 	}
-	sign := map[bool]string{true: "+", false: "−"}[c.more() > 0]
+	sign := either(c.more() > 0, "+", "−")
 	return " (" + sign + strings.ReplaceAll(format.Percent(max(float64(c.more()), -float64(c.more()))/float64(first.Used)), " ", noBreak) + ")"
 }
 

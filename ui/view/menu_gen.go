@@ -33,7 +33,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = dom.AddNode(vgparent, "span")
-				vgn.AddAttrInterface("class", map[bool]string{true: "hint", false: "menu-typed"}[c.Filter == ""])
+				vgn.AddAttrInterface("class", either(c.Filter == "", "hint", "menu-typed"))
 				vgn.SetInnerHTML(format.Shown(c.FilterText()))
 			}
 		}
@@ -55,7 +55,7 @@ func (c *Menu) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = dom.AddNode(vgparent, "div")
 			vgn.AddAttrInterface("class", c.ItemClass(i))
 			vgn.AddAttrInterface("id", fmt.Sprint("menu-", i))
-			vgn.AddAttrInterface("role", map[bool]string{true: "presentation", false: "menuitem"}[item.Heading])
+			vgn.AddAttrInterface("role", either(item.Heading, "presentation", "menuitem"))
 			vgn.AddAttrInterface("title", format.Cut(format.Shown(item.Hint), 300))
 			vgn.SetInnerHTML(format.Shown(item.Label))
 			dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Choose(i) })

@@ -172,7 +172,7 @@ func (c *Timeline) Title() string {
 	more := last.Used - first.Used
 	text := "The heap is as large as before"
 	if bytes := format.Bytes(max(more, -more)); more != 0 {
-		text = map[bool]string{true: "+", false: "−"}[more > 0] + bytes
+		text = either(more > 0, "+", "−") + bytes
 	}
 	if c.Timed() {
 		text += " in " + span(last.Taken.Sub(first.Taken))

@@ -27,7 +27,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = dom.AddNode(vgparent, "div")
-		vgn.AddAttrInterface("class", map[bool]string{true: "verdict-main", false: "verdict-main alone"}[c.Rail() != nil])
+		vgn.AddAttrInterface("class", either(c.Rail() != nil, "verdict-main", "verdict-main alone"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -282,7 +282,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			if c.Rail() != nil {
 				vgn = dom.AddNode(vgparent, "aside\naria-label\nHeld by")
-				vgn.AddAttrInterface("class", map[bool]string{true: "verdict-rail", false: "verdict-rail calm"}[c.Accuses()])
+				vgn.AddAttrInterface("class", either(c.Accuses(), "verdict-rail", "verdict-rail calm"))
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -301,7 +301,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = dom.AddNode(vgparent, "div")
-		vgn.AddAttrInterface("class", map[bool]string{true: "verdict-lists", false: "verdict-lists alone"}[len(c.Others()) > 0])
+		vgn.AddAttrInterface("class", either(len(c.Others()) > 0, "verdict-lists", "verdict-lists alone"))
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -389,7 +389,7 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.AddNode(vgparent, "span")
-						vgn.SetInnerHTML(map[bool]string{true: "Cleared", false: "The largest structures"}[c.Accuses()])
+						vgn.SetInnerHTML(either(c.Accuses(), "Cleared", "The largest structures"))
 						vgn = dom.AddNode(vgparent, "small\nclass\nhint")
 						vgn.SetInnerHTML(c.ClearedHint())
 					}

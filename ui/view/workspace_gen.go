@@ -577,7 +577,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = dom.AddNode(vgparent, "div")
-						vgn.AddAttrInterface("class", map[bool]string{true: "toolbar open", false: "toolbar"}[c.Page.Dump.ToolsOpen])
+						vgn.AddAttrInterface("class", either(c.Page.Dump.ToolsOpen, "toolbar open", "toolbar"))
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -646,7 +646,7 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												vgn.AddAttrInterface("data-argument", argument.Name)
 												dom.SetProperty(vgn, "checked", c.Page.Dump.Main.Form.Value(argument) == "true")
 												dom.Handle(vgn, "change", func(event vugu.DOMEvent) {
-													c.Page.Dump.Main.SetArgument(argument, map[bool]string{true: "true"}[event.PropBool("target", "checked")])
+													c.Page.Dump.Main.SetArgument(argument, either(event.PropBool("target", "checked"), "true", ""))
 												})
 											}
 										}

@@ -137,7 +137,11 @@ func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 	ranks := j.ages.latest(ids)
 	lastHalf := max(0.7, min(young, 1-float64(e.Objects)/float64(j.ages.objects)/2-0.05)) // what is half of the heap itself is hardly younger than the rest
 	half, last := ranks[len(ranks)/2], ranks[len(ranks)-1-len(ranks)/100]
-	text := "it grew last: by their addresses, most of its " + what + " are younger than " + map[bool]string{true: "three quarters", false: "seven tenths"}[half >= young] + " of what is alive"
+	than := "three quarters"
+	if half < young {
+		than = "seven tenths"
+	}
+	text := "it grew last: by their addresses, most of its " + what + " are younger than " + than + " of what is alive"
 	less, although := e.contradicted()
 	switch {
 	case half >= lastHalf && j.ages.known && last >= youngest:
@@ -153,7 +157,7 @@ func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 // are still being made, and says so: they are then times of something else.
 func (e *evidence) contradicted() (less float64, although string) {
 	if e.going && e.Kind != Threads {
-		return 0.15, ", although their times go on"
+		return 0.15, ", although their times continue"
 	}
 	return 0, ""
 }

@@ -63,7 +63,7 @@ func TestTimesAgainstAge(t *testing.T) {
 		}
 		d, text := diagnose(t, p), known(t, p)
 		likely := len(d.Suspects) > 0 && d.Suspects[0].Confidence != diagnosis.Possible
-		if !strings.Contains(text, "more are still being made") || strings.Contains(text, "although their times go on") != early || likely == early {
+		if !strings.Contains(text, "more are still being made") || strings.Contains(text, "although their times continue") != early || likely == early {
 			t.Errorf("early: %v: %s", early, text)
 		}
 	}
