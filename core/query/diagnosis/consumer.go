@@ -192,6 +192,27 @@ func (e *evidence) queue(st *structure) bool {
 	return strings.Contains(name, "Queue") || strings.Contains(name, "Deque") || e.Kind == Linked && strings.Contains(strings.ToLower(e.fields()), "queue")
 }
 
+// heldUp notes that all threads of several, which have the like in local variables, wait for a
+// lock: what they hold stays, and more threads will join them.
+func (j *judge) heldUp(e *evidence) bool {
+	const several = 3
+	blocked := ""
+	for i := range e.Places {
+		p := &e.Places[i].Path
+		if p.Kind == LocalVariable {
+			blocked = e.blockedBy(p.Root)
+		}
+		if p.Kind != LocalVariable || blocked == "" {
+			return false
+		}
+	}
+	if len(e.Places) < several {
+		return false
+	}
+	e.note("held up", 0.3, "all "+grouped(len(e.Places))+" threads that have it in a local variable are held up"+blocked)
+	return true
+}
+
 // firstOwn returns the topmost frame outside the JDK; nil if there is none.
 func firstOwn(frames []heap.StackFrame) *heap.StackFrame {
 	for i := range frames {

@@ -1,6 +1,7 @@
 package diagnosis_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -87,6 +88,23 @@ func TestQueueOfMethod(t *testing.T) {
 		p.ballast()
 		if n, text := verdictOn(t, p); strings.Contains(text, "only local variables refer to it") != (name == "worked off") || (n > 0) == (name == "worked off") {
 			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestThreadsHeldUp: what several threads hold that all wait for a lock stays; threads that
+// are at work with as much will be done with it.
+func TestThreadsHeldUp(t *testing.T) {
+	for state, held := range map[int32]bool{onMonitor: true, runs: false} {
+		p := plan{dumpbuilder.New()}
+		for i := range 6 {
+			report := p.New("java.lang.Thread", "name", fmt.Sprintf("report-%d", i), "threadStatus", state)
+			p.ThreadOf(report, dumpbuilder.Frame{Class: "app.Report", Method: "print"}).Local(0, p.ArrayList(p.rows("app.Line", 700, 1000)...))
+		}
+		p.ballast()
+		n, text := verdictOn(t, p)
+		if !strings.Contains(text, `thread "report-*" → local variable`) || strings.Contains(text, "all 6 threads that have it in a local variable are held up") != held || (n > 0) != held {
+			t.Errorf("state %d: %s", state, text)
 		}
 	}
 }

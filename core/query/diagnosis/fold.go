@@ -145,7 +145,7 @@ func (w *folder) root() {
 	case w.thread[s.ClassOf(p.Root)]:
 		p.Kind = ThreadObject
 		p.Thread, _ = s.Text(w.ctx, p.Root, 80)
-		w.add(fmt.Sprintf("thread %q", p.Thread), "thread *", p.Root)
+		w.add(fmt.Sprintf("thread %q", p.Thread), anyThread, p.Root)
 		if len(w.list) > 0 && strings.HasPrefix(w.list[0].name, "<") {
 			p.Kind = LocalVariable
 			w.local(w.list[0].to)

@@ -84,7 +84,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.document(e)
 	j.names(e)
 	j.few(e)
-	if e.equalPlaces() {
+	if !j.heldUp(e) && e.equalPlaces() { // what is held up is at the same place
 		weight := -0.1
 		if len(e.Places) >= manyPlaces && e.Kind != Locals { // like threads that do the same
 			weight = -0.2

@@ -281,16 +281,27 @@ func (f *finder) holdMost(elements []heap.ObjectID, sus *Suspect) bool {
 	return 10*n >= 9*len(elements)
 }
 
-// generalize rewrites a path so that it fits all places: parts that differ become "*".
+// generalize rewrites a path so that it fits all places: parts that differ become "*", of the
+// names of threads only their numbers if these are all that differs.
 func (p *Path) generalize(places []Place) {
 	for i := range p.Steps {
+		step := &p.Steps[i]
 		for k := range places {
-			if other := places[k].Path.Steps; i >= len(other) || other[i].Text != p.Steps[i].Text {
-				p.Steps[i].Text = p.Steps[i].Shape
+			other := places[k].Path.Steps
+			if i < len(other) && other[i].Text == step.Text {
+				continue
+			}
+			if like := numberless(step.Text); i < len(other) && step.Shape == anyThread && numberless(other[i].Text) == like {
+				step.Text = like
+			} else {
+				step.Text = step.Shape
 			}
 		}
 	}
 }
+
+// anyThread is the shape of a step to a thread.
+const anyThread = "thread *"
 
 // join adds another place to a suspect.
 func (sus *Suspect) join(other *Suspect) {

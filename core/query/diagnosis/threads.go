@@ -277,7 +277,7 @@ func (f *finder) local(l *localOf) *Suspect {
 	}
 	local := "threadLocals{" + l.name + "}"
 	sus.Path = Path{Kind: ThreadObject, Root: l.threads[0], Thread: thread, Steps: []Step{
-		{fmt.Sprintf("thread %q", thread), "thread *", l.threads[0]}, {local, local, largest}}}
+		{fmt.Sprintf("thread %q", thread), anyThread, l.threads[0]}, {local, local, largest}}}
 	if len(l.values) == 1 {
 		sus.Holder = largest
 	}
