@@ -81,7 +81,7 @@ func Share(share float64) string {
 		return "–"
 	case share > 0 && share < 0.0005:
 		return "< 0.1 %"
-	case math.Abs(share) >= 10:
+	case math.Abs(share) >= 9.9995: // as it would be rounded
 		return Grouped(int64(math.Round(100*share))) + " %"
 	}
 	return strconv.FormatFloat(100*share, 'f', 1, 64) + " %"

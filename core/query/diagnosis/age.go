@@ -13,10 +13,10 @@ import (
 // order. Whether a heap has it is tested with a thread that the JVM makes when it starts.
 type ages struct {
 	examined []heap.ObjectID // evenly spaced reachable objects, ascending
-	known    bool
-	objects  int64   // how many there are
-	sure     bool    // what is at the low end is old
-	boot     float64 // rank of the thread that the JVM makes when it starts; negative if it was not found
+	objects  int64           // how many reachable objects there are, about
+	known    bool            // what is at the high end is young
+	sure     bool            // and what is at the low end is old
+	boot     float64         // rank of the thread that the JVM makes when it starts; negative if it was not found
 }
 
 // readAges examines the order of a heap.

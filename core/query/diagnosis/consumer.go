@@ -177,13 +177,13 @@ func (j *judge) ownWork(e *evidence, st *structure) {
 
 // ofMethod reports whether a structure is a queue from which a method takes elements: no other
 // thread can add some to it, since it is for one thread and nothing but its local variables
-// refers to it.
+// refers to it. A thread that waits for a lock takes nothing.
 func (e *evidence) ofMethod(st *structure) bool {
 	if st.collection == heap.NoObject || len(e.Places) > 1 || !e.queue(st) || !strings.HasPrefix(st.class, "java.util.") || strings.Contains(st.class, ".concurrent.") {
 		return false
 	}
 	refer := e.s.Inbound(st.collection, nil)
-	return (e.said(comeAndGo) != "" || e.said("taken") != "") && len(refer) == 1 && refer[0] == e.Path.Root
+	return (e.said(comeAndGo) != "" || e.said("taken") != "") && len(refer) == 1 && refer[0] == e.Path.Root && e.blockedBy(e.Path.Root) == ""
 }
 
 // queue reports whether a structure is of a kind that a consumer empties.
@@ -196,20 +196,26 @@ func (e *evidence) queue(st *structure) bool {
 // lock: what they hold stays, and more threads will join them.
 func (j *judge) heldUp(e *evidence) bool {
 	const several = 3
-	blocked := ""
+	threads, why := map[heap.ObjectID]bool{}, ""
 	for i := range e.Places {
 		p := &e.Places[i].Path
-		if p.Kind == LocalVariable {
-			blocked = e.blockedBy(p.Root)
-		}
-		if p.Kind != LocalVariable || blocked == "" {
+		if p.Kind != LocalVariable {
 			return false
 		}
+		blocked := e.blockedBy(p.Root)
+		if blocked == "" {
+			return false
+		}
+		if i > 0 && blocked != why {
+			blocked = ", waiting for locks"
+		}
+		why = blocked
+		threads[p.Root] = true
 	}
-	if len(e.Places) < several {
+	if len(threads) < several {
 		return false
 	}
-	e.note("held up", 0.3, "all "+grouped(len(e.Places))+" threads that have it in a local variable are held up"+blocked)
+	e.note("held up", 0.3, "all "+grouped(len(threads))+" threads that have it in a local variable are held up"+why)
 	return true
 }
 

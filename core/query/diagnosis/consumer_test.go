@@ -74,13 +74,14 @@ func TestQueueOfTwoThreads(t *testing.T) {
 // backlog. If nothing was taken out, or something else has the queue, it may be one.
 func TestQueueOfMethod(t *testing.T) {
 	for name, c := range map[string]struct {
-		changes int32
-		shared  bool
-	}{"worked off": {4000, false}, "only filled": {3000, false}, "of others too": {4000, true}} {
+		changes, state int32
+		shared         bool
+	}{"worked off": {4000, runs, false}, "only filled": {3000, runs, false}, "of others too": {4000, runs, true}, "held up": {4000, onMonitor, false}} {
 		p := plan{dumpbuilder.New()}
 		p.Class("java.util.PriorityQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"), dumpbuilder.Int("modCount"))
 		queue := p.New("java.util.PriorityQueue", "queue", p.ObjectArray("java.lang.Object[]", p.rows("app.Row", 3000, 900)...), "size", 3000, "modCount", c.changes)
-		p.Thread("planner", dumpbuilder.Frame{Class: "app.Plan", Method: "run"}).Local(0, queue)
+		planner := p.New("java.lang.Thread", "name", "planner", "threadStatus", c.state)
+		p.ThreadOf(planner, dumpbuilder.Frame{Class: "app.Plan", Method: "run"}).Local(0, queue)
 		if c.shared {
 			p.Class("app.Desk", dumpbuilder.Ref("queue"))
 			p.Thread("desk", dumpbuilder.Frame{Class: "app.Desk", Method: "run"}).Local(0, p.New("app.Desk", "queue", queue))
@@ -93,18 +94,28 @@ func TestQueueOfMethod(t *testing.T) {
 }
 
 // TestThreadsHeldUp: what several threads hold that all wait for a lock stays; threads that
-// are at work with as much will be done with it.
+// are at work with as much will be done with it. Several lists of one thread are no threads.
 func TestThreadsHeldUp(t *testing.T) {
-	for state, held := range map[int32]bool{onMonitor: true, runs: false} {
+	for name, c := range map[string]struct {
+		state   int32
+		threads int
+	}{"held up": {onMonitor, 6}, "at work": {runs, 6}, "one thread": {onMonitor, 1}} {
 		p := plan{dumpbuilder.New()}
-		for i := range 6 {
-			report := p.New("java.lang.Thread", "name", fmt.Sprintf("report-%d", i), "threadStatus", state)
-			p.ThreadOf(report, dumpbuilder.Frame{Class: "app.Report", Method: "print"}).Local(0, p.ArrayList(p.rows("app.Line", 700, 1000)...))
+		for i := range c.threads {
+			report := p.New("java.lang.Thread", "name", fmt.Sprintf("report-%d", i), "threadStatus", c.state)
+			thread := p.ThreadOf(report, dumpbuilder.Frame{Class: "app.Report", Method: "print"})
+			for range 6 / c.threads {
+				thread.Local(0, p.ArrayList(p.rows("app.Line", 700, 1000)...))
+			}
 		}
 		p.ballast()
 		n, text := verdictOn(t, p)
-		if !strings.Contains(text, `thread "report-*" → local variable`) || strings.Contains(text, "all 6 threads that have it in a local variable are held up") != held || (n > 0) != held {
-			t.Errorf("state %d: %s", state, text)
+		held := name == "held up"
+		if strings.Contains(text, "are held up") != held || c.threads > 1 && (n > 0) != held {
+			t.Errorf("%s: %s", name, text)
+		}
+		if c.threads > 1 && !strings.Contains(text, `thread "report-*" → local variable`) || held && !strings.Contains(text, "all 6 threads that have it in a local variable are held up, waiting for a monitor") {
+			t.Errorf("%s: %s", name, text)
 		}
 	}
 }
