@@ -24,11 +24,12 @@ func growthOf(column protocol.Column, cell table.Cell) int {
 	return 0
 }
 
-// signed adds the sign to the text of such a number, unless the number is rounded to 0.
+// signed adds the sign to the text of such a number, unless the number is rounded to 0 or
+// only known to be below something.
 func signed(text string, growth int) string {
 	text = strings.TrimPrefix(text, "-")
 	switch {
-	case strings.Trim(text, "0. %") == "":
+	case strings.Trim(text, "0. %") == "", text[0] == '<':
 		return text
 	case growth > 0:
 		return "+" + text
