@@ -175,7 +175,7 @@ func (v *Visit) release(r *protocol.Result) {
 	}
 }
 
-// Heights of rows, in pixels; page.css uses the same. Touch screens get taller rows.
+// Heights of rows, in pixels; public/style uses the same. Touch screens get taller rows.
 const (
 	rowHeight       = 24
 	coarseRowHeight = 34
