@@ -5,7 +5,7 @@
 globalThis.heapdropPicture = (() => {
   const { GROUP, ROW, adopt, cached, changes, fixed, free, layouts, between, canvasPen, changeOf, counted, course, depthOf, edgeOf, font, fullName, groups, grow, hit, nextDrop, packageOf, pathTo, rowsWithin, shortName, signed, startOf, within } = heapdropShapes;
   const SHAPES = [["icicle", "Icicle"], ["rings", "Rings"], ["treemap", "Treemap"]];
-  const MARKS = { icicle: "M2 3.5h12M2 7.500h8M2 11.500h4", rings: "M8 2.500a5.500 5.500 0 1 0 .01 0M8 6a2 2 0 1 0 .01 0M8 2.500V6", treemap: "M2.500 2.500h11v11h-11zM8 2.500v11M8 7.500h5.500", bottom: "M2 12.500h12M2 8.500h8M2 4.500h4" };
+  const MARKS = { icicle: "M2 3.5h12M2 7.5h8M2 11.5h4", rings: "M8 2.5a5.5 5.5 0 1 0 .01 0M8 6a2 2 0 1 0 .01 0M8 2.5V6", treemap: "M2.5 2.5h11v11h-11zM8 2.5v11M8 7.5h5.5", bottom: "M2 12.5h12M2 8.5h8M2 4.5h4" };
   const HELP = "Arrows walk, Enter zooms in, Escape out, B follows the biggest part, D goes to the next big drop, M opens the menu.";
   const PREVIEW = 10; // levels of a preview
   const MOTION = 180; // how long zooming takes, in milliseconds
@@ -394,10 +394,10 @@ globalThis.heapdropPicture = (() => {
       const y = box.y + (box.nested ? 12.5 : ROW / 2 + 3.5);
       const size = this.sizeText(box.node);
       const sizeWide = this.measure(size, false);
-      const full = box.w - 12;
-      const withSize = !box.nested && full > sizeWide + 60;
       let x = box.x + (box.node.marked ? 11 : 6);
-      for (const [text, bold] of this.fit(box.node, full - x + box.x + 6 - (withSize ? sizeWide + 12 : 0))) {
+      const full = box.x + box.w - 6 - x;
+      const withSize = !box.nested && full > sizeWide + 12 + this.measure(shortName(box.node.label).name, true); // a cut name says less than a whole one
+      for (const [text, bold] of this.fit(box.node, full - (withSize ? sizeWide + 12 : 0))) {
         pen.text(x, y, text, { colour: colour(bold ? "--box-text" : "--box-muted"), bold, size: 12, opacity });
         x += this.measure(text, bold);
       }

@@ -28,7 +28,6 @@ var long = map[string]int{
 	"core/graph/traverse.go search.advance": 80,  // a hot loop
 
 	"public/picture.js": 774, // one request: it is loaded when the first picture is drawn
-	"public/page.css":   970, // one request, which the first paint waits for
 }
 
 // TestLength limits files to a length that can be read in one sitting, and functions to

@@ -6,11 +6,13 @@ import (
 	"heapdrop/ui/dom"
 )
 
-// narrow is the media query for windows without space for the inspector beside the view,
-// phone the one for windows with space for only the most important columns.
+// limited is the media query for windows without space for all columns of a table, narrow the one
+// for windows without space for the inspector beside the view, phone the one for windows with
+// space for only the most important columns.
 const (
-	narrow = "(max-width: 900px)"
-	phone  = "(max-width: 480px)"
+	limited = "(max-width: 1180px)"
+	narrow  = "(max-width: 900px)"
+	phone   = "(max-width: 480px)"
 )
 
 // listen adds the page's listeners to the window, once.
@@ -29,9 +31,8 @@ func (p *page) listen() {
 	dom.Listen("mouseover", true, p.hovered)
 	dom.Listen("change", true, p.fileChosen)
 	dom.Listen("resize", true, func(dom.Event) {
-		isNarrow, isPhone := dom.Matches(narrow), dom.Matches(phone)
 		p.update(func() {
-			p.state.Narrow, p.state.Phone = isNarrow, isPhone
+			p.matchWindow()
 			p.state.Reveal(".tab.current")
 		})
 	})
@@ -49,6 +50,12 @@ func (p *page) listen() {
 			p.navigated(event)
 		}
 	})
+}
+
+// matchWindow tells the state how wide the window is.
+func (p *page) matchWindow() {
+	s := p.state
+	s.Limited, s.Narrow, s.Phone = dom.Matches(limited), dom.Matches(narrow), dom.Matches(phone)
 }
 
 // navigated follows the browser to another address.

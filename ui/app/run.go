@@ -30,7 +30,7 @@ func Run() {
 	p.state = state.NewPage(client, p.browser(), p.renderer.Changed)
 	_, p.state.Height = dom.WindowSize()
 	p.state.Coarse = dom.Matches("(pointer: coarse)")
-	p.state.Narrow, p.state.Phone = dom.Matches(narrow), dom.Matches(phone)
+	p.matchWindow()
 	p.state.Source = dom.Meta("source")
 	p.state.Side.Pinned = p.boot.Pinned()
 	p.state.Theme = env.Theme(dom.Root().Data("theme"))

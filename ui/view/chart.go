@@ -36,7 +36,7 @@ func (c *Chart) Parts() []ChartPart {
 	return parts
 }
 
-// tones is the number of colours for parts in page.css.
+// tones is the number of colours for parts in public/style.
 const tones = 10
 
 // Number formats the value of a part with the unit of the chart.

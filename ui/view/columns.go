@@ -80,16 +80,14 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 5, 1
 	case g.Inline:
 		return g.inlineWidth(i)
-	case len(g.Columns) > 8 && text == table.TypeBytes && !g.Page.ExactBytes: // threads and comparisons have many columns
+	case text == table.TypeBytes && !g.Page.ExactBytes: // "≥ 999 MB" fits
 		return 7.4, 0
-	case len(g.Columns) > 8 && text == table.TypeInteger: // 9,999,999 fits
-		return 6.6, 0
 	case text == table.TypeInteger, text == table.TypeNumber: // 999,999,999 fits, also as a total
 		return 8.4, 0
 	case text == table.TypeBytes:
 		return 9.6, 0
 	case text == table.TypePercent:
-		return 10, 0
+		return 8.6, 0
 	case i == 0 && g.nameColumn() > 0: // a name with its class
 		return min(max(19, 0.5*float64(g.Longest[g.nameColumn()])+10), 32), 3
 	case i > 0 && g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[1]:
@@ -102,8 +100,8 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 8.5, 0.5
 	case g.Columns[i].Name == "Taken": // "2026-11-21 12:10:00 UTC" fits
 		return 14.5, 0
-	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By":
-		return 18, 3
+	case i == 0, g.Columns[i].Name == "Value", g.Columns[i].Name == "Kept Alive By": // a delta histogram fits into 1,024 pixels
+		return 16.5, 3
 	case text == table.TypeAddress:
 		return 9, 0
 	case text == table.TypeBoolean:
@@ -336,9 +334,9 @@ func (g *Grid) Visible() []int {
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
 		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
 		case g.Page.Phone && g.Inline && !g.Passive && g.retains() && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
-		case g.Columns[0].Name == "Object" && !g.Inline && (g.Page.Narrow && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
+		case g.Columns[0].Name == "Object" && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
-		case g.Page.Phone && !g.Inline && column.Name == "Change": // signs and colours say it
+		case !g.Inline && g.repeats(column.Name) && g.AriaSort(i) == "none":
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
 		case g.Page.Narrow && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
 		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
@@ -359,6 +357,22 @@ func (g *Grid) Visible() []int {
 	return visible
 }
 
+// grows reports whether the table compares dumps.
+func (g *Grid) grows() bool { return g.has(shareOfGrowth) }
+
+// repeats reports whether other columns of a comparison say the same. How many more objects
+// there are says enough of parts of the heap, whose names need the space. Where there is little
+// space, signs and colours say what changed, and by how much says what was before.
+func (g *Grid) repeats(name string) bool {
+	switch {
+	case !g.grows():
+		return false
+	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ")):
+		return true
+	}
+	return g.Columns[0].Name == "Object" && strings.HasSuffix(name, "Objects") && name != "More Objects"
+}
+
 // ofThread reports whether a column has details of threads: not their names, their retained
 // heap, their state or, except on a phone, what they wait for.
 func (g *Grid) ofThread(i int) bool {
@@ -376,8 +390,11 @@ func (g *Grid) nameColumn() int {
 }
 
 // retains reports whether the table has retained sizes.
-func (g *Grid) retains() bool {
-	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return c.Name == "Retained Heap" })
+func (g *Grid) retains() bool { return g.has("Retained Heap") }
+
+// has reports whether the table has a column of that name.
+func (g *Grid) has(name string) bool {
+	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return c.Name == name })
 }
 
 // tight reports whether the grid is in an inspector that is not wide.
@@ -404,7 +421,7 @@ func (g *Grid) ColumnTitle(column int) string {
 
 // ColumnHeading returns the visible heading, which is short in narrow columns.
 func (g *Grid) ColumnHeading(column int) string {
-	if g.Columns[column].Name == "Percentage" && (g.Page.Narrow && !g.Inline || g.Passive || g.Inline && len(g.Columns) > 5) {
+	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && len(g.Columns) > 5) {
 		return "%"
 	}
 	if g.Columns[column].Name == shareOfGrowth && g.Page.Narrow {

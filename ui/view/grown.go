@@ -102,8 +102,11 @@ func (c *Grown) Title() []TitlePart {
 	more := c.more()
 	amount := TitlePart{format.Bytes(max(more, -more)), true}
 	if c.Backwards() {
-		words := either(more < 0, "smaller", "larger")
-		return []TitlePart{{"The open dump is older than " + format.Shown(first.Name) + ", and ", false}, amount, {" " + words + c.share(), false}}
+		words := either(more < 0, " smaller", " larger")
+		if more == 0 {
+			amount.Text, words = "", "as large"
+		}
+		return []TitlePart{{"The open dump is older than " + format.Shown(first.Name) + ", and ", false}, amount, {words + c.share(), false}}
 	}
 	heap := "The heap "
 	if _, ok := c.timed(); ok {

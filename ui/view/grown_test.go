@@ -44,6 +44,7 @@ func TestGrownTitle(t *testing.T) {
 		"The heap grew by 10.0 MB (+50.0 %), and no place grew by much":                                                            grown(t, 20, 30, 0),
 		"Between 2 Jan, 12:00 and 4 Jan, 12:00 UTC the heap shrank by 5.00 MB (−25.0 %), but Cache.MAP → … → last grew by 1.00 MB": grown(t, 20, 15, 1, noon, noon+48*hour),
 		"The heap stayed as large as it was":                                     grown(t, 20, 20, 0, noon, noon),
+		"The open dump is older than old<1>.hprof, and as large":                 grown(t, 20, 20, 0, noon+hour, noon),
 		"The open dump is older than old<1>.hprof, and 10.0 MB larger (+50.0 %)": grown(t, 20, 30, 8, noon+hour, noon),
 	} {
 		if got := said(c); got != want {

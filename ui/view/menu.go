@@ -9,7 +9,7 @@ import (
 // Menu is the context menu of a row.
 type Menu struct{ *parts.Menu }
 
-// Style places the menu at the pointer, inside the window; max() in page.css keeps it
+// Style places the menu at the pointer, inside the window; max() in public/style keeps it
 // from growing past the edges.
 func (m *Menu) Style() string {
 	return "--x:" + pixels(m.X) + "px;--y:" + pixels(m.Y) + "px"

@@ -164,7 +164,7 @@ func TestThreadRows(t *testing.T) {
 	if got := second.CellStyle(0); strings.Contains(got, "span") {
 		t.Errorf("the first cell covers others: %s", got)
 	}
-	e.page.Narrow, e.page.Phone = true, true
+	e.page.Limited, e.page.Narrow, e.page.Phone = true, true, true
 	if got := strings.Join(append(first.Short(0), first.Package(0), first.Unpackaged(0), second.Cell(0)), "|"); got != "|http.n|io-exec-12345||||http.nio-exec-12345|cut name" {
 		t.Errorf("narrow: %s", got)
 	}
@@ -192,7 +192,7 @@ func TestFoldedColumnsOnPhones(t *testing.T) {
 	if g.HasTotals() {
 		t.Error("one row has a total")
 	}
-	e.page.Narrow, e.page.Phone = true, true
+	e.page.Limited, e.page.Narrow, e.page.Phone = true, true, true
 	for _, test := range []struct {
 		first  string
 		sorted int
@@ -212,6 +212,37 @@ func TestFoldedColumnsOnPhones(t *testing.T) {
 	}
 }
 
+// TestRepeatedColumns: a comparison leaves out what other columns say, unless rows are sorted by
+// it: numbers of objects of parts of the heap, and in a limited window all that was before.
+func TestRepeatedColumns(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	var columns []protocol.Column
+	for _, name := range []string{"Object", "Change", "More Retained", "Share of Growth", "More Objects", "Old Retained Heap", "Retained Heap", "Old Objects", "Objects", "Held By"} {
+		columns = append(columns, protocol.Column{Name: name, Type: "bytes"})
+	}
+	g.Columns, g.Sort = columns, nil
+	for _, test := range []struct {
+		first   string
+		limited bool
+		sorted  int
+		want    []int
+	}{
+		{"Object", false, 2, []int{0, 1, 2, 3, 4, 5, 6, 9}},
+		{"Object", true, 5, []int{0, 2, 3, 4, 5, 6, 9}},
+		{"Class", false, 2, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}},
+		{"Class", true, 2, []int{0, 2, 3, 4, 6, 9}},
+	} {
+		g.Columns[0].Name, e.page.Limited, g.Sort = test.first, test.limited, &protocol.Sort{Column: test.sorted}
+		if got := g.Visible(); !slices.Equal(got, test.want) {
+			t.Errorf("%+v: %v", test, got)
+		}
+	}
+}
+
 // TestSortedColumnOnPhones: the own size gives way to the retained size, unless rows are sorted
 // by it, as those of a histogram are.
 func TestSortedColumnOnPhones(t *testing.T) {
@@ -222,7 +253,7 @@ func TestSortedColumnOnPhones(t *testing.T) {
 		Columns: []protocol.Column{{Name: "Class Name", Type: "class"}, {Name: "Objects", Type: "integer"}, {Name: "Shallow Heap", Type: "bytes"}, {Name: "Retained Heap", Type: "bytes"}}}
 	e.page.OpenView(*route.ViewByID("histogram"))
 	e.Deliver()
-	e.page.Narrow, e.page.Phone = true, true
+	e.page.Limited, e.page.Narrow, e.page.Phone = true, true, true
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	if got := g.Visible(); !slices.Equal(got, []int{0, 1, 2, 3}) {
 		t.Errorf("sorted by the own size, a phone shows columns %v", got)
@@ -247,7 +278,7 @@ func TestSpaceOfThreads(t *testing.T) {
 	e.page.OpenView(*route.ViewByID("threads"))
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
-	if got, want := g.Template(), "9.6rem minmax(20rem,40fr) minmax(14.5rem,45fr) 9.6rem minmax(11rem,48fr)"; got != want {
+	if got, want := g.Template(), "7.4rem minmax(20rem,40fr) minmax(14.5rem,45fr) 7.4rem minmax(11rem,48fr)"; got != want {
 		t.Errorf("columns %s, want %s", got, want)
 	}
 	// Where the column is cut, it says whose loader it is.

@@ -28,6 +28,7 @@ var nothing = map[string]string{
 	"bundle_registry":                 "This heap contains no OSGi bundle.",
 	"loader_leaks":                    "No class loader is left behind.",
 	"delta_histogram":                 "The numbers of all classes are the same as before.",
+	"compare_dominators":              "Every part retains as much as before.",
 	"big_drops_in_dominator_tree":     "No object holds many small ones.",
 	"collection_fill_ratio":           "No collection was found among these objects.",
 	"collections_grouped_by_size":     "No collection was found among these objects.",

@@ -10,8 +10,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/evanw/esbuild/pkg/api"
-
 	"heapdrop/internal/site"
 )
 
@@ -64,7 +62,7 @@ func assemble(folder, source string) error {
 	if err != nil {
 		return err
 	}
-	short, err := minified("offline.js", []byte(worker), api.LoaderJS)
+	short, err := minified("offline.js", []byte(worker))
 	if err != nil {
 		return err
 	}

@@ -147,6 +147,11 @@ test("in a window of 1024 px, comparisons show what grew", async (t) => {
     const first = await grid(page).locator("[data-row='0'] [data-cell='0']").boundingBox();
     const box = await grid(page).boundingBox();
     assert.ok(first.width >= 200 && first.x >= box.x && first.x + first.width <= box.x + box.width, `${view}: names at ${JSON.stringify(first)}`);
+    const cut = await grid(page).evaluate((rows) => [
+      rows.scrollWidth - rows.clientWidth,
+      ...[...rows.querySelectorAll(".grid-totals bdi")].filter((total) => total.scrollWidth > total.clientWidth).map((total) => total.textContent),
+    ]);
+    assert.deepEqual(cut, [0], `${view}: columns beyond the window, and totals that are cut`);
   }
   await watched.screenshot("growth-1024");
 });

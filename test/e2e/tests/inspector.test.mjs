@@ -101,6 +101,16 @@ for (const [name, context] of [["wide", {}], ["360 px", { viewport: { width: 360
   });
 }
 
+test("in a window of 1024 px the beginnings of names are beside the inspector", async (t) => {
+  const watched = await opened(t, { viewport: { width: 1024, height: 768 } });
+  const { page } = watched;
+  await row(page, 2).click();
+  await inspected(page);
+  const seen = await page.evaluate(() => document.querySelector(".inspector").getBoundingClientRect().left
+    - document.querySelector("#main [data-row='2'] .name").getBoundingClientRect().left);
+  assert.ok(seen >= 120, `${seen} px of a name`);
+});
+
 test("arrays and strings are shown as text, bytes and pictures, and saved", async (t) => {
   const watched = await openPage(t, host, {});
   const { page } = watched;

@@ -25,6 +25,7 @@ type Visit struct {
 	Theme      Theme
 	Coarse     bool    // a touch screen, where rows are taller
 	Height     float64 // initial height of the browser's window, in pixels
+	Limited    bool    // tables leave out what other columns say, so that names and figures fit
 	Narrow     bool    // the inspector opens only on request, and never beside the view
 	Phone      bool    // there is space for only the most important columns
 
@@ -175,7 +176,7 @@ func (v *Visit) release(r *protocol.Result) {
 	}
 }
 
-// Heights of rows, in pixels; page.css uses the same. Touch screens get taller rows.
+// Heights of rows, in pixels; public/style uses the same. Touch screens get taller rows.
 const (
 	rowHeight       = 24
 	coarseRowHeight = 34

@@ -75,9 +75,14 @@ func (p *picture) prefetchEdges(ctx context.Context) {
 }
 
 // edge returns the fields by which the dominators of a few objects of a box refer to
-// them, "" if they do not refer to them directly.
+// them, that of the biggest object first, "" if they do not refer to them directly.
 func (p *picture) edge(ctx context.Context, b *box) string {
 	var names []string
+	for i, id := range b.some {
+		if p.s.Retained(id) > p.s.Retained(b.some[0]) {
+			b.some[0], b.some[i] = id, b.some[0]
+		}
+	}
 	for _, id := range b.some {
 		above := p.s.ImmediateDominator(id)
 		if above == dump.NoObject {

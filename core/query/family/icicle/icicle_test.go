@@ -301,6 +301,24 @@ func TestLinkedList(t *testing.T) {
 	}
 }
 
+// TestFieldOfTheBiggest: a box of several objects begins with the field of the biggest one: a
+// box that is pointed out as a suspect must not name another field.
+func TestFieldOfTheBiggest(t *testing.T) {
+	h := dumpbuilder.New()
+	bag := h.Class("app.Bag", dumpbuilder.Ref("data"))
+	fields := []string{"locales", "orders", "other"}
+	var bags []any
+	for _, n := range []int{10, 5000, 20} {
+		bags = append(bags, h.Instance(bag, h.ByteArray(make([]byte, n)...)))
+	}
+	h.Root(heap.RootJNIGlobal, h.Instance(h.Class("app.Holder", dumpbuilder.Ref(fields[0]), dumpbuilder.Ref(fields[1]), dumpbuilder.Ref(fields[2])), bags...))
+	table, _ := draw(t, testquery.Planted(t, h), "icicle app.Holder")
+	p := table.Picture
+	if edge := p.Edges[p.Boxes[2].Edge]; edge != "orders, …" {
+		t.Errorf("the bags are reached by %q", edge)
+	}
+}
+
 // TestLongNames: a picture has no space for a name of thousands of letters, and the page
 // would have to measure each of them.
 func TestLongNames(t *testing.T) {
