@@ -73,11 +73,19 @@ func (a *ages) latest(ids []heap.ObjectID) []float64 {
 	return list
 }
 
-// earlyFilled is the fact that a structure was filled early.
-const earlyFilled = "early"
+// Facts of age: that a structure was filled early, that it grew last, that nothing was added
+// lately.
+const (
+	earlyFilled = "early"
+	addedLast   = "added last"
+	notAdded    = "not added"
+)
 
 // age notes how old what accumulates is, compared with all that is alive.
 func (j *judge) age(e *evidence) {
+	if e.Path.Kind == LocalVariable && !e.runsMain(e.Path.Root) {
+		return // what a task works with is as old as the task
+	}
 	ids, what := e.datable()
 	if len(ids) < 8 || j.ages.boot < 0 {
 		return
@@ -145,11 +153,11 @@ func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 	less, although := e.contradicted()
 	switch {
 	case half >= lastHalf && j.ages.known && last >= youngest:
-		e.note("added last", 0.12, text)
+		e.note(addedLast, 0.12, text)
 	case half >= lastHalf && !j.ages.known && last >= veryLast:
-		e.note("added last", 0.08, text)
+		e.note(addedLast, 0.08, text)
 	case j.ages.known && last < older && e.said(earlyFilled) == "":
-		e.note("not added", -0.05-less, "nothing was added lately: by their addresses, its "+what+" are older than a fifth of what is alive"+although)
+		e.note(notAdded, -0.05-less, "nothing was added lately: by their addresses, its "+what+" are older than a fifth of what is alive"+although)
 	}
 }
 

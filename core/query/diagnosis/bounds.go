@@ -231,6 +231,11 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				e.clear(fmt.Sprintf("bounded: its pool holds at most %s (field maxTotal)", countText(most, "object")))
 				return true
 			}
+		case class == "org.eclipse.jgit.internal.storage.file.WindowCache":
+			if most, found := e.number(id, "maxBytes"); found && e.Bytes <= most+most/2 {
+				e.clear(fmt.Sprintf("bounded: windows of at most %s (field maxBytes)", bytesText(most)))
+				return true
+			}
 		case e.s.IsInstanceOf(id, "org.cache2k.core.HeapCache"):
 			return j.cache2k(e, st, id)
 		case strings.HasPrefix(class, "org.ehcache.impl.internal.store.heap.OnHeapStore"):

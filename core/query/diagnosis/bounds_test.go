@@ -141,6 +141,19 @@ func TestLibraryBounds(t *testing.T) {
 	}
 }
 
+// TestWindowsOfGit: JGit's cache of pieces of files is bounded by their bytes.
+func TestWindowsOfGit(t *testing.T) {
+	for most, bounded := range map[int64]bool{3 << 20: true, 1 << 20: false} {
+		p := plan{dumpbuilder.New()}
+		const class = "org.eclipse.jgit.internal.storage.file.WindowCache"
+		p.Class(class, dumpbuilder.Long("maxBytes"), dumpbuilder.Ref("table"))
+		p.static(class, "cache", p.New(class, "maxBytes", most, "table", p.ObjectArray("java.lang.Object[]", p.rows("org.eclipse.jgit.internal.storage.file.ByteWindow", 400, 8000)...)))
+		if _, text := verdictOn(t, p); strings.Contains(text, "bounded: windows of at most") != bounded {
+			t.Errorf("at most %d bytes: %s", most, text)
+		}
+	}
+}
+
 // TestInfinispan: a cache of Infinispan has no bound if its entries are of the class for
 // those that never expire, and no library that evicts entries holds them.
 func TestInfinispan(t *testing.T) {

@@ -142,6 +142,9 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		if e.Path.Kind == LocalVariable {
 			return // a method clears its collection before it returns
 		}
+		if e.churn {
+			return // it is a part that leaves as a whole
+		}
 		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change
 	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:

@@ -64,6 +64,7 @@ func (j *judge) judge(sus *Suspect) {
 		sus.Count = st.size
 	}
 	j.bounds(e, &st)
+	j.partsLeave(e)
 	j.history(e, &st)
 	j.removals(e, &st)
 	e.sample = e.read(&st)
@@ -73,6 +74,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.when(e, &st, columns)
 	j.age(e)
 	j.spent(e, columns)
+	j.versions(e, columns)
 	j.doneKeys(e, &st)
 	j.emptiedParts(e, &st, columns)
 	j.keys(e, &st)
@@ -84,13 +86,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.document(e)
 	j.names(e)
 	j.few(e)
-	if !j.heldUp(e) && e.equalPlaces() { // what is held up is at the same place
-		weight := -0.1
-		if len(e.Places) >= manyPlaces && e.Kind != Locals { // like threads that do the same
-			weight = -0.2
-		}
-		e.note("equal", weight, "all "+grouped(len(e.Places))+" hold the same number of elements, to which they were filled once")
-	}
+	j.equalParts(e)
 	j.ofLibrary(e, &st)
 	j.occasion(e, &st)
 	j.leftBehind(e, &st)
@@ -192,6 +188,19 @@ func (e *evidence) namedLinks(of func(owner string) bool) (list []*link) {
 		}
 	}
 	return list
+}
+
+// equalParts notes several places that hold the same number of elements. What is held up is
+// at the same place.
+func (j *judge) equalParts(e *evidence) {
+	if j.heldUp(e) || !e.equalPlaces() {
+		return
+	}
+	weight := -0.1
+	if len(e.Places) >= manyPlaces && e.Kind != Locals { // like threads that do the same
+		weight = -0.2
+	}
+	e.note("equal", weight, "all "+grouped(len(e.Places))+" hold the same number of elements, to which they were filled once")
 }
 
 // few weighs the number of members, because a leak usually has many.
@@ -359,12 +368,13 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == neverRemoved && sus.Causes[0].form: // from a table that was loaded once nothing is removed either
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
-		case f.ID == ofLibrary && sus.Causes[0].ofLibrary(): // the cause says so
+		case f.ID == ofLibrary && (sus.Causes[0].ofLibrary() || sus.Causes[0].Name == httpSessions): // the cause says so; sessions are what a manager of sessions is for
 		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
 		case f.ID == earlyFilled && sus.Causes[0].Name == internedStay:
 			suspicion += f.weight - 0.1 // what is interned for ever new texts grows until the end
 		case f.ID == comeAndGo && sus.Causes[0].Name == listenersStay && e.removed >= 4*e.entries:
 			suspicion += f.weight - 0.2 // most of them are removed
+		case sus.Causes[0].verdict == Waste && (f.ID == earlyFilled || f.ID == addedLast || f.ID == notAdded): // waste need not grow
 		case f.ID == doneMembers && sus.Causes[0].Name == poolWithKeys: // what waits in a pool for its next use looks closed
 		default:
 			suspicion += f.weight

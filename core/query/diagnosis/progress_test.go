@@ -309,14 +309,14 @@ func TestEnginesAndActors(t *testing.T) {
 		"org.flowable.engine.impl.persistence.entity.ExecutionEntityImpl": "Facts of a rules engine",
 		"org.flowable.common.engine.impl.cfg.MappedSetting":               "",
 		"org.jruby.ir.interpreter.InterpreterContext":                     "",
-		"org.jruby.RubyObject":                                            "Variables of a script",
+		"org.jruby.RubyObject":                                            "Growing variables of a script",
 		"org.apache.pekko.actor.ActorCell":                                "Actors that are not stopped",
 		"org.apache.pekko.dispatch.Envelope":                              "Mailbox of an actor",
 	} {
 		p := plan{dumpbuilder.New()}
 		p.static("app.Main", "ITEMS", p.ArrayList(p.rows(class, 900, 300)...))
 		names, listing := causes(t, p.open(t))
-		for _, name := range []string{"Facts of a rules engine", "Variables of a script", "Actors that are not stopped", "Mailbox of an actor"} {
+		for _, name := range []string{"Facts of a rules engine", "Growing variables of a script", "Actors that are not stopped", "Mailbox of an actor"} {
 			if slices.Contains(names, name) != (name == want) {
 				t.Errorf("%s: %s: %s", class, name, listing)
 			}

@@ -5,6 +5,7 @@ import (
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // removals looks for signs that elements leave a collection that does not count its
@@ -31,6 +32,57 @@ func (j *judge) removals(e *evidence, st *structure) {
 		return
 	}
 	j.removedFromTwin(e, st)
+	j.countedOut(e, st)
+}
+
+// countedOut notes a collection whose owner counts what leaves it: it has as many elements as
+// two counters differ by, or a library counts by a name that says so.
+func (j *judge) countedOut(e *evidence, st *structure) {
+	for _, id := range st.above[:min(2, len(st.above))] {
+		came, left := e.counters(id, st.size)
+		if left.name == "" {
+			continue
+		}
+		text := fmt.Sprintf("elements leave: field %s of %s counts %s", left.name, aClass(e.className(id)), numbers.Grouped(left.n))
+		if came.name != "" {
+			text += fmt.Sprintf(", of %s in field %s", numbers.Grouped(came.n), came.name)
+		}
+		e.churn = true
+		e.note("counted out", -0.15, text, id)
+		return
+	}
+}
+
+// counter is a field of an object and what it counts.
+type counter struct {
+	name string
+	n    int64
+}
+
+// counters returns the fields of an owner that count what came into its collection of the given
+// size and what left it; no names if it does not count that.
+func (e *evidence) counters(owner heap.ObjectID, size int64) (came, left counter) {
+	fields, _ := e.s.Fields(e.ctx, owner) // a class object has none
+	var list []counter
+	class := e.className(owner)
+	for _, f := range fields {
+		n, found := e.number(owner, f.Name)
+		if !found || 4*n < size {
+			continue
+		}
+		if has(f.Name, "expired", "evicted", "evictions", "invalidated") && !IsPlatform(class) && !e.application(class) {
+			left = counter{f.Name, n}
+		}
+		list = append(list, counter{f.Name, n})
+	}
+	for _, a := range list {
+		for _, b := range list {
+			if a.n-b.n == size {
+				return a, b
+			}
+		}
+	}
+	return counter{}, left
 }
 
 // takenEverywhere notes members that are in many deques, from most of which elements were

@@ -10,7 +10,7 @@ import (
 // contentRules are causes recognized by what the suspect consists of.
 var contentRules = []rule{
 	{
-		name: "HTTP sessions", nature: nature{prior: 0.45}, match: func(e *evidence) string { return sessions(e, true) },
+		name: httpSessions, nature: nature{prior: 0.45}, match: func(e *evidence) string { return sessions(e, true) },
 		why: "Sessions stay until they time out or are invalidated, with every attribute that was ever put in.",
 		checks: []string{
 			"Shorten the session timeout, and invalidate sessions at logout.",
@@ -90,6 +90,9 @@ func firstNames(list []ClassShare, n int) []string {
 	}
 	return names
 }
+
+// httpSessions is the name of the cause for sessions of a servlet container.
+const httpSessions = "HTTP sessions"
 
 // jdbcPackages are parts of the package names of JDBC drivers and connection pools.
 var jdbcPackages = []string{"jdbc", "mysql", "mariadb", "postgresql", "oracle.", "sqlserver", "org.h2.", "hsqldb", "derby", "db2", "sqlite", "hikari", "dbcp", "c3p0"}

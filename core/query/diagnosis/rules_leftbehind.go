@@ -59,6 +59,12 @@ var leftBehindRules = []rule{
 		checks: []string{"Call Runtime.removeShutdownHook when the work of a hook is done.", "Register one hook that ends everything that is open then."},
 	},
 	{
+		name: "A stream that keeps all for those who come later", nature: nature{prior: 0.55},
+		match:  caused{[]string{"io.reactivex.subjects.ReplaySubject$UnboundedReplayBuffer", "io.reactivex.rxjava3.subjects.ReplaySubject$UnboundedReplayBuffer", "io.reactivex.processors.ReplayProcessor$Unbounded", "io.reactivex.rxjava3.processors.ReplayProcessor$Unbounded", "reactor.core.publisher.FluxReplay$UnboundedReplayBuffer"}, 500}.match,
+		why:    "A replay without a bound keeps every element that went through it, for subscribers still to come.",
+		checks: []string{"Bound it by size or by time (createWithSize, createWithTime, replay().limit).", "Complete it and drop it when its subject ends."},
+	},
+	{
 		name: "A chain of contexts", nature: nature{prior: 0.5}, match: longChain,
 		why:    "Each context refers to its parent, and keeps it with everything in it.",
 		checks: []string{"Make new contexts from the same parent, not from the latest one."},

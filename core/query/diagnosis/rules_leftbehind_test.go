@@ -34,6 +34,11 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.large("app.Main", "EVENTS", "app.LoggingEvent", 1500) }, // the application's own
 	},
 	{
+		"A stream that keeps all for those who come later",
+		func(p plan) { p.replay("io.reactivex.rxjava3.subjects.ReplaySubject$UnboundedReplayBuffer") },
+		func(p plan) { p.replay("io.reactivex.rxjava3.subjects.ReplaySubject$SizeBoundReplayBuffer") },
+	},
+	{
 		"Stylesheets compiled again and again",
 		func(p plan) {
 			p.large("app.Main", "LAYOUTS", "com.sun.org.apache.xalan.internal.xsltc.trax.TemplatesImpl", 300)
@@ -200,4 +205,10 @@ func TestTableOfALibrary(t *testing.T) {
 			t.Errorf("%d slots: %s", slots, text)
 		}
 	}
+}
+
+// replay makes a subject of RxJava with a buffer of the given class.
+func (p plan) replay(buffer string) {
+	p.Class(buffer, dumpbuilder.Ref("buffer"))
+	p.static("app.Main", "ROOM", p.New(buffer, "buffer", p.ArrayList(p.rows("app.Message", 1500, 300)...)))
 }

@@ -210,7 +210,13 @@ var libraryRules = []rule{
 		checks: []string{"Dispose each session (dispose), or delete facts that are no longer needed.", "Use a stateless session for work that ends."},
 	},
 	{
-		name: "Variables of a script", nature: nature{prior: 0.35},
+		name: "Modules of a script engine", nature: nature{prior: 0.5},
+		match:  caused{[]string{"org.python.core.PyModule"}, 300}.match,
+		why:    "A module that was imported stays in sys.modules with its code and its class loader until it is taken out.",
+		checks: []string{"Run scripts in a new namespace, or delete the module from sys.modules after use.", "Compile a script once and keep the code."},
+	},
+	{
+		name: "Growing variables of a script", nature: nature{prior: 0.35},
 		match:  scriptVariables,
 		why:    "A value in a variable of a script stays as long as the engine or the scope that holds it.",
 		checks: []string{"Find the variable in the script, and what should remove elements from it.", "Use a new scope for every run."},

@@ -45,7 +45,8 @@ var libraryRules = []struct {
 	{"Regular expressions compiled again and again", "java.util.regex.Pattern", 600},
 	{"Parse decisions of ANTLR", "org.antlr.v4.runtime.dfa.DFAState", 600},
 	{"Facts of a rules engine", "org.drools.core.common.DefaultFactHandle", 600},
-	{"Variables of a script", "org.jruby.RubyObject", 300},
+	{"Modules of a script engine", "org.python.core.PyModule", 400},
+	{"Growing variables of a script", "org.jruby.RubyObject", 300},
 	{"Spans that are not ended or sent", "io.opentelemetry.sdk.trace.SdkSpan", 600},
 	{"Limiters and breakers by unbounded names", "io.github.resilience4j.circuitbreaker.internal.CircuitBreakerStateMachine", 600},
 }

@@ -109,5 +109,5 @@ func (p plan) tenants(same bool) {
 		}
 		all = append(all, p.New("app.Tenant", "accounts", p.HashMap(keyed(accounts)...)))
 	}
-	p.static("app.Main", "TENANTS", p.ArrayList(all...))
+	p.static("app.Main", "TENANTS", p.ConcurrentHashMap(keyed(all)...))
 }

@@ -356,7 +356,7 @@ func (e *evidence) sizeWithin(id heap.ObjectID) (size int64, found bool) {
 
 // recursion matches a thread whose stack consists mostly of one method.
 func recursion(e *evidence) string {
-	const deep, veryDeep, share, much = 300, 5000, 0.3, 0.2
+	const deep, veryDeep, share, much = 300, 2000, 0.3, 0.2
 	if e.Path.Kind != LocalVariable {
 		return ""
 	}

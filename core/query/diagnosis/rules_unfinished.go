@@ -42,6 +42,47 @@ var unfinishedRules = []rule{
 		why:    "A shell keeps every snippet that it has evaluated, with the class compiled for it, so that later ones can use it.",
 		checks: []string{"Use a new shell for each piece of work, and close it.", "Drop snippets (JShell.drop), or evaluate with a library for expressions."},
 	},
+	{
+		name: "Streams of a serializer that are never reset", nature: nature{prior: 0.6}, match: unresetStreams,
+		why:    "While a stream is open, it remembers every object that it has written, so that it can write a reference when the object occurs again.",
+		checks: []string{"Reset the stream's references after each message (Hessian2Output.resetReferences, Kryo.reset), or use a new one."},
+	},
+	{
+		name: "Documents that are written and not finished", nature: nature{prior: 0.5}, match: openDocument,
+		why:    "A document that is being written keeps its pages in memory until they are flushed or it is closed.",
+		checks: []string{"Flush each page when it is complete (PdfPage.flush), or use a mode that writes as it goes (SXSSFWorkbook).", "Begin a new document for each day, customer or run, and close it."},
+	},
+	{
+		name: "A mapping context used again and again", nature: nature{prior: 0.6},
+		match:  caused{[]string{"ma.glasnost.orika.MappingContext"}, 100}.match,
+		why:    "A mapping context remembers each object that was mapped in it, so that cycles end. It is meant for one call.",
+		checks: []string{"Let the mapper make a context for each call, or release it after use (MappingContextFactory)."},
+	},
+}
+
+// unresetStreams matches what output streams of serializers remember: the references of one,
+// or a few objects that have little but such a stream.
+func unresetStreams(e *evidence) string {
+	const many, few, heavy = 200, 100, 32 << 10
+	references := []string{"com.caucho.hessian.util.IdentityIntMap", "com.caucho.hessian.io.Hessian2Output", "com.esotericsoftware.kryo.util.MapReferenceResolver", "com.esotericsoftware.kryo.util.HashMapReferenceResolver", "org.nustaq.serialization.FSTObjectRegistry"}
+	if found := (caused{references, many}).match(e); found != "" {
+		return found
+	}
+	for _, class := range references {
+		if n, _ := e.objectsOf(class); e.Count < few && n > 0 && 2*n >= e.Count && e.Bytes >= heavy*n {
+			return fmt.Sprintf("%s, with what was written to them: %s", countText(n, "open stream"), simpleName(class))
+		}
+	}
+	return ""
+}
+
+// openDocument matches documents that libraries build up in memory, unless a method is at work
+// on them.
+func openDocument(e *evidence) string {
+	if e.Path.Kind == LocalVariable {
+		return ""
+	}
+	return caused{[]string{"com.itextpdf.kernel.pdf.PdfDocument", "com.itextpdf.kernel.pdf.PdfXrefTable", "com.itextpdf.text.pdf.PdfWriter", "org.apache.poi.xssf.streaming.SXSSFWorkbook"}, 500}.match(e)
 }
 
 // openJobs matches jobs of kotlinx.coroutines that have no code of their own. The field

@@ -42,6 +42,30 @@ var unfinished = []twoPlans{
 		func(p plan) { p.large("app.Main", "SNIPPETS", "jdk.jshell.VarSnippet", 600) },
 		func(p plan) { p.large("app.Main", "SNIPPETS", "app.VarSnippet", 600) },
 	},
+	{
+		"Streams of a serializer that are never reset",
+		func(p plan) { p.lines("com.caucho.hessian.util.IdentityIntMap") },
+		func(p plan) { p.lines("app.Slides") },
+	},
+	{
+		"Streams of a serializer that are never reset",
+		func(p plan) {
+			p.large("app.Main", "WRITTEN", "com.esotericsoftware.kryo.util.MapReferenceResolver", 300)
+		},
+		func(p plan) { p.large("app.Main", "WRITTEN", "app.Resolver", 300) },
+	},
+	{
+		"Documents that are written and not finished",
+		func(p plan) { p.static("app.Main", "BOOK", p.document()) },
+		func(p plan) {
+			p.Thread("print", dumpbuilder.Frame{Class: "app.Print", Method: "run", Line: 7}).Local(0, p.document())
+		},
+	},
+	{
+		"A mapping context used again and again",
+		func(p plan) { p.large("app.Main", "CONTEXT", "ma.glasnost.orika.MappingContext", 300) },
+		func(p plan) { p.large("app.Main", "CONTEXT", "app.MappingContext", 300) },
+	},
 	{"Threads of clients that are not closed", func(p plan) { p.monitors(150) }, func(p plan) { p.monitors(3) }},
 	{
 		"Keys with values in them",
@@ -70,6 +94,24 @@ func (p plan) emitters(begun bool) {
 		all = append(all, p.Instance(class, handler, p.ArrayList(p.rows("app.Alert", 50, 100)...)))
 	}
 	p.bag(all...)
+}
+
+// lines makes connections, each with a stream whose references are in an object of the given
+// class.
+func (p plan) lines(references string) {
+	p.Class(references, dumpbuilder.Ref("keys"))
+	p.Class("app.Line", dumpbuilder.Ref("written"))
+	var all []any
+	for range 12 {
+		all = append(all, p.New("app.Line", "written", p.New(references, "keys", p.ObjectArray("java.lang.Object[]", p.rows("app.Slide", 300, 200)...))))
+	}
+	p.bag(all...)
+}
+
+// document makes a document of iText with a table of objects.
+func (p plan) document() any {
+	p.Class("com.itextpdf.kernel.pdf.PdfDocument", dumpbuilder.Ref("xref"))
+	return p.New("com.itextpdf.kernel.pdf.PdfDocument", "xref", p.ArrayList(p.rows("com.itextpdf.kernel.pdf.PdfIndirectReference", 800, 300)...))
 }
 
 // jobs makes jobs of coroutines with a state of the given class.

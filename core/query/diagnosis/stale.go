@@ -308,6 +308,9 @@ func (j *judge) sessions(e *evidence, columns []column) {
 		e.note(endlessSessions, 0.3, fmt.Sprintf("%s of the sessions examined never time out", part(never, len(times))))
 	case n == 0 && never == 0:
 		weight, text := -0.1, "none of the sessions examined is past its timeout"
+		if e.churn {
+			weight = -0.3
+		}
 		if creation != nil {
 			if again := laterThan(times, e.timesOf(creation, j.now)); 2*again >= len(times) {
 				weight = -0.3

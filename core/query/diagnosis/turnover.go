@@ -37,6 +37,9 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
 			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
 			return
+		case r.count > between-between/10 && e.removed > r.count/2 && max(first-e.removed, e.removed-first) <= 1+e.removed/50:
+			e.note("leave", -0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
+			return
 		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
 			e.churn = true
 			e.note("leave", -0.3, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))

@@ -111,7 +111,7 @@ func (e *evidence) windowValue(name string, v heap.Value, span int64) string {
 func spanOf(n, span int64, named bool) string {
 	const sure = 10_000 // milliseconds
 	switch {
-	case n >= sure && fills(span, n), named && n >= 1000 && fills(span, n):
+	case n >= sure && fills(span, n), named && n >= 1000 && overfills(span, n):
 		return numbers.Grouped(n) + " ms"
 	case n >= sure*1_000_000 && fills(span, n/1_000_000):
 		return numbers.Grouped(n) + " ns"
@@ -120,11 +120,17 @@ func spanOf(n, span int64, named bool) string {
 		ms   int64
 		name string
 	}{{1000, " s"}, {60_000, " min"}, {3_600_000, " h"}, {day, " d"}} {
-		if named && n > 0 && n < 100_000 && fills(span, n*unit.ms) {
+		if named && n > 0 && n < 100_000 && overfills(span, n*unit.ms) {
 			return numbers.Grouped(n) + unit.name
 		}
 	}
 	return ""
+}
+
+// overfills is fills for a window whose name says what it is: what has run out may wait for a
+// sweep that comes ten times within the window.
+func overfills(span, window int64) bool {
+	return fills(span, window) || span > window && 100*span <= 112*window
 }
 
 // fills reports whether a span is about as long as a window: a sample shows a slightly

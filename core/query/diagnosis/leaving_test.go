@@ -1,0 +1,188 @@
+package diagnosis_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestNumbersOfWhatWasTakenOut: if as many were taken out as there are numbers before the first
+// one, members leave in turn, also where that number is round.
+func TestNumbersOfWhatWasTakenOut(t *testing.T) {
+	const size, first = 800, 3001
+	for taken, inTurn := range map[int32]bool{first - 1: true, 2 * size: false, 0: false} {
+		p := plan{dumpbuilder.New()}
+		var pairs []any
+		for i, row := range p.rows("app.Trip", size, 3000) {
+			pairs = append(pairs, fmt.Sprintf("trip-%06d", first+i), row)
+		}
+		m := p.HashMap(pairs...)
+		m.Set("modCount", size+2*taken)
+		p.static("app.Main", "TRIPS", m)
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "they leave in turn") != inTurn {
+			t.Errorf("%d taken out: %s", taken, text)
+		}
+	}
+}
+
+// TestPartsThatLeave: lists that only grow are no leak if the map that has them lets go of
+// whole lists.
+func TestPartsThatLeave(t *testing.T) {
+	const parts = 6
+	for taken, leave := range map[int32]bool{0: false, 1: false, 2: true} {
+		p := plan{dumpbuilder.New()}
+		var pairs []any
+		for i := range parts {
+			pairs = append(pairs, fmt.Sprintf("match %d", i), p.ArrayList(p.rows("app.Bet", 1000+i, 300)...))
+		}
+		m := p.HashMap(pairs...)
+		m.Set("modCount", parts+2*taken)
+		p.static("app.Main", "BETS", m)
+		p.ballast()
+		text := known(t, p)
+		if strings.Contains(text, "its parts come and go") != leave || strings.Contains(text, "nothing was ever taken out") == leave {
+			t.Errorf("%d taken out: %s", taken, text)
+		}
+	}
+}
+
+// TestSweptWindow: what has run out stays until the next sweep, so times may reach a little
+// further back than the window; how much is believed only where a name says that it is one.
+func TestSweptWindow(t *testing.T) {
+	const members, apart = 3000, 100 // milliseconds
+	for name, c := range map[string]struct {
+		field  string
+		over   int64 // hundredths
+		window bool
+	}{
+		"swept every tenth":        {"KEPT", 108, true},
+		"a tenth, by another name": {"STATION", 108, false},
+		"a fifth":                  {"KEPT", 120, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		class := p.Class("app.Baskets", dumpbuilder.Ref("byKey"), dumpbuilder.Static(c.field, heap.Long, int64(members*apart*100/c.over)))
+		list := p.states("app.Basket", nil, dumpbuilder.Long("begun"), "begun", members, func(i int) any { return taken - int64(members-i)*apart })
+		p.static("app.Main", "BASKETS", p.Instance(class, p.HashMap(keyed(list)...)))
+		if _, text := verdictOn(t, p); strings.Contains(text, "members stay for a time") != c.window {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestCountedOut: an owner that counts what comes and what leaves has as many elements as the
+// counters differ by. A library may count only what leaves.
+func TestCountedOut(t *testing.T) {
+	const size = 2000
+	for name, c := range map[string]struct {
+		class      string
+		came, left string
+		n          int64 // that came
+		left2      int64
+		out        bool
+	}{
+		"counters that differ by the size": {"app.Room", "joined", "left", 5 * size, 4 * size, true},
+		"counters of something else":       {"app.Room", "joined", "left", 5 * size, 4*size - 1, false},
+		"hardly any left":                  {"app.Room", "joined", "left", size + 3, 3, false},
+		"a library's count":                {"org.lib.Manager", "id", "expiredSessions", 1, 4 * size, true},
+		"an application's, of its cache":   {"app.Room", "id", "expired", 1, 4 * size, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		location := "/app/classes/"
+		if strings.HasPrefix(c.class, "org.") {
+			location = "/app/lib/lib.jar"
+		}
+		p.Class("java.util.concurrent.atomic.AtomicLong", dumpbuilder.Long("value"))
+		p.Class(c.class, dumpbuilder.Long(c.came), dumpbuilder.Ref(c.left), dumpbuilder.Ref("members"), p.domain(location))
+		p.static("app.Main", "ROOM", p.New(c.class, c.came, c.n, c.left, p.New("java.util.concurrent.atomic.AtomicLong", "value", c.left2), "members", p.ConcurrentHashMap(keyed(p.rows("app.Visitor", size, 500))...)))
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "elements leave: field") != c.out {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestOlderVersions: members with a chain of older ones behind each keep versions.
+func TestOlderVersions(t *testing.T) {
+	for name, c := range map[string]struct {
+		field  string
+		behind int
+		said   bool
+	}{
+		"older ones":              {"older", 9, true},
+		"only the one before":     {"older", 1, false},
+		"others, not older":       {"next", 9, false},
+		"nothing behind a member": {"older", 0, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Version", dumpbuilder.Ref(c.field), dumpbuilder.Ref("data"))
+		var newest []any
+		for range 300 {
+			var v any
+			for range c.behind + 1 {
+				next := p.New("app.Version", "data", p.ByteArray(make([]byte, 300)...))
+				if v != nil {
+					next.Set(c.field, v)
+				}
+				v = next
+			}
+			newest = append(newest, v)
+		}
+		p.static("app.Main", "NEWEST", p.HashMap(keyed(newest)...))
+		if text := known(t, p); strings.Contains(text, "behind each are") != c.said {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestAgeOfWork: what a task works with is as old as the task; what the method main holds lives
+// as long as the program.
+func TestAgeOfWork(t *testing.T) {
+	for _, name := range []string{"main", "night-run"} {
+		p := plan{dumpbuilder.New()}
+		p.Thread("Reference Handler")
+		p.static("app.Table", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", 18_000, 100)...))
+		method := map[string]string{"main": "main", "night-run": "run"}[name]
+		p.Thread(name, dumpbuilder.Frame{Class: "app.Run", Method: method, Line: 7}).Local(0, p.ArrayList(p.rows("app.Item", 2000, 500)...))
+		_, text, _ := strings.Cut(known(t, p), "local variable")
+		if strings.Contains(text, "it grew last") != (name == "main") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestAgeOfWaste: copies that are equal are waste, also if they were made long ago.
+func TestAgeOfWaste(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Thread("Reference Handler")
+	p.tenants(true)
+	p.static("app.Table", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", 14_000, 400)...))
+	if _, text := verdictOn(t, p); !strings.Contains(text, "suspect app.Main.TENANTS") || !strings.Contains(text, "nothing was added lately") {
+		t.Error(text)
+	}
+}
+
+// TestSessionsThatEnd: that a manager of sessions keeps sessions is what it is for; if it counts
+// many that have ended, those within their timeout are in use.
+func TestSessionsThatEnd(t *testing.T) {
+	const sessions = 2000
+	for ended, accused := range map[int64]bool{0: true, 2 * sessions: false} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		p.Class("org.apache.catalina.session.StandardSession", dumpbuilder.Long("thisAccessedTime"), dumpbuilder.Int("maxInactiveInterval"), dumpbuilder.Ref("data"), p.domain("/app/lib/tomcat.jar"))
+		manager := p.Class("org.apache.catalina.session.StandardManager", dumpbuilder.Long("expiredSessions"), dumpbuilder.Ref("sessions"), p.domain("/app/lib/tomcat.jar"))
+		var list []any
+		for i := range int64(sessions) {
+			list = append(list, p.New("org.apache.catalina.session.StandardSession", "thisAccessedTime", taken-i*300, "maxInactiveInterval", int32(1800), "data", p.ByteArray(make([]byte, 900)...)))
+		}
+		p.static("app.Main", "MANAGER", p.Instance(manager, ended, p.ConcurrentHashMap(keyed(list)...)))
+		p.ballast()
+		if n, text := verdictOn(t, p); n > 0 != accused || !strings.Contains(text, "StandardManager") && !strings.Contains(text, "app.Main.MANAGER") {
+			t.Errorf("%d ended: %s", ended, text)
+		}
+	}
+}
