@@ -1,6 +1,6 @@
 package graph
 
-import "slices"
+import "heapdrop/internal/order"
 
 // Fold is the dominator tree folded by types. Vertices below the same sequence of types
 // are one node; the sequence lists each type only where it first occurs, and a vertex
@@ -77,7 +77,7 @@ func FoldTree[K Type, W Weight](g *Graph[K], t *Tree, retained []W) *Fold {
 			f.typeVertices = append(f.typeVertices, typePlace{t.Position[h], uint32(k)})
 		}
 	}
-	slices.SortFunc(f.typeVertices, func(a, b typePlace) int { return int(int64(a.position) - int64(b.position)) })
+	order.Sort(f.typeVertices, func(a, b typePlace) int { return int(int64(a.position) - int64(b.position)) })
 	f.limit = t.Len()/16 + 1<<12
 	for i := range f.recent {
 		f.recent[i].above = None

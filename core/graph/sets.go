@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+
+	"heapdrop/internal/order"
 )
 
 // EdgeFilter excludes edges: those from a vertex whose type is in Kinds, if Skip returns
@@ -182,7 +184,7 @@ func MinRetained[K Type, W Weight](g *Graph[K], t *Tree, retained []W, group []i
 			typeVertices = append(typeVertices, typePlace{t.Position[h], uint32(k)})
 		}
 	}
-	slices.SortFunc(typeVertices, func(a, b typePlace) int { return int(int64(a.position) - int64(b.position)) })
+	order.Sort(typeVertices, func(a, b typePlace) int { return int(int64(a.position) - int64(b.position)) })
 	sum, covered := make([]uint64, groups), make([]uint32, groups)
 	for p := uint32(1); p <= t.Reachable && len(g.TypeVertex) > 0; p++ {
 		k := uint32(g.TypeOf[t.Vertex[p]])

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"heapdrop/internal/order"
 	"heapdrop/internal/parallel"
 )
 
@@ -154,7 +155,7 @@ func (t *Traversal[K]) findTypeVertices(p pass) ([]typeEdges, error) {
 			pass{}.up(low, high, func(low, high int) { t.listInstances(parts[k], index, low, high) })
 		}, nil)
 	}
-	slices.SortFunc(typeVertices, func(a, b typeEdges) int { return int(b.number) - int(a.number) })
+	order.Sort(typeVertices, func(a, b typeEdges) int { return int(b.number) - int(a.number) })
 	return typeVertices, p.done(0)
 }
 

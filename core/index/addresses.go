@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // A token is a 32-bit stand-in for an address while the dump is being read and ranks are
@@ -195,27 +196,27 @@ const (
 // bit per 8 bytes of heap) plus half of that for the ranks.
 func rankPages(s *pagedSpace) *rankedPages {
 	s.mergeFine()
-	order := make([]int, 0, len(s.pages))
+	used := make([]int, 0, len(s.pages))
 	for i := range s.pages {
 		if s.pages[i].bits != nil {
-			order = append(order, i)
+			used = append(used, i)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int {
+	order.Sort(used, func(a, b int) int {
 		if s.pages[a].base < s.pages[b].base {
 			return -1
 		}
 		return 1
 	})
 	r := &rankedPages{
-		words:    make([]rankedWord, len(order)*wordsPerPage+1),
+		words:    make([]rankedWord, len(used)*wordsPerPage+1),
 		pageWord: make([]int32, len(s.pages)),
 		space:    s,
 	}
 	for i := range r.pageWord {
 		r.pageWord[i] = noWord
 	}
-	for k, i := range order {
+	for k, i := range used {
 		p := &s.pages[i]
 		for i, word := range p.bits {
 			r.words[k*wordsPerPage+i] = rankedWord{low: uint32(word), high: uint32(word >> 32)}
@@ -235,7 +236,7 @@ func rankPages(s *pagedSpace) *rankedPages {
 }
 
 // mergeFine moves the objects of coarse pages into the fine pages of the same
-// region, so that one bitmap per region holds them in address order.
+// region, so that one bitmap per region holds them in address used.
 func (s *pagedSpace) mergeFine() {
 	for region, first := range s.fine {
 		c, found := s.coarse[region]

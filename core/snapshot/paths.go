@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 	"heapdrop/core/index"
+	"heapdrop/internal/order"
 )
 
 // Exclude leaves references out of paths and reachability: those that instances of some
@@ -178,7 +179,7 @@ func (f *fieldFilter) look(id heap.ObjectID, class heap.ClassIndex) {
 	raw, err := f.reader.Instance(id)
 	if f.raw = raw; several || err != nil || len(raw) == 0 || f.hasMore(id) {
 		f.refs, _ = f.s.References(f.ctx, id)
-		slices.SortFunc(f.refs, func(a, b Reference) int { return cmp.Compare(a.Target, b.Target) })
+		order.Sort(f.refs, func(a, b Reference) int { return cmp.Compare(a.Target, b.Target) })
 	} else if !f.rule.ready {
 		f.prepare(f.rule, class)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // Since Valhalla (JEP 401, JDK 28; builds of the project since 2021) the JVM can store
@@ -60,7 +61,8 @@ func (p *parser) flattening() *heap.Flattening {
 	if len(seen) == 0 && len(f.arrays) == 0 {
 		return nil
 	}
-	fields := slices.SortedFunc(maps.Keys(seen), func(a, b heap.FlatField) int {
+	fields := slices.Collect(maps.Keys(seen))
+	order.Sort(fields, func(a, b heap.FlatField) int {
 		return int(int64(a.Class)-int64(b.Class))<<16 + a.Reference - b.Reference
 	})
 	return &heap.Flattening{Fields: fields, Arrays: f.arrays, Retyped: p.inlining.retype}

@@ -13,6 +13,7 @@ import (
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/summary"
+	"heapdrop/internal/order"
 )
 
 // classDelta holds the numbers of one class in all dumps.
@@ -35,9 +36,11 @@ func classDeltas(d dumps) []*classDelta {
 	}
 	last := d.last() // the greatest changes first, then the largest classes
 	grew := func(c *classDelta) int64 { return size(c.in[last].Shallow - c.in[0].Shallow) }
-	return slices.SortedFunc(maps.Values(byName), func(a, b *classDelta) int {
+	list := slices.Collect(maps.Values(byName))
+	order.Sort(list, func(a, b *classDelta) int {
 		return cmp.Or(cmp.Compare(grew(b), grew(a)), cmp.Compare(b.in[last].Shallow, a.in[last].Shallow), strings.Compare(a.name, b.name))
 	})
+	return list
 }
 
 // size is the size of a change, whether something grew or shrank.

@@ -16,6 +16,7 @@ import (
 	"heapdrop/core/query/support/owners"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
+	"heapdrop/internal/order"
 )
 
 // Queries returns the queries of this family.
@@ -136,15 +137,15 @@ type owned struct {
 }
 
 func ownerTable(s *snapshot.Snapshot, blocks []nativememory.Block, o *owners.Owners) *result.Table {
-	order := make([]int, len(blocks))
-	for i := range order {
-		order[i] = i
+	sorted := make([]int, len(blocks))
+	for i := range sorted {
+		sorted[i] = i
 	}
-	slices.SortFunc(order, func(a, b int) int {
+	order.Sort(sorted, func(a, b int) int {
 		return cmp.Or(cmp.Compare(o.Of[a], o.Of[b]), cmp.Compare(blocks[a].Kind, blocks[b].Kind), cmp.Compare(blocks[a].ID, blocks[b].ID))
 	})
 	var list []owned
-	for _, i := range order {
+	for _, i := range sorted {
 		b := &blocks[i]
 		if n := len(list); n == 0 || list[n-1].owner != o.Of[i] || list[n-1].kind != b.Kind {
 			list = append(list, owned{owner: o.Of[i], kind: b.Kind})
