@@ -153,9 +153,9 @@ func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 	less, although := e.contradicted()
 	switch {
 	case half >= lastHalf && j.ages.known && last >= youngest:
-		e.note(addedLast, 0.12, text)
+		e.note(addedLast, 0.07, text)
 	case half >= lastHalf && !j.ages.known && last >= veryLast:
-		e.note(addedLast, 0.08, text)
+		e.note(addedLast, 0.05, text)
 	case j.ages.known && last < older && e.said(earlyFilled) == "":
 		e.note(notAdded, -0.05-less, "nothing was added lately: by their addresses, its "+what+" are older than a fifth of what is alive"+although)
 	}

@@ -29,7 +29,7 @@ func TestNumbersOfWhatWasTakenOut(t *testing.T) {
 	}
 }
 
-// TestPartsThatLeave: lists that only grow are no leak if the map that has them lets go of
+// TestPartsThatLeave: lists that only grow are no leak if the map that has them drops
 // whole lists.
 func TestPartsThatLeave(t *testing.T) {
 	const parts = 6
@@ -183,6 +183,54 @@ func TestSessionsThatEnd(t *testing.T) {
 		p.ballast()
 		if n, text := verdictOn(t, p); n > 0 != accused || !strings.Contains(text, "StandardManager") && !strings.Contains(text, "app.Main.MANAGER") {
 			t.Errorf("%d ended: %s", ended, text)
+		}
+	}
+}
+
+// TestRoundTime: what spans a round time up to the dump, and is taken from the front, stays for
+// that time.
+func TestRoundTime(t *testing.T) {
+	const members, second = 3000, 1000
+	for name, c := range map[string]struct {
+		span, age int64
+		taken     bool
+		said      bool
+	}{
+		"fifteen minutes":              {900 * second, 0, true, true},
+		"nothing was taken out":        {900 * second, 0, false, false},
+		"some time":                    {1060 * second, 0, true, false},
+		"fifteen minutes, an hour ago": {900 * second, 3600 * second, true, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		list := p.states("app.Visit", nil, dumpbuilder.Long("at"), "at", members, func(i int) any { return taken - c.age - int64(members-1-i)*c.span/members })
+		p.Class("java.util.ArrayDeque", dumpbuilder.Ref("elements"), dumpbuilder.Int("head"), dumpbuilder.Int("tail"))
+		slots := make([]any, 5000)
+		head := 0
+		if c.taken {
+			head = 1000
+		}
+		copy(slots[head:], list)
+		p.static("app.Main", "RECENT", p.New("java.util.ArrayDeque", "elements", p.ObjectArray("java.lang.Object[]", slots...), "head", int32(head), "tail", int32(head+members)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "was taken from the front") != c.said {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestGroupOfChannels: Netty's group of channels drops those that are closed, so it is not a
+// registry that somebody has to clear.
+func TestGroupOfChannels(t *testing.T) {
+	for class, drops := range map[string]bool{"io.netty.channel.group.DefaultChannelGroup": true, "io.netty.channel.Registry": false} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		group := p.Class(class, dumpbuilder.Ref("channels"), p.domain("/app/lib/netty.jar"))
+		p.Class("io.netty.channel.Channel", dumpbuilder.Int("id"), dumpbuilder.Ref("data"), p.domain("/app/lib/netty.jar"))
+		p.static("app.Main", "OPEN", p.Instance(group, p.ConcurrentHashMap(keyed(p.rows("io.netty.channel.Channel", 2000, 800))...)))
+		p.ballast()
+		n, text := verdictOn(t, p)
+		if (n == 0) != drops || strings.Contains(text, "when it is closed") != drops {
+			t.Errorf("%s: %s", class, text)
 		}
 	}
 }

@@ -42,6 +42,9 @@ func configures(class string, n int64) bool {
 	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings
 }
 
+// dropsClosed are classes of libraries whose members are removed as soon as they are closed.
+var dropsClosed = []string{"io.netty.channel.group.DefaultChannelGroup"}
+
 // ownObjects is the weight of the fact that a library keeps objects of its own.
 const ownObjects = 0.2
 
@@ -62,6 +65,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	case owner == "" || owner == e.Member: // in a tree, each holds others of its class
 	case !e.application(e.Member) && e.tableOfConstant():
 		e.note("constant", -0.15, fmt.Sprintf("it is a table, exactly filled, of the library's only %s", simpleName(owner)))
+	case slices.Contains(dropsClosed, owner):
+		e.note("drops closed", -0.25, aClass(owner)+" drops each of them when it is closed")
 	case IsPlatform(owner):
 		if e.accumulates() {
 			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))

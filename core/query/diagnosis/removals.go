@@ -8,6 +8,8 @@ import (
 	"heapdrop/core/numbers"
 )
 
+const takenFromFront = "taken"
+
 // removals looks for signs that elements leave a collection that does not count its
 // changes.
 func (j *judge) removals(e *evidence, st *structure) {
@@ -22,13 +24,13 @@ func (j *judge) removals(e *evidence, st *structure) {
 	if st.size < least {
 		return
 	}
-	if e.takenFromFront(st.collection) {
+	if e.frontTaken(st.collection) {
 		e.churn = true
 		weight := -0.05
 		if t := threadOf(e.s, &e.Path); e.Path.Kind == LocalVariable && t != nil && e.works(t) {
 			weight = -0.2 // a method works it off
 		}
-		e.note("taken", weight, "elements were taken from its front")
+		e.note(takenFromFront, weight, "elements were taken from its front")
 		return
 	}
 	j.removedFromTwin(e, st)
@@ -96,7 +98,7 @@ func (j *judge) takenEverywhere(e *evidence) {
 			if e.className(id) != "java.util.ArrayDeque" {
 				continue
 			}
-			if !met[id] && e.takenFromFront(id) {
+			if !met[id] && e.frontTaken(id) {
 				taken++
 			}
 			met[id] = true
@@ -109,12 +111,12 @@ func (j *judge) takenEverywhere(e *evidence) {
 	}
 }
 
-// takenFromFront reports whether elements were removed from the front of an ArrayDeque.
+// frontTaken reports whether elements were removed from the front of an ArrayDeque.
 // When its array grows, java.util.ArrayDeque (since Java 11) moves the elements from the
 // first one on to the end of the new array. So if elements are only added at the back,
 // the distance from the first one to the end remains the length of the array before it
 // first grew.
-func (e *evidence) takenFromFront(id heap.ObjectID) bool {
+func (e *evidence) frontTaken(id heap.ObjectID) bool {
 	if e.className(id) != "java.util.ArrayDeque" {
 		return false
 	}

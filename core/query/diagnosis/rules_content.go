@@ -39,6 +39,12 @@ var contentRules = []rule{
 		checks: []string{"Find the swap! that adds, and whether one ever removes.", "Bound the collection (take-last, a ring) where it is a history."},
 	},
 	{
+		name: "A stand-in for tests that records what it gets", nature: nature{prior: 0.6},
+		match:  caused{[]string{"org.apache.kafka.clients.producer.MockProducer", "org.apache.kafka.clients.consumer.MockConsumer", "org.mockito.internal.verification.DefaultRegisteredInvocations", "org.mockito.internal.stubbing.InvocationContainerImpl", "com.github.tomakehurst.wiremock.verification.InMemoryRequestJournal", "com.icegreen.greenmail.store.InMemoryStore", "org.springframework.kafka.mock.MockProducerFactory"}, 200}.match,
+		why:    "Mock objects and servers for tests keep every call or message, so that a test can look at them, and nothing ever takes these out.",
+		checks: []string{"Use the real client, or one that does nothing, outside of tests.", "If it must stay, clear its record from time to time (MockProducer.clear, Mockito.clearInvocations)."},
+	},
+	{
 		name: "JDBC objects not closed", nature: nature{prior: 0.5}, match: jdbc,
 		why:    "Connections keep their statements, and those their result sets with the rows fetched, until they are closed.",
 		checks: []string{"Close result sets, statements and connections with try-with-resources.", "Set a fetch size, so that the driver does not hold the whole result."},

@@ -45,6 +45,7 @@ var libraryRules = []struct {
 	{"Regular expressions compiled again and again", "java.util.regex.Pattern", 600},
 	{"Parse decisions of ANTLR", "org.antlr.v4.runtime.dfa.DFAState", 600},
 	{"Facts of a rules engine", "org.drools.core.common.DefaultFactHandle", 600},
+	{"A stand-in for tests that records what it gets", "org.mockito.internal.verification.DefaultRegisteredInvocations", 300},
 	{"Modules of a script engine", "org.python.core.PyModule", 400},
 	{"Growing variables of a script", "org.jruby.RubyObject", 300},
 	{"Spans that are not ended or sent", "io.opentelemetry.sdk.trace.SdkSpan", 600},

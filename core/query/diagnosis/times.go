@@ -156,7 +156,9 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	}
 	for i := range columns {
 		if times := e.timesOf(&columns[i], now); len(times) >= 8 {
-			j.window(e, st, slices.Max(times)-slices.Min(times))
+			span := slices.Max(times) - slices.Min(times)
+			j.window(e, st, span)
+			e.roundWindow(span, now-slices.Max(times))
 		}
 	}
 	in := e.made(columns, now)
@@ -218,13 +220,16 @@ func (e *evidence) spread(times []int64, age int64) (weight float64, more string
 	}
 	switch {
 	case span < hour && has(simpleName(e.Member), "session", "sessions", "basket", "baskets", "cart", "carts"):
+		if e.churn {
+			return 0, ""
+		}
 		return 0.1, "" // they may all be in use
 	case e.churn && age*20 <= span:
 		return 0.05, "" // members come and go: these may be the most recent ones
 	case young:
-		return -0.1, "; at least four in ten are from the last tenth of that time, as if they left after a while"
+		return -0.15, "; at least four in ten are from the last tenth of that time, as if they left after a while"
 	case thinned >= manyThinned:
-		return -0.1, "; several times as many are from its last third as from its first, as if they left after a while"
+		return -0.15, "; several times as many are from its last third as from its first, as if they left after a while"
 	case thinned >= fewThinned:
 		return 0.05, "" // they may leave, or be made more and more often
 	case age*20 <= span:

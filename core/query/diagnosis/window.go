@@ -30,6 +30,24 @@ func (j *judge) window(e *evidence, st *structure, span int64) {
 	}
 }
 
+// roundWindow notes members that stay for a time which no field states: older ones are taken
+// from the front, and the times of those that are there, up to the dump, span a round one.
+func (e *evidence) roundWindow(span, age int64) {
+	if e.said(takenFromFront) == "" || 100*age > span || e.said(roundTime) != "" {
+		return
+	}
+	for _, unit := range []int64{1000, minute, 60 * minute, day} {
+		for _, n := range []int64{1, 2, 3, 5, 6, 7, 8, 10, 12, 14, 15, 20, 24, 30, 45, 48, 90} {
+			if window := n * unit; window >= 10_000 && 100*span >= 99*window && 100*span <= 101*window {
+				e.note(roundTime, -0.25, "members stay for a time: what is older than "+duration(window)+" was taken from the front")
+				return
+			}
+		}
+	}
+}
+
+const roundTime = "round time"
+
 // windowConstant is windowField for the static fields of an object's class and of the
 // classes around it. There may be many, so their names must fit, too.
 func (e *evidence) windowConstant(id heap.ObjectID, span int64) (name, text string) {
