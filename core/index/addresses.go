@@ -236,7 +236,7 @@ func rankPages(s *pagedSpace) *rankedPages {
 }
 
 // mergeFine moves the objects of coarse pages into the fine pages of the same
-// region, so that one bitmap per region holds them in address used.
+// region, so that one bitmap per region holds them in address order.
 func (s *pagedSpace) mergeFine() {
 	for region, first := range s.fine {
 		c, found := s.coarse[region]
