@@ -50,6 +50,34 @@ func TestPartsThatLeave(t *testing.T) {
 	}
 }
 
+// TestSortedParts: a list of lists that was sorted again and again counts changes, too.
+func TestSortedParts(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	var parts []any
+	for i := range 6 {
+		parts = append(parts, p.ArrayList(p.rows("app.Bet", 1000+i, 300)...))
+	}
+	list := p.ArrayList(parts...)
+	list.Set("modCount", 26)
+	p.static("app.Main", "BETS", list)
+	p.ballast()
+	if text := known(t, p); strings.Contains(text, "taken out") || !strings.Contains(text, "or they were sorted: their list counts 26 changes for 6 parts") {
+		t.Error(text)
+	}
+}
+
+// TestNoWindow: a number that is far too large for a time, such as a seed, is no window.
+func TestNoWindow(t *testing.T) {
+	const members, apart, seed = 3000, 100, 184_467_440_737_095_516 // the hundredth part of 2^64
+	p := plan{dumpbuilder.New()}
+	class := p.Class("app.Baskets", dumpbuilder.Ref("byKey"), dumpbuilder.Long("seed"))
+	list := p.states("app.Basket", nil, dumpbuilder.Long("begun"), "begun", members, func(i int) any { return taken - int64(members-i)*apart })
+	p.static("app.Main", "BASKETS", p.Instance(class, p.HashMap(keyed(list)...), int64(seed)))
+	if _, text := verdictOn(t, p); strings.Contains(text, "members stay for a time") {
+		t.Error(text)
+	}
+}
+
 // TestSweptWindow: what has run out stays until the next sweep, so times may reach a little
 // further back than the window; how much is believed only where a name says that it is one.
 func TestSweptWindow(t *testing.T) {
@@ -87,6 +115,8 @@ func TestCountedOut(t *testing.T) {
 		"counters that differ by the size": {"app.Room", "joined", "left", 5 * size, 4 * size, true},
 		"counters of something else":       {"app.Room", "joined", "left", 5 * size, 4*size - 1, false},
 		"hardly any left":                  {"app.Room", "joined", "left", size + 3, 3, false},
+		"a limit and what is free of it":   {"app.Room", "maxSeats", "freeSeats", 5 * size, 4 * size, false},
+		"a limit and what remains":         {"app.Room", "seats", "remaining", 5 * size, 4 * size, false},
 		"a library's count":                {"org.lib.Manager", "id", "expiredSessions", 1, 4 * size, true},
 		"an application's, of its cache":   {"app.Room", "id", "expired", 1, 4 * size, false},
 	} {
@@ -103,6 +133,23 @@ func TestCountedOut(t *testing.T) {
 		if _, text := verdictOn(t, p); strings.Contains(text, "elements leave: field") != c.out {
 			t.Errorf("%s: %s", name, text)
 		}
+	}
+}
+
+// TestCountersOfManyFields: an object with very many fields is no owner that counts; to compare
+// all of them would take very long in a hostile dump.
+func TestCountersOfManyFields(t *testing.T) {
+	const size, many = 2000, 200
+	p := plan{dumpbuilder.New()}
+	fields := []dumpbuilder.Member{dumpbuilder.Ref("members"), dumpbuilder.Int("joined"), dumpbuilder.Int("left")}
+	for i := range many {
+		fields = append(fields, dumpbuilder.Int(fmt.Sprintf("n%d", i)))
+	}
+	p.Class("app.Room", fields...)
+	p.static("app.Main", "ROOM", p.New("app.Room", "joined", int32(5*size), "left", int32(4*size), "members", p.ConcurrentHashMap(keyed(p.rows("app.Visitor", size, 500))...)))
+	p.ballast()
+	if _, text := verdictOn(t, p); strings.Contains(text, "elements leave: field") {
+		t.Error(text)
 	}
 }
 
@@ -212,7 +259,7 @@ func TestRoundTime(t *testing.T) {
 		copy(slots[head:], list)
 		p.static("app.Main", "RECENT", p.New("java.util.ArrayDeque", "elements", p.ObjectArray("java.lang.Object[]", slots...), "head", int32(head), "tail", int32(head+members)))
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "was taken from the front") != c.said {
+		if text := known(t, p); strings.Contains(text, "members seem to stay for a time: what is older than 15 min was taken from the front") != c.said {
 			t.Errorf("%s: %s", name, text)
 		}
 	}

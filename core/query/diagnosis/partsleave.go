@@ -21,7 +21,11 @@ func (j *judge) partsLeave(e *evidence) {
 	changes, counted := e.changesOf(outer)
 	if removed := (changes - m.Size) / 2; err == nil && counted && m.Size != collections.Unknown && m.Size >= least && 4*removed >= m.Size && !e.byAccess(outer) {
 		e.churn = true
-		e.note("parts leave", -0.15, fmt.Sprintf("its parts come and go with all that is in them: about %s were put in and %s taken out", numbers.Grouped(m.Size+removed), numbers.Grouped(removed)), outer)
+		text := fmt.Sprintf("its parts come and go with all that is in them: about %s were put in and %s taken out", numbers.Grouped(m.Size+removed), numbers.Grouped(removed))
+		if e.is(e.className(outer), "java.util.ArrayList") {
+			text = fmt.Sprintf("its parts come and go with all that is in them, or they were sorted: their list counts %s changes for %s", numbers.Grouped(changes), countText(m.Size, "part"))
+		}
+		e.note("parts leave", -0.15, text, outer)
 	}
 }
 

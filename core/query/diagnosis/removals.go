@@ -62,14 +62,19 @@ type counter struct {
 }
 
 // counters returns the fields of an owner that count what came into its collection of the given
-// size and what left it; no names if it does not count that.
+// size and what left it; no names if it does not count that. A limit, and how much is free of it,
+// differ by the size, too.
 func (e *evidence) counters(owner heap.ObjectID, size int64) (came, left counter) {
+	const mostFields = 100                // each is read on its own and compared with all others
 	fields, _ := e.s.Fields(e.ctx, owner) // a class object has none
+	if len(fields) > mostFields {
+		return came, left
+	}
 	var list []counter
 	class := e.className(owner)
 	for _, f := range fields {
 		n, found := e.number(owner, f.Name)
-		if !found || 4*n < size {
+		if !found || n < (size+3)/4 || has(f.Name, limitWords...) || has(f.Name, freeWords...) || has(f.Name, "remaining") {
 			continue
 		}
 		if has(f.Name, "expired", "evicted", "evictions", "invalidated") && !IsPlatform(class) && !e.application(class) {
@@ -107,7 +112,7 @@ func (j *judge) takenEverywhere(e *evidence) {
 	}
 	if len(met) >= least && 4*taken >= 3*len(met) {
 		e.churn = true
-		e.note("taken", -0.1, fmt.Sprintf("of %s examined that have them, elements were taken from the front of %s", countText(int64(len(met)), "deque"), part(taken, len(met))))
+		e.note(takenFromFront, -0.1, fmt.Sprintf("of %s examined that have them, elements were taken from the front of %s", countText(int64(len(met)), "deque"), part(taken, len(met))))
 	}
 }
 

@@ -39,7 +39,7 @@ func (e *evidence) roundWindow(span, age int64) {
 	for _, unit := range []int64{1000, minute, 60 * minute, day} {
 		for _, n := range []int64{1, 2, 3, 5, 6, 7, 8, 10, 12, 14, 15, 20, 24, 30, 45, 48, 90} {
 			if window := n * unit; window >= 10_000 && 100*span >= 99*window && 100*span <= 101*window {
-				e.note(roundTime, -0.25, "members stay for a time: what is older than "+duration(window)+" was taken from the front")
+				e.note(roundTime, -0.25, "members seem to stay for a time: what is older than "+duration(window)+" was taken from the front")
 				return
 			}
 		}
@@ -154,5 +154,5 @@ func overfills(span, window int64) bool {
 // fills reports whether a span is about as long as a window: a sample shows a slightly
 // shorter one, and what has run out is removed a little later.
 func fills(span, window int64) bool {
-	return span >= 1000 && 100*span >= 97*window && 100*span <= 105*window
+	return span >= 1000 && window <= 2*span && 100*span >= 97*window && 100*span <= 105*window // any larger one could exceed an int64
 }
