@@ -232,7 +232,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				return true
 			}
 		case class == "org.eclipse.jgit.internal.storage.file.WindowCache":
-			if most, found := e.number(id, "maxBytes"); found && e.Bytes <= most+most/2 {
+			if most, found := e.number(id, "maxBytes"); found && e.Bytes <= most+most/2 && most/8 <= e.Bytes {
 				e.clear(fmt.Sprintf("bounded: windows of at most %s (field maxBytes)", bytesText(most)))
 				return true
 			}

@@ -136,14 +136,12 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 			weight = -0.05 // something adds to it again and again
 		}
 		e.note("in parts", weight, fmt.Sprintf("it was filled in large parts: %s elements in %s", numbers.Grouped(st.size), countText(changes, "change")))
+	case changes <= st.size+st.size/100+2 && e.churn: // a part that leaves as a whole
 	case changes <= st.size+st.size/100+2:
 		e.never = true
 		e.onlyAdded = st.size >= 1000 && 2*st.size >= e.Count
 		if e.Path.Kind == LocalVariable {
 			return // a method clears its collection before it returns
-		}
-		if e.churn {
-			return // it is a part that leaves as a whole
 		}
 		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change

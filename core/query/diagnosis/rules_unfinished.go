@@ -65,7 +65,7 @@ var unfinishedRules = []rule{
 func unresetStreams(e *evidence) string {
 	const many, few, heavy = 200, 100, 32 << 10
 	references := []string{"com.caucho.hessian.util.IdentityIntMap", "com.caucho.hessian.io.Hessian2Output", "com.esotericsoftware.kryo.util.MapReferenceResolver", "com.esotericsoftware.kryo.util.HashMapReferenceResolver", "org.nustaq.serialization.FSTObjectRegistry"}
-	if found := (caused{references, many}).match(e); found != "" {
+	if found := (caused{references, many}).match(e); found != "" && (!hasPrefix(e.Member, references) || e.Bytes >= heavy*e.Count) { // else a pool of them
 		return found
 	}
 	for _, class := range references {

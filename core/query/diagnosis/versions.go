@@ -1,10 +1,6 @@
 package diagnosis
 
-import (
-	"fmt"
-
-	"heapdrop/core/heap"
-)
+import "fmt"
 
 // versions notes members each of which has older ones of its kind behind it: versions that
 // nothing has given up.
@@ -26,7 +22,7 @@ func (j *judge) versions(e *evidence, columns []column) {
 		ids, _ := e.referents(c)
 		same := 0
 		for _, id := range ids {
-			if id != heap.NoObject && e.className(id) == e.Member {
+			if e.className(id) == e.Member {
 				same++
 			}
 		}
