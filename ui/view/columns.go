@@ -427,6 +427,9 @@ func (g *Grid) ColumnHeading(column int) string {
 	if g.Columns[column].Name == shareOfGrowth && g.Page.Narrow {
 		return "Share"
 	}
+	if g.has("Dump") { // the columns of a timeline have the names of holders
+		return format.Readable(g.ColumnName(column))
+	}
 	return g.ColumnName(column)
 }
 

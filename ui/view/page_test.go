@@ -243,6 +243,22 @@ func TestRepeatedColumns(t *testing.T) {
 	}
 }
 
+// TestHoldersAsHeadings: the columns of a timeline are called as the lines of its drawing.
+func TestHoldersAsHeadings(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.page.Run("histogram")
+	e.Deliver()
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	const holder = "app.shop.Main.ORDERS → app.shop.OrderBook.open"
+	for first, want := range map[string]string{"Dump": "Main.ORDERS → OrderBook.open", "Class": holder} {
+		g.Columns = []protocol.Column{{Name: first}, {Name: holder, Type: "bytes"}}
+		if got := g.ColumnHeading(1); got != want || g.ColumnTitle(1) != holder {
+			t.Errorf("%s: %q, in full %q", first, got, g.ColumnTitle(1))
+		}
+	}
+}
+
 // TestSortedColumnOnPhones: the own size gives way to the retained size, unless rows are sorted
 // by it, as those of a histogram are.
 func TestSortedColumnOnPhones(t *testing.T) {
