@@ -367,7 +367,7 @@ func (g *Grid) repeats(name string) bool {
 	switch {
 	case !g.grows():
 		return false
-	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ")):
+	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ")), g.Page.Narrow && name == "Shallow Heap":
 		return true
 	}
 	return g.Columns[0].Name == "Object" && strings.HasSuffix(name, "Objects") && name != "More Objects"

@@ -221,22 +221,24 @@ func TestRepeatedColumns(t *testing.T) {
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	var columns []protocol.Column
-	for _, name := range []string{"Object", "Change", "More Retained", "Share of Growth", "More Objects", "Old Retained Heap", "Retained Heap", "Old Objects", "Objects", "Held By"} {
+	for _, name := range []string{"Object", "Change", "More Retained", "Share of Growth", "More Objects", "Old Retained Heap", "Retained Heap", "Old Objects", "Objects", "Held By", "Shallow Heap"} {
 		columns = append(columns, protocol.Column{Name: name, Type: "bytes"})
 	}
 	g.Columns, g.Sort = columns, nil
 	for _, test := range []struct {
 		first   string
 		limited bool
+		narrow  bool
 		sorted  int
 		want    []int
 	}{
-		{"Object", false, 2, []int{0, 1, 2, 3, 4, 5, 6, 9}},
-		{"Object", true, 5, []int{0, 2, 3, 4, 5, 6, 9}},
-		{"Class", false, 2, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}},
-		{"Class", true, 2, []int{0, 2, 3, 4, 6, 9}},
+		{"Object", false, false, 2, []int{0, 1, 2, 3, 4, 5, 6, 9, 10}},
+		{"Object", true, false, 5, []int{0, 2, 3, 4, 5, 6, 9, 10}},
+		{"Class", false, false, 2, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}},
+		{"Class", true, false, 2, []int{0, 2, 3, 4, 6, 9, 10}},
+		{"Class", true, true, 2, []int{0, 2, 3, 4, 6, 9}},
 	} {
-		g.Columns[0].Name, e.page.Limited, g.Sort = test.first, test.limited, &protocol.Sort{Column: test.sorted}
+		g.Columns[0].Name, e.page.Limited, e.page.Narrow, g.Sort = test.first, test.limited, test.narrow, &protocol.Sort{Column: test.sorted}
 		if got := g.Visible(); !slices.Equal(got, test.want) {
 			t.Errorf("%+v: %v", test, got)
 		}
