@@ -116,7 +116,7 @@ var evidenceRules = []rule{
 	{
 		name: "Keys that changed in the map", nature: nature{prior: 0.6, overrules: true},
 		match:  func(e *evidence) string { return e.changedKeys },
-		why:    "A map looks for a key where its hash code says. A key that has changed since is elsewhere: neither get() nor remove() finds it, and every put adds an entry.",
+		why:    "A map looks for a key where its hash code says. A key that has changed since is elsewhere: neither get() nor remove() finds it, and every put adds an entry: the map only grows.",
 		checks: []string{"Do not change an object while it is a key or in a set: take it out, change it, and put it in again.", "Make the hash code of what never changes, such as an id."},
 	},
 	{

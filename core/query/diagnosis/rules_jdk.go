@@ -18,7 +18,7 @@ var jdkRules = []rule{
 			}
 			return countText(e.Count, "path") + " of files were given to File.deleteOnExit"
 		},
-		why:    "Each call of deleteOnExit adds a path to a set that only the end of the JVM empties, even if the file is long gone.",
+		why:    "Each call of deleteOnExit adds a path to a set that only the end of the JVM empties, even if the file is long gone: it grows with each call.",
 		checks: []string{"Delete temporary files where their use ends (Files.deleteIfExists in a finally block), without deleteOnExit."},
 	},
 	{

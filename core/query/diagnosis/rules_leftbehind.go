@@ -38,7 +38,7 @@ var leftBehindRules = []rule{
 	{
 		name: "Stylesheets compiled again and again", nature: nature{prior: 0.5, platform: true},
 		match:  stylesheets,
-		why:    "A compiled stylesheet has classes and a class loader of its own; kept by ever new texts, they add up.",
+		why:    "A compiled stylesheet has classes and a class loader of its own; a map of them grows with each new text.",
 		checks: []string{"Pass values as parameters of the stylesheet, so that its text stays the same.", "Bound the map of what is compiled."},
 	},
 	{

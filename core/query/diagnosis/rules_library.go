@@ -86,7 +86,7 @@ var libraryRules = []rule{
 			}
 			return e.Accumulates() + " are alive, each with the state of its actor"
 		},
-		why:    "An actor lives, with its state and its mailbox, until somebody stops it or its parent.",
+		why:    "An actor lives, with its state and its mailbox, until somebody stops it or its parent; without that, their number grows.",
 		checks: []string{"Stop an actor where its work ends, or give it a receive timeout.", "Entities of cluster sharding can be passivated."},
 	},
 	{
@@ -122,19 +122,19 @@ var libraryRules = []rule{
 	{
 		name: "Records that a producer cannot send", nature: nature{prior: 0.55, verdict: Backlog},
 		match:  caused{[]string{"org.apache.kafka.clients.producer.internals."}, 200}.match,
-		why:    "A producer collects records in batches until the broker takes them; until then they wait in memory.",
+		why:    "A producer collects records in batches until the broker takes them; until then they wait in memory, and their number grows.",
 		checks: []string{"Check whether the broker can be reached, and look at the stack of the network thread.", "Bound what waits (buffer.memory, delivery.timeout.ms)."},
 	},
 	{
 		name: "Statements that a pool keeps", nature: nature{prior: 0.5},
 		match:  pooledStatements.match,
-		why:    "A connection that pools its statements keeps one for each SQL text, with its buffers; texts with values in them are all different.",
+		why:    "A connection that pools its statements keeps one for each SQL text, with its buffers; texts with values in them are all different, and what is kept grows with each.",
 		checks: []string{"Use parameters instead of values in SQL.", "Bound the statements of a connection (maxOpenPreparedStatements, max-statements)."},
 	},
 	{
 		name: "Query plans for ever new texts", nature: nature{prior: 0.45},
 		match:  caused{[]string{"org.hibernate.engine.query.spi.", "org.hibernate.query.spi.QueryPlan", "org.hibernate.query.internal.QueryInterpretation", "org.hibernate.query.sqm.", "org.hibernate.hql.", "org.eclipse.persistence.queries."}, 500}.match,
-		why:    "Every query text has its own plan in the cache: an IN list with a different number of values is a different text.",
+		why:    "Every query text has its own plan in the cache: an IN list with a different number of values is a different text, with which the cache grows.",
 		checks: []string{"Set hibernate.query.in_clause_parameter_padding, and use parameters.", "Make the cache smaller (hibernate.query.plan_cache_max_size)."},
 	},
 	{
@@ -146,7 +146,7 @@ var libraryRules = []rule{
 	{
 		name: "Dependent beans that are not destroyed", nature: nature{prior: 0.55},
 		match:  caused{[]string{"org.jboss.weld.contexts.", "org.jboss.weld.context.", "org.apache.webbeans.context."}, 200}.match,
-		why:    "A dependent bean looked up with Instance.get() belongs to the bean that requested it: if that one lives forever, so do they all.",
+		why:    "A dependent bean looked up with Instance.get() belongs to the bean that requested it: if that one lives forever, so do they all, and their number grows with each look-up.",
 		checks: []string{"Call Instance.destroy() when such a bean is no longer needed, or give it a normal scope."},
 	},
 	{
@@ -188,13 +188,13 @@ var libraryRules = []rule{
 	{
 		name: "Expressions compiled for ever new texts", nature: nature{prior: 0.5},
 		match:  compiled{[]string{"org.mvel2.", "org.springframework.expression.", "ognl.", "org.apache.commons.jexl", "org.codehaus.janino.", "org.apache.el.", "javax.el.", "jakarta.el.", "com.googlecode.aviator.", "com.samskivert.mustache.", "freemarker.", "org.thymeleaf.", "org.apache.velocity."}, 500}.match,
-		why:    "Each text is parsed or compiled once and kept by its text: texts with values in them are all different.",
+		why:    "Each text is parsed or compiled once and kept by its text: texts with values in them are all different, and what is kept grows with each.",
 		checks: []string{"Use variables instead of values in the text.", "Bound the cache of what is compiled."},
 	},
 	{
 		name: "Regular expressions compiled again and again", nature: nature{prior: 0.45},
 		match:  caused{[]string{"java.util.regex.Pattern", "com.google.re2j."}, 500}.match,
-		why:    "Each compiled pattern is a graph of objects; cached under ever new texts, they add up.",
+		why:    "Each compiled pattern is a graph of objects; a cache grows with each new text.",
 		checks: []string{"Compile only patterns from a small set, and quote what users type.", "Bound the map that keeps them."},
 	},
 	{
@@ -242,7 +242,7 @@ var libraryRules = []rule{
 	{
 		name: "Messages that nobody consumes", nature: nature{prior: 0.55, verdict: Backlog},
 		match:  caused{[]string{"org.apache.activemq.", "org.apache.kafka.clients.producer.", "com.rabbitmq.client.", "io.nats.", "org.apache.pulsar.", "org.eclipse.paho.", "org.apache.rocketmq.", "org.apache.qpid."}, 500}.match,
-		why:    "Messages wait in a queue of the broker or client until a consumer takes them, or the other side can be reached.",
+		why:    "Messages wait in a queue of the broker or client until a consumer takes them, or the other side can be reached; meanwhile it grows.",
 		checks: []string{"Look for the consumer of the queue, and at what its thread waits for.", "Bound the queue, or let messages expire."},
 	},
 	{

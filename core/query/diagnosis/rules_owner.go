@@ -45,7 +45,7 @@ var ownerRules = []rule{
 	},
 	{
 		name: "Timer tasks", nature: nature{prior: 0.5}, match: timerTasks,
-		why: "Tasks wait in the queue of their timer, with everything they refer to, until they are due. So do cancelled ones, unless purge() is called.",
+		why: "Tasks wait in the queue of their timer, with everything they refer to, until they are due. So do cancelled ones, unless purge() is called, and the queue grows.",
 		checks: []string{
 			"Cancel tasks that are no longer needed, and call purge() (Timer) or setRemoveOnCancelPolicy(true) (ScheduledThreadPoolExecutor).",
 			"Let tasks hold only what they need.",

@@ -28,7 +28,7 @@ var stateRules = []rule{
 	},
 	{
 		name: "References to objects that are gone", nature: nature{prior: 0.5}, match: emptied,
-		why:    "The collector clears a weak or soft reference, but leaves the reference object itself where it is.",
+		why:    "The collector clears a weak or soft reference, but never the reference object itself: what holds it grows until somebody removes it.",
 		checks: []string{"Remove cleared references from the collection: poll a ReferenceQueue, or use a WeakHashMap."},
 	},
 }
@@ -60,7 +60,7 @@ var doneRules = []rule{
 			}
 			return e.said(doneMembers)
 		},
-		why:    "Objects that have served their purpose were not removed from the structure that holds them.",
+		why:    "Objects that have served their purpose were never removed from the structure that holds them, which grows with each.",
 		checks: []string{"Find where such an object is closed or completed, and remove it from the structure there."},
 	},
 }

@@ -55,7 +55,7 @@ var unfinishedRules = []rule{
 	{
 		name: "A mapping context used again and again", nature: nature{prior: 0.6},
 		match:  caused{[]string{"ma.glasnost.orika.MappingContext"}, 100}.match,
-		why:    "A mapping context remembers each object that was mapped in it, so that cycles end. It is meant for one call.",
+		why:    "A mapping context remembers each object that was mapped in it, so that cycles end. It is meant for one call, and grows with each.",
 		checks: []string{"Let the mapper make a context for each call, or release it after use (MappingContextFactory)."},
 	},
 }
