@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -400,6 +401,18 @@ func TestOpening(t *testing.T) {
 	cancel()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("the call ends with %v", err)
+	}
+}
+
+// TestEnded: a session ends without an error when the assistant leaves, also during an answer.
+func TestEnded(t *testing.T) {
+	for _, left := range []error{io.EOF, io.ErrClosedPipe, mcp.ErrConnectionClosed, nil} {
+		if err := ended(left); err != nil {
+			t.Error(err)
+		}
+	}
+	if ended(io.ErrUnexpectedEOF) == nil {
+		t.Error("a message that breaks off is no error")
 	}
 }
 

@@ -53,9 +53,10 @@ func serve(ctx context.Context, transport mcp.Transport, o Options) error {
 	return ended(err)
 }
 
-// ended returns the error of a session; it is not an error if the assistant leaves.
+// ended returns the error of a session; it is not an error if the assistant leaves,
+// also while an answer is written to it.
 func ended(err error) error {
-	if errors.Is(err, io.EOF) || errors.Is(err, mcp.ErrConnectionClosed) {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) || errors.Is(err, mcp.ErrConnectionClosed) {
 		return nil
 	}
 	return err

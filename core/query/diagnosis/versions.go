@@ -6,7 +6,7 @@ import "fmt"
 // nothing has given up.
 func (j *judge) versions(e *evidence, columns []column) {
 	const least, behind = 50, 2
-	if e.Kind != Collected || e.Count < least || e.inTree() {
+	if e.Kind != Collected || e.Count < least {
 		return
 	}
 	n, _ := e.objectsOf(e.Member)
@@ -26,7 +26,7 @@ func (j *judge) versions(e *evidence, columns []column) {
 				same++
 			}
 		}
-		if 2*same >= len(e.sample.ids) {
+		if 2*same >= len(e.sample.ids) && !e.inTree() { // last, because it reads references
 			e.note("versions", 0.12, fmt.Sprintf("behind each are %d older ones on average (field %s)", older, c.name))
 			return
 		}
