@@ -183,7 +183,7 @@ func (e *evidence) ofMethod(st *structure) bool {
 		return false
 	}
 	refer := e.s.Inbound(st.collection, nil)
-	return (e.said(comeAndGo) != "" || e.said("taken") != "") && len(refer) == 1 && refer[0] == e.Path.Root && e.blockedBy(e.Path.Root) == ""
+	return (e.said(comeAndGo) != "" || e.said(takenFromFront) != "") && len(refer) == 1 && refer[0] == e.Path.Root && e.blockedBy(e.Path.Root) == ""
 }
 
 // queue reports whether a structure is of a kind that a consumer empties.
