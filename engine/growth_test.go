@@ -2,14 +2,17 @@ package engine
 
 import (
 	"context"
-
+	"fmt"
 	"runtime"
 	"sync/atomic"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
+	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/snapshot"
 	"heapdrop/core/source"
+	"heapdrop/internal/dumpbuilder"
 )
 
 // at returns the address of object i of the shapes below; they come after the objects of
@@ -170,5 +173,35 @@ func TestWorkGrowsWithTheDump(t *testing.T) {
 			}
 			t.Logf("%.1f readings of each byte, %.1f bytes allocated for each", float64(large.read)/float64(large.size), float64(large.allocated)/float64(large.size))
 		})
+	}
+}
+
+// TestDiagnosisReadsLittleOfALargeMap: the entries of a hash map lie in another order than
+// in the file, so each that is read costs a block of its own. A diagnosis reads few of
+// them, and no more when there are too many to make something of.
+func TestDiagnosisReadsLittleOfALargeMap(t *testing.T) {
+	const entries, mostReadings = 60_000, 4
+	h := dumpbuilder.New()
+	h.Class("app.Session", dumpbuilder.Ref("state"))
+	var pairs []any
+	for i := range entries {
+		pairs = append(pairs, fmt.Sprintf("user-%d", i*7919), h.New("app.Session", "state", h.ByteArray(make([]byte, 1000)...)))
+	}
+	h.Class("app.Sessions", dumpbuilder.Static("open", heap.Object, h.ConcurrentHashMap(pairs...)))
+	dump := h.HPROF(dumpbuilder.HPROFOptions{})
+	var read atomic.Int64
+	s, err := Open(t.Context(), []source.File{countingFile{source.NewMemory("map.hprof", dump), &read}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened := read.Load()
+	d, err := diagnosis.Diagnose(t.Context(), s, diagnosis.Options{})
+	if err != nil || len(d.Suspects)+len(d.Cleared) == 0 {
+		t.Fatalf("%+v, %v", d, err)
+	}
+	if times := float64(read.Load()-opened) / float64(len(dump)); times > mostReadings {
+		t.Errorf("the diagnosis reads each byte %.1f times, want at most %d", times, mostReadings)
+	} else {
+		t.Logf("the diagnosis reads each byte %.1f times", times)
 	}
 }

@@ -334,3 +334,39 @@ func TestZstdWindow(t *testing.T) {
 		}
 	}
 }
+
+// readSizes is a file that notes the largest read at random.
+type readSizes struct {
+	File
+	quick   bool
+	largest int
+}
+
+func (f *readSizes) Quick() bool { return f.quick }
+
+func (f *readSizes) ReadAt(p []byte, offset int64) (int, error) {
+	f.largest = max(f.largest, len(p))
+	return f.File.ReadAt(p, offset)
+}
+
+// TestQuickFilesAreReadInSmallBlocks: objects that are far apart cost a block each. Also a
+// watched file says that it is quick.
+func TestQuickFilesAreReadInSmallBlocks(t *testing.T) {
+	content := randomBytes(1, 1<<20)
+	for _, quick := range []bool{false, true} {
+		file := &readSizes{File: NewMemory("m", content), quick: quick}
+		src := newRawSource(NewWatch([]File{file}).Files()[0])
+		for _, offset := range []int64{0, 100_000, 500_001, 1<<20 - 60_000} {
+			p := make([]byte, 50_000) // more than a small block
+			if n, err := src.ReadAt(p, offset); n != len(p) || err != nil || !bytes.Equal(p, content[offset:][:n]) {
+				t.Errorf("quick %v: %d bytes at %d, %v", quick, n, offset, err)
+			}
+		}
+		if small := file.largest <= 32<<10; small != quick {
+			t.Errorf("quick %v: blocks of %d bytes", quick, file.largest)
+		}
+	}
+	if file := onDisk(t, content); !file.Quick() {
+		t.Error("a file on disk is not quick")
+	}
+}

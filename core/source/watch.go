@@ -158,6 +158,12 @@ func (f *watched) ReadAt(p []byte, offset int64) (int, error) {
 	return n, f.fail(err)
 }
 
+// Quick says whether the file needs little time for small reads.
+func (f *watched) Quick() bool {
+	q, known := f.File.(quick)
+	return known && q.Quick()
+}
+
 // Stream implements File.
 func (f *watched) Stream(ctx context.Context, offset int64) BlockReader {
 	return &watchedBlocks{file: f, ctx: ctx, blocks: f.File.Stream(ctx, offset), at: offset}

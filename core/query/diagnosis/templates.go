@@ -22,23 +22,26 @@ func (j *judge) templates(e *evidence, st *structure) {
 	}
 	stride, at := max(1, min(int(st.size), visited)/looked), 0
 	var texts []string
+	keys, sentences := 0, 0
 	err := st.known.Each(st.collection, func(key, _ collections.Item) bool {
-		if at++; at%stride == 0 && key.Type == heap.Object && !key.Null() {
+		if at++; (at <= least/2 || at%stride == 0) && key.Type == heap.Object && !key.Null() {
+			keys++
 			if text, ok := e.s.Text(e.values, key.Object, 2000); ok {
 				texts = append(texts, text)
+				if len(text) >= shortest && len(strings.Fields(text)) >= words {
+					sentences++
+				}
 			}
 		}
-		return len(texts) < looked && at < visited && e.ctx.Err() == nil
+		others := keys >= least/2 && sentences < keys/2 // the rest would be read for nothing
+		return len(texts) < looked && at < visited && !others && e.ctx.Err() == nil
 	})
 	if err != nil || len(texts) < least/2 {
 		return
 	}
-	without, sentences := map[string]bool{}, 0
+	without := map[string]bool{}
 	for _, text := range texts {
 		without[literals.ReplaceAllString(text, "*")] = true
-		if len(text) >= shortest && len(strings.Fields(text)) >= words {
-			sentences++
-		}
 	}
 	if len(without)*often > len(texts) || 10*sentences < 9*len(texts) {
 		return

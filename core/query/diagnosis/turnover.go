@@ -102,6 +102,9 @@ func (e *evidence) keyNumbers(st *structure) []running {
 		return nil
 	}
 	const most = 50_000
+	if st.size >= most {
+		return nil // read before it is known to be too many, its keys would cost seconds
+	}
 	keys := e.firstOf(st, most, theKey)
 	if len(keys) == most {
 		return nil
