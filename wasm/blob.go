@@ -29,6 +29,12 @@ const (
 	// frontSize is the number of bytes at the front of a file that are cached.
 	frontSize = 256 << 10
 
+	// randomBlock is the size of blocks for random access, and atOnce the largest part that
+	// is read without our event loop. A browser needs half a millisecond for a read, however
+	// small, and as long again for each 200 KB; by way of the event loop twice as long.
+	randomBlock = 64 << 10
+	atOnce      = 128 << 10
+
 	// readParts is the number of parts of a large read that are requested at a time.
 	readParts = 4
 )
@@ -61,6 +67,9 @@ func (f *blobFile) Changed() (found string, err error) {
 	return "was changed since it was opened", nil
 }
 
+// BlockSize is that of random access.
+func (f *blobFile) BlockSize() int64 { return randomBlock }
+
 // Modified returns the time of the last change in milliseconds since 1970; 0 for a Blob.
 func (f *blobFile) Modified() int64 { return f.modified }
 
@@ -92,6 +101,10 @@ func (f *blobFile) fill(p []byte, offset int64) error {
 		}
 		return copyBytes(p, front.Call("subarray", offset, end))
 	}
+	if array, err := f.now(offset, end); err == nil {
+		defer letGo(array)
+		return copyBytes(p, array)
+	}
 	size := max(smallestPart, (len(p)+readParts-1)/readParts)
 	if len(p) <= size {
 		array, err := f.request(offset, end).wait(ctx)
@@ -118,6 +131,22 @@ func (f *blobFile) fill(p []byte, offset int64) error {
 		letGo(array)
 	}
 	return nil
+}
+
+// errLater means that the browser cannot read a part without our event loop.
+var errLater = errors.New("the event loop is needed")
+
+// now reads a small part while everything else waits.
+func (f *blobFile) now(from, to int64) (js.Value, error) {
+	constructor := js.Global().Get("FileReaderSync")
+	if to-from > atOnce || constructor.IsUndefined() || f.byPage() {
+		return js.Value{}, errLater
+	}
+	buffer, err := attempt(constructor.New(), "readAsArrayBuffer", f.blob.Call("slice", float64(from), float64(to)))
+	if err != nil {
+		return js.Value{}, err // read again, by way of the event loop, it says why
+	}
+	return uint8Array.New(buffer), nil
 }
 
 // copyBytes copies a Uint8Array, which must have the same length, to p.

@@ -100,7 +100,7 @@ func (s *Snapshot) values(ctx context.Context, id heap.ObjectID) ([]heap.Value, 
 // Prefetch reads the beginning of objects that will be read one by one, several places of
 // the file at a time: in a browser each read takes about a millisecond.
 func (s *Snapshot) Prefetch(ctx context.Context, ids []heap.ObjectID) {
-	const together, near = 16, 256 << 10 // positions at a time, whose blocks fit into the cache of a source; bytes of a read
+	const together, near = 16, 64 << 10 // positions at a time, whose blocks fit into the cache of a source; bytes of a small block
 	var places []int64
 	var chosen []heap.ObjectID
 	for i, id := range ids {

@@ -76,8 +76,8 @@ func (d *DiskFile) Changed() (found string, err error) {
 // ReadAt implements io.ReaderAt.
 func (d *DiskFile) ReadAt(p []byte, offset int64) (int, error) { return d.file.ReadAt(p, offset) }
 
-// Quick says that small reads take little time.
-func (d *DiskFile) Quick() bool { return true }
+// BlockSize is that of random access: small reads cost little.
+func (d *DiskFile) BlockSize() int64 { return 16 << 10 }
 
 // Close closes the file. Streams and sources that read it fail afterwards.
 func (d *DiskFile) Close() error { return d.file.Close() }

@@ -8,12 +8,10 @@ import (
 )
 
 const (
-	// rawBlock is the size of the blocks of random access. A browser needs about
-	// a millisecond for each read, however small, and 4 ms for a MB.
+	// rawBlock is the size of the blocks of random access where the file names none.
 	rawBlock = 256 << 10
-	// quickBlock is that of a quick file: objects that lie far apart, such as the entries of
-	// a large hash table, are read for a sixteenth of the bytes.
-	quickBlock = 16 << 10
+	// largeRead is the size from which reads pass the cache, which they would only fill.
+	largeRead = 1 << 20
 
 	// cacheBudget is the maximum number of bytes that random access keeps in memory.
 	cacheBudget = 32 << 20
@@ -39,9 +37,11 @@ func readBlocks(p []byte, offset int64, find func(offset int64) (block, error)) 
 	return n, nil
 }
 
-// quick is a File that needs no more time for many small reads than for a large one.
-type quick interface {
-	Quick() bool
+// blocked is a File that names the size of the blocks for random access: the more a small
+// read costs compared with a large one, the larger. Objects that lie far apart, such as the
+// entries of a hash table, cost a block each.
+type blocked interface {
+	BlockSize() int64
 }
 
 // rawSource is a file that is not compressed.
@@ -53,8 +53,8 @@ type rawSource struct {
 
 func newRawSource(file File) *rawSource {
 	s := &rawSource{file: file, block: rawBlock}
-	if q, known := file.(quick); known && q.Quick() {
-		s.block = quickBlock
+	if b, known := file.(blocked); known && b.BlockSize() > 0 {
+		s.block = b.BlockSize()
 	}
 	s.cache = lru.New(cacheBudget, s.load)
 	return s
@@ -88,7 +88,7 @@ func (s *rawSource) ReadAt(p []byte, offset int64) (int, error) {
 	if offset < 0 {
 		return 0, errNegativeOffset
 	}
-	if int64(len(p)) >= 4*rawBlock { // large reads would only fill the cache with useless blocks
+	if len(p) >= largeRead {
 		return s.file.ReadAt(p, offset)
 	}
 	return readBlocks(p, offset, func(offset int64) (block, error) {

@@ -335,38 +335,38 @@ func TestZstdWindow(t *testing.T) {
 	}
 }
 
-// readSizes is a file that notes the largest read at random.
+// readSizes is a file with blocks of a size that notes the largest read at random.
 type readSizes struct {
 	File
-	quick   bool
+	block   int64
 	largest int
 }
 
-func (f *readSizes) Quick() bool { return f.quick }
+func (f *readSizes) BlockSize() int64 { return f.block }
 
 func (f *readSizes) ReadAt(p []byte, offset int64) (int, error) {
 	f.largest = max(f.largest, len(p))
 	return f.File.ReadAt(p, offset)
 }
 
-// TestQuickFilesAreReadInSmallBlocks: objects that are far apart cost a block each. Also a
-// watched file says that it is quick.
-func TestQuickFilesAreReadInSmallBlocks(t *testing.T) {
+// TestBlockSizes: objects that are far apart cost a block each, so a file says how large
+// blocks should be, also a watched one.
+func TestBlockSizes(t *testing.T) {
 	content := randomBytes(1, 1<<20)
-	for _, quick := range []bool{false, true} {
-		file := &readSizes{File: NewMemory("m", content), quick: quick}
+	for block, want := range map[int64]int{0: rawBlock, 20_000: 20_000} {
+		file := &readSizes{File: NewMemory("m", content), block: block}
 		src := newRawSource(NewWatch([]File{file}).Files()[0])
 		for _, offset := range []int64{0, 100_000, 500_001, 1<<20 - 60_000} {
-			p := make([]byte, 50_000) // more than a small block
+			p := make([]byte, 50_000)
 			if n, err := src.ReadAt(p, offset); n != len(p) || err != nil || !bytes.Equal(p, content[offset:][:n]) {
-				t.Errorf("quick %v: %d bytes at %d, %v", quick, n, offset, err)
+				t.Errorf("blocks of %d: %d bytes at %d, %v", block, n, offset, err)
 			}
 		}
-		if small := file.largest <= 32<<10; small != quick {
-			t.Errorf("quick %v: blocks of %d bytes", quick, file.largest)
+		if file.largest != want {
+			t.Errorf("%d bytes are read at a time, want %d", file.largest, want)
 		}
 	}
-	if file := onDisk(t, content); !file.Quick() {
-		t.Error("a file on disk is not quick")
+	if file := onDisk(t, content); file.BlockSize() >= rawBlock {
+		t.Error("a file on disk has large blocks")
 	}
 }

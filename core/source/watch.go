@@ -158,10 +158,12 @@ func (f *watched) ReadAt(p []byte, offset int64) (int, error) {
 	return n, f.fail(err)
 }
 
-// Quick says whether the file needs little time for small reads.
-func (f *watched) Quick() bool {
-	q, known := f.File.(quick)
-	return known && q.Quick()
+// BlockSize returns that of the file; 0 if it names none.
+func (f *watched) BlockSize() int64 {
+	if b, known := f.File.(blocked); known {
+		return b.BlockSize()
+	}
+	return 0
 }
 
 // Stream implements File.

@@ -208,14 +208,17 @@ func (e *evidence) read(st *structure) reading {
 
 // fieldsOf reads the fields of objects.
 func (e *evidence) fieldsOf(ids []heap.ObjectID) reading {
+	const together = 100 // so few that none is dropped from the cache of the file before it is read
 	r := reading{ids: ids}
-	e.s.Prefetch(e.ctx, slices.Sorted(slices.Values(ids)))
-	for _, id := range r.ids {
-		fields, err := e.s.Fields(e.ctx, id)
-		if err != nil {
-			fields = nil
+	for some := range slices.Chunk(ids, together) {
+		e.s.Prefetch(e.ctx, slices.Sorted(slices.Values(some)))
+		for _, id := range some {
+			fields, err := e.s.Fields(e.ctx, id)
+			if err != nil {
+				fields = nil
+			}
+			r.fields = append(r.fields, fields)
 		}
-		r.fields = append(r.fields, fields)
 	}
 	return r
 }
