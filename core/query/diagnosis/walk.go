@@ -218,6 +218,9 @@ func (f *finder) look(n heap.ObjectID) (found []candidate, next heap.ObjectID) {
 	top := groups[0]
 	enough := float64(top.weight) >= like*float64(weight)
 	if enough && top.count >= 2 && top.class == f.same[class] && !f.isArray(n) {
+		if found := f.inNodes(n, below); found != nil {
+			return found, none
+		}
 		return []candidate{f.linked(n, class, weight)}, none
 	}
 	if enough && top.count >= 3 && !f.owner(top.biggest) {
@@ -301,16 +304,45 @@ func allot(b *snapshot.Siblings, least int64, of []int32, found []candidate) {
 	}
 }
 
-// inside examines the members of a small structure. A member counts as a structure of its
-// own if it holds far more objects than there are members.
+// inNodes examines what is in the nodes of a small collection of the JDK whose nodes
+// dominate each other, such as a tree map of a few services; nil if that is not most of it.
+func (f *finder) inNodes(n heap.ObjectID, below *siblingSet) []candidate {
+	up := f.s.ImmediateDominator(n)
+	if up == heap.NoObject || f.known.OfObject(up) == nil || !strings.HasPrefix(f.s.ClassName(f.s.ClassOf(n)), "java.util.") {
+		return nil
+	}
+	if m, err := f.known.OfObject(up).Measure(up); err != nil || m.Size == collections.Unknown || m.Size > few {
+		return nil
+	}
+	var found []candidate
+	var visit func(below *siblingSet)
+	visit = func(below *siblingSet) {
+		for _, child := range below.heavy {
+			if f.s.ClassOf(child) == f.s.ClassOf(n) {
+				visit(f.below(child))
+			} else {
+				found = append(found, f.visit(child)...)
+			}
+		}
+	}
+	visit(below)
+	if 2*weigh(found) < f.weight(n) {
+		return nil
+	}
+	return found
+}
+
+// inside examines the members of a small structure, and what else is in it. A member counts
+// as a structure of its own if it holds far more objects than there are members.
 func (f *finder) inside(heavy []heap.ObjectID, top group) []candidate {
 	if top.count > few {
 		return nil
 	}
-	var found []candidate
+	var found, others []candidate
 	weight := int64(0)
 	for _, child := range heavy {
 		if f.same[f.s.ClassOf(child)] != top.class {
+			others = append(others, f.visit(child)...)
 			continue
 		}
 		for _, c := range f.visit(child) {
@@ -323,7 +355,7 @@ func (f *finder) inside(heavy []heap.ObjectID, top group) []candidate {
 	if 2*weight < top.weight {
 		return nil
 	}
-	return found
+	return append(found, others...)
 }
 
 // inRow reports whether an object is the first of a linked list: each object dominates
