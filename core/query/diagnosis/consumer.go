@@ -44,6 +44,9 @@ func (j *judge) consumer(e *evidence, st *structure) {
 						weight, atWork = 0.05, true // it may keep up
 					}
 					blocked := e.blockedBy(t.ID)
+					if busy == 2 && blocked == "" {
+						weight = 0 // the first has said it
+					}
 					e.stuck = e.stuck || blocked != ""
 					e.note("consumer", weight, fmt.Sprintf("thread %q works with it and is in %s(%s)%s", name, top.Name(), top.Location(), blocked), t.ID)
 				}

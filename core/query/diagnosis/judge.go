@@ -69,6 +69,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.removals(e, &st)
 	e.sample = e.read(&st)
 	columns := e.sample.columns()
+	j.ownParts(e)
 	j.overwritten(e)
 	j.turnover(e, &st, columns)
 	j.when(e, &st, columns)
@@ -372,6 +373,8 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
 		case f.ID == earlyFilled && sus.Causes[0].Name == internedStay:
 			suspicion += f.weight - 0.1 // what is interned for ever new texts grows until the end
+		case f.ID == notAdded && sus.Causes[0].Name == internedStay:
+			suspicion += f.weight - 0.2
 		case f.ID == comeAndGo && sus.Causes[0].Name == listenersStay && e.removed >= 4*e.entries:
 			suspicion += f.weight - 0.2 // most of them are removed
 		case sus.Causes[0].verdict == Waste && (f.ID == earlyFilled || f.ID == addedLast || f.ID == notAdded): // waste need not grow

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query/diagnosis"
 	"heapdrop/internal/dumpbuilder"
 )
@@ -234,6 +235,30 @@ func TestRegistryOfPlugins(t *testing.T) {
 		p.static("app.Main", test.field, p.HashMap(keyed(list)...))
 		if _, text := verdictOn(t, p); strings.Contains(text, "plug-ins that are in use") != test.registry {
 			t.Errorf("%+v: %s", test, text)
+		}
+	}
+}
+
+// TestClassesInACache: serializers of a library that have a class of each loader keep it, however
+// many there are. A plug-in is kept by its objects.
+func TestClassesInACache(t *testing.T) {
+	for package_, registry := range map[string]bool{"lib.json.": false, "com.shop.": true} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+		loader := p.Class("java.net.URLClassLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+		p.Class(package_+"Writer", dumpbuilder.Ref("of"), p.domain(map[bool]string{false: "/app/lib/json-1.2.jar", true: "/app/classes/"}[registry]))
+		var list []any
+		for range 5 {
+			l := p.Instance(loader)
+			var last *dumpbuilder.Class
+			for _, name := range []string{"plugin.Rules", "plugin.Data", "plugin.Table", "plugin.Names"} {
+				last = p.Class(name, dumpbuilder.Loader(l), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 2000)...)))
+			}
+			list = append(list, p.New(package_+"Writer", "of", last))
+		}
+		p.static("com.shop.Main", "WRITERS", p.HashMap(keyed(list)...))
+		if _, text := verdictOn(t, p); strings.Contains(text, "plug-ins that are in use") != registry {
+			t.Errorf("%s: %s", package_, text)
 		}
 	}
 }

@@ -63,6 +63,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 	}
 	switch {
 	case owner == "" || owner == e.Member: // in a tree, each holds others of its class
+	case e.Entry == "java.lang.Class" && !e.application(e.Member):
+		e.note("by class", -0.15, "a library keeps one for each class that it works with")
 	case !e.application(e.Member) && e.tableOfConstant():
 		e.note("constant", -0.15, fmt.Sprintf("it is a table, exactly filled, of the library's only %s", simpleName(owner)))
 	case slices.Contains(dropsClosed, owner):
@@ -142,7 +144,7 @@ func (e *evidence) libraryOwner(st *structure) string {
 		if IsPlatform(class) || strings.HasSuffix(class, "[]") || e.finder.known.OfObject(id) != nil || has(simpleName(class), containerWords...) {
 			continue
 		}
-		if hasPrefix(class, containers) || hasPrefix(class, storePrefixes()) || e.application(class) && (root == "" || publisher(class) == publisher(root) || !e.loadedTogether(class, root)) {
+		if hasPrefix(class, containers) || hasPrefix(class, storePrefixes()) || e.application(class) && (root == "" || e.origins.own[publisher(class)] || publisher(class) == publisher(root) || !e.loadedTogether(class, root)) {
 			return ""
 		}
 		return class

@@ -66,6 +66,8 @@ type evidence struct {
 	repeated    bool         // keys repeat
 	templated   string       // in words: that keys differ only in the values in them
 	stuck       bool         // a thread that should take elements out waits for a lock
+	partsChurn  bool         // elements are taken out of the collections that members have one each
+	partsGrow   string       // in words: that they only grow, and still do
 	changedKeys string       // in words: the keys that changed after they were put in
 	pending     bool         // futures that are never completed
 	noBound     string       // the evidence that nothing bounds it

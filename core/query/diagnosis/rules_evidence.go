@@ -139,7 +139,7 @@ var evidenceRules = []rule{
 	{
 		name: "Clean-up that keeps its own object", nature: nature{prior: 0.75, overrules: true, platform: true},
 		match:  cleanerSelf,
-		why:    "A clean-up action runs when its object is no longer reachable; an action that refers to the object, or a lambda that uses its fields, keeps it reachable for ever.",
+		why:    "The clean-up action of a Cleaner runs when its object is no longer reachable; an action that refers to the object, or a lambda that uses its fields, keeps it reachable for ever.",
 		checks: []string{"Make the action a static class, or a lambda in a static method, that has only what is to be released."},
 	},
 	{

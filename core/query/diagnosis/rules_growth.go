@@ -15,6 +15,9 @@ func growingTexts(e *evidence) string {
 	if e.Path.Kind == LocalVariable || e.Kind == Locals {
 		return ""
 	}
+	if e.Kind == Single && e.Count == 1 {
+		return e.oneGrowingText()
+	}
 	n, bytes := int64(0), int64(0)
 	for _, class := range growingText {
 		e.each(e.kindOf(class), 10_000, func(id heapID) {
@@ -27,6 +30,25 @@ func growingTexts(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("%s have grown to %s each", countText(n, "text"), bytesText(bytes/n))
+}
+
+// oneGrowingText matches a long text in a field that leads back to a static one, of which at
+// least half is written: what is built up for one answer is in a local variable, and one that
+// is used again and again is mostly empty in between.
+func (e *evidence) oneGrowingText() string {
+	const long = 1 << 20
+	if e.Path.Kind != StaticField || e.Bytes < long {
+		return ""
+	}
+	length, isArray := e.s.Length(e.Holder)
+	for i, id := range e.chain() {
+		if name := e.className(id); i < 3 && slices.ContainsFunc(growingText, func(class string) bool { return e.is(name, class) }) {
+			if count, found := e.number(id, "count"); found && isArray && 2*count >= int64(length) {
+				return "a " + simpleName(name) + " in a field has grown to " + bytesText(e.Bytes)
+			}
+		}
+	}
+	return ""
 }
 
 // treeWords are parts of the names of library classes whose nodes are linked, and do not
@@ -124,6 +146,11 @@ var growthRules = []rule{
 		name: "Structure that grows", nature: nature{prior: 0.35}, match: grew,
 		why:    "It grew between the dumps, and no bound of it is known.",
 		checks: []string{"Find where objects are added, and what should remove them.", "Take one more dump: what grows from dump to dump is the leak."},
+	},
+	{
+		name: "Collections within members that only grow", nature: nature{prior: 0.3}, match: func(e *evidence) string { return e.partsGrow },
+		why:    "The members are as many as before, and what each of them keeps is never cut.",
+		checks: []string{"Keep the last few elements of each, or those of a limited time; write the rest to a store.", "If only the latest one is needed, keep just that."},
 	},
 	{
 		name: "Unbounded map", nature: nature{prior: 0.3, form: true},

@@ -107,6 +107,7 @@ func (p plan) treeBins(class string) {
 }
 
 var judgedFirst = []twoPlans{
+	{"Collections within members that only grow", func(p plan) { p.fleet(aMinute) }, func(p plan) { p.fleet(3 * anHour) }},
 	{
 		"Clients that are not closed",
 		func(p plan) { p.bag(p.rows("org.glassfish.jersey.client.JerseyClient", 40, 5000)...) },
@@ -308,24 +309,9 @@ var judgedFirst = []twoPlans{
 	{"Parts that keep the whole", func(p plan) { p.subLists(5) }, func(p plan) { p.subLists(290) }},
 	{"Recursion that goes too deep", func(p plan) { p.deep(400) }, func(p plan) { p.deep(40) }},
 	{"Recursion that goes too deep", func(p plan) { p.deep(2400); p.ballast() }, func(p plan) { p.deep(1500); p.ballast() }}, // of a small part of the heap
-	{
-		"Result of a query read whole",
-		func(p plan) {
-			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("org.postgresql.core.Tuple", 300, 100)...))
-		},
-		func(p plan) {
-			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("app.core.Tuple", 300, 100)...))
-		},
-	},
-	{
-		"Result of a query read whole",
-		func(p plan) {
-			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("org.jooq.impl.RecordImpl5", 300, 100)...))
-		},
-		func(p plan) {
-			p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows("app.jooq.impl.RecordImpl5", 300, 100)...))
-		},
-	},
+	{"Result of a query read whole", func(p plan) { p.report("org.postgresql.core.Tuple") }, func(p plan) { p.report("app.core.Tuple") }},
+	{"Result of a query read whole", func(p plan) { p.report("org.jooq.impl.RecordImpl5") }, func(p plan) { p.report("app.jooq.impl.RecordImpl5") }},
+	{"Result of a query read whole", func(p plan) { p.report("org.springframework.util.LinkedCaseInsensitiveMap") }, func(p plan) { p.report("app.util.LinkedCaseInsensitiveMap") }},
 	{
 		"Text or bytes built up in one piece",
 		func(p plan) { p.text("java.io.ByteArrayOutputStream") },
@@ -448,6 +434,11 @@ func (p plan) fragments(manager any) {
 	fragment := p.Class("androidx.fragment.app.Fragment", dumpbuilder.Ref("mFragmentManager"), dumpbuilder.Boolean("mCalled"))
 	p.Class("app.ListFragment", dumpbuilder.Super(fragment), dumpbuilder.Ref("data"))
 	p.static("app.Bus", "LISTENER", p.New("app.ListFragment", "mFragmentManager", manager, "mCalled", true, "data", p.ByteArray(make([]byte, 5000)...)))
+}
+
+// report makes a method that has rows in a local variable.
+func (p plan) report(class string) {
+	p.Thread("main", dumpbuilder.Frame{Class: "app.Report", Method: "load", Line: 7}).Local(0, p.ArrayList(p.rows(class, 300, 100)...))
 }
 
 func (p plan) text(class string) {

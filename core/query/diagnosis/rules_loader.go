@@ -163,7 +163,7 @@ type heldLoaders struct {
 // this.
 func (j *judge) registry(e *evidence, st *structure) {
 	const few = 24
-	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few || e.asListener() {
+	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few || e.asListener() || e.cachedClass() {
 		return
 	}
 	total := int64(e.loaders.total)
@@ -175,6 +175,29 @@ func (j *judge) registry(e *evidence, st *structure) {
 	case e.onAllPaths(total):
 		e.note("registry", -0.75, words)
 	}
+}
+
+// cachedClass reports whether objects of a library, members or on the path to them, have a
+// class in a field, as those in a cache of serializers do. A plug-in is kept by its objects.
+func (e *evidence) cachedClass() bool {
+	inField := func(from, to heap.ObjectID, field string) bool {
+		class := e.declaring(from)
+		_, isClass := e.s.ClassByObject(to)
+		return isClass && !strings.HasPrefix(field, "<") && !IsPlatform(class) && !e.application(class)
+	}
+	for i := range e.Path.links {
+		if l := &e.Path.links[i]; inField(l.from, l.to, l.name) {
+			return true
+		}
+	}
+	for i, id := range e.sample.ids {
+		for _, f := range e.sample.fields[i] {
+			if to, found := e.s.ID(f.Value.Address()); found && f.Value.Type == heap.Object && inField(id, to, f.Name) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // asListener reports whether a field on the path is named like a collection of listeners. A

@@ -380,7 +380,7 @@ func recursion(e *evidence) string {
 
 // rowPackages are prefixes of the names of classes for rows, documents or results in
 // libraries other than JDBC drivers.
-var rowPackages = []string{"org.jooq.impl.", "com.sun.rowset.", "org.springframework.jdbc.", "org.jdbi.", "groovy.sql.", "org.apache.commons.dbutils.", "org.bson.", "com.mongodb.", "com.datastax.", "org.neo4j.driver.", "org.apache.spark.sql.", "com.google.cloud.", "org.elasticsearch.search."}
+var rowPackages = []string{"org.jooq.impl.", "com.sun.rowset.", "org.springframework.jdbc.", "org.springframework.util.LinkedCaseInsensitiveMap", "org.jdbi.", "groovy.sql.", "org.apache.commons.dbutils.", "org.bson.", "com.mongodb.", "com.datastax.", "org.neo4j.driver.", "org.apache.spark.sql.", "com.google.cloud.", "org.elasticsearch.search."}
 
 // wholeResult matches database rows held by a local variable.
 func wholeResult(e *evidence) string {

@@ -279,6 +279,9 @@ func (j *judge) sessions(e *evidence, columns []column) {
 			access = c
 		}
 	}
+	if timeout == nil && access != nil && creation != nil && j.now != 0 {
+		j.unusedLeave(e, access, creation)
+	}
 	if timeout == nil || access == nil || j.now == 0 || len(timeout.values) != len(access.values) {
 		return
 	}
@@ -318,6 +321,25 @@ func (j *judge) sessions(e *evidence, columns []column) {
 			}
 		}
 		e.note("within timeout", weight, text)
+	}
+}
+
+// unusedLeave notes members of which none has been unused for nearly as long as they were
+// made over, although most were used again: those that nobody uses are taken out.
+func (j *judge) unusedLeave(e *evidence, access, creation *column) {
+	const least = 50
+	used, made := e.timesOf(access, j.now), e.timesOf(creation, j.now)
+	if len(used) < least || len(used) != len(made) || 4*laterThan(used, made) < len(used) {
+		return
+	}
+	unused, span := j.now-slices.Min(used), slices.Max(made)-slices.Min(made)
+	if unused >= 0 && 10*unused <= 6*span {
+		weight := -0.3
+		if e.going {
+			weight = -0.6 // they have always been made, and always left
+		}
+		e.churn = true
+		e.note("used", weight, fmt.Sprintf("they seem to leave when they are not used: none has been unused for more than %s, and they were made over %s (fields %s, %s)", duration(unused), duration(span), access.name, creation.name))
 	}
 }
 

@@ -322,6 +322,7 @@ func (j *judge) threadCount(e *evidence) {
 	}
 	e.convoy()
 	e.atWork()
+	e.sameNumbers()
 	if strings.Contains(e.Member, "VirtualThread") {
 		e.waiting()
 	} else if e.Count >= countless {
@@ -329,6 +330,28 @@ func (j *judge) threadCount(e *evidence) {
 	} else if j.d.Share(e.total()) >= large {
 		e.note("thread count", 0.15, fmt.Sprintf("%s retain %s", countText(e.Count, "thread"), PercentText(e.total(), j.d.Total)))
 	}
+}
+
+// sameNumbers notes threads of which many have the same number in their name: each pool, or
+// client, numbers its own.
+func (e *evidence) sameNumbers() {
+	const least, often = 2, 10
+	names := map[string]int{}
+	ids := e.threadIDs()
+	for _, id := range ids {
+		if name, _ := e.s.Text(e.values, id, 200); name != "" && name[len(name)-1] >= '0' && name[len(name)-1] <= '9' {
+			names[name]++
+		}
+	}
+	for name, n := range names {
+		if n < often {
+			delete(names, name)
+		}
+	}
+	if len(names) < least || len(names)*often > len(ids) {
+		return
+	}
+	e.note("same numbers", 0.3, fmt.Sprintf("%s have only %s, so they belong to about %s that number their own", countText(int64(len(ids)), "thread"), countText(int64(len(names)), "different name"), countText(int64(len(ids)/len(names)), "pool")))
 }
 
 // convoy notes that most threads of a group wait for locks held by one thread.

@@ -162,7 +162,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		}
 	}
 	in := e.made(columns, now)
-	if in.times == nil && e.Kind == Collected {
+	if in.times == nil && e.Kind == Collected && !e.partsChurn { // the first of what comes and goes says nothing
 		in = e.made(e.ownFields(columns), now)
 	}
 	if in.times == nil {

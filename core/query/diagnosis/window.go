@@ -33,17 +33,29 @@ func (j *judge) window(e *evidence, st *structure, span int64) {
 // roundWindow notes members that stay for a time which no field states: older ones are taken
 // from the front, and the times of those that are there, up to the dump, span a round one.
 func (e *evidence) roundWindow(span, age int64) {
-	if e.said(takenFromFront) == "" || 100*age > span || e.said(roundTime) != "" {
+	weight, least, how := -0.25, int64(99), "from the front"
+	if e.said(takenFromFront) == "" {
+		weight, least, how = -0.1, 95, "out" // sweeps that come from time to time leave it shorter
+	}
+	if e.said(takenFromFront) == "" && e.removed < 3*e.entries || e.removed == 0 && how == "out" || 100*age > span || e.said(roundTime) != "" {
 		return
 	}
+	if window := roundTimeNear(span, least); window != 0 {
+		e.note(roundTime, weight, "members seem to stay for a time: what is older than "+duration(window)+" was taken "+how)
+	}
+}
+
+// roundTimeNear returns a time that people set as a limit of which a span is at least so many
+// hundredths, and at most 101; 0 if there is none.
+func roundTimeNear(span, least int64) int64 {
 	for _, unit := range []int64{1000, minute, 60 * minute, day} {
 		for _, n := range []int64{1, 2, 3, 5, 6, 7, 8, 10, 12, 14, 15, 20, 24, 30, 45, 48, 90} {
-			if window := n * unit; window >= 10_000 && 100*span >= 99*window && 100*span <= 101*window {
-				e.note(roundTime, -0.25, "members seem to stay for a time: what is older than "+duration(window)+" was taken from the front")
-				return
+			if window := n * unit; window >= 10_000 && 100*span >= least*window && 100*span <= 101*window {
+				return window
 			}
 		}
 	}
+	return 0
 }
 
 const roundTime = "round time"
