@@ -199,7 +199,7 @@ func (g *Grid) Template() string {
 		switch heading := headingWidth(len(g.ColumnHeading(i))); {
 		case share > 0:
 			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
-		case heading > least && !g.Passive && !g.Page.Phone && g.nameColumn() == 0:
+		case heading > least && !g.Passive && !g.Page.Phone && !(g.Inline && g.Page.Narrow) && g.nameColumn() == 0:
 			widths = append(widths, "minmax("+rem(least)+","+rem(heading)+")")
 		default:
 			widths = append(widths, rem(least))
@@ -344,7 +344,7 @@ func (g *Grid) ColumnTitle(column int) string {
 
 // ColumnHeading returns the visible heading, which is short in narrow columns.
 func (g *Grid) ColumnHeading(column int) string {
-	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && len(g.Columns) > 5) {
+	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && (len(g.Columns) > 5 || g.Page.Narrow)) {
 		return "%"
 	}
 	if g.Columns[column].Name == shareOfGrowth && g.Page.Narrow {

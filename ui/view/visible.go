@@ -38,7 +38,7 @@ func (g *Grid) Visible() []int {
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
 		case !g.Inline && g.repeats(column.Name) && g.AriaSort(i) == "none":
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
-		case (g.Page.Narrow || g.beside()) && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
+		case (g.Page.Narrow || g.beside() || g.Page.Limited && !table.IsNumeric(column.Type)) && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
 		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
 		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
 		default:

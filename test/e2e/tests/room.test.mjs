@@ -39,6 +39,13 @@ const headings = (page) => grid(page).evaluate((box) => [...box.querySelectorAll
   .filter((cell) => cell.getBoundingClientRect().right <= box.getBoundingClientRect().right + 1)
   .sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left).map((cell) => cell.innerText.replace(/[▾▴\n]/g, "").trim()));
 
+test("in a window of 1024 px threads show what they wait for, and nothing is beyond its edge", async (t) => {
+  const { page } = await opened(t, 1024, 768);
+  await openView(page, "threads");
+  assert.equal(await grid(page).evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+  assert.ok((await headings(page)).includes("Waits or runs in"));
+});
+
 test("in a window of 1024 px a timeline shows every holder", async (t) => {
   const watched = await opened(t, 1024, 768, beans(50_000));
   const { page } = watched;
@@ -177,6 +184,12 @@ test("on a phone comparisons have whole totals, and the picture of growth is in 
   assert.ok(picture.y + 60 < 740 - 100, `the picture begins at ${picture.y} px`);
   const path = await page.locator(".path").evaluate((box) => box.scrollWidth - box.clientWidth);
   assert.ok(path <= 0, `${path} px of the path are out of sight`);
+  await openView(page, "histogram"); // of millions of objects, too
+  const total = page.locator(".grid-totals .number bdi").first();
+  assert.ok(await total.evaluate((text) => {
+    text.textContent = "5,586,997";
+    return text.scrollWidth <= text.clientWidth;
+  }), "a total in millions is cut");
   await openView(page, "delta");
   await page.locator(".grid-totals bdi").first().evaluate(() => {
     for (const text of document.querySelectorAll(".grid-totals .number bdi")) if (/^\+[\d,]+$/.test(text.textContent)) text.textContent = "+525,124";
