@@ -1,5 +1,4 @@
-// Room for what matters: names, rows and answers stay in sight in small windows and beside
-// the inspector.
+// What matters stays in sight in small windows and beside the inspector: names, rows, answers.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
