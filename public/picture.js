@@ -35,7 +35,7 @@ globalThis.heapdropPicture = (() => {
     .path { flex: 1; min-width: 0; display: flex; align-items: baseline; gap: 8px; padding: 2px; overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
     .next { color: var(--muted); } .frame { position: relative; margin: 8px 16px 6px; }
     .canvas { display: block; width: 100%; touch-action: manipulation; } .canvas:focus-visible { outline-offset: 3px; }
-    @media (max-width: 640px) { .where { gap: 8px; padding-inline: 12px; } .found { position: absolute; z-index: 1; right: 14px; margin-top: 52px; padding: 0 6px; border-radius: 4px; background: var(--raised); box-shadow: 0 0 0 1px var(--line); font-size: 12px; } .frame { margin: 6px 12px; } }
+    @media (max-width: 640px) { .path > .hint { display: none; } .where { gap: 8px; padding-inline: 12px; } .found { position: absolute; z-index: 1; right: 14px; margin-top: 52px; padding: 0 6px; border-radius: 4px; background: var(--raised); box-shadow: 0 0 0 1px var(--line); font-size: 12px; } .frame { margin: 6px 12px; } }
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
     .legend li { display: inline-flex; align-items: center; gap: 6px; } .legend .meaning { margin-left: auto; } .legend i { width: 10px; height: 10px; border-radius: 2px; }
     @media (forced-colors: active) { .legend i, .mark { forced-color-adjust: none; } .mark { background: ButtonText; } [aria-pressed="true"] { outline: 2px solid Highlight; } }

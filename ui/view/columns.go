@@ -2,7 +2,6 @@ package view
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
-	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 )
 
@@ -27,7 +25,11 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		least = 5
 	}
 	if !g.Page.Phone && !g.Passive && !crowded && (share > 0 || table.IsNumeric(c.Type) || c.Type == table.TypeBoolean) {
-		least = max(least, min(headingWidth(inTwoLines(g.ColumnHeading(i))), widestHeading))
+		widest := 15.0 // rem
+		if g.holdersFirst() {
+			widest = 9
+		}
+		least = max(least, min(headingWidth(inTwoLines(g.ColumnHeading(i))), widest))
 	}
 	return least, share
 }
@@ -52,6 +54,9 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 		}
 		return least, float64(letters)
 	}
+	if g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[0] { // capital letters are wide
+		letters += 2
+	}
 	whole := 0.62*float64(letters) + 1.6
 	if g.Inline && !g.Page.Narrow { // a document has no columns that can be dragged
 		return max(least, min(whole, 9)), float64(letters)
@@ -62,14 +67,15 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 	return min(least, whole), float64(letters)
 }
 
-// widestHeading is the maximum number of rem by which a heading can widen its column.
-const widestHeading = 15
-
 // widthOfType returns the minimum width of a column by type and position, and its share.
 func (g *Grid) widthOfType(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	if g.Page.Narrow && !g.Passive {
-		return narrowWidth(i, g.Columns[i], g.IsTree())
+		least, share = narrowWidth(i, g.Columns[i], g.IsTree())
+		if g.grows() && text == table.TypeInteger { // the total has a sign
+			least = 7
+		}
+		return least, share
 	}
 	switch name := g.Columns[i].Name; {
 	case g.Passive && !g.Inline && name == "Offset": // the offsets of a hex dump, in a fixed-width font
@@ -88,9 +94,16 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 9.6, 0
 	case text == table.TypePercent:
 		return 8.6, 0
+	case i == 0 && g.nameColumn() > 0 && g.beside():
+		return 14, 3
+	case i == 0 && g.holdersFirst():
+		return 15, 3
 	case i == 0 && g.nameColumn() > 0: // a name with its class
 		return min(max(19, 0.5*float64(g.Longest[g.nameColumn()])+10), 32), 3
 	case i > 0 && g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[1]:
+		if g.beside() {
+			return 9.5, 2
+		}
 		return 14.5, 2
 	case i == 0 && g.IsTree() && len(g.Columns) > 6: // groups of threads: objects below frames are indented
 		return 27, 3
@@ -145,16 +158,6 @@ func (g *Grid) inlineWidth(i int) (least, share float64) {
 // rootColumn is the name of a column that is empty in nearly all rows.
 const rootColumn = "GC Root"
 
-// frameColumn is the first column of a tree of threads.
-const frameColumn = "Object / Stack Frame"
-
-// ofFields are columns of threads that tables omit, so that names fit: the inspector shows
-// them as fields.
-var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
-
-// threadColumns follow the names of threads; then come all others.
-var threadColumns = []string{"State", "Waits or Runs In"}
-
 // narrowWidth is columnWidth for a narrow screen: four columns of a histogram fit into
 // 360 pixels, and those of the dominator tree into 390.
 func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64) {
@@ -196,7 +199,7 @@ func (g *Grid) Template() string {
 		switch heading := headingWidth(len(g.ColumnHeading(i))); {
 		case share > 0:
 			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
-		case heading > least && !g.Passive && !g.Page.Phone && g.nameColumn() == 0:
+		case heading > least && !g.Passive && !g.Page.Phone && !(g.Inline && g.Page.Narrow) && g.nameColumn() == 0:
 			widths = append(widths, "minmax("+rem(least)+","+rem(heading)+")")
 		default:
 			widths = append(widths, rem(least))
@@ -320,86 +323,6 @@ func (g *Grid) leastWidth() string {
 
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
-// Visible lists the columns that are shown. In a narrow window, names of objects take the
-// space of the addresses, since they end with the address. On a phone, names
-// also take the space of the shallow heap where the retained heap is shown. A narrow inspector
-// hides the types and classes of fields.
-func (g *Grid) Visible() []int {
-	var visible []int
-	narrow := g.tight()
-	for i, column := range g.Columns {
-		switch {
-		case g.FirstColumnOnly && i > 0:
-		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == table.TypeAddress:
-		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
-		case g.Page.Phone && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
-		case g.Page.Phone && g.Inline && !g.Passive && g.retains() && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
-		case g.Columns[0].Name == "Object" && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
-		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
-		case !g.Inline && g.repeats(column.Name) && g.AriaSort(i) == "none":
-		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
-		case g.Page.Narrow && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
-		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
-		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
-		default:
-			visible = append(visible, i)
-		}
-	}
-	if g.nameColumn() > 0 && !g.Inline {
-		place := func(i int) int {
-			if at := slices.Index(threadColumns, g.Columns[i].Name); at >= 0 && i > 0 {
-				return at - len(threadColumns)
-			}
-			return i
-		}
-		order.Stable(visible[1:], func(a, b int) int { return place(a) - place(b) })
-	}
-	return visible
-}
-
-// grows reports whether the table compares dumps.
-func (g *Grid) grows() bool { return g.has(shareOfGrowth) }
-
-// repeats reports whether other columns of a comparison say the same. How many more objects
-// there are says enough of parts of the heap, whose names need the space. Where there is little
-// space, signs and colours say what changed, and by how much says what was before.
-func (g *Grid) repeats(name string) bool {
-	switch {
-	case !g.grows():
-		return false
-	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ")), g.Page.Narrow && name == "Shallow Heap":
-		return true
-	}
-	return g.Columns[0].Name == "Object" && strings.HasSuffix(name, "Objects") && name != "More Objects"
-}
-
-// ofThread reports whether a column has details of threads: not their names, their retained
-// heap, their state or, except on a phone, what they wait for.
-func (g *Grid) ofThread(i int) bool {
-	name := g.Columns[i].Name
-	return i > 0 && g.nameColumn() > 0 && g.Columns[0].Name == frameColumn && name != "Retained Heap" && name != threadColumns[0] && (g.Page.Phone || name != threadColumns[1])
-}
-
-// nameColumn returns the column with the names of threads in a tree of threads; 0 if the
-// table is not such a tree.
-func (g *Grid) nameColumn() int {
-	if len(g.Columns) > 1 && g.IsTree() && (g.Columns[0].Name == frameColumn || g.Columns[0].Name == "Stack / Thread") && g.Columns[1].Name == "Name" {
-		return 1
-	}
-	return 0
-}
-
-// retains reports whether the table has retained sizes.
-func (g *Grid) retains() bool { return g.has("Retained Heap") }
-
-// has reports whether the table has a column of that name.
-func (g *Grid) has(name string) bool {
-	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return c.Name == name })
-}
-
-// tight reports whether the grid is in an inspector that is not wide.
-func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width < 560 }
-
 // ColumnName returns the name of a column, as the page calls it. Queries that users write
 // name their own.
 func (g *Grid) ColumnName(column int) string {
@@ -421,27 +344,16 @@ func (g *Grid) ColumnTitle(column int) string {
 
 // ColumnHeading returns the visible heading, which is short in narrow columns.
 func (g *Grid) ColumnHeading(column int) string {
-	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && len(g.Columns) > 5) {
+	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && (len(g.Columns) > 5 || g.Page.Narrow)) {
 		return "%"
 	}
 	if g.Columns[column].Name == shareOfGrowth && g.Page.Narrow {
 		return "Share"
 	}
-	if g.has("Dump") { // the columns of a timeline have the names of holders
-		return format.Readable(g.ColumnName(column))
+	if g.has("Dump") { // the columns of a timeline have the names of holders; a line ends between their parts
+		return strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b")
 	}
 	return g.ColumnName(column)
-}
-
-// AriaSort returns the value of aria-sort for a column header.
-func (g *Grid) AriaSort(column int) string {
-	switch {
-	case g.Sort == nil || g.Sort.Column != column:
-		return "none"
-	case g.Sort.Descending:
-		return "descending"
-	}
-	return "ascending"
 }
 
 // ColumnClass is the CSS class of the cells of a column.

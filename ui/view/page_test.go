@@ -245,7 +245,8 @@ func TestRepeatedColumns(t *testing.T) {
 	}
 }
 
-// TestHoldersAsHeadings: the columns of a timeline are called as the lines of its drawing.
+// TestHoldersAsHeadings: the columns of a timeline are called as the lines of its drawing, and
+// break between the parts of a path.
 func TestHoldersAsHeadings(t *testing.T) {
 	e := newFakeEngine(t)
 	e.open()
@@ -253,7 +254,7 @@ func TestHoldersAsHeadings(t *testing.T) {
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	const holder = "app.shop.Main.ORDERS → app.shop.OrderBook.open"
-	for first, want := range map[string]string{"Dump": "Main.ORDERS → OrderBook.open", "Class": holder} {
+	for first, want := range map[string]string{"Dump": "Main.\u200bORDERS → \u200bOrderBook.\u200bopen", "Class": holder} {
 		g.Columns = []protocol.Column{{Name: first}, {Name: holder, Type: "bytes"}}
 		if got := g.ColumnHeading(1); got != want || g.ColumnTitle(1) != holder {
 			t.Errorf("%s: %q, in full %q", first, got, g.ColumnTitle(1))
@@ -298,6 +299,19 @@ func TestSpaceOfThreads(t *testing.T) {
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	if got, want := g.Template(), "7.4rem minmax(20rem,40fr) minmax(14.5rem,45fr) 7.4rem minmax(11rem,48fr)"; got != want {
 		t.Errorf("columns %s, want %s", got, want)
+	}
+	// The inspector shows the rest.
+	e.page.Dump.Inspector.Shown, e.page.Side.Pinned = true, true
+	if got, want := g.Template(), "7.4rem minmax(14rem,40fr) minmax(9.5rem,45fr)"; got != want {
+		t.Errorf("beside the inspector: columns %s, want %s", got, want)
+	}
+	e.page.Limited = true
+	if got, want := g.Template(), "7.4rem minmax(14rem,40fr)"; got != want {
+		t.Errorf("beside it in a small window: columns %s, want %s", got, want)
+	}
+	e.page.Dump.Inspector.Shown = false
+	if got, want := g.Visible(), []int{0, 3, 2, 4}; !slices.Equal(got, want) {
+		t.Errorf("in a small window: columns %v, want %v", got, want)
 	}
 	// Where the column is cut, it says whose loader it is.
 	if loader := (DrawnRow{results.DrawnRow{Row: g.Row(0)}, g}).Cell(5); loader != "/shop · ParallelWebappClassLoader" {

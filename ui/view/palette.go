@@ -35,11 +35,16 @@ func (p *Palette) IconClass(item palette.Item) string {
 	if class := iconClass(string(item.Kind)); class != "" {
 		return class
 	}
-	view := "all"
-	if item.Kind == palette.ItemString {
+	view := "command"
+	switch {
+	case item.Kind == palette.ItemString:
 		view = "strings"
-	} else if item.Route != nil && route.ViewByID(item.Route.View) != nil {
-		view = item.Route.View
+	case item.Kind == palette.ItemSuspect:
+		view = "suspects"
+	case item.Route != nil && route.ViewByID(item.Route.Entry()) != nil:
+		view = item.Route.Entry()
+	case item.Route != nil:
+		view = "all"
 	}
 	return "glyph glyph-" + view
 }

@@ -2,9 +2,9 @@ package view
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"heapdrop/ui/state"
-	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/results"
 	"heapdrop/ui/state/route"
 )
@@ -15,7 +15,7 @@ type Tabs struct{ Page *state.Page }
 // Class is the CSS class of a tab. Only long names give way.
 func (c *Tabs) Class(t *results.Tab) string {
 	class := "tab"
-	if c.End(t) != "" {
+	if utf8.RuneCountInString(c.Name(t)) >= longName {
 		class = "tab long"
 	}
 	if c.Page.Dump.Current(t) {
@@ -48,14 +48,16 @@ func (c *Tabs) Name(t *results.Tab) string {
 	return t.Name
 }
 
-// Start and End are the name in two parts: a long one is cut between them, since names of
-// views about similar objects differ at the end.
-func (c *Tabs) Start(t *results.Tab) string { return strings.TrimSuffix(c.Name(t), c.End(t)) }
+// View and Subject are the parts of a name "References: HashMap$Node". Where there is no space
+// for both, the icon says which view it is.
+func (c *Tabs) View(t *results.Tab) string { return strings.TrimSuffix(c.Name(t), c.Subject(t)) }
 
-// End is the part that is never cut.
-func (c *Tabs) End(t *results.Tab) string {
-	_, _, end := format.CutMiddle(c.Name(t), longName)
-	return end
+// Subject is what the view is about; the whole name if nothing says what view it is.
+func (c *Tabs) Subject(t *results.Tab) string {
+	if view, subject, ok := strings.Cut(c.Name(t), ": "); ok && len(view) < longName && route.ViewByID(t.Route.Entry()) != nil {
+		return subject
+	}
+	return c.Name(t)
 }
 
 // longName is the number of letters from which on a name may not fit.

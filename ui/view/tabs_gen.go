@@ -43,10 +43,24 @@ func (c *Tabs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = dom.AddNode(vgparent, "span\naria-hidden\ntrue")
 					vgn.AddAttrInterface("class", c.Glyph(tab))
-					vgn = dom.AddNode(vgparent, "bdi")
-					vgn.SetInnerHTML(c.Start(tab))
-					vgn = dom.AddNode(vgparent, "bdi\nclass\ntab-end")
-					vgn.SetInnerHTML(c.End(tab))
+					vgn = dom.AddNode(vgparent, "span\nclass\ntab-text")
+					{
+						vgparent := vgn
+						_ = vgparent
+						if c.View(tab) != "" {
+							vgn = dom.AddNode(vgparent, "bdi\nclass\ntab-view")
+							vgn.SetInnerHTML(c.View(tab))
+						}
+						{
+							var vgcomp vugu.Builder = &Breakable{Text: c.Subject(tab)}
+							if vgcomp != nil {
+								vgin.BuildEnv.WireComponent(vgcomp)
+								vgout.Components = append(vgout.Components, vgcomp)
+								vgn = &vugu.VGNode{Component: vgcomp}
+								vgparent.AppendChild(vgn)
+							}
+						}
+					}
 				}
 				if c.CanPin(tab) {
 					vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\ntab-act")

@@ -1,11 +1,13 @@
 package view
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"heapdrop/protocol"
 	"heapdrop/ui/state/results"
+	"heapdrop/ui/state/route"
 	"heapdrop/ui/state/table"
 	"heapdrop/ui/state/trend"
 )
@@ -83,5 +85,27 @@ func TestCrowded(t *testing.T) {
 		if got := g.FiguresFirst(); got != want {
 			t.Errorf("%d figures: %v", figures, got)
 		}
+	}
+}
+
+// TestHoldersFirst: in a window of 1,024 pixels the columns of the holders follow the used heap,
+// and those that the drawing repeats come last.
+func TestHoldersFirst(t *testing.T) {
+	e := newFakeEngine(t)
+	e.open()
+	e.Answers["query"] = protocol.Result{Kind: "table", Columns: []protocol.Column{{Name: "Dump", Type: "text"}, {Name: "Taken", Type: "text"}, {Name: "Verdict", Type: "text"}, {Name: "Used Heap", Type: "bytes"},
+		{Name: "Objects", Type: "integer"}, {Name: "java.util.LongNameOfAHolder -> classes", Type: "bytes"}, {Name: "app.Cache", Type: "bytes"}}}
+	e.page.OpenView(*route.ViewByID("histogram"))
+	e.Deliver()
+	g := &Grid{e.page.Dump.Main.Grid, e.page}
+	if got := g.Visible(); !slices.Equal(got, []int{0, 1, 2, 3, 4, 5, 6}) {
+		t.Errorf("columns %v", got)
+	}
+	e.page.Limited = true
+	if got := g.Visible(); !slices.Equal(got, []int{0, 3, 5, 6, 2, 1, 4}) {
+		t.Errorf("in little space: columns %v", got)
+	}
+	if least, _ := g.columnWidth(5); least > 9 {
+		t.Errorf("a holder gets %g rem", least)
 	}
 }

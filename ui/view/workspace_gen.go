@@ -561,22 +561,6 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = dom.AddNode(vgparent, "div")
-						{
-							vgparent := vgn
-							_ = vgparent
-							if c.Page.Editor() != nil {
-								{
-									var vgcomp vugu.Builder = &Editor{Editor: c.Page.Editor(), Page: c.Page}
-									if vgcomp != nil {
-										vgin.BuildEnv.WireComponent(vgcomp)
-										vgout.Components = append(vgout.Components, vgcomp)
-										vgn = &vugu.VGNode{Component: vgcomp}
-										vgparent.AppendChild(vgn)
-									}
-								}
-							}
-						}
-						vgn = dom.AddNode(vgparent, "div")
 						vgn.AddAttrInterface("class", either(c.Page.Dump.ToolsOpen, "toolbar open", "toolbar"))
 						{
 							vgparent := vgn
@@ -763,6 +747,22 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgparent
 										vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-export\naria-hidden\ntrue")
 										vgn = dom.AddText(vgparent, "Export")
+									}
+								}
+							}
+						}
+						vgn = dom.AddNode(vgparent, "div")
+						{
+							vgparent := vgn
+							_ = vgparent
+							if c.Page.Editor() != nil {
+								{
+									var vgcomp vugu.Builder = &Editor{Editor: c.Page.Editor(), Page: c.Page}
+									if vgcomp != nil {
+										vgin.BuildEnv.WireComponent(vgcomp)
+										vgout.Components = append(vgout.Components, vgcomp)
+										vgn = &vugu.VGNode{Component: vgcomp}
+										vgparent.AppendChild(vgn)
 									}
 								}
 							}

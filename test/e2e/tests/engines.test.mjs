@@ -71,9 +71,20 @@ async function walk(page) {
       await until(page, "return Number(document.querySelector('heap-picture')?.shadowRoot?.querySelector('canvas')?.dataset.boxes) > 10");
       await zoom(page);
     }
-    if (view === "oql") await until(page, "return Boolean(document.querySelector('#editor').shadowRoot?.querySelector('.cm-content'))");
+    if (view === "oql") {
+      await until(page, "return Boolean(document.querySelector('#editor').shadowRoot?.querySelector('.cm-content'))");
+      await grow(page);
+    }
   }
   await guide(page);
+}
+
+/** Writes forty lines: the editor grows to half the window, and the text scrolls in it. */
+async function grow(page) {
+  await page.run("document.querySelector('#editor').shadowRoot.querySelector('.cm-content').focus(); document.execCommand('insertText', false, 'SELECT *' + '\\n'.repeat(40) + 'FROM x')");
+  await until(page, `
+    const editor = document.querySelector("#editor"), text = editor.shadowRoot.querySelector(".cm-scroller");
+    return Math.abs(editor.offsetHeight - innerHeight / 2) <= 1 && text.clientHeight <= editor.offsetHeight && text.scrollHeight > text.clientHeight;`);
 }
 
 /** Zooms into a box: the picture moves there unless the system asks for reduced motion, and stops. */

@@ -210,7 +210,7 @@ test("views open as tabs, which stay as they were left, and can be pinned and cl
   await tab("Dominator tree").getByRole("button", { name: "Close this view" }).waitFor({ state: "detached" });
   await page.setViewportSize({ width: 360, height: 640 });
   await drawn(page);
-  await eventually(async () => assert.deepEqual(await page.locator(".tab-name > bdi").evaluateAll((names) =>
+  await eventually(async () => assert.deepEqual(await page.locator(".tab-text > *").evaluateAll((names) =>
     names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.innerText)), [], "names are cut"));
   await page.setViewportSize({ width: 1440, height: 900 });
   await tab("Histogram").getByRole("button", { name: "Close this view" }).click();

@@ -228,6 +228,7 @@ func (n *Inspector) Close() {
 // remembers the choice.
 func (n *Inspector) Pin() {
 	n.env.Side.Pinned = !n.env.Side.Pinned
+	n.env.Reveal(".tab.current") // it has less space now
 	if pinned := n.env.Side.Pinned; n.env.Browser.StorePin != nil {
 		n.env.After(func() { n.env.Browser.StorePin(pinned) })
 	}

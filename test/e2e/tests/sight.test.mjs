@@ -1,0 +1,198 @@
+// What matters stays in sight in small windows and beside the inspector: names, rows, answers.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
+import { beans, sample } from "../lib/dumps.mjs";
+import { plainHost } from "../lib/host.mjs";
+import { drawn, grid, inspected, openPalette, openView, searched, settled } from "../lib/views.mjs";
+
+shareProfile();
+
+let host;
+before(async () => { host = await plainHost(); });
+after(async () => {
+  await closeBrowser();
+  await host.close();
+});
+
+/** The page with a dump opened in a window of that size. */
+async function opened(t, width, height, dump = sample) {
+  const watched = await openPage(t, host, { context: { viewport: { width, height } } });
+  await watched.pick(dump);
+  await watched.state("ready");
+  await settled(watched.page);
+  return watched;
+}
+
+/** Drops an older dump, and waits until both are compared. */
+async function compared(watched, older) {
+  await watched.drop(older);
+  await watched.page.locator("#drop-compare").click();
+  await watched.page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor({ state: "attached" });
+  await settled(watched.page);
+}
+
+/** The headings whose column is wholly in the view, from left to right. */
+const headings = (page) => grid(page).evaluate((box) => [...box.querySelectorAll("[role=columnheader]")]
+  .filter((cell) => cell.getBoundingClientRect().right <= box.getBoundingClientRect().right + 1)
+  .sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left).map((cell) => cell.innerText.replace(/[▾▴\n]/g, "").trim()));
+
+test("in a window of 1024 px threads show what they wait for, and nothing is beyond its edge", async (t) => {
+  const { page } = await opened(t, 1024, 768);
+  await openView(page, "threads");
+  assert.equal(await grid(page).evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+  assert.ok((await headings(page)).includes("Waits or runs in"));
+});
+
+test("in a window of 1024 px a timeline shows every holder", async (t) => {
+  const watched = await opened(t, 1024, 768, beans(50_000));
+  const { page } = watched;
+  await compared(watched, beans(20_000));
+  await openView(page, "timeline");
+  const holders = await page.locator(".timeline-key li").count() - 1;
+  assert.ok(holders > 0);
+  const seen = await headings(page);
+  assert.equal(seen[0], "Dump");
+  assert.ok(seen.length >= 2 + holders, `${seen}`);
+});
+
+test("names of tabs lose the view first, which the icon shows, then whole words", async (t) => {
+  const watched = await opened(t, 1024, 768);
+  const { page } = watched;
+  await openView(page, "histogram");
+  await page.locator('#main [data-row="0"]').click();
+  await openView(page, "references");
+  const tab = await page.locator(".tab.current .tab-name").elementHandle();
+  const full = await tab.getAttribute("title");
+  assert.match(full, /^References: /);
+  for (const view of ["threads", "roots", "dominators", "unreachable", "properties"]) await openView(page, view);
+  const shown = (subject) => tab.evaluate((button, text) => {
+    const box = button.querySelector(".tab-text").getBoundingClientRect();
+    const last = button.querySelector(".tab-text > :last-child");
+    if (text) last.innerHTML = text;
+    const seen = (node) => { // the letters in the box
+      const range = document.createRange();
+      return [...node.textContent].filter((_, i) => {
+        range.setStart(node, i);
+        range.setEnd(node, i + 1);
+        const at = range.getBoundingClientRect();
+        return at.width > 0 && at.top < box.bottom - 2 && at.bottom > box.top + 2;
+      }).join("");
+    };
+    const view = button.querySelector(".tab-view");
+    return [seen(view.firstChild), [...last.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map(seen).join("")];
+  }, subject);
+  assert.equal(await tab.getAttribute("aria-label"), full);
+  const long = "StandardContext.manager of another web application";
+  const [view, subject] = await shown(long.replace(".", ".<wbr>"));
+  assert.equal(view, "", "the view is shown in part");
+  assert.ok(subject !== "" && long.startsWith(subject) && (/[. ]$/.test(subject) || long[subject.length] === " "), `it is cut within a word: ${subject}`);
+});
+
+test("the editor is as high as its text, up to half the window", async (t) => {
+  const watched = await opened(t, 720, 450);
+  const { page } = watched;
+  watched.expectEditor();
+  await openView(page, "oql");
+  const height = async () => (await page.locator("#editor").boundingBox()).height;
+  const low = await height();
+  assert.ok(low < 80, `one line takes ${low} px`);
+  await page.locator("#editor .cm-content").click();
+  await page.keyboard.type("SELECT *");
+  for (let line = 0; line < 4; line++) await page.keyboard.press("Shift+Enter");
+  await eventually(async () => assert.ok(await height() > low + 20, "it does not grow"));
+  for (let line = 0; line < 20; line++) await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("FROM java.lang.String");
+  await eventually(async () => {
+    assert.ok(Math.abs(await height() - 225) <= 2, `${await height()} px of 450`);
+    const [box, line] = [await page.locator("#editor").boundingBox(), await page.locator("#editor .cm-line").last().boundingBox()];
+    assert.ok(line.y + line.height <= box.y + box.height + 1, "the end of the text is out of sight");
+  });
+});
+
+for (const [width, height] of [[720, 450], [640, 400]]) {
+  test(`at 200 % zoom a query and its answer are in sight together: ${width} × ${height}`, async (t) => {
+    const watched = await opened(t, width, height);
+    watched.expectEditor();
+    await openView(watched.page, "oql");
+    await watched.page.locator("#editor .cm-content").click();
+    await watched.page.keyboard.type("SELECT * FROM java.lang.String");
+    await watched.page.keyboard.press("Control+Enter");
+    await watched.page.locator("#main [data-row]").first().waitFor();
+    const rows = await watched.page.evaluate(() => {
+      const box = document.querySelector("#main .grid").getBoundingClientRect();
+      return (box.bottom - document.querySelector("#main .grid-head").getBoundingClientRect().bottom) / document.querySelector("#main .row").offsetHeight;
+    });
+    assert.ok(rows >= 1.5, `${rows} rows`);
+  });
+}
+
+test("what is found is told apart by its icon", async (t) => {
+  const watched = await opened(t, 1440, 900);
+  const { page } = watched;
+  const looks = [];
+  for (const text of ["cover", "thread"]) {
+    await openPalette(page);
+    await page.keyboard.type(text);
+    await searched(page);
+    looks.push(...await page.locator("#palette-list").evaluate((list) => {
+      const kinds = new Map();
+      let kind;
+      for (const item of list.children) {
+        if (item.matches(".palette-heading")) kind = item.innerText.split(" · ")[0].trim();
+        else if (!/^(Views|All strings)$/.test(kind)) { // each view has its own
+          const icon = item.firstElementChild, style = getComputedStyle(icon);
+          kinds.set(kind, `${getComputedStyle(icon, "::before").content} ${style.backgroundColor} ${style.maskPosition}`);
+        }
+      }
+      return [...kinds];
+    }));
+    await page.locator("#palette-input").fill("");
+    await page.keyboard.press("Escape");
+  }
+  const kinds = new Map(looks);
+  assert.deepEqual([...kinds.keys()].sort(), ["Classes", "Queries", "Static fields", "Strings", "Suspects", "Threads"]);
+  assert.equal(new Set(kinds.values()).size, kinds.size, `equal icons: ${looks.join("\n")}`);
+  const colour = (kind) => kinds.get(kind).match(/rgb[^)]*/)[0];
+  assert.notEqual(colour("Classes"), colour("Static fields"));
+});
+
+test("beside the pinned inspector threads keep their names, states and the current tab", async (t) => {
+  const watched = await opened(t, 1024, 768);
+  const { page } = watched;
+  for (const view of ["histogram", "dominators", "roots", "threads"]) await openView(page, view);
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  await drawn(page);
+  assert.deepEqual(await headings(page), ["Retained", "Thread", "State"]);
+  const cut = await grid(page).evaluate((box) => [...box.querySelectorAll(".row .cell:last-child > *")].filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.innerText));
+  assert.deepEqual(cut, []);
+  await eventually(async () => assert.ok(await page.evaluate(() => document.querySelector(".tab.current").getBoundingClientRect().right
+    <= document.querySelector(".tabs").getBoundingClientRect().right + 1), "the current tab is out of sight"));
+  const value = page.locator(".inspector .block-text:first-child > p");
+  assert.equal(await value.evaluate((text) => getComputedStyle(text, "::before").content), '"Value"');
+});
+
+test("on a phone comparisons have whole totals, and the picture of growth is in sight", async (t) => {
+  const watched = await opened(t, 360, 740, beans(50_000));
+  const { page } = watched;
+  await compared(watched, beans(20_000));
+  const picture = await page.locator(".canvas").boundingBox();
+  assert.ok(picture.y + 60 < 740 - 100, `the picture begins at ${picture.y} px`);
+  const path = await page.locator(".path").evaluate((box) => box.scrollWidth - box.clientWidth);
+  assert.ok(path <= 0, `${path} px of the path are out of sight`);
+  await openView(page, "histogram"); // of millions of objects, too
+  const total = page.locator(".grid-totals .number bdi").first();
+  assert.ok(await total.evaluate((text) => {
+    text.textContent = "5,586,997";
+    return text.scrollWidth <= text.clientWidth;
+  }), "a total in millions is cut");
+  await openView(page, "delta");
+  await page.locator(".grid-totals bdi").first().evaluate(() => {
+    for (const text of document.querySelectorAll(".grid-totals .number bdi")) if (/^\+[\d,]+$/.test(text.textContent)) text.textContent = "+525,124";
+  });
+  const cut = await page.locator(".grid-totals .number bdi").evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.innerText));
+  assert.deepEqual(cut, []);
+});

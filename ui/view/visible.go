@@ -1,0 +1,128 @@
+package view
+
+import (
+	"slices"
+	"strings"
+
+	"heapdrop/internal/order"
+	"heapdrop/protocol"
+	"heapdrop/ui/state/route"
+	"heapdrop/ui/state/table"
+)
+
+// frameColumn is the first column of a tree of threads.
+const frameColumn = "Object / Stack Frame"
+
+// ofFields are columns of threads that tables omit, so that names fit: the inspector shows
+// them as fields.
+var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
+
+// threadColumns follow the names of threads; then come all others.
+var threadColumns = []string{"State", "Waits or Runs In"}
+
+// Visible lists the columns that are shown. In a narrow window, names of objects take the
+// space of the addresses, since they end with the address. On a phone, names
+// also take the space of the shallow heap where the retained heap is shown. A narrow inspector
+// hides the types and classes of fields.
+func (g *Grid) Visible() []int {
+	var visible []int
+	narrow := g.tight()
+	for i, column := range g.Columns {
+		switch {
+		case g.FirstColumnOnly && i > 0:
+		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == table.TypeAddress:
+		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
+		case (g.Page.Phone || g.Page.Limited && g.beside()) && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
+		case g.Page.Phone && g.Inline && !g.Passive && g.retains() && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
+		case g.Columns[0].Name == "Object" && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
+		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
+		case !g.Inline && g.repeats(column.Name) && g.AriaSort(i) == "none":
+		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
+		case (g.Page.Narrow || g.beside() || g.Page.Limited && !table.IsNumeric(column.Type)) && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
+		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
+		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
+		default:
+			visible = append(visible, i)
+		}
+	}
+	place := func(i int) int {
+		name := g.Columns[i].Name
+		switch at := slices.Index(threadColumns, name); {
+		case i == 0:
+			return -len(threadColumns) - 1
+		case at >= 0 && g.nameColumn() > 0 && !g.Inline:
+			return at - len(threadColumns)
+		case g.holdersFirst() && slices.Contains(aboutDumps, name):
+			return len(g.Columns) + slices.Index(aboutDumps, name)
+		}
+		return i
+	}
+	order.Stable(visible, func(a, b int) int { return place(a) - place(b) })
+	return visible
+}
+
+// aboutDumps are columns of a timeline that give way to those of the holders: the drawing above
+// has the times and the verdicts.
+var aboutDumps = []string{"Verdict", "Taken", "Objects"}
+
+// holdersFirst reports whether the table is a timeline without space for all its columns.
+func (g *Grid) holdersFirst() bool {
+	return g.Page.Limited && !g.Inline && g.has("Dump") && g.has("Taken")
+}
+
+// beside reports whether the inspector takes space from the table.
+func (g *Grid) beside() bool { return !g.Inline && g.Page.Dump.Inspector.Beside() }
+
+// grows reports whether the table compares dumps.
+func (g *Grid) grows() bool { return g.has(shareOfGrowth) }
+
+// repeats reports whether other columns of a comparison say the same. How many more objects
+// there are says enough of parts of the heap, whose names need the space. Where there is little
+// space, signs and colours say what changed, and by how much says what was before.
+func (g *Grid) repeats(name string) bool {
+	switch {
+	case !g.grows():
+		return false
+	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ")), g.Page.Narrow && name == "Shallow Heap":
+		return true
+	}
+	return g.Columns[0].Name == "Object" && strings.HasSuffix(name, "Objects") && name != "More Objects"
+}
+
+// ofThread reports whether a column has details of threads: not their names, their retained
+// heap, their state or, except on a phone, what they wait for.
+func (g *Grid) ofThread(i int) bool {
+	name := g.Columns[i].Name
+	return i > 0 && g.nameColumn() > 0 && g.Columns[0].Name == frameColumn && name != "Retained Heap" && name != threadColumns[0] && (g.Page.Phone || g.Page.Limited && g.beside() || name != threadColumns[1])
+}
+
+// nameColumn returns the column with the names of threads in a tree of threads; 0 if the
+// table is not such a tree.
+func (g *Grid) nameColumn() int {
+	if len(g.Columns) > 1 && g.IsTree() && (g.Columns[0].Name == frameColumn || g.Columns[0].Name == "Stack / Thread") && g.Columns[1].Name == "Name" {
+		return 1
+	}
+	return 0
+}
+
+// retains reports whether the table has retained sizes.
+func (g *Grid) retains() bool { return g.has("Retained Heap") }
+
+// has reports whether the table has a column of that name.
+func (g *Grid) has(name string) bool {
+	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return c.Name == name })
+}
+
+// tight reports whether the grid is in an inspector that is not wide.
+func (g *Grid) tight() bool { return g.Passive && g.Inline && g.Page.Side.Width < 560 }
+
+// AriaSort returns the value of aria-sort for a column header.
+func (g *Grid) AriaSort(column int) string {
+	switch {
+	case g.Sort == nil || g.Sort.Column != column:
+		return "none"
+	case g.Sort.Descending:
+		return "descending"
+	}
+	return "ascending"
+}
