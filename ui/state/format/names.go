@@ -78,7 +78,8 @@ func CutMiddle(name string, least int) (start, middle, end string) {
 const mostBreaks = 60
 
 // Breaks splits a name or a path into the pieces after which a line may break: packages,
-// classes, nested classes, steps. After mostBreaks pieces, the rest is one piece.
+// classes, nested classes, steps, words of constants. After mostBreaks pieces, the rest is
+// one piece.
 func Breaks(text string) []string {
 	var pieces []string
 	from := 0
@@ -89,7 +90,7 @@ func Breaks(text string) []string {
 			continue
 		case r == '→' && end < len(text) && text[end] == ' ':
 			end++
-		case r != '.' && r != '$' && r != '→':
+		case r != '.' && r != '$' && r != '→' && (r != '_' || i == from):
 			continue
 		}
 		if r == '.' && i > 0 && end < len(text) && isDigit(text[i-1]) && isDigit(text[end]) {

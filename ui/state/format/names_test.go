@@ -47,6 +47,7 @@ func TestBreaks(t *testing.T) {
 	for text, want := range map[string]string{
 		"org.apache.Queue$Node":      "org.|apache.|Queue$|Node",
 		"a.B.STORE → map → table[0]": "a.|B.|STORE → |map → |table[0]",
+		"MAX_SIZE → _map":            "MAX_|SIZE → |_map",
 		"Ends here. Next.":           "Ends here. Next.",
 		"6.00 of 10.0 KB":            "6.00 of 10.0 KB",
 		"$":                          "$",
