@@ -68,3 +68,25 @@ func TestTimesAgainstAge(t *testing.T) {
 		}
 	}
 }
+
+// TestEndlessAgainstAge: what is made for ever new texts is added to until the end, so where age
+// says that nothing was, as by a half of the heap that came later, it is no suspect.
+func TestEndlessAgainstAge(t *testing.T) {
+	for later, accused := range map[int]bool{0: true, 60_000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Thread("Reference Handler")
+		p.static("app.Table", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", 100_000, 20)...))
+		var texts []any
+		for i := range 24_000 {
+			text := p.String(fmt.Sprintf("synonym %d", i*7919%100_003))
+			texts = append(texts, text, text)
+		}
+		p.static("app.Main", "CANONICAL", p.ConcurrentHashMap(texts...))
+		p.static("app.Later", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", later, 20)...))
+		p.ballast()
+		n, text := verdictOn(t, p)
+		if (n > 0) != accused || !strings.Contains(text, "CANONICAL") {
+			t.Errorf("%d objects came later: %s", later, text)
+		}
+	}
+}

@@ -371,9 +371,9 @@ func (j *judge) weigh(e *evidence) {
 			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && (sus.Causes[0].ofLibrary() || sus.Causes[0].Name == httpSessions): // the cause says so; sessions are what a manager of sessions is for
 		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
-		case f.ID == earlyFilled && sus.Causes[0].Name == internedStay:
-			suspicion += f.weight - 0.1 // what is interned for ever new texts grows until the end
-		case f.ID == notAdded && sus.Causes[0].Name == internedStay:
+		case f.ID == earlyFilled && sus.Causes[0].endless:
+			suspicion += f.weight - 0.1
+		case f.ID == notAdded && sus.Causes[0].endless:
 			suspicion += f.weight - 0.2
 		case f.ID == comeAndGo && sus.Causes[0].Name == listenersStay && e.removed >= 4*e.entries:
 			suspicion += f.weight - 0.2 // most of them are removed

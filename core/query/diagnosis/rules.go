@@ -25,6 +25,7 @@ type nature struct {
 	overrules bool    // the structure is a suspect even if it is bounded
 	platform  bool    // also applies to structures of the JDK alone
 	form      bool    // says no more than what form the structure has
+	endless   bool    // ever new ones are made, so it grows until the end
 }
 
 // next suggests what to do about a cause.

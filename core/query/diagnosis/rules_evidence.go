@@ -180,7 +180,7 @@ var evidenceRules = []rule{
 		checks: []string{"Drop buffers of files that are no longer read, or use a memory segment with an arena that is closed."},
 	},
 	{
-		name: internedStay, nature: nature{prior: 0.5},
+		name: "Interned strings or objects", nature: nature{prior: 0.5, endless: true},
 		match: func(e *evidence) string {
 			for i, id := range e.chain() {
 				if i > 6 {
@@ -223,8 +223,6 @@ var evidenceRules = []rule{
 		checks: []string{"Give the cache a maximum size or weight.", "Let entries expire, and check how long they are used."},
 	},
 }
-
-const internedStay = "Interned strings or objects"
 
 const poolWithKeys = "Pool with a key for everything"
 

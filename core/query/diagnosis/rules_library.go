@@ -10,7 +10,7 @@ import (
 // given.
 var libraryRules = []rule{
 	{
-		name: "Metrics with unbounded names or tags", nature: nature{prior: 0.6},
+		name: "Metrics with unbounded names or tags", nature: nature{prior: 0.6, endless: true},
 		match: func(e *evidence) string {
 			if has(simpleName(e.Member), "sample", "snapshot", "reservoir") {
 				return "" // a histogram keeps a fixed number of values
@@ -132,7 +132,7 @@ var libraryRules = []rule{
 		checks: []string{"Use parameters instead of values in SQL.", "Bound the statements of a connection (maxOpenPreparedStatements, max-statements)."},
 	},
 	{
-		name: "Query plans for ever new texts", nature: nature{prior: 0.45},
+		name: "Query plans for ever new texts", nature: nature{prior: 0.45, endless: true},
 		match:  caused{[]string{"org.hibernate.engine.query.spi.", "org.hibernate.query.spi.QueryPlan", "org.hibernate.query.internal.QueryInterpretation", "org.hibernate.query.sqm.", "org.hibernate.hql.", "org.eclipse.persistence.queries."}, 500}.match,
 		why:    "Every query text has its own plan in the cache: an IN list with a different number of values is a different text, with which the cache grows.",
 		checks: []string{"Set hibernate.query.in_clause_parameter_padding, and use parameters.", "Make the cache smaller (hibernate.query.plan_cache_max_size)."},
@@ -186,13 +186,13 @@ var libraryRules = []rule{
 		checks: []string{"Give the map a maximum size with eviction, or a time to live.", "Compare the number of backups with what is needed."},
 	},
 	{
-		name: "Expressions compiled for ever new texts", nature: nature{prior: 0.5},
+		name: "Expressions compiled for ever new texts", nature: nature{prior: 0.5, endless: true},
 		match:  compiled{[]string{"org.mvel2.", "org.springframework.expression.", "ognl.", "org.apache.commons.jexl", "org.codehaus.janino.", "org.apache.el.", "javax.el.", "jakarta.el.", "com.googlecode.aviator.", "com.samskivert.mustache.", "freemarker.", "org.thymeleaf.", "org.apache.velocity."}, 500}.match,
 		why:    "Each text is parsed or compiled once and kept by its text: texts with values in them are all different, and what is kept grows with each.",
 		checks: []string{"Use variables instead of values in the text.", "Bound the cache of what is compiled."},
 	},
 	{
-		name: "Regular expressions compiled again and again", nature: nature{prior: 0.45},
+		name: "Regular expressions compiled again and again", nature: nature{prior: 0.45, endless: true},
 		match:  caused{[]string{"java.util.regex.Pattern", "com.google.re2j."}, 500}.match,
 		why:    "Each compiled pattern is a graph of objects; a cache grows with each new text.",
 		checks: []string{"Compile only patterns from a small set, and quote what users type.", "Bound the map that keeps them."},
@@ -228,7 +228,7 @@ var libraryRules = []rule{
 		checks: []string{"End every span in a finally block.", "Look at the thread of the exporter, and bound its queue."},
 	},
 	{
-		name: "Limiters and breakers by unbounded names", nature: nature{prior: 0.42},
+		name: "Limiters and breakers by unbounded names", nature: nature{prior: 0.42, endless: true},
 		match:  caused{[]string{"io.github.resilience4j.", "com.netflix.hystrix.", "io.github.bucket4j.", "dev.failsafe."}, 100}.match,
 		why:    "A registry keeps every breaker or limiter that was ever requested, by its name: one per user or address is a leak.",
 		checks: []string{"Use names from a small set, or a map that drops names not used for long."},

@@ -275,7 +275,7 @@ func (j *judge) sessions(e *evidence, columns []column) {
 			creation = c
 		case has(c.name, "inactive") && has(c.name, "interval"), has(c.name, "timeout"), has(c.name, "idle") && has(c.name, "max"):
 			timeout = c
-		case has(c.name, "accessed", "access"):
+		case has(c.name, "accessed", "access"), has(c.name, "last") && has(c.name, "used", "seen", "active", "activity", "touched", "request", "hit"):
 			access = c
 		}
 	}
@@ -332,8 +332,8 @@ func (j *judge) unusedLeave(e *evidence, access, creation *column) {
 	if len(used) < least || len(used) != len(made) || 4*laterThan(used, made) < len(used) {
 		return
 	}
-	unused, span := j.now-slices.Min(used), slices.Max(made)-slices.Min(made)
-	if unused >= 0 && 10*unused <= 6*span {
+	unused, span := slices.Max(used)-slices.Min(used), slices.Max(made)-slices.Min(made)
+	if 10*unused <= 6*span {
 		weight := -0.3
 		if e.going {
 			weight = -0.6 // they have always been made, and always left
