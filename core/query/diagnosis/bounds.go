@@ -151,7 +151,7 @@ func (j *judge) resizable(e *evidence) bool {
 
 // handles are the ends of the names of classes of what a client of a database opens and has
 // to close.
-var handles = []string{"Statement", "ResultSet", "Connection"}
+var handles = []string{"Statement", "ResultSet", "Connection", "StmtPtr"}
 
 // stored records that a database or an index keeps the data it was given. Transactions,
 // statements and connections that are open are no such data.

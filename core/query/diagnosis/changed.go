@@ -40,6 +40,7 @@ const (
 type storedKey struct {
 	stored int32
 	codes  [mostHashed]int32
+	high   [mostHashed]int32 // the upper halves of fields of type long; 0 for others
 }
 
 // changed records keys whose hash code is no longer the one with which they were put into
@@ -85,12 +86,14 @@ func (j *judge) changed(e *evidence, st *structure) {
 type explained struct {
 	same, changed int
 	used, fields  int // as bits: the fields that contribute to the code, and those that changed
+	shifts        int // by how many different amounts a field was changed; 0 if that does not matter
 }
 
 // better prefers unchanged keys to assumed changes, then fewer fields: an extra first
-// field, assumed to be zero, could explain everything that the others explain.
+// field, assumed to be zero, could explain everything that the others explain. Last, it
+// prefers the field that changed by fewer amounts.
 func (x explained) better(y explained) bool {
-	return cmp.Or(cmp.Compare(x.same, y.same), cmp.Compare(bits.OnesCount(uint(y.used)), bits.OnesCount(uint(x.used))), cmp.Compare(x.changed, y.changed)) > 0 && x.same+x.changed > 0 || y.same+y.changed == 0
+	return cmp.Or(cmp.Compare(x.same, y.same), cmp.Compare(bits.OnesCount(uint(y.used)), bits.OnesCount(uint(x.used))), cmp.Compare(x.changed, y.changed), cmp.Compare(y.shifts, x.shifts)) > 0 && x.same+x.changed > 0 || y.same+y.changed == 0
 }
 
 // storedKeys reads nodes of hash maps whose keys are objects of the application with few
@@ -122,6 +125,9 @@ func (e *evidence) storedKeys() (keys []storedKey, names []string, usable int) {
 			var ok bool
 			if k.codes[i], ok = e.hashOf(f.Value); !ok {
 				unusable |= 1 << i
+			}
+			if f.Value.Type == heap.Long {
+				k.high[i] = int32(uint32(f.Value.Bits >> 32))
 			}
 		}
 		if len(keys) == 0 {

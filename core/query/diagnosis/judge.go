@@ -75,6 +75,7 @@ func (j *judge) judge(sus *Suspect) {
 	j.when(e, &st, columns)
 	j.age(e)
 	j.spent(e, columns)
+	j.due(e, columns)
 	j.versions(e, columns)
 	j.doneKeys(e, &st)
 	j.emptiedParts(e, &st, columns)
@@ -370,6 +371,9 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && (sus.Causes[0].ofLibrary() || sus.Causes[0].Name == httpSessions): // the cause says so; sessions are what a manager of sessions is for
+		case f.ID == dueLeave && !sus.Causes[0].form:
+		case f.ID == takenFromFront && sus.Causes[0].form && f.weight > -0.15:
+			suspicion -= 0.15 // nothing says that it is a backlog
 		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
 		case f.ID == earlyFilled && sus.Causes[0].endless:
 			suspicion += f.weight - 0.1

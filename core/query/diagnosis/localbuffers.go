@@ -1,5 +1,11 @@
 package diagnosis
 
+import (
+	"slices"
+
+	"heapdrop/core/heap"
+)
+
 // manyLocals is the number of values in a thread from which on the ThreadLocals of one
 // field belong to objects that come and go.
 const manyLocals = 8
@@ -31,13 +37,23 @@ func (e *evidence) sameLength() bool {
 	if len(ids) < several {
 		return false
 	}
-	first, _ := e.s.Length(ids[0])
+	first, _ := e.bufferLength(ids[0])
 	for _, id := range ids {
-		if n, isArray := e.s.Length(id); !isArray || n != first {
+		if n, isArray := e.bufferLength(id); !isArray || n != first {
 			return false
 		}
 	}
 	return true
+}
+
+// bufferLength returns the length of an array, or of that in a text builder or stream.
+func (e *evidence) bufferLength(id heap.ObjectID) (uint32, bool) {
+	for _, field := range []string{"value", "buf"} {
+		if inner, found := e.s.ObjectField(e.ctx, id, field); found && slices.ContainsFunc(growingText, func(class string) bool { return e.is(e.className(id), class) }) {
+			id = inner
+		}
+	}
+	return e.s.Length(id)
 }
 
 // muchForBuffers is the share of the heap from which on buffers of the application's own

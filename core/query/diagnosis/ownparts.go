@@ -34,7 +34,7 @@ func (j *judge) ownParts(e *evidence) {
 		case p.size == 0: // what was emptied for good says nothing about the others
 		case p.taken:
 			taken++
-		case p.grows && p.size >= least:
+		case p.grows:
 			grows++
 		}
 	}
@@ -47,7 +47,7 @@ func (j *judge) ownParts(e *evidence) {
 		e.partsChurn = true
 		e.note("parts churn", -0.15, fmt.Sprintf("elements are taken out of the collections that %s: of %s of %d examined", where, part(taken, len(parts)), len(parts)))
 	case e.churn: // members leave with what they have
-	case grows >= many && 10*grows >= 9*len(parts) && taken == 0 && elements >= least*int64(len(parts)):
+	case grows >= many && 10*grows >= 9*len(parts) && taken == 0 && elements >= least*int64(grows):
 		if span := j.stillAdded(e, parts); span > 0 {
 			each := elements / int64(grows)
 			e.partsGrow = fmt.Sprintf("each of %s has a collection of its own, on average of %s, to which elements were only added: over %s, and up to the dump", countText(e.Count, "member"), countText(each, "element"), duration(span))

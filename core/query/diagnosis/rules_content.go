@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -112,7 +113,7 @@ func jdbc(e *evidence) string {
 		share := &e.Contents[i]
 		simple := simpleName(share.Name)
 		mariaDB := strings.HasPrefix(share.Name, "org.mariadb.jdbc.client.result.") // since version 3.0 result sets have names such as CompleteResult
-		if share.Objects < many || !mariaDB && !strings.Contains(simple, "ResultSet") && !strings.Contains(simple, "Statement") && !strings.Contains(simple, "Connection") {
+		if share.Objects < many || !mariaDB && !slices.ContainsFunc(handles, func(kind string) bool { return strings.Contains(simple, kind) }) {
 			continue
 		}
 		for _, part := range jdbcPackages {

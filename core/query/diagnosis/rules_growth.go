@@ -80,6 +80,9 @@ func (e *evidence) linksToOwnKind(c heap.ClassIndex) int {
 	for n := 0; n < looked && id != heap.NoObject; n++ {
 		links, next := 0, heap.NoObject
 		for _, to := range e.s.Outbound(id, nil) {
+			if e.s.ClassOf(id) == c && e.className(to) == e.s.ClassName(c)+"[]" {
+				return 3 // an array for its children, of which there may be one
+			}
 			if e.s.ClassOf(to) == c {
 				links++
 				if e.s.ImmediateDominator(to) == id {

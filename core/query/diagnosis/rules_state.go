@@ -107,7 +107,7 @@ func emptied(e *evidence) string {
 // history matches collections that are named like a history, and from which nothing was
 // ever removed or whose members were made over a period of time.
 func history(e *evidence) string {
-	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 {
+	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 || e.said(takenFromFront) != "" {
 		return ""
 	}
 	for i, l := range e.namedLinks(e.application) {

@@ -7,7 +7,9 @@ import "math/bits"
 // solutions are as random as hash codes are; for the right one they are the codes of
 // values that many keys had. Two things look alike and are none: keys that are equal, in
 // several maps, have few codes anyway; and if the hash code is computed in another way
-// from the same fields, the solution depends on the field's present value alone.
+// from the same fields, the solution depends on the field's present value alone. If the earlier
+// values are as many as the keys, such as times, a change may have been the same for all: the
+// formula is right if it also explains a key that has not changed.
 
 // solved counts keys that the formula explains if one of its fields had other values, of
 // which there are few.
@@ -26,7 +28,7 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 				count[codes[i][1]]++
 			}
 		}
-		same, met, byPresent := 0, map[int32]bool{}, map[[2]int32]bool{}
+		same, met, byPresent, shifts := 0, map[int32]bool{}, map[[2]int32]bool{}, map[int32]bool{}
 		for i, pair := range codes {
 			code := pair[0]
 			if count[pair[1]] > count[code] {
@@ -36,17 +38,22 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 			present := keys[i].codes[field]
 			byPresent[[2]int32{present, code}] = true
 			values[present] = true
+			high := keys[i].high[field]
+			shifts[(present^high)-(code^high)] = true
 			if code == present {
 				same++
 			}
 		}
-		if 4*len(met) <= len(stored) && len(byPresent) >= 2*len(values) {
-			x.same, x.changed = same, len(keys)-same
+		if 4*len(met) <= len(stored) && len(byPresent) >= 2*len(values) || len(shifts) <= fewShifts && same > 0 {
+			x.same, x.changed, x.shifts = same, len(keys)-same, len(shifts)
 			return x
 		}
 	}
 	return explained{}
 }
+
+// fewShifts is the maximum number of different amounts by which a field was changed.
+const fewShifts = 4
 
 // solve returns the hash code that a field must have had for a node to store what it does.
 // There are two if the sign of the stored code may have been cleared.
