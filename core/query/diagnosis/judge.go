@@ -67,18 +67,9 @@ func (j *judge) judge(sus *Suspect) {
 	j.partsLeave(e)
 	j.history(e, &st)
 	j.removals(e, &st)
-	e.sample = e.read(&st)
-	columns := e.sample.columns()
-	j.ownParts(e)
-	j.overwritten(e)
-	j.turnover(e, &st, columns)
-	j.when(e, &st, columns)
-	j.age(e)
-	j.spent(e, columns)
-	j.due(e, columns)
-	j.versions(e, columns)
-	j.doneKeys(e, &st)
-	j.emptiedParts(e, &st, columns)
+	if e.cleared == "" { // what has a bound is cleared whatever its members say, and reading them takes longest
+		j.ofMembers(e, &st)
+	}
 	j.keys(e, &st)
 	j.templates(e, &st)
 	j.grid(e, &st)
@@ -111,6 +102,22 @@ func (j *judge) judge(sus *Suspect) {
 	j.beforehand(e)
 	sus.Causes = e.causes()
 	j.weigh(e)
+}
+
+// ofMembers collects the evidence that members hold in their fields.
+func (j *judge) ofMembers(e *evidence, st *structure) {
+	e.sample = e.read(st)
+	columns := e.sample.columns()
+	j.ownParts(e)
+	j.overwritten(e)
+	j.turnover(e, st, columns)
+	j.when(e, st, columns)
+	j.age(e)
+	j.spent(e, columns)
+	j.due(e, columns)
+	j.versions(e, columns)
+	j.doneKeys(e, st)
+	j.emptiedParts(e, st, columns)
 }
 
 // Words in the names of fields and classes that suggest work that comes and goes, or data
