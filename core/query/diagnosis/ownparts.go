@@ -10,16 +10,15 @@ import (
 
 // ownPart is a collection that a member has to itself, or the member if it is one.
 type ownPart struct {
-	id     heap.ObjectID
-	size   int64
-	taken  bool // elements were taken out of it
-	grows  bool // nothing was
-	known  *collections.Known
-	member int // index in the sample
+	id    heap.ObjectID
+	size  int64
+	taken bool // elements were taken out of it
+	grows bool // nothing was
+	known *collections.Known
 }
 
 // ownParts examines the collections that members have one each, such as the orders of a
-// customer. What is there as long as the process may still grow, or lose elements, inside.
+// customer: members that are as many as ever may still grow, or lose elements, in these.
 func (j *judge) ownParts(e *evidence) {
 	const least, many = 8, 8 // elements of a collection, collections
 	if e.Kind != Collected || !e.s.HasValues() || e.Path.Kind == LocalVariable {
@@ -67,7 +66,7 @@ func (e *evidence) largestParts() (field string, parts []ownPart) {
 	stride := max(1, len(e.sample.ids)/looked)
 	for i := 0; i < len(e.sample.ids); i += stride {
 		id := e.sample.ids[i]
-		if p, is := e.ownPart(id, i); is {
+		if p, is := e.ownPart(id); is {
 			of[""] = append(of[""], p)
 			sizes[""] += p.size
 			continue
@@ -77,7 +76,7 @@ func (e *evidence) largestParts() (field string, parts []ownPart) {
 			if f.Value.Type != heap.Object || !found || e.finder.known.OfObject(to) == nil || e.s.ImmediateDominator(to) != id {
 				continue
 			}
-			if p, is := e.ownPart(to, i); is {
+			if p, is := e.ownPart(to); is {
 				of[f.Name] = append(of[f.Name], p)
 				sizes[f.Name] += p.size
 			}
@@ -92,7 +91,7 @@ func (e *evidence) largestParts() (field string, parts []ownPart) {
 }
 
 // ownPart examines a collection of the JDK that shows whether elements were taken out.
-func (e *evidence) ownPart(id heap.ObjectID, member int) (p ownPart, is bool) {
+func (e *evidence) ownPart(id heap.ObjectID) (p ownPart, is bool) {
 	known := e.finder.known.OfObject(id)
 	if known == nil {
 		return p, false
@@ -101,7 +100,7 @@ func (e *evidence) ownPart(id heap.ObjectID, member int) (p ownPart, is bool) {
 	if err != nil || m.Size == collections.Unknown {
 		return p, false
 	}
-	p = ownPart{id: id, size: m.Size, known: known, member: member}
+	p = ownPart{id: id, size: m.Size, known: known}
 	if e.className(id) == "java.util.ArrayDeque" {
 		p.taken = e.frontTaken(id)
 		p.grows = !p.taken

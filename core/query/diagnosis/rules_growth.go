@@ -15,8 +15,8 @@ func growingTexts(e *evidence) string {
 	if e.Path.Kind == LocalVariable || e.Kind == Locals {
 		return ""
 	}
-	if e.Kind == Single && e.Count == 1 {
-		return e.oneGrowingText()
+	if found := e.oneGrowingText(); found != "" {
+		return found
 	}
 	n, bytes := int64(0), int64(0)
 	for _, class := range growingText {
@@ -37,7 +37,7 @@ func growingTexts(e *evidence) string {
 // is used again and again is mostly empty in between.
 func (e *evidence) oneGrowingText() string {
 	const long = 1 << 20
-	if e.Path.Kind != StaticField || e.Bytes < long {
+	if e.Kind != Single || e.Count != 1 || e.Path.Kind != StaticField || e.Bytes < long {
 		return ""
 	}
 	length, isArray := e.s.Length(e.Holder)
@@ -152,7 +152,7 @@ var growthRules = []rule{
 	},
 	{
 		name: "Collections within members that only grow", nature: nature{prior: 0.3}, match: func(e *evidence) string { return e.partsGrow },
-		why:    "The members are as many as before, and what each of them keeps is never cut.",
+		why:    "What each of them keeps is never cut, so it grows even if no member is added.",
 		checks: []string{"Keep the last few elements of each, or those of a limited time; write the rest to a store.", "If only the latest one is needed, keep just that."},
 	},
 	{
