@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,30 +10,46 @@ import (
 )
 
 // minify shortens the site's own scripts and its style sheet: all of it is downloaded before
-// the first answer. The script of Go stays as it is, with its licence, and the service worker
-// until it has the list of files. Names that other scripts can see do not change.
+// the first answer. The script of Go keeps the comment that names its licence, and the service
+// worker stays as it is until it has the list of files. Names that other scripts can see do not
+// change.
 func minify(folder string) error {
 	names, err := filepath.Glob(filepath.Join(folder, "*.js"))
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
-		if base := filepath.Base(name); base == "wasm_exec.js" || base == "offline.js" {
+		base := filepath.Base(name)
+		if base == "offline.js" {
 			continue
 		}
 		content, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		short, err := minified(filepath.Base(name), content)
+		short, err := minified(base, content)
 		if err != nil {
 			return err
+		}
+		if base == "wasm_exec.js" {
+			short = append(firstComment(content), short...)
 		}
 		if err := os.WriteFile(name, short, 0o644); err != nil {
 			return err
 		}
 	}
 	return joinStyle(folder)
+}
+
+// firstComment returns the lines of comment with which a script begins.
+func firstComment(script []byte) (comment []byte) {
+	for line := range bytes.Lines(script) {
+		if !bytes.HasPrefix(line, []byte("//")) {
+			break
+		}
+		comment = append(comment, line...)
+	}
+	return comment
 }
 
 // joinStyle puts the files that page.css imports in its place, shortened, and removes them:

@@ -23,6 +23,19 @@ func TestMinified(t *testing.T) {
 	}
 }
 
+// TestFirstComment: a licence stays, what comes after it does not.
+func TestFirstComment(t *testing.T) {
+	for script, want := range map[string]string{
+		"// Copyright\n// BSD\n\n// f does it.\nf()\n": "// Copyright\n// BSD\n",
+		"f() // later\n": "",
+		"// alone":       "// alone",
+	} {
+		if got := string(firstComment([]byte(script))); got != want {
+			t.Errorf("%q begins with %q, want %q", script, got, want)
+		}
+	}
+}
+
 func TestMinifyBroken(t *testing.T) {
 	_, err := minified("boot.js", []byte("f();\ng((;\n"))
 	if err == nil || !strings.Contains(err.Error(), "boot.js, line 2") {
