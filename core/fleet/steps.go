@@ -2,7 +2,6 @@ package fleet
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 	"time"
 
@@ -64,7 +63,7 @@ func median[T cmp.Ordered](list []T) *T {
 	if len(list) == 0 {
 		return nil
 	}
-	slices.Sort(list)
+	order.Sort(list, cmp.Compare[T])
 	return &list[(len(list)-1)/2]
 }
 

@@ -1,12 +1,12 @@
 package index
 
 import (
-	"maps"
-	"slices"
+	"cmp"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/layout"
 	"heapdrop/core/store"
+	"heapdrop/internal/order"
 )
 
 // describe encodes or decodes everything in an index that is not a column, see
@@ -107,9 +107,10 @@ func describeMap[K, V store.Integer](c *store.Coder, m *map[K]V) {
 		value V
 	}
 	var pairs []pair
-	for _, key := range slices.Sorted(maps.Keys(*m)) {
-		pairs = append(pairs, pair{key, (*m)[key]})
+	for key, value := range *m {
+		pairs = append(pairs, pair{key, value})
 	}
+	order.Sort(pairs, func(a, b pair) int { return cmp.Compare(a.key, b.key) })
 	store.Slice(c, &pairs, func(p *pair) {
 		store.Num(c, &p.key)
 		store.Num(c, &p.value)

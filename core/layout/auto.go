@@ -1,7 +1,7 @@
 package layout
 
 import (
-	"slices"
+	"sort"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -138,7 +138,7 @@ func (l Layout) oddPaddings(in Input, order, parent []heap.ClassIndex) []int {
 			odd = append(odd, padding)
 		}
 	}
-	slices.Sort(odd)
+	sort.Slice(odd, func(i, j int) bool { return odd[i] < odd[j] })
 	return odd
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -137,7 +138,7 @@ func (c *compiler) typedField(n node, base expr, site *fieldSite, generic expr) 
 		c.noteMissing(base.classes, site.name)
 		return generic, nil
 	}
-	slices.Sort(kinds)
+	sort.Slice(kinds, func(i, j int) bool { return kinds[i] < kinds[j] })
 	kinds = slices.Compact(kinds)
 	integral := !slices.ContainsFunc(kinds, func(t heap.Type) bool { return t < heap.Byte })
 	switch {

@@ -1,10 +1,12 @@
 package diagnosis
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
 	"heapdrop/core/heap"
+	"heapdrop/internal/order"
 )
 
 // ages orders the objects of a heap by age, roughly: when a collector of HotSpot compacts
@@ -69,7 +71,7 @@ func (a *ages) latest(ids []heap.ObjectID) []float64 {
 		}
 		list = append(list, r)
 	}
-	slices.Sort(list)
+	order.Sort(list, cmp.Compare[float64])
 	return list
 }
 

@@ -97,7 +97,9 @@ func (e *evidence) days(c *column) bool {
 // Most days in a program are dates in its data, so it takes several, which rise.
 func inTurn(days []int64) bool {
 	const several, mostly = 8, 0.95
-	return len(slices.Compact(slices.Sorted(slices.Values(days)))) >= several && rise(days) >= mostly
+	sorted := slices.Clone(days)
+	slices.Sort(sorted)
+	return len(slices.Compact(sorted)) >= several && rise(days) >= mostly
 }
 
 // daysBefore says in words how long before the dump a day was, to judge by the time from its

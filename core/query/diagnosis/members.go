@@ -210,9 +210,11 @@ func (e *evidence) read(st *structure) reading {
 func (e *evidence) fieldsOf(ids []heap.ObjectID) reading {
 	const together = 100 // so few that none is dropped from the cache of the file before it is read
 	r := reading{ids: ids}
-	for some := range slices.Chunk(ids, together) {
-		e.s.Prefetch(e.ctx, slices.Sorted(slices.Values(some)))
-		for _, id := range some {
+	for from := 0; from < len(ids); from += together {
+		some := slices.Clone(ids[from:min(from+together, len(ids))])
+		slices.Sort(some)
+		e.s.Prefetch(e.ctx, some)
+		for _, id := range ids[from:][:len(some)] {
 			fields, err := e.s.Fields(e.ctx, id)
 			if err != nil {
 				fields = nil

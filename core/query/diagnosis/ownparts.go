@@ -10,6 +10,7 @@ import (
 
 // ownPart is a collection that a member has to itself, or the member if it is one.
 type ownPart struct {
+	field string // that leads to it; "" if it is the member
 	id    heap.ObjectID
 	size  int64
 	taken bool // elements were taken out of it
@@ -62,12 +63,13 @@ func (j *judge) ownParts(e *evidence) {
 // by the field that leads to them; "" if the members themselves are collections.
 func (e *evidence) largestParts() (field string, parts []ownPart) {
 	const looked = 40
-	of, sizes := map[string][]ownPart{}, map[string]int64{}
+	var all []ownPart
+	sizes := map[string]int64{}
 	stride := max(1, len(e.sample.ids)/looked)
 	for i := 0; i < len(e.sample.ids); i += stride {
 		id := e.sample.ids[i]
 		if p, is := e.ownPart(id); is {
-			of[""] = append(of[""], p)
+			all = append(all, p)
 			sizes[""] += p.size
 			continue
 		}
@@ -77,14 +79,20 @@ func (e *evidence) largestParts() (field string, parts []ownPart) {
 				continue
 			}
 			if p, is := e.ownPart(to); is {
-				of[f.Name] = append(of[f.Name], p)
+				p.field = f.Name
+				all = append(all, p)
 				sizes[f.Name] += p.size
 			}
 		}
 	}
-	for name := range of {
-		if parts == nil || sizes[name] > sizes[field] || sizes[name] == sizes[field] && name < field {
-			field, parts = name, of[name]
+	for i := range all { // in the order of the members, so that of equal ones always the same is taken
+		if name := all[i].field; i == 0 || sizes[name] > sizes[field] {
+			field = name
+		}
+	}
+	for i := range all {
+		if all[i].field == field {
+			parts = append(parts, all[i])
 		}
 	}
 	return field, parts
