@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -46,5 +47,29 @@ func TestSharedBesideMembers(t *testing.T) {
 	p.static("app.Main", "BEANS", p.HashMap(keyed(beans)...))
 	if text := known(t, p); !strings.Contains(text, "app.Offer") {
 		t.Error(text)
+	}
+}
+
+// TestOneForEachClass: what a library keeps for each class that it works with is as much as there
+// are classes; by other keys it may be anything.
+func TestOneForEachClass(t *testing.T) {
+	for _, byClass := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+		p.Class("lib.map.Factory", dumpbuilder.Ref("known"), p.domain("/app/lib/map-1.2.jar"))
+		p.Class("lib.map.Reflector", dumpbuilder.Ref("data"), p.domain("/app/lib/map-1.2.jar"))
+		var pairs []any
+		for i := range 150 {
+			var key any = fmt.Sprintf("key %d", i)
+			if c := p.Class(fmt.Sprintf("com.shop.Bean%d", i)); byClass {
+				key = c
+			}
+			pairs = append(pairs, key, p.New("lib.map.Reflector", "data", p.ByteArray(make([]byte, 8000)...)))
+		}
+		p.static("com.shop.Main", "FACTORY", p.New("lib.map.Factory", "known", p.ConcurrentHashMap(pairs...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "a library keeps one for each class") != byClass {
+			t.Errorf("by class: %v: %s", byClass, text)
+		}
 	}
 }
