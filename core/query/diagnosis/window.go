@@ -31,14 +31,18 @@ func (j *judge) window(e *evidence, st *structure, span int64) {
 }
 
 // roundWindow notes members that stay for a time which no field states: older ones are taken
-// from the front, and the times of those that are there, up to the dump, span a round one.
+// from the front, or several times as many as there are were taken out, and the times of those
+// that are there, up to the dump, span a round one.
 func (e *evidence) roundWindow(span, age int64) {
+	if 100*age > span || e.said(roundTime) != "" {
+		return
+	}
 	weight, least, how := -0.25, int64(99), "from the front"
 	if e.said(takenFromFront) == "" {
+		if e.removed == 0 || e.removed < 3*e.entries {
+			return
+		}
 		weight, least, how = -0.1, 95, "out" // sweeps that come from time to time leave it shorter
-	}
-	if e.said(takenFromFront) == "" && e.removed < 3*e.entries || e.removed == 0 && how == "out" || 100*age > span || e.said(roundTime) != "" {
-		return
 	}
 	if window := roundTimeNear(span, least); window != 0 {
 		e.note(roundTime, weight, "members seem to stay for a time: what is older than "+duration(window)+" was taken "+how)
