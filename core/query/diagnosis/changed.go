@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/snapshot"
 	"heapdrop/internal/order"
 )
 
@@ -100,45 +101,110 @@ func (x explained) better(y explained) bool {
 // fields. It also returns, as bits, which fields have a hash code that depends only on
 // their value.
 func (e *evidence) storedKeys() (keys []storedKey, names []string, usable int) {
-	nodes := e.kindOf("java.util.HashMap$Node")
-	for _, c := range e.s.ClassesByName("java.util.concurrent.ConcurrentHashMap$Node") {
-		nodes[c] = true
-	}
-	var class heap.ClassIndex
+	const together = 50
 	unusable := 0
-	var ids []heap.ObjectID
-	e.each(nodes, 50*keysHashed, func(node heapID) { ids = append(ids, node) })
-	step := max(1, len(ids)/keysHashed)
-	for i := 0; i < len(ids); i += step {
-		node := ids[i]
-		hash, found := e.number(node, "hash")
-		key, held := e.s.ObjectField(e.ctx, node, "key")
-		if !found || !held || e.finder.platform[e.s.ClassOf(key)] || len(keys) > 0 && e.s.ClassOf(key) != class {
-			continue
-		}
-		fields, err := e.s.Fields(e.ctx, key)
-		if err != nil || len(fields) < 2 || len(fields) > mostHashed {
-			continue
-		}
-		k := storedKey{stored: int32(hash)}
-		for i, f := range fields {
-			var ok bool
-			if k.codes[i], ok = e.hashOf(f.Value); !ok {
-				unusable |= 1 << i
+	var class heap.ClassIndex
+	nodes := e.hashNodes()
+	for from := 0; from < len(nodes) && (from == 0 || len(keys) >= together/10); from += together {
+		ids, hashes := e.keysOf(nodes[from:min(from+together, len(nodes))])
+		r := e.fieldsOf(ids)
+		e.prefetchValues(r.fields)
+		for i, fields := range r.fields {
+			if len(fields) < 2 || len(fields) > mostHashed || len(keys) > 0 && e.s.ClassOf(ids[i]) != class {
+				continue
 			}
-			if f.Value.Type == heap.Long {
-				k.high[i] = int32(uint32(f.Value.Bits >> 32))
+			if len(keys) == 0 {
+				class = e.s.ClassOf(ids[i])
+				for _, f := range fields {
+					names = append(names, f.Name)
+				}
 			}
+			k, not := e.keyCodes(fields)
+			k.stored = hashes[i]
+			unusable |= not
+			keys = append(keys, k)
 		}
-		if len(keys) == 0 {
-			class = e.s.ClassOf(key)
-			for _, f := range fields {
-				names = append(names, f.Name)
-			}
-		}
-		keys = append(keys, k)
 	}
 	return keys, names, (1<<len(names) - 1) &^ unusable
+}
+
+// hashNodes returns nodes of hash maps, at most twice keysHashed, that refer to an object of
+// the application. Those at the beginning are already from all over the structure.
+func (e *evidence) hashNodes() (nodes []heap.ObjectID) {
+	wanted := e.kindOf("java.util.HashMap$Node")
+	for _, c := range e.s.ClassesByName("java.util.concurrent.ConcurrentHashMap$Node") {
+		wanted[c] = true
+	}
+	var ids []heap.ObjectID
+	e.each(wanted, 50*keysHashed, func(node heapID) {
+		for _, to := range e.s.Referents(node) {
+			if c := e.s.ClassOf(heap.ObjectID(to)); !e.finder.platform[c] {
+				ids = append(ids, node)
+				return
+			}
+		}
+	})
+	const rounds = 8
+	step := max(1, len(ids)/keysHashed)
+	for round := range rounds {
+		for i := round * step; i < len(ids); i += rounds * step {
+			nodes = append(nodes, ids[i])
+		}
+	}
+	return nodes
+}
+
+// keysOf returns the keys of nodes that are objects of the application, and the hash codes
+// that the nodes store.
+func (e *evidence) keysOf(nodes []heap.ObjectID) (keys []heap.ObjectID, hashes []int32) {
+	for _, fields := range e.fieldsOf(nodes).fields {
+		key, hash := heap.NoObject, int32(0)
+		for _, f := range fields {
+			switch {
+			case f.Name == "hash" && f.Value.Type == heap.Int:
+				hash = int32(f.Value.Bits)
+			case f.Name == "key" && f.Value.Type == heap.Object && f.Value.Bits != 0:
+				if id, found := e.s.ID(f.Value.Address()); found {
+					key = id
+				}
+			}
+		}
+		if key != heap.NoObject && !e.finder.platform[e.s.ClassOf(key)] {
+			keys, hashes = append(keys, key), append(hashes, hash)
+		}
+	}
+	return keys, hashes
+}
+
+// prefetchValues reads the objects that fields refer to from the file in one go.
+func (e *evidence) prefetchValues(objects [][]snapshot.FieldValue) {
+	var ids []heap.ObjectID
+	for _, fields := range objects {
+		for _, f := range fields {
+			if f.Value.Type != heap.Object || f.Value.Bits == 0 {
+				continue
+			}
+			if id, found := e.s.ID(f.Value.Address()); found {
+				ids = append(ids, id)
+			}
+		}
+	}
+	e.s.Prefetch(e.ctx, ids)
+}
+
+// keyCodes returns the hash codes of a key's fields, and as bits those that have none that
+// depends only on their value.
+func (e *evidence) keyCodes(fields []snapshot.FieldValue) (k storedKey, unusable int) {
+	for i, f := range fields {
+		var ok bool
+		if k.codes[i], ok = e.hashOf(f.Value); !ok {
+			unusable |= 1 << i
+		}
+		if f.Value.Type == heap.Long {
+			k.high[i] = int32(uint32(f.Value.Bits >> 32))
+		}
+	}
+	return k, unusable
 }
 
 // hashOf returns the hash code of a field's value as the JDK computes it. ok is false for

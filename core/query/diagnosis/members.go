@@ -206,15 +206,16 @@ func (e *evidence) read(st *structure) reading {
 	return e.fieldsOf(ids)
 }
 
+// fetchedTogether is how many objects are read from the file in one go, to be looked at
+// next: so few that none is dropped from the cache of the file before it is.
+const fetchedTogether = 100
+
 // fieldsOf reads the fields of objects.
 func (e *evidence) fieldsOf(ids []heap.ObjectID) reading {
-	const together = 100 // so few that none is dropped from the cache of the file before it is read
 	r := reading{ids: ids}
-	for from := 0; from < len(ids); from += together {
-		some := slices.Clone(ids[from:min(from+together, len(ids))])
-		slices.Sort(some)
-		e.s.Prefetch(e.ctx, some)
-		for _, id := range ids[from:][:len(some)] {
+	for lot := range slices.Chunk(ids, fetchedTogether) {
+		e.s.Prefetch(e.ctx, slices.Sorted(slices.Values(lot)))
+		for _, id := range lot {
 			fields, err := e.s.Fields(e.ctx, id)
 			if err != nil {
 				fields = nil

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -32,18 +33,18 @@ func partsOfWholes(e *evidence) string {
 		return found
 	}
 	for _, v := range views {
-		marked, any := e.endingIn(v.class)
+		marked, any := e.views(v)
 		if !any {
 			continue
 		}
 		shown, behind, seen, class := int64(0), int64(0), 0, ""
 		wholes := map[heap.ObjectID]bool{}
-		e.each(marked, 200, func(id heapID) {
+		e.eachRead(marked, 200, func(id heapID) bool {
 			n, found := e.number(id, v.size)
 			whole, held := e.s.ObjectField(e.ctx, id, v.whole)
 			length, ok := e.elements(whole)
 			if all, has := e.number(id, "capacity"); v.buffer && has && all == length {
-				return // the buffer itself, of which little is filled
+				return true // the buffer itself, of which little is filled
 			}
 			if found && held && ok && n >= 0 {
 				shown += n
@@ -52,6 +53,7 @@ func partsOfWholes(e *evidence) string {
 					behind, seen, class = behind+length, seen+1, e.className(id)
 				}
 			}
+			return seen < least || behind > shown // else no more will show it
 		})
 		if seen >= least && behind >= times*max(1, shown) {
 			return fmt.Sprintf("views of class %s show %d of every %d elements that they keep", class, max(1, shown/int64(seen)), behind/int64(seen))
@@ -80,14 +82,28 @@ func (e *evidence) partOfOne() string {
 	return ""
 }
 
-// endingIn marks the classes whose names end like this.
-func (e *evidence) endingIn(end string) (marked []bool, any bool) {
+// views marks the classes of a view that have its field.
+func (e *evidence) views(v view) (marked []bool, any bool) {
 	marked = make([]bool, e.s.NumClasses())
-	for c := range marked {
-		marked[c] = strings.HasSuffix(e.s.ClassName(heap.ClassIndex(c)), end)
-		any = any || marked[c]
+	for i := range marked {
+		c := heap.ClassIndex(i)
+		marked[i] = strings.HasSuffix(e.s.ClassName(c), v.class) && e.hasField(c, v.size)
+		any = any || marked[i]
 	}
 	return marked, any
+}
+
+// hasField reports whether the objects of a class have a field of this name.
+func (e *evidence) hasField(c heap.ClassIndex, name string) bool {
+	const most = 100 // superclasses, which may be circular in hostile dumps
+	for steps := 0; c != heap.NoClass && steps < most; steps++ {
+		class := e.s.Class(c)
+		if slices.ContainsFunc(class.Fields, func(f heap.Field) bool { return f.Name == name }) {
+			return true
+		}
+		c = class.SuperIndex
+	}
+	return false
 }
 
 // elements returns the length of an array, or the size of a list.

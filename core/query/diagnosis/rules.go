@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -204,6 +205,21 @@ func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
 				}
 			}
 			at -= size
+		}
+	}
+}
+
+// eachRead is each for a visit that reads the objects from the file, and says whether to go
+// on.
+func (e *evidence) eachRead(marked []bool, limit int, visit func(heap.ObjectID) bool) {
+	var ids []heap.ObjectID
+	e.each(marked, limit, func(id heap.ObjectID) { ids = append(ids, id) })
+	for lot := range slices.Chunk(ids, fetchedTogether) {
+		e.s.Prefetch(e.ctx, lot)
+		for _, id := range lot {
+			if !visit(id) {
+				return
+			}
 		}
 	}
 }

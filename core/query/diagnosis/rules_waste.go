@@ -116,13 +116,14 @@ func emptyCollections(e *evidence) string {
 		return ""
 	}
 	seen, empty := int64(0), int64(0)
-	e.each(marked, looked, func(id heap.ObjectID) {
+	e.eachRead(marked, looked, func(id heap.ObjectID) bool {
 		if m, err := e.known.OfObject(id).Measure(id); err == nil && m.Size != collections.Unknown {
 			seen++
 			if m.Size <= 1 {
 				empty++
 			}
 		}
+		return true
 	})
 	if seen < looked/2 || float64(empty) < mostlyEmpty*float64(seen) {
 		return ""
