@@ -202,7 +202,9 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 		case e.s.IsInstanceOf(id, "com.github.benmanes.caffeine.cache.BoundedLocalCache"):
 			if most, found := e.number(id, "maximum"); found && most >= 0 {
 				weight, weighted := e.number(id, "weightedSize")
-				switch {
+				switch open := e.unansweredEntries(st); {
+				case weighted && 2*open >= st.size:
+					return e.unbounded(fmt.Sprintf("about %s of the %s entries of this Caffeine cache are futures without a result, which weigh nothing and are not evicted", numbers.Grouped(open), numbers.Grouped(st.size)), id)
 				case weighted && weight > st.size:
 					return e.compare(weight, most, "weight, Caffeine's maximum", id)
 				case weighted && st.size > most && weight < st.size/10:
@@ -327,6 +329,23 @@ func (j *judge) cache2k(e *evidence, st *structure, id heap.ObjectID) bool {
 		return e.unbounded("this cache of cache2k has no maximum number of entries", id)
 	}
 	return e.compare(max(st.size, e.Count), most, "cache2k's number of entries", id)
+}
+
+// unansweredEntries estimates, from the first few hundred, how many values of a map are
+// futures that were never completed.
+func (e *evidence) unansweredEntries(st *structure) int64 {
+	if !e.memberIs("java.util.concurrent.CompletableFuture") {
+		return 0
+	}
+	ids := e.members()
+	open := int64(0)
+	results := e.valuesOf(ids, "result")
+	for _, v := range results {
+		if v.Bits == 0 {
+			open++
+		}
+	}
+	return open * st.size / max(1, int64(len(results)))
 }
 
 // number reads an integer field, which may be boxed.

@@ -31,9 +31,10 @@ var hashFormulas = []hashFormula{
 }
 
 const (
-	mostHashed   = 6   // fields per key
+	mostHashed   = 8   // fields per key
 	keysHashed   = 400 // keys per map
 	alternatives = 5   // values to try for a field besides its current one
+	constants    = 7   // the largest ordinal of a constant of an enum to try
 )
 
 // storedKey is a key with the hash code that its node stores, and the hash codes of its
@@ -42,6 +43,7 @@ type storedKey struct {
 	stored int32
 	codes  [mostHashed]int32
 	high   [mostHashed]int32 // the upper halves of fields of type long; 0 for others
+	enums  int               // as bits: fields with constants of an enum, whose code here is their ordinal
 }
 
 // changed records keys whose hash code is no longer the one with which they were put into
@@ -203,6 +205,9 @@ func (e *evidence) keyCodes(fields []snapshot.FieldValue) (k storedKey, unusable
 		if f.Value.Type == heap.Long {
 			k.high[i] = int32(uint32(f.Value.Bits >> 32))
 		}
+		if id, found := e.s.ID(f.Value.Address()); found && f.Value.Type == heap.Object && f.Value.Bits != 0 && e.s.IsInstanceOf(id, enumClass) {
+			k.enums |= 1 << i
+		}
 	}
 	return k, unusable
 }
@@ -234,10 +239,16 @@ func (e *evidence) hashOf(v heap.Value) (code int32, ok bool) {
 				return e.hashOf(inner)
 			}
 		}
+		if e.s.IsInstanceOf(id, enumClass) { // its real code is not in the dump
+			ordinal, found := e.number(id, "ordinal")
+			return int32(ordinal), found
+		}
 		return 0, false
 	}
 	return int32(uint32(v.Bits)), true
 }
+
+const enumClass = "java.lang.Enum"
 
 // hashOfText returns the hash code of a string: the stored one, or that of its text.
 func (e *evidence) hashOfText(id heap.ObjectID) (int32, bool) {
@@ -278,8 +289,14 @@ func commonCodes(keys []storedKey, fields int) (others [mostHashed][]int32) {
 			return int(a>>1) - int(b>>1)
 		})
 		all = all[:min(len(all), alternatives-1)]
-		if !slices.Contains(all, 0) {
-			all = append(all, 0)
+		most := int32(0)
+		if keys[0].enums>>f&1 != 0 { // also constants that no key has any more
+			most = constants
+		}
+		for code := range most + 1 {
+			if !slices.Contains(all, code) {
+				all = append(all, code)
+			}
 		}
 		others[f] = all
 	}
@@ -311,6 +328,7 @@ func (f hashFormula) explain(keys []storedKey, used int, others [mostHashed][]in
 // before returns, as bits, the one or two fields that changed after the key was stored; 0
 // if it finds none.
 func (f hashFormula) before(k *storedKey, used int, others [mostHashed][]int32, fields int) int {
+	const pairs = 5 // the most fields of which two may have changed: more would take too long
 	codes := k.codes
 	for a := range fields {
 		if used>>a&1 == 0 || used == 1<<a {
@@ -321,7 +339,7 @@ func (f hashFormula) before(k *storedKey, used int, others [mostHashed][]int32, 
 			if first != k.codes[a] && f.matches(k, codes, used, fields) {
 				return 1 << a
 			}
-			for b := a + 1; b < fields; b++ {
+			for b := a + 1; b < fields && bits.OnesCount(uint(used)) <= pairs; b++ {
 				if used>>b&1 == 0 || used == 1<<a|1<<b {
 					continue
 				}

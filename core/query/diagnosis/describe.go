@@ -106,12 +106,21 @@ const tree = 8
 func (f *finder) leaves(sus *Suspect, nodes int64) {
 	const share, about = 0.02, 1.25 // minimum share of the bytes; ratio below which two numbers count as about the same
 	outer, _, _ := strings.Cut(sus.Member, "$")
-	var held []*ClassShare
+	var held, own []*ClassShare
 	for i := range sus.Contents {
 		c := &sus.Contents[i]
-		if c.Objects > nodes && float64(c.Bytes) >= share*float64(sus.Bytes) && !f.platform[c.Class] && !strings.HasSuffix(c.Name, "[]") && !strings.HasPrefix(c.Name, outer) {
+		if float64(c.Bytes) < share*float64(sus.Bytes) || f.platform[c.Class] || strings.HasSuffix(c.Name, "[]") || strings.HasPrefix(c.Name, outer) {
+			continue
+		}
+		if c.Objects > nodes {
 			held = append(held, c)
 		}
+		if !IsPlatform(sus.Member) && !f.application(sus.Member) && f.application(c.Name) && tree*c.Objects >= nodes {
+			own = append(own, c)
+		}
+	}
+	if len(own) > 0 { // what the application put into a library's tree, rather than the tree's own parts
+		held = own
 	}
 	sus.Count, sus.Mixed = nodes, 0
 	if len(held) == 0 {

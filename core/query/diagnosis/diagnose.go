@@ -135,14 +135,15 @@ func collectSuspects(ctx context.Context, s *snapshot.Snapshot, o Options) (*fin
 	}
 	var list []*Suspect
 	for i := range candidates {
-		if sus := f.describe(&candidates[i]); f.matters(sus) {
+		if sus := f.describe(&candidates[i]); f.counts(sus) {
 			list = append(list, sus)
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
 	}
-	return f, f.merge(f.withoutTwins(list)), ctx.Err()
+	list = slices.DeleteFunc(f.merge(f.withoutTwins(list)), func(sus *Suspect) bool { return !f.matters(sus) })
+	return f, list, ctx.Err()
 }
 
 // total returns the bytes that a suspect holds inside and outside the heap.

@@ -254,8 +254,36 @@ func (w *folder) step() {
 			w.add(l.name+"*", l.name+"*", l.to)
 			return
 		}
+		if period, n := w.repeats(); n > 0 {
+			var names []string
+			for _, link := range w.list[w.at-1:][:period] {
+				names = append(names, link.name)
+			}
+			w.at += n - 1
+			text := "(" + strings.Join(names, " → ") + ")*"
+			w.add(text, text, w.list[w.at-1].to)
+			return
+		}
 		w.add(l.name, l.name, l.to)
 	}
+}
+
+// repeats looks for the same two or three links again and again, from the link before the
+// current one on, as in a chain of futures. It returns how many links repeat, and how many
+// all of that are; n is 0 if there are few.
+func (w *folder) repeats() (period, n int) {
+	const longest, least = 3, 3
+	rest := w.list[w.at-1:]
+	for period := 2; period <= longest; period++ {
+		n := period
+		for n < len(rest) && rest[n].name == rest[n-period].name && w.s.ClassOf(rest[n].from) == w.s.ClassOf(rest[n-period].from) {
+			n++
+		}
+		if n >= least*period {
+			return period, n - n%period
+		}
+	}
+	return 0, 0
 }
 
 // ofClass skips a class that a class loader defined, and continues with the referent of

@@ -92,10 +92,21 @@ const (
 	mostlyDeep = 0.6
 )
 
+// listeners reports whether the field that has the members is named after listeners: they
+// accumulate then, whatever each of them has.
+func (sus *Suspect) listeners() bool {
+	const many = 16
+	if sus.Count < many || len(sus.Path.Steps) == 0 {
+		return false
+	}
+	last := strings.ToLower(sus.Path.Steps[len(sus.Path.Steps)-1].Text)
+	return slices.ContainsFunc(listenerWords, func(w string) bool { return strings.Contains(last, w) })
+}
+
 // deepen looks into members that each hold a collection and are all of one class. The
 // elements of all these collections are then what accumulates.
 func (f *finder) deepen(sus *Suspect, c *candidate) {
-	if sus.Count > mostDeep || sus.Count < 3 || sus.Kind != Collected {
+	if sus.Count > mostDeep || sus.Count < 3 || sus.Kind != Collected || sus.listeners() {
 		return
 	}
 	members := f.membersOf(c)

@@ -10,10 +10,9 @@ import (
 	"heapdrop/internal/order"
 )
 
-// matters reports whether a suspect is worth showing. Structures that belong to the JDK
-// alone are in every heap; they matter only if they are very large.
-func (f *finder) matters(sus *Suspect) bool {
-	const largeShare, large = 0.05, 2 << 20
+// counts reports whether a structure counts as one: it is no bookkeeping of the JVM. It also
+// notes which ones belong to the JDK alone.
+func (f *finder) counts(sus *Suspect) bool {
 	if f.bookkeeping(&sus.Path) {
 		return false
 	}
@@ -29,10 +28,14 @@ func (f *finder) matters(sus *Suspect) bool {
 	if len(sus.Path.Steps) == 0 && sus.Kind == Shared && !mine {
 		sus.platform = true // strings and similar objects from all over the heap
 	}
-	if sus.platform {
-		return float64(sus.Weight) >= largeShare*float64(f.o.Total) && sus.Weight >= large
-	}
 	return sus.Weight >= f.least
+}
+
+// matters reports whether a suspect is worth showing. Structures that belong to the JDK
+// alone are in every heap; they matter only if they are very large.
+func (f *finder) matters(sus *Suspect) bool {
+	const largeShare, large = 0.05, 2 << 20
+	return !sus.platform || float64(sus.Weight) >= largeShare*float64(f.o.Total) && sus.Weight >= large
 }
 
 // generated reports whether the JVM made a class at run time for the JDK's own use.

@@ -151,7 +151,7 @@ func (e *evidence) frontTaken(id heap.ObjectID) bool {
 func (j *judge) removedFromTwin(e *evidence, st *structure) {
 	const owners = 2
 	class, payload := e.payloadClass()
-	if payload == 0 {
+	if payload == 0 && e.Entry == "" {
 		return
 	}
 	for _, owner := range st.above[:min(owners, len(st.above))] {
@@ -167,7 +167,10 @@ func (j *judge) removedFromTwin(e *evidence, st *structure) {
 			if err != nil || m.Size == collections.Unknown || max(m.Size-st.size, st.size-m.Size) > st.size/100 {
 				continue
 			}
-			if changes, counted := e.changesOf(other); counted && changes >= 2*m.Size && e.sharesMembers(known, other, class) {
+			same := func() bool { // also a queue of the map's keys, in the order in which their values are to go
+				return e.sharesMembers(known, other, class) || e.Entry != "" && e.sharesMembers(known, other, e.Entry)
+			}
+			if changes, counted := e.changesOf(other); (counted && changes >= 2*m.Size || e.frontTaken(other)) && same() {
 				e.churn = true
 				e.note("removed beside", -0.15, fmt.Sprintf("elements leave: %s has the same %s, and more were put in and taken out", e.heldAs(owner, other), countText(m.Size, "element")), other)
 				return

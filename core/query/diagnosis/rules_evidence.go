@@ -31,7 +31,9 @@ var evidenceRules = []rule{
 				return ""
 			}
 			found := fmt.Sprintf("%s of one kind are alive, and retain %s besides their native stacks", countText(e.Count, "thread"), bytesText(e.Bytes))
-			if frames := stackOf(e.s, e.Path.Root); len(frames) > 0 {
+			if waiting := e.said("waiting"); waiting != "" {
+				found += "; " + waiting
+			} else if frames := stackOf(e.s, e.Path.Root); len(frames) > 0 {
 				found += "; one of them is in " + frames[0].Name() + "(" + frames[0].Location() + ")"
 			}
 			return found

@@ -106,7 +106,7 @@ var growthRules = []rule{
 	{
 		name: "Keys with values in them", nature: nature{prior: 0.35, endless: true},
 		match:  func(e *evidence) string { return e.templated },
-		why:    "Each value written into a query, template or expression makes a text that was never there before, and is hardly ever used again.",
+		why:    "Each value written into a query, template or expression makes a new key, which is hardly ever used again: a map without a limit grows with every value.",
 		checks: []string{"Pass values as parameters or variables, so that the text stays the same.", "Bound the map: most of its entries are not asked for again."},
 	},
 	{

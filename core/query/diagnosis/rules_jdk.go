@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/numbers"
 )
 
 // jdkRules are causes recognized by a mechanism of the JDK that holds on to what it is
@@ -46,12 +47,7 @@ var jdkRules = []rule{
 	},
 	{
 		name: "Jar files in the cache of the JDK", nature: nature{prior: 0.5, platform: true},
-		match: func(e *evidence) string {
-			if e.Count < 50 || !strings.HasPrefix(e.declaring(e.Path.Root), "sun.net.www.protocol.jar.JarFileFactory") {
-				return ""
-			}
-			return "the cache of jar: addresses holds " + e.Accumulates()
-		},
+		match:  cachedJarFiles,
 		why:    "A jar file read through a jar: address stays open in a cache of the JDK until it is closed.",
 		checks: []string{"Call setUseCaches(false) on such connections, and close class loaders (URLClassLoader.close)."},
 	},
@@ -172,4 +168,31 @@ func cookies(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("%s are kept, and %s of those examined have no age", countText(e.Count, "cookie"), part(n, examined))
+}
+
+// cachedJarFiles matches the cache that the JDK has for jar: addresses, and its table of all
+// open jar files if at least half of them are in that cache.
+func cachedJarFiles(e *evidence) string {
+	const least = 50
+	const cache = "sun.net.www.protocol.jar.JarFileFactory"
+	root := e.declaring(e.Path.Root)
+	switch {
+	case e.Count < least:
+		return ""
+	case strings.HasPrefix(root, cache):
+		return "the cache of jar: addresses holds " + e.Accumulates()
+	case root != "java.util.zip.ZipFile$Source":
+		return ""
+	}
+	for _, c := range e.s.ClassesByName(cache) {
+		files, _ := e.s.ObjectField(e.ctx, e.s.Class(c).Object, "fileCache")
+		known := e.known.OfObject(files)
+		if known == nil {
+			continue
+		}
+		if m, err := known.Measure(files); err == nil && m.Size >= least && 2*m.Size >= e.Count {
+			return fmt.Sprintf("of %s, %s are in the cache of jar: addresses", countText(e.Count, "open jar file"), numbers.Grouped(m.Size))
+		}
+	}
+	return ""
 }

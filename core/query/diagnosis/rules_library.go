@@ -277,7 +277,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Undo history without a limit", nature: nature{prior: 0.55},
-		match:  caused{[]string{"javax.swing.undo.", "org.eclipse.gef.commands.", "org.eclipse.core.commands.operations.", "org.fxmisc.undo.", "org.reactfx.", "org.netbeans.api.undo"}, 500}.match,
+		match:  undoHistory,
 		why:    "Every edit can be undone, and keeps what was there before, until a limit of the history drops it.",
 		checks: []string{"Set a limit (UndoManager.setLimit); a negative one means none.", "Discard the edits where the document is saved or closed."},
 	},
@@ -317,6 +317,31 @@ func (c caused) match(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// undoHistory matches edits, and objects that each have an UndoManager without a limit.
+func undoHistory(e *evidence) string {
+	const least = 500
+	if found := (caused{[]string{"javax.swing.undo.", "org.eclipse.gef.commands.", "org.eclipse.core.commands.operations.", "org.fxmisc.undo.", "org.reactfx.", "org.netbeans.api.undo"}, least}).match(e); found != "" {
+		return found
+	}
+	endless, edits := int64(0), int64(0)
+	e.each(e.kindOf("javax.swing.undo.UndoManager"), 10_000, func(id heapID) {
+		if limit, found := e.number(id, "limit"); !found || limit >= 0 {
+			return
+		}
+		list, _ := e.s.ObjectField(e.ctx, id, "edits")
+		if known := e.known.OfObject(list); known != nil {
+			if m, err := known.Measure(list); err == nil && m.Size > 0 {
+				endless++
+				edits += m.Size
+			}
+		}
+	})
+	if edits < least {
+		return ""
+	}
+	return fmt.Sprintf("%s without a limit keep %s", countText(endless, "UndoManager"), countText(edits, "edit"))
 }
 
 // fitsAppender reports whether what a logback appender's thread holds is not more than
@@ -434,27 +459,6 @@ func (j *judge) document(e *evidence) {
 			return
 		}
 	}
-}
-
-// documents matches document trees, with two exceptions. On the stack, the method that
-// builds them is the cause. A single document was read once and does not grow, unless its
-// name says that it is left over.
-type documents caused
-
-func (c documents) match(e *evidence) string {
-	const most = 0.4 // minimum share of the heap at which even a single document is too large
-	inner := slices.ContainsFunc(e.Path.links, func(l link) bool { return hasPrefix(e.className(l.from), documentPackages) })
-	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) && (inner || !e.leftOver()) {
-		return ""
-	}
-	return caused(c).match(e)
-}
-
-// leftOver reports whether the name of the application's field that holds the suspect
-// suggests something that was there only to be processed.
-func (e *evidence) leftOver() bool {
-	own := e.namedLinks(e.application)
-	return len(own) > 0 && has(own[0].name, "last", "latest", "previous", "parsed", "raw", "response", "request", "imported", "input", "payload", "temp", "tmp")
 }
 
 // onField is a cause recognized by a field near the end of the path. There must be a

@@ -9,7 +9,8 @@ import "math/bits"
 // several maps, have few codes anyway; and if the hash code is computed in another way
 // from the same fields, the solution depends on the field's present value alone. If the earlier
 // values are as many as the keys, such as times, a change may have been the same for all: the
-// formula is right if it also explains a key that has not changed.
+// formula is right if it also explains a key that has not changed. Of constants of an enum,
+// several that had one code are a change.
 
 // solved counts keys that the formula explains if one of its fields had other values, of
 // which there are few.
@@ -29,6 +30,7 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 			}
 		}
 		same, met, byPresent, shifts := 0, map[int32]bool{}, map[[2]int32]bool{}, map[int32]bool{}
+		constants := byCode{}
 		for i, pair := range codes {
 			code := pair[0]
 			if count[pair[1]] > count[code] {
@@ -43,6 +45,13 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 			if code == present {
 				same++
 			}
+			if keys[i].enums>>field&1 != 0 {
+				constants.add(code, present)
+			}
+		}
+		if n := constants.changed(); n > 0 && 4*len(met) <= len(stored) {
+			x.same, x.changed = len(keys)-n, n
+			return x
 		}
 		if 4*len(met) <= len(stored) && len(byPresent) >= 2*len(values) || len(shifts) <= fewShifts && same > 0 {
 			x.same, x.changed, x.shifts = same, len(keys)-same, len(shifts)
@@ -50,6 +59,30 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 		}
 	}
 	return explained{}
+}
+
+// byCode counts, for each hash code that a constant of an enum had, the constants that keys
+// have now. A dump does not show the code of a constant, but each has one of its own.
+type byCode map[int32]map[int32]int
+
+func (b byCode) add(code, present int32) {
+	if b[code] == nil {
+		b[code] = map[int32]int{}
+	}
+	b[code][present]++
+}
+
+// changed is how many keys at least have another constant than before.
+func (b byCode) changed() (n int) {
+	for _, present := range b {
+		most := 0
+		for _, count := range present {
+			n += count
+			most = max(most, count)
+		}
+		n -= most
+	}
+	return n
 }
 
 // fewShifts is the maximum number of different amounts by which a field was changed.

@@ -250,7 +250,9 @@ func (f *finder) whole(c heap.ClassIndex) bool {
 // collection of the JDK they are its nodes, and the collection is what grows.
 func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) candidate {
 	name := f.s.ClassName(class)
-	if up := f.s.ImmediateDominator(n); strings.HasPrefix(name, "java.util.") && !strings.HasPrefix(name, "java.util.function.") && !f.owner(up) {
+	next := f.below(n).heaviest
+	chain := strings.HasPrefix(name, futures) && next != heap.NoObject && f.s.ClassOf(next) != class // of futures that wait for one another
+	if up := f.s.ImmediateDominator(n); strings.HasPrefix(name, "java.util.") && !strings.HasPrefix(name, "java.util.function.") && !chain && !f.owner(up) {
 		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
 	}
 	return candidate{kind: Linked, at: n, class: class, weight: weight}
@@ -381,12 +383,15 @@ func (f *finder) inRow(n heap.ObjectID) bool {
 		}
 		name := f.s.ClassName(row[0])
 		chunked := period == 2 && slices.ContainsFunc(row[:2], func(c heap.ClassIndex) bool { return strings.HasPrefix(f.s.ClassName(c), atomicArray) })
-		if repeats && (period == 1 || chunked || !f.platform[row[0]] && !strings.HasSuffix(name, "[]")) {
+		if repeats && (period == 1 || chunked || strings.HasPrefix(name, futures) || !f.platform[row[0]] && !strings.HasSuffix(name, "[]")) {
 			return true
 		}
 	}
 	return false
 }
+
+// futures begins the names of CompletableFuture and of what waits for one.
+const futures = "java.util.concurrent.CompletableFuture"
 
 // atomicArray is the JDK class of the arrays that lock-free queues link to each other.
 const atomicArray = "java.util.concurrent.atomic.AtomicReferenceArray"
