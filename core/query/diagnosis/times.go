@@ -236,6 +236,8 @@ func (e *evidence) spread(times []int64, age int64) (weight float64, more string
 		return weight + 0.1, stillMade
 	case age > span/stopped && age > minute:
 		return -0.15, "; none since then"
+	case e.churn:
+		return 0.05, ""
 	}
 	return weight, ""
 }

@@ -250,8 +250,11 @@ func (f *finder) whole(c heap.ClassIndex) bool {
 // collection of the JDK they are its nodes, and the collection is what grows.
 func (f *finder) linked(n heap.ObjectID, class heap.ClassIndex, weight int64) candidate {
 	name := f.s.ClassName(class)
-	next := f.below(n).heaviest
-	chain := strings.HasPrefix(name, futures) && next != heap.NoObject && f.s.ClassOf(next) != class // of futures that wait for one another
+	const many = 20_000 // objects below: more call-backs of one future than wait for the next value of a feed
+	chain := strings.HasPrefix(name, futures)
+	if next := f.below(n).heaviest; chain && next != heap.NoObject && f.s.ClassOf(next) == class {
+		chain = f.pre.Size[f.pre.Position(n)] >= many
+	}
 	if up := f.s.ImmediateDominator(n); strings.HasPrefix(name, "java.util.") && !strings.HasPrefix(name, "java.util.function.") && !chain && !f.owner(up) {
 		return candidate{kind: Collected, at: up, class: class, count: nested, weight: f.weight(up)} // how many is counted later
 	}
