@@ -22,7 +22,7 @@ const (
 // needed where other objects share the members: a list of readers shares its buffers with
 // other objects, so only the engine that holds all of them dominates the buffers.
 func (f *finder) narrow(sus *Suspect, c *candidate) {
-	if f.direct(c) || len(sus.Path.Steps) == 0 {
+	if f.direct(c) || len(sus.Path.Steps) == 0 || f.linkedToEachOther(f.directlyBelow(c)) { // those spread out from any of them
 		return
 	}
 	var ways [][]heap.ObjectID

@@ -1,20 +1,25 @@
 package diagnosis
 
-import "heapdrop/core/heap"
+import (
+	"slices"
+
+	"heapdrop/core/heap"
+)
 
 // throughCollection finds a collection through which all members can be reached, in a
 // field of the one object that dominates them. Other fields may lead to many members too:
 // a list of readers, for example, that share the files of an index. The elements of the
 // collection are then what accumulates. It reports whether it found one.
 func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
-	const least, share, all = 10, 0.05, 0.95
+	const least, few, share, all = 10, 4, 0.05, 0.95
 	if f.owner(c.at) || f.isArray(c.at) || f.platform[f.s.ClassOf(c.at)] || f.known.OfObject(c.at) != nil || float64(c.weight) < share*float64(f.o.Total) {
 		return false
 	}
 	members := f.directlyBelow(c)
+	linked := f.linkedToEachOther(members) // from any of them all can be reached
 	for _, r := range f.s.Outbound(c.at, nil) {
 		class, n := f.elements(r)
-		if n < least || IsPlatform(class) || f.s.ImmediateDominator(r) != c.at || float64(f.reached(r, c.at, members)) < all*float64(len(members)) {
+		if n < least || linked && few*n < int64(len(members)) || IsPlatform(class) || f.s.ImmediateDominator(r) != c.at || float64(f.reached(r, c.at, members)) < all*float64(len(members)) {
 			continue
 		}
 		sus.Path = f.fold(append(f.pathTo(c.at, heap.NoObject), r))
@@ -22,6 +27,28 @@ func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
 		return true
 	}
 	return false
+}
+
+// linkedToEachOther reports whether nearly all of some objects, whose positions ascend, refer
+// to another of them, and not all to the same few.
+func (f *finder) linkedToEachOther(members []uint32) bool {
+	const looked = 20
+	n, linked, met := 0, 0, map[uint32]bool{}
+	for i := 0; i < len(members); i += max(1, len(members)/looked) {
+		n++
+		for _, to := range f.s.Referents(f.pre.Object(members[i])) {
+			if !f.s.Reachable(heap.ObjectID(to)) {
+				continue
+			}
+			at := f.pre.Position(heap.ObjectID(to))
+			if _, member := slices.BinarySearch(members, at); member && at != members[i] && !met[at] {
+				met[at] = true
+				linked++
+				break
+			}
+		}
+	}
+	return n > 1 && 10*linked >= 9*n
 }
 
 // directlyBelow returns the positions of the objects of a class that an object
