@@ -47,7 +47,7 @@ func (p *page) keyed(event dom.Event) {
 	case p.state.Dump.Menu.Shown:
 		event.PreventDefault()
 		p.update(func() { p.state.Dump.Menu.Key(key) })
-	case isEditable(event.Target()):
+	case isEditable(event.Target()) && !p.leaveBox(event):
 		p.fieldKey(key, event)
 	default:
 		p.viewKey(key, event)
@@ -71,6 +71,17 @@ func isEditable(target dom.Element) bool {
 		return true
 	}
 	return false
+}
+
+// leaveBox takes the focus from the field of the command box if the box is closed and still
+// drawn: what is typed is meant for the view.
+func (p *page) leaveBox(event dom.Event) bool {
+	field := event.Target()
+	if field.ID() != "palette-input" {
+		return false
+	}
+	field.Blur()
+	return true
 }
 
 func (p *page) paletteKey(key env.Key, event dom.Event) {
