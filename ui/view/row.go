@@ -363,7 +363,7 @@ func (d DrawnRow) text(column int) string {
 	if word := propertyWords[text]; word != "" && d.grid.Columns[column].Name == "Property" {
 		text = word
 	}
-	if d.grid.Columns[column].Name == "Reference" {
+	if name := d.grid.Columns[column].Name; name == "Reference" || name == "Owner" {
 		text = format.Edge(text)
 	}
 	switch d.Row.Icon {

@@ -22,7 +22,20 @@ func (p *Panel) Advice() string {
 	if p.needsFile() {
 		return ""
 	}
-	return format.Shown(format.Sentence(p.Error.Advice))
+	return format.Shown(format.Sentence(p.named(p.Error.Advice)))
+}
+
+// named names commands as the page does: "Merged paths" for merge_shortest_paths. A command
+// without a separator may be meant as a word.
+func (p *Panel) named(text string) string {
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		bare := strings.TrimRight(word, ".,:")
+		if spec := p.env.Command(bare); spec != nil && strings.ContainsAny(bare, "_2") {
+			words[i] = spec.Title + word[len(bare):]
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // ErrorLines returns the lines of an error that quotes a line of text with a position in
@@ -31,7 +44,11 @@ func (p *Panel) ErrorLines() []string {
 	if p.needsFile() {
 		return []string{"This needs texts or values from the file, which can no longer be read."}
 	}
-	lines := strings.Split(p.Error.Message, "\n")
+	message := p.Error.Message
+	if argument, problem, found := strings.Cut(message, ": "); found && strings.HasPrefix(argument, "<") && strings.Contains(argument, "> of ") {
+		message = problem // the form shows which
+	}
+	lines := strings.Split(message, "\n")
 	for i, line := range lines {
 		lines[i] = format.Shown(line)
 	}
