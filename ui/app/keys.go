@@ -47,7 +47,10 @@ func (p *page) keyed(event dom.Event) {
 	case p.state.Dump.Menu.Shown:
 		event.PreventDefault()
 		p.update(func() { p.state.Dump.Menu.Key(key) })
-	case isEditable(event.Target()) && !p.leaveBox(event):
+	case event.Target().ID() == "palette-input": // of the closed box, which is still drawn
+		event.Target().Blur()
+		p.viewKey(key, event)
+	case isEditable(event.Target()):
 		p.fieldKey(key, event)
 	default:
 		p.viewKey(key, event)
@@ -71,17 +74,6 @@ func isEditable(target dom.Element) bool {
 		return true
 	}
 	return false
-}
-
-// leaveBox takes the focus from the field of the command box if the box is closed and still
-// drawn: what is typed is meant for the view.
-func (p *page) leaveBox(event dom.Event) bool {
-	field := event.Target()
-	if field.ID() != "palette-input" {
-		return false
-	}
-	field.Blur()
-	return true
 }
 
 func (p *page) paletteKey(key env.Key, event dom.Event) {

@@ -363,7 +363,7 @@ func (d DrawnRow) text(column int) string {
 	if word := propertyWords[text]; word != "" && d.grid.Columns[column].Name == "Property" {
 		text = word
 	}
-	if name := d.grid.Columns[column].Name; name == "Reference" || name == "Owner" {
+	if d.grid.Columns[column].Name == "Reference" {
 		text = format.Edge(text)
 	}
 	switch d.Row.Icon {

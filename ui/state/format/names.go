@@ -135,8 +135,7 @@ func Readable(text string) string {
 }
 
 // Edge returns the reference that leads to an object, in words where it is no field: "local
-// variable" for "<Java Local>", and for a class in front of it, "java.lang.Thread#<Java Local>".
-// A reference that occurs several times is counted.
+// variable" for "<Java Local>". A reference that occurs several times is counted.
 func Edge(label string) string {
 	const local = "<Java Local>"
 	if strings.HasPrefix(label, "local variable ") {
@@ -145,9 +144,6 @@ func Edge(label string) string {
 	locals := strings.Count(label, local)
 	if locals == 0 {
 		return label
-	}
-	if class, owned := strings.CutSuffix(label, "#"+local); owned {
-		return "local variable of " + class
 	}
 	said := "local variable"
 	if locals > 1 {

@@ -66,7 +66,6 @@ func TestEdge(t *testing.T) {
 		"<Java Local>, <Java Local>, <Java Local>":          "3 local variables",
 		"target, <Java Local>, <Java Local>":                "target, 2 local variables",
 		"<Java Local>, <Java Local>, target":                "2 local variables, target",
-		"java.lang.Thread#<Java Local>":                     "local variable of java.lang.Thread",
 		"local variable java.util.LinkedHashMap of app.run": "local variable LinkedHashMap of app.run",
 		"java.lang.Thread":                                  "java.lang.Thread", // a key, perhaps
 		"<class>":                                           "<class>",

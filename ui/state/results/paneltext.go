@@ -22,20 +22,7 @@ func (p *Panel) Advice() string {
 	if p.needsFile() {
 		return ""
 	}
-	return format.Shown(format.Sentence(p.named(p.Error.Advice)))
-}
-
-// named names commands as the page does: "Merged paths" for merge_shortest_paths. A command
-// without a separator may be meant as a word.
-func (p *Panel) named(text string) string {
-	words := strings.Split(text, " ")
-	for i, word := range words {
-		bare := strings.TrimRight(word, ".,:")
-		if spec := p.env.Command(bare); spec != nil && strings.ContainsAny(bare, "_2") {
-			words[i] = spec.Title + word[len(bare):]
-		}
-	}
-	return strings.Join(words, " ")
+	return format.Shown(format.Sentence(p.Error.Advice))
 }
 
 // ErrorLines returns the lines of an error that quotes a line of text with a position in

@@ -283,12 +283,13 @@ func (d dumps) moreLoaded() []result.Span {
 		return nil
 	}
 	var more []string
-	if moreLoaders > 0 {
-		more = append(more, fmt.Sprintf("%s more class loaders (%s)", numbers.Grouped(moreLoaders), numbers.Grouped(last.ClassLoaders)))
+	add := func(n, of int64, what string) {
+		if n > 0 {
+			more = append(more, numbers.Grouped(n)+" more "+what+" ("+numbers.Grouped(of)+")")
+		}
 	}
-	if moreClasses > 0 {
-		more = append(more, fmt.Sprintf("%s more classes (%s)", numbers.Grouped(moreClasses), numbers.Grouped(last.Classes)))
-	}
+	add(moreLoaders, last.ClassLoaders, "class loaders")
+	add(moreClasses, last.Classes, "classes")
 	return []result.Span{
 		result.Plain("There are " + strings.Join(more, " and ") + " than before. Classes take far more memory outside the heap (metaspace) than in it. "),
 		result.CommandLink("Why class loaders live", "loader_leaks"), result.Plain(", "), result.CommandLink("duplicate classes", "duplicate_classes"), result.Plain("."),

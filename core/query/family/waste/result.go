@@ -238,7 +238,7 @@ func (f *found) ownerLinks(groups []group, a query.Arguments) [][]result.Span {
 	var list [][]result.Span
 	for _, name := range names[:min(len(names), ownersLinked)] {
 		list = append(list, []result.Span{
-			result.CommandLink(rows.EdgeWords(name), "waste -category "+a.Text("category")+" -owner "+commandline.Quote(name)), result.Plain(": " + numbers.Bytes(sum[name])),
+			result.CommandLink(name, "waste -category "+a.Text("category")+" -owner "+commandline.Quote(name)), result.Plain(": " + numbers.Bytes(sum[name])),
 		})
 	}
 	return list

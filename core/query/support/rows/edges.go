@@ -47,12 +47,8 @@ func Edges(ctx context.Context, s *snapshot.Snapshot, n int, at func(i int) (fro
 	return strings.Join(names, ", ")
 }
 
-// EdgeWords returns what leads to an object in words where it is no field: "local variable" for
-// "<Java Local>", "local variable of app.Worker" for "app.Worker#<Java Local>".
+// EdgeWords names what leads to an object in words where it is no field: "local variable" for
+// "<Java Local>".
 func EdgeWords(names string) string {
-	local := "<" + heap.RootJavaLocal.String() + ">"
-	if class, owned := strings.CutSuffix(names, "#"+local); owned {
-		return "local variable of " + class
-	}
-	return strings.ReplaceAll(names, local, "local variable")
+	return strings.ReplaceAll(names, "<Java Local>", "local variable")
 }
