@@ -83,6 +83,20 @@ test("beside the pinned inspector, in a window of 1024 px, tools keep their line
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page scrolls as a whole");
 });
 
+test("on a phone the tables of waste say what counts, and those of holders what they hold", async (t) => {
+  const watched = await opened(t, 390, 844);
+  const { page } = watched;
+  await openAddress(page, "#/icicle?from=bottom");
+  assert.deepEqual(await headings(page), ["Own", "Holder", "Holds"]);
+  await openAddress(page, "#/query?c=waste");
+  const table = page.locator("#main [data-grid]", { hasText: "What counts" });
+  const { over, highest } = await table.evaluate((box) => ({
+    over: box.scrollWidth - box.clientWidth, highest: Math.max(...[...box.querySelectorAll("[data-row]")].map((row) => row.offsetHeight)),
+  }));
+  assert.equal(over, 0);
+  assert.ok(highest <= 120, `a row of ${highest} px`);
+});
+
 test("at 200 % zoom pictures are whole, also of growth, and a timeline has its rows: 640 × 400", async (t) => {
   const watched = await opened(t, 640, 400, beans(50_000));
   const { page } = watched;
