@@ -253,9 +253,9 @@ globalThis.heapdropPicture = (() => {
       }
       const panel = this.host.parentElement;
       const above = this.host.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop; // what a comparison says in words
-      const space = Math.max(panel.clientHeight - above, 420) * (width < 500 ? 0.4 : 0.47); // the rest is for the table
+      const space = Math.min(Math.max(panel.clientHeight - above, 420) * (width < 500 ? 0.4 : 0.47), Math.max(panel.clientHeight - above - 52, 92)); // the rest is for the table, if it fits
       const rows = Math.min(depthOf(this.root, 40) + 2, Math.floor(space / ROW));
-      this.height = shape === "icicle" ? Math.max(rows, 4) * ROW : Math.max(Math.round(space), 240);
+      this.height = shape === "icicle" ? Math.max(rows, 4) * ROW : Math.round(Math.min(Math.max(space, 240), Math.max(panel.clientHeight - 52, 130)));
       this.width = width;
       this.boxes = layouts[shape](this.top, this.width, this.height);
       this.buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.shape === shape)));

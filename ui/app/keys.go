@@ -47,6 +47,9 @@ func (p *page) keyed(event dom.Event) {
 	case p.state.Dump.Menu.Shown:
 		event.PreventDefault()
 		p.update(func() { p.state.Dump.Menu.Key(key) })
+	case event.Target().ID() == "palette-input": // of the closed box, which is still drawn
+		event.Target().Blur()
+		p.viewKey(key, event)
 	case isEditable(event.Target()):
 		p.fieldKey(key, event)
 	default:

@@ -155,6 +155,9 @@ func (e Element) Focus() {
 	}
 }
 
+// Blur takes the focus from the element.
+func (e Element) Blur() { e.value.Call("blur") }
+
 // Reveal scrolls, in the next frame, as little as needed to make the element that matches a
 // selector visible.
 func Reveal(selector string) { scrollInto(selector, "nearest") }

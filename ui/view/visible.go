@@ -20,21 +20,21 @@ var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 // threadColumns follow the names of threads; then come all others.
 var threadColumns = []string{"State", "Waits or Runs In"}
 
-// Visible lists the columns that are shown. In a narrow window, names of objects take the
-// space of the addresses, since they end with the address. On a phone, names
-// also take the space of the shallow heap where the retained heap is shown. A narrow inspector
-// hides the types and classes of fields.
+// Visible lists the columns that are shown. In a narrow window, or beside the inspector in
+// one that is not wide, names of objects take the space of the addresses, since they end
+// with the address. On a phone, names also take the space of the shallow heap where the
+// retained heap is shown. A narrow inspector hides the types and classes of fields.
 func (g *Grid) Visible() []int {
 	var visible []int
 	narrow := g.tight()
 	for i, column := range g.Columns {
 		switch {
 		case g.FirstColumnOnly && i > 0:
-		case g.Page.Narrow && !g.Inline && i > 0 && column.Type == table.TypeAddress:
+		case (g.Page.Narrow || g.Page.Limited && g.beside()) && !g.Inline && i > 0 && column.Type == table.TypeAddress:
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
 		case (g.Page.Phone || g.Page.Limited && g.beside()) && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
-		case g.Page.Phone && g.Inline && !g.Passive && g.retains() && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
-		case g.Columns[0].Name == "Object" && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
+		case g.Page.Phone && g.Inline && !g.Passive && (g.retains() || g.has("Wasted")) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
+		case (g.Columns[0].Name == "Object" || g.Page.Phone && g.Columns[0].Name == "Holder") && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
 		case !g.Inline && g.repeats(column.Name) && g.AriaSort(i) == "none":
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads

@@ -47,6 +47,20 @@ test("what is typed fast is not lost while the page is busy", async (t) => {
   await page.waitForFunction(() => document.querySelector("#palette-input:focus")?.value === "");
 });
 
+/** Presses keys, one for each task of the browser, on what has the focus then. */
+const pressed = (page, ...keys) => page.evaluate(async (names) => {
+  const task = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
+  for (const name of names) {
+    const key = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
+    if (document.activeElement.dispatchEvent(key) && name.length === 1) document.execCommand("insertText", false, name); // nobody has taken it
+    await task();
+  }
+}, keys);
+
 test("what is typed at once after the key of the box is not lost", async (t) => {
   const watched = await openPage(t, host);
   const { page } = watched;
@@ -55,26 +69,29 @@ test("what is typed at once after the key of the box is not lost", async (t) => 
   await settled(page);
   const text = "the quick brown fox jumps";
   for (let round = 0; round < 3; round++) {
-    // One letter for each task of the browser, to what has the focus then: some come
-    // between building the box and drawing it, and some right after that.
-    await page.evaluate(async (letters) => {
-      const task = () => new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
-      const key = (name) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
-      key("/");
-      for (const letter of letters) {
-        await task();
-        if (key(letter)) document.execCommand("insertText", false, letter); // nobody has taken it
-      }
-    }, text);
+    await pressed(page, "/", ...text); // some come between building the box and drawing it, and some right after that
     await page.locator(".palette-none", { hasText: text }).waitFor();
     assert.equal(await page.locator("#palette-input").inputValue(), text);
     await page.keyboard.press("Escape");
     await page.locator("#palette").waitFor({ state: "detached" });
   }
+});
+
+test("the box opens again at once after it was closed, whatever is still drawn of it", async (t) => {
+  const watched = await openPage(t, host);
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await settled(page);
+  await pressed(page, "/", ..."before");
+  for (const text of ["first of all", "second of all", "third of all"]) {
+    await page.waitForFunction(() => document.querySelector("#palette-input:focus")?.value);
+    await pressed(page, "Escape", "/", ...text);
+    await page.locator(".palette-none", { hasText: `“${text}”` }).waitFor();
+    assert.equal(await page.locator("#palette-input").inputValue(), text);
+  }
+  await page.keyboard.press("Escape");
+  await page.locator("#palette").waitFor({ state: "detached" });
 });
 
 test("static fields and strings are found, and lead to their objects", async (t) => {

@@ -5,7 +5,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { beans, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { drawn, grid, inspected, openPalette, openView, searched, settled } from "../lib/views.mjs";
+import { drawn, grid, inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
 
 shareProfile();
 
@@ -55,6 +55,66 @@ test("in a window of 1024 px a timeline shows every holder", async (t) => {
   const seen = await headings(page);
   assert.equal(seen[0], "Dump");
   assert.ok(seen.length >= 2 + holders, `${seen}`);
+});
+
+test("beside the pinned inspector, in a window of 1024 px, tools keep their line and a comparison its sentence", async (t) => {
+  const watched = await opened(t, 1024, 768, beans(50_000));
+  const { page } = watched;
+  const pin = page.locator('.inspector [title="Pin it beside the view"]');
+  await openView(page, "dominators");
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await pin.click();
+  await drawn(page);
+  for (const view of ["dominators", "icicle"]) {
+    await openView(page, view);
+    const [tools, button] = await page.evaluate(() => [".toolbar", "#export"].map((name) => document.querySelector(name).getBoundingClientRect().height));
+    assert.ok(tools <= button + 2, `${view}: tools of ${tools} px, a button of ${button}`);
+  }
+  await openAddress(page, "#/dominators");
+  assert.deepEqual(await headings(page), ["%", "Retained", "Object"]);
+  await compared(watched, beans(20_000));
+  const { said, letters, foot } = await page.evaluate(() => ({
+    said: document.querySelector(".grown h2").getBoundingClientRect().height, letters: document.querySelector(".grown h2").innerText.length,
+    foot: document.querySelector(".view-foot").getBoundingClientRect().height,
+  }));
+  assert.ok(said <= letters * 2, `a sentence of ${letters} letters is ${said} px high`);
+  assert.ok(foot <= 50, `notes of ${foot} px`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page scrolls as a whole");
+});
+
+test("on a phone the tables of waste say what counts, and those of holders what they hold", async (t) => {
+  const watched = await opened(t, 390, 844);
+  const { page } = watched;
+  await openAddress(page, "#/icicle?from=bottom");
+  assert.deepEqual(await headings(page), ["Own", "Holder", "Holds"]);
+  await openAddress(page, "#/query?c=waste");
+  const table = page.locator("#main [data-grid]", { hasText: "What counts" });
+  const { over, highest } = await table.evaluate((box) => ({
+    over: box.scrollWidth - box.clientWidth, highest: Math.max(...[...box.querySelectorAll("[data-row]")].map((row) => row.offsetHeight)),
+  }));
+  assert.equal(over, 0);
+  assert.ok(highest <= 120, `a row of ${highest} px`);
+});
+
+test("at 200 % zoom pictures are whole, also of growth, and a timeline has its rows: 640 × 400", async (t) => {
+  const watched = await opened(t, 640, 400, beans(50_000));
+  const { page } = watched;
+  const below = (selector) => page.evaluate((name) => {
+    const found = document.querySelector("#main heap-picture")?.shadowRoot.querySelector(name) ?? document.querySelector(name);
+    return found.getBoundingClientRect().bottom - document.querySelector(".view-foot").getBoundingClientRect().top;
+  }, selector);
+  await openView(page, "icicle");
+  for (const shape of ["icicle", "rings", "treemap"]) {
+    await page.locator(`picture-tools [data-shape=${shape}]`).click();
+    await page.locator(`picture-tools [data-shape=${shape}][aria-pressed=true]`).waitFor();
+    assert.ok(await below(".canvas") <= 0, `${shape}: ${await below(".canvas")} px below the fold`);
+  }
+  await page.locator("picture-tools [data-shape=icicle]").click();
+  await compared(watched, beans(20_000));
+  assert.ok(await below(".canvas") <= 23, `${await below(".canvas")} px of the picture of growth are below the fold`);
+  await openView(page, "timeline");
+  assert.ok(await below('#main [data-row="0"]') <= 4, `the first row is ${await below('#main [data-row="0"]')} px below the fold`);
 });
 
 test("names of tabs lose the view first, which the icon shows, then whole words", async (t) => {

@@ -31,7 +31,11 @@ func (p *Panel) ErrorLines() []string {
 	if p.needsFile() {
 		return []string{"This needs texts or values from the file, which can no longer be read."}
 	}
-	lines := strings.Split(p.Error.Message, "\n")
+	message := p.Error.Message
+	if argument, problem, found := strings.Cut(message, ": "); found && strings.HasPrefix(argument, "<") && strings.Contains(argument, "> of ") {
+		message = problem // the form shows which
+	}
+	lines := strings.Split(message, "\n")
 	for i, line := range lines {
 		lines[i] = format.Shown(line)
 	}

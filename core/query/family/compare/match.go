@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
+	"heapdrop/core/query/support/rows"
 	"heapdrop/core/summary"
 )
 
@@ -208,8 +209,11 @@ func (n *node) title() string {
 	if n.label == "" {
 		return n.class
 	}
-	return n.label + "  " + n.class
+	return n.words() + "  " + n.class
 }
+
+// words is the label as it is shown.
+func (n *node) words() string { return rows.EdgeWords(n.label) }
 
 // path returns the path from the root in short form: "app.Main.CACHE → sessions{key} → user". It
 // omits arrays inside collections and entries of maps.
@@ -248,7 +252,7 @@ func (n *node) path() string {
 		case at.label == "":
 			add(at.class)
 		default:
-			add(at.label)
+			add(at.words())
 		}
 	}
 	return strings.Join(parts, " → ")

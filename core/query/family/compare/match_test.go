@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"strings"
 	"testing"
 
 	"heapdrop/core/summary"
@@ -71,5 +72,43 @@ func TestGatheredInAllParts(t *testing.T) {
 	sum := list[0].collected()
 	if sum.class != "app.Session" || sum.in[0].objects != 300 || sum.in[1].objects != 1200 || sum.growth() != 200*900 {
 		t.Errorf("gathers %s: %+v", sum.class, sum.in)
+	}
+}
+
+// TestMoreLoaded: the sentence names what is more, and leads to the views about it.
+func TestMoreLoaded(t *testing.T) {
+	loaded := func(loaders, classes int64) dumps {
+		return dumps{{ClassLoaders: 25, Classes: 800}, {ClassLoaders: loaders, Classes: classes}}
+	}
+	for _, test := range []struct {
+		d    dumps
+		want string
+	}{
+		{loaded(23, 3100), "There are 2,300 more classes (3,100) than before."},
+		{loaded(50, 800), "There are 25 more class loaders (50) than before."},
+		{loaded(50, 3100), "There are 25 more class loaders (50) and 2,300 more classes (3,100) than before."},
+	} {
+		said, leads := "", 0
+		for _, span := range test.d.moreLoaded() {
+			if said += span.Text; span.Command != "" {
+				leads++
+			}
+		}
+		if !strings.HasPrefix(said, test.want) || leads != 2 {
+			t.Errorf("%d links in %q, want %q", leads, said, test.want)
+		}
+	}
+	if said := loaded(30, 900).moreLoaded(); said != nil {
+		t.Errorf("little more: %v", said)
+	}
+}
+
+// TestLocalsInWords: rows, paths and boxes name a local variable in words.
+func TestLocalsInWords(t *testing.T) {
+	heap := &node{}
+	thread := &node{label: `"worker-#"`, class: "java.lang.Thread", parent: heap}
+	local := &node{label: "<Java Local>", class: "byte[]", parent: thread}
+	if local.title() != "local variable  byte[]" || local.edge() != "local variable" || local.path() != `java.lang.Thread "worker-#" → local variable` {
+		t.Errorf("%q, %q, %q", local.title(), local.edge(), local.path())
 	}
 }

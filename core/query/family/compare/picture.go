@@ -122,7 +122,7 @@ func (n *node) edge() string {
 	if n.label == "[]" {
 		return "[*]"
 	}
-	return n.label
+	return n.words()
 }
 
 // widen gives the box of a part, and those below, the size that holds what was and what is.

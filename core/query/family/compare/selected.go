@@ -19,7 +19,7 @@ func selectedGrowth(ctx context.Context, s *snapshot.Snapshot, a query.Arguments
 		return nil, err
 	}
 	if len(d) < 3 {
-		return nil, &usage.Error{Message: "kept_growth needs two other dumps", Advice: "Open the oldest and the middle one beside the newest."}
+		return nil, &usage.Error{Message: "this needs two other dumps", Advice: "Open the oldest and the middle one beside the newest."}
 	}
 	if a.Text("by") == "class" {
 		return selectedClasses(s, d), nil

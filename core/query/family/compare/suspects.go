@@ -232,8 +232,8 @@ func leakHunter(ctx context.Context, s *snapshot.Snapshot, a query.Arguments) (r
 // describeSuspects writes a section for each suspect, with headings of the given level.
 func describeSuspects(ctx context.Context, doc *result.Document, level int, s *snapshot.Snapshot, d dumps, root *node, share, drop float64) error {
 	list, total := hunt(root, share, drop)
-	if more := d.moreLoaded(); more != "" {
-		doc.AddText(result.Plain(more))
+	if more := d.moreLoaded(); more != nil {
+		doc.AddText(more...)
 	}
 	if len(list) == 0 || !diagnosis.Grew(total, d[d.last()].UsedHeap) {
 		doc.AddText(result.Plain(fmt.Sprintf("Nothing grew by enough to be a suspect: the used heap went from %s to %s.", numbers.Bytes(d[0].UsedHeap), numbers.Bytes(d[d.last()].UsedHeap))))
@@ -273,17 +273,27 @@ func (f *suspect) name(known *diagnosis.Suspect) string {
 	return known.Held()
 }
 
-// moreLoaded returns a sentence if far more classes or class loaders are loaded than before,
-// because they take memory outside the heap; otherwise "".
-func (d dumps) moreLoaded() string {
+// moreLoaded says that far more classes or class loaders are loaded than before, because they take
+// memory outside the heap; nil if that is not so.
+func (d dumps) moreLoaded() []result.Span {
 	const loaders, classes = 20, 1000
 	first, last := d[0], d[d.last()]
 	moreLoaders, moreClasses := last.ClassLoaders-first.ClassLoaders, last.Classes-first.Classes
 	if moreLoaders < loaders && moreClasses < classes {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("There are %s more class loaders and %s more classes than before (%s and %s): see loader_leaks and duplicate_classes for what keeps them alive. Classes take far more memory outside the heap (metaspace) than in it.",
-		numbers.Grouped(max(0, moreLoaders)), numbers.Grouped(max(0, moreClasses)), numbers.Grouped(last.ClassLoaders), numbers.Grouped(last.Classes))
+	var more []string
+	add := func(n, of int64, what string) {
+		if n > 0 {
+			more = append(more, numbers.Grouped(n)+" more "+what+" ("+numbers.Grouped(of)+")")
+		}
+	}
+	add(moreLoaders, last.ClassLoaders, "class loaders")
+	add(moreClasses, last.Classes, "classes")
+	return []result.Span{
+		result.Plain("There are " + strings.Join(more, " and ") + " than before. Classes take far more memory outside the heap (metaspace) than in it. "),
+		result.CommandLink("Why class loaders live", "loader_leaks"), result.Plain(", "), result.CommandLink("duplicate classes", "duplicate_classes"), result.Plain("."),
+	}
 }
 
 // prose describes in one paragraph what grew.

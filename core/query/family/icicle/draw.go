@@ -8,6 +8,7 @@ import (
 
 	dump "heapdrop/core/heap"
 	"heapdrop/core/query/result"
+	"heapdrop/core/query/support/rows"
 	"heapdrop/internal/order"
 )
 
@@ -44,7 +45,7 @@ func (p *picture) draw(ctx context.Context) *result.Picture {
 			left[box.Parent] -= b.size
 		}
 		if i < mostNamed {
-			box.Edge = edges.Number(p.edge(ctx, b))
+			box.Edge = edges.Number(rows.EdgeWords(p.edge(ctx, b)))
 		}
 		drawn.Boxes[i] = box
 	}

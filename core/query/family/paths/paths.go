@@ -11,6 +11,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/lang/objectset"
+	"heapdrop/core/numbers"
 	"heapdrop/core/query"
 	"heapdrop/core/query/result"
 	"heapdrop/core/query/support/reftree"
@@ -132,8 +133,8 @@ func (l searcher) toRoots(ctx context.Context, s *snapshot.Snapshot, a query.Arg
 	}
 	if objects.Len() != 1 {
 		return nil, &usage.Error{
-			Message: fmt.Sprintf("<object> of path2gc: %s is %d objects, but paths start at one", a.Objects("object"), objects.Len()),
-			Advice:  "Give an address, or use merge_shortest_paths for many objects.",
+			Message: fmt.Sprintf("<object> of path2gc: %s is %s objects, but paths start at one", a.Objects("object"), numbers.Grouped(int64(objects.Len()))),
+			Advice:  "Give an address. Merged paths (merge_shortest_paths) begin at many objects.",
 		}
 	}
 	start := objects.IDs()[0]

@@ -151,7 +151,7 @@ func (f *fields) name(i int) string {
 	case i < len(f.names):
 		return f.names[i]
 	case f.thread:
-		return "<Java Local>"
+		return local
 	}
 	return "?"
 }

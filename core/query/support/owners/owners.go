@@ -14,14 +14,20 @@ import (
 // Owner is a field that holds objects, directly or through containers.
 type Owner struct {
 	Class heap.ClassIndex // the class with the field; heap.NoClass for a GC root that nothing else holds
-	Field string          // in angle brackets if it is not a field
+	Field string          // in angle brackets if it is not a field, or local
 	Via   heap.ClassIndex // the class of what the field refers to
 }
 
+// local stands for the fields that threads do not have: what a method refers to.
+const local = "local variable"
+
 // Name writes the owner as Class#field.
 func (o Owner) Name(s *snapshot.Snapshot) string {
-	if o.Class == heap.NoClass {
+	switch {
+	case o.Class == heap.NoClass:
 		return o.Field
+	case o.Field == local:
+		return local + " of " + s.ClassName(o.Class)
 	}
 	return s.ClassName(o.Class) + "#" + o.Field
 }

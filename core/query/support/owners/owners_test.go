@@ -44,7 +44,7 @@ func TestOwners(t *testing.T) {
 	worker := h.Thread("worker", dumpbuilder.Frame{Class: "app.W", Method: "run", Signature: "()V"})
 	worker.Local(0, h.ArrayList(used))
 	global(h.Instance(class, nil, 1, used, nil))
-	worker.Local(0, h.ArrayList(expect(h.String("local alone"), "java.lang.Thread#<Java Local>")))
+	worker.Local(0, h.ArrayList(expect(h.String("local alone"), "local variable of java.lang.Thread")))
 
 	global(h.ObjectArray("java.lang.Object[]", expect(h.String("of a root"), "<JNI Global>")))
 	s := opened.Heap(t, h)

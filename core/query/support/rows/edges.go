@@ -46,3 +46,9 @@ func Edges(ctx context.Context, s *snapshot.Snapshot, n int, at func(i int) (fro
 	}
 	return strings.Join(names, ", ")
 }
+
+// EdgeWords names what leads to an object in words where it is no field: "local variable" for
+// "<Java Local>".
+func EdgeWords(names string) string {
+	return strings.ReplaceAll(names, "<Java Local>", "local variable")
+}
