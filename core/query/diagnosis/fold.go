@@ -246,8 +246,8 @@ func (w *folder) step() {
 		w.ofClass(l.to)
 	default:
 		w.at++
-		if w.s.ClassOf(l.from) == w.s.ClassOf(l.to) && w.at < len(w.list) && w.list[w.at].name == l.name && w.s.ClassOf(w.list[w.at].to) == w.s.ClassOf(l.to) {
-			for w.at < len(w.list) && w.list[w.at].name == l.name && w.s.ClassOf(w.list[w.at].to) == w.s.ClassOf(l.to) {
+		if w.sameClass(l.from, l.to) && w.at < len(w.list) && w.list[w.at].name == l.name && w.sameClass(w.list[w.at].to, l.to) {
+			for w.at < len(w.list) && w.list[w.at].name == l.name && w.sameClass(w.list[w.at].to, l.to) {
 				l = w.list[w.at]
 				w.at++
 			}
@@ -268,6 +268,12 @@ func (w *folder) step() {
 	}
 }
 
+// sameClass reports whether two objects are of one class, or of classes of one name, which
+// several loaders may have defined.
+func (w *folder) sameClass(a, b heap.ObjectID) bool {
+	return w.same[w.s.ClassOf(a)] == w.same[w.s.ClassOf(b)]
+}
+
 // repeats looks for the same two or three links again and again, from the link before the
 // current one on, as in a chain of futures. It returns how many links repeat, and how many
 // all of that are; n is 0 if there are few.
@@ -276,7 +282,7 @@ func (w *folder) repeats() (period, n int) {
 	rest := w.list[w.at-1:]
 	for period := 2; period <= longest; period++ {
 		n := period
-		for n < len(rest) && rest[n].name == rest[n-period].name && w.s.ClassOf(rest[n].from) == w.s.ClassOf(rest[n-period].from) {
+		for n < len(rest) && rest[n].name == rest[n-period].name && w.sameClass(rest[n].from, rest[n-period].from) {
 			n++
 		}
 		if n >= least*period {

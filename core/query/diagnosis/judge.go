@@ -346,7 +346,7 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 
 // writeArray writes the elements of a short array; text is written as text.
 func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
-	const longest = 64 // a SHA-512
+	const longest = 256 // several times a SHA-512
 	n, isArray := e.s.Length(id)
 	if !isArray || n == 0 || n > longest {
 		return false

@@ -20,7 +20,7 @@ type view struct {
 
 var views = []view{
 	{"$SubList", "size", "root", false}, {"$SubList", "size", "parent", false}, {"$RandomAccessSubList", "size", "root", false}, {"SubList", "size", "l", false},
-	{"java.nio.HeapByteBuffer", "limit", "hb", true}, {"java.nio.HeapCharBuffer", "limit", "hb", true},
+	{"java.nio.HeapByteBuffer", "limit", "hb", true}, {"java.nio.HeapByteBufferR", "limit", "hb", true}, {"java.nio.HeapCharBuffer", "limit", "hb", true},
 	{"com.google.protobuf.ByteString$BoundedByteString", "bytesLength", "bytes", false}, {"org.apache.lucene.util.BytesRef", "length", "bytes", true},
 	{"org.apache.avro.util.Utf8", "length", "bytes", true}, {"org.agrona.concurrent.UnsafeBuffer", "capacity", "byteArray", false},
 	{"java.lang.String", "count", "value", false}, // up to Java 6

@@ -83,6 +83,9 @@ func (e *evidence) linksToOwnKind(c heap.ClassIndex) int {
 			if e.s.ClassOf(id) == c && e.className(to) == e.s.ClassName(c)+"[]" {
 				return 3 // an array for its children, of which there may be one
 			}
+			if class, _ := e.finder.elements(to); class == e.s.ClassName(c) && e.s.ImmediateDominator(to) == id {
+				return 3 // likewise a map or a list
+			}
 			if e.s.ClassOf(to) == c {
 				links++
 				if e.s.ImmediateDominator(to) == id {
