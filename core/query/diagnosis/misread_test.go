@@ -100,6 +100,50 @@ func TestKeysWithEnums(t *testing.T) {
 	}
 }
 
+// TestKeysWithSeveralEnums: as the code of a constant is not known, what is left of a key's code
+// need not be that of another field, and the field that explains all codes has not changed.
+func TestKeysWithSeveralEnums(t *testing.T) {
+	identity := []int32{0x1b28cdfa, 0x0eed1f14, 0x7229724f, 0x4c873330, 0x119d7047}
+	number := func(i int32) int32 { return i }
+	constant := func(i int32) int32 { return identity[i] }
+	for name, c := range map[string]struct {
+		kind    func(i int32) int32 // its hash code: a number, or a constant
+		code    func(id, kind, then int32) int32
+		changed bool
+	}{
+		"a number, too":      {number, func(id, kind, then int32) int32 { return 31*(31*id+kind) + then }, false},
+		"two enums":          {constant, func(id, kind, then int32) int32 { return 31*(31*id+kind) + then }, false},
+		"not in the code":    {constant, func(id, kind, _ int32) int32 { return 31*id + kind }, false},
+		"nor null":           {constant, func(id, kind, _ int32) int32 { return 31*id + kind%identity[2] }, false},
+		"two enums, changed": {constant, func(id, kind, _ int32) int32 { return 31*(31*id+kind) + identity[0] }, true},
+	} {
+		p := plan{dumpbuilder.New()}
+		constants := p.constants("app.State", len(identity))
+		field := dumpbuilder.Ref("kind")
+		if name == "a number, too" {
+			field = dumpbuilder.Int("kind")
+		}
+		p.Class("app.Claim", dumpbuilder.Ref("id"), field, dumpbuilder.Ref("state"))
+		var keys []any
+		var codes []int32
+		for i := range 600 {
+			id, kind, state := p.String(fmt.Sprintf("claim-%d", i*7919)), int32(i%3), i/7%5
+			key := p.New("app.Claim", "id", id, "state", constants[state])
+			switch {
+			case name == "a number, too":
+				key.Set("kind", kind)
+			case name != "nor null" || kind != 2:
+				key.Set("kind", constants[kind])
+			}
+			keys, codes = append(keys, key), append(codes, c.code(p.HashCode(id), c.kind(kind), identity[state]))
+		}
+		p.stored(keys, codes)
+		if text := known(t, p); strings.Contains(text, "changed since") != c.changed || c.changed && !strings.Contains(text, "field state has") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // TestKeysWithOrdinals: the state with which all keys were put in may be one that none of them
 // has any more.
 func TestKeysWithOrdinals(t *testing.T) {
