@@ -27,8 +27,12 @@ func TestMisread(t *testing.T) {
 		"futures in a cache":   {plan.quotes, "about 900 of the 900 entries of this Caffeine cache are futures without a result"},
 		"results in a cache":   {func(p plan, thing bool) { p.quotes(!thing) }, "bounded: 900 of at most 1,000 (Caffeine's maximum)"},
 		"futures in a row":     {plan.retries, "app.Main.FIRST → stack → next → dep*: Callbacks of a future that never completes: 301 linked java.util.concurrent.CompletableFuture$UniCompose are alive"},
+		"two kinds in a row":   {plan.recoveries, "app.Main.FIRST → stack → next → dep*: Callbacks of a future that never completes: 301 linked java.util.concurrent.CompletableFuture$UniCompose are alive"},
+		"two kinds, one by one": {func(p plan, thing bool) {
+			p.row("java.util.concurrent.CompletableFuture", map[bool]int{true: 3, false: 2}[thing], "UniCompose", "UniApply")
+		}, "app.Main.FIRST → stack → next → (dep → stack)* → fn: "},
 		"futures one by one": {func(p plan, thing bool) {
-			p.row("java.util.concurrent.CompletableFuture", map[bool]int{true: 3, false: 2}[thing])
+			p.row("java.util.concurrent.CompletableFuture", map[bool]int{true: 3, false: 2}[thing], "UniCompose")
 		}, "app.Main.FIRST → stack → next → (dep → stack)* → fn: "},
 	} {
 		for _, thing := range []bool{false, true} {
@@ -250,26 +254,35 @@ func (p plan) quotes(unanswered bool) {
 // retries makes a long chain of futures that each wait for the one before, or of an application's
 // objects. The former are callbacks of a future that never completes.
 func (p plan) retries(futures bool) {
-	p.row(map[bool]string{true: "java.util.concurrent.CompletableFuture", false: "app.Answer"}[futures], 300)
+	p.row(map[bool]string{true: "java.util.concurrent.CompletableFuture", false: "app.Answer"}[futures], 300, "UniCompose")
 }
 
-// row makes a chain of so many futures, the first of which has two callbacks. What repeats three
-// times or more is named once on a path, so that a long chain has a short one.
-func (p plan) row(class string, length int) {
+// recoveries makes a chain as retries does, in which every second callback recovers from a failure.
+func (p plan) recoveries(futures bool) {
+	p.row(map[bool]string{true: "java.util.concurrent.CompletableFuture", false: "app.Answer"}[futures], 600, "UniCompose", "UniExceptionally")
+}
+
+// row makes a chain of so many futures with callbacks of the given kinds in turn, two of the first
+// one. What repeats three times or more is named once on a path, so that a long chain has a short
+// one.
+func (p plan) row(class string, length int, kinds ...string) {
 	p.Class(class, dumpbuilder.Ref("result"), dumpbuilder.Ref("stack"))
-	step := p.Class(class+"$UniCompose", dumpbuilder.Ref("next"), dumpbuilder.Ref("dep"), dumpbuilder.Ref("src"), dumpbuilder.Ref("fn"))
+	completion := p.Class(class+"$Completion", dumpbuilder.Ref("next"))
+	for _, kind := range kinds {
+		p.Class(class+"$"+kind, dumpbuilder.Super(completion), dumpbuilder.Ref("dep"), dumpbuilder.Ref("src"), dumpbuilder.Ref("fn"))
+	}
 	first := p.New(class)
 	last := first
 	for i := range length {
 		next := p.New(class)
-		link := p.New(step.Name, "dep", next, "src", last)
+		link := p.New(class+"$"+kinds[i%len(kinds)], "dep", next, "src", last)
 		if i == 0 {
-			link = p.New(p.Class(class+"$UniApply", dumpbuilder.Ref("next")).Name, "next", link)
+			link = p.New(p.Class(class+"$BiApply", dumpbuilder.Super(completion)).Name, "next", link)
 		}
 		last.Set("stack", link)
 		last = next
 	}
-	last.Set("stack", p.New(step.Name, "src", last, "fn", p.ArrayList(p.rows("app.Row", 500, 300)...)))
+	last.Set("stack", p.New(class+"$"+kinds[0], "src", last, "fn", p.ArrayList(p.rows("app.Row", 500, 300)...)))
 	p.static("app.Main", "FIRST", first)
 }
 
