@@ -7,6 +7,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/diagnosis"
+	"heapdrop/core/snapshot"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -385,6 +386,21 @@ func (p plan) messages(own bool) {
 	p.Class(class, from, dumpbuilder.Ref("lines"))
 	list := p.ArrayList(p.rows("org.json.JSONObject", 3000, 500)...)
 	p.static("com.shop.Main", "CHAT", p.New(class, "lines", list))
+}
+
+// TestMessagesHidden: hiding values hides the name of a library, not that it keeps something.
+func TestMessagesHidden(t *testing.T) {
+	for _, own := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		p.messages(own)
+		d, err := diagnosis.Diagnose(snapshot.WithoutValues(t.Context()), p.open(t), diagnosis.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := allCauses(d); strings.Contains(found, "Document tree kept in memory") != own {
+			t.Errorf("of the application: %v: %s", own, found)
+		}
+	}
 }
 
 // takers makes threads that wait at one place, or at many. Where they all wait says more than
