@@ -18,6 +18,7 @@ func TestMisread(t *testing.T) {
 		said  string // of the thing, and not of what looks similar
 	}{
 		"keys by content":      {plan.wrappedKeys, "Keys that never compare equal"},
+		"identities":           {plan.userKeys, "Keys that never compare equal"},
 		"queue of keys":        {plan.queueOfKeys, "elements leave: field order has the same"},
 		"queue of its keys":    {plan.queueOfTexts, "elements leave: field order has the same"},
 		"undo managers":        {plan.editors, "Undo history without a limit: 30 UndoManagers without a limit keep 3,000 edits"},
@@ -60,6 +61,18 @@ func (p plan) wrappedKeys(byContent bool) {
 		pairs = append(pairs, p.New(class, "instance", p.New("app.Link", "port", int32(i%20))), row)
 	}
 	p.static("app.Main", "ALL", p.HashMap(pairs...))
+}
+
+// userKeys makes a map whose keys are identities of users with equal content or different ones.
+// They are no wrappers that tell objects apart.
+func (p plan) userKeys(equal bool) {
+	p.Class("app.UserIdentity", dumpbuilder.Ref("name"))
+	users := map[bool]int{true: 20, false: 800}[equal]
+	var pairs []any
+	for i, row := range p.rows("app.Profile", 800, 1000) {
+		pairs = append(pairs, p.New("app.UserIdentity", "name", p.String(fmt.Sprint("user ", i%users))), row)
+	}
+	p.static("app.Main", "PROFILES", p.HashMap(pairs...))
 }
 
 // stored makes a map of keys whose nodes store the given hash codes.
