@@ -46,6 +46,20 @@ type storedKey struct {
 	enums  int               // as bits: fields with constants of an enum, whose code here is their ordinal
 }
 
+// byIdentity reports whether a key is a wrapper that tells objects apart whatever they hold, as
+// in the pools of commons-pool. An identity made of texts and numbers, such as that of a user,
+// is none.
+func (e *evidence) byIdentity(key heap.ObjectID) bool {
+	if !strings.Contains(simpleName(e.className(key)), "Identity") {
+		return false
+	}
+	fields, _ := e.s.Fields(e.ctx, key) // without them there is nothing that tells
+	return slices.ContainsFunc(fields, func(f snapshot.FieldValue) bool {
+		id, found := e.s.ID(f.Value.Address())
+		return f.Value.Type == heap.Object && found && !hasPrefix(e.className(id), []string{"java.lang.", "java.util.", "java.time."}) && !e.s.IsInstanceOf(id, enumClass)
+	})
+}
+
 // changed records keys whose hash code is no longer the one with which they were put into
 // the map.
 func (j *judge) changed(e *evidence, st *structure) {

@@ -282,7 +282,7 @@ func (w *folder) repeats() (period, n int) {
 	rest := w.list[w.at-1:]
 	for period := 2; period <= longest; period++ {
 		n := period
-		for n < len(rest) && rest[n].name == rest[n-period].name && w.sameClass(rest[n].from, rest[n-period].from) {
+		for n < len(rest) && rest[n].name == rest[n-period].name && w.same[w.linkClass(rest[n].from)] == w.same[w.linkClass(rest[n-period].from)] {
 			n++
 		}
 		if n >= least*period {

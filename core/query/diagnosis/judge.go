@@ -279,7 +279,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 		if key.Object == heap.NoObject {
 			return true
 		}
-		if strings.Contains(simpleName(e.className(key.Object)), "Identity") { // a wrapper that tells objects apart whatever they hold, as in the pools of commons-pool
+		if e.byIdentity(key.Object) {
 			return false
 		}
 		if text, ok := e.contentText(key.Object); ok {

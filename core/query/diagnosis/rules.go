@@ -209,8 +209,8 @@ func (e *evidence) each(marked []bool, limit int, visit func(heap.ObjectID)) {
 	}
 }
 
-// eachRead is each for a visit that reads the objects from the file, and says whether to go
-// on.
+// eachRead is each for a visit that reads the objects from the file, and says whether to
+// continue.
 func (e *evidence) eachRead(marked []bool, limit int, visit func(heap.ObjectID) bool) {
 	var ids []heap.ObjectID
 	e.each(marked, limit, func(id heap.ObjectID) { ids = append(ids, id) })

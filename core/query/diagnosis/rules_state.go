@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 
 	"heapdrop/core/heap"
 )
@@ -85,6 +86,11 @@ func (e *evidence) said(id string) string {
 		}
 	}
 	return ""
+}
+
+// noted reports whether there is such evidence, even without a text.
+func (e *evidence) noted(id string) bool {
+	return slices.ContainsFunc(e.Evidence, func(f Fact) bool { return f.ID == id })
 }
 
 // emptied matches collections of many references whose referents were cleared.

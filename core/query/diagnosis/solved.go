@@ -10,14 +10,19 @@ import "math/bits"
 // from the same fields, the solution depends on the field's present value alone. If the earlier
 // values are as many as the keys, such as times, a change may have been the same for all: the
 // formula is right if it also explains a key that has not changed. Of constants of an enum,
-// several that had one code are a change.
+// several that had one code are a change; one for each code is none. As their codes are not
+// known, other fields of keys that have constants cannot be solved.
 
 // solved counts keys that the formula explains if one of its fields had other values, of
 // which there are few.
 func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained {
-	x, stored := explained{used: used, fields: 1 << field}, map[int32]bool{}
+	x, stored, enums := explained{used: used, fields: 1 << field}, map[int32]bool{}, 0
 	for i := range keys {
 		stored[keys[i].stored] = true
+		enums |= keys[i].enums
+	}
+	if enums != 0 && enums>>field&1 == 0 {
+		return explained{} // what is left of a code may be that of a constant
 	}
 	for _, backward := range []bool{false, true} {
 		count, values := map[int32]int{}, map[int32]bool{}
@@ -38,6 +43,9 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 			}
 			met[code] = true
 			present := keys[i].codes[field]
+			if enums != 0 && keys[i].enums>>field&1 == 0 {
+				present = -1 // null is no constant, and its code is not that of the first one
+			}
 			byPresent[[2]int32{present, code}] = true
 			values[present] = true
 			high := keys[i].high[field]
@@ -45,15 +53,16 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 			if code == present {
 				same++
 			}
-			if keys[i].enums>>field&1 != 0 {
+			if enums != 0 {
 				constants.add(code, present)
 			}
 		}
-		if n := constants.changed(); n > 0 && 4*len(met) <= len(stored) {
+		few, n := 4*len(met) <= len(stored), constants.changed()
+		switch {
+		case enums != 0 && few && (n > 0 || len(byPresent) == len(values)):
 			x.same, x.changed = len(keys)-n, n
 			return x
-		}
-		if 4*len(met) <= len(stored) && len(byPresent) >= 2*len(values) || len(shifts) <= fewShifts && same > 0 {
+		case enums == 0 && (few && len(byPresent) >= 2*len(values) || len(shifts) <= fewShifts && same > 0):
 			x.same, x.changed, x.shifts = same, len(keys)-same, len(shifts)
 			return x
 		}

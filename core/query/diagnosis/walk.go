@@ -367,14 +367,14 @@ func (f *finder) inside(heavy []heap.ObjectID, top group) []candidate {
 // most of what follows, and the classes repeat every one, two or three objects.
 func (f *finder) inRow(n heap.ObjectID) bool {
 	const longest = 3
-	row := []heap.ClassIndex{f.s.ClassOf(n)}
+	row := []heap.ClassIndex{f.linkClass(n)}
 	for len(row) <= longest*links {
 		next := f.below(n).heaviest
 		if next == heap.NoObject || float64(f.weight(next)) < drop*float64(f.weight(n)) {
 			break
 		}
 		n = next
-		row = append(row, f.s.ClassOf(n))
+		row = append(row, f.linkClass(n))
 	}
 	for period := 1; period <= longest; period++ {
 		if len(row) < period*links+1 {
@@ -395,6 +395,18 @@ func (f *finder) inRow(n heap.ObjectID) bool {
 
 // futures begins the names of CompletableFuture and of what waits for one.
 const futures = "java.util.concurrent.CompletableFuture"
+
+// linkClass returns the class of an object in a chain. All that waits for a future counts as
+// one class: a chain of futures mixes thenCompose with thenApply.
+func (f *finder) linkClass(id heap.ObjectID) heap.ClassIndex {
+	c := f.s.ClassOf(id)
+	if strings.HasPrefix(f.s.ClassName(c), futures+"$") {
+		if list := f.s.ClassesByName(futures + "$Completion"); len(list) > 0 {
+			return list[0]
+		}
+	}
+	return c
+}
 
 // atomicArray is the JDK class of the arrays that lock-free queues link to each other.
 const atomicArray = "java.util.concurrent.atomic.AtomicReferenceArray"
