@@ -88,16 +88,14 @@ want_engines() {
 
 # Inlining makes hot loops fast and everything else large. Switching it off (-l) makes the
 # page's download a tenth smaller. So it is off in packages that process rows, messages
-# and texts, and on in those that process every object (listed in busy) and in all that
-# are not listed. If several patterns match a package, the last one counts.
+# and texts, and on in all that are not listed.
 quiet=(heapdrop/{cmd/web,ui/...,engine/...,protocol}
 	heapdrop/core/{lang/...,query/...,redact/...,snapshot,summary,layout,numbers,incident,export,examine,scratch}
-	heapdrop/formats/{insane,classic,javacore,threads,sidecar,phd,emit,lines,gclog,threaddump,hserr}
+	heapdrop/formats/{hprof,insane,classic,javacore,threads,sidecar,phd,emit,lines,gclog,threaddump,hserr}
 	heapdrop/{wasm,formats,formats/javaname,internal/csvfile,core/{fleet,usage,progress}}
 	github.com/vugu/... encoding/csv encoding/json/... fmt html internal/fmtsort log regexp/syntax
-	heapdrop/core/{source,store} sort unicode unicode/utf16 errors sync syscall syscall/js internal/godebug internal/reflectlite internal/oserror internal/syscall/... internal/testlog internal/bisect iter maps strings bytes bufio regexp strconv encoding/hex math/rand/v2 internal/stringslite internal/itoa io crypto/... math/big net/url net/netip reflect time os io/fs path/filepath internal/poll internal/filepathlite context encoding embed container/...)
-busy=(heapdrop/core/query/{support/content,support/owners,family/waste})
-inlining=("${quiet[@]/%/=-l}" "${busy[@]/%/=}")
+	heapdrop/core/{source,store,collections} sort unicode unicode/utf16 errors sync syscall syscall/js internal/godebug internal/reflectlite internal/oserror internal/syscall/... internal/testlog internal/bisect iter maps strings bytes bufio regexp strconv encoding/hex math/rand/v2 internal/stringslite internal/itoa io crypto/... math/big net/url net/netip reflect time os io/fs path/filepath internal/poll internal/filepathlite context encoding embed container/...)
+inlining=("${quiet[@]/%/=-l}")
 
 # Go releases with which the page is built and tested; it must work with each of them.
 releases=(go1.26.8 go1.27.0)

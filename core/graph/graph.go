@@ -241,6 +241,8 @@ func (ws *Workspace) Release() { ws.free = nil }
 type Bits []uint64
 
 // NewBits returns an empty set for the vertices 0..n-1.
+//
+//go:noinline
 func NewBits(n int) Bits { return make(Bits, (n+63)/64) }
 
 // Has reports whether v is in the set.
