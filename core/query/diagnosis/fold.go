@@ -271,7 +271,12 @@ func (w *folder) step() {
 // sameClass reports whether two objects are of one class, or of classes of one name, which
 // several loaders may have defined.
 func (w *folder) sameClass(a, b heap.ObjectID) bool {
-	return w.same[w.s.ClassOf(a)] == w.same[w.s.ClassOf(b)]
+	return w.named(w.s.ClassOf(a), w.s.ClassOf(b))
+}
+
+// named reports whether two classes have one name.
+func (w *folder) named(a, b heap.ClassIndex) bool {
+	return a == b || w.s.ClassName(a) == w.s.ClassName(b)
 }
 
 // repeats looks for the same two or three links again and again, from the link before the
@@ -282,7 +287,7 @@ func (w *folder) repeats() (period, n int) {
 	rest := w.list[w.at-1:]
 	for period := 2; period <= longest; period++ {
 		n := period
-		for n < len(rest) && rest[n].name == rest[n-period].name && w.same[w.linkClass(rest[n].from)] == w.same[w.linkClass(rest[n-period].from)] {
+		for n < len(rest) && rest[n].name == rest[n-period].name && w.named(w.linkClass(rest[n].from), w.linkClass(rest[n-period].from)) {
 			n++
 		}
 		if n >= least*period {

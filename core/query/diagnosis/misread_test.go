@@ -28,6 +28,8 @@ func TestMisread(t *testing.T) {
 		"threads at one place": {plan.takers, "besides their native stacks; all of the threads wait in app.Desk.take(Desk.java:7), without a time limit"},
 		"futures in a cache":   {plan.quotes, "about 900 of the 900 entries of this Caffeine cache are futures without a result"},
 		"results in a cache":   {func(p plan, thing bool) { p.quotes(!thing) }, "bounded: 900 of at most 1,000 (Caffeine's maximum)"},
+		"nodes in a row":       {plan.nodes, "Linked list that grows"},
+		"prints in records":    {plan.prints, "Keys that never compare equal"},
 		"futures in a row":     {plan.retries, "app.Main.FIRST → stack → next → dep*: Callbacks of a future that never completes: 301 linked java.util.concurrent.CompletableFuture$UniCompose are alive"},
 		"two kinds in a row":   {plan.recoveries, "app.Main.FIRST → stack → next → dep*: Callbacks of a future that never completes: 301 linked java.util.concurrent.CompletableFuture$UniCompose are alive"},
 		"two kinds, one by one": {func(p plan, thing bool) {
@@ -61,6 +63,40 @@ func (p plan) wrappedKeys(byContent bool) {
 		pairs = append(pairs, p.New(class, "instance", p.New("app.Link", "port", int32(i%20))), row)
 	}
 	p.static("app.Main", "ALL", p.HashMap(pairs...))
+}
+
+// nodes makes objects of which each leads to the next, by a field of its class or by a map
+// in which it may have several: then they are a tree.
+func (p plan) nodes(row bool) {
+	p.Class("app.Node", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
+	p.Class("app.Words", dumpbuilder.Ref("first"))
+	var next any
+	for range 900 {
+		if next != nil && !row {
+			next = p.HashMap("r", next)
+		}
+		node := p.New("app.Node", "data", p.ByteArray(make([]byte, 1000)...))
+		if next != nil {
+			node.Set("next", next)
+		}
+		next = node
+	}
+	p.static("app.Main", "WORDS", p.New("app.Words", "first", next))
+}
+
+// prints makes a map whose keys are records with an array of 160 bytes, equal ones or different
+// ones: a record compares arrays by their identity.
+func (p plan) prints(equal bool) {
+	p.Class("app.Print", dumpbuilder.Super(p.ClassOf("java.lang.Record")), dumpbuilder.Ref("bits"))
+	var pairs []any
+	for i, row := range p.rows("app.Match", 800, 1000) {
+		bits := make([]byte, 160)
+		if bits[0] = byte(i % 20); !equal {
+			bits[1] = byte(i / 20)
+		}
+		pairs = append(pairs, p.New("app.Print", "bits", p.ByteArray(bits...)), row)
+	}
+	p.static("app.Main", "MATCHES", p.HashMap(pairs...))
 }
 
 // userKeys makes a map whose keys are identities of users with equal content or different ones.
