@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"runtime"
 	"strings"
 	"syscall/js"
 
@@ -24,8 +23,6 @@ type blobFile struct {
 	number  int      // the page's number of the file; 0 if the page does not know it
 	readers *readers // read ahead of Stream
 	first   js.Value // the first bytes, a Uint8Array; undefined until they have been read
-
-	waiting []nowPart // parts that will be read together
 }
 
 const (
@@ -104,8 +101,9 @@ func (f *blobFile) fill(p []byte, offset int64) error {
 		}
 		return copyBytes(p, front.Call("subarray", offset, end))
 	}
-	if f.now(p, offset) == nil {
-		return nil
+	if array, err := f.now(offset, end); err == nil {
+		defer letGo(array)
+		return copyBytes(p, array)
 	}
 	size := max(smallestPart, (len(p)+readParts-1)/readParts)
 	if len(p) <= size {
@@ -138,48 +136,17 @@ func (f *blobFile) fill(p []byte, offset int64) error {
 // errLater means that the browser cannot read a part without our event loop.
 var errLater = errors.New("the event loop is needed")
 
-// nowPart is a small part that is to be read.
-type nowPart struct {
-	into   []byte
-	offset int64
-	read   chan error // receives one
-}
-
-// now reads a small part while everything else waits, together with those that other
-// goroutines ask for at the same time: 16 parts in one read take half as long.
-func (f *blobFile) now(into []byte, offset int64) error {
-	if len(into) > atOnce || js.Global().Get("FileReaderSync").IsUndefined() || f.byPage() {
-		return errLater
+// now reads a small part while everything else waits.
+func (f *blobFile) now(from, to int64) (js.Value, error) {
+	constructor := js.Global().Get("FileReaderSync")
+	if to-from > atOnce || constructor.IsUndefined() || f.byPage() {
+		return js.Value{}, errLater
 	}
-	p := nowPart{into, offset, make(chan error, 1)}
-	if f.waiting = append(f.waiting, p); len(f.waiting) == 1 {
-		runtime.Gosched() // the others ask
-		parts := f.waiting
-		f.waiting = nil
-		f.readNow(parts)
+	buffer, err := attempt(constructor.New(), "readAsArrayBuffer", f.blob.Call("slice", float64(from), float64(to)))
+	if err != nil {
+		return js.Value{}, err // read again, by way of the event loop, it says why
 	}
-	return <-p.read
-}
-
-// readNow reads parts as if they followed each other in one file.
-func (f *blobFile) readNow(parts []nowPart) {
-	var slices []any
-	for _, p := range parts {
-		slices = append(slices, f.blob.Call("slice", float64(p.offset), float64(p.offset+int64(len(p.into)))))
-	}
-	buffer, err := attempt(js.Global().Get("FileReaderSync").New(), "readAsArrayBuffer", js.Global().Get("Blob").New(slices))
-	if err != nil { // read again, by way of the event loop, each says why
-		for _, p := range parts {
-			p.read <- err
-		}
-		return
-	}
-	all, at := uint8Array.New(buffer), 0
-	defer letGo(all)
-	for _, p := range parts {
-		p.read <- copyBytes(p.into, all.Call("subarray", at, at+len(p.into)))
-		at += len(p.into)
-	}
+	return uint8Array.New(buffer), nil
 }
 
 // copyBytes copies a Uint8Array, which must have the same length, to p.
