@@ -371,7 +371,7 @@ func TestJarFilesInTheCache(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := allCauses(d); strings.Contains(found, fmt.Sprintf("%d are in the cache of jar: addresses", cached)) != most {
+		if found := allCauses(d); strings.Contains(found, fmt.Sprintf("keeps %d jar files open", cached)) != most {
 			t.Errorf("%d in the cache: %s", cached, found)
 		}
 	}

@@ -167,14 +167,23 @@ func (j *judge) removedFromTwin(e *evidence, st *structure) {
 			if err != nil || m.Size == collections.Unknown || max(m.Size-st.size, st.size-m.Size) > st.size/100 {
 				continue
 			}
-			same := func() bool { // also a queue of the map's keys, in the order in which their values are to go
-				return e.sharesMembers(known, other, class) || e.Entry != "" && e.sharesMembers(known, other, e.Entry)
+			changes, counted := e.changesOf(other)
+			how := "and more were put in and taken out"
+			if e.frontTaken(other) {
+				how = "and others were taken from its front"
+			} else if !counted || changes < 2*m.Size {
+				continue
 			}
-			if changes, counted := e.changesOf(other); (counted && changes >= 2*m.Size || e.frontTaken(other)) && same() {
-				e.churn = true
-				e.note("removed beside", -0.15, fmt.Sprintf("elements leave: %s has the same %s, and more were put in and taken out", e.heldAs(owner, other), countText(m.Size, "element")), other)
-				return
+			what := "element"
+			if !e.sharesMembers(known, other, class) {
+				what = "key" // a queue of the keys, in the order in which their values are to go
+				if e.Entry == "" || !e.sharesMembers(known, other, e.Entry) {
+					continue
+				}
 			}
+			e.churn = true
+			e.note("removed beside", -0.15, fmt.Sprintf("elements leave: %s has the same %s, %s", e.heldAs(owner, other), countText(m.Size, what), how), other)
+			return
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"heapdrop/core/heap"
-	"heapdrop/core/numbers"
 )
 
 // jdkRules are causes recognized by a mechanism of the JDK that holds on to what it is
@@ -191,7 +190,7 @@ func cachedJarFiles(e *evidence) string {
 			continue
 		}
 		if m, err := known.Measure(files); err == nil && m.Size >= least && 2*m.Size >= e.Count {
-			return fmt.Sprintf("of %s, %s are in the cache of jar: addresses", countText(e.Count, "open jar file"), numbers.Grouped(m.Size))
+			return "the cache of jar: addresses keeps " + countText(m.Size, "jar file") + " open"
 		}
 	}
 	return ""
