@@ -258,7 +258,14 @@ export async function openPage(t, host, { path = "", context: options, alone, pr
     const session = await context.newCDPSession(watched.page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWDOWN) });
   }
+  // What waits for a page or a worker that never answers fails when the page is closed.
+  const ended = new AbortController();
+  setTimeout(5 * patience, undefined, { ref: false, signal: ended.signal }).then(() => {
+    t.diagnostic("the page was closed: the test took too long");
+    return close();
+  }, () => {});
   t.after(async () => {
+    ended.abort();
     if (t.passed === false) t.diagnostic(`the page shows ${await shownBy(watched.page)}`);
     await close();
     watched.leave();
