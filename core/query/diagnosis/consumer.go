@@ -23,7 +23,7 @@ func (j *judge) consumer(e *evidence, st *structure) {
 		near[id] = true
 	}
 	threads := e.s.Threads()
-	busy, atWork := 0, false
+	busy, said, atWork := 0, false, false
 	for i := range threads {
 		t := &threads[i]
 		if t.ID == heap.NoObject || len(t.Frames) == 0 {
@@ -44,9 +44,10 @@ func (j *judge) consumer(e *evidence, st *structure) {
 						weight, atWork = 0.05, true // it may keep up
 					}
 					blocked := e.blockedBy(t.ID)
-					if busy == 2 && blocked == "" {
-						weight = 0 // the first has said it
+					if blocked == "" && (said || e.Path.Kind == LocalVariable && e.Path.Root == t.ID) {
+						weight = 0 // another has said it, or it is known from where the structure is
 					}
+					said = said || weight > 0
 					e.stuck = e.stuck || blocked != ""
 					e.note("consumer", weight, fmt.Sprintf("thread %q works with it and is in %s(%s)%s", name, top.Name(), top.Location(), blocked), t.ID)
 				}

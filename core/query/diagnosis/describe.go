@@ -200,7 +200,7 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 	if form := f.entryForm(c.class); form.value != "" {
 		sus.Count = f.chained(c)
 		sus.Entry, sus.Member = f.usual(sample, form.key), cmp.Or(f.referents(sample, form.value), f.usual(sample, form.value), sus.Member)
-		if isMark(sus.Member) && (strings.HasSuffix(f.s.ClassName(f.s.ClassOf(sus.Holder)), "Set") || !IsPlatform(sus.Entry)) {
+		if (isMark(sus.Member) || f.oneValue(sample, form.value)) && (strings.HasSuffix(f.s.ClassName(f.s.ClassOf(sus.Holder)), "Set") || !IsPlatform(sus.Entry)) {
 			sus.Entry, sus.Member = "", cmp.Or(sus.Entry, sus.Member)
 		}
 	} else if f.platform[c.class] && strings.HasSuffix(sus.Member, "Node") {
@@ -219,6 +219,20 @@ func (f *finder) collected(sus *Suspect, c *candidate) {
 // isMark reports whether the values of a map are only markers, so that the map is used as
 // a set.
 func isMark(class string) bool { return class == "java.lang.Object" || class == "java.lang.Boolean" }
+
+// oneValue reports whether a field of some objects leads to the same object everywhere: to a
+// constant such as None of Scala, which marks a key as present.
+func (f *finder) oneValue(ids []heap.ObjectID, field string) bool {
+	one := heap.NoObject
+	for _, id := range ids {
+		to, found := f.s.ObjectField(f.ctx, id, field)
+		if !found || one != heap.NoObject && to != one {
+			return false
+		}
+		one = to
+	}
+	return len(ids) >= 3
+}
 
 // mixed returns the number of classes among a collection's members if no single class
 // covers nearly all of them; otherwise 0.

@@ -151,8 +151,11 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 	case changes >= st.size+st.size/20:
 		e.churn, e.removed = true, added-st.size
 		weight := -0.05
-		if class == "java.util.PriorityQueue" && e.removed > 10*st.size {
+		switch {
+		case class == "java.util.PriorityQueue" && e.removed > 10*st.size:
 			weight = -0.3 // it puts in order what passes through it
+		case e.removed >= 4*st.size:
+			weight = -0.15 // of what stays for good by mistake, more stays
 		}
 		text := fmt.Sprintf("elements come and go: about %s were put in and %s taken out, %s stayed", numbers.Grouped(added), numbers.Grouped(added-st.size), numbers.Grouped(st.size))
 		if e.is(class, "java.util.ArrayList") {

@@ -46,10 +46,10 @@ var libraryRules = []rule{
 	{
 		name: "Mailbox of an actor", nature: nature{prior: 0.6, verdict: Backlog},
 		match: func(e *evidence) string {
-			if strings.Contains(e.Member, "Scheduler") || strings.Contains(e.Member, "ActorCell") || strings.Contains(e.Member, "ActorRef") {
+			if strings.Contains(e.Member, "Scheduler") || strings.Contains(e.Member, "Actor") {
 				return "" // the wheel of a scheduler has a fixed number of queues; actors are no messages
 			}
-			return caused{[]string{"org.apache.pekko.dispatch.", "akka.dispatch.", "org.apache.pekko.actor.", "akka.actor."}, 500}.match(e)
+			return caused{[]string{"org.apache.pekko.dispatch.", "akka.dispatch."}, 500}.match(e) // what else a cell has is the state of its actor
 		},
 		why:    "Messages arrive faster than the actor handles them, and its mailbox has no bound.",
 		checks: []string{"Look at what the actor's thread does: a blocking call belongs on a separate dispatcher.", "Use a bounded mailbox, or let producers wait for acknowledgements."},
