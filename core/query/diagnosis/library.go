@@ -16,7 +16,7 @@ var containers = slices.Concat(documentPackages, caches, generalContainers)
 
 // generalContainers are the containers that are neither documents nor caches.
 var generalContainers = []string{
-	"scala.", "clojure.", "kotlin.", "groovy.", "org.jruby.", "org.python.", "io.vavr.", "it.unimi.", "gnu.trove.", "org.eclipse.collections.", "org.apache.commons.collections", "com.google.common.", "org.pcollections.", "org.agrona.", "org.jctools.",
+	"scala.", "clojure.", "kotlin.", "groovy.", "org.jruby.", "org.python.", "io.vavr.", "it.unimi.", "gnu.trove.", "org.eclipse.collections.", "org.apache.commons.collections", "com.google.common.base.", "com.google.common.collect.", "com.google.common.graph.", "com.google.common.primitives.", "com.google.common.util.", "org.pcollections.", "org.agrona.", "org.jctools.",
 	"com.carrotsearch.", "org.roaringbitmap.", "org.jgrapht.", "org.locationtech.", "com.google.protobuf.", "org.apache.avro.", "com.fasterxml.jackson.databind.node.", "com.fasterxml.jackson.databind.util.", "com.fasterxml.jackson.core.", "com.google.gson.", "org.json", "cern.", "org.ejml.", "org.apache.arrow.vector.", "org.apache.commons.math", "org.apache.commons.lang3.tuple.", "org.apache.commons.lang3.mutable.",
 	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.", "org.apache.jena.", "org.eclipse.rdf4j.", "org.apache.tinkerpop.", "com.github.davidmoten.", "com.conversantmedia.", "org.apache.commons.csv.", "org.msgpack.", "com.univocity.", "tech.tablesaw.", "org.nd4j.",
 }
@@ -45,8 +45,12 @@ func configures(class string, n int64) bool {
 // dropsClosed are classes of libraries whose members are removed as soon as they are closed.
 var dropsClosed = []string{"io.netty.channel.group.DefaultChannelGroup"}
 
-// ownObjects is the weight of the fact that a library keeps objects of its own.
-const ownObjects = 0.2
+// ownObjects is the weight of the fact that a library keeps objects of its own: half of it
+// where a static field has so many that few libraries have as large a table.
+const (
+	ownObjects = 0.2
+	largeTable = 1000
+)
 
 // ofLibrary records that an object of a library holds a structure. Its members, above all
 // objects of the library itself, were usually registered there as a side effect and not
@@ -73,6 +77,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		if e.accumulates() {
 			e.note(ofLibrary, 0.2, fmt.Sprintf("%s of the Java library keeps it", aClass(owner)))
 		}
+	case e.Path.Kind == StaticField && owner == e.declaring(e.Path.Root):
+		e.note(ofLibrary, ownObjects/2, e.fromLibrary(owner))
 	case publisher(e.registered()) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
 		e.note(ofLibrary, ownObjects, e.fromLibrary(owner))
 	case st.collection != heap.NoObject:
@@ -138,7 +144,8 @@ func (e *evidence) libraryOwner(st *structure) string {
 		if hasPrefix(class, registries) {
 			return class
 		}
-		if _, isClass := e.s.ClassByObject(id); isClass || i > 2 {
+		_, isClass := e.s.ClassByObject(id)
+		if i > 2 || isClass && (e.Count < largeTable || IsPlatform(class)) {
 			return ""
 		}
 		if IsPlatform(class) || strings.HasSuffix(class, "[]") || e.finder.known.OfObject(id) != nil || has(simpleName(class), containerWords...) {

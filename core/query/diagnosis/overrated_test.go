@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -85,6 +86,23 @@ func (p plan) pages(most bool) {
 	if !most {
 		for _, field := range []string{"A", "B", "C", "D", "E", "F"} {
 			p.static("app.Data"+field, field, p.LongArray(make([]int64, 600_000)...))
+		}
+	}
+}
+
+// TestLargeTableOfALibrary: a large table in a static field of a library, which holds objects
+// of the library, was most likely filled by its use; a small one came with it.
+func TestLargeTableOfALibrary(t *testing.T) {
+	for _, n := range []int{400, 1500} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		units := p.Class("org.money.Units", p.domain("/app/lib/money.jar"), dumpbuilder.Static("ALL", heap.Object, nil))
+		p.Class("org.money.Unit", p.domain("/app/lib/money.jar"), dumpbuilder.Ref("data"))
+		units.SetStatic("ALL", p.HashMap(keyed(p.rows("org.money.Unit", n, 3000))...))
+		p.Root(heap.RootSystemClass, units)
+		p.ballast()
+		if _, text := verdictOn(t, p); strings.Contains(text, "of the library money.jar keeps it") != (n == 1500) {
+			t.Errorf("%d: %s", n, text)
 		}
 	}
 }
