@@ -90,6 +90,28 @@ func (p plan) pages(most bool) {
 	}
 }
 
+// TestKeysOfTwoMaps: keys that two maps share count with one of them, and are no structure of
+// their own.
+func TestKeysOfTwoMaps(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	keys := p.rows("app.Site", 800, 1000)
+	for _, owner := range []string{"app.Limits", "app.Counts"} {
+		var pairs []any
+		for i, own := range p.rows(owner+"$Entry", 800, 400) {
+			pairs = append(pairs, keys[i], own)
+		}
+		p.static(owner, "BY_SITE", p.HashMap(pairs...))
+	}
+	d := diagnose(t, p)
+	most := int64(0)
+	for i := range d.Cleared {
+		most = max(most, d.Cleared[i].Bytes)
+	}
+	if text := allCauses(d); strings.Contains(text, ": Objects with several owners") && len(d.Cleared) > 2 || most < 800*1400 {
+		t.Errorf("%d structures, the largest has %d bytes:\n%s", len(d.Cleared), most, text)
+	}
+}
+
 // TestLargeTableOfALibrary: a large table in a static field of a library, which holds objects
 // of the library, was most likely filled by its use; a small one came with it.
 func TestLargeTableOfALibrary(t *testing.T) {

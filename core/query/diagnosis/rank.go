@@ -326,8 +326,11 @@ func (p *Path) clone() Path {
 // mergeShared adds objects with several owners to the structure that contains them: the
 // largest suspect through which one of their paths leads.
 func (f *finder) mergeShared(list []*Suspect) []*Suspect {
-	holders := map[heap.ObjectID]*Suspect{}
+	holders, alone := map[heap.ObjectID]*Suspect{}, map[heap.ObjectID]*Suspect{} // the heaviest, and what is not shared
 	for _, sus := range list {
+		if sus.Kind != Shared {
+			alone[sus.Holder] = sus
+		}
 		if sus.Holder != heap.NoObject && len(sus.Path.Steps) > 0 && (holders[sus.Holder] == nil || sus.Weight > holders[sus.Holder].Weight) {
 			holders[sus.Holder] = sus
 		}
@@ -340,9 +343,15 @@ func (f *finder) mergeShared(list []*Suspect) []*Suspect {
 	order.Stable(shared, func(a, b *Suspect) int { return cmp.Compare(weight[a], weight[b]) })
 	gone := map[*Suspect]bool{}
 	for _, sus := range shared { // lightest first, so that objects move on together with the suspect they have joined
-		var into *Suspect
+		into := alone[sus.Holder] // the entries of the map whose keys are shared
+		if sus.Holder == heap.NoObject {
+			into = nil
+		}
 		const near = 4 // links: anything farther away does not count as the structure that contains them
 		for _, p := range append([]Path{sus.Path}, sus.Also...) {
+			if into != nil && into.Holder == sus.Holder {
+				break
+			}
 			for _, l := range p.links[max(0, len(p.links)-near):] {
 				for _, id := range []heap.ObjectID{l.from, l.to} {
 					other := holders[id]
