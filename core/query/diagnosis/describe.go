@@ -28,6 +28,7 @@ func (f *finder) describe(c *candidate) *Suspect {
 		sus.Path = f.fold(f.pathTo(sus.Holder, heap.NoObject))
 		sus.tops = f.top(sus.Holder)
 	case Collected:
+		f.vectorAround(sus, c)
 		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
 		sus.tops = f.top(c.at)
 		if end := sus.Path.End(); end != heap.NoObject && end != c.at && f.s.Dominates(end, c.at) && len(sus.Path.Steps) > 0 {
@@ -41,7 +42,9 @@ func (f *finder) describe(c *candidate) *Suspect {
 		f.narrow(sus, c)
 		f.deepen(sus, c)
 		f.payload(sus)
-		f.byElement(sus)
+		if f.byElement(sus) {
+			f.payload(sus)
+		}
 	}
 	f.fill(sus)
 	if c.kind == Shared || c.kind == Linked && !f.application(sus.Member) {
@@ -59,26 +62,43 @@ func (f *finder) describe(c *candidate) *Suspect {
 	return sus
 }
 
-// byElement names the elements of a collection instead of what is most of their memory, if
-// that belongs to the JDK: the edits of a document rather than the texts they share.
-func (f *finder) byElement(sus *Suspect) {
-	if sus.Entry != "" || !IsPlatform(sus.Member) || sus.Holder == heap.NoObject {
+// vectorAround moves a candidate from the arrays of arrays within a vector of Scala to the
+// vector: its elements accumulate.
+func (f *finder) vectorAround(sus *Suspect, c *candidate) {
+	up := f.s.ImmediateDominator(c.at)
+	if up == heap.NoObject || !strings.HasPrefix(f.className(up), "scala.collection.immutable.Vector") || !strings.HasSuffix(f.className(c.at), "[][]") {
 		return
+	}
+	c.at, c.weight = up, f.weight(up)
+	sus.Holder, sus.Weight = up, c.weight
+}
+
+// byElement names the elements of a collection instead of what is most of their memory, if
+// that belongs to the JDK: the edits of a document rather than the texts they share. It
+// reports whether it did.
+func (f *finder) byElement(sus *Suspect) bool {
+	if sus.Entry != "" || !IsPlatform(sus.Member) || sus.Holder == heap.NoObject {
+		return false
 	}
 	list := f.elementsOf(sus.Holder)
 	if int64(len(list)) < sus.Count/4 || len(list) < few {
-		return
+		return false
 	}
 	name := f.className(list[0])
-	if !f.application(name) {
-		return
+	arrays := strings.HasSuffix(sus.Member, "[][]")
+	if !f.application(name) && (!arrays || IsPlatform(name)) {
+		return false
 	}
 	for _, id := range list {
 		if f.className(id) != name {
-			return
+			return false
 		}
 	}
 	sus.Member, sus.Mixed, sus.Count = name, 0, int64(len(list))
+	if _, n := f.elements(sus.Holder); arrays {
+		sus.Count = max(sus.Count, n)
+	}
+	return true
 }
 
 // chunks handles linked arrays, as in lock-free queues: it reports the elements of the

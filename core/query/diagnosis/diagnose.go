@@ -112,14 +112,12 @@ func diagnose(ctx context.Context, s *snapshot.Snapshot, o Options) (*Diagnosis,
 	_, d.OutOfMemory = s.OutOfMemoryThread()
 	list = f.disjoint(list)
 	order.Stable(list, func(a, b *Suspect) int { return cmp.Compare(b.total(), a.total()) })
+	list = list[:min(len(list), mostJudged)]
 	j := newJudge(f, d)
-	for _, sus := range list[:min(len(list), mostJudged)] {
-		j.judge(sus)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
+	if err := j.judge(list); err != nil {
+		return nil, err
 	}
-	d.divide(list[:min(len(list), mostJudged)], f.o.Most)
+	d.divide(list, f.o.Most)
 	j.conclude()
 	d.withIncident(s)
 	return d, ctx.Err()

@@ -335,6 +335,8 @@ func (f *finder) elements(id heap.ObjectID) (class string, n int64) {
 func (j *judge) ownedOutside(e *evidence) {
 	switch {
 	case e.Native == 0 || e.Native < e.Bytes:
+	case e.cleared != "":
+		e.note("bounded outside", -0.2, "there are no more of them: "+e.cleared)
 	case e.fewBuffers():
 		e.note("few buffers", -0.3, fmt.Sprintf("it is in only %s: a leak usually has more", countText(e.buffers, "buffer")))
 	case e.step("java.util.zip.ZipFile$CleanableResource", "inflaterCache"):

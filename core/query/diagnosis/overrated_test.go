@@ -18,12 +18,18 @@ func TestOverrated(t *testing.T) {
 		"marked keys":       {plan.marked, "800 × app.Ref"},
 		"queue of a method": {plan.queueInUse, "accused: "},
 		"softly kept":       {plan.pages, "accused: Soft references hoard memory"},
+		"ring with a place": {plan.lastLines, "members are overwritten"},
+		"a scene's parts":   {plan.scene, "1,500 × app.Decal"},
+		"a stash":           {plan.stash, "Stash of an actor: 1,025 × app.Offer are in the stash of a Desk"},
+		"members elsewhere": {plan.fans, "elements leave: as many are in app.Main.ONLINE, from which others were taken out"},
+		"buffers to lend":   {plan.lent, "there are no more of them: full at its limit: 24 of at most 24"},
+		"jobs to run":       {plan.quartzJobs, "Quartz deletes each of them after its last run"},
 	} {
 		for _, thing := range []bool{false, true} {
 			p := plan{dumpbuilder.New()}
 			c.plant(p, thing)
 			d := diagnose(t, p)
-			found := allCauses(d)
+			found := allCauses(d) + known(t, p)
 			for i := range d.Suspects {
 				found += " accused: " + d.Suspects[i].Causes[0].Name
 			}
@@ -89,6 +95,92 @@ func (p plan) pages(most bool) {
 		}
 	}
 }
+
+// lastLines makes objects that each have a full array, and say where in it the next element
+// goes, or how long it is.
+func (p plan) lastLines(ring bool) {
+	field := map[bool]string{true: "next", false: "size"}[ring]
+	p.Class("app.Hall", dumpbuilder.Ref("last"), dumpbuilder.Int(field))
+	var lines []any
+	for i := range 6 {
+		place := int32(100 * i)
+		if !ring {
+			place = 1000
+		}
+		lines = append(lines, p.New("app.Hall", "last", p.ObjectArray("app.Line[]", p.rows("app.Line", 1000, 50)...), field, place))
+	}
+	p.static("app.Main", "LINES", p.HashMap(keyed(lines)...))
+}
+
+// scene makes an object with two collections: of many parts, which its scene has, too, and of a
+// few figures, each of which leads to that scene, or to some of the parts.
+func (p plan) scene(belong bool) {
+	p.Class("app.Zone", dumpbuilder.Ref("figures"), dumpbuilder.Ref("scene"), dumpbuilder.Ref("drawn"))
+	p.Class("app.Scene", dumpbuilder.Ref("children"))
+	p.Class("app.Figure", dumpbuilder.Ref("parent"))
+	decals := p.rows("app.Decal", 1500, 1000)
+	scene := p.New("app.Scene", "children", p.ArrayList(decals...))
+	var figures []any
+	for i := range 20 {
+		figure := p.New("app.Figure", "parent", scene)
+		if !belong {
+			figure.Set("parent", p.ArrayList(decals[75*i:75*i+75]...))
+		}
+		figures = append(figures, figure)
+	}
+	p.static("app.Main", "ZONE", p.New("app.Zone", "figures", p.ArrayList(figures...), "scene", scene, "drawn", p.ObjectArray("app.Decal[]", decals...)))
+}
+
+// stash makes an actor with a vector of messages in its stash, or in another field.
+func (p plan) stash(stashed bool) {
+	const vector = "scala.collection.immutable.Vector"
+	for _, name := range []string{vector, "scala.collection.immutable.VectorImpl"} {
+		p.Class(name)
+	}
+	p.Class(vector+"2", dumpbuilder.Super(p.ClassOf(vector)), dumpbuilder.Ref("prefix1"), dumpbuilder.Ref("data2"), dumpbuilder.Ref("suffix1"))
+	offers := p.rows("app.Offer", 1025, 1000)
+	var data []any
+	for i := range 31 {
+		data = append(data, p.ObjectArray("java.lang.Object[]", offers[1+32*i:33+32*i]...))
+	}
+	all := p.New(vector+"2", "prefix1", p.ObjectArray("java.lang.Object[]", offers[0]), "data2", p.ObjectArray("java.lang.Object[][]", data...), "suffix1", p.ObjectArray("java.lang.Object[]", offers[993:]...))
+	field := map[bool]string{true: "org$apache$pekko$actor$StashSupport$$theStash", false: "recent"}[stashed]
+	p.Class("app.Desk", dumpbuilder.Ref(field))
+	p.static("app.Main", "DESK", p.New("app.Desk", field, all))
+}
+
+// fans makes listeners of a feed, of which a map of the same size has lost others or none.
+func (p plan) fans(leave bool) {
+	p.Class("app.Feed", dumpbuilder.Ref("listeners"))
+	online := p.HashMap(keyed(p.rows("app.Fan", 900, 1000))...)
+	online.Set("modCount", map[bool]int32{true: 9000, false: 900}[leave])
+	p.static("app.Main", "ONLINE", online)
+	p.static("app.Main2", "FEED", p.New("app.Feed", "listeners", p.ObjectArray("app.Fan[]", append(p.rows("app.Fan", 900, 1000), make([]any, 124)...)...)))
+}
+
+// lent makes direct buffers in a queue that has no place for another one, or for many more.
+func (p plan) lent(full bool) {
+	p.Class("java.nio.DirectByteBuffer", dumpbuilder.Int("capacity"), dumpbuilder.Long("address"), dumpbuilder.Ref("cleaner"))
+	p.Class("jdk.internal.ref.Cleaner")
+	p.Class("java.util.concurrent.ArrayBlockingQueue", dumpbuilder.Ref("items"), dumpbuilder.Int("takeIndex"), dumpbuilder.Int("putIndex"), dumpbuilder.Int("count"))
+	slots := make([]any, map[bool]int{true: 24, false: 4000}[full])
+	for i := range 24 {
+		slots[i] = p.New("java.nio.DirectByteBuffer", "capacity", int32(4<<20), "address", int64(i+1)<<32, "cleaner", p.New("jdk.internal.ref.Cleaner"))
+	}
+	p.static("app.Main", "BUFFERS", p.New("java.util.concurrent.ArrayBlockingQueue", "items", p.ObjectArray("java.lang.Object[]", slots...), "count", int32(24)))
+}
+
+// quartzJobs makes jobs of Quartz that go after their last run, or of which some stay.
+func (p plan) quartzJobs(gone bool) {
+	p.Class(quartz, dumpbuilder.Boolean("durability"), dumpbuilder.Ref("data"))
+	var list []any
+	for i := range 800 {
+		list = append(list, p.New(quartz, "durability", !gone && i%10 == 0, "data", p.ByteArray(make([]byte, 1000)...)))
+	}
+	p.static("app.Main", "JOBS", p.HashMap(keyed(list)...))
+}
+
+const quartz = "org.quartz.impl.JobDetailImpl"
 
 // TestKeysOfTwoMaps: keys that two maps share count with one of them, and are no structure of
 // their own.

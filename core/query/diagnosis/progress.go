@@ -150,6 +150,27 @@ func (j *judge) runOnce(e *evidence, st *structure) {
 	}
 }
 
+// quartzJob is the class of a job of Quartz.
+const quartzJob = "org.quartz.impl.JobDetailImpl"
+
+// transient notes jobs of Quartz that wait for their last run: those that are not durable do
+// not stay when they have no trigger left.
+func (j *judge) transient(e *evidence) {
+	if !e.memberIs(quartzJob) {
+		return
+	}
+	seen, stay := 0, 0
+	e.each(e.kindOf(quartzJob), membersRead, func(id heap.ObjectID) {
+		seen++
+		if v, found, err := e.s.Field(e.ctx, id, "durability"); err != nil || !found || v.Bits != 0 {
+			stay++
+		}
+	})
+	if seen > 0 && stay == 0 {
+		e.note("transient", -0.3, "Quartz deletes each of them after its last run, as none is durable")
+	}
+}
+
 // vertxTimer is the class of the timers of Vert.x.
 const vertxTimer = "io.vertx.core.impl.VertxImpl$InternalTimerHandler"
 

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"strings"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
@@ -184,6 +185,30 @@ func (j *judge) removedFromTwin(e *evidence, st *structure) {
 			e.churn = true
 			e.note("removed beside", -0.15, fmt.Sprintf("elements leave: %s has the same %s, %s", e.heldAs(owner, other), countText(m.Size, what), how), other)
 			return
+		}
+	}
+}
+
+// removedElsewhere notes structures with as many objects of a class as there are in another
+// one, from which elements are taken: what leaves there has left here.
+func removedElsewhere(all []*evidence) {
+	const least = 100
+	for _, e := range all {
+		if e.cleared != "" || e.churn || e.Count < least || IsPlatform(e.Member) {
+			continue
+		}
+		for _, other := range all {
+			if other == e || other.Member != e.Member || other.said(comeAndGo) == "" || max(e.Count-other.Count, other.Count-e.Count) > e.Count/100 {
+				continue
+			}
+			e.churn, e.going = true, false
+			for i := range e.Evidence {
+				if f := &e.Evidence[i]; f.ID == made {
+					f.weight, f.Text = min(f.weight, 0.05), strings.TrimSuffix(f.Text, stillMade)
+				}
+			}
+			e.note("removed elsewhere", -0.3, fmt.Sprintf("elements leave: as many are in %s, from which others were taken out", other.Held()), other.Holder)
+			break
 		}
 	}
 }

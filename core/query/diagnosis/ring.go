@@ -63,8 +63,12 @@ func (j *judge) overwritten(e *evidence) {
 // Words in the names of fields that count how many elements were written to a ring.
 var writtenWords = []string{"written", "writes", "count", "counter", "total", "added", "seq", "sequence", "head", "tail", "next", "cursor", "position", "pos", "index", "recorded", "appended"}
 
+// cursorWords occur in the names of fields that say where the next element goes.
+var cursorWords = []string{"next", "cursor", "position", "pos", "index", "head", "tail", "write", "writer", "oldest", "newest", "start", "begin", "first", "last", "at"}
+
 // isRing reports whether an object is a full array that belongs to an object of the
-// application, and this owner has counted more elements than the array has slots.
+// application, and this owner has counted more elements than the array has slots, or says
+// that the next one goes into a slot that is taken.
 func (e *evidence) isRing(array heap.ObjectID) bool {
 	const least, most = 8, 1 << 20
 	n, isArray := e.s.Length(array)
@@ -80,7 +84,11 @@ func (e *evidence) isRing(array heap.ObjectID) bool {
 		return false
 	}
 	for _, f := range fields {
-		if count, ok := e.number(owner, f.Name); ok && count > int64(n) && f.Value.Type != heap.Object && has(f.Name, writtenWords...) {
+		count, ok := e.number(owner, f.Name)
+		if !ok || f.Value.Type == heap.Object {
+			continue
+		}
+		if count > int64(n) && has(f.Name, writtenWords...) || count >= 0 && count < int64(n) && has(f.Name, cursorWords...) {
 			return e.full(array, n)
 		}
 	}

@@ -51,7 +51,7 @@ var contentRules = []rule{
 		checks: []string{"Close result sets, statements and connections with try-with-resources.", "Set a fetch size, so that the driver does not hold the whole result."},
 	},
 	{
-		name: softlyKept, nature: nature{prior: 0.4}, match: softReferences,
+		name: softReferencesHoard, nature: nature{prior: 0.4}, match: softReferences,
 		why:    "Softly held objects are cleared only when memory runs out: until then they fill the heap, and the collector works hard and frees little.",
 		checks: []string{"Use a cache with a bound on its size instead of soft references.", "-XX:SoftRefLRUPolicyMSPerMB=0 shows whether they matter."},
 	},
@@ -153,7 +153,7 @@ var otherRules = []rule{
 // explain it.
 const half = 0.5
 
-const softlyKept = "Soft references hoard memory"
+const softReferencesHoard = "Soft references hoard memory"
 
 func softReferences(e *evidence) string {
 	if e.Path.Kind == LocalVariable {

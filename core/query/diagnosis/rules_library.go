@@ -55,6 +55,12 @@ var libraryRules = []rule{
 		checks: []string{"Look at what the actor's thread does: a blocking call belongs on a separate dispatcher.", "Use a bounded mailbox, or let producers wait for acknowledgements."},
 	},
 	{
+		name: "Stash of an actor", nature: nature{prior: 0.6, verdict: Backlog},
+		match:  stashed,
+		why:    "The actor put the messages aside until it is ready for them, and has not taken them out again (unstashAll).",
+		checks: []string{"Find out what the actor waits for; let it give up after a time (setReceiveTimeout), and unstash or drop then.", "Give the stash a capacity (stash-capacity of the mailbox)."},
+	},
+	{
 		name: "File systems that are not closed", nature: nature{prior: 0.6, platform: true},
 		match: func(e *evidence) string {
 			const many = 20

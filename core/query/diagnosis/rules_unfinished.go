@@ -225,3 +225,13 @@ func threadsOfClients(e *evidence) string {
 	}
 	return fmt.Sprintf("%s of a library belong to %s of their own (%s)", countText(int64(seen), "thread"), countText(int64(len(owners)), "object"), simpleName(class))
 }
+
+// stashed matches messages that an actor of Pekko or Akka has put aside.
+func stashed(e *evidence) string {
+	const least = 500
+	found := caused{[]string{"org.apache.pekko.actor.typed.internal.StashBuffer", "akka.actor.typed.internal.StashBuffer"}, least}.match(e)
+	if links := e.Path.links; found == "" && e.Count >= least && len(links) > 0 && strings.HasSuffix(links[len(links)-1].name, "StashSupport$$theStash") {
+		found = e.Accumulates() + " are in the stash of " + aClass(e.className(links[len(links)-1].from))
+	}
+	return found
+}

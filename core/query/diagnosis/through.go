@@ -22,6 +22,9 @@ func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
 		if n < least || linked && few*n < int64(len(members)) || IsPlatform(class) || f.s.ImmediateDominator(r) != c.at || float64(f.reached(r, c.at, members)) < all*float64(len(members)) {
 			continue
 		}
+		if one := f.elementsOf(r); few*n < int64(len(members)) && len(one) > 0 && float64(f.reached(one[0], c.at, members)) >= all*float64(len(members)) {
+			continue // each element leads to all of them, by what it belongs to
+		}
 		sus.Path = f.fold(append(f.pathTo(c.at, heap.NoObject), r))
 		sus.Holder, sus.Member, sus.Count = r, class, n
 		return true

@@ -196,14 +196,17 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		} else if in.days {
 			weight = min(weight, 0.2) // more often than others, days are dates in the data
 		}
-		e.note("made", weight, text+more)
+		e.note(made, weight, text+more)
 		e.going = more == stillMade
 	}
 }
 
 const minute = 60_000 // in milliseconds
 
-const stillMade = "; more are still being made"
+const (
+	made      = "made"
+	stillMade = "; more are still being made"
+)
 
 // spread weighs how the ascending times at which members were made are spread, and how long
 // before the dump the last one was, and says what that shows.
