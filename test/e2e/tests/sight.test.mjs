@@ -97,6 +97,13 @@ test("on a phone the tables of waste say what counts, and those of holders what 
   assert.ok(highest <= 120, `a row of ${highest} px`);
 });
 
+test("at 200 % zoom the legend of a picture has one line: 720 × 450", async (t) => {
+  const { page } = await opened(t, 720, 450);
+  await openView(page, "icicle");
+  const { high, line } = await page.locator("heap-picture .legend").evaluate((list) => ({ high: list.clientHeight, line: list.firstElementChild.offsetHeight }));
+  assert.ok(high < 2 * line, `${high} px, a line has ${line}`);
+});
+
 test("at 200 % zoom pictures are whole, also of growth, and a timeline has its rows: 640 × 400", async (t) => {
   const watched = await opened(t, 640, 400, beans(50_000));
   const { page } = watched;
