@@ -66,7 +66,7 @@ test("beside the pinned inspector, in a window of 1024 px, tools keep their line
   await inspected(page);
   await pin.click();
   await drawn(page);
-  for (const view of ["dominators", "icicle"]) {
+  for (const view of ["dominators", "icicle", "histogram", "references", "paths", "merged"]) {
     await openView(page, view);
     const [tools, button] = await page.evaluate(() => [".toolbar", "#export"].map((name) => document.querySelector(name).getBoundingClientRect().height));
     assert.ok(tools <= button + 2, `${view}: tools of ${tools} px, a button of ${button}`);
