@@ -192,6 +192,10 @@ func TestFoldedColumnsOnPhones(t *testing.T) {
 	if g.HasTotals() {
 		t.Error("one row has a total")
 	}
+	g.Totals = make([]table.Cell, len(columns))
+	if g.Totals[1].Known = true; !g.HasTotals() {
+		t.Error("no total of the objects")
+	}
 	e.page.Limited, e.page.Narrow, e.page.Phone = true, true, true
 	for _, test := range []struct {
 		first  string
@@ -202,6 +206,9 @@ func TestFoldedColumnsOnPhones(t *testing.T) {
 		if got := g.Visible(); !slices.Equal(got, test.want) {
 			t.Errorf("%s sorted by %d: %v, want %v", test.first, test.sorted, got, test.want)
 		}
+	}
+	if g.Columns[0].Name, g.Sort.Column = "Object", 2; g.HasTotals() {
+		t.Error("a total without a figure in sight")
 	}
 	if g.Columns[0].Name = "Dump"; g.FiguresFirst() {
 		t.Error("the names of dumps are out of sight")

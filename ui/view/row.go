@@ -429,6 +429,11 @@ func valueFirst(text string) string {
 	return shortName(text)
 }
 
+// HasTotals reports whether there is a totals row with a figure in sight.
+func (g *Grid) HasTotals() bool {
+	return g.Grid.HasTotals() && slices.ContainsFunc(g.Visible(), func(i int) bool { return g.Totals[i].Known })
+}
+
 // Total is the text of a cell of the totals row.
 func (g *Grid) Total(column int) string {
 	text := g.Totals[column].Display(g.Columns[column].Type, g.Page.ExactBytes)

@@ -97,6 +97,15 @@ test("on a phone the tables of waste say what counts, and those of holders what 
   assert.ok(highest <= 120, `a row of ${highest} px`);
 });
 
+test("on a phone a row of totals has a figure", async (t) => {
+  const { page } = await opened(t, 390, 844);
+  await openAddress(page, "#/query?c=list_objects%20java.lang.Thread");
+  assert.deepEqual(await headings(page), ["Retained", "Object", "GC root"]);
+  assert.equal(await page.locator(".grid-totals").count(), 0);
+  await openView(page, "dominators");
+  assert.match(await page.locator(".grid-totals").innerText(), /MB/);
+});
+
 test("at 200 % zoom the legend of a picture has one line: 720 × 450", async (t) => {
   const { page } = await opened(t, 720, 450);
   await openView(page, "icicle");
