@@ -320,6 +320,9 @@ func TestSpaceOfThreads(t *testing.T) {
 	if got, want := g.Visible(), []int{0, 3, 2, 4}; !slices.Equal(got, want) {
 		t.Errorf("in a small window: columns %v, want %v", got, want)
 	}
+	if got, want := g.Template(), "7.4rem minmax(14rem,60fr) minmax(9.5rem,45fr) 7.4rem"; got != want {
+		t.Errorf("in a small window: columns %s, want %s", got, want)
+	}
 	// Where the column is cut, it says whose loader it is.
 	if loader := (DrawnRow{results.DrawnRow{Row: g.Row(0)}, g}).Cell(5); loader != "/shop · ParallelWebappClassLoader" {
 		t.Errorf("the loader is %q", loader)
