@@ -28,6 +28,9 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 		widest := 15.0 // rem
 		if g.holdersFirst() {
 			widest = 9
+			if g.beside() {
+				widest = 6
+			}
 		}
 		least = max(least, min(headingWidth(inTwoLines(g.ColumnHeading(i))), widest))
 	}
@@ -44,7 +47,9 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 		letters = max(letters, len("System class"))
 	}
 	if name := g.nameColumn(); name > 0 && !g.Inline { // packages shorten first, and threads differ by their names
-		if letters = min(letters, 48); i == 0 {
+		if letters = min(letters, 48); i == 0 && g.Page.Limited && !g.beside() {
+			return least, 1.5 * float64(g.Longest[name]+20)
+		} else if i == 0 {
 			return least, float64(g.Longest[name] + 20)
 		}
 	}
@@ -86,6 +91,8 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 5, 1
 	case g.Inline:
 		return g.inlineWidth(i)
+	case text == table.TypeBytes && !g.Page.ExactBytes && g.beside() && g.holdersFirst(): // four holders fit
+		return 6, 0
 	case text == table.TypeBytes && !g.Page.ExactBytes: // "≥ 999 MB" fits
 		return 7.4, 0
 	case text == table.TypeInteger, text == table.TypeNumber: // 999,999,999 fits, also as a total
@@ -94,14 +101,16 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 9.6, 0
 	case text == table.TypePercent:
 		return 8.6, 0
-	case i == 0 && g.nameColumn() > 0 && g.beside():
+	case i == 0 && g.holdersFirst() && g.beside():
+		return 8, 3
+	case i == 0 && (g.beside() || g.Page.Limited && g.nameColumn() > 0): // names are cut in the middle, figures not at all
 		return 14, 3
 	case i == 0 && g.holdersFirst():
 		return 15, 3
 	case i == 0 && g.nameColumn() > 0: // a name with its class
 		return min(max(19, 0.5*float64(g.Longest[g.nameColumn()])+10), 32), 3
 	case i > 0 && g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[1]:
-		if g.beside() {
+		if g.beside() || g.Page.Limited {
 			return 9.5, 2
 		}
 		return 14.5, 2

@@ -192,6 +192,10 @@ func TestFoldedColumnsOnPhones(t *testing.T) {
 	if g.HasTotals() {
 		t.Error("one row has a total")
 	}
+	g.Totals = make([]table.Cell, len(columns))
+	if g.Totals[1].Known = true; !g.HasTotals() {
+		t.Error("no total of the objects")
+	}
 	e.page.Limited, e.page.Narrow, e.page.Phone = true, true, true
 	for _, test := range []struct {
 		first  string
@@ -202,6 +206,9 @@ func TestFoldedColumnsOnPhones(t *testing.T) {
 		if got := g.Visible(); !slices.Equal(got, test.want) {
 			t.Errorf("%s sorted by %d: %v, want %v", test.first, test.sorted, got, test.want)
 		}
+	}
+	if g.Columns[0].Name, g.Sort.Column = "Object", 2; g.HasTotals() {
+		t.Error("a total without a figure in sight")
 	}
 	if g.Columns[0].Name = "Dump"; g.FiguresFirst() {
 		t.Error("the names of dumps are out of sight")
@@ -312,6 +319,9 @@ func TestSpaceOfThreads(t *testing.T) {
 	e.page.Dump.Inspector.Shown = false
 	if got, want := g.Visible(), []int{0, 3, 2, 4}; !slices.Equal(got, want) {
 		t.Errorf("in a small window: columns %v, want %v", got, want)
+	}
+	if got, want := g.Template(), "7.4rem minmax(14rem,60fr) minmax(9.5rem,45fr) 7.4rem"; got != want {
+		t.Errorf("in a small window: columns %s, want %s", got, want)
 	}
 	// Where the column is cut, it says whose loader it is.
 	if loader := (DrawnRow{results.DrawnRow{Row: g.Row(0)}, g}).Cell(5); loader != "/shop · ParallelWebappClassLoader" {

@@ -341,7 +341,7 @@ var propertyWords = map[string]string{"Shallow heap": "Own", "Retained heap": "R
 // holds says why objects of some kinds of GC roots are alive.
 var holds = map[string]string{
 	"System Class": "a class of the platform, which is never unloaded", "JNI Global": "native code keeps a reference to it",
-	"JNI Local": "native code that a thread is in refers to it", "Java Local": "a local variable of a method that a thread is in",
+	"JNI Local": "native code that a thread is in refers to it", "Java Local": "of a method that a thread is in",
 	"Thread": "a thread that is alive", "Busy Monitor": "a lock that threads hold or wait for", "Native Stack": "the stack of a thread refers to it",
 	"Unfinalized": "its finalizer has not run yet", "Inferred": "the dump lacks what holds it",
 }
@@ -427,6 +427,11 @@ func valueFirst(text string) string {
 		return value + " · " + shortName(name)
 	}
 	return shortName(text)
+}
+
+// HasTotals reports whether there is a totals row with a figure in sight.
+func (g *Grid) HasTotals() bool {
+	return g.Grid.HasTotals() && slices.ContainsFunc(g.Visible(), func(i int) bool { return g.Totals[i].Known })
 }
 
 // Total is the text of a cell of the totals row.

@@ -31,6 +31,9 @@ func (g *Grid) Visible() []int {
 		switch {
 		case g.FirstColumnOnly && i > 0:
 		case (g.Page.Narrow || g.Page.Limited && g.beside()) && !g.Inline && i > 0 && column.Type == table.TypeAddress:
+		case g.Page.Limited && g.beside() && column.Name == rootColumn && g.AriaSort(i) == "none": // the inspector shows the path to it
+		case (g.Page.Phone || g.Page.Limited && g.beside()) && !g.Inline && column.Name == "Ref. Objects" && g.AriaSort(i) == "none": // the names of merged paths need the space
+		case g.holdersFirst() && (g.Page.Phone || g.beside()) && slices.Contains(aboutDumps, column.Name) && g.AriaSort(i) == "none": // the drawing shows them
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
 		case (g.Page.Phone || g.Page.Limited && g.beside()) && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
 		case g.Page.Phone && g.Inline && !g.Passive && (g.retains() || g.has("Wasted")) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space

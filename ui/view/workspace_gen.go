@@ -685,12 +685,13 @@ func (c *Workspace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								if c.HasForm() && c.Page.Dump.Main.State != results.PanelForm {
-									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall")
+									vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\narguments\ntitle\nArguments")
 									vgn.AddAttrInterface("aria-expanded", fmt.Sprint(c.Page.Dump.FormOpen))
 									dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Page.Dump.FormOpen = !c.Page.Dump.FormOpen })
 									{
 										vgparent := vgn
 										_ = vgparent
+										vgn = dom.AddNode(vgparent, "span\nclass\nglyph glyph-properties\naria-hidden\ntrue")
 										vgn = dom.AddText(vgparent, "Arguments")
 									}
 								}

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
 import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
-import { beans, sample } from "../lib/dumps.mjs";
+import { beans, realDump, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { drawn, grid, inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
 
@@ -38,11 +38,23 @@ const headings = (page) => grid(page).evaluate((box) => [...box.querySelectorAll
   .filter((cell) => cell.getBoundingClientRect().right <= box.getBoundingClientRect().right + 1)
   .sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left).map((cell) => cell.innerText.replace(/[▾▴\n]/g, "").trim()));
 
+/** How far the table scrolls sideways. */
+const over = (page) => grid(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+
 test("in a window of 1024 px threads show what they wait for, and nothing is beyond its edge", async (t) => {
   const { page } = await opened(t, 1024, 768);
   await openView(page, "threads");
-  assert.equal(await grid(page).evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+  assert.equal(await over(page), 0);
   assert.ok((await headings(page)).includes("Waits or runs in"));
+});
+
+test("in a window of 1024 px threads with long names and states show their figures", async (t) => {
+  const dump = realDump(t, "apps/tomcat10-jdk17.live.hprof");
+  if (!dump) return;
+  const { page } = await opened(t, 1024, 768, dump);
+  await openView(page, "threads");
+  assert.equal(await over(page), 0);
+  assert.equal((await headings(page)).at(-1), "Locals retain");
 });
 
 test("in a window of 1024 px a timeline shows every holder", async (t) => {
@@ -55,6 +67,12 @@ test("in a window of 1024 px a timeline shows every holder", async (t) => {
   const seen = await headings(page);
   assert.equal(seen[0], "Dump");
   assert.ok(seen.length >= 2 + holders, `${seen}`);
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  await drawn(page);
+  assert.equal((await headings(page)).length, 2 + holders, "beside the inspector");
+  assert.equal(await over(page), 0);
 });
 
 test("beside the pinned inspector, in a window of 1024 px, tools keep their line and a comparison its sentence", async (t) => {
@@ -66,7 +84,7 @@ test("beside the pinned inspector, in a window of 1024 px, tools keep their line
   await inspected(page);
   await pin.click();
   await drawn(page);
-  for (const view of ["dominators", "icicle"]) {
+  for (const view of ["dominators", "icicle", "histogram", "references", "paths", "merged"]) {
     await openView(page, view);
     const [tools, button] = await page.evaluate(() => [".toolbar", "#export"].map((name) => document.querySelector(name).getBoundingClientRect().height));
     assert.ok(tools <= button + 2, `${view}: tools of ${tools} px, a button of ${button}`);
@@ -95,6 +113,22 @@ test("on a phone the tables of waste say what counts, and those of holders what 
   }));
   assert.equal(over, 0);
   assert.ok(highest <= 120, `a row of ${highest} px`);
+});
+
+test("on a phone a row of totals has a figure", async (t) => {
+  const { page } = await opened(t, 390, 844);
+  await openAddress(page, "#/query?c=list_objects%20java.lang.Thread");
+  assert.deepEqual(await headings(page), ["Retained", "Object", "GC root"]);
+  assert.equal(await page.locator(".grid-totals").count(), 0);
+  await openView(page, "dominators");
+  assert.match(await page.locator(".grid-totals").innerText(), /MB/);
+});
+
+test("at 200 % zoom the legend of a picture has one line: 720 × 450", async (t) => {
+  const { page } = await opened(t, 720, 450);
+  await openView(page, "icicle");
+  const { high, line } = await page.locator("heap-picture .legend").evaluate((list) => ({ high: list.clientHeight, line: list.firstElementChild.offsetHeight }));
+  assert.ok(high < 2 * line, `${high} px, a line has ${line}`);
 });
 
 test("at 200 % zoom pictures are whole, also of growth, and a timeline has its rows: 640 × 400", async (t) => {
@@ -249,6 +283,8 @@ test("on a phone comparisons have whole totals, and the picture of growth is in 
     text.textContent = "5,586,997";
     return text.scrollWidth <= text.clientWidth;
   }), "a total in millions is cut");
+  await openView(page, "timeline");
+  assert.equal(await over(page), 0);
   await openView(page, "delta");
   await page.locator(".grid-totals bdi").first().evaluate(() => {
     for (const text of document.querySelectorAll(".grid-totals .number bdi")) if (/^\+[\d,]+$/.test(text.textContent)) text.textContent = "+525,124";

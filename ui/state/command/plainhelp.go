@@ -3,6 +3,7 @@ package command
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"heapdrop/protocol"
 )
@@ -11,11 +12,18 @@ import (
 var flagWord = regexp.MustCompile(`(^|[\s(])(--?[a-z][\w-]*)`)
 
 // WithoutFlags replaces the flags in help texts by what the page calls these arguments: it
-// has fields and buttons for them.
+// has fields and buttons for them. Other queries have their titles.
 func WithoutFlags(commands []protocol.Command) []protocol.Command {
+	var titles []string
+	for _, c := range commands {
+		if strings.Contains(c.Name, "_") { // no word of a sentence
+			titles = append(titles, c.Name, "“"+c.Title+"”")
+		}
+	}
+	named := strings.NewReplacer(titles...)
 	for i := range commands {
 		c := &commands[i]
-		c.Help = PlainText(c, c.Help)
+		c.Help = named.Replace(PlainText(c, c.Help))
 		c.Arguments = slices.Clone(c.Arguments)
 		for k := range c.Arguments {
 			c.Arguments[k].Help = PlainText(c, c.Arguments[k].Help)

@@ -10,7 +10,7 @@ import (
 // letters.
 func TestHeadings(t *testing.T) {
 	for name, want := range map[string]string{
-		"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Held By": "Held by", "GC Root": "GC root", "Old Objects": "Old objects",
+		"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Held By": "Held by", "GC Root": "GC root", "Old Objects": "Old objects", "Java Local": "Local variable",
 		"Cache.STORE → Entry Set": "Cache.STORE → Entry Set",
 	} {
 		if got := Heading(name); got != want {

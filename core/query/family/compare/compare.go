@@ -94,7 +94,7 @@ func (t tables) queries() []query.Query {
 			Name: "simplecomparison", Title: "Simple Comparison", Category: category,
 			Help: "Runs a query on two dumps and puts the results side by side, row by row. Addresses do not count when rows are matched.",
 			Arguments: []query.Argument{
-				{Name: "query", Flag: "-query", Type: query.Text, Required: true, Help: "the command to run on both, in quotes"},
+				{Name: "query", Flag: "-query", Type: query.Text, Required: true, Help: "the query to run on both, with its arguments"},
 				oneBaseline, withDefault(modeArgument, "diff_to_previous"), keyColumn, withDefault(mask, addressMask), replacement,
 			},
 			Stage: snapshot.StageComplete, Run: t.simple,
@@ -104,8 +104,8 @@ func (t tables) queries() []query.Query {
 			Help: "Puts the results of several queries, or of one query on several dumps, side by side. Rows are matched by a column. " +
 				"-setop keeps some of the rows only, and combines the objects behind the rows of the open dump.",
 			Arguments: []query.Argument{
-				{Name: "tables", Flag: "-tables", Type: query.Text, Required: true, Multiple: true, Help: "the commands whose results are compared, each in quotes"},
-				{Name: "snapshots", Flag: "-snapshots", Type: query.Dump, Multiple: true, Help: "other dumps to run the commands on, before the open one; none by default"},
+				{Name: "tables", Flag: "-tables", Type: query.Text, Required: true, Multiple: true, Help: "the queries whose results are compared, each in quotes"},
+				{Name: "snapshots", Flag: "-snapshots", Type: query.Dump, Multiple: true, Help: "other dumps to run the queries on, before the open one; none by default"},
 				modeArgument, setOperation, keyColumn, mask, replacement,
 				{Name: "prefix", Flag: "-prefix", Type: query.Boolean, Help: "match only what precedes the mask"},
 				{Name: "suffix", Flag: "-suffix", Type: query.Boolean, Help: "match only what follows the mask"},

@@ -26,7 +26,7 @@ func Queries() []query.Query {
 			Help: "Counts objects and their heap by class, superclass, class loader or package. " +
 				"Without objects it covers all reachable objects. The retained heap is a lower bound (≥), available at once; " +
 				"-retained exact computes the exact retained set of every row that is shown. " +
-				"-all counts the unreachable objects too, as jmap -histo does, without retained heap; in the terminal it takes little longer than reading the file.",
+				"-all counts the unreachable objects too, as jmap -histo does, without retained heap.",
 			Arguments: []query.Argument{
 				{Name: "objects", Type: query.Objects, Help: "the objects to count; all reachable ones by default"},
 				{Name: "groupby", Flag: "-groupby", Type: query.Enum, Values: []string{"class", "superclass", "classloader", "package"}, Default: "class", Help: "what the rows are"},

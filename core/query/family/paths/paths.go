@@ -63,7 +63,7 @@ func Queries(limits snapshot.PathLimits) []query.Query {
 				{Name: "numberofpaths", Flag: "-numberofpaths", Type: query.Number, Default: "30", Help: "how many paths to find"},
 				{Name: "through", Flag: "-through", Type: query.Text, Multiple: true, Help: "addresses of objects, from a GC root on: a path through them comes first, such as the one that the verdict names"},
 				{Name: "search", Flag: "-search", Type: query.Enum, Values: []string{"quick", "whole"}, Default: l.search(),
-					Help: "how long to search: quick, the default of the page, finds at least the shortest paths and stops before the search takes long; whole, the default of the command, finds as many as requested, or all"},
+					Help: "how long to search: quick, the default in the page, finds at least the shortest paths and stops before the search takes long; whole, the default elsewhere, finds as many as requested, or all"},
 			},
 			Menus: menus("Path To GC Roots", "path2gc $set", "object"),
 			Stage: snapshot.StageComplete, Run: l.toRoots,

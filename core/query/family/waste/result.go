@@ -152,17 +152,14 @@ func (f *found) document(missing int, detail bool, a query.Arguments) *result.Do
 	d.AddText(result.Strong(numbers.Bytes(total)), result.Plain(fmt.Sprintf(" of %s of reachable objects could be saved (%s).", numbers.Bytes(heapBytes), numbers.ShareOf(total, heapBytes))))
 	d.AddHeading(2, "By kind")
 	d.AddResult(categoryTable(perCategory, heapBytes))
-	if !detail {
-		d.AddList(links(perCategory)...)
-	}
 	d.AddHeading(2, "By owner")
 	d.AddText(result.Plain("The owner of an object is the nearest field of the program above it, past arrays, strings and collections."))
 	d.AddResult(f.ownerTable(groups, heapBytes))
 	if detail {
 		d.AddHeading(2, "Objects")
 		d.AddResult(f.objectTable())
-	} else {
-		d.AddList(f.ownerLinks(groups, a)...)
+	} else if len(groups) > 0 {
+		d.AddText(f.ownerLinks(groups, a)...)
 	}
 	d.Note("An object counts in one kind only. Bytes are the shallow heap that could be saved; what elements retain never counts.")
 	if missing > 0 {
@@ -199,20 +196,6 @@ func categoryTable(groups []group, whole int64) *result.Table {
 	}
 }
 
-// links lead to the objects of each category.
-func links(groups []group) [][]result.Span {
-	var list [][]result.Span
-	for c := range groups {
-		if groups[c].objects > 0 {
-			list = append(list, []result.Span{
-				result.CommandLink(categories[c].title, "waste -category "+categories[c].name),
-				result.Plain(": " + numbers.Bytes(groups[c].bytes)),
-			})
-		}
-	}
-	return list
-}
-
 // ownerName returns the name of the owner of a group.
 func (f *found) ownerName(g *group) string {
 	if g.nulls != nil {
@@ -222,10 +205,10 @@ func (f *found) ownerName(g *group) string {
 }
 
 // ownersLinked is how many owners get a link to their objects.
-const ownersLinked = 10
+const ownersLinked = 5
 
-// ownerLinks links to the objects of the owners with the most waste.
-func (f *found) ownerLinks(groups []group, a query.Arguments) [][]result.Span {
+// ownerLinks links to the objects of the owners with the most waste. The tables have the figures.
+func (f *found) ownerLinks(groups []group, a query.Arguments) []result.Span {
 	sum := map[string]int64{}
 	for i := range groups {
 		sum[f.ownerName(&groups[i])] += groups[i].bytes
@@ -235,11 +218,12 @@ func (f *found) ownerLinks(groups []group, a query.Arguments) [][]result.Span {
 		names = append(names, name)
 	}
 	order.Sort(names, func(x, y string) int { return cmp.Or(cmp.Compare(sum[y], sum[x]), cmp.Compare(x, y)) })
-	var list [][]result.Span
-	for _, name := range names[:min(len(names), ownersLinked)] {
-		list = append(list, []result.Span{
-			result.CommandLink(name, "waste -category "+a.Text("category")+" -owner "+commandline.Quote(name)), result.Plain(": " + numbers.Bytes(sum[name])),
-		})
+	list := []result.Span{result.Plain("The objects of: ")}
+	for i, name := range names[:min(len(names), ownersLinked)] {
+		if i > 0 {
+			list = append(list, result.Plain(", "))
+		}
+		list = append(list, result.CommandLink(name, "waste -category "+a.Text("category")+" -owner "+commandline.Quote(name)))
 	}
 	return list
 }
