@@ -2,7 +2,7 @@
 package route
 
 import (
-	"net/url"
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -167,10 +167,10 @@ func (r Route) Fragment() string {
 	var parameters []string
 	add := func(name, value string) {
 		if value == "" {
-			parameters = append(parameters, url.QueryEscape(name))
+			parameters = append(parameters, escape(name, ""))
 			return
 		}
-		parameters = append(parameters, url.QueryEscape(name)+"="+escape(value))
+		parameters = append(parameters, escape(name, "")+"="+escape(value, readable))
 	}
 	view := r.View
 	if arguments, ok := argumentParameters(r); ok {
@@ -202,12 +202,6 @@ func (r Route) Fragment() string {
 		fragment += "?" + strings.Join(parameters, "&")
 	}
 	return fragment
-}
-
-// escape is url.QueryEscape, but it keeps characters readable that are allowed in a
-// fragment.
-func escape(value string) string {
-	return strings.NewReplacer("%3A", ":", "%2F", "/", "%2C", ",", "%5B", "[", "%5D", "]", "%24", "$").Replace(url.QueryEscape(value))
 }
 
 // argumentParameters converts the tokens of a view's command to parameters. The order is
@@ -258,13 +252,7 @@ func Parse(fragment string) Route {
 	r := Route{View: id}
 	var tokens []string
 	last := "of"
-	for pair := range strings.SplitSeq(query, "&") {
-		name, value, _ := strings.Cut(pair, "=")
-		name, nameErr := url.QueryUnescape(name)
-		value, valueErr := url.QueryUnescape(value)
-		if nameErr != nil || valueErr != nil || name == "" {
-			continue
-		}
+	for name, value := range parameters(query) {
 		switch name {
 		case "c":
 			r.Command = value
@@ -361,7 +349,7 @@ func (r Route) fleetFragment() string {
 	fragment, mark := "#/"+FleetID, "?"
 	for _, p := range [][2]string{{"service", r.Service}, {"follow", r.Followed}} {
 		if p[1] != "" {
-			fragment += mark + p[0] + "=" + escape(p[1])
+			fragment += mark + p[0] + "=" + escape(p[1], readable)
 			mark = "&"
 		}
 	}
@@ -369,8 +357,16 @@ func (r Route) fleetFragment() string {
 }
 
 func parseFleetRoute(query string) Route {
-	values, _ := url.ParseQuery(query) // what can be read of it
-	return Route{View: FleetID, Service: values.Get("service"), Followed: values.Get("follow")}
+	r := Route{View: FleetID}
+	for name, value := range parameters(query) {
+		switch name {
+		case "service":
+			r.Service = cmp.Or(r.Service, value)
+		case "follow":
+			r.Followed = cmp.Or(r.Followed, value)
+		}
+	}
+	return r
 }
 
 // SuspectsCommand shows the leak report: a document with a table of all suspects and a
