@@ -245,6 +245,24 @@ test("on a phone no line of the verdict breaks a name that fits, or begins with 
   assert.deepEqual(found, []);
 });
 
+test("no line of the verdict begins with the colon after a name of several words", async (t) => {
+  const watched = await openPage(t, host, { context: { viewport: { width: 920, height: 780 } } });
+  const { page } = watched;
+  await watched.pick(sample);
+  await watched.state("ready");
+  await page.locator(".verdict h1 .whole + .plain").first().waitFor();
+  for (let width = 920; width <= 1180; width += 20) {
+    await page.setViewportSize({ width, height: 780 });
+    assert.ok(await page.locator(".verdict h1 .whole:has(+ .plain) bdi").last().evaluate((name) => {
+      name.textContent = "StandardManager.sessions of /shop";
+      name.closest(".whole").classList.remove("unbroken"); // as long names are
+      const colon = name.closest(".whole").nextElementSibling, range = document.createRange();
+      range.selectNodeContents(document.createTreeWalker(colon, NodeFilter.SHOW_TEXT).nextNode());
+      return range.getClientRects()[0].top < name.getBoundingClientRect().bottom;
+    }), `${width} px`);
+  }
+});
+
 test("with reduced motion nothing slides", async (t) => {
   const { page } = await openPage(t, host, { context: { reducedMotion: "reduce" } });
   assert.equal(await page.locator(".notice").evaluate((e) => getComputedStyle(e).transitionDuration), "0s");

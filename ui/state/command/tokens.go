@@ -97,7 +97,7 @@ func (list names) of(name string) string {
 // words are the page's words for names of arguments and their values, and for columns that
 // have Eclipse MAT's names.
 var words = names{
-	{"groupby", "Group by"}, {"oql", "OQL"}, {"x", "Exclude"}, {"xfile", "Exclude by file"}, {"inbound", "Incoming"},
+	{"groupby", "Group by"}, {"category", "Kind"}, {"oql", "OQL"}, {"x", "Exclude"}, {"xfile", "Exclude by file"}, {"inbound", "Incoming"},
 	{"excludes", "Exclude"}, {"numberofpaths", "Paths"}, {"classloader", "Class loader"}, {"keycolumn", "Key column"}, {"setop", "Set operation"},
 	{"maxobjs", "Referents looked at"}, {"maxpaths", "Paths looked at"}, {"maxresults", "Paths shown"}, {"minimumWaste", "Least waste"}, {"none", "Every object"},
 	{"folded", "Folded by class"}, {"by_class", "By class"}, {"by_classloader", "By class loader"}, {"by_package", "By package"},

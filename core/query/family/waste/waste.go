@@ -19,7 +19,7 @@ func Queries() []query.Query {
 	return []query.Query{{
 		Name: "waste", Title: "Waste by Owner", Category: "Leak Identification", Values: query.ValuesSummed,
 		Help: "Adds up memory that could be saved: duplicate strings and arrays, constant arrays, empty and nearly empty collections, unused capacity of collections and arrays, " +
-			"boxed numbers, fields that are null; by category, and by the field of the program that holds it. No byte is counted twice. " +
+			"boxed numbers, fields that are null; by kind, and by the field of the program that holds it. No byte is counted twice. " +
 			"With -category or -owner the wasteful objects are listed.",
 		Arguments: []query.Argument{
 			{Name: "category", Flag: "-category", Type: query.Enum, Values: names, Default: all, Help: "the kind of waste"},
