@@ -164,9 +164,6 @@ func (g *Grid) inlineWidth(i int) (least, share float64) {
 	return 4, 0.7
 }
 
-// rootColumn is the name of a column that is empty in nearly all rows.
-const rootColumn = "GC Root"
-
 // narrowWidth is columnWidth for a narrow screen: four columns of a histogram fit into
 // 360 pixels, and those of the dominator tree into 390.
 func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64) {

@@ -13,6 +13,9 @@ import (
 // frameColumn is the first column of a tree of threads.
 const frameColumn = "Object / Stack Frame"
 
+// rootColumn is the name of a column that is empty in nearly all rows.
+const rootColumn = "GC Root"
+
 // ofFields are columns of threads that tables omit, so that names fit: the inspector shows
 // them as fields.
 var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}

@@ -6,7 +6,8 @@ import (
 	"heapdrop/protocol"
 )
 
-// TestWithoutFlags: help on the page names arguments as their fields do, and queries by their titles.
+// TestWithoutFlags: help on the page names arguments as their fields do, and queries by
+// their titles.
 func TestWithoutFlags(t *testing.T) {
 	given := []protocol.Command{{Name: "heap_roots", Title: "Roots of the heap"}, {
 		Name: "list", Help: "Lists what refers to them with -inbound (-groupby folds). A minus - and -1 stay, and so does -unknown. Roots are those of heap_roots.",

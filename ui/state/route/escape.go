@@ -12,13 +12,13 @@ import (
 // readable are characters of values that are allowed in a fragment.
 const readable = ":/,[]$"
 
-// escape writes a text as a name or a value; the characters in keep stay as they are.
-func escape(text, keep string) string {
+// escape writes a text as a name or a value; allowed characters stay as they are.
+func escape(text, allowed string) string {
 	const digits = "0123456789ABCDEF"
 	var b strings.Builder
 	for i := range len(text) {
 		switch c := text[i]; {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte("-_.~", c) >= 0, strings.IndexByte(keep, c) >= 0:
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte("-_.~", c) >= 0, strings.IndexByte(allowed, c) >= 0:
 			b.WriteByte(c)
 		case c == ' ':
 			b.WriteByte('+')
