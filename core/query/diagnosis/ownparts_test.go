@@ -76,6 +76,21 @@ func TestPartsThatGrow(t *testing.T) {
 	}
 }
 
+// TestPartsOfFewThatLeave: members of which a few have left have collections that grow; where
+// half of them have, they go with what they have.
+func TestPartsOfFewThatLeave(t *testing.T) {
+	for left, grow := range map[int]bool{5: true, 60: false} {
+		p := plan{dumpbuilder.New()}
+		fleet := p.HashMap(keyed(p.tracked(func(track []any) *dumpbuilder.Object { return p.ArrayList(track...) }, 5*anHour, aMinute))...)
+		fleet.Set("modCount", int32(60+2*left))
+		p.static("app.Main", "FLEET", fleet)
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "only added: over") != grow {
+			t.Errorf("%d left: %s", left, text)
+		}
+	}
+}
+
 // TestUnusedLeave: members that were used again, of which none was unused for long, seem to
 // leave when nobody uses them. In a table that nobody clears, some were unused ever since.
 func TestUnusedLeave(t *testing.T) {
