@@ -103,7 +103,7 @@ func (p plan) lastLines(ring bool) {
 	p.Class("app.Hall", dumpbuilder.Ref("last"), dumpbuilder.Int(field))
 	var lines []any
 	for i := range 6 {
-		place := int32(100 * i)
+		place := int32(100*i + 1)
 		if !ring {
 			place = 1000
 		}
@@ -181,6 +181,27 @@ func (p plan) quartzJobs(gone bool) {
 }
 
 const quartz = "org.quartz.impl.JobDetailImpl"
+
+// TestPagesAreNoRings: full pages with their index, or queues from whose front nothing was
+// taken, are not overwritten.
+func TestPagesAreNoRings(t *testing.T) {
+	for _, field := range []string{"index", "head"} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Page", dumpbuilder.Ref("rows"), dumpbuilder.Int(field))
+		var pages []any
+		for i := range 6 {
+			index := int32(0)
+			if field == "index" {
+				index = int32(i)
+			}
+			pages = append(pages, p.New("app.Page", "rows", p.ObjectArray("app.Line[]", p.rows("app.Line", 1000, 50)...), field, index))
+		}
+		p.static("app.Main", "PAGES", p.HashMap(keyed(pages)...))
+		if text := known(t, p); strings.Contains(text, "overwritten") {
+			t.Errorf("%s: %s", field, text)
+		}
+	}
+}
 
 // TestKeysOfTwoMaps: keys that two maps share count with one of them, and are no structure of
 // their own.

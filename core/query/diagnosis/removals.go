@@ -190,7 +190,7 @@ func (j *judge) removedFromTwin(e *evidence, st *structure) {
 }
 
 // removedElsewhere notes structures with as many objects of a class as there are in another
-// one, from which elements are taken: what leaves there has left here.
+// one, from which at least as many were taken: what leaves there has left here.
 func removedElsewhere(all []*evidence) {
 	const least = 100
 	for _, e := range all {
@@ -198,7 +198,7 @@ func removedElsewhere(all []*evidence) {
 			continue
 		}
 		for _, other := range all {
-			if other == e || other.Member != e.Member || other.said(comeAndGo) == "" || max(e.Count-other.Count, other.Count-e.Count) > e.Count/100 {
+			if other == e || other.Member != e.Member || other.said(comeAndGo) == "" || other.removed < other.entries || max(e.Count-other.Count, other.Count-e.Count) > e.Count/100 {
 				continue
 			}
 			e.churn, e.going = true, false

@@ -63,8 +63,9 @@ func (j *judge) overwritten(e *evidence) {
 // Words in the names of fields that count how many elements were written to a ring.
 var writtenWords = []string{"written", "writes", "count", "counter", "total", "added", "seq", "sequence", "head", "tail", "next", "cursor", "position", "pos", "index", "recorded", "appended"}
 
-// cursorWords occur in the names of fields that say where the next element goes.
-var cursorWords = []string{"next", "cursor", "position", "pos", "index", "head", "tail", "write", "writer", "oldest", "newest", "start", "begin", "first", "last", "at"}
+// cursorWords occur in the names of fields that say where the next element goes. The index of
+// a page among others is no such place.
+var cursorWords = []string{"next", "cursor", "head", "tail", "write", "writer"}
 
 // isRing reports whether an object is a full array that belongs to an object of the
 // application, and this owner has counted more elements than the array has slots, or says
@@ -88,7 +89,7 @@ func (e *evidence) isRing(array heap.ObjectID) bool {
 		if !ok || f.Value.Type == heap.Object {
 			continue
 		}
-		if count > int64(n) && has(f.Name, writtenWords...) || count >= 0 && count < int64(n) && has(f.Name, cursorWords...) {
+		if count > int64(n) && has(f.Name, writtenWords...) || count > 0 && count < int64(n) && has(f.Name, cursorWords...) {
 			return e.full(array, n)
 		}
 	}
