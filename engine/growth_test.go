@@ -205,3 +205,45 @@ func TestDiagnosisReadsLittleOfALargeMap(t *testing.T) {
 		t.Logf("the diagnosis reads each byte %.1f times", times)
 	}
 }
+
+// partsFile counts what is read from a file in parts as small as in a browser, where each
+// takes about a millisecond, however many bytes it has.
+type partsFile struct {
+	source.File
+	parts *atomic.Int64
+}
+
+func (f partsFile) BlockSize() int64 { return 64 << 10 }
+
+func (f partsFile) ReadAt(p []byte, offset int64) (int, error) {
+	f.parts.Add(1)
+	return f.File.ReadAt(p, offset)
+}
+
+// TestDiagnosisReadsFewParts: members that follow each other are read together, and a rule
+// stops when what it has read can no longer match.
+func TestDiagnosisReadsFewParts(t *testing.T) {
+	const entries, most = 60_000, 420
+	h := dumpbuilder.New()
+	h.Class("app.Line")
+	h.Class("app.Order", dumpbuilder.Ref("number"), dumpbuilder.Ref("street"), dumpbuilder.Ref("lines"), dumpbuilder.Ref("form"), dumpbuilder.Long("at"))
+	var pairs []any
+	for i := range entries {
+		pairs = append(pairs, fmt.Sprint("key ", i), h.New("app.Order", "number", h.String(fmt.Sprint("order ", i)), "street", h.String(fmt.Sprint(i, " Station Road")), "lines", h.ArrayList(h.New("app.Line"), h.New("app.Line")), "form", h.ByteArray(make([]byte, 1000)...), "at", int64(i)*7919))
+	}
+	h.Class("app.Orders", dumpbuilder.Static("open", heap.Object, h.ConcurrentHashMap(pairs...)))
+	var parts atomic.Int64
+	s, err := Open(t.Context(), []source.File{partsFile{source.NewMemory("map.hprof", h.HPROF(dumpbuilder.HPROFOptions{})), &parts}}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened := parts.Load()
+	if d, err := diagnosis.Diagnose(t.Context(), s, diagnosis.Options{}); err != nil || len(d.Suspects)+len(d.Cleared) == 0 {
+		t.Fatalf("%+v, %v", d, err)
+	}
+	if n := parts.Load() - opened; n > most {
+		t.Errorf("the diagnosis reads %d parts of the file, want at most %d", n, most)
+	} else {
+		t.Logf("the diagnosis reads %d parts of the file", n)
+	}
+}

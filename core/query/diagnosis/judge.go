@@ -85,7 +85,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.partsLeave(e)
 	j.history(e, &st)
 	j.removals(e, &st)
-	if e.cleared == "" { // what has a bound is cleared whatever its members say, and reading them takes longest
+	if e.cleared == "" && j.d.Share(sus.total()) >= leastShare { // of others it does not matter what their members say, and reading them takes longest
 		j.ofMembers(e, &st)
 	}
 	j.keys(e, &st)
@@ -143,7 +143,7 @@ func (j *judge) ofMembers(e *evidence, st *structure) {
 var (
 	workWords = []string{"request", "requests", "pending", "flight", "inflight", "running", "active", "opened", "open", "listener", "listeners", "observer", "observers", "subscriber", "subscribers", "subscription", "subscriptions",
 		"callback", "callbacks", "handler", "handlers", "watcher", "watchers", "task", "tasks", "job", "jobs", "future", "futures", "promise", "waiting", "waiters", "queue", "backlog", "outbox", "inbox", "mailbox", "history", "audit", "log", "logs", "event", "events", "undo", "redo", "seen", "processed", "tracked", "tracker",
-		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "meters", "results", "executor", "session", "process", "conversation", "transaction", "workflow", "saga"}
+		"registered", "registrations", "retries", "retry", "failed", "dead", "token", "tokens", "upload", "uploads", "download", "transfer", "temp", "previous", "old", "stale", "captured", "visited", "recent", "notifications", "messages", "buffered", "unacked", "unacknowledged", "unanswered", "unconfirmed", "undelivered", "outstanding", "awaiting", "unsent", "sent", "received", "connections", "contexts", "context", "trace", "traces", "span", "spans", "snapshots", "revisions", "journal", "created", "known", "leases", "clients", "hooks", "results", "executor", "session", "process", "conversation", "transaction", "workflow", "saga"}
 	dataWords = []string{"catalog", "catalogue", "index", "table", "tables", "codes", "bundle", "bundles", "labels", "prices", "dictionary", "lexicon", "reference", "config", "configuration", "settings", "properties", "metadata", "schema", "products", "countries", "currencies", "zones", "templates", "words", "matrix", "grid", "static", "constants", "defaults",
 		"tariff", "tariffs", "rates", "vocabulary", "permissions", "roles", "locales", "translations", "model", "weights", "terms", "geo", "airports", "stations", "stops", "routes", "timetable", "calendar", "holidays", "articles", "materials", "icd", "drugs", "master", "lookup", "definitions", "rules", "symbols", "instruments", "texts", "cities", "tiles", "graph"}
 )

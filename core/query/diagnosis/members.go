@@ -73,9 +73,33 @@ func (e *evidence) chain() []heap.ObjectID {
 	return list
 }
 
-// membersRead is how many members are read to find out when they were created, and
-// whether they are still in use.
-const membersRead = 200
+const (
+	// membersRead is how many members are read to find out when they were created, and
+	// whether they are still in use.
+	membersRead = 200
+
+	// neighboursRead is how many members that follow each other are read at one place: they
+	// often lie in the same part of the file, and in a browser each part takes a millisecond.
+	neighboursRead = 2
+
+	// membersMet is about how many members are looked for, of which some are read.
+	membersMet = 50 * membersRead
+)
+
+// spread returns evenly spaced groups of neighbours, about membersRead objects in all, among
+// them the first and the last; all objects if there are less than twice as many.
+func spread(all []heap.ObjectID) []heap.ObjectID {
+	if len(all) < 2*membersRead {
+		return all
+	}
+	const groups = membersRead / neighboursRead
+	var list []heap.ObjectID
+	for i := range groups {
+		at := i * (len(all) - neighboursRead) / (groups - 1)
+		list = append(list, all[at:at+neighboursRead]...)
+	}
+	return list
+}
 
 // members returns evenly spaced objects of what accumulates, in the order of their
 // addresses.
@@ -90,16 +114,16 @@ func (e *evidence) members() []heap.ObjectID {
 	for _, c := range e.s.ClassesByName(e.Member) {
 		wanted[c] = true
 	}
-	stride, n := max(1, total/e.every()/membersRead), int64(0)
+	stride, n := max(1, total/e.every()/membersMet), int64(0)
 	var list []heap.ObjectID
 	e.each(wanted, 1<<30, func(id heap.ObjectID) {
-		if n%stride == 0 && len(list) < 2*membersRead {
+		if n%stride == 0 && len(list) < 2*membersMet {
 			list = append(list, id)
 		}
 		n++
 	})
 	slices.Sort(list)
-	return list
+	return spread(list)
 }
 
 // inOrder returns evenly spaced elements of a collection that keeps the order in which they
@@ -110,19 +134,11 @@ func (e *evidence) inOrder(st *structure) []heap.ObjectID {
 	if st.collection == heap.NoObject || st.size < 8 || st.size > most || 10*st.size < 9*e.Count || !inserted(st.known) || e.byAccess(st.collection) {
 		return nil
 	}
-	stride, n := max(1, st.size/membersRead), int64(0)
-	var list []heap.ObjectID
-	err := st.known.Each(st.collection, func(_, value collections.Item) bool {
-		if n%stride == 0 && value.Type == heap.Object && !value.Null() && e.className(value.Object) == e.Member {
-			list = append(list, value.Object)
-		}
-		n++
-		return n < most && e.ctx.Err() == nil
-	})
-	if err != nil || int64(len(list)) < n/stride*9/10 {
+	list, seen, err := e.memberElements(st, most, false)
+	if err != nil || len(list) < seen*9/10 {
 		return nil
 	}
-	return list
+	return spread(list)
 }
 
 // rareMembers returns evenly spaced elements of a collection that are what accumulates, in the
@@ -133,20 +149,25 @@ func (e *evidence) rareMembers(st *structure) []heap.ObjectID {
 	if st.collection == heap.NoObject || st.size > most {
 		return nil
 	}
-	stride, n := max(1, st.size/membersRead), int64(0)
-	var list []heap.ObjectID
-	_ = st.known.Each(st.collection, func(key, value collections.Item) bool { // of what cannot be read, nothing is said
-		if value.Type != heap.Object {
-			value = key // of a set
+	list, _, _ := e.memberElements(st, most, true) // of what cannot be read, nothing is said
+	slices.Sort(list)
+	return spread(list)
+}
+
+// memberElements returns the elements of a collection that are what accumulates, and how many of
+// its elements were seen, at most so many. If keys is set, the elements of a set count too.
+func (e *evidence) memberElements(st *structure, most int, keys bool) (list []heap.ObjectID, seen int, err error) {
+	err = st.known.Each(st.collection, func(key, value collections.Item) bool {
+		if keys && value.Type != heap.Object {
+			value = key
 		}
-		if n%stride == 0 && value.Type == heap.Object && !value.Null() && e.className(value.Object) == e.Member {
+		if value.Type == heap.Object && !value.Null() && e.className(value.Object) == e.Member {
 			list = append(list, value.Object)
 		}
-		n++
-		return n < most && e.ctx.Err() == nil
+		seen++
+		return seen < most && e.ctx.Err() == nil
 	})
-	slices.Sort(list)
-	return list
+	return list, seen, err
 }
 
 // firstOf returns the first objects of a collection, at most so many: those that of gives for

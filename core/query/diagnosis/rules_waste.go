@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/maphash"
+	"math"
+	"math/rand/v2"
 	"slices"
 
 	"heapdrop/core/collections"
@@ -123,7 +125,7 @@ func emptyCollections(e *evidence) string {
 				empty++
 			}
 		}
-		return true
+		return seen-empty <= looked-mostlyEmpty*looked // else even all the others are too few
 	})
 	if seen < looked/2 || float64(empty) < mostlyEmpty*float64(seen) {
 		return ""
@@ -187,18 +189,28 @@ func (e *evidence) pooled() bool {
 	return false
 }
 
-// written is how many bytes of an array come before the zeros at its end.
+// written is how many bytes of an array come before the zeros at its end, from where it is
+// read.
 func (e *evidence) written(id heap.ObjectID) (int64, bool) {
-	const most = 4 << 20
+	const most, part = 4 << 20, 32 << 10 // bytes
 	n, _ := e.s.Length(id)
+	element := uint32(e.s.ElementType(id).Size())
 	if e.s.Shallow(id) > most {
 		return 0, false
 	}
-	raw, err := e.s.NewReader(e.ctx).Array(id, 0, n)
-	if err != nil {
-		return 0, false
+	reader := e.s.NewReader(e.ctx)
+	for from := n; from > 0; {
+		end := from
+		from -= min(from, part/element)
+		raw, err := reader.Array(id, from, end-from)
+		if err != nil {
+			return 0, false
+		}
+		if used := len(bytes.TrimRight(raw, "\x00")); used > 0 {
+			return int64(from)*int64(element) + int64(used), true
+		}
 	}
-	return int64(len(bytes.TrimRight(raw, "\x00"))), true
+	return 0, true
 }
 
 // prefetchStrings reads strings and their arrays from the file in one go.
@@ -214,7 +226,7 @@ func duplicateStrings(e *evidence) string { return e.repeatedStrings(0.5) }
 // repeatedStrings says how few texts differ, if they are at most distinctShare of those
 // looked at.
 func (e *evidence) repeatedStrings(distinctShare float64) string {
-	const sampled, together, textShare, longest = 2000, 16, 0.25, 200
+	const sampled, together, textShare, longest = 2000, 8, 0.25, 200
 	n, bytes := e.objectsOf("java.lang.String")
 	for _, array := range []string{"byte[]", "char[]"} {
 		if _, chars := e.objectsOf(array); n > 0 {
@@ -226,21 +238,28 @@ func (e *evidence) repeatedStrings(distinctShare float64) string {
 	}
 	var ids []heap.ObjectID
 	e.each(e.kindOf("java.lang.String"), sampled, func(id heap.ObjectID) { ids = append(ids, id) })
-	slices.Sort(ids) // in file order
+	slices.Sort(ids) // neighbours in the file are read together
+	lots := slices.Collect(slices.Chunk(ids, together))
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(lots), func(i, k int) { lots[i], lots[k] = lots[k], lots[i] })
 	seed := maphash.MakeSeed()
 	texts := map[uint64]int{}
 	seen := 0
 	reader := e.s.NewReader(e.ctx).Scattered()
-	for i, id := range ids {
-		if i%together == 0 {
-			if float64(len(texts)) > distinctShare*float64(len(ids)) {
-				return "" // even if all the others are equal
+	for _, lot := range lots {
+		e.prefetchStrings(slices.Clone(lot))
+		for _, id := range lot {
+			if text, ok := reader.String(id, longest); ok && len(text) > 0 {
+				seen++
+				texts[maphash.Bytes(seed, text)]++
 			}
-			e.prefetchStrings(slices.Clone(ids[i:min(i+together, len(ids))]))
 		}
-		if text, ok := reader.String(id, longest); ok && len(text) > 0 {
-			seen++
-			texts[maphash.Bytes(seed, text)]++
+		if float64(len(texts)) > distinctShare*float64(len(ids)) {
+			return "" // even if all the others are equal
+		}
+		// If each of the 2,000 texts occurred twice, s²/4,000 of the first s would repeat
+		// another, and hardly ever fewer than that by more than three standard deviations.
+		if expected := float64(seen*seen) / (2 * sampled); float64(seen-len(texts)) < expected-3*math.Sqrt(expected) {
+			return ""
 		}
 	}
 	if seen < 100 || float64(len(texts)) > distinctShare*float64(seen) {

@@ -16,7 +16,7 @@ var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 // differ only in the values written into them. Each value makes a key that is rarely
 // used again.
 func (j *judge) templates(e *evidence, st *structure) {
-	const least, looked, visited, shortest, words, often = 200, 1000, 20_000, 40, 4, 20
+	const least, looked, visited, shortest, words, often, few = 200, 1000, 20_000, 40, 4, 20, 20
 	if st.collection == heap.NoObject || st.size < least || st.known.Kind != collections.Map || !e.s.HasValues() {
 		return
 	}
@@ -33,7 +33,7 @@ func (j *judge) templates(e *evidence, st *structure) {
 				}
 			}
 		}
-		others := keys >= least/2 && sentences < keys/2 // the rest would be read for nothing
+		others := keys >= few && sentences < keys/2 // the rest would be read for nothing
 		return len(texts) < looked && at < visited && !others && e.ctx.Err() == nil
 	})
 	if err != nil || len(texts) < least/2 {
