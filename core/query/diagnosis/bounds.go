@@ -238,6 +238,8 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				e.clear(fmt.Sprintf("bounded: windows of at most %s (field maxBytes)", bytesText(most)))
 				return true
 			}
+		case class == "org.apache.camel.processor.aggregate.AggregateProcessor":
+			return e.completes(id)
 		case e.s.IsInstanceOf(id, "org.cache2k.core.HeapCache"):
 			return j.cache2k(e, st, id)
 		case strings.HasPrefix(class, "org.ehcache.impl.internal.store.heap.OnHeapStore"):
@@ -263,8 +265,7 @@ func (e *evidence) holdsOne(class string) bool {
 // expires reports whether the entries of a cache expire soon after they were used or
 // written, to judge by fields that hold nanoseconds.
 func (e *evidence) expires(id heap.ObjectID, afterAccess, afterWrite string) bool {
-	const soon = int64(2 * time.Hour)
-	least, what := soon+1, ""
+	least, what := int64(soon)+1, ""
 	for _, f := range [][2]string{{afterAccess, "last used"}, {afterWrite, "written"}} {
 		if after, found := e.number(id, f[0]); found && after > 0 && after < least {
 			least, what = after, f[1]
@@ -276,6 +277,21 @@ func (e *evidence) expires(id heap.ObjectID, afterAccess, afterWrite string) boo
 	e.note("expires", -0.15, fmt.Sprintf("entries leave %s after they were %s", duration(least/int64(time.Millisecond)), what), id)
 	return true
 }
+
+// completes reports whether an aggregator of Camel soon sends on what waits in it for further
+// messages, to judge by fields that hold milliseconds.
+func (e *evidence) completes(aggregator heap.ObjectID) bool {
+	for _, field := range []string{"completionTimeout", "completionInterval"} {
+		if after, found := e.number(aggregator, field); found && after > 0 && after <= soon.Milliseconds() {
+			e.clear(fmt.Sprintf("messages wait for others for at most %s (field %s)", duration(after), field))
+			return true
+		}
+	}
+	return false
+}
+
+// soon is the time after which what expires is no leak.
+const soon = 2 * time.Hour
 
 // around returns a collection and the objects above it, at most as many as asked for.
 func (j *judge) around(st *structure, most int) []heap.ObjectID {

@@ -79,6 +79,7 @@ func TestWindowInAConstant(t *testing.T) {
 	}{
 		"its class":         {"app.Holds$Holder", "HELD_MILLIS_WINDOW", true},
 		"the class around":  {"app.Holds", "KEEP_MILLIS", true},
+		"time unused":       {"app.Holds", "IDLE", true},
 		"another class":     {"app.Other", "KEEP_MILLIS", false},
 		"not about periods": {"app.Holds", "SEATS", false},
 	} {

@@ -145,6 +145,10 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		}
 		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change
+		if e.application(e.className(id)) && roundNumber(st.size) {
+			e.churn = true
+			e.note("eldest", -0.3, fmt.Sprintf("its eldest entries seem to leave: it is a LinkedHashMap in the order of access that the application has extended, with a round number of entries, %s", numbers.Grouped(st.size)))
+		}
 	case st.size >= 500 && max(changes-3*st.size, 3*st.size-changes) <= st.size/100:
 		// Every element was put in, removed and put in again: first a placeholder while
 		// it was loaded, then the loaded value. No element has left for good.
@@ -163,4 +167,17 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 		}
 		e.note(comeAndGo, weight, text)
 	}
+}
+
+// roundNumber reports whether a number is one that people set as a limit: at most two digits
+// before zeros, or a power of two.
+func roundNumber(n int64) bool {
+	const least = 50
+	if n < least || n&(n-1) == 0 {
+		return n >= least
+	}
+	for n >= 100 && n%10 == 0 {
+		n /= 10
+	}
+	return n < 100
 }

@@ -232,11 +232,13 @@ func (j *judge) equalParts(e *evidence) {
 
 // few weighs the number of members, because a leak usually has many.
 func (j *judge) few(e *evidence) {
-	const veryFew, few, many, heavy = 50, 700, 2000, 4 << 10
+	const veryFew, few, many, heavy, small = 50, 700, 2000, 4 << 10, 0.05
 	if e.Kind != Collected && e.Kind != Linked {
 		return
 	}
 	switch {
+	case e.Count < veryFew && e.Kind == Collected && j.d.Share(e.total()) < small:
+		e.note("few", -0.3, "")
 	case e.Count < few && e.Bytes/max(1, e.Count) < heavy && j.d.Share(e.total()) < 0.3, e.Count < veryFew:
 		e.note("few", -0.05, "")
 	case e.Count >= many:

@@ -202,17 +202,27 @@ func (f *finder) before(level []heap.ObjectID, next map[heap.ObjectID]heap.Objec
 }
 
 // fewReferrers picks a few of very many referrers of an object, which may be on the path
-// to x. The object's dominator is among them if it is a referrer.
+// to x: of each class several times as many as the search follows. The object's dominator is
+// among them if it is a referrer.
 func (f *finder) fewReferrers(id, x heap.ObjectID, referrers []uint32) []uint32 {
+	const ofClass = 8 * alikes
 	if len(referrers) <= mostReferrers {
 		return referrers
 	}
 	up := f.s.ImmediateDominator(id)
 	few := make([]uint32, 0, mostReferrers)
-	for _, r := range referrers {
-		if r := heap.ObjectID(r); r == up || len(few) < mostReferrers-1 && !f.s.Dominates(x, r) {
-			few = append(few, uint32(r))
+	for lot := range slices.Chunk(referrers, mostReferrers) {
+		classes := f.classes[:len(lot)]
+		snapshot.ClassesOf(f.s, lot, classes)
+		for i, c := range classes {
+			if r := heap.ObjectID(lot[i]); r == up || f.followed[c] < ofClass && len(few) < mostReferrers-1 && !f.s.Dominates(x, r) {
+				few = append(few, lot[i])
+				f.followed[c]++
+			}
 		}
+	}
+	for _, r := range few {
+		f.followed[f.s.ClassOf(heap.ObjectID(r))] = 0
 	}
 	return few
 }

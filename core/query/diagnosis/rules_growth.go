@@ -296,7 +296,8 @@ func listeners(e *evidence) string {
 		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
 			continue
 		}
-		if strings.Contains(last, word) || word == "listener" && e.inListeners() || strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) {
+		byClass := word != "registration" || !e.application(e.Member) // people, cars and books are registered, too
+		if strings.Contains(last, word) || word == "listener" && e.inListeners() || byClass && strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) {
 			return e.Accumulates() + " are registered"
 		}
 	}

@@ -279,10 +279,10 @@ func (e *evidence) tasks() (n int64, measured bool) {
 }
 
 // queueBacklog matches unbounded queues of the JDK and of JCTools that hold many
-// elements.
+// elements, other than those that wait for their time.
 func queueBacklog(e *evidence) string {
 	const many = 500
-	if e.Count < many || e.equalPlaces() || hasPrefix(e.Member, scriptPackages) {
+	if e.Count < many || e.equalPlaces() || e.said(dueLeave) != "" || hasPrefix(e.Member, scriptPackages) {
 		return ""
 	}
 	for i, id := range e.chain() {

@@ -28,6 +28,10 @@ const day = 24 * 3600 * 1000 // in milliseconds
 // arbitrary.
 const longestRun = 400 * day
 
+// farthest is how long after the dump a time may be that an object says: plans are made for
+// decades.
+const farthest = 100 * 366 * day
+
 // timesOf reads the values of a field as times.
 func (e *evidence) timesOf(c *column, now int64) (times []int64) {
 	for _, v := range c.values {
@@ -76,8 +80,8 @@ func (e *evidence) timeOf(v heap.Value, now int64) (int64, bool) {
 				return 0, false
 			}
 		}
-		if t, is := e.timeOfObject(id, now); is {
-			return within(t)
+		if t, is := e.timeOfObject(id, now); is { // no number could be mistaken for it
+			return t, t >= firstTime && t <= now+farthest
 		}
 	}
 	return 0, false
@@ -157,7 +161,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	for i := range columns {
 		if times := e.timesOf(&columns[i], now); len(times) >= 8 {
 			span := slices.Max(times) - slices.Min(times)
-			j.window(e, st, span)
+			j.window(e, st, columns[i].name, span)
 			e.roundWindow(span, now-slices.Max(times))
 		}
 	}

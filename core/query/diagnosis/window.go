@@ -9,12 +9,12 @@ import (
 )
 
 // windowWords occur in the names of fields that say how long members stay.
-var windowWords = []string{"window", "retention", "retain", "keep", "kept", "ttl", "age", "live", "period", "horizon", "duration", "span", "history", "expire", "expiry", "after", "millis", "seconds", "minutes", "hours"}
+var windowWords = []string{"window", "retention", "retain", "keep", "kept", "ttl", "age", "live", "period", "horizon", "duration", "span", "history", "expire", "expiry", "idle", "inactive", "timeout", "after", "millis", "seconds", "minutes", "hours"}
 
 // window clears a structure that keeps members for a limited time: a field of the
-// structure or of its owner states a period, and the members were made over just that
-// period.
-func (j *judge) window(e *evidence, st *structure, span int64) {
+// structure or of its owner states a period, and the times in a field of the members span
+// just that period.
+func (j *judge) window(e *evidence, st *structure, field string, span int64) {
 	for _, id := range j.around(st, 4) {
 		if e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)] {
 			return
@@ -24,7 +24,11 @@ func (j *judge) window(e *evidence, st *structure, span int64) {
 			name, text = e.windowConstant(id, span)
 		}
 		if name != "" {
-			e.clear(fmt.Sprintf("members stay for a time: they were made within %s, as long as field %s says (%s)", duration(span), name, text))
+			did := "made"
+			if has(field, "last", "accessed", "access", "used") {
+				did = "used"
+			}
+			e.clear(fmt.Sprintf("members stay for a time: they were %s within %s, as long as field %s says (%s)", did, duration(span), name, text))
 			return
 		}
 	}
