@@ -1,4 +1,4 @@
-package dk.vandsyd.leaks;
+package dk.vandsyd.pipes;
 
 import java.time.Duration;
 import java.time.Instant;
