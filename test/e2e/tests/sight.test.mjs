@@ -101,6 +101,30 @@ test("beside the pinned inspector, in a window of 1024 px, tools keep their line
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page scrolls as a whole");
 });
 
+test("beside the pinned inspector, in a window of 1024 px, names give way to figures in all tables", async (t) => {
+  const watched = await opened(t, 1024, 768, beans(50_000));
+  const { page } = watched;
+  await openView(page, "threads");
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  const sideways = () => page.evaluate(() => [...document.querySelectorAll("#main [data-grid]")]
+    .filter((box) => box.scrollWidth > box.clientWidth).map((box) => `${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px of ${box.clientWidth}`));
+  for (const query of ["leakhunter", "secrets", "waste", "off_heap", "find_leaks", "thread_groups"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    assert.deepEqual(await sideways(), [], query);
+  }
+  await compared(watched, beans(20_000));
+  await openView(page, "delta");
+  assert.deepEqual(await headings(page), ["Class", "More objects", "More own", "More retained", "Retained"]);
+  const cut = await page.locator("#main .grid :is(.number bdi, .sorter > span)").evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 2).map((text) => text.innerText));
+  assert.deepEqual(cut, []);
+  for (const view of ["delta", "growthpicture", "growth", "suspects2", "timeline"]) {
+    await openView(page, view);
+    assert.deepEqual(await sideways(), [], view);
+  }
+});
+
 test("on a phone the tables of waste say what counts, and those of holders what they hold", async (t) => {
   const watched = await opened(t, 390, 844);
   const { page } = watched;
