@@ -164,6 +164,8 @@ func (g *Grid) inlineWidth(i int) (least, share float64) {
 func (g *Grid) narrowWidth(i int) (least, share float64) {
 	column, columnType := g.Columns[i], g.Columns[i].Type
 	switch {
+	case column.Name == rootColumn && g.Page.Phone: // in two lines
+		return 4.4, 0
 	case column.Name == rootColumn:
 		return 5.8, 0
 	case i == 0 && column.Name == frameColumn: // the name of the thread and its state fit
@@ -180,6 +182,10 @@ func (g *Grid) narrowWidth(i int) (least, share float64) {
 		return 7, 0
 	case columnType == table.TypeInteger, columnType == table.TypeBoolean: // up to millions
 		return 6.1, 0
+	case g.Page.ExactBytes && columnType == table.TypeBytes: // 1,234,567,890 fits
+		return 7.8, 0
+	case g.holdersFirst(): // three holders fit
+		return 6, 0
 	case g.cramped():
 		return 6.4, 0
 	case table.IsNumeric(columnType):
@@ -188,9 +194,9 @@ func (g *Grid) narrowWidth(i int) (least, share float64) {
 	return 9, 1
 }
 
-// besideInspector is the space that the pinned inspector leaves in a window of 1,024 pixels, in
-// rem.
-const besideInspector = 35
+// The space for a table, in rem: beside the pinned inspector in a window of 1,024 pixels, and on
+// a phone of 360.
+const besideInspector, onPhone = 35, 27.6
 
 // track is the width of a visible column: least in rem, with its share of the remaining space.
 type track struct {
@@ -198,16 +204,24 @@ type track struct {
 	least, share float64
 }
 
-// tracks returns the widths of columns. Where they need more space than there is beside the
-// inspector, they are squeezed: figures as on a narrow screen, and names give way.
+// tracks returns the widths of columns. Where they need more space than there is, they are
+// squeezed: figures as on a narrow screen, and names give way. A phone cannot have all columns of
+// wide tables, which scroll sideways there, as those of documents do.
 func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
-	sum := 0.0
+	sum, space := 0.0, float64(besideInspector)
 	for _, i := range columns {
 		least, share := g.columnWidth(i)
 		tracks = append(tracks, track{i, least, share})
 		sum += least
 	}
-	if !g.cramped() || sum <= besideInspector {
+	phone := g.Page.Phone && !g.Inline
+	if phone {
+		space = onPhone
+	}
+	if sum <= space || !phone && !g.cramped() {
+		return tracks, false
+	}
+	if names, figures, _ := g.space(tracks); phone && figures+names/3 > space {
 		return tracks, false
 	}
 	for k, t := range tracks {
@@ -372,7 +386,7 @@ func (g *Grid) leastWidth() string {
 	tracks, squeezed := g.tracks(g.Visible())
 	names, inRem, inPixels := g.space(tracks)
 	if squeezed {
-		names /= 2
+		names /= 3
 	}
 	return "calc(" + number(names+inRem) + "rem + " + pixels(inPixels) + "px)"
 }
@@ -429,6 +443,9 @@ func (g *Grid) ColumnClass(column int) string {
 	}
 	if c.Type == table.TypeAddress {
 		class += " address"
+	}
+	if c.Name == rootColumn {
+		class += " root-kind"
 	}
 	return class
 }

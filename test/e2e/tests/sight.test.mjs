@@ -5,7 +5,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { beans, realDump, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { drawn, grid, inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
+import { clickAtOnce, drawn, grid, inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
 
 shareProfile();
 
@@ -146,6 +146,24 @@ test("on a phone a row of totals has a figure", async (t) => {
   assert.equal(await page.locator(".grid-totals").count(), 0);
   await openView(page, "dominators");
   assert.match(await page.locator(".grid-totals").innerText(), /MB/);
+});
+
+test("on a phone merged paths are in sight, also in exact bytes, and names have more space than the kind of root", async (t) => {
+  const { page } = await opened(t, 390, 844);
+  await openAddress(page, "#/query?c=list_objects%20java.lang.Thread");
+  const width = (column) => grid(page).locator(`[role=columnheader][data-column="${column}"]`).evaluate((cell) => cell.clientWidth);
+  const root = await grid(page).locator("[role=columnheader]", { hasText: "GC root" }).getAttribute("data-column");
+  assert.ok(await width(0) > 3.5 * await width(root), `${await width(0)} px for names, ${await width(root)} for the kind of root`);
+  const kinds = await grid(page).locator(".row .root-kind bdi").evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.parentNode.clientHeight).map((text) => text.innerText));
+  assert.deepEqual(kinds, []);
+  for (const bytes of ["KB", "exact"]) {
+    if (bytes === "exact") await clickAtOnce(page, ".bar-actions button"); // as set in a wider window
+    for (const query of ["merge_shortest_paths java.util.HashMap", "histogram"]) {
+      await openAddress(page, `#/query?c=${encodeURIComponent(query)}`);
+      assert.equal(await over(page), 0, `${query} in ${bytes}`);
+    }
+  }
+  assert.match(await page.locator(".grid-totals").innerText(), /Total\s[\d,\s]+$/);
 });
 
 test("at 200 % zoom the legend of a picture has one line: 720 × 450", async (t) => {
