@@ -423,7 +423,7 @@ func (g *Grid) ColumnHeading(column int) string {
 		return "Share"
 	}
 	if g.has("Dump") { // the columns of a timeline have the names of holders; a line ends between their parts
-		return strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b")
+		return strings.ReplaceAll(strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b"), " \u200b", " ") // else a line could be empty
 	}
 	return g.ColumnName(column)
 }
