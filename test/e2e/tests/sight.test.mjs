@@ -171,6 +171,12 @@ test("at 200 % zoom the legend of a picture has one line: 720 × 450", async (t)
   await openView(page, "icicle");
   const { high, line } = await page.locator("heap-picture .legend").evaluate((list) => ({ high: list.clientHeight, line: list.firstElementChild.offsetHeight }));
   assert.ok(high < 2 * line, `${high} px, a line has ${line}`);
+  await page.locator("heap-picture .legend").focus();
+  for (let press = 0; press < 40; press++) await page.keyboard.press("ArrowRight");
+  await eventually(async () => assert.ok(await page.locator("heap-picture .legend").evaluate((list) => {
+    const [end, box] = [list.lastElementChild, list].map((part) => part.getBoundingClientRect());
+    return end.right <= box.right && end.bottom <= box.bottom;
+  }), "its end cannot be reached"));
 });
 
 test("at 200 % zoom pictures are whole, also of growth, and a timeline has its rows: 640 × 400", async (t) => {
