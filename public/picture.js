@@ -41,7 +41,7 @@ globalThis.heapdropPicture = (() => {
     @media (forced-colors: active) { .legend i, .mark { forced-color-adjust: none; } .mark { background: ButtonText; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
     .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
     .preview { margin: 0 0 6px; cursor: pointer; } .preview + .legend { padding: 0; }
-    @media (max-height: 560px) { .legend { max-height: 1.6em; margin-bottom: 6px; padding-bottom: 0; overflow: hidden; } } /* what does not fit into a line is small */
+    @media (max-height: 560px) { :not(.preview) + .legend { flex-wrap: nowrap; margin-bottom: 6px; padding-bottom: 0; overflow: auto hidden; scrollbar-width: none; white-space: nowrap; } :not(.preview) + .legend li { flex: none; } } /* one line, which scrolls */
     .tip { position: absolute; z-index: 20; inset: 0 auto auto 0; width: 370px; max-width: 100%; padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); pointer-events: none; overflow-wrap: anywhere; font-size: 12px; }
     .tip p:empty { display: none; } .tip dl { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 12px; margin: 6px 0; font-variant-numeric: tabular-nums; } .tip dd { text-align: right; white-space: nowrap; } .tip dt { color: var(--muted); }
   `);
@@ -262,6 +262,7 @@ globalThis.heapdropPicture = (() => {
       this.buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.shape === shape)));
       this.showPath();
       this.showLegend();
+      this.legend.tabIndex = this.legend.scrollWidth > this.legend.clientWidth ? 0 : -1;
       this.canvas.setAttribute("aria-label", `${this.compared ? "Growth of the dominator tree" : this.upward ? "What holds the objects" : "Dominator tree"}, ${this.describe(this.top)}. The table below lists all boxes. ${HELP}`);
       this.draw();
       if (this.listed !== this.top || this.form !== shape) {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"heapdrop/internal/order"
-	"heapdrop/protocol"
 	"heapdrop/ui/state/command"
 	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
@@ -76,11 +75,7 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 func (g *Grid) widthOfType(i int) (least, share float64) {
 	text := g.Columns[i].Type
 	if g.Page.Narrow && !g.Passive {
-		least, share = narrowWidth(i, g.Columns[i], g.IsTree())
-		if g.grows() && text == table.TypeInteger { // the total has a sign
-			least = 7
-		}
-		return least, share
+		return g.narrowWidth(i)
 	}
 	switch name := g.Columns[i].Name; {
 	case g.Passive && !g.Inline && name == "Offset": // the offsets of a hex dump, in a fixed-width font
@@ -166,27 +161,77 @@ func (g *Grid) inlineWidth(i int) (least, share float64) {
 
 // narrowWidth is columnWidth for a narrow screen: four columns of a histogram fit into
 // 360 pixels, and those of the dominator tree into 390.
-func narrowWidth(i int, column protocol.Column, tree bool) (least, share float64) {
-	columnType := column.Type
+func (g *Grid) narrowWidth(i int) (least, share float64) {
+	column, columnType := g.Columns[i], g.Columns[i].Type
 	switch {
+	case column.Name == rootColumn && g.Page.Phone: // in two lines
+		return 4.4, 0
 	case column.Name == rootColumn:
 		return 5.8, 0
 	case i == 0 && column.Name == frameColumn: // the name of the thread and its state fit
 		return 11.9, 1
 	case i == 0 && column.Name == "Key": // "java.specification.vendor" fits
 		return 13.5, 1
-	case i == 0 && tree: // expanders and icons take a third of 9
+	case i == 0 && g.IsTree(): // expanders and icons take a third of 9
 		return 11.5, 1
 	case i == 0:
 		return 9, 1
 	case columnType == table.TypePercent:
 		return 5.6, 0
+	case columnType == table.TypeInteger && g.grows(): // the total has a sign
+		return 7, 0
 	case columnType == table.TypeInteger, columnType == table.TypeBoolean: // up to millions
 		return 6.1, 0
+	case g.Page.ExactBytes && columnType == table.TypeBytes: // 1,234,567,890 fits
+		return 7.8, 0
+	case g.holdersFirst(): // three holders fit
+		return 6, 0
+	case g.cramped():
+		return 6.4, 0
 	case table.IsNumeric(columnType):
 		return 6.8, 0
 	}
 	return 9, 1
+}
+
+// The space for a table, in rem: beside the pinned inspector in a window of 1,024 pixels, and on
+// a phone of 360.
+const besideInspector, onPhone = 35, 27.6
+
+// track is the width of a visible column: least in rem, with its share of the remaining space.
+type track struct {
+	column       int
+	least, share float64
+}
+
+// tracks returns the widths of columns. Where they need more space than there is, they are
+// squeezed: figures as on a narrow screen, and names give way. A phone cannot have all columns of
+// wide tables, which scroll sideways there, as those of documents do.
+func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
+	sum, space := 0.0, float64(besideInspector)
+	for _, i := range columns {
+		least, share := g.columnWidth(i)
+		tracks = append(tracks, track{i, least, share})
+		sum += least
+	}
+	phone := g.Page.Phone && !g.Inline
+	if phone {
+		space = onPhone
+	}
+	if sum <= space || !phone && !g.cramped() {
+		return tracks, false
+	}
+	if names, figures, _ := g.space(tracks); phone && figures+names/3 > space {
+		return tracks, false
+	}
+	for k, t := range tracks {
+		least, _ := g.narrowWidth(t.column)
+		if g.Inline { // words are not broken
+			t.least = max(t.least, 7)
+		}
+		tracks[k].least = min(least, t.least)
+	}
+	return tracks, true
 }
 
 // Template returns the CSS grid template of the columns. Widths do not depend on the
@@ -196,22 +241,42 @@ func (g *Grid) Template() string {
 		return "minmax(0,1fr)"
 	}
 	var widths []string
-	for _, i := range g.inSight() {
-		if width, ok := g.Widths[i]; ok {
+	tracks, squeezed := g.tracks(g.inSight())
+	names, inRem, inPixels := g.space(tracks)
+	for _, t := range tracks {
+		if width, ok := g.Widths[t.column]; ok {
 			widths = append(widths, pixels(width)+"px")
 			continue
 		}
-		least, share := g.columnWidth(i)
-		switch heading := headingWidth(len(g.ColumnHeading(i))); {
-		case share > 0:
-			widths = append(widths, "minmax("+rem(least)+","+strconv.FormatFloat(share, 'g', -1, 64)+"fr)")
-		case heading > least && !g.Passive && !g.Page.Phone && !(g.Inline && g.Page.Narrow) && g.nameColumn() == 0:
-			widths = append(widths, "minmax("+rem(least)+","+rem(heading)+")")
+		least := rem(t.least)
+		switch heading := headingWidth(len(g.ColumnHeading(t.column))); {
+		case squeezed && t.share > 0:
+			least = "min(" + least + ",(100% - " + number(inRem) + "rem - " + pixels(inPixels) + "px)*" + number(t.least/names) + ")"
+			fallthrough
+		case t.share > 0:
+			widths = append(widths, "minmax("+least+","+strconv.FormatFloat(t.share, 'g', -1, 64)+"fr)")
+		case heading > t.least && !squeezed && !g.Passive && !g.Page.Phone && !(g.Inline && g.Page.Narrow) && g.nameColumn() == 0:
+			widths = append(widths, "minmax("+least+","+rem(heading)+")")
 		default:
-			widths = append(widths, rem(least))
+			widths = append(widths, least)
 		}
 	}
 	return strings.Join(widths, " ")
+}
+
+// space adds up the least widths of columns of names, of others, and of those that were dragged.
+func (g *Grid) space(tracks []track) (names, inRem, inPixels float64) {
+	for _, t := range tracks {
+		switch width, ok := g.Widths[t.column]; {
+		case ok:
+			inPixels += width
+		case t.share > 0:
+			names += t.least
+		default:
+			inRem += t.least
+		}
+	}
+	return names, inRem, inPixels
 }
 
 // headingWidth estimates the width of a heading of that many letters with the mark of the
@@ -234,7 +299,7 @@ func inTwoLines(heading string) int {
 // of queries that users write keep their order of columns. Comparisons have so many
 // figures that the names would be out of view.
 func (g *Grid) FiguresFirst() bool {
-	return (!g.Inline || g.Page.Phone) && !g.Passive && !g.FirstColumnOnly && g.Page.Editor() == nil && !g.crowded()
+	return (!g.Inline || g.small()) && !g.Passive && !g.FirstColumnOnly && g.Page.Editor() == nil && !g.crowded()
 }
 
 // crowded reports whether there are more figures than a screen has space for beside names. A
@@ -263,6 +328,9 @@ func (g *Grid) Class() string {
 	}
 	if g.Whole() {
 		class += " whole-texts"
+	}
+	if _, squeezed := g.tracks(g.Visible()); squeezed {
+		class += " squeezed"
 	}
 	if g.FiguresFirst() {
 		class += " figures"
@@ -312,20 +380,18 @@ func (g *Grid) figures() (n int) {
 
 // leastWidth returns the width below which the grid scrolls sideways.
 func (g *Grid) leastWidth() string {
-	inRem, inPixels := 0.0, 0.0
-	for _, i := range g.Visible() {
-		least, _ := g.columnWidth(i)
-		if width, ok := g.Widths[i]; ok {
-			inPixels += width
-		} else {
-			inRem += least
-		}
-	}
 	if g.FirstColumnOnly {
-		inRem, inPixels = 0, 0
+		return "0"
 	}
-	return "calc(" + rem(inRem) + " + " + pixels(inPixels) + "px)"
+	tracks, squeezed := g.tracks(g.Visible())
+	names, inRem, inPixels := g.space(tracks)
+	if squeezed {
+		names /= 3
+	}
+	return "calc(" + number(names+inRem) + "rem + " + pixels(inPixels) + "px)"
 }
+
+func number(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
 
@@ -350,14 +416,14 @@ func (g *Grid) ColumnTitle(column int) string {
 
 // ColumnHeading returns the visible heading, which is short in narrow columns.
 func (g *Grid) ColumnHeading(column int) string {
-	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && (len(g.Columns) > 5 || g.Page.Narrow)) {
+	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && (len(g.Columns) > 5 || g.Page.Narrow || g.cramped())) {
 		return "%"
 	}
 	if g.Columns[column].Name == shareOfGrowth && g.Page.Narrow {
 		return "Share"
 	}
 	if g.has("Dump") { // the columns of a timeline have the names of holders; a line ends between their parts
-		return strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b")
+		return strings.ReplaceAll(strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b"), " \u200b", " ") // else a line could be empty
 	}
 	return g.ColumnName(column)
 }
@@ -377,6 +443,9 @@ func (g *Grid) ColumnClass(column int) string {
 	}
 	if c.Type == table.TypeAddress {
 		class += " address"
+	}
+	if c.Name == rootColumn {
+		class += " root-kind"
 	}
 	return class
 }

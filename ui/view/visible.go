@@ -35,14 +35,14 @@ func (g *Grid) Visible() []int {
 		case g.FirstColumnOnly && i > 0:
 		case (g.Page.Narrow || g.Page.Limited && g.beside()) && !g.Inline && i > 0 && column.Type == table.TypeAddress:
 		case g.Page.Limited && g.beside() && column.Name == rootColumn && g.AriaSort(i) == "none": // the inspector shows the path to it
-		case (g.Page.Phone || g.Page.Limited && g.beside()) && !g.Inline && column.Name == "Ref. Objects" && g.AriaSort(i) == "none": // the names of merged paths need the space
+		case g.small() && !g.Inline && column.Name == "Ref. Objects" && g.AriaSort(i) == "none": // the names of merged paths need the space
 		case g.holdersFirst() && (g.Page.Phone || g.beside()) && slices.Contains(aboutDumps, column.Name) && g.AriaSort(i) == "none": // the drawing shows them
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
-		case (g.Page.Phone || g.Page.Limited && g.beside()) && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
-		case g.Page.Phone && g.Inline && !g.Passive && (g.retains() || g.has("Wasted")) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
+		case g.small() && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
+		case g.small() && g.Inline && (g.retains() || g.has("Wasted")) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
 		case (g.Columns[0].Name == "Object" || g.Page.Phone && g.Columns[0].Name == "Holder") && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
-		case !g.Inline && g.repeats(column.Name) && g.AriaSort(i) == "none":
+		case (!g.Inline || g.small()) && g.repeats(column.Name) && g.AriaSort(i) == "none":
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
 		case (g.Page.Narrow || g.beside() || g.Page.Limited && !table.IsNumeric(column.Type)) && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
 		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
@@ -79,6 +79,14 @@ func (g *Grid) holdersFirst() bool {
 // beside reports whether the inspector takes space from the table.
 func (g *Grid) beside() bool { return !g.Inline && g.Page.Dump.Inspector.Beside() }
 
+// cramped reports whether the inspector leaves the view, table or document, little space.
+func (g *Grid) cramped() bool {
+	return !g.Passive && g.Page.Limited && g.Page.Dump.Inspector.Beside()
+}
+
+// small reports whether there is only space for the names and what counts.
+func (g *Grid) small() bool { return !g.Passive && g.Page.Phone || g.cramped() }
+
 // grows reports whether the table compares dumps.
 func (g *Grid) grows() bool { return g.has(shareOfGrowth) }
 
@@ -89,7 +97,7 @@ func (g *Grid) repeats(name string) bool {
 	switch {
 	case !g.grows():
 		return false
-	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ")), g.Page.Narrow && name == "Shallow Heap":
+	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ") || strings.HasPrefix(name, "#")), g.Page.Narrow && name == "Shallow Heap", g.cramped() && (name == "Held By" || name == shareOfGrowth):
 		return true
 	}
 	return g.Columns[0].Name == "Object" && strings.HasSuffix(name, "Objects") && name != "More Objects"

@@ -236,7 +236,7 @@ async function synthetic(page) {
     globalThis.fills = 0;
     const { fill } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fill = function (...given) {
-      globalThis.fills++;
+      if (this.canvas === globalThis.synthetic?.canvas) globalThis.fills++; // the page's own picture may still be drawn
       return fill.apply(this, given);
     };
     const host = document.createElement("div");

@@ -5,7 +5,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { beans, realDump, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { drawn, grid, inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
+import { clickAtOnce, drawn, grid, inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
 
 shareProfile();
 
@@ -101,6 +101,30 @@ test("beside the pinned inspector, in a window of 1024 px, tools keep their line
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page scrolls as a whole");
 });
 
+test("beside the pinned inspector, in a window of 1024 px, names give way to figures in all tables", async (t) => {
+  const watched = await opened(t, 1024, 768, beans(50_000));
+  const { page } = watched;
+  await openView(page, "threads");
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  const sideways = () => page.evaluate(() => [...document.querySelectorAll("#main [data-grid]")]
+    .filter((box) => box.scrollWidth > box.clientWidth).map((box) => `${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px of ${box.clientWidth}`));
+  for (const query of ["leakhunter", "secrets", "waste", "off_heap", "find_leaks", "thread_groups"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    assert.deepEqual(await sideways(), [], query);
+  }
+  await compared(watched, beans(20_000));
+  await openView(page, "delta");
+  assert.deepEqual(await headings(page), ["Class", "More objects", "More own", "More retained", "Retained"]);
+  const cut = await page.locator("#main .grid :is(.number bdi, .sorter > span)").evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 2).map((text) => text.innerText));
+  assert.deepEqual(cut, []);
+  for (const view of ["delta", "growthpicture", "growth", "suspects2", "timeline"]) {
+    await openView(page, view);
+    assert.deepEqual(await sideways(), [], view);
+  }
+});
+
 test("on a phone the tables of waste say what counts, and those of holders what they hold", async (t) => {
   const watched = await opened(t, 390, 844);
   const { page } = watched;
@@ -124,11 +148,35 @@ test("on a phone a row of totals has a figure", async (t) => {
   assert.match(await page.locator(".grid-totals").innerText(), /MB/);
 });
 
+test("on a phone merged paths are in sight, also in exact bytes, and names have more space than the kind of root", async (t) => {
+  const { page } = await opened(t, 390, 844);
+  await openAddress(page, "#/query?c=list_objects%20java.lang.Thread");
+  const width = (column) => grid(page).locator(`[role=columnheader][data-column="${column}"]`).evaluate((cell) => cell.clientWidth);
+  const root = await grid(page).locator("[role=columnheader]", { hasText: "GC root" }).getAttribute("data-column");
+  assert.ok(await width(0) > 3.5 * await width(root), `${await width(0)} px for names, ${await width(root)} for the kind of root`);
+  const kinds = await grid(page).locator(".row .root-kind bdi").evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.parentNode.clientHeight).map((text) => text.innerText));
+  assert.deepEqual(kinds, []);
+  for (const bytes of ["KB", "exact"]) {
+    if (bytes === "exact") await clickAtOnce(page, ".bar-actions button"); // as set in a wider window
+    for (const query of ["merge_shortest_paths java.util.HashMap", "histogram"]) {
+      await openAddress(page, `#/query?c=${encodeURIComponent(query)}`);
+      assert.equal(await over(page), 0, `${query} in ${bytes}`);
+    }
+  }
+  assert.match(await page.locator(".grid-totals").innerText(), /Total\s[\d,\s]+$/);
+});
+
 test("at 200 % zoom the legend of a picture has one line: 720 × 450", async (t) => {
   const { page } = await opened(t, 720, 450);
   await openView(page, "icicle");
   const { high, line } = await page.locator("heap-picture .legend").evaluate((list) => ({ high: list.clientHeight, line: list.firstElementChild.offsetHeight }));
   assert.ok(high < 2 * line, `${high} px, a line has ${line}`);
+  await page.locator("heap-picture .legend").focus();
+  for (let press = 0; press < 40; press++) await page.keyboard.press("ArrowRight");
+  await eventually(async () => assert.ok(await page.locator("heap-picture .legend").evaluate((list) => {
+    const [end, box] = [list.lastElementChild, list].map((part) => part.getBoundingClientRect());
+    return end.right <= box.right && end.bottom <= box.bottom;
+  }), "its end cannot be reached"));
 });
 
 test("at 200 % zoom pictures are whole, also of growth, and a timeline has its rows: 640 × 400", async (t) => {
