@@ -20,7 +20,7 @@ func TestOverrated(t *testing.T) {
 		"softly kept":       {plan.pages, "accused: Soft references hoard memory"},
 		"ring with a place": {plan.lastLines, "members are overwritten"},
 		"a scene's parts":   {plan.scene, "1,500 × app.Decal"},
-		"a stash":           {plan.stash, "Stash of an actor: 1,025 × app.Offer are in the stash of a Desk"},
+		"a stash":           {plan.stash, "Stash of an actor: 1,025 × app.Offer wait in the stash of a Desk"},
 		"members elsewhere": {plan.fans, "elements leave: as many are in app.Main.ONLINE, from which others were taken out"},
 		"buffers to lend":   {plan.lent, "there are no more of them: full at its limit: 24 of at most 24"},
 		"jobs to run":       {plan.quartzJobs, "Quartz deletes each of them after its last run"},

@@ -42,6 +42,12 @@ var leftBehindRules = []rule{
 		checks: []string{"Pass values as parameters of the stylesheet, so that its text stays the same.", "Bound the map of what is compiled."},
 	},
 	{
+		name: "Class files that a library keeps", nature: nature{prior: 0.5},
+		match:  caused{[]string{"javassist.CtNewClass", "javassist.CtClassType", "javassist.bytecode.ClassFile", "org.apache.bcel.classfile.JavaClass", "org.objectweb.asm.tree.ClassNode"}, 200}.match,
+		why:    "A pool of class files keeps every class that was read or made with it, with its whole file, until it is detached.",
+		checks: []string{"Detach a class when it is loaded (CtClass.detach; Repository.removeClass in BCEL).", "Or use a new pool for each task, and drop it afterwards."},
+	},
+	{
 		name: "Handlers of a stream of the flight recorder", nature: nature{prior: 0.55, platform: true},
 		match:  caused{[]string{"jdk.jfr.internal.consumer.Dispatcher"}, 100}.match,
 		why:    "What is registered with onEvent() stays until the stream is closed or remove() is called with it.",

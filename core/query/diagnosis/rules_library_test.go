@@ -20,6 +20,7 @@ var libraryRules = []struct {
 	{"Messages kept for members of a cluster", "org.jgroups.protocols.pbcast.NAKACK2$Kept", 2400},
 	{"Files of a file system in memory", "com.google.common.jimfs.RegularFile", 200},
 	{"Mailbox of an actor", "org.apache.pekko.dispatch.Envelope", 600},
+	{"Class files that a library keeps", "javassist.CtNewClass", 300},
 	{"Stash of an actor", "org.apache.pekko.actor.typed.internal.StashBufferImpl$Node", 600},
 	{"Actors that are not stopped", "org.apache.pekko.actor.ActorCell", 600},
 	{"Backlog of a reactive stream", "reactor.core.publisher.SinkManyUnicast", 600},

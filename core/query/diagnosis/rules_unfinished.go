@@ -231,7 +231,7 @@ func stashed(e *evidence) string {
 	const least = 500
 	found := caused{[]string{"org.apache.pekko.actor.typed.internal.StashBuffer", "akka.actor.typed.internal.StashBuffer"}, least}.match(e)
 	if links := e.Path.links; found == "" && e.Count >= least && len(links) > 0 && strings.HasSuffix(links[len(links)-1].name, "StashSupport$$theStash") {
-		found = e.Accumulates() + " are in the stash of " + aClass(e.className(links[len(links)-1].from))
+		found = e.Accumulates() + " wait in the stash of " + aClass(e.className(links[len(links)-1].from))
 	}
 	return found
 }
