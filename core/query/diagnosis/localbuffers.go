@@ -10,8 +10,8 @@ import (
 // field belong to objects that come and go.
 const manyLocals = 8
 
-// buffersOfThreads reports whether each thread holds a buffer of moderate size and little
-// else.
+// buffersOfThreads reports whether each thread holds a buffer of moderate size, or what it
+// needs for its work, and little else.
 func (e *evidence) buffersOfThreads() bool {
 	const large = 256 << 10
 	numbers := int64(0)
@@ -23,10 +23,39 @@ func (e *evidence) buffersOfThreads() bool {
 	if e.Kind == Locals && e.Count >= manyLocals*e.threads {
 		return false // each object that made one left it behind
 	}
-	if e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total) {
+	if e.Count == 0 || 10*numbers < 9*e.Bytes || e.Objects > 8*e.Count {
 		return false
 	}
-	return e.Count > 0 && 10*numbers >= 9*e.Bytes && e.Objects <= 8*e.Count && (e.Bytes/e.Count < large || e.sameLength())
+	if e.sameArrays() {
+		return true
+	}
+	much := e.application(e.Member) && float64(e.Bytes) >= muchForBuffers*float64(e.o.Total)
+	return !much && (e.Bytes/e.Count < large || e.sameLength())
+}
+
+// sameArrays reports whether the members are several objects that each have two or more
+// arrays, of the same lengths in all of them: they were made for their work, and did not grow
+// with it.
+func (e *evidence) sameArrays() bool {
+	const several = 4
+	ids := e.members()
+	var first []uint32
+	for i, id := range ids {
+		var lengths []uint32
+		for _, to := range e.s.Referents(id) {
+			if n, isArray := e.bufferLength(heap.ObjectID(to)); isArray {
+				lengths = append(lengths, n)
+			}
+		}
+		slices.Sort(lengths)
+		if i == 0 {
+			first = lengths
+		}
+		if len(lengths) < 2 || !slices.Equal(lengths, first) {
+			return false
+		}
+	}
+	return len(ids) >= several
 }
 
 // sameLength reports whether the members are several arrays of one length: whoever made

@@ -137,7 +137,7 @@ func emptyCollections(e *evidence) string {
 // never written: they contain zeros up to the end.
 func emptyBuffers(e *evidence) string {
 	const long, looked, share, written = 8 << 10, 24, 0.7, 0.1
-	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals || e.pooled() || e.connections() {
+	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals || e.pooled() || e.connections() || e.Kind == Locals && e.sameArrays() {
 		return ""
 	}
 	marked := make([]bool, e.s.NumClasses())

@@ -20,6 +20,7 @@ func TestSignsOfUse(t *testing.T) {
 		"registered callbacks":     {plan.registrations, "Listeners not removed"},
 		"many forecasts":           {plan.forecasts, "accused: Growing collection"},
 		"aggregation with an end":  {plan.aggregation, "messages wait for others for at most 10 min (field completionTimeout)"},
+		"values that grew":         {plan.scratches, "accused: ThreadLocal of long-lived threads"},
 		"an owner among callbacks": {plan.callbacks, "app.Main.HALL → desk → onTheWay"},
 	} {
 		for _, thing := range []bool{false, true} {
@@ -121,5 +122,20 @@ func (p plan) callbacks(owned bool) {
 	p.ThreadOf(thread, dumpbuilder.Frame{Class: "app.Timeouts", Method: "run"}).Local(0, p.ObjectArray("java.lang.Object[]", callbacks...))
 	if owned {
 		p.Root(heap.RootSystemClass, p.Class("app.Main", dumpbuilder.Static("HALL", heap.Object, p.New("app.Hall", "desk", desk))))
+	}
+}
+
+// scratches makes threads that each have an object with two arrays in a ThreadLocal: of the
+// same lengths in all, or larger ones where there was more to do.
+func (p plan) scratches(grown bool) {
+	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
+	p.static("app.Stitch", "SCRATCH", local)
+	p.Class("app.Scratch", dumpbuilder.Ref("canvas"), dumpbuilder.Ref("line"))
+	for i, t := range p.threads(14) {
+		line := make([]byte, 65_536)
+		if grown {
+			line = make([]byte, 65_536+i*4096)
+		}
+		t.ThreadLocalMap(local, p.New("app.Scratch", "canvas", p.IntArray(make([]int32, 100_000)...), "line", p.ByteArray(line...)))
 	}
 }
