@@ -125,6 +125,29 @@ test("beside the pinned inspector, in a window of 1024 px, names give way to fig
   }
 });
 
+test("beside the pinned inspector, in a window of 1024 px, the verdict has whole words, and all tools are in sight", async (t) => {
+  const { page } = await opened(t, 1024, 768);
+  await openView(page, "threads");
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  await openView(page, "overview");
+  const narrowest = await page.locator(".rail-name").evaluateAll((all) => Math.min(...all.map((name) => name.clientWidth)));
+  assert.ok(narrowest > 200, `${narrowest} px for a name`);
+  for (const query of ["histogram", "merge_shortest_paths java.util.HashMap"]) {
+    await openAddress(page, `#/query?c=${encodeURIComponent(query)}`);
+    const beyond = await page.evaluate(() => document.querySelector("#export").getBoundingClientRect().right - document.querySelector("#main").getBoundingClientRect().right);
+    assert.ok(beyond <= 0, `${query}: tools are ${beyond} px beyond the edge`);
+  }
+  await openAddress(page, "#/query?c=collections_overview");
+  assert.deepEqual(await headings(page), ["Class", "Objects", "Empty", "Under half full", "Wasted"]);
+  assert.ok(await grid(page).locator("[role=columnheader]").first().evaluate((cell) => cell.clientWidth) > 150, "names are cut");
+  await openView(page, "suspects");
+  const biggest = page.locator("#main [data-grid][aria-label='Biggest dominators']");
+  await biggest.scrollIntoViewIfNeeded();
+  await eventually(async () => assert.ok(await biggest.locator("[role=columnheader]").evaluateAll((all) => all.length === 3 && all.every((cell) => cell.clientWidth > 80)), "names are cut"));
+});
+
 test("on a phone no comparison and no document scrolls sideways, and numbers have one line", async (t) => {
   const watched = await opened(t, 390, 844, beans(50_000));
   const { page } = watched;
