@@ -25,8 +25,8 @@ func (g *Grid) columnWidth(i int) (least, share float64) {
 	}
 	if !g.Page.Phone && !g.Passive && !crowded && (share > 0 || table.IsNumeric(c.Type) || c.Type == table.TypeBoolean) {
 		widest := 15.0 // rem
-		if g.holdersFirst() {
-			widest = 9
+		if g.has("Dump") && g.has("Taken") && !g.Inline {
+			widest = 9 // the last holder of a timeline is in sight
 			if g.beside() {
 				widest = 6
 			}
@@ -113,6 +113,8 @@ func (g *Grid) widthOfType(i int) (least, share float64) {
 		return 27, 3
 	case i == 0 && g.IsTree() && len(g.Columns) > 5: // merged paths, which start with the same few objects
 		return 23, 3
+	case i == 0 && g.has("#2 Objects"): // also in exact bytes
+		return 14.5, 3
 	case g.Columns[i].Name == rootColumn:
 		return 8.5, 0.5
 	case g.Columns[i].Name == "Taken": // "2026-11-21 12:10:00 UTC" fits
@@ -151,8 +153,10 @@ func (g *Grid) inlineWidth(i int) (least, share float64) {
 		return 14, 1.5
 	case i == 0 && g.Columns[i].Name == "Held By": // paths, which are long
 		return 12, 1.6
-	case i == 0:
+	case i == 0 && g.Passive:
 		return 5, 1
+	case i == 0: // "Collections" fits
+		return 7, 1
 	case i == len(g.Columns)-1, g.Columns[i].Name == "Value", g.Columns[i].Name == "What counts":
 		return 5, 1.8
 	}
@@ -178,7 +182,7 @@ func (g *Grid) narrowWidth(i int) (least, share float64) {
 		return 9, 1
 	case columnType == table.TypePercent:
 		return 5.6, 0
-	case columnType == table.TypeInteger && g.grows(): // the total has a sign
+	case columnType == table.TypeInteger && (g.Inline || g.grows()): // the total has a sign
 		return 7, 0
 	case columnType == table.TypeInteger, columnType == table.TypeBoolean: // up to millions
 		return 6.1, 0
@@ -206,7 +210,7 @@ type track struct {
 
 // tracks returns the widths of columns. Where they need more space than there is, they are
 // squeezed: figures as on a narrow screen, and names give way. A phone cannot have all columns of
-// wide tables, which scroll sideways there, as those of documents do.
+// the widest tables, which scroll sideways there.
 func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 	sum, space := 0.0, float64(besideInspector)
 	for _, i := range columns {
@@ -214,9 +218,12 @@ func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 		tracks = append(tracks, track{i, least, share})
 		sum += least
 	}
-	phone := g.Page.Phone && !g.Inline
+	phone := g.Page.Phone && !(g.Inline && g.Passive)
 	if phone {
 		space = onPhone
+	}
+	if phone && g.Inline { // documents have margins
+		space -= 2.5
 	}
 	if sum <= space || !phone && !g.cramped() {
 		return tracks, false

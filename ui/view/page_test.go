@@ -217,6 +217,14 @@ func TestFoldedColumnsOnPhones(t *testing.T) {
 	if got := g.inSight(); !slices.Equal(got, []int{2, 0}) || !strings.Contains(g.Class(), "inline figures") {
 		t.Errorf("in a document: %v, %s", got, g.Class())
 	}
+	e.page.Limited, e.page.Narrow, e.page.Phone = false, false, false
+	answer.Total, answer.Rows = 0, nil
+	e.Answers["query"] = answer
+	e.page.OpenView(*route.ViewByID("histogram"))
+	e.Deliver()
+	if none := (&Grid{e.page.Dump.Main.Grid, e.page}); none.HasTotals() || none.Totals == nil {
+		t.Errorf("no rows have a total: %v", none.Totals)
+	}
 }
 
 // TestRepeatedColumns: a comparison leaves out what other columns say, unless rows are sorted by

@@ -431,7 +431,7 @@ func valueFirst(text string) string {
 
 // HasTotals reports whether there is a totals row with a figure in sight.
 func (g *Grid) HasTotals() bool {
-	return g.Grid.HasTotals() && slices.ContainsFunc(g.Visible(), func(i int) bool { return g.Totals[i].Known })
+	return g.Grid.HasTotals() && g.Len() > 0 && slices.ContainsFunc(g.Visible(), func(i int) bool { return g.Totals[i].Known })
 }
 
 // Total is the text of a cell of the totals row.

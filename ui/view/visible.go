@@ -20,6 +20,17 @@ const rootColumn = "GC Root"
 // them as fields.
 var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 
+// spare are columns without space on a narrow screen or beside the inspector: a name, the sum
+// below or the text above says as much, or few ask for them. On a phone, spareOnPhones have none
+// either.
+var (
+	spare         = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
+	spareOnPhones = []string{"Accumulates", "Classes", "Refers To", "Under Half Full"}
+)
+
+// sizes are columns that say more than numbers of objects and shares.
+var sizes = []string{"Retained Heap", "Suspect's Retained Heap", "Wasted", "Capacity", "Difference"}
+
 // threadColumns follow the names of threads; then come all others.
 var threadColumns = []string{"State", "Waits or Runs In"}
 
@@ -36,13 +47,15 @@ func (g *Grid) Visible() []int {
 		case (g.Page.Narrow || g.Page.Limited && g.beside()) && !g.Inline && i > 0 && column.Type == table.TypeAddress:
 		case g.Page.Limited && g.beside() && column.Name == rootColumn && g.AriaSort(i) == "none": // the inspector shows the path to it
 		case g.small() && !g.Inline && column.Name == "Ref. Objects" && g.AriaSort(i) == "none": // the names of merged paths need the space
-		case g.holdersFirst() && (g.Page.Phone || g.beside()) && slices.Contains(aboutDumps, column.Name) && g.AriaSort(i) == "none": // the drawing shows them
+		case g.holdersFirst() && (g.Page.Narrow || g.beside()) && slices.Contains(aboutDumps, column.Name) && g.AriaSort(i) == "none": // the drawing shows them
+		case g.holdersFirst() && g.Page.Phone && g.Page.ExactBytes && column.Name == "Used Heap" && g.AriaSort(i) == "none": // as well
+		case i > 0 && g.isSpare(column.Name) && g.AriaSort(i) == "none":
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
-		case g.small() && !g.Inline && column.Name == "Shallow Heap" && g.retains() && g.AriaSort(i) == "none": // else rows would be in no order
-		case g.small() && g.Inline && (g.retains() || g.has("Wasted")) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
+		case g.small() && (!g.Inline || g.Page.Phone) && column.Name == "Shallow Heap" && g.has(sizes...) && g.AriaSort(i) == "none": // else rows would be in no order
+		case g.small() && g.Inline && g.has(sizes...) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
 		case (g.Columns[0].Name == "Object" || g.Page.Phone && g.Columns[0].Name == "Holder") && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
-		case (!g.Inline || g.small()) && g.repeats(column.Name) && g.AriaSort(i) == "none":
+		case (!g.Inline || g.crammed()) && g.repeats(column.Name) && g.AriaSort(i) == "none":
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
 		case (g.Page.Narrow || g.beside() || g.Page.Limited && !table.IsNumeric(column.Type)) && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
 		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
@@ -67,6 +80,16 @@ func (g *Grid) Visible() []int {
 	return visible
 }
 
+// isSpare reports whether there is no space for a column of that name. Threads compared in a
+// document have more columns than a window of 1,440 pixels has space for.
+func (g *Grid) isSpare(name string) bool {
+	if of, _, compared := strings.Cut(name, " #"); compared && g.Inline && g.Columns[0].Name == frameColumn {
+		return of != "Retained Heap" && (g.crammed() || !slices.Contains(threadColumns, of))
+	}
+	return g.crammed() && (slices.Contains(spare, name) || name == "Kind" && !g.has("Refers To") || (name == "State" || name == "Retained Heap") && g.has("Owner Known By")) ||
+		g.small() && g.Page.Phone && (slices.Contains(spareOnPhones, name) || g.Inline && name == "Holds" || name == "Size" && g.has("Counted") || name == "Objects" && g.has("Places"))
+}
+
 // aboutDumps are columns of a timeline that give way to those of the holders: the drawing above
 // has the times and the verdicts.
 var aboutDumps = []string{"Verdict", "Taken", "Objects"}
@@ -87,17 +110,25 @@ func (g *Grid) cramped() bool {
 // small reports whether there is only space for the names and what counts.
 func (g *Grid) small() bool { return !g.Passive && g.Page.Phone || g.cramped() }
 
+// crammed reports whether wide tables have no space for all columns.
+func (g *Grid) crammed() bool { return !g.Passive && g.Page.Narrow || g.cramped() }
+
 // grows reports whether the table compares dumps.
 func (g *Grid) grows() bool { return g.has(shareOfGrowth) }
 
 // repeats reports whether other columns of a comparison say the same. How many more objects
 // there are says enough of parts of the heap, whose names need the space. Where there is little
-// space, signs and colours say what changed, and by how much says what was before.
+// space, signs and colours say what changed, and by how much says what was before. Of several
+// older dumps, a histogram shows the numbers of objects.
 func (g *Grid) repeats(name string) bool {
 	switch {
 	case !g.grows():
 		return false
-	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ") || strings.HasPrefix(name, "#")), g.Page.Narrow && name == "Shallow Heap", g.cramped() && (name == "Held By" || name == shareOfGrowth):
+	case g.has("#2 Objects") && (name == shareOfGrowth || name[0] == '#' && g.Columns[0].Name != "Object" && !strings.HasSuffix(name, "Objects")): // of several older dumps
+		return true
+	case (g.Page.Phone || g.cramped() && g.Page.ExactBytes) && !g.Inline && name == "Retained Heap":
+		return true
+	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ") || strings.HasPrefix(name, "#")), g.Page.Narrow && name == "Shallow Heap", g.small() && (name == "Held By" || name == shareOfGrowth):
 		return true
 	}
 	return g.Columns[0].Name == "Object" && strings.HasSuffix(name, "Objects") && name != "More Objects"
@@ -119,12 +150,9 @@ func (g *Grid) nameColumn() int {
 	return 0
 }
 
-// retains reports whether the table has retained sizes.
-func (g *Grid) retains() bool { return g.has("Retained Heap") }
-
-// has reports whether the table has a column of that name.
-func (g *Grid) has(name string) bool {
-	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return c.Name == name })
+// has reports whether the table has a column of one of these names.
+func (g *Grid) has(names ...string) bool {
+	return slices.ContainsFunc(g.Columns, func(c protocol.Column) bool { return slices.Contains(names, c.Name) })
 }
 
 // tight reports whether the grid is in an inspector that is not wide.

@@ -119,10 +119,74 @@ test("beside the pinned inspector, in a window of 1024 px, names give way to fig
   assert.deepEqual(await headings(page), ["Class", "More objects", "More own", "More retained", "Retained"]);
   const cut = await page.locator("#main .grid :is(.number bdi, .sorter > span)").evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 2).map((text) => text.innerText));
   assert.deepEqual(cut, []);
-  for (const view of ["delta", "growthpicture", "growth", "suspects2", "timeline"]) {
+  for (const view of ["delta", "growthpicture", "growth", "suspects2", "comparison", "timeline"]) {
     await openView(page, view);
     assert.deepEqual(await sideways(), [], view);
   }
+});
+
+test("beside the pinned inspector, in a window of 1024 px, the verdict has whole words, and all tools are in sight", async (t) => {
+  const { page } = await opened(t, 1024, 768);
+  await openView(page, "threads");
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  await openView(page, "overview");
+  const narrowest = await page.locator(".rail-name").evaluateAll((all) => Math.min(...all.map((name) => name.clientWidth)));
+  assert.ok(narrowest > 200, `${narrowest} px for a name`);
+  for (const query of ["histogram", "merge_shortest_paths java.util.HashMap"]) {
+    await openAddress(page, `#/query?c=${encodeURIComponent(query)}`);
+    const beyond = await page.evaluate(() => document.querySelector("#export").getBoundingClientRect().right - document.querySelector("#main").getBoundingClientRect().right);
+    assert.ok(beyond <= 0, `${query}: tools are ${beyond} px beyond the edge`);
+  }
+  await openAddress(page, "#/query?c=collections_overview");
+  assert.deepEqual(await headings(page), ["Class", "Objects", "Empty", "Under half full", "Wasted"]);
+  assert.ok(await grid(page).locator("[role=columnheader]").first().evaluate((cell) => cell.clientWidth) > 150, "names are cut");
+  await openView(page, "suspects");
+  const biggest = page.locator("#main [data-grid][aria-label='Biggest dominators']");
+  await biggest.scrollIntoViewIfNeeded();
+  await eventually(async () => assert.ok(await biggest.locator("[role=columnheader]").evaluateAll((all) => all.length === 3 && all.every((cell) => cell.clientWidth > 80)), "names are cut"));
+});
+
+test("on a phone no comparison and no document scrolls sideways, and numbers have one line", async (t) => {
+  const watched = await opened(t, 390, 844, beans(50_000));
+  const { page } = watched;
+  const sideways = () => page.evaluate(() => [...document.querySelectorAll("#main [data-grid]")]
+    .filter((box) => box.scrollWidth > box.clientWidth).map((box) => `${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px of ${box.clientWidth}`));
+  for (const query of ["leakhunter", "secrets", "waste", "off_heap", "layouts", "collections_overview", "duplicate_strings"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    assert.deepEqual(await sideways(), [], query);
+  }
+  await compared(watched, beans(20_000));
+  for (const bytes of ["KB", "exact"]) {
+    if (bytes === "exact") await clickAtOnce(page, ".bar-actions button");
+    for (const view of ["delta", "growthpicture", "growth", "suspects2", "timeline", ...(bytes === "KB" ? ["comparison"] : [])]) {
+      await openView(page, view);
+      assert.deepEqual(await sideways(), [], `${view} in ${bytes}`);
+    }
+  }
+  await openView(page, "delta");
+  assert.deepEqual(await headings(page), ["Class", "More objects", "More own", "More retained"]);
+  await openView(page, "comparison");
+  const objects = page.locator("#main [data-grid] [data-row] .number bdi").first();
+  const high = await objects.evaluate((text) => {
+    const number = [...text.closest("[data-row]").querySelectorAll(".number bdi")][1];
+    number.textContent = "1,344,583";
+    return number.getBoundingClientRect().height;
+  });
+  assert.ok(high < 25, `a number is ${high} px high`);
+});
+
+test("at 1440 px a delta histogram of four dumps has all its figures in sight", async (t) => {
+  const watched = await opened(t, 1440, 900, beans(50_000));
+  const { page } = watched;
+  await compared(watched, beans(20_000));
+  for (const size of [10_000, 30_000]) await compared(watched, beans(size));
+  await eventually(async () => assert.ok((await headings(page)).includes("#3 retained heap"), "not all are compared"));
+  await openView(page, "delta");
+  assert.equal(await over(page), 0);
+  const seen = await headings(page);
+  for (const heading of ["Class", "#1 objects", "#2 objects", "#3 objects", "Objects", "Own", "Retained"]) assert.ok(seen.includes(heading), `${heading} is not among ${seen}`);
 });
 
 test("on a phone the tables of waste say what counts, and those of holders what they hold", async (t) => {
