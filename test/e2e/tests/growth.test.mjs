@@ -203,7 +203,7 @@ test("a dump that is newer than the open one takes its place", async (t) => {
 });
 
 for (const width of [360, 390]) {
-  test(`on ${width} px only the rows of a comparison move sideways, and their names stay`, async (t) => {
+  test(`on ${width} px nothing of a comparison moves sideways; in less space its rows do, and their names stay`, async (t) => {
     const watched = await openPage(t, host, { context: { viewport: { width, height: 780 } } });
     const { page } = watched;
     await watched.pick(taken(50_000, 12));
@@ -212,15 +212,18 @@ for (const width of [360, 390]) {
     for (const view of ["delta", "timeline"]) {
       await openView(page, view);
       await grid(page).locator('[data-row="0"]').waitFor();
-      const [over, moved, left] = await grid(page).evaluate((box) => {
+      const [over, beyond, moved, left] = await grid(page).evaluate((box) => {
         const wider = (e) => !e.closest(".grid, .tabs, .sr") && getComputedStyle(e).position !== "fixed" && e.getBoundingClientRect().right > innerWidth + 1;
         const found = [...document.querySelectorAll("#main, #main *")].filter(wider).map((e) => e.className);
+        const beyond = box.scrollWidth - box.clientWidth;
+        box.style.width = "160px";
         box.scrollLeft = 60;
         const name = box.querySelector("[data-row] [role=gridcell]").getBoundingClientRect();
-        return [found, box.scrollLeft, name.left - box.getBoundingClientRect().left];
+        return [found, beyond, box.scrollLeft, name.left - box.getBoundingClientRect().left];
       });
       assert.deepEqual(over, [], `${view}: beyond the window`);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, `${view}: the page moves`);
+      assert.equal(beyond, 0, `${view}: rows move`);
       if (view === "delta") assert.deepEqual([moved, left], [60, 0], "names leave the window");
     }
   });
