@@ -10,10 +10,7 @@ import (
 
 // TestOverrated has what says less than it seems to, each beside what does say it.
 func TestOverrated(t *testing.T) {
-	for name, c := range map[string]struct {
-		plant func(p plan, thing bool)
-		said  string // of the thing, and not of what looks similar
-	}{
+	distinguish(t, map[string]likeness{
 		"a mailbox":         {plan.actor, "Mailbox of an actor"},
 		"marked keys":       {plan.marked, "800 × app.Ref"},
 		"queue of a method": {plan.queueInUse, "accused: "},
@@ -24,7 +21,19 @@ func TestOverrated(t *testing.T) {
 		"members elsewhere": {plan.fans, "elements leave: as many are in app.Main.ONLINE, from which others were taken out"},
 		"buffers to lend":   {plan.lent, "there are no more of them: full at its limit: 24 of at most 24"},
 		"jobs to run":       {plan.quartzJobs, "Quartz deletes each of them after its last run"},
-	} {
+	})
+}
+
+// likeness plants a thing or what looks similar, and says what is said of the thing alone.
+type likeness struct {
+	plant func(p plan, thing bool)
+	said  string
+}
+
+// distinguish looks for what is said of each thing, and must not be of what looks similar.
+func distinguish(t *testing.T, cases map[string]likeness) {
+	t.Helper()
+	for name, c := range cases {
 		for _, thing := range []bool{false, true} {
 			p := plan{dumpbuilder.New()}
 			c.plant(p, thing)

@@ -256,8 +256,8 @@ func (e *evidence) repeatedStrings(distinctShare float64) string {
 		if float64(len(texts)) > distinctShare*float64(len(ids)) {
 			return "" // even if all the others are equal
 		}
-		// If each of the 2,000 texts occurred twice, s²/4,000 of the first s would repeat
-		// another, and hardly ever fewer than that by more than three standard deviations.
+		// If the 2,000 strings were 1,000 texts, each there twice, s²/4,000 of the first s would
+		// repeat another, and hardly ever fewer by more than three standard deviations.
 		if expected := float64(seen*seen) / (2 * sampled); float64(seen-len(texts)) < expected-3*math.Sqrt(expected) {
 			return ""
 		}

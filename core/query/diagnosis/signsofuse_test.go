@@ -1,7 +1,6 @@
 package diagnosis_test
 
 import (
-	"strings"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -11,10 +10,7 @@ import (
 // TestSignsOfUse has structures of services at work, each beside what looks similar and is
 // not right.
 func TestSignsOfUse(t *testing.T) {
-	for name, c := range map[string]struct {
-		plant func(p plan, thing bool)
-		said  string // of the thing, and not of what looks similar
-	}{
+	distinguish(t, map[string]likeness{
 		"an LRU without a field":   {plan.lastSearches, "its eldest entries seem to leave: it is a LinkedHashMap in the order of access that the application has extended"},
 		"due long ago":             {plan.plannedVisits, "accused: Queue backlog"},
 		"registered callbacks":     {plan.registrations, "Listeners not removed"},
@@ -22,26 +18,13 @@ func TestSignsOfUse(t *testing.T) {
 		"aggregation with an end":  {plan.aggregation, "messages wait for others for at most 10 min (field completionTimeout)"},
 		"values that grew":         {plan.scratches, "accused: ThreadLocal of long-lived threads"},
 		"an owner among callbacks": {plan.callbacks, "app.Main.HALL → desk → onTheWay"},
-	} {
-		for _, thing := range []bool{false, true} {
-			p := plan{dumpbuilder.New()}
-			c.plant(p, thing)
-			p.ballast()
-			d := diagnose(t, p)
-			found := allCauses(d) + known(t, p)
-			for i := range d.Suspects {
-				found += " accused: " + d.Suspects[i].Causes[0].Name
-			}
-			if strings.Contains(found, c.said) != thing {
-				t.Errorf("%s, the thing: %v: %s", name, thing, found)
-			}
-		}
-	}
+	})
 }
 
 // lastSearches makes an application's linked hash map in the order of access, with a round
 // number of entries or another one.
 func (p plan) lastSearches(round bool) {
+	p.ballast()
 	n := map[bool]int{true: 3000, false: 3117}[round]
 	m := p.LinkedHashMap(keyed(p.rows("app.Search", n, 800))...)
 	m.Class = p.Class("app.Engine$1", dumpbuilder.Super(p.ClassOf("java.util.LinkedHashMap")))
@@ -52,6 +35,7 @@ func (p plan) lastSearches(round bool) {
 
 // plannedVisits makes a DelayQueue of which everything is due within years, or was days ago.
 func (p plan) plannedVisits(due bool) {
+	p.ballast()
 	p.Class("java.time.Instant", dumpbuilder.Long("seconds"), dumpbuilder.Int("nanos"))
 	p.Class("app.Visit", dumpbuilder.Ref("at"), dumpbuilder.Ref("data"))
 	var visits []any
@@ -70,6 +54,7 @@ func (p plan) plannedVisits(due bool) {
 
 // registrations makes a map of registrations: of people, or by a library.
 func (p plan) registrations(library bool) {
+	p.ballast()
 	class := map[bool]string{true: "org.apache.bus.Registration", false: "app.Registration"}[library]
 	p.Class(class, dumpbuilder.Ref("who"), dumpbuilder.Ref("data"))
 	p.Class("app.Person", dumpbuilder.Ref("name"))
@@ -82,6 +67,7 @@ func (p plan) registrations(library bool) {
 
 // forecasts makes a few objects over some hours, which are little of the heap, or many.
 func (p plan) forecasts(many bool) {
+	p.ballast()
 	n := map[bool]int{true: 120, false: 12}[many]
 	p.Class("app.Forecast", dumpbuilder.Long("made"), dumpbuilder.Ref("data"))
 	var list []any
@@ -97,6 +83,7 @@ func (p plan) forecasts(many bool) {
 // aggregation makes messages that wait in an aggregator of Camel for others, for a while or
 // for ever.
 func (p plan) aggregation(ends bool) {
+	p.ballast()
 	p.Class("org.apache.camel.processor.aggregate.AggregateProcessor", dumpbuilder.Long("completionTimeout"), dumpbuilder.Ref("repository"))
 	p.Class("org.apache.camel.processor.aggregate.MemoryAggregationRepository", dumpbuilder.Ref("cache"))
 	waiting := p.ConcurrentHashMap(keyed(p.rows("org.apache.camel.support.DefaultExchange", 900, 3000))...)
@@ -110,6 +97,7 @@ func (p plan) aggregation(ends bool) {
 // callbacks makes an object with a map that very many callbacks refer to, which a thread
 // has, and perhaps an object in a static field, which comes last among them.
 func (p plan) callbacks(owned bool) {
+	p.ballast()
 	p.Class("app.Desk", dumpbuilder.Ref("onTheWay"))
 	p.Class("app.Desk$Callback", dumpbuilder.Ref("desk"))
 	p.Class("app.Hall", dumpbuilder.Ref("desk"))
@@ -128,6 +116,7 @@ func (p plan) callbacks(owned bool) {
 // scratches makes threads that each have an object with two arrays in a ThreadLocal: of the
 // same lengths in all, or larger ones where there was more to do.
 func (p plan) scratches(grown bool) {
+	p.ballast()
 	local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
 	p.static("app.Stitch", "SCRATCH", local)
 	p.Class("app.Scratch", dumpbuilder.Ref("canvas"), dumpbuilder.Ref("line"))
