@@ -63,16 +63,21 @@ func (a *ages) rank(id heap.ObjectID) float64 {
 func (a *ages) latest(ids []heap.ObjectID) []float64 {
 	var list []float64
 	for _, id := range ids {
-		r := a.rank(id)
-		if !a.known {
-			if r -= a.boot; r < 0 {
-				r++
-			}
-		}
-		list = append(list, r)
+		list = append(list, a.older(id))
 	}
 	order.Sort(list, cmp.Compare[float64])
 	return list
+}
+
+// older returns the share of the reachable objects that seem to be older than an object.
+func (a *ages) older(id heap.ObjectID) float64 {
+	r := a.rank(id)
+	if !a.known {
+		if r -= a.boot; r < 0 {
+			r++
+		}
+	}
+	return r
 }
 
 // Facts of age: that a structure was filled early, that it grew last, that nothing was added

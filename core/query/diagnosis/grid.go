@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/numbers"
+	"heapdrop/internal/order"
 )
 
 // grid notes that the keys of a map are lists of texts, such as the labels of metrics, of
@@ -21,6 +23,7 @@ func (j *judge) grid(e *evidence, st *structure) {
 	}
 	const mostText = 16 << 20 // bytes that are kept for comparing
 	text := 0
+	var keys []labelled
 	byLength, byFirst, byLast := map[string][][]string{}, map[string][][]string{}, map[string][][]string{}
 	err := st.known.Each(st.collection, func(key, _ collections.Item) bool {
 		row := e.labels(key.Object)
@@ -30,6 +33,7 @@ func (j *judge) grid(e *evidence, st *structure) {
 		if len(row) < 2 || text > mostText {
 			return false
 		}
+		keys = append(keys, labelled{key.Object, row})
 		length := fmt.Sprint(len(row))
 		byLength[length] = append(byLength[length], row)
 		first, last := length+row[0], length+row[len(row)-1]
@@ -62,6 +66,44 @@ func (j *judge) grid(e *evidence, st *structure) {
 			return
 		}
 	}
+	if int64(len(keys)) == st.size {
+		j.fewLabels(e, keys)
+	}
+}
+
+// labelled is a key of a map with its texts.
+type labelled struct {
+	id    heap.ObjectID
+	texts []string
+}
+
+// fewLabels notes that keys consist of few different texts, and that the latest keys brought
+// hardly a new one: what is added are combinations of which there are only so many. An id or
+// an address would be new in each key, or in each of a few keys.
+func (j *judge) fewLabels(e *evidence, keys []labelled) {
+	const keysPerText = 20
+	if j.ages.boot < 0 {
+		return // the order of addresses does not show which keys are the latest
+	}
+	order.Stable(keys, func(a, b labelled) int {
+		return cmp.Or(cmp.Compare(j.ages.older(a.id), j.ages.older(b.id)), cmp.Compare(a.id, b.id))
+	})
+	texts, rows := map[string]bool{}, map[string]bool{}
+	latest, brought := len(keys)-len(keys)/4, 0
+	for i, key := range keys {
+		before := len(texts)
+		for _, text := range key.texts {
+			texts[text] = true
+		}
+		if i >= latest && len(texts) > before {
+			brought++
+		}
+		rows[strings.Join(key.texts, "\x00")] = true
+	}
+	if keysPerText*len(texts) > len(keys) || 100*len(rows) < 95*len(keys) || 20*brought > len(keys)-latest {
+		return
+	}
+	e.note("few labels", -0.35, fmt.Sprintf("the keys are combinations of only %s different texts, and by their addresses the latest quarter brought hardly a new one", numbers.Grouped(int64(len(texts)))))
 }
 
 // combinations returns the numbers of different values in the columns of some rows,

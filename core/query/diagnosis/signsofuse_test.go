@@ -1,6 +1,7 @@
 package diagnosis_test
 
 import (
+	"fmt"
 	"testing"
 
 	"heapdrop/core/heap"
@@ -18,6 +19,7 @@ func TestSignsOfUse(t *testing.T) {
 		"aggregation with an end":  {plan.aggregation, "messages wait for others for at most 10 min (field completionTimeout)"},
 		"values that grew":         {plan.scratches, "accused: ThreadLocal of long-lived threads"},
 		"an owner among callbacks": {plan.callbacks, "app.Main.HALL → desk → onTheWay"},
+		"meters by ride and state": {plan.meters, "combinations of only 140 different texts, and by their addresses the latest quarter brought hardly a new one"},
 	})
 }
 
@@ -127,4 +129,23 @@ func (p plan) scratches(grown bool) {
 		}
 		t.ThreadLocalMap(local, p.New("app.Scratch", "canvas", p.IntArray(make([]int32, 100_000)...), "line", p.ByteArray(line...)))
 	}
+}
+
+// meters makes meters of rides and states, not each in combination with each; or two dozen for
+// each of many clients.
+func (p plan) meters(rides bool) {
+	p.Thread("Reference Handler")
+	p.Class("app.Name", dumpbuilder.Ref("ride"), dumpbuilder.Ref("state"))
+	p.Class("app.Meter", dumpbuilder.Ref("data"))
+	var pairs []any
+	for i := range 3000 {
+		ride, state := i/25, i%25
+		if rides {
+			ride, state = i*1499%4000/40, i*1499%40
+		}
+		key := p.New("app.Name", "ride", p.String(fmt.Sprintf("ride %d", ride)), "state", p.String(fmt.Sprintf("state %d", state)))
+		pairs = append(pairs, key, p.New("app.Meter", "data", p.ByteArray(make([]byte, 900)...)))
+	}
+	p.static("app.Main", "METERS", p.HashMap(pairs...))
+	p.ballast()
 }
