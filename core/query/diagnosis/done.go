@@ -74,7 +74,7 @@ func (j *judge) doneKeys(e *evidence, st *structure) {
 func (j *judge) endTime(e *evidence, c *column) string {
 	words := strings.Fields(splitName(c.name))
 	isTime := func(w string) bool { return slices.Contains(timeWords, w) }
-	if j.now == 0 || len(words) < 2 || !slices.Contains(doneWords, words[0]) || !isTime(words[1]) || !isTime(words[len(words)-1]) {
+	if j.now == 0 || !slices.Contains(doneWords, words[0]) || len(words) > 1 && (!isTime(words[1]) || !isTime(words[len(words)-1])) {
 		return "" // "failedLoginAt" is about something else
 	}
 	n := 0

@@ -6,6 +6,9 @@ import (
 	"heapdrop/core/heap"
 )
 
+// queueWords occur in the names of fields with what waits for its turn.
+var queueWords = []string{"queue", "mailbox", "inbox", "outbox", "pending", "waiting", "todo", "work", "backlog", "buffer"}
+
 // emptiedParts notes members of which each has a collection that was used and is empty now,
 // or is such a collection: what they were made for has gone through them.
 func (j *judge) emptiedParts(e *evidence, st *structure, columns []column) {
@@ -19,6 +22,9 @@ func (j *judge) emptiedParts(e *evidence, st *structure, columns []column) {
 	}
 	for i := range columns {
 		c := &columns[i]
+		if has(c.name, queueWords...) {
+			continue // that all in it was taken out is what a queue is for
+		}
 		ids, distinct := e.referents(c)
 		if len(ids) < 8 || 10*len(ids) < 9*len(e.sample.ids) || distinct < len(ids) {
 			continue

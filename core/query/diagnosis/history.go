@@ -140,8 +140,8 @@ func (j *judge) changes(e *evidence, st *structure, id heap.ObjectID, class stri
 	case changes <= st.size+st.size/100+2:
 		e.never = true
 		e.onlyAdded = st.size >= 1000 && 2*st.size >= e.Count
-		if e.Path.Kind == LocalVariable {
-			return // a method clears its collection before it returns
+		if e.Path.Kind == LocalVariable || st.size <= handful {
+			return // a method clears its collection before it returns; of a few parts none need ever leave
 		}
 		e.note(neverRemoved, 0.05, fmt.Sprintf("nothing was ever taken out: %s changes put in %s", numbers.Grouped(changes), countText(st.size, "element")))
 	case ordered: // in access order, a read counts as a change

@@ -129,6 +129,7 @@ func (j *judge) ofMembers(e *evidence, st *structure) {
 	j.ownParts(e)
 	j.overwritten(e)
 	j.turnover(e, st, columns)
+	j.attempts(e, columns)
 	j.when(e, st, columns)
 	j.age(e)
 	j.spent(e, columns)
@@ -154,6 +155,10 @@ var freeWords = []string{"free", "idle", "spare", "available", "unused", "recycl
 // cacheWords occur in the names of structures that should remove entries from time to
 // time.
 var cacheWords = []string{"cache", "cached", "caches"}
+
+// handful is the number of members below which it says nothing that they are called tasks or
+// a history.
+const handful = 16
 
 // names weighs the names of the fields on the path, and of the class that accumulates.
 func (j *judge) names(e *evidence) {
@@ -185,7 +190,9 @@ func (j *judge) names(e *evidence) {
 		all = append(all, l.name)
 	}
 	weight := 0.0
-	if has(last, workWords...) || has(nearest, workWords...) || has(before, historyWords...) || has(class, workWords...) || has(class, "state") && has(class, "machine") {
+	switch {
+	case e.Kind == Collected && e.Count < handful: // of work and of events there are more
+	case has(last, workWords...) || has(nearest, workWords...) || has(before, historyWords...) || has(class, workWords...) || has(class, "state") && has(class, "machine"):
 		weight += 0.1
 	}
 	if e.never && (has(last, cacheWords...) || has(holder, cacheWords...) || has(class, cacheWords...)) {
@@ -253,12 +260,20 @@ func (j *judge) chained(e *evidence) {
 	if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || !e.application(e.Member) || e.inTree() {
 		return
 	}
-	switch {
-	case e.Count >= tooMany:
+	switch each := e.Count / e.lists(); {
+	case each >= tooMany:
 		e.note("chain", 0.25, fmt.Sprintf("only a walk over %s finds the last of them", countText(e.Count, "object")))
-	case e.Count >= many:
+	case each >= many:
 		e.note("chain", 0.15, "")
 	}
+}
+
+// lists returns how many lists linked objects are: one, or one for each element of a collection.
+func (e *evidence) lists() int64 {
+	if before := e.beforeLast(); strings.Contains(before, "{*}") || strings.Contains(before, "[*]") {
+		return max(1, e.entries)
+	}
+	return 1
 }
 
 // outOfMemory records that the structure is held by the thread whose allocation failed.

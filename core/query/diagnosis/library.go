@@ -71,6 +71,8 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		e.note("by class", -0.15, "a library keeps one for each class that it works with")
 	case !e.application(e.Member) && e.tableOfConstant():
 		e.note("constant", -0.15, fmt.Sprintf("it is a table, exactly filled, of the library's only %s", simpleName(owner)))
+	case hasPrefix(e.Member, metricClasses) && e.Count < manyMetrics:
+		e.note("few metrics", -0.05, "a program has hundreds of metrics, whose names it knows")
 	case slices.Contains(dropsClosed, owner):
 		e.note("drops closed", -0.25, aClass(owner)+" drops each of them when it is closed")
 	case IsPlatform(owner):
@@ -85,6 +87,12 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		e.note(ofLibrary, 0.1, e.fromLibrary(owner))
 	}
 }
+
+// metricClasses are the metrics of libraries, of which a program has less than manyMetrics if
+// their names are fixed.
+var metricClasses = []string{"io.micrometer.core.instrument.", "com.codahale.metrics.", "io.prometheus.", "io.opentelemetry.sdk.metrics.", "org.eclipse.microprofile.metrics.", "com.netflix.servo.", "com.netflix.spectator.", "com.yammer.metrics.", "io.helidon.metrics."}
+
+const manyMetrics = 1000
 
 // tableOfConstant reports whether the structure is an array without an empty slot in the
 // only object of a class, which this class keeps in a static field of its own.

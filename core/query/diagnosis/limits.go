@@ -57,7 +57,39 @@ func (j *judge) limit(e *evidence, st *structure) {
 			return
 		}
 	}
-	j.aboveLimit(e, st)
+	if !j.belowLimit(e, st) {
+		j.aboveLimit(e, st)
+	}
+}
+
+// belowLimit notes a structure whose owner counts its elements in one field and has a plain
+// limit in another that it has not reached: there it will be emptied, or take no more.
+func (j *judge) belowLimit(e *evidence, st *structure) bool {
+	const least, most = 100, 4 // times its size
+	for _, id := range st.above[:min(nearby, len(st.above))] {
+		if class := e.declaring(id); IsPlatform(strings.TrimRight(class, "[]")) {
+			continue
+		} else if !e.application(class) {
+			return false
+		}
+		counter, limit, bound := "", "", int64(0)
+		fields, _ := e.s.Fields(e.ctx, id) // a class object has none
+		for _, f := range fields {
+			switch n := int64(int32(f.Value.Bits)); {
+			case f.Value.Type != heap.Int:
+			case n == st.size:
+				counter = f.Name
+			case n > st.size && n <= most*st.size && has(f.Name, limitWords...) && !has(f.Name, otherLimitWords...) && plainLimit(f.Name):
+				limit, bound = f.Name, n
+			}
+		}
+		if counter == "" || limit == "" || st.size < least {
+			return false
+		}
+		e.note("below its limit", -0.3, fmt.Sprintf("it has not reached its limit: field %s counts %s, field %s says at most %s", counter, numbers.Grouped(st.size), limit, numbers.Grouped(bound)), id)
+		return true
+	}
+	return false
 }
 
 // unitWords occur in the names of limits for what is not counted by the element.

@@ -107,6 +107,11 @@ const listenersStay = "Listeners not removed"
 // every suspect of their form, so that every suspect has a cause.
 var growthRules = []rule{
 	{
+		name: "Keys that contain the time", nature: nature{prior: 0.4}, match: func(e *evidence) string { return e.timedKeys },
+		why:    "If a key has the time at which it was asked for, nobody asks for it again: each call adds an entry, and none is ever found.",
+		checks: []string{"Leave the time out of the key, or round it to the minute or day for which the answer holds.", "If each entry is a record of its own, bound their number or write them out."},
+	},
+	{
 		name: "Keys with values in them", nature: nature{prior: 0.35, endless: true},
 		match:  func(e *evidence) string { return e.templated },
 		why:    "Each value written into a query, template or expression makes a new key, which is hardly ever used again: a map without a limit grows with every value.",
@@ -176,7 +181,8 @@ var growthRules = []rule{
 	{
 		name: "Linked list that grows", nature: nature{prior: 0.4},
 		match: func(e *evidence) string {
-			if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || e.inTree() {
+			const short = 1000
+			if e.Kind != Linked || strings.Contains(e.lastStep(), "|") || e.inTree() || e.churn && e.lists() > 1 && e.Count/e.lists() < short {
 				return ""
 			}
 			return fmt.Sprintf("%s are linked one after the other from %s", countText(e.Count, "object"), e.beforeLast())

@@ -17,6 +17,8 @@ var leftBehind = []twoPlans{
 		func(p plan) { p.tracks(100, 900) },
 		func(p plan) { p.tracks(100, 100) }, // no more were taken out than are in it
 	},
+	{"Keys that contain the time", func(p plan) { p.askedAt(true) }, func(p plan) { p.askedAt(false) }},
+	{"Work that is tried again without end", func(p plan) { p.redeliveries(true) }, func(p plan) { p.redeliveries(false) }},
 	{"Locks made for each key", func(p plan) { p.locks(0) }, func(p plan) { p.locks(1) }},
 	{
 		"Functions that pile up in a collection",

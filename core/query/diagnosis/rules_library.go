@@ -15,7 +15,7 @@ var libraryRules = []rule{
 			if has(simpleName(e.Member), "sample", "snapshot", "reservoir") {
 				return "" // a histogram keeps a fixed number of values
 			}
-			return caused{[]string{"io.micrometer.core.instrument.", "com.codahale.metrics.", "io.prometheus.", "io.opentelemetry.sdk.metrics.", "org.eclipse.microprofile.metrics.", "com.netflix.servo.", "com.netflix.spectator.", "com.yammer.metrics.", "io.helidon.metrics."}, 1000}.match(e)
+			return caused{metricClasses, manyMetrics}.match(e)
 		},
 		why:    "Every combination of a name and tags creates a meter that stays forever: with a user, a path or an id as a tag they grow without end.",
 		checks: []string{"Use only tags with few values: a route instead of a path.", "Deny or limit meters with a MeterFilter (maximumAllowableTags)."},

@@ -162,12 +162,21 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		if times := e.timesOf(&columns[i], now); len(times) >= 8 {
 			span := slices.Max(times) - slices.Min(times)
 			j.window(e, st, columns[i].name, span)
-			e.roundWindow(span, now-slices.Max(times))
+			if age := now - slices.Max(times); age > -minute && e.tried == "" { // a time ahead says nothing about what was before
+				e.roundWindow(span, age)
+			}
 		}
 	}
 	in := e.made(columns, now)
 	if in.times == nil && e.Kind == Collected && !e.partsChurn { // the first of what comes and goes says nothing
 		in = e.made(e.ownFields(columns), now)
+	}
+	if in.times == nil {
+		if in = e.timeInKeys(st, now); in.times != nil {
+			span := slices.Max(in.times) - slices.Min(in.times)
+			j.window(e, st, in.field, span)
+			e.roundWindow(span, now-slices.Max(in.times))
+		}
 	}
 	if in.times == nil {
 		return

@@ -101,29 +101,38 @@ func (e *evidence) keyNumbers(st *structure) []running {
 	if st.collection == heap.NoObject || st.known.Kind != collections.Map {
 		return nil
 	}
-	const most = 50_000
-	if st.size >= most {
-		return nil // read before it is known to be too many, its keys would cost seconds
-	}
-	keys := e.firstOf(st, most, theKey)
-	if len(keys) == most {
+	some, keys := e.someKeys(st)
+	if len(some) == 0 {
 		return nil
 	}
-	slices.Sort(keys)
-	var some []heap.ObjectID
-	for i := 0; i < len(keys); i += max(1, len(keys)/membersRead) {
-		some = append(some, keys[i])
-	}
 	if r, ok := e.numbersOf(some); ok {
-		r.what, r.count, r.named = "the numbers in its keys", int64(len(keys)), true
+		r.what, r.count, r.named = "the numbers in its keys", keys, true
 		return []running{r}
 	}
 	read := e.fieldsOf(some)
 	list := e.fieldNumbers(read.columns())
 	for i := range list {
-		list[i].what, list[i].count = list[i].what+" of its keys", int64(len(keys))
+		list[i].what, list[i].count = list[i].what+" of its keys", keys
 	}
 	return list
+}
+
+// someKeys returns evenly spaced keys of a map, in the order of their addresses, and how many
+// keys it has; nothing if there are too many of them.
+func (e *evidence) someKeys(st *structure) (some []heap.ObjectID, all int64) {
+	const most = 50_000
+	if st.size >= most {
+		return nil, 0 // read before it is known to be too many, its keys would cost seconds
+	}
+	keys := e.firstOf(st, most, theKey)
+	if len(keys) == most {
+		return nil, 0
+	}
+	slices.Sort(keys)
+	for i := 0; i < len(keys); i += max(1, len(keys)/membersRead) {
+		some = append(some, keys[i])
+	}
+	return some, int64(len(keys))
 }
 
 // fieldNumbers returns the numbers in fields that were given out in order. Without the

@@ -26,6 +26,7 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == dueLeave && !sus.Causes[0].form:
 		case f.ID == takenFromFront && sus.Causes[0].form && f.weight > -0.15:
 			suspicion -= 0.15 // nothing says that it is a backlog
+		case f.ID == comeAndGo && e.tried != "": // what is tried again is taken out and put in
 		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
 		case f.ID == earlyFilled && sus.Causes[0].endless:
 			suspicion += f.weight - 0.1
@@ -71,7 +72,8 @@ const (
 	enoughOfMost   = 0.25 // likewise, for a structure that holds most of the heap
 	moreForLittle  = 0.06 // for the smallest share: what is small must be more suspicious
 	littleShare    = 0.05
-	mostOfForm     = 0.5 // of the heap: what holds more and is only known as large needs more evidence
+	mostOfForm     = 0.5  // of the heap: what holds more and is only known as large needs more evidence
+	mostOfBare     = 0.35 // likewise, where nothing but signs of little weight speak against it
 	allOfForm      = 0.75
 	enoughOfAll    = 0.6
 	leastShare     = 0.02
@@ -113,7 +115,11 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 		}
 	}
 	threshold := max(least, enough-less*share+moreForLittle*max(0, 1-share/littleShare))
-	if more := min(1, (share-mostOfForm)/(allOfForm-mostOfForm)); more > 0 && sus.Causes[0].form && !d.OutOfMemory {
+	from := mostOfForm
+	if !slices.ContainsFunc(sus.Evidence, func(f Fact) bool { return f.weight >= 0.1 }) {
+		from = mostOfBare
+	}
+	if more := min(1, (share-from)/(allOfForm-from)); more > 0 && sus.Causes[0].form && !d.OutOfMemory {
 		threshold += more * (enoughOfAll - threshold) // it may be what the process is there for
 	}
 	return sus.suspicion >= threshold

@@ -1,0 +1,41 @@
+package diagnosis
+
+import (
+	"fmt"
+	"slices"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
+)
+
+// keyFields returns the fields of some keys of a map, in the order of their addresses, and how
+// many keys there are; nothing if there are too many keys to look for all of them.
+func (e *evidence) keyFields(st *structure) (columns []column, keys int64) {
+	ids, keys := e.someKeys(st)
+	if len(ids) == 0 || !e.application(e.className(ids[0])) {
+		return nil, 0
+	}
+	read := e.fieldsOf(ids)
+	return read.columns(), keys
+}
+
+// timeInKeys returns the times at which members were made by a field of their keys, of which no
+// two have the same time, and says so: whoever asks with the time of the question never
+// finds again what was put in before.
+func (e *evidence) timeInKeys(st *structure, now int64) instants {
+	if e.Entry == "" || st.collection == heap.NoObject || st.known.Kind != collections.Map || !st.known.Hashed() {
+		return instants{}
+	}
+	columns, keys := e.keyFields(st)
+	if len(columns) < 2 || keys < fewNumbers {
+		return instants{}
+	}
+	in := e.made(columns, now)
+	if different := slices.Clone(in.times); in.times == nil || in.days {
+		return instants{}
+	} else if slices.Sort(different); 20*len(slices.Compact(different)) < 19*len(in.times) {
+		return instants{}
+	}
+	e.timedKeys = fmt.Sprintf("hardly two of %s have the same time in field %s", countText(keys, "key"), in.field)
+	return in
+}
