@@ -38,7 +38,8 @@ globalThis.heapdropPicture = (() => {
     @media (max-width: 640px) { .path > .hint { display: none; } .where { gap: 8px; padding-inline: 12px; } .found { position: absolute; z-index: 1; right: 14px; margin-top: 52px; padding: 0 6px; border-radius: 4px; background: var(--raised); box-shadow: 0 0 0 1px var(--line); font-size: 12px; } .frame { margin: 6px 12px; } }
     .legend { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0 16px 8px; font-size: 12px; }
     .legend li { display: inline-flex; align-items: center; gap: 6px; } .legend .meaning { margin-left: auto; } .legend i { width: 10px; height: 10px; border-radius: 2px; }
-    @media (forced-colors: active) { .legend i, .mark { forced-color-adjust: none; } .mark { background: ButtonText; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
+    @media print { .find { display: none; } .canvas { height: auto !important; } }
+    @media (forced-colors: active) { button.link { color: LinkText; } .legend i, .mark { forced-color-adjust: none; } .mark { background: ButtonText; } [aria-pressed="true"] { outline: 2px solid Highlight; } }
     .legend canvas { width: 26px; height: 13px; border-radius: 2px; }
     .preview { margin: 0 0 6px; cursor: pointer; } .preview + .legend { padding: 0; }
     @media (max-height: 560px) { :not(.preview) + .legend { flex-wrap: nowrap; margin-bottom: 6px; padding-bottom: 0; overflow: auto hidden; scrollbar-width: none; white-space: nowrap; } :not(.preview) + .legend li { flex: none; } } /* one line, which scrolls */
@@ -221,14 +222,13 @@ globalThis.heapdropPicture = (() => {
       this.sizes = new ResizeObserver(() => Math.floor(this.canvas.parentElement.clientWidth) !== this.width && this.show()); // the height follows from what it shows
       this.theme = new MutationObserver(() => this.draw());
       this.theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-      this.scheme = matchMedia("(prefers-color-scheme: dark)");
-      this.scheme.onchange = () => this.draw();
+      this.schemes = ["(prefers-color-scheme: dark)", "print"].map((query) => Object.assign(matchMedia(query), { onchange: () => this.draw() }));
     }
 
     destroy() {
       this.sizes.disconnect();
       this.theme.disconnect();
-      this.scheme.onchange = null;
+      for (const scheme of this.schemes) scheme.onchange = null;
       this.stopMoving();
       document.documentElement.style.removeProperty("--picture");
       this.shadow.replaceChildren();

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -186,6 +187,9 @@ func (p *program) answer(o queryOptions, files []string, command string) error {
 	// Report a mistyped command before minutes are spent on the dump.
 	parsed, err := catalog.All().Parse(typed)
 	if err != nil {
+		if e := (*usage.Error)(nil); errors.As(err, &e) && e.Advice == "" && catalog.All().Find(e.Found) == nil {
+			e.Advice = "heapdrop query --list shows all commands."
+		}
 		return err
 	}
 	if len(o.baselines) == 0 {

@@ -141,6 +141,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"query", path}, 2, "a dump and a command"},
 		{[]string{"query", "--format", "xml", path, "histogram"}, 2, "text, json, csv, md, html"},
 		{[]string{"query", path, "histogramm"}, 2, "Did you mean histogram?"},
+		{[]string{"query", path, "zzz"}, 2, "query --list shows all"},
 		{[]string{"query", path, "histogram -groupby colour"}, 2, "class, superclass, classloader, package"},
 		{[]string{"query", path, "histogram", "-groupby", "package"}, 2, "into quotes"},
 		{[]string{"query", "--sort", "Weight", path, "histogram"}, 2, "Class Name, Objects"},

@@ -83,8 +83,6 @@ func (r Registry) Parse(line string) (*Command, error) {
 		e := &usage.Error{Message: fmt.Sprintf("there is no command %q", name), Found: name}
 		if near := usage.Nearest(name, r.Names()); near != "" {
 			e.Advice = "Did you mean " + near + "?"
-		} else {
-			e.Advice = "query --list shows all, and so does the command box of the page."
 		}
 		return nil, e
 	}

@@ -83,7 +83,7 @@ func TestParseErrors(t *testing.T) {
 	for line, want := range map[string][]string{
 		"":                                {"empty", "histogram, path2gc"},
 		"histogramm":                      {`"histogramm"`, "Did you mean histogram?"},
-		"zzz":                             {"query --list shows all"},
+		"zzz":                             {`there is no command "zzz"`},
 		"histogram -groupby clas":         {"-groupby of histogram", `"clas"`, "did you mean class?", "class, superclass"},
 		"histogram -groupby":              {"-groupby of histogram has no value", "class, superclass"},
 		"histogram -goupby class":         {"no flag -goupby", "Did you mean -groupby?"},

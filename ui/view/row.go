@@ -195,7 +195,7 @@ func (d DrawnRow) Named(column int) bool {
 		return false
 	}
 	if g := d.grid; column > 0 {
-		return len(d.Row.Cells[column].Text) > fits && !g.Passive && !g.Page.Narrow && !table.IsNumeric(g.Columns[column].Type)
+		return len(d.Row.Cells[column].Text) > fits && !g.Passive && !table.IsNumeric(g.Columns[column].Type)
 	}
 	switch d.Row.Icon {
 	case "object", "class", "loader", "thread", "array":

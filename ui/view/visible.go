@@ -24,8 +24,8 @@ var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 // below or the text above says as much, or few ask for them. On a phone, spareOnPhones have none
 // either.
 var (
-	spare         = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
-	spareOnPhones = []string{"Accumulates", "Classes", "Refers To", "Under Half Full"}
+	spare         = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
+	spareOnPhones = []string{"Accumulates", "Children", "Classes", "Dominator", "Refers To", "Under Half Full"}
 )
 
 // sizes are columns that say more than numbers of objects and shares.
@@ -55,7 +55,7 @@ func (g *Grid) Visible() []int {
 		case g.small() && g.Inline && g.has(sizes...) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
 		case (g.Columns[0].Name == "Object" || g.Page.Phone && g.Columns[0].Name == "Holder") && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
-		case (!g.Inline || g.crammed()) && g.repeats(column.Name) && g.AriaSort(i) == "none":
+		case (!g.Inline || g.crammed() || g.Page.Limited || len(g.Columns) > 9) && g.repeats(column.Name) && g.AriaSort(i) == "none":
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
 		case (g.Page.Narrow || g.beside() || g.Page.Limited && !table.IsNumeric(column.Type)) && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
 		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties

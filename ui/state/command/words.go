@@ -59,6 +59,9 @@ func Heading(name string) string {
 	if strings.ContainsAny(name, "→.$[{") {
 		return name
 	}
+	if dump, column, several := strings.Cut(name, " "); several && dump[:min(1, len(dump))] == "#" { // of one of several older dumps
+		return dump + " " + strings.ToLower(Heading(column))
+	}
 	return SentenceCase(name)
 }
 
@@ -68,11 +71,13 @@ func WithColumnNames(filter string) string {
 	parts := strings.Split(filter, ";")
 	for i, part := range parts {
 		at := max(strings.IndexAny(part, "<>=!"), 0)
-		switch strings.ToLower(strings.TrimSpace(part[:at])) {
+		switch heading := strings.ToLower(strings.TrimSpace(part[:at])); heading {
 		case "own":
 			parts[i] = "Shallow Heap" + part[at:]
 		case "old own":
 			parts[i] = "Old Shallow Heap" + part[at:]
+		case "#1 own", "#2 own", "#3 own":
+			parts[i] = heading[:3] + "Shallow Heap" + part[at:]
 		case "more own":
 			parts[i] = "More Shallow" + part[at:]
 		case "share of heap":

@@ -11,6 +11,7 @@ import (
 func TestHeadings(t *testing.T) {
 	for name, want := range map[string]string{
 		"Retained Heap": "Retained", "Shallow Heap": "Own", "Percentage": "Share of heap", "Held By": "Held by", "GC Root": "GC root", "Old Objects": "Old objects", "Java Local": "Local variable",
+		"#1 Retained Heap": "#1 retained", "#2 Objects": "#2 objects", "#1 Shallow Heap": "#1 own", "#": "#", "": "",
 		"Cache.STORE → Entry Set": "Cache.STORE → Entry Set",
 	} {
 		if got := Heading(name); got != want {
@@ -23,7 +24,7 @@ func TestHeadings(t *testing.T) {
 // alike.
 func TestFilterByHeading(t *testing.T) {
 	for filter, want := range map[string]string{
-		"Own > 1000": "Shallow Heap> 1000", "Old own > 1": "Old Shallow Heap> 1", "more own>1": "More Shallow>1", "a; own>=1K;Share of heap > 5%": "a;Shallow Heap>=1K;Percentage> 5%", "own": "own", "Owner = 1": "Owner = 1", "Objects > 1": "Objects > 1",
+		"Own > 1000": "Shallow Heap> 1000", "Old own > 1": "Old Shallow Heap> 1", "#2 own > 1": "#2 Shallow Heap> 1", "more own>1": "More Shallow>1", "a; own>=1K;Share of heap > 5%": "a;Shallow Heap>=1K;Percentage> 5%", "own": "own", "Owner = 1": "Owner = 1", "Objects > 1": "Objects > 1",
 	} {
 		if got := WithColumnNames(filter); got != want {
 			t.Errorf("%q is sent as %q, want %q", filter, got, want)

@@ -22,6 +22,9 @@ func (p *Panel) Advice() string {
 	if p.needsFile() {
 		return ""
 	}
+	if p.Error.Advice == "" && strings.HasPrefix(p.Error.Message, "there is no command") {
+		return "“All views” shows what there is."
+	}
 	return format.Shown(format.Sentence(p.Error.Advice))
 }
 
