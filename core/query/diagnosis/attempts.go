@@ -15,6 +15,8 @@ var (
 	otherAttemptWords = []string{"max", "most", "limit", "login", "logins", "left", "remaining", "delay", "after", "interval", "at"}
 )
 
+const triedAgain = "tried"
+
 // attempts notes members that were tried again and again, some far more often than others: no
 // limit ends that, and where they are taken out they are put in again. With a limit many would
 // have come as far as it.
@@ -35,8 +37,7 @@ func (j *judge) attempts(e *evidence, columns []column) {
 		if half < often || 2*most < 3*half || atLimit*(len(tried)-first) > len(tried) {
 			continue
 		}
-		e.tried = fmt.Sprintf("half of them were tried at least %s times, one of those examined %s times (field %s)", numbers.Grouped(half), numbers.Grouped(most), c.name)
-		e.note("tried", 0.3, e.tried)
+		e.note(triedAgain, 0.3, fmt.Sprintf("half of them were tried at least %s times, one of those examined %s times (field %s)", numbers.Grouped(half), numbers.Grouped(most), c.name))
 		return
 	}
 }

@@ -12,7 +12,7 @@ const dueLeave = "due"
 // cancelled, so it counts for plain collections alone.
 func (j *judge) due(e *evidence, columns []column) {
 	const least = 50
-	if j.now == 0 || e.Count < least || e.tried != "" {
+	if j.now == 0 || e.Count < least || e.said(triedAgain) != "" {
 		return
 	}
 	for i := range columns {

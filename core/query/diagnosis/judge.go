@@ -156,7 +156,7 @@ var freeWords = []string{"free", "idle", "spare", "available", "unused", "recycl
 // time.
 var cacheWords = []string{"cache", "cached", "caches"}
 
-// handful is the number of members below which it says nothing that they are called tasks or
+// handful is the number of members up to which it says nothing that they are called tasks or
 // a history.
 const handful = 16
 
@@ -191,7 +191,7 @@ func (j *judge) names(e *evidence) {
 	}
 	weight := 0.0
 	switch {
-	case e.Kind == Collected && e.Count < handful: // of work and of events there are more
+	case e.Kind == Collected && e.Count <= handful: // of work and of events there are more
 	case has(last, workWords...) || has(nearest, workWords...) || has(before, historyWords...) || has(class, workWords...) || has(class, "state") && has(class, "machine"):
 		weight += 0.1
 	}

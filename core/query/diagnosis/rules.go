@@ -67,7 +67,6 @@ type evidence struct {
 	increased   bool         // it has grown since an earlier dump
 	repeated    bool         // keys repeat
 	templated   string       // in words: that keys differ only in the values in them
-	tried       string       // in words: that members are tried again without a limit
 	timedKeys   string       // in words: that each key has a time of its own
 	stuck       bool         // a thread that should take elements out waits for a lock
 	partsChurn  bool         // elements are taken out of the collections that members have one each

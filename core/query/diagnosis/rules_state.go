@@ -10,7 +10,7 @@ import (
 // stateRules are causes recognized by the state of the members.
 var stateRules = []rule{
 	{
-		name: "Work that is tried again without end", nature: nature{prior: 0.4, verdict: Backlog}, match: func(e *evidence) string { return e.tried },
+		name: "Work that is tried again without end", nature: nature{prior: 0.4, verdict: Backlog}, match: func(e *evidence) string { return e.said(triedAgain) },
 		why:    "What fails is put back each time. If attempts had a limit, many would have come as far as that.",
 		checks: []string{"Give up after some attempts or some hours, and say so in a log or a dead-letter queue.", "Look at the members: what do those have in common that were tried most often?"},
 	},
@@ -118,7 +118,7 @@ func emptied(e *evidence) string {
 // history matches collections that are named like a history, and from which nothing was
 // ever removed or whose members were made over a period of time.
 func history(e *evidence) string {
-	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 || e.said(takenFromFront) != "" || e.Count < handful {
+	if e.Kind != Collected && e.Kind != Linked || !e.never && e.span == 0 || e.said(takenFromFront) != "" || e.Count <= handful {
 		return ""
 	}
 	for i, l := range e.namedLinks(e.application) {

@@ -8,17 +8,6 @@ import (
 	"heapdrop/core/heap"
 )
 
-// keyFields returns the fields of some keys of a map, in the order of their addresses, and how
-// many keys there are; nothing if there are too many keys to look for all of them.
-func (e *evidence) keyFields(st *structure) (columns []column, keys int64) {
-	ids, keys := e.someKeys(st)
-	if len(ids) == 0 || !e.application(e.className(ids[0])) {
-		return nil, 0
-	}
-	read := e.fieldsOf(ids)
-	return read.columns(), keys
-}
-
 // timeInKeys returns the times at which members were made by a field of their keys, of which no
 // two have the same time, and says so: whoever asks with the time of the question never
 // finds again what was put in before.
@@ -26,8 +15,13 @@ func (e *evidence) timeInKeys(st *structure, now int64) instants {
 	if e.Entry == "" || st.collection == heap.NoObject || st.known.Kind != collections.Map || !st.known.Hashed() {
 		return instants{}
 	}
-	columns, keys := e.keyFields(st)
-	if len(columns) < 2 || keys < fewNumbers {
+	some, keys := e.someKeys(st)
+	if keys < fewNumbers || !e.application(e.className(some[0])) {
+		return instants{}
+	}
+	read := e.fieldsOf(some)
+	columns := read.columns()
+	if len(columns) < 2 {
 		return instants{}
 	}
 	in := e.made(columns, now)

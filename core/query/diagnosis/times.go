@@ -162,7 +162,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		if times := e.timesOf(&columns[i], now); len(times) >= 8 {
 			span := slices.Max(times) - slices.Min(times)
 			j.window(e, st, columns[i].name, span)
-			if age := now - slices.Max(times); age > -minute && e.tried == "" { // a time ahead says nothing about what was before
+			if age := now - slices.Max(times); age > -minute && e.said(triedAgain) == "" { // a time ahead says nothing about what was before
 				e.roundWindow(span, age)
 			}
 		}

@@ -26,7 +26,7 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == dueLeave && !sus.Causes[0].form:
 		case f.ID == takenFromFront && sus.Causes[0].form && f.weight > -0.15:
 			suspicion -= 0.15 // nothing says that it is a backlog
-		case f.ID == comeAndGo && e.tried != "": // what is tried again is taken out and put in
+		case f.ID == comeAndGo && e.said(triedAgain) != "": // what is tried again is taken out and put in
 		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
 		case f.ID == earlyFilled && sus.Causes[0].endless:
 			suspicion += f.weight - 0.1
