@@ -11,25 +11,46 @@ import (
 // growingTexts matches long-lived objects that keep appending to a text: each text is
 // long, and together they are most of the suspect.
 func growingTexts(e *evidence) string {
-	const long = 16 << 10
+	const long, mostRead = 16 << 10, 200
 	if e.Path.Kind == LocalVariable || e.Kind == Locals {
 		return ""
 	}
 	if found := e.oneGrowingText(); found != "" {
 		return found
 	}
-	n, bytes := int64(0), int64(0)
+	n, bytes, read, little := int64(0), int64(0), 0, 0
 	for _, class := range growingText {
 		e.each(e.kindOf(class), 10_000, func(id heapID) {
-			if retained := e.s.Retained(id); e.className(id) == class && retained >= long {
-				n, bytes = n+1, bytes+retained
+			retained := e.s.Retained(id)
+			if e.className(id) != class || retained < long {
+				return
+			}
+			n, bytes = n+1, bytes+retained
+			if read < mostRead {
+				if read++; e.littleWritten(id) {
+					little++
+				}
 			}
 		})
 	}
-	if n < 2 || 10*bytes < 7*e.Bytes {
+	if n < 2 || 10*bytes < 7*e.Bytes || 4*little > read {
 		return ""
 	}
 	return fmt.Sprintf("%s have grown to %s each", countText(n, "text"), bytesText(bytes/n))
+}
+
+// littleWritten reports whether a text fills less of its array than one that was only written
+// to, which doubles the array when it is full: it was made that long, or emptied since.
+func (e *evidence) littleWritten(text heap.ObjectID) bool {
+	count, counted := e.number(text, "count")
+	for field, perCharacter := range map[string]int64{"buf": 1, "value": 2} { // a String of Latin-1 has one byte each
+		if v, found, err := e.s.Field(e.ctx, text, field); counted && err == nil && found && v.Type == heap.Object {
+			array, _ := e.s.ID(v.Address())
+			length, isArray := e.s.Length(array)
+			return isArray && 5*perCharacter*count < 2*int64(length)
+		}
+	}
+	return false
 }
 
 // oneGrowingText matches a long text in a field that leads back to a static one, of which at

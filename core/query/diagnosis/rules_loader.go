@@ -8,6 +8,7 @@ import (
 
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/loaderholders"
+	"heapdrop/core/snapshot"
 )
 
 // loaderRules are causes of class loaders that outlive their application: one for each
@@ -158,23 +159,49 @@ type heldLoaders struct {
 	total     int // of all loaders of their classes
 }
 
-// registry recognizes a collection that has exactly one entry for each of a few class
-// loaders, and leaves none out. Plug-ins that were loaded once and are in use look like
-// this.
+// registry recognizes a collection that has exactly one entry for each class loader of
+// some classes, and leaves none out. Plug-ins that are in use look like this if they are
+// few, if the entries are the application's own that have their loader in a field, or if
+// others were taken out of the collection: those are gone.
 func (j *judge) registry(e *evidence, st *structure) {
-	const few = 24
-	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.loaders.total > few || e.asListener() || e.cachedClass() {
+	const few, many = 24, 200
+	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.asListener() || e.cachedClass() {
 		return
 	}
 	total := int64(e.loaders.total)
 	words := fmt.Sprintf("it is kept by a collection of %s, one for each of %s: plug-ins that are in use look like that", countText(total, "entry"), countText(total, "class loader"))
 	whole := e.Kind == Collected && st.collection != heap.NoObject && st.size == total && e.loaders.count == e.loaders.total
 	switch {
+	case e.partsStay == total || whole && e.lost(st.collection, total):
+		e.note("registry", -0.75, words+", and those that were taken out of it are gone")
+	case whole && total <= many && e.ownLoaders():
+		e.note("registry", -0.75, words)
+	case total > few:
 	case whole:
 		e.note("registry", -0.45, words)
 	case e.onAllPaths(total):
 		e.note("registry", -0.75, words)
 	}
+}
+
+// lost reports whether elements were taken out of a collection, of which some are left.
+func (e *evidence) lost(collection heap.ObjectID, left int64) bool {
+	changes, counted := e.changesOf(collection)
+	return counted && changes >= left+2 && !e.is(e.className(collection), "java.util.ArrayList") && !e.byAccess(collection)
+}
+
+// ownLoaders reports whether the members are not of a plug-in, and have its class loader in a
+// field.
+func (e *evidence) ownLoaders() bool {
+	for i, id := range e.sample.ids {
+		if e.copies[e.s.Class(e.s.ClassOf(id)).LoaderObject] || !slices.ContainsFunc(e.sample.fields[i], func(f snapshot.FieldValue) bool {
+			to, found := e.s.ID(f.Value.Address())
+			return found && f.Value.Type == heap.Object && e.copies[to]
+		}) {
+			return false
+		}
+	}
+	return len(e.sample.ids) > 0
 }
 
 // cachedClass reports whether objects of a library, members or on the path to them, have a
@@ -183,7 +210,7 @@ func (e *evidence) cachedClass() bool {
 	inField := func(from, to heap.ObjectID, field string) bool {
 		class := e.declaring(from)
 		_, isClass := e.s.ClassByObject(to)
-		return isClass && !strings.HasPrefix(field, "<") && !IsPlatform(class) && !e.application(class)
+		return isClass && !e.definedBy(from, to) && !strings.HasPrefix(field, "<") && !IsPlatform(class) && !e.application(class)
 	}
 	for i := range e.Path.links {
 		if l := &e.Path.links[i]; inField(l.from, l.to, l.name) {

@@ -15,13 +15,16 @@ var resources = []string{"Reader", "Writer", "Stream", "Connection", "Session", 
 // that is being compiled, or one that is only described, needs no closing.
 var sqlWords = []string{"prepared", "callable", "jdbc", "sql", "pooled", "caching", "cached", "proxy", "delegating", "client", "server", "embed", "physical"}
 
+// inMemory are streams of the JDK that need no closing: they only have what is in memory.
+var inMemory = []string{"ByteArrayInputStream", "ByteArrayOutputStream", "CharArrayReader", "CharArrayWriter", "StringReader", "StringWriter"}
+
 // isResource reports whether objects of a class must be closed, by its name.
 func isResource(class string) bool {
 	name := strings.TrimSuffix(simpleName(class), "Impl")
 	if kind, isStatement := strings.CutSuffix(name, "Statement"); isStatement && kind != "" {
 		return has(kind, sqlWords...) || strings.Contains(strings.ToLower(class), "jdbc")
 	}
-	return slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) })
+	return !slices.Contains(inMemory, name) && slices.ContainsFunc(resources, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
 // unclosed matches collections of resources from which nothing was ever removed.

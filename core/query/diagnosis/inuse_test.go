@@ -1,0 +1,81 @@
+package diagnosis_test
+
+import (
+	"bytes"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestInUse has plug-ins and buffers of services at work, each beside what looks similar and is
+// not right.
+func TestInUse(t *testing.T) {
+	distinguish(t, map[string]likeness{
+		"loaders of tenants":   {plan.ownRules, "accused: Class-loader leak"},
+		"realms of plug-ins":   {plan.realms, "accused: Class-loader leak"},
+		"buffers made so long": {plan.longBuffers, "accused: Texts that are only added to"},
+	})
+}
+
+// ownRules makes a map of many tenants that have their class loader in a field, or of objects that
+// the loaders have loaded.
+func (p plan) ownRules(loaded bool) {
+	p.ballast()
+	loader := p.Class("java.net.URLClassLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+	p.Class("app.Tenant", dumpbuilder.Ref("loader"), dumpbuilder.Ref("data"))
+	var list []any
+	for range 40 {
+		l := p.Instance(loader)
+		var rules *dumpbuilder.Object
+		for _, name := range []string{"plan.Rules", "plan.Data", "plan.Table", "plan.Names"} {
+			c := p.Class(name, dumpbuilder.Loader(l), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 20_000)...)))
+			rules = p.Instance(c)
+		}
+		if loaded {
+			list = append(list, rules)
+			continue
+		}
+		list = append(list, p.New("app.Tenant", "loader", l, "data", rules))
+	}
+	p.static("app.Main", "TENANTS", p.HashMap(keyed(list)...))
+}
+
+// realms makes a map of realms, the class loaders of a library, out of which all earlier ones were
+// taken, or in which earlier ones are missing that are kept elsewhere.
+func (p plan) realms(kept bool) {
+	p.ballast()
+	realm := p.Class("org.realms.Realm", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
+	p.Class("app.Installed", dumpbuilder.Ref("addon"), dumpbuilder.Ref("data"))
+	var list, old []any
+	for i := range 12 {
+		installed := p.New("app.Installed", "addon", p.plugin(realm, "addon.Rules", "addon.Data", "addon.Table", "addon.Names"), "data", p.ByteArray(bytes.Repeat([]byte("addon "), 33_000)...))
+		if i < 6 && kept {
+			old = append(old, installed)
+		} else if i >= 6 {
+			list = append(list, installed)
+		}
+	}
+	m := p.HashMap(keyed(list)...)
+	m.Set("modCount", int32(40+len(list)))
+	p.static("app.Main", "INSTALLED", m)
+	if kept {
+		p.static("app.Main", "EARLIER", p.ArrayList(old...))
+	}
+}
+
+// longBuffers makes buffers that are written from the start again when they were sent, so that some
+// are nearly empty, or that are only added to.
+func (p plan) longBuffers(added bool) {
+	p.ballast()
+	p.Class("java.io.ByteArrayOutputStream", dumpbuilder.Ref("buf"), dumpbuilder.Int("count"))
+	var list []any
+	for i := range 300 {
+		count := 1000 + i*50
+		if added {
+			count = 9000 + i*20
+		}
+		list = append(list, p.New("java.io.ByteArrayOutputStream", "buf", p.ByteArray(bytes.Repeat([]byte("byte"), 4096)...), "count", int32(count)))
+	}
+	p.static("app.Main", "FILES", p.HashMap(keyed(list)...))
+}
