@@ -108,6 +108,9 @@ func (e *evidence) onlyLocal(id heap.ObjectID) bool {
 // scheduledTask is the class of the tasks in the queue of a ScheduledThreadPoolExecutor.
 const scheduledTask = "java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask"
 
+// leaveWhenDue is the fact that tasks run once.
+const leaveWhenDue = "once"
+
 // runOnce records scheduled tasks that do not repeat, or what these hold: each is gone
 // once it is due. A cancelled one is not, and has a cause of its own. A collection to which
 // a task leads, such as all sessions to that of one, does not go with the task.
@@ -146,7 +149,7 @@ func (j *judge) runOnce(e *evidence, st *structure) {
 		}
 	}
 	if once > 20*again { // a task of the library itself may repeat in the same queue
-		e.note("once", -0.13, "the tasks run once, when they are due, and then leave the queue")
+		e.note(leaveWhenDue, -0.3, "the tasks run once, when they are due, and then leave the queue")
 	}
 }
 
