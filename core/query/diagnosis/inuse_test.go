@@ -42,15 +42,15 @@ func (p plan) ownRules(loaded bool) {
 }
 
 // realms makes a map of realms, the class loaders of a library, out of which all earlier ones were
-// taken, or in which earlier ones are missing that are kept elsewhere.
-func (p plan) realms(kept bool) {
+// taken, or in which earlier ones are missing that are elsewhere.
+func (p plan) realms(elsewhere bool) {
 	p.ballast()
 	realm := p.Class("org.realms.Realm", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
 	p.Class("app.Installed", dumpbuilder.Ref("addon"), dumpbuilder.Ref("data"))
 	var list, old []any
 	for i := range 12 {
 		installed := p.New("app.Installed", "addon", p.plugin(realm, "addon.Rules", "addon.Data", "addon.Table", "addon.Names"), "data", p.ByteArray(bytes.Repeat([]byte("addon "), 33_000)...))
-		if i < 6 && kept {
+		if i < 6 && elsewhere {
 			old = append(old, installed)
 		} else if i >= 6 {
 			list = append(list, installed)
@@ -59,7 +59,7 @@ func (p plan) realms(kept bool) {
 	m := p.HashMap(keyed(list)...)
 	m.Set("modCount", int32(40+len(list)))
 	p.static("app.Main", "INSTALLED", m)
-	if kept {
+	if elsewhere {
 		p.static("app.Main", "EARLIER", p.ArrayList(old...))
 	}
 }
