@@ -14,6 +14,7 @@ func TestInUse(t *testing.T) {
 	distinguish(t, map[string]likeness{
 		"loaders of tenants":   {plan.ownRules, "accused: Class-loader leak"},
 		"realms of plug-ins":   {plan.realms, "accused: Class-loader leak"},
+		"keys with a list":     {plan.listKeys, "Keys that never compare equal"},
 		"buffers made so long": {plan.longBuffers, "accused: Texts that are only added to"},
 	})
 }
@@ -78,4 +79,21 @@ func (p plan) longBuffers(added bool) {
 		list = append(list, p.New("java.io.ByteArrayOutputStream", "buf", p.ByteArray(bytes.Repeat([]byte("byte"), 4096)...), "count", int32(count)))
 	}
 	p.static("app.Main", "FILES", p.HashMap(keyed(list)...))
+}
+
+// listKeys makes a map with a list of two numbers in each key: of few pairs, or of ever others.
+func (p plan) listKeys(repeated bool) {
+	p.ballast()
+	p.Class("java.util.ImmutableCollections$List12", dumpbuilder.Ref("e0"), dumpbuilder.Ref("e1"))
+	p.Class("app.Key", dumpbuilder.Ref("query"), dumpbuilder.Ref("parameters"))
+	query := p.String("select id from orders where branch = ? and day = ?")
+	var entries []any
+	for i, row := range p.rows("app.Answer", 900, 2000) {
+		if repeated {
+			i %= 5
+		}
+		numbers := p.New("java.util.ImmutableCollections$List12", "e0", p.New("java.lang.Integer", "value", int32(i)), "e1", p.New("java.lang.Integer", "value", int32(7)))
+		entries = append(entries, p.New("app.Key", "query", query, "parameters", numbers), row)
+	}
+	p.static("app.Main", "ANSWERS", p.HashMap(entries...))
 }

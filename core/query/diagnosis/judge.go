@@ -368,7 +368,11 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 		if !found {
 			return false
 		}
-		if text, ok := e.s.Text(e.values, to, 100); ok && !strings.HasSuffix(text, "…") {
+		if text, ok := e.s.Text(e.values, to, 100); e.finder.known.OfObject(to) != nil { // the text of a collection is its size
+			if depth >= deepest || !e.writeContent(b, to, depth+1) {
+				fmt.Fprintf(b, "@%d,", to)
+			}
+		} else if ok && !strings.HasSuffix(text, "…") {
 			fmt.Fprintf(b, "%q,", text)
 		} else if ok {
 			fmt.Fprintf(b, "@%d,", to)
@@ -392,7 +396,7 @@ func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
 	}
 	for _, v := range elements {
 		if to, found := e.s.ID(v.Address()); v.Type == heap.Object && found {
-			if text, ok := e.s.Text(e.values, to, 100); ok {
+			if text, ok := e.s.Text(e.values, to, 100); ok && e.finder.known.OfObject(to) == nil {
 				fmt.Fprintf(b, "%q;", text)
 				continue
 			}
