@@ -13,33 +13,47 @@ import (
 func TestInUse(t *testing.T) {
 	distinguish(t, map[string]likeness{
 		"loaders of tenants":   {plan.ownRules, "accused: Class-loader leak"},
+		"loaders in a list":    {plan.listedRules, "accused: Class-loader leak"},
 		"realms of plug-ins":   {plan.realms, "accused: Class-loader leak"},
 		"keys with a list":     {plan.listKeys, "Keys that never compare equal"},
 		"buffers made so long": {plan.longBuffers, "accused: Texts that are only added to"},
 	})
 }
 
-// ownRules makes a map of many tenants that have their class loader in a field, or of objects that
-// the loaders have loaded.
+// ownRules makes a map of tenants that have their class loader in a field, or of objects that the
+// loaders have loaded.
 func (p plan) ownRules(loaded bool) {
+	tenants, rules := p.tenantsWithRules()
+	p.static("app.Main", "TENANTS", p.HashMap(keyed(map[bool][]any{true: rules, false: tenants}[loaded])...))
+}
+
+// listedRules makes the same map, or a list, which has no place for each name.
+func (p plan) listedRules(list bool) {
+	tenants, _ := p.tenantsWithRules()
+	if list {
+		p.static("app.Main", "TENANTS", p.ArrayList(tenants...))
+		return
+	}
+	p.static("app.Main", "TENANTS", p.HashMap(keyed(tenants)...))
+}
+
+// tenantsWithRules makes many tenants that have their class loader in a field, and the objects of
+// the last class that each loader has loaded.
+func (p plan) tenantsWithRules() (tenants, rules []any) {
 	p.ballast()
 	loader := p.Class("java.net.URLClassLoader", dumpbuilder.Super(p.ClassOf("java.lang.ClassLoader")))
-	p.Class("app.Tenant", dumpbuilder.Ref("loader"), dumpbuilder.Ref("data"))
-	var list []any
+	p.Class("app.Tenant", dumpbuilder.Ref("loader"), dumpbuilder.Ref("rules"))
 	for range 40 {
 		l := p.Instance(loader)
-		var rules *dumpbuilder.Object
+		var last *dumpbuilder.Class
 		for _, name := range []string{"plan.Rules", "plan.Data", "plan.Table", "plan.Names"} {
-			c := p.Class(name, dumpbuilder.Loader(l), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 20_000)...)))
-			rules = p.Instance(c)
+			last = p.Class(name, dumpbuilder.Loader(l), dumpbuilder.Static("DATA", heap.Object, p.ByteArray(make([]byte, 20_000)...)))
 		}
-		if loaded {
-			list = append(list, rules)
-			continue
-		}
-		list = append(list, p.New("app.Tenant", "loader", l, "data", rules))
+		rule := p.Instance(last)
+		rules = append(rules, rule)
+		tenants = append(tenants, p.New("app.Tenant", "loader", l, "rules", rule))
 	}
-	p.static("app.Main", "TENANTS", p.HashMap(keyed(list)...))
+	return tenants, rules
 }
 
 // realms makes a map of realms, the class loaders of a library, out of which all earlier ones were

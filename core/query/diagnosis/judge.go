@@ -368,19 +368,23 @@ func (e *evidence) writeContent(b *strings.Builder, id heap.ObjectID, depth int)
 		if !found {
 			return false
 		}
-		if text, ok := e.s.Text(e.values, to, 100); e.finder.known.OfObject(to) != nil { // the text of a collection is its size
-			if depth >= deepest || !e.writeContent(b, to, depth+1) {
-				fmt.Fprintf(b, "@%d,", to)
-			}
-		} else if ok && !strings.HasSuffix(text, "…") {
+		switch text, ok := e.ownText(to); {
+		case ok && !strings.HasSuffix(text, "…"):
 			fmt.Fprintf(b, "%q,", text)
-		} else if ok {
-			fmt.Fprintf(b, "@%d,", to)
-		} else if depth >= deepest || !e.writeArray(b, to) && !e.writeContent(b, to, depth+1) {
+		case ok || depth >= deepest || !e.writeArray(b, to) && !e.writeContent(b, to, depth+1):
 			fmt.Fprintf(b, "@%d,", to)
 		}
 	}
 	return true
+}
+
+// ownText returns the text that an object stands for. That of a collection only says how many
+// elements it has.
+func (e *evidence) ownText(id heap.ObjectID) (string, bool) {
+	if e.finder.known.OfObject(id) != nil {
+		return "", false
+	}
+	return e.s.Text(e.values, id, 100)
 }
 
 // writeArray writes the elements of a short array; text is written as text.
@@ -396,7 +400,7 @@ func (e *evidence) writeArray(b *strings.Builder, id heap.ObjectID) bool {
 	}
 	for _, v := range elements {
 		if to, found := e.s.ID(v.Address()); v.Type == heap.Object && found {
-			if text, ok := e.s.Text(e.values, to, 100); ok && e.finder.known.OfObject(to) == nil {
+			if text, ok := e.ownText(to); ok {
 				fmt.Fprintf(b, "%q;", text)
 				continue
 			}

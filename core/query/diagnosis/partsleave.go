@@ -24,7 +24,7 @@ func (j *judge) partsLeave(e *evidence) {
 		text := fmt.Sprintf("its parts come and go with all that is in them: about %s were put in and %s taken out", numbers.Grouped(m.Size+removed), numbers.Grouped(removed))
 		if e.is(e.className(outer), "java.util.ArrayList") {
 			text = fmt.Sprintf("its parts come and go with all that is in them, or they were sorted: their list counts %s changes for %s", numbers.Grouped(changes), countText(m.Size, "part"))
-		} else {
+		} else if removed >= m.Size {
 			e.partsStay = m.Size
 		}
 		e.note("parts leave", -0.15, text, outer)

@@ -69,7 +69,7 @@ type evidence struct {
 	templated   string       // in words: that keys differ only in the values in them
 	timedKeys   string       // in words: that each key has a time of its own
 	stuck       bool         // a thread that should take elements out waits for a lock
-	partsStay   int64        // number of parts in a collection out of which others were taken; 0 if there is none
+	partsStay   int64        // number of parts in a collection out of which at least as many were taken; 0 if there is none
 	partsChurn  bool         // elements are taken out of the collections that members have one each
 	partsGrow   string       // in words: that they only grow, and still do
 	changedKeys string       // in words: the keys that changed after they were put in

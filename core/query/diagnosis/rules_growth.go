@@ -43,14 +43,16 @@ func growingTexts(e *evidence) string {
 // to, which doubles the array when it is full: it was made that long, or emptied since.
 func (e *evidence) littleWritten(text heap.ObjectID) bool {
 	count, counted := e.number(text, "count")
-	for field, perCharacter := range map[string]int64{"buf": 1, "value": 2} { // a String of Latin-1 has one byte each
-		if v, found, err := e.s.Field(e.ctx, text, field); counted && err == nil && found && v.Type == heap.Object {
-			array, _ := e.s.ID(v.Address())
-			length, isArray := e.s.Length(array)
-			return isArray && 5*perCharacter*count < 2*int64(length)
-		}
+	array, found := e.s.ObjectField(e.ctx, text, "buf")
+	if !found {
+		array, found = e.s.ObjectField(e.ctx, text, "value")
+		count *= 2 // characters, of up to two bytes
 	}
-	return false
+	if !counted || !found {
+		return false
+	}
+	length, isArray := e.s.Length(array)
+	return isArray && 5*count < 2*int64(length)
 }
 
 // oneGrowingText matches a long text in a field that leads back to a static one, of which at

@@ -161,8 +161,8 @@ type heldLoaders struct {
 
 // registry recognizes a collection that has exactly one entry for each class loader of
 // some classes, and leaves none out. Plug-ins that are in use look like this if they are
-// few, if the entries are the application's own that have their loader in a field, or if
-// others were taken out of the collection: those are gone.
+// few, if they are the values of a map, of the application's own, that have their loader in a
+// field, or if as many others were taken out of the collection: those are gone.
 func (j *judge) registry(e *evidence, st *structure) {
 	const few, many = 24, 200
 	if _, by := e.oldLoaders(); by != "" || e.loaders.found == "" || e.asListener() || e.cachedClass() {
@@ -172,11 +172,11 @@ func (j *judge) registry(e *evidence, st *structure) {
 	words := fmt.Sprintf("it is kept by a collection of %s, one for each of %s: plug-ins that are in use look like that", countText(total, "entry"), countText(total, "class loader"))
 	whole := e.Kind == Collected && st.collection != heap.NoObject && st.size == total && e.loaders.count == e.loaders.total
 	switch {
-	case e.partsStay == total || whole && e.lost(st.collection, total):
+	case e.partsStay == total || whole && e.mostLeft(st.collection, total):
 		e.note("registry", -0.75, words+", and those that were taken out of it are gone")
-	case whole && total <= many && e.ownLoaders():
+	case whole && total <= many && e.Entry != "" && e.ownLoaders():
 		e.note("registry", -0.75, words)
-	case total > few:
+	case total > few: // nobody installs so many plug-ins
 	case whole:
 		e.note("registry", -0.45, words)
 	case e.onAllPaths(total):
@@ -184,10 +184,10 @@ func (j *judge) registry(e *evidence, st *structure) {
 	}
 }
 
-// lost reports whether elements were taken out of a collection, of which some are left.
-func (e *evidence) lost(collection heap.ObjectID, left int64) bool {
+// mostLeft reports whether at least as many elements were taken out of a collection as are in it.
+func (e *evidence) mostLeft(collection heap.ObjectID, size int64) bool {
 	changes, counted := e.changesOf(collection)
-	return counted && changes >= left+2 && !e.is(e.className(collection), "java.util.ArrayList") && !e.byAccess(collection)
+	return counted && changes >= 3*size && !e.is(e.className(collection), "java.util.ArrayList") && !e.byAccess(collection)
 }
 
 // ownLoaders reports whether the members are not of a plug-in, and have its class loader in a
