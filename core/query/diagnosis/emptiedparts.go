@@ -17,7 +17,7 @@ func (j *judge) emptiedParts(e *evidence, st *structure, columns []column) {
 		return
 	}
 	if n := e.emptied(e.sample.ids); 10*n >= 8*len(e.sample.ids) && n >= 8 {
-		e.note("emptied", 0.15, fmt.Sprintf("%s of those examined had elements once and are empty now", part(n, len(e.sample.ids))))
+		e.note(wereEmptied, 0.15, fmt.Sprintf("%s of those examined had elements once and are empty now", part(n, len(e.sample.ids))))
 		return
 	}
 	for i := range columns {
@@ -30,11 +30,14 @@ func (j *judge) emptiedParts(e *evidence, st *structure, columns []column) {
 			continue
 		}
 		if n := e.emptied(ids); 10*n >= 8*len(ids) {
-			e.note("emptied", 0.15, fmt.Sprintf("%s of those examined had elements once in field %s and have none now", part(n, len(ids)), c.name))
+			e.note(wereEmptied, 0.15, fmt.Sprintf("%s of those examined had elements once in field %s and have none now", part(n, len(ids)), c.name))
 			return
 		}
 	}
 }
+
+// wereEmptied is the fact that members had elements once and have none now.
+const wereEmptied = "emptied"
 
 // emptied counts the collections that are empty and of which something was taken out.
 func (e *evidence) emptied(ids []heap.ObjectID) (n int) {

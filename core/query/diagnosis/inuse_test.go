@@ -15,6 +15,7 @@ func TestInUse(t *testing.T) {
 		"loaders of tenants":   {plan.ownRules, "accused: Class-loader leak"},
 		"loaders in a list":    {plan.listedRules, "accused: Class-loader leak"},
 		"realms of plug-ins":   {plan.realms, "accused: Class-loader leak"},
+		"vertices of a graph":  {plan.vertices, "Keys that contain the time"},
 		"keys with a list":     {plan.listKeys, "Keys that never compare equal"},
 		"buffers made so long": {plan.longBuffers, "accused: Texts that are only added to"},
 	})
@@ -110,4 +111,18 @@ func (p plan) listKeys(repeated bool) {
 		entries = append(entries, p.New("app.Key", "query", query, "parameters", numbers), row)
 	}
 	p.static("app.Main", "ANSWERS", p.HashMap(entries...))
+}
+
+// vertices makes a map of objects with a time to their neighbours, who were removed since, or who
+// never were any.
+func (p plan) vertices(questions bool) {
+	p.ballast()
+	p.Class("app.Parcel", dumpbuilder.Ref("content"), dumpbuilder.Long("noted"))
+	var pairs []any
+	for i := range int64(3000) {
+		neighbours := p.HashMap()
+		neighbours.Set("modCount", map[bool]int32{true: 0, false: 6}[questions])
+		pairs = append(pairs, p.New("app.Parcel", "content", p.ByteArray(make([]byte, 800)...), "noted", taken-(3000-i)*10_000), neighbours)
+	}
+	p.static("app.Main", "VERTICES", p.HashMap(pairs...))
 }

@@ -126,11 +126,20 @@ func (e *evidence) linksToOwnKind(c heap.ClassIndex) int {
 
 const listenersStay = "Listeners not removed"
 
+// neverFound matches maps whose keys have the time of a question in them. A value that had
+// elements once, and was emptied, was found again.
+func neverFound(e *evidence) string {
+	if e.said(wereEmptied) != "" {
+		return ""
+	}
+	return e.timedKeys
+}
+
 // growthRules are causes recognized by the form of the structure. The last ones match
 // every suspect of their form, so that every suspect has a cause.
 var growthRules = []rule{
 	{
-		name: "Keys that contain the time", nature: nature{prior: 0.4}, match: func(e *evidence) string { return e.timedKeys },
+		name: "Keys that contain the time", nature: nature{prior: 0.4}, match: neverFound,
 		why:    "If a key has the time at which it was asked for, nobody asks for it again: each call adds an entry, and none is ever found.",
 		checks: []string{"Leave the time out of the key, or round it to the minute or day for which the answer holds.", "If each entry is a record of its own, bound their number or write them out."},
 	},
