@@ -55,10 +55,11 @@ func TestKnownSoFar(t *testing.T) {
 	e.Flush()
 	e.Send(protocol.Event{Progress: &protocol.Progress{Request: e.page.Dump.OpenRequest, Phase: "Linking references", Fraction: 0.3, SecondsLeft: 20}})
 	e.Send(protocol.Event{Milestone: "histogram"})
-	e.Deliver(protocol.MethodOpen)
+	e.Deliver(protocol.MethodOpen, protocol.MethodEarly)
 	shows(t, e.page, "Looking for what holds the memory", "with unreachable objects so far")
-	e.page.Dump.Overview.Early = &protocol.Early{Sentence: "So far: app.Main.ORDERS leads to at least 12.0 %", Findings: []protocol.EarlyFinding{
+	e.Answers[protocol.MethodEarly] = &protocol.Early{Sentence: "So far: app.Main.ORDERS leads to at least 12.0 %", Findings: []protocol.EarlyFinding{
 		{Text: "app.Order: 1.00 KB", Command: "list_objects class:0x10"}, {Text: "The class app.Plugin is loaded 12 times", Final: true}}}
+	e.Deliver(protocol.MethodOpen)
 	shows(t, e.page, "leads to at least 12.0 %", ">so far</span>", ">final</span>", "early-show", "The verdict follows.")
 	e.Send(protocol.Event{Milestone: "references"})
 	e.Deliver(protocol.MethodOpen)

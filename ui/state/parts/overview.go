@@ -3,7 +3,6 @@ package parts
 import (
 	"encoding/json"
 	"strings"
-	"time"
 
 	"heapdrop/core/numbers"
 	"heapdrop/protocol"
@@ -116,25 +115,12 @@ func (o *Overview) loadVerdict() {
 	})
 }
 
-// earlyDelay is how long a milestone must last before what is known then is requested:
-// small dumps and saved indexes are open by that time.
-const earlyDelay = 250 * time.Millisecond
-
 // lookEarly requests what is known so far, after each milestone before the dominators.
 func (o *Overview) lookEarly() {
 	if o.early >= o.env.Milestone {
 		return
 	}
-	at := o.env.Milestone
-	o.early = at
-	o.env.Delayed(earlyDelay, func() {
-		if o.early == at && o.env.HasDump() && o.env.Milestone < env.MilestoneDominators {
-			o.requestEarly()
-		}
-	})
-}
-
-func (o *Overview) requestEarly() {
+	o.early = o.env.Milestone
 	o.env.Client.Forget(o.looked)
 	o.looked = o.env.Client.Call(protocol.MethodEarly, nil, nil, func(raw json.RawMessage, failure *protocol.Error) {
 		o.looked = 0
