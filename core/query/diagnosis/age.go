@@ -90,19 +90,22 @@ const (
 
 // age notes how old what accumulates is, compared with all that is alive.
 func (j *judge) age(e *evidence) {
-	if e.Path.Kind == LocalVariable && !e.runsMain(e.Path.Root) {
-		return // what a task works with is as old as the task
-	}
 	ids, what := e.datable()
 	if len(ids) < 8 || j.ages.boot < 0 {
 		return
 	}
-	if j.ages.sure && what == members {
+	if j.ages.sure && what == members && !e.ofTask() {
 		j.filledEarly(e, ids)
 	}
 	if e.Kind != Threads {
 		j.addedLast(e, ids, what)
 	}
+}
+
+// ofTask reports whether it belongs to a task that came after the start: what a task works
+// with is as young as the task.
+func (e *evidence) ofTask() bool {
+	return e.Path.Kind == LocalVariable && !e.runsMain(e.Path.Root)
 }
 
 // What is dated: members, or all that few of them, or a single object, retain.
@@ -159,6 +162,7 @@ func (j *judge) addedLast(e *evidence, ids []heap.ObjectID, what string) {
 	text := "it grew last: by their addresses, most of its " + what + " are younger than " + than + " of what is alive"
 	less, although := e.contradicted()
 	switch {
+	case half >= lastHalf && e.ofTask():
 	case half >= lastHalf && j.ages.known && last >= youngest:
 		e.note(addedLast, 0.07, text)
 	case half >= lastHalf && !j.ages.known && last >= veryLast:

@@ -90,3 +90,21 @@ func TestEndlessAgainstAge(t *testing.T) {
 		}
 	}
 }
+
+// TestReadAtOnce: a persistence context that is never cleared grows until the dump; one to
+// which nothing was added lately has what the method read at once, and works with now.
+func TestReadAtOnce(t *testing.T) {
+	for later, accused := range map[int]bool{0: true, 30_000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Thread("Reference Handler")
+		p.static("app.Table", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", 40_000, 60)...))
+		p.Class("org.hibernate.engine.internal.StatefulPersistenceContext", dumpbuilder.Ref("entitiesByKey"))
+		context := p.New("org.hibernate.engine.internal.StatefulPersistenceContext", "entitiesByKey", p.HashMap(keyed(p.rows("org.hibernate.engine.spi.EntityHolder", 6000, 60))...))
+		p.Thread("batch", dumpbuilder.Frame{Class: "java.io.FileInputStream", Method: "read"}, dumpbuilder.Frame{Class: "app.Batch", Method: "run"}).Local(1, context)
+		p.static("app.Later", "ROWS", p.ObjectArray("app.Row[]", p.rows("app.Row", later, 60)...))
+		p.ballast()
+		if n, text := verdictOn(t, p); (n > 0) != accused || !strings.Contains(text, "entitiesByKey") {
+			t.Errorf("%d objects came later: %s", later, text)
+		}
+	}
+}

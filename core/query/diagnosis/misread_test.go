@@ -2,6 +2,7 @@ package diagnosis_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -465,5 +466,23 @@ func (p plan) takers(one bool) {
 			dumpbuilder.Frame{Class: "java.util.concurrent.locks.LockSupport", Method: "park"},
 			dumpbuilder.Frame{Class: "app.Desk", Method: method, Source: "Desk.java", Line: 7},
 			dumpbuilder.Frame{Class: "app.Worker", Method: "run"})
+	}
+}
+
+// TestRecordsInDocuments: many small documents by their keys are the records of a map, which
+// is judged as a map; documents in a list were read and stay.
+func TestRecordsInDocuments(t *testing.T) {
+	for _, keys := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		documents := p.rows("com.fasterxml.jackson.databind.node.ObjectNode", 3000, 500)
+		all := p.ArrayList(documents...)
+		if keys {
+			all = p.HashMap(keyed(documents)...)
+		}
+		p.static("app.Main", "BY_CODE", all)
+		p.ballast()
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Document tree kept in memory") == keys {
+			t.Errorf("keys: %v: %s", keys, listing)
+		}
 	}
 }

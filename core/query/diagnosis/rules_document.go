@@ -14,8 +14,8 @@ func (c documents) match(e *evidence) string {
 	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) && (inner || !e.leftOver()) {
 		return ""
 	}
-	if e.noted(ofLibrary) && e.never && e.Count >= many && e.Bytes < small*e.Count {
-		return "" // a library only adds messages or the like: the collection of them is what grows
+	if (e.Entry != "" || e.noted(ofLibrary) && e.never) && e.Count >= many && e.Bytes < small*e.Count {
+		return "" // records by their keys, or messages that a library only adds: the collection of them is what grows
 	}
 	return caused(c).match(e)
 }

@@ -21,7 +21,7 @@ var libraryRules = []rule{
 		checks: []string{"Use only tags with few values: a route instead of a path.", "Deny or limit meters with a MeterFilter (maximumAllowableTags)."},
 	},
 	{
-		name: "Persistence context that is never cleared", nature: nature{prior: 0.6},
+		name: "Persistence context that is never cleared", nature: nature{prior: 0.6, endless: true},
 		match:  caused{[]string{"org.hibernate.engine.internal.", "org.hibernate.engine.StatefulPersistenceContext", "org.hibernate.engine.spi.Entity", "org.hibernate.internal.SessionImpl", "org.hibernate.impl.SessionImpl", "org.eclipse.persistence.internal.sessions.", "org.apache.openjpa.kernel.", "org.apache.ibatis.executor.", "org.datanucleus.cache.", "org.apache.cayenne.access.", "io.ebeaninternal.server.persist.", "io.ebeaninternal.server.transaction."}, 500}.match,
 		why:    "A session or entity manager keeps every entity that it has loaded or saved until it is cleared or closed.",
 		checks: []string{"In batches call flush() and clear() every few hundred entities, or use a StatelessSession.", "Open an entity manager per request or task, not per application."},

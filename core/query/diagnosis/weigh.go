@@ -31,6 +31,8 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == comeAndGo && e.stuck && sus.Causes[0].verdict == Backlog: // whoever took them out does so no longer
 		case f.ID == earlyFilled && sus.Causes[0].endless:
 			suspicion += f.weight - 0.1
+		case f.ID == notAdded && sus.Causes[0].endless && sus.Path.Kind == LocalVariable:
+			suspicion += f.weight - 0.35 // the method has read it at once, and works with it
 		case f.ID == notAdded && sus.Causes[0].endless:
 			suspicion += f.weight - 0.2
 		case f.ID == comeAndGo && sus.Causes[0].Name == listenersStay && e.removed >= 4*e.entries:
