@@ -245,20 +245,17 @@ func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 }
 
 // Visible lists the columns that are shown. Where there is little space, columns are left out from
-// the right until names have most of the space they need, in a document half of it. What counts
-// stays, and what orders the rows. Timelines and results of queries that users write scroll.
+// the right until names have half of the space they need. What counts stays, and what orders the
+// rows. Timelines and results of queries that users write scroll.
 func (g *Grid) Visible() []int {
-	columns, most := g.chosen(), 0.75
+	columns := g.chosen()
 	if !g.small() || g.holdersFirst() || g.Page.Editor() != nil {
 		return columns
-	}
-	if g.Inline {
-		most = 0.5
 	}
 	for k := len(columns) - 1; k > 0; k-- {
 		tracks, _ := g.tracks(columns)
 		names, figures, _ := g.space(tracks)
-		if i := columns[k]; figures+most*names > g.limit() && g.AriaSort(i) == "none" && !slices.Contains(sizes, g.Columns[i].Name) {
+		if i := columns[k]; figures+names/2 > g.limit() && g.AriaSort(i) == "none" && !slices.Contains(sizes, g.Columns[i].Name) {
 			columns = append(columns[:k], columns[k+1:]...)
 		}
 	}

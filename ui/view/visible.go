@@ -21,11 +21,11 @@ const rootColumn = "GC Root"
 var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 
 // spare are columns without space on a narrow screen or beside the inspector: a name, the sum
-// below or the text above says as much, or few ask for them. Where there is space for names and
-// what counts alone, those of seldom have none either.
+// below or the text above says as much, or few ask for them. On a phone, spareOnPhones have none
+// either.
 var (
-	spare  = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
-	seldom = []string{"Accumulates", "Change", "Children", "Classes", "Classes of the Loader", "Dominator", "Instance Size", "Loaders with the same Classes", "Refers To", "Under Half Full"}
+	spare         = []string{"Acc. Point %", "Acc. Point Retained Heap", "Arrays", "Class Loaders", "Classes of the Loader", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Loaders with the same Classes", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
+	spareOnPhones = []string{"# Objects", "Accumulates", "Change", "Children", "Classes", "Dominator", "Instance Size", "Refers To", "Under Half Full"}
 )
 
 // sizes are columns that say more than numbers of objects and shares.
@@ -40,26 +40,16 @@ var threadColumns = []string{"State", "Waits or Runs In"}
 // retained heap is shown. A narrow inspector hides the types and classes of fields.
 func (g *Grid) chosen() []int {
 	var visible []int
-	narrow := g.tight()
 	for i, column := range g.Columns {
 		switch {
 		case g.FirstColumnOnly && i > 0:
 		case (g.Page.Narrow || g.Page.Limited && g.beside()) && !g.Inline && i > 0 && column.Type == table.TypeAddress:
-		case g.Page.Limited && g.beside() && column.Name == rootColumn && g.AriaSort(i) == "none": // the inspector shows the path to it
-		case g.small() && !g.Inline && column.Name == "Ref. Objects" && g.AriaSort(i) == "none": // the names of merged paths need the space
-		case g.holdersFirst() && (g.Page.Narrow || g.beside()) && slices.Contains(aboutDumps, column.Name) && g.AriaSort(i) == "none": // the drawing shows them
-		case g.holdersFirst() && g.Page.Phone && g.Page.ExactBytes && column.Name == "Used Heap" && g.AriaSort(i) == "none": // as well
-		case i > 0 && g.isSpare(column.Name) && g.AriaSort(i) == "none":
 		case (column.Name == "Layer" || column.Name == "Of") && g.form() != nil && g.form().Command.Name == route.GraphCommand: // the picture shows it
-		case g.small() && (!g.Inline || g.Page.Phone) && column.Name == "Shallow Heap" && g.has(sizes...) && g.AriaSort(i) == "none": // else rows would be in no order
 		case g.small() && g.Inline && g.has(sizes...) && (column.Type == table.TypePercent || column.Type == table.TypeInteger): // the names need the space
-		case (g.Columns[0].Name == "Object" || g.Page.Phone && g.Columns[0].Name == "Holder") && !g.Inline && (g.Page.Limited && column.Name == "Objects" || g.Page.Phone && column.Name == "Percentage") && g.AriaSort(i) == "none": // the name says how many
 		case i > 0 && i == g.nameColumn() && !g.Inline: // the first column shows it
-		case (!g.Inline || g.crammed() || g.Page.Limited || len(g.Columns) > 9) && g.repeats(column.Name) && g.AriaSort(i) == "none":
 		case g.nameColumn() > 0 && !g.Inline && (slices.Contains(ofFields, column.Name) || g.Same[i] && (column.Name == "Kind" || column.Name == "Carrier Thread")): // of virtual threads
-		case (g.Page.Narrow || g.beside() || g.Page.Limited && !table.IsNumeric(column.Type)) && !g.Inline && g.ofThread(i) && g.AriaSort(i) == "none": // the inspector shows them
-		case g.Page.Phone && !g.Inline && column.Name == "Group" && !g.IsTree(): // of system properties
-		case narrow && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
+		case g.tight() && len(g.Columns) > 3 && (column.Name == "Type" || column.Name == "Declared By"):
+		case g.AriaSort(i) == "none" && g.givesWay(i, column.Name): // else rows would be in no order
 		default:
 			visible = append(visible, i)
 		}
@@ -80,6 +70,24 @@ func (g *Grid) chosen() []int {
 	return visible
 }
 
+// givesWay reports whether a column is left out unless it orders the rows.
+func (g *Grid) givesWay(i int, name string) bool {
+	switch {
+	case g.Page.Limited && g.beside() && name == rootColumn: // the inspector shows the path to it
+	case g.small() && !g.Inline && name == "Ref. Objects": // the names of merged paths need the space
+	case g.holdersFirst() && ((g.Page.Narrow || g.beside()) && slices.Contains(aboutDumps, name) || g.Page.Phone && name == "Used Heap"): // the drawing shows them
+	case i > 0 && g.isSpare(name):
+	case g.small() && (!g.Inline || g.Page.Phone) && name == "Shallow Heap" && g.has(sizes...):
+	case (g.Columns[0].Name == "Object" || g.Page.Phone && g.Columns[0].Name == "Holder") && !g.Inline && (g.Page.Limited && name == "Objects" || g.Page.Phone && name == "Percentage"): // the name says how many
+	case (!g.Inline || g.crammed() || g.Page.Limited || len(g.Columns) > 9) && g.repeats(name):
+	case (g.Page.Narrow || g.beside() || g.Page.Limited && !table.IsNumeric(g.Columns[i].Type)) && !g.Inline && g.ofThread(i): // the inspector shows them
+	case g.Page.Phone && !g.Inline && name == "Group" && !g.IsTree(): // of system properties
+	default:
+		return false
+	}
+	return true
+}
+
 // isSpare reports whether there is no space for a column of that name. Threads compared in a
 // document have more columns than a window of 1,440 pixels has space for.
 func (g *Grid) isSpare(name string) bool {
@@ -87,7 +95,7 @@ func (g *Grid) isSpare(name string) bool {
 		return of != "Retained Heap" && (g.crammed() || !slices.Contains(threadColumns, of))
 	}
 	return g.crammed() && (slices.Contains(spare, name) || name == "Kind" && !g.has("Refers To") || (name == "State" || name == "Retained Heap") && g.has("Owner Known By")) ||
-		g.small() && (slices.Contains(seldom, name) || g.Inline && name == "Holds" || name == "Size" && g.has("Counted") || name == "Objects" && g.has("Places"))
+		g.small() && g.Page.Phone && (slices.Contains(spareOnPhones, name) || g.Inline && name == "Holds" || name == "Size" && g.has("Counted") || name == "Objects" && g.has("Places"))
 }
 
 // aboutDumps are columns of a timeline that give way to those of the holders: the drawing above

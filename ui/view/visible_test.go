@@ -58,7 +58,7 @@ func TestColumnsWithoutSpace(t *testing.T) {
 		{dumps, true, "Dump, Used Heap, Objects, Unreachable Heap"},
 		{delta, false, "Class Name, More Objects, More Shallow, More Retained"},
 		{delta, true, "Class Name, More Shallow, More Retained"},
-		{dominators, false, "Leak Suspect, # Objects, Suspect's Retained Heap, Suspect's %"},
+		{dominators, false, "Leak Suspect, Suspect's Retained Heap, Suspect's %, Accumulation Point"},
 		{duplicates, false, "Class Name, Instances, Retained by Class Objects"},
 		{dominated, false, "Class Name, Dominators, Dominated Objects, Dominator Shallow Heap"},
 		{stayed, true, "Object, Retained Heap Kept, #1 Retained Heap, Retained Heap"},
