@@ -37,9 +37,10 @@ var (
 )
 
 // configures reports whether n parts of a library's object are what it was configured with.
+// A context, such as Axis2's ConfigurationContext, is what is in progress under it.
 func configures(class string, n int64) bool {
 	const mostSettings = 2000
-	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings
+	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings && !strings.HasSuffix(class, "Context")
 }
 
 // dropsClosed are classes of libraries whose members are removed as soon as they are closed.

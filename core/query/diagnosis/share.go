@@ -117,9 +117,9 @@ func (f *finder) foldAll(w *way) Path {
 func (f *finder) alike(ways []way, enough int) []way {
 	var merged []way
 	shape := map[string]int{}
-	told := slices.ContainsFunc(ways, func(w way) bool { return w.reached >= enough })
+	reaching := slices.ContainsFunc(ways, func(w way) bool { return w.reached >= enough })
 	for _, w := range ways {
-		if !w.whole && (w.reached >= enough || !told) {
+		if !w.whole && (w.reached >= enough || !reaching) {
 			merged = append(merged, w)
 			continue
 		}
