@@ -28,7 +28,7 @@ public class Main {
             this.mail = mail;
             this.born = born;
             trigrams = new int[Math.max(1, name.length() - 2)];
-            for (int i = 0; i < trigrams.length; i++) trigrams[i] = name.hashCode() * 31 + name.charAt(i) * 961;
+            for (int i = 0; i < trigrams.length; i++) trigrams[i] = (name.charAt(i) << 14) + (name.charAt(Math.min(i + 1, name.length() - 1)) << 7) + name.charAt(Math.min(i + 2, name.length() - 1));
             java.util.Arrays.sort(trigrams);
         }
     }
@@ -58,7 +58,7 @@ public class Main {
                     Person a = block.get(i);
                     for (int k = i + 1; k < block.size(); k++) {
                         float likeness = compare(a, block.get(k));
-                        if (likeness > 0.4f) pairs.add(new Pair(a.number, block.get(k).number, likeness));
+                        if (likeness > 0.8f) pairs.add(new Pair(a.number, block.get(k).number, likeness));
                     }
                     compared.set(a.number);
                 }
@@ -97,7 +97,7 @@ public class Main {
 
     public static void main(String[] args) throws Exception {
         jobs = new NightJobs();
-        jobs.matching.load(new Sample(1311), 740_000);
+        jobs.matching.load(new Sample(1311), 680_000);
         Thread t = new Thread(jobs.matching, "guest-matching");
         t.setDaemon(true);
         t.start();

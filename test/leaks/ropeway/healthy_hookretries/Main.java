@@ -98,7 +98,7 @@ public class Main {
         Thread source = new Thread(() -> {
             Sample s = new Sample(912);
             for (long n = 0;; n++) {
-                Hook h = new Hook(n, "agency-" + s.below(90), s.bytes(600 + s.below(1400)));
+                Hook h = new Hook(n, "agency-" + s.below(90), s.bytes(2000 + s.below(6000)));
                 try {
                     while (!agencies.hooks.offer(h)) Thread.sleep(5);
                     if (n % 8 == 0) Thread.sleep(1);

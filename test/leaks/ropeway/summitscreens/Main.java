@@ -132,7 +132,7 @@ public class Main {
         t.start();
         summit = new Summit(URI.create("http://" + server.getInetAddress().getHostAddress() + ":" + server.getLocalPort() + "/lifts"));
         Sample s = new Sample(512);
-        int n = 190;
+        int n = 150;
         for (int i = 0; i < n; i++) {
             String place = "hall-" + s.below(14);
             if (s.below(12) == 0) summit.screens.switchOff(place);
