@@ -39,7 +39,7 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			name, _ := e.s.Text(e.ctx, t.ID, 80)
 			if top := firstOwn(t.Frames); top != nil {
 				if busy++; awaitsDue(t.Frames) {
-					e.note("not due", -0.25, fmt.Sprintf("thread %q takes them out, and waits until the first of them is due", name), t.ID)
+					e.note("not due", -0.3, fmt.Sprintf("thread %q takes them out, and waits until the first of them is due", name), t.ID)
 				} else if busy <= 2 {
 					weight := 0.15
 					if e.works(t) {

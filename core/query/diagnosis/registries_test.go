@@ -187,11 +187,17 @@ func TestIndexOfACollection(t *testing.T) {
 // TestExpressionsAsKeys: short expressions with ever new numbers in them are texts of some
 // language, as long sentences are; names with numbers are not.
 func TestExpressionsAsKeys(t *testing.T) {
-	for form, says := range map[string]bool{"${%d.50 * 1.9 + 12}": true, "restaurant %d of 12": false, "(%d)": false} {
+	const pair = "app.Pair[supplier=%d]"
+	for form, says := range map[string]bool{"${%d.50 * 1.9 + 12}": true, "restaurant %d of 12": false, "(%d)": false, pair: false} {
 		p := plan{dumpbuilder.New()}
+		p.Class("app.Pair", dumpbuilder.Super(p.Class("java.lang.Record")), dumpbuilder.Int("supplier"), dumpbuilder.Int("group"))
 		var entries []any
 		for i, row := range p.rows("net.el.Tree", 900, 3000) {
-			entries = append(entries, p.String(fmt.Sprintf(form, 1_000_000+i)), row)
+			key := p.String(fmt.Sprintf(form, 1_000_000+i))
+			if form == pair { // whose text names its fields
+				key = p.New("app.Pair", "supplier", int32(1_000_000+i), "group", int32(i))
+			}
+			entries = append(entries, key, row)
 		}
 		p.static("app.Main", "TREES", p.HashMap(entries...))
 		p.ballast()

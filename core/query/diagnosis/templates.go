@@ -15,11 +15,12 @@ var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 // operators matches the characters of which expressions have several.
 var operators = regexp.MustCompile(`[+*=<>(){}?&|]`)
 
-// sentence reports whether a text is long enough to be one of some language.
-func sentence(text string) bool {
+// sentence reports whether the text of a key is long enough to be one of some language. That
+// of a record, which names its fields, is no expression.
+func (e *evidence) sentence(key heap.ObjectID, text string) bool {
 	const shortest, words, shortestExpression, signs = 40, 4, 16, 2
 	return len(text) >= shortest && len(strings.Fields(text)) >= words ||
-		len(text) >= shortestExpression && len(operators.FindAllString(text, signs)) == signs
+		len(text) >= shortestExpression && e.className(key) == "java.lang.String" && len(operators.FindAllString(text, signs)) == signs
 }
 
 // templates recognizes keys that are sentences of some language, such as queries, and
@@ -38,7 +39,7 @@ func (j *judge) templates(e *evidence, st *structure) {
 			keys++
 			if text, ok := e.s.Text(e.values, key.Object, 2000); ok {
 				texts = append(texts, text)
-				if sentence(text) {
+				if e.sentence(key.Object, text) {
 					sentences++
 				}
 			}
