@@ -2,12 +2,11 @@ package view
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"heapdrop/internal/order"
-	"heapdrop/ui/state/command"
-	"heapdrop/ui/state/format"
 	"heapdrop/ui/state/table"
 )
 
@@ -208,27 +207,31 @@ type track struct {
 	least, share float64
 }
 
+// limit is the space for the table, in rem, where not all columns have space.
+func (g *Grid) limit() float64 {
+	switch {
+	case !g.Page.Phone || g.Inline && g.Passive:
+		return besideInspector
+	case g.Inline: // documents have margins
+		return onPhone - 2.5
+	}
+	return onPhone
+}
+
 // tracks returns the widths of columns. Where they need more space than there is, they are
 // squeezed: figures as on a narrow screen, and names give way. A phone cannot have all columns of
-// the widest tables, which scroll sideways there.
+// a timeline or of a query that a user wrote, which scroll sideways there.
 func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
-	sum, space := 0.0, float64(besideInspector)
+	sum, phone := 0.0, g.Page.Phone && !(g.Inline && g.Passive)
 	for _, i := range columns {
 		least, share := g.columnWidth(i)
 		tracks = append(tracks, track{i, least, share})
 		sum += least
 	}
-	phone := g.Page.Phone && !(g.Inline && g.Passive)
-	if phone {
-		space = onPhone
-	}
-	if phone && g.Inline { // documents have margins
-		space -= 2.5
-	}
-	if sum <= space || !phone && !g.cramped() {
+	if sum <= g.limit() || !phone && !g.cramped() {
 		return tracks, false
 	}
-	if names, figures, _ := g.space(tracks); phone && figures+names/3 > space {
+	if names, figures, _ := g.space(tracks); phone && figures+names/3 > g.limit() {
 		return tracks, false
 	}
 	for k, t := range tracks {
@@ -239,6 +242,27 @@ func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 		tracks[k].least = min(least, t.least)
 	}
 	return tracks, true
+}
+
+// Visible lists the columns that are shown. Where there is little space, columns are left out from
+// the right until names have most of the space they need, in a document half of it. What counts
+// stays, and what orders the rows. Timelines and results of queries that users write scroll.
+func (g *Grid) Visible() []int {
+	columns, most := g.chosen(), 0.75
+	if !g.small() || g.holdersFirst() || g.Page.Editor() != nil {
+		return columns
+	}
+	if g.Inline {
+		most = 0.5
+	}
+	for k := len(columns) - 1; k > 0; k-- {
+		tracks, _ := g.tracks(columns)
+		names, figures, _ := g.space(tracks)
+		if i := columns[k]; figures+most*names > g.limit() && g.AriaSort(i) == "none" && !slices.Contains(sizes, g.Columns[i].Name) {
+			columns = slices.Delete(columns, k, k+1)
+		}
+	}
+	return columns
 }
 
 // Template returns the CSS grid template of the columns. Widths do not depend on the
@@ -284,21 +308,6 @@ func (g *Grid) space(tracks []track) (names, inRem, inPixels float64) {
 		}
 	}
 	return names, inRem, inPixels
-}
-
-// headingWidth estimates the width of a heading of that many letters with the mark of the
-// order, in rem.
-func headingWidth(letters int) float64 { return 0.62*float64(letters) + 2.4 }
-
-// inTwoLines returns the length of the longer line of a heading that is broken at a space.
-func inTwoLines(heading string) int {
-	least := len(heading)
-	for i, r := range heading {
-		if r == ' ' {
-			least = min(least, max(i, len(heading)-i-1))
-		}
-	}
-	return least
 }
 
 // FiguresFirst reports whether rows begin with their figures. These are then visible
@@ -401,39 +410,6 @@ func (g *Grid) leastWidth() string {
 func number(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
 func rem(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) + "rem" }
-
-// ColumnName returns the name of a column, as the page calls it. Queries that users write
-// name their own.
-func (g *Grid) ColumnName(column int) string {
-	name := format.Shown(g.Columns[column].Name)
-	if g.Page.Editor() == nil {
-		name = command.Heading(name)
-	}
-	return name
-}
-
-// ColumnTitle returns the heading with its meaning.
-func (g *Grid) ColumnTitle(column int) string {
-	name := g.ColumnName(column)
-	if meaning := Meaning(g.Columns[column].Name); meaning != "" {
-		return name + ": " + meaning
-	}
-	return name
-}
-
-// ColumnHeading returns the visible heading, which is short in narrow columns.
-func (g *Grid) ColumnHeading(column int) string {
-	if g.Columns[column].Name == "Percentage" && (g.Page.Limited && !g.Inline || g.Passive || g.Inline && (len(g.Columns) > 5 || g.Page.Narrow || g.cramped())) {
-		return "%"
-	}
-	if g.Columns[column].Name == shareOfGrowth && g.Page.Narrow {
-		return "Share"
-	}
-	if g.has("Dump") { // the columns of a timeline have the names of holders; a line ends between their parts
-		return strings.ReplaceAll(strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b"), " \u200b", " ") // else a line could be empty
-	}
-	return g.ColumnName(column)
-}
 
 // ColumnClass is the CSS class of the cells of a column.
 func (g *Grid) ColumnClass(column int) string {

@@ -269,7 +269,7 @@ func TestHoldersAsHeadings(t *testing.T) {
 	e.Deliver()
 	g := &Grid{e.page.Dump.Main.Grid, e.page}
 	const holder = "app.shop.Main.ORDERS → app.shop.OrderBook.open"
-	for first, want := range map[string]string{"Dump": "Main.\u200bORDERS → OrderBook.\u200bopen", "Class": holder} {
+	for first, want := range map[string]string{"Dump": "Main.\u200bORDERS → Order\u200bBook.\u200bopen", "Class": holder} {
 		g.Columns = []protocol.Column{{Name: first}, {Name: holder, Type: "bytes"}}
 		if got := g.ColumnHeading(1); got != want || g.ColumnTitle(1) != holder {
 			t.Errorf("%s: %q, in full %q", first, got, g.ColumnTitle(1))

@@ -25,7 +25,7 @@ var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 // either.
 var (
 	spare         = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
-	spareOnPhones = []string{"Accumulates", "Children", "Classes", "Dominator", "Refers To", "Under Half Full"}
+	spareOnPhones = []string{"Accumulates", "Change", "Children", "Classes", "Dominator", "Instance Size", "Refers To", "Under Half Full"}
 )
 
 // sizes are columns that say more than numbers of objects and shares.
@@ -34,11 +34,11 @@ var sizes = []string{"Retained Heap", "Suspect's Retained Heap", "Wasted", "Capa
 // threadColumns follow the names of threads; then come all others.
 var threadColumns = []string{"State", "Waits or Runs In"}
 
-// Visible lists the columns that are shown. In a narrow window, or beside the inspector in
+// chosen lists the columns that matter, see Visible. In a narrow window, or beside the inspector in
 // one that is not wide, names of objects take the space of the addresses, since they end
 // with the address. On a phone, names also take the space of the shallow heap where the
 // retained heap is shown. A narrow inspector hides the types and classes of fields.
-func (g *Grid) Visible() []int {
+func (g *Grid) chosen() []int {
 	var visible []int
 	narrow := g.tight()
 	for i, column := range g.Columns {
@@ -126,7 +126,7 @@ func (g *Grid) repeats(name string) bool {
 		return false
 	case g.has("#2 Objects") && (name == shareOfGrowth || name[0] == '#' && g.Columns[0].Name != "Object" && !strings.HasSuffix(name, "Objects")): // of several older dumps
 		return true
-	case (g.Page.Phone || g.cramped() && g.Page.ExactBytes) && !g.Inline && name == "Retained Heap":
+	case (g.Page.Phone || g.cramped() && g.Page.ExactBytes) && (!g.Inline || g.Columns[0].Name == "Class Name") && name == "Retained Heap":
 		return true
 	case g.Page.Limited && (name == "Change" || name == "Objects" || strings.HasPrefix(name, "Old ") || strings.HasPrefix(name, "#")), g.Page.Narrow && name == "Shallow Heap", g.small() && (name == "Held By" || name == shareOfGrowth):
 		return true

@@ -40,6 +40,9 @@ func TestColumnsWithoutSpace(t *testing.T) {
 		locals      = "Thread, Variable, Value, Shallow Heap :., Retained Heap :., Kind, Stale"
 		layouts     = "Layout, Heap :., Difference :., Change :%, Options, Good for"
 		threads     = "Object / Stack Frame, Name #1, Name #2, Retained Heap #1 :., Retained Heap #2 − #1 :., State #1, State #2, Waits or Runs In #1, Kind #1"
+		duplicates  = "Class Name, Class Loaders :n, Instances :n, Retained by Class Objects :., Classes of the Loader :n, Loaders with the same Classes :n"
+		dominated   = "Class Name, Dominators :n, Dominated Objects :n, Dominator Shallow Heap :., Dominated Shallow Heap :."
+		stayed      = "Object, Objects Kept :n, Retained Heap Kept :., #1 Retained Heap :., #2 Retained Heap :., #3 Retained Heap :., Retained Heap :., Objects :n"
 		waste       = "Owner, Refers To, Kind, Objects :n, Wasted :., Percentage :%"
 	)
 	for _, test := range []struct {
@@ -54,7 +57,11 @@ func TestColumnsWithoutSpace(t *testing.T) {
 		{offHeap, true, "Object, Counted, Owner, Retained Heap"},
 		{dumps, true, "Dump, Used Heap, Objects, Unreachable Heap"},
 		{delta, false, "Class Name, More Objects, More Shallow, More Retained"},
-		{delta, true, "Class Name, More Shallow, More Retained, Retained Heap"},
+		{delta, true, "Class Name, More Shallow, More Retained"},
+		{dominators, false, "Leak Suspect, # Objects, Suspect's Retained Heap, Suspect's %"},
+		{duplicates, false, "Class Name, Instances, Retained by Class Objects, Classes of the Loader"},
+		{dominated, false, "Class Name, Dominators, Dominated Objects, Dominator Shallow Heap"},
+		{stayed, true, "Object, Retained Heap Kept, #1 Retained Heap, Retained Heap"},
 		{holders, false, "Object, More Retained, More Objects"},
 		{locals, true, "Thread, Variable, Value, Retained Heap"},
 		{layouts, true, "Layout, Heap, Difference, Good for"},
