@@ -222,16 +222,16 @@ func (g *Grid) limit() float64 {
 // squeezed: figures as on a narrow screen, and names give way. A phone cannot have all columns of
 // a timeline or of a query that a user wrote, which scroll sideways there.
 func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
-	sum, phone := 0.0, g.Page.Phone && !(g.Inline && g.Passive)
+	sum, limit, phone := 0.0, g.limit(), g.Page.Phone && !(g.Inline && g.Passive)
 	for _, i := range columns {
 		least, share := g.columnWidth(i)
 		tracks = append(tracks, track{i, least, share})
 		sum += least
 	}
-	if sum <= g.limit() || !phone && !g.cramped() {
+	if sum <= limit || !phone && !g.cramped() {
 		return tracks, false
 	}
-	if names, figures, _ := g.space(tracks); phone && figures+names/3 > g.limit() {
+	if names, figures, _ := g.space(tracks); phone && figures+names/3 > limit {
 		return tracks, false
 	}
 	for k, t := range tracks {
@@ -259,7 +259,7 @@ func (g *Grid) Visible() []int {
 		tracks, _ := g.tracks(columns)
 		names, figures, _ := g.space(tracks)
 		if i := columns[k]; figures+most*names > g.limit() && g.AriaSort(i) == "none" && !slices.Contains(sizes, g.Columns[i].Name) {
-			columns = slices.Delete(columns, k, k+1)
+			columns = append(columns[:k], columns[k+1:]...)
 		}
 	}
 	return columns

@@ -35,24 +35,18 @@ func (g *Grid) ColumnHeading(column int) string {
 		return "Share"
 	}
 	if g.has("Dump") { // the columns of a timeline have the names of holders; a line ends between their parts
-		return strings.ReplaceAll(strings.Join(format.Breaks(humps(format.Readable(g.ColumnName(column)))), "\u200b"), " \u200b", " ") // else a line could be empty
+		name := strings.ReplaceAll(strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b"), " \u200b", " ") // else a line could be empty
+		for i := len(name) - 1; i > 0; i-- { // or at a hump: Standard|Manager
+			if name[i]-'A' < 26 && name[i-1]-'a' < 26 {
+				name = name[:i] + "\u200b" + name[i:]
+			}
+		}
+		return name
 	}
 	if name, found := strings.CutPrefix(g.Columns[column].Name, "Suspect's "); found && g.small() { // the first column says whose
 		return command.Heading(name)
 	}
 	return g.ColumnName(column)
-}
-
-// humps lets a line end within names: Standard|Manager.
-func humps(name string) string {
-	var b strings.Builder
-	for i, r := range name {
-		if 'A' <= r && r <= 'Z' && i > 0 && 'a' <= name[i-1] && name[i-1] <= 'z' {
-			b.WriteString("\u200b")
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }
 
 // headingWidth estimates the width of a heading of that many letters with the mark of the

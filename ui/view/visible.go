@@ -21,11 +21,11 @@ const rootColumn = "GC Root"
 var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 
 // spare are columns without space on a narrow screen or beside the inspector: a name, the sum
-// below or the text above says as much, or few ask for them. On a phone, spareOnPhones have none
-// either.
+// below or the text above says as much, or few ask for them. Where there is space for names and
+// what counts alone, those of seldom have none either.
 var (
-	spare         = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
-	spareOnPhones = []string{"Accumulates", "Change", "Children", "Classes", "Dominator", "Instance Size", "Refers To", "Under Half Full"}
+	spare  = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
+	seldom = []string{"Accumulates", "Change", "Children", "Classes", "Classes of the Loader", "Dominator", "Instance Size", "Refers To", "Under Half Full"}
 )
 
 // sizes are columns that say more than numbers of objects and shares.
@@ -87,7 +87,7 @@ func (g *Grid) isSpare(name string) bool {
 		return of != "Retained Heap" && (g.crammed() || !slices.Contains(threadColumns, of))
 	}
 	return g.crammed() && (slices.Contains(spare, name) || name == "Kind" && !g.has("Refers To") || (name == "State" || name == "Retained Heap") && g.has("Owner Known By")) ||
-		g.small() && g.Page.Phone && (slices.Contains(spareOnPhones, name) || g.Inline && name == "Holds" || name == "Size" && g.has("Counted") || name == "Objects" && g.has("Places"))
+		g.small() && (slices.Contains(seldom, name) || g.Inline && name == "Holds" || name == "Size" && g.has("Counted") || name == "Objects" && g.has("Places"))
 }
 
 // aboutDumps are columns of a timeline that give way to those of the holders: the drawing above

@@ -104,7 +104,7 @@ var words = names{
 	{"Retained Heap", "Retained"}, {"Shallow Heap", "Own"}, {"Old Retained Heap", "Old retained"}, {"Old Shallow Heap", "Old own"}, {"More Shallow", "More own"},
 	{"Percentage", "Share of heap"}, {"Class Name", "Class"},
 	{"Max. Locals' Retained Heap", "Locals retain"}, {"Object / Stack Frame", "Thread"}, {"Is Daemon", "Daemon"}, {"Ref. Objects", "Objects"},
-	{"Ref. Shallow Heap", "Objects' own"}, {"Dominator Shallow Heap", "Dominator own"}, {"Dominated Shallow Heap", "Dominated own"}, {"Retained by Class Objects", "Classes retain"}, {"Retained Heap of Value", "Value retains"}, {"Java Local", "Local variable"},
+	{"Ref. Shallow Heap", "Objects' own"}, {"Java Local", "Local variable"},
 }
 
 // Label formats a name of the registry for people: FROM_GC_ROOTS → "From gc roots".

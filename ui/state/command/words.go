@@ -71,19 +71,16 @@ func WithColumnNames(filter string) string {
 	parts := strings.Split(filter, ";")
 	for i, part := range parts {
 		at := max(strings.IndexAny(part, "<>=!"), 0)
-		name := strings.TrimSpace(part[:at])
-		switch heading := strings.ToLower(name); {
-		case heading == "own":
+		switch heading := strings.ToLower(strings.TrimSpace(part[:at])); heading {
+		case "own":
 			parts[i] = "Shallow Heap" + part[at:]
-		case heading == "more own":
+		case "old own":
+			parts[i] = "Old Shallow Heap" + part[at:]
+		case "#1 own", "#2 own", "#3 own":
+			parts[i] = heading[:3] + "Shallow Heap" + part[at:]
+		case "more own":
 			parts[i] = "More Shallow" + part[at:]
-		case strings.HasSuffix(heading, " own"):
-			parts[i] = name[:len(name)-len("own")] + "Shallow Heap" + part[at:]
-		case heading == "classes retain":
-			parts[i] = "Retained by Class Objects" + part[at:]
-		case heading == "value retains":
-			parts[i] = "Retained Heap of Value" + part[at:]
-		case heading == "share of heap":
+		case "share of heap":
 			parts[i] = "Percentage" + part[at:]
 		}
 	}
