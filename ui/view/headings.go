@@ -43,8 +43,8 @@ func (g *Grid) ColumnHeading(column int) string {
 		}
 		return name
 	}
-	if name, found := strings.CutPrefix(g.Columns[column].Name, "Suspect's "); found && g.small() { // the first column says whose
-		return command.Heading(name)
+	if short := command.ShortHeadings.Of(g.Columns[column].Name); short != "" && g.small() {
+		return short
 	}
 	return g.ColumnName(column)
 }

@@ -25,7 +25,7 @@ var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 // what counts alone, those of seldom have none either.
 var (
 	spare  = []string{"Acc. Point Retained Heap", "Arrays", "Class Loaders", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
-	seldom = []string{"Accumulates", "Change", "Children", "Classes", "Classes of the Loader", "Dominator", "Instance Size", "Refers To", "Under Half Full"}
+	seldom = []string{"Accumulates", "Change", "Children", "Classes", "Classes of the Loader", "Dominator", "Instance Size", "Loaders with the same Classes", "Refers To", "Under Half Full"}
 )
 
 // sizes are columns that say more than numbers of objects and shares.

@@ -59,7 +59,7 @@ func TestColumnsWithoutSpace(t *testing.T) {
 		{delta, false, "Class Name, More Objects, More Shallow, More Retained"},
 		{delta, true, "Class Name, More Shallow, More Retained"},
 		{dominators, false, "Leak Suspect, # Objects, Suspect's Retained Heap, Suspect's %"},
-		{duplicates, false, "Class Name, Instances, Retained by Class Objects, Loaders with the same Classes"},
+		{duplicates, false, "Class Name, Instances, Retained by Class Objects"},
 		{dominated, false, "Class Name, Dominators, Dominated Objects, Dominator Shallow Heap"},
 		{stayed, true, "Object, Retained Heap Kept, #1 Retained Heap, Retained Heap"},
 		{holders, false, "Object, More Retained, More Objects"},

@@ -5,7 +5,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, openPage, shareProfile } from "../lib/browser.mjs";
 import { beans, sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
-import { openAddress, openView, settled } from "../lib/views.mjs";
+import { inspected, openAddress, openView, settled } from "../lib/views.mjs";
 
 shareProfile();
 
@@ -70,3 +70,67 @@ for (const [width, height] of [[390, 844], [1024, 768]]) {
     assert.deepEqual(sideways, []);
   });
 }
+
+/** Tables beyond their edge, words of headings in two lines, and headings that are cut. */
+const unfit = (page) => page.locator("#main [data-grid]").evaluateAll((all) => all.flatMap((box) => [
+  ...(box.scrollWidth > box.clientWidth ? [`${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px beyond its edge`] : []),
+  ...[...box.querySelectorAll(".sorter > span")].filter(({ firstChild: text }) => [...text.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  })).map((text) => text.innerText),
+]));
+
+const wide = ["find_leaks", "duplicate_classes", "loader_leaks", "reference_queues", "locks", "collections_overview", "immediate_dominators java.lang.String"];
+
+test("on a phone and beside the inspector, tables show names and figures without scrolling, and no word of a heading is broken", async (t) => {
+  const { page } = await opened(t, { viewport: { width: 390, height: 844 } });
+  const bad = {};
+  const look = async (where) => {
+    for (const query of wide) {
+      await openAddress(page, `#/query?c=${encodeURIComponent(query)}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where}: the page scrolls in ${query}`);
+      const found = await unfit(page);
+      const name = await page.locator('#main .grid-head [data-column="0"]').evaluate((cell) => [cell.getBoundingClientRect(), cell.closest("[data-grid]").getBoundingClientRect()]);
+      if (name[0].width < 90 || name[0].right > name[1].right + 1) found.push(`names at ${name[0].left} to ${name[0].right}`);
+      if (found.length > 0) bad[`${where}: ${query}`] = found;
+    }
+  };
+  await look("390 px");
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openView(page, "dominators");
+  await page.locator('#main [data-row="0"]').click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  await look("pinned");
+  assert.deepEqual(bad, {});
+});
+
+test("on a phone the form of paths fits, and addresses keep their ends", async (t) => {
+  const { page } = await opened(t, { viewport: { width: 390, height: 844 } });
+  await openView(page, "paths");
+  assert.equal(await page.locator(".fields").evaluate((fields) => fields.scrollHeight - fields.clientHeight), 0);
+  await openAddress(page, "#/query?c=static_fields");
+  const addresses = await page.locator("#main [data-row] .short [data-text^=' @ 0x']").evaluateAll((all) => all.filter((part) => part.scrollWidth > part.clientWidth).map((part) => getComputedStyle(part).direction));
+  assert.ok(addresses.length > 0 && addresses.every((direction) => direction === "rtl"), `cut addresses: ${addresses}`);
+  const short = await page.locator("#main [data-row] .short").evaluateAll((all) => all.filter((short) => short.scrollWidth > short.clientWidth + 1).map((short) => short.closest(".cell").innerText));
+  assert.deepEqual(short, []);
+});
+
+test("on a phone a report of several dumps and growth by dump do not scroll sideways", async (t) => {
+  const watched = await opened(t, { viewport: { width: 390, height: 844 } });
+  const { page } = watched;
+  for (const [i, dump] of [20_000, 50_000, 60_000].entries()) {
+    await watched.drop(beans(dump));
+    await page.locator("#drop-compare").click();
+    await page.locator(".baseline").nth(i).waitFor({ state: "attached" });
+    await page.waitForFunction(() => ![...document.querySelectorAll(".baseline .hint")].some((state) => state.textContent.includes("%")));
+  }
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor({ state: "attached" });
+  await settled(page);
+  for (const query of ["comparison_report", "find_leaks2", "kept_growth"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    assert.deepEqual(await unfit(page), [], query);
+  }
+});

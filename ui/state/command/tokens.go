@@ -84,8 +84,8 @@ func IsFlag(token string) bool {
 // names are pairs of a name and what the page says instead; they take less code than a map.
 type names [][2]string
 
-// of returns what the page says for a name; "" if that is the name itself.
-func (list names) of(name string) string {
+// Of returns what the page says for a name; "" if that is the name itself.
+func (list names) Of(name string) string {
 	for _, pair := range list {
 		if pair[0] == name {
 			return pair[1]
@@ -107,6 +107,12 @@ var words = names{
 	{"Ref. Shallow Heap", "Objects' own"}, {"Java Local", "Local variable"},
 }
 
+// ShortHeadings are headings for tables with little space.
+var ShortHeadings = names{
+	{"Suspect's Retained Heap", "Retained"}, {"Suspect's %", "%"}, {"Dominator Shallow Heap", "Dominator own"}, {"Dominated Shallow Heap", "Dominated own"},
+	{"Retained by Class Objects", "Classes retain"}, {"Retained by Classes and Instances", "All retain"}, {"Retained Heap of Value", "Value retains"},
+}
+
 // Label formats a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
 func Label(name string) string {
 	text := strings.TrimPrefix(strings.ReplaceAll(name, "_", " "), "by ")
@@ -114,7 +120,7 @@ func Label(name string) string {
 		text = strings.ToLower(text)
 	}
 	text = strings.ReplaceAll(text, "gc ", "GC ")
-	if word := words.of(text); word != "" {
+	if word := words.Of(text); word != "" {
 		return word
 	}
 	if text == "" {

@@ -31,10 +31,10 @@ func Named(commands []protocol.Command) []protocol.Command {
 	for i := range commands {
 		c := &commands[i]
 		c.Title = SentenceCase(c.Title)
-		if title := titles.of(c.Name); title != "" {
+		if title := titles.Of(c.Name); title != "" {
 			c.Title = title
 		}
-		if category := categories.of(c.Category); category != "" {
+		if category := categories.Of(c.Category); category != "" {
 			c.Category = category
 		} else if _, last, ok := strings.Cut(c.Category, "/"); ok {
 			c.Category = SentenceCase(last)
@@ -45,7 +45,7 @@ func Named(commands []protocol.Command) []protocol.Command {
 
 // GroupName returns the name of a group of a menu as the page shows it.
 func GroupName(name string) string {
-	if words := categories.of(name); words != "" {
+	if words := categories.Of(name); words != "" {
 		return words
 	}
 	return SentenceCase(name)
@@ -53,7 +53,7 @@ func GroupName(name string) string {
 
 // Heading returns the heading of a column. Names of classes and fields stay as they are.
 func Heading(name string) string {
-	if word := words.of(name); word != "" {
+	if word := words.Of(name); word != "" {
 		return word
 	}
 	if strings.ContainsAny(name, "→.$[{") {

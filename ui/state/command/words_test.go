@@ -24,7 +24,7 @@ func TestHeadings(t *testing.T) {
 // alike.
 func TestFilterByHeading(t *testing.T) {
 	for filter, want := range map[string]string{
-		"Own > 1000": "Shallow Heap> 1000", "Old own > 1": "Old Shallow Heap> 1", "#2 own > 1": "#2 Shallow Heap> 1", "more own>1": "More Shallow>1", "a; own>=1K;Share of heap > 5%": "a;Shallow Heap>=1K;Percentage> 5%", "own": "own", "Dominated own > 1K": "Dominated Shallow Heap> 1K", "Classes retain > 1K": "Retained by Class Objects> 1K", "Owner = 1": "Owner = 1", "Objects > 1": "Objects > 1",
+		"Own > 1000": "Shallow Heap> 1000", "Old own > 1": "Old Shallow Heap> 1", "#2 own > 1": "#2 Shallow Heap> 1", "more own>1": "More Shallow>1", "a; own>=1K;Share of heap > 5%": "a;Shallow Heap>=1K;Percentage> 5%", "own": "own", "Owner = 1": "Owner = 1", "Objects > 1": "Objects > 1",
 	} {
 		if got := WithColumnNames(filter); got != want {
 			t.Errorf("%q is sent as %q, want %q", filter, got, want)
