@@ -176,7 +176,7 @@ func HPROFSequence(o HPROFOptions, heaps ...*Heap) []byte {
 	return bytes.Clone(b.Bytes())
 }
 
-// buffers has grown buffers: tests build many dumps, and growing anew for each would take
+// buffers has grown buffers: tests build many dumps, and growing again for each would take
 // longer than writing it.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
