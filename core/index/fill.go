@@ -3,6 +3,7 @@ package index
 import (
 	"math/bits"
 	"runtime"
+	"sync/atomic"
 
 	"heapdrop/core/heap"
 	"heapdrop/core/scratch"
@@ -46,10 +47,27 @@ func (b *Builder) fillPositions(x *Index) {
 	b.walkPositions(x.positions.set)
 }
 
+// worthReclaiming is after how many bytes of new objects a collection may free enough. It
+// is the heap that the Go runtime lets grow before its first collection.
+const worthReclaiming = 4 << 20
+
+// reclaimed is how many bytes had ever been allocated at the last collection by reclaim.
+var reclaimed atomic.Int64
+
 // reclaim frees what a phase has released before the next one allocates. Otherwise the
 // collector would let the heap double, and WebAssembly memory never shrinks. It takes
-// little time, because columns contain no pointers.
-func reclaim() { runtime.GC() }
+// little time, because columns contain no pointers; but more than a phase of a small dump,
+// where it would free next to nothing.
+func reclaim() {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	allocated := int64(m.TotalAlloc)
+	if allocated-reclaimed.Load() < worthReclaiming {
+		return
+	}
+	reclaimed.Store(allocated)
+	runtime.GC()
+}
 
 //go:noinline
 func (x *Index) scatterLengths(ids []token, r *partsReader) {

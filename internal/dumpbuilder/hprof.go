@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"sync"
 
 	"heapdrop/core/heap"
 )
@@ -166,12 +167,18 @@ func (h *Heap) HPROF(o HPROFOptions) []byte { return HPROFSequence(o, h) }
 // HPROFSequence returns one file with the dumps of several heaps, one after the other.
 // The old HPROF agent writes such files when it dumps repeatedly.
 func HPROFSequence(o HPROFOptions, heaps ...*Heap) []byte {
-	var b bytes.Buffer
-	if err := WriteHPROF(&b, o, heaps...); err != nil {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	if err := WriteHPROF(b, o, heaps...); err != nil {
 		panic("dumpbuilder: " + err.Error()) // writing to a bytes.Buffer cannot fail
 	}
-	return b.Bytes()
+	return bytes.Clone(b.Bytes())
 }
+
+// buffers has grown buffers: tests build many dumps, and growing again for each would take
+// longer than writing it.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // WriteHPROF writes one file with the dumps of the heaps.
 func WriteHPROF(w io.Writer, o HPROFOptions, heaps ...*Heap) error {

@@ -38,7 +38,9 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			}
 			name, _ := e.s.Text(e.ctx, t.ID, 80)
 			if top := firstOwn(t.Frames); top != nil {
-				if busy++; busy <= 2 {
+				if busy++; awaitsDue(t.Frames) {
+					e.note("not due", -0.3, fmt.Sprintf("thread %q takes them out, and waits until the first of them is due", name), t.ID)
+				} else if busy <= 2 {
 					weight := 0.15
 					if e.works(t) {
 						weight, atWork = 0.05, true // it may keep up
@@ -250,4 +252,11 @@ func (e *evidence) blockedBy(thread heap.ObjectID) string {
 		text += fmt.Sprintf(", which is in %s(%s)", top.Name(), top.Location())
 	}
 	return text
+}
+
+// awaitsDue reports whether a thread waits in a queue whose elements leave when they are due.
+func awaitsDue(frames []heap.StackFrame) bool {
+	return slices.ContainsFunc(frames, func(f heap.StackFrame) bool {
+		return f.Class == "java.util.concurrent.DelayQueue" && (f.Method == "take" || f.Method == "poll")
+	})
 }

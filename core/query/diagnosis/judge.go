@@ -95,10 +95,10 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.changed(e, &st)
 	j.registry(e, &st)
 	j.document(e)
-	j.names(e)
 	j.few(e)
 	j.equalParts(e)
 	j.ofLibrary(e, &st)
+	j.names(e)
 	j.occasion(e, &st)
 	j.leftBehind(e, &st)
 	j.chained(e)
@@ -171,9 +171,12 @@ func (j *judge) names(e *evidence) {
 		all = append(all, class)
 	}
 	near, own := e.namedLinks(func(owner string) bool { return !IsPlatform(owner) }), e.namedLinks(e.application)
-	registry := len(own) == 0 && e.accumulates() // how a library calls its table says nothing about what an application puts there
+	registry := len(own) == 0 && e.accumulates() || e.registeredWithLibrary() // how a library's table is called says nothing about what piles up there
 	if len(own) == 0 {
 		own = near
+	}
+	if len(near) > 0 && !e.application(e.declaring(near[0].from)) && strings.HasSuffix(e.declaring(near[0].from), "Index") && e.Entry != "" {
+		e.note("index", -0.1, "it is an index of a collection: it holds what was put into that")
 	}
 	if len(near) > 0 && hasPrefix(e.declaring(near[0].from), generalContainers) {
 		near = own // how a collection names its parts says nothing about what is in it

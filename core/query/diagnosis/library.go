@@ -37,9 +37,10 @@ var (
 )
 
 // configures reports whether n parts of a library's object are what it was configured with.
+// A context, such as Axis2's ConfigurationContext, is what is in progress under it.
 func configures(class string, n int64) bool {
 	const mostSettings = 2000
-	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings
+	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings && !strings.HasSuffix(class, "Context")
 }
 
 // dropsClosed are classes of libraries whose members are removed as soon as they are closed.
@@ -83,9 +84,16 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		e.note(ofLibrary, ownObjects/2, e.fromLibrary(owner))
 	case publisher(e.registered()) == publisher(owner) && !has(simpleName(e.Member), nodeWords...):
 		e.note(ofLibrary, ownObjects, e.fromLibrary(owner))
-	case st.collection != heap.NoObject:
+	case st.collection != heap.NoObject || e.inContainer(st):
 		e.note(ofLibrary, 0.1, e.fromLibrary(owner))
 	}
+}
+
+// inContainer reports whether an array belongs to an object whose class seems to be a
+// container, such as a library's own list.
+func (e *evidence) inContainer(st *structure) bool {
+	isArray := func(id heap.ObjectID) bool { return strings.HasSuffix(e.className(id), "[]") }
+	return len(st.above) > 1 && isArray(st.above[0]) && !isArray(st.above[1]) && has(simpleName(e.className(st.above[1])), containerWords...)
 }
 
 // metricClasses are the metrics of libraries, of which a program has less than manyMetrics if

@@ -41,8 +41,8 @@ func (j *judge) limit(e *evidence, st *structure) {
 		if i > 0 && (e.thread[e.s.ClassOf(id)] || e.loader[e.s.ClassOf(id)]) {
 			return
 		}
-		if name := e.limitNotSet(id); name != "" {
-			e.note("unlimited", 0.2, "its own limit is not set: field "+name+" has the largest value that there is", id)
+		if name, value := e.limitNotSet(id); name != "" {
+			e.note("unlimited", 0.2, "its own limit is not set: field "+name+" "+value, id)
 			return
 		}
 		if name, most := j.limitField(e, id, st.size, i == 0 && st.collection != heap.NoObject); name != "" {
@@ -172,20 +172,33 @@ func (j *judge) limitInOptions(e *evidence, id heap.ObjectID, n int64) string {
 	return ""
 }
 
-// limitNotSet returns a field that could limit how much an object holds, but is set to
-// the largest possible value; "" if there is none.
-func (e *evidence) limitNotSet(id heap.ObjectID) string {
+// limitNotSet returns a field that could limit how much an object holds, but is set to the
+// largest possible value, or, in a class of the application, to none; "" if there is none.
+func (e *evidence) limitNotSet(id heap.ObjectID) (name, value string) {
 	fields, err := e.s.Fields(e.ctx, id)
 	if _, isClass := e.s.ClassByObject(id); isClass || err != nil {
-		return ""
+		return "", ""
 	}
 	for _, f := range fields {
-		none := f.Value.Type == heap.Int && f.Value.Bits == math.MaxInt32 || f.Value.Type == heap.Long && f.Value.Bits == math.MaxInt64
-		if none && !e.finder.platform[f.Class] && has(f.Name, limitWords...) && has(f.Name, countWords...) {
-			return f.Name
+		if f.Value.Type != heap.Int && f.Value.Type != heap.Long || e.finder.platform[f.Class] || !has(f.Name, limitWords...) {
+			continue
+		}
+		switch n := whole(f.Value); {
+		case (n == math.MaxInt32 || n == math.MaxInt64) && has(f.Name, countWords...):
+			return f.Name, "has the largest value that there is"
+		case (n == 0 || n == -1) && plainLimit(f.Name) && e.application(e.s.ClassName(f.Class)):
+			return f.Name, fmt.Sprintf("is %d", n)
 		}
 	}
-	return ""
+	return "", ""
+}
+
+// whole returns the value of an int or a long.
+func whole(v heap.Value) int64 {
+	if v.Type == heap.Int {
+		return int64(int32(v.Bits))
+	}
+	return int64(v.Bits)
 }
 
 // countWords occur in field names that say what a limit counts.
@@ -254,10 +267,7 @@ func (j *judge) limitField(e *evidence, id heap.ObjectID, n int64, own bool) (st
 		if v.Type != heap.Int && v.Type != heap.Long {
 			return 0, false
 		}
-		most := int64(v.Bits)
-		if v.Type == heap.Int {
-			most = int64(int32(v.Bits))
-		}
+		most := whole(v)
 		if name == "size" && most == n && n >= 100 && has(simpleName(class), samplerWords...) {
 			return most, true
 		}

@@ -33,15 +33,27 @@ func TestElementsRegisteredElsewhere(t *testing.T) {
 	}
 }
 
-// TestLimitNotSet: an owner whose limit is the largest possible number has no limit.
+// TestLimitNotSet: an owner whose limit is the largest possible number, or none, has no limit.
+// What a number of none means elsewhere is not known: to a library -1 may say "as usual".
 func TestLimitNotSet(t *testing.T) {
-	for limit, says := range map[int32]bool{math.MaxInt32: true, 4000: false} {
+	for _, c := range []struct {
+		class, field string
+		limit        int32
+		says         bool
+	}{
+		{"app.Series", "maximumItemCount", math.MaxInt32, true},
+		{"app.Series", "maximumItemCount", 4000, false},
+		{"app.Memory", "limit", 0, true},
+		{"app.Memory", "maxEntries", -1, true},
+		{"app.Memory", "maxFailures", 0, false},
+		{"org.jfree.data.Series", "limit", -1, false},
+	} {
 		p := plan{dumpbuilder.New()}
-		p.Class("app.Series", dumpbuilder.Ref("data"), dumpbuilder.Int("maximumItemCount"))
-		p.static("app.Main", "SERIES", p.New("app.Series", "data", p.ArrayList(p.rows("app.Item", 3000, 100)...), "maximumItemCount", limit))
+		p.Class(c.class, dumpbuilder.Ref("data"), dumpbuilder.Int(c.field))
+		p.static("app.Main", "SERIES", p.New(c.class, "data", p.ArrayList(p.rows("app.Item", 3000, 100)...), c.field, c.limit))
 		p.ballast()
-		if n, text := verdictOn(t, p); strings.Contains(text, "its own limit is not set: field maximumItemCount") != says || says && n == 0 {
-			t.Errorf("%d: %s", limit, text)
+		if n, text := verdictOn(t, p); strings.Contains(text, "its own limit is not set: field "+c.field) != c.says || c.says && n == 0 {
+			t.Errorf("%+v: %s", c, text)
 		}
 	}
 }

@@ -207,7 +207,7 @@ func TestOpenConnections(t *testing.T) {
 // TestConfigurationOfLibraries: what a library has read about itself is no leak; what it
 // keeps of the application may be one.
 func TestConfigurationOfLibraries(t *testing.T) {
-	for owner, configuration := range map[string]bool{"org.mapper.Configuration": true, "org.mapper.Registry": false} {
+	for owner, configuration := range map[string]bool{"org.mapper.Configuration": true, "org.mapper.Registry": false, "org.mapper.ConfigurationContext": false} {
 		p := plan{dumpbuilder.New()}
 		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
 		p.Class(owner, dumpbuilder.Ref("mappings"), p.domain("/app/lib/mapper.jar"))

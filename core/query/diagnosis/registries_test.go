@@ -1,10 +1,12 @@
 package diagnosis_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/internal/dumpbuilder"
 )
 
@@ -115,6 +117,92 @@ func TestTemplatesInAMap(t *testing.T) {
 		p.static("app.Main", "LETTERS", p.HashMap(keyed(list)...))
 		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Expressions compiled for ever new texts") != ever {
 			t.Errorf("%d texts: %s", texts, listing)
+		}
+	}
+}
+
+// TestContainersOfALibrary: what an application's objects pile up in may be a library's own
+// container, in an object of the library; in an object of the application it is just a
+// container.
+func TestContainersOfALibrary(t *testing.T) {
+	for owner, says := range map[string]bool{"net.worlds.Mapper": true, "com.shop.Stock": false} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+		p.Class("net.worlds.Bag", dumpbuilder.Ref("data"), dumpbuilder.Int("size"), p.domain("/app/lib/worlds.jar"))
+		from := p.domain("/app/classes/")
+		if says {
+			from = p.domain("/app/lib/worlds.jar")
+		}
+		p.Class(owner, dumpbuilder.Ref("all"), from)
+		rows := append(p.rows("com.shop.Label", 3000, 500), make([]any, 1000)...)
+		p.static("com.shop.Main", "OWNER", p.New(owner, "all", p.New("net.worlds.Bag", "data", p.ObjectArray("java.lang.Object[]", rows...), "size", int32(3000))))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "a Mapper of the library worlds.jar keeps it") != says {
+			t.Errorf("%s: %s", owner, text)
+		}
+	}
+}
+
+// TestDataWordsOfALibrary: an application's name for a library's object says what this is
+// there for, not what piles up in it.
+func TestDataWordsOfALibrary(t *testing.T) {
+	var reasons []string
+	for _, name := range []string{"model", "planner"} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+		p.Class("net.solver.Problem", dumpbuilder.Ref("vars"), p.domain("/app/lib/solver.jar"))
+		variable := p.Class("net.solver.Variable", dumpbuilder.Ref("data"), p.domain("/app/lib/solver.jar"))
+		var all []any
+		for range 3000 {
+			all = append(all, p.Instance(variable, p.ByteArray(make([]byte, 500)...)))
+		}
+		p.Class("com.shop.Desk", dumpbuilder.Ref(name))
+		p.static("com.shop.Main", "DESK", p.New("com.shop.Desk", name, p.New("net.solver.Problem", "vars", p.ArrayList(all...))))
+		p.ballast()
+		d := diagnose(t, p)
+		if len(d.Suspects) == 0 {
+			t.Fatalf("%s: %s", name, known(t, p))
+		}
+		reasons = append(reasons, string(d.Suspects[0].Confidence))
+	}
+	if reasons[0] != reasons[1] {
+		t.Errorf("a model: %s, a planner: %s", reasons[0], reasons[1])
+	}
+}
+
+// TestIndexOfACollection: an index holds what was put into the collection that it indexes.
+func TestIndexOfACollection(t *testing.T) {
+	for class, index := range map[string]bool{"com.googlecode.cqengine.HashIndex": true, "com.googlecode.cqengine.Registry": false} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		p.Class(class, dumpbuilder.Ref("map"), p.domain("/app/lib/cqengine.jar"))
+		p.static("app.Main", "OFFERS", p.New(class, "map", p.ConcurrentHashMap(keyed(p.rows("com.googlecode.cqengine.StoredSet", 3000, 500))...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "it is an index of a collection") != index {
+			t.Errorf("%s: %s", class, text)
+		}
+	}
+}
+
+// TestExpressionsAsKeys: short expressions with ever new numbers in them are texts of some
+// language, as long sentences are; names with numbers are not.
+func TestExpressionsAsKeys(t *testing.T) {
+	const pair = "app.Pair[supplier=%d]"
+	for form, says := range map[string]bool{"${%d.50 * 1.9 + 12}": true, "restaurant %d of 12": false, "(%d)": false, pair: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Pair", dumpbuilder.Super(p.Class("java.lang.Record")), dumpbuilder.Int("supplier"), dumpbuilder.Int("group"))
+		var entries []any
+		for i, row := range p.rows("net.el.Tree", 900, 3000) {
+			key := p.String(fmt.Sprintf(form, 1_000_000+i))
+			if form == pair { // whose text names its fields
+				key = p.New("app.Pair", "supplier", int32(1_000_000+i), "group", int32(i))
+			}
+			entries = append(entries, key, row)
+		}
+		p.static("app.Main", "TREES", p.HashMap(entries...))
+		p.ballast()
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Keys with values in them") != says {
+			t.Errorf("%s: %s", form, listing)
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package diagnosis
 
-import "slices"
+import (
+	"slices"
+
+	"heapdrop/core/collections"
+)
 
 // documents matches document trees, with two exceptions. On the stack, the method that
 // builds them is the cause. A single document was read once and does not grow, unless its
@@ -14,7 +18,8 @@ func (c documents) match(e *evidence) string {
 	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) && (inner || !e.leftOver()) {
 		return ""
 	}
-	if (e.Entry != "" || e.noted(ofLibrary) && e.never) && e.Count >= many && e.Bytes < small*e.Count {
+	known := e.known.OfObject(e.Holder)
+	if keyed := known != nil && known.Kind == collections.Map; (keyed || e.noted(ofLibrary) && e.never) && e.Count >= many && e.Bytes < small*e.Count {
 		return "" // records by their keys, or messages that a library only adds: the collection of them is what grows
 	}
 	return caused(c).match(e)

@@ -2,6 +2,8 @@ package diagnosis
 
 import (
 	"cmp"
+	"fmt"
+	"math"
 	"slices"
 
 	"heapdrop/core/heap"
@@ -19,7 +21,8 @@ type way struct {
 	key     heap.ObjectID // the array or object that holds them
 	objects []heap.ObjectID
 	reached int
-	whole   bool // leads to a member itself, not to what holds the members
+	whole   bool              // leads to a member itself, not to what holds the members
+	also    [][]heap.ObjectID // other ways that pass objects of the same classes
 }
 
 // share finds what holds the objects of a group that no single object dominates. For
@@ -44,21 +47,17 @@ func (f *finder) share(sus *Suspect, c *candidate) {
 			}
 		}
 	}
-	ways = f.alike(ways)
+	const common = 0.25 // minimum share of the sample that a way must reach
+	enough := int(math.Ceil(common * float64(min(sampled, len(c.members)))))
+	ways = f.alike(ways, enough)
 	order.Stable(ways, func(a, b way) int {
 		return cmp.Or(cmp.Compare(b.reached, a.reached), cmp.Compare(len(a.objects), len(b.objects)))
 	})
-	const common = 0.25 // minimum share of the sample that a way must reach
 	for i, w := range ways {
-		if i > 3 || float64(w.reached) < common*float64(min(sampled, len(c.members))) {
+		if i > 3 || w.reached < enough {
 			break
 		}
-		p := f.fold(w.objects)
-		if w.whole {
-			for i := range p.Steps {
-				p.Steps[i].Text = p.Steps[i].Shape
-			}
-		}
+		p := f.foldAll(&w)
 		if i == 0 {
 			sus.Path, sus.Holder = p, p.End()
 		} else {
@@ -98,21 +97,39 @@ func commonOwner(ways []way) []heap.ObjectID {
 	return best
 }
 
-// alike combines ways that pass different objects of the same classes.
-func (f *finder) alike(ways []way) []way {
+// foldAll returns the path of a way that fits all ways that it stands for.
+func (f *finder) foldAll(w *way) Path {
+	p := f.fold(w.objects)
+	var others []Place
+	for _, objects := range w.also {
+		others = append(others, Place{Path: f.fold(objects)})
+	}
+	if w.whole && others == nil {
+		others = []Place{{}} // it leads to one member of many
+	}
+	p.generalize(others)
+	return p
+}
+
+// alike combines ways that pass different objects of the same classes: those that lead to a
+// member itself, and those to what holds few of the members, where another way holds enough
+// to be told of and would stand for all of them.
+func (f *finder) alike(ways []way, enough int) []way {
 	var merged []way
 	shape := map[string]int{}
+	reaching := slices.ContainsFunc(ways, func(w way) bool { return w.reached >= enough })
 	for _, w := range ways {
-		key := ""
-		for _, id := range w.objects[max(0, len(w.objects)-4):] {
-			key += f.s.ClassName(f.s.ClassOf(id)) + " "
-		}
-		if !w.whole {
+		if !w.whole && (w.reached >= enough || !reaching) {
 			merged = append(merged, w)
 			continue
 		}
+		key := fmt.Sprint(w.whole)
+		for _, id := range w.objects[max(0, len(w.objects)-4):] {
+			key += f.s.ClassName(f.s.ClassOf(id)) + " "
+		}
 		if at, met := shape[key]; met {
 			merged[at].reached += w.reached
+			merged[at].also = append(merged[at].also, w.objects)
 			continue
 		}
 		shape[key] = len(merged)

@@ -12,11 +12,22 @@ import (
 // literals matches values in a text: what is in quotation marks, and numbers.
 var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 
+// operators matches the characters of which expressions have several.
+var operators = regexp.MustCompile(`[+*=<>(){}?&|]`)
+
+// sentence reports whether the text of a key is long enough to be one of some language. That
+// of a record, which names its fields, is no expression.
+func (e *evidence) sentence(key heap.ObjectID, text string) bool {
+	const shortest, words, shortestExpression, signs = 40, 4, 16, 2
+	return len(text) >= shortest && len(strings.Fields(text)) >= words ||
+		len(text) >= shortestExpression && e.className(key) == "java.lang.String" && len(operators.FindAllString(text, signs)) == signs
+}
+
 // templates recognizes keys that are sentences of some language, such as queries, and
 // differ only in the values written into them. Each value makes a key that is rarely
 // used again.
 func (j *judge) templates(e *evidence, st *structure) {
-	const least, looked, visited, shortest, words, often, few = 200, 1000, 20_000, 40, 4, 20, 20
+	const least, looked, visited, often, few = 200, 1000, 20_000, 20, 20
 	if st.collection == heap.NoObject || st.size < least || st.known.Kind != collections.Map || !e.s.HasValues() {
 		return
 	}
@@ -28,7 +39,7 @@ func (j *judge) templates(e *evidence, st *structure) {
 			keys++
 			if text, ok := e.s.Text(e.values, key.Object, 2000); ok {
 				texts = append(texts, text)
-				if len(text) >= shortest && len(strings.Fields(text)) >= words {
+				if e.sentence(key.Object, text) {
 					sentences++
 				}
 			}
