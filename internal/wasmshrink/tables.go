@@ -94,7 +94,26 @@ func clearTables(memory []byte) (listing, error) {
 	}
 	clear(t.units)
 	clear(t.names)
+	clearBuildInfo(memory)
 	return t.clearPlaces()
+}
+
+// What encloses the text about the build that runtime/debug.ReadBuildInfo reads, see
+// cmd/go/internal/modload/build.go. The page asks nothing about its build.
+var (
+	infoBegin = []byte("0w\xaf\f\x92t\b\x02A\xe1\xc1\a\xe6\xd6\x18\xe6")
+	infoEnd   = []byte("\xf92C1\x86\x18 r\x00\x82B\x10A\x16\xd8\xf2")
+)
+
+// clearBuildInfo clears the text about the build, whose checksums do not compress.
+func clearBuildInfo(memory []byte) {
+	begin := bytes.Index(memory, infoBegin)
+	if begin < 0 {
+		return
+	}
+	if size := bytes.Index(memory[begin:], infoEnd); size >= 0 {
+		clear(memory[begin : begin+size+len(infoEnd)])
+	}
 }
 
 func findTables(memory []byte) (tables, error) {

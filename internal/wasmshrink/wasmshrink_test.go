@@ -113,6 +113,9 @@ func TestShrinkKeepsFunctionsAndDropsLines(t *testing.T) {
 	if lines < 500 {
 		t.Errorf("only %d functions had lines", lines)
 	}
+	if about := []byte("\nbuild\tGOARCH=wasm\n"); !bytes.Contains(before, about) || bytes.Contains(memory, about) {
+		t.Error("the text about the build was not there, or still is")
+	}
 }
 
 // TestShrunkProgramDoesTheSame runs the original and the shrunk program: the stack is

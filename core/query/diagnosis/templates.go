@@ -12,15 +12,15 @@ import (
 // literals matches values in a text: what is in quotation marks, and numbers.
 var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 
-// operators matches the characters of which expressions have several.
-var operators = regexp.MustCompile(`[+*=<>(){}?&|]`)
+// operators are characters of which expressions have several.
+const operators = "+*=<>(){}?&|"
 
 // sentence reports whether the text of a key is long enough to be one of some language. That
 // of a record, which names its fields, is no expression.
 func (e *evidence) sentence(key heap.ObjectID, text string) bool {
-	const shortest, words, shortestExpression, signs = 40, 4, 16, 2
+	const shortest, words, shortestExpression = 40, 4, 16
 	return len(text) >= shortest && len(strings.Fields(text)) >= words ||
-		len(text) >= shortestExpression && e.className(key) == "java.lang.String" && len(operators.FindAllString(text, signs)) == signs
+		len(text) >= shortestExpression && e.className(key) == "java.lang.String" && strings.IndexAny(text, operators) != strings.LastIndexAny(text, operators)
 }
 
 // templates recognizes keys that are sentences of some language, such as queries, and
