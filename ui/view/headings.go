@@ -36,7 +36,8 @@ func (g *Grid) ColumnHeading(column int) string {
 	}
 	if g.has("Dump") { // the columns of a timeline have the names of holders; a line ends between their parts
 		name := strings.ReplaceAll(strings.Join(format.Breaks(format.Readable(g.ColumnName(column))), "\u200b"), " \u200b", " ") // else a line could be empty
-		for i := len(name) - 1; i > 0; i-- {                                                                                     // or at a hump: Standard|Manager
+		// A line may also end at a hump: Standard|Manager.
+		for i := len(name) - 1; i > 0; i-- {
 			if name[i]-'A' < 26 && name[i-1]-'a' < 26 {
 				name = name[:i] + "\u200b" + name[i:]
 			}
