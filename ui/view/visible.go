@@ -25,7 +25,7 @@ var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 // either.
 var (
 	spare         = []string{"Acc. Point %", "Acc. Point Retained Heap", "Arrays", "Class Loaders", "Classes of the Loader", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Loaders with the same Classes", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
-	spareOnPhones = []string{"# Objects", "Accumulates", "Change", "Children", "Classes", "Dominator", "Instance Size", "Refers To", "Under Half Full"}
+	spareOnPhones = []string{"# Objects", "Accumulates", "Change", "Children", "Classes", "Dominator", "Instance Size", "Refers To", "Registered", "Under Half Full"}
 )
 
 // sizes are columns that say more than numbers of objects and shares.
