@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 )
 
 func main() {
@@ -43,6 +44,7 @@ func Shrink(program []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	sections = slices.DeleteFunc(sections, func(s section) bool { return s.kind == customSection }) // the build's identifier
 	data, functions, code := find(sections, dataSection), find(sections, functionSection), find(sections, codeSection)
 	if data == nil || functions == nil || code == nil {
 		return nil, errors.New("no functions, or no data")
