@@ -4,10 +4,12 @@ import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
 
 import { findings } from "../lib/access.mjs";
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { grid, inspected, noProblem, openAddress, openView, searched, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => {

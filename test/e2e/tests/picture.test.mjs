@@ -4,10 +4,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, eventually, openPage } from "../lib/browser.mjs";
+import { closeBrowser, eventually, openPage, shareProfile } from "../lib/browser.mjs";
 import { sample } from "../lib/dumps.mjs";
 import { plainHost } from "../lib/host.mjs";
 import { addressIs, cells, drawn, exported, openAddress, openView, says, settled } from "../lib/views.mjs";
+
+shareProfile();
 
 let host;
 before(async () => { host = await plainHost(); });
