@@ -2,7 +2,6 @@ package diagnosis
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -123,7 +122,10 @@ func (f *finder) alike(ways []way, enough int) []way {
 			merged = append(merged, w)
 			continue
 		}
-		key := fmt.Sprint(w.whole)
+		key := ""
+		if w.whole {
+			key = "whole "
+		}
 		for _, id := range w.objects[max(0, len(w.objects)-4):] {
 			key += f.s.ClassName(f.s.ClassOf(id)) + " "
 		}

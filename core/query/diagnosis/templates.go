@@ -3,7 +3,6 @@ package diagnosis
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"heapdrop/core/collections"
@@ -13,15 +12,12 @@ import (
 // literals matches values in a text: what is in quotation marks, and numbers.
 var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 
-// expressionMarks occur in expressions, and hardly in names, addresses and their parameters.
-var expressionMarks = []string{"${", "#{", " + ", " * "}
-
 // sentence reports whether the text of a key is long enough to be one of some language. That
 // of a record, which names its fields, is no expression.
 func (e *evidence) sentence(key heap.ObjectID, text string) bool {
 	const shortest, words, shortestExpression = 40, 4, 16
 	return len(text) >= shortest && len(strings.Fields(text)) >= words ||
-		len(text) >= shortestExpression && e.className(key) == "java.lang.String" && slices.ContainsFunc(expressionMarks, func(mark string) bool { return strings.Contains(text, mark) })
+		len(text) >= shortestExpression && e.className(key) == "java.lang.String" && (strings.Contains(text, "${") || strings.Contains(text, " * "))
 }
 
 // templates recognizes keys that are sentences of some language, such as queries, and
