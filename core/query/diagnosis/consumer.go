@@ -38,7 +38,11 @@ func (j *judge) consumer(e *evidence, st *structure) {
 			}
 			name, _ := e.s.Text(e.ctx, t.ID, 80)
 			if top := firstOwn(t.Frames); top != nil {
-				if busy++; awaitsDue(t.Frames) {
+				if busy++; e.delays(st) && awaitsDue(t.Frames) {
+					if said {
+						break // of one of several that do the same, it is enough
+					}
+					said = true
 					e.note("not due", -0.3, fmt.Sprintf("thread %q takes them out, and waits until the first of them is due", name), t.ID)
 				} else if busy <= 2 {
 					weight := 0.15
@@ -113,7 +117,7 @@ func (j *judge) overdue(e *evidence, st *structure) {
 	if j.now == 0 || !strings.Contains(st.known.Class, "Priority") && !strings.Contains(st.known.Class, "Delay") {
 		return
 	}
-	delays := strings.Contains(st.known.Class, "Delay") || len(st.above) > 0 && e.className(st.above[0]) == "java.util.concurrent.DelayQueue"
+	delays := e.delays(st)
 	first := e.firstOf(st, looked, theValue)
 	if len(first) < least {
 		return
@@ -252,6 +256,11 @@ func (e *evidence) blockedBy(thread heap.ObjectID) string {
 		text += fmt.Sprintf(", which is in %s(%s)", top.Name(), top.Location())
 	}
 	return text
+}
+
+// delays reports whether elements leave a queue only when they are due.
+func (e *evidence) delays(st *structure) bool {
+	return strings.Contains(st.known.Class, "Delay") || len(st.above) > 0 && e.className(st.above[0]) == "java.util.concurrent.DelayQueue"
 }
 
 // awaitsDue reports whether a thread waits in a queue whose elements leave when they are due.

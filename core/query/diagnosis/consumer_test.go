@@ -196,22 +196,29 @@ func TestOverdue(t *testing.T) {
 }
 
 // TestWaitsUntilDue: in a queue of what is due later, many elements are no backlog while the
-// thread that takes them waits for the first.
+// threads that take them wait for the first. Of another queue of the same owner that says
+// nothing.
 func TestWaitsUntilDue(t *testing.T) {
-	for method, due := range map[string]bool{"take": true, "add": false} {
+	for name, c := range map[string]struct {
+		class, method string
+		due           bool
+	}{"waits": {"java.util.concurrent.DelayQueue", "take", true}, "adds": {"java.util.concurrent.DelayQueue", "add", false}, "another queue": {"app.Outbox", "take", false}} {
 		p := plan{dumpbuilder.New()}
 		p.Class("java.util.PriorityQueue", dumpbuilder.Ref("queue"), dumpbuilder.Int("size"))
-		p.Class("java.util.concurrent.DelayQueue", dumpbuilder.Ref("q"))
+		p.Class(c.class, dumpbuilder.Ref("q"))
 		p.Class("app.Sender", dumpbuilder.Ref("waiting"))
 		q := p.New("java.util.PriorityQueue", "queue", p.ObjectArray("java.lang.Object[]", p.rows("app.Hook", 2000, 2000)...), "size", int32(2000))
-		sender := p.New("app.Sender", "waiting", p.New("java.util.concurrent.DelayQueue", "q", q))
+		sender := p.New("app.Sender", "waiting", p.New(c.class, "q", q))
 		p.static("app.Main", "SENDER", sender)
-		thread := p.ThreadOf(p.New("java.lang.Thread", "name", "sender", "threadStatus", int32(parked)), dumpbuilder.Frame{Class: "jdk.internal.misc.Unsafe", Method: "park"}, dumpbuilder.Frame{Class: "java.util.concurrent.DelayQueue", Method: method}, dumpbuilder.Frame{Class: "app.Sender", Method: "run"})
-		thread.Local(2, sender)
+		for range 3 {
+			thread := p.ThreadOf(p.New("java.lang.Thread", "name", "sender", "threadStatus", int32(parked)), dumpbuilder.Frame{Class: "jdk.internal.misc.Unsafe", Method: "park"}, dumpbuilder.Frame{Class: "java.util.concurrent.DelayQueue", Method: c.method}, dumpbuilder.Frame{Class: "app.Sender", Method: "run"})
+			thread.Local(2, sender)
+		}
 		p.ballast()
 		p.static("app.More", "DATA", p.LongArray(make([]int64, 1_500_000)...))
-		if n, text := verdictOn(t, p); strings.Contains(text, "waits until the first of them is due") != due || (n > 0) == due {
-			t.Errorf("%s: %d suspects: %s", method, n, text)
+		n, text := verdictOn(t, p)
+		if strings.Contains(text, "waits until the first of them is due") != c.due || strings.Count(text, "   thread \"sender\" takes them out") > 1 || (n > 0) == c.due {
+			t.Errorf("%s: %d suspects: %s", name, n, text)
 		}
 	}
 }
