@@ -134,6 +134,8 @@ test("the histogram can be used while dominators are computed", async (t) => {
   await watched.pick(dump);
   const { early, state } = await asked;
   assert.equal(state, "opening", "the answer came only when all was computed");
+  const entry = page.locator('nav [data-view="histogram"]');
+  const place = await entry.boundingBox();
   await openView(page, "histogram");
   await watched.screenshot("histogram-early");
   // What is unreachable from the roots is known later; while it is being counted, a note
@@ -150,6 +152,7 @@ test("the histogram can be used while dominators are computed", async (t) => {
   assert.deepEqual(early.rows.map(([name, objects, shallow]) => [name, objects, shallow]), early.rows.map(([name]) => [name, ...counts.get(name)]));
   assert.equal(early.total, counts.size);
   await watched.state("ready");
+  assert.deepEqual(await entry.boundingBox(), place, "the navigation moved under the pointer when all was computed");
 });
 
 /** Runs in the page before its scripts: the analyzer expects every opening to last. */
