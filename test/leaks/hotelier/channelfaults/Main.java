@@ -14,7 +14,11 @@ import java.util.Map;
 import org.harness.Ready;
 import org.harness.Sample;
 
-/** A channel that is down keeps the exception with which the outage began, and every later failure is added to it as a suppressed one. A partner that was switched off never answers again, so that its outage never ends and its exception holds all failures since. */
+/**
+ * A channel that is down keeps the exception with which the outage began, and every later failure is added to it as a
+ * suppressed one. A partner that was switched off never answers again, so that its outage never ends and its exception
+ * holds all failures since.
+ */
 public class Main {
     static class ChannelException extends IOException {
         private static final long serialVersionUID = 1;

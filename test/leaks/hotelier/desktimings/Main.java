@@ -15,7 +15,10 @@ import org.harness.Sample;
 import org.perf4j.GroupedTimingStatistics;
 import org.perf4j.StopWatch;
 
-/** The tag of the stop watch has the number of the reservation in it, so that the statistics of all timings since the start get a line for each reservation. */
+/**
+ * The tag of the stop watch has the number of the reservation in it, so that the statistics of all timings since the
+ * start get a line for each reservation.
+ */
 public class Main {
     static final class DeskTimings {
         private final GroupedTimingStatistics sinceStart = new GroupedTimingStatistics();

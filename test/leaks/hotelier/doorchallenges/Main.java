@@ -12,7 +12,11 @@ import jodd.cache.TimedCache;
 import org.harness.Ready;
 import org.harness.Sample;
 
-/** A telephone that opens a door answers a challenge within 800 ms. The challenges are in a timed cache without a limit, which removes what is over only when it is told to, and nobody schedules that: what is never answered, or asked for again under another nonce, stays. */
+/**
+ * A telephone that opens a door answers a challenge within 800 ms. The challenges are in a timed cache without a
+ * limit, which removes what is over only when it is told to, and nobody schedules that: challenges stay, whether they
+ * were answered or not.
+ */
 public class Main {
     static final class DoorChallenge {
         final String door;

@@ -14,7 +14,10 @@ import java.util.Map;
 import org.harness.Ready;
 import org.harness.Sample;
 
-/** Each entry of the journal carries the hash of the one before. It also has a reference to that one, although only its hash is needed, so that the newest entry keeps all the others since the start, which were written to disk long ago. */
+/**
+ * Each entry of the journal carries the hash of the one before. It also has a reference to that one, although only its
+ * hash is needed, so that the newest entry keeps all the others since the start, which were written to disk long ago.
+ */
 public class Main {
     static final class JournalEntry {
         final Instant at;

@@ -15,7 +15,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.harness.Ready;
 import org.harness.Sample;
 
-/** Each report makes an executor of its own for its sections and does not shut it down. The idle threads stay, and with them the report with its rows, because the factory of the threads belongs to it. */
+/**
+ * Each report makes an executor of its own for its sections and does not shut it down. The idle threads stay, and with
+ * them the report with its rows, because the factory of the threads belongs to it.
+ */
 public class Main {
     record Row(String room, String guest, int cents, short nights) {}
 

@@ -21,7 +21,10 @@ import org.apache.cayenne.map.ObjEntity;
 import org.harness.Ready;
 import org.harness.Sample;
 
-/** Quotes are made as new objects in the one context of the service. What the guest does not book is dropped without a rollback, so that the context keeps it as an object that is still to be saved. */
+/**
+ * Quotes are made as new objects in the one context of the service. What the guest does not book is dropped without a
+ * rollback, so that the context keeps it as an object that is still to be saved.
+ */
 public class Main {
     public static class Quote extends CayenneDataObject {
         public void setHouse(String house) {

@@ -27,7 +27,10 @@ import org.harness.Ready;
 import org.harness.Sample;
 import org.jasig.cas.client.session.SingleSignOutFilter;
 
-/** The filter for the single sign-out of CAS is there, the listener that belongs to it is not: the storage of the filter is never told that a session has ended, so that every session stays under its ticket. */
+/**
+ * The filter for the single sign-out of CAS is there, the listener that belongs to it is not: the storage of the
+ * filter is never told that a session has ended, so that every session stays under its ticket.
+ */
 public class Main {
     static final class Assignment {
         final String house;

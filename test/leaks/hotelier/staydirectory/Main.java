@@ -23,7 +23,10 @@ import org.apache.pekko.actor.typed.javadsl.Receive;
 import org.harness.Ready;
 import org.harness.Sample;
 
-/** Each stay is an actor. At check-out the directory takes it from its table, but the actor does not stop: its behaviour stays the same, and the directory's actor keeps it as a child for ever. */
+/**
+ * Each stay is an actor. At check-out the directory takes it from its table, but the actor does not stop: its
+ * behaviour stays the same, and the directory's actor keeps it as a child for ever.
+ */
 public class Main {
     interface StayCommand {}
 
