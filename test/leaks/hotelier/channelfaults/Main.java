@@ -89,7 +89,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         manager = new ChannelManager();
         Sample s = new Sample(85);
-        int n = 21_000;
+        int n = 14_000;
         for (int i = 0; i < n; i++) {
             Availability a = new Availability("house " + s.below(64), "K" + s.below(20), s.below(40), manager.rates.rate(s.below(900), s.below(700)));
             manager.changed(a, Sample.at(i, n, Duration.ofDays(19)), s);

@@ -73,7 +73,7 @@ public class Main {
             int first = c;
             done.add(clerks.submit(() -> {
                 Sample s = new Sample(35 + first);
-                for (int i = first; i < 44_000; i += 6) desk.checkIns.checkIn("house-" + s.below(64), "R26-" + (1_300_000 + i));
+                for (int i = first; i < 30_000; i += 6) desk.checkIns.checkIn("house-" + s.below(64), "R26-" + (1_300_000 + i));
                 return null;
             }));
         }

@@ -107,7 +107,7 @@ public class Main {
 
     public static void main(String[] args) throws Exception {
         Sample s = new Sample(26);
-        int n = 14_000;
+        int n = 9_500;
         long offered = 0;
         for (int i = 0; i < n; i++) offered += WEB.quotes.quote(s, Sample.at(i, n, Duration.ofDays(6))).getCents();
         if (offered < 0) throw new IllegalStateException("no offer");

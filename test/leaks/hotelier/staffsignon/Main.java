@@ -94,7 +94,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         int port = PORTAL.start();
         try (Desks desks = new Desks()) {
-            desks.work(port, 15_000);
+            desks.work(port, 11_000);
         }
         Ready.last();
     }
