@@ -64,7 +64,7 @@ public class Main {
 
         private void stage(Connection c, List<WeighLine> lines) throws SQLException {
             try (Statement st = c.createStatement()) {
-                st.execute("DECLARE LOCAL TEMPORARY TABLE staged (ticket VARCHAR(20), at VARCHAR(40), vehicle VARCHAR(12), goods VARCHAR(80), kilograms INT) ON COMMIT PRESERVE ROWS");
+                st.execute("DECLARE LOCAL TEMPORARY TABLE staged (ticket VARCHAR(20), weighed_at VARCHAR(40), vehicle VARCHAR(12), goods VARCHAR(80), kilograms INT) ON COMMIT PRESERVE ROWS");
             }
             try (PreparedStatement p = c.prepareStatement("INSERT INTO session.staged VALUES (?, ?, ?, ?, ?)")) {
                 for (WeighLine l : lines) {
