@@ -101,7 +101,7 @@ public class Main {
             office.lots.refresh();
             for (int k = 0; k < 8; k++) office.lots.remarksOf(code(s.below(known)));
             // A number that was mistyped on a complaint.
-            if (round % 13 == 0) office.lots.remarksOf("L25" + s.below(100_000));
+            if (round % 40 == 0) office.lots.remarksOf("L25" + s.below(100_000));
         }
         Ready.last();
     }

@@ -61,8 +61,12 @@ public class Main {
     static final class RecipeDesk {
         private final Map<String, RecipeDraft> drafts = new ConcurrentHashMap<>();
 
-        RecipeDraft draft(String product, RecipeState first) {
-            return drafts.computeIfAbsent(product, p -> new RecipeDraft(p, first));
+        void begin(String product, RecipeState first) {
+            drafts.putIfAbsent(product, new RecipeDraft(product, first));
+        }
+
+        RecipeDraft draft(String product) {
+            return drafts.get(product);
         }
     }
 
@@ -85,22 +89,22 @@ public class Main {
         Sample s = new Sample(616);
         int saves = 13_000;
         List<List<Ingredient>> sheets = new ArrayList<>();
-        List<RecipeDraft> drafts = new ArrayList<>();
         for (int r = 0; r < 26; r++) {
             List<Ingredient> sheet = new ArrayList<>();
             for (int k = 8 + s.below(10); k > 0; k--) sheet.add(ingredient(s));
             sheets.add(sheet);
             RecipeState first = new RecipeState(Instant.now().minus(Duration.ofDays(12)), "chef", List.copyOf(sheet), new float[90], null);
-            drafts.add(KITCHEN.desk.draft("draft " + (300 + r), first));
+            KITCHEN.desk.begin("draft " + (300 + r), first);
         }
         for (int i = 0; i < saves; i++) {
-            int r = s.below(drafts.size());
+            int r = s.below(sheets.size());
+            RecipeDraft draft = KITCHEN.desk.draft("draft " + (300 + r));
             List<Ingredient> sheet = sheets.get(r);
             for (int k = 1 + s.below(4); k > 0; k--) sheet.set(s.below(sheet.size()), ingredient(s));
             float[] sterilisation = new float[90];
             for (int k = 0; k < 90; k++) sterilisation[k] = 60 + (float) s.real() * 62;
-            drafts.get(r).save(Sample.at(i, saves, Duration.ofDays(11)), "cook " + s.below(9), sheet, sterilisation);
-            if (s.below(30) == 0) drafts.get(r).undo();
+            draft.save(Sample.at(i, saves, Duration.ofDays(11)), "cook " + s.below(9), sheet, sterilisation);
+            if (s.below(30) == 0) draft.undo();
         }
         Ready.last();
     }
