@@ -103,7 +103,7 @@ public class Main {
         }
         search.refresh();
         String[] words = "harbor pallet crate axle river north ridge signal".split(" ");
-        for (int i = 0; i < 3000; i++) search.search(words[s.below(8)] + s.below(10) + (i % 2 == 0 ? "" : s.code(3)));
+        for (int i = 0; i < 6000; i++) search.search(words[s.below(8)] + s.below(10) + (i % 2 == 0 ? "" : s.code(3)));
         Ready.last();
     }
 }
