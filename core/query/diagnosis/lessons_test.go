@@ -279,6 +279,19 @@ func TestThreadsNamedByTheirWork(t *testing.T) {
 	}
 }
 
+// TestWhatThreadsShare: what the threads of a pool share counts with them if these are
+// many pools; the work of one pool does not.
+func TestWhatThreadsShare(t *testing.T) {
+	for each, accused := range map[int]bool{2: true, 160: false} {
+		p := plan{dumpbuilder.New()}
+		p.pools(160, each, 100, 16_000*each)
+		d := diagnose(t, p)
+		if got := len(d.Suspects) > 0 && d.Suspects[0].Kind == diagnosis.Threads; got != accused {
+			t.Errorf("%d threads in each pool: %s", each, d.Sentence)
+		}
+	}
+}
+
 // bookings makes a set of bookings whose hash code depends on their number and their
 // state. The state of some has changed since they were added.
 func (p plan) bookings(changed int) {

@@ -92,39 +92,50 @@ func (e *evidence) loggers() bool {
 
 // executors matches groups of threads that belong to many thread pools.
 func executors(e *evidence) string {
-	const few, looked = 10, 1000
 	if e.Kind != Threads {
 		return ""
 	}
-	pools, workers := map[heap.ObjectID]bool{}, 0
-	ids := e.threadIDs()
-	ids = ids[:min(len(ids), looked)]
-	for _, id := range ids {
-		if pool, found := e.poolOf(id); found {
-			workers++
-			pools[pool] = true
-		}
-	}
-	if len(pools) < few || workers > 8*len(pools) || 2*workers < len(ids) {
+	pools, workers, many := e.pools(e.threadIDs())
+	if !many {
 		return ""
 	}
 	return fmt.Sprintf("%s of %d thread pools are alive, %d in each", countText(int64(workers), "thread"), len(pools), (workers+len(pools)/2)/len(pools))
 }
 
+// pools returns the thread pools that threads work for, how many of the threads work for
+// one, and whether these are many pools of few threads.
+func (f *finder) pools(threads []heap.ObjectID) (pools []heap.ObjectID, workers int, many bool) {
+	const few, most, looked = 10, 8, 1000
+	threads = threads[:min(len(threads), looked)]
+	met := map[heap.ObjectID]bool{}
+	for _, id := range threads {
+		pool, found := f.poolOf(id)
+		if !found {
+			continue
+		}
+		workers++
+		if !met[pool] {
+			met[pool] = true
+			pools = append(pools, pool)
+		}
+	}
+	return pools, workers, len(pools) >= few && workers <= most*len(pools) && 2*workers >= len(threads)
+}
+
 // poolOf returns the thread pool that a thread works for: the thread's task is a Worker
 // of that pool. Up to Java 18 the task is in a field of the thread; since 19 it is in a
 // field of the thread's holder.
-func (e *evidence) poolOf(thread heap.ObjectID) (heap.ObjectID, bool) {
-	worker, found := e.s.ObjectField(e.ctx, thread, "target")
+func (f *finder) poolOf(thread heap.ObjectID) (heap.ObjectID, bool) {
+	worker, found := f.s.ObjectField(f.ctx, thread, "target")
 	if !found {
-		if worker, found = e.s.ObjectField(e.ctx, thread, "holder", "task"); !found {
+		if worker, found = f.s.ObjectField(f.ctx, thread, "holder", "task"); !found {
 			return heap.NoObject, false
 		}
 	}
-	if e.className(worker) != "java.util.concurrent.ThreadPoolExecutor$Worker" {
+	if f.s.ClassName(f.s.ClassOf(worker)) != "java.util.concurrent.ThreadPoolExecutor$Worker" {
 		return heap.NoObject, false
 	}
-	return e.s.ObjectField(e.ctx, worker, "this$0")
+	return f.s.ObjectField(f.ctx, worker, "this$0")
 }
 
 // threadIDs returns the threads of a suspect that consists of threads.

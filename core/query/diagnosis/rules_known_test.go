@@ -37,15 +37,16 @@ func (p plan) states(class string, super *dumpbuilder.Class, field dumpbuilder.M
 	return list
 }
 
-// pools makes thread pools with the given number of threads each.
-func (p plan) pools(threads, each, bytes int) {
+// pools makes thread pools with the given number of threads each. bytes is how much each
+// thread has, common what each pool has.
+func (p plan) pools(threads, each, bytes, common int) {
 	p.Class("java.util.concurrent.ThreadPoolExecutor", dumpbuilder.Ref("data"))
 	p.Class("java.util.concurrent.ThreadPoolExecutor$Worker", dumpbuilder.Ref("this$0"))
 	p.Class("app.PoolThread", dumpbuilder.Super(p.ClassOf("java.lang.Thread")), dumpbuilder.Ref("target"), dumpbuilder.Ref("data"))
 	var pool *dumpbuilder.Object
 	for i := range threads {
 		if i%each == 0 {
-			pool = p.New("java.util.concurrent.ThreadPoolExecutor", "data", p.ByteArray(make([]byte, 100)...))
+			pool = p.New("java.util.concurrent.ThreadPoolExecutor", "data", p.ByteArray(make([]byte, common)...))
 		}
 		worker := p.New("java.util.concurrent.ThreadPoolExecutor$Worker", "this$0", pool)
 		p.ThreadOf(p.New("app.PoolThread", "name", fmt.Sprintf("pool-%d-thread-1", i), "target", worker, "data", p.ByteArray(make([]byte, bytes)...)))
@@ -116,8 +117,8 @@ var judgedFirst = []twoPlans{
 	{"Buffers that are almost empty", func(p plan) { p.emptyBuffers(100) }, func(p plan) { p.emptyBuffers(60_000) }},
 	{"Bits that are hardly ever set", func(p plan) { p.bits(500, 199_500) }, func(p plan) { p.bits(150_000, 50_000) }},
 	{"Clean-up that waits for an object that stays", func(p plan) { p.trackers(true) }, func(p plan) { p.trackers(false) }},
-	{"Executors that are not shut down", func(p plan) { p.pools(160, 1, 3000) }, func(p plan) { p.pools(160, 80, 3000) }},
-	{"Too many threads", func(p plan) { p.pools(160, 1, 3000) }, func(p plan) { p.pools(40, 1, 3000) }},
+	{"Executors that are not shut down", func(p plan) { p.pools(160, 1, 3000, 100) }, func(p plan) { p.pools(160, 80, 3000, 100) }},
+	{"Too many threads", func(p plan) { p.pools(160, 1, 3000, 100) }, func(p plan) { p.pools(40, 1, 3000, 100) }},
 	{
 		"Buffers of threads",
 		func(p plan) { p.localBuffers(5000, 0) },

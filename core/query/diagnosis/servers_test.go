@@ -170,7 +170,7 @@ func (p plan) jarFiles(cached bool) {
 // kindsOfThreads makes threads of pools, in most of all threads with such names or in few
 // of them.
 func (p plan) kindsOfThreads(mostly bool) {
-	p.pools(map[bool]int{true: 200, false: 40}[mostly], 2, 3000)
+	p.pools(map[bool]int{true: 200, false: 40}[mostly], 2, 3000, 100)
 	if mostly {
 		return
 	}

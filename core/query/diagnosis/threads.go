@@ -33,7 +33,6 @@ type threadGroup struct {
 	class heap.ClassIndex
 	name  string
 	ids   []heap.ObjectID
-	bytes int64
 }
 
 // threadGroups finds large groups of similar threads.
@@ -64,7 +63,6 @@ func (f *finder) threadGroups() []*Suspect {
 			all = append(all, g)
 		}
 		g.ids = append(g.ids, id)
-		g.bytes += f.s.Retained(id)
 	}
 	var list []*Suspect
 	for _, g := range byPrefix(all) {
@@ -72,8 +70,15 @@ func (f *finder) threadGroups() []*Suspect {
 		if strings.Contains(f.s.ClassName(g.class), "VirtualThread") {
 			many = manyVirtual
 		}
-		if len(g.ids) >= many && g.bytes >= f.least {
-			list = append(list, f.threadGroupOf(g))
+		if len(g.ids) < many {
+			continue
+		}
+		tops := g.ids
+		if pools, _, many := f.pools(g.ids); many { // what several threads of a pool share, none of them dominates
+			tops = append(slices.Clip(g.ids), pools...)
+		}
+		if sus := f.threadGroupOf(g, tops); sus.Bytes >= f.least {
+			list = append(list, sus)
 		}
 	}
 	return list
@@ -98,7 +103,7 @@ func byPrefix(groups []*threadGroup) []*threadGroup {
 		} else {
 			of[key].name = g.name[:end+1] + "*"
 		}
-		of[key].ids, of[key].bytes = append(of[key].ids, g.ids...), of[key].bytes+g.bytes
+		of[key].ids = append(of[key].ids, g.ids...)
 	}
 	return list
 }
@@ -118,13 +123,14 @@ func (f *finder) groupName(t *snapshot.Thread) string {
 	return name
 }
 
-// threadGroupOf makes the suspect for a group of similar threads.
-func (f *finder) threadGroupOf(g *threadGroup) *Suspect {
-	sus := &Suspect{inner: heap.NoObject, Kind: Threads, Member: f.s.ClassName(g.class), Count: int64(len(g.ids)), Holder: heap.NoObject, Weight: g.bytes, precedence: 2}
+// threadGroupOf makes the suspect for a group of similar threads. tops are these and what
+// else is theirs.
+func (f *finder) threadGroupOf(g *threadGroup, tops []heap.ObjectID) *Suspect {
+	sus := &Suspect{inner: heap.NoObject, Kind: Threads, Member: f.s.ClassName(g.class), Count: int64(len(g.ids)), Holder: heap.NoObject, precedence: 2}
 	name := f.shown(g.name)
 	text := fmt.Sprintf("threads %q", name)
 	sus.Path = Path{Kind: ThreadObject, Root: g.ids[0], Thread: name, Steps: []Step{{text, text, g.ids[0]}}}
-	f.cover(sus, g.ids)
+	f.cover(sus, tops)
 	return sus
 }
 

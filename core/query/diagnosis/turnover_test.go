@@ -222,7 +222,7 @@ func TestThreadsMadeAtOnce(t *testing.T) {
 func TestManyThreadsWithLittle(t *testing.T) {
 	for threads, accused := range map[int]bool{600: true, 300: false} {
 		p := plan{dumpbuilder.New()}
-		p.pools(threads, 1, 100)
+		p.pools(threads, 1, 100, 100)
 		p.static("app.Main", "DATA", p.LongArray(make([]int64, 5_000_000)...))
 		if n, text := verdictOn(t, p); (n > 0) != accused {
 			t.Errorf("%d threads: %s", threads, text)
