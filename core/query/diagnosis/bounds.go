@@ -151,10 +151,10 @@ func (j *judge) resizable(e *evidence) bool {
 
 // handles are the ends of the names of classes of what a client of a database opens and has
 // to close.
-var handles = []string{"Statement", "ResultSet", "Connection", "StmtPtr"}
+var handles = []string{"Statement", "ResultSet", "Connection", "Session", "SessionLocal", "StmtPtr"}
 
 // stored records that a database or an index keeps the data it was given. Transactions,
-// statements and connections that are open are no such data.
+// statements, connections and sessions that are open are no such data.
 func (j *judge) stored(e *evidence) string {
 	what := e.store()
 	if what == "" || openedIn(e.Member) || slices.ContainsFunc(handles, func(kind string) bool { return strings.HasSuffix(e.Member, kind) }) {

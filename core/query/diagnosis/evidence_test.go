@@ -99,6 +99,12 @@ var signs = []struct {
 		func(p plan) { p.opened("org.h2.jdbc.JdbcPreparedStatement") },
 	},
 	{
+		"nor are sessions that are open",
+		"rows or documents of the H2 database",
+		func(p plan) { p.opened("org.h2.store.Page") },
+		func(p plan) { p.opened("org.hsqldb.Session") },
+	},
+	{
 		"many deques from which elements were taken",
 		"elements were taken from the front of all",
 		func(p plan) { p.deques(500) },
