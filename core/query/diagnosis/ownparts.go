@@ -10,26 +10,30 @@ import (
 
 // ownPart is a collection that a member has to itself, or the member if it is one.
 type ownPart struct {
-	field string // that leads to it; "" if it is the member
-	id    heap.ObjectID
-	size  int64
-	taken bool // elements were taken out of it
-	grows bool // nothing was
-	known *collections.Known
+	member heap.ObjectID
+	field  string // that leads to it; "" if it is the member
+	id     heap.ObjectID
+	size   int64
+	taken  bool // elements were taken out of it
+	grows  bool // nothing was
+	known  *collections.Known
 }
 
 // ownParts examines the collections that members have one each, such as the orders of a
 // customer: members that are as many as ever may still grow, or lose elements, in these.
 func (j *judge) ownParts(e *evidence) {
 	const least, many = 8, 8 // elements of a collection, collections
+	const little = 0.1       // of the members
 	if e.Kind != Collected || !e.s.HasValues() || e.Path.Kind == LocalVariable {
 		return
 	}
 	field, parts := e.largestParts()
 	taken, grows, elements := 0, 0, int64(0)
+	held, whole := int64(0), int64(0)
 	for i := range parts {
 		p := &parts[i]
 		elements += p.size
+		held, whole = held+e.s.Retained(p.id), whole+e.s.Retained(p.member)
 		switch {
 		case p.size == 0: // what was emptied for good says nothing about the others
 		case p.taken:
@@ -47,6 +51,7 @@ func (j *judge) ownParts(e *evidence) {
 		e.partsChurn = true
 		e.note("parts churn", -0.15, fmt.Sprintf("elements are taken out of the collections that %s: of %s of %d examined", where, part(taken, len(parts)), len(parts)))
 	case e.churn && (e.removed == 0 || e.removed >= e.entries/4): // members leave with what they have
+	case float64(held) < little*float64(whole): // the members are large by something else
 	case grows >= many && 10*grows >= 9*len(parts) && taken == 0 && elements >= least*int64(grows):
 		if span := j.stillAdded(e, parts); span > 0 {
 			each := elements / int64(grows)
@@ -69,6 +74,7 @@ func (e *evidence) largestParts() (field string, parts []ownPart) {
 	for i := 0; i < len(e.sample.ids); i += stride {
 		id := e.sample.ids[i]
 		if p, is := e.ownPart(id); is {
+			p.member = id
 			all = append(all, p)
 			sizes[""] += p.size
 			continue
@@ -79,7 +85,7 @@ func (e *evidence) largestParts() (field string, parts []ownPart) {
 				continue
 			}
 			if p, is := e.ownPart(to); is {
-				p.field = f.Name
+				p.member, p.field = id, f.Name
 				all = append(all, p)
 				sizes[f.Name] += p.size
 			}

@@ -19,7 +19,7 @@ const (
 func (p plan) tracked(collection func(positions []any) *dumpbuilder.Object, over, age int64) []any {
 	const vehicles, positions = 60, 50
 	p.Class("app.Position", dumpbuilder.Long("at"), dumpbuilder.Ref("data"))
-	p.Class("app.Vehicle", dumpbuilder.Ref("track"))
+	p.Class("app.Vehicle", dumpbuilder.Ref("track"), dumpbuilder.Ref("map"))
 	all := make([][]any, vehicles)
 	for i := range int64(positions) { // they report in turn
 		for v := range all {
@@ -57,16 +57,22 @@ func TestPartsThatGrow(t *testing.T) {
 		parts     func(p plan) func([]any) *dumpbuilder.Object
 		over, age int64
 		said      string
+		also      int // bytes that each member has besides
 	}{
-		"lists":           {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, aMinute, "to which elements were only added: over 5 h"},
-		"lists, loaded":   {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, 3 * anHour, ""},
-		"lists, made now": {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, aMinute, 0, ""},
-		"lists that lose": {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 90) }, 5 * anHour, aMinute, "elements are taken out of the collections that each has in field track"},
-		"deques":          {deque, 5*anHour + anHour/2, aMinute, "to which elements were only added: over 5 h 30 min"},
-		"deques, an hour": {deque, anHour, 0, ""},
+		"lists":           {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, aMinute, "to which elements were only added: over 5 h", 0},
+		"lists, loaded":   {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, 3 * anHour, "", 0},
+		"lists, made now": {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, aMinute, 0, "", 0},
+		"lists that lose": {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 90) }, 5 * anHour, aMinute, "elements are taken out of the collections that each has in field track", 0},
+		"lists of little": {func(p plan) func([]any) *dumpbuilder.Object { return list(p, 0) }, 5 * anHour, aMinute, "", 400_000},
+		"deques":          {deque, 5*anHour + anHour/2, aMinute, "to which elements were only added: over 5 h 30 min", 0},
+		"deques, an hour": {deque, anHour, 0, "", 0},
 	} {
 		p := plan{dumpbuilder.New()}
-		p.static("app.Main", "FLEET", p.HashMap(keyed(p.tracked(c.parts(p), c.over, c.age))...))
+		fleet := p.tracked(c.parts(p), c.over, c.age)
+		for _, vehicle := range fleet {
+			vehicle.(*dumpbuilder.Object).Set("map", p.ByteArray(make([]byte, c.also)...))
+		}
+		p.static("app.Main", "FLEET", p.HashMap(keyed(fleet)...))
 		p.ballast()
 		text := known(t, p)
 		said := strings.Contains(text, "only added: over") || strings.Contains(text, "taken out of the collections")
