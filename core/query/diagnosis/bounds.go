@@ -348,20 +348,27 @@ func (j *judge) cache2k(e *evidence, st *structure, id heap.ObjectID) bool {
 }
 
 // unansweredEntries estimates, from the first few hundred, how many values of a map are
-// futures that were never completed.
+// futures that were never completed; 0 if these do not hold most of what the values hold.
 func (e *evidence) unansweredEntries(st *structure) int64 {
 	if !e.memberIs("java.util.concurrent.CompletableFuture") {
 		return 0
 	}
-	ids := e.members()
-	open := int64(0)
-	results := e.valuesOf(ids, "result")
-	for _, v := range results {
+	open, seen, held, whole := int64(0), int64(0), int64(0), int64(0)
+	for _, id := range e.members() {
+		v, found, err := e.s.Field(e.ctx, id, "result")
+		if err != nil || !found {
+			continue
+		}
+		bytes := e.s.Retained(id)
+		seen, whole = seen+1, whole+bytes
 		if v.Bits == 0 {
-			open++
+			open, held = open+1, held+bytes
 		}
 	}
-	return open * st.size / max(1, int64(len(results)))
+	if 2*held < whole {
+		return 0
+	}
+	return open * st.size / max(1, seen)
 }
 
 // number reads an integer field, which may be boxed.

@@ -282,7 +282,17 @@ func (p plan) mapAndQueue(head int, queued func(key *dumpbuilder.Object) any) {
 // quotes makes a cache of Caffeine with futures. They weigh nothing until they have a result, so
 // that its maximum does not evict them.
 func (p plan) quotes(unanswered bool) {
-	const class = "com.github.benmanes.caffeine.cache."
+	if unanswered {
+		p.quotesOf(900, 3000, 0)
+	} else {
+		p.quotesOf(0, 0, 3000)
+	}
+}
+
+// quotesOf makes a cache of 900 futures, so many of them without a result. Each holds as many bytes
+// as is said for its kind.
+func (p plan) quotesOf(open, ofOpen, ofAnswered int) {
+	const class, all = "com.github.benmanes.caffeine.cache.", 900
 	cache := p.Class(class+"SSMS", dumpbuilder.Super(p.Class(class+"BoundedLocalCache", dumpbuilder.Ref("data"), dumpbuilder.Ref("probation"))), dumpbuilder.Long("maximum"), dumpbuilder.Long("weightedSize"))
 	node := p.Class(class+"PSMS", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("nextInAccessOrder"))
 	deque := p.Class(class+"AccessOrderDeque", dumpbuilder.Ref("first"))
@@ -290,16 +300,15 @@ func (p plan) quotes(unanswered bool) {
 	call := p.Class("java.util.concurrent.CompletableFuture$UniApply", dumpbuilder.Ref("fn"))
 	var pairs []any
 	var first any
-	for i, row := range p.rows("app.Quote", 900, 3000) {
+	for i, row := range append(p.rows("app.Quote", open, ofOpen), p.rows("app.Quote", all-open, ofAnswered)...) {
 		key, f := p.String(fmt.Sprint("quote ", i)), p.Instance(future, row)
-		if unanswered {
+		if i < open {
 			f = p.Instance(future, nil, p.Instance(call, row))
 		}
 		first = p.Instance(node, key, f, first)
 		pairs = append(pairs, key, first)
 	}
-	weight := map[bool]int64{false: 900, true: 0}[unanswered]
-	p.static("app.Main", "QUOTES", p.New(cache.Name, "data", p.ConcurrentHashMap(pairs...), "probation", p.Instance(deque, first), "maximum", int64(1000), "weightedSize", weight))
+	p.static("app.Main", "QUOTES", p.New(cache.Name, "data", p.ConcurrentHashMap(pairs...), "probation", p.Instance(deque, first), "maximum", int64(1000), "weightedSize", int64(all-open)))
 }
 
 // retries makes a long chain of futures that each wait for the one before, or of an application's
