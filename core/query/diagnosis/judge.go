@@ -113,6 +113,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.runOnce(e, &st)
 	j.transient(e)
 	j.repeating(e)
+	e.softly()
 	j.ownedOutside(e)
 	j.scriptClasses(e)
 	j.consumer(e, &st)

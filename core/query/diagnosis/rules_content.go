@@ -155,6 +155,14 @@ const half = 0.5
 
 const softReferencesHoard = "Soft references hoard memory"
 
+// softly notes that soft references hold most of a structure. No allocation fails before
+// the collector has taken that back (java.lang.ref.SoftReference says so).
+func (e *evidence) softly() {
+	if text := softReferences(e); text != "" {
+		e.note("soft", -0.2, text+"; the collector takes that back before an allocation fails")
+	}
+}
+
 func softReferences(e *evidence) string {
 	if e.Path.Kind == LocalVariable {
 		return "" // a method that runs made them for its work
@@ -163,9 +171,8 @@ func softReferences(e *evidence) string {
 	if n < 10 || e.manyLoadersWithin() {
 		return "" // generated classes are kept softly by design
 	}
-	soft := e.kindOf("java.lang.ref.SoftReference")
 	seen, held := int64(0), int64(0)
-	e.each(soft, 100_000, func(id heap.ObjectID) {
+	e.each(e.kindOf("java.lang.ref.SoftReference"), 100_000, func(id heap.ObjectID) {
 		seen++
 		for child := range e.s.EachDominated(id) {
 			held += e.s.Retained(child)

@@ -18,7 +18,7 @@ func (j *judge) weigh(e *evidence) {
 	suspicion := sus.Causes[0].prior
 	for _, f := range sus.Evidence {
 		switch {
-		case sus.Causes[0].Name == softReferencesHoard && f.weight > 0 && j.d.Share(sus.total()) < largePart: // it may grow: it is taken back when memory is short
+		case sus.Causes[0].Name == softReferencesHoard && f.weight > 0: // it may grow: it is taken back when memory is short
 		case f.ID == neverRemoved && sus.Causes[0].form: // from a table that was loaded once nothing is removed either
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
