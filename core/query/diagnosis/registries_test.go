@@ -89,6 +89,21 @@ func TestCopiedOnWrite(t *testing.T) {
 	}
 }
 
+// TestObserversInAHelper: a library's object with a list, to which the library's field for
+// observers leads, has observers.
+func TestObserversInAHelper(t *testing.T) {
+	for field, registered := range map[string]bool{"observers": true, "values": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("org.apache.events.Helper", dumpbuilder.Ref("elems"))
+		p.Class("org.apache.events.Source", dumpbuilder.Ref(field))
+		helper := p.New("org.apache.events.Helper", "elems", p.ArrayList(p.rows("org.apache.events.Filter", 600, 6000)...))
+		p.static("app.Main", "READINGS", p.New("org.apache.events.Source", field, helper))
+		if names, listing := causes(t, p.open(t)); slices.Contains(names, "Listeners not removed") != registered {
+			t.Errorf("%s: %s", field, listing)
+		}
+	}
+}
+
 // TestHandlersInAList: what an application's field of that name leads to through the list
 // of a library is registered.
 func TestHandlersInAList(t *testing.T) {

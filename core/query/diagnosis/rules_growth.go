@@ -329,13 +329,13 @@ func listeners(e *evidence) string {
 		return ""
 	}
 	step, _, _ := strings.Cut(e.lastStep(), "{") // what is in braces is a key, text of the application
-	last := strings.ToLower(step[strings.LastIndex(step, ".")+1:]) + " " + e.behindLibrary()
+	last, around := strings.ToLower(step[strings.LastIndex(step, ".")+1:])+" "+e.behindLibrary(), e.aroundLast()
 	for _, word := range append(listenerWords, "handler", "consumer", "registration") {
 		if word == "consumer" && e.Count < 50 || word == "handler" && e.Count < 50 {
 			continue
 		}
 		byClass := word != "registration" || !e.application(e.Member) // people, cars and books are registered, too
-		if strings.Contains(last, word) || word == "listener" && e.inListeners() || byClass && strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) {
+		if strings.Contains(last, word) || slices.Contains(listenerWords, word) && strings.Contains(around, word) || word == "listener" && e.inListeners() || byClass && strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) {
 			return e.Accumulates() + " are registered"
 		}
 	}
@@ -371,6 +371,25 @@ func (e *evidence) plainData() bool {
 		}
 	}
 	return len(columns) >= several
+}
+
+// aroundLast returns the field of a library, in lower case, that leads to the object of a
+// library which has the suspect; "" if it is not that way.
+func (e *evidence) aroundLast() string {
+	links := e.Path.links
+	for len(links) > 0 && IsPlatform(e.declaring(links[len(links)-1].from)) { // within collections
+		links = links[:len(links)-1]
+	}
+	if len(links) < 2 {
+		return ""
+	}
+	links = links[len(links)-2:]
+	for _, l := range links {
+		if owner := e.declaring(l.from); e.application(owner) || IsPlatform(owner) {
+			return ""
+		}
+	}
+	return strings.ToLower(links[0].name)
 }
 
 // behindLibrary returns the application's field, in lower case, from which a few fields of

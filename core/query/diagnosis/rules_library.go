@@ -328,7 +328,7 @@ func (c caused) match(e *evidence) string {
 // undoHistory matches edits, and objects that each have an UndoManager without a limit.
 func undoHistory(e *evidence) string {
 	const least = 500
-	if found := (caused{[]string{"javax.swing.undo.", "org.eclipse.gef.commands.", "org.eclipse.core.commands.operations.", "org.fxmisc.undo.", "org.reactfx.", "org.netbeans.api.undo"}, least}).match(e); found != "" {
+	if found := (caused{[]string{"javax.swing.undo.", "org.eclipse.gef.commands.", "org.eclipse.core.commands.operations.", "org.fxmisc.undo.", "org.netbeans.api.undo"}, least}).match(e); found != "" {
 		return found
 	}
 	endless, edits := int64(0), int64(0)
