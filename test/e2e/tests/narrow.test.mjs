@@ -107,15 +107,33 @@ test("on a phone and beside the inspector, tables show names and figures without
   assert.deepEqual(bad, {});
 });
 
-test("on a phone the form of paths fits, and addresses keep their ends", async (t) => {
+/** The addresses that are cut in short names: which ends they keep, and how much of them is drawn, in em. */
+const cutAddresses = (page) => page.locator("#main [data-row] .short [data-text^=' @ 0x']").evaluateAll((all) => {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  return all.filter((part) => part.closest(".name").querySelector(".whole").offsetTop > part.offsetTop).flatMap((part) => {
+    const { font, fontSize } = getComputedStyle(part);
+    const { direction, width, textOverflow } = getComputedStyle(part, "::before");
+    pen.font = font;
+    return pen.measureText(part.dataset.text).width > part.clientWidth + 1 ? [{ direction, textOverflow, drawn: parseFloat(width) / parseFloat(fontSize) }] : [];
+  });
+});
+
+test("on a phone the form of paths fits, and addresses keep their ends or go", async (t) => {
   const { page } = await opened(t, { viewport: { width: 390, height: 844 } });
   await openView(page, "paths");
   assert.equal(await page.locator(".fields").evaluate((fields) => fields.scrollHeight - fields.clientHeight), 0);
-  await openAddress(page, "#/query?c=static_fields");
-  const addresses = await page.locator("#main [data-row] .short [data-text^=' @ 0x']").evaluateAll((all) => all.filter((part) => part.scrollWidth > part.clientWidth).map((part) => getComputedStyle(part).direction));
-  assert.ok(addresses.length > 0 && addresses.every((direction) => direction === "rtl"), `cut addresses: ${addresses}`);
-  const short = await page.locator("#main [data-row] .short").evaluateAll((all) => all.filter((short) => short.scrollWidth > short.clientWidth + 1).map((short) => short.closest(".cell").innerText));
-  assert.deepEqual(short, []);
+  const drawn = [];
+  for (const query of ["static_fields", "heap_roots", "dominator_tree", "locks", "duplicate_classes"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    for (const address of await cutAddresses(page)) {
+      assert.deepEqual([address.direction, address.textOverflow], ["rtl", "ellipsis"], query);
+      assert.ok(address.drawn <= 1 || address.drawn >= 2.9, `${query}: ${address.drawn} em of an address`);
+      drawn.push(address.drawn);
+    }
+    const short = await page.locator("#main [data-row] .short").evaluateAll((all) => all.filter((short) => short.scrollWidth > short.clientWidth + 1).map((short) => short.closest(".cell").innerText));
+    assert.deepEqual(short, [], query);
+  }
+  assert.ok(drawn.some((em) => em <= 1) && drawn.some((em) => em > 1), `no address gave way, or none was cut: ${drawn}`);
 });
 
 test("on a phone a report of several dumps and growth by dump do not scroll sideways", async (t) => {
