@@ -55,7 +55,9 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 		if g.IsTree() {
 			letters += ofTree
 		}
-		return least, float64(letters)
+		if !g.Inline || g.Page.Narrow {
+			return least, float64(letters)
+		}
 	}
 	if g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[0] { // capital letters are wide
 		letters += 2
@@ -189,7 +191,7 @@ func (g *Grid) narrowWidth(i int) (least, share float64) {
 		return 7.8, 0
 	case g.holdersFirst(): // three holders fit
 		return 6, 0
-	case g.cramped():
+	case table.IsNumeric(columnType) && g.cramped():
 		return 6.4, 0
 	case table.IsNumeric(columnType):
 		return 6.8, 0
@@ -236,6 +238,7 @@ func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 	}
 	for k, t := range tracks {
 		least, _ := g.narrowWidth(t.column)
+		least = max(least, 0.56*float64(inTwoLines(g.ColumnHeading(t.column)))+0.5)
 		if g.Inline { // words are not broken
 			t.least = max(t.least, 7)
 		}

@@ -1,10 +1,11 @@
 // What is cut or covered in narrow windows: hints of forms, headings, ends of names.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
 
 import { closeBrowser, openPage, shareProfile } from "../lib/browser.mjs";
-import { beans, sample } from "../lib/dumps.mjs";
-import { plainHost } from "../lib/host.mjs";
+import { beans, sample, unpacked } from "../lib/dumps.mjs";
+import { plainHost, root } from "../lib/host.mjs";
 import { inspected, openAddress, openView, settled } from "../lib/views.mjs";
 
 shareProfile();
@@ -71,18 +72,23 @@ for (const [width, height] of [[390, 844], [1024, 768]]) {
   });
 }
 
-/** Tables beyond their edge, words of headings in two lines, and headings that are cut. */
-const unfit = (page) => page.locator("#main [data-grid]").evaluateAll((all) => all.flatMap((box) => [
-  ...(box.scrollWidth > box.clientWidth ? [`${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px beyond its edge`] : []),
-  ...[...box.querySelectorAll(".sorter > span")].filter(({ firstChild: text }) => [...text.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return range.getClientRects().length > 1;
-  })).map((text) => text.innerText),
-]));
+/** Tables beyond their edge, and words of headings and of whole texts in two lines. */
+const unfit = (page) => page.locator("#main [data-grid]").evaluateAll((all) => all.flatMap((box) => {
+  const found = box.scrollWidth > box.clientWidth ? [`${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px beyond its edge`] : [];
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode());) {
+    if (!text.parentElement.closest(".sorter, .whole-texts")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(`${word} of ${text.data}`);
+    }
+  }
+  return found;
+}));
 
-const wide = ["find_leaks", "duplicate_classes", "loader_leaks", "reference_queues", "locks", "collections_overview", "immediate_dominators java.lang.String"];
+const wide = ["heap_roots", "find_leaks", "duplicate_classes", "loader_leaks", "reference_queues", "locks", "collections_overview", "immediate_dominators java.lang.String"];
 
 test("on a phone and beside the inspector, tables show names and figures without scrolling, and no word of a heading is broken", async (t) => {
   const { page } = await opened(t, { viewport: { width: 390, height: 844 } });
@@ -105,6 +111,28 @@ test("on a phone and beside the inspector, tables show names and figures without
   await page.locator('.inspector [title="Pin it beside the view"]').click();
   await look("pinned");
   assert.deepEqual(bad, {});
+});
+
+test("in a window of 1024 px and beside the pinned inspector, no word of a document or of a heading is broken, and the form of paths is whole", async (t) => {
+  const watched = await openPage(t, host, { context: { viewport: { width: 1024, height: 768 } } });
+  const { page } = watched;
+  const incident = join(root, "testdata/incident");
+  await watched.pick(unpacked(join(incident, "orders.hprof.zst")), unpacked(join(incident, "gc.log.zst")), join(incident, "threads.txt"));
+  await watched.state("ready");
+  await settled(page);
+  await openView(page, "suspects");
+  assert.deepEqual(await unfit(page), []);
+  await openView(page, "dominators");
+  await page.locator("#main [data-row]", { hasNotText: "×" }).first().click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  for (const query of ["leakhunter", "heap_use", "live_threads"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    assert.deepEqual(await unfit(page), [], query);
+  }
+  assert.deepEqual(await page.locator("#main [data-column]").allInnerTexts(), ["Thread", "State", "CPU milliseconds", "Waits for", "Makes wait", "Retained"]);
+  await openAddress(page, "#/query?c=path2gc");
+  assert.equal(await page.locator(".fields").evaluate((fields) => fields.scrollHeight - fields.clientHeight), 0);
 });
 
 /** The addresses that are cut in short names: which ends they keep, and how much of them is drawn, in em. */
