@@ -1,9 +1,10 @@
 // What is cut or covered in narrow windows: hints of forms, headings, ends of names.
 import assert from "node:assert/strict";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage, shareProfile } from "../lib/browser.mjs";
+import { closeBrowser, openPage, out, shareProfile } from "../lib/browser.mjs";
 import { beans, sample, unpacked } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
 import { inspected, openAddress, openView, settled } from "../lib/views.mjs";
@@ -179,4 +180,19 @@ test("on a phone a report of several dumps and growth by dump do not scroll side
     await openAddress(page, `#/query?c=${query}`);
     assert.deepEqual(await unfit(page), [], query);
   }
+});
+
+test("on a phone a timeline of many holders leaves out the last ones, which the drawing shows", async (t) => {
+  const watched = await opened(t, { viewport: { width: 390, height: 844 } });
+  const { page } = watched;
+  const same = join(out, "same-as-the-sample.hprof.gz");
+  copyFileSync(sample, same);
+  await watched.drop(same);
+  await page.locator("#drop-compare").click();
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor({ state: "attached" });
+  await settled(page);
+  await openView(page, "timeline");
+  assert.deepEqual(await unfit(page), []);
+  assert.equal(await page.locator("#main [data-column]").count(), 4);
+  assert.ok(await page.locator(".timeline-key li").count() > 4);
 });
