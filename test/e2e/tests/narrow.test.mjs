@@ -7,7 +7,7 @@ import test, { after, before } from "node:test";
 import { closeBrowser, openPage, out, shareProfile } from "../lib/browser.mjs";
 import { beans, sample, unpacked } from "../lib/dumps.mjs";
 import { plainHost, root } from "../lib/host.mjs";
-import { inspected, openAddress, openView, settled } from "../lib/views.mjs";
+import { inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
 
 shareProfile();
 
@@ -195,4 +195,17 @@ test("on a phone a timeline of many holders leaves out the last ones, which the 
   assert.deepEqual(await unfit(page), []);
   assert.equal(await page.locator("#main [data-column]").count(), 4);
   assert.ok(await page.locator(".timeline-key li").count() > 4);
+});
+
+test("a count and its class are a space apart, and the search box marks the chosen row alone", async (t) => {
+  const { page } = await opened(t, {});
+  await openView(page, "dominators");
+  const gaps = await page.locator("#main b.many").evaluateAll((all) => all.map((many) => many.nextElementSibling.getBoundingClientRect().left - many.getBoundingClientRect().right));
+  assert.ok(gaps.length > 3 && gaps.every((gap) => Math.abs(gap) < 1), `${gaps} px after the space`);
+  await openPalette(page);
+  await page.keyboard.type("cover");
+  await searched(page);
+  await page.locator(".palette-item:not(.cursor)").first().hover();
+  const [chosen, pointed] = await page.evaluate(() => [".palette-item.cursor", ".palette-item:hover"].map((row) => getComputedStyle(document.querySelector(row)).backgroundColor));
+  assert.notEqual(chosen, pointed);
 });
