@@ -55,7 +55,9 @@ func (g *Grid) widthOfTexts(i int, least float64) (float64, float64) {
 		if g.IsTree() {
 			letters += ofTree
 		}
-		return least, float64(letters)
+		if !g.Inline || g.Page.Narrow {
+			return least, float64(letters)
+		}
 	}
 	if g.nameColumn() > 0 && g.Columns[i].Name == threadColumns[0] { // capital letters are wide
 		letters += 2
@@ -177,6 +179,8 @@ func (g *Grid) narrowWidth(i int) (least, share float64) {
 		return 13.5, 1
 	case i == 0 && g.IsTree(): // expanders and icons take a third of 9
 		return 11.5, 1
+	case i == 0 && g.holdersFirst():
+		return 8, 1
 	case i == 0:
 		return 9, 1
 	case columnType == table.TypePercent:
@@ -189,7 +193,7 @@ func (g *Grid) narrowWidth(i int) (least, share float64) {
 		return 7.8, 0
 	case g.holdersFirst(): // three holders fit
 		return 6, 0
-	case g.cramped():
+	case table.IsNumeric(columnType) && g.cramped():
 		return 6.4, 0
 	case table.IsNumeric(columnType):
 		return 6.8, 0
@@ -220,7 +224,7 @@ func (g *Grid) limit() float64 {
 
 // tracks returns the widths of columns. Where they need more space than there is, they are
 // squeezed: figures as on a narrow screen, and names give way. A phone cannot have all columns of
-// a timeline or of a query that a user wrote, which scroll sideways there.
+// a query that a user wrote, which scroll sideways there.
 func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 	sum, limit, phone := 0.0, g.limit(), g.Page.Phone && !(g.Inline && g.Passive)
 	for _, i := range columns {
@@ -236,6 +240,7 @@ func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 	}
 	for k, t := range tracks {
 		least, _ := g.narrowWidth(t.column)
+		least = max(least, 0.56*float64(inTwoLines(g.ColumnHeading(t.column)))+0.5)
 		if g.Inline { // words are not broken
 			t.least = max(t.least, 7)
 		}
@@ -246,10 +251,10 @@ func (g *Grid) tracks(columns []int) (tracks []track, squeezed bool) {
 
 // Visible lists the columns that are shown. Where there is little space, columns are left out from
 // the right until names have half of the space they need. What counts stays, and what orders the
-// rows. Timelines and results of queries that users write scroll.
+// rows. Results of queries that users write scroll.
 func (g *Grid) Visible() []int {
 	columns := g.chosen()
-	if !g.small() || g.holdersFirst() || g.Page.Editor() != nil {
+	if !g.small() || g.Page.Editor() != nil {
 		return columns
 	}
 	for k := len(columns) - 1; k > 0; k-- {

@@ -24,7 +24,7 @@ var ofFields = []string{"Shallow Heap", "Priority", "Thread Group"}
 // below or the text above says as much, or few ask for them. On a phone, spareOnPhones have none
 // either.
 var (
-	spare         = []string{"Acc. Point %", "Acc. Point Retained Heap", "Arrays", "Class Loaders", "Classes of the Loader", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "Loaders with the same Classes", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
+	spare         = []string{"Acc. Point %", "Acc. Point Retained Heap", "Age Seconds", "Arrays", "Class Loaders", "Classes of the Loader", "Confidence", "Dominator Retained Heap", "Elements", "GC Roots", "In", "Loaders with the same Classes", "Native Address", "One Element", "Options", "Owner Known By", "Stale", "Unreachable Objects"}
 	spareOnPhones = []string{"# Objects", "Accumulates", "Change", "Children", "Classes", "Dominator", "Instance Size", "Refers To", "Registered", "Under Half Full"}
 )
 
@@ -94,7 +94,7 @@ func (g *Grid) isSpare(name string) bool {
 	if of, _, compared := strings.Cut(name, " #"); compared && g.Inline && g.Columns[0].Name == frameColumn {
 		return of != "Retained Heap" && (g.crammed() || !slices.Contains(threadColumns, of))
 	}
-	return g.crammed() && (slices.Contains(spare, name) || name == "Kind" && !g.has("Refers To") || (name == "State" || name == "Retained Heap") && g.has("Owner Known By")) ||
+	return g.crammed() && (slices.Contains(spare, name) || name == "Kind" && !g.has("Refers To") || (name == "Object" || name == "Held By") && g.has("In") || (name == "State" || name == "Retained Heap") && g.has("Owner Known By")) ||
 		g.small() && g.Page.Phone && (slices.Contains(spareOnPhones, name) || g.Inline && name == "Holds" || name == "Size" && g.has("Counted") || name == "Objects" && g.has("Places"))
 }
 

@@ -132,4 +132,12 @@ func TestTimelineInSight(t *testing.T) {
 	if page.Phone = true; !slices.Equal(g.Visible(), []int{0, 5, 6, 7}) {
 		t.Errorf("on a phone: %v", g.Visible())
 	}
+	page.ExactBytes = false
+	g.Columns = columnsOf("Dump, Taken, Verdict, Used Heap :., Objects :n, " + strings.Repeat(long+" :., ", 7) + long + " :.")
+	if got := g.Visible(); !slices.Equal(got, []int{0, 5, 6, 7}) {
+		t.Errorf("of eight holders on a phone: %v", got)
+	}
+	if _, squeezed := g.tracks(g.Visible()); squeezed {
+		t.Error("names of dumps give way to holders")
+	}
 }

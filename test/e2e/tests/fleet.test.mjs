@@ -65,6 +65,14 @@ test("a dropped folder: time line, suspects, one of them over all dumps, and int
   });
   assert.deepEqual(await findings(page), []);
   await watched.screenshot("fleet");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const unfit = await page.locator(".fleet-scroll").evaluateAll((all) => all.flatMap((box) => {
+    const columns = (row) => [...row.cells].filter((cell) => cell.checkVisibility()).length;
+    const [head, ...others] = box.querySelectorAll("tr");
+    return box.scrollWidth > box.clientWidth || columns(head) !== 4 || others.some((row) => columns(row) !== 4) ? [box.ariaLabel] : [];
+  }));
+  assert.deepEqual(unfit, [], "tables on a phone");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await addressIs(page, /^#\/fleet\?service=shop&follow=.+/);
   await eventually(async () => assert.equal(await page.title(), "shop – 5 dumps – heapdrop"));
 

@@ -1,11 +1,13 @@
 // What is cut or covered in narrow windows: hints of forms, headings, ends of names.
 import assert from "node:assert/strict";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
 import test, { after, before } from "node:test";
 
-import { closeBrowser, openPage, shareProfile } from "../lib/browser.mjs";
-import { beans, sample } from "../lib/dumps.mjs";
-import { plainHost } from "../lib/host.mjs";
-import { inspected, openAddress, openView, settled } from "../lib/views.mjs";
+import { closeBrowser, openPage, out, shareProfile } from "../lib/browser.mjs";
+import { beans, sample, unpacked } from "../lib/dumps.mjs";
+import { plainHost, root } from "../lib/host.mjs";
+import { inspected, openAddress, openPalette, openView, searched, settled } from "../lib/views.mjs";
 
 shareProfile();
 
@@ -71,18 +73,23 @@ for (const [width, height] of [[390, 844], [1024, 768]]) {
   });
 }
 
-/** Tables beyond their edge, words of headings in two lines, and headings that are cut. */
-const unfit = (page) => page.locator("#main [data-grid]").evaluateAll((all) => all.flatMap((box) => [
-  ...(box.scrollWidth > box.clientWidth ? [`${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px beyond its edge`] : []),
-  ...[...box.querySelectorAll(".sorter > span")].filter(({ firstChild: text }) => [...text.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
-    const range = document.createRange();
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return range.getClientRects().length > 1;
-  })).map((text) => text.innerText),
-]));
+/** Tables beyond their edge, and words of headings and of whole texts in two lines. */
+const unfit = (page) => page.locator("#main [data-grid]").evaluateAll((all) => all.flatMap((box) => {
+  const found = box.scrollWidth > box.clientWidth ? [`${box.ariaLabel}: ${box.scrollWidth - box.clientWidth} px beyond its edge`] : [];
+  const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode());) {
+    if (!text.parentElement.closest(".sorter, .whole-texts")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(`${word} of ${text.data}`);
+    }
+  }
+  return found;
+}));
 
-const wide = ["find_leaks", "duplicate_classes", "loader_leaks", "reference_queues", "locks", "collections_overview", "immediate_dominators java.lang.String"];
+const wide = ["heap_roots", "find_leaks", "duplicate_classes", "loader_leaks", "reference_queues", "locks", "collections_overview", "immediate_dominators java.lang.String"];
 
 test("on a phone and beside the inspector, tables show names and figures without scrolling, and no word of a heading is broken", async (t) => {
   const { page } = await opened(t, { viewport: { width: 390, height: 844 } });
@@ -107,15 +114,55 @@ test("on a phone and beside the inspector, tables show names and figures without
   assert.deepEqual(bad, {});
 });
 
-test("on a phone the form of paths fits, and addresses keep their ends", async (t) => {
+test("in a window of 1024 px and beside the pinned inspector, no word of a document or of a heading is broken, and the form of paths is whole", async (t) => {
+  const watched = await openPage(t, host, { context: { viewport: { width: 1024, height: 768 } } });
+  const { page } = watched;
+  const incident = join(root, "testdata/incident");
+  await watched.pick(unpacked(join(incident, "orders.hprof.zst")), unpacked(join(incident, "gc.log.zst")), join(incident, "threads.txt"));
+  await watched.state("ready");
+  await settled(page);
+  await openView(page, "suspects");
+  assert.deepEqual(await unfit(page), []);
+  await openView(page, "dominators");
+  await page.locator("#main [data-row]", { hasNotText: "×" }).first().click();
+  await inspected(page);
+  await page.locator('.inspector [title="Pin it beside the view"]').click();
+  for (const query of ["leakhunter", "heap_use", "live_threads"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    assert.deepEqual(await unfit(page), [], query);
+  }
+  assert.deepEqual(await page.locator("#main [data-column]").allInnerTexts(), ["Thread", "State", "CPU milliseconds", "Waits for", "Makes wait", "Retained"]);
+  await openAddress(page, "#/query?c=path2gc");
+  assert.equal(await page.locator(".fields").evaluate((fields) => fields.scrollHeight - fields.clientHeight), 0);
+});
+
+/** The addresses that are cut in short names: which ends they keep, and how much of them is drawn, in em. */
+const cutAddresses = (page) => page.locator("#main [data-row] .short [data-text^=' @ 0x']").evaluateAll((all) => {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  return all.filter((part) => part.closest(".name").querySelector(".whole").offsetTop > part.offsetTop).flatMap((part) => {
+    const { font, fontSize } = getComputedStyle(part);
+    const { direction, width, textOverflow } = getComputedStyle(part, "::before");
+    pen.font = font;
+    return pen.measureText(part.dataset.text).width > part.clientWidth + 1 ? [{ direction, textOverflow, drawn: parseFloat(width) / parseFloat(fontSize) }] : [];
+  });
+});
+
+test("on a phone the form of paths fits, and addresses keep their ends or go", async (t) => {
   const { page } = await opened(t, { viewport: { width: 390, height: 844 } });
   await openView(page, "paths");
   assert.equal(await page.locator(".fields").evaluate((fields) => fields.scrollHeight - fields.clientHeight), 0);
-  await openAddress(page, "#/query?c=static_fields");
-  const addresses = await page.locator("#main [data-row] .short [data-text^=' @ 0x']").evaluateAll((all) => all.filter((part) => part.scrollWidth > part.clientWidth).map((part) => getComputedStyle(part).direction));
-  assert.ok(addresses.length > 0 && addresses.every((direction) => direction === "rtl"), `cut addresses: ${addresses}`);
-  const short = await page.locator("#main [data-row] .short").evaluateAll((all) => all.filter((short) => short.scrollWidth > short.clientWidth + 1).map((short) => short.closest(".cell").innerText));
-  assert.deepEqual(short, []);
+  const drawn = [];
+  for (const query of ["static_fields", "heap_roots", "dominator_tree", "locks", "duplicate_classes"]) {
+    await openAddress(page, `#/query?c=${query}`);
+    for (const address of await cutAddresses(page)) {
+      assert.deepEqual([address.direction, address.textOverflow], ["rtl", "ellipsis"], query);
+      assert.ok(address.drawn <= 1 || address.drawn >= 2.9, `${query}: ${address.drawn} em of an address`);
+      drawn.push(address.drawn);
+    }
+    const short = await page.locator("#main [data-row] .short").evaluateAll((all) => all.filter((short) => short.scrollWidth > short.clientWidth + 1).map((short) => short.closest(".cell").innerText));
+    assert.deepEqual(short, [], query);
+  }
+  assert.ok(drawn.some((em) => em <= 1) && drawn.some((em) => em > 1), `no address gave way, or none was cut: ${drawn}`);
 });
 
 test("on a phone a report of several dumps and growth by dump do not scroll sideways", async (t) => {
@@ -133,4 +180,32 @@ test("on a phone a report of several dumps and growth by dump do not scroll side
     await openAddress(page, `#/query?c=${query}`);
     assert.deepEqual(await unfit(page), [], query);
   }
+});
+
+test("on a phone a timeline of many holders leaves out the last ones, which the drawing shows", async (t) => {
+  const watched = await opened(t, { viewport: { width: 390, height: 844 } });
+  const { page } = watched;
+  const same = join(out, "same-as-the-sample.hprof.gz");
+  copyFileSync(sample, same);
+  await watched.drop(same);
+  await page.locator("#drop-compare").click();
+  await page.locator('[data-view="growthpicture"][aria-current="page"]').waitFor({ state: "attached" });
+  await settled(page);
+  await openView(page, "timeline");
+  assert.deepEqual(await unfit(page), []);
+  assert.equal(await page.locator("#main [data-column]").count(), 4);
+  assert.ok(await page.locator(".timeline-key li").count() > 4);
+});
+
+test("a count and its class are a space apart, and the search box marks the chosen row alone", async (t) => {
+  const { page } = await opened(t, {});
+  await openView(page, "dominators");
+  const gaps = await page.locator("#main b.many").evaluateAll((all) => all.map((many) => many.nextElementSibling.getBoundingClientRect().left - many.getBoundingClientRect().right));
+  assert.ok(gaps.length > 3 && gaps.every((gap) => Math.abs(gap) < 1), `${gaps} px after the space`);
+  await openPalette(page);
+  await page.keyboard.type("cover");
+  await searched(page);
+  await page.locator(".palette-item:not(.cursor)").first().hover();
+  const [chosen, pointed] = await page.evaluate(() => [".palette-item.cursor", ".palette-item:hover"].map((row) => getComputedStyle(document.querySelector(row)).backgroundColor));
+  assert.notEqual(chosen, pointed);
 });

@@ -59,6 +59,8 @@ test("paper has bars, swatches and whole tables, says when rows are missing, and
     const adjusted = await page.locator(`#main ${drawn}`).evaluateAll((all) => all.map((part) => getComputedStyle(part).printColorAdjust));
     assert.ok(adjusted.length > 0 && adjusted.every((how) => how === "exact"), `${address}: ${adjusted}`);
   }
+  const accused = await page.locator("#main .row.accused").first().evaluate((row) => [getComputedStyle(row).boxShadow, getComputedStyle(row, "::before").borderLeft]);
+  assert.deepEqual(accused, ["none", "4px solid rgb(217, 88, 77)"], "a shadow is an outline in Firefox's PDF");
   await page.setViewportSize({ width: 718, height: 1000 }); // A4
   const cut = await page.locator("#main [data-grid]").evaluateAll((all) => all.filter((box) => getComputedStyle(box).overflowX !== "visible" || getComputedStyle(box).contentVisibility !== "visible").map((box) => box.ariaLabel));
   assert.deepEqual(cut, []);

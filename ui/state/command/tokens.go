@@ -110,7 +110,7 @@ var words = names{
 // ShortHeadings are headings for tables with little space.
 var ShortHeadings = names{
 	{"Suspect's Retained Heap", "Retained"}, {"Suspect's %", "%"}, {"Dominator Shallow Heap", "Dominator own"}, {"Dominated Shallow Heap", "Dominated own"},
-	{"Retained by Class Objects", "Classes retain"}, {"Retained by Classes and Instances", "All retain"}, {"Retained Heap of Value", "Value retains"},
+	{"Retained by Class Objects", "Classes retain"}, {"Retained by Classes and Instances", "All retain"}, {"Retained Heap of Value", "Value retains"}, {"Descendants", "Below"},
 }
 
 // Label formats a name of the registry for people: FROM_GC_ROOTS → "From gc roots".
