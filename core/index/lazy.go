@@ -34,7 +34,7 @@ func (d *lazy) partly(n int) bool {
 }
 
 // Many rows are one for every manyRows objects of the heap, and more than leastRows.
-const manyRows, leastRows = 16, 1 << 16
+const manyRows, leastRows = 64, 1 << 16
 
 // mustLoad ensures that the columns are loaded; a nil group counts as loaded. If they
 // cannot be loaded, it panics with a *heap.ParseError, because few callers could
