@@ -94,7 +94,7 @@ quiet=(heapdrop/{cmd/web,ui/...,engine/...,protocol}
 	heapdrop/formats/{hprof,insane,classic,javacore,threads,sidecar,phd,emit,lines,gclog,threaddump,hserr}
 	heapdrop/{wasm,formats,formats/javaname,internal/csvfile,internal/parallel,internal/lru,internal/order,core/{fleet,usage,progress}}
 	github.com/vugu/... encoding/csv encoding/json/... fmt html internal/fmtsort log regexp/syntax
-	heapdrop/core/{source,store} sort unicode unicode/utf16 errors sync syscall syscall/js internal/godebug internal/reflectlite internal/oserror internal/syscall/... internal/testlog internal/bisect iter maps strings bytes bufio regexp strconv encoding/hex math/rand/v2 internal/stringslite internal/itoa io crypto/... math/big net/url net/netip reflect time os io/fs path path/filepath slices internal/sync internal/poll internal/filepathlite context encoding embed container/...)
+	heapdrop/core/{source,store} sort unicode unicode/utf16 errors sync syscall syscall/js internal/godebug internal/reflectlite internal/oserror internal/testlog internal/bisect iter maps strings bytes bufio regexp strconv encoding/hex math/rand/v2 internal/stringslite internal/itoa io crypto/... math/big net/url net/netip reflect time os io/fs path path/filepath slices internal/sync internal/poll internal/filepathlite context encoding embed container/... internal/syscall/...)
 inlining=("${quiet[@]/%/=-l}")
 
 # Go releases with which the page is built and tested; it must work with each of them.
