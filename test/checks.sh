@@ -59,7 +59,7 @@ wasm_tests() {
 	local shrunk="exec $node $(go env GOROOT)/lib/wasm/wasm_exec_node.js" sum
 	sum=$(sha256sum bin/wasmshrink)
 	GOEXPERIMENT=$experiment GOOS=js GOARCH=wasm go_tests -short \
-		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} SHRINK=${sum%% *} bash -c '$PWD/bin/wasmshrink \$0 \$0.small && $shrunk \$0.small \"\$@\"'" \
+		-exec "env -i PATH=$PATH HOME=$HOME HEAPDROP_SHARED=${HEAPDROP_SHARED:-} $pace SHRINK=${sum%% *} bash -c '$PWD/bin/wasmshrink \$0 \$0.small && $shrunk \$0.small \"\$@\"'" \
 		"$@"
 }
 
