@@ -105,8 +105,8 @@ func executors(e *evidence) string {
 // pools returns the thread pools that threads work for, how many of the threads work for
 // one, and whether these are many pools of few threads.
 func (f *finder) pools(threads []heap.ObjectID) (pools []heap.ObjectID, workers int, many bool) {
-	const few, most, looked = 10, 8, 1000
-	threads = threads[:min(len(threads), looked)]
+	const few, most = 10, 8
+	threads = threads[:min(len(threads), mostThreadsRead)]
 	met := map[heap.ObjectID]bool{}
 	for _, id := range threads {
 		pool, found := f.poolOf(id)

@@ -18,7 +18,7 @@ const (
 	manyThreads     = 120   // threads of one kind
 	manyVirtual     = 1_000 // virtual threads of one kind
 	leastLocalShare = 0.01  // of the heap
-	mostThreadsRead = 5_000 // threads whose tables of ThreadLocals are read
+	mostThreadsRead = 5_000 // threads whose tables of ThreadLocals, or whose pools, are read
 	mostLocals      = 4_096 // entries of one table
 )
 
@@ -74,7 +74,7 @@ func (f *finder) threadGroups() []*Suspect {
 			continue
 		}
 		tops := g.ids
-		if pools, _, many := f.pools(g.ids); many { // what several threads of a pool share, none of them dominates
+		if pools, _, small := f.pools(g.ids); small { // what several threads of a pool share, none of them dominates
 			tops = append(slices.Clip(g.ids), pools...)
 		}
 		if sus := f.threadGroupOf(g, tops); sus.Bytes >= f.least {
