@@ -17,6 +17,7 @@ import (
 
 	"heapdrop/core/examine"
 	"heapdrop/core/fleet"
+	"heapdrop/core/fleet/identity"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/catalog"
 	"heapdrop/core/query/diagnosis"
@@ -135,7 +136,7 @@ func (f *fleetOne) all() error {
 		for _, b := range f.file.Beside {
 			r.Beside = append(r.Beside, b.File)
 		}
-		r.ID = fleet.ID(r.File, r.Entry, r.Number)
+		r.ID = identity.Dump(r.File, r.Entry, r.Number)
 		d := &fleetDump{Record: r}
 		others, err := f.dump(d, c)
 		if f.ctx.Err() != nil {

@@ -13,6 +13,7 @@ import (
 
 	"heapdrop/core/export/parquet"
 	"heapdrop/core/fleet"
+	"heapdrop/core/fleet/identity"
 )
 
 // fleetOut is the output folder. Everything about a dump is written to temporary files,
@@ -258,7 +259,7 @@ func (b fleetBeside) stillHolds(now fleetBeside) bool {
 }
 
 func (o fleetOut) filePath(name string) string {
-	return filepath.Join(o.folder, fleetFiles, fleet.ID(name, "", 0)+".json")
+	return filepath.Join(o.folder, fleetFiles, identity.Dump(name, "", 0)+".json")
 }
 
 // file returns what is stored about a file; nil for nothing.
@@ -280,7 +281,7 @@ func (o fleetOut) written(name string) os.FileInfo {
 // finish records that all dumps of a file are done, and removes those that the file
 // contained before.
 func (o fleetOut) finish(f *fleetFile) error {
-	before := []string{fleet.ID(f.File, "", 0)}
+	before := []string{identity.Dump(f.File, "", 0)}
 	if old := o.file(f.File); old != nil {
 		before = append(before, old.Dumps...)
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"heapdrop/core/fleet"
+	"heapdrop/core/fleet/identity"
 	"heapdrop/core/numbers"
 	"heapdrop/core/query/render"
 )
@@ -186,7 +187,7 @@ func (r *fleetRun) crashed(e endedTask) (*fleet.Record, error) {
 	if why == nil {
 		why = errors.New("the analysis left no record")
 	}
-	record := &fleet.Record{Schema: fleet.Schema, Program: version(), ID: fleet.ID(t.name, "", 0), File: t.name, Status: fleet.Failed, Error: why.Error(), Seconds: e.took.Seconds(),
+	record := &fleet.Record{Schema: fleet.Schema, Program: version(), ID: identity.Dump(t.name, "", 0), File: t.name, Status: fleet.Failed, Error: why.Error(), Seconds: e.took.Seconds(),
 		Suspects: []fleet.Structure{}, Cleared: []fleet.Structure{}, Warnings: []string{}}
 	if line := firstLine(e.errors); line != "" {
 		record.Error += ": " + strings.ReplaceAll(line, t.paths[0], t.name)

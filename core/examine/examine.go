@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"heapdrop/core/fleet"
+	"heapdrop/core/fleet/identity"
 	"heapdrop/core/heap"
 	"heapdrop/core/query/diagnosis"
 	"heapdrop/core/query/family/overview"
@@ -79,7 +80,7 @@ func Suspects(d *diagnosis.Diagnosis) (list []fleet.Structure) {
 func structure(d *diagnosis.Diagnosis, sus *diagnosis.Suspect) fleet.Structure {
 	cause, path, member := &sus.Causes[0], pathOf(sus), summary.CanonicalName(sus.Member)
 	return fleet.Structure{
-		Fingerprint: fleet.Fingerprint(path, cause.ID, member), Path: path, Holder: sus.Held(), Cause: cause.ID, Title: cause.Name,
+		Fingerprint: identity.Structure(path, cause.ID, member), Path: path, Holder: sus.Held(), Cause: cause.ID, Title: cause.Name,
 		Member: member, Count: sus.Count, Retained: sus.Bytes, Native: sus.Native, Share: d.Share(sus.Total()),
 	}
 }

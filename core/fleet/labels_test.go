@@ -75,26 +75,3 @@ func TestPartition(t *testing.T) {
 		}
 	}
 }
-
-// TestID: ids are valid file names on any system, and different for different dumps.
-func TestID(t *testing.T) {
-	ids := map[string]bool{}
-	for _, of := range []struct {
-		file, entry string
-		number      int
-	}{{"a/x.hprof", "", 0}, {"b/x.hprof", "", 0}, {"a/x.hprof", "", 2}, {"a/x.hprof", "e/..", 0}, {"ü /?*.hprof", "", 0}, {strings.Repeat("x", 300), "", 0}} {
-		id := ID(of.file, of.entry, of.number)
-		if ids[id] || len(id) > 80 || strings.ContainsAny(id, `/\ ?*ü`) || strings.HasPrefix(id, ".") {
-			t.Errorf("%+v: %q", of, id)
-		}
-		ids[id] = true
-	}
-}
-
-// TestFingerprint: the member counts only if there is no path.
-func TestFingerprint(t *testing.T) {
-	if Fingerprint("a.B.C", "x", "M") != Fingerprint("a.B.C", "x", "N") || Fingerprint("a.B.C", "x", "") == Fingerprint("a.B.C", "y", "") ||
-		Fingerprint("", "x", "M") == Fingerprint("", "x", "N") || Fingerprint("a", "", "") == Fingerprint("", "", "a") {
-		t.Error("fingerprints are equal that should differ, or the reverse")
-	}
-}

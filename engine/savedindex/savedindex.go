@@ -5,11 +5,11 @@ package savedindex
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -58,8 +58,9 @@ func keyOf(files []source.File, how string) (key, name string, err error) {
 		words = append(words, print)
 	}
 	key = strings.Join(append(words, how), "\n")
-	sum := sha256.Sum256([]byte(key))
-	return key, hex.EncodeToString(sum[:20]), nil
+	sum := fnv.New128a()
+	sum.Write([]byte(key))
+	return key, hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 // Save saves the index of an open dump to a directory; how describes the options with

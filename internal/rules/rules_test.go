@@ -90,6 +90,8 @@ var restricted = map[string][]string{
 	"net/http":                         {"internal/site", "worker", "cmd", "engine/socket"},
 	"os/exec":                          {"cmd", "ui/dom/renderhelper", "internal/notice"},
 	"unsafe":                           {"formats/hprof", "core/index", "core/scratch", "core/store", "wasm"},
+	"crypto/":                          {"cmd/heapdrop", "core/fleet/identity", "engine/socket", "capture", "internal/release", "internal/site"}, // 28 KB of the page's download
+	module + "core/fleet/identity":     {"cmd/heapdrop", "core/examine"},
 	module + "internal/site":           {"cmd", "worker", "internal/site"},
 	module + "internal/dumpbuilder":    {"testdata", "internal"}, // writes dumps, for tests
 	module + "internal/realdumps":      {"internal"},             // finds real dumps, for tests
@@ -233,6 +235,8 @@ func TestViolation(t *testing.T) {
 		{"core/index", "heapdrop/core/snapshot", true},
 		{"core/query/family/paths", "heapdrop/formats/hprof", true},
 		{"core/query/family/paths", "heapdrop/core/query", false},
+		{"core/source", "crypto/sha256", true},
+		{"core/fleet/identity", "crypto/sha256", false},
 		{"core/query/family/paths", "heapdrop/core/query/support/reftree", false},
 		{"core/query/family/paths", "heapdrop/core/query/family/references", true},
 		{"core/query/diagnosis", "heapdrop/core/query/family/loaders", true},
