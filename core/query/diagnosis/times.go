@@ -190,7 +190,10 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		return
 	}
 	e.span = span
-	youngest := "the last " + duration(max(0, age)) + " before the dump"
+	youngest := "the last less than a second before the dump"
+	if age >= 1_000 {
+		youngest = "the last " + duration(age) + " before the dump"
+	}
 	if in.days {
 		youngest = daysBefore(age)
 	}
