@@ -85,12 +85,18 @@ func (j *judge) changed(e *evidence, st *structure) {
 	if best.used == 0 && usable == 1<<len(names)-1 { // a hash code made from an object's identity could not be told from one of few values
 		best = solveAny(keys, usable, len(names))
 	}
+	if best.used == 0 {
+		best = provenAny(keys, usable, len(names))
+	}
 	if 5*best.changed < len(keys) {
 		return
 	}
-	fields := namesOf(names, best.fields)
+	fields := namesOf(names, cmp.Or(best.fields, best.used))
 	verb := "field " + fields[0] + " has"
-	if len(fields) > 1 {
+	switch {
+	case best.fields == 0:
+		verb = "not all of the fields " + strings.Join(fields, ", ") + " are what they were, something has"
+	case len(fields) > 1:
 		verb = "fields " + strings.Join(fields, " and ") + " have"
 	}
 	e.changedKeys = fmt.Sprintf("%s of the keys examined have a different hash code than when they were put in: %s changed since", part(best.changed, len(keys)), verb)
