@@ -18,9 +18,10 @@ func (f *finder) describe(c *candidate) *Suspect {
 	case Shared:
 		f.share(sus, c)
 	case Linked:
-		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
+		names := f.linkNames(c)
+		sus.Path = f.fold(f.pathTo(f.listHead(c, names), heap.NoObject))
 		sus.tops = f.top(c.at)
-		f.linkStep(sus, c)
+		sus.linkStep(c, names)
 	case Single:
 		if up := f.s.ImmediateDominator(c.at); f.beanOf(up, c) {
 			sus.Holder, sus.Weight, sus.Member = up, f.weight(up), f.s.ClassName(f.s.ClassOf(up))
@@ -168,24 +169,70 @@ func (f *finder) beanOf(up heap.ObjectID, c *candidate) bool {
 	return !f.platform[class] && !f.loader[class] && !f.s.IsGCRoot(up) && float64(c.weight) >= drop*float64(f.weight(up))
 }
 
-// linkStep names the fields through which linked objects refer to each other.
-func (f *finder) linkStep(sus *Suspect, c *candidate) {
+// listHead returns the first of linked objects, which the structure that owns them refers to.
+// Something else may refer to a few of the first, so that the rest alone has a dominator.
+func (f *finder) listHead(c *candidate, names []string) heap.ObjectID {
+	const most = 1_000
+	if len(names) != 1 {
+		return c.at
+	}
+	head := c.at
+	for range most {
+		before := f.linkedTo(c, head, names[0], true)
+		if before == heap.NoObject {
+			return head
+		}
+		head = before
+	}
+	return c.at // very long, or a ring
+}
+
+// linkedTo returns the object whose link is the given one; heap.NoObject if there is none.
+// Some lists have an object of their own for each link.
+func (f *finder) linkedTo(c *candidate, to heap.ObjectID, name string, through bool) heap.ObjectID {
+	const few = 4
+	referrers := f.s.Referrers(to)
+	for _, r := range referrers {
+		from := heap.ObjectID(r)
+		switch {
+		case f.s.Dominates(c.at, from):
+		case f.s.ClassOf(from) == f.s.ClassOf(c.at):
+			if f.nameOf(from, to) == name {
+				return from
+			}
+		case through && len(referrers) <= few:
+			if before := f.linkedTo(c, from, name, false); before != heap.NoObject {
+				return before
+			}
+		}
+	}
+	return heap.NoObject
+}
+
+// linkNames returns the names of the fields through which linked objects refer to each
+// other.
+func (f *finder) linkNames(c *candidate) (names []string) {
 	references, err := f.s.References(f.ctx, c.at)
 	if err != nil {
-		return
+		return nil
 	}
-	var names []string
 	for _, r := range references {
 		if f.s.ClassOf(r.Target) == c.class && r.Name != "?" && !strings.HasPrefix(r.Name, "<") && !slices.Contains(names, r.Name) && f.s.ImmediateDominator(r.Target) == c.at {
 			names = append(names, r.Name)
 		}
 	}
 	if len(names) == 0 { // every second or third object of the chain has the class
-		heaviest := f.below(c.at).heaviest
-		if heaviest == heap.NoObject {
-			return
+		if heaviest := f.below(c.at).heaviest; heaviest != heap.NoObject {
+			names = []string{f.nameOf(c.at, heaviest)}
 		}
-		names = []string{f.nameOf(c.at, heaviest)}
+	}
+	return names
+}
+
+// linkStep appends the names of the fields that link the objects to the path.
+func (sus *Suspect) linkStep(c *candidate, names []string) {
+	if len(names) == 0 {
+		return
 	}
 	text := strings.Join(names, "|") + "*"
 	if len(names) > 1 {

@@ -232,7 +232,7 @@ func (f *finder) relink(sus *Suspect, inner *candidate, count int64) {
 		last.Text, last.Shape = last.Text+"{*}", last.Shape+"{*}"
 	}
 	sus.Kind, sus.Member, sus.Entry, sus.Mixed, sus.Count = Linked, f.s.ClassName(inner.class), "", 0, count
-	f.linkStep(sus, inner)
+	sus.linkStep(inner, f.linkNames(inner))
 }
 
 // relabel makes the collections inside members the holder.

@@ -38,3 +38,35 @@ func TestThroughCollection(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadOfAList: what works with the first few of linked objects dominates none of them.
+// The list has its name from its owner all the same, with or without an object for each
+// link.
+func TestHeadOfAList(t *testing.T) {
+	for _, between := range []bool{false, true} {
+		p := plan{dumpbuilder.New()}
+		body := p.Class("lib.Body", dumpbuilder.Ref("next"), dumpbuilder.Ref("data"))
+		p.Class("lib.Ref", dumpbuilder.Ref("to"))
+		p.Class("lib.World", dumpbuilder.Ref("first"))
+		p.Class("app.Track", dumpbuilder.Ref("world"), dumpbuilder.Ref("running"))
+		link := func(to any) any {
+			if between {
+				return p.New("lib.Ref", "to", to)
+			}
+			return to
+		}
+		var bodies []any
+		for i := range 2000 {
+			b := p.Instance(body, nil, p.ByteArray(make([]byte, 500)...))
+			if i > 0 {
+				b.Set("next", link(bodies[i-1]))
+			}
+			bodies = append(bodies, b)
+		}
+		last := bodies[len(bodies)-6:]
+		p.static("app.Main", "TRACK", p.New("app.Track", "world", p.New("lib.World", "first", bodies[len(bodies)-1]), "running", p.ArrayList(last...)))
+		if text := known(t, p); !strings.Contains(text, "app.Main.TRACK → world → first → next*") {
+			t.Errorf("objects for links: %v: %s", between, text)
+		}
+	}
+}
