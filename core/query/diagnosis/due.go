@@ -3,6 +3,9 @@ package diagnosis
 import (
 	"fmt"
 	"slices"
+
+	"heapdrop/core/collections"
+	"heapdrop/core/heap"
 )
 
 const dueLeave = "due"
@@ -10,9 +13,9 @@ const dueLeave = "due"
 // due notes members with a time of which none is past, while the first is right after the
 // dump: what is due is taken out. A timer does the same with tasks that should have been
 // cancelled, so it counts for plain collections alone.
-func (j *judge) due(e *evidence, columns []column) {
-	const least = 50
-	if j.now == 0 || e.Count < least || e.said(triedAgain) != "" {
+func (j *judge) due(e *evidence, columns []column, of string) {
+	const least = 30
+	if j.now == 0 || e.Count < least || e.said(triedAgain) != "" || e.said(dueLeave) != "" {
 		return
 	}
 	for i := range columns {
@@ -30,7 +33,22 @@ func (j *judge) due(e *evidence, columns []column) {
 		if past == 0 {
 			which = "none is"
 		}
-		e.note(dueLeave, -0.3, fmt.Sprintf("what is due is taken out: of %s in field %s %s past, and the first is %s from the dump", countText(int64(len(times)), "time"), columns[i].name, which, duration(max(first-j.now, j.now-first))))
+		near := duration(max(first-j.now, j.now-first)) + " from the dump"
+		if e.days(&columns[i]) && first == j.now {
+			near = "the day of the dump"
+		}
+		e.note(dueLeave, -0.3, fmt.Sprintf("what is due is taken out: of %s in field %s%s %s past, and the first is %s", countText(int64(len(times)), "time"), columns[i].name, of, which, near))
 		return
 	}
+}
+
+// keyColumns returns the fields of keys of the application in a map of a few thousand entries.
+func (e *evidence) keyColumns(st *structure) []column {
+	const most = 5_000
+	if e.Entry == "" || e.Count > most || st.collection == heap.NoObject || st.known.Kind != collections.Map || !e.application(e.Entry) || !e.s.HasValues() {
+		return nil
+	}
+	some, _ := e.someKeys(st)
+	read := e.fieldsOf(some)
+	return read.columns()
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"heapdrop/internal/dumpbuilder"
 )
@@ -26,6 +27,29 @@ func TestDueLeaves(t *testing.T) {
 		p.ballast()
 		if text := known(t, p); strings.Contains(text, "what is due is taken out") != c.leave {
 			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestDaysAheadInKeys: documents by day, of which none is over, leave with their day. Where a
+// day is over, nothing says so.
+func TestDaysAheadInKeys(t *testing.T) {
+	for _, from := range []int{0, -3} {
+		p := plan{dumpbuilder.New()}
+		p.calendarClasses()
+		p.Class("app.Card", dumpbuilder.Ref("day"), dumpbuilder.Int("course"))
+		p.Class("com.fasterxml.jackson.databind.node.ObjectNode", dumpbuilder.Ref("data"))
+		var entries []any
+		for i := range 240 {
+			day := p.date(time.UnixMilli(taken).UTC().AddDate(0, 0, from+i%6))
+			entries = append(entries, p.New("app.Card", "day", day, "course", int32(i)),
+				p.New("com.fasterxml.jackson.databind.node.ObjectNode", "data", p.ByteArray(make([]byte, 20_000)...)))
+		}
+		p.static("app.Main", "CARDS", p.HashMap(entries...))
+		p.ballast()
+		names, listing := judgedCauses(t, p.open(t))
+		if leave := from == 0; slices.Contains(names, "Document tree kept in memory") == leave || strings.Contains(known(t, p), "in field day of the keys none is past, and the first is the day of the dump") != leave {
+			t.Errorf("from %d: %s", from, listing)
 		}
 	}
 }

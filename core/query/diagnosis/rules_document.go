@@ -6,16 +6,16 @@ import (
 	"heapdrop/core/collections"
 )
 
-// documents matches document trees, with two exceptions. On the stack, the method that
-// builds them is the cause. A single document was read once and does not grow, unless its
-// name says that it is left over.
+// documents matches document trees, with exceptions. On the stack, the method that builds
+// them is the cause. A single document was read once and does not grow, unless its name
+// says that it is left over. What is taken out when it is due is not left over.
 type documents caused
 
 func (c documents) match(e *evidence) string {
 	const most = 0.4                 // minimum share of the heap at which even a single document is too large
 	const many, small = 200, 8 << 10 // documents, and bytes of each
 	inner := slices.ContainsFunc(e.Path.links, func(l link) bool { return hasPrefix(e.className(l.from), documentPackages) })
-	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) && (inner || !e.leftOver()) {
+	if one := inner || e.Kind == Single && e.Count == 1; onStack(e) != "" || e.said(dueLeave) != "" || one && float64(e.Bytes) < most*float64(e.o.Total) && (inner || !e.leftOver()) {
 		return ""
 	}
 	known := e.known.OfObject(e.Holder)
