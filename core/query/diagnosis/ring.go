@@ -61,7 +61,7 @@ func (j *judge) overwritten(e *evidence) {
 }
 
 // Words in the names of fields that count how many elements were written to a ring.
-var writtenWords = []string{"written", "writes", "count", "counter", "total", "added", "seq", "sequence", "head", "tail", "next", "cursor", "position", "pos", "index", "recorded", "appended"}
+var writtenWords = []string{"written", "writes", "count", "counter", "total", "added", "seq", "sequence", "head", "tail", "next", "cursor", "position", "pos", "index", "recorded", "appended", "seen", "offered", "observed", "received", "sampled"}
 
 // cursorWords occur in the names of fields that say where the next element goes. The index of
 // a page among others is no such place.

@@ -190,10 +190,7 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		return
 	}
 	e.span = span
-	youngest := "the last less than a second before the dump"
-	if age >= 1_000 {
-		youngest = "the last " + duration(age) + " before the dump"
-	}
+	youngest := agoText(age)
 	if in.days {
 		youngest = daysBefore(age)
 	}
@@ -215,6 +212,14 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		e.note(made, weight, text+more)
 		e.going = more == stillMade
 	}
+}
+
+// agoText says how long before the dump the last member was made.
+func agoText(age int64) string {
+	if age < 1_000 {
+		return "the last less than a second before the dump" // nobody knows it more exactly
+	}
+	return "the last " + duration(age) + " before the dump"
 }
 
 const minute = 60_000 // in milliseconds
