@@ -176,6 +176,22 @@ func (p plan) subLists(shown int32) {
 	p.static("app.Main", "FINALS", p.HashMap(keyed(views)...))
 }
 
+// cuts makes lists of 300 that were cut eight times to their last 40 elements: a view of a
+// view each time.
+func (p plan) cuts(class string) {
+	p.Class(class, dumpbuilder.Ref("root"), dumpbuilder.Ref("parent"), dumpbuilder.Int("size"))
+	var views []any
+	for range 60 {
+		var view any
+		root := p.ArrayList(p.rows("app.Position", 300, 10)...)
+		for range 8 {
+			view = p.New(class, "root", root, "parent", view, "size", int32(40))
+		}
+		views = append(views, view)
+	}
+	p.static("app.Main", "TRAILS", p.HashMap(keyed(views)...))
+}
+
 // TestKeysWithArrays: keys that hold equal arrays have the same content. A record that
 // contains an array is never found again as a key.
 func TestKeysWithArrays(t *testing.T) {

@@ -39,6 +39,7 @@ func (e *evidence) columnsOf(c *column) []column {
 	}
 	name := c.within + c.name + " → "
 	if e.finder.platform[e.s.ClassOf(ids[0])] {
+		e.ownLists = append(e.ownLists, ownList{name, ids})
 		if ids = e.firstElements(ids); len(ids) < 8 || 2*len(ids) < len(e.sample.ids) || !e.owned(ids) {
 			return nil
 		}

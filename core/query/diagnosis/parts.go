@@ -47,7 +47,9 @@ func partsOfWholes(e *evidence) string {
 				return true // the buffer itself, of which little is filled
 			}
 			if found && held && ok && n >= 0 {
-				shown += n
+				if !e.viewedAgain(id) {
+					shown += n
+				}
 				if !wholes[whole] {
 					wholes[whole] = true
 					behind, seen, class = behind+length, seen+1, e.className(id)
@@ -60,6 +62,12 @@ func partsOfWholes(e *evidence) string {
 		}
 	}
 	return ""
+}
+
+// viewedAgain reports whether an object is a view of which another view shows a part: where
+// a list is cut again and again, only the last of its views is in use.
+func (e *evidence) viewedAgain(id heap.ObjectID) bool {
+	return slices.ContainsFunc(e.s.Referrers(id), func(r uint32) bool { return e.s.ClassOf(heap.ObjectID(r)) == e.s.ClassOf(id) })
 }
 
 // partOfOne matches a single view that keeps a whole large list or array alive.

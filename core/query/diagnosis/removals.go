@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heapdrop/core/collections"
@@ -22,6 +23,11 @@ func (j *judge) removals(e *evidence, st *structure) {
 		j.takenEverywhere(e)
 		return
 	}
+	if name := e.sizeAgrees(st); name != "" && e.frontTaken(st.collection) {
+		e.churn = true
+		e.compare(st.size, st.size, "field "+name, st.collection)
+		return
+	}
 	if st.size < least {
 		return
 	}
@@ -36,6 +42,36 @@ func (j *judge) removals(e *evidence, st *structure) {
 	}
 	j.removedFromTwin(e, st)
 	j.countedOut(e, st)
+}
+
+// sizeAgrees returns a field of the application's object around a collection, or a constant
+// of its class, that has the size of the collection as its value, whatever its name; "" if
+// there is none, or if it may be what the owner has counted.
+func (e *evidence) sizeAgrees(st *structure) string {
+	const least = 8
+	near := st.above[:min(nearby, len(st.above))]
+	at := slices.IndexFunc(near, func(id heap.ObjectID) bool { return !IsPlatform(strings.TrimRight(e.className(id), "[]")) })
+	if st.size < least || at < 0 || !e.application(e.className(near[at])) {
+		return ""
+	}
+	owner := near[at]
+	counts := func(name string) bool {
+		return has(name, countWords...) || has(name, writtenWords...) || has(name, workWords...) || has(name, "current", "depth", "now", "last")
+	}
+	fields, _ := e.s.Fields(e.ctx, owner) // a class object has none
+	for _, f := range fields {
+		if f.Value.Type == heap.Int && whole(f.Value) == st.size && roundNumber(st.size) && !counts(f.Name) {
+			return f.Name
+		}
+	}
+	for _, c := range e.constants(owner) {
+		for _, f := range e.s.Class(c).Statics {
+			if f.Value.Type == heap.Int && whole(f.Value) == st.size && !counts(f.Name) {
+				return simpleName(e.s.ClassName(c)) + "." + f.Name
+			}
+		}
+	}
+	return ""
 }
 
 // countedOut notes a collection whose owner counts what leaves it: it has as many elements as

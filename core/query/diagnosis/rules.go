@@ -70,6 +70,7 @@ type evidence struct {
 	timedKeys   string       // in words: that each key has a time of its own
 	stuck       bool         // a thread that should take elements out waits for a lock
 	partsStay   int64        // number of parts in a collection out of which at least as many were taken; 0 if there is none
+	ownLists    []ownList    // collections of the JDK that belong to one member each
 	partsChurn  bool         // elements are taken out of the collections that members have one each
 	partsGrow   string       // in words: that they only grow, and still do
 	changedKeys string       // in words: the keys that changed after they were put in

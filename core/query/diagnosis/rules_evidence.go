@@ -242,6 +242,14 @@ func clients(e *evidence) string {
 	if e.heavy(e.Member) && e.Count >= many && e.Bytes/e.Count >= heavy {
 		return e.Accumulates() + " are alive, each with resources of its own"
 	}
+	if n := int64(len(e.Places)); n >= many && e.Bytes/n >= heavy { // what is counted may be a part of each
+		other := e.Places[1].Path.Steps
+		for i, step := range e.Places[0].Path.Steps {
+			if step.Object != heap.NoObject && i < len(other) && other[i].Object != step.Object && e.heavy(e.className(step.Object)) {
+				return fmt.Sprintf("%s of class %s are alive, each with resources of its own", countText(n, "object"), e.className(step.Object))
+			}
+		}
+	}
 	for i := range e.Contents {
 		c := &e.Contents[i]
 		if c.Objects >= many && e.Bytes/c.Objects >= heavy && e.heavy(c.Name) && c.Objects <= 2*max(many, e.Count) && e.mostlyOf(c.Name) {

@@ -308,6 +308,7 @@ var judgedFirst = []twoPlans{
 	{"Texts that are only added to", func(p plan) { p.books("java.lang.StringBuilder") }, func(p plan) { p.books("app.Text") }},
 	{"Watches of a reference", func(p plan) { p.held("clojure.lang.Atom", "watches", "app.Display", 300) }, func(p plan) { p.held("clojure.lang.Atom", "state", "app.Display", 300) }},
 	{"Parts that keep the whole", func(p plan) { p.subLists(5) }, func(p plan) { p.subLists(290) }},
+	{"Parts that keep the whole", func(p plan) { p.cuts("java.util.ArrayList$SubList") }, func(p plan) { p.cuts("app.Trail") }},
 	{"Recursion that goes too deep", func(p plan) { p.deep(400) }, func(p plan) { p.deep(40) }},
 	{"Recursion that goes too deep", func(p plan) { p.deep(2400); p.ballast() }, func(p plan) { p.deep(1500); p.ballast() }}, // of a small part of the heap
 	{"Result of a query read whole", func(p plan) { p.report("org.postgresql.core.Tuple") }, func(p plan) { p.report("app.core.Tuple") }},

@@ -84,6 +84,12 @@ var libraryRules = []rule{
 		checks: []string{"Set a timeout on the AsyncContext, and complete it there.", "Remove it from your own collection when its connection ends."},
 	},
 	{
+		name: "Meta-classes of single objects", nature: nature{prior: 0.6},
+		match:  caused{[]string{"groovy.lang.ExpandoMetaClass"}, 100}.match,
+		why:    "A meta-class that was made for one object (obj.metaClass.x = …) refers to that object by its closures, and Groovy keeps the meta-class of each object as long as that is used: so both stay.",
+		checks: []string{"Add methods to the class once, or use a category or a subclass.", "Set the object's metaClass to null where its use ends."},
+	},
+	{
 		name: "Actors that are not stopped", nature: nature{prior: 0.3},
 		match: func(e *evidence) string {
 			const many = 500
@@ -97,7 +103,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Backlog of a reactive stream", nature: nature{prior: 0.55, verdict: Backlog},
-		match:  caused{[]string{"reactor.core.publisher.Sink", "reactor.core.publisher.Unicast", "reactor.core.publisher.FluxPublishOn", "reactor.core.publisher.FluxOnBackpressureBuffer", "reactor.util.concurrent.", "io.reactivex.rxjava3.internal.queue.", "io.reactivex.rxjava3.processors.", "io.reactivex.internal.queue.", "io.reactivex.processors.", "rx.internal.util.", "kotlinx.coroutines.channels.", "kotlinx.coroutines.flow.", "java.util.concurrent.SubmissionPublisher$"}, 500}.match,
+		match:  streamBacklog,
 		why:    "A source without back pressure is faster than its subscriber; what is not delivered waits in an unbounded queue.",
 		checks: []string{"Use onBackpressureBuffer with a limit, drop, or sample.", "Look at what the subscriber's thread waits for."},
 	},
@@ -293,36 +299,6 @@ var libraryRules = []rule{
 		why:    "A durable job stays in the store with its data until it is deleted.",
 		checks: []string{"Do not make one-off jobs durable; delete jobs when they have run."},
 	},
-}
-
-// caused is a cause recognized by classes of a library, either on the path or among what
-// accumulates. There must be a minimum number of objects.
-type caused struct {
-	classes []string // beginnings of class names
-	least   int64
-}
-
-// match returns what accumulates if it belongs to one of the classes, or if an object of
-// one holds it or is near the end of the path.
-func (c caused) match(e *evidence) string {
-	if e.Count < c.least {
-		return ""
-	}
-	if hasPrefix(e.Member, c.classes) || hasPrefix(e.Entry, c.classes) {
-		if e.Count == 1 {
-			return e.Accumulates() + " is alive"
-		}
-		return e.Accumulates() + " are alive"
-	}
-	for i, id := range e.chain() {
-		if i > 5 {
-			break
-		}
-		if class := e.declaring(id); hasPrefix(class, c.classes) {
-			return aClass(class) + " holds " + e.Accumulates()
-		}
-	}
-	return ""
 }
 
 // undoHistory matches edits, and objects that each have an UndoManager without a limit.

@@ -50,6 +50,7 @@ var libraryRules = []struct {
 	{"A stand-in for tests that records what it gets", "org.mockito.internal.verification.DefaultRegisteredInvocations", 300},
 	{"Modules of a script engine", "org.python.core.PyModule", 400},
 	{"Growing variables of a script", "org.jruby.RubyObject", 300},
+	{"Meta-classes of single objects", "groovy.lang.ExpandoMetaClass", 300},
 	{"Spans that are not ended or sent", "io.opentelemetry.sdk.trace.SdkSpan", 600},
 	{"Limiters and breakers by unbounded names", "io.github.resilience4j.circuitbreaker.internal.CircuitBreakerStateMachine", 600},
 }

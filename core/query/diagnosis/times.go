@@ -204,14 +204,22 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	default:
 		text := fmt.Sprintf("%s over %s, %s, %s (field %s)", countText(count, "object"), duration(span), rate(count, span), youngest, in.field)
 		weight, more := e.spread(times, age)
-		if e.Path.Kind == LocalVariable && st.capacity != collections.Unknown && st.size == st.capacity {
-			weight = min(weight, 0) // made to measure for what was read
-		} else if in.days {
-			weight = min(weight, 0.2) // more often than others, days are dates in the data
-		}
-		e.note(made, weight, text+more)
+		e.note(made, min(weight, e.mostOfTimes(st, in.days)), text+more)
 		e.going = more == stillMade
 	}
+}
+
+// mostOfTimes is the most that the times of members may weigh.
+func (e *evidence) mostOfTimes(st *structure, days bool) float64 {
+	switch {
+	case e.Path.Kind == LocalVariable && st.capacity != collections.Unknown && st.size == st.capacity:
+		return 0 // made to measure for what was read
+	case e.Count <= handful:
+		return 0.1 // as few could be those of any time
+	case days:
+		return 0.2 // more often than others, days are dates in the data
+	}
+	return 1
 }
 
 // agoText says how long before the dump the last member was made.
@@ -312,6 +320,9 @@ func rate(count, span int64) string {
 		return fmt.Sprintf("%.0f a second", perSecond)
 	case perSecond*60 >= 1:
 		return fmt.Sprintf("%.0f a minute", perSecond*60)
+	}
+	if perSecond*3600 < 1 {
+		return fmt.Sprintf("%.1f a day", perSecond*86400)
 	}
 	return fmt.Sprintf("%.1f an hour", perSecond*3600)
 }

@@ -1,0 +1,146 @@
+package diagnosis_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// TestHandlersOfSessions: handlers that a library keeps for each session leave with the
+// sessions. Where it keeps more handlers than there are sessions, or no session ever left,
+// nothing says so.
+func TestHandlersOfSessions(t *testing.T) {
+	for name, c := range map[string]struct {
+		handlers int
+		changes  int32
+		leave    bool
+	}{"a handler each": {700, 700 + 2*2100, true}, "handlers of former ones": {900, 700 + 2*2100, false}, "none ever left": {700, 700, false}} {
+		p := plan{dumpbuilder.New()}
+		p.Root(heap.RootSystemClass, p.Class("app.Start", p.domain("/app/classes/")))
+		p.Class("org.bus.Bus", dumpbuilder.Ref("handlers"), p.domain("/app/lib/bus.jar"))
+		p.Class("org.bus.Holder", dumpbuilder.Ref("handler"), dumpbuilder.Ref("data"), p.domain("/app/lib/bus.jar"))
+		p.Class("app.Handler", dumpbuilder.Ref("session"))
+		p.Class("app.Hub", dumpbuilder.Ref("connected"))
+		sessions := p.rows("app.Session", 700, 100)
+		var holders []any
+		for i := range c.handlers {
+			var session any = p.rows("app.Session", 1, 100)[0]
+			if i < len(sessions) {
+				session = sessions[i]
+			}
+			holders = append(holders, p.New("org.bus.Holder", "handler", p.New("app.Handler", "session", session), "data", p.ByteArray(make([]byte, 900)...)))
+		}
+		connected := p.HashMap(keyed(sessions)...)
+		connected.Set("modCount", c.changes)
+		p.static("app.Main", "HUB", p.New("app.Hub", "connected", connected))
+		p.static("app.Net", "BUS", p.New("org.bus.Bus", "handlers", p.ConcurrentHashMap(keyed(holders)...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "each belongs to one of the 700 elements of Hub.connected") != c.leave {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestLimitOfAnyName: a queue from whose front elements are taken is bounded by a field of
+// its owner that has its size as a round value, whatever the name of that is. What counts
+// the elements is no limit.
+func TestLimitOfAnyName(t *testing.T) {
+	for name, c := range map[string]struct {
+		field   string
+		n       int
+		head    int
+		bounded bool
+	}{"room": {"room", 600, 500, true}, "a counter": {"waiting", 600, 500, false}, "an odd number": {"room", 613, 500, false}, "only filled": {"room", 600, 0, false}} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Protocol", dumpbuilder.Ref("lines"), dumpbuilder.Int(c.field))
+		p.static("app.Main", "PROTOCOL", p.New("app.Protocol", "lines", p.deque(1257, c.head, p.rows("app.Line", c.n, 2000)), c.field, int32(c.n)))
+		p.ballast()
+		if text := clearedReasons(t, p); strings.Contains(text, "(field room)") != c.bounded {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestFewOverDays: that a dozen large objects were made over days is the case of any dozen.
+func TestFewOverDays(t *testing.T) {
+	for n, accused := range map[int]bool{12: false, 60: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Night", dumpbuilder.Long("begun"), dumpbuilder.Ref("demand"))
+		var nights []any
+		for i := range n {
+			nights = append(nights, p.New("app.Night", "begun", taken-int64(n-1-i)*20*anHour-aMinute, "demand", p.ByteArray(bytes.Repeat([]byte{7, 1}, 3_000_000/n)...)))
+		}
+		p.static("app.Main", "NIGHTS", p.ArrayList(nights...))
+		p.static("app.Main2", "DATA", p.LongArray(make([]int64, 1_500_000)...))
+		if suspects, text := verdictOn(t, p); (suspects > 0) != accused {
+			t.Errorf("%d: %s", n, text)
+		}
+	}
+}
+
+// TestDrainedStream: what a stream keeps for its groups is no backlog if its queue is empty.
+func TestDrainedStream(t *testing.T) {
+	for taken, backlog := range map[int64]bool{9_000: false, 100: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("reactor.util.concurrent.SpscLinkedArrayQueue", dumpbuilder.Long("producerIndex"), dumpbuilder.Long("consumerIndex"))
+		p.Class("reactor.core.publisher.SinkManyUnicast", dumpbuilder.Ref("queue"), dumpbuilder.Ref("actual"))
+		p.Class("reactor.core.publisher.FluxGroupBy$GroupByMain", dumpbuilder.Ref("groupMap"))
+		queue := p.New("reactor.util.concurrent.SpscLinkedArrayQueue", "producerIndex", int64(9_000), "consumerIndex", taken)
+		groups := p.New("reactor.core.publisher.FluxGroupBy$GroupByMain", "groupMap", p.ConcurrentHashMap(keyed(p.rows("reactor.core.publisher.FluxGroupBy$UnicastGroupedFlux", 900, 500))...))
+		p.static("app.Main", "SINK", p.New("reactor.core.publisher.SinkManyUnicast", "queue", queue, "actual", groups))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Backlog of a reactive stream") != backlog {
+			t.Errorf("%d taken: %s", taken, listing)
+		}
+	}
+}
+
+// TestListsInUse: members to whose lists something was added lately, though many were begun
+// long ago, leave when they are not used.
+func TestListsInUse(t *testing.T) {
+	for _, used := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Reading", dumpbuilder.Long("at"), dumpbuilder.Ref("data"))
+		p.Class("app.Collector", dumpbuilder.Ref("list"))
+		p.Class("app.Trip", dumpbuilder.Ref("collector"))
+		var trips []any
+		for i := range int64(900) {
+			begun := taken - 3*anHour + i*3*anHour/900
+			last := begun + 5*aMinute
+			if used {
+				last = taken - i%60*1000
+			}
+			var readings []any
+			for k := range int64(6) {
+				readings = append(readings, p.New("app.Reading", "at", min(taken, begun+k*(last-begun)/5), "data", p.ByteArray(make([]byte, 200)...)))
+			}
+			trips = append(trips, p.New("app.Trip", "collector", p.New("app.Collector", "list", p.ArrayList(readings...))))
+		}
+		p.static("app.Main", "TRIPS", p.ConcurrentHashMap(keyed(trips)...))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "something was added in the last 59 s") != used {
+			t.Errorf("used: %v: %s", used, text)
+		}
+	}
+}
+
+// TestContainersByTheirParts: containers are named as what piles up where the same part of
+// each holds most of it.
+func TestContainersByTheirParts(t *testing.T) {
+	for class, found := range map[string]bool{"org.springframework.context.support.GenericApplicationContext": true, "app.Context": false} {
+		p := plan{dumpbuilder.New()}
+		p.Class(class, dumpbuilder.Ref("beans"))
+		var contexts []any
+		for i := range 60 {
+			contexts = append(contexts, p.New(class, "beans", p.HashMap(keyed(p.rows(fmt.Sprintf("app.Bean%d", i%2), 40, 700))...)))
+		}
+		p.static("app.Main", "CLIENTS", p.HashMap(keyed(contexts)...))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Clients that are not closed") != found {
+			t.Errorf("%s: %s", class, listing)
+		}
+	}
+}
