@@ -66,6 +66,24 @@ func TestLimitOfAnyName(t *testing.T) {
 	}
 }
 
+// TestLimitInEachThread: what each thread has in a ThreadLocal is bounded if it is full at a
+// limit of its own in all of them.
+func TestLimitInEachThread(t *testing.T) {
+	for limit, bounded := range map[int32]bool{300: true, 900: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Compiled", dumpbuilder.Ref("map"), dumpbuilder.Int("limit"))
+		local := p.New("java.lang.ThreadLocal", "threadLocalHashCode", 7)
+		p.static("app.Engine", "COMPILED", local)
+		for i := range 6 {
+			value := p.New("app.Compiled", "map", p.HashMap(keyed(p.rows("app.Formula", 300, 2000))...), "limit", limit)
+			p.Thread(fmt.Sprintf("signal %d", i)).ThreadLocalMap(local, value)
+		}
+		if text := clearedReasons(t, p); strings.Contains(text, "each of the 6 holds 300 of at most 300 (field limit)") != bounded {
+			t.Errorf("%d: %s", limit, text)
+		}
+	}
+}
+
 // TestFewOverDays: that a dozen large objects were made over days is the case of any dozen.
 func TestFewOverDays(t *testing.T) {
 	for n, accused := range map[int]bool{12: false, 60: true} {

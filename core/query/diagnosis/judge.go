@@ -237,6 +237,11 @@ func (j *judge) equalParts(e *evidence) {
 	if j.heldUp(e) || !e.equalPlaces() {
 		return
 	}
+	n, _ := e.sizeWithin(e.Places[0].Holder)
+	if name, most := j.limitField(e, e.Places[0].Holder, n, false); name != "" && n == most && e.cleared == "" {
+		e.clear(fmt.Sprintf("full at its limit: each of the %s holds %s of at most %s (field %s)", grouped(len(e.Places)), numbers.Grouped(n), numbers.Grouped(most), name))
+		return
+	}
 	weight := -0.1
 	if len(e.Places) >= manyPlaces && e.Kind != Locals { // like threads that do the same
 		weight = -0.2

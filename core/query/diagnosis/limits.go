@@ -59,8 +59,59 @@ func (j *judge) limit(e *evidence, st *structure) {
 	}
 	if !j.belowLimit(e, st) {
 		j.aboveLimit(e, st)
+		j.miscounted(e, st)
 	}
 }
+
+// miscounted notes a structure whose owner adds up what its elements weigh, to keep to a
+// limit in the same unit, and has added up next to nothing for thousands of them.
+func (j *judge) miscounted(e *evidence, st *structure) {
+	const least, far = 1000, 20
+	for _, id := range st.above[:min(nearby, len(st.above))] {
+		if class := e.declaring(id); IsPlatform(strings.TrimRight(class, "[]")) {
+			continue
+		} else if !e.application(class) || st.size < least {
+			return
+		}
+		limits := map[string]int64{}
+		fields, _ := e.s.Fields(e.ctx, id) // a class object has none
+		for _, f := range fields {
+			e.limitIn(limits, f.Name, f.Value)
+		}
+		for _, c := range e.constants(id) {
+			for _, f := range e.s.Class(c).Statics {
+				e.limitIn(limits, f.Name, f.Value)
+			}
+		}
+		for _, f := range fields {
+			n, most := whole(f.Value), limits[unitOf(f.Name)]
+			if (f.Value.Type == heap.Int || f.Value.Type == heap.Long) && !has(f.Name, limitWords...) && n >= 0 && far*n < most && far*n < st.size {
+				e.note("miscounted", 0.3, fmt.Sprintf("field %s says %s of at most %s, for %s: what they weigh is not added up", f.Name, numbers.Grouped(n), numbers.Grouped(most), countText(st.size, "element")), id)
+			}
+		}
+		return
+	}
+}
+
+// limitIn records a limit by its unit.
+func (e *evidence) limitIn(limits map[string]int64, name string, v heap.Value) {
+	if unit := unitOf(name); (v.Type == heap.Int || v.Type == heap.Long) && unit != "" && has(name, limitWords...) && whole(v) < noLimit {
+		limits[unit] = whole(v)
+	}
+}
+
+// unitOf returns the word in the name of a field that says in what it counts; "" if there is
+// none.
+func unitOf(name string) string {
+	for word := range strings.FieldsSeq(splitName(name)) {
+		if slices.Contains(weightUnits, word) {
+			return word
+		}
+	}
+	return ""
+}
+
+var weightUnits = []string{"kb", "mb", "kib", "mib", "bytes", "kilobytes", "megabytes", "weight", "chars", "characters", "cost"}
 
 // belowLimit notes a structure whose owner counts its elements in one field and has a plain
 // limit in another that it has not reached: there it will be emptied, or take no more.

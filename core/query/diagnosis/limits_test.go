@@ -56,3 +56,19 @@ func TestLimitsOfOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestMiscounted: an owner that adds up what its elements weigh, and has next to nothing for
+// thousands of them, does not keep to its limit. Where the sum grows with them, it may.
+func TestMiscounted(t *testing.T) {
+	for field, sums := range map[string]map[int32]bool{"usedKb": {3: true, 1500: false}, "hits": {3: false}} {
+		for used, wrong := range sums {
+			p := plan{dumpbuilder.New()}
+			p.Class("app.Spoken", dumpbuilder.Ref("texts"), dumpbuilder.Int(field), dumpbuilder.Static("LIMIT_KB", heap.Int, int32(4096)))
+			p.static("app.Main", "SPOKEN", p.New("app.Spoken", "texts", p.HashMap(keyed(p.rows("app.Text", 6000, 400))...), field, used))
+			p.ballast()
+			if text := known(t, p); strings.Contains(text, "what they weigh is not added up") != wrong {
+				t.Errorf("%s is %d: %s", field, used, text)
+			}
+		}
+	}
+}

@@ -37,7 +37,14 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
 			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
 			return
-		case r.count > between-between/10 && e.removed > r.count/2 && max(first-e.removed, e.removed-first) <= 1+e.removed/50:
+		case r.count > between/10*6 && first > r.count/2 && near(first, e.removed-(between+1-r.count)):
+			e.note("leave", -0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
+			return
+		case r.named && (r.ordered || r.count >= between/10) && r.count <= between/2 && youngestThere(r, between):
+			e.churn = true
+			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)))
+			return
+		case r.count > between-between/10 && e.removed > r.count/2 && near(first, e.removed):
 			e.note("leave", -0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
 			return
 		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
@@ -69,6 +76,20 @@ func mostlyYoung(values []int64) bool {
 	from := values[n-1] - (values[n-1]-values[0])/10
 	at, _ := slices.BinarySearch(values, from)
 	return 10*(n-at) >= 4*n
+}
+
+// near reports whether a number is another one, but for a fiftieth.
+func near(n, other int64) bool { return max(n-other, other-n) <= 1+other/50 }
+
+// youngestThere reports whether eight in ten of the numbers in the last tenth of a range
+// are there. The values are some of those that there are.
+func youngestThere(r running, between int64) bool {
+	n := len(r.values)
+	if n < fewNumbers/2 {
+		return false
+	}
+	at, _ := slices.BinarySearch(r.values, r.values[n-1]-between/10)
+	return float64(n-at)/float64(n)*float64(r.count) >= 0.8*float64(between/10)
 }
 
 // round reports whether counting may have begun a little below a number: at zero, or at a

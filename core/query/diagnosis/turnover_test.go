@@ -312,6 +312,61 @@ func (p plan) appender(slots int) *dumpbuilder.Object {
 	return p.New("ch.qos.logback.core.AsyncAppenderBase$Worker", "name", "log", "this$0", appender)
 }
 
+// TestAllBeforeTheFirst: members whose numbers begin after all those that were taken out leave
+// in turn, also if some between have left before. Where fewer were taken out than there are
+// numbers before the first, counting may have begun there.
+func TestAllBeforeTheFirst(t *testing.T) {
+	for removed, leave := range map[int32]bool{3000 + 300: true, 1000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.lang.Integer", dumpbuilder.Int("value"))
+		var pairs []any
+		rows := p.rows("app.Job", 1700, 600)
+		for i, n := 0, int32(3000); i < len(rows); n++ {
+			if n%20 >= 3 {
+				pairs = append(pairs, p.New("java.lang.Integer", "value", n), rows[i])
+				i++
+			}
+		}
+		jobs := p.HashMap(pairs...)
+		jobs.Set("modCount", int32(len(rows))+2*removed)
+		p.static("app.Main", "JOBS", jobs)
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "all before the first that is there") != leave {
+			t.Errorf("%d: %s", removed, text)
+		}
+	}
+}
+
+// TestYoungestThere: of numbers that end at random, nearly all of the youngest are there and
+// few of the oldest, in whatever order a collector has left them. A tenth of all, evenly, is
+// what a leak leaves.
+func TestYoungestThere(t *testing.T) {
+	for _, thinned := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		var numbers []int
+		for n, random := 1, uint32(7); n <= 9000; n++ {
+			random = random*1664525 + 1013904223
+			stays := float64(random)/(1<<32) < math.Exp(float64(n-9000)/2600)
+			if !thinned {
+				stays = n%4 == 0
+			}
+			if stays {
+				numbers = append(numbers, n)
+			}
+		}
+		p.Class("java.lang.Integer", dumpbuilder.Int("value"))
+		var pairs []any
+		for i, row := range p.rows("app.Chat", len(numbers), 500) {
+			pairs = append(pairs, p.New("java.lang.Integer", "value", int32(numbers[i*7919%len(numbers)])), row)
+		}
+		p.static("app.Main", "OPEN", p.ConcurrentHashMap(pairs...))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "nearly all of the last tenth of that range are there") != thinned {
+			t.Errorf("thinned: %v: %s", thinned, text)
+		}
+	}
+}
+
 // TestSessionsInUse: sessions that were used again after they were made, and are within
 // their timeout, are in use; a session that is made for each request is used once.
 func TestSessionsInUse(t *testing.T) {

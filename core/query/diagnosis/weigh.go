@@ -23,7 +23,7 @@ func (j *judge) weigh(e *evidence) {
 		case f.ID == doneMembers && sus.Causes[0].Name == listenersStay:
 			suspicion += f.weight - 0.1 // the cause has counted some of it
 		case f.ID == ofLibrary && (sus.Causes[0].ofLibrary() || sus.Causes[0].Name == httpSessions): // the cause says so; sessions are what a manager of sessions is for
-		case f.ID == ofLibrary && e.said(notAdded) != "": // what it keeps may be as many as ever
+		case f.ID == ofLibrary && e.said(notAdded) != "" && e.said(neverRemoved) == "": // what it keeps may be as many as ever
 			suspicion += f.weight / 2
 		case f.ID == ofLibrary && e.said(leaveWhenDue) != "": // tasks are what a scheduler is for
 		case f.ID == dueLeave && !sus.Causes[0].form:
