@@ -52,12 +52,12 @@ public class Main {
         private final Sinks.Many<Reading> transports = Sinks.many().unicast().onBackpressureBuffer();
         private final Sinks.Many<Reading> cabinets = Sinks.many().unicast().onBackpressureBuffer();
         final Protocol trips = new Protocol(Scale.of(14_000));
-        final Protocol hours = new Protocol(Scale.of(30_000));
+        final Protocol hours = new Protocol(Scale.of(20_000));
         final AtomicInteger read = new AtomicInteger();
-        private final Map<String, String> places = new HashMap<>();
+        private final Map<String, String> certificates = new HashMap<>();
 
         void start(Sample s, int cabinetCount) {
-            for (int c = 0; c < cabinetCount; c++) places.put("C" + c, s.text(60 + s.below(60)));
+            for (int c = 0; c < cabinetCount; c++) certificates.put("C" + c, s.text(1800 + s.below(1200)));
             transports.asFlux().publishOn(Schedulers.newSingle("transports", true)).doOnNext(r -> read.incrementAndGet())
                     .groupBy(Reading::of, Integer.MAX_VALUE)
                     .flatMap(g -> g.takeUntil(Reading::last).collectList().map(Summary::of), Integer.MAX_VALUE)
@@ -73,9 +73,9 @@ public class Main {
 
     public static void main(String[] args) throws Exception {
         Sample s = new Sample(1901);
-        int cabinets = Scale.of(1500);
+        int cabinets = Scale.of(2600);
         CHAIN.start(s, cabinets);
-        int onTheRoad = Scale.of(900);
+        int onTheRoad = Scale.of(2400);
         List<int[]> open = new ArrayList<>();
         int trip = 0;
         int sent = 0;
