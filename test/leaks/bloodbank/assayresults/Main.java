@@ -97,7 +97,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         LAB.gateway.start();
         Sample s = new Sample(7);
-        int donations = 5600;
+        int donations = 3600;
         int sent = 0;
         for (int first = 0; first < donations; first += 80) {
             for (String assay : ASSAYS) {

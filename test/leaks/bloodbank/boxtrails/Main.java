@@ -71,7 +71,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         Sample s = new Sample(16);
         int boxes = 64;
-        int each = 4800;
+        int each = 4200;
         for (int i = 0; i < each; i++) {
             Instant at = Sample.at(i, each, Duration.ofDays(5));
             for (int b = 0; b < boxes; b++) {

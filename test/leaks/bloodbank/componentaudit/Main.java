@@ -162,7 +162,7 @@ public class Main {
         hall = new Hall();
         AtomicInteger refused = new AtomicInteger();
         ExecutorService benches = Executors.newFixedThreadPool(2);
-        for (int i = 0; i < 2400; i++) {
+        for (int i = 0; i < 1700; i++) {
             int n = i;
             benches.execute(() -> {
                 Sample s = new Sample(40_000 + n);

@@ -134,13 +134,13 @@ public class Main {
             w.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
         }
         Sample s = new Sample(13);
-        for (int n = 1; n <= 3200; n++) {
+        for (int n = 1; n <= 2400; n++) {
             region.server.boards.publish(picture(s, n));
             for (int i = 0; i < boards.size(); i++) {
                 while (i != 4 && boards.get(i).shown.get() < n - 20) Thread.sleep(1);
             }
         }
-        for (int i = 0; i < boards.size(); i++) while (i != 4 && boards.get(i).shown.get() < 3200) Thread.sleep(10);
+        for (int i = 0; i < boards.size(); i++) while (i != 4 && boards.get(i).shown.get() < 2400) Thread.sleep(10);
         System.out.println(region.server.boards.open.size() + " boards, " + boards.get(4).shown + " of " + boards.get(3).shown + " shown, " + sockets.size());
         Ready.last();
     }

@@ -97,7 +97,7 @@ public class Main {
         issue = new Issue(addresses);
         ExecutorService desks = Executors.newFixedThreadPool(2);
         AtomicInteger leave = new AtomicInteger();
-        for (int i = 0; i < 3_600; i++) {
+        for (int i = 0; i < 2_800; i++) {
             int n = i;
             desks.execute(() -> {
                 try {

@@ -130,7 +130,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         depot = new Depot();
         Sample s = new Sample(12);
-        int bags = 1150;
+        int bags = 950;
         for (int i = 0; i < bags; i++) {
             Bag bag = new Bag("9372 6" + (200_000 + i), GROUPS[s.below(8)], s.below(3) == 0 ? "platelets" : "red cells", Instant.now().plus(2 + s.below(38), ChronoUnit.DAYS));
             for (int h = 2 + s.below(5); h > 0; h--) bag.history.add(s.text(30 + s.below(40)));

@@ -135,7 +135,7 @@ public class Main {
         service = new Service();
         service.clients.setApplicationContext(root);
         ExecutorService dialIns = Executors.newFixedThreadPool(2);
-        for (int i = 0; i < 240; i++) {
+        for (int i = 0; i < 170; i++) {
             int n = i;
             dialIns.execute(() -> {
                 Sample s = new Sample(1400 + n);
