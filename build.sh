@@ -108,16 +108,28 @@ releases=(go1.26.8 go1.27.0)
 # to do: what is large in the page holds no pointers. Go still has what was before either.
 experiment=nojsonv2,nogreenteagc
 
-# without_random prints an overlay with which Go takes a file of ours for crypto/rand.
-without_random() {
-	local ours=$PWD/internal/site/norandom/rand.go
-	go list -f '{"Replace": { {{- range $i, $file := .GoFiles}}{{if $i}}, {{end}}"{{$.Dir}}/{{$file}}": "{{if eq $file "rand.go"}}'"$ours"'{{end}}"{{end}}}}' crypto/rand
+# page_go ARGUMENT…: runs go with a standard library that has a file of ours in place of
+# crypto/rand; all else are links to Go's own. (An overlay may not replace files of a Go
+# that another one has downloaded.)
+page_go() {
+	local go root
+	go=$(go env GOROOT)
+	root=$PWD/bin/.std/$(go env GOVERSION) # Go's patterns leave out folders with a dot
+	if [[ $(readlink "$root/bin" || true) != "$go/bin" ]]; then
+		rm -rf "$root"
+		mkdir -p "$root/src/crypto/rand"
+		ln -s "$go"/src/crypto/* "$root/src/crypto" 2>/dev/null || true # but for rand, which is there
+		ln -s "$go"/src/* "$root/src" 2>/dev/null || true
+		ln -s "$go"/* "$root" 2>/dev/null || true
+	fi
+	cp internal/site/norandom/rand.go "$root/src/crypto/rand/"
+	GOROOT=$root GOTOOLCHAIN=local "$root/bin/go" "$@"
 }
 
-# compile_wasm PACKAGE FILE FLAG…: compiles to FILE, which Go leaves untouched if nothing
-# changed.
+# compile_wasm GO PACKAGE FILE FLAG…: compiles with a go command to FILE, which Go leaves
+# untouched if nothing changed.
 compile_wasm() {
-	GOEXPERIMENT=$experiment GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags='-s -w' "${@:3}" -o "$2" "$1"
+	GOEXPERIMENT=$experiment GOOS=js GOARCH=wasm "$1" build -trimpath -buildvcs=false -ldflags='-s -w' "${@:4}" -o "$3" "$2"
 }
 
 compile_command() {
@@ -136,8 +148,7 @@ build() {
 site() {
 	local site=$1.new program=$2
 	mkdir -p "${program%/*}"
-	without_random >"$program.overlay"
-	compile_wasm ./cmd/web "$program" -overlay="$program.overlay" "${inlining[@]/#/-gcflags=}"
+	compile_wasm page_go ./cmd/web "$program" "${inlining[@]/#/-gcflags=}"
 	rm -rf "$site"
 	mkdir "$site"
 	cp -pR public/. "$site/"
@@ -158,7 +169,7 @@ site() {
 
 build_worker() {
 	go tool workers-assets-gen -mode=go -o dist-worker
-	compile_wasm ./worker dist-worker/app.wasm
+	compile_wasm go ./worker dist-worker/app.wasm
 }
 
 # The bundle is committed, so that a build needs no npm.

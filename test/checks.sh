@@ -84,7 +84,7 @@ cache_of_others() {
 	mkdir -p "$1"
 	{
 		go list -deps -export -f "$compiled" ./cmd/heapdrop
-		GOEXPERIMENT=$experiment GOOS=js GOARCH=wasm go list -deps -export -overlay=bin/heapdrop.wasm.overlay "${inlining[@]/#/-gcflags=}" -f "$compiled" ./cmd/web
+		GOEXPERIMENT=$experiment GOOS=js GOARCH=wasm page_go list -deps -export "${inlining[@]/#/-gcflags=}" -f "$compiled" ./cmd/web
 	} | sed -n "s|^$cache/||p" | sort -u >"$1/kept"
 	# A file that ends in -a names the content, in one that ends in -d, of an action.
 	sed -E 's|.*/(.*)-d|\1|' "$1/kept" >"$1/contents"
