@@ -46,6 +46,44 @@ func TestHandlersOfSessions(t *testing.T) {
 	}
 }
 
+// TestNumbersFromARoundOne: numbers may begin at a round one. If as many were taken out as
+// come between it and the first that is there, members leave in turn.
+func TestNumbersFromARoundOne(t *testing.T) {
+	for first, leave := range map[int32]bool{803_000: true, 804_567: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.lang.Integer", dumpbuilder.Int("value"))
+		var pairs []any
+		for i, row := range p.rows("app.Order", 1500, 600) {
+			pairs = append(pairs, p.New("java.lang.Integer", "value", first+int32(i)), row)
+		}
+		open := p.HashMap(pairs...)
+		open.Set("modCount", int32(1500+2*3000))
+		p.static("app.Main", "OPEN", open)
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "began at about 800,000") != leave {
+			t.Errorf("from %d: %s", first, text)
+		}
+	}
+}
+
+// TestGenerations: of two structures of which one takes the place of the other when that is
+// full, neither grows without end. An archive beside what is current may.
+func TestGenerations(t *testing.T) {
+	for name, c := range map[string]struct {
+		field  string
+		n      int
+		inTurn bool
+	}{"two in turn": {"previous", 900, true}, "an archive": {"archive", 900, false}, "hardly begun": {"previous", 20, false}} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Filter", dumpbuilder.Ref(c.field), dumpbuilder.Ref("current"))
+		p.static("app.Main", "FILTER", p.New("app.Filter", c.field, p.HashMap(keyed(p.rows("app.Seen", c.n, 900))...), "current", p.HashMap(keyed(p.rows("app.Seen", 1000, 900))...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "one of two in turn: fields current and previous") != c.inTurn {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // TestLimitOfAnyName: a queue from whose front elements are taken is bounded by a field of
 // its owner that has its size as a round value, whatever the name of that is. What counts
 // the elements is no limit.

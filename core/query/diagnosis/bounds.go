@@ -26,7 +26,7 @@ var stores = []struct{ prefix, what string }{
 	{"org.apache.lucene.store.", "an index of Lucene in memory"}, {"org.apache.lucene.index.", "an index of Lucene"},
 	{"org.apache.kafka.streams.state.", "a state store of Kafka Streams"}, {"com.googlecode.cqengine.", "a collection of CQEngine"},
 	{"org.apache.lucene.util.", "an index of Lucene"}, {"org.apache.lucene.codecs.", "an index of Lucene"}, {"org.mapdb.", "a MapDB store"}, {"org.apache.zookeeper.server.", "a server of ZooKeeper"}, {"com.sleepycat.je.", "Berkeley DB"}, {"jetbrains.exodus.", "a Xodus store"}, {"org.iq80.leveldb.", "LevelDB"}, {"org.apache.cassandra.db.", "Cassandra"}, {"org.apache.hadoop.hbase.regionserver.", "HBase"}, {"org.rocksdb.", "RocksDB"}, {"org.sqlite.", "SQLite"},
-	{"com.unboundid.ldap.listener.", "a directory of UnboundID"}, {"org.apache.directory.server.", "a directory of ApacheDS"},
+	{"org.dizitart.no2.", "a Nitrite store"}, {"com.unboundid.ldap.listener.", "a directory of UnboundID"}, {"org.apache.directory.server.", "a directory of ApacheDS"},
 }
 
 // bounds records whether the structure can grow, and whether something limits it.

@@ -99,6 +99,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.equalParts(e)
 	j.ofLibrary(e, &st)
 	j.belongTo(e, &st)
+	e.generation()
 	j.names(e)
 	j.occasion(e, &st)
 	j.leftBehind(e, &st)
