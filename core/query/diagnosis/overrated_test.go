@@ -21,6 +21,7 @@ func TestOverrated(t *testing.T) {
 		"a stash":           {plan.stash, "Stash of an actor: 1,025 × app.Offer wait in the stash of a Desk"},
 		"members elsewhere": {plan.fans, "elements leave: as many are in app.Main.ONLINE, from which others were taken out"},
 		"buffers to lend":   {plan.lent, "there are no more of them: full at its limit: 24 of at most 24"},
+		"jobs in a store":   {plan.quartzStore, "Quartz deletes each of them after its last run"},
 		"jobs to run":       {plan.quartzJobs, "Quartz deletes each of them after its last run"},
 	})
 }
@@ -198,11 +199,21 @@ func (p plan) lent(full bool) {
 }
 
 // quartzJobs makes jobs of Quartz that go after their last run, or of which some stay.
-func (p plan) quartzJobs(gone bool) {
+func (p plan) quartzJobs(gone bool) { p.jobsOfQuartz(gone, false) }
+
+// quartzStore has such jobs as a store in memory keeps them.
+func (p plan) quartzStore(gone bool) { p.jobsOfQuartz(gone, true) }
+
+func (p plan) jobsOfQuartz(gone, wrapped bool) {
 	p.Class(quartz, dumpbuilder.Boolean("durability"), dumpbuilder.Ref("data"))
+	p.Class("org.quartz.simpl.JobWrapper", dumpbuilder.Ref("jobDetail"))
 	var list []any
 	for i := range 800 {
-		list = append(list, p.New(quartz, "durability", !gone && i%10 == 0, "data", p.ByteArray(make([]byte, 1000)...)))
+		job := p.New(quartz, "durability", !gone && i%10 == 0, "data", p.ByteArray(make([]byte, 1000)...))
+		if wrapped {
+			job = p.New("org.quartz.simpl.JobWrapper", "jobDetail", job)
+		}
+		list = append(list, job)
 	}
 	p.static("app.Main", "JOBS", p.HashMap(keyed(list)...))
 }

@@ -159,7 +159,7 @@ const quartzJob = "org.quartz.impl.JobDetailImpl"
 // transient notes jobs of Quartz that wait for their last run: those that are not durable do
 // not stay when they have no trigger left.
 func (j *judge) transient(e *evidence) {
-	if !e.memberIs(quartzJob) {
+	if !e.memberIs(quartzJob) && e.Member != "org.quartz.simpl.JobWrapper" {
 		return
 	}
 	seen, stay := 0, 0
