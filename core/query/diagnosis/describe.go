@@ -46,6 +46,7 @@ func (f *finder) describe(c *candidate) *Suspect {
 		if f.byElement(sus) {
 			f.payload(sus)
 		}
+		f.throughReaders(sus)
 	}
 	f.fill(sus)
 	if c.kind == Shared || c.kind == Linked && !f.application(sus.Member) {

@@ -422,7 +422,7 @@ func filesOfLucene(e *evidence) string {
 	for _, c := range e.s.ClassesByName("org.apache.lucene.index.SegmentInfo") {
 		segments += e.s.InstanceCounts(c).Objects
 	}
-	if files < least || files < each*max(1, segments) {
+	if files < least || files < each*max(1, segments) || e.Member == luceneReader {
 		return ""
 	}
 	return fmt.Sprintf("the directory holds %s, the index has %s", countText(files, "file"), countText(segments, "segment"))

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 )
@@ -30,6 +31,36 @@ func (f *finder) throughCollection(sus *Suspect, c *candidate) bool {
 		return true
 	}
 	return false
+}
+
+// luceneReader is the class of the readers of an index of Lucene.
+const luceneReader = "org.apache.lucene.index.StandardDirectoryReader"
+
+// throughReaders finds the collection of the application that has the readers of an index
+// of Lucene whose files a directory in memory holds, if they are many: each of them keeps the
+// files of its state of the index. These readers are then what accumulates.
+func (f *finder) throughReaders(sus *Suspect) {
+	const many = 20
+	if !strings.HasPrefix(sus.Member, "org.apache.lucene.store.") {
+		return
+	}
+	var readers []heap.ObjectID
+	for _, c := range f.s.ClassesByName(luceneReader) {
+		readers = append(readers, f.s.Instances(c)...)
+	}
+	if len(readers) < many {
+		return
+	}
+	path := f.pathTo(readers[len(readers)/2], heap.NoObject)
+	for i, id := range path {
+		class, n := f.elements(id)
+		if n < many || class != luceneReader || i == 0 || !f.application(f.className(path[i-1])) {
+			continue
+		}
+		sus.Path = f.fold(path[:i+1])
+		sus.Holder, sus.Member, sus.Entry, sus.Count = id, class, "", n
+		return
+	}
 }
 
 // linkedToEachOther reports whether nearly all of some objects, whose positions ascend, refer

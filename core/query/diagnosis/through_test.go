@@ -70,3 +70,25 @@ func TestHeadOfAList(t *testing.T) {
 		}
 	}
 }
+
+// TestReadersOfLucene: open readers keep the files of an index in memory, though the
+// directory alone dominates these. A few readers are in use.
+func TestReadersOfLucene(t *testing.T) {
+	for readers, named := range map[int]bool{40: true, 4: false} {
+		p := plan{dumpbuilder.New()}
+		const reader = "org.apache.lucene.index.StandardDirectoryReader"
+		p.Class(reader, dumpbuilder.Ref("directory"))
+		p.Class("org.apache.lucene.store.ByteBuffersDirectory", dumpbuilder.Ref("files"))
+		p.Class("app.Engine", dumpbuilder.Ref("dir"), dumpbuilder.Ref("opened"))
+		dir := p.New("org.apache.lucene.store.ByteBuffersDirectory", "files", p.ConcurrentHashMap(keyed(p.rows("org.apache.lucene.store.ByteBuffersDirectory$FileEntry", 300, 9000))...))
+		var opened []any
+		for range readers {
+			opened = append(opened, p.New(reader, "directory", dir))
+		}
+		p.static("app.Main", "ENGINE", p.New("app.Engine", "dir", dir, "opened", p.ArrayList(opened...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "app.Main.ENGINE → opened: 40 × "+reader) != named {
+			t.Errorf("%d readers: %s", readers, text)
+		}
+	}
+}
