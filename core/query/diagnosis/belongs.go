@@ -43,12 +43,15 @@ func (j *judge) belongTo(e *evidence, st *structure) {
 // collectionsBehind returns the collections, other than the given one, whose elements an
 // object leads to within a few steps over objects that few others refer to.
 func (e *evidence) collectionsBehind(id, not heap.ObjectID) (found []heap.ObjectID) {
-	const steps, breadth, few = 9, 150, 8
+	const steps, breadth, few, long = 9, 150, 8, 1_000
 	met := map[heap.ObjectID]bool{id: true}
 	for level := []heap.ObjectID{id}; len(level) > 0 && len(met) < steps*breadth; {
 		var next []heap.ObjectID
 		for _, from := range level {
 			for _, to := range e.s.Outbound(from, nil) {
+				if n, isArray := e.s.Length(to); isArray && n > long {
+					continue
+				}
 				if _, isClass := e.s.ClassByObject(to); isClass || met[to] || e.s.InboundCount(to) > few || e.thread[e.s.ClassOf(to)] || e.loader[e.s.ClassOf(to)] {
 					continue
 				}

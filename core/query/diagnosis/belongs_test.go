@@ -60,7 +60,7 @@ func TestNumbersFromARoundOne(t *testing.T) {
 		open.Set("modCount", int32(1500+2*3000))
 		p.static("app.Main", "OPEN", open)
 		p.ballast()
-		if text := known(t, p); strings.Contains(text, "began at about 800,000") != leave {
+		if text := known(t, p); strings.Contains(text, "if counting began at a round number") != leave {
 			t.Errorf("from %d: %s", first, text)
 		}
 	}

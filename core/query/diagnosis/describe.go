@@ -191,8 +191,11 @@ func (f *finder) listHead(c *candidate, names []string) heap.ObjectID {
 // linkedTo returns the object whose link is the given one; heap.NoObject if there is none.
 // Some lists have an object of their own for each link.
 func (f *finder) linkedTo(c *candidate, to heap.ObjectID, name string, through bool) heap.ObjectID {
-	const few = 4
+	const few, most = 4, 64
 	referrers := f.s.Referrers(to)
+	if len(referrers) > most {
+		return heap.NoObject
+	}
 	for _, r := range referrers {
 		from := heap.ObjectID(r)
 		switch {

@@ -19,7 +19,7 @@ func (e *evidence) generation() {
 		if !e.application(e.className(l.from)) || e.s.ClassOf(l.from) == e.s.ClassOf(l.to) { // those are linked
 			continue
 		}
-		fields, _ := e.s.Fields(e.ctx, l.from) // of a class object they are its static ones
+		fields, _ := e.s.Fields(e.ctx, l.from) // a class object has none
 		for _, f := range fields {
 			id, found := e.s.ID(f.Value.Address())
 			if f.Value.Type != heap.Object || !found || id == l.to || e.s.ClassOf(id) != e.s.ClassOf(l.to) || has(f.Name, generationWords...) == has(l.name, generationWords...) {

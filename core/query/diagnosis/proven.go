@@ -9,14 +9,18 @@ import "math/bits"
 
 // provenAny tries all formulas over at least two fields.
 func provenAny(keys []storedKey, usable, fields int) (best explained) {
+	var of hashFormula
 	for _, f := range hashFormulas {
 		for used := 1; used < 1<<fields; used++ {
 			if used&^usable == 0 && bits.OnesCount(uint(used)) >= 2 {
 				if x := f.proven(keys, used, fields); x.better(best) {
-					best = x
+					best, of = x, f
 				}
 			}
 		}
+	}
+	if best.used != 0 {
+		best.fields = of.fieldsBefore(keys, best.used, fields)
 	}
 	return best
 }
@@ -57,7 +61,6 @@ func (f hashFormula) proven(keys []storedKey, used, fields int) explained {
 		}
 	}
 	x.changed = len(keys) - x.same
-	x.fields = f.fieldsBefore(keys, used, fields)
 	return x
 }
 

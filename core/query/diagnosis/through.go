@@ -40,13 +40,15 @@ const luceneReader = "org.apache.lucene.index.StandardDirectoryReader"
 // of Lucene whose files a directory in memory holds, if they are many: each of them keeps the
 // files of its state of the index. These readers are then what accumulates.
 func (f *finder) throughReaders(sus *Suspect) {
-	const many = 20
+	const many, most = 20, 100_000
 	if !strings.HasPrefix(sus.Member, "org.apache.lucene.store.") {
 		return
 	}
 	var readers []heap.ObjectID
 	for _, c := range f.s.ClassesByName(luceneReader) {
-		readers = append(readers, f.s.Instances(c)...)
+		if f.s.InstanceCounts(c).Objects <= most {
+			readers = append(readers, f.s.Instances(c)...)
+		}
 	}
 	if len(readers) < many {
 		return

@@ -38,7 +38,7 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
 			return
 		case r.count > between-between/10 && e.removed > r.count/2 && oneDigit(first-e.removed, r.count):
-			e.note("leave", -0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if %s began at about %s: they %s", numbers.Grouped(e.removed), r.what, numbers.Grouped(first-e.removed), e.rangeText(first, last)))
+			e.note("leave", -0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if counting began at a round number: %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
 			return
 		case r.count > between/10*6 && first > r.count/2 && near(first, e.removed-(between+1-r.count)):
 			e.note("leave", -0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
@@ -84,7 +84,7 @@ func mostlyYoung(values []int64) bool {
 // oneDigit reports whether a number is one digit and zeros, or a little more.
 func oneDigit(n, count int64) bool {
 	unit := int64(1)
-	for 10*unit <= n {
+	for n/unit >= 10 {
 		unit *= 10
 	}
 	return n > 0 && n%unit <= max(1, count/100)
