@@ -73,7 +73,7 @@ func TestGenerations(t *testing.T) {
 		field  string
 		n      int
 		inTurn bool
-	}{"two in turn": {"previous", 900, true}, "an archive": {"archive", 900, false}, "hardly begun": {"previous", 20, false}} {
+	}{"two in turn": {"previous", 900, true}, "an archive": {"archive", 900, false}, "hardly begun": {"previous", 20, false}, "when last seen": {"lastSeen", 900, false}, "with a name": {"previousCurrent", 900, true}} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Filter", dumpbuilder.Ref(c.field), dumpbuilder.Ref("current"))
 		p.static("app.Main", "FILTER", p.New("app.Filter", c.field, p.HashMap(keyed(p.rows("app.Seen", c.n, 900))...), "current", p.HashMap(keyed(p.rows("app.Seen", 1000, 900))...)))

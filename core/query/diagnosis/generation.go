@@ -2,13 +2,35 @@ package diagnosis
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"heapdrop/core/heap"
 )
 
-// generationWords occur in the names of fields for what comes before or after something of
-// the same kind.
-var generationWords = []string{"previous", "prev", "last", "old", "older", "former", "next", "coming"}
+// Words in the names of fields for what comes before or after something of the same kind, and
+// for what is there now.
+var (
+	otherWords = []string{"previous", "prev", "last", "old", "older", "former", "next", "coming"}
+	nowWords   = []string{"current", "this", "new", "newer", "now", "young", "active"}
+)
+
+// inTurnNames reports whether one of two fields is named after what comes before or after, and
+// the other after the same now: previousIds and ids, or next and anything.
+func inTurnNames(a, b string) bool {
+	rest := func(name string) string {
+		words := strings.Fields(splitName(name))
+		return strings.Join(slices.DeleteFunc(words, func(w string) bool { return slices.Contains(otherWords, w) || slices.Contains(nowWords, w) }), " ")
+	}
+	other := has(a, otherWords...)
+	if other == has(b, otherWords...) {
+		return false
+	}
+	if other {
+		a, b = b, a // b comes before or after
+	}
+	return rest(b) == "" || rest(b) == rest(a)
+}
 
 // generation notes a structure of which its owner has two in turn, such as the identifiers of
 // this hour and of the previous one, or an index that is filled while another is in use: one
@@ -22,7 +44,7 @@ func (e *evidence) generation() {
 		fields, _ := e.s.Fields(e.ctx, l.from) // a class object has none
 		for _, f := range fields {
 			id, found := e.s.ID(f.Value.Address())
-			if f.Value.Type != heap.Object || !found || id == l.to || e.s.ClassOf(id) != e.s.ClassOf(l.to) || has(f.Name, generationWords...) == has(l.name, generationWords...) {
+			if f.Value.Type != heap.Object || !found || id == l.to || e.s.ClassOf(id) != e.s.ClassOf(l.to) || !inTurnNames(f.Name, l.name) {
 				continue
 			}
 			if a, b := float64(e.s.Retained(id)), float64(e.s.Retained(l.to)); a >= alike*b && b >= alike*a {
