@@ -34,8 +34,8 @@ const steps = [
   ["overview", (page) => page.locator(".verdict").waitFor()],
   ["icicle", (page) => view(page, "icicle")],
   ["… zoom with the mouse", async (page) => { await page.locator(".canvas").click({ position: { x: 80, y: 34 } }); }],
-  ["… as rings", (page) => page.locator('heap-picture [data-shape="rings"]').click()],
-  ["… as treemap", (page) => page.locator('heap-picture [data-shape="treemap"]').click()],
+  ["… as rings", (page) => page.locator('picture-tools [data-shape="rings"]').click()],
+  ["… as treemap", (page) => page.locator('picture-tools [data-shape="treemap"]').click()],
   ["… find in it", (page) => page.locator("heap-picture .find").fill("string")],
   ["dominator tree", (page) => view(page, "dominators")],
   ["… expand three rows", async (page) => {
