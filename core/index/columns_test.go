@@ -14,7 +14,7 @@ import (
 
 // TestEarlierVersion: an index of another version is known as such, whatever follows.
 func TestEarlierVersion(t *testing.T) {
-	for _, version := range []int{0, 8, 9, 12, SavedVersion + 1} {
+	for _, version := range []int{0, 8, 9, 12, 13, SavedVersion + 1} {
 		var out bytes.Buffer
 		w, c := store.NewWriter(&out, nil), store.NewEncoder()
 		store.Num(c, &version)

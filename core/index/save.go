@@ -15,8 +15,9 @@ import (
 // description of everything else. What can be derived is computed again.
 
 // SavedVersion must be changed whenever older indexes must no longer be loaded: when a
-// column or the description changes its contents or meaning.
-const SavedVersion = 13
+// column or the description changes its contents or meaning, or a dump finds its index by
+// another fingerprint.
+const SavedVersion = 14
 
 // description is the section name of everything that is not a column.
 const description = "index"
