@@ -48,10 +48,10 @@ func (e *evidence) collectionsBehind(id, not heap.ObjectID) (found []heap.Object
 	for level := []heap.ObjectID{id}; len(level) > 0 && len(met) < steps*breadth; {
 		var next []heap.ObjectID
 		for _, from := range level {
+			if n, isArray := e.s.Length(from); isArray && n > long {
+				continue
+			}
 			for _, to := range e.s.Outbound(from, nil) {
-				if n, isArray := e.s.Length(to); isArray && n > long {
-					continue
-				}
 				if _, isClass := e.s.ClassByObject(to); isClass || met[to] || e.s.InboundCount(to) > few || e.thread[e.s.ClassOf(to)] || e.loader[e.s.ClassOf(to)] {
 					continue
 				}

@@ -95,7 +95,7 @@ func (j *judge) changed(e *evidence, st *structure) {
 	verb := "field " + fields[0] + " has"
 	switch {
 	case best.fields == 0:
-		verb = "not all of the fields " + strings.Join(fields, ", ") + " are what they were, something has"
+		verb = "one or more of the fields " + strings.Join(fields, ", ") + " have"
 	case len(fields) > 1:
 		verb = "fields " + strings.Join(fields, " and ") + " have"
 	}

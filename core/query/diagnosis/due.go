@@ -13,11 +13,19 @@ const dueLeave = "due"
 // due notes members with a time of which none is past, while the first is right after the
 // dump: what is due is taken out. A timer does the same with tasks that should have been
 // cancelled, so it counts for plain collections alone.
-func (j *judge) due(e *evidence, columns []column, of string) {
+func (j *judge) due(e *evidence, st *structure, columns []column) {
 	const least = 30
-	if j.now == 0 || e.Count < least || e.said(triedAgain) != "" || e.said(dueLeave) != "" {
+	if j.now == 0 || e.Count < least || e.said(triedAgain) != "" {
 		return
 	}
+	if j.dueIn(e, columns, ""); e.said(dueLeave) == "" {
+		j.dueIn(e, e.keyColumns(st), " of the keys")
+	}
+}
+
+// dueIn looks for such a time in some fields; of says whose they are, if not the members'.
+func (j *judge) dueIn(e *evidence, columns []column, of string) {
+	const least = 30
 	for i := range columns {
 		times := e.timesOf(&columns[i], j.now)
 		if len(times) < least {

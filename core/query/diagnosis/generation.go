@@ -11,8 +11,8 @@ import (
 // Words in the names of fields for what comes before or after something of the same kind, and
 // for what is there now.
 var (
-	otherWords = []string{"previous", "prev", "last", "old", "older", "former", "next", "coming"}
-	nowWords   = []string{"current", "this", "new", "newer", "now", "young", "active"}
+	turnWords    = []string{"previous", "prev", "last", "old", "older", "former", "next", "coming"}
+	presentWords = []string{"current", "this", "new", "newer", "now", "young", "active"}
 )
 
 // inTurnNames reports whether one of two fields is named after what comes before or after, and
@@ -20,10 +20,10 @@ var (
 func inTurnNames(a, b string) bool {
 	rest := func(name string) string {
 		words := strings.Fields(splitName(name))
-		return strings.Join(slices.DeleteFunc(words, func(w string) bool { return slices.Contains(otherWords, w) || slices.Contains(nowWords, w) }), " ")
+		return strings.Join(slices.DeleteFunc(words, func(w string) bool { return slices.Contains(turnWords, w) || slices.Contains(presentWords, w) }), " ")
 	}
-	other := has(a, otherWords...)
-	if other == has(b, otherWords...) {
+	other := has(a, turnWords...)
+	if other == has(b, turnWords...) {
 		return false
 	}
 	if other {

@@ -11,7 +11,7 @@ import (
 // computed. Where few fit because of a field that is zero in them, they show nothing.
 func TestKeysThatChangedInTwoFields(t *testing.T) {
 	const said = "fields yard and box have changed since"
-	for kind, want := range map[string]string{"changed": said, "gone": "not all of the fields chip, yard, box are what they were", "same": "", "another formula": ""} {
+	for kind, want := range map[string]string{"changed": said, "gone": "one or more of the fields chip, yard, box have changed since", "same": "", "another formula": ""} {
 		p := plan{dumpbuilder.New()}
 		c := p.Class("app.Patient", dumpbuilder.Long("chip"), dumpbuilder.Long("yard"), dumpbuilder.Int("box"))
 		p.Class("java.util.HashMap$Node", dumpbuilder.Int("hash"), dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))

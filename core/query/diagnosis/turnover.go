@@ -40,14 +40,14 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		case r.count > between-between/10 && e.removed > r.count/2 && oneDigit(first-e.removed, r.count):
 			e.note("leave", -0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if counting began at a round number: %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
 			return
-		case r.count > between/10*6 && first > r.count/2 && near(first, e.removed-(between+1-r.count)):
+		case r.count > between/10*6 && first > r.count/2 && aboutEqual(first, e.removed-(between+1-r.count)):
 			e.note("leave", -0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
 			return
 		case r.named && (r.ordered || r.count >= between/10) && r.count <= between/2 && youngestThere(r, between):
 			e.churn = true
 			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)))
 			return
-		case r.count > between-between/10 && e.removed > r.count/2 && near(first, e.removed):
+		case r.count > between-between/10 && e.removed > r.count/2 && aboutEqual(first, e.removed):
 			e.note("leave", -0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
 			return
 		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
@@ -90,8 +90,8 @@ func oneDigit(n, count int64) bool {
 	return n > 0 && n%unit <= max(1, count/100)
 }
 
-// near reports whether a number is another one, but for a fiftieth.
-func near(n, other int64) bool { return max(n-other, other-n) <= 1+other/50 }
+// aboutEqual reports whether a number is another one, but for a fiftieth.
+func aboutEqual(n, other int64) bool { return max(n-other, other-n) <= 1+other/50 }
 
 // youngestThere reports whether eight in ten of the numbers in the last tenth of a range
 // are there. The values are some of those that there are.
