@@ -27,7 +27,7 @@ const tickEvery = 1 << 13
 
 // Reachable returns the reachable instances of the wanted classes in ascending order,
 // without class objects. wanted is indexed by class. It takes 4 bytes for every object
-// found.
+// found, and meanwhile a bit for every object of the heap.
 func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap.ObjectID, error) {
 	total := int64(0)
 	for c, w := range wanted {
@@ -38,12 +38,20 @@ func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap
 	if total == 0 {
 		return nil, nil
 	}
-	ids := make([]heap.ObjectID, 0, total)
-	for from, n := 0, s.NumObjects(); from < n; from += tickEvery {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+	var classes []heap.ClassIndex
+	for c, w := range wanted {
+		if w {
+			classes = append(classes, heap.ClassIndex(c))
 		}
-		ids = reachableBlock(s, wanted, ids, from, min(from+tickEvery, n))
+	}
+	ids := make([]heap.ObjectID, 0, total)
+	for i, word := range s.InstanceSet(classes, true) {
+		if i%tickEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		for ; word != 0; word &= word - 1 {
+			ids = append(ids, heap.ObjectID(64*i+bits.TrailingZeros64(word)))
+		}
 	}
 	for _, c := range s.ClassesByName("java.lang.Class") {
 		if wanted[c] {
@@ -51,16 +59,6 @@ func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap
 		}
 	}
 	return ids, nil
-}
-
-//go:noinline
-func reachableBlock(s *snapshot.Snapshot, wanted []bool, ids []heap.ObjectID, from, to int) []heap.ObjectID {
-	for id := heap.ObjectID(from); id < heap.ObjectID(to); id++ {
-		if wanted[s.ClassOf(id)] && s.Reachable(id) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
 }
 
 // Hasher hashes contents with its own seed.
