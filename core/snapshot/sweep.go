@@ -114,12 +114,18 @@ type Census struct {
 	s     *Snapshot
 	sizes []int64  // by class: size of each instance in bytes, -1 if they differ
 	apart []uint32 // positions of objects of classes whose sizes differ
+
+	// of the objects apart
+	ids     []heap.ObjectID
+	classes []heap.ClassIndex
+	bytes   []int64
 }
 
 // NewCensus returns an empty census. It needs StageComplete.
 func (s *Snapshot) NewCensus() *Census {
 	n := s.NumClasses()
-	return &Census{Objects: make([]int64, n), Shallow: make([]int64, n), s: s, sizes: s.x.InstanceSizes(), apart: make([]uint32, 0, sweepBlock)}
+	return &Census{Objects: make([]int64, n), Shallow: make([]int64, n), s: s, sizes: s.x.InstanceSizes(), apart: make([]uint32, 0, sweepBlock),
+		ids: make([]heap.ObjectID, sweepBlock), classes: make([]heap.ClassIndex, sweepBlock), bytes: make([]int64, sweepBlock)}
 }
 
 // Count starts a new count: it counts the objects in the subtrees at some positions of
@@ -144,18 +150,19 @@ func (c *Census) Count(ctx context.Context, tops []uint32) error {
 	return nil
 }
 
-// weigh adds the shallow heap of objects one by one.
-//
-//go:noinline
+// weigh adds the shallow heap of the objects at some positions, at most sweepBlock of them.
+// What dominates nothing has the size that it retains, and need not be looked up.
 func (c *Census) weigh(positions []uint32) {
-	x, shallow := c.s.x, c.Shallow
-	for _, p := range positions {
-		id := heap.ObjectID(x.ObjectsAt(p, p+1)[0])
-		if x.SubtreeAt(p) == 1 {
-			shallow[x.Class(id)] += int64(x.RetainedAt(p)) // so its size need not be looked up
-		} else {
-			shallow[x.Class(id)] += int64(x.Shallow(id))
+	x, n := c.s.x, len(positions)
+	ids, classes, bytes := c.ids[:n], c.classes[:n], c.bytes[:n]
+	index.PickObjects(x, positions, ids)
+	index.ClassesOf(x, ids, classes)
+	x.RetainedOf(positions, bytes)
+	for i, p := range positions {
+		if x.SubtreeAt(p) > 1 {
+			bytes[i] = int64(x.Shallow(ids[i]))
 		}
+		c.Shallow[classes[i]] += bytes[i]
 	}
 }
 

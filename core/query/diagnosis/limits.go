@@ -52,7 +52,10 @@ func (j *judge) limit(e *evidence, st *structure) {
 			e.compare(st.size, most, "field "+name, id)
 			return
 		}
-		if name := j.limitInOptions(e, id, st.size); i > 0 && name != "" {
+		if i == 0 {
+			continue // a collection has no options
+		}
+		if name := j.limitInOptions(e, id, st.size); name != "" {
 			e.compare(st.size, st.size, "field "+name, id)
 			return
 		}
@@ -199,11 +202,11 @@ func (e *evidence) limitsOther(owner, not heap.ObjectID, limit int64) bool {
 // optionWords occur in the names of classes whose objects configure other objects.
 var optionWords = []string{"options", "option", "opts", "config", "configuration", "settings", "properties", "policy"}
 
-// limitInOptions looks at the options objects that an object refers to. It returns the
-// field whose value is exactly the size of the structure; "" if there is none.
+// limitInOptions looks at the options objects that fields of an object refer to. It returns
+// the field whose value is exactly the size of the structure; "" if there is none.
 func (j *judge) limitInOptions(e *evidence, id heap.ObjectID, n int64) string {
 	const least = 100 // a smaller number may match by chance
-	if _, isClass := e.s.ClassByObject(id); isClass || n < least {
+	if _, isClass := e.s.ClassByObject(id); isClass || n < least || e.s.ElementType(id) != 0 {
 		return ""
 	}
 	for _, to := range e.s.Outbound(id, nil) {
