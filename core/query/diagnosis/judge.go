@@ -318,7 +318,8 @@ func (j *judge) keys(e *evidence, st *structure) {
 		return
 	}
 	const most = 20_000
-	texts, seen, visited := map[string]bool{}, 0, 0
+	texts, seen, visited, apart := map[string]bool{}, 0, 0, 0
+	owner := e.ownerOf(st)
 	err := st.known.Each(st.collection, func(key, value collections.Item) bool {
 		if key.Type == 0 {
 			key = value // of a set
@@ -332,17 +333,31 @@ func (j *judge) keys(e *evidence, st *structure) {
 		if text, ok := e.contentText(key.Object); ok {
 			texts[text] = true
 			seen++
+			if owner != heap.NoObject && !e.s.Dominates(owner, key.Object) {
+				apart++
+			}
 		}
 		visited++
 		return seen < most && visited < 2*most && e.ctx.Err() == nil
 	})
-	if err != nil || seen < 50 {
+	if err != nil || seen < 50 || 4*apart >= 3*seen { // what others have, too, is found by its identity
 		return
 	}
 	if same := seen - len(texts); 10*len(texts) <= 6*seen || same >= 20 && 50*same >= seen && e.is(key, "java.lang.Record") { // all records of a class with the same content are equal, but for arrays
 		e.repeated = true
 		e.note("keys repeat", 0.45, fmt.Sprintf("of %s examined, only %s differ in their content: equals() and hashCode() do not recognize equal ones", countText(int64(seen), "key"), numbers.Grouped(int64(len(texts)))))
 	}
+}
+
+// ownerOf returns the nearest object above a collection that is not of the JDK;
+// heap.NoObject if there is none.
+func (e *evidence) ownerOf(st *structure) heap.ObjectID {
+	for _, id := range st.above {
+		if !e.finder.platform[e.s.ClassOf(id)] {
+			return id
+		}
+	}
+	return heap.NoObject
 }
 
 // keyed reports whether a structure is a map or a set.

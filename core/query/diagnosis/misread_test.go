@@ -19,6 +19,8 @@ func TestMisread(t *testing.T) {
 		said  string // of the thing, and not of what looks similar
 	}{
 		"keys by content":      {plan.wrappedKeys, "Keys that never compare equal"},
+		"keys of their own":    {plan.network, "Keys that never compare equal"},
+		"base of a library":    {plan.clocks, "Listeners not removed: 60 entries java.lang.String → com.shop.Clock are registered"},
 		"identities":           {plan.userKeys, "Keys that never compare equal"},
 		"queue of keys":        {plan.queueOfKeys, "elements leave: field order has the same"},
 		"queue of its keys":    {plan.queueOfTexts, "elements leave: field order has the same"},

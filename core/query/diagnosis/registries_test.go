@@ -202,15 +202,23 @@ func TestIndexOfACollection(t *testing.T) {
 // TestExpressionsAsKeys: short expressions with ever new numbers in them are texts of some
 // language, as long sentences are; names with numbers are not.
 func TestExpressionsAsKeys(t *testing.T) {
-	const pair = "app.Pair[supplier=%d]"
-	for form, says := range map[string]bool{"${%d.50 * 1.9 + 12}": true, "restaurant %d of 12": false, "cover?isbn=%d&size=3": false, pair: false} {
+	const pair, place, query = "app.Pair[supplier=%d]", "app.Place[number=%d]", "app.Query[text=select %d]"
+	for form, says := range map[string]bool{"${%d.50 * 1.9 + 12}": true, "restaurant %d of 12": false, "cover?isbn=%d&size=3": false, pair: false, place: false, query: true} {
 		p := plan{dumpbuilder.New()}
-		p.Class("app.Pair", dumpbuilder.Super(p.Class("java.lang.Record")), dumpbuilder.Int("supplier"), dumpbuilder.Int("group"))
+		record := dumpbuilder.Super(p.Class("java.lang.Record"))
+		p.Class("app.Pair", record, dumpbuilder.Int("supplier"), dumpbuilder.Int("group"))
+		p.Class("app.Place", record, dumpbuilder.Int("number"), dumpbuilder.Int("district"), dumpbuilder.Int("eastings"), dumpbuilder.Int("northings"))
+		p.Class("app.Query", record, dumpbuilder.Ref("text"))
 		var entries []any
 		for i, row := range p.rows("net.el.Tree", 900, 3000) {
 			key := p.String(fmt.Sprintf(form, 1_000_000+i))
-			if form == pair { // whose text names its fields
+			switch form { // the text of a record names its fields
+			case pair:
 				key = p.New("app.Pair", "supplier", int32(1_000_000+i), "group", int32(i))
+			case place:
+				key = p.New("app.Place", "number", int32(1_000_000+i), "district", int32(i), "eastings", int32(500_000+i), "northings", int32(4_000_000+i))
+			case query:
+				key = p.New("app.Query", "text", p.String(fmt.Sprintf("select name from trees where number = %d", i)))
 			}
 			entries = append(entries, key, row)
 		}

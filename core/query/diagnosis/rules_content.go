@@ -46,6 +46,19 @@ var contentRules = []rule{
 		checks: []string{"Use the real client, or one that does nothing, outside of tests.", "If it must stay, clear its record from time to time (MockProducer.clear, Mockito.clearInvocations)."},
 	},
 	{
+		name: "Names that a parser keeps", nature: nature{prior: 0.35},
+		match: func(e *evidence) string {
+			const many, near = 5000, 4
+			chain := e.chain()
+			if e.Count < many || !slices.ContainsFunc(chain[:min(near, len(chain))], e.tableOfNames) {
+				return ""
+			}
+			return "the parser's table of names holds " + e.Accumulates()
+		},
+		why:    "A parser keeps every name of an element or field that it meets, to recognize it the next time, as long as the factory that made it lives. Names with values in them never come again.",
+		checks: []string{"Look for names with numbers, dates or ids in them, and make them values.", "Where somebody else writes the documents, turn this off in the parser's factory, or make a new factory from time to time."},
+	},
+	{
 		name: "JDBC objects not closed", nature: nature{prior: 0.5}, match: jdbc,
 		why:    "Connections keep their statements, and those their result sets with the rows fetched, until they are closed.",
 		checks: []string{"Close result sets, statements and connections with try-with-resources.", "Set a fetch size, so that the driver does not hold the whole result."},
@@ -230,4 +243,11 @@ func directCapacity(f *finder, id heap.ObjectID) int64 {
 		return 0
 	}
 	return max(0, int64(int32(v.Bits)))
+}
+
+// tableOfNames reports whether an object of a library or of the JDK is the table in which a
+// parser has names, to judge by the name of its class: Xerces, Woodstox, Aalto, Jackson.
+func (e *evidence) tableOfNames(id heap.ObjectID) bool {
+	class := simpleName(e.className(id))
+	return !e.application(e.className(id)) && (strings.HasSuffix(class, "SymbolTable") || strings.HasSuffix(class, "NameTable") || strings.HasSuffix(class, "Canonicalizer"))
 }

@@ -335,11 +335,31 @@ func listeners(e *evidence) string {
 			continue
 		}
 		byClass := word != "registration" || !e.application(e.Member) // people, cars and books are registered, too
-		if strings.Contains(last, word) || slices.Contains(listenerWords, word) && strings.Contains(around, word) || word == "listener" && e.inListeners() || byClass && strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) {
+		if strings.Contains(last, word) || slices.Contains(listenerWords, word) && strings.Contains(around, word) || word == "listener" && e.inListeners() || byClass && strings.Contains(strings.ToLower(simpleName(e.Member)), word) && !e.plainData() && !hasPrefix(e.Member, reactive) || e.registeredAs(word) {
 			return e.Accumulates() + " are registered"
 		}
 	}
 	return ""
+}
+
+// registeredAs reports whether an object of a library has members of the application whose
+// class extends one of a library with the word in its name. Handlers of Netty come and go
+// with their channels.
+func (e *evidence) registeredAs(word string) bool {
+	links := e.Path.links
+	for len(links) > 0 && IsPlatform(e.declaring(links[len(links)-1].from)) { // within collections
+		links = links[:len(links)-1]
+	}
+	if len(links) == 0 || e.application(e.declaring(links[len(links)-1].from)) || !e.application(e.Member) {
+		return false
+	}
+	for c := e.s.Class(e.classNamed(e.Member)).SuperIndex; c != heap.NoClass; c = e.s.Class(c).SuperIndex {
+		name := e.s.ClassName(c)
+		if !IsPlatform(name) && !e.application(name) && !strings.HasPrefix(name, "io.netty.") && strings.Contains(strings.ToLower(simpleName(name)), word) {
+			return true
+		}
+	}
+	return false
 }
 
 // inListeners reports whether a class of a library whose name says that it holds listeners

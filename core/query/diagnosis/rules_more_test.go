@@ -37,11 +37,23 @@ var judged = slices.Concat(judgedFirst, unfinished, leftBehind, []twoPlans{
 		func(p plan) { p.folder("app.Message") },
 	},
 	{
+		"Names that a parser keeps",
+		func(p plan) { p.names("com.fasterxml.aalto.in.ByteBasedPNameTable") },
+		func(p plan) { p.names("com.fasterxml.aalto.in.Catalogue") },
+	},
+	{
 		"Equal copies of the same data",
 		func(p plan) { p.tenants(true) },
 		func(p plan) { p.tenants(false) },
 	},
 })
+
+// names makes an object of a library that has names in an array.
+func (p plan) names(class string) {
+	p.Class("com.fasterxml.aalto.stax.InputFactoryImpl", dumpbuilder.Ref("table"))
+	p.Class(class, dumpbuilder.Ref("names"))
+	p.static("app.Main", "FACTORY", p.New("com.fasterxml.aalto.stax.InputFactoryImpl", "table", p.New(class, "names", p.ObjectArray("com.fasterxml.aalto.in.PNameN[]", p.rows("com.fasterxml.aalto.in.PNameN", 6000, 500)...))))
+}
 
 // folder makes an object of a library that keeps messages.
 func (p plan) folder(message string) {

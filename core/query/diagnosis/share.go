@@ -49,8 +49,9 @@ func (f *finder) share(sus *Suspect, c *candidate) {
 	const common = 0.25 // minimum share of the sample that a way must reach
 	enough := int(math.Ceil(common * float64(min(sampled, len(c.members)))))
 	ways = f.alike(ways, enough)
+	quarters := func(w *way) int { return min(3, 4*w.reached/min(sampled, len(c.members))) } // a few referrers of each are looked at: most are nearly all
 	order.Stable(ways, func(a, b way) int {
-		return cmp.Or(cmp.Compare(b.reached, a.reached), cmp.Compare(len(a.objects), len(b.objects)))
+		return cmp.Or(quarters(&b)-quarters(&a), f.rankOf(&a)-f.rankOf(&b), cmp.Compare(b.reached, a.reached), cmp.Compare(len(a.objects), len(b.objects)))
 	})
 	for i, w := range ways {
 		if i > 3 || w.reached < enough {
@@ -72,6 +73,17 @@ func (f *finder) share(sus *Suspect, c *candidate) {
 	} else if c.at != heap.NoObject {
 		sus.Path = f.fold(f.pathTo(c.at, heap.NoObject))
 	}
+}
+
+// rankOf returns 0 for a way through a collection that counts its elements, which says more
+// of its members than a plain array does, and 1 for others.
+func (f *finder) rankOf(w *way) int {
+	for _, id := range w.objects[max(0, len(w.objects)-2):] {
+		if known := f.known.OfObject(id); known != nil && known.Counted() {
+			return 0
+		}
+	}
+	return 1
 }
 
 // commonOwner returns the first link that most of the ways share: the static field or

@@ -3,7 +3,9 @@ package diagnosis
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
@@ -12,12 +14,20 @@ import (
 // literals matches values in a text: what is in quotation marks, and numbers.
 var literals = regexp.MustCompile(`"[^"]*"|'[^']*'|[0-9]+([-.:/T][0-9]+)*`)
 
+// fieldNames matches the names of fields in the text of a record.
+var fieldNames = regexp.MustCompile(`[A-Za-z_]\w*=`)
+
 // sentence reports whether the text of a key is long enough to be one of some language. That
-// of a record, which names its fields, is no expression.
+// of a record, which names its fields, is no expression, and must have a sentence in them.
 func (e *evidence) sentence(key heap.ObjectID, text string) bool {
 	const shortest, words, shortestExpression = 40, 4, 16
+	if e.className(key) != "java.lang.String" {
+		text = fieldNames.ReplaceAllString(text, "")
+		inWords := slices.DeleteFunc(strings.Fields(text), func(word string) bool { return !strings.ContainsFunc(word, unicode.IsLetter) })
+		return len(text) >= shortest && len(inWords) >= words
+	}
 	return len(text) >= shortest && len(strings.Fields(text)) >= words ||
-		len(text) >= shortestExpression && e.className(key) == "java.lang.String" && (strings.Contains(text, "${") || strings.Contains(text, " * "))
+		len(text) >= shortestExpression && (strings.Contains(text, "${") || strings.Contains(text, " * "))
 }
 
 // templates recognizes keys that are sentences of some language, such as queries, and

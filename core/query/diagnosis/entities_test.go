@@ -1,0 +1,47 @@
+package diagnosis_test
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+	"heapdrop/internal/dumpbuilder"
+)
+
+// network makes a map of an owner, with keys of equal content that only this owner has, or that
+// another one has, too: such objects are found by their identity, as the edges of a graph are.
+func (p plan) network(own bool) {
+	p.Class("app.Track", dumpbuilder.Int("metres"))
+	p.Class("app.Weights", dumpbuilder.Ref("byTrack"), dumpbuilder.Ref("all"))
+	p.Class("app.Vertices", dumpbuilder.Ref("tracks"))
+	p.Class("app.Network", dumpbuilder.Ref("weights"), dumpbuilder.Ref("vertices"))
+	var pairs, tracks []any
+	for i, row := range p.rows("app.Edge", 800, 1000) {
+		track := p.New("app.Track", "metres", int32(i%20))
+		tracks, pairs = append(tracks, track), append(pairs, track, row)
+	}
+	weights, vertices := p.New("app.Weights", "byTrack", p.HashMap(pairs...)), p.New("app.Vertices")
+	if list := p.ArrayList(tracks...); own {
+		weights.Set("all", list)
+	} else {
+		vertices.Set("tracks", list)
+	}
+	p.static("app.Main", "NETWORK", p.New("app.Network", "weights", weights, "vertices", vertices))
+}
+
+// clocks makes a server of a library with objects of the application, whose class extends the
+// library's handler, or nothing.
+func (p plan) clocks(handlers bool) {
+	lib := p.domain("/app/lib/httpd-4.0.jar")
+	p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
+	members := []dumpbuilder.Member{p.domain("/app/classes/"), dumpbuilder.Ref("prices")}
+	if handlers {
+		members = append(members, dumpbuilder.Super(p.Class("net.httpd.HttpHandler", lib)))
+	}
+	p.Class("com.shop.Clock", members...)
+	p.Class("net.httpd.Server", lib, dumpbuilder.Ref("mapped"))
+	var list []any
+	for i := range 60 {
+		list = append(list, p.String(fmt.Sprint("/clock/", i)), p.New("com.shop.Clock", "prices", p.ByteArray(make([]byte, 9000)...)))
+	}
+	p.static("com.shop.Main", "SERVER", p.New("net.httpd.Server", "mapped", p.HashMap(list...)))
+}
