@@ -221,6 +221,34 @@ func TestRetainedSetAgainstRemoval(t *testing.T) {
 	}
 }
 
+// TestRetainedThrough compares one search for both sets with a search for each.
+func TestRetainedThrough(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	for range 2000 {
+		s := randomSample(r)
+		tree, _, _ := build(t, s, certifyBudget(len(s.edges)), walkBudget)
+		set, some := NewBits(len(s.edges)), randomFilter(r, s)
+		for v := range s.edges {
+			if r.IntN(3) == 0 {
+				set.Set(uint32(v))
+			}
+		}
+		var filter *EdgeFilter
+		if some != nil {
+			filter = &EdgeFilter{Kinds: some.Kinds, Skip: func(from, to uint32) bool { return set.Has(from) && some.Skip(from, to) }}
+		}
+		excluded, all, err := RetainedThrough(&s.Graph, tree, s.roots, set, filter, nil)
+		wantExcluded, err2 := RetainedSet(&s.Graph, tree, s.roots, nil, filter, nil)
+		wantAll, err3 := RetainedSet(&s.Graph, tree, s.roots, set, nil, nil)
+		if err := errors.Join(err, err2, err3); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(excluded, wantExcluded) || !slices.Equal(all, wantAll) {
+			t.Fatalf("retained %b and %b, not %b and %b: %+v", excluded, all, wantExcluded, wantAll, s)
+		}
+	}
+}
+
 func TestTreeNavigation(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 500 {

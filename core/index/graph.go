@@ -33,6 +33,15 @@ func (x *Index) RetainedSet(set graph.Bits, filter *graph.EdgeFilter, tick graph
 	return graph.RetainedSet(graphOf(x, x.class.wide), x.Tree(), x.GlobalRoots, set, filter, tick)
 }
 
+// RetainedThrough returns what some objects retain over the references that the filter
+// excludes, and over all of their references, see graph.RetainedThrough.
+func (x *Index) RetainedThrough(set graph.Bits, filter *graph.EdgeFilter, tick graph.Tick) (excluded, all graph.Bits, err error) {
+	if x.class.narrow != nil {
+		return graph.RetainedThrough(graphOf(x, x.class.narrow), x.Tree(), x.GlobalRoots, set, filter, tick)
+	}
+	return graph.RetainedThrough(graphOf(x, x.class.wide), x.Tree(), x.GlobalRoots, set, filter, tick)
+}
+
 // ReachableSet returns what is reachable from the GC roots without entering avoid and
 // without the filtered references, see graph.Reach.
 func (x *Index) ReachableSet(avoid graph.Bits, filter *graph.EdgeFilter, tick graph.Tick) (graph.Bits, error) {

@@ -98,16 +98,13 @@ func hold(ctx context.Context, s *snapshot.Snapshot, references []heap.ObjectID,
 	for c := range classes {
 		exclude.Classes = append(exclude.Classes, c)
 	}
-	none := func(func(heap.ObjectID) bool) {}
-	if h.only, err = s.RetainedSet(ctx, none, []snapshot.Exclude{exclude}); err != nil {
-		return nil, err
-	}
-	all, err := s.RetainedSet(ctx, slices.Values(references), nil)
+	only, all, err := s.RetainedThrough(ctx, exclude)
 	if err != nil {
 		return nil, err
 	}
+	h.only = only
 	for _, id := range h.referents {
-		if all.Set.Has(uint32(id)) && !h.only.Set.Has(uint32(id)) && !members.Has(uint32(id)) {
+		if all.Has(uint32(id)) && !only.Set.Has(uint32(id)) && !members.Has(uint32(id)) {
 			h.strong = append(h.strong, id)
 		}
 	}
