@@ -199,7 +199,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 	for _, id := range j.around(st, 2*nearby) {
 		class := e.className(id)
 		switch {
-		case e.s.IsInstanceOf(id, "com.github.benmanes.caffeine.cache.BoundedLocalCache"):
+		case e.caffeine(id, "BoundedLocalCache"):
 			if most, found := e.number(id, "maximum"); found && most >= 0 {
 				weight, weighted := e.number(id, "weightedSize")
 				switch open := e.unansweredEntries(st); {
@@ -213,7 +213,7 @@ func (j *judge) cacheBound(e *evidence, st *structure) bool {
 				return e.compare(st.size, most, "Caffeine's maximum", id)
 			}
 			return e.expires(id, "expiresAfterAccessNanos", "expiresAfterWriteNanos") || e.unbounded("this Caffeine cache has no maximum size", id)
-		case class == "com.github.benmanes.caffeine.cache.UnboundedLocalCache":
+		case e.caffeine(id, "UnboundedLocalCache"):
 			return e.unbounded("this Caffeine cache has no maximum size", id)
 		case strings.HasPrefix(class, "com.google.common.cache.LocalCache") && !strings.Contains(class, "$"):
 			if most, found := e.number(id, "maxWeight"); found && most >= 0 {
@@ -412,4 +412,15 @@ func (e *evidence) unbounded(text string, id heap.ObjectID) bool {
 	e.noBound = text
 	e.note("unbounded", 0.3, text, id)
 	return true
+}
+
+// caffeine reports whether an object is, or extends, a class of Caffeine, also of a copy that
+// another library has under a name of its own.
+func (e *evidence) caffeine(id heap.ObjectID, class string) bool {
+	for c := e.s.ClassOf(id); c != heap.NoClass; c = e.s.Class(c).SuperIndex {
+		if strings.HasSuffix(e.s.ClassName(c), "caffeine.cache."+class) {
+			return true
+		}
+	}
+	return false
 }

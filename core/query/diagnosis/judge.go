@@ -85,6 +85,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.partsLeave(e)
 	j.history(e, &st)
 	j.removals(e, &st)
+	j.belowRound(e, &st)
 	if e.cleared == "" && j.d.Share(sus.total()) >= leastShare { // of others it does not matter what their members say, and reading them takes longest
 		j.ofMembers(e, &st)
 	}
@@ -140,6 +141,7 @@ func (j *judge) ofMembers(e *evidence, st *structure) {
 	j.due(e, st, columns)
 	j.versions(e, columns)
 	j.doneKeys(e, st)
+	j.open(e)
 	j.emptiedParts(e, st, columns)
 }
 

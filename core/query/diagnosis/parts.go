@@ -34,7 +34,7 @@ func partsOfWholes(e *evidence) string {
 	}
 	for _, v := range views {
 		marked, any := e.views(v)
-		if !any {
+		if !any || v.buffer && e.connections() {
 			continue
 		}
 		shown, behind, seen, class := int64(0), int64(0), 0, ""

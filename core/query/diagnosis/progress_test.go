@@ -179,31 +179,6 @@ func TestLimitsOfSomethingElse(t *testing.T) {
 	}
 }
 
-// TestOpenConnections: the buffers of open connections wait for what comes next.
-func TestOpenConnections(t *testing.T) {
-	for class, waste := range map[string]bool{"sun.nio.ch.SocketChannelImpl": false, "app.Thing": true} {
-		p := plan{dumpbuilder.New()}
-		p.ClassOf("java.lang.Object")
-		base := p.Class("java.nio.channels.SocketChannel")
-		p.Class("app.Thing", dumpbuilder.Super(base))
-		if class == "app.Thing" {
-			p = plan{dumpbuilder.New()}
-			p.Class(class)
-		} else {
-			p.Class(class, dumpbuilder.Super(base))
-		}
-		p.Class("app.Peer", dumpbuilder.Ref("channel"), dumpbuilder.Ref("in"))
-		var peers []any
-		for range 200 {
-			peers = append(peers, p.New("app.Peer", "channel", p.New(class), "in", p.ByteArray(make([]byte, 16<<10)...)))
-		}
-		p.bag(peers...)
-		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Buffers that are almost empty") != waste {
-			t.Errorf("%s: %s", class, listing)
-		}
-	}
-}
-
 // TestConfigurationOfLibraries: what a library has read about itself is no leak; what it
 // keeps of the application may be one.
 func TestConfigurationOfLibraries(t *testing.T) {

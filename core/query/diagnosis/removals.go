@@ -44,6 +44,30 @@ func (j *judge) removals(e *evidence, st *structure) {
 	j.countedOut(e, st)
 }
 
+// belowRound notes a queue, out of which about as many elements were taken as are in it, and
+// which is a little smaller than a round number in a field of its owner: what is more is
+// refused.
+func (j *judge) belowRound(e *evidence, st *structure) {
+	const least = 64
+	near := st.above[:min(nearby, len(st.above))]
+	at := slices.IndexFunc(near, func(id heap.ObjectID) bool { return !IsPlatform(strings.TrimRight(e.className(id), "[]")) })
+	if st.size < least || at < 0 || !e.queue(st) || 2*e.removed < st.size || !e.application(e.className(near[at])) || e.cleared != "" {
+		return
+	}
+	fields, _ := e.s.Fields(e.ctx, near[at]) // a class object has none
+	for _, f := range fields {
+		if most := whole(f.Value); f.Value.Type == heap.Int && roundNumber(most) && st.size <= most && most <= st.size+st.size/4 && !countName(f.Name) {
+			e.note("below limit", -0.25, fmt.Sprintf("it has %s of at most %s elements, if field %s is its limit", numbers.Grouped(st.size), numbers.Grouped(most), f.Name), near[at])
+			return
+		}
+	}
+}
+
+// countName reports whether a field counts, to judge by its name.
+func countName(name string) bool {
+	return has(name, countWords...) || has(name, writtenWords...) || has(name, workWords...) || has(name, "current", "depth", "now", "last")
+}
+
 // sizeAgrees returns a field of the application's object around a collection, or a constant
 // of its class, that has the size of the collection as its value, whatever its name; "" if
 // there is none, or if it may be what the owner has counted.
@@ -55,18 +79,15 @@ func (e *evidence) sizeAgrees(st *structure) string {
 		return ""
 	}
 	owner := near[at]
-	counts := func(name string) bool {
-		return has(name, countWords...) || has(name, writtenWords...) || has(name, workWords...) || has(name, "current", "depth", "now", "last")
-	}
 	fields, _ := e.s.Fields(e.ctx, owner) // a class object has none
 	for _, f := range fields {
-		if f.Value.Type == heap.Int && whole(f.Value) == st.size && roundNumber(st.size) && !counts(f.Name) {
+		if f.Value.Type == heap.Int && whole(f.Value) == st.size && roundNumber(st.size) && !countName(f.Name) {
 			return f.Name
 		}
 	}
 	for _, c := range e.constants(owner) {
 		for _, f := range e.s.Class(c).Statics {
-			if f.Value.Type == heap.Int && whole(f.Value) == st.size && !counts(f.Name) {
+			if f.Value.Type == heap.Int && whole(f.Value) == st.size && !countName(f.Name) {
 				return simpleName(e.s.ClassName(c)) + "." + f.Name
 			}
 		}

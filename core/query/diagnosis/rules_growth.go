@@ -211,6 +211,18 @@ var growthRules = []rule{
 		},
 	},
 	{
+		name: "Exceptions attached to one another", nature: nature{prior: 0.6},
+		match: func(e *evidence) string {
+			const many = 100
+			if e.Kind != Linked || e.Count < many || !e.memberIs("java.lang.Throwable") {
+				return ""
+			}
+			return fmt.Sprintf("%s are attached to one another, as causes or suppressed", countText(e.Count, "exception"))
+		},
+		why:    "Each keeps all that came before it, with their stack traces and messages.",
+		checks: []string{"Attach an exception to another of the same attempt only, and keep of the last failure no more than its message.", "Look for addSuppressed, initCause or setNextException with an exception from a field."},
+	},
+	{
 		name: "Linked list that grows", nature: nature{prior: 0.4},
 		match: func(e *evidence) string {
 			const short = 1000

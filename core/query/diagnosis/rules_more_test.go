@@ -42,6 +42,11 @@ var judged = slices.Concat(judgedFirst, unfinished, leftBehind, []twoPlans{
 		func(p plan) { p.names("com.fasterxml.aalto.in.Catalogue") },
 	},
 	{
+		"Exceptions attached to one another",
+		func(p plan) { p.refusals("java.lang.Throwable") },
+		func(p plan) { p.refusals("app.Message") },
+	},
+	{
 		"Equal copies of the same data",
 		func(p plan) { p.tenants(true) },
 		func(p plan) { p.tenants(false) },
@@ -53,6 +58,21 @@ func (p plan) names(class string) {
 	p.Class("com.fasterxml.aalto.stax.InputFactoryImpl", dumpbuilder.Ref("table"))
 	p.Class(class, dumpbuilder.Ref("names"))
 	p.static("app.Main", "FACTORY", p.New("com.fasterxml.aalto.stax.InputFactoryImpl", "table", p.New(class, "names", p.ObjectArray("com.fasterxml.aalto.in.PNameN[]", p.rows("com.fasterxml.aalto.in.PNameN", 6000, 500)...))))
+}
+
+// refusals makes objects of which each has the one before attached.
+func (p plan) refusals(super string) {
+	p.Class("app.Refused", dumpbuilder.Super(p.Class(super)), dumpbuilder.Ref("suppressed"), dumpbuilder.Ref("text"))
+	p.Class("app.Link", dumpbuilder.Ref("lastFailure"))
+	var last any
+	for range 600 {
+		next := p.New("app.Refused", "text", p.ByteArray(make([]byte, 2000)...))
+		if last != nil {
+			next.Set("suppressed", last)
+		}
+		last = next
+	}
+	p.static("app.Main", "LINK", p.New("app.Link", "lastFailure", last))
 }
 
 // folder makes an object of a library that keeps messages.

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"heapdrop/core/collections"
 	"heapdrop/core/heap"
@@ -137,7 +138,7 @@ func emptyCollections(e *evidence) string {
 // never written: they contain zeros up to the end.
 func emptyBuffers(e *evidence) string {
 	const long, looked, share, written = 8 << 10, 24, 0.7, 0.1
-	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals || e.pooled() || e.connections() || e.Kind == Locals && e.sameArrays() {
+	if !e.s.HasValues() || e.Kind != Collected && e.Kind != Shared && e.Kind != Locals || e.pooled() || e.connections() || e.Kind == Locals && e.sameArrays() || e.buffersAlone() {
 		return ""
 	}
 	marked := make([]bool, e.s.NumClasses())
@@ -163,6 +164,12 @@ func emptyBuffers(e *evidence) string {
 		return ""
 	}
 	return fmt.Sprintf("of %s examined, %s in all, only the first %s were ever written", countText(int64(seen), "array"), bytesText(all), bytesText(used))
+}
+
+// buffersAlone reports whether an array made for them holds buffers of java.nio and nothing
+// else: a pool has them ready.
+func (e *evidence) buffersAlone() bool {
+	return e.Kind == Collected && e.memberIs("java.nio.Buffer") && strings.HasPrefix(e.holderClass(), "java.nio.") && strings.HasSuffix(e.holderClass(), "Buffer[]")
 }
 
 // connections reports whether each member belongs to an open connection, by the names of

@@ -104,11 +104,12 @@ func youngestThere(r running, between int64) bool {
 	return float64(n-at)/float64(n)*float64(r.count) >= 0.8*float64(between/10)
 }
 
-// round reports whether counting may have begun a little below a number: at zero, or at a
-// number of at most two digits and zeros, such as 100,000 or 48,000.
+// round reports whether counting may have begun a little below a number: at zero, at a
+// number of at most two digits and zeros, such as 100,000 or 48,000, or at one with more zeros
+// than there are digits in four times as many numbers as there are: 26,400,000 for 12,000.
 func round(first, count int64) bool {
 	unit := int64(fewNumbers)
-	for 10*unit <= count || first >= 100*unit {
+	for 10*unit <= count || first >= 100*unit && unit < 4*count {
 		unit *= 10
 	}
 	return first%unit <= max(1, count/100)

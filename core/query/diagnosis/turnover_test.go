@@ -55,6 +55,7 @@ func TestRunningNumbers(t *testing.T) {
 		"all stay, from a round one":                      {run(100_001, 1, 800), text, ""},
 		"all stay, from one of two digits and zeros":      {run(48_000, 1, 800), text, ""},
 		"only the last ones, from one of three":           {run(518_000, 1, 800), text, "seem to leave in turn"},
+		"all stay, from one that is round for so many":    {run(26_400_002, 1, 800), text, ""},
 		"all but the first few":                           {run(137, 1, 800), text, ""},
 		"evenly, with gaps":                               {run(1, 9, 800), text, ""},
 		"only the last ones":                              {run(48_211, 1, 800), text, "seem to leave in turn"},

@@ -1,0 +1,61 @@
+package diagnosis
+
+import (
+	"fmt"
+
+	"heapdrop/core/heap"
+)
+
+// openConnections is the ID of the fact that each member has an open connection: it leaves
+// when one of the two ends closes it, and the operating system counts how many there are.
+const openConnections = "open connections"
+
+// open notes members of which nearly each leads to an open channel, by a field or two.
+func (j *judge) open(e *evidence) {
+	const looked, least = 40, 8
+	ids := e.sample.ids[:min(looked, len(e.sample.ids))]
+	if len(ids) < least || e.noted(doneMembers) {
+		return
+	}
+	open := 0
+	for i, id := range ids {
+		if channel := e.channelOf(id, 2); channel != heap.NoObject && e.isOpen(channel) {
+			open++
+		} else if i >= least && open < i/2 {
+			return
+		}
+	}
+	if 10*open >= 9*len(ids) {
+		e.note(openConnections, -0.25, fmt.Sprintf("%s of the objects examined have an open connection", part(open, len(ids))))
+	}
+}
+
+// channelOf returns the channel that an object leads to by at most that many fields, of which
+// only the first may be of the application; heap.NoObject if there is none.
+func (e *evidence) channelOf(id heap.ObjectID, fields int) heap.ObjectID {
+	list, _ := e.s.Fields(e.ctx, id) // what cannot be read leads to none
+	for _, f := range list {
+		to, found := e.s.ID(f.Value.Address())
+		if f.Value.Type != heap.Object || !found {
+			continue
+		}
+		if e.s.IsInstanceOf(to, "java.nio.channels.SocketChannel") {
+			return to
+		}
+		if fields > 1 && !e.application(e.className(to)) && e.known.OfObject(to) == nil {
+			if channel := e.channelOf(to, fields-1); channel != heap.NoObject {
+				return channel
+			}
+		}
+	}
+	return heap.NoObject
+}
+
+// isOpen reports whether a channel is open. Since Java 11 a flag says that it is closed.
+func (e *evidence) isOpen(channel heap.ObjectID) bool {
+	if v, found, err := e.s.Field(e.ctx, channel, "closed"); err == nil && found {
+		return v.Bits == 0
+	}
+	v, found, err := e.s.Field(e.ctx, channel, "open")
+	return err == nil && found && v.Bits != 0
+}
