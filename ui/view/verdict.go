@@ -433,6 +433,11 @@ type Line struct {
 	Held               *protocol.Held
 	Cause              string
 
+	// Of several lines with one reason, the last says it in What; the first says it in Ahead
+	// too, for wide screens, where it has a column.
+	Joined bool // the next line has the same reason
+	Ahead  string
+
 	More string // a button for the other lines
 }
 

@@ -219,10 +219,10 @@ func TestClearedLines(t *testing.T) {
 	d.Cleared[0].Held = leaking().Suspects[0].Held
 	d.Cleared[0].Accumulates = "27 × app.Session"
 	e := diagnosed(t, d)
-	shows(t, e.page, ">and 2 more</button>", ">512 B<", ">5.0 %<", `aria-expanded="false"`, "27 × Session", "verdict-rail calm", "For the same reason", `title="app.More.M1"`)
+	shows(t, e.page, ">and 2 more</button>", ">512 B<", ">5.0 %<", `aria-expanded="false"`, "27 × Session", "verdict-rail calm", `class="cleared-line joined"`, `title="app.More.M1"`)
 	hides(t, e.page, `title="app.More.M2"`)
-	if text := render(t, e.page); strings.Count(text, ">Bounded</bdi>") != 1 {
-		t.Error("a reason is not said once")
+	if text := render(t, e.page); strings.Count(text, ">Bounded</bdi>") != 2 || strings.Count(text, `class="hint ahead" aria-hidden="true"`) != 1 {
+		t.Error("a reason is not said once, for wide screens and for narrow ones")
 	}
 	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)
 	v.Unfold()
