@@ -222,3 +222,12 @@ test("the help shows all its groups at once, and on a phone with scrolling", asy
   await page.locator("#help .sheet-keys").last().scrollIntoViewIfNeeded();
   assert.equal(await page.locator(".sheet-body").evaluate((body) => body.scrollWidth - body.clientWidth), 0);
 });
+
+test("in a narrow window the kinds of root are below each other, whether names are cut or not, and the menu covers none", async (t) => {
+  const { page } = await opened(t, { viewport: { width: 720, height: 800 } });
+  await openView(page, "dominators");
+  const ends = await page.locator("#main .root-tag").evaluateAll((all) => all.map((tag) => Math.round(tag.getBoundingClientRect().right)));
+  assert.ok(ends.length > 5 && new Set(ends).size === 1, `tags end at ${ends}`);
+  await page.locator('#main [data-row="0"]').hover();
+  assert.ok(await page.locator('#main [data-row="0"]').evaluate((row) => row.querySelector(".root-tag").getBoundingClientRect().right <= row.querySelector(".row-menu").getBoundingClientRect().left), "covered by the menu");
+});
