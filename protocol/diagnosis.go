@@ -68,6 +68,9 @@ type Cause struct {
 	Title      string `json:"title"`
 	Sentence   string `json:"sentence"`
 	Confidence string `json:"confidence"` // "certain", "likely", "possible"
+
+	Objects []string `json:"objects"` // addresses of objects that show it, and their classes
+	Classes []string `json:"classes"`
 }
 
 // Fact is a piece of evidence, with the addresses and classes of objects that show it.

@@ -66,12 +66,12 @@ func significant(value float64) string {
 	return strconv.FormatFloat(value, 'f', decimals, 64)
 }
 
-// InBytes formats a number of bytes twice, short and exact: "1.50 KB (1,536 bytes)".
+// InBytes formats a number of bytes twice, short and exact: "1.50 KB (1,536 B)".
 func InBytes(n int64) string {
 	if n < 1000 {
-		return Count(n, "byte")
+		return Bytes(n)
 	}
-	return Bytes(n) + " (" + Grouped(n) + " bytes)"
+	return Bytes(n) + " (" + Grouped(n) + " B)"
 }
 
 // Share formats a share of one: "12.3 %", "< 0.1 %", "1,250 %", and "–" for NaN.

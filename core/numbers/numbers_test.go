@@ -37,10 +37,10 @@ func TestBytes(t *testing.T) {
 			t.Errorf("Bytes(%d) = %q, want %q", n, got, want)
 		}
 	}
-	if got := InBytes(1536); got != "1.50 KB (1,536 bytes)" {
+	if got := InBytes(1536); got != "1.50 KB (1,536 B)" {
 		t.Error(got)
 	}
-	if got := InBytes(1); got != "1 byte" {
+	if got := InBytes(1); got != "1 B" {
 		t.Error(got)
 	}
 }

@@ -3,6 +3,7 @@ package view
 import (
 	"strconv"
 
+	"heapdrop/protocol"
 	"heapdrop/ui/state/format"
 )
 
@@ -31,37 +32,60 @@ func (v *Verdict) ClearedHint() string {
 }
 
 // ClearedLines lists the large structures that are not suspects, the largest first; all
-// but a few follow on demand. A reason that the line above has too is not repeated.
+// but a few follow on demand. Those with the same reason follow the largest of
+// them, and the reason is said once; a reason that all have is in the line above.
 func (v *Verdict) ClearedLines() []Line {
+	shown := v.Cleared
+	if len(shown) > mostCleared+1 && !v.Unfolds() {
+		shown = shown[:mostCleared]
+	}
 	var list []Line
-	rest := Line{}
-	bytes, share := int64(0), 0.0
-	for i := range v.Cleared {
-		c := &v.Cleared[i]
-		if i >= mostCleared && len(v.Cleared) > mostCleared+1 {
-			rest.More, bytes, share = "and "+strconv.Itoa(len(v.Cleared)-mostCleared)+" more", bytes+c.Retained, share+c.Share
-			if !v.Unfolds() {
-				continue
+	for _, group := range byReason(shown) {
+		for i := range group {
+			c := group[i]
+			line := Line{Name: v.lineName(c.Held, c.Holder), Title: format.Shown(c.Holder), Share: format.Percent(c.Share), Bytes: format.Bytes(c.Retained), Held: &c.Held}
+			if reason := format.Shown(format.UpperFirst(format.Readable(c.Reason))); v.Reason() == "" {
+				line.Joined = i+1 < len(group)
+				if !line.Joined {
+					line.What = reason
+				}
+				if i == 0 && line.Joined {
+					line.Ahead = reason
+				}
 			}
+			list = append(list, line)
 		}
-		line := Line{Name: v.lineName(c.Held, c.Holder), Title: format.Shown(c.Holder), Share: format.Percent(c.Share), Bytes: format.Bytes(c.Retained), Held: &c.Held}
-		switch {
-		case v.Reason() != "":
-		case i > 0 && c.Reason == v.Cleared[i-1].Reason:
-			line.What = "For the same reason"
-		default:
-			line.What = format.Shown(format.UpperFirst(format.Readable(c.Reason)))
+	}
+	switch rest := v.Cleared[len(shown):]; {
+	case len(rest) > 0:
+		list = append(list, remainder(rest))
+	case len(shown) > mostCleared+1:
+		list = append(list, Line{More: "Show fewer"})
+	}
+	return list
+}
+
+// byReason groups structures with the same reason. Groups are in the order of their first.
+func byReason(list []protocol.Cleared) (groups [][]*protocol.Cleared) {
+	place := map[string]int{}
+	for i := range list {
+		at, known := place[list[i].Reason]
+		if !known {
+			at = len(groups)
+			place[list[i].Reason], groups = at, append(groups, nil)
 		}
-		list = append(list, line)
+		groups[at] = append(groups[at], &list[i])
 	}
-	if rest.More == "" {
-		return list
+	return groups
+}
+
+// remainder adds up the structures that are not listed.
+func remainder(list []protocol.Cleared) Line {
+	bytes, share := int64(0), 0.0
+	for i := range list {
+		bytes, share = bytes+list[i].Retained, share+list[i].Share
 	}
-	rest.Bytes, rest.Share = format.Bytes(bytes), format.Percent(share)
-	if v.Unfolds() {
-		rest = Line{More: "Show fewer"}
-	}
-	return append(list, rest)
+	return Line{More: "and " + strconv.Itoa(len(list)) + " more", Bytes: format.Bytes(bytes), Share: format.Percent(share)}
 }
 
 // Unfolds reports whether all cleared structures are listed.

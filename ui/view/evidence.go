@@ -1,5 +1,7 @@
 package view
 
+import "heapdrop/ui/state/format"
+
 // Evidence is a fact: a short statement, what it is based on, and objects that show it.
 type Evidence struct {
 	Head, Body string
@@ -9,6 +11,17 @@ type Evidence struct {
 
 // Example is an object that shows a fact: its address, and how it is called there.
 type Example struct{ Address, Name string }
+
+// mostShown is the maximum number of objects that a fact names.
+const mostShown = 3
+
+// examples names a few objects by their addresses and classes.
+func examples(objects, classes []string) (list []Example) {
+	for i, object := range objects[:min(len(objects), len(classes), mostShown)] {
+		list = append(list, Example{object, format.Shown(shortName(classes[i]) + " @ " + object)})
+	}
+	return list
+}
 
 // Class is the CSS class of the fact.
 func (e Evidence) Class() string { return "fact-" + e.Suspicion }

@@ -123,7 +123,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = dom.AddNode(vgparent, "thead")
-								vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">State</th><th scope=\"col\">Held by</th><th scope=\"col\">Cause</th><th scope=\"col\" class=\"number\">Before</th><th scope=\"col\" class=\"number\">Now</th><th scope=\"col\" class=\"number\">Dumps</th><th scope=\"col\">Since</th><th scope=\"col\">Over all dumps</th></tr>"))
+								vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">State</th><th scope=\"col\">Held by</th><th scope=\"col\" class=\"detail\">Cause</th><th scope=\"col\" class=\"number detail\">Before</th><th scope=\"col\" class=\"number\">Now</th><th scope=\"col\" class=\"number detail\">Dumps</th><th scope=\"col\" class=\"detail\">Since</th><th scope=\"col\">Over all dumps</th></tr>"))
 								vgn = dom.AddNode(vgparent, "tbody")
 								{
 									vgparent := vgn
@@ -159,15 +159,15 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													}
 												}
 											}
-											vgn = dom.AddNode(vgparent, "td")
+											vgn = dom.AddNode(vgparent, "td\nclass\ndetail")
 											vgn.SetInnerHTML(format.Shown(suspect.Title))
-											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
+											vgn = dom.AddNode(vgparent, "td\nclass\nnumber detail")
 											vgn.SetInnerHTML(c.Size(suspect.Before))
 											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 											vgn.SetInnerHTML(c.Size(suspect.Now))
-											vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
+											vgn = dom.AddNode(vgparent, "td\nclass\nnumber detail")
 											vgn.SetInnerHTML(format.Integer(int64(suspect.Dumps)))
-											vgn = dom.AddNode(vgparent, "td")
+											vgn = dom.AddNode(vgparent, "td\nclass\ndetail")
 											vgn.SetInnerHTML(c.Since(suspect))
 											vgn = dom.AddNode(vgparent, "td")
 											{
@@ -232,7 +232,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = dom.AddNode(vgparent, "thead")
-							vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">Taken</th><th scope=\"col\">Service</th><th scope=\"col\">Version</th><th scope=\"col\">Verdict on it</th><th scope=\"col\" class=\"number\">Retained</th><th scope=\"col\" class=\"number\">Share</th><th scope=\"col\">Dump</th><th scope=\"col\">Open it</th></tr>"))
+							vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">Taken</th><th scope=\"col\" class=\"detail\">Service</th><th scope=\"col\" class=\"detail\">Version</th><th scope=\"col\" class=\"detail\">Verdict on it</th><th scope=\"col\" class=\"number\">Retained</th><th scope=\"col\" class=\"number detail\">Share</th><th scope=\"col\">Dump</th><th scope=\"col\">Open it</th></tr>"))
 							vgn = dom.AddNode(vgparent, "tbody")
 							{
 								vgparent := vgn
@@ -248,25 +248,25 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgparent
 										vgn = dom.AddNode(vgparent, "td")
 										vgn.SetInnerHTML(c.Taken(one.Record))
-										vgn = dom.AddNode(vgparent, "td")
+										vgn = dom.AddNode(vgparent, "td\nclass\ndetail")
 										{
 											vgparent := vgn
 											_ = vgparent
 											vgn = dom.AddNode(vgparent, "bdi")
 											vgn.SetInnerHTML(c.ServiceName(one.Record.Service))
 										}
-										vgn = dom.AddNode(vgparent, "td")
+										vgn = dom.AddNode(vgparent, "td\nclass\ndetail")
 										{
 											vgparent := vgn
 											_ = vgparent
 											vgn = dom.AddNode(vgparent, "bdi")
 											vgn.SetInnerHTML(c.Version(one.Record))
 										}
-										vgn = dom.AddNode(vgparent, "td")
+										vgn = dom.AddNode(vgparent, "td\nclass\ndetail")
 										vgn.SetInnerHTML(c.Accused(one))
 										vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
 										vgn.SetInnerHTML(format.Bytes(one.Structure.Retained + one.Structure.Native))
-										vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
+										vgn = dom.AddNode(vgparent, "td\nclass\nnumber detail")
 										vgn.SetInnerHTML(format.Percent(one.Structure.Share))
 										vgn = dom.AddNode(vgparent, "td\nclass\nwide")
 										{
@@ -312,7 +312,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = dom.AddNode(vgparent, "thead")
-						vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">Taken</th><th scope=\"col\">Version</th><th scope=\"col\">Verdict</th><th scope=\"col\" class=\"number\">Used heap</th><th scope=\"col\">Held by</th><th scope=\"col\">Dump</th><th scope=\"col\">Open it</th></tr>"))
+						vgn.SetInnerHTML(vugu.HTML("<tr><th scope=\"col\">Taken</th><th scope=\"col\" class=\"detail\">Version</th><th scope=\"col\">Verdict</th><th scope=\"col\" class=\"number detail\">Used heap</th><th scope=\"col\" class=\"detail\">Held by</th><th scope=\"col\">Dump</th><th scope=\"col\">Open it</th></tr>"))
 						vgn = dom.AddNode(vgparent, "tbody")
 						{
 							vgparent := vgn
@@ -328,7 +328,7 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgparent
 									vgn = dom.AddNode(vgparent, "td")
 									vgn.SetInnerHTML(c.Taken(record))
-									vgn = dom.AddNode(vgparent, "td")
+									vgn = dom.AddNode(vgparent, "td\nclass\ndetail")
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -337,9 +337,9 @@ func (c *Fleet) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 									vgn = dom.AddNode(vgparent, "td")
 									vgn.SetInnerHTML(c.Verdict(record))
-									vgn = dom.AddNode(vgparent, "td\nclass\nnumber")
+									vgn = dom.AddNode(vgparent, "td\nclass\nnumber detail")
 									vgn.SetInnerHTML(c.Used(record))
-									vgn = dom.AddNode(vgparent, "td\nclass\nwide")
+									vgn = dom.AddNode(vgparent, "td\nclass\nwide detail")
 									{
 										vgparent := vgn
 										_ = vgparent

@@ -12,7 +12,7 @@ type Shortcuts struct {
 	Keys  []Shortcut
 }
 
-// HelpKeys are the keys of the page.
+// HelpKeys are the keys of the page, except those of editors.
 var HelpKeys = []Shortcuts{
 	{"Everywhere", []Shortcut{
 		{[]string{"/"}, "Search everything"}, {[]string{"Alt", "←", "→"}, "Back, forward"}, {[]string{"I"}, "Inspector on, off"}, {[]string{"F"}, "Filter the rows"}, {[]string{"?"}, "This sheet"}, {[]string{"Esc"}, "Close what is open"},
@@ -24,6 +24,10 @@ var HelpKeys = []Shortcuts{
 	{"In pictures", []Shortcut{
 		{[]string{"↑", "↓", "←", "→"}, "From box to box"}, {[]string{"Enter"}, "Zoom in"}, {[]string{"Backspace"}, "One level up"}, {[]string{"Home"}, "Whole heap"},
 	}},
+}
+
+// EditorKeys are the keys of editors. The help has them below the words, where there is space.
+var EditorKeys = []Shortcuts{
 	{"In editors", []Shortcut{{[]string{"Ctrl", "Enter"}, "Run the query"}, {[]string{"Esc", "Tab"}, "Leave the editor"}}},
 }
 

@@ -51,47 +51,55 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = dom.AddNode(vgparent, "div\nclass\nsheet-keys")
+				{
+					var vgcomp vugu.Builder = &Keys{Groups: HelpKeys}
+					if vgcomp != nil {
+						vgin.BuildEnv.WireComponent(vgcomp)
+						vgout.Components = append(vgout.Components, vgcomp)
+						vgn = &vugu.VGNode{Component: vgcomp}
+						vgparent.AppendChild(vgn)
+					}
+				}
+				vgn = dom.AddNode(vgparent, "div\nclass\nsheet-words")
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, group := range HelpKeys {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						group := group
-						_ = group
-						vgn = dom.AddNode(vgparent, "section")
+					vgn = dom.AddNode(vgparent, "section\nclass\nsheet-terms")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = dom.AddNode(vgparent, "h3")
+						vgn.SetInnerHTML(vugu.HTML("Words"))
+						vgn = dom.AddNode(vgparent, "dl")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = dom.AddNode(vgparent, "h3")
-							vgn.SetInnerHTML(group.Title)
-							vgn = dom.AddNode(vgparent, "dl")
-							{
-								vgparent := vgn
-								_ = vgparent
-								for vgiterkeyt, key := range group.Keys {
-									var vgiterkey interface{} = vgiterkeyt
-									_ = vgiterkey
-									key := key
-									_ = key
-									vgn = dom.AddNode(vgparent, "div")
+							for vgiterkeyt, term := range Glossary {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								term := term
+								_ = term
+								vgn = dom.AddNode(vgparent, "div")
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = dom.AddNode(vgparent, "dt")
+									vgn.SetInnerHTML(term.Word)
+									vgn = dom.AddNode(vgparent, "dd")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = dom.AddNode(vgparent, "dt")
-										vgn.SetInnerHTML(key.Does)
-										vgn = dom.AddNode(vgparent, "dd")
-										{
-											vgparent := vgn
-											_ = vgparent
-											for vgiterkeyt, name := range key.Keys {
-												var vgiterkey interface{} = vgiterkeyt
-												_ = vgiterkey
-												name := name
-												_ = name
-												vgn = dom.AddNode(vgparent, "kbd")
-												vgn.SetInnerHTML(name)
+										vgn = dom.AddNode(vgparent, "span")
+										vgn.SetInnerHTML(term.Means)
+										vgn = dom.AddText(vgparent, " ")
+										if term.Guide != "" {
+											vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ndata-do\nguide")
+											vgn.AddAttrInterface("aria-label", "More about "+term.Word+", in the guide")
+											vgn.AddAttrInterface("data-place", term.Guide)
+											{
+												vgparent := vgn
+												_ = vgparent
+												vgn = dom.AddText(vgparent, "More")
 											}
 										}
 									}
@@ -99,47 +107,13 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-				}
-				vgn = dom.AddNode(vgparent, "section\nclass\nsheet-terms")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = dom.AddNode(vgparent, "h3")
-					vgn.SetInnerHTML(vugu.HTML("Words"))
-					vgn = dom.AddNode(vgparent, "dl")
 					{
-						vgparent := vgn
-						_ = vgparent
-						for vgiterkeyt, term := range Glossary {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							term := term
-							_ = term
-							vgn = dom.AddNode(vgparent, "div")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = dom.AddNode(vgparent, "dt")
-								vgn.SetInnerHTML(term.Word)
-								vgn = dom.AddNode(vgparent, "dd")
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = dom.AddNode(vgparent, "span")
-									vgn.SetInnerHTML(term.Means)
-									vgn = dom.AddText(vgparent, " ")
-									if term.Guide != "" {
-										vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nlink\ndata-do\nguide")
-										vgn.AddAttrInterface("aria-label", "More about "+term.Word+", in the guide")
-										vgn.AddAttrInterface("data-place", term.Guide)
-										{
-											vgparent := vgn
-											_ = vgparent
-											vgn = dom.AddText(vgparent, "More")
-										}
-									}
-								}
-							}
+						var vgcomp vugu.Builder = &Keys{Groups: EditorKeys}
+						if vgcomp != nil {
+							vgin.BuildEnv.WireComponent(vgcomp)
+							vgout.Components = append(vgout.Components, vgcomp)
+							vgn = &vugu.VGNode{Component: vgcomp}
+							vgparent.AppendChild(vgn)
 						}
 					}
 				}

@@ -10,7 +10,11 @@ import (
 // holderName returns a short name for the holder of a structure: class and field.
 func holderName(held protocol.Held, holder string) string {
 	name := format.Readable(holder)
-	if n := len(held.Steps); n > 1 {
+	n := len(held.Steps)
+	for n > 1 && strings.HasSuffix(held.Steps[n-1].Edge, "*") { // a linked list hangs on its head
+		n--
+	}
+	if n > 1 {
 		last, owner := held.Steps[n-1], held.Steps[n-2]
 		_, class := format.SplitName(owner.Name)
 		switch {

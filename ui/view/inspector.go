@@ -91,10 +91,7 @@ func (c *Inspector) Size() string {
 	return format.Bytes(k.Bytes)
 }
 
-// SaveName returns the label of the button that saves the content.
-func (c *Inspector) SaveName() string { return "Save " + c.Holds.SaveAs() }
-
-// SaveTitle returns the tooltip of that button.
+// SaveTitle says what the button saves.
 func (c *Inspector) SaveTitle() string {
 	switch c.Holds.SaveAs() {
 	case "text":

@@ -224,8 +224,12 @@ func (c *Inspector) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.Size())
 				vgn = dom.AddNode(vgparent, "button\ntype\nbutton\nclass\nsmall\nid\nsave-bytes")
 				vgn.AddAttrInterface("title", c.SaveTitle())
-				vgn.SetInnerHTML(c.SaveName())
 				dom.Handle(vgn, "click", func(event vugu.DOMEvent) { c.Holds.Save() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = dom.AddText(vgparent, "Save")
+				}
 			}
 		}
 		if c.Holds.Known.Note != "" {

@@ -303,9 +303,6 @@ func (v *Verdict) Segments() []Segment {
 	return list
 }
 
-// mostShown is the maximum number of objects that a fact names.
-const mostShown = 3
-
 // Evidence lists the evidence for the verdict, with the likely cause first.
 func (v *Verdict) Evidence() []Evidence {
 	s := v.suspect()
@@ -313,14 +310,10 @@ func (v *Verdict) Evidence() []Evidence {
 		return nil
 	}
 	sentence, _, _ := strings.Cut(s.Cause.Sentence, ". ")
-	list := []Evidence{{Suspicion: "more", Head: format.Shown(s.Cause.Title), Body: format.Shown(format.Sentence(format.Readable(sentence)))}}
+	list := []Evidence{{Suspicion: "more", Head: format.Shown(s.Cause.Title), Body: format.Shown(format.Sentence(format.Readable(sentence))), Objects: examples(s.Cause.Objects, s.Cause.Classes)}}
 	for _, f := range s.Evidence {
 		head, body, _ := strings.Cut(format.Readable(f.Fact), ": ")
-		var examples []Example
-		for i, object := range f.Objects[:min(len(f.Objects), len(f.Classes), mostShown)] {
-			examples = append(examples, Example{object, format.Shown(shortName(f.Classes[i]) + " @ " + object)})
-		}
-		list = append(list, Evidence{format.Shown(format.UpperFirst(head)), format.Shown(format.UpperFirst(body)), f.Suspicion, examples})
+		list = append(list, Evidence{format.Shown(format.UpperFirst(head)), format.Shown(format.UpperFirst(body)), f.Suspicion, examples(f.Objects, f.Classes)})
 	}
 	return list
 }
@@ -439,6 +432,11 @@ type Line struct {
 	What, Share, Bytes string
 	Held               *protocol.Held
 	Cause              string
+
+	// Of several lines with one reason, the last says it in What; the first says it in Ahead
+	// too, for wide screens, where it has a column.
+	Joined bool // the next line has the same reason
+	Ahead  string
 
 	More string // a button for the other lines
 }

@@ -402,7 +402,8 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							line := line
 							_ = line
-							vgn = dom.AddNode(vgparent, "li\nclass\ncleared-line")
+							vgn = dom.AddNode(vgparent, "li")
+							vgn.AddAttrInterface("class", either(line.Joined, "cleared-line joined", "cleared-line"))
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -434,6 +435,22 @@ func (c *Verdict) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													vgout.Components = append(vgout.Components, vgcomp)
 													vgn = &vugu.VGNode{Component: vgcomp}
 													vgparent.AppendChild(vgn)
+												}
+											}
+										}
+										if line.Ahead != "" {
+											vgn = dom.AddNode(vgparent, "span\nclass\nhint ahead\naria-hidden\ntrue")
+											{
+												vgparent := vgn
+												_ = vgparent
+												{
+													var vgcomp vugu.Builder = &Breakable{Text: line.Ahead}
+													if vgcomp != nil {
+														vgin.BuildEnv.WireComponent(vgcomp)
+														vgout.Components = append(vgout.Components, vgcomp)
+														vgn = &vugu.VGNode{Component: vgcomp}
+														vgparent.AppendChild(vgn)
+													}
 												}
 											}
 										}

@@ -187,6 +187,27 @@ func TestNamesOfStructuresDiffer(t *testing.T) {
 	}
 }
 
+// TestLinkedList: a linked list is named after the field by which it hangs on its owner, not
+// after the link between its objects.
+func TestLinkedList(t *testing.T) {
+	d := leaking()
+	d.Suspects = d.Suspects[:1]
+	s := &d.Suspects[0]
+	s.Holder, s.Held.Steps = "app.Main.world → first → next*", []protocol.Step{
+		{Name: "app.Main", Icon: "class"}, {Edge: "world", Name: "app.World"}, {Edge: "first", Name: "app.Body", Object: "0x3"}, {Edge: "next*", Name: "app.Body", Object: "0x3"},
+	}
+	s.Cause.Objects, s.Cause.Classes = []string{"0x31"}, []string{"app.Proof"}
+	e := diagnosed(t, d)
+	if name := verdictOf(e.page.Dump.Overview.Diagnosis, e.page).name(s.Held, s.Holder); name != "World.first" {
+		t.Error(name)
+	}
+	shows(t, e.page, "Proof @ 0x31") // what shows the cause is a link
+	s.Holder, s.Held.Steps = "JNI global app.Node → next*", []protocol.Step{{Name: "JNI global app.Node"}, {Edge: "next*", Name: "app.Node"}}
+	if name := holderName(s.Held, s.Holder); name != "JNI global Node → next*" {
+		t.Error(name)
+	}
+}
+
 // TestClearedLines: each cleared structure takes one line with its reason, which is not
 // repeated; those after the first few are counted, and follow on demand.
 func TestClearedLines(t *testing.T) {
@@ -198,10 +219,10 @@ func TestClearedLines(t *testing.T) {
 	d.Cleared[0].Held = leaking().Suspects[0].Held
 	d.Cleared[0].Accumulates = "27 × app.Session"
 	e := diagnosed(t, d)
-	shows(t, e.page, ">and 2 more</button>", ">512 B<", ">5.0 %<", `aria-expanded="false"`, "27 × Session", "verdict-rail calm", "For the same reason", `title="app.More.M1"`)
+	shows(t, e.page, ">and 2 more</button>", ">512 B<", ">5.0 %<", `aria-expanded="false"`, "27 × Session", "verdict-rail calm", `class="cleared-line joined"`, `title="app.More.M1"`)
 	hides(t, e.page, `title="app.More.M2"`)
-	if text := render(t, e.page); strings.Count(text, ">Bounded</bdi>") != 1 {
-		t.Error("a reason is not said once")
+	if text := render(t, e.page); strings.Count(text, ">Bounded</bdi>") != 2 || strings.Count(text, `class="hint ahead" aria-hidden="true"`) != 1 {
+		t.Error("a reason is not said once, for wide screens and for narrow ones")
 	}
 	v := verdictOf(e.page.Dump.Overview.Diagnosis, e.page)
 	v.Unfold()

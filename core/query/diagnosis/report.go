@@ -1,6 +1,8 @@
 package diagnosis
 
 import (
+	"slices"
+
 	"heapdrop/core/heap"
 	"heapdrop/core/query/support/rows"
 	"heapdrop/core/snapshot"
@@ -60,6 +62,8 @@ type ReportAnswer struct {
 type ReportCause struct {
 	ReportAnswer
 	Confidence Confidence `json:"confidence"`
+	Objects    []string   `json:"objects,omitempty"` // addresses of objects that show it
+	Classes    []string   `json:"classes,omitempty"` // of each of them
 }
 
 // ReportFact is a piece of evidence; objects are addresses, each with its class.
@@ -104,21 +108,32 @@ func (d *Diagnosis) reportSuspect(s *snapshot.Snapshot, i int) ReportSuspect {
 	sus := &d.Suspects[i]
 	answer := func(c *Cause) ReportAnswer { return ReportAnswer{c.ID, c.Name, short(c.Sentence())} }
 	out := ReportSuspect{Rank: i + 1, Holder: sus.Held(), Accumulates: sus.Accumulates(), Count: sus.Count, Retained: sus.Bytes, Native: sus.Native,
-		Share: d.Share(sus.total()), Cause: ReportCause{answer(&sus.Causes[0]), sus.Confidence}, Evidence: []ReportFact{}, Next: sus.Next, Held: sus.held(s)}
+		Share: d.Share(sus.total()), Cause: ReportCause{answer(&sus.Causes[0]), sus.Confidence, addresses(s, sus.Causes[0].Objects), classNames(s, sus.Causes[0].Objects)}, Evidence: []ReportFact{}, Next: sus.Next, Held: sus.held(s)}
 	if sus.Grown != nil {
 		out.Growth = &ReportGrowth{sus.Grown.Bytes, sus.Grown.Objects}
 	}
-	for _, f := range sus.Evidence {
-		fact := ReportFact{short(f.Text), f.suspicion(), addresses(s, f.Objects), []string{}}
-		for _, id := range f.Objects {
-			fact.Classes = append(fact.Classes, s.ClassName(s.ClassOf(id)))
-		}
-		out.Evidence = append(out.Evidence, fact)
+	for _, f := range sus.Facts(sus.Causes[:1]) {
+		out.Evidence = append(out.Evidence, ReportFact{short(f.Text), f.suspicion(), addresses(s, f.Objects), classNames(s, f.Objects)})
 	}
 	for k := range sus.Causes[1:] {
 		out.Also = append(out.Also, answer(&sus.Causes[k+1]))
 	}
 	return out
+}
+
+// Facts returns the evidence that the given causes do not say already.
+func (sus *Suspect) Facts(causes []Cause) []Fact {
+	return slices.DeleteFunc(slices.Clone(sus.Evidence), func(f Fact) bool {
+		return slices.ContainsFunc(causes, func(c Cause) bool { return c.Finding == f.Text })
+	})
+}
+
+func classNames(s *snapshot.Snapshot, ids []heap.ObjectID) []string {
+	list := []string{}
+	for _, id := range ids {
+		list = append(list, s.ClassName(s.ClassOf(id)))
+	}
+	return list
 }
 
 func addresses(s *snapshot.Snapshot, ids []heap.ObjectID) []string {

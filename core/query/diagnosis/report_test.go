@@ -2,6 +2,7 @@ package diagnosis_test
 
 import (
 	"context"
+	"encoding/json"
 	"heapdrop/core/heap"
 	"heapdrop/core/query"
 	"heapdrop/core/query/diagnosis"
@@ -9,6 +10,7 @@ import (
 	"heapdrop/core/query/render"
 	"heapdrop/core/snapshot"
 	"heapdrop/engine"
+	"heapdrop/internal/dumpbuilder"
 	"heapdrop/internal/realdumps"
 	"strings"
 	"testing"
@@ -133,5 +135,37 @@ func TestWeight(t *testing.T) {
 	}
 	if len(suspects) != 1 || suspects[0].Path.String() != "planted.Leak$Audit.LINES" || suspects[0].Weight != s.Retained(lines) {
 		t.Errorf("suspects of the growth:\n%s", listed(suspects))
+	}
+}
+
+// TestSaidOnce: what a cause says is not repeated as a fact, and the objects that show it are
+// with the cause.
+func TestSaidOnce(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.bookings(400)
+	s := p.open(t)
+	d, err := diagnosis.Diagnose(context.Background(), s, diagnosis.Options{})
+	if err != nil || len(d.Suspects) == 0 {
+		t.Fatal(d, err)
+	}
+	said := d.Suspects[0].Causes[0].Finding
+	if !strings.Contains(said, "different hash code") {
+		t.Fatal(said)
+	}
+	written, err := json.Marshal(d.Report(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for where, text := range map[string]string{"report": string(written), "leakhunter": text(t, s, "leakhunter")} {
+		if n := strings.Count(strings.ToLower(text), strings.ToLower(said)); n != 1 {
+			t.Errorf("%s says it %d times:\n%s", where, n, text)
+		}
+	}
+
+	sus, object := &d.Suspects[0], d.Suspects[0].Holder
+	sus.Evidence = []diagnosis.Fact{{Text: said, Objects: []heap.ObjectID{object}}, {Text: "another"}}
+	sus.Causes[0].Objects = []heap.ObjectID{object}
+	if r := d.Report(s).Suspects[0]; len(r.Evidence) != 1 || len(r.Cause.Objects) != 1 || len(r.Cause.Classes) != 1 {
+		t.Errorf("%+v", r)
 	}
 }

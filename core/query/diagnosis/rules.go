@@ -16,6 +16,8 @@ type Cause struct {
 	Checks  []string // what to examine, and how to fix it
 	ID      string   // "unbounded-map"
 
+	Objects []heap.ObjectID // objects that show it
+
 	nature
 }
 
@@ -93,7 +95,7 @@ func (e *evidence) causes() []Cause {
 		for i := range rules {
 			r := &rules[i]
 			if found := r.match(e); found != "" {
-				list = append(list, Cause{Name: r.name, Finding: found, Why: r.why, Checks: r.checks, ID: r.id(), nature: r.nature})
+				list = append(list, Cause{Name: r.name, Finding: found, Why: r.why, Checks: r.checks, ID: r.id(), Objects: e.shownBy(found), nature: r.nature})
 			}
 		}
 	}

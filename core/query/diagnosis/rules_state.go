@@ -93,6 +93,16 @@ func (e *evidence) said(id string) string {
 	return ""
 }
 
+// shownBy returns the objects of the fact with the given text; nil if there is none.
+func (e *evidence) shownBy(text string) []heap.ObjectID {
+	for i := range e.Evidence {
+		if e.Evidence[i].Text == text {
+			return e.Evidence[i].Objects
+		}
+	}
+	return nil
+}
+
 // noted reports whether there is such evidence, even without a text.
 func (e *evidence) noted(id string) bool {
 	return slices.ContainsFunc(e.Evidence, func(f Fact) bool { return f.ID == id })

@@ -126,6 +126,7 @@ test("arrays and strings are shown as text, bytes and pictures, and saved", asyn
   const tab = (name) => pane.locator(`[data-tab="${name}"]`);
   const saved = async () => {
     const download = page.waitForEvent("download");
+    assert.equal(await page.locator("#save-bytes").innerText(), "Save"); // the same for every tab
     await page.locator("#save-bytes").click();
     return readFile(await (await download).path());
   };

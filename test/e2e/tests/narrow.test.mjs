@@ -209,3 +209,25 @@ test("a count and its class are a space apart, and the search box marks the chos
   const [chosen, pointed] = await page.evaluate(() => [".palette-item.cursor", ".palette-item:hover"].map((row) => getComputedStyle(document.querySelector(row)).backgroundColor));
   assert.notEqual(chosen, pointed);
 });
+
+test("the help shows all its groups at once, and on a phone with scrolling", async (t) => {
+  const { page } = await opened(t, { viewport: { width: 1440, height: 900 } });
+  await page.keyboard.press("?");
+  await page.locator("#help").waitFor();
+  for (const [width, height] of [[1440, 900], [1024, 768], [900, 800]]) {
+    await page.setViewportSize({ width, height });
+    assert.equal(await page.locator(".sheet-body").evaluate((body) => body.scrollHeight - body.clientHeight), 0, `${width} px`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator("#help .sheet-keys").last().scrollIntoViewIfNeeded();
+  assert.equal(await page.locator(".sheet-body").evaluate((body) => body.scrollWidth - body.clientWidth), 0);
+});
+
+test("in a narrow window the kinds of root are below each other, whether names are cut or not, and the menu covers none", async (t) => {
+  const { page } = await opened(t, { viewport: { width: 720, height: 800 } });
+  await openView(page, "dominators");
+  const ends = await page.locator("#main .root-tag").evaluateAll((all) => all.map((tag) => Math.round(tag.getBoundingClientRect().right)));
+  assert.ok(ends.length > 5 && new Set(ends).size === 1, `tags end at ${ends}`);
+  await page.locator('#main [data-row="0"]').hover();
+  assert.ok(await page.locator('#main [data-row="0"]').evaluate((row) => row.querySelector(".root-tag").getBoundingClientRect().right <= row.querySelector(".row-menu").getBoundingClientRect().left), "covered by the menu");
+});

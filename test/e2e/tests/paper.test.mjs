@@ -58,6 +58,8 @@ test("paper has bars, swatches and whole tables, says when rows are missing, and
     await page.emulateMedia({ media: "print" });
     const adjusted = await page.locator(`#main ${drawn}`).evaluateAll((all) => all.map((part) => getComputedStyle(part).printColorAdjust));
     assert.ok(adjusted.length > 0 && adjusted.every((how) => how === "exact"), `${address}: ${adjusted}`);
+    const broken = await page.locator(".overview, .card-row").evaluateAll((all) => all.filter((box) => getComputedStyle(box).display !== "block").map((box) => box.className));
+    assert.deepEqual(broken, [], "Firefox draws parts of these over each other");
   }
   const accused = await page.locator("#main .row.accused").first().evaluate((row) => [getComputedStyle(row).boxShadow, getComputedStyle(row, "::before").borderLeft]);
   assert.deepEqual(accused, ["none", "4px solid rgb(217, 88, 77)"], "a shadow is an outline in Firefox's PDF");

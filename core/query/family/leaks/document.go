@@ -309,7 +309,7 @@ func (w *writer) cause(sus *diagnosis.Suspect) {
 	if first.Why != "" {
 		spans = append(spans, result.Plain(" "+first.Why))
 	}
-	w.d.AddText(spans...)
+	w.d.AddText(append(spans, w.examples(first.Objects)...)...)
 	var checks [][]result.Span
 	for _, text := range first.Checks {
 		checks = append(checks, []result.Span{result.Plain(text)})
@@ -318,28 +318,31 @@ func (w *writer) cause(sus *diagnosis.Suspect) {
 		w.d.AddList(checks...)
 	}
 	for _, other := range sus.Causes[1:] {
-		w.d.AddText(result.Plain("Also: "), result.Strong(other.Name), result.Plain(" – "+other.Finding+"."))
+		spans := []result.Span{result.Plain("Also: "), result.Strong(other.Name), result.Plain(" – " + other.Finding + ".")}
+		w.d.AddText(append(spans, w.examples(other.Objects)...)...)
 	}
 }
 
 // evidence lists the findings in the dump, each with objects that show it.
 func (w *writer) evidence(sus *diagnosis.Suspect) {
 	var items [][]result.Span
-	for _, fact := range sus.Evidence {
-		item := []result.Span{result.Plain(upperFirst(fact.Text))}
-		for i, id := range fact.Objects[:min(3, len(fact.Objects))] {
-			separator := " "
-			if i > 0 {
-				separator = ", "
-			}
-			item = append(item, result.Plain(separator), result.ObjectLink(rows.Label(w.ctx, w.s, id), w.hex(id)))
-		}
-		items = append(items, item)
+	for _, fact := range sus.Facts(sus.Causes) {
+		items = append(items, append([]result.Span{result.Plain(upperFirst(fact.Text))}, w.examples(fact.Objects)...))
 	}
 	if len(items) > 0 {
 		w.d.AddText(result.Plain("Evidence:"))
 		w.d.AddList(items...)
 	}
+}
+
+// examples links a few of the objects that show something.
+func (w *writer) examples(ids []heap.ObjectID) (spans []result.Span) {
+	separator := " "
+	for _, id := range ids[:min(3, len(ids))] {
+		spans = append(spans, result.Plain(separator), result.ObjectLink(rows.Label(w.ctx, w.s, id), w.hex(id)))
+		separator = ", "
+	}
+	return spans
 }
 
 func upperFirst(text string) string {
