@@ -26,7 +26,12 @@ var digits = regexp.MustCompile(`(0x)?[0-9]+([-_.:/][0-9]+)*`)
 
 // numberless writes "*" for the numbers in a name: "http-nio-8080-exec-7" becomes
 // "http-nio-*-exec-*".
-func numberless(name string) string { return digits.ReplaceAllString(name, "*") }
+func numberless(name string) string {
+	if !strings.ContainsAny(name, "0123456789") {
+		return name // as nearly all names of classes are, of which there are many
+	}
+	return digits.ReplaceAllString(name, "*")
+}
 
 // threadGroup is a group of threads of one class whose names differ only in numbers.
 type threadGroup struct {

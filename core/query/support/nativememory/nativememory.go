@@ -216,21 +216,25 @@ func withoutOverlap(blocks []Block) []Block {
 // streams returns the open zlib streams: those whose native address is not 0. Since JDK 8
 // the address is in a ZStreamRef, before that in a field named strm.
 func streams(ctx context.Context, s *snapshot.Snapshot, r *snapshot.Reader) ([]Block, error) {
+	compress, wanted := instances.Classes(s, "java.util.zip.Deflater"), instances.Classes(s, "java.util.zip.Inflater")
+	for c, does := range compress {
+		wanted[c] = wanted[c] || does
+	}
+	ids, err := content.Reachable(ctx, s, wanted)
+	if err != nil {
+		return nil, err
+	}
 	var blocks []Block
-	for _, stream := range []struct {
-		class string
-		kind  Kind
-		bytes int64
-	}{{"java.util.zip.Deflater", Deflater, deflaterBytes}, {"java.util.zip.Inflater", Inflater, inflaterBytes}} {
-		ids, err := content.Reachable(ctx, s, instances.Classes(s, stream.class))
-		if err != nil {
-			return nil, err
+	for _, id := range ids {
+		address := streamAddress(s, r, id)
+		if address == 0 {
+			continue
 		}
-		for _, id := range ids {
-			if address := streamAddress(s, r, id); address != 0 {
-				blocks = append(blocks, Block{ID: id, Kind: stream.kind, Address: address, Size: stream.bytes, Own: stream.bytes})
-			}
+		kind, bytes := Inflater, int64(inflaterBytes)
+		if compress[s.ClassOf(id)] {
+			kind, bytes = Deflater, deflaterBytes
 		}
+		blocks = append(blocks, Block{ID: id, Kind: kind, Address: address, Size: bytes, Own: bytes})
 	}
 	return blocks, ctx.Err()
 }
