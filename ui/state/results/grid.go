@@ -154,17 +154,6 @@ func (g *Grid) Compute() {
 	}
 }
 
-// Drawn returns the rows in the document.
-func (g *Grid) Drawn() []DrawnRow {
-	from, to := g.Window.Rows()
-	drawn := make([]DrawnRow, 0, to-from)
-	for i := from; i < to; i++ {
-		drawn = append(drawn, DrawnRow{Index: i, Row: g.Row(i)})
-	}
-	g.drawn = drawn
-	return drawn
-}
-
 // Place returns the current index of the row that was last drawn at index i, -1 if it is
 // gone. Rows can move between two drawings, and a click means the row that was visible.
 func (g *Grid) Place(i int) int {
@@ -183,7 +172,9 @@ func (g *Grid) Place(i int) int {
 }
 
 // Incomplete reports whether rows were requested that are not there yet.
-func (g *Grid) Incomplete() bool { return g.Busy || g.tree != nil && g.tree.Incomplete() }
+func (g *Grid) Incomplete() bool {
+	return g.Busy || g.Window.Moving() || g.tree != nil && g.tree.Incomplete()
+}
 
 // IsTree reports whether rows can have children.
 func (g *Grid) IsTree() bool { return g.tree != nil }
@@ -216,6 +207,7 @@ func (g *Grid) complete() {
 // moved updates the cursor and marks after rows of a tree have arrived.
 func (g *Grid) moved() {
 	g.Cursor = g.tree.Follow(g.Cursor)
+	g.Window.Moved()
 	g.changed()
 	g.goDown()
 	g.visit.Changed()
@@ -229,6 +221,7 @@ func (g *Grid) Toggle(i int) {
 	}
 	if row.Expanded {
 		g.tree.Collapse(i)
+		g.Window.Moved()
 		g.changed()
 		return
 	}

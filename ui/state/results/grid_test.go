@@ -191,3 +191,36 @@ func TestSame(t *testing.T) {
 		t.Error("a row that is not loaded may have another value")
 	}
 }
+
+// TestRowsMoveInSlices: when a row opens, few rows change in each drawing, and at last all are
+// drawn as they are.
+func TestRowsMoveInSlices(t *testing.T) {
+	g := newGrid(newVisit(), "g", fakeanalyzer.TreeLevel("r", 0, 9, 9, true), func(key string, offset, limit int, done func(*protocol.Result, *protocol.Error)) {
+		done(fakeanalyzer.TreeLevel(key+".", offset, limit, 90, false), nil)
+	})
+	g.Window.Viewport = 1000
+	g.Drawn()
+	g.Window.Settle()
+	before := g.Drawn()
+	g.Expand(0)
+	for more := true; more; {
+		drawn, changed := g.Drawn(), 0
+		for i, d := range drawn {
+			if i >= len(before) || before[i] != d {
+				changed++
+			}
+		}
+		if changed > 20 {
+			t.Errorf("%d rows change at once", changed)
+		}
+		before, more = drawn, g.Window.Settle()
+	}
+	if len(before) < 30 || g.Incomplete() {
+		t.Errorf("%d rows", len(before))
+	}
+	for _, d := range before {
+		if d.Row != g.Row(d.Index) {
+			t.Errorf("row %d is an old one", d.Index)
+		}
+	}
+}

@@ -56,3 +56,25 @@ func (g *Grid) Find(object string) int {
 	}
 	return -1
 }
+
+// Drawn returns the rows in the document.
+func (g *Grid) Drawn() []DrawnRow {
+	from, to := g.Window.Rows()
+	drawn := make([]DrawnRow, 0, to-from)
+	before := 0 // the first row that was drawn last
+	if len(g.drawn) > 0 {
+		before = g.drawn[0].Index
+	}
+	for i := from; i < to; i++ {
+		at := i - before
+		switch stays := g.Window.Stays(i); {
+		case stays && at >= 0 && at < len(g.drawn):
+			drawn = append(drawn, g.drawn[at])
+		case stays && at >= len(g.drawn) && len(g.drawn) > 0: // it is new, and comes with a later drawing
+		default:
+			drawn = append(drawn, DrawnRow{Index: i, Row: g.Row(i)})
+		}
+	}
+	g.drawn = drawn
+	return drawn
+}

@@ -25,6 +25,7 @@ type Window struct {
 	Covered   float64
 
 	settled  bool    // the rows in sight are drawn: now those around them
+	renewed  int     // after rows have moved: how many of those in sight are drawn again; 0 for all
 	physical float64 // scrollTop of the box
 	virtual  float64 // pixels of the list above the box; equals physical unless scaled
 }
@@ -72,13 +73,45 @@ func (w *Window) Scrolled(top float64) bool {
 	return from != fromBefore || to != toBefore || math.Abs(w.Shift()-shiftBefore) > 0.01
 }
 
-// Settle reports that the rows in sight are drawn, and returns whether more must be. The browser
-// lays out a new table sooner without the rows that nobody sees yet.
+// slice is the number of rows that change in one drawing after rows have moved: the browser
+// takes half a millisecond and more for each.
+const slice = 16
+
+// Settle reports that what should be drawn is drawn, and returns whether there is more: first the
+// rows in sight, since the browser lays out a table sooner without those that nobody sees.
 func (w *Window) Settle() bool {
 	fromBefore, toBefore := w.Rows()
+	moving := w.Moving()
+	if _, visible := w.sight(); moving && w.renewed < visible {
+		w.renewed += slice
+	} else {
+		w.renewed = 0
+	}
 	w.settled = true
 	from, to := w.Rows()
-	return from < fromBefore || to > toBefore
+	return from < fromBefore || to > toBefore || moving
+}
+
+// Moved reports that rows have moved, as when a row of a tree opens. They are drawn again a few
+// at a time, those in sight first.
+func (w *Window) Moved() {
+	if w.settled {
+		w.renewed = slice
+	}
+}
+
+// Moving reports whether rows have moved that are not drawn again yet.
+func (w *Window) Moving() bool { return w.renewed > 0 }
+
+// Stays reports whether a row stays as it was drawn until Settle.
+func (w *Window) Stays(row int) bool {
+	first, _ := w.sight()
+	return w.Moving() && (row < first || row >= first+w.renewed)
+}
+
+// sight returns the first row in sight, and how many there can be.
+func (w *Window) sight() (first, visible int) {
+	return int(w.virtual / w.RowHeight), int(math.Ceil(math.Max(w.Viewport-w.Covered, 0)/w.RowHeight)) + 1
 }
 
 // Rows returns the range [from, to) of rows to draw.
@@ -86,8 +119,7 @@ func (w *Window) Rows() (from, to int) {
 	if w.Total == 0 || w.RowHeight <= 0 {
 		return 0, 0
 	}
-	first := int(w.virtual / w.RowHeight)
-	visible := int(math.Ceil(math.Max(w.Viewport-w.Covered, 0)/w.RowHeight)) + 1
+	first, visible := w.sight()
 	if !w.settled && w.Viewport > 0 {
 		return first - first%2, min(first+visible, w.Total)
 	}

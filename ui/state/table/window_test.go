@@ -63,6 +63,41 @@ func TestWindowDrawsWhatIsInSightFirst(t *testing.T) {
 	}
 }
 
+// TestWindowRenewsRowsInSlices: after rows have moved, all of them are drawn again, a few at a
+// time, those in sight first; a window that is not drawn yet draws all at once.
+func TestWindowRenewsRowsInSlices(t *testing.T) {
+	w := window(1000)
+	if w.Moved(); w.Moving() {
+		t.Error("a new table is drawn in slices")
+	}
+	w.Scrolled(24 * 100)
+	w.Settle()
+	from, to := w.Rows()
+	w.Moved()
+	renewed := map[int]bool{}
+	for drawing := 1; ; drawing++ {
+		now := 0
+		for row := from; row < to; row++ {
+			if !w.Stays(row) && !renewed[row] {
+				renewed[row] = true
+				now++
+			}
+			if stays := w.Stays(row); drawing == 2 && stays == (row >= 100 && row < 100+2*slice) {
+				t.Errorf("row %d in the second drawing: %v", row, stays)
+			}
+		}
+		if now > 20 {
+			t.Errorf("%d rows change at once", now)
+		}
+		if !w.Settle() {
+			break
+		}
+	}
+	if len(renewed) != to-from || w.Moving() {
+		t.Errorf("%d of %d rows are drawn again", len(renewed), to-from)
+	}
+}
+
 func TestWindowReachesEveryRowOfAScaledList(t *testing.T) {
 	w := window(5_000_000)
 	if w.Height() != maxScroll {
