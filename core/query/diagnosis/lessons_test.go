@@ -52,6 +52,9 @@ func TestWindowOfTime(t *testing.T) {
 		"nanoseconds":                {"maxAge", members * apart * 1_000_000, true},
 		"seconds, by no name":        {"station", members * apart / 1000, false},
 		"a window ten times as long": {"windowMillis", 10 * members * apart, false},
+		"a sample without the ends":  {"maxAge", members * apart * 105 / 100, true},
+		"a little less, by no name":  {"station", members * apart * 105 / 100, false},
+		"a tenth less":               {"maxAge", members * apart * 112 / 100, false},
 	} {
 		p := plan{dumpbuilder.New()}
 		p.Class("app.Reports", dumpbuilder.Ref("byTime"), dumpbuilder.Long(c.field))

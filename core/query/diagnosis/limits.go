@@ -234,7 +234,15 @@ func (e *evidence) limitNotSet(id heap.ObjectID) (name, value string) {
 		return "", ""
 	}
 	for _, f := range fields {
-		if f.Value.Type != heap.Int && f.Value.Type != heap.Long || e.finder.platform[f.Class] || !has(f.Name, limitWords...) {
+		if e.finder.platform[f.Class] || !has(f.Name, limitWords...) {
+			continue
+		}
+		if f.Name == "capacity" && f.Value.Type == heap.Object { // an AtomicLong, as ConcurrentLinkedHashMap has
+			if n, found := e.number(id, "capacity", "value"); found && (n == math.MaxInt32 || n == math.MaxInt64) {
+				return f.Name, "has the largest value that there is"
+			}
+		}
+		if f.Value.Type != heap.Int && f.Value.Type != heap.Long {
 			continue
 		}
 		switch n := whole(f.Value); {

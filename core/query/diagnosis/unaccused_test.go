@@ -2,6 +2,7 @@ package diagnosis_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -70,6 +71,21 @@ func TestBuffersReady(t *testing.T) {
 		p.ballast()
 		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Buffers that are almost empty") == ready {
 			t.Errorf("%s: %s", fmt.Sprint(ready), listing)
+		}
+	}
+}
+
+// TestCapacityNotSet: a map may have its capacity in an AtomicLong.
+func TestCapacityNotSet(t *testing.T) {
+	for capacity, says := range map[int64]bool{math.MaxInt32: true, 5000: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.atomic.AtomicLong", dumpbuilder.Long("value"))
+		p.Class("net.clhm.ConcurrentLinkedHashMap", dumpbuilder.Ref("data"), dumpbuilder.Ref("capacity"))
+		most := p.New("java.util.concurrent.atomic.AtomicLong", "value", capacity)
+		p.static("app.Main", "PAGES", p.New("net.clhm.ConcurrentLinkedHashMap", "data", p.ConcurrentHashMap(keyed(p.rows("app.Page", 900, 3000))...), "capacity", most))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "its own limit is not set: field capacity has the largest value that there is") != says {
+			t.Errorf("%d: %s", capacity, text)
 		}
 	}
 }

@@ -166,9 +166,9 @@ func spanOf(n, span int64, named bool) string {
 }
 
 // overfills is fills for a window whose name says what it is: what has run out may wait for a
-// sweep that comes ten times within the window.
+// sweep that comes ten times within the window, and a sample may miss both ends.
 func overfills(span, window int64) bool {
-	return fills(span, window) || span > window && 100*span <= 112*window
+	return fills(span, window) || span > window && 100*span <= 112*window || span >= 1000 && span <= window && 100*(window-span) <= 6*window
 }
 
 // fills reports whether a span is about as long as a window: a sample shows a slightly
