@@ -102,8 +102,15 @@ func spread(all []heap.ObjectID) []heap.ObjectID {
 }
 
 // members returns evenly spaced objects of what accumulates, in the order of their
-// addresses.
+// addresses. They are found once, since this visits a large part of what is retained.
 func (e *evidence) members() []heap.ObjectID {
+	if e.found == nil {
+		e.found = slices.Clip(e.findMembers())
+	}
+	return e.found
+}
+
+func (e *evidence) findMembers() []heap.ObjectID {
 	wanted := make([]bool, e.s.NumClasses())
 	total := int64(0)
 	for i := range e.Contents {

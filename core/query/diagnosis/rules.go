@@ -59,26 +59,27 @@ var notLetters = regexp.MustCompile(`[^a-z]+`)
 // evidence is a suspect with the facts that rules need.
 type evidence struct {
 	sample      reading
-	span        int64        // time between the oldest and the newest member in milliseconds; 0 if unknown
-	never       bool         // nothing was ever removed
-	entries     int64        // of the collection that holds the members; 0 if there is none
-	churn       bool         // elements come and go
-	going       bool         // by their times, members are still being made
-	removed     int64        // how many elements were taken out, about; 0 if unknown
-	onlyAdded   bool         // objects with several owners were added to a large collection and never removed
-	increased   bool         // it has grown since an earlier dump
-	repeated    bool         // keys repeat
-	templated   string       // in words: that keys differ only in the values in them
-	timedKeys   string       // in words: that each key has a time of its own
-	stuck       bool         // a thread that should take elements out waits for a lock
-	partsStay   int64        // number of parts in a collection out of which at least as many were taken; 0 if there is none
-	ownLists    []ownList    // collections of the JDK that belong to one member each
-	partsChurn  bool         // elements are taken out of the collections that members have one each
-	partsGrow   string       // in words: that they only grow, and still do
-	changedKeys string       // in words: the keys that changed after they were put in
-	pending     bool         // futures that are never completed
-	noBound     string       // the evidence that nothing bounds it
-	loaders     *heldLoaders // nil until needed
+	span        int64           // time between the oldest and the newest member in milliseconds; 0 if unknown
+	never       bool            // nothing was ever removed
+	entries     int64           // of the collection that holds the members; 0 if there is none
+	churn       bool            // elements come and go
+	going       bool            // by their times, members are still being made
+	removed     int64           // how many elements were taken out, about; 0 if unknown
+	onlyAdded   bool            // objects with several owners were added to a large collection and never removed
+	increased   bool            // it has grown since an earlier dump
+	repeated    bool            // keys repeat
+	templated   string          // in words: that keys differ only in the values in them
+	timedKeys   string          // in words: that each key has a time of its own
+	stuck       bool            // a thread that should take elements out waits for a lock
+	partsStay   int64           // number of parts in a collection out of which at least as many were taken; 0 if there is none
+	ownLists    []ownList       // collections of the JDK that belong to one member each
+	partsChurn  bool            // elements are taken out of the collections that members have one each
+	partsGrow   string          // in words: that they only grow, and still do
+	changedKeys string          // in words: the keys that changed after they were put in
+	pending     bool            // futures that are never completed
+	noBound     string          // the evidence that nothing bounds it
+	loaders     *heldLoaders    // nil until needed
+	found       []heap.ObjectID // some of the members; nil until needed
 	*finder
 	*Suspect
 }
