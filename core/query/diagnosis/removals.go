@@ -56,7 +56,7 @@ func (j *judge) belowRound(e *evidence, st *structure) {
 	}
 	fields, _ := e.s.Fields(e.ctx, near[at]) // a class object has none
 	for _, f := range fields {
-		if most := whole(f.Value); f.Value.Type == heap.Int && roundNumber(most) && st.size <= most && most <= st.size+st.size/4 && !countName(f.Name) {
+		if most := whole(f.Value); f.Value.Type == heap.Int && (roundNumber(most) || most >= 1000 && most%50 == 0) && st.size <= most && most <= st.size+st.size/4 && !countName(f.Name) {
 			e.note("below limit", -0.25, fmt.Sprintf("it has %s of at most %s elements, if field %s is its limit", numbers.Grouped(st.size), numbers.Grouped(most), f.Name), near[at])
 			return
 		}
