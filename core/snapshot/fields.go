@@ -395,7 +395,7 @@ func (s *Snapshot) ReferenceNames(ctx context.Context, from, to heap.ObjectID) [
 		return []string{name}
 	}
 	if s.ElementType(from) == heap.Object && s.content != nil {
-		return s.elementNames(ctx, from, to)
+		return s.elementNames(ctx, from, to, maxNames)
 	}
 	refs, err := s.References(ctx, from)
 	if err != nil {
@@ -413,7 +413,26 @@ func (s *Snapshot) ReferenceNames(ctx context.Context, from, to heap.ObjectID) [
 // maxNames is the maximum number of names shown for one reference.
 const maxNames = 10
 
-func (s *Snapshot) elementNames(ctx context.Context, from, to heap.ObjectID) []string {
+// FirstName returns the first of ReferenceNames; "" if there is none. Of an array it reads
+// the elements up to that one, and no further.
+func (s *Snapshot) FirstName(ctx context.Context, from, to heap.ObjectID) string {
+	var names []string
+	switch name, known := s.nameByPlace(from, to); {
+	case known:
+		return name
+	case s.ElementType(from) == heap.Object && s.content != nil:
+		names = s.elementNames(ctx, from, to, 1)
+	default:
+		names = s.ReferenceNames(ctx, from, to)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
+}
+
+// elementNames returns at most that many names.
+func (s *Snapshot) elementNames(ctx context.Context, from, to heap.ObjectID, most int) []string {
 	if s.x.ClassObject[s.x.Class(from)] == to {
 		return []string{"<class>"}
 	}
@@ -425,7 +444,7 @@ func (s *Snapshot) elementNames(ctx context.Context, from, to heap.ObjectID) []s
 		for i, v := range values {
 			if v.Address() == wanted {
 				names = append(names, fmt.Sprintf("[%d]", int(at)+i))
-				if len(names) == maxNames {
+				if len(names) == most {
 					return names
 				}
 			}

@@ -116,6 +116,9 @@ func TestReferenceNames(t *testing.T) {
 			if want := namesByValue(t, s, id, to); !slices.Equal(names, want) {
 				t.Fatalf("%s refers to %s by %v, by its values %v", s.Label(id), s.Label(to), names, want)
 			}
+			if first := s.FirstName(context.Background(), id, to); first != append(names, "")[0] {
+				t.Fatalf("%s refers to %s by %v, first by %s", s.Label(id), s.Label(to), names, first)
+			}
 			compared++
 		}
 	}

@@ -1,6 +1,7 @@
 package diagnosis
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -346,6 +347,9 @@ func (f *finder) nameOf(from, to heap.ObjectID) string {
 		if name := f.staticField(c, to); name != "" {
 			return name
 		}
+	}
+	if f.isArray(from) {
+		return cmp.Or(f.s.FirstName(f.ctx, from, to), unnamed)
 	}
 	names := f.s.ReferenceNames(f.ctx, from, to)
 	if i := slices.IndexFunc(names, func(name string) bool { return !strings.HasPrefix(name, "<") }); i >= 0 {
