@@ -2,6 +2,8 @@ package diagnosis_test
 
 import (
 	"fmt"
+	"slices"
+	"testing"
 
 	"heapdrop/core/heap"
 	"heapdrop/internal/dumpbuilder"
@@ -44,4 +46,24 @@ func (p plan) clocks(handlers bool) {
 		list = append(list, p.String(fmt.Sprint("/clock/", i)), p.New("com.shop.Clock", "prices", p.ByteArray(make([]byte, 9000)...)))
 	}
 	p.static("com.shop.Main", "SERVER", p.New("net.httpd.Server", "mapped", p.HashMap(list...)))
+}
+
+// TestKeysOfASharedMap: keys are a map's own also where two objects have the map, so that
+// neither retains what is in it.
+func TestKeysOfASharedMap(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	p.Class("app.Key", dumpbuilder.Int("part"))
+	p.Class("app.Quotes", dumpbuilder.Ref("byKey"))
+	p.Class("app.Report", dumpbuilder.Ref("quotes"))
+	var pairs []any
+	for i, row := range p.rows("app.Quote", 800, 3000) {
+		pairs = append(pairs, p.New("app.Key", "part", int32(i%20)), row)
+	}
+	quotes := p.HashMap(pairs...)
+	p.static("app.Main", "QUOTES", p.New("app.Quotes", "byKey", quotes))
+	p.static("app.Printer", "REPORT", p.New("app.Report", "quotes", quotes))
+	p.ballast()
+	if names, listing := judgedCauses(t, p.open(t)); !slices.Contains(names, "Keys that never compare equal") {
+		t.Error(listing)
+	}
 }

@@ -321,7 +321,10 @@ func (j *judge) keys(e *evidence, st *structure) {
 	}
 	const most = 20_000
 	texts, seen, visited, apart := map[string]bool{}, 0, 0, 0
-	owner := e.ownerOf(st)
+	base := e.ownerOf(st)
+	if base == heap.NoObject || !e.s.Dominates(base, st.collection) { // several have the collection
+		base = st.collection
+	}
 	err := st.known.Each(st.collection, func(key, value collections.Item) bool {
 		if key.Type == 0 {
 			key = value // of a set
@@ -335,7 +338,7 @@ func (j *judge) keys(e *evidence, st *structure) {
 		if text, ok := e.contentText(key.Object); ok {
 			texts[text] = true
 			seen++
-			if owner != heap.NoObject && !e.s.Dominates(owner, key.Object) {
+			if !e.s.Dominates(base, key.Object) {
 				apart++
 			}
 		}
@@ -351,11 +354,11 @@ func (j *judge) keys(e *evidence, st *structure) {
 	}
 }
 
-// ownerOf returns the nearest object above a collection that is not of the JDK;
+// ownerOf returns the nearest of the objects right above a collection that is not of the JDK;
 // heap.NoObject if there is none.
 func (e *evidence) ownerOf(st *structure) heap.ObjectID {
-	for _, id := range st.above {
-		if !e.finder.platform[e.s.ClassOf(id)] {
+	for _, id := range st.above[:min(nearby, len(st.above))] {
+		if !IsPlatform(strings.TrimRight(e.className(id), "[]")) {
 			return id
 		}
 	}

@@ -2,7 +2,6 @@ package diagnosis
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"heapdrop/core/collections"
@@ -49,15 +48,14 @@ func (j *judge) removals(e *evidence, st *structure) {
 // refused.
 func (j *judge) belowRound(e *evidence, st *structure) {
 	const least = 64
-	near := st.above[:min(nearby, len(st.above))]
-	at := slices.IndexFunc(near, func(id heap.ObjectID) bool { return !IsPlatform(strings.TrimRight(e.className(id), "[]")) })
-	if st.size < least || at < 0 || !e.queue(st) || 2*e.removed < st.size || !e.application(e.className(near[at])) || e.cleared != "" {
+	owner := e.ownerOf(st)
+	if st.size < least || owner == heap.NoObject || !e.queue(st) || 2*e.removed < st.size || !e.application(e.className(owner)) || e.cleared != "" {
 		return
 	}
-	fields, _ := e.s.Fields(e.ctx, near[at]) // a class object has none
+	fields, _ := e.s.Fields(e.ctx, owner)
 	for _, f := range fields {
 		if most := whole(f.Value); f.Value.Type == heap.Int && (roundNumber(most) || most >= 1000 && most%50 == 0) && st.size <= most && most <= st.size+st.size/4 && !countName(f.Name) {
-			e.note("below limit", -0.25, fmt.Sprintf("it has %s of at most %s elements, if field %s is its limit", numbers.Grouped(st.size), numbers.Grouped(most), f.Name), near[at])
+			e.note("below limit", -0.25, fmt.Sprintf("it has %s of at most %s elements, if field %s is its limit", numbers.Grouped(st.size), numbers.Grouped(most), f.Name), owner)
 			return
 		}
 	}
@@ -73,13 +71,11 @@ func countName(name string) bool {
 // there is none, or if it may be what the owner has counted.
 func (e *evidence) sizeAgrees(st *structure) string {
 	const least = 8
-	near := st.above[:min(nearby, len(st.above))]
-	at := slices.IndexFunc(near, func(id heap.ObjectID) bool { return !IsPlatform(strings.TrimRight(e.className(id), "[]")) })
-	if st.size < least || at < 0 || !e.application(e.className(near[at])) {
+	owner := e.ownerOf(st)
+	if st.size < least || owner == heap.NoObject || !e.application(e.className(owner)) {
 		return ""
 	}
-	owner := near[at]
-	fields, _ := e.s.Fields(e.ctx, owner) // a class object has none
+	fields, _ := e.s.Fields(e.ctx, owner)
 	for _, f := range fields {
 		if f.Value.Type == heap.Int && whole(f.Value) == st.size && roundNumber(st.size) && !countName(f.Name) {
 			return f.Name
