@@ -6,15 +6,15 @@ import (
 	"heapdrop/core/heap"
 )
 
-// openConnections is the ID of the fact that each member has an open connection: it leaves
-// when one of the two ends closes it, and the operating system counts how many there are.
-const openConnections = "open connections"
+// socketChannel is the class of channels to another process.
+const socketChannel = "java.nio.channels.SocketChannel"
 
-// open notes members of which nearly each leads to an open channel, by a field or two.
+// open notes members of which nearly each leads to an open channel, by a field or two: they
+// leave when one of the two ends closes it.
 func (j *judge) open(e *evidence) {
 	const looked, least = 40, 8
 	ids := e.sample.ids[:min(looked, len(e.sample.ids))]
-	if len(ids) < least || e.noted(doneMembers) {
+	if len(ids) < least || e.noted(doneMembers) || !e.heapHas(socketChannel, least) {
 		return
 	}
 	open := 0
@@ -26,8 +26,18 @@ func (j *judge) open(e *evidence) {
 		}
 	}
 	if 10*open >= 9*len(ids) {
-		e.note(openConnections, -0.25, fmt.Sprintf("%s of the objects examined have an open connection", part(open, len(ids))))
+		e.note("open connections", -0.25, fmt.Sprintf("%s of the objects examined have an open connection", part(open, len(ids))))
 	}
+}
+
+// heapHas reports whether at least that many objects are of a class or of one that extends it:
+// elsewhere nothing need be read to look for them.
+func (e *evidence) heapHas(class string, least int64) bool {
+	n := int64(0)
+	for _, c := range e.s.ClassesUnder(class) {
+		n += e.s.InstanceCounts(c).Objects
+	}
+	return n >= least
 }
 
 // channelOf returns the channel that an object leads to by at most that many fields, of which
@@ -39,7 +49,7 @@ func (e *evidence) channelOf(id heap.ObjectID, fields int) heap.ObjectID {
 		if f.Value.Type != heap.Object || !found {
 			continue
 		}
-		if e.s.IsInstanceOf(to, "java.nio.channels.SocketChannel") {
+		if e.s.IsInstanceOf(to, socketChannel) {
 			return to
 		}
 		if fields > 1 && !e.application(e.className(to)) && e.known.OfObject(to) == nil {

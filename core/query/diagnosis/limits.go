@@ -53,7 +53,7 @@ func (j *judge) limit(e *evidence, st *structure) {
 			return
 		}
 		if i == 0 {
-			continue // a collection has no options
+			continue // options are its owner's
 		}
 		if name := j.limitInOptions(e, id, st.size); name != "" {
 			e.compare(st.size, st.size, "field "+name, id)

@@ -104,10 +104,10 @@ func spread(all []heap.ObjectID) []heap.ObjectID {
 // members returns evenly spaced objects of what accumulates, in the order of their
 // addresses. They are found once, since this visits a large part of what is retained.
 func (e *evidence) members() []heap.ObjectID {
-	if e.found == nil {
-		e.found = slices.Clip(e.findMembers())
+	if e.met == nil {
+		e.met = slices.Clip(e.findMembers())
 	}
-	return e.found
+	return e.met
 }
 
 func (e *evidence) findMembers() []heap.ObjectID {

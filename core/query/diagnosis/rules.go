@@ -79,7 +79,7 @@ type evidence struct {
 	pending     bool            // futures that are never completed
 	noBound     string          // the evidence that nothing bounds it
 	loaders     *heldLoaders    // nil until needed
-	found       []heap.ObjectID // some of the members; nil until needed
+	met         []heap.ObjectID // what members returns; nil until needed
 	*finder
 	*Suspect
 }

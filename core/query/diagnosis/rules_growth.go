@@ -358,10 +358,7 @@ func listeners(e *evidence) string {
 // class extends one of a library with the word in its name. Handlers of Netty come and go
 // with their channels.
 func (e *evidence) registeredAs(word string) bool {
-	links := e.Path.links
-	for len(links) > 0 && IsPlatform(e.declaring(links[len(links)-1].from)) { // within collections
-		links = links[:len(links)-1]
-	}
+	links := e.toCollection()
 	if len(links) == 0 || e.application(e.declaring(links[len(links)-1].from)) || !e.application(e.Member) {
 		return false
 	}
@@ -405,13 +402,19 @@ func (e *evidence) plainData() bool {
 	return len(columns) >= several
 }
 
+// toCollection returns the links of the path up to a collection, without those within it.
+func (e *evidence) toCollection() []link {
+	links := e.Path.links
+	for len(links) > 0 && IsPlatform(e.declaring(links[len(links)-1].from)) {
+		links = links[:len(links)-1]
+	}
+	return links
+}
+
 // aroundLast returns the field of a library, in lower case, that leads to the object of a
 // library which has the suspect; "" if it is not that way.
 func (e *evidence) aroundLast() string {
-	links := e.Path.links
-	for len(links) > 0 && IsPlatform(e.declaring(links[len(links)-1].from)) { // within collections
-		links = links[:len(links)-1]
-	}
+	links := e.toCollection()
 	if len(links) < 2 {
 		return ""
 	}

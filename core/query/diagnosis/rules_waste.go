@@ -175,7 +175,7 @@ func (e *evidence) buffersAlone() bool {
 // connections reports whether each member belongs to an open connection, by the names of
 // classes: its buffer waits for what comes next.
 func (e *evidence) connections() bool {
-	for _, class := range []string{"java.nio.channels.SocketChannel", "java.net.Socket"} {
+	for _, class := range []string{socketChannel, "java.net.Socket"} {
 		if n, _ := e.objectsOf(class); n > 0 && 10*n >= 9*e.Count {
 			return true
 		}

@@ -105,8 +105,8 @@ func youngestThere(r running, between int64) bool {
 }
 
 // round reports whether counting may have begun a little below a number: at zero, at a
-// number of at most two digits and zeros, such as 100,000 or 48,000, or at one with more zeros
-// than there are digits in four times as many numbers as there are: 26,400,000 for 12,000.
+// number of at most two digits and zeros, such as 100,000 or 48,000, or at any multiple of a
+// power of ten that is at least four times as large as their count: 26,400,000 for 12,000.
 func round(first, count int64) bool {
 	unit := int64(fewNumbers)
 	for 10*unit <= count || first >= 100*unit && unit < 4*count {
