@@ -31,8 +31,8 @@ func (e *Exclude) LeavesOut(id heap.ObjectID, class heap.ClassIndex, name string
 // Sum returns the number of objects in a set and their shallow heap in bytes.
 func (s *Snapshot) Sum(set graph.Bits) (objects, bytes int64) { return s.x.Sum(set) }
 
-// RetainedThrough returns what some objects retain through fields that an exclude names, and
-// the retained set of the objects themselves.
+// RetainedThrough returns what the objects e.Only, which must be set, retain through the
+// fields that e names, and the retained set of the objects themselves.
 func (s *Snapshot) RetainedThrough(ctx context.Context, e Exclude) (fields *Retained, all graph.Bits, err error) {
 	filter, err := s.sweptFilter(ctx, []Exclude{e}, Tick(ctx))
 	if err != nil {

@@ -29,29 +29,23 @@ const tickEvery = 1 << 13
 // without class objects. wanted is indexed by class. It takes 4 bytes for every object
 // found, and meanwhile a bit for every object of the heap.
 func Reachable(ctx context.Context, s *snapshot.Snapshot, wanted []bool) ([]heap.ObjectID, error) {
-	total := int64(0)
+	total, classes := int64(0), []heap.ClassIndex(nil)
 	for c, w := range wanted {
 		if w {
+			classes = append(classes, heap.ClassIndex(c))
 			total += s.InstanceCounts(heap.ClassIndex(c)).Objects
 		}
 	}
 	if total == 0 {
 		return nil, nil
 	}
-	var classes []heap.ClassIndex
-	for c, w := range wanted {
-		if w {
-			classes = append(classes, heap.ClassIndex(c))
+	ids, at := make([]heap.ObjectID, 0, total), 0
+	for words := range slices.Chunk(s.InstanceSet(classes, true), tickEvery) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
-	}
-	ids := make([]heap.ObjectID, 0, total)
-	for i, word := range s.InstanceSet(classes, true) {
-		if i%tickEvery == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		for ; word != 0; word &= word - 1 {
-			ids = append(ids, heap.ObjectID(64*i+bits.TrailingZeros64(word)))
-		}
+		ids = snapshot.AppendMembers(words, 64*at, ids)
+		at += len(words)
 	}
 	for _, c := range s.ClassesByName("java.lang.Class") {
 		if wanted[c] {
