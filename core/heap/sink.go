@@ -143,7 +143,7 @@ type Flattening struct {
 	Arrays []Address // arrays of flattened values
 
 	// Retyped are arrays that were found to hold values after they had been added as
-	// arrays of a primitive type. They are in Arrays too.
+	// arrays of a primitive type. They are in Arrays too. Building the index empties it.
 	Retyped []Retyped
 }
 

@@ -1,6 +1,8 @@
 package index
 
 import (
+	"slices"
+
 	"heapdrop/core/graph"
 	"heapdrop/core/heap"
 )
@@ -173,19 +175,23 @@ func (x *Index) appendElements(extras []Extra) []Extra {
 	if x.Info.Flat == nil {
 		return extras
 	}
+	elements := 0
+	for i := range x.Info.Flat.Retyped {
+		elements += len(x.Info.Flat.Retyped[i].Elements)
+	}
+	extras = slices.Grow(extras, elements)
 	for i := range x.Info.Flat.Retyped {
 		r := &x.Info.Flat.Retyped[i]
-		elements := r.Elements
-		r.Elements = nil // no longer needed
 		from, known := x.ID(r.Object)
 		if !known {
 			continue
 		}
-		for _, a := range elements {
+		for _, a := range r.Elements {
 			if to, found := x.ID(a); found {
 				extras = append(extras, Extra{from, to})
 			}
 		}
 	}
+	x.Info.Flat.Retyped = nil // the index holds it all now
 	return extras
 }

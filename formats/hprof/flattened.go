@@ -55,6 +55,7 @@ func (p *parser) flattening() *heap.Flattening {
 	for _, field := range p.inlining.flat {
 		seen[field] = true
 	}
+	f.arrays = slices.Grow(f.arrays, len(p.inlining.retype))
 	for _, array := range p.inlining.retype {
 		f.arrays = append(f.arrays, array.Object)
 	}
@@ -65,7 +66,9 @@ func (p *parser) flattening() *heap.Flattening {
 	order.Sort(fields, func(a, b heap.FlatField) int {
 		return int(int64(a.Class)-int64(b.Class))<<16 + a.Reference - b.Reference
 	})
-	return &heap.Flattening{Fields: fields, Arrays: f.arrays, Retyped: p.inlining.retype}
+	retyped := p.inlining.retype
+	p.inlining.retype = nil // it is large, and the index needs it only while it is built
+	return &heap.Flattening{Fields: fields, Arrays: f.arrays, Retyped: retyped}
 }
 
 // flatFields collects the marked references of a class. Those of a superclass are listed
