@@ -15,7 +15,8 @@ func (b *Builder) reach(x *Index) error {
 		return err
 	}
 	if x.inferRoots() {
-		b.analysis = nil
+		b.analysis, b.workspace = nil, graph.Workspace{}
+		reclaim() // the search for roots takes as much as what follows
 		if err := b.traverse(x); err != nil {
 			return err
 		}
