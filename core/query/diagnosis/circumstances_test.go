@@ -69,6 +69,35 @@ func TestMemoryRanOut(t *testing.T) {
 	}
 }
 
+// TestWindowByAnotherClock: what System.nanoTime returned spans a window as times do, and so
+// do the seconds of a clock of the program's own, if that has gone on by more than a window.
+func TestWindowByAnotherClock(t *testing.T) {
+	const members = 3000
+	for name, c := range map[string]struct {
+		field, constant     string
+		first, apart, value int64
+		said                string
+	}{
+		"nanoseconds":                   {"touched", "IDLE", 1_700_000_000_000, 1_000_000, members * 1_000_000, "members stay for a time: they were made within 3 s"},
+		"nanoseconds, by another name":  {"code", "SEATS", 1_700_000_000_000, 1_000_000, members * 1_000_000, ""},
+		"nanoseconds, a shorter window": {"touched", "IDLE", 1_700_000_000_000, 1_000_000, members * 500_000, ""},
+		"seconds of a day":              {"second", "VIEW", 30_000, 2, members * 2, "members seem to stay for a time"},
+		"from the first on":             {"second", "VIEW", 1, 2, members * 2, ""},
+		"another number":                {"weight", "VIEW", 30_000, 2, members * 2, ""},
+		"a window half as long":         {"second", "VIEW", 30_000, 2, members, ""},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Desk$Book", dumpbuilder.Ref("open"), dumpbuilder.Static(c.constant, heap.Long, c.value))
+		list := p.states("app.Cart", nil, dumpbuilder.Long(c.field), c.field, members, func(i int) any { return c.first + int64(i*7%members)*c.apart })
+		p.static("app.Main", "DESK", p.New("app.Desk$Book", "open", p.ConcurrentHashMap(keyed(list)...)))
+		p.ballast()
+		_, text := verdictOn(t, p)
+		if !strings.Contains(text, c.said) || c.said == "" && strings.Contains(text, "stay for a time") {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // TestWindowInAConstant: a static field of the owner's class, or of the class around it,
 // states how long members stay. A field about something else says nothing.
 func TestWindowInAConstant(t *testing.T) {

@@ -3,6 +3,7 @@ package diagnosis
 import (
 	"slices"
 
+	"heapdrop/core/collections"
 	"heapdrop/core/heap"
 	"heapdrop/core/snapshot"
 )
@@ -29,7 +30,7 @@ func (e *early) pathsTo(list []large) []string {
 	if !e.linked || len(list) == 0 {
 		return names
 	}
-	f := &finder{ctx: e.ctx, values: snapshot.WithValues(e.ctx), s: e.s, entries: map[heap.ClassIndex]entryForm{}}
+	f := &finder{ctx: e.ctx, values: snapshot.WithValues(e.ctx), s: e.s, known: collections.New(e.ctx, e.s), entries: map[heap.ClassIndex]entryForm{}}
 	f.thread = f.kindOf("java.lang.Thread")
 	w := &earlySearch{finder: f, above: map[heap.ObjectID]heap.ObjectID{}, wanted: map[heap.ObjectID]bool{}, stop: make([]bool, e.s.NumClasses())}
 	for _, name := range []string{"java.lang.Thread", "java.lang.Class", "java.lang.ClassLoader", "java.lang.ref.Reference", "java.lang.ThreadLocal$ThreadLocalMap"} {

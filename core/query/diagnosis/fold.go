@@ -328,11 +328,15 @@ func (w *folder) collection(id heap.ObjectID) bool {
 	return strings.HasPrefix(name, "java.util.") || strings.HasPrefix(name, "java.lang.ThreadLocal$")
 }
 
-// inner reports whether a link leads from a JDK collection to the array, the entries or
-// the map inside it.
+// inner reports whether a link leads from a collection to the array of its elements, or
+// from one of the JDK to the entries or the map inside it.
 func (w *folder) inner(l link) bool {
-	if !w.collection(l.from) || strings.HasPrefix(l.name, "<") {
+	if strings.HasPrefix(l.name, "<") {
 		return false
+	}
+	if !w.collection(l.from) {
+		known := w.known.OfObject(l.from)
+		return known != nil && known.Counted() && w.s.ElementType(l.to) == heap.Object
 	}
 	return w.isArray(l.to) || w.entry(l.to) || w.collection(l.to) && (l.name == "map" || l.name == "m" || l.name == "list" || l.name == "c" || l.name == "al" || l.name == "table" || l.name == "q")
 }

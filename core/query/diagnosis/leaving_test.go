@@ -281,3 +281,47 @@ func TestGroupOfChannels(t *testing.T) {
 		}
 	}
 }
+
+// TestPrimitiveKeys: the keys of a map from long to object show that members leave, also
+// where two regions count apart; numbers without gaps, or with as many at any place, do not.
+func TestPrimitiveKeys(t *testing.T) {
+	// thinning is a range in which more and more numbers are missing towards its beginning.
+	thinning := func(first int64) (list []int64) {
+		for i := range int64(400) {
+			if i > 300 || i%(8-i/50) == 0 {
+				list = append(list, first+i)
+			}
+		}
+		return list
+	}
+	for name, test := range map[string]struct {
+		numbers []int64
+		said    string
+	}{
+		"the first ones stay":           {run(1, 1, 800), ""},
+		"evenly, with gaps":             {run(70_001, 9, 800), ""},
+		"only the last ones":            {run(48_211, 1, 800), "seem to leave in turn"},
+		"fewer of the older ones":       {thinning(41_000), "seem to leave after a while"},
+		"in two regions":                {append(thinning(33_000), thinning(1_033_000)...), "it is alike in 2 such ranges"},
+		"in one region of two":          {append(run(1, 3, 200), thinning(1_033_000)...), ""},
+		"of two regions, all are there": {append(run(1, 1, 200), run(1_000_000, 1, 200)...), ""},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap", dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Int("size"), dumpbuilder.Boolean("containsNullKey"))
+		p.Class("app.Order", dumpbuilder.Ref("data"))
+		keys, values := make([]int64, 4096), make([]any, 4096)
+		for i, n := range shuffled(test.numbers) {
+			keys[5*i%4096], values[5*i%4096] = n, p.New("app.Order", "data", p.ByteArray(make([]byte, 3000)...))
+		}
+		p.static("app.Main", "OPEN", p.New("it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap",
+			"key", p.LongArray(keys...), "value", p.ObjectArray("java.lang.Object[]", values...), "size", len(test.numbers), "containsNullKey", false))
+		p.ballast()
+		_, found := verdictOn(t, p)
+		if !strings.Contains(found, test.said) || test.said == "" && strings.Contains(found, "seem to leave") {
+			t.Errorf("%s: want %q in\n%s", name, test.said, found)
+		}
+		if strings.Contains(found, "OPEN → value") {
+			t.Errorf("%s: the map's array is named: %s", name, found)
+		}
+	}
+}

@@ -207,7 +207,7 @@ var growthRules = []rule{
 		checks: []string{
 			"Find where entries are put in, and whether they are ever removed.",
 			"If it is a cache, use one with a bound on size or age.",
-			"Check that the keys have equals() and hashCode(); without them, equal keys are added again and again.",
+			"If its keys are of a class of your own, check that this has equals() and hashCode(); without them, equal keys are added again and again.",
 		},
 	},
 	{

@@ -159,12 +159,14 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		return
 	}
 	for i := range columns {
-		if times := e.timesOf(&columns[i], now); len(times) >= 8 {
+		if times := e.timesOf(&columns[i], now); len(times) >= 8 && slices.Max(times) > now-longestRun {
 			span := slices.Max(times) - slices.Min(times)
 			j.window(e, st, columns[i].name, span)
 			if age := now - slices.Max(times); age > -minute && e.said(triedAgain) == "" { // a time ahead says nothing about what was before
 				e.roundWindow(span, age)
 			}
+		} else if e.cleared == "" {
+			j.countedWindow(e, st, &columns[i])
 		}
 	}
 	in := e.made(columns, now)

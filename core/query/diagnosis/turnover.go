@@ -31,31 +31,81 @@ func (j *judge) turnover(e *evidence, st *structure, columns []column) {
 		return
 	}
 	for _, r := range append(e.keyNumbers(st), e.fieldNumbers(columns)...) {
-		first, last := r.values[0], r.values[len(r.values)-1]
-		between := last - first // one less than the numbers in the range, which may be too many for an int64
-		switch {
-		case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
-			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)))
-			return
-		case r.count > between-between/10 && e.removed > r.count/2 && oneDigit(first-e.removed, r.count):
-			e.note("leave", -0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if counting began at a round number: %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
-			return
-		case r.count > between/10*6 && first > r.count/2 && aboutEqual(first, e.removed-(between+1-r.count)):
-			e.note("leave", -0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
-			return
-		case r.named && (r.ordered || r.count >= between/10) && r.count <= between/2 && youngestThere(r, between):
-			e.churn = true
-			e.note("leave", -0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)))
-			return
-		case r.count > between-between/10 && e.removed > r.count/2 && aboutEqual(first, e.removed):
-			e.note("leave", -0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)))
-			return
-		case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
-			e.churn = true
-			e.note("leave", -0.3, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)))
+		sign, found := j.leaving(e, r)
+		if ranges := r.ranges(); !found && len(ranges) > 1 { // of servers, or regions, that count apart
+			for _, part := range ranges {
+				if sign, found = j.leaving(e, part); !found {
+					break
+				}
+			}
+			sign.text += fmt.Sprintf("; it is alike in %d such ranges", len(ranges))
+		}
+		if found {
+			e.churn = e.churn || sign.churn
+			e.note("leave", sign.weight, sign.text)
 			return
 		}
 	}
+}
+
+// leavingSign says how numbers show that members leave.
+type leavingSign struct {
+	weight float64
+	text   string
+	churn  bool // the members that are there may be the most recent ones
+}
+
+// leaving looks in the numbers of one range for a sign that members leave.
+func (j *judge) leaving(e *evidence, r running) (sign leavingSign, found bool) {
+	first, last := r.values[0], r.values[len(r.values)-1]
+	between := last - first // one less than the numbers in the range, which may be too many for an int64
+	switch {
+	case r.ordered && r.named && r.count < between/10*7 && mostlyYoung(r.values):
+		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, and at least four in ten of them are in the last tenth of that range", r.what, e.rangeText(first, last)), false}, true
+	case r.count > between-between/10 && e.removed > r.count/2 && oneDigit(first-e.removed, r.count):
+		return leavingSign{-0.35, fmt.Sprintf("they leave in turn: %s were taken out, as many as come before the first if counting began at a round number: %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)), false}, true
+	case r.count > between/10*6 && first > r.count/2 && aboutEqual(first, e.removed-(between+1-r.count)):
+		return leavingSign{-0.35, fmt.Sprintf("they leave in turn, or before: %s were taken out, all before the first that is there, and %s %s", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)), false}, true
+	case r.named && (r.ordered || r.count >= between/10) && r.count <= between/2 && youngestThere(r, between):
+		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and at most half of all", r.what, e.rangeText(first, last)), true}, true
+	case r.named && r.count >= between/10 && first > r.count && thinnedOut(r.values) && youngestThere(r, between):
+		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and far fewer of the first", r.what, e.rangeText(first, last)), true}, true
+	case r.count > between-between/10 && e.removed > r.count/2 && aboutEqual(first, e.removed):
+		return leavingSign{-0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)), false}, true
+	case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
+		return leavingSign{-0.3, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)), true}, true
+	}
+	return sign, false
+}
+
+// ranges splits numbers at gaps that are far longer than the rest of their range allows;
+// nil if a part has too few numbers to say something.
+func (r *running) ranges() (list []running) {
+	n := len(r.values)
+	gap := (r.values[n-1] - r.values[0]) / int64(n) * 20 // of 200 numbers drawn at random, the largest gap is about five times the average one
+	from := 0
+	for i := 1; i <= n; i++ {
+		if i < n && r.values[i]-r.values[i-1] <= gap {
+			continue
+		}
+		if i-from < fewNumbers/2 {
+			return nil
+		}
+		part := *r
+		part.values, part.count = r.values[from:i], r.count*int64(i-from)/int64(n)
+		list, from = append(list, part), i
+	}
+	return list
+}
+
+// thinnedOut reports whether clearly fewer of some ascending numbers are in the first fifth
+// of their range than in the last.
+func thinnedOut(values []int64) bool {
+	n := len(values)
+	fifth := (values[n-1] - values[0]) / 5
+	first, _ := slices.BinarySearch(values, values[0]+fifth)
+	last, _ := slices.BinarySearch(values, values[n-1]-fifth)
+	return n >= fewNumbers && 10*(n-last) >= 16*first
 }
 
 // rangeText says between which numbers others are, as far as the reader may see them.
@@ -135,6 +185,13 @@ func (e *evidence) keyNumbers(st *structure) []running {
 	if st.collection == heap.NoObject || st.known.Kind != collections.Map {
 		return nil
 	}
+	if values := e.primitiveKeys(st); len(values) > 0 {
+		if r, ok := ascending(values); ok {
+			r.what, r.count, r.named, r.ordered = "its keys", int64(len(values)), true, false // a hash table has them in no order
+			return []running{r}
+		}
+		return nil
+	}
 	some, keys := e.someKeys(st)
 	if len(some) == 0 {
 		return nil
@@ -149,6 +206,28 @@ func (e *evidence) keyNumbers(st *structure) []running {
 		list[i].what, list[i].count = list[i].what+" of its keys", keys
 	}
 	return list
+}
+
+// primitiveKeys returns the keys of a map of a library that has numbers for keys; nothing for
+// any other, or if there are too many.
+func (e *evidence) primitiveKeys(st *structure) (values []int64) {
+	const most = 200_000
+	_ = st.known.Each(st.collection, func(key, _ collections.Item) bool { // of what cannot be read, nothing is said
+		switch key.Type {
+		case heap.Long:
+			values = append(values, int64(key.Bits))
+		case heap.Int:
+			values = append(values, int64(int32(key.Bits)))
+		default:
+			values = nil
+			return false
+		}
+		return len(values) < most
+	})
+	if len(values) == most {
+		return nil
+	}
+	return values
 }
 
 // someKeys returns evenly spaced keys of a map, in the order of their addresses, and how many

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -32,6 +33,75 @@ func (j *judge) window(e *evidence, st *structure, field string, span int64) {
 			return
 		}
 	}
+}
+
+// ticks are parts of the names of fields that count by a clock of the program's own.
+var ticks = []string{"second", "seconds", "minute", "minutes", "hour", "hours", "tick", "ticks", "time", "at", "moment", "instant", "step", "round", "turn", "frame", "epoch", "stamp", "clock", "due", "touched", "seen", "used", "accessed"}
+
+// countedWindow is window for numbers that are no times since 1970: what System.nanoTime
+// returned, and what a clock of the program's own counts, such as the seconds of a day. Of
+// the latter, a window has moved on from zero, and is as long as a number around it says in
+// the same unit.
+func (j *judge) countedWindow(e *evidence, st *structure, c *column) {
+	first, last, ok := c.rangeOf()
+	if span := last - first; ok && c.values[0].Type == heap.Long && span >= nanosPerMilli*1000 && span/nanosPerMilli <= longestRun {
+		j.window(e, st, c.name, span/nanosPerMilli)
+	}
+	if !ok || last-first < 100 || first < last-first || !has(c.name, ticks...) || e.cleared != "" {
+		return
+	}
+	for _, id := range j.around(st, 4) {
+		if name := e.numberNear(id, last-first); name != "" {
+			e.note("stay", -0.35, fmt.Sprintf("members seem to stay for a time: their numbers in field %s lie as far apart as %s says (%s)", c.name, name, numbers.Grouped(last-first)))
+			return
+		}
+	}
+}
+
+const nanosPerMilli = 1_000_000
+
+// rangeOf returns the smallest and the largest number of a field; false if it has others than
+// positive ones.
+func (c *column) rangeOf() (first, last int64, ok bool) {
+	first, last = math.MaxInt64, 0
+	for _, v := range c.values {
+		n := int64(v.Bits)
+		if v.Type == heap.Int {
+			n = int64(int32(v.Bits))
+		} else if v.Type != heap.Long {
+			return 0, 0, false
+		}
+		first, last = min(first, n), max(last, n)
+	}
+	return first, last, len(c.values) >= 8 && first > 0
+}
+
+// numberNear returns a field of an object, or a static field of its class or of the classes
+// around that, with a number of which a span is about as long; "" if there is none.
+func (e *evidence) numberNear(id heap.ObjectID, span int64) string {
+	near := func(v heap.Value) bool {
+		n := int64(v.Bits)
+		if v.Type == heap.Int {
+			n = int64(int32(v.Bits))
+		}
+		return (v.Type == heap.Int || v.Type == heap.Long) && n > 0 && 100*span >= 97*n && 100*span <= 105*n
+	}
+	fields, err := e.s.Fields(e.ctx, id)
+	if err == nil {
+		for _, f := range fields {
+			if !e.finder.platform[f.Class] && near(f.Value) {
+				return "field " + f.Name
+			}
+		}
+	}
+	for _, c := range e.constants(id) {
+		for _, f := range e.s.Class(c).Statics {
+			if near(f.Value) {
+				return simpleName(e.s.ClassName(c)) + "." + f.Name
+			}
+		}
+	}
+	return ""
 }
 
 // roundWindow notes members that stay for a time which no field states: older ones are taken
@@ -151,7 +221,7 @@ func spanOf(n, span int64, named bool) string {
 	switch {
 	case n >= sure && fills(span, n), named && n >= 1000 && overfills(span, n):
 		return numbers.Grouped(n) + " ms"
-	case n >= sure*1_000_000 && fills(span, n/1_000_000):
+	case n >= sure*1_000_000 && fills(span, n/1_000_000), named && n >= 1_000_000_000 && overfills(span, n/1_000_000):
 		return numbers.Grouped(n) + " ns"
 	}
 	for _, unit := range []struct {
