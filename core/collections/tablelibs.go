@@ -345,6 +345,8 @@ java.util.ArrayList list array size=size array=array
 LinkedCaseInsensitiveMap map wrap of=targetMap
 LinkedMultiValueMap,MultiValueMapAdapter,CollectionUtils$MultiValueMapAdapter multimap multi of=targetMap|map
 ConcurrentReferenceHashMap map segments array=segments table=references next=nextReference key=referent.key value=referent.value
+@org.hibernate.internal.util.collections.
+BoundedConcurrentHashMap map segments array=segments table=table next=next key=key value=value
 @org.hibernate.collection.
 *PersistentBag list wrap of=bag
 *PersistentList list wrap of=list

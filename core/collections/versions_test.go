@@ -176,7 +176,11 @@ func guava(b builder) []example {
 	table := b.object("java.util.concurrent.atomic.AtomicReferenceArray", "array", b.array(nil, cached))
 	segment := b.object(p+"cache.LocalCache$Segment", "count", 1, "table", table)
 	node := b.object("com.github.benmanes.caffeine.cache.PS", "key", "a", "value", "1")
+	const bounded = "org.hibernate.internal.util.collections.BoundedConcurrentHashMap"
+	plan := b.object(bounded+"$HashEntry", "key", "a", "value", "1", "next", nil)
+	part := b.object(bounded+"$Segment", "count", 1, "table", b.array(nil, plan))
 	return []example{
+		{"BoundedConcurrentHashMap", b.object(bounded, "segments", b.array(part, part)), []string{"a=1", "a=1"}},
 		{"agrona.Object2IntHashMap", b.object("org.agrona.collections.Object2IntHashMap", "keys", b.array("a", nil, "b"), "values", b.IntArray(1, 0, 2), "size", 2), []string{"a=1", "b=2"}},
 		{"agrona.Long2LongHashMap", b.object("org.agrona.collections.Long2LongHashMap", "entries", b.LongArray(0, 5, 9, -1, 7, 6), "missingValue", int64(-1), "size", 2), []string{"0=5", "7=6"}},
 		{"agrona.ObjectHashSet", b.object("org.agrona.collections.ObjectHashSet", "values", b.array("a", nil, "b", nil), "size", 2), []string{"a", "b"}},

@@ -6,15 +6,18 @@ import (
 	"heapdrop/core/heap"
 )
 
-// socketChannel is the class of channels to another process.
-const socketChannel = "java.nio.channels.SocketChannel"
+// Classes of channels to another process, and of Netty's, which may be to this one.
+const (
+	socketChannel = "java.nio.channels.SocketChannel"
+	nettyChannel  = "io.netty.channel.AbstractChannel"
+)
 
 // open notes members of which nearly each leads to an open channel, by a field or two: they
 // leave when one of the two ends closes it.
 func (j *judge) open(e *evidence) {
 	const looked, least = 40, 8
 	ids := e.sample.ids[:min(looked, len(e.sample.ids))]
-	if len(ids) < least || e.noted(doneMembers) || !e.heapHas(socketChannel, least) {
+	if len(ids) < least || e.noted(doneMembers) || !e.heapHas(socketChannel, least) && !e.heapHas(nettyChannel, least) {
 		return
 	}
 	open := 0
@@ -49,7 +52,7 @@ func (e *evidence) channelOf(id heap.ObjectID, fields int) heap.ObjectID {
 		if f.Value.Type != heap.Object || !found {
 			continue
 		}
-		if e.s.IsInstanceOf(to, socketChannel) {
+		if e.s.IsInstanceOf(to, socketChannel) || e.s.IsInstanceOf(to, nettyChannel) {
 			return to
 		}
 		if fields > 1 && !e.application(e.className(to)) && e.known.OfObject(to) == nil {
@@ -61,8 +64,12 @@ func (e *evidence) channelOf(id heap.ObjectID, fields int) heap.ObjectID {
 	return heap.NoObject
 }
 
-// isOpen reports whether a channel is open. Since Java 11 a flag says that it is closed.
+// isOpen reports whether a channel is open. Since Java 11 a flag says that it is closed; Netty
+// notes whether the channel is registered with an event loop.
 func (e *evidence) isOpen(channel heap.ObjectID) bool {
+	if v, found, err := e.s.Field(e.ctx, channel, "registered"); err == nil && found {
+		return v.Bits != 0
+	}
 	if v, found, err := e.s.Field(e.ctx, channel, "closed"); err == nil && found {
 		return v.Bits == 0
 	}

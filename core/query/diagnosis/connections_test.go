@@ -52,3 +52,22 @@ func TestOpenChannels(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenChannelsOfNetty: so are those that are registered with an event loop of Netty.
+func TestOpenChannelsOfNetty(t *testing.T) {
+	for _, registered := range []bool{true, false} {
+		p := plan{dumpbuilder.New()}
+		base := p.Class("io.netty.channel.AbstractChannel", dumpbuilder.Boolean("registered"))
+		p.Class("io.netty.channel.local.LocalChannel", dumpbuilder.Super(base), dumpbuilder.Ref("inbound"))
+		p.Class("app.Hook", dumpbuilder.Ref("this$0"))
+		var hooks []any
+		for range 200 {
+			channel := p.New("io.netty.channel.local.LocalChannel", "registered", registered, "inbound", p.ByteArray(make([]byte, 16<<10)...))
+			hooks = append(hooks, p.New("app.Hook", "this$0", channel))
+		}
+		p.bag(hooks...)
+		if text := known(t, p); strings.Contains(text, "all of the objects examined have an open connection") != registered {
+			t.Errorf("registered %v: %s", registered, text)
+		}
+	}
+}

@@ -86,6 +86,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.history(e, &st)
 	j.removals(e, &st)
 	j.belowRound(e, &st)
+	j.bySemaphore(e, &st)
 	if e.cleared == "" && j.d.Share(sus.total()) >= leastShare { // of others it does not matter what their members say, and reading them takes longest
 		j.ofMembers(e, &st)
 	}
@@ -99,6 +100,7 @@ func (j *judge) collect(sus *Suspect) *evidence {
 	j.few(e)
 	j.equalParts(e)
 	j.ofLibrary(e, &st)
+	j.gauges(e)
 	j.belongTo(e, &st)
 	e.generation()
 	j.names(e)

@@ -325,3 +325,57 @@ func TestPrimitiveKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestBoundBySemaphore: the elements of a queue and the free permits of its owner's semaphore
+// are together the number of places.
+func TestBoundBySemaphore(t *testing.T) {
+	for name, test := range map[string]struct {
+		free    int32
+		bounded bool
+	}{
+		"free places":       {1200, true},
+		"one is on its way": {1199, true},
+		"no places":         {0, false}, // 800 and 0: nothing but the size, which is round
+		"another number":    {1234, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.Semaphore$Sync", dumpbuilder.Int("state"))
+		p.Class("java.util.concurrent.Semaphore", dumpbuilder.Ref("sync"))
+		p.Class("app.Desk", dumpbuilder.Ref("waiting"), dumpbuilder.Ref("places"))
+		places := p.New("java.util.concurrent.Semaphore", "sync", p.New("java.util.concurrent.Semaphore$Sync", "state", test.free))
+		size := 800
+		if test.free == 0 {
+			size = 837
+		}
+		p.static("app.Main", "DESK", p.New("app.Desk", "waiting", p.ArrayList(p.rows("app.Call", size, 3000)...), "places", places))
+		p.ballast()
+		if _, found := verdictOn(t, p); strings.Contains(found, "free permits") != test.bounded {
+			t.Errorf("%s: %s", name, found)
+		}
+	}
+}
+
+// TestGaugesOfTheLiving: gauges that refer weakly to objects of which none is gone are removed
+// with these; where many are gone, they stay.
+func TestGaugesOfTheLiving(t *testing.T) {
+	for gone, alive := range map[int]bool{0: true, 3: false} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.lang.ref.WeakReference", dumpbuilder.Super(p.ClassOf("java.lang.ref.Reference")))
+		p.Class("io.micrometer.core.instrument.internal.DefaultGauge", dumpbuilder.Ref("ref"), dumpbuilder.Ref("data"))
+		devices := p.rows("app.Device", 400, 10)
+		var gauges []any
+		for i := range 2000 {
+			var device any = devices[i%400]
+			if i%4 < gone {
+				device = nil
+			}
+			gauges = append(gauges, p.New("io.micrometer.core.instrument.internal.DefaultGauge", "ref", p.New("java.lang.ref.WeakReference", "referent", device), "data", p.ByteArray(make([]byte, 900)...)))
+		}
+		p.static("app.Main", "METERS", p.ArrayList(gauges...))
+		p.static("app.Main2", "DEVICES", p.ArrayList(devices...))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "objects of which hardly any is gone") != alive {
+			t.Errorf("%d in 4 gone: %s", gone, text)
+		}
+	}
+}

@@ -17,7 +17,7 @@ var containers = slices.Concat(documentPackages, caches, generalContainers)
 // generalContainers are the containers that are neither documents nor caches.
 var generalContainers = []string{
 	"scala.", "clojure.", "kotlin.", "groovy.", "org.jruby.", "org.python.", "io.vavr.", "it.unimi.", "gnu.trove.", "org.eclipse.collections.", "org.apache.commons.collections", "com.google.common.base.", "com.google.common.collect.", "com.google.common.graph.", "com.google.common.primitives.", "com.google.common.util.", "org.pcollections.", "org.agrona.", "org.jctools.",
-	"com.carrotsearch.", "org.roaringbitmap.", "org.jgrapht.", "org.locationtech.", "com.google.protobuf.", "org.apache.avro.", "com.fasterxml.jackson.databind.node.", "com.fasterxml.jackson.databind.util.", "com.fasterxml.jackson.core.", "com.google.gson.", "org.json", "cern.", "org.ejml.", "org.apache.arrow.vector.", "org.apache.commons.math", "org.apache.commons.lang3.tuple.", "org.apache.commons.lang3.mutable.",
+	"com.carrotsearch.", "org.roaringbitmap.", "org.jgrapht.", "org.locationtech.", "com.google.protobuf.", "org.apache.avro.Schema", "org.apache.avro.generic.", "org.apache.avro.util.", "com.fasterxml.jackson.databind.node.", "com.fasterxml.jackson.databind.util.", "com.fasterxml.jackson.core.", "com.google.gson.", "org.json", "cern.", "org.ejml.", "org.apache.arrow.vector.", "org.apache.commons.math", "org.apache.commons.lang3.tuple.", "org.apache.commons.lang3.mutable.",
 	"org.springframework.beans.", "org.springframework.util.", "org.mapdb.", "org.neo4j.", "weka.", "net.openhft.", "com.lmax.", "org.w3c.", "org.xml.", "org.apache.poi.", "org.cliffc.", "org.apache.jena.", "org.eclipse.rdf4j.", "org.apache.tinkerpop.", "com.github.davidmoten.", "com.conversantmedia.", "org.apache.commons.csv.", "org.msgpack.", "com.univocity.", "tech.tablesaw.", "org.nd4j.",
 }
 
@@ -36,11 +36,15 @@ var (
 	modelWords   = []string{"metadata", "schema", "definitions", "descriptors"}
 )
 
-// configures reports whether n parts of a library's object are what it was configured with.
-// A context, such as Axis2's ConfigurationContext, is what is in progress under it.
-func configures(class string, n int64) bool {
-	const mostSettings = 2000
-	return has(simpleName(class), modelWords...) || has(simpleName(class), settingWords...) && n < mostSettings && !strings.HasSuffix(class, "Context")
+// configures reports whether n parts of a library's object, which retain some bytes together,
+// are what it was configured with. A context, such as Axis2's ConfigurationContext, is what is in
+// progress under it, and hundreds of parts with much in each are what piled up there.
+func configures(class string, n, bytes int64) bool {
+	const mostSettings, mostHeavy, heavy = 2000, 1000, 4 << 10
+	if has(simpleName(class), modelWords...) {
+		return true
+	}
+	return has(simpleName(class), settingWords...) && n < mostSettings && (n < mostHeavy || bytes < heavy*n) && !strings.HasSuffix(class, "Context")
 }
 
 // dropsClosed are classes of libraries whose members are removed as soon as they are closed.
@@ -62,7 +66,7 @@ func (j *judge) ofLibrary(e *evidence, st *structure) {
 		return
 	}
 	owner := e.libraryOwner(st)
-	if owner != "" && configures(owner, e.Count) && !e.accumulates() && !has(e.lastStep(), cacheWords...) {
+	if owner != "" && configures(owner, e.Count, e.Bytes) && !e.accumulates() && !has(e.lastStep(), cacheWords...) {
 		e.note("configuration", -0.15, fmt.Sprintf("it is part of the configuration of a library (%s)", simpleName(owner)))
 		return
 	}
@@ -101,6 +105,29 @@ func (e *evidence) inContainer(st *structure) bool {
 var metricClasses = []string{"io.micrometer.core.instrument.", "com.codahale.metrics.", "io.prometheus.", "io.opentelemetry.sdk.metrics.", "org.eclipse.microprofile.metrics.", "com.netflix.servo.", "com.netflix.spectator.", "com.yammer.metrics.", "io.helidon.metrics."}
 
 const manyMetrics = 1000
+
+// gauges notes gauges of objects to which they refer weakly, if hardly any of these is gone:
+// they are removed with their objects, or none of the objects has gone so far.
+func (j *judge) gauges(e *evidence) {
+	const least, other = 20, 10
+	if e.Count < manyMetrics || !hasPrefix(e.Member, metricClasses) || len(e.sample.ids) < least {
+		return
+	}
+	alive, subjects := 0, map[heap.ObjectID]bool{}
+	for _, id := range e.sample.ids {
+		ref, found := e.s.ObjectField(e.ctx, id, "ref")
+		if !found || !e.s.IsInstanceOf(ref, "java.lang.ref.WeakReference") {
+			return
+		}
+		if subject, found := e.s.ObjectField(e.ctx, ref, "referent"); found && e.s.ImmediateDominator(subject) != id {
+			alive++
+			subjects[subject] = true
+		}
+	}
+	if 50*alive >= 49*len(e.sample.ids) && len(subjects) >= other {
+		e.note("subjects alive", -0.4, fmt.Sprintf("they are of objects of which hardly any is gone: %s of those examined refer to one, weakly", part(alive, len(e.sample.ids))))
+	}
+}
 
 // tableOfConstant reports whether the structure is an array without an empty slot in the
 // only object of a class, which this class keeps in a static field of its own.

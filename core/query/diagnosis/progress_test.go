@@ -180,24 +180,36 @@ func TestLimitsOfSomethingElse(t *testing.T) {
 }
 
 // TestConfigurationOfLibraries: what a library has read about itself is no leak; what it
-// keeps of the application may be one.
+// keeps of the application may be one, and so may very many settings with much in each.
 func TestConfigurationOfLibraries(t *testing.T) {
-	for owner, configuration := range map[string]bool{"org.mapper.Configuration": true, "org.mapper.Registry": false, "org.mapper.ConfigurationContext": false} {
+	const few, small, many, large = 900, 3000, 1200, 6000
+	for _, test := range []struct {
+		owner         string
+		n, bytes      int
+		configuration bool
+	}{
+		{"org.mapper.Configuration", few, small, true},
+		{"org.mapper.Configuration", few, large, true},
+		{"org.mapper.Configuration", many, small, true},
+		{"org.mapper.Configuration", many, large, false},
+		{"org.mapper.Registry", few, small, false},
+		{"org.mapper.ConfigurationContext", few, small, false},
+	} {
 		p := plan{dumpbuilder.New()}
 		p.Root(heap.RootSystemClass, p.Class("com.shop.Start", p.domain("/app/classes/")))
-		p.Class(owner, dumpbuilder.Ref("mappings"), p.domain("/app/lib/mapper.jar"))
+		p.Class(test.owner, dumpbuilder.Ref("mappings"), p.domain("/app/lib/mapper.jar"))
 		mapping := p.Class("org.mapper.Mapping", dumpbuilder.Ref("data"), p.domain("/app/lib/mapper.jar"))
 		var all []any
-		for range 900 {
-			all = append(all, p.Instance(mapping, p.ByteArray(make([]byte, 3000)...)))
+		for range test.n {
+			all = append(all, p.Instance(mapping, p.ByteArray(make([]byte, test.bytes)...)))
 		}
 		mappings := p.HashMap(keyed(all)...)
-		mappings.Set("modCount", int32(900))
-		p.static("com.shop.Main", "OWNER", p.New(owner, "mappings", mappings))
+		mappings.Set("modCount", int32(test.n))
+		p.static("com.shop.Main", "OWNER", p.New(test.owner, "mappings", mappings))
 		p.ballast()
 		n, text := verdictOn(t, p)
-		if strings.Contains(text, "it is part of the configuration of a library") != configuration || (n > 0) == configuration {
-			t.Errorf("%s: %d suspects: %s", owner, n, text)
+		if strings.Contains(text, "it is part of the configuration of a library") != test.configuration || (n > 0) == test.configuration {
+			t.Errorf("%+v: %d suspects: %s", test, n, text)
 		}
 	}
 }

@@ -61,6 +61,33 @@ func (j *judge) belowRound(e *evidence, st *structure) {
 	}
 }
 
+// bySemaphore notes a queue whose elements and the free permits of a semaphore of its owner
+// are together a round number, but for a few that threads are about to use: whoever adds an
+// element takes a permit first.
+func (j *judge) bySemaphore(e *evidence, st *structure) {
+	const least, underWay = 64, 16
+	owner := e.ownerOf(st)
+	if st.size < least || owner == heap.NoObject || !e.application(e.className(owner)) || e.cleared != "" {
+		return
+	}
+	fields, _ := e.s.Fields(e.ctx, owner)
+	for _, f := range fields {
+		id, found := e.s.ID(f.Value.Address())
+		if f.Value.Type != heap.Object || !found || e.className(id) != "java.util.concurrent.Semaphore" {
+			continue
+		}
+		free, known := int64(0), false
+		if sync, found := e.s.ObjectField(e.ctx, id, "sync"); found {
+			free, known = e.number(sync, "state")
+		}
+		most := (st.size + free + underWay) / 100 * 100
+		if known && free >= 0 && most >= 100 && max(most-st.size-free, st.size+free-most) <= underWay {
+			e.clear(fmt.Sprintf("bounded: its %s elements and the %s free permits of the semaphore in field %s are %s together", numbers.Grouped(st.size), numbers.Grouped(free), f.Name, numbers.Grouped(st.size+free)))
+			return
+		}
+	}
+}
+
 // countName reports whether a field counts, to judge by its name.
 func countName(name string) bool {
 	return has(name, countWords...) || has(name, writtenWords...) || has(name, workWords...) || has(name, "current", "depth", "now", "last")

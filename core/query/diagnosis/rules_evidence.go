@@ -365,7 +365,7 @@ func (e *evidence) ownInterner() string {
 // inner matches members that keep more memory alive through their outer object than by
 // themselves.
 func inner(e *evidence) string {
-	if listeners(e) != "" || e.said(cancelledTasks) != "" { // the cause is that they stay, however little they retain
+	if listeners(e) != "" || recurring(e) != "" || e.said(cancelledTasks) != "" { // the cause is that they stay, however little they retain
 		return ""
 	}
 	seen, outer := int64(0), int64(0)

@@ -158,6 +158,26 @@ func TestTasksOfAnExecutor(t *testing.T) {
 	}
 }
 
+// TestTasksOfAForkJoinPool: a pool of which a queue has a few tasks at the moment has no
+// backlog, whatever can be reached from one of them.
+func TestTasksOfAForkJoinPool(t *testing.T) {
+	for tasks, backlog := range map[int]bool{1: false, 2: false, 300: true} {
+		p := plan{dumpbuilder.New()}
+		p.Class("java.util.concurrent.ForkJoinPool", dumpbuilder.Ref("queues"))
+		p.Class("java.util.concurrent.ForkJoinPool$WorkQueue", dumpbuilder.Ref("array"))
+		p.Class("app.Task", dumpbuilder.Ref("rows"))
+		all := make([]any, 512)
+		for i := range tasks {
+			all[i+1] = p.New("app.Task", "rows", p.ArrayList(p.rows("app.Row", 3000/tasks, 100)...))
+		}
+		queue := p.New("java.util.concurrent.ForkJoinPool$WorkQueue", "array", p.ObjectArray("java.util.concurrent.ForkJoinTask[]", all...))
+		p.static("app.Main", "POOL", p.New("java.util.concurrent.ForkJoinPool", "queues", p.ObjectArray("java.util.concurrent.ForkJoinPool$WorkQueue[]", nil, queue)))
+		if names, listing := judgedCauses(t, p.open(t)); slices.Contains(names, "Executor queue backlog") != backlog {
+			t.Errorf("%d tasks: %s", tasks, listing)
+		}
+	}
+}
+
 // TestLoadersOfSourceCode: loaders of which each has code of its own were made when the
 // code was loaded.
 func TestLoadersOfSourceCode(t *testing.T) {

@@ -299,6 +299,24 @@ var libraryRules = []rule{
 		why:    "A durable job stays in the store with its data until it is deleted.",
 		checks: []string{"Do not make one-off jobs durable; delete jobs when they have run."},
 	},
+	{
+		name: "Recurring tasks that nobody cancels", nature: nature{prior: 0.65}, match: recurring,
+		why:    "A recurring task stays in its scheduler, with everything that it refers to, until it is cancelled or removed, even if it has nothing left to do.",
+		checks: []string{"Cancel or remove the task where what it works for ends, or let it do so when it has nothing left to do.", "Serve many objects with one recurring task instead of one for each."},
+	},
+}
+
+// recurring matches tasks that a library's scheduler runs again and again, to judge by the
+// name of what it wraps them in.
+func recurring(e *evidence) string {
+	const many = 100
+	for i := range e.Contents {
+		c := &e.Contents[i]
+		if c.Objects >= many && 10*c.Objects >= 9*e.Count && 10*e.Count >= 9*c.Objects && !IsPlatform(c.Name) && has(simpleName(c.Name), "recurring", "periodic", "repeating") && has(simpleName(c.Name), "task", "job", "timer", "runnable", "scheduler") {
+			return countText(c.Objects, "recurring task") + " are in a scheduler: " + simpleName(c.Name)
+		}
+	}
+	return ""
 }
 
 // undoHistory matches edits, and objects that each have an UndoManager without a limit.

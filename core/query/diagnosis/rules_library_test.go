@@ -34,6 +34,7 @@ var libraryRules = []struct {
 	{"Cell styles made again and again", "org.openxmlformats.schemas.spreadsheetml.x2006.main.impl.CTXfImpl", 600},
 	{"Undo history without a limit", "javax.swing.undo.CompoundEdit", 600},
 	{"Scheduled jobs that are never deleted", "org.quartz.impl.JobDetailImpl", 600},
+	{"Recurring tasks that nobody cancels", "org.threadly.concurrent.PriorityScheduler$RecurringRateTaskWrapper", 600},
 	{"Records that a producer cannot send", "org.apache.kafka.clients.producer.internals.ProducerBatch", 300},
 	{"Statements that a pool keeps", "org.apache.commons.dbcp2.PoolablePreparedStatement", 300},
 	{"Query plans for ever new texts", "org.hibernate.query.sqm.internal.QuerySqmImpl", 600},

@@ -269,13 +269,30 @@ const manyTasks = 100
 func (e *evidence) tasks() (n int64, measured bool) {
 	for _, p := range e.paths() {
 		for i := range p.links {
-			if l := &p.links[i]; l.name == "workQueue" {
+			l := &p.links[i]
+			if l.name == "workQueue" {
 				n, found := e.sizeWithin(l.to)
 				return n, found && n > 0
+			}
+			if e.className(l.to) == forkJoinQueue && e.finder.isArray(l.from) {
+				return e.forked(l.from), true
 			}
 		}
 	}
 	return 0, false
+}
+
+const forkJoinQueue = "java.util.concurrent.ForkJoinPool$WorkQueue"
+
+// forked counts the tasks in the queues of a ForkJoinPool; a place is cleared when its task
+// is taken.
+func (e *evidence) forked(queues heap.ObjectID) (n int64) {
+	for _, queue := range e.s.Referents(queues) {
+		if array, found := e.s.ObjectField(e.ctx, heap.ObjectID(queue), "array"); found {
+			n += int64(len(e.s.Referents(array)))
+		}
+	}
+	return n
 }
 
 // queueBacklog matches unbounded queues of the JDK and of JCTools that hold many

@@ -25,7 +25,7 @@ func (e *evidence) timeInKeys(st *structure, now int64) instants {
 		return instants{}
 	}
 	in := e.made(columns, now)
-	if different := slices.Clone(in.times); in.times == nil || in.days {
+	if different := slices.Clone(in.times); in.times == nil || in.days || in.mixed {
 		return instants{}
 	} else if slices.Sort(different); 20*len(slices.Compact(different)) < 19*len(in.times) {
 		return instants{}

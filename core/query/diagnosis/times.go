@@ -15,6 +15,7 @@ type instants struct {
 	field string
 	times []int64
 	days  bool // they are days
+	mixed bool // they are in no order, so that they may be other times
 }
 
 // firstTime is the earliest plausible time, the beginning of 2010 in milliseconds since
@@ -104,10 +105,14 @@ var changeWords = []string{"changed", "updated", "modified", "touched"}
 // madeWords are parts of the names of fields whose time says when something began.
 var madeWords = []string{"created", "creation", "started", "start", "begin", "began", "opened", "received", "timestamp", "time", "at", "submitted", "enqueued", "registered", "issued", "made", "logged", "birth", "instant", "when"}
 
+// usedWords are parts of the names of fields whose time says when something was last used.
+var usedWords = []string{"last", "seen", "used", "access", "accessed", "visited", "read", "active"}
+
 // made finds the field that says when members were made: its times rise or fall with the
-// order of the members, or its name says so. They fall where a collector copied the elements
-// of an array from the last one on. Of several fields with such a name it is the one whose
-// times are most in order: when something was last seen has a name like that, too.
+// order of the members, or its name says so, or else they are spread evenly up to the dump.
+// They fall where a collector copied the elements of an array from the last one on. Of several
+// fields with such a name it is the one whose times are most in order: when something was last
+// seen has a name like that, too.
 func (e *evidence) made(columns []column, now int64) (best instants) {
 	bestNamed, most := false, 0.0
 	for i := range columns {
@@ -123,14 +128,23 @@ func (e *evidence) made(columns []column, now int64) (best instants) {
 		rising := rise(times)
 		rising = max(rising, 1-rising)
 		days := e.days(c)
-		if rising < 0.75 && !named || rising < 0.6 || days && !inTurn(times) {
+		mixed := rising < 0.75 && !named || rising < 0.6
+		if mixed && !untilNow(c, times, now) || days && (mixed || !inTurn(times)) {
 			continue
 		}
-		if best.times == nil || named && !bestNamed || named == bestNamed && rising > most {
-			best, bestNamed, most = instants{c.within + c.name, times, days}, named, rising
+		if best.times == nil || best.mixed && !mixed || best.mixed == mixed && (named && !bestNamed || named == bestNamed && rising > most) {
+			best, bestNamed, most = instants{c.within + c.name, times, days, mixed}, named, rising
 		}
 	}
 	return best
+}
+
+// untilNow reports whether a field has objects that are times, of members in no order, such as
+// those of a hash table, which are spread evenly up to the dump and not those of the last use.
+func untilNow(c *column, times []int64, now int64) bool {
+	const least = 50
+	first, last := slices.Min(times), slices.Max(times)
+	return len(times) >= least && c.within == "" && c.values[0].Type == heap.Object && !has(c.name, usedWords...) && last-first >= 10*minute && now >= last && 20*(now-last) <= last-first && evenly(slices.Sorted(slices.Values(times)))
 }
 
 // rise is the share of rising ones among the neighbouring values that differ: 0.5 for values
@@ -162,6 +176,9 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 		if times := e.timesOf(&columns[i], now); len(times) >= 8 && slices.Max(times) > now-longestRun {
 			span := slices.Max(times) - slices.Min(times)
 			j.window(e, st, columns[i].name, span)
+			if !has(columns[i].name, usedWords...) {
+				j.tooLong(e, st, span, max(0, now-slices.Max(times)))
+			}
 			if age := now - slices.Max(times); age > -minute && e.said(triedAgain) == "" { // a time ahead says nothing about what was before
 				e.roundWindow(span, age)
 			}
@@ -206,19 +223,19 @@ func (j *judge) when(e *evidence, st *structure, columns []column) {
 	default:
 		text := fmt.Sprintf("%s over %s, %s, %s (field %s)", countText(count, "object"), duration(span), rate(count, span), youngest, in.field)
 		weight, more := e.spread(times, age)
-		e.note(made, min(weight, e.mostOfTimes(st, in.days)), text+more)
-		e.going = more == stillMade
+		e.note(made, min(weight, e.mostOfTimes(st, &in)), text+more)
+		e.going = more == stillMade && !in.mixed
 	}
 }
 
 // mostOfTimes is the most that the times of members may weigh.
-func (e *evidence) mostOfTimes(st *structure, days bool) float64 {
+func (e *evidence) mostOfTimes(st *structure, in *instants) float64 {
 	switch {
 	case e.Path.Kind == LocalVariable && st.capacity != collections.Unknown && st.size == st.capacity:
 		return 0 // made to measure for what was read
-	case e.Count <= handful:
-		return 0.1 // as few could be those of any time
-	case days:
+	case e.Count <= handful, in.mixed:
+		return 0.1 // as few could be those of any time, and so could times in no order
+	case in.days:
 		return 0.2 // more often than others, days are dates in the data
 	}
 	return 1

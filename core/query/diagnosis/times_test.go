@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"heapdrop/core/heap"
 	"heapdrop/core/query/diagnosis"
 	"heapdrop/internal/dumpbuilder"
 )
@@ -107,5 +108,59 @@ func TestMadeBeforeSeen(t *testing.T) {
 	p.bag(list...)
 	if _, text := verdictOn(t, p); !strings.Contains(text, "(field opened)") {
 		t.Error(text)
+	}
+}
+
+// TestTimesInNoOrder: times that are spread evenly up to the dump count, if little, where the
+// members of a hash table lie in any order; not those of the last use.
+func TestTimesInNoOrder(t *testing.T) {
+	for name, c := range map[string]struct {
+		field     string
+		over, age int64
+		said      bool
+	}{
+		"up to the dump":        {"absent", 26 * 24 * anHour, aMinute, true},
+		"until a while ago":     {"absent", 26 * 24 * anHour, 4 * 24 * anHour, false},
+		"within a few minutes":  {"absent", 5 * aMinute, 0, false},
+		"when it was last used": {"lastUsed", 26 * 24 * anHour, aMinute, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		const n = 2003
+		p.Class("java.time.Instant", dumpbuilder.Long("seconds"), dumpbuilder.Int("nanos"))
+		list := p.states("app.Miss", nil, dumpbuilder.Ref(c.field), c.field, n, func(i int) any {
+			return p.New("java.time.Instant", "seconds", (taken-c.age-int64(i*1009%n)*c.over/n)/1000)
+		})
+		p.static("app.Main", "MISSES", p.ConcurrentHashMap(keyed(list)...))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "objects over ") != c.said {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
+// TestKeptTooLong: members that were made over several times as long as their owner says that
+// they are kept, and up to the dump, are not taken out.
+func TestKeptTooLong(t *testing.T) {
+	for name, c := range map[string]struct {
+		constant string
+		value    int64
+		age      int64
+		said     bool
+	}{
+		"days":             {"KEEP_DAYS", 14, 0, true},
+		"just the unit":    {"DAYS", 14, 0, true},
+		"long enough":      {"KEEP_DAYS", 200, 0, false},
+		"no more are made": {"KEEP_DAYS", 14, 100 * 24 * anHour, false},
+		"how long to wait": {"TIMEOUT_SECONDS", 300, 0, false},
+		"of something":     {"DAYS_OF_A_WEEK", 7, 0, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Book", dumpbuilder.Ref("sheets"), dumpbuilder.Static(c.constant, heap.Long, c.value))
+		list := p.states("app.Sheet", nil, dumpbuilder.Long("opened"), "opened", 2600, func(i int) any { return taken - c.age - int64(2600-i)*24*anHour/10 })
+		p.static("app.Main", "BOOK", p.New("app.Book", "sheets", p.ConcurrentHashMap(keyed(list)...)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "says that they are kept for") != c.said {
+			t.Errorf("%s: %s", name, text)
+		}
 	}
 }

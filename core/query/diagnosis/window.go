@@ -35,6 +35,59 @@ func (j *judge) window(e *evidence, st *structure, field string, span int64) {
 	}
 }
 
+// stayWords are parts of the names of numbers that say how long something is kept.
+var stayWords = []string{"window", "retention", "retain", "keep", "kept", "ttl", "horizon", "history"}
+
+// timeUnits are parts of the names of numbers that say in which unit they are.
+var timeUnits = []struct {
+	word string
+	ms   int64
+}{{"millis", 1}, {"ms", 1}, {"seconds", 1000}, {"secs", 1000}, {"minutes", minute}, {"mins", minute}, {"hours", 60 * minute}, {"days", day}}
+
+// tooLong notes members that were made over several times as long as a number of their owner
+// says that they are kept, and up to the dump: what should take them out does not.
+func (j *judge) tooLong(e *evidence, st *structure, span, age int64) {
+	owner := e.ownerOf(st)
+	if owner == heap.NoObject || 20*age > span || e.cleared != "" || e.churn || e.said(tooLong) != "" {
+		return
+	}
+	stated := func(name string, v heap.Value) (window int64) {
+		if id, found := e.s.ID(v.Address()); v.Type == heap.Object && found && has(name, stayWords...) && e.className(id) == "java.time.Duration" {
+			seconds, _ := e.number(id, "seconds")
+			return min(seconds, longestRun) * 1000
+		}
+		for _, unit := range timeUnits {
+			if n := whole(v); (v.Type == heap.Int || v.Type == heap.Long) && n > 0 && n < longestRun && has(name, unit.word) && (has(name, stayWords...) || splitName(name) == unit.word) {
+				window = n * unit.ms
+			}
+		}
+		return window
+	}
+	over := func(within, name string, v heap.Value) bool {
+		window := stated(name, v)
+		if window < minute || span < 3*window || span/1000 > window {
+			return false
+		}
+		e.note(tooLong, 0.2, fmt.Sprintf("they were made within %s and up to the dump, though %s says that they are kept for %s", duration(span), within+name, duration(window)), owner)
+		return true
+	}
+	fields, _ := e.s.Fields(e.ctx, owner)
+	for _, f := range fields {
+		if !e.finder.platform[f.Class] && over("field ", f.Name, f.Value) {
+			return
+		}
+	}
+	for _, c := range e.constants(owner) {
+		for _, f := range e.s.Class(c).Statics {
+			if over(simpleName(e.s.ClassName(c))+".", f.Name, f.Value) {
+				return
+			}
+		}
+	}
+}
+
+const tooLong = "kept too long"
+
 // ticks are parts of the names of fields that count by a clock of the program's own.
 var ticks = []string{"second", "seconds", "minute", "minutes", "hour", "hours", "tick", "ticks", "time", "at", "moment", "instant", "step", "round", "turn", "frame", "epoch", "stamp", "clock", "due", "touched", "seen", "used", "accessed"}
 
