@@ -214,6 +214,19 @@ func TestPathsAroundReports(t *testing.T) {
 	}
 }
 
+// TestNamesInSource: private fields of Scala are named as in the source, not as its compiler
+// has it.
+func TestNamesInSource(t *testing.T) {
+	for field, want := range map[string]string{"app$Board$$offers": "BOARD → offers", "$$hidden": "BOARD → $$hidden", "offers$1": "BOARD → offers$1"} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Board", dumpbuilder.Ref(field))
+		p.static("app.Main", "BOARD", p.New("app.Board", field, p.ConcurrentHashMap(keyed(p.rows("app.Offer", 2000, 1000))...)))
+		if _, text := verdictOn(t, p); !strings.Contains(text, want+":") {
+			t.Errorf("%s: %s", field, text)
+		}
+	}
+}
+
 // TestKeysWithNames: the key of a map is named by its field with a name.
 func TestKeysWithNames(t *testing.T) {
 	p := plan{dumpbuilder.New()}
