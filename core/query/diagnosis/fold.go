@@ -122,15 +122,6 @@ func (w *folder) add(text, shape string, to heap.ObjectID) {
 	w.p.Steps = append(w.p.Steps, Step{text, shape, to})
 }
 
-// inSource returns the name of a field as its source has it. The compiler of Scala puts the
-// name of the class before that of a private field: "scala$collection$List$$head".
-func inSource(name string) string {
-	if at := strings.LastIndex(name, "$$"); at > 0 && strings.Contains(name[:at], "$") && !strings.ContainsAny(name, ". ") {
-		return name[at+2:]
-	}
-	return name
-}
-
 // attach adds an index or key to the last step.
 func (w *folder) attach(text, shape string, to heap.ObjectID) {
 	if len(w.p.Steps) == 0 {

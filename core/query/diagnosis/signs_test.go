@@ -276,3 +276,15 @@ func TestPayloadThroughACollection(t *testing.T) {
 		t.Error(listing)
 	}
 }
+
+// TestLambdasByName: the address in the name of a lambda's class is left out.
+func TestLambdasByName(t *testing.T) {
+	for class, want := range map[string]string{"app.Main$$Lambda$24+0x00007fa761025578": "× app.Main$$Lambda$24.", "app.Main$$Lambda/0x000078b1c8003200": "× app.Main$$Lambda.", "app.Main$$LambdaTable": "× app.Main$$LambdaTable."} {
+		p := plan{dumpbuilder.New()}
+		p.large("app.Main", "UNDO", class, 1500)
+		p.ballast()
+		if d := diagnosed(t, p.open(t)); !strings.HasSuffix(d.Sentence, want) {
+			t.Errorf("%s: %s", class, d.Sentence)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package diagnosis
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,7 +23,13 @@ func PercentText(part, whole int64) string { return numbers.ShareOf(part, whole)
 
 // Accumulates names what accumulates, and how many there are: "2,000 entries
 // java.lang.String → byte[]".
-func (sus *Suspect) Accumulates() string { return short(sus.accumulates()) }
+func (sus *Suspect) Accumulates() string {
+	return hiddenAddress.ReplaceAllString(short(sus.accumulates()), "$1")
+}
+
+// hiddenAddress is what the JVM appends to the name of a hidden class, such as that of a
+// lambda: it tells nobody anything, and differs from run to run.
+var hiddenAddress = regexp.MustCompile(`(\$\$Lambda(?:\$\d+)?)[+/]0x[0-9a-f]{8,16}`)
 
 func (sus *Suspect) accumulates() string {
 	switch {
@@ -36,6 +43,15 @@ func (sus *Suspect) accumulates() string {
 		return countText(sus.Count, "object") + " of " + countText(int64(sus.Mixed), "class") + ", " + sus.Member + " and others"
 	}
 	return numbers.Grouped(sus.Count) + " × " + sus.Member
+}
+
+// inSource returns the name of a field as its source has it. The compiler of Scala puts the
+// name of the class before that of a private field: "scala$collection$List$$head".
+func inSource(name string) string {
+	if at := strings.LastIndex(name, "$$"); at > 0 && strings.Contains(name[:at], "$") && !strings.ContainsAny(name, ". ") {
+		return name[at+2:]
+	}
+	return name
 }
 
 // Held says what holds a suspect: its path, or that no single object does.
