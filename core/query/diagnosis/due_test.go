@@ -78,6 +78,30 @@ func TestKeysThatChangedAlike(t *testing.T) {
 	}
 }
 
+// TestKeysThatAllMovedUp: keys whose rank was lowered by one before they were to be removed are
+// all that is left in the map; one that was computed by another formula is no change.
+func TestKeysThatAllMovedUp(t *testing.T) {
+	for name, c := range map[string]struct {
+		by, seed int32
+		changed  bool
+	}{"moved up": {1, 1, true}, "as they were": {0, 1, false}, "another seed": {0, 5, false}, "by any number": {0, 31*31*31 + 12345, false}} {
+		p := plan{dumpbuilder.New()}
+		class := p.Class("app.Ticket", dumpbuilder.Int("number"), dumpbuilder.Int("lock"), dumpbuilder.Int("rank"))
+		p.Class("java.util.HashMap$Node", dumpbuilder.Int("hash"), dumpbuilder.Ref("key"), dumpbuilder.Ref("value"), dumpbuilder.Ref("next"))
+		var nodes []any
+		for i := range 600 {
+			number, lock, rank := int32(300_000+i*37), int32(1+i%6), int32(3+i*7%11)
+			code := 31*(31*(31*c.seed+number)+lock) + rank + c.by
+			nodes = append(nodes, p.New("java.util.HashMap$Node", "hash", code^int32(uint32(code)>>16), "key", p.Instance(class, number, lock, rank)))
+		}
+		p.static("app.Locks", "WAITING", p.New("java.util.HashMap", "table", p.ObjectArray("java.util.HashMap$Node[]", append(nodes, make([]any, 424)...)...), "size", int32(600)))
+		names, listing := judgedCauses(t, p.open(t))
+		if slices.Contains(names, "Keys that changed in the map") != c.changed || c.changed && !strings.Contains(listing, "field rank has changed since") {
+			t.Errorf("%s: %s", name, listing)
+		}
+	}
+}
+
 // TestTreeOfArrays: a node with an array for its children is one of a tree, although most nodes
 // of a dictionary have a single child.
 func TestTreeOfArrays(t *testing.T) {

@@ -220,6 +220,29 @@ func (p plan) jobsOfQuartz(gone, wrapped bool) {
 
 const quartz = "org.quartz.impl.JobDetailImpl"
 
+// TestPlaceInARing: numbers that rise from a place to the end of a full array, and on from its
+// beginning, show that the next element goes there, whatever the field is called.
+func TestPlaceInARing(t *testing.T) {
+	const n = 1000
+	for name, c := range map[string]struct {
+		turn, place int
+		ring        bool
+	}{
+		"the place is where they turn": {300, 300, true},
+		"another place":                {300, 700, false},
+		"they do not turn":             {0, 300, false},
+	} {
+		p := plan{dumpbuilder.New()}
+		p.Class("app.Trials", dumpbuilder.Ref("latest"), dumpbuilder.Int("volgende"))
+		list := p.states("app.Trial", nil, dumpbuilder.Long("done"), "done", n, func(i int) any { return taken - int64(n-(i-c.turn+n)%n)*30_000 })
+		p.static("app.Main", "TRIALS", p.New("app.Trials", "latest", p.ObjectArray("app.Trial[]", list...), "volgende", int32(c.place)))
+		p.ballast()
+		if text := known(t, p); strings.Contains(text, "overwritten") != c.ring {
+			t.Errorf("%s: %s", name, text)
+		}
+	}
+}
+
 // TestPagesAreNoRings: full pages with their index, or queues from whose front nothing was
 // taken, are not overwritten.
 func TestPagesAreNoRings(t *testing.T) {

@@ -1,8 +1,10 @@
 package diagnosis
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"heapdrop/core/heap"
@@ -92,8 +94,43 @@ func (e *evidence) isRing(array heap.ObjectID) bool {
 		if count > int64(n) && has(f.Name, writtenWords...) || count > 0 && count < int64(n) && has(f.Name, cursorWords...) {
 			return e.full(array, n)
 		}
+		if count > 0 && count < int64(n) && e.turnsAt(array, uint32(count), n) {
+			return e.full(array, n)
+		}
 	}
 	return false
+}
+
+// turnsAt reports whether some number of the elements of an array, a time perhaps, rises from
+// a place to the end, and on from the beginning up to that place: it is where the next one
+// goes, whatever the field with the place is called.
+func (e *evidence) turnsAt(array heap.ObjectID, place, n uint32) bool {
+	const before, after = 5, 5 // elements examined on both sides
+	if place < before || n-place < after {
+		return false
+	}
+	var ids []heap.ObjectID
+	for _, part := range [][2]uint32{{place, n - 1}, {0, place - 1}} {
+		for i := range uint32(after) {
+			at := part[0] + (part[1]-part[0])*i/(after-1)
+			elements, err := e.s.Elements(e.ctx, array, at, 1)
+			if err != nil || len(elements) == 0 {
+				return false
+			}
+			id, found := e.s.ID(elements[0].Address())
+			if !found || elements[0].Type != heap.Object || elements[0].Bits == 0 {
+				return false
+			}
+			ids = append(ids, id)
+		}
+	}
+	read := e.fieldsOf(ids)
+	return slices.ContainsFunc(read.columns(), func(c column) bool {
+		if len(c.values) < len(ids) || c.values[0].Type != heap.Int && c.values[0].Type != heap.Long {
+			return false
+		}
+		return slices.IsSortedFunc(c.values, func(a, b heap.Value) int { return cmp.Compare(whole(a), whole(b)) }) && whole(c.values[0]) < whole(c.values[after-1]) && whole(c.values[after]) < whole(c.values[len(ids)-1])
+	})
 }
 
 // full reports whether an array of objects has no empty slot.

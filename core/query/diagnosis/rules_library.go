@@ -253,7 +253,7 @@ var libraryRules = []rule{
 	},
 	{
 		name: "Messages that nobody consumes", nature: nature{prior: 0.55, verdict: Backlog},
-		match:  caused{[]string{"org.apache.activemq.", "org.apache.kafka.clients.producer.", "com.rabbitmq.client.", "io.nats.", "org.apache.pulsar.", "org.eclipse.paho.", "org.apache.rocketmq.", "org.apache.qpid."}, 500}.match,
+		match:  caused{[]string{"org.apache.activemq.", "org.apache.kafka.clients.producer.", "com.rabbitmq.client.", "io.nats.", "org.apache.pulsar.", "org.eclipse.paho.", "org.apache.rocketmq.", "org.apache.qpid.", "zmq.Msg"}, 500}.match,
 		why:    "Messages wait in a queue of the broker or client until a consumer takes them, or the other side can be reached; meanwhile it grows.",
 		checks: []string{"Look for the consumer of the queue, and at what its thread waits for.", "Bound the queue, or let messages expire."},
 	},

@@ -10,7 +10,8 @@ import "math/bits"
 // from the same fields, the solution depends on the field's present value alone. If the earlier
 // values are as many as the keys, such as times, a change may have been the same for all: the
 // formula is right if it also explains a key that has not changed. Of constants of an enum,
-// several that had one code are a change; one for each code is none. As their codes are not
+// several that had one code are a change; one for each code is none. Keys that all were changed
+// by one need no other key to show that the formula is right. As their codes are not
 // known, other fields of keys that have constants cannot be solved.
 
 // solved counts keys that the formula explains if one of its fields had other values, of
@@ -62,7 +63,7 @@ func (f hashFormula) solved(keys []storedKey, used, field, fields int) explained
 		case enums != 0 && few && (n > 0 || len(byPresent) == len(values)):
 			x.same, x.changed = len(keys)-n, n
 			return x
-		case enums == 0 && (few && len(byPresent) >= 2*len(values) || len(shifts) <= fewShifts && same > 0):
+		case enums == 0 && (few && len(byPresent) >= 2*len(values) || len(shifts) <= fewShifts && same > 0 || same == 0 && oneStep(shifts)):
 			x.same, x.changed, x.shifts = same, len(keys)-same, len(shifts)
 			return x
 		}
@@ -92,6 +93,12 @@ func (b byCode) changed() (n int) {
 		n -= most
 	}
 	return n
+}
+
+// oneStep reports whether all keys were changed by one, up or down: no hash code that is
+// computed in another way from the same fields differs by as little for all.
+func oneStep(shifts map[int32]bool) bool {
+	return len(shifts) == 1 && (shifts[1] || shifts[-1])
 }
 
 // fewShifts is the maximum number of different amounts by which a field was changed.

@@ -72,8 +72,12 @@ func (j *judge) leaving(e *evidence, r running) (sign leavingSign, found bool) {
 		return leavingSign{-0.2, fmt.Sprintf("they seem to leave after a while: %s %s, nearly all of the last tenth of that range are there, and far fewer of the first", r.what, e.rangeText(first, last)), true}, true
 	case r.count > between-between/10 && e.removed > r.count/2 && aboutEqual(first, e.removed):
 		return leavingSign{-0.45, fmt.Sprintf("they leave in turn: %s were taken out, and %s %s with hardly a gap", numbers.Grouped(e.removed), r.what, e.rangeText(first, last)), false}, true
-	case r.count > between-between/10 && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
-		return leavingSign{-0.3, fmt.Sprintf("they seem to leave in turn: %s %s with hardly a gap, and do not begin with a first one", r.what, e.rangeText(first, last)), true}, true
+	case (r.count > between-between/10 || r.count > between/10*8 && youngestThere(r, between)) && first > r.count/2 && !round(first, r.count) && !years(first, last) && !j.clock(last):
+		gaps := "hardly a gap"
+		if r.count <= between-between/10 {
+			gaps = "few gaps"
+		}
+		return leavingSign{-0.3, fmt.Sprintf("they seem to leave in turn: %s %s with %s, and do not begin with a first one", r.what, e.rangeText(first, last), gaps), true}, true
 	}
 	return sign, false
 }

@@ -59,6 +59,7 @@ func TestRunningNumbers(t *testing.T) {
 		"all but the first few":                           {run(137, 1, 800), text, ""},
 		"evenly, with gaps":                               {run(1, 9, 800), text, ""},
 		"only the last ones":                              {run(48_211, 1, 800), text, "seem to leave in turn"},
+		"only the last ones, with a few gaps":             {slices.DeleteFunc(run(48_211, 1, 900), func(n int64) bool { return n%8 == 0 && n < 48_990 }), text, "seem to leave in turn"},
 		"mostly the last ones":                            {append(run(1, 400, 100), run(40_000, 2, 700)...), text, "seem to leave after a while"},
 		"mostly the last, as Longs":                       {append(run(1, 400, 100), run(40_000, 2, 700)...), nil, "seem to leave after a while"},
 		"years":                                           {run(1850, 1, 175), text, ""},
