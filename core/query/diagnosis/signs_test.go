@@ -1,6 +1,7 @@
 package diagnosis_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -224,6 +225,27 @@ func TestNamesInSource(t *testing.T) {
 		if _, text := verdictOn(t, p); !strings.Contains(text, want+":") {
 			t.Errorf("%s: %s", field, text)
 		}
+	}
+}
+
+// TestSegmentsOfAMap: a structure does not end in a part of a library's map.
+func TestSegmentsOfAMap(t *testing.T) {
+	p := plan{dumpbuilder.New()}
+	const cache = "com.google.common.cache.LocalCache"
+	p.Class(cache, dumpbuilder.Ref("segments"))
+	p.Class(cache+"$Segment", dumpbuilder.Ref("table"), dumpbuilder.Int("count"))
+	p.Class(cache+"$StrongEntry", dumpbuilder.Ref("key"), dumpbuilder.Ref("next"), dumpbuilder.Ref("valueReference"))
+	p.Class(cache+"$StrongValueReference", dumpbuilder.Ref("referent"))
+	p.Class("java.util.concurrent.atomic.AtomicReferenceArray", dumpbuilder.Ref("array"))
+	var entries []any
+	for i, row := range p.rows("app.Offer", 2000, 1000) {
+		value := p.New(cache+"$StrongValueReference", "referent", row)
+		entries = append(entries, p.New(cache+"$StrongEntry", "key", p.String(fmt.Sprint(i)), "next", nil, "valueReference", value))
+	}
+	table := p.New("java.util.concurrent.atomic.AtomicReferenceArray", "array", p.ObjectArray("java.lang.Object[]", entries...))
+	p.static("app.Main", "OFFERS", p.New(cache, "segments", p.ObjectArray(cache+"$Segment[]", p.New(cache+"$Segment", "table", table, "count", int32(2000)))))
+	if text := known(t, p); !strings.Contains(text, "app.Main.OFFERS") || strings.Contains(text, "OFFERS[") || strings.Contains(text, "segments") {
+		t.Error(text)
 	}
 }
 

@@ -124,16 +124,18 @@ func (d *Diagnosis) accused(sus *Suspect) bool {
 	if !slices.ContainsFunc(sus.Evidence, func(f Fact) bool { return f.weight >= 0.1 }) {
 		from = mostOfBare
 	}
-	if more := min(1, (share-from)/(allOfForm-from)); more > 0 && sus.Causes[0].form && !d.OutOfMemory && !sus.keptByLibrary() {
+	if more := min(1, (share-from)/(allOfForm-from)); more > 0 && sus.Causes[0].form && !d.OutOfMemory && !sus.piledUpInLibrary() {
 		threshold += more * (enoughOfAll - threshold) // it may be what the process is there for
 	}
 	return sus.suspicion >= threshold
 }
 
-// keptByLibrary reports whether a library keeps a structure from which nothing was ever taken
+// piledUpInLibrary reports whether a library keeps a structure from which nothing was ever taken
 // out: a process is seldom there for that, however large it is.
-func (sus *Suspect) keptByLibrary() bool {
-	has := func(id string) bool { return slices.ContainsFunc(sus.Evidence, func(f Fact) bool { return f.ID == id && f.weight > 0 }) }
+func (sus *Suspect) piledUpInLibrary() bool {
+	has := func(id string) bool {
+		return slices.ContainsFunc(sus.Evidence, func(f Fact) bool { return f.ID == id && f.weight > 0 })
+	}
 	return has(ofLibrary) && has(neverRemoved)
 }
 
